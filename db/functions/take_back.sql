@@ -287,6 +287,7 @@ BEGIN
           WHEN 'sealdata' THEN (SELECT to_jsonb(p) FROM sealdata p WHERE p.id = r.key)
           WHEN 'withdrawn' THEN (SELECT to_jsonb(p) FROM withdrawn p WHERE p.id = r.key)
           WHEN 'distributionstatus' THEN (SELECT to_jsonb(p) FROM distributionstatus p WHERE p.id = r.key)
+          WHEN 'employees' THEN (SELECT to_jsonb(p) FROM employees p WHERE p.id = r.key)
         END AS held
       FROM act_rows r WHERE r.reason IS NOT NULL ORDER BY r."table", r.key LIMIT most) c
     LEFT JOIN LATERAL (

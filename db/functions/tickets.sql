@@ -10,8 +10,29 @@ RETURN CASE
   WHEN kind_ = 'restore' THEN '{"withdrawn": ["remove", "edit", "add"], "sealdata": ["edit", "add"], "distributionstatus": ["edit", "add"]}'::jsonb
   WHEN kind_ = 'split' THEN '{"sealdata": ["edit", "add"]}'::jsonb
   WHEN kind_ = 'confirm' THEN '{"confirmeddata": ["add"]}'::jsonb
-  WHEN kind_ = 'rename' THEN '{"sealdata": ["edit"], "confirmeddata": ["edit"]}'::jsonb
+  WHEN kind_ = 'rename' THEN '{"sealdata": ["edit"], "confirmeddata": ["edit"], "distributionstatus": ["edit"]}'::jsonb
+  WHEN kind_ = 'join' THEN '{"employees": ["add"], "distributionstatus": ["add"]}'::jsonb
+  WHEN kind_ = 'move' THEN '{"employees": ["edit"], "sealdata": ["edit"], "distributionstatus": ["edit"]}'::jsonb
+  WHEN kind_ = 'leave' THEN '{"employees": ["remove"], "sealdata": ["remove", "edit", "add"], "distributionstatus": ["edit", "add"]}'::jsonb
 END;
+
+-- The tables that an act of this kind may write to; NULL if there is no such kind.
+CREATE OR REPLACE FUNCTION eventms_ticket_tables(kind_ text) RETURNS text[] LANGUAGE sql IMMUTABLE
+SET search_path = public, pg_temp
+RETURN CASE
+  WHEN kind_ IN ('allocate', 'transfer', 'return', 'swap') THEN ARRAY['distributionstatus', 'sealdata']
+  WHEN kind_ IN ('withdraw', 'restore') THEN ARRAY['distributionstatus', 'sealdata', 'withdrawn']
+  WHEN kind_ = 'split' THEN ARRAY['sealdata']
+  WHEN kind_ = 'confirm' THEN ARRAY['confirmeddata']
+  WHEN kind_ = 'rename' THEN ARRAY['confirmeddata', 'distributionstatus', 'sealdata']
+  WHEN kind_ = 'join' THEN ARRAY['distributionstatus', 'employees']
+  WHEN kind_ IN ('move', 'leave') THEN ARRAY['distributionstatus', 'employees', 'sealdata']
+END;
+
+-- True if such an act changes who has which numbers.
+CREATE OR REPLACE FUNCTION eventms_moves_numbers(kind_ text) RETURNS boolean LANGUAGE sql IMMUTABLE
+SET search_path = public, pg_temp
+RETURN kind_ IN ('allocate', 'split', 'transfer', 'return', 'withdraw', 'restore', 'swap', 'leave');
 
 -- Refuses changes that do not describe an act: {table: {remove: [key], edit: [{key, changes}], add: [row]}}.
 CREATE OR REPLACE FUNCTION eventms_check_ticket_changes(kind_ text, event_ bigint, details_ jsonb, changes_ jsonb, seen jsonb) RETURNS void
@@ -26,7 +47,9 @@ BEGIN
   -- One after another: later checks rely on earlier ones.
   SELECT CASE
     WHEN eventms_ticket_tables(kind_) IS NULL THEN 'there is no such kind of act'
-    WHEN event_ IS NULL AND kind_ <> 'rename' THEN 'the act must name its event'
+    WHEN event_ IS NULL AND kind_ NOT IN ('rename', 'join', 'move', 'leave') THEN 'the act must name its event'
+    -- Numbers are checked event by event.
+    WHEN event_ IS NULL AND kind_ = 'leave' AND changes_ ?| ARRAY['sealdata', 'distributionstatus'] THEN 'the act must name its event'
     WHEN jsonb_typeof(details_) IS DISTINCT FROM 'object' OR char_length(details_::text) > 4000 THEN 'details must be a short object'
     WHEN jsonb_typeof(seen) IS DISTINCT FROM 'object' THEN 'versions must be those that the act was made from'
     WHEN jsonb_typeof(changes_) IS DISTINCT FROM 'object' OR changes_ = '{}' THEN 'changes must be an object by table'
@@ -73,5 +96,149 @@ BEGIN
   THEN
     PERFORM eventms_refuse('badRequest', '{"reason": "such an act does something else"}');
   END IF;
+END
+$$;
+
+-- Refuses rows of other events than this one among those that an act changes: what it removes or edits before it is done
+-- (`after` false), what it edited or added afterwards. A row of the plan without an event may be given this one. Acts of
+-- several events, and employees, have no event.
+CREATE OR REPLACE FUNCTION eventms_check_event_rows(name_ text, kind_ text, event_ bigint, keys bigint[], after boolean) RETURNS void LANGUAGE plpgsql
+SET search_path = public, pg_temp
+AS $$
+DECLARE
+  stranger bigint;
+BEGIN
+  IF name_ = 'employees' OR event_ IS NULL AND kind_ IN ('join', 'move') THEN RETURN; END IF;
+  EXECUTE format(
+    CASE
+      WHEN name_ = 'sealdata' AND kind_ <> 'rename' THEN
+        'SELECT t.id FROM %1$I t LEFT JOIN eventms_event_seals($2) s ON s.id = t.id AND s.own WHERE t.id = ANY ($1) AND s.id IS NULL LIMIT 1'
+      ELSE 'SELECT t.id FROM %1$I t WHERE t.id = ANY ($1) AND ($2 IS NOT NULL OR %2$L)
+          AND t."eventCode" IS DISTINCT FROM $2 AND NOT (t."eventCode" IS NULL AND %3$L) LIMIT 1'
+    END, name_, kind_ <> 'rename', kind_ = 'rename' OR name_ = 'distributionstatus' AND NOT after) USING keys, event_ INTO stranger;
+  IF stranger IS NOT NULL THEN
+    PERFORM eventms_refuse('badRequest', jsonb_build_object('reason', 'a row of another event', 'table', name_, 'key', stranger));
+  END IF;
+END
+$$;
+
+-- Refuses numbers of the event that would be wrong now. Checks the seals and withdrawn rows that the act touched, and what
+-- it did to the sets as a whole: other rows may be wrong, and stay as they are.
+CREATE OR REPLACE FUNCTION eventms_check_numbers(kind_ text, event_ bigint, seals bigint[], pieces bigint[], held_before int8multirange, withdrawn_before int8multirange)
+RETURNS void LANGUAGE plpgsql
+SET search_path = public, pg_temp
+AS $$
+DECLARE
+  held int8multirange;
+  withdrawn_ int8multirange;
+  moved int8multirange;
+BEGIN
+  PERFORM 1 FROM sealdata s WHERE s.id = ANY (seals)
+    AND coalesce(s."distributionNumber" <> s."ticketEndNumber" - s."ticketStartNumber" + 1, true) LIMIT 1;
+  IF FOUND THEN PERFORM eventms_refuse('badRequest', '{"reason": "a seal must have its numbers and their count"}'); END IF;
+  PERFORM 1 FROM withdrawn w WHERE w.id = ANY (pieces) AND (w."ticketEndNumber" - w."ticketStartNumber" IS NULL OR w."reason" IS NULL) LIMIT 1;
+  IF FOUND THEN PERFORM eventms_refuse('badRequest', '{"reason": "withdrawn numbers must be named, with a reason"}'); END IF;
+  PERFORM eventms_check_places(event_, seals, pieces);
+
+  SELECT n.held, n.withdrawn_ FROM eventms_event_numbers(event_) n INTO held, withdrawn_;
+  moved := CASE WHEN kind_ = 'restore' THEN withdrawn_before - withdrawn_ ELSE withdrawn_ - withdrawn_before END;
+  PERFORM eventms_refuse_numbers('numbersNotConserved', event_, CASE kind_
+    WHEN 'allocate' THEN held_before - held
+    WHEN 'return' THEN held - held_before
+    WHEN 'leave' THEN held - held_before
+    WHEN 'withdraw' THEN (withdrawn_before - withdrawn_) + (held - held_before) + (held_before - held - moved)
+    WHEN 'restore' THEN (withdrawn_ - withdrawn_before) + (held_before - held) + (held - held_before - moved)
+    ELSE (held - held_before) + (held_before - held) END);
+END
+$$;
+
+-- An act on tickets: {act, tables: {table: outcome}}. `seen` has the version of every table that it was made from, at
+-- least of those that are written or checked here. It is refused if one has changed since (tableMoved), or if the numbers
+-- would be wrong:
+--   numbersOutside       numbers that the event does not have
+--   numbersTaken         of another seal of it, of one that is its own by name only, or of two in the same act
+--   numbersWithdrawn     withdrawn, and not restored
+--   numbersNotConserved  others are held, or withdrawn, before and after than such an act may change
+CREATE OR REPLACE FUNCTION eventms_ticket_act(kind_ text, event_ bigint, details_ jsonb, changes_ jsonb, seen jsonb) RETURNS jsonb
+LANGUAGE plpgsql
+SET search_path = public, pg_temp SET jit = off
+-- As for eventms_merge: lists of thousands of rows are taken for small ones, and would be read once for each row.
+SET enable_nestloop = off
+AS $$
+DECLARE
+  numbered boolean := eventms_moves_numbers(kind_) AND event_ IS NOT NULL;
+  asked text[];
+  lacking text;
+  before jsonb;
+  moved jsonb;
+  held int8multirange;
+  withdrawn_ int8multirange;
+  name_ text;
+  part jsonb;
+  done jsonb;
+  touched bigint[];
+  seals bigint[] := '{}';
+  pieces bigint[] := '{}';
+  counts jsonb := '{}';
+  nameless bigint;
+  made bigint;
+  result jsonb;
+BEGIN
+  PERFORM eventms_check_ticket_act(kind_, event_, details_, changes_, seen);
+  asked := ARRAY(SELECT jsonb_object_keys(changes_)) || CASE WHEN event_ IS NOT NULL THEN ARRAY['events'] ELSE '{}' END
+    || CASE WHEN numbered THEN ARRAY['sealdata', 'withdrawn'] ELSE '{}' END;
+  SELECT a FROM unnest(asked) a WHERE NOT seen ? a ORDER BY a LIMIT 1 INTO lacking;
+  IF FOUND THEN
+    PERFORM eventms_refuse('badRequest', jsonb_build_object('reason', 'versions must have this table, too', 'table', lacking));
+  END IF;
+  WITH locked AS (SELECT v.name, v.version FROM table_version v WHERE seen ? v.name ORDER BY v.name FOR UPDATE)
+  SELECT coalesce(jsonb_object_agg(l.name, l.version), '{}') FROM locked l INTO before;
+  SELECT s FROM jsonb_object_keys(seen) s WHERE NOT before ? s ORDER BY s LIMIT 1 INTO lacking;
+  IF FOUND THEN PERFORM eventms_refuse('unknownTable', jsonb_build_object('table', lacking)); END IF;
+  SELECT jsonb_build_object('table', b.key, 'seen', seen -> b.key, 'version', b.value)
+  FROM jsonb_each(before) b WHERE seen -> b.key IS DISTINCT FROM b.value ORDER BY b.key LIMIT 1 INTO moved;
+  IF FOUND THEN PERFORM eventms_refuse('tableMoved', moved); END IF;
+  IF event_ IS NOT NULL THEN
+    PERFORM 1 FROM events e WHERE e."eventCode" = event_;
+    IF NOT FOUND THEN PERFORM eventms_refuse('rowGone', jsonb_build_object('table', 'events', 'key', event_)); END IF;
+  END IF;
+  IF numbered THEN
+    SELECT n.held, n.withdrawn_ FROM eventms_event_numbers(event_) n INTO held, withdrawn_;
+  END IF;
+
+  PERFORM eventms_begin_act(kind_, details_, event_);
+  FOR name_, part IN
+    SELECT c.key, '{"remove": [], "edit": [], "add": []}'::jsonb || c.value FROM jsonb_each(changes_) c ORDER BY c.key
+  LOOP
+    IF kind_ = 'rename' AND EXISTS (
+      SELECT FROM jsonb_array_elements(part -> 'edit') e, jsonb_object_keys(e -> 'changes') f WHERE f <> ALL (eventms_copied(name_::regclass) || ARRAY['name'])) THEN
+      PERFORM eventms_refuse('badRequest', '{"reason": "only copied names are brought up to date"}');
+    END IF;
+    -- The name is the holder of a row without a company code.
+    IF kind_ = 'rename' THEN
+      EXECUTE format('SELECT t.id FROM %I t JOIN jsonb_array_elements($1) e ON t.id = (e ->> ''key'')::bigint
+        WHERE e -> ''changes'' ? ''name'' AND t."companyCode" IS NULL LIMIT 1', name_) USING part -> 'edit' INTO nameless;
+      IF nameless IS NOT NULL THEN PERFORM eventms_refuse('badRequest', '{"reason": "a name without a company code is no copy"}'); END IF;
+    END IF;
+    IF kind_ = 'move' AND EXISTS (
+      SELECT FROM jsonb_array_elements(part -> 'edit') e, jsonb_object_keys(e -> 'changes') f
+      WHERE f IN ('eventCode', 'eventName', 'companyCode', 'name', 'distributionNumber', 'ticketStartNumber', 'ticketEndNumber')) THEN
+      PERFORM eventms_refuse('badRequest', '{"reason": "a move leaves every number with its holder"}');
+    END IF;
+    PERFORM eventms_check_event_rows(name_, kind_, event_,
+      ARRAY(SELECT k::bigint FROM jsonb_array_elements_text(part -> 'remove') k) || ARRAY(SELECT (e ->> 'key')::bigint FROM jsonb_array_elements(part -> 'edit') e), false);
+    done := eventms_change_rows(name_, part -> 'remove', part -> 'edit', part -> 'add');
+    touched := ARRAY(SELECT t::bigint FROM jsonb_array_elements_text(done -> 'touched') t);
+    PERFORM eventms_check_event_rows(name_, kind_, event_, touched, true);
+    IF name_ = 'sealdata' THEN seals := touched; ELSIF name_ = 'withdrawn' THEN pieces := touched; END IF;
+    counts := counts || jsonb_build_object(name_, done - 'touched');
+  END LOOP;
+  made := nullif(current_setting('eventms.act', true), '');
+  IF made IS NULL THEN PERFORM eventms_refuse('badRequest', '{"reason": "an act must change something"}'); END IF;
+  IF numbered THEN
+    PERFORM eventms_check_numbers(kind_, event_, seals, pieces, held, withdrawn_);
+  END IF;
+  SELECT jsonb_object_agg(c.key, eventms_outcome(c.key, before, c.value)) FROM jsonb_each(counts) c INTO result;
+  RETURN jsonb_build_object('act', made, 'tables', result);
 END
 $$;

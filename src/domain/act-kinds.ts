@@ -1,4 +1,4 @@
-/** Acts on an event's numbers. Each is one act, and is taken back as one. */
+/** Acts on an event's numbers, and on what a person has in several events. Each is one act, and is undone as one. */
 export const ticketActKinds = [
   'allocate',
   'split',
@@ -9,6 +9,9 @@ export const ticketActKinds = [
   'swap',
   'confirm',
   'rename',
+  'join',
+  'move',
+  'leave',
 ] as const
 export type TicketActKind = (typeof ticketActKinds)[number]
 

@@ -13,9 +13,10 @@ import {
   type EventNumbers,
   type Proposal,
 } from '#domain/tickets/acts/change/index.ts'
+import { leavePerson } from '#domain/tickets/acts/people/index.ts'
 import type { TicketAct } from '#domain/tickets/acts/ticket-act.ts'
 import type { Office } from './home.ts'
-import { EVENT, ownSeals, spansOf } from './numbers.ts'
+import { EVENT, key, ownSeals, spansOf } from './numbers.ts'
 import { personKeys } from './office.ts'
 import type { Pick, TicketStep } from './steps.ts'
 
@@ -40,9 +41,23 @@ function proposalOf(office: Office, of: EventNumbers, step: Exclude<TicketStep, 
       return withdrawNumbers(of, chosen(step.pick), step.reason)
     case 'restore':
       return restoreNumbers(of, { by: 'numbers', numbers: spansOf(office, step.pick) })
+    case 'leave':
+      return leaveOf(office, step)
     case 'swap':
       return swapNumbers(of, chosen(step.picks[0]), chosen(step.picks[1]))
   }
+}
+
+function leaveOf({ rows }: Office, { person, to, record }: Extract<TicketStep, { do: 'leave' }>): Proposal {
+  const employee = rows.employees.find((row) => key(row) === personKeys[person])
+  if (!employee) return { ok: false, refusals: [{ code: 'personGone' }] }
+  const booklets = to === null ? 'return' : 'pass'
+  return leavePerson(rows, employee, {
+    eventCode: EVENT,
+    booklets,
+    to: to === null ? null : personKeys[to]!,
+    record,
+  })
 }
 
 function chosenBy(office: Office, pick: Pick): Chosen {

@@ -23,6 +23,8 @@ export interface Expected {
   readonly movesPlan: boolean
   /** Returns everything, and loses the plan. */
   readonly ends?: string
+  /** Leaves, with a plan of 0 even if its count is unknown. */
+  readonly leaves?: { readonly person: string; readonly record: 'keep' | 'delete' }
 }
 
 type Rule = (office: Office, before: Picture, step: never) => Expected | null
@@ -53,6 +55,21 @@ const RULES = {
         : null
     const numbers = picked(office, pick)
     return numbers && canTake(office, before, numbers) ? moved(before, numbers, () => 'stock', true) : null
+  },
+  leave(office, before, { person: at, to, record }) {
+    const person = personKeys[at]!
+    if (!office.rows.employees.some((row) => key(row) === person)) return null
+    const leaves = { person, record }
+    const seals = pickedSeals(office, { by: 'person', person: at })!
+    if (seals.length === 0) {
+      const isOpen = plans(office.rows, person).some((row) => row.distributionNumber !== 0 || row.ticketIssueFlag)
+      return isOpen || record === 'delete' ? { ...moved(before, [], () => null, false), leaves } : null
+    }
+    if (to === null) return { ...returned(before, seals), leaves }
+    const receiver = personKeys[to]!
+    const numbers = [...new Set(seals.flatMap(numbersOf))]
+    if (receiver === person || !canTake(office, before, numbers) || !canReceive(office, receiver)) return null
+    return { ...moved(before, numbers, () => receiver, true), leaves }
   },
   withdraw(office, before, { pick, reason }) {
     const numbers = picked(office, pick)
@@ -185,11 +202,20 @@ const plans = (rows: Office['rows'], person: string) =>
   rows.distributionStatus.filter((row) => row.eventCode === EVENT && row.companyCode !== null && key(row) === person)
 
 /** The plan after the act, and the issued flag of all rows. */
-export function expectedPlan(office: Office, person: string, { after, gives, gets, movesPlan, ends }: Expected) {
+export function expectedPlan(
+  office: Office,
+  person: string,
+  { after, gives, gets, movesPlan, ends, leaves }: Expected,
+) {
   const own = plans(office.rows, person)
   const [got, gave] = [gets.get(person) ?? 0, gives.get(person) ?? 0]
   const holds = after.some(({ holders }) => holders.includes(person))
   const before = planOf(office, person)
+  if (leaves?.person === person) {
+    const isFirst = own.length === 0 && movesPlan && leaves.record === 'keep'
+    const plan = own.length > 0 || (isFirst && gave > 0) ? 0 : null
+    return { plan, flags: own.length > 0 ? own.map(() => false) : plan === null ? [] : [false] }
+  }
   if (own.length === 0) {
     const first = movesPlan && got !== gave ? firstPlan(office, person, got, gave) : null
     const plan = first !== null && ends === person ? 0 : first
@@ -204,7 +230,8 @@ export function expectedPlan(office: Office, person: string, { after, gives, get
 
 /** Without a plan: the count of the position, else the numbers held; null if neither exists. */
 function firstPlan(office: Office, person: string, got: number, gave: number): number | null {
-  const { companyCode, employee } = PEOPLE[personKeys.indexOf(person)]!
+  const { companyCode } = PEOPLE[personKeys.indexOf(person)]!
+  const employee = office.rows.employees.some((row) => key(row) === person)
   const held = pictureOf(office).filter(({ holders }) => holders.includes(person)).length
   if (companyCode === null || (got === 0 && !employee)) return null
   return Math.max(0, (employee ? OF_POSITION : held) + got - gave)

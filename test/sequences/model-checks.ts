@@ -57,6 +57,7 @@ function isConserved(kind: TicketActKind, before: Office, after: Office): boolea
     case 'allocate':
       return given.length === 0
     case 'return':
+    case 'leave':
       return taken.length === 0
     case 'withdraw':
       return without(was, is).length + taken.length + without(given, without(is, was)).length === 0

@@ -7,7 +7,7 @@ import { TICKET_TABLES, type TicketRows } from '#domain/tickets/index.ts'
 import { actOf } from './acts.ts'
 import { expectedOf, expectedPlan, planOf } from './expected.ts'
 import type { Office, Outcome, SequenceHome } from './home.ts'
-import { asText, EVENT, inRange, numbersOf, ownSeals, pictureOf, type Picture } from './numbers.ts'
+import { asText, EVENT, inRange, key, numbersOf, ownSeals, pictureOf, type Picture } from './numbers.ts'
 import { begun, EVENT_NAME, OTHER_EVENT, PEOPLE, personKeys } from './office.ts'
 import { isRaw, raw } from './raw.ts'
 import { checkStanding } from './standing.ts'
@@ -116,9 +116,15 @@ async function late(home: SequenceHome, { earlier, now }: Played, step: TicketSt
 }
 
 function checkAct(before: Office, step: TicketStep, act: TicketAct | null, after: Office): void {
+  const isGone = act !== null && step.do === 'leave' && step.record === 'delete'
+  const without = ({ rows }: Office) => ({
+    ...rows,
+    ...(isGone && { employees: rows.employees.filter((row) => key(row) !== personKeys[step.person]) }),
+  })
+  if (isGone) assert.equal(after.rows.employees.length, before.rows.employees.length - 1)
   for (const table of TICKET_TABLES)
     if (!['sealData', 'withdrawn', 'distributionStatus'].includes(table))
-      assert.equal(asText(after.rows[table]), asText(before.rows[table]), `${table} stays as it is`)
+      assert.equal(asText(without(after)[table]), asText(without(before)[table]), `${table} stays as it is`)
   for (const table of ['sealData', 'withdrawn', 'distributionStatus'] as const)
     assert.equal(ofOthers(after, table), ofOthers(before, table), 'other events stay as they are')
   if (step.do === 'allocate') return checkAllocation(before, after)
@@ -132,7 +138,7 @@ function checkAct(before: Office, step: TicketStep, act: TicketAct | null, after
     assert.deepEqual(flagsOf(after, person), flags, `whether numbers of ${person} were issued`)
   }
   if (step.do === 'split') assert.equal(ownSeals(after).length, ownSeals(before).length + 1)
-  if (step.do === 'transfer' || step.do === 'swap') checkSeals(before, after)
+  if (step.do === 'transfer' || step.do === 'swap' || step.do === 'leave') checkSeals(before, after)
 }
 
 const ofOthers = ({ rows }: Office, table: 'sealData' | 'withdrawn' | 'distributionStatus') =>

@@ -24,6 +24,13 @@ export type TicketStep =
   | { readonly do: 'restore'; readonly pick: readonly Span[] | { readonly nth: number; readonly count: number } }
   | { readonly do: 'swap'; readonly picks: readonly [Pick, Pick] }
   | {
+      readonly do: 'leave'
+      readonly person: Person
+      /** Null: to the stock. */
+      readonly to: Person | null
+      readonly record: 'keep' | 'delete'
+    }
+  | {
       readonly do: 'allocate'
       readonly numbers: 'lowest' | 'gaps' | number
       readonly order: 'sheets' | 'companyCode'
@@ -84,6 +91,12 @@ const ticketStep: fc.Arbitrary<TicketStep> = fc.oneof(
     pick: fc.oneof(spans, fc.record({ nth, count: fc.integer({ min: 1, max: 4 }) })),
   }),
   fc.record({ do: fc.constant('swap' as const), picks: fc.tuple(pick, pick) }),
+  fc.record({
+    do: fc.constant('leave' as const),
+    person: fc.oneof(ordinary, person),
+    to: fc.option(person),
+    record: fc.constantFrom('keep' as const, 'delete' as const),
+  }),
   fc.record({
     do: fc.constant('allocate' as const),
     numbers: fc.oneof(fc.constantFrom('lowest' as const, 'gaps' as const), number),

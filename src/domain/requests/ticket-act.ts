@@ -1,7 +1,13 @@
 import { EventmsError, type Issue } from '#domain/errors.ts'
 import { type Row, sqlName, type TableDeclaration } from '#domain/table.ts'
 import { type TableName, tableOf, tables } from '#domain/tables/index.ts'
-import { type ChangeList, TICKET_ROWS, versionsNeeded, WRITTEN_TABLES } from '#domain/tickets/acts/act-tables.ts'
+import {
+  type ChangeList,
+  MAY_LACK_EVENT,
+  TICKET_ROWS,
+  versionsNeeded,
+  WRITTEN_TABLES,
+} from '#domain/tickets/acts/act-tables.ts'
 import type {
   ChangesByTable,
   TableChanges,
@@ -55,7 +61,7 @@ export function checkActHead(head: unknown): TicketActHead {
   const { kind, eventCode, details, versions, ...others } = head
   if (Object.keys(others).length > 0) throw badRequest('an act has kind, eventCode, details, changes and versions')
   if (!isKind(kind)) throw badRequest('there is no such kind of act')
-  if (!(Number.isSafeInteger(eventCode) || (eventCode === null && kind === 'rename')))
+  if (!(Number.isSafeInteger(eventCode) || (eventCode === null && MAY_LACK_EVENT.has(kind))))
     throw badRequest('the act must name its event')
   if (!isDetails(details)) throw badRequest('details must be a short object of texts and numbers')
   return { kind, eventCode: eventCode as number | null, details, versions: checkVersions(versions) }

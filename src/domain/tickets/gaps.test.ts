@@ -42,6 +42,11 @@ describe('a gap of known numbers', () => {
     expect(left.filter(({ kind }) => kind !== 'gap')).toEqual(warnings.filter(({ kind }) => kind !== 'gap'))
   })
 
+  test('who leaves returns the numbers, unless they are passed on', () => {
+    const left = (details: StockAct['details']) => numbersOf(actOf('leave', { numbers: '11-12', ...details }))
+    expect([left({}), left({ to: '0002' })]).toEqual([[[11, 12]], []])
+  })
+
   test('is warned of by the ranges that remain, beside the same seals', () => {
     const left = withoutKnownGaps(
       warnings,

@@ -94,9 +94,16 @@ describeDatabases('an act on tickets', (database) => {
     const edit = [own!, other!].map((key) => ({ key, changes: { departmentName: '本部' } }))
     expect((await act('rename', { sealData: { edit } })).body.error.code).toBe('badRequest')
     expect((await act('rename', { sealData: { edit } }, { eventCode: null })).status).toBe(200)
-    for (const changes of [{ name: '別人' }, { departmentCode: 20 }, { ticketEndNumber: 3 }])
+    for (const changes of [{ companyCode: '0002' }, { departmentCode: 20 }, { ticketEndNumber: 3 }])
       expect((await act('rename', { sealData: { edit: [{ key: own!, changes }] } })).body.error.code).toBe('badRequest')
     expect((await act('rename', { sealData: { remove: [own!] } })).body.error.code).toBe('badRequest')
+    // Without a company code the name is the holder.
+    const [nameless] = await add('sealData', seal(5, 6, { companyCode: null }))
+    for (const [key, status] of [
+      [own!, 200],
+      [nameless!, 400],
+    ] as const)
+      expect((await act('rename', { sealData: { edit: [{ key, changes: { name: '吉田' } }] } })).status).toBe(status)
   })
 
   it('is not held up by what is wrong elsewhere; a seal without a code is the event’s if no other has its name [V2.3.2]', async () => {

@@ -26,8 +26,17 @@ export const WRITTEN_TABLES: Readonly<
   split: { sealData: planned },
   swap: moved,
   confirm: { confirmedData: ['add'] },
-  rename: { sealData: ['edit'], confirmedData: ['edit'] },
+  rename: { sealData: ['edit'], confirmedData: ['edit'], distributionStatus: ['edit'] },
+  join: { employees: ['add'], distributionStatus: ['add'] },
+  move: { employees: ['edit'], sealData: ['edit'], distributionStatus: ['edit'] },
+  leave: { ...moved, employees: ['remove'] },
 }
+
+/** Acts on rows of several events, or of none: they need not name one. */
+export const MAY_LACK_EVENT: ReadonlySet<TicketActKind> = new Set(['rename', 'join', 'move', 'leave'])
+
+/** Acts that leave every number with its holder. */
+const UNNUMBERED: ReadonlySet<TicketActKind> = new Set(['confirm', 'rename', 'join', 'move'])
 
 /** They decide if numbers are free. */
 const numbered: readonly TableName[] = ['events', 'sealData', 'withdrawn']
@@ -38,7 +47,7 @@ export function versionsNeeded(
   eventCode: number | null,
   changed: readonly TableName[],
 ): readonly TableName[] {
-  const own: readonly TableName[] =
-    kind === 'rename' || kind === 'confirm' ? (eventCode === null ? [] : ['events']) : numbered
+  const named: readonly TableName[] = UNNUMBERED.has(kind) ? ['events'] : numbered
+  const own = eventCode === null ? [] : named
   return [...new Set([...own, ...changed])]
 }

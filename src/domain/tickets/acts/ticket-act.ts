@@ -17,7 +17,7 @@ export type ChangesByTable = Readonly<Partial<Record<TableName, TableChanges>>>
 
 export interface TicketAct {
   readonly kind: TicketActKind
-  /** Null for an act on several events: 'rename' alone. */
+  /** Null for an act on several events or on none (`MAY_LACK_EVENT`). */
   readonly eventCode: number | null
   readonly details: Readonly<Record<string, string | number | null>>
   readonly changes: ChangesByTable

@@ -5,13 +5,15 @@ import { readNumberList } from './number-list.ts'
 
 export type StockAct = Pick<Act, 'id' | 'kind' | 'event' | 'details' | 'takenBack'>
 
-/** Leaves out numbers that may have been allocated since. @param acts all allocations and returns */
+/** Leaves out numbers that may have been allocated since. @param acts all allocations, returns and leaves */
 export function returnedNumbers(acts: readonly StockAct[]): NumbersByEvent {
   const found = new Map<number, readonly Interval[]>()
   for (const { kind, event, details, takenBack } of acts.toSorted((a, b) => a.id - b.id)) {
     if (takenBack || event === null) continue
     const before = found.get(event) ?? []
-    if (kind === 'return') found.set(event, intervalsOf([...before, ...namedNumbers(details)]))
+    // A leave returns the numbers, unless it passes them on.
+    if (kind === 'return' || (kind === 'leave' && !details['to']))
+      found.set(event, intervalsOf([...before, ...namedNumbers(details)]))
     if (kind === 'allocate') found.set(event, difference(before, allocated(details)))
   }
   return found

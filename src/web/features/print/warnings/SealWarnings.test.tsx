@@ -69,6 +69,7 @@ test('withdrawn and returned numbers are no gap of their event', async () => {
   screen.getByText(/^About all seals of this event\./)
   expect(history.mock.calls.map(([filter]) => filter)).toEqual([
     { kind: 'return', event: 1 },
+    { kind: 'leave', event: 1 },
     { kind: 'allocate', event: 1 },
     { kind: 'return', event: 1 },
   ])

@@ -16,6 +16,7 @@ export async function readStockActs(
   const ofEvent = event === null ? {} : { event }
   const found = await Promise.all([
     readActs(calls, { kind: 'return', ...ofEvent }),
+    readActs(calls, { kind: 'leave', ...ofEvent }),
     readActs(calls, { kind: 'allocate', ...ofEvent }),
   ])
   return found.flat()

@@ -54,6 +54,9 @@ export const activity = {
   did_swap: 'swapped',
   did_confirm: 'confirmed',
   did_rename: 'names brought up to date',
+  did_join: 'joined',
+  did_move: 'moved',
+  did_leave: 'left',
   byNobody: 'outside EventMS',
   bySamples: 'sample office',
 }

@@ -47,6 +47,9 @@ export const activity = {
   did_swap: '交換',
   did_confirm: '確定',
   did_rename: '名称の変更',
+  did_join: '入社',
+  did_move: '異動',
+  did_leave: '退職',
   byNobody: 'EventMS以外での操作',
   bySamples: 'サンプルデータ',
 }

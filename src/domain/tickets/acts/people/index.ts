@@ -1,0 +1,7 @@
+/** Acts on one person, in the masters and in events at once. */
+export { changedRows, type ChangedRow } from './changed-rows.ts'
+export { joinPerson, positionCount, type Joining } from './join-person.ts'
+export { LEFT_BEHIND_TABLES, leftBehind, type LeftBehind } from './left-behind.ts'
+export { leavePerson, type Leaving } from './leave-person.ts'
+export { movePerson, type Following, type Position } from './move-person.ts'
+export { firstEvent, personEvents, type Employee, type PersonEvent } from './person-events.ts'

@@ -1,0 +1,34 @@
+import type { Row } from '#domain/table.ts'
+import { only } from '#domain/tickets/acts/change/moves.ts'
+import type { ChangeRows } from '#domain/tickets/acts/change/event-numbers.ts'
+import type { TicketAct } from '#domain/tickets/acts/ticket-act.ts'
+import type { Position } from './move-person.ts'
+
+export interface Joining extends Position {
+  readonly companyCode: string
+  readonly name: string
+  readonly sweetCardNumber: string | null
+}
+
+/** By choice with a plan in some events: the count of the position, null if it has none. */
+export function joinPerson(rows: ChangeRows, joining: Joining, events: readonly number[]): TicketAct {
+  const plan = events.map(
+    (eventCode): Row => ({
+      ...joining,
+      eventCode,
+      ticketIssueFlag: false,
+      distributionNumber: positionCount(rows, joining.positionCode),
+    }),
+  )
+  return {
+    kind: 'join',
+    eventCode: null,
+    details: { companyCode: joining.companyCode },
+    changes: only({ employees: { add: [{ ...joining }] }, distributionStatus: { add: plan } }),
+  }
+}
+
+/** Booklets that the position gets; null if unknown. */
+export function positionCount({ positions }: Pick<ChangeRows, 'positions'>, code: unknown): number | null {
+  return positions.find(({ positionCode }) => positionCode === code)?.distributionCount ?? null
+}

@@ -1,0 +1,63 @@
+import type { Row } from '#domain/table.ts'
+import { only } from '#domain/tickets/acts/change/moves.ts'
+import type { ChangeRows } from '#domain/tickets/acts/change/event-numbers.ts'
+import type { TicketAct } from '#domain/tickets/acts/ticket-act.ts'
+import type { Employee, PersonEvent } from './person-events.ts'
+
+/** The new values of an employee who moves. */
+export interface Position {
+  readonly departmentCode: number | null
+  readonly positionCode: number | null
+  readonly personInChargeCode: number | null
+}
+
+/** Event codes: the rows of these events follow. */
+export interface Following {
+  readonly seals: ReadonlySet<number>
+  readonly plans: ReadonlySet<number>
+}
+
+/** Numbers and their holder stay; null if every row is already like that. */
+export function movePerson(
+  rows: ChangeRows,
+  employee: Employee,
+  to: Position,
+  events: readonly PersonEvent[],
+  following: Following,
+): TicketAct | null {
+  const { departmentCode, personInChargeCode } = to
+  const department = rows.departments.find((row) => row.departmentCode === departmentCode)
+  const inCharge = rows.personInCharge.find((row) => row.personInChargeCode === personInChargeCode)
+  const ofSeal = {
+    departmentCode,
+    departmentName: department?.departmentName ?? null,
+    personInChargeCode,
+    personInChargeName: inCharge?.personInChargeName ?? null,
+  }
+  const isIn = (codes: ReadonlySet<number>) => (one: PersonEvent) => codes.has(one.event.eventCode)
+  const changes = only({
+    employees: { edit: edits([employee], { ...to }) },
+    sealData: {
+      edit: edits(
+        events.filter(isIn(following.seals)).flatMap(({ seals }) => seals),
+        ofSeal,
+      ),
+    },
+    distributionStatus: {
+      edit: edits(
+        events.filter(isIn(following.plans)).flatMap(({ plans }) => plans),
+        { ...to },
+      ),
+    },
+  })
+  if (Object.keys(changes).length === 0) return null
+  return { kind: 'move', eventCode: null, details: { companyCode: employee.companyCode }, changes }
+}
+
+/** Of the rows that differ, the fields that do. */
+function edits(rows: readonly (Row & { readonly id: number })[], wanted: Row) {
+  return rows.flatMap((row) => {
+    const changed = Object.entries(wanted).filter(([field, value]) => row[field] !== value)
+    return changed.length > 0 ? [{ key: row.id, changes: Object.fromEntries(changed) }] : []
+  })
+}
