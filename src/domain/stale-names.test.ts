@@ -5,7 +5,7 @@ import type { Row } from './table.ts'
 import { tables, type TableName } from './tables/index.ts'
 import { renameAct } from './tickets/acts/rename.ts'
 import type { TicketAct } from './tickets/acts/ticket-act.ts'
-import { confirmedOf, officeWith, sealOf } from './tickets/tickets.test-help.ts'
+import { confirmedOf, officeWith, planOf, sealOf } from './tickets/tickets.test-help.ts'
 
 const office = (changes: Parameters<typeof officeWith>[0]) => officeWith(changes) as unknown as RowsByTable
 
@@ -21,14 +21,26 @@ function after(rows: RowsByTable, { changes }: TicketAct): RowsByTable {
 test('the declarations say which names are copied, and from where', () => {
   expect(copiedFields().map(({ table, field, master }) => `${table}.${field} ${master}`)).toEqual([
     'sealData.eventName events',
+    'sealData.name employees',
     'sealData.departmentName departments',
     'sealData.personInChargeName personInCharge',
     'confirmedData.eventName events',
+    'confirmedData.name employees',
     'confirmedData.departmentName departments',
     'confirmedData.personInChargeName personInCharge',
     'confirmedData.productName products',
+    'distributionStatus.name employees',
   ])
-  expect(COPYING_TABLES).toEqual(['departments', 'personInCharge', 'events', 'products', 'sealData', 'confirmedData'])
+  expect(COPYING_TABLES).toEqual([
+    'employees',
+    'departments',
+    'personInCharge',
+    'events',
+    'products',
+    'sealData',
+    'confirmedData',
+    'distributionStatus',
+  ])
   const kind = { kind: 'text', label: { en: '', ja: '' } } as const
   const fields = { id: kind, a: { ...kind, references: 'positions' }, b: { ...kind, copiedFrom: 'a' } } as const
   const declaration = {
@@ -73,6 +85,26 @@ describe('names that differ from their masters', () => {
         },
       },
     })
+  })
+
+  test('an employee’s corrected name: old in seals, plan and confirmed rows; the name of another employee is a fault', () => {
+    const rows = office({
+      sealData: [
+        sealOf(1, 2, { id: 1, name: '吉田 花子' }),
+        sealOf(3, 4, { id: 2, name: '森 一郎' }),
+        sealOf(5, 6, { id: 3, companyCode: null, name: '吉田 花子' }),
+        sealOf(7, 8, { id: 4, companyCode: '9999', name: '吉田 花子' }),
+      ],
+      confirmedData: [confirmedOf(1, { id: 9, name: '吉田 花子' })],
+      distributionStatus: [planOf('0001', { id: 5, name: '吉田 花子' })],
+    })
+    const found = staleNames(rows)
+    expect(found.map(({ table, field, of, old, now, keys }) => [table, field, of, old, now, keys])).toEqual([
+      ['sealData', 'name', '0001', '吉田 花子', '𠮷田 花子', [1]],
+      ['confirmedData', 'name', '0001', '吉田 花子', '𠮷田 花子', [9]],
+      ['distributionStatus', 'name', '0001', '吉田 花子', '𠮷田 花子', [5]],
+    ])
+    expect(staleNames(after(rows, renameAct(found)))).toEqual([])
   })
 
   test('a blank was never copied; without a code, a master or its name there is nothing newer', () => {

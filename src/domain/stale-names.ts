@@ -1,17 +1,19 @@
+import type { Value } from './kinds/kind.ts'
 import { nameField, type MasterName, type Row, type TableDeclaration } from './table.ts'
 import { tableNames, tables, type TableName } from './tables/index.ts'
+import { compareTexts } from './text-order.ts'
 
 export interface CopiedField {
   readonly table: TableName
   readonly field: string
   readonly code: string
-  readonly master: MasterName
+  readonly master: MasterName | 'employees'
 }
 
 /** Rows whose copied name differs from the master's. */
 export interface StaleName extends CopiedField {
   readonly id: string
-  readonly of: number
+  readonly of: number | string
   readonly old: string
   readonly now: string
   readonly keys: readonly number[]
@@ -23,8 +25,11 @@ export type RowsByTable = Readonly<Partial<Record<TableName, readonly Row[]>>>
 /** In menu order. */
 export function copiedFields(declarations: Readonly<Record<string, TableDeclaration>> = tables): CopiedField[] {
   return Object.values(declarations).flatMap(({ name, fields }) =>
-    Object.entries(fields).flatMap(([field, { copiedFrom: code }]) => {
-      const master = code === undefined ? undefined : fields[code]?.references
+    Object.entries(fields).flatMap(([field, { copiedFrom, follows }]) => {
+      // A person's name follows the company code; other fields that follow a code are records, and no copies.
+      const code = copiedFrom ?? (field === nameField(tables.employees) ? follows : undefined)
+      const declared = code === undefined ? undefined : fields[code]
+      const master = copiedFrom === undefined ? declared?.codeOf : declared?.references
       return code === undefined || master === undefined ? [] : [{ table: name as TableName, field, code, master }]
     }),
   )
@@ -35,33 +40,42 @@ export const COPYING_TABLES: readonly TableName[] = tableNames.filter((name) =>
   copiedFields().some(({ table, master }) => name === table || name === master),
 )
 
-/** By table, master and code. Skips blank copies and codes without a named master row. */
+/**
+ * By table, master and code. Skips blank copies and codes without a named master row. The name of another employee is no
+ * stale name but a fault: the event's page lists it.
+ */
 export function staleNames(rows: RowsByTable): readonly StaleName[] {
   return copiedFields().flatMap((copied) => {
     const names = namesOf(copied.master, rows[copied.master] ?? [])
+    const ofOthers = new Set(copied.master === 'employees' ? names.values() : [])
     const found = new Map<string, StaleName & { readonly keys: number[] }>()
     const key = tables[copied.table].key
     for (const row of rows[copied.table] ?? []) {
       const of = row[copied.code]
       const old = row[copied.field]
-      const now = typeof of === 'number' ? names.get(of) : undefined
-      if (typeof of !== 'number' || typeof old !== 'string' || now === undefined || now === old) continue
+      const now = names.get(of ?? null)
+      if ((typeof of !== 'number' && typeof of !== 'string') || typeof old !== 'string') continue
+      if (now === undefined || now === old || ofOthers.has(old)) continue
       const id = JSON.stringify([copied.table, copied.field, of, old, now])
       const stale = found.get(id)
       if (stale) stale.keys.push(Number(row[key]))
       else found.set(id, { ...copied, id, of, old, now, keys: [Number(row[key])] })
     }
-    return [...found.values()].sort((a, b) => a.of - b.of)
+    return [...found.values()].sort(byCode)
   })
 }
 
-function namesOf(master: MasterName, rows: readonly Row[]): ReadonlyMap<number, string> {
-  const { key } = tables[master]
+function byCode({ of: a }: StaleName, { of: b }: StaleName): number {
+  return typeof a === 'number' && typeof b === 'number' ? a - b : compareTexts(String(a), String(b))
+}
+
+function namesOf(master: CopiedField['master'], rows: readonly Row[]): ReadonlyMap<Value, string> {
+  const { identity } = tables[master]
   const field = nameField(tables[master])
-  const names = new Map<number, string>()
+  const names = new Map<Value, string>()
   for (const row of rows) {
-    const [code, name] = [row[key], row[field]]
-    if (typeof code === 'number' && typeof name === 'string') names.set(code, name)
+    const [code, name] = [row[identity] ?? null, row[field]]
+    if (code !== null && typeof name === 'string') names.set(code, name)
   }
   return names
 }

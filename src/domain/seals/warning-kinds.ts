@@ -11,7 +11,7 @@ export const printedFields = [
   'count',
 ] as const
 export type PrintedField = (typeof printedFields)[number]
-export type CopiedName = 'eventName' | 'departmentName' | 'personInChargeName'
+export type CopiedName = 'eventName' | 'departmentName' | 'personInChargeName' | 'name'
 
 /** Does not prevent a print. `seals` are the affected ones. */
 export type SealWarning = { readonly seals: readonly PrintedSeal[] } & (
@@ -20,6 +20,13 @@ export type SealWarning = { readonly seals: readonly PrintedSeal[] } & (
   | { readonly kind: 'reversed' }
   | { readonly kind: 'countDiffers'; readonly count: number; readonly inRange: number }
   | { readonly kind: 'missing' | 'oddCharacter'; readonly field: PrintedField }
+  /** The employee works elsewhere by now; codes of the seal and of the employee. */
+  | {
+      readonly kind: 'movedSince'
+      readonly field: 'departmentCode' | 'personInChargeCode'
+      readonly recorded: number | null
+      readonly now: number | null
+    }
   | { readonly kind: 'unknownPerson' | 'unknownDepartment'; readonly code: number | null }
   | {
       readonly kind: 'differsFromMaster'

@@ -1,4 +1,5 @@
 import { gapsAndOverlaps } from './ranges.ts'
+import type { TableRow } from '#domain/tables/index.ts'
 import type { Masters, PrintedSeal, Seal, SealEvent } from './types.ts'
 import { printedFields, type CopiedName, type PrintedField, type SealWarning } from './warning-kinds.ts'
 
@@ -86,6 +87,33 @@ function differences(
       warning.seals.push(seals[index]!)
     }
   })
+  return [...found.values()]
+}
+
+/** Seals whose name, department or person in charge is no longer the employee's: one line per difference. */
+export function employeeWarnings(
+  seals: readonly PrintedSeal[],
+  employees: readonly TableRow<'employees'>[],
+): SealWarning[] {
+  const byCode = new Map(employees.map((row) => [row.companyCode, row]))
+  const found = new Map<string, SealWarning & { seals: PrintedSeal[] }>()
+  const add = (warning: SealWarning, seal: PrintedSeal) => {
+    const key = JSON.stringify({ ...warning, seals: [] })
+    const known = found.get(key)
+    if (known) known.seals.push(seal)
+    else found.set(key, { ...warning, seals: [seal] })
+  }
+  for (const seal of seals) {
+    const employee = seal.companyCode === null ? undefined : byCode.get(seal.companyCode)
+    if (!employee) continue
+    const { name: recorded } = seal
+    const { name: master } = employee
+    if (recorded !== null && master !== null && recorded !== master)
+      add({ kind: 'differsFromMaster', field: 'name', recorded, master, seals: [] }, seal)
+    for (const field of ['departmentCode', 'personInChargeCode'] as const)
+      if (employee[field] !== null && seal[field] !== null && employee[field] !== seal[field])
+        add({ kind: 'movedSince', field, recorded: seal[field], now: employee[field], seals: [] }, seal)
+  }
   return [...found.values()]
 }
 

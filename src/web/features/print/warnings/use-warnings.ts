@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react'
-import type { SealWarning, SheetSeals } from '#domain/seals/index.ts'
+import { employeeWarnings, type SealWarning, type SheetSeals } from '#domain/seals/index.ts'
 import { returnedNumbers } from '#domain/tickets/acts/change/returned-numbers.ts'
 import { type NumbersByEvent, withdrawnByEvent, withoutKnownGaps } from '#domain/tickets/gaps.ts'
 import { useBackend } from '#web/state/backend.tsx'
@@ -7,14 +7,22 @@ import { useHeldTables } from '#web/state/tables/held-tables.ts'
 import { readStockActs } from './read-stock-acts.ts'
 
 const WITHDRAWN = ['withdrawn'] as const
+const EMPLOYEES = ['employees'] as const
 
-/** Warnings without gaps of withdrawn or returned numbers. Unknown returns count as gaps, to be safe. */
+/**
+ * Warnings without gaps of withdrawn or returned numbers, and with seals of employees who were renamed or moved since.
+ * Unknown returns count as gaps, to be safe.
+ */
 export function useWarnings(all: SheetSeals): readonly SealWarning[] {
   const backend = useBackend()
   const withdrawn = useHeldTables(WITHDRAWN)?.rows.withdrawn
+  const employees = useHeldTables(EMPLOYEES)?.rows.employees
   const warnings = useMemo(
-    () => (withdrawn ? withoutKnownGaps(all.warnings, withdrawnByEvent(withdrawn)) : all.warnings),
-    [all, withdrawn],
+    () => [
+      ...(withdrawn ? withoutKnownGaps(all.warnings, withdrawnByEvent(withdrawn)) : all.warnings),
+      ...(employees ? employeeWarnings(all.seals, employees) : []),
+    ],
+    [all, withdrawn, employees],
   )
   const hasGaps = warnings.some(({ kind }) => kind === 'gap')
   const [read, setRead] = useState<{ readonly of: SheetSeals; readonly returned: NumbersByEvent }>()

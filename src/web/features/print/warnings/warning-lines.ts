@@ -31,7 +31,11 @@ const order = [
   'unknownPerson',
   'unknownDepartment',
   'differsFromMaster',
+  'movedSince',
 ] as const satisfies readonly SealWarning['kind'][]
+
+/** Employees named in one line. */
+const NAMED = 5
 
 /** @param format card format; values too long for it would not be printed */
 export function warningLists(
@@ -91,6 +95,19 @@ function linesOf(messages: Messages, warning: SealWarning): string[] {
     case 'unknownDepartment':
       return [
         warning.code === null ? t('print.noCodeLine', { count }) : t('print.codeLine', { code: warning.code, count }),
+      ]
+    case 'movedSince':
+      return [
+        t('print.movedLine', {
+          field: messages.label(tables.sealData.fields[warning.field].label),
+          recorded: String(warning.recorded ?? ''),
+          now: String(warning.now ?? ''),
+          count,
+          who: messages.list(
+            [...new Set(warning.seals.map(({ companyCode, name }) => `${companyCode} ${name ?? ''}`.trim()))],
+            NAMED,
+          ),
+        }),
       ]
     case 'differsFromMaster':
       return [

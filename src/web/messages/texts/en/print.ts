@@ -121,6 +121,7 @@ export const print = {
   unknownPerson: 'Persons in charge not in the master data',
   unknownDepartment: 'Departments not in the master data',
   differsFromMaster: 'Names that differ from the master data',
+  movedSince: 'Cards of employees who have moved',
   tooLong: 'Texts too long for the card: shorten them, or nothing is printed',
   // a line of a warning
   seal: '{{companyCode}} {{name}} ({{numbers}})',
@@ -135,6 +136,10 @@ export const print = {
   codeLine_other: 'Code {{code}}: {{count}} cards',
   noCodeLine_one: 'Without a code: {{count}} card',
   noCodeLine_other: 'Without a code: {{count}} cards',
+  movedLine_one:
+    '{{field}}: recorded and printed {{recorded}}, the employee’s is now {{now}} ({{count}} card: {{who}})',
+  movedLine_other:
+    '{{field}}: recorded and printed {{recorded}}, the employee’s is now {{now}} ({{count}} cards: {{who}})',
   differsLine_one: '{{field}}: recorded and printed “{{recorded}}”, in the master data “{{master}}” ({{count}} card)',
   differsLine_other:
     '{{field}}: recorded and printed “{{recorded}}”, in the master data “{{master}}” ({{count}} cards)',
