@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { TableName } from '#domain/tables/index.ts'
+import type { PersonAct } from './dialogs/person-act.ts'
 import type { UndoTarget } from './dialogs/undo.ts'
 import type { ListFile } from './features/export/export.ts'
 import type { Next } from './features/import/send/next.ts'
@@ -20,6 +21,7 @@ import { type PageOverlay, usePageKeys } from './use-page-keys.ts'
 
 const Finder = deferred(() => import('./features/finder/Finder.tsx'), 'Finder')
 const KeyList = deferred(() => import('./features/keys/KeyList.tsx'), 'KeyList')
+const PersonDialog = deferred(() => import('./features/event-page/people/PersonDialog.tsx'), 'PersonDialog')
 const CardPanel = deferred(() => import('./features/cards/CardPanel.tsx'), 'CardPanel')
 
 const ImportDialog = deferred(() => import('./features/import/ImportDialog.tsx'), 'ImportDialog')
@@ -42,9 +44,11 @@ export interface OpenDialog {
 interface DialogsProps {
   readonly open: OpenDialog | null
   readonly undoing: UndoTarget | null
+  readonly personAct: PersonAct | null
   onExportList(list: ListFile, format: ExportFormat): void
   onClose(): void
   onUndoClose(): void
+  onPersonClose(): void
 }
 
 export interface GlobalOverlaysProps extends DialogsProps {
@@ -95,7 +99,7 @@ export function GlobalOverlays({ asked, onAsk, onAccount, onStaff, onDrop, ...di
   )
 }
 
-function Dialogs({ open, undoing, onExportList, onClose, onUndoClose }: DialogsProps) {
+function Dialogs({ open, undoing, personAct, onExportList, onClose, onUndoClose, onPersonClose }: DialogsProps) {
   const { t } = useMessages()
   const { view, visit, go, openEvent } = useView()
   // The next step offered after an import outlives the dialog: it must use the current view.
@@ -117,6 +121,11 @@ function Dialogs({ open, undoing, onExportList, onClose, onUndoClose }: DialogsP
           {what === 'all' && <ImportDialog into="all" {...{ currentEvent, files, onOpen, onClose }} />}
           {what === 'own' && <AccountDialog onClose={onClose} />}
           {what === 'staff' && <StaffDialog onExport={onExportList} onClose={onClose} />}
+        </ErrorBoundary>
+      )}
+      {personAct && (
+        <ErrorBoundary {...failing}>
+          <PersonDialog act={personAct} currentEvent={currentEvent} onClose={onPersonClose} />
         </ErrorBoundary>
       )}
       {undoing && (

@@ -1,6 +1,7 @@
 import { useCallback, useState } from 'react'
 import type { Row } from '#domain/table.ts'
 import type { User } from './backend/backend.ts'
+import { type PersonAct, PersonActContext } from './dialogs/person-act.ts'
 import { UndoContext, type UndoTarget } from './dialogs/undo.ts'
 import type { OpenDialog } from './GlobalOverlays.tsx'
 import type { ListFile } from './features/export/export.ts'
@@ -68,41 +69,46 @@ function Screens({ onLogout }: { onLogout(): void }) {
   }
   const exportList = (list: ListFile, format: ExportFormat) => void exporting.list(list, format)
   const [undoing, setUndoing] = useState<UndoTarget | null>(null)
+  const [personAct, setPersonAct] = useState<PersonAct | null>(null)
   return (
     <UndoContext value={setUndoing}>
-      <Shell
-        onLogout={() => leave(onLogout)}
-        onFind={() => ask('find')}
-        onAccount={openAccount}
-        onStaff={openStaff}
-        onImport={importTable}
-        onImportAll={importAll}
-        onExport={exportView}
-        notice={backend.accountAbilities.includes('log') && <AccountNews onOpen={openAccount} />}
-      >
-        <ErrorBoundary key={view} message={t('shell.viewFailed')} retry={t('common.tryAgain')}>
-          <ViewContent
-            onImport={importTable}
-            onImportAll={importAll}
-            onExport={exportSelected}
-            onExportList={exportList}
-          />
-        </ErrorBoundary>
-        <ErrorBoundary message={t('shell.viewFailed')} retry={t('common.tryAgain')}>
-          <GlobalOverlays
-            asked={asked}
-            onAsk={ask}
-            onAccount={openAccount}
-            onStaff={openStaff}
-            onDrop={(into, files) => setOpen({ what: into === 'all' ? into : 'table', visit, files })}
-            open={open}
-            undoing={undoing}
-            onExportList={exportList}
-            onClose={() => setOpen(null)}
-            onUndoClose={() => setUndoing(null)}
-          />
-        </ErrorBoundary>
-      </Shell>
+      <PersonActContext value={setPersonAct}>
+        <Shell
+          onLogout={() => leave(onLogout)}
+          onFind={() => ask('find')}
+          onAccount={openAccount}
+          onStaff={openStaff}
+          onImport={importTable}
+          onImportAll={importAll}
+          onExport={exportView}
+          notice={backend.accountAbilities.includes('log') && <AccountNews onOpen={openAccount} />}
+        >
+          <ErrorBoundary key={view} message={t('shell.viewFailed')} retry={t('common.tryAgain')}>
+            <ViewContent
+              onImport={importTable}
+              onImportAll={importAll}
+              onExport={exportSelected}
+              onExportList={exportList}
+            />
+          </ErrorBoundary>
+          <ErrorBoundary message={t('shell.viewFailed')} retry={t('common.tryAgain')}>
+            <GlobalOverlays
+              asked={asked}
+              onAsk={ask}
+              onAccount={openAccount}
+              onStaff={openStaff}
+              onDrop={(into, files) => setOpen({ what: into === 'all' ? into : 'table', visit, files })}
+              open={open}
+              undoing={undoing}
+              personAct={personAct}
+              onExportList={exportList}
+              onClose={() => setOpen(null)}
+              onUndoClose={() => setUndoing(null)}
+              onPersonClose={() => setPersonAct(null)}
+            />
+          </ErrorBoundary>
+        </Shell>
+      </PersonActContext>
     </UndoContext>
   )
 }

@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { IconArrowBackUp } from '@tabler/icons-react'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { EventmsError } from '#domain/errors.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
 import { useToast } from '#web/messages/use-toast.ts'
@@ -11,13 +11,14 @@ import { useHeldFocus } from '#web/ui/focus/use-held-focus.ts'
 export interface ActDoneProps {
   readonly act: number
   readonly text: string
+  readonly next?: ReactNode
   /** Called with true while the undo runs, when the dialog must not close. */
   onRunning(running: boolean): void
   onClose(): void
 }
 
 /** Content of a dialog after an act: its summary, and a button that undoes it completely or not at all. */
-export function ActDone({ act, text, onRunning, onClose }: ActDoneProps) {
+export function ActDone({ act, text, next, onRunning, onClose }: ActDoneProps) {
   const { t, error } = useMessages()
   const toast = useToast()
   const backend = useBackend()
@@ -52,6 +53,7 @@ export function ActDone({ act, text, onRunning, onClose }: ActDoneProps) {
       <Alert color="teal" role="status" title={t('acts.done')}>
         {text}
       </Alert>
+      {next}
       {failure !== null && (
         <Alert color="red" role="alert" title={t('acts.notUndone')}>
           {isChanged ? t('acts.changedSince', { count: Number(failure.params['count']) }) : error(failure)}

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { EventmsError } from '#domain/errors.ts'
 import type { TableName } from '#domain/tables/index.ts'
 import type { TicketAct } from '#domain/tickets/acts/ticket-act.ts'
@@ -9,6 +9,8 @@ import { useHeldFocus } from '#web/ui/focus/use-held-focus.ts'
 export interface Done {
   readonly act: number
   readonly text: string
+  /** Offers the next step. */
+  readonly next?: ReactNode
 }
 
 /** Performs an act. After a failure reloads its tables, so that the preview is current. */

@@ -1,9 +1,10 @@
-import { Alert, Button, Stack, Text } from '@mantine/core'
+import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { useMemo } from 'react'
 import { STRAY_TABLES, type Card } from '#domain/tickets/cards/card.ts'
 import type { CardOf } from '#domain/tickets/cards/card-of.ts'
 import { nameField, type Row, type TableDeclaration } from '#domain/table.ts'
 import { type CardTable, cardTables, tableNames, tables, type TableName } from '#domain/tables/index.ts'
+import { usePersonAct } from '#web/dialogs/person-act.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
 import { useHeldData } from '#web/state/tables/held-tables.ts'
 import type { RowNamed } from '#web/state/view/views.ts'
@@ -79,6 +80,7 @@ function Content({ card, onOpenCard, onOpenRows, onOpenEvent }: ContentProps) {
         {t(`cards.${kindOf[of.table]}`)}
       </Text>
       {!row && <Text size="sm">{t(of.code === null ? 'cards.withoutCode' : 'cards.notInMaster')}</Text>}
+      {of.table === 'employees' && row && <PersonActs code={String(of.code)} />}
       {row && <Facts table={of.table} row={row} onOpenCard={onOpenCard} />}
       {employees !== null && (
         <CardLink className={classes.way} onClick={() => onOpenRows(rowsOfCard(of, 'employees'))}>
@@ -115,6 +117,22 @@ function Content({ card, onOpenCard, onOpenRows, onOpenEvent }: ContentProps) {
         </section>
       )}
     </Stack>
+  )
+}
+
+function PersonActs({ code }: { readonly code: string }) {
+  const { t } = useMessages()
+  const open = usePersonAct()
+  if (!open) return null
+  return (
+    <Group gap="sm">
+      <Button variant="default" size="xs" onClick={() => open({ what: 'move', code })}>
+        {t('people.openMove')}
+      </Button>
+      <Button variant="default" size="xs" onClick={() => open({ what: 'leave', code })}>
+        {t('people.openLeave')}
+      </Button>
+    </Group>
   )
 }
 

@@ -4,6 +4,7 @@ import type { Sort, Wanted } from '#domain/grid/wanted.ts'
 import type { Value } from '#domain/kinds/kind.ts'
 import type { Row, TableDeclaration } from '#domain/table.ts'
 import { tables, type TableName } from '#domain/tables/index.ts'
+import { usePersonAct } from '#web/dialogs/person-act.ts'
 import { phrase } from '#web/messages/phrase.ts'
 import type { ExportFormat } from '#web/messages/use-export-choices.tsx'
 import { useMessages } from '#web/messages/use-messages.ts'
@@ -101,6 +102,11 @@ export function TableScreen({ table, onImport, onExport, onOpenRow, opens = 'pag
     selection.chosen,
   ])
   const [openFilter, setOpenFilter] = useState<OpenFilter | null>(null)
+  const openPersonAct = usePersonAct()
+  const onJoin = useMemo(
+    () => (table === 'employees' && openPersonAct ? () => openPersonAct({ what: 'join' }) : undefined),
+    [table, openPersonAct],
+  )
   const exportRows = useCallback((format: ExportFormat) => onExport(selection.rows(), format), [onExport, selection])
 
   const { edit: editRow, remove } = dialogs
@@ -130,6 +136,7 @@ export function TableScreen({ table, onImport, onExport, onOpenRow, opens = 'pag
             waiting={!state.data}
             onAdd={dialogs.add}
             onAddMultiple={declaration.addMultiple && dialogs.addMultiple}
+            onJoin={onJoin}
             onImport={onImport}
           />
           <HistoryButton table={table} title={title} onHistory={onHistory} />

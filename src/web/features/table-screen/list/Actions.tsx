@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconPlus, IconPlaylistAdd, IconUpload } from '@tabler/icons-react'
+import { IconPlus, IconPlaylistAdd, IconUpload, IconUserPlus } from '@tabler/icons-react'
 import { memo } from 'react'
 import { useMessages } from '#web/messages/use-messages.ts'
 import { offInPlace } from '#web/ui/buttons/off-in-place.ts'
@@ -11,13 +11,16 @@ export interface ActionsProps {
   onAdd(): void
   /** Undefined for tables without this form. */
   readonly onAddMultiple: (() => void) | undefined
+  /** Undefined for tables without people. */
+  readonly onJoin?: (() => void) | undefined
   onImport(): void
 }
 
 const icon = { size: 16, 'aria-hidden': true } as const
 
 /** Buttons for the table, disabled during a selection (SelectionBar.tsx has the others). */
-export const Actions = memo(function Actions({ selecting, waiting, onAdd, onAddMultiple, onImport }: ActionsProps) {
+export const Actions = memo(function Actions({ selecting, waiting, onAdd, ...props }: ActionsProps) {
+  const { onAddMultiple, onJoin, onImport } = props
   const { t } = useMessages()
   // A native title: a disabled button gets no events for another tooltip.
   const off = selecting ? { disabled: true, title: t('table.notWhileSelected') } : waiting ? offInPlace : {}
@@ -29,6 +32,11 @@ export const Actions = memo(function Actions({ selecting, waiting, onAdd, onAddM
       {onAddMultiple && (
         <Button variant="default" leftSection={<IconPlaylistAdd {...icon} />} onClick={onAddMultiple} {...off}>
           {t('table.addMultiple')}
+        </Button>
+      )}
+      {onJoin && (
+        <Button variant="default" leftSection={<IconUserPlus {...icon} />} onClick={onJoin} {...off}>
+          {t('people.openJoin')}
         </Button>
       )}
       <Button leftSection={<IconPlus {...icon} />} onClick={onAdd} {...off}>

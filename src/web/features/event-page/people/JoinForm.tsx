@@ -1,0 +1,95 @@
+import { Checkbox, SimpleGrid, Stack, Text } from '@mantine/core'
+import { useMemo, useState } from 'react'
+import { isIssue } from '#domain/kinds/kind.ts'
+import { joinPerson, positionCount, type Joining } from '#domain/tickets/acts/people/index.ts'
+import { fieldNames, fieldOf, type Field } from '#domain/table.ts'
+import { tables } from '#domain/tables/index.ts'
+import { checkTyped } from '#domain/validate.ts'
+import { FieldInput } from '#web/kinds/FieldInput.tsx'
+import { useMessages } from '#web/messages/use-messages.ts'
+import { useNames } from '#web/state/tables/use-names.ts'
+import type { JoinFormProps } from './person-form.ts'
+import { PersonFoot } from './PersonFoot.tsx'
+import { eventName, useSet } from './words.ts'
+
+/** All fields but the key, which the database makes. */
+const FIELDS = fieldNames(tables.employees).filter((name) => name !== tables.employees.key)
+
+export function JoinForm({ held, currentEvent, ...props }: JoinFormProps) {
+  const { t, label, issue } = useMessages()
+  const names = useNames()
+  const [typed, setTyped] = useState<Readonly<Record<string, string>>>({})
+  const plans = useSet(null)
+  const checked = FIELDS.map((name) => {
+    const field: Field = fieldOf(tables.employees, name)!
+    return { name, field, value: checkTyped(field, typed[name] ?? '') }
+  })
+  const values = Object.fromEntries(checked.map(({ name, value }) => [name, value]))
+  const isTaken = held.rows.employees.some(({ companyCode }) => companyCode === values['companyCode'])
+  const isOpen = isTaken || checked.some(({ value }) => isIssue(value))
+  const id = JSON.stringify(values)
+  const act = useMemo(
+    () => (isOpen ? null : joinPerson(held.rows, values as unknown as Joining, [...plans.chosen])),
+    // oxlint-disable-next-line react/exhaustive-deps -- `id` is the values
+    [held, id, isOpen, plans.chosen],
+  )
+  const events = held.rows.events.toSorted(
+    (a, b) => Number(b.eventCode === currentEvent) - Number(a.eventCode === currentEvent) || b.eventCode - a.eventCode,
+  )
+  const count = positionCount(held.rows, values['positionCode'])
+  return (
+    <Stack gap="md">
+      <SimpleGrid cols={{ base: 1, sm: 3 }}>
+        {checked.map(({ name, field, value }, at) => (
+          <FieldInput
+            key={name}
+            name={name}
+            field={field}
+            first={at === 0}
+            value={typed[name] ?? ''}
+            names={field.references && names[field.references]}
+            error={
+              name === 'companyCode' && isTaken
+                ? t('people.codeTaken')
+                : typed[name] !== undefined && isIssue(value)
+                  ? issue(value, label(field.label))
+                  : undefined
+            }
+            onChange={(text) => setTyped((before) => ({ ...before, [name]: text }))}
+          />
+        ))}
+      </SimpleGrid>
+      {events.length > 0 && (
+        <Stack component="section" gap={6} aria-label={t('people.planIn')}>
+          <Text size="sm" fw={600}>
+            {t('people.planIn')}
+          </Text>
+          {events.slice(0, EVENTS).map((event) => (
+            <Checkbox
+              key={event.eventCode}
+              label={<span translate="no">{eventName(event)}</span>}
+              checked={plans.chosen.has(event.eventCode)}
+              onChange={() => plans.toggle(event.eventCode)}
+            />
+          ))}
+          {plans.chosen.size > 0 && (
+            <Text size="sm" c="dimmed">
+              {count === null ? t('people.noCount') : t('people.countOfPosition', { count })}
+            </Text>
+          )}
+        </Stack>
+      )}
+      <PersonFoot
+        {...props}
+        held={held}
+        what="join"
+        act={act}
+        done={t('people.joined', { name: String(values['name']) })}
+        said={act ? null : <Text size="sm">{t('people.fillIn')}</Text>}
+      />
+    </Stack>
+  )
+}
+
+/** The latest events; an older one begins no new plan. */
+const EVENTS = 5

@@ -1,0 +1,182 @@
+import { Alert, Checkbox, Group, SegmentedControl, Select, Stack, Text } from '@mantine/core'
+import { useMemo, useState } from 'react'
+import { eventNumbers, receivers, type Proposal } from '#domain/tickets/acts/change/index.ts'
+import { firstEvent, leavePerson, type Leaving, type PersonEvent } from '#domain/tickets/acts/people/index.ts'
+import { countOf, intersection, intervalsOf, type Intervals } from '#domain/tickets/intervals.ts'
+import { personKey } from '#domain/tickets/holdings.ts'
+import { SearchSelect } from '#web/kinds/SearchSelect.tsx'
+import { useMessages } from '#web/messages/use-messages.ts'
+import { namedText, rangesText, refusalText } from '#web/features/event-page/change/words.ts'
+import type { HeldPersonTables, PersonFormProps } from './person-form.ts'
+import { PersonFoot } from './PersonFoot.tsx'
+import { eventName } from './words.ts'
+
+export function LeaveForm({ held, employee, events, currentEvent, ...props }: PersonFormProps) {
+  const messages = useMessages()
+  const { t } = messages
+  const [leaving, setLeaving] = useState<Leaving>(() => ({
+    eventCode: firstEvent(events, currentEvent),
+    booklets: 'return',
+    to: null,
+    record: 'keep',
+  }))
+  const [unclear, setUnclear] = useState<string | null>(null)
+  const { eventCode, booklets, to, record } = leaving
+  const change = (changes: Partial<Leaving>) => setLeaving((before) => ({ ...before, ...changes }))
+  const proposal = useMemo(() => leavePerson(held.rows, employee, leaving), [held, employee, leaving])
+  const isPassed = booklets === 'pass' && unclear !== null
+  const own = events.find(({ event }) => event.eventCode === eventCode)
+  const others = events.filter((one) => one !== own && one.booklets > 0)
+  const sold = useMemo(() => soldOf(held, eventCode, proposal), [held, eventCode, proposal])
+  return (
+    <Stack gap="md">
+      {events.length > 0 && <WhatEnds events={events} own={own} leaving={leaving} onChange={change} />}
+      {own !== undefined && own.booklets > 0 && booklets === 'pass' && (
+        <Receiver
+          held={held}
+          eventCode={own.event.eventCode}
+          leaver={personKey(employee)}
+          value={to}
+          unclear={unclear}
+          onUnclear={setUnclear}
+          onChoose={(receiver) => {
+            setUnclear(null)
+            change({ to: receiver })
+          }}
+        />
+      )}
+      <Checkbox
+        label={t('people.deleteRecord')}
+        description={t('people.deleteHint')}
+        checked={record === 'delete'}
+        onChange={(event) => change({ record: event.currentTarget.checked ? 'delete' : 'keep' })}
+      />
+      {others.length > 0 && (
+        <Alert color="yellow">
+          {t('people.stillHolds', { events: messages.list(others.map((one) => holdsText(messages, one))) })}
+        </Alert>
+      )}
+      {sold.length > 0 && (
+        <Alert color="yellow">
+          {t('change.reported', { count: countOf(sold), numbers: rangesText(messages, sold) })}
+        </Alert>
+      )}
+      <PersonFoot
+        {...props}
+        held={held}
+        what="leave"
+        act={proposal.ok && !isPassed ? proposal.act : null}
+        done={t('people.left', { name: namedText(employee) })}
+        said={<Refusals proposal={proposal} isUnclear={isPassed} />}
+      />
+    </Stack>
+  )
+}
+
+interface WhatEndsProps {
+  readonly events: readonly PersonEvent[]
+  /** The chosen one. */
+  readonly own: PersonEvent | undefined
+  readonly leaving: Leaving
+  onChange(changes: Partial<Leaving>): void
+}
+
+function WhatEnds({ events, own, leaving, onChange }: WhatEndsProps) {
+  const messages = useMessages()
+  const { t } = messages
+  return (
+    <Group gap="md" align="flex-end">
+      <Select
+        label={t('people.eventOf')}
+        data={[
+          { value: '', label: t('people.noEvent') },
+          ...events.map((one) => ({ value: String(one.event.eventCode), label: holdsText(messages, one) })),
+        ]}
+        value={leaving.eventCode === null ? '' : String(leaving.eventCode)}
+        allowDeselect={false}
+        flex={1}
+        miw={240}
+        onChange={(value) => onChange({ eventCode: value ? Number(value) : null })}
+      />
+      {own !== undefined && own.booklets > 0 && (
+        <SegmentedControl
+          aria-label={t('people.booklets')}
+          data={[
+            { value: 'return', label: t('people.return') },
+            { value: 'pass', label: t('people.pass') },
+          ]}
+          value={leaving.booklets}
+          onChange={(value) => onChange({ booklets: value as Leaving['booklets'] })}
+        />
+      )}
+    </Group>
+  )
+}
+
+function holdsText({ t, number }: ReturnType<typeof useMessages>, { event, booklets }: PersonEvent): string {
+  return t('people.holds', { event: eventName(event), count: booklets, number: number(booklets) })
+}
+
+interface ReceiverProps {
+  readonly held: HeldPersonTables
+  readonly eventCode: number
+  readonly leaver: string
+  readonly value: string | null
+  readonly unclear: string | null
+  onUnclear(text: string | null): void
+  onChoose(receiver: string): void
+}
+
+function Receiver({ held, eventCode, leaver, value, unclear, onUnclear, onChoose }: ReceiverProps) {
+  const { t } = useMessages()
+  const options = useMemo(() => {
+    const of = eventNumbers(held.rows, eventCode)
+    const all = of ? receivers(of).filter((named) => personKey(named) !== leaver) : []
+    return all.map((named) => ({ value: personKey(named), label: namedText(named) }))
+  }, [held, eventCode, leaver])
+  return (
+    <SearchSelect
+      label={t('change.receiver')}
+      field={t('change.receiver')}
+      placeholder={t('table.choose')}
+      options={options}
+      value={value}
+      text={unclear}
+      onText={onUnclear}
+      onChoose={onChoose}
+      openOnFocus={false}
+    />
+  )
+}
+
+/** Returned numbers that are reported as sold: nobody holds them afterwards. */
+function soldOf(held: HeldPersonTables, eventCode: number | null, proposal: Proposal): Intervals {
+  if (!proposal.ok) return []
+  const returned = intervalsOf(
+    proposal.ranges.filter(({ after }) => after.kind === 'stock').map(({ numbers }) => numbers),
+  )
+  if (returned.length === 0) return []
+  const sold = [...held.rows.salesData, ...held.rows.confirmedData].flatMap(({ eventCode: of, ticketNumber }) =>
+    of === eventCode && ticketNumber !== null ? [[ticketNumber, ticketNumber] as const] : [],
+  )
+  return intersection(returned, intervalsOf(sold))
+}
+
+function Refusals({ proposal, isUnclear }: { readonly proposal: Proposal; readonly isUnclear: boolean }) {
+  const messages = useMessages()
+  const { t } = messages
+  if (isUnclear) return <Text size="sm">{t('change.unclear')}</Text>
+  if (proposal.ok) return null
+  const texts = proposal.refusals.map((refusal) =>
+    refusal.code === 'nothingChosen' ? t('people.nothingEnds') : refusalText(messages, refusal),
+  )
+  return (
+    <div role="status">
+      {[...new Set(texts)].map((text) => (
+        <Text key={text} size="sm">
+          {text}
+        </Text>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import { Alert } from '@mantine/core'
+import { useMemo } from 'react'
+import { personEvents } from '#domain/tickets/acts/people/index.ts'
+import { ActModal } from '#web/dialogs/ActModal.tsx'
+import type { PersonAct } from '#web/dialogs/person-act.ts'
+import { useMessages } from '#web/messages/use-messages.ts'
+import { useHeldTables } from '#web/state/tables/held-tables.ts'
+import { Spinner } from '#web/ui/spinner.tsx'
+import { JoinForm } from './JoinForm.tsx'
+import { LeaveForm } from './LeaveForm.tsx'
+import { MoveForm } from './MoveForm.tsx'
+import { PERSON_TABLES, type PersonFormProps, type PersonOwnProps } from './person-form.ts'
+import { namedText } from '#web/features/event-page/change/words.ts'
+
+export interface PersonDialogProps extends PersonOwnProps {
+  readonly act: PersonAct
+}
+
+/** A person joins, moves or leaves: one act on the masters and on events. */
+export function PersonDialog({ act, ...props }: PersonDialogProps) {
+  const { t } = useMessages()
+  const held = useHeldTables(PERSON_TABLES)
+  const code = act.what === 'join' ? null : act.code
+  const employee = held?.rows.employees.find(({ companyCode }) => companyCode === code)
+  const name = employee ? namedText(employee) : (code ?? '')
+  return (
+    <ActModal title={t(`people.${act.what}Title`, { name })} onClose={props.onClose}>
+      {(acting) => {
+        if (!held) return <Spinner label={t('common.loading')} />
+        if (act.what === 'join') return <JoinForm held={held} {...acting} {...props} />
+        if (!employee) return <Alert color="yellow">{t('people.gone')}</Alert>
+        return <OfPerson what={act.what} held={held} employee={employee} {...acting} {...props} />
+      }}
+    </ActModal>
+  )
+}
+
+function OfPerson({ what, ...props }: Omit<PersonFormProps, 'events'> & { readonly what: 'move' | 'leave' }) {
+  const { held, employee } = props
+  const events = useMemo(() => personEvents(held.rows, employee.companyCode), [held, employee])
+  return what === 'move' ? <MoveForm {...props} events={events} /> : <LeaveForm {...props} events={events} />
+}

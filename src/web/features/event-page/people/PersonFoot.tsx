@@ -1,0 +1,130 @@
+import { Alert, Button, Stack, Text, Title } from '@mantine/core'
+import { useState, type ReactNode } from 'react'
+import { changedRows, type ChangedRow } from '#domain/tickets/acts/people/index.ts'
+import type { TicketAct } from '#domain/tickets/acts/ticket-act.ts'
+import { shownText } from '#domain/grid/display.ts'
+import { displayName, fieldOf, type Row, type TableDeclaration } from '#domain/table.ts'
+import { tables } from '#domain/tables/index.ts'
+import type { Acting } from '#web/dialogs/ActModal.tsx'
+import { isMoved, isUnanswered, useTicketAct } from '#web/dialogs/use-ticket-act.ts'
+import { type Messages, useMessages } from '#web/messages/use-messages.ts'
+import { useNames } from '#web/state/tables/use-names.ts'
+import { DialogFoot } from '#web/ui/dialogs/dialog-foot.tsx'
+import { PagedTable } from '#web/features/event-page/lists/PagedTable.tsx'
+import type { HeldPersonTables } from './person-form.ts'
+
+export interface PersonFootProps extends Acting {
+  readonly held: HeldPersonTables
+  readonly what: 'join' | 'move' | 'leave'
+  /** Null while nothing can be done. */
+  readonly act: TicketAct | null
+  /** The summary shown when it is done. */
+  readonly done: string
+  /** Why nothing can be done, or what to know before. */
+  readonly said: ReactNode
+  /** Offered when it is done. */
+  readonly next?: ReactNode
+  onClose(): void
+}
+
+/** The preview of an act on a person, row by row, and the buttons that do it. */
+export function PersonFoot({ held, what, act, done, said, next, onRunning, onDone, onClose }: PersonFootProps) {
+  const { t, error } = useMessages()
+  const { running, failure, unanswered, send } = useTicketAct(onRunning, (result) => onDone({ ...result, next }))
+  const [sent, setSent] = useState<TicketAct | null>(null)
+  // Without an answer the act may have been done: the same act is not sent twice.
+  const isUnsure = unanswered !== null && act === sent
+  const confirm = () => {
+    setSent(act)
+    if (act) void send(act, held.versions, done)
+  }
+  return (
+    <>
+      {act && <RowsPreview held={held} act={act} />}
+      {failure !== null && (
+        <Alert
+          color={isMoved(failure) ? 'yellow' : 'red'}
+          role="alert"
+          title={isUnanswered(failure) ? t('change.unanswered') : undefined}
+        >
+          {isMoved(failure) ? t('change.moved') : error(failure)}
+        </Alert>
+      )}
+      <DialogFoot said={said}>
+        <Button variant="default" onClick={onClose} disabled={running}>
+          {t('common.cancel')}
+        </Button>
+        <Button onClick={confirm} disabled={!act || running || isUnsure} aria-busy={running}>
+          {t(running ? 'change.doing' : `people.${what}`)}
+        </Button>
+      </DialogFoot>
+    </>
+  )
+}
+
+type Names = ReturnType<typeof useNames>
+
+const NO_ROWS: readonly Row[] = []
+
+function RowsPreview({ held, act }: { readonly held: HeldPersonTables; readonly act: TicketAct }) {
+  const messages = useMessages()
+  const { t, label } = messages
+  const names = useNames()
+  const rows = changedRows(act.changes, (table) => held.rows[table as 'employees'] ?? NO_ROWS)
+  const numbered = rows.map((row, at) => ({ ...row, at }))
+  return (
+    <Stack component="section" gap="sm" aria-label={t('change.preview')}>
+      <Title order={3} size="h5">
+        {t('change.preview')}
+      </Title>
+      <PagedTable<(typeof numbered)[number]>
+        label={t('people.rows')}
+        rows={numbered}
+        keyOf={({ at }) => at}
+        columns={[
+          { label: t('people.table'), cell: ({ table }) => label(tables[table].label) },
+          { label: t('people.row'), cell: (row) => rowText(messages, names, row) },
+          { label: t('people.what'), cell: (row) => changeText(messages, names, row) },
+        ]}
+      />
+      {rows.length === 0 && <Text size="sm">{t('people.noRows')}</Text>}
+    </Stack>
+  )
+}
+
+/** The row's name, with its event and numbers. */
+function rowText({ label, list }: Messages, names: Names, { table, row }: ChangedRow): string {
+  const declaration: TableDeclaration = tables[table]
+  const [from, to] = [row['ticketStartNumber'], row['ticketEndNumber']]
+  return list(
+    [
+      displayName(declaration, row, label(declaration.label)),
+      names.events?.get(row['eventCode'] ?? null) || row['eventName'],
+      typeof from === 'number' && typeof to === 'number' ? `${from}–${to}` : null,
+    ].filter((part) => typeof part === 'string'),
+  )
+}
+
+function changeText(messages: Messages, names: Names, changed: ChangedRow): string {
+  const { t, label, list } = messages
+  const { table, does, row, changes } = changed
+  if (does === 'removed') return t('people.removed')
+  const text = (field: string, value: Row[string] | undefined) => {
+    const { kind, references } = fieldOf(tables[table], field)!
+    if (kind === 'flag') return t(value === true ? 'ask.yes' : 'ask.no')
+    return shownText(kind, value ?? null, references && names[references]) || t('people.empty')
+  }
+  if (does === 'added') {
+    const count = row['distributionNumber']
+    return typeof count === 'number' ? t('people.addedWith', { count }) : t('people.added')
+  }
+  return list(
+    Object.keys(changes).map((field) =>
+      t('people.fieldChange', {
+        field: label(fieldOf(tables[table], field)!.label),
+        old: text(field, row[field]),
+        now: text(field, changes[field]),
+      }),
+    ),
+  )
+}

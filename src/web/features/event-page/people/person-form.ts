@@ -1,0 +1,33 @@
+import type { Employee, PersonEvent } from '#domain/tickets/acts/people/index.ts'
+import type { Acting } from '#web/dialogs/ActModal.tsx'
+import type { HeldTables } from '#web/state/tables/held-tables.ts'
+
+export const PERSON_TABLES = [
+  'employees',
+  'departments',
+  'positions',
+  'personInCharge',
+  'events',
+  'sealData',
+  'distributionStatus',
+  'withdrawn',
+  'salesData',
+  'confirmedData',
+] as const
+
+export type HeldPersonTables = HeldTables<(typeof PERSON_TABLES)[number]>
+
+export interface PersonOwnProps {
+  /** The choice of events begins with it. */
+  readonly currentEvent: number | null
+  onClose(): void
+}
+
+export interface JoinFormProps extends Acting, PersonOwnProps {
+  readonly held: HeldPersonTables
+}
+
+export interface PersonFormProps extends JoinFormProps {
+  readonly employee: Employee
+  readonly events: readonly PersonEvent[]
+}
