@@ -26,3 +26,12 @@ it('a position in use is refused, one that is not is free', () => {
   ])
   expect(referrersOf('positions', new Set([9]), rowsOf)).toEqual([])
 })
+
+it('an employee’s records keep the company code', () => {
+  const held = { sealData: [{ companyCode: '0001' }, { companyCode: '0002' }], withdrawn: [{ companyCode: '0001' }] }
+  const recorded = { field: 'companyCode', effect: 'recorded', count: 1 }
+  expect(referrersOf('employees', new Set(['0001']), (table) => held[table as 'sealData'] ?? [])).toEqual([
+    { table: 'sealData', ...recorded },
+    { table: 'withdrawn', ...recorded },
+  ])
+})

@@ -1,3 +1,4 @@
+import { tableNamed } from '#domain/follows.ts'
 import type { Value } from '#domain/kinds/kind.ts'
 import type { Row, TableDeclaration } from '#domain/table.ts'
 import { tableNames, type TableName, tables } from '#domain/tables/index.ts'
@@ -15,10 +16,10 @@ export interface Referrers {
 export const referringTables = (master: TableName): TableName[] =>
   tableNames.filter((name) => {
     const { fields }: TableDeclaration = tables[name]
-    return Object.values(fields).some(({ references }) => references === master)
+    return Object.values(fields).some((field) => tableNamed(field) === master)
   })
 
-/** @param keys of the master's rows @param rowsOf the loaded rows of a table */
+/** @param keys the codes of the master's rows @param rowsOf the loaded rows of a table */
 export function referrersOf(
   master: TableName,
   keys: ReadonlySet<Value>,
@@ -27,8 +28,8 @@ export function referrersOf(
   return referringTables(master).flatMap((table) => {
     const { fields }: TableDeclaration = tables[table]
     return Object.keys(fields).flatMap((field) => {
-      const { references, enforced, emptied } = fields[field]!
-      if (references !== master) return []
+      const { enforced, emptied } = fields[field]!
+      if (tableNamed(fields[field]!) !== master) return []
       const count = rowsOf(table).reduce((sum, row) => sum + Number(keys.has(row[field] ?? null)), 0)
       const effect: Effect = emptied ? 'emptied' : enforced ? 'refused' : 'recorded'
       return count === 0 ? [] : [{ table, field, effect, count }]

@@ -16,6 +16,7 @@ import { useTables } from '#web/state/tables/tables.tsx'
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
 import { useReturnFocus } from '#web/ui/focus/use-return-focus.ts'
 import { type LeftSelection, remaining } from '#web/features/table-screen/selection/remaining.ts'
+import { EmployeeRecords } from './EmployeeRecords.tsx'
 import { type KnownReferrers, useReferrers } from './use-referrers.ts'
 
 export interface DeleteDialogProps {
@@ -135,6 +136,9 @@ export function DeleteDialog({ table, rows: chosen, selected, version, wantedNow
         )}
         {reason !== null && <Alert color="red">{reason}</Alert>}
         <Referrers {...known} />
+        {table === 'employees' && rows.length > 0 && !known.reading && (
+          <EmployeeRecords rows={rows} referred={known.referrers.length > 0} onClose={onClose} />
+        )}
         {rows.length > 0 && <HistoryNote />}
       </Stack>
     </ConfirmDialog>

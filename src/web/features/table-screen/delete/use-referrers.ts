@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
 import { type Referrers, referrersOf, referringTables } from '#domain/grid/referrers.ts'
+import { LEFT_BEHIND_TABLES } from '#domain/tickets/acts/people/index.ts'
 import type { Row } from '#domain/table.ts'
 import { type TableName, tables } from '#domain/tables/index.ts'
 import { LONGEST_MS, useFirstLoad, useHeldData } from '#web/state/tables/held-tables.ts'
@@ -15,7 +16,10 @@ export interface KnownReferrers {
 /** References to some rows of a table: known at once if all tables are held, otherwise after a read. */
 export function useReferrers(table: TableName, rows: readonly Row[]): KnownReferrers {
   const store = useTables()
-  const names = useMemo(() => referringTables(table), [table])
+  const names = useMemo(
+    () => [...new Set([...referringTables(table), ...(table === 'employees' ? LEFT_BEHIND_TABLES : [])])],
+    [table],
+  )
   const held = useHeldData(names)
   const loading = useFirstLoad(names)
   const [late, setLate] = useState(false)
@@ -29,10 +33,10 @@ export function useReferrers(table: TableName, rows: readonly Row[]): KnownRefer
     const timer = setTimeout(() => setLate(true), LONGEST_MS)
     return () => clearTimeout(timer)
   }, [reading])
-  const { key } = tables[table]
+  const { identity } = tables[table]
   const referrers = useMemo(
-    () => referrersOf(table, new Set(rows.map((row) => row[key] ?? null)), (name) => held[name]?.rows ?? []),
-    [key, rows, table, held],
+    () => referrersOf(table, new Set(rows.map((row) => row[identity] ?? null)), (name) => held[name]?.rows ?? []),
+    [identity, rows, table, held],
   )
   return { referrers, reading, unread: names.filter((name) => !held[name]) }
 }

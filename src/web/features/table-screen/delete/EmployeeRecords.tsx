@@ -1,0 +1,63 @@
+import { Alert, Button, List } from '@mantine/core'
+import { useMemo } from 'react'
+import { numberRange } from '#domain/seals/index.ts'
+import { LEFT_BEHIND_TABLES, leftBehind, type Employee } from '#domain/tickets/acts/people/index.ts'
+import type { Row } from '#domain/table.ts'
+import { tables } from '#domain/tables/index.ts'
+import { usePersonAct } from '#web/dialogs/person-act.ts'
+import { useMessages } from '#web/messages/use-messages.ts'
+import { useHeldTables } from '#web/state/tables/held-tables.ts'
+
+export interface EmployeeRecordsProps {
+  readonly rows: readonly Row[]
+  /** True if any row keeps the code. */
+  readonly referred: boolean
+  onClose(): void
+}
+
+/** Ranges that are named of each event. */
+const NAMED = 5
+
+/** Lists numbers, sales and namesakes of employees to delete, and offers Leave. */
+export function EmployeeRecords({ rows, referred, onClose }: EmployeeRecordsProps) {
+  const { t, number, list } = useMessages()
+  const openPersonAct = usePersonAct()
+  const held = useHeldTables(LEFT_BEHIND_TABLES)
+  const left = useMemo(() => held && leftBehind(rows as unknown as readonly Employee[], held.rows), [held, rows])
+  if (!left || (left.held.length === 0 && left.inCharge.length === 0 && !referred)) return null
+  const [only, ...others] = rows
+  const leave = () => {
+    onClose()
+    openPersonAct?.({ what: 'leave', code: String(only![tables.employees.identity]) })
+  }
+  return (
+    <Alert color="yellow" role="note">
+      <List size="sm" spacing={4}>
+        {left.held.map(({ event, numbers, count }) => (
+          <List.Item key={event}>
+            {t('people.heldNumbers', {
+              event,
+              count,
+              numbers: list(
+                numbers.map(([from, to]) => (from === to ? String(from) : numberRange(from, to))),
+                NAMED,
+              ),
+            })}
+          </List.Item>
+        ))}
+        {left.sales > 0 && (
+          <List.Item>{t('people.salesLeft', { count: left.sales, number: number(left.sales) })}</List.Item>
+        )}
+        {left.inCharge.length > 0 && (
+          <List.Item>{t('people.inCharge', { names: list(left.inCharge, NAMED) })}</List.Item>
+        )}
+        {others.length > 0 && <List.Item>{t('people.leaveOneByOne')}</List.Item>}
+      </List>
+      {only !== undefined && others.length === 0 && openPersonAct && (
+        <Button variant="default" size="xs" mt="sm" onClick={leave}>
+          {t('people.leaveInstead')}
+        </Button>
+      )}
+    </Alert>
+  )
+}
