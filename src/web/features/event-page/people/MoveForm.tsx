@@ -133,12 +133,13 @@ function Follows({ one: { event, ...one }, seals, plans }: FollowsProps) {
   const code = event.eventCode
   const name = eventName(event)
   return (
-    <Group gap="lg">
-      <Text size="sm" miw={160} translate="no">
+    <Group gap="xs">
+      <Text size="sm" w={{ base: '100%', sm: 260 }} translate="no">
         {name}
       </Text>
       {one.seals.length > 0 && (
         <Checkbox
+          miw={90}
           label={t('people.seals', { count: one.seals.length })}
           aria-label={t('people.sealsOf', { count: one.seals.length, event: name })}
           checked={seals.chosen.has(code)}
