@@ -71,7 +71,7 @@ test('finding a person [WCAG1.3.2 WCAG2.4.4]', async ({ page }, info) => {
   await reader.press('Enter', card)
   await expect(card.getByRole('region').first()).toBeVisible()
   await reader.read(card.getByRole('heading'))
-  await reader.to(card.getByRole('button').nth(1))
+  await reader.to(card.getByRole('button', { name: '10 営業第一部' }))
   expectTranscript('Finding a person', reader, info)
 })
 
