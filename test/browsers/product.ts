@@ -114,11 +114,11 @@ const TRANSLATE = `(() => {
 
 const PRINT = ['Print', '印刷', 'Print this list', 'この一覧を印刷']
 
-/** In any language of the page. */
+/** In any language of the page. The list behind an event's page is hidden, with its own buttons. */
 const buttonNamed = (
   names: readonly string[],
 ): string => `[...document.querySelectorAll('main button')].find((button) =>
-  ${JSON.stringify(names)}.includes(
+  button.checkVisibility() && ${JSON.stringify(names)}.includes(
     (button.getAttribute('aria-label') ?? button.textContent).replace(/[«»]/g, '').trim()))`
 
 const isReady = (button: string): string =>
