@@ -8,7 +8,7 @@ const PROJECTS = ['--project', 'server', '--project', 'browsers']
 export const campaign: Campaign = {
   name: 'wide',
   describe:
-    'The tests marked @wide: on the other database, in the other language, at more widths, of more screens and papers than in `npm test`.',
+    'The tests marked @wide: the other database and language, more widths, screens and papers than in `npm test`.',
   async run() {
     const units = await playUnits('@wide', PROJECTS)
     const journeys = await playJourneys('wide')

@@ -76,18 +76,15 @@ function differences(
     ['departmentName', seal.departmentCode === null ? null : departments.get(seal.departmentCode)],
     ['personInChargeName', seal.personInChargeCode === null ? null : persons.get(seal.personInChargeCode)],
   ]
-  const found = new Map<string, Extract<SealWarning, { kind: 'differsFromMaster' }> & { seals: PrintedSeal[] }>()
+  const found = differenceList()
   recorded.forEach((seal, index) => {
     for (const [field, master] of today(seal)) {
       const name = seal[field]
       if (name === null || master === null || master === undefined || name === master) continue
-      const key = JSON.stringify([field, name, master])
-      let warning = found.get(key)
-      if (!warning) found.set(key, (warning = { kind: 'differsFromMaster', field, recorded: name, master, seals: [] }))
-      warning.seals.push(seals[index]!)
+      found.add({ kind: 'differsFromMaster', field, recorded: name, master }, seals[index]!)
     }
   })
-  return [...found.values()]
+  return found.warnings()
 }
 
 /** Seals whose name, department or person in charge is no longer the employee's: one line per difference. */
@@ -96,25 +93,36 @@ export function employeeWarnings(
   employees: readonly TableRow<'employees'>[],
 ): SealWarning[] {
   const byCode = new Map(employees.map((row) => [row.companyCode, row]))
-  const found = new Map<string, SealWarning & { seals: PrintedSeal[] }>()
-  const add = (warning: SealWarning, seal: PrintedSeal) => {
-    const key = JSON.stringify({ ...warning, seals: [] })
-    const known = found.get(key)
-    if (known) known.seals.push(seal)
-    else found.set(key, { ...warning, seals: [seal] })
-  }
+  const found = differenceList()
   for (const seal of seals) {
     const employee = seal.companyCode === null ? undefined : byCode.get(seal.companyCode)
     if (!employee) continue
     const { name: recorded } = seal
     const { name: master } = employee
     if (recorded !== null && master !== null && recorded !== master)
-      add({ kind: 'differsFromMaster', field: 'name', recorded, master, seals: [] }, seal)
+      found.add({ kind: 'differsFromMaster', field: 'name', recorded, master }, seal)
     for (const field of ['departmentCode', 'personInChargeCode'] as const)
       if (employee[field] !== null && seal[field] !== null && employee[field] !== seal[field])
-        add({ kind: 'movedSince', field, recorded: seal[field], now: employee[field], seals: [] }, seal)
+        found.add({ kind: 'movedSince', field, recorded: seal[field], now: employee[field] }, seal)
   }
-  return [...found.values()]
+  return found.warnings()
+}
+
+type Difference = Extract<SealWarning, { kind: 'differsFromMaster' | 'movedSince' }>
+type WithoutSeals<W> = W extends unknown ? Omit<W, 'seals'> : never
+
+/** Equal differences are one warning with several seals. */
+function differenceList() {
+  const found = new Map<string, { readonly what: WithoutSeals<Difference>; readonly seals: PrintedSeal[] }>()
+  return {
+    add(what: WithoutSeals<Difference>, seal: PrintedSeal): void {
+      const key = JSON.stringify(what)
+      const known = found.get(key)
+      if (known) known.seals.push(seal)
+      else found.set(key, { what, seals: [seal] })
+    },
+    warnings: () => [...found.values()].map(({ what, seals }): Difference => ({ ...what, seals })),
+  }
 }
 
 function grouped<K>(seals: readonly PrintedSeal[], keyOf: (seal: PrintedSeal) => K): Map<K, PrintedSeal[]> {

@@ -4,9 +4,9 @@ const SHIPPED_FONT = 'Noto Sans JP Variable'
 const DRAWING_MS = 50
 
 /**
- * Waits for all pages, for at least `leastMs`, for every font slice of the sheet, and for up-to-date styles and layout. Returns false
- * (and logs it) if the sheet is not in the document. Throws a DOMException 'NetworkError' if the font cannot be
- * loaded: characters would be missing on paper.
+ * Waits for all pages, for at least `leastMs`, for every font slice of the sheet, and for up-to-date styles and layout.
+ * @returns false, after an entry in the console, if the sheet is not in the document
+ * @throws DOMException 'NetworkError' if the font cannot be loaded: characters would be missing on paper
  */
 export async function paperReady(sheet: { readonly current: HTMLElement | null }, leastMs: number): Promise<boolean> {
   const least = new Promise((resolve) => setTimeout(resolve, leastMs))

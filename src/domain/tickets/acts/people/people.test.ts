@@ -33,7 +33,7 @@ const events = personEvents(office, '0001')
 const all = new Set([1, 2])
 const none = new Set<number>()
 
-test('a person is in the events of their seals and plans; acts begin with the current one, otherwise with the latest', () => {
+test('a person is in the events of their seals and plans; acts begin with the current or the latest one', () => {
   expect(
     events.map(({ event, seals, plans, booklets }) => [event.eventCode, seals.length, plans.length, booklets]),
   ).toEqual([
@@ -151,7 +151,7 @@ test('a preview has every row of an act, with its old and new values', () => {
   ])
 })
 
-test('before employees are deleted, their numbers, the sales of these, and persons in charge of their name are found', () => {
+test('before employees are deleted, their numbers, sales and persons in charge of their name are found', () => {
   const salesData = [saleOf(8), saleOf(9), saleOf(5, { eventCode: 2 }), saleOf(null)]
   const personInCharge = [{ personInChargeCode: 1, personInChargeName: employee!.name }]
   expect(leftBehind([employee!], { ...office, salesData, personInCharge })).toEqual({

@@ -121,7 +121,7 @@ test('each event’s seals and plan follow by choice', async () => {
   expect(Object.keys(sent[0]!.changes)).toEqual(['employees', 'sealData'])
 })
 
-test('who leaves returns booklets or passes them on; sold ones, and those of other events, are named before', async () => {
+test('who leaves returns booklets or passes them on; sold ones and those of other events are named', async () => {
   await open({ what: 'leave', code: '0001' })
   await screen.findByText('1 of these numbers is reported as sold: 3. Its sale will have no holder.')
   screen.getByText(/^Stays as it is: 春の菓子市: 8 booklets\./)
