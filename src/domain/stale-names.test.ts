@@ -87,7 +87,7 @@ describe('names that differ from their masters', () => {
     })
   })
 
-  test('an employee’s corrected name: old in seals, plan and confirmed rows; the name of another employee is a fault', () => {
+  test('an employee’s corrected name is old in seals, plan and confirmed rows; another employee’s name is a fault', () => {
     const rows = office({
       sealData: [
         sealOf(1, 2, { id: 1, name: '吉田 花子' }),

@@ -41,7 +41,7 @@ export const COPYING_TABLES: readonly TableName[] = tableNames.filter((name) =>
 )
 
 /**
- * By table, master and code. Skips blank copies and codes without a named master row. The name of another employee is no
+ * By table, master and code. Skips blank copies and codes without a named master row. Another employee's name is no
  * stale name but a fault: the event's page lists it.
  */
 export function staleNames(rows: RowsByTable): readonly StaleName[] {

@@ -72,7 +72,7 @@ describeDatabases('an act on tickets', (database) => {
     await expectRefused(returned, { table: 'sealData', key: own!, reason: 'outside', from: 1, to: 2, row })
   })
 
-  it('is not redone where a later act made one of its rows by chance as it was: returned numbers stay in stock', async () => {
+  it('is not redone where a later act made a row by chance as it was: returned numbers stay in stock', async () => {
     const [own] = await add('sealData', seal(3, 8))
     const split = await done('split', {
       sealData: { edit: [{ key: own!, changes: numbers(3, 6) }], add: [seal(7, 8)] },

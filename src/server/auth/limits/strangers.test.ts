@@ -66,7 +66,7 @@ it('while refusals are still to be written no stranger adds to them, but a known
   expect([await ask({}), await ask({}, true)]).toEqual(['serverBusy', 'begun'])
 })
 
-it('a new browser that cannot begin to hash within 1.5 seconds is told to come back; a known one waits on', async () => {
+it('a new browser that cannot hash within 1.5 seconds is told to come back; a known one waits on', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
   const { ask, lanes, outcomes } = door()
   const { atATime } = strangersRoom.hashing

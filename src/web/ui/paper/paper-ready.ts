@@ -4,7 +4,8 @@ const SHIPPED_FONT = 'Noto Sans JP Variable'
 const DRAWING_MS = 50
 
 /**
- * Waits for all pages, for at least `leastMs`, for every font slice of the sheet, and for up-to-date styles and layout.
+ * Waits for all pages, for at least `leastMs`, and for every font slice of the sheet. Styles and layout are up to date
+ * then.
  * @returns false, after an entry in the console, if the sheet is not in the document
  * @throws DOMException 'NetworkError' if the font cannot be loaded: characters would be missing on paper
  */

@@ -1,5 +1,5 @@
 import { Alert } from '@mantine/core'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { personEvents } from '#domain/tickets/acts/people/index.ts'
 import { ActModal } from '#web/dialogs/ActModal.tsx'
 import type { PersonAct } from '#web/dialogs/person-act.ts'
@@ -22,7 +22,9 @@ export function PersonDialog({ act, ...props }: PersonDialogProps) {
   const held = useHeldTables(PERSON_TABLES)
   const code = act.what === 'join' ? null : act.code
   const employee = held?.rows.employees.find(({ companyCode }) => companyCode === code)
-  const name = employee ? namedText(employee) : (code ?? '')
+  // A leave may delete the record, whose name the dialog keeps.
+  const [name, setName] = useState(code ?? '')
+  if (employee && name !== namedText(employee)) setName(namedText(employee))
   return (
     <ActModal title={t(`people.${act.what}Title`, { name })} onClose={props.onClose}>
       {(acting) => {

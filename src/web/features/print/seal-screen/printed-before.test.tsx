@@ -142,7 +142,7 @@ test('a part-used sheet begins at its next place; the pages after it are whole',
   expect(pages().map((page) => places(page).findIndex((place) => place.matches('[data-card]')))).toEqual([3, 0, 0])
 })
 
-test('the control sheet sums cards, booklets and numbers of each person in charge, and says how many rows it has', async () => {
+test('the control sheet sums cards, booklets and numbers by person in charge, and counts its rows', async () => {
   const rows = [
     sealRow({ ticketStartNumber: 5, ticketEndNumber: 6 }),
     sealRow({ ticketStartNumber: 7, ticketEndNumber: 9, distributionNumber: 3 }),
