@@ -5,9 +5,9 @@ const DRAWING_MS = 50
 
 /**
  * Waits for all pages, for at least `leastMs`, and for every font slice of the sheet. Styles and layout are up to date
- * then.
- * @returns false, after an entry in the console, if the sheet is not in the document
- * @throws DOMException 'NetworkError' if the font cannot be loaded: characters would be missing on paper
+ * then. Without the font, characters would be missing on paper.
+ * @returns false, after an entry in the console, if the sheet is not in the document.
+ * @throws DOMException 'NetworkError' if the font cannot be loaded
  */
 export async function paperReady(sheet: { readonly current: HTMLElement | null }, leastMs: number): Promise<boolean> {
   const least = new Promise((resolve) => setTimeout(resolve, leastMs))
