@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState, type ReactNode } from 'react'
+import { useLayoutEffect, useMemo, useState, type ReactNode } from 'react'
 import type { Locale } from '#domain/locale.ts'
 import { toastError } from '#web/ui/toast/toast.ts'
 import { loadLanguage, type Language } from './languages.ts'
@@ -11,7 +11,8 @@ import { Spoken } from './use-messages.ts'
 export function MessagesProvider({ language: first, children }: { language: Language; children: ReactNode }) {
   const [language, setLanguage] = useState(first)
   const { locale } = language
-  useEffect(() => {
+  // Before the texts are painted: nothing reads them in the wrong language.
+  useLayoutEffect(() => {
     document.documentElement.lang = locale
     document.documentElement.dataset['language'] = locale
   }, [locale])
