@@ -1,11 +1,14 @@
-/** Every database has the same functions, however it reached the current version. */
+/** Every database has the same functions, however it reached the current version, and keeps its rows. */
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createAuth } from '#server/auth/index.ts'
+import { cheapHashing } from '#server/auth/limits/test-hashing.ts'
 import { hasServer, openTestDatabase } from '#server/db/test-databases.ts'
 import { migrate, migrationFolders, readFunctions, readMigrations } from './migrate.ts'
 import { catalogOf } from './catalog.test-help.ts'
+import { contentsOf, fillAsBefore, sharedContents } from './rows-of-before.test-help.ts'
 
 const root = mkdtempSync(path.join(tmpdir(), 'eventms-functions-'))
 afterAll(() => rmSync(root, { recursive: true }))
@@ -59,6 +62,27 @@ for (const kind of ['embedded', 'server'] as const)
 
     it('from 0018, before there were repeatable functions, equals a fresh one', async () => {
       expect(await migrated(migrationsBefore('0019', '0009'))).toEqual(fresh)
+    })
+
+    const wide = kind === 'embedded' ? ' @wide' : ''
+    it(`from 0015 keeps its rows, history and accounts, and undoes what was done before${wide}`, async () => {
+      const { pool, close } = await openTestDatabase(kind, { migrated: false })
+      try {
+        await migrate(pool, migrationsBefore('0016', '0009'))
+        const deletion = await fillAsBefore(pool)
+        const auth = await createAuth({ pool, secret: 'of this suite', hashing: cheapHashing() })
+        await auth.createStaff({ email: 'hanako@example.jp', password: 'right horse battery', name: '花子' })
+        const before = await contentsOf(pool, 'public', 'eventms_private')
+        for (const relation of ['employees', 'sealdata', 'act', 'change_log', 'print_log', 'eventms_private.account'])
+          expect(before[relation]?.length, relation).toBeGreaterThan(0)
+        await migrate(pool)
+        const after = await contentsOf(pool, 'public', 'eventms_private')
+        expect(sharedContents(before, after)).toEqual(sharedContents(before, before))
+        await pool.query('SELECT eventms_take_back($1)', [deletion])
+        expect((await contentsOf(pool, 'public'))['sealdata']).toHaveLength(before['sealdata']!.length + 1)
+      } finally {
+        await close()
+      }
     })
   })
 
