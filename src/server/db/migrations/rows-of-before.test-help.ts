@@ -61,7 +61,7 @@ export async function contentsOf(pool: pg.Pool, ...schemas: string[]): Promise<C
   return contents
 }
 
-/** What `after` holds of the tables and columns of `before`, sorted as there. */
+/** The tables and columns of `before`, with the rows of `after`, sorted. */
 export function sharedContents(before: Contents, after: Contents): Contents {
   return Object.fromEntries(
     Object.entries(before).map(([relation, rows]) => {
