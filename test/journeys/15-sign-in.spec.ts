@@ -39,12 +39,12 @@ async function openView(page: Page, link?: string): Promise<void> {
   if (link) await press(page, link)
 }
 
-test('email and password; a sign-out in one tab signs out the others', async ({ page }) => {
+test('email and password; a sign-out in one tab signs out the others @wide', async ({ page }) => {
   await signInByTabs(page, server)
 })
 
 for (const name of ['Google', 'GitHub'] as const) {
-  test(`${name}: who has an account comes in; a stranger, an unproven address and a refusal are told inline`, async ({
+  test(`${name}: who has an account comes in; a stranger, an unproven address and a refusal are told inline${name === 'GitHub' ? ' @wide' : ''}`, async ({
     page,
   }) => {
     const email = `${name.toLowerCase()}@${DOMAIN}`

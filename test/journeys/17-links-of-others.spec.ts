@@ -71,7 +71,7 @@ test('in a browser where nobody is signed in it asks first, and its own browser 
   await attacker.close()
 })
 
-test('in place of a session it says which one would end; a yes changes over in every tab, a no goes back to the work', async ({
+test('in place of a session it says which one would end; a yes changes over in every tab, a no goes back to the work @wide', async ({
   page,
   context,
   browser,
@@ -107,7 +107,7 @@ test('in place of a session it says which one would end; a yes changes over in e
 })
 
 for (const locale of ['en', 'ja'] as const) {
-  test(`the question, ${locale}: nothing serious for axe in either theme, and no wider than its window`, async ({
+  test(`the question, ${locale}: nothing serious for axe in either theme, and no wider than its window${locale === 'ja' ? ' @wide' : ''}`, async ({
     page,
     browser,
   }) => {

@@ -69,7 +69,7 @@ async function colleague(browser: Browser, email: string): Promise<Awaited<Retur
   return one
 }
 
-test('what a colleague changes shows by itself, and what is being typed stays; also after the connection was lost', async ({
+test('what a colleague changes shows by itself, and what is being typed stays; also after the connection was lost @wide', async ({
   browser,
 }) => {
   await home.project.pool.query('TRUNCATE departments CASCADE')

@@ -49,7 +49,7 @@ test('the seals as a file have the cards of the paper, are logged as a print, an
   expect(first!.items.some(({ text }) => /^\d+ ～ \d+$/.test(text))).toBe(true)
 })
 
-test('the list and the receipts as files are what they must be', async ({ page }) => {
+test('the list and the receipts as files are what they must be @wide', async ({ page }) => {
   await openView(page, 'Distribution List')
   const list = await savePdf(page)
   expect(list.name).toBe('eventms-distributionList.pdf')

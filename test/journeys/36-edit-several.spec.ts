@@ -60,7 +60,7 @@ test('products: several edited at once, only what changed is written, and the se
 })
 
 for (const told of [true, false]) {
-  test(`someone else changed rows meanwhile, ${told ? 'and the page heard of it' : 'unheard of'}: told row by row, nothing half-written`, async ({
+  test(`someone else changed rows meanwhile, ${told ? 'and the page heard of it' : 'unheard of'}: told row by row, nothing half-written${told ? ' @wide' : ''}`, async ({
     page,
     context,
   }) => {

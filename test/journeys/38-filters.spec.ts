@@ -67,7 +67,7 @@ test('filters by mouse: chosen on headings, shown with their counts, exported, p
   expect((await exportCsv(page)).name).toBe('eventms-employees.csv')
 })
 
-test('filters by keyboard: on a heading, ordered by two columns, saved as a view with its columns, opened again', async ({
+test('filters by keyboard: on a heading, ordered by two columns, saved as a view with its columns, opened again @wide', async ({
   page,
 }) => {
   const screen = await openTable(page, 'sealData')

@@ -6,7 +6,7 @@ import { expect, sharedOffice, test } from './support/test.ts'
 
 const office = sharedOffice()
 
-test('five rows: five; the seals of one person in charge: four', async ({ page }) => {
+test('five rows: five; the seals of one person in charge: four @wide', async ({ page }) => {
   await countPrints(page)
   await enter(page, office.server)
   await countPresses(page)

@@ -10,7 +10,7 @@ const office = sharedOffice()
 /** Tables whose forms and dialogs are opened; the others share the components. */
 const WITH_DIALOGS = ['employees', 'events', 'sealData']
 
-test('on every table', async ({ page }) => {
+test('on every table @wide', async ({ page }) => {
   await enter(page, office.server)
   await watchShifts(page)
   const dialog = page.getByRole('dialog')

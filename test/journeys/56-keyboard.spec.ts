@@ -79,7 +79,7 @@ test('signing in, language, theme, the sidebar, every view, signing out [WCAG2.1
   await expect(page.getByLabel('Email')).toBeFocused()
 })
 
-test('search, filter, sort, pages and their size', async ({ page }) => {
+test('search, filter, sort, pages and their size @wide', async ({ page }) => {
   await enter(page, office.server)
   const screen = await open(page, 'Employees')
   await page.keyboard.press('/')
@@ -122,7 +122,7 @@ test('search, filter, sort, pages and their size', async ({ page }) => {
   }
 })
 
-test('selecting rows, the page and all that match; exporting and deleting them', async ({ page }) => {
+test('selecting rows, the page and all that match; exporting and deleting them @wide', async ({ page }) => {
   await office.api.import(
     'departments',
     ['departmentCode', 'departmentName'],

@@ -32,7 +32,7 @@ async function chooseFile(page: Page, file: ChosenFile): Promise<void> {
   await expectHeld(page)
 }
 
-test('an office begins; the dashboard leads to its tables; all data go out and come in', async ({ page }) => {
+test('an office begins; the dashboard leads to its tables; all data go out and come in @wide', async ({ page }) => {
   await skipToContent(page)
   await press(page.getByRole('button', { name: 'Load the sample office' }), { most: 3 })
   await expect(dialog(page).getByRole('button', { name: 'Cancel' })).toBeFocused()
@@ -73,7 +73,7 @@ test('an office begins; the dashboard leads to its tables; all data go out and c
   await expect(page.getByRole('main')).toBeFocused()
 })
 
-test('several rows are added and edited, pasted from a spreadsheet too [WCAG2.4.3]', async ({ page }) => {
+test('several rows are added and edited, pasted from a spreadsheet too @wide [WCAG2.4.3]', async ({ page }) => {
   await press(menuItem(page, 'Departments'))
   await skipToContent(page)
   const screen = page.getByRole('region', { name: 'Departments', exact: true })
@@ -122,7 +122,7 @@ test('several rows are added and edited, pasted from a spreadsheet too [WCAG2.4.
   ).toEqual(['一の部', '二の部', '三の部'])
 })
 
-test('a CSV file is imported, its questions answered; a table is exported [WCAG2.1.1]', async ({ page }) => {
+test('a CSV file is imported, its questions answered; a table is exported @wide [WCAG2.1.1]', async ({ page }) => {
   await press(menuItem(page, 'Products'))
   const bar = page.getByRole('banner')
   await press(bar.getByRole('button', { name: 'Import' }), { key: 'Shift+Tab', most: 20 })
@@ -161,7 +161,7 @@ test('a CSV file is imported, its questions answered; a table is exported [WCAG2
   await expect(bar.getByRole('button', { name: 'Export' })).toBeFocused()
 })
 
-test('the three sheets are chosen and printed [WCAG2.1.1]', async ({ page }) => {
+test('the three sheets are chosen and printed @wide [WCAG2.1.1]', async ({ page }) => {
   await skipToContent(page)
   const printSeal = page.getByRole('button', { name: 'Print seal', exact: true })
   await goTo(printSeal, { most: 12 })

@@ -136,7 +136,7 @@ test('by keyboard alone: to the page, over the map, into a holding, to its row',
   await expect(seals.locator('tbody tr')).toHaveCount(1)
 })
 
-test('the map by pointer, in both languages and themes, at every width, and on paper', async ({ page }) => {
+test('the map by pointer, in both languages and themes, at every width, and on paper @wide', async ({ page }) => {
   await page.getByRole('button', { name: `Open the page of ${NAME}` }).click()
   const picture = map(page).locator('svg')
   await expect(picture).toBeVisible()

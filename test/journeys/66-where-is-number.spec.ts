@@ -27,7 +27,7 @@ async function handedOver() {
 
 test.beforeEach(({ page }) => enter(page, office.server))
 
-test('a number is found by typing it and Enter, and leads to its rows', async ({ page }) => {
+test('a number is found by typing it and Enter, and leads to its rows @wide', async ({ page }) => {
   const { held, sold } = await handedOver()
   await page.getByRole('button', { name: 'Open the page of 第42回 納涼花火大会' }).click()
   const field = page.getByRole('textbox', { name: 'Number', exact: true })

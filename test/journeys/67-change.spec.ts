@@ -90,7 +90,7 @@ async function confirm(page: Page, name: string, said: string): Promise<void> {
 const kinds = (dialog: Locator) => dialog.getByRole('radiogroup', { name: 'Action' })
 const ways = (dialog: Locator) => dialog.getByRole('radiogroup', { name: 'Which numbers' })
 
-test('transfer, split, return, withdraw and restore, by keyboard alone', async ({ page }) => {
+test('transfer, split, return, withdraw and restore, by keyboard alone @wide', async ({ page }) => {
   const [first, second] = await plant()
   await enter(page, office.server)
   const events = await openTable(page, 'events')

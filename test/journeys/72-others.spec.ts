@@ -73,7 +73,7 @@ for (const [who, others] of cases) {
         }
     })
 
-    test('a list is searched, sorted, paged and selected, and follows what others save', async ({ page }) => {
+    test('a list is searched, sorted, paged and selected, and follows what others save @wide', async ({ page }) => {
       await openNth(page, 'departments')
       const [first, second] = (await office.api.load('departments')).rows
       const [code, name] = [Number(first!['departmentCode']), String(first!['departmentName'])]
@@ -144,7 +144,7 @@ for (const [who, others] of cases) {
       await look(page, 'the list again')
     })
 
-    test('a number is found and its event opened; history and an import', async ({ page }) => {
+    test('a number is found and its event opened; history and an import @wide', async ({ page }) => {
       await page.getByRole('button', { name: 'Find anything (Ctrl+K)' }).click()
       await expect(dialog(page).getByRole('combobox')).toBeFocused()
       await page.keyboard.type('1005')

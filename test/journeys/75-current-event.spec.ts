@@ -128,7 +128,7 @@ test('the choice outlives a reload, is another person’s own, and ends with its
   await expect(chips(page)).toHaveCount(0)
 })
 
-test('at 390 pixels the keyboard alone chooses the event', async ({ page }) => {
+test('at 390 pixels the keyboard alone chooses the event @wide', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 780 })
   await enter(page, office.server)
   await page.keyboard.press('Tab')

@@ -175,7 +175,7 @@ export function axeTour(locale: 'en' | 'ja'): void {
       await look(page, 'toast of success')
     })
 
-    test('imports, menus and alerts', async ({ page }) => {
+    test('imports, menus and alerts @wide', async ({ page }) => {
       await enter(page, shared.server)
       const bar = page.locator('header').first()
       await openNth(page, 0)

@@ -68,7 +68,7 @@ test('the same field: the second is refused, sees both versions, and may keep it
   await colleague.close()
 })
 
-test('the same field: the second may take what is stored; what else was typed is written', async ({
+test('the same field: the second may take what is stored; what else was typed is written @wide', async ({
   page,
   browser,
 }) => {
