@@ -134,7 +134,7 @@ test('an invitation: the printed link, and the mailed one, let somebody choose a
   await signIn(page, { ...server, email, password: PASSWORD })
 })
 
-test('who is signed in here and opens somebody’s recovery link chooses first, or goes back to the work', async ({
+test('who is signed in here and opens somebody’s recovery link chooses first, or goes back to the work @wide', async ({
   page,
 }) => {
   const email = `both@${DOMAIN}`
@@ -155,7 +155,7 @@ test('who is signed in here and opens somebody’s recovery link chooses first, 
   await outside(page)
 })
 
-test('somebody who is signed in is told of a link that no longer works', async ({ page }) => {
+test('somebody who is signed in is told of a link that no longer works @wide', async ({ page }) => {
   await enter(page, server)
   await page.goto(`${server.url}/#link=nothing`)
   await inside(page)

@@ -55,7 +55,7 @@ test('the first event, a page for every department, page numbers, date and instr
   await expect(page.getByRole('combobox', { name: 'Department' })).toHaveValue('All departments')
 })
 
-test('in Japanese: words and date in the language of the page [S2.66]', async ({ page }) => {
+test('in Japanese: words and date in the language of the page @wide [S2.66]', async ({ page }) => {
   await openView(page, 'Ticket Receipt Stamp')
   await page.getByRole('button', { name: '日本語に切り替え' }).click()
   await page.getByRole('main').getByRole('button', { name: '印刷' }).click()

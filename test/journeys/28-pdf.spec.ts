@@ -108,7 +108,7 @@ test('while the file is made, it says so and can be cancelled; the button works 
   expect((await savePdf(page)).pages.length).toBeGreaterThan(2)
 })
 
-test('without its fonts there is no file, and that is said', async ({ page }) => {
+test('without its fonts there is no file, and that is said @wide', async ({ page }) => {
   await page.route('**/*.ttf', (route) => route.abort())
   await openView(page, 'Distribution List')
   await page.getByRole('button', { name: 'Save as PDF' }).click()

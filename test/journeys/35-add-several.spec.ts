@@ -184,7 +184,7 @@ test('employees: chosen once for all rows; incomplete rows are named before the 
   ])
 })
 
-test('a form in which something is typed asks before it closes', async ({ page }) => {
+test('a form in which something is typed asks before it closes @wide', async ({ page }) => {
   await enter(page, office.server)
   const dialog = await openAdd(page, 'positions')
   await page.keyboard.press('Escape')

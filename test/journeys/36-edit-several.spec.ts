@@ -162,7 +162,9 @@ test('a table without an editor of its own is edited by the same one, however ma
   )
 })
 
-test('the buttons stay in one line where the screen is narrow, and selecting a row moves nothing', async ({ page }) => {
+test('the buttons stay in one line where the screen is narrow, and selecting a row moves nothing @wide', async ({
+  page,
+}) => {
   const screen = await openTable(page, 'employees')
   for (const width of [1024, 390]) {
     await resize(page, width)

@@ -83,7 +83,7 @@ test("a person's department by mouse: four clicks", async ({ page }) => {
   expect((await stored('employees'))[1]!['departmentCode']).toBe(other['departmentCode'])
 })
 
-test('cells are as low as the rows of the list; what is seen of them stays', async ({ page }) => {
+test('cells are as low as the rows of the list; what is seen of them stays @wide', async ({ page }) => {
   await enter(page, office.server)
   const screen = await openTable(page, 'employees')
   const listed = await rowsOf(screen).first().boundingBox()

@@ -24,7 +24,7 @@ test.beforeEach(async ({ page }) => {
   await countPresses(page)
 })
 
-test('a person’s department: four clicks; who holds a number: a click and five keys', async ({ page }) => {
+test('a person’s department: four clicks; who holds a number: a click and five keys @wide', async ({ page }) => {
   const employees = (await office.api.load('employees')).rows
   const name = String(employees[2]!['name'])
   const { departmentCode, departmentName } = (await stored('departments')).find(
@@ -52,7 +52,7 @@ test('a person’s department: four clicks; who holds a number: a click and five
   expect(asking).toEqual({ clicks: 1, keys: 4 })
 })
 
-test('three departments: two presses beside the paste', async ({ page }) => {
+test('three departments: two presses beside the paste @wide', async ({ page }) => {
   const screen = await openTable(page, 'departments')
   const dialog = page.getByRole('dialog')
   const adding = await pressesOf(page, async () => {
@@ -70,7 +70,7 @@ test('three departments: two presses beside the paste', async ({ page }) => {
   ])
 })
 
-test('a file: three', async ({ page }) => {
+test('a file: three @wide', async ({ page }) => {
   await openTable(page, 'departments')
   const departments = readFileSync(sampleFile('departments.csv'), 'utf8').replace('総務部', '総務統括部')
   const importing = await pressesOf(page, async () => {
@@ -100,7 +100,7 @@ const dropOnPage = (page: Page, name: string, text: string) =>
     [name, text] as const,
   )
 
-test('our own export back: three', async ({ page }) => {
+test('our own export back: three @wide', async ({ page }) => {
   const screen = await openTable(page, 'departments')
   const [download] = await Promise.all([
     page.waitForEvent('download'),
@@ -125,7 +125,7 @@ test('our own export back: three', async ({ page }) => {
   expect((await stored('departments')).some((row) => row['departmentName'] === '営業本部')).toBe(true)
 })
 
-test('a department’s sales list for the current event: four after the file is dropped', async ({ page }) => {
+test('a department’s sales list for the current event: four after the file is dropped @wide', async ({ page }) => {
   await openTable(page, 'salesData')
   const before = (await stored('salesData')).length
   const importing = await pressesOf(page, async () => {

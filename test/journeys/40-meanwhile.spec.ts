@@ -19,7 +19,7 @@ import { expect, sharedOffice, test } from './support/test.ts'
 
 const office = sharedOffice()
 
-test('fields that a rule binds together are compared as one', async ({ page }) => {
+test('fields that a rule binds together are compared as one @wide', async ({ page }) => {
   await enter(page, office.server)
   const screen = await openTable(page, 'sealData')
   await search(screen).fill('000521')
@@ -46,7 +46,9 @@ test('fields that a rule binds together are compared as one', async ({ page }) =
   await expect(form.getByLabel(fieldLabel('sealData', 'ticketEndNumber'))).toHaveValue('1011')
 })
 
-test('an import whose table moved under its preview is previewed anew before anything is sent', async ({ page }) => {
+test('an import whose table moved under its preview is previewed anew before anything is sent @wide', async ({
+  page,
+}) => {
   await enter(page, office.server)
   const screen = await openTable(page, 'positions')
   const dialog = await openImport(page)
@@ -106,7 +108,7 @@ test('deleting several rows is refused when the table moved after they were chos
   expect((await office.api.load('confirmedData')).rows).toHaveLength(before.rows.length - 11)
 })
 
-test('rows of the last page that someone else deletes leave the others selected', async ({ page }) => {
+test('rows of the last page that someone else deletes leave the others selected @wide', async ({ page }) => {
   await enter(page, office.server)
   const screen = await openTable(page, 'salesData')
   const { rows } = await office.api.load('salesData')

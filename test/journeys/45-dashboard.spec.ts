@@ -175,7 +175,7 @@ test('new masters and those that name them come in one act; in Japanese too', as
   })
 })
 
-test('every state is read to its end, however long it is and however narrow the window', async ({ page }) => {
+test('every state is read to its end, however long it is and however narrow the window @wide', async ({ page }) => {
   const now = new Date().toISOString()
   const told = { scheduled: true, last: now, failed: now, disk: 'full' }
   await page.route('**/api/backups', (route) => route.fulfill({ json: told }))

@@ -285,7 +285,7 @@ test('a refresh that fails says so and keeps the rows; nothing prints from what 
   await expect(page.getByText('Some data could not be read from the server.')).toHaveCount(0)
 })
 
-test('the same screen in Japanese: labels, counts, messages [S1.6]', async ({ page }) => {
+test('the same screen in Japanese: labels, counts, messages @wide [S1.6]', async ({ page }) => {
   await page.getByRole('button', { name: '日本語に切り替え' }).click()
   await page.getByRole('navigation').getByRole('button', { name: '役職' }).click()
   const screen = page.getByRole('region', { name: '役職', exact: true })

@@ -165,7 +165,7 @@ test('selects that come late move neither the search, which has begun, nor the r
   }
 })
 
-test('how much is loaded is said at one place, from the first percent on', async ({ page }) => {
+test('how much is loaded is said at one place, from the first percent on @wide', async ({ page }) => {
   const client = await page.context().newCDPSession(page)
   await client.send('Network.enable')
   // One font from the beginning to the end.

@@ -30,7 +30,7 @@ test('what acts on a row is named by the row that stands there now, in either la
   await named((name) => [`${name}を選択`, `${name}を編集`, `${name}を削除`])
 })
 
-test("the pager's buttons stay under the pointer, however many pages are left", async ({ page }) => {
+test("the pager's buttons stay under the pointer, however many pages are left @wide", async ({ page }) => {
   const screen = await openTable(page, 'employees')
   const places = () =>
     screen
@@ -85,7 +85,7 @@ test('the names of a table are drawn from one font, not from slices of one', asy
   }
 })
 
-test("the cells' font has every character that Windows-31J can write, but one", async ({ page }) => {
+test("the cells' font has every character that Windows-31J can write, but one @wide", async ({ page }) => {
   await openTable(page, 'employees')
   const lacking = await page.evaluate(async () => {
     const decoder = new TextDecoder('shift_jis')
@@ -219,7 +219,7 @@ const hiddenIn = (screen: Locator, fields: readonly string[]) =>
     })
   }, fields)
 
-test('the numbers of seals are seen in a small window and beside a card; a row’s buttons are one menu there', async ({
+test('the numbers of seals are seen in a small window and beside a card; a row’s buttons are one menu there @wide', async ({
   page,
 }) => {
   const numbers = ['name', 'ticketStartNumber', 'ticketEndNumber']
@@ -239,7 +239,9 @@ test('the numbers of seals are seen in a small window and beside a card; a row�
   expect(await hiddenIn(screen, numbers)).toEqual([])
 })
 
-test('a table and its headings reach to the edge of their card, whether its rows scroll or not', async ({ page }) => {
+test('a table and its headings reach to the edge of their card, whether its rows scroll or not @wide', async ({
+  page,
+}) => {
   const screen = await openTable(page, 'departments')
   for (const query of ['', '10']) {
     await search(screen).fill(query)
@@ -252,7 +254,9 @@ test('a table and its headings reach to the edge of their card, whether its rows
   }
 })
 
-test('on a telephone the tools are pictures; what stands in the panel they open keeps its words', async ({ page }) => {
+test('on a telephone the tools are pictures; what stands in the panel they open keeps its words @wide', async ({
+  page,
+}) => {
   const screen = await openTable(page, 'employees')
   await page.setViewportSize({ width: 390, height: 780 })
   const widthOf = async (button: Locator) => (await button.locator('.mantine-Button-label').boundingBox())!.width

@@ -179,7 +179,7 @@ test('a form names what is wrong beside the field, clears it when it is edited, 
   await expect(field(dialog, 'Position Name')).toHaveValue('二人目')
 })
 
-test('a total is computed while it is typed, and by the database', async ({ page }) => {
+test('a total is computed while it is typed, and by the database @wide', async ({ page }) => {
   const screen = await openTable(page, 'confirmedData')
   const { rows } = await office.api.load('confirmedData')
   const row = rows[0]!

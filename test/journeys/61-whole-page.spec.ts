@@ -89,7 +89,7 @@ test('a press that is let go elsewhere does nothing [WCAG2.5.2]', async ({ page 
   await expect(page.locator('nav [aria-current=page]')).toHaveText('Employees')
 })
 
-test('a dialog is no second banner', async ({ page }) => {
+test('a dialog is no second banner @wide', async ({ page }) => {
   await enter(page, office.server)
   const main = await openNth(page, EMPLOYEES)
   await main.getByRole('button', { name: 'Add', exact: true }).click()

@@ -113,7 +113,7 @@ test('importing a file [WCAG4.1.2]', async ({ page }, info) => {
   expectTranscript('Importing a file', reader, info)
 })
 
-test('printing a seal sheet @wide [WCAG4.1.2]', async ({ page }, info) => {
+test('printing a seal sheet [WCAG4.1.2]', async ({ page }, info) => {
   const reader = await begin(page, 'Distribution List')
   const event = dialog(page).getByRole('combobox', { name: 'Event' })
   await menuItem(page, 'Print Seal').focus()
