@@ -29,7 +29,7 @@ const [tab, lineFeed, carriageReturn] = [0x09, 0x0a, 0x0d] as const
 /** UTF-8 read as Shift_JIS or as Western, EUC-JP read as half-width kana, ISO-2022-JP by its escape. */
 const garbled =
   /\u001B|[縺繧繝][\uFF61-\uFF9F]|(?:[縺繧繝].){2}|[\u3400-\u9FFF][\uFF61-\uFF9F][\u3400-\u9FFF]|(?:[､･][\uFF66-\uFF9F]){2}|[Ââã-é][\u0080-\u00BF\u0152-\u0192\u02C6\u02DC\u2013-\u203A\u20AC\u2122]{2}/
-/** With all of the above. Few ranges, because every character of a file is tested. */
+/** Every character of the patterns above. Few ranges, because every character of a file is tested. */
 const unusual =
   /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u2FFF縺繝繧\uA000-\uD83F\uD880-\uDBFF\uE000-\uF8FF\uFB00-\uFF00\uFF61-\uFFFF]/
 // oxlint-enable no-control-regex, no-misleading-character-class
@@ -37,7 +37,7 @@ const unusual =
 const isSuspicious = (text: string) =>
   text.includes('$B') || ((text.includes('#') || text.includes('Err:')) && anyError.test(text)) || text.includes('="')
 
-/** No cell can be damaged (except line breaks in codes). Do not cut the text within a surrogate pair. */
+/** True if no cell of the text can be damaged, except by line breaks in codes. Do not cut within a surrogate pair. */
 export function isPlain(text: string): boolean {
   return !isRemarkable(text) && text.isWellFormed()
 }
@@ -80,10 +80,10 @@ export function suspectIn(text: string, of: DamageCheck): SuspectText | null {
   return { damage, meant: damage === 'date' ? codeBeforeDate(text) : null }
 }
 
-/** @param of a code or card number contains no line break and is no date; a number has its sign in front */
+/** @param of selects the checks: codes and card numbers allow no line breaks and no dates, numbers no trailing minus */
 export function damageIn(text: string, of: DamageCheck): Damage | null {
   const code = of === 'code'
-  // Quotes around nothing visible hold no code.
+  // A wrapper around invisible characters only contains no code.
   if (isWrapped(text, of)) return code && withoutHidden(unwrapped(text, of), code) === '' ? 'lost' : 'wrapped'
   if (code && dated.test(text.trim())) return 'date'
   if (!isRemarkable(text)) return code && hasBreak(text) && hasBreak(text.trim()) ? 'hidden' : null
@@ -145,7 +145,7 @@ function codeBeforeDate(text: string): string | null {
 /** True if an encoding replaced characters of the stored text: ?田 for 𠮷田. */
 export function isWithoutLost(text: string, stored: string): boolean {
   if (text === stored || !lostSign.test(text)) return false
-  // Some encoders write one sign for each character, others for each UTF-16 unit.
+  // Some encoders write one `?` for each character, others one for each UTF-16 unit.
   return [(of: string) => [...of], (of: string) => of.split('')].some((characters) => {
     const [now, before] = [characters(text), characters(stored)]
     const isLost = (sign: string, at: number) => lostSign.test(sign) && before[at]! > '~'

@@ -47,9 +47,9 @@ export function linkOf({ fields, range }: TableDeclaration, name: string): Link 
 }
 
 /**
- * Fills in the fields that depend on the typed field, but never changes a typed value.
- * A stored value is overwritten only if it was copied with its code, or equals what the stored code gives.
- * A code without a row clears its values; the stored code restores the stored ones.
+ * Fills in the fields that depend on the typed field. Never changes a typed value. Overwrites a stored value only if
+ * the field is a copy of the code's row, or if the stored code gives the same value. A code without a row clears the
+ * dependent fields; typing the stored code again restores them.
  * @returns the fields whose values changed
  */
 export function follow(
@@ -187,7 +187,7 @@ function rowOf(rows: readonly Row[], identity: string, code: Value): Row | undef
   return times > FEW ? byIdentity(rows, identity).get(code) : rows.find((row) => row[identity] === code)
 }
 
-/** More lookups than these, such as a paste of thousands, build an index. */
+/** Up to so many lookups search linearly; more, such as a paste of thousands, build an index. */
 const FEW = 8
 const asked = new WeakMap<readonly Row[], number>()
 const indexes = new WeakMap<readonly Row[], ReadonlyMap<Value, Row>>()

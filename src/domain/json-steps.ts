@@ -3,7 +3,7 @@ import { JSON_DEPTH, JSON_FIELDS } from './json-limits.ts'
 /** Characters per step. */
 const STEP = 1 << 16
 
-/** Maximum lists and objects in one list element, itself included; a record is one. */
+/** Maximum lists and objects in one list element, itself included; a record has one. */
 const CONTAINERS = 64
 
 export type JsonRefused = { readonly refused: 'badJson' | 'jsonTooDeep' | 'tooManyRecords' }
@@ -41,7 +41,7 @@ class JsonListReader {
   readonly #most: number
   #depth = 0
   #elements = 0
-  /** Of the current element, or of everything outside of lists. */
+  /** Fields of the current element, or of everything outside of lists. */
   #fields = 0
   #containers = 0
   /** `#rest` has `[index]` in place of each parsed list; no other list occurs at that depth. */
@@ -157,7 +157,7 @@ class JsonListReader {
       // Assigning `__proto__` would not create a property.
       Object.defineProperty(rest, name, { value: listAt(value) })
     }
-    // JSON.parse keeps the last of a repeated name, which would lose a whole table.
+    // JSON.parse would keep the last of a repeated name, and lose a whole table.
     if (found < this.#lists.length) this.refused = 'badJson'
     return rest
   }

@@ -64,10 +64,10 @@ export const commonVariant = (character: string): string => variants[character] 
 
 /** Characters that NFKC joins to the previous one: marks, vowels and finals of Korean syllables. */
 const joining = /[\p{M}\u1160-\u11FF\u3131-\u318E\uD7B0-\uD7FB\uFF9E-\uFFDC]/gu
-/** Keeps two characters separate during normalization. */
+/** Separates characters so that normalization does not join them. */
 const APART = '\u0002'
 
-/** The form of each single character, so that a part of a text has a part of this form. */
+/** The search form of each single character, so that a part of a text has a part of this form. */
 const apartForm = (text: string): string =>
   text.search(joining) === -1 ? searchForm(text) : searchForm(text.replace(joining, `${APART}$&`)).replaceAll(APART, '')
 

@@ -26,7 +26,7 @@ export type RowsByTable = Readonly<Partial<Record<TableName, readonly Row[]>>>
 export function copiedFields(declarations: Readonly<Record<string, TableDeclaration>> = tables): CopiedField[] {
   return Object.values(declarations).flatMap(({ name, fields }) =>
     Object.entries(fields).flatMap(([field, { copiedFrom, follows }]) => {
-      // A person's name follows the company code; other fields that follow a code are records, and no copies.
+      // A person's name follows the company code. Other fields that follow a code are records, and no copies.
       const code = copiedFrom ?? (field === nameField(tables.employees) ? follows : undefined)
       const declared = code === undefined ? undefined : fields[code]
       const master = copiedFrom === undefined ? declared?.codeOf : declared?.references

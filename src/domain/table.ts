@@ -37,7 +37,7 @@ export interface Field {
   readonly computed?: Computed
 }
 
-/** In rows; for a hosted project's requests only. */
+/** Maximum rows of a request; for a hosted project only. */
 export interface RequestSize {
   readonly rows: 1000 | 10000
 }
@@ -45,7 +45,7 @@ export interface RequestSize {
 /** The form for several rows, and the fields chosen once for all of them. */
 export interface SharedAdding {
   readonly shared: readonly string[]
-  /** A row without one of these is not saved. Other fields may be empty. */
+  /** A row without a value in one of these is not saved. Other fields may be empty. */
   readonly needs: readonly string[]
   readonly one: Label
 }
@@ -122,7 +122,7 @@ export function table<const T extends TableDeclaration>(declaration: T): T {
   return declaration
 }
 
-/** Both homes use lower case. */
+/** The name in lower case, as in the databases of both homes. */
 export function sqlName(declaration: Pick<TableDeclaration, 'name'>): string {
   return declaration.name.toLowerCase()
 }
@@ -140,7 +140,10 @@ export function isOfRange({ range }: TableDeclaration, name: string): boolean {
   return name === range?.start || name === range?.end
 }
 
-/** A range with its count, a code with its copied name, a computed field with its factors. */
+/**
+ * Fields that are written together: a range with its count, a code with its copied name, a computed field with its
+ * factors.
+ */
 function boundFields({ range, fields }: TableDeclaration): string[][] {
   return [
     ...(range ? [Object.values(range) as string[]] : []),
@@ -165,7 +168,7 @@ export function displayName(declaration: TableDeclaration, row: Row, tableLabel:
   return `${tableLabel} ${String(row[declaration.key])}`
 }
 
-/** Adds the identity or the number range, to be unique among similar names. */
+/** The display name with the identity or the number range, to be unique among similar names. */
 export function distinctName(declaration: TableDeclaration, row: Row, tableLabel: string): string {
   const { identity, range } = declaration
   const name = displayName(declaration, row, tableLabel)
@@ -175,7 +178,7 @@ export function distinctName(declaration: TableDeclaration, row: Row, tableLabel
   return start === null || end === null ? name : `${name} ${String(start)}–${String(end)}`
 }
 
-/** For example departmentName of departments. */
+/** The field with the display name, such as departmentName of departments. */
 export function nameField(declaration: TableDeclaration): string {
   return declaration.names?.[0] ?? declaration.key
 }

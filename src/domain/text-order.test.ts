@@ -8,7 +8,7 @@ const sorted = (...texts: string[]) => texts.toSorted(compareTexts)
 test('a rare form of a character is ordered beside the common one, after it where all else is alike', () => {
   expect(sorted('木村', '𠮷田', '吉本', '吉田', '髙橋', '高橋', '山田')).toEqual(
     ['吉田', '𠮷田', '吉本', '高橋', '髙橋', '山田', '木村'].toSorted((a, b) =>
-      // The expected order is that of the common forms. The collation orders 木, 吉, 高 and 山 in its own way.
+      // Expects the order of the common forms, since the collation itself orders 木, 吉, 高 and 山.
       collator.compare(a.replace('𠮷', '吉').replace('髙', '高'), b.replace('𠮷', '吉').replace('髙', '高')),
     ),
   )

@@ -3,7 +3,7 @@ import { commonVariant } from './search.ts'
 /** Japanese order, with numbers by their size. */
 const collator = new Intl.Collator('ja', { numeric: true })
 
-/** The last row of JIS X 0208 kanji in EUC-JP, and the other byte bounds. */
+/** Byte bounds of the JIS X 0208 kanji in EUC-JP. */
 const [FIRST_ROW, LAST_ROW, FIRST_CELL, LAST_CELL] = [0xb0, 0xf4, 0xa1, 0xfe]
 
 let known: Uint8Array | undefined
@@ -36,7 +36,7 @@ function hasRare(text: string): boolean {
   return false
 }
 
-/** By code point, after all others. @param folds uses a common variant if there is one: 吉 for 𠮷 */
+/** Rare kanji sort by code point after all others. @param folds uses a common variant if there is one: 吉 for 𠮷 */
 function withoutRare(text: string, folds: boolean): string {
   const jis = jisKanji()
   return Array.from(text, (character) => {
@@ -45,7 +45,7 @@ function withoutRare(text: string, folds: boolean): string {
       isBetween(code, 0x3400, 0x9fff) || isBetween(code, 0xf900, 0xfaff) || isBetween(code, 0x20000, 0x2ffff)
     if (!isKanji || jis[code] === 1) return character
     const variant = folds ? commonVariant(character) : character
-    // Two private-use planes keep their order.
+    // Rare kanji of both planes move to private-use planes, in the order of their code points.
     return variant === character ? String.fromCodePoint(code + (code > 0xffff ? 0xe0000 : 0xf0000)) : variant
   }).join('')
 }

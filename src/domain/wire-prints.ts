@@ -42,7 +42,7 @@ export interface PrintAnswer {
   readonly pages: number
 }
 
-/** `gone`: collected since. */
+/** `gone` is true if the card was collected since. */
 export interface PrintedCard extends Omit<PrintCard, 'sheet' | 'page' | 'event'> {
   readonly print: number
   readonly gone: boolean

@@ -38,7 +38,7 @@ export interface AppConfig {
   readonly poll?: number
   readonly heartbeat?: number
   readonly livePages?: number | undefined
-  /** 0: forever. */
+  /** Days that changes are kept; 0: forever. */
   readonly historyDays?: number | undefined
 }
 

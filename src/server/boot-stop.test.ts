@@ -1,10 +1,10 @@
-/** Real processes that are stopped during their start. */
+/** Real processes that are stopped while they start. */
 import pg from 'pg'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { buildOnce, endAll, run } from './boot.test-help.ts'
 import { hasServer, openTestDatabase } from './db/test-databases.ts'
 
-/** Milliseconds; a free machine needs seconds. */
+/** Timeout in milliseconds; on an idle machine the tests take seconds. */
 const PATIENCE = 180_000
 beforeAll(buildOnce, PATIENCE)
 afterEach(endAll)

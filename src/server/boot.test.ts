@@ -10,20 +10,20 @@ import { serversOn } from './db/postgres/signs-of-life.ts'
 import { hasServer, openTestDatabase } from './db/test-databases.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'eventms-boot-'))
-/** Milliseconds; a free machine needs seconds. */
+/** Timeout in milliseconds; on an idle machine the tests take seconds. */
 const PATIENCE = 180_000
 beforeAll(buildOnce, PATIENCE)
 afterEach(endAll)
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** A user who can read the build but not the data folder; undefined if this user cannot switch to another. */
+/** A user who can read the build but not the data folder; undefined if this process cannot become another user. */
 function anotherUser(): number | undefined {
   const folders = SERVER.split(path.sep).map((_, at, names) => names.slice(0, at + 1).join(path.sep) || path.sep)
   const isReadable = folders.every((name) => (statSync(name).mode & 0o005) === 0o005 || name === SERVER)
   return process.getuid?.() === 0 && isReadable ? 65_534 : undefined
 }
 
-/** Commands on the folder of a running server. */
+/** Runs commands on the folder of a running server. */
 async function commandsBeside(url: string, dataDir: string, serverSaid: () => string): Promise<void> {
   const settings = { DATA_DIR: dataDir }
   expect(statSync(path.join(dataDir, 'control.json')).mode & 0o777).toBe(0o600)
@@ -132,7 +132,7 @@ describe('a server in its own folder', () => {
       again.child.kill('SIGINT')
       expect(await again.ended).toBe(0)
 
-      // A process without its lock ends, instead of reporting a healthy database.
+      // A process that lost its lock ends, instead of reporting a healthy database.
       const robbed = run({ DATA_DIR: dataDir })
       await robbed.ready()
       rmSync(path.join(dataDir, 'lock'), { recursive: true })

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { z } from 'zod'
 
-/** Resists guessing from a stolen file. */
+/** Minimum length, which resists guessing from a stolen file. */
 const PASSPHRASE = 12
 
 const TIME = 'needs a time of day such as 03:00, or never'
@@ -29,9 +29,9 @@ export const backupSettings = {
 }
 
 export interface BackupSettings {
-  /** Absolute. */
+  /** Absolute path of the folder. */
   readonly folder?: string
-  /** Minutes after midnight; without it never. */
+  /** Start in minutes after midnight; without it no backup is scheduled. */
   readonly at?: number
   readonly keep: { readonly daily: number; readonly weekly: number; readonly monthly: number }
   readonly passphrase?: string

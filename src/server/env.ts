@@ -189,7 +189,7 @@ const schema = z
       if (env[id] && !env.PUBLIC_URL) refuse('PUBLIC_URL', `is required with ${id}`)
       if (env[`${provider}_ISSUER`] && !env[id]) refuse(id, `is required with ${provider}_ISSUER`)
     }
-    // A request's host header can be forged: the link to a new password must not contain it.
+    // Required, because a request's host header can be forged: the link to a new password must not contain it.
     if (env.SMTP_URL && !env.PUBLIC_URL) refuse('PUBLIC_URL', 'is required with SMTP_URL')
     if (env.SMTP_URL && !env.MAIL_FROM) refuse('MAIL_FROM', 'is required with SMTP_URL')
     if (env.SMS_HOOK_TOKEN && !env.SMS_HOOK_URL) refuse('SMS_HOOK_URL', 'is required with SMS_HOOK_TOKEN')
@@ -198,7 +198,7 @@ const schema = z
 export interface Settings {
   readonly port: number
   readonly host: string
-  /** Absolute. */
+  /** Absolute path. */
   readonly dataDir: string
   readonly durable: boolean
   readonly databaseUrl?: string
@@ -207,13 +207,13 @@ export interface Settings {
   readonly authSecret?: string
   readonly trustedProxies: BlockList
   readonly admin: { readonly email: string; readonly password?: string }
-  /** Bytes. */
+  /** Maximum bytes of an imported file. */
   readonly importLimit: number
   readonly importRows: number
   readonly livePages: number
-  /** 0: forever. */
+  /** Days that changes are kept; 0: forever. */
   readonly historyDays: number
-  /** 0: forever. */
+  /** Days that entries are kept; 0: forever. */
   readonly securityLogDays: number
   readonly backups: BackupSettings
   readonly sessionDays: number
@@ -276,7 +276,7 @@ export function parseSettings(variables: Readonly<Record<string, string | undefi
 
 export const readSettings = (): Settings => parseSettings(process.env)
 
-/** Documented in docs/operations.md (env.test.ts compares). */
+/** Every setting; docs/operations.md documents them (env.test.ts compares). */
 export function describeSettings(): { name: string; preset: string; description: string }[] {
   const presets: Record<string, unknown> = z.toJSONSchema(schema, { io: 'input' }).properties ?? {}
   return Object.entries(schema.shape).map(([name, setting]) => {

@@ -2,7 +2,10 @@ import type pg from 'pg'
 
 type Connected = (error: Error | undefined, client?: pg.PoolClient, release?: (drop?: boolean | Error) => void) => void
 
-/** Also for `pool.query`. `gate` takes the connection by its argument, or rejects. */
+/**
+ * Intercepts connections of the pool, also those of `pool.query`. `gate` receives the connection by its argument, or
+ * rejects.
+ */
 export function interceptConnect(
   pool: pg.Pool,
   gate: (connect: () => Promise<pg.PoolClient>) => Promise<pg.PoolClient>,

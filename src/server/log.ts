@@ -3,10 +3,10 @@ import { printable } from './terminal.ts'
 
 export type { Logger }
 
-/** Characters of a line, and of each text in a longer one: requests supply some texts. */
+/** Maximum characters of a line, and of each text in a longer one: requests supply some texts. */
 const LONGEST = { line: 4000, text: 1000 } as const
 
-/** Similar lines per minute. Refused sign-ins are all in the security log, too. */
+/** Maximum similar lines per minute. The security log has every refused sign-in anyway. */
 const MOST_ALIKE = { library: 20, ours: 100, refused: 60 } as const
 const MINUTE = 60_000
 const DEEPEST = 5
@@ -15,7 +15,7 @@ interface Lines {
   write(line: string): void
 }
 
-/** Errors keep identifying fields only: drivers attach the whole connection and the row's values. */
+/** Errors are reduced to identifying fields: drivers attach the whole connection and the row's values. */
 export function createLog(
   level: string,
   isTerminal = process.stderr.isTTY,
@@ -42,7 +42,7 @@ function bounded(line: string): string {
   return JSON.stringify({ level, time, msg }, cut)
 }
 
-/** Reports once a minute that similar lines are left out. */
+/** Leaves out floods of similar lines, and reports it once a minute. */
 function withoutFloods(now = Date.now) {
   let since = now()
   let counts = new Map<string, number>()

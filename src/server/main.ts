@@ -21,7 +21,7 @@ import { LEFTOVER, LONGEST_STOP } from './stop.ts'
 import { version } from './version.ts'
 import { type Say, saying } from './waiting.ts'
 
-/** Without a command the server runs (docs/operations.md). */
+/** Options of the command line; without a command the server runs (docs/operations.md). */
 const options = {
   ...commandOptions,
   ...restoringOptions,
@@ -44,7 +44,7 @@ async function run(): Promise<void> {
   if (values.version) return console.log(version())
   const settings = readSettings()
   const given = givenIn(values)
-  // A command prints its own result.
+  // A command prints its own result, so the log has warnings only.
   const log = createLog(given && settings.logLevel === 'info' ? 'warn' : settings.logLevel)
   if (given) return console.log(await commanded(given, settings, log))
   const say: Say = (what) => log.warn(what)
@@ -62,7 +62,10 @@ function endAtOnce(error: EventmsError): void {
   process.exit(1)
 }
 
-/** Undefined unless a running server can perform it. @throws EventmsError 'badSetting' for several commands */
+/**
+ * The given command; undefined unless a running server can perform it. @throws EventmsError 'badSetting' for several
+ * commands
+ */
 function givenIn(values: Readonly<Record<string, unknown>>): Given | undefined {
   const isRestoring = (name: string) => Object.hasOwn(restoringOptions, name) && name !== 'replace'
   const isCommand = (name: string) => Object.hasOwn(commandOptions, name) || isRestoring(name)
@@ -73,7 +76,7 @@ function givenIn(values: Readonly<Record<string, unknown>>): Given | undefined {
     throw new EventmsError('badSetting', { setting: '--replace', issue: 'stands with --restore or --move-to' })
   if (first === undefined || isRestoring(first)) return undefined
   const argument = values[first]
-  // The server that performs it may have another working directory.
+  // An absolute path, since the server that performs the command may have another working directory.
   return { name: first, argument: first === 'backup' && argument ? path.resolve(String(argument)) : argument }
 }
 
@@ -88,7 +91,7 @@ async function moved(target: string, settings: Settings, log: Logger, isAgreed: 
   }
 }
 
-/** Here, or in the server that holds the data folder. */
+/** Runs the command here, or in the server that holds the data folder. */
 async function commanded(given: Given, settings: Settings, log: Logger): Promise<string> {
   try {
     return await doneHere(given, settings, log)
@@ -114,7 +117,7 @@ async function doneHere(given: Given, settings: Settings, log: Logger): Promise<
   return ofAnyVersion(store).finally(() => store.close())
 }
 
-/** Runs until a signal. An earlier signal ends the start where that is safe, since no request is running. */
+/** Runs until a signal. A signal during the start ends it where that is safe, since no request is running. */
 async function serveUntilTold(settings: Settings, log: Logger, samples: boolean): Promise<void> {
   const stop = stopSignal()
   let isTold = false
@@ -144,7 +147,7 @@ async function serveUntilTold(settings: Settings, log: Logger, samples: boolean)
   }
 }
 
-/** Like kill -9 but at a chosen time: every client was answered, and the database survives it. */
+/** Ends like kill -9 but at a chosen time: every client was answered, and the database survives it. */
 function endInTime(log: Logger): void {
   setTimeout(() => {
     log.warn('the database took too long to close; it is whole, and its next start takes longer')
@@ -163,7 +166,7 @@ async function samplesLoaded({ db }: Base): Promise<string> {
   }
 }
 
-/** A second signal ends the process at once. */
+/** Resolves at the first signal; a second one ends the process at once. */
 function stopSignal(): Promise<string> {
   return new Promise((resolve) => {
     for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {

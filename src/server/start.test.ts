@@ -18,10 +18,10 @@ const root = mkdtempSync(path.join(tmpdir(), 'eventms-start-'))
 afterAll(() => rmSync(root, { recursive: true, force: true }))
 const at = (name: string) => path.join(root, name)
 const log = createLog('silent')
-/** Milliseconds; a free machine needs seconds. */
+/** Timeout in milliseconds; on an idle machine the tests take seconds. */
 const PATIENCE = 300_000
 
-/** All migrations except the last of each folder: an earlier version. */
+/** The migrations of an earlier version: all except the last of each folder. */
 function earlier(): string[] {
   return migrationFolders.map((from) => {
     const to = at(path.basename(from))
@@ -88,7 +88,7 @@ describe.skipIf(!hasServer())('a database of a server', () => {
     await other.connect()
     try {
       await migrate(database.pool, { migrations: earlier() })
-      // The backup waits for a migration after its file is begun.
+      // The backup waits for a migration after it has created its file.
       await other.query('BEGIN; LOCK TABLE eventms_private.migration IN SHARE ROW EXCLUSIVE MODE')
       const BACKUP_DIR = at('backups')
       const settings = parseSettings({ DATABASE_URL: database.url, AUTH_SECRET: 'k'.repeat(32), BACKUP_DIR })
@@ -114,7 +114,7 @@ describe.skipIf(!hasServer())('a database of a server', () => {
       const base = await openBase(parseSettings({ DATABASE_URL: database.url, AUTH_SECRET: 'k'.repeat(32) }), log)
       base.auth.settled = () => new Promise(() => {})
       await base.close(20)
-      // As main.ts does, whatever happened to the server.
+      // Closes as main.ts does, whatever happened to the server.
       await base.close()
       await expect(base.db.pool.query('SELECT 1')).rejects.toThrow()
     } finally {

@@ -31,7 +31,7 @@ export interface Store {
   readonly db: Database
   readonly backups: Backups
   readonly signingKey: string
-  /** An earlier version created it, and it is unchanged. */
+  /** True for the unchanged database of an earlier version. */
   readonly isOlder: boolean
   close(patience?: number): Promise<void>
 }
@@ -41,8 +41,8 @@ export interface Base extends Omit<Store, 'isOlder'> {
 }
 
 /**
- * Initializes an empty database, and leaves one of an earlier version unchanged.
- * @param asked the command that needs an existing database
+ * Opens the database: initializes an empty one, and leaves one of an earlier version unchanged.
+ * @param asked the command, if it needs an existing database
  * @throws EventmsError 'dataFolderInUse', 'databaseUnavailable', 'databaseMoved', 'migrationChanged',
  * 'migrationUnknown'; 'badSetting' if the command finds no database
  */
@@ -73,8 +73,9 @@ export async function openStore(settings: Settings, log: Logger, asked?: string)
 }
 
 /**
- * @param asked the command; without one, a server, which upgrades a database of an earlier version.
- * @param stop resolves at a stop, which cancels the backup before an upgrade.
+ * Opens the database and its services for a command, or for a server, which upgrades a database of an earlier version.
+ * @param asked the command; undefined for a server
+ * @param stop resolves at a stop, which cancels the backup before an upgrade
  * @throws EventmsError as `openStore`; 'badSetting' if the command needs an upgrade first, 'serverStopping' after
  * `stop`
  */
@@ -86,7 +87,7 @@ export async function openBase(
 ): Promise<Base> {
   const { host, port } = settings
   const opening = openStore(settings, log)
-  // Refuses a folder in use within this turn. The largest part is loaded while the database opens.
+  // Refuses a folder in use within the same turn of the event loop. The largest modules load while the database opens.
   await Promise.race([opening, nextTurn()])
   const [{ isOlder, ...store }, { createAuth }] = await Promise.all([opening, import('./auth/index.ts')])
   const { db, backups, signingKey } = store
@@ -124,7 +125,7 @@ export async function openBase(
   }
 }
 
-/** A stop has awaited background work already (stop.ts); a close without a limit awaits it here. */
+/** A stop has already awaited background work (stop.ts); a close without a time limit awaits it here. */
 async function closed(auth: Auth, store: Pick<Store, 'close'>, patience?: number): Promise<void> {
   if (patience === undefined) await auth.settled()
   return store.close(patience)
@@ -171,7 +172,7 @@ async function saveBefore(backups: Backups, log: Logger): Promise<void> {
   else log.warn('the database is upgraded without a backup, since BACKUP_DIR is not set')
 }
 
-/** Later a stop gives a backup the same time as other work (stop.ts). */
+/** Cancels a backup at a stop during the start. Later a stop gives a backup the same time as other work (stop.ts). */
 async function unlessStopped(saving: Promise<void>, backups: Backups, stop?: Promise<unknown>): Promise<void> {
   let isSaved = false
   void stop?.then(() => (isSaved ? undefined : backups.end()))
@@ -224,7 +225,7 @@ export async function serve(base: Base, settings: Settings, log: Logger): Promis
     async close() {
       stopPruning()
       stopSweeping()
-      // A scheduled backup is cancelled at once, since nobody waits for it; a manual one with everything else.
+      // A scheduled backup is cancelled at once, since nobody waits for it; a manual one together with other work.
       stopBackups()
       stopping.abort()
       const parts: Stopping = {
@@ -242,7 +243,7 @@ export async function serve(base: Base, settings: Settings, log: Logger): Promis
   }
 }
 
-/** A failure is only logged: the folder's lock still protects the embedded database. */
+/** A failure is only logged, because the folder's lock still protects the embedded database. */
 async function takingCommands(base: Base, { dataDir }: Settings, log: Logger): Promise<TakingCommands | undefined> {
   try {
     return await takeCommands(dataDir, base, log)

@@ -5,8 +5,8 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 /**
- * Records the begin of each part of a stop; `hanging` parts never end, `failing` ones fail. `settled` takes `settling`
- * ms.
+ * Records the beginning of each part of a stop; `hanging` parts never end, `failing` ones fail. `settled` takes
+ * `settling` ms.
  */
 function stopping({ hanging = [], failing = [], settling = 0 }: Parts = {}) {
   const told: string[] = []

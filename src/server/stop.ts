@@ -3,30 +3,29 @@ import type { Logger } from './log.ts'
 
 /**
  * Milliseconds: running work may finish for `grace`, then it is cancelled and clients still get a response. Connections
- * are cut after `cut`.
- * A hanging database then has `word` for the last statement, and `rest` for remaining connections. Background work has
- * the rest of `cut` and `word`.
+ * are cut after `cut`. A hanging database has `word` for the last statement, and `rest` for its remaining connections.
+ * Background work may take the remainder of `cut` and `word`.
  */
 const STOP = { grace: 4_000, cut: 7_000, word: 500, rest: 1_000 }
 
 /** Milliseconds that a library's timer or socket may keep the process alive after everything is closed. */
 export const LEFTOVER = 300
 
-/** Milliseconds: a container is killed ten seconds after its signal. */
+/** Milliseconds of a stop, because a container is killed ten seconds after its signal. */
 export const LONGEST_STOP = 9_000
 
 export interface Stopping {
-  /** Running requests may finish for `patience` ms. */
+  /** Stops listening; running requests may finish for `patience` ms. */
   unlisten(patience: number): Promise<unknown>
   end(): Promise<unknown>
-  /** Resolves once background work is done: mails, messages. */
+  /** Resolves once background work is done, such as mails. */
   settled(): Promise<unknown>
   /** Deregisters this server in the database. */
   lastWord(patience: number): Promise<unknown>
   close(patience: number): Promise<unknown>
 }
 
-/** In order, even if a part hangs or fails. */
+/** Stops the parts in order, even if one hangs or fails. */
 export async function stopInTime(parts: Stopping, log: Pick<Logger, 'warn'>): Promise<void> {
   const began = performance.now()
   const left = (until: number) => Math.max(0, began + until - performance.now())
@@ -42,7 +41,8 @@ export async function stopInTime(parts: Stopping, log: Pick<Logger, 'warn'>): Pr
   const grace = setTimeout(ended, STOP.grace)
   await done('unlisten', STOP.cut)
   clearTimeout(grace)
-  // Work without a connection is cancelled, too; the next server may have the folder once this one closes.
+  // Work without a connection is cancelled, too, because the next server may use the folder once this one has closed
+  // it.
   await within(ended(), left(STOP.cut))
   const settled = done('settled').then(() => true)
   await within(settled, left(STOP.cut))

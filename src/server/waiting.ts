@@ -1,4 +1,4 @@
-/** Milliseconds. */
+/** Milliseconds until a wait is reported. */
 const LONG_WAIT = 2_000
 
 export type Say = (what: string) => void

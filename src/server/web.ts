@@ -7,7 +7,7 @@ import { gzip } from 'node:zlib'
 import { Hono } from 'hono'
 import type { ServerConfig } from '#domain/wire.ts'
 
-/** In index.html, for the response's own nonce. */
+/** Placeholder in index.html for the nonce of the response. */
 const NONCE = '__CSP_NONCE__'
 
 const types: Readonly<Record<string, string>> = {
@@ -40,7 +40,7 @@ export function contentSecurityPolicy(nonce: string): string {
   ].join('; ')
 }
 
-/** Of documents without scripts: nothing runs, nothing is sent, foreign sources are blocked. */
+/** Policy of documents without scripts: nothing runs, nothing is sent, foreign sources are blocked. */
 const DOCUMENT_POLICY = [
   "default-src 'none'",
   "style-src 'unsafe-inline'",
@@ -63,7 +63,7 @@ interface File {
 }
 
 /**
- * `/` with a fresh nonce, its files, and /config.json; every other address is a 404, since views have none.
+ * Serves `/` with a fresh nonce, its files, and /config.json. Every other address is a 404, because views have none.
  * Only files present at the start are served, by their full name, so path traversal is impossible. The listener adds
  * the common headers.
  */
@@ -97,9 +97,9 @@ export function createWeb({ root, config }: WebOptions): Hono {
     const zip = zipped && /\bgzip\b/.test(c.req.header('accept-encoding') ?? '')
     return c.body(new Uint8Array(zip ? zipped : body), 200, {
       'content-type': type,
-      // The name contains a content hash.
+      // Cached forever, since the name contains a hash of the content.
       'cache-control': name.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
-      // An icon opened by itself is a document too; the guide's pages have styles and pictures.
+      // An icon opened by itself is a document, too; the guide's pages have styles and pictures.
       'content-security-policy': DOCUMENT_POLICY,
       ...(zipped && { vary: 'accept-encoding' }),
       ...(zip && { 'content-encoding': 'gzip' }),
@@ -109,7 +109,7 @@ export function createWeb({ root, config }: WebOptions): Hono {
   return web
 }
 
-/** Such as `/assets/index-BxY.js`; dot files (the build's manifest) are left out. */
+/** Paths such as `/assets/index-BxY.js`; dot files (the build's manifest) are left out. */
 function filesBelow(root: string, below = ''): string[] {
   try {
     return readdirSync(path.join(root, below), { withFileTypes: true }).flatMap((entry) => {

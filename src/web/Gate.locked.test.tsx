@@ -69,7 +69,7 @@ test.each(['Distribution List', 'Print Seal', 'Ticket Receipt Stamp'])(
     expect(document.querySelector('.print-root, .print-page')).toBeNull()
     expect(shownWith('髙橋')).toEqual([])
     expect(screen.queryByText(/髙橋/, { ignore: '[hidden] *' })).toBeNull()
-    // The browser prints the sign-in: no sheet is prepared, recorded or reported.
+    // The browser itself prints the sign-in: no sheet is prepared, recorded or reported.
     expect(ctrlP().defaultPrevented).toBe(false)
     expect([recordPrint.mock.calls, vi.mocked(window.print).mock.calls]).toEqual([[], []])
     expect(screen.queryByRole('alert')).toBeNull()

@@ -36,7 +36,7 @@ test('without a session there is the sign-in, and nothing else [S1.1 S2.3 S2.5 S
   const providers = ['Google', 'GitHub'].map((name) => screen.getByRole('button', { name }))
   expect(providers[0]!.parentElement).toBe(providers[1]!.parentElement)
   expect(screen.getByRole('button', { name: 'Switch to dark theme' })).toBeTruthy()
-  // Of the kit's views only sign_in, and nothing of the signed-in frame.
+  // Shows only sign_in of the kit's views, and nothing of the signed-in frame.
   expect(
     screen
       .getAllByRole('button')

@@ -59,7 +59,7 @@ test('who holds a number is told in the list; Enter opens it on the event’s pa
   expect(told.textContent).toContain('Held by 0001 𠮷田 花子')
   const asked = screen.getByRole<HTMLInputElement>('textbox', { name: 'Number' })
   expect([asked.value, document.activeElement === asked]).toEqual(['5', true])
-  // Another number of the same page.
+  // Opens another number of the same page.
   await find('10')
   await waitFor(() => expect(options()[0]).toContain('Held by 0002 森 一郎'))
   await enterKey()
@@ -84,7 +84,7 @@ test('a person is found by words in any order, marked, and opened as a card; Esc
   fireEvent.keyDown(card, { key: 'Escape' })
   await waitFor(() => expect(document.activeElement).toBe(row))
   expect(screen.queryByRole('dialog')).toBeNull()
-  // The last choice comes first next time.
+  // The finder lists the last choice first.
   key({ key: 'k', metaKey: true })
   await field()
   await waitFor(() => expect(options()[0]).toContain('0001 𠮷田 花子'))

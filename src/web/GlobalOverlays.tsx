@@ -33,7 +33,7 @@ const NEXT = [Finder]
 
 /** A dialog opened from the top bar or by a drop of files. */
 export interface OpenDialog {
-  /** The import of the open table, or of all tables; the own account, or the staff's. */
+  /** Import into the open table or into all tables; the own account, or the staff's accounts. */
   readonly what: 'table' | 'all' | 'own' | 'staff'
   /** The visit of the view that opened the dialog: Back closes it. */
   readonly visit: number
@@ -102,7 +102,7 @@ export function GlobalOverlays({ asked, onAsk, onAccount, onStaff, onDrop, ...di
 function Dialogs({ open, undoing, personAct, onExportList, onClose, onUndoClose, onPersonClose }: DialogsProps) {
   const { t } = useMessages()
   const { view, visit, go, openEvent } = useView()
-  // The next step offered after an import outlives the dialog: it must use the current view.
+  // The toast's next step outlives the dialog, so it must use the current view.
   const opening = useRef({ go, openEvent })
   useEffect(() => void (opening.current = { go, openEvent }), [go, openEvent])
   const onOpen = (next: Next) =>

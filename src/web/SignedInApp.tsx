@@ -41,7 +41,7 @@ export function SignedInApp({ user, onLogout }: { user: User; onLogout(): void }
   )
 }
 
-/** Connects the features: one feature gets parts of another as props. */
+/** Connects the features, since one feature gets components of another as props only. */
 function Screens({ onLogout }: { onLogout(): void }) {
   useHeldDrop()
   const messages = useMessages()

@@ -58,7 +58,7 @@ test('from its row in Events: Back returns to the list as it was, and to the but
 
 test('a page that fails leaves the list behind it as it was', async () => {
   vi.spyOn(console, 'error').mockImplementation(nothing)
-  // No database returns such a number: it represents any unexpected value.
+  // No database returns such a number; it represents any unexpected value.
   const salesData = [
     { id: 1, eventCode: 1, productCode: 1, ticketNumber: Symbol('odd') as unknown as number, quantity: 1 },
   ]

@@ -107,7 +107,7 @@ export function ViewContent(props: ViewContentProps) {
   if (table) {
     return (
       <>
-        {/* Stays mounted with its search and page: Back returns to it. */}
+        {/* Stays mounted, so that Back returns to its search and page. */}
         <Activity mode={page ? 'hidden' : 'visible'}>
           <OpenTable key={table} table={table} {...props} />
         </Activity>
@@ -197,7 +197,7 @@ function OpenEvent({ eventCode, part, number, onExportList }: OpenEventProps) {
   )
 }
 
-/** The dashboard, with links to the seals of an event. */
+/** The dashboard, with links to an event's seals. */
 function Overview({ onImportAll }: Pick<ViewContentProps, 'onImportAll'>) {
   const { go, openEvent, openHistory } = useView()
   const chosenEvent = useChosenEvent()

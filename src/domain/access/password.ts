@@ -29,7 +29,7 @@ export function requireStrongPassword(password: string, email: string): void {
   if (issue) throw new EventmsError(issue, issue === 'passwordTooSimple' ? {} : PASSWORD_LENGTH)
 }
 
-/** Of twelve characters and more. */
+/** Common passwords of at least twelve characters. */
 const commonest = [
   '1234567890123456789012345678901234567890',
   'abcdefghijklmnopqrstuvwxyz',

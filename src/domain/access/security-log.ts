@@ -24,7 +24,7 @@ export const securityKinds = [
 
 export type SecurityKind = (typeof securityKinds)[number]
 
-/** Notices to the owner: all of a kind, those by others, refused ones, unusual sign-ins, or none. */
+/** Notices to the owner of the account: always, acts of others only, refusals only, unusual sign-ins only, or never. */
 export const tellings = {
   signIn: 'unusual',
   signInFailed: 'never',
@@ -72,7 +72,7 @@ export interface SecurityEntry {
   readonly newBrowser: boolean
 }
 
-/** Null for no notice. In the first sign-in of all the browser does not count as new; the caller knows that. */
+/** Null for no notice. At the very first sign-in the caller does not count the browser as new. */
 export function noticeOf(
   entry: Omit<SecurityEntry, 'id' | 'at' | 'subject' | 'address' | 'browser'>,
 ): NoticeKind | null {

@@ -19,7 +19,9 @@ export const waysIn = ['password', 'google', 'github', 'provider', 'phone', 'lin
 
 export type WayIn = (typeof waysIn)[number]
 
-/** Without `mayManage`, `ways`, `secondStep` and `seenAt` of colleagues are unknown and must not be shown. */
+/**
+ * `ways`, `secondStep` and `seenAt` of colleagues are known only to people with `mayManage`; never show them otherwise.
+ */
 export interface Staff {
   readonly members: readonly StaffMember[]
   /** May manage accounts and read their security log; a setting can restrict this to some addresses. */

@@ -1,10 +1,13 @@
-/** A spreadsheet runs such a cell, unless it has an apostrophe. `unguard` restores texts that had one, too. */
+/**
+ * Spreadsheets run a cell that begins so as a formula. Apostrophes match too, so that `unguard` restores texts that had
+ * one.
+ */
 const runnable = /^'*[=+\-@\t\r\n＝＋－＠]/
 const guarded = /^'+[=+\-@\t\r\n＝＋－＠]/
 
 export function guard(text: string): string {
   const first = text.charCodeAt(0)
-  // Fast path: none of the characters above is between @ and the full-width forms.
+  // Fast path: no character of `runnable` lies between @ and the full-width forms.
   if (first > 0x40 && first < 0xff00) return text
   return runnable.test(text) ? `'${text}` : text
 }

@@ -78,7 +78,7 @@ function* unreadableLine(bytes: Uint8Array, encoding: Encoding): Generator<numbe
     const upTo = part.indexOf('\uFFFD')
     const text = upTo < 0 ? part : part.slice(0, upTo)
     line += text.split(/\r\n|\r|\n/).length - 1
-    // A step split one CRLF.
+    // The CRLF between two steps was counted twice.
     if (before === '\r' && part[0] === '\n' && text !== '') line--
     if (upTo >= 0) return line
     before = part.at(-1) ?? before
@@ -131,7 +131,7 @@ function* mostlyUtf8(bytes: Uint8Array): Generator<number, boolean> {
       const character = text.charCodeAt(at)
       if (character < 0x800) continue
       if (character === 0xfffd) lost++
-      // Counts a surrogate pair once.
+      // A surrogate pair counts once.
       else if (character < 0xdc00 || (character > 0xdfff && character < 0xfffd)) wideCharacters++
     }
     yield 0

@@ -24,7 +24,9 @@ export function windowOf(bytes: Uint8Array): [from: number, to: number] {
   return [from, Math.min(bytes.length, from + looked)]
 }
 
-/** The likeliest first. @param cut only UTF-8 that ends within its last character is not ASCII */
+/**
+ * Possible encodings, the likeliest first. @param cut the bytes are valid UTF-8 except for an incomplete last character
+ */
 export function legacyReadings(bytes: Uint8Array, cut = false): (Legacy | 'utf-8')[] {
   const [from, to] = windowOf(bytes)
   const part = bytes.subarray(from, to)

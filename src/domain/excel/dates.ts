@@ -4,7 +4,7 @@ const endOfDates = 2_958_466
 /** Excel keeps the invalid 1900-02-29 for compatibility with Lotus 1-2-3. */
 const leapDayOf1900 = 60
 const daysBetweenSystems = 1462
-/** From 1899-12-30, which is day 0. */
+/** Days from 1899-12-30 (day 0) to 1970-01-01. */
 const daysBefore1970 = 25_569
 
 const two = (value: number) => String(value).padStart(2, '0')

@@ -20,7 +20,7 @@ type Token =
 /** Excel replaces further digits by zeros. */
 const digitsKept = 15
 
-/** The number itself; a text unless it has one to nine plain digits. */
+/** One to nine plain digits stay a number; any other number becomes a text. */
 export function bareNumber(value: number): SeenCell {
   // Excel does not show the sixteenth and seventeenth digit, artifacts of the binary form.
   const shown = Number(value.toPrecision(digitsKept))
@@ -50,7 +50,7 @@ export function numberShower(format: string, from1904: boolean): ShowNumber {
   }
 }
 
-/** A difference of leading zeros alone needs no number beside the text. */
+/** If only leading zeros differ, the text alone is enough. */
 function shownAs(text: string, value: number): SeenCell {
   return /^-?\d+$/.test(text) && Number(text) === value ? text : new ShownNumber(text, value)
 }

@@ -6,7 +6,7 @@ import { numberShower } from './formats.ts'
 import { hostile } from './hostile.test-help.ts'
 import { partsOf, refusal, seen, stylesOf, workbook } from './workbook.test-help.ts'
 
-/** Number of random files: `npm run campaign excel` sets more. */
+/** Number of random files; `npm run campaign excel` raises it. */
 const RUNS = Number(process.env['EVENTMS_WORKBOOKS']) || 400
 
 it.each(hostile)('$kind is refused: $code [V1.5.1 V5.2.3]', ({ file, code }) => expect(refusal(file())).toBe(code))

@@ -27,7 +27,7 @@ export const limits = {
   /** Of all cells; a shared string counts at each use. At two bytes each they equal `unpacked`. */
   characters: 300 * megabyte,
   merged: 100_000,
-  /** From merged cells, with the empty cells before them. */
+  /** Cells filled from merged areas, with the empty cells before them. */
   filled: 2_000_000,
 } as const
 

@@ -1,7 +1,7 @@
 import { bareNumber, numberShower, type ShowNumber } from './formats.ts'
 import { openings, type XmlHandler } from './xml.ts'
 
-/** The file has only their numbers. Formats of plain numbers are left out. */
+/** Built-in formats, which a file names only by number. Formats of plain numbers are left out. */
 const builtIn: Readonly<Record<number, string>> = {
   9: '0%',
   10: '0.00%',

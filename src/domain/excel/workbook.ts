@@ -67,7 +67,7 @@ function hasContent(read: () => void): boolean {
   }
 }
 
-/** A damaged worksheet may be ignored if it is not imported. */
+/** True for a damaged worksheet, too: it matters only if it is imported. */
 function mayHaveContent(read: () => void): boolean {
   try {
     return hasContent(read)
@@ -133,7 +133,7 @@ function workbookPart(of: Package, main: string) {
     if (!target) return damaged(title)
     // A chart sheet.
     if (target.kind !== 'worksheet') return
-    // A part under many names would be unpacked as often.
+    // Each further name of a part would unpack the part again.
     const part = target.target.toLowerCase()
     if (taken.has(part)) damaged(title)
     taken.add(part)

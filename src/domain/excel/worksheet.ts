@@ -187,7 +187,7 @@ export class WorksheetReader implements XmlHandler {
       // A program that does not calculate writes no value: it is unknown, not empty.
       return formula === undefined ? '' : new CellWithoutValue('excelFormula', `=${formula}`)
     }
-    // Such a program may write an empty value; a real empty text has the type `str`.
+    // A program that does not calculate may write an empty value; a real empty text has the type `str`.
     if (value === '' && formula !== undefined && type !== 'str')
       return new CellWithoutValue('excelFormula', `=${formula}`)
     if (value === '') return ''

@@ -22,7 +22,7 @@ it('a table begins with what it is about: without copied names, and without what
     byHeight: false,
   })
   expect(arranged(tables.employees, {}).pinned).toEqual(['companyCode', 'name'])
-  // A table without names or an identity of its own shows its number.
+  // A table without names and without a natural key shows its generated key.
   expect(arranged(tables.salesData, {}).fields[0]).toBe('id')
 })
 

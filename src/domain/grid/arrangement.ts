@@ -14,7 +14,7 @@ export interface Arrangement {
   readonly widths?: Readonly<Record<string, number>>
   readonly compact?: boolean
   readonly pageSize?: number
-  /** Follows the window height; `pageSize` is valid until that changes. */
+  /** The page size follows the window height. `pageSize` is the last one, valid until the height changes. */
   readonly byHeight?: boolean
 }
 
@@ -88,7 +88,7 @@ function pinnedAtFirst({ identity, names }: TableDeclaration, first: readonly st
   return known.length > 0 ? known : first.slice(0, 1)
 }
 
-/** Names by code field. A name without a column of its own is shown in the code's column. */
+/** The names without a column of their own, by their code field: they are shown in the code's column. */
 export function namesBeside(
   { fields: all }: Pick<TableDeclaration, 'fields'>,
   fields: readonly string[],

@@ -5,7 +5,7 @@ import { type Slices, sliceSteps } from './order.ts'
 import type { Texts } from './texts.ts'
 import type { Condition } from './wanted.ts'
 
-/** Rows whose id is marked; for an empty cell the id in another column counts. */
+/** Marks of the ids that pass. A row whose cell is empty is judged by its id in another column. */
 export interface Passing {
   readonly of: Dictionary
   readonly ids: Uint8Array

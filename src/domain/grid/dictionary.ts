@@ -56,7 +56,7 @@ export class Dictionary {
     return this.#ranks
   }
 
-  /** By id, ascending, empty cells last. Computed now unless idle time was enough. */
+  /** Ranks by id: ascending, empty cells last. Computes them now if the idle time was not enough. */
   ranks(): Uint32Array {
     finish(this.ranking)
     return this.#ranks!

@@ -16,7 +16,7 @@ export function marksIn(kind: KindName, text: string, words: readonly SearchWord
   for (const word of words) {
     const whole = hasWord(searched, word)
     if (!whole && !grouped.has(kind)) continue
-    // By grapheme: ｶ and ﾞ become one letter, ㈱ three. By character: ﾌｼ is a part of ﾌｼﾞ.
+    // By grapheme, since ｶﾞ becomes one letter and ㈱ three; then by character, since ﾌｼ also matches within ﾌｼﾞ.
     for (const parts of [segmenter.segment(text), characters(text)]) {
       const spelled = spell(parts)
       for (const form of word) marks.push(...placesOf(form, whole ? spelled : withoutCommas(spelled)))
@@ -27,7 +27,7 @@ export function marksIn(kind: KindName, text: string, words: readonly SearchWord
 
 type TextSegment = Pick<Intl.SegmentData, 'segment' | 'index'>
 
-/** `ranges`: the source of each character of the form. */
+/** `ranges` has the source range of each character of the search form. */
 interface Spelled {
   readonly form: string
   readonly parts: readonly Mark[]

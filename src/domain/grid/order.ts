@@ -1,7 +1,7 @@
-/** Between two pauses: under a millisecond, even if each step collates two texts. */
+/** Steps between two pauses: under a millisecond, even if each step collates two texts. */
 export const sliceSteps = 1024
 
-/** Of a simple pass over rows: about a millisecond between two pauses. */
+/** Rows of a simple pass between two pauses: about a millisecond. */
 export const passSteps = 0x4000
 
 /** A pause check inside the loop over rows would slow it down by half. */

@@ -43,7 +43,7 @@ interface Split {
   readonly sizes: Float64Array
   /** Index, from 1, of the text before that number; 0 without a number. A series is ordered by number. */
   readonly series: Uint32Array
-  /** Counts each text without a number as one. */
+  /** Number of series; each text without a number is a series of its own. */
   readonly count: number
 }
 
@@ -95,7 +95,7 @@ function* bySize(sizes: Float64Array): Slices<Ranks> {
   return { ranks, end }
 }
 
-/** Sorted natively within milliseconds; more are sorted in runs and merged. */
+/** Items that the native sort handles within milliseconds; longer lists are sorted in runs and merged. */
 const RUN = 0x8000
 
 function* sortedNumbers(numbers: Float64Array): Slices<Float64Array> {

@@ -16,9 +16,9 @@ export interface SavedView extends Wanted {
 }
 
 export const NAME_LIMIT = 60
-/** In a file or in the browser's storage. */
+/** Maximum number of saved views in one file or in the browser's storage. */
 export const VIEWS_LIMIT = 200
-/** Characters. */
+/** Maximum length of a file of saved views, in characters. */
 export const VIEWS_FILE_LIMIT = 1_000_000
 const VALUES_LIMIT = 1000
 
@@ -42,7 +42,7 @@ export type ViewsFault =
 
 export interface ViewsIssue {
   readonly fault: ViewsFault
-  /** In a single view: its position in the file, from 1, and its name. */
+  /** Position (from 1) and name of the view, if one view is invalid. */
   readonly place?: number
   readonly view?: string
   readonly table?: TableName

@@ -12,7 +12,7 @@ export interface Tally {
 /** Above this no list is shown: a text filter is faster. */
 export const MOST_VALUES = 20_000
 
-/** Row counts beside all other filters; rows without a code count by name. Null for too many values. */
+/** Row count of each value under all other filters; rows without a code count by name. Null for too many values. */
 export function* tallying(grid: Grid, field: string, wanted: Wanted): Slices<readonly Tally[] | null> {
   const column = grid.column(field)
   if (!column) throw new Error(`no column ${field}`)

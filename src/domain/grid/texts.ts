@@ -57,7 +57,7 @@ export class Texts {
 
   /** Sets 1 in `hits` for each id with 1 in `needed` whose text contains the word. */
   *hits(word: SearchWord, needed: Uint8Array, hits: Uint8Array): Slices {
-    // Most of the string may follow the last needed text.
+    // Stops after the last needed text: most of the string may follow it.
     const last = needed.lastIndexOf(1)
     const text = this.#text.slice(0, this.#starts[last + 1])
     for (const form of word)

@@ -13,7 +13,7 @@ export const summedFields = ({ fields }: TableDeclaration): readonly string[] =>
 
 /** Amounts have at most four decimals. */
 const PARTS = 10_000
-/** A double holds no larger sum with four decimals. */
+/** The largest sum that a double holds with four decimals. */
 const WITH_DECIMALS = 1e11
 
 /** Exact: adds whole parts and decimals separately. @param rowAt returns a row by index, below `count` */

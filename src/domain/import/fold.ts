@@ -41,7 +41,10 @@ export function zerosInFront(code: string): number {
   return /^\D*(0*)/.exec(code.normalize('NFKC'))![1]!.length
 }
 
-/** Detects codes without variants, unfolded: capitals and digits, all of one length or all without a leading zero. */
+/**
+ * Detects, without folding, that no code is a variant of another: capitals and digits, of one length or without leading
+ * zeros.
+ */
 export class DistinctCodes {
   private length = -1
   private sameLength = true

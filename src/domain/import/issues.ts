@@ -1,7 +1,7 @@
 import type { ErrorCode, ErrorParams } from '#domain/errors.ts'
 import { cellCodes, workbookCodes } from '#domain/excel/unreadable.ts'
 
-/** Besides those of a field. Each code is a message key (src/web/messages/texts/en/import.ts). */
+/** Issues besides those of a field. Each code is a message key (src/web/messages/texts/en/import.ts). */
 const plainCodes = [
   // Of the file
   'mustBeCsv',
@@ -112,7 +112,7 @@ export interface ImportWarning {
   readonly code: WarningCode
   readonly field: string
   readonly text: string
-  /** Computed from its factors or found by its code. */
+  /** The value computed from the factors, or found by the code. */
   readonly other: string
   readonly lines: number[]
   count: number
@@ -123,7 +123,7 @@ const linesListed = 10
 const textShown = 60
 
 export class Warnings {
-  /** Cells, with those that are not listed. */
+  /** Number of cells, including those that are not listed. */
   count = 0
   private readonly byText = new Map<string, ImportWarning>()
 

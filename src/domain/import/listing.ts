@@ -20,7 +20,7 @@ export interface PlaceGroup<T extends IssuePlace> {
 /** Places per packed text: a million places then take some ten bytes each. */
 const PACKED = 512
 
-/** Per group; enough for an ungrouped list. */
+/** Places kept for each group, enough for a list without groups. */
 const FIRST = 1000
 
 /** Compact, grouped by code and field. */

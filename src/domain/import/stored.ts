@@ -13,7 +13,7 @@ export type OtherTables = Partial<Record<TableName, readonly Row[]>>
 
 export class Stored {
   readonly rows: readonly Row[]
-  /** Line of the file that names the row; 0 if none does. */
+  /** Line of the file that claimed each stored row; 0 if none did. */
   readonly lineOf: Int32Array
   private next = 0
   private readonly indices = new Map<string, Map<Value, number>>()

@@ -20,7 +20,7 @@ const beyondPlaces = new RegExp(`\\.\\d{${decimalPlaces}}0*[1-9]`)
 const before = /^(?:no\.?|№|#|第)\s*(?=[\d+-])/i
 const behind = /(?<=\d)\s*(?:枚|冊|個|件|人|名|本|部|号|番)$/
 
-/** Drops width, thousands commas and affixes. Two numbers in a cell, ² or ① are not read. */
+/** Drops width, thousands commas and affixes. A cell with two numbers, ² or ① stays as it is. */
 function ascii(text: string): string {
   const narrow = narrowed(text).trim().replace(/^−/, '-').replace(before, '').replace(behind, '')
   const sign = /^[+-]?\s*(?=[\d.,¥\\])/.exec(narrow)?.[0] ?? ''
@@ -88,7 +88,7 @@ function acceptDecimal(value: unknown): number | null | Issue {
   return value || 0
 }
 
-/** Within ±(2^53−1). */
+/** A kind for whole numbers within ±(2^53−1). */
 export function wholeNumber(options: { strict: boolean }): FieldKind<number> {
   return { sql: 'bigint', strict: options.strict, parse: parseWhole, accept: acceptWhole }
 }

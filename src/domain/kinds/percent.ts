@@ -1,4 +1,4 @@
 import { decimalNumber } from './numbers.ts'
 
-/** 12.5 is 12.5 %. */
+/** A percentage: 12.5 is 12.5 %. */
 export const percent = decimalNumber()

@@ -17,12 +17,12 @@ export interface CardGrid {
   readonly rows: number
   readonly width: number
   readonly height: number
-  /** Of the first card from the paper's edges. */
+  /** Distance of the first card from the paper's edges. */
   readonly left: number
   readonly top: number
   readonly gapX: number
   readonly gapY: number
-  /** Labels have their own edge. */
+  /** Draws a frame; labels have an edge of their own. */
   readonly framed: boolean
 }
 
@@ -43,11 +43,11 @@ export const SEAL_SHEET: CardGrid = {
 export interface CardCell {
   readonly label: string
   readonly row: number
-  /** Tracks of label and value; cells of a row follow each other from the left. */
+  /** Number of tracks of the label; cells of a row follow each other from the left. */
   readonly labelSpan: number
   readonly span: number
   readonly bold: boolean
-  /** A rule over the whole card is drawn below. */
+  /** Draws a rule below, over the whole card. */
   readonly ruled: boolean
   readonly labelBox: PlacedBox
   readonly box: PlacedBox
@@ -55,7 +55,7 @@ export interface CardCell {
   readonly boxBesideCode: PlacedBox
 }
 
-/** From the card's top left corner. */
+/** A box, measured from the card's top left corner. */
 export interface PlacedBox extends Box {
   readonly x: number
   readonly y: number
@@ -67,7 +67,7 @@ export interface CardFormat extends CardGrid {
   readonly tracksX: readonly number[]
   readonly tracksY: readonly number[]
   readonly border: number
-  /** A rule ends before the card's edges: a label's edge may be the paper's. */
+  /** Distance at which a rule ends before the card's edges: a label's edge may be the paper's. */
   readonly ruleInset: number
   readonly cells: readonly CardCell[]
   readonly code: { readonly x: number; readonly y: number; readonly size: number }
@@ -78,7 +78,7 @@ const BORDER = 0.53
 const TRACKS_X = [13, 7, 19.5, 15.5, 3, 8, 15.4]
 const TRACKS_Y = [8.4, 7.4, 7.4, 13.5, 9.8]
 const LABEL_PAD = 1.8
-/** Between a value and the card's right edge. */
+/** Space between a value and the card's right edge. */
 export const VALUE_PAD = 1.5
 const LABEL_SIZE = 7
 const LABEL_RULE_INSET = 1
@@ -91,7 +91,7 @@ interface Drawn extends Pick<CardCell, 'label' | 'row' | 'labelSpan' | 'span'> {
   readonly besideCode?: true
 }
 
-/** From top to bottom, each row from the left. */
+/** The cells of a card from top to bottom, each row from the left. */
 const DRAWN: readonly Drawn[] = [
   { label: cardLabels.event, row: 0, labelSpan: 1, span: 6, size: 10.5, bold: true, ruled: true },
   { label: cardLabels.personInChargeCode, row: 1, labelSpan: 2, span: 1, size: 11 },

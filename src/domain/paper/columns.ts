@@ -2,7 +2,7 @@ import { breaksAnywhere, emsOf, MM_PER_POINT, SMALLEST, unbrokenEms } from './fi
 import type { Align, PaperColumn, TableStyle } from './paper.ts'
 import { CELL_PADDING, CONTENT } from './table-pages.ts'
 
-/** Millimetres; a text that would be wider than `MOST` wraps. */
+/** Least width of a column in millimetres; a text wider than `MOST` wraps. */
 const LEAST = 9
 const MOST = 70
 
@@ -71,11 +71,11 @@ const leastOf = (label: string): number =>
     ? LEAST
     : Math.max(LEAST, ...label.split(' ').map((word) => emsOf(word) * SMALLEST * MM_PER_POINT + CELL_PADDING))
 
-/** Fills the page: the widest columns shrink if necessary; else all grow. */
+/** Widths that fill the page: the widest columns shrink if necessary; else all grow. */
 function fitted(wanted: readonly number[], room: number): readonly number[] {
   const total = sum(wanted)
   if (total <= room) return wanted.map((width) => (width * room) / total)
-  // The width to which the widest columns are cut.
+  // Finds the width to which the widest columns are cut.
   let [left, most] = [room, room / wanted.length]
   for (const [at, width] of wanted.toSorted((a, b) => a - b).entries()) {
     most = left / (wanted.length - at)

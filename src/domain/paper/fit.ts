@@ -34,7 +34,7 @@ export function linesIn(text: string, width: number, size: number): number {
   if (ems <= perLine) return 1
   const lines = linesOf(text, ems, perLine)
   if (lines < Infinity) return lines
-  // Worst case: each word begins a line, and its lines lack less than the widest character.
+  // Worst case: each word begins a line, and each of its lines has room left for almost one wide character.
   return text.split(' ').reduce((sum, word) => sum + Math.ceil(emsOf(word) / Math.max(perLine - 1.1, 0.5)), 0)
 }
 

@@ -24,7 +24,7 @@ const stock = (id: string, name: string, paper: PaperSize, measures: Measures): 
   return { id, name, grid: { paper, columns, rows, width, height, left, top, gapX, gapY, framed: false } }
 }
 
-/** Makers of Letter labels use inches. */
+/** Letter labels are measured in inches. */
 const inch = (length: number) => length * 25.4
 const [LETTER_LEFT, LETTER_PITCH] = [inch(5 / 32), inch(4.1875)]
 
@@ -87,7 +87,7 @@ export const OWN_LABELS: CardGrid = { ...SEAL_SHEET, framed: false }
 export const LEAST_CARD = { width: 60, height: 33 } as const
 
 export interface Calibration {
-  /** Millimetres to the right and down. */
+  /** Offset in millimetres to the right and down. */
   readonly x: number
   readonly y: number
   /** Per cent. */
@@ -97,7 +97,7 @@ export interface Calibration {
 
 export const NO_CALIBRATION: Calibration = { x: 0, y: 0, scaleX: 100, scaleY: 100 }
 
-/** Cards shrink by what would exceed the paper. */
+/** Cards shrink by the amount that would exceed the paper. */
 export function calibrated(grid: CardGrid, { x, y, scaleX, scaleY }: Calibration): CardGrid {
   const across = { start: grid.left, size: grid.width, gap: grid.gapX, count: grid.columns }
   const down = { start: grid.top, size: grid.height, gap: grid.gapY, count: grid.rows }

@@ -2,12 +2,12 @@ import type { CardGrid } from './card-format.ts'
 import { LINE_HEIGHT, linesIn, MM_PER_POINT, SMALLEST } from './fit.ts'
 import type { DrawnBox, DrawnPage, DrawnText } from './paper.ts'
 
-/** Millimetres, with marks of three lengths: each one, fifth and tenth. */
+/** Length of a rule in millimetres; its marks have three lengths, for each millimetre, fifth and tenth. */
 const RULE = 100
 const LINE = 0.2
-/** Millimetres that a printer may leave blank. */
+/** Millimetres at the paper's edge that a printer may leave blank. */
 const UNPRINTED = 10
-/** Millimetres beside a label's edge or the other rule. */
+/** Distance in millimetres from a label's edge or from the other rule. */
 const SIDE = 8
 const markOf = (at: number): number => (at % 10 === 0 ? 6 : at % 5 === 0 ? 4.5 : 3)
 
@@ -19,7 +19,7 @@ const rect = (x: number, y: number, width: number, height: number, filled = true
   filled,
 })
 
-/** Points; distances in millimetres. */
+/** Text size in points; the distances below in millimetres. */
 const SIZE = 9
 const PADDING = 3
 const GAP = 1
@@ -60,7 +60,7 @@ export function labelTest(grid: CardGrid, texts: readonly string[]): DrawnPage {
 const edges = (count: number, start: number, size: number, gap: number): readonly number[] =>
   Array.from({ length: count }, (_, at) => start + at * (size + gap)).flatMap((edge) => [edge, edge + size])
 
-/** Keeps both ends of a rule off these edges. */
+/** Moves the start of a rule until both its ends keep off these edges. */
 function clearOf(along: readonly number[], start: number): number {
   let place = start
   while (along.some((edge) => [place, place + RULE].some((end) => Math.abs(end - edge) < GAP))) place += GAP / 2

@@ -8,7 +8,7 @@ export interface PrintedText {
   readonly size: number
 }
 
-/** In reading order, with empty texts: the document has one element for each. */
+/** The texts in reading order, empty ones included: the document has one element for each. */
 export function printedTexts(page: PaperPage): readonly PrintedText[] {
   switch (page.kind) {
     case 'cards':

@@ -65,14 +65,14 @@ export function roomOf(wide: boolean, header: readonly PaperLine[], notes: reado
 export const headingSize = (heading: string, wide: boolean): number =>
   fit(heading, { width: contentOf(wide).width - 3, height: HEADING - 1, size: HEADING_SIZE }) ?? SMALLEST
 
-/** One size, so that the longest header fits. */
+/** One size for all headers, small enough for the longest. */
 export const headSizeOf = ({ columns, style }: Pick<PaperBlock, 'columns' | 'style'>): number =>
   columns.reduce((least, { label, width }) => {
     const box = { width: width - HEAD_PADDING, height: HEAD - 0.6, size: style.headSize }
     return Math.min(least, fit(label, box) ?? SMALLEST)
   }, style.headSize)
 
-/** Reduced so that each row has one line. */
+/** Sizes at which each row of the footer fits in one line. */
 export function footSizes(cells: readonly FootCell[], { columns, style }: PaperBlock): readonly number[] {
   let column = 0
   return cells.map(({ text, span }) => {
@@ -91,7 +91,7 @@ export function footerGap({ wide, header, blocks, footer }: TablePage): number {
 export interface PaperTable extends Omit<PaperBlock, 'foot'> {
   readonly continuedHeading: string | null
   readonly total?: readonly FootCell[] | undefined
-  /** Of rows `from` up to `to`, under each page of a long table. */
+  /** Sums of the rows `from` up to `to`, shown under each page of a long table. */
   subtotal?(from: number, to: number): readonly FootCell[]
 }
 
@@ -119,7 +119,7 @@ export function tablePages(tables: readonly PaperTable[], room: number): readonl
         nextPage()
         continue
       }
-      // A row higher than a page is refused by the check before a print.
+      // If even one row is higher than the page, the check before a print refuses it.
       const block = blockOf(table, at, from, fitting ?? 1)
       pages.at(-1)!.push(block)
       left -= blockHeight(block) + GAP

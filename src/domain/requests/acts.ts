@@ -68,7 +68,7 @@ export function undoResult({ tables: outcomes, ...entry }: UndoEntry): UndoResul
   return { ...entry, tables: Object.fromEntries(results) }
 }
 
-/** Empty for a table that the product does not have. */
+/** Empty if the product does not have the table. */
 function named<T extends { readonly table: string }>(entry: T): (Omit<T, 'table'> & { readonly table: TableName })[] {
   const table = tableNamed(entry.table)
   return table ? [{ ...entry, table }] : []

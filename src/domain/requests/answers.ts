@@ -4,7 +4,7 @@ import type { ActKind, Activity, TableChange, Versions, WriteResult } from '#dom
 
 const bySqlName = new Map<string, TableName>(tableNames.map((name) => [sqlName(tables[name]), name]))
 
-/** By the database's name. */
+/** Finds a table by its name in the database. */
 export function tableNamed(name: string): TableName | undefined {
   return bySqlName.get(name)
 }

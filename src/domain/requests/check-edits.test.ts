@@ -24,7 +24,7 @@ it.each(tableNames)(
   (name) => {
     const declaration: TableDeclaration = tables[name]
     const { fields, key } = declaration
-    // Longer than an office's values: eight characters of a name, seven digits.
+    // Longer values than an office's: eight characters of a name, seven digits.
     const values: Row = Object.fromEntries(
       Object.entries(fields).map(([field, { kind }]) => [
         field,

@@ -5,7 +5,7 @@ import { checkRow, checkStored } from '#domain/validate.ts'
 import type { Edit } from '#domain/wire.ts'
 
 export const ISSUES_TOLD = 100
-/** Of one add, edit or delete request; files are imported. */
+/** Maximum rows of one add, edit or delete request. Larger changes are imports. */
 export const ROWS_AT_ONCE = 10_000
 export const KEYS_AT_ONCE = 1_000_000
 
@@ -127,7 +127,7 @@ export function checkChanges(
   return changes
 }
 
-/** Without any correction, because they are compared with the stored values. */
+/** Values are not normalized, because they are compared with the stored ones. */
 function checkExpected(declaration: TableDeclaration, given: Record<string, unknown>, changed: readonly string[]): Row {
   for (const name of comparedFields(declaration, changed)) {
     if (!Object.hasOwn(given, name)) throw badRequest(`expected must hold ${name}`)

@@ -84,7 +84,7 @@ function withProductName(named: { readonly table: string }): object {
   return { ...named, table: tableNamed(named.table) ?? named.table }
 }
 
-/** By field; a merge finds all of them at once. */
+/** Missing references by field; a merge finds all of them at once. */
 function unknownReferences(values: Readonly<Record<string, readonly number[]>>, cause: Error): EventmsError {
   const issues = Object.entries(values).flatMap(([field, codes]) =>
     codes.map((value): Issue => ({ code: 'unknownReference', field, params: { value } })),

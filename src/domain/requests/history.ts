@@ -104,7 +104,7 @@ function moment(filter: Readonly<Record<string, unknown>>, name: 'from' | 'to'):
   const value = filter[name]
   if (value === undefined) return undefined
   const time = typeof value === 'string' && value.length < 50 ? Date.parse(value) : Number.NaN
-  // The database accepts no later time.
+  // The database accepts no later time (about the year 9999).
   if (!(Math.abs(time) < 2.5e14)) throw badRequest(`${name} must be a moment`)
   return new Date(time).toISOString()
 }
@@ -149,7 +149,7 @@ export function historyPageOf({ entries, ...page }: HistoryPageEntry): HistoryPa
   return { ...page, entries: entries.map(({ act, ...entry }) => ({ ...entry, ...(act && { act: toldAct(act) }) })) }
 }
 
-/** In menu order, but tables with deleted rows first: the other changes follow from the deletion. */
+/** Tables in menu order, but those with deleted rows first: the other changes follow from the deletion. */
 function toldAct({ tables: counts, ...act }: ActEntry): ToldAct {
   const changes = Object.entries(counts).flatMap(([table, change]) => {
     const name = tableNamed(table)

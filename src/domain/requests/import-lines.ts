@@ -4,7 +4,9 @@ import type { Field, TableDeclaration } from '#domain/table.ts'
 import type { Columns } from '#domain/wire.ts'
 import { ISSUES_TOLD } from './check.ts'
 
-/** The database reports only the refused value. @param lines the validated rows as sent */
+/**
+ * Finds the lines of refused values, since the database reports only the value. @param lines the validated rows as sent
+ */
 export function withLines(
   error: EventmsError,
   declaration: TableDeclaration,

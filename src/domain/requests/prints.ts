@@ -4,7 +4,7 @@ import { badRequest, isObject, listIn } from './check.ts'
 
 const followed: Readonly<Record<FollowedSheet, true>> = { seals: true, distributionList: true, receipts: true }
 const PART_LENGTH = 2000
-/** The answer dialog lists the pages. */
+/** Maximum pages of a print, because the answer dialog lists them. */
 const PAGES = 20_000
 
 /** @throws EventmsError 'badRequest' */

@@ -21,7 +21,7 @@ import type { TicketActKind } from '#domain/wire.ts'
 import { checkVersions, storedVersions, undoResult, type UndoEntry } from './acts.ts'
 import { badRequest, checkChanges, checkKeys, checkNewRows, invalidRows, isObject, listIn } from './check.ts'
 
-/** Of JSON, which is kept forever. */
+/** Maximum length of the details as JSON, which are kept forever. */
 const DETAILS_LENGTH = 4000
 
 /** Returned by eventms_ticket_act, with database table names. */

@@ -11,7 +11,7 @@ export const cardLabels = {
 
 export const honorific = '様'
 
-/** The non-breaking space keeps the honorific off a line of its own. */
+/** A non-breaking space, so that the honorific never begins a line. */
 export function addressed(name: string | null): string {
   return name === null ? '' : `${name}\u00a0${honorific}`
 }

@@ -3,7 +3,7 @@ import type { Masters, PrintedSeal } from './types.ts'
 /** Null: everyone. 'unknown': all without a master row. */
 export type OwnerChoice = number | 'unknown' | null
 
-/** Has at least one seal; 'unknown' combines all without a master row. */
+/** A person or department with at least one seal; 'unknown' combines all without a master row. */
 export interface OwnerOption {
   readonly owner: number | 'unknown'
   readonly name: string | null

@@ -8,7 +8,7 @@ const person: Order = (a, b) =>
   Number(b.personKnown) - Number(a.personKnown) ||
   number(a.personInChargeCode, b.personInChargeCode) ||
   (a.personInChargeCode === null ? text(a.personInChargeName || null, b.personInChargeName || null) : 0)
-// By code, known or not; without a code by name, as on receipts.
+// Departments by code, known or not; without a code by name, as on receipts.
 const department: Order = (a, b) =>
   number(a.departmentCode, b.departmentCode) ||
   (a.departmentCode === null ? text(a.departmentName || null, b.departmentName || null) : 0)

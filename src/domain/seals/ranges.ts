@@ -3,7 +3,7 @@ import type { SealWarning } from './warning-kinds.ts'
 
 type RangeWarning = Extract<SealWarning, { kind: 'overlap' | 'gap' }>
 
-/** In one pass by start. A seal that overlaps earlier ones is listed once, with one of them. */
+/** Finds gaps and overlaps in one pass by start. A seal that overlaps earlier ones is listed once, with one of them. */
 export function gapsAndOverlaps(seals: readonly PrintedSeal[]): RangeWarning[] {
   const found: RangeWarning[] = []
   eachBeside(seals, (seal, furthest) => {
@@ -23,7 +23,7 @@ export function overlapsOf(seals: readonly PrintedSeal[]): RangeWarning[] {
   return found
 }
 
-/** Every range by start except the first, with the earlier one that reaches furthest. */
+/** Visits every range by start except the first, with the earlier range that reaches furthest. */
 function eachBeside(seals: readonly PrintedSeal[], visit: (seal: Ranged, furthest: Ranged) => void): void {
   const ranges = seals.filter(hasRange).sort((a, b) => a.start - b.start || a.end - b.end || a.id - b.id)
   let furthest: Ranged | undefined

@@ -6,11 +6,11 @@ import type { SealWarning } from './warning-kinds.ts'
 import { warningsOf } from './warnings.ts'
 
 export interface SheetSeals {
-  /** Null for all events. */
+  /** The event of the sheet; null for all events. */
   readonly event: SealEvent | null
   /** In the order of the seal sheet. */
   readonly seals: readonly PrintedSeal[]
-  /** About whole events: a gap within one person's cards means nothing. */
+  /** Warnings about the whole event, since a gap within one person's cards means nothing. */
   readonly warnings: readonly SealWarning[]
   readonly unmatched: readonly UnmatchedSeal[]
 }
@@ -23,7 +23,7 @@ export function firstEvent(events: readonly SealEvent[]): SealEvent | undefined 
   )
 }
 
-/** Of one event, or of all (null). Returns null if the event does not exist. */
+/** The seals of one event, or of all (null). Returns null if the event does not exist. */
 export function sheetSeals(recorded: readonly Seal[], masters: Masters, eventCode: number | null): SheetSeals | null {
   return eventCode === null ? allSeals(recorded, masters) : eventSeals(recorded, masters, eventCode)
 }

@@ -70,7 +70,7 @@ describe('the three sheets', () => {
             const booklets = parts.reduce((sum, { totals }) => sum + BigInt(totals.booklets), 0n)
             expect(booklets).toBe(BigInt(total.booklets))
           }
-          // Each person is on one page only, and the filtered parts add up to the whole.
+          // Each person is on one page only, and the filtered sheets add up to the whole.
           for (const parts of [sections, pages]) expect(new Set(parts.map(({ key }) => key)).size).toBe(parts.length)
           const lists = personsOf(seals, masters).flatMap(({ owner }) =>
             distributionList(onlyPerson(seals, owner), masters),

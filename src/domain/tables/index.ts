@@ -33,7 +33,7 @@ export type TableWithView = {
 export type CardTable = {
   [N in TableName]: (typeof tables)[N] extends { readonly card: true } ? N : never
 }[TableName]
-/** With a natural key: a code and a name. */
+/** Tables with a natural key: a code and a name. */
 export type NamedTable = {
   [N in TableName]: (typeof tables)[N] extends { readonly identity: 'id' } ? never : N
 }[TableName]

@@ -5,7 +5,10 @@ export interface Covering {
   add(range: Interval): void
 }
 
-/** A growing set of numbers; a call costs the logarithm of `ranges`, all ranges to add or to query. */
+/**
+ * A growing set of numbers; one call costs the logarithm of the number of ranges.
+ * @param ranges all ranges to add or to query
+ */
 export function covering(ranges: readonly Interval[]): Covering {
   const bounds = Float64Array.from(new Set(ranges.flatMap(([from, to]) => [from, to + 1]))).sort()
   /** A Fenwick tree of added numbers over the segments. */

@@ -22,12 +22,12 @@ export interface EventRows {
   readonly byName: readonly Seal[]
   readonly sales: readonly TableRow<'salesData'>[]
   readonly confirmed: readonly TableRow<'confirmedData'>[]
-  /** Rows with this event's name that count elsewhere or nowhere: their code is missing or another event's. */
+  /** Rows with this event's name that another event counts, or none does, because of their code. */
   readonly confirmedByName: readonly TableRow<'confirmedData'>[]
   readonly withdrawn: readonly TableRow<'withdrawn'>[]
 }
 
-/** By code; seals and confirmed rows also by name. */
+/** Rows of each event, by code; seals and confirmed rows also by name. */
 export const eventRows = (rows: CountedRows): ReadonlyMap<number, EventRows> => finish(eventRowSteps(rows))
 
 /** In steps, for hundreds of thousands of sales. Destructuring `entries()` is several times slower. */
@@ -105,7 +105,7 @@ export function rowsOfNoEvent({ events, salesData, confirmedData }: CountedRows)
   )
 }
 
-/** Their numbers count as in stock. */
+/** Number of withdrawn rows of no event; their numbers count as in stock. */
 export function withdrawnOfNoEvent({ events, withdrawn }: Pick<CountedRows, 'events' | 'withdrawn'>): number {
   const codes = new Set<unknown>(events.map(({ eventCode }) => eventCode))
   return withdrawn.filter(({ eventCode }) => !codes.has(eventCode)).length

@@ -14,9 +14,9 @@ export interface Overlap {
 }
 
 export interface Faults {
-  /** Held by two persons. A seal that overlaps earlier ones is listed once, with one of them. */
+  /** Numbers held by two persons. A seal that overlaps earlier ones is listed once, with one of them. */
   readonly overlaps: readonly Overlap[]
-  /** The same for two seals of one person. */
+  /** Numbers on two seals of one person; otherwise like `overlaps`. */
   readonly twice: readonly Overlap[]
   /** `numbers`: those outside the event's range. */
   readonly outside: readonly { readonly seal: PrintedSeal; readonly numbers: Intervals }[]
@@ -24,9 +24,9 @@ export interface Faults {
   readonly unnumbered: readonly PrintedSeal[]
   /** The count is missing or differs from the range. */
   readonly countDiffers: readonly { readonly seal: PrintedSeal; readonly inRange: number }[]
-  /** Without a code but with this event's name. */
+  /** Seals without an event code but with this event's name. */
   readonly byName: readonly Seal[]
-  /** With this event's name, but not counted here. */
+  /** Confirmed rows with this event's name that are not counted here. */
   readonly confirmedByName: readonly TableRow<'confirmedData'>[]
   /** Sold numbers that are in stock or withdrawn. */
   readonly unheld: Intervals

@@ -11,10 +11,10 @@ export interface Counted {
   readonly amount: number
 }
 
-/** Of one person in one department under one person in charge. */
+/** Sums of one person in one department under one person in charge. */
 export interface HolderSum extends Counted {
   readonly seal: PrintedSeal
-  /** From `personKey`. */
+  /** The person's `personKey`. */
   readonly person: string
   /** Percent of the booklets that must be reported; null if unknown. */
   readonly rate: number | null
@@ -27,7 +27,7 @@ export interface HolderSums {
   readonly several: Counted
   /** Numbers without a holder, and sales without a number. */
   readonly nobody: Counted
-  /** Persons whose position has no target. */
+  /** Number of persons whose position has no target. */
   readonly withoutTarget: number
 }
 
@@ -76,7 +76,7 @@ export function* holderSumSteps({ seals, held, reported, sales, targetOf }: ToSu
     if (at % ROWS_A_STEP === ROWS_A_STEP - 1) yield
     const amount = amounts[at]!
     if (Number.isNaN(amount)) continue
-    // A missing number (NaN) is in no part.
+    // A missing number (NaN) is in no part, and counts beside them.
     const part = partOf(numbers[at]!) ?? beside
     part.sums.amount += amount
   }

@@ -6,7 +6,7 @@ import type { NumberSets } from './numbers.ts'
 /** Keys are precomputed, because they are used often. */
 export interface NamedSeal {
   readonly seal: PrintedSeal
-  /** From `holderOf` and `personKey`. */
+  /** The keys of `holderOf` and `personKey`. */
   readonly holder: string
   readonly person: string
 }
@@ -22,15 +22,15 @@ export interface Holding extends NamedSeal {
 export interface HeldPart {
   readonly from: number
   readonly to: number
-  /** Null if there are several seals. */
+  /** The only seal; null if there are several. */
   readonly holding: Holding | null
-  /** Common to all its seals; null if they differ. */
+  /** The holder, if all seals have the same; null if they differ. */
   readonly holder: string | null
   /** The seals name more than one person. */
   readonly several: boolean
 }
 
-/** A person within a department under a person in charge. */
+/** Key of a holder: a person within a department under a person in charge. */
 export function holderOf(seal: PrintedSeal): string {
   const inCharge = ownerKey(seal.personInChargeCode, seal.personInChargeName)
   const department = ownerKey(seal.departmentCode, seal.departmentName)
@@ -38,19 +38,19 @@ export function holderOf(seal: PrintedSeal): string {
   return `${inCharge.length} ${department.length} ${inCharge}${department}${personKey(seal)}`
 }
 
-/** The company code, or else the name. */
+/** Key of a person: the company code, or else the name. */
 export function personKey({ companyCode, name }: Pick<PrintedSeal, 'companyCode' | 'name'>): string {
   return companyCode === null ? `name:${name ?? ''}` : `code:${companyCode}`
 }
 
-/** By first number. `within` clips them. */
+/** Seals with valid numbers, by first number. @param within clips them */
 export function holdingsOf(seals: readonly NamedSeal[], within: Interval | null): readonly Holding[] {
   const [first, last] = within ?? [-Infinity, Infinity]
   const found: Holding[] = []
   for (let at = 0; at < seals.length; at++) {
     const { seal, holder, person } = seals[at]!
     const { start, end } = seal
-    // As `intervalOf`, without an allocation per seal.
+    // Same rule as `intervalOf`, but without allocating an interval for each seal.
     if (start === null || end === null || start > end) continue
     const from = start > first ? start : first
     const to = end < last ? end : last
@@ -128,7 +128,7 @@ export interface TicketRange {
   readonly holding: Holding | null
 }
 
-/** Ascending and without gaps. */
+/** Divides the range into parts, ascending and without gaps. */
 export function partsOf(
   held: readonly HeldPart[],
   others: Pick<NumberSets, 'byName' | 'withdrawn' | 'stock'>,

@@ -53,7 +53,7 @@ export function countOf(intervals: Intervals): number {
   return count
 }
 
-// Index access, here and in other hot loops: destructuring is several times slower until the code is optimized.
+// Index access, as in other hot loops: destructuring is several times slower until the code is optimized.
 export const sizeOf = (interval: Interval): number => interval[1] - interval[0] + 1
 
 export function intersection(a: Intervals, b: Intervals): Intervals {
@@ -67,13 +67,13 @@ export function intersection(a: Intervals, b: Intervals): Intervals {
     const from = interval[0]
     const to = interval[1]
     while (other < b.length && b[other]![1] < from) other++
-    // The last interval may also overlap the next one.
+    // The last interval may also overlap the next one of the other set.
     for (let at = other; at < b.length && b[at]![0] <= to; at++) found.push(common(interval, b[at]!))
   }
   return found
 }
 
-/** True if the other set is one interval that contains this set, as an event's range mostly does. */
+/** True if one set is a single interval that contains the other, as an event's range mostly does. */
 function isOneOver(one: Intervals, within: Intervals): boolean {
   if (one.length !== 1 || within.length === 0) return false
   const [from, to] = one[0]!

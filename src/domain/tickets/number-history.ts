@@ -3,7 +3,7 @@ import type { TableName } from '#domain/tables/index.ts'
 
 export type NumberTable = Extract<TableName, 'sealData' | 'withdrawn' | 'salesData' | 'confirmedData'>
 
-/** Its fields before and after; null if it did not have the number. */
+/** The row's fields before and after; null if the row did not have the number. */
 export interface NumberRow {
   readonly key: number
   readonly was: Row | null
@@ -38,7 +38,7 @@ export interface NumberPrint {
 export interface NumberHistory {
   /** Incomplete before this time; null if complete. */
   readonly since: string | null
-  /** The latest first; `more` are further ones. */
+  /** The latest changes first; `more` is the number of further ones. */
   readonly changes: readonly NumberChange[]
   readonly more: number
   readonly prints: readonly NumberPrint[]

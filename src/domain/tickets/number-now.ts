@@ -6,7 +6,7 @@ import { intervalOf } from './numbers.ts'
 import type { Standing, WithdrawnNumbers } from './standing.ts'
 
 export interface NumberNow {
-  /** Last kind: unknown, because the event has no range. */
+  /** `outside` the range; `untold` if the event has no range. */
   readonly kind: PartKind | 'outside' | 'untold'
   /** In the order of the sheets. */
   readonly seals: readonly PrintedSeal[]

@@ -14,7 +14,7 @@ import {
 export interface RecordedNumbers {
   readonly event: Pick<TableRow<'events'>, 'ticketStartNumber' | 'ticketEndNumber'>
   readonly held: readonly Interval[]
-  /** Of seals that belong to the event only by name. */
+  /** Numbers on seals that belong to the event only by name. */
   readonly byName: readonly Interval[]
   readonly withdrawn: readonly Interval[]
   /** One entry per sale and confirmed row. */
@@ -55,7 +55,7 @@ export function intervalOf(start: number | null, end: number | null): Interval |
   return start === null || end === null || start > end ? null : [start, end]
 }
 
-/** Without a range there is no stock, and no reported numbers. */
+/** Divides the numbers by state. Without a range there is no stock, and no reported numbers. */
 export const numberSets = (recorded: RecordedNumbers): NumberSets => finish(numberSetSteps(recorded))
 
 /** In steps, because hundreds of thousands of numbers would block the page. */

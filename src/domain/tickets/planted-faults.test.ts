@@ -1,6 +1,5 @@
 /**
- * One fault of each kind, planted in an office that is written down row by row: nothing here computes, so that no rule
- * can agree with itself.
+ * One fault of each kind in a handwritten office. Nothing here is computed, so that no rule is tested against itself.
  */
 import { expect, test } from 'vitest'
 import type { TableName, TableRow } from '#domain/tables/index.ts'
@@ -80,7 +79,7 @@ const confirmed = (
 
 type Office = ReturnType<typeof office>
 
-/** Each kind of fault with something in it, and how much. */
+/** Kinds of faults that occur, with their count. */
 function faultsIn(rows: Office): Record<string, number> {
   const whole = Object.fromEntries(
     Object.entries(rows).map(([table, list]) => [table, list.map((row) => rowOf(table as TableName, row as never))]),
@@ -150,7 +149,7 @@ test.each<[string, (rows: Office) => void, Record<string, number>]>([
   [
     'a seal with the code of one person and the name of another',
     (rows) => (rows.sealData[0] = { ...rows.sealData[0]!, name: '森 一郎' }),
-    // The confirmed row has the person's own name.
+    // The confirmed row names the person as the employee does.
     { twoPersons: 1, detailsDiffer: 1 },
   ],
   [

@@ -19,7 +19,7 @@ export interface Sales {
 export interface IncompleteRows {
   readonly withoutNumber: RowCounts
   readonly withoutQuantity: RowCounts
-  /** Rows with a quantity but without a price, by their product code. */
+  /** Number of rows with a quantity but no price, by product code. */
   readonly withoutPrice: ReadonlyMap<number | null, RowCounts>
 }
 
@@ -27,7 +27,7 @@ type SoldRow = Pick<TableRow<'salesData'>, 'ticketNumber' | 'quantity' | 'produc
 type SoldRows = Pick<EventRows, 'event' | 'sales' | 'confirmed'>
 type SoldProducts = readonly (NamedProduct & PricedProduct)[]
 
-/** Confirmed rows (amount: total), and sales that none of them settles (amount: quantity at the price). */
+/** Collects confirmed rows (amount: total), and the sales without a confirmed row (amount: quantity times price). */
 export function* saleSteps({ event, sales, confirmed }: SoldRows, products: SoldProducts): Generator<void, Sales> {
   const priceOf = priceFinder(products)
   const productOf = productFinder(products, event)

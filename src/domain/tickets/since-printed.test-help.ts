@@ -73,7 +73,7 @@ export class Office {
     }
   }
 
-  /** Collects the first void cards of the list, so that copies of one may stay. */
+  /** Collects the first void cards of the list; copies of one card may stay. */
   collect(most: number): void {
     const print = ++this.prints
     for (const paper of this.recount().toCollect.slice(0, most)) {
@@ -112,7 +112,7 @@ export class Office {
         }
       return 'open'
     })
-    // A collected card had been valid for its numbers, too: the present holder's card is a change.
+    // A collected card was valid for its numbers before, so the present holder's card counts as changed.
     const bears = (number: number) => lastPrint[number]! > 0
     const told = this.cards().map((seal, at) =>
       states[at] === 'same' ? 'same' : numbersOf(seal).some(bears) ? 'changed' : 'notPrinted',
@@ -158,7 +158,7 @@ export function act(office: Office, doing: Doing): void {
     case 'blank':
       return office.add(null, null, doing.who)
     case 'twice':
-      // The same row, entered again by hand.
+      // Enters the same row again by hand.
       if (seal) office.seals.push({ ...seal, id: ++office.ids })
       return
     case 'remove':
@@ -182,7 +182,7 @@ export function act(office: Office, doing: Doing): void {
       }
       return
     case 'import':
-      // The same rows with new ids, in another order.
+      // Imports the same rows with new ids, in another order.
       office.seals = office.seals.map((row) => ({ ...row, id: ++office.ids })).toReversed()
       return
     case 'print': {
@@ -212,7 +212,7 @@ export function play(doings: readonly Doing[]): void {
     const recounted = office.recount()
     const { states, toCollect } = sinceIn(office)
     const says = office.cards().map(saysOf)
-    // Only the count of identical cards is compared: an import reverses their order.
+    // Identical cards are only counted, because an import reverses their order.
     assert.deepEqual(
       states.map((state, index) => `${says[index]} ${state}`),
       recounted.states.map((state, index) => `${says[index]} ${state}`),

@@ -9,7 +9,7 @@ export type Card = Pick<PrintedCard, 'start' | 'end' | 'digest'>
 
 export interface CardsSincePrinted {
   readonly states: readonly SincePrinted[]
-  /** Void cards, each once, by number. */
+  /** Void cards, each once, ordered by number. */
   readonly toCollect: readonly PrintedCard[]
 }
 
@@ -23,7 +23,7 @@ export interface CardsSincePrinted {
 export function cardsSincePrinted(cards: readonly Card[], printed: readonly PrintedCard[]): CardsSincePrinted {
   const out = lastOut(printed)
   const bearing = counter(intervalsOf(numberedOf(printed).map(({ range }) => range)))
-  /** Cards that are the last for all of their numbers, by digest. */
+  /** By digest, the cards that are the last print for all of their numbers. */
   const whole = new Map<string, Set<PrintedCard>>()
   for (const { card, hidden } of out) {
     if (hidden) continue
@@ -61,11 +61,11 @@ export function pagesSincePrinted(
 
 interface Out {
   readonly card: PrintedCard
-  /** A later card was printed for some of its numbers. */
+  /** A later card was printed for some of the numbers. */
   readonly hidden: boolean
 }
 
-/** The last for at least one of their numbers, and not collected. */
+/** Cards that are the last print for at least one of their numbers, and not collected. */
 function lastOut(printed: readonly PrintedCard[]): readonly Out[] {
   const out: Out[] = withoutNumbers(printed).map((card) => ({ card, hidden: false }))
   const numbered = numberedOf(printed)

@@ -21,7 +21,7 @@ describe('each number, against a count one by one', () => {
     companyCode: fc.constantFrom('0001', '0002', '0003', '0009'),
     personInChargeCode: fc.constantFrom(1, 2, 9, null),
     departmentCode: fc.constantFrom(10, 20, null),
-    // The event's own; its own by name; none of either, though the name matches; another event's.
+    // The event's code; no code but its name; an unknown code with its name; another event.
     event: fc.constantFrom([1, '春の菓子市'], [null, '春の菓子市'], [7, '春の菓子市'], [2, '夏の菓子市'] as const),
   })
   const anyWithdrawn = fc.record({ start: number, size: fc.integer({ min: 1, max: 5 }) })

@@ -71,7 +71,7 @@ export function* standingSteps(
   yield 0.3
   const filled = own.seals.map(filler(rows, own.event))
   yield 0.33
-  // Before the order by person: rows mostly come by number, so this sort is fast.
+  // Sorted before the order by person: rows mostly come by number, so this sort is fast.
   const overlaps = overlapsOf(filled)
   yield 0.37
   const named = filled.map(namedSeal)

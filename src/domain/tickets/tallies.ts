@@ -149,7 +149,7 @@ interface Share {
   readonly reported: number
 }
 
-/** One per person, even with several departments or persons in charge. */
+/** One share for each person, even with several departments or persons in charge. */
 function sharesOf(own: readonly HolderSum[]): Share[] {
   if (own.length === 1) return [shareOf(own)]
   return [...groupBy(own, ({ person }) => person).values()].map(shareOf)
@@ -160,7 +160,7 @@ function shareOf(parts: readonly HolderSum[]): Share {
   return { toReport: bookletsToReport(issued, parts[0]!.rate), reported }
 }
 
-/** Most lines of persons have one part. */
+/** Most lines have one part only. */
 function sumOf(own: readonly Counted[]): Counted {
   if (own.length === 1) return own[0]!
   let issued = 0
@@ -174,7 +174,7 @@ function sumOf(own: readonly Counted[]): Counted {
   return { issued, reported, amount }
 }
 
-/** Per person: a surplus of one covers no deficit of another. */
+/** Booklets still to report of one person: a surplus of another person does not reduce them. */
 function unreportedOf({ toReport, reported }: Share): number | null {
   return toReport === null ? null : Math.max(0, toReport - reported)
 }
@@ -189,5 +189,5 @@ function shortestFirst(a: Tally, b: Tally): number {
   )
 }
 
-/** Persons have text codes and are already sorted. */
+/** Code of an owner; persons have text codes and are already sorted. */
 const codeOf = ({ whose }: Tally): number => (whose.kind === 'owner' && typeof whose.code === 'number' ? whose.code : 0)

@@ -14,7 +14,10 @@ export interface NumberPlace extends Pick<NumberNow, 'byName'> {
 
 const ORDER: readonly NumberPlace['kind'][] = ['held', 'several', 'twice', 'outside', 'byName', 'withdrawn', 'stock']
 
-/** Equal to `numberNow` of each event, in one pass through the seals. Events with holders come first. */
+/**
+ * The place of a number in every event, as `numberNow` gives it, in one pass through the seals. Events with holders
+ * come first.
+ */
 export function* numberPlaceSteps(
   { events, sealData, withdrawn }: Pick<CountedRows, 'events' | 'sealData' | 'withdrawn'>,
   number: number,

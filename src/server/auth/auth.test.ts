@@ -182,7 +182,7 @@ describeDatabases('sign-in', (database) => {
         expect(await refused[0]?.json()).toEqual({ error: { code: 'tooManyAttempts', params: { seconds } } })
       }
       expect((await signIn()).status).toBe(429)
-      // The owner, from elsewhere, is not locked out; nor are others at the stranger's address.
+      // Neither the owner, from another address, nor others at the stranger's address are locked out.
       expect((await signIn(undefined, undefined, { client: '192.0.2.2' })).status).toBe(200)
       expect((await signIn('another@example.jp')).status).toBe(401)
     })

@@ -24,7 +24,7 @@ export interface AuthContext {
   readonly passkeys: Passkeys
   readonly origin: string
   readonly publicUrl: string | undefined
-  /** The hash has another cost than the current one. */
+  /** True if the hash has another cost than new ones. */
   isOutdated(hash: string): boolean
   readonly providers: readonly ('google' | 'github')[]
   readonly signUpDomains: readonly string[]
@@ -34,10 +34,13 @@ export interface AuthContext {
   forward(route: string, request: Request, headers: Headers, body: unknown): Promise<Response>
   /** Throws 'accountDisabled', or 'invalidCode' if the password is no longer `credential`, a hash. */
   beginSession(userId: string, headers: Headers, credential: string | null): Promise<Headers>
-  /** On this server and in its open pages. @param renewing headers of a request that sets another session */
+  /**
+   * Drops the cached sessions of this server, and checks its open pages. @param renewing headers of a request that sets
+   * another session
+   */
   forgetSessions(userId: string, renewing?: Headers): void
   failed(error: EventmsError, route: string): void
-  /** An import has the embedded database: sessions come from the cache. */
+  /** True while an import occupies the embedded database: sessions then come from the cache. */
   busy(): boolean
 }
 

@@ -57,9 +57,9 @@ export interface Auth extends Administration {
   /** Without a `client` address all clients share one limit. @throws the database's own errors */
   handler(request: Request, client?: string): Promise<Response>
   /**
-   * Null for none. A session ended on another server stays valid for up to 15 s.
-   * @param unused an automatic request of an open page, which is no use of the session. Its cache is limited to a
-   * second, because pages stay open for long
+   * The session of a request, or null. A session that another server ended stays valid for up to 15 s.
+   * @param unused an automatic request of an open page: it is no use of the session, and accepts a cached result for
+   * one second only, because pages stay open for long
    */
   session(headers: Headers, unused?: boolean): Promise<{ user: User; token: string } | null>
   /** Calls back when sessions may have ended. `spared`: the browser that is about to get another session. */
@@ -69,11 +69,11 @@ export interface Auth extends Administration {
   /** Resolves once all background mails, texts and writes are done. */
   settled(): Promise<void>
   readonly providers: readonly ('google' | 'github')[]
-  /** The origin; without it passkeys are off. */
+  /** The origin to which passkeys are bound; without one they are off. */
   readonly passkeysAt?: string
 }
 
-/** For open pages, in milliseconds: the tabs of a browser check at about the same time. */
+/** Cache time for open pages in milliseconds: the tabs of a browser check at about the same time. */
 const FRESH_MS = 1000
 
 /** The database must be migrated (db/server). */
@@ -83,7 +83,7 @@ export async function createAuth(settings: AuthSettings): Promise<Auth> {
   await forgetProviderTokens(pool)
   const cookie = sessionCookie(library.cookieName)
   const busy = () => oneSessionOf(pool)?.importing !== undefined
-  // While something holds the only database session, nobody else can end a session there.
+  // While work occupies the only database session, nothing can end a session in the database.
   const isHeld = () => oneSessionOf(pool)?.committed !== undefined
   const cache = sessionCache((value) => library.userOf(value), Date.now, isHeld)
   const secure = publicUrl?.startsWith('https:') ?? false

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 
-/** Cannot be confused when read from a screen. */
+/** Letters and digits that are hard to confuse when read from a screen. */
 const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
 
 /** Groups of four characters, such as `k7mf-3qzt`: 20 bits each. */

@@ -8,23 +8,23 @@ export interface AuthSettings {
   readonly pool: Pool
   readonly secret: string
   readonly publicUrl?: string | undefined
-  /** For links without a `publicUrl`: this machine. */
+  /** Address in links if there is no `publicUrl`: this machine. */
   readonly localUrl?: string | undefined
   readonly google?: ProviderIds | undefined
   readonly github?: ProviderIds | undefined
   /** Verified addresses of these domains may sign up without an invitation. */
   readonly signUpDomains?: readonly string[] | undefined
-  /** Addresses; without it everybody may manage accounts. */
+  /** Addresses of the people who may manage accounts; without the setting everybody may. */
   readonly staffManagers?: readonly string[] | undefined
-  /** Of national phone numbers, such as 81. */
+  /** Calling code of national phone numbers, such as 81. */
   readonly phoneCountry?: string | undefined
-  /** Lifetime of a session, and its idle timeout. */
+  /** Lifetime of a session; `sessionIdleHours` is its idle timeout. */
   readonly sessionDays?: number | undefined
   readonly sessionIdleHours?: number | undefined
   readonly delivery?: Delivery | undefined
-  /** For tests, which count the hashes. */
+  /** Replaces the hashing in tests, which count the hashes. */
   readonly hashing?: Hashing | undefined
-  /** For tests with many simultaneous requests. */
+  /** Replaces the limits in tests with many simultaneous requests. */
   readonly room?: StrangersRoom | undefined
   readonly log?: Logger | undefined
 }

@@ -11,10 +11,10 @@ import { encrypted } from './encryption.ts'
 import { damaged } from './format.ts'
 import { unpacked } from './unpacking.ts'
 
-/** Bytes before the target: a slow share must not delay the reading, which blocks writers. */
+/** Maximum bytes that wait for the target: a slow share must not delay the reading, which blocks writers. */
 const WAITING = 64 * 1024 * 1024
 
-/** Resolves when the file is on disk; rejects when nothing reads the source any more. */
+/** Writes a backup. Resolves when the file is on disk; rejects if the source is not read to its end. */
 export async function writeBackup(
   file: string,
   source: AsyncIterable<Buffer>,
@@ -26,25 +26,25 @@ export async function writeBackup(
   try {
     const packed = createGzip()
     const plain = pipeline(read, packed, { signal })
-    // Both ends are awaited together, so that an error of either is reported once, with its cause.
+    // The errors of both ends are awaited together, so that one is reported once, with its cause.
     plain.catch((error: Error) => packed.destroy(error))
     packed.on('error', () => {})
     const contents = passphrase === undefined ? packed : await encrypted(packed, passphrase)
     const waiting = new PassThrough({ readableHighWaterMark: WAITING })
-    // Opened in the same tick as its error listener is attached: an unhandled error would end the process.
+    // Opened in the same tick as its error listener is attached, because an unhandled error would end the process.
     const target = createWriteStream(file, { flags: 'wx', mode: 0o600 })
     await pipeline(contents, waiting, target, { signal })
     await plain
     await syncFile(file)
   } catch (error) {
     read.destroy()
-    // A statement may still be running: the reader keeps its connection until then.
+    // The reader keeps its connection until a running statement has ended.
     await ended
     throw error
   }
 }
 
-/** Of gzip; and the bit that marks an OpenPGP packet. */
+/** First bytes of gzip, and the bit that marks an OpenPGP packet. */
 const GZIP = [0x1f, 0x8b] as const
 const PACKET = 0x80
 
@@ -52,7 +52,8 @@ const PACKET = 0x80
 const AT_ONCE = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0)
 
 /**
- * Decompresses and decrypts. Damage causes an error during the reading; who stops earlier must destroy the stream.
+ * Decompresses and decrypts. Damage causes an error during the reading. A caller that stops earlier must destroy the
+ * stream.
  * @throws EventmsError 'badSetting' for a file that is no backup, and for a missing or wrong passphrase
  */
 export async function readBackup(file: string, passphrase: string | undefined, setting: string): Promise<Readable> {
@@ -60,7 +61,7 @@ export async function readBackup(file: string, passphrase: string | undefined, s
   try {
     const { buffer: first, bytesRead } = await handle.read(Buffer.alloc(2), 0, 2, 0)
     const bytes = handle.createReadStream({ start: 0 })
-    // The reader gets the error, but may not have started yet.
+    // The reader gets the error; until it starts, this listener prevents an unhandled one.
     bytes.on('error', () => {})
     if (first[0] === GZIP[0] && first[1] === GZIP[1]) return textOf(bytes, bytes)
     if (bytesRead === 0 || !(first[0]! & PACKET)) throw refused(setting, 'names no backup of EventMS')

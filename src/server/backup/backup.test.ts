@@ -19,7 +19,7 @@ const at = (name: string) => path.join(folder, name)
 const PASSPHRASE = '合言葉 correct horse'
 const setting = '--restore'
 const agree = () => Promise.resolve()
-/** Milliseconds; a free machine needs seconds. */
+/** Timeout in milliseconds; on an idle machine the tests take seconds. */
 const PATIENCE = 300_000
 
 describeDatabases('a backup', (database) => {
@@ -102,7 +102,7 @@ describeDatabases('a backup', (database) => {
       expect(asIs).toMatchObject({ withoutCodes: 0, loaded: { head: { by: '9.9.9' } } })
       expect(differences(await contentsOf(pool), await contentsOf(other.pool))).toEqual([])
       await worksOn(other)
-      // The same again over existing data, with another key.
+      // Restores the same backup over existing data, with another key.
       const KEY = 'another key that signs the sessions here'
       const anew = await restoreServer(other.pool, () => readBackup(encrypted, PASSPHRASE, setting), KEY, {
         setting,
@@ -144,9 +144,9 @@ describeDatabases('a backup', (database) => {
   })
 })
 
-/** Sequences continue after the existing numbers, and triggers are active. */
+/** Checks that sequences continue after the existing numbers, and that triggers are active. */
 async function worksOn({ pool }: TestDatabase): Promise<void> {
-  // Restored on a machine whose clock is behind.
+  // The backup is restored on a machine whose clock is behind.
   await pool.query(`UPDATE act SET at = at + interval '1 hour', moment = moment + interval '1 hour'`)
   const before = await pool.query(
     'SELECT max(id) AS id, (SELECT version FROM table_version WHERE name = $1) AS version FROM act',

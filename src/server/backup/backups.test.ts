@@ -8,13 +8,13 @@ import { backupName } from './keeping.ts'
 
 const MINUTE = 60_000
 const keep = { daily: 7, weekly: 4, monthly: 12 }
-/** Local time. */
+/** A time of November 2026, in local time. */
 const at = (day: number, hours: number, minutes = 0) => new Date(2026, 10, day, hours, minutes).getTime()
 
 let folder: string
 beforeEach(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'eventms-backups-'))
-  // Files are real and need real timers.
+  // Files are real and need timers of their own, which are not faked.
   vi.useFakeTimers({ now: at(23, 2, 59), toFake: ['Date', 'setInterval', 'clearInterval'] })
 })
 afterEach(() => {

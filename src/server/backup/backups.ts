@@ -11,10 +11,10 @@ import { removeRests } from './rests.ts'
 import { isForWantOfSpace } from './space.ts'
 import { HOUR, isFuture, isDue } from './when.ts'
 
-/** Milliseconds. */
+/** Milliseconds between two checks of the schedule. */
 const EVERY = 60_000
 
-/** After a full disk: each attempt writes and reads everything. */
+/** Pause after a full disk, since each attempt writes and reads everything. */
 const REST_WITHOUT_SPACE = 6 * HOUR
 
 const SETTING = 'BACKUP_DIR'
@@ -22,14 +22,14 @@ const SETTING = 'BACKUP_DIR'
 export interface BackupPlan {
   /** Without a folder there are no scheduled backups. */
   readonly folder: string | undefined
-  /** Minutes after midnight; undefined for never. */
+  /** Start in minutes after midnight; undefined for never. */
   readonly at: number | undefined
   readonly keep: Keep
 }
 
 export interface Backups {
   make(file: string): Promise<MadeBackup>
-  /** @returns undefined without a backup folder */
+  /** Makes a backup before a migration. @returns undefined without a backup folder */
   beforeUpgrade(): Promise<MadeBackup | undefined>
   state(): BackupState
   /** Returns a function that stops the schedule and a running backup. */
@@ -115,7 +115,7 @@ export function createBackups(
   }
 }
 
-/** A failure is only logged: the new backup is valid anyway. */
+/** A failure to remove is only logged, because the new backup is valid anyway. */
 function removeOld(file: string, log: Pick<Logger, 'warn'>): void {
   try {
     rmSync(file, { force: true })

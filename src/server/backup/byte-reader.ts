@@ -7,7 +7,7 @@ export class ByteReader {
     this.#source = source[Symbol.asyncIterator]()
   }
 
-  /** Returns at least one byte; undefined at the end. */
+  /** Returns at least one and at most `most` bytes; undefined at the end. */
   async upTo(most: number): Promise<Buffer | undefined> {
     while (this.#rest.length === 0) {
       const { done, value } = await this.#source.next()

@@ -10,10 +10,10 @@ import { makeTrialFolder, removeTrialFolder, trialsIn } from './trial-folder.ts'
 
 const MB = 1024 * 1024
 
-/** Compressed bytes; larger backups are tried on disk. */
+/** Maximum compressed bytes of a trial in memory; larger backups are tried on disk. */
 const IN_MEMORY = 8 * MB
 
-/** Bytes of a trial's WAL, and of an empty database with that WAL. */
+/** Maximum bytes of a trial's WAL, and bytes of an empty database with that WAL. */
 const MOST_LOG = 32 * MB
 const EMPTY = 160 * MB
 
@@ -22,7 +22,7 @@ export interface TrialOptions extends Disks {
   /** Bytes. */
   readonly size: number
   readonly signal: AbortSignal
-  /** For an in-memory engine: its initial state, and the maximum compressed bytes. */
+  /** Options of an in-memory engine with its initial state, for backups up to `IN_MEMORY`. */
   readonly inMemory?: PgliteOptions | undefined
   readonly mostInMemory?: number | undefined
 }

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { EventmsError } from '#domain/errors.ts'
 import type { Migration } from '#server/db/migrations/migrate.ts'
 
-/** In the order of the key. */
+/** Columns of the primary key in its order. */
 interface KeyColumn {
   readonly name: string
   /** Such as `int8`. */
@@ -12,12 +12,15 @@ interface KeyColumn {
 export interface SavedTable {
   readonly schema: string
   readonly name: string
-  /** By name, because two databases may have created them in another order. */
+  /** Columns by name, because two databases may have created them in another order. */
   readonly columns: readonly string[]
   readonly key: readonly KeyColumn[]
 }
 
-/** State of one database only (sessions, pending codes, attempts, servers, the moved mark), and data of the head. */
+/**
+ * Tables with the state of one database only (sessions, pending codes, attempts, servers, the moved mark), and data of
+ * the file's head.
+ */
 const NOT_SAVED = [
   'migration',
   'repeatable_migration',
@@ -29,7 +32,7 @@ const NOT_SAVED = [
   'moved',
 ]
 
-/** Useless without the signing key, and useful to a thief: only in encrypted backups. */
+/** Tables that are useless without the signing key, and useful to a thief: saved in encrypted backups only. */
 const SECRET = ['secondStep', 'recoveryCode']
 
 const OWN = 'eventms_private'
@@ -38,7 +41,7 @@ const OWN = 'eventms_private'
 export const OURS = `c.relkind = 'r' AND (c.relnamespace = to_regnamespace('${OWN}')
   OR c.relnamespace = to_regnamespace('public') AND c.relname = ANY ($1))`
 
-/** Every table of a migration, referenced ones first. Tables of other programs are not saved. */
+/** Every table of the migrations, referenced tables first. Tables of other programs are not saved. */
 export async function savedTables(
   client: pg.ClientBase | pg.Pool,
   secrets: boolean,
@@ -84,13 +87,13 @@ export const publicViews = (migrations: readonly Migration[]): string[] =>
 /** `public.employees` */
 export const nameOf = ({ schema, name }: Pick<SavedTable, 'schema' | 'name'>): string => `${schema}.${name}`
 
-/** Quoted, so safe for any name of the catalog. */
+/** The quoted name, safe for any name of the catalog. */
 export const sqlOf = ({ schema, name }: Pick<SavedTable, 'schema' | 'name'>): string =>
   `${quoted(schema)}.${quoted(name)}`
 
 export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
 
-/** By the name `public.employees_id_seq`; null for an unused sequence. */
+/** Last values by the name `public.employees_id_seq`; null for an unused sequence. */
 export async function sequencesOf(
   client: pg.ClientBase,
   tables: readonly SavedTable[],
@@ -112,11 +115,11 @@ export interface Holdings {
   readonly accounts: number
 }
 
-/** No data of the product, or the result of a first start only. */
+/** True if there is no data of the product, or only that of a first start. */
 export const isEmpty = (held: Holdings | undefined): boolean =>
   !held || (held.rows === 0 && held.changes === 0 && held.accounts <= 1)
 
-/** Relations of every version; a hosted project or other programs may have some of these names. */
+/** Relations of every version. A hosted project and other programs may have some of these names. */
 const MADE = [`${OWN}."user"`, `${OWN}.migration`, 'public.change_log', 'public.table_version']
 
 export async function holdingsOf(client: pg.ClientBase | pg.Pool): Promise<Holdings | undefined> {
@@ -135,7 +138,7 @@ export async function holdingsOf(client: pg.ClientBase | pg.Pool): Promise<Holdi
   return { rows: Number(records), changes: Number(changes), accounts: Number(accounts) }
 }
 
-/** The named file or database is unsuitable. */
+/** Error for an unsuitable file or database. */
 export function refused(setting: string, issue: string, cause?: unknown): EventmsError {
   return new EventmsError('badSetting', { setting, issue }, { cause })
 }

@@ -5,12 +5,12 @@ import { ByteReader } from './byte-reader.ts'
 import { nextPacket, TAGS } from './packets.ts'
 import { unpacked } from './unpacking.ts'
 
-/* The encryption library never ended with some damaged files, and allocated any memory for others. */
+/* An own decryption: the library never ended with some damaged files, and allocated any memory for others. */
 
 /** A wrong passphrase, or damaged bytes at its check. */
 export class NotOpened extends Error {}
 
-/** By the format's number of the cipher. */
+/** Key lengths by the format's number of the cipher. */
 const KEY_BITS: Readonly<Record<number, 128 | 192 | 256>> = { 7: 128, 8: 192, 9: 256 }
 const HASHES: Readonly<Record<number, string>> = { 2: 'sha1', 8: 'sha256', 9: 'sha384', 10: 'sha512', 11: 'sha224' }
 /** Salted and iterated hash of the passphrase. */
@@ -18,13 +18,16 @@ const ITERATED = 3
 const BLOCK = 16
 /** Bytes of the first packet, with a session key of 256 bits. */
 const LONGEST_FIRST = 46
-/** Bytes to hash before other work gets a turn. */
+/** Bytes to hash before other work may run. */
 const HASHED_AT_ONCE = 1024 * 1024
 /** Checksum packet: its header and a SHA-1. */
 const CHECKSUM = 22
 const CHECKSUM_HEADER = Buffer.from([0xd3, 0x14])
 
-/** Unverified until the checksum at the end. @throws NotOpened for another passphrase; Error for another format */
+/**
+ * The output is unverified until the checksum at the end. @throws NotOpened for another passphrase; Error for another
+ * format
+ */
 export async function decrypted(
   cipher: AsyncIterable<Uint8Array>,
   passphrase: string,
@@ -69,7 +72,7 @@ async function all(body: AsyncIterable<Buffer>, most: number): Promise<Buffer> {
   return Buffer.concat(parts)
 }
 
-/** Several hashes if needed, each with one more leading zero byte (RFC 9580, 3.7.1.3). */
+/** Makes several hashes if needed, each with one more leading zero byte (RFC 9580, 3.7.1.3). */
 async function hashed(passphrase: string, salt: Buffer, count: number, digest: string, size: number): Promise<Buffer> {
   const once = Buffer.concat([salt, Buffer.from(passphrase)])
   const many = Buffer.concat(Array<Buffer>(Math.ceil(HASHED_AT_ONCE / once.length)).fill(once))
@@ -101,7 +104,7 @@ async function* checked(message: ByteReader, bits: number, key: Buffer): AsyncGe
   if (!held.equals(Buffer.concat([CHECKSUM_HEADER, digest.digest()]))) throw new Error('its checksum is another one')
 }
 
-/** gpg may have compressed it. */
+/** The literal data, which gpg may have compressed. */
 async function* literalIn(plain: ByteReader, outside: ByteReader): AsyncGenerator<Buffer> {
   const { tag, body } = await nextPacket(plain)
   if (tag === TAGS.compressed) {
@@ -130,7 +133,7 @@ async function* contentsOf(tag: number, body: AsyncIterable<Buffer>): AsyncGener
   yield* rest(literal)
 }
 
-/** Reading to the end triggers the comparison of the checksum. */
+/** Reads to the end, because only that compares the checksum. */
 async function refuseMore(bytes: ByteReader): Promise<void> {
   if (await bytes.upTo(Infinity)) throw new Error('more follows its end')
 }

@@ -4,7 +4,7 @@ import type pg from 'pg'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { dump } from './dump.ts'
 
-/** A connection whose statement runs until `end`, and the cancel requests its server received. */
+/** A connection whose statement runs until `end`, and the cancel requests that its server received. */
 const asked: Socket[] = []
 const server = createServer((socket) => void socket.once('data', () => asked.push(socket) && hear()))
 let hear = (): void => {}
@@ -41,7 +41,7 @@ it('ends a statement for which the first request to end it was lost', async () =
   const read = ending()
   await cancels(1)
   asked[0]!.end()
-  // A cancel request between two statements has no effect: the second one does.
+  // A cancel request between two statements has no effect, so a second one follows.
   await cancels(2)
   asked[1]!.end()
   end(new Error('canceling statement'))

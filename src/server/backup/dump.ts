@@ -21,17 +21,20 @@ export interface DumpOptions {
   readonly signal?: AbortSignal | undefined
 }
 
-/** For a table lock: far longer than any request of a server. */
+/** Milliseconds to wait for a table lock: far longer than any request of a server. */
 export const LOCKED = HOUR
 
-/** Keeps migrations out: a table rewritten before the first statement's snapshot would appear empty. */
+/** Keeps migrations out: a table rewritten before the first statement's snapshot would look empty. */
 const APART = { text: 'LOCK TABLE eventms_private.migration IN SHARE MODE', query_timeout: LOCKED }
 
 /** Digests need the same text for equal values in two databases. */
 const SETTINGS = `SET LOCAL TimeZone = 'UTC'; SET LOCAL DateStyle = 'ISO, YMD'; SET LOCAL IntervalStyle = 'postgres';
   SET LOCAL extra_float_digits = 1; SET LOCAL bytea_output = 'hex'; SET LOCAL enable_sort = off`
 
-/** Yields format.ts in parts. @param client in a transaction with one snapshot; its settings are changed */
+/**
+ * Yields a backup's lines (format.ts) in parts. @param client in a transaction with one snapshot; its settings are
+ * changed
+ */
 export async function* dump(client: pg.PoolClient, options: DumpOptions): AsyncGenerator<Buffer> {
   const { signal } = options
   let cancelled: (() => Promise<void>) | undefined
@@ -98,7 +101,7 @@ async function headOf(client: pg.ClientBase, by: string, secrets: boolean): Prom
   return newHead({ by, made: (made ?? new Date()).toISOString(), postgres, secrets, migrations })
 }
 
-/** By key, in parts that fit into memory. */
+/** Rows in the order of the key, in parts that fit into memory. */
 async function* rowsOf(client: pg.ClientBase, table: SavedTable): AsyncGenerator<Buffer> {
   const [key, ...more] = table.key
   if (!key) throw new Error(`${nameOf(table)} has no primary key: its rows have no order`)

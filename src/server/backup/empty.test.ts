@@ -19,7 +19,7 @@ it.skipIf(!hasServer())(
     const client = await target.pool.connect()
     try {
       await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ')
-      // It ends after the first check has seen it.
+      // The connection ends after the first check has seen it.
       const query = async (text: string, values?: unknown[]) => {
         const seen = await client.query(text, values)
         if (text.includes('pg_stat_activity')) await leaving.end()

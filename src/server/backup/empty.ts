@@ -5,7 +5,7 @@ import { FRESH, serversOn } from '#server/db/postgres/signs-of-life.ts'
 import { type Holdings, holdingsOf, isEmpty, quoted, refused } from './contents.ts'
 import { ourTables, replaceable } from './others.ts'
 
-/** Checks for remaining connections, and the milliseconds between them. */
+/** Number of checks for remaining connections, and the milliseconds between them. */
 const TRIES = 10
 const PAUSE = 200
 
@@ -17,7 +17,7 @@ const PAUSE = 200
 export async function removeOurs(client: pg.ClientBase, agreed: Holdings | undefined, setting: string): Promise<void> {
   const now = await holdingsOf(client)
   const tables = now ? (await ourTables(client)).map((name) => `public.${quoted(name)}`).join(', ') : ''
-  // From then on no object can be created that depends on the tables.
+  // With the lock, no further object can be created that depends on the tables.
   if (tables) await client.query(`LOCK TABLE ${tables} IN ACCESS EXCLUSIVE MODE`)
   const held = await replaceable(client, setting)
   if (isEmpty(agreed) && !isEmpty(held))
@@ -33,10 +33,13 @@ export async function removeOurs(client: pg.ClientBase, agreed: Holdings | undef
   await client.query('DROP SCHEMA eventms_private CASCADE')
 }
 
-/** By connections, and heartbeats of idle servers. @throws EventmsError 'badSetting' if others use it */
+/**
+ * Looks for other users: connections, and heartbeats of idle servers. @throws EventmsError 'badSetting' if there are
+ * some
+ */
 export async function refuseOthers(pool: pg.Pool, client: pg.ClientBase | pg.Pool, setting: string): Promise<void> {
   let others = await othersOn(pool, client)
-  // Connections of a server that was just stopped close soon.
+  // Waits, because connections of a server that was just stopped close soon.
   for (let tried = 1; others > 0 && tried < TRIES; tried++) {
     await setTimeout(PAUSE)
     others = await othersOn(pool, client)

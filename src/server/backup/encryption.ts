@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 
-/** The format's maximum (65,011,712 bytes). */
+/** Number of hashed bytes in the format's notation: its maximum (65,011,712 bytes). */
 const HASHED = 255
 
-/** The library is large, and most servers encrypt nothing. */
+/** Loaded on demand: the library is large, and most servers encrypt nothing. */
 const library = () => import('openpgp')
 
 /** Like `gpg --symmetric`, which can decrypt it: OpenPGP, AES-256, with a checksum. */
@@ -16,7 +16,7 @@ export async function encrypted(plain: Readable, passphrase: string): Promise<Re
     passwords: passphrase,
     format: 'binary',
     config: {
-      // Newer modes are not known to every gpg.
+      // Not every version of gpg knows the newer modes.
       aeadProtect: false,
       s2kType: enums.s2k.iterated,
       s2kIterationCountByte: HASHED,

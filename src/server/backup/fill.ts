@@ -5,12 +5,12 @@ import { blamed, type Contents, damaged, differences } from './format.ts'
 import { dump } from './dump.ts'
 import { load, type Loaded } from './load.ts'
 
-/** Of ANALYZE, in milliseconds. */
+/** Timeout of ANALYZE in milliseconds. */
 const PATIENCE = 600_000
 
 export interface FillOptions {
   readonly setting: string
-  /** Before the tables are created, and after the data is complete, in the same transaction. */
+  /** Runs in the same transaction, before the tables are created and after the data is complete. */
   readonly before?: (client: pg.PoolClient) => Promise<void>
   readonly after?: (client: pg.PoolClient, loaded: Loaded) => Promise<void>
   readonly leave?: () => Promise<void>
@@ -41,7 +41,7 @@ export async function fill(
       await leave?.()
       return loaded
     },
-    // It waits for its source: a disk, or another database.
+    // The transaction waits for its source: a disk, or another database.
     { statementTimeout: 0, idleTimeout: 0 },
   )
 }

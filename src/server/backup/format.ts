@@ -12,10 +12,10 @@ import { refused } from './contents.ts'
  * docs/operations.md describes how to read it without EventMS.
  */
 
-/** Raised when older versions could not read the format. */
+/** To be raised when older versions can no longer read the format. */
 const VERSION = 1
 
-/** Ends the rows of a table: no row has this text. */
+/** Ends the rows of a table; no row has this text. */
 export const END_OF_ROWS = '\\.'
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
@@ -23,11 +23,11 @@ const count = z.int().nonnegative()
 
 const head = z.object({
   eventmsBackup: z.int().positive(),
-  /** The version of EventMS that made it. */
+  /** The version of EventMS that made the backup. */
   by: z.string().regex(/^[\w.+-]{1,40}$/),
   made: z.iso.datetime(),
   postgres: z.string(),
-  /** Contains the signing key, authenticator apps and recovery codes. */
+  /** True if the backup has the signing key, authenticator apps and recovery codes. */
   secrets: z.boolean(),
   migrations: z.array(z.object({ name: z.string(), sha256 })),
 })
@@ -50,7 +50,7 @@ export type Tally = z.infer<typeof tally>
 
 export const parts = { table, tally, sequences, signingKey, end, afterTables: z.union([table, sequences]) }
 
-/** By part; equal for equal databases. */
+/** Digests by part of the data; equal for equal databases. */
 export type Contents = ReadonlyMap<string, string>
 
 export const tallyText = ({ rows, sha256: digest }: Tally): string => `${rows} rows, SHA-256 ${digest}`
@@ -86,7 +86,7 @@ export const damaged = (setting: string, what: string, cause?: unknown): Error =
     cause,
   )
 
-/** SQLSTATE classes: out of range, constraint violation, limit exceeded. */
+/** SQLSTATE classes of invalid data: out of range, constraint violation, limit exceeded. */
 const OF_DATA = /^(22|23|54)...$/
 
 /** Attributes a database error about invalid data to the backup; returns others unchanged. */
@@ -96,7 +96,7 @@ export function blamed(cause: unknown, setting: string, what: string): unknown {
   return isOfData || gaveUpOver(cause) ? damaged(setting, `${what} (${message})`, cause) : cause
 }
 
-/** Bytes of a JSON line: more than any valid one, and small enough to parse. */
+/** Maximum bytes of a JSON line: more than any valid one, and small enough to parse. */
 export const LONGEST_JSON = 256 * 1024
 
 function parsed(line: Buffer | undefined): unknown {

@@ -1,4 +1,4 @@
-/** Intact backup files with impossible content: their checksums were recomputed. */
+/** Intact backup files with impossible content, whose checksums were recomputed. */
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import fc from 'fast-check'
@@ -12,7 +12,7 @@ import { SIGNING_KEY } from './office.test-help.ts'
 import { reading } from './reading.ts'
 import { restoreServer } from './restore.ts'
 
-/** Each run takes a database, so seconds on a busy machine. */
+/** Number of runs; each takes a database, and seconds on a busy machine. */
 const ASKED = Number(process.env['EVENTMS_HOSTILE_BACKUPS'])
 const RUNS = ASKED ? { numRuns: ASKED } : { numRuns: 5, seed: 35 }
 const PATIENCE = 3_600_000
@@ -165,7 +165,7 @@ describeDatabases(
           const bytes = mutate(Buffer.from(good))
           const text = isRechecked ? rechecked(bytes.toString()) : bytes
           await restored(text).then(
-            // The database was filled, read back and found equal.
+            // The database was filled, and its content is equal to the backup.
             () => expect(isRechecked || bytes.equals(Buffer.from(good))).toBe(true),
             (error: unknown) => {
               expect(error).toBeInstanceOf(EventmsError)

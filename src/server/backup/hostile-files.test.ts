@@ -16,7 +16,7 @@ const folder = mkdtempSync(path.join(tmpdir(), 'eventms-hostile-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const at = (name: string) => path.join(folder, name)
 
-/** With a number set, other mutations each time; fast-check reports the seed of a failure. */
+/** Number of mutated files. If it is set, the mutations are new each time; fast-check reports the seed of a failure. */
 const ASKED = Number(process.env['EVENTMS_MUTATED_BACKUPS'])
 const RUNS = ASKED ? { numRuns: ASKED } : { numRuns: 250, seed: 35 }
 const PATIENCE = 3_600_000
@@ -48,7 +48,7 @@ async function textOf(file: string, passphrase: string | undefined = PASSPHRASE)
   return Buffer.concat(parts).toString()
 }
 
-/** The refusal in the product's own words, or else the text. */
+/** The refusal as the product words it, or else the text that was read. */
 const outcomeOf = (file: string) =>
   textOf(file).catch((error: Error) =>
     error instanceof EventmsError ? `refused: ${String(error.params.issue)}` : `refused: it ${error.message}`,
@@ -104,7 +104,7 @@ it('a file of a few bytes is refused whenever it is read, and ends no process', 
   for (const bytes of ['', '\x1f', '\x1f\x8b', '\x1f\x8b0123456789', '\xc3', '\xc3\x2e', '\xd2\xff\xff\xff\xff\xff']) {
     writeFileSync(at('few'), bytes, 'latin1')
     const text = await readBackup(at('few'), PASSPHRASE, setting).catch(() => undefined)
-    // Its reader may have to wait for a database first.
+    // The reader may have to wait for a database first.
     await setTimeout(20)
     const reading = (async () => {
       for await (const part of text ?? []) void part

@@ -17,9 +17,9 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const PASSPHRASE = 'a passphrase of some length'
 const MB = 1024 * 1024
-/** The campaign restores into folders: each takes seconds. */
+/** Only the campaign restores into folders, which takes seconds each. */
 const isAsked = Number(process.env['EVENTMS_HOSTILE_BACKUPS']) > 0
-/** Megabytes above the use of restoring a small office. */
+/** Maximum megabytes above the memory that restoring a small office takes. */
 const MOST = 300
 
 /** `begin`, so many MB of `unit`, and `end`, compressed: gzip members can be concatenated. */

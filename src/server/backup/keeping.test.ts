@@ -10,7 +10,7 @@ describe('which backups are kept', () => {
     const daily = Array.from({ length: 400 }, (_, n) => Date.UTC(2026, 10, 23 - n, 3))
     const gone = new Set(superseded(daily, { daily: 7, weekly: 4, monthly: 12 }))
     expect(daily.filter((time) => !gone.has(time)).map(day)).toEqual(
-      // Seven days, Sundays, and the last of each month.
+      // Kept are seven days, Sundays, and the last backup of each month.
       `2026-11-23 2026-11-22 2026-11-21 2026-11-20 2026-11-19 2026-11-18 2026-11-17 2026-11-15 2026-11-08
        2026-10-31 2026-09-30 2026-08-31 2026-07-31 2026-06-30 2026-05-31 2026-04-30 2026-03-31 2026-02-28
        2026-01-31 2025-12-31`.split(/\s+/),
@@ -46,7 +46,7 @@ describe('which backups are kept', () => {
     expect(outdated([upgrade, night], keep, Date.UTC(2026, 10, 23, 18))).toEqual([])
     const years = [2021, 2022, 2023, 2024].map((year) => backupName(Date.UTC(year, 5), true, '-before-upgrade'))
     expect(outdated([...years, night], keep, Date.UTC(2026, 10, 23, 18))).toEqual([years[0]])
-    // They do not count for the days of the others.
+    // Backups from before an upgrade do not count for the days of the others.
     const before = backupName(Date.UTC(2026, 10, 22, 18), false)
     expect(outdated([before, upgrade, night], { daily: 2, weekly: 0, monthly: 0 }, Date.UTC(2026, 10, 24))).toEqual([])
   })
@@ -58,7 +58,7 @@ describe('which backups are kept', () => {
     const upgrades = [1, 2, 3].map((n) => backupName(now + n * 86_400_000, false, '-before-upgrade'))
     const mine = backupName(now, false, '-before-upgrade')
     expect(outdated([ahead!, last!, before!, ...upgrades, mine], keep, now)).toEqual([before])
-    // A clock that is far behind removes nothing.
+    // With a clock that is far behind, nothing is removed.
     expect(outdated([ahead!, last!, before!], keep, 0)).toEqual([])
   })
 

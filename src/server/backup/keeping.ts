@@ -1,6 +1,6 @@
 import { isFuture } from './when.ts'
 
-/** Keeps the newest backup of so many days, weeks and months with one. */
+/** Keeps the newest backup of each of so many days, weeks and months that have one. */
 export interface Keep {
   readonly daily: number
   readonly weekly: number
@@ -48,7 +48,7 @@ export function outdated(names: readonly string[], keep: Keep, now: number): str
   return [...others.filter(({ time }) => gone.has(time)), ...earlier].map(({ name }) => name)
 }
 
-/** `eventms-20261123T030000Z.gz`, with its possible endings. */
+/** `eventms-20261123T030000Z.gz` and the like, with the optional endings. */
 const NAME = /^eventms-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z(-before-upgrade)?\.gz(\.gpg)?$/
 
 export const BEFORE_UPGRADE = '-before-upgrade'

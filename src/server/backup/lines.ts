@@ -1,4 +1,4 @@
-/** Bytes: history entries of a thousand rows with the longest texts. */
+/** Maximum bytes of a line: history entries of a thousand rows with the longest texts. */
 const LONGEST = 64 * 1024 * 1024
 
 const NEWLINE = 0x0a
@@ -14,8 +14,8 @@ export class Lines {
   }
 
   /**
-   * With its newline; undefined at the end. A last line without a newline was cut off and is ignored.
-   * @param limit bytes, and about the memory used
+   * The next line with its newline; undefined at the end. A last line without a newline was cut off and is ignored.
+   * @param limit maximum bytes, and about the memory used
    * @throws RangeError for a longer line
    */
   async next(limit = LONGEST): Promise<Buffer | undefined> {
@@ -43,7 +43,7 @@ export class Lines {
     await this.#source.return?.()
   }
 
-  /** Reads up to the end of the source, which may raise its error. */
+  /** True at the end of the source; reads up to it, which may raise the source's error. */
   async isOver(): Promise<boolean> {
     if (this.#at < this.#buffer.length) return false
     for (;;) {

@@ -18,7 +18,7 @@ import {
 } from './format.ts'
 import { Lines } from './lines.ts'
 
-/** Batch of inserts, in bytes and rows. */
+/** Maximum bytes and rows of a batch of inserts. */
 const PART = 1024 * 1024
 const PART_ROWS = 10_000
 
@@ -89,7 +89,7 @@ function parted(head: Head, known: readonly Migration[], setting: string) {
   const changed = applied.find(({ name, sha256 }) => ran.get(name) !== sha256)
   if (changed) throw refused(setting, `names a backup of a database whose migration ${changed.name} was another one`)
   const missing = known.filter(({ name }) => !ran.has(name))
-  // Numbers rise within a folder: a missing migration before an applied one could never run.
+  // A missing migration before an applied one could never run, because numbers rise within a folder.
   const late = missing.find(({ name }) =>
     applied.some((other) => folderOf(other) === folderOf({ name }) && other.name > name),
   )

@@ -18,7 +18,7 @@ const at = (name: string) => path.join(folder, name)
 
 const log = () => ({ info: vi.fn(), warn: vi.fn(), error: vi.fn() })
 
-/** Statement timeouts in milliseconds of a pool's own statements. */
+/** Statement timeouts in milliseconds that a pool's own statements set. */
 function patienceOf(pool: pg.Pool): Map<string, number> {
   const told = new Map<string, number>()
   pool.on('acquire', (client) => {
@@ -39,7 +39,7 @@ it('is good though an old one cannot be removed; it waits an hour for whoever ha
   const { pool, close } = await openTestDatabase('embedded')
   try {
     const patience = patienceOf(pool)
-    // A folder of that name cannot be removed as a file.
+    // A folder with the name of a backup cannot be removed as a file.
     const old = [1, 2, 3].map((day) => backupName(Date.UTC(2020, 0, day), false))
     for (const name of old) mkdirSync(at(name))
     const source = { pool, signingKey: 'x'.repeat(40), version: '1', inMemory: { archive: await pgliteArchive(false) } }

@@ -24,7 +24,7 @@ export interface BackupSource {
   readonly version: string
   readonly passphrase?: string | undefined
   readonly dataDir?: string | undefined
-  /** For tests: engine of the trial, and available disk space. */
+  /** Options for tests: the engine of the trial, and the available disk space. */
   readonly inMemory?: PgliteOptions
   readonly mostInMemory?: number
   readonly spaceOf?: Disks['spaceOf']
@@ -39,18 +39,17 @@ export interface MadeBackup {
 
 export interface MakeOptions {
   readonly setting?: string
-  /** Its reason is thrown. */
+  /** An abort is thrown with the reason of this signal. */
   readonly signal?: AbortSignal
-  /** Receives problems after a good backup. */
+  /** Gets problems that follow a good backup. */
   readonly log?: Pick<Logger, 'warn'>
 }
 
-/** Relative to the database: a backup is compressed and has no indexes. */
+/** Share of the database's size: a backup is compressed and has no indexes. */
 const PACKED = 1 / 10
 
 /**
- * Saves one snapshot without blocking work, tries the file by a restore elsewhere, and then gives it its name. If a
- * step fails, there is no such file.
+ * Saves one snapshot without blocking work, tests the file by a restore elsewhere, and only then gives it its name.
  * @throws EventmsError 'badSetting', 'tableDamaged', and the reason of `signal`
  */
 export async function makeBackup(
@@ -86,7 +85,7 @@ export async function makeBackup(
   }
 }
 
-/** Bytes of the product's tables and indexes, about; other programs may use the same database. */
+/** Approximate bytes of the product's tables and indexes; other programs may use the same database. */
 async function sizeOf(pool: pg.Pool, signal: AbortSignal): Promise<number> {
   const names = publicTables(await readMigrations())
   const sizes = `SELECT coalesce(sum(pg_total_relation_size(c.oid)), 0) AS size FROM pg_class c WHERE ${OURS}`
@@ -104,12 +103,12 @@ async function sizeOf(pool: pg.Pool, signal: AbortSignal): Promise<number> {
 interface NameOptions {
   readonly setting: string
   readonly log?: Pick<Logger, 'warn'> | undefined
-  /** For tests: fail like a file system without hard links, and like a failing disk. */
+  /** Replacements for tests, which fail like a file system without hard links and like a failing disk. */
   readonly link?: typeof linkSync
   readonly sync?: typeof syncFolder
 }
 
-/** Refuses a name that exists by now. Then the backup is valid, even if a later step fails. */
+/** Refuses a name that exists by now. A named backup is valid, even if a later step fails. */
 export function nameIt(
   untried: string,
   file: string,
@@ -119,7 +118,7 @@ export function nameIt(
     link(untried, file)
   } catch {
     if (existsSync(file)) throw taken(setting, file)
-    // The file system has no hard links; the error code for it varies.
+    // The file system has no hard links, for which error codes vary.
     renameSync(untried, file)
   }
   try {
@@ -132,7 +131,7 @@ export function nameIt(
 
 const taken = (setting: string, file: string) => refused(setting, `names a file that is there already: ${file}`)
 
-/** Blocks all writers of an embedded database until its last row was read. */
+/** Saves the rows. Blocks all writers of an embedded database until its last row was read. */
 async function save(source: BackupSource, file: string, signal: AbortSignal): Promise<Contents> {
   const { pool, signingKey, version, passphrase } = source
   const contents = new Map<string, string>()

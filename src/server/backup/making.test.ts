@@ -1,4 +1,4 @@
-/** A backup in progress: the place of its trial, its cancellation, and its remains. */
+/** A backup in progress: the folder of its trial, its cancellation, and its remains. */
 import { randomBytes } from 'node:crypto'
 import {
   existsSync,
@@ -25,7 +25,7 @@ import { reading } from './reading.ts'
 
 const root = mkdtempSync(path.join(tmpdir(), 'eventms-making-'))
 afterAll(() => rmSync(root, { recursive: true, force: true }))
-/** Milliseconds; a free machine needs seconds. */
+/** Timeout in milliseconds; on an idle machine the tests take seconds. */
 const PATIENCE = 300_000
 vi.setConfig({ testTimeout: PATIENCE })
 const soon = (isThere: () => boolean) =>
@@ -131,7 +131,7 @@ describeDatabases(
         const reason = new Error('the end')
         const ended = makeBackup(source, file, { signal: stop.signal }).catch((error: unknown) => error)
         await soon(isThere)
-        // The folder may be encrypted or on a share: it must not contain any plain text.
+        // The folder may be encrypted or on a share, so it must not contain plain text.
         expect(readdirSync(folder).sort()).toEqual(['data', expect.stringMatching(/^x\.gz\..*\.untried$/)])
         stop.abort(reason)
         expect(await ended, moment).toBe(reason)
@@ -157,10 +157,10 @@ describeDatabases(
         issueOf(makeBackup({ ...source, spaceOf: async () => ({ free: free(), total: 1000 * MB }) }, file))
       const connecting = vi.spyOn(database().pool, 'connect')
       expect(await issue(() => 64 * MB)).toMatch(/^needs \d+ MB on the disk of .*, where 64 MB are free/)
-      // Only its size was queried, and nothing was read.
+      // The backup queried the database's size only, and read nothing.
       expect(connecting).toHaveBeenCalledTimes(1)
       connecting.mockRestore()
-      // Enough for the file, but not for a second whole database.
+      // There is room for the file, but not for a second whole database.
       expect(await issue(() => 200 * MB)).toMatch(/^needs \d+ MB on the disk of .*data, where 200 MB are free/)
       expect(left()).toEqual(nothing)
       expect(await issue(() => (isTried() ? 63 * MB : 900 * MB))).toMatch(/^was ended: the disk of .* has only 63 MB/)
@@ -212,7 +212,7 @@ describeDatabases(
     it.skipIf(process.platform !== 'linux')(
       'closes the file of a trial that is ended: open, it keeps its room',
       async () => {
-        // More than the read-ahead, so that the end is never reached.
+        // The file is larger than the read-ahead, so that its end is never reached.
         writeFileSync(file, gzipSync(randomBytes(4 * MB)))
         const stop = new AbortController()
         const poolOf = Pglite.prototype.pool
@@ -231,7 +231,7 @@ describeDatabases(
   { kinds: ['embedded'] },
 )
 
-/** Target of an open file descriptor; the file may be closed meanwhile. */
+/** The path of an open file descriptor; the file may be closed meanwhile. */
 function nameOfOpen(fd: string): string | undefined {
   try {
     return readlinkSync(`/proc/self/fd/${fd}`)

@@ -17,7 +17,7 @@ import { restoreServer } from './restore.ts'
 
 const options = { by: '9.9.9', signingKey: SIGNING_KEY, to: 'postgresql://elsewhere/name' }
 const setting = '--move-to'
-/** Milliseconds; a free machine needs seconds. */
+/** Timeout in milliseconds; on an idle machine the tests take seconds. */
 const PATIENCE = 300_000
 
 const INSERT = 'INSERT INTO events ("eventCode") VALUES ($1)'
@@ -72,7 +72,7 @@ describeDatabases('a move', (database) => {
     )
     expect(begun).toHaveLength(2)
     for (const one of begun) expect(one).toContain('idle_in_transaction_session_timeout = 0')
-    // Writes of a server that was not detected; sessions are not moved.
+    // Writes of a server that the move did not detect; sessions are not moved.
     for (const statement of [
       'DELETE FROM employees',
       'UPDATE eventms_private."user" SET name = name',
@@ -81,7 +81,7 @@ describeDatabases('a move', (database) => {
       await expect(pool.query(statement), statement).rejects.toMatchObject(moved)
     const refused = { code: 'databaseMoved', params: { to: options.to, at: expect.stringMatching(/^20.*Z$/) } }
     await expect(refuseMoved(pool)).rejects.toMatchObject(refused)
-    // Nor does a server or a command start.
+    // A server or a command does not start on the database either.
     const settings = { databaseUrl: database().url } as Settings
     if (database().kind === 'server')
       await expect(openBase(settings, createLog('silent'))).rejects.toMatchObject(refused)
@@ -139,7 +139,7 @@ describeDatabases('a move', (database) => {
 describeDatabases(
   'a move beside servers that run',
   (database) => {
-    /** As through a pooler: the owner of these connections is unknown. */
+    /** Connections as through a pooler, whose owner is unknown. */
     let others: pg.Pool
     beforeAll(() => {
       others = new pg.Pool({ connectionString: database().url!, application_name: 'a pooler' })
@@ -158,7 +158,7 @@ describeDatabases(
       await expect(restoring).rejects.toMatchObject(seen)
       await stop()
       expect(await tried()).toBe('free')
-      // The heartbeat of a killed server counts only for a while.
+      // The heartbeat of a killed server counts for a while only.
       await pool.query(
         `INSERT INTO eventms_private."server" ("id", "seen") VALUES (gen_random_uuid(), now() - interval '40 s')`,
       )

@@ -21,13 +21,13 @@ export interface MoveOptions {
 
 export interface Moving {
   readonly source: () => Promise<AsyncIterable<Uint8Array>>
-  /** Call right before the target's commit: from then on the source refuses writes. */
+  /** Call right before the target's commit: from then on, the source refuses writes. */
   readonly leave: () => Promise<void>
 }
 
 /**
- * Passes on one snapshot with its secrets, without a file. Nobody can write from the first row on, because the target
- * would lack that data.
+ * Passes on one snapshot with its secrets, without a file. Blocks all writers from the first row on, because the target
+ * would lack their data.
  * @param into receives everything; if it throws, the database is left unchanged
  * @throws EventmsError 'badSetting' if others use the database
  */
@@ -36,10 +36,10 @@ export async function handOver<T>(
   options: MoveOptions,
   into: (moving: Moving) => Promise<T>,
 ): Promise<T> {
-  // Before the person is asked, and again once nobody can connect any more.
+  // Checked before the person is asked, and again once nobody can connect any more.
   await refuseOthers(pool, pool, SETTING)
   const between = new PassThrough()
-  // The reader gets the error, but may not have started yet.
+  // The reader gets the error; until it starts, this listener prevents an unhandled one.
   between.on('error', () => {})
   let decide: (moves: boolean) => void = () => {}
   const leaving = new Promise<boolean>((resolve) => (decide = resolve))
@@ -65,7 +65,7 @@ export async function handOver<T>(
     decide(false)
     between.destroy()
     await reading?.catch(() => {})
-    // The source's error explains the target's.
+    // The error of the source explains the error of the target.
     if (mayBeMarked) await removeMark(pool, options, error, failed === undefined)
     throw failed ?? error
   }

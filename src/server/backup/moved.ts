@@ -21,13 +21,13 @@ const REFUSING = `
 
 const RECORDS = { schema: 'eventms_private', name: 'migration' }
 
-/** SQL names, with the migrations' table. */
+/** SQL names of the tables, including the migrations' table. */
 export async function movedTables(client: pg.ClientBase | pg.Pool): Promise<string[]> {
   const tables = await savedTables(client, true, await readMigrations())
   return [...tables, RECORDS].map(sqlOf).sort()
 }
 
-/** In the caller's transaction. */
+/** Stores the mark in the caller's transaction. */
 export async function markMoved(client: pg.ClientBase, to: string): Promise<void> {
   await client.query('CREATE TABLE eventms_private.moved ("at" timestamptz NOT NULL DEFAULT now(), "to" text NOT NULL)')
   await client.query('INSERT INTO eventms_private.moved ("to") VALUES ($1)', [to])
@@ -55,7 +55,7 @@ export async function refuseMoved(pool: pg.Pool): Promise<void> {
   if (moved) throw new EventmsError('databaseMoved', { ...moved })
 }
 
-/** @returns its content; undefined if there was none */
+/** Removes the mark. @returns its content; undefined if there was none */
 export async function unmarkMoved(pool: pg.Pool): Promise<Moved | undefined> {
   return transaction(pool, async (client) => {
     const moved = await movedTo(client)

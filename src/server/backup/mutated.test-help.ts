@@ -3,7 +3,7 @@ import fc from 'fast-check'
 
 export type Mutation = (bytes: Buffer) => Buffer
 
-/** The format's own bytes are at both ends: half of the mutations are there. */
+/** An offset, in half of the cases near the ends, which have the format's own bytes. */
 const offset = fc.oneof(
   fc.nat(120).map((at) => () => at),
   fc.nat(120).map((at) => (length: number) => length - at),

@@ -10,14 +10,14 @@ import type { Contents } from './format.ts'
 import { reading } from './reading.ts'
 
 export const SIGNING_KEY = 'the key of the sessions of these tests'
-/** Characters that the format itself uses. */
+/** Characters that have a meaning in the format. */
 export const ODD = 'a\tb\\c\nd \\. 髙﨑'
 
 export async function anOffice(pool: pg.Pool): Promise<void> {
   await loadSamples(pool, 'samples')
   const auth = await createAuth({ pool, secret: SIGNING_KEY, hashing: cheapHashing() })
   await auth.createStaff({ email: 'hanako@example.jp', password: 'right horse battery', name: '花子' })
-  // A code from before codes had to be positive.
+  // A negative code, from before codes had to be positive.
   await pool.query(
     `ALTER TABLE departments DISABLE TRIGGER "departments_departmentCode_positive";
      INSERT INTO departments VALUES (-5, 'of old');
@@ -34,7 +34,7 @@ export async function anOffice(pool: pg.Pool): Promise<void> {
   )
 }
 
-/** Content by part, equal for equal databases. */
+/** Digests by part of the data, equal for equal databases. */
 export async function contentsOf(pool: pg.Pool): Promise<Contents> {
   const contents = new Map<string, string>()
   await reading(pool, async (client) => {

@@ -93,7 +93,7 @@ describe.skipIf(!isAsked)('done one after another [campaign]', () => {
         expect(readFileSync(at('moved/auth-secret'), 'utf8').trim()).toBe(key)
         expect(readdirSync(at('moved'))).not.toContain('restoring')
 
-        // The source of the move stays untouched until it is released.
+        // The source of the move refuses to start until it is used again.
         for (const settings of [there, fresh]) {
           const refused = run(settings)
           expect([await refused.ended, refused.said()]).toEqual([1, expect.stringContaining('was moved to')])

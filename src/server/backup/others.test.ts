@@ -14,7 +14,7 @@ import { restoreServer } from './restore.ts'
 const setting = '--restore'
 const root = mkdtempSync(path.join(tmpdir(), 'eventms-others-'))
 afterAll(() => rmSync(root, { recursive: true, force: true }))
-/** Milliseconds; a free machine needs seconds. */
+/** Timeout in milliseconds; on an idle machine the tests take seconds. */
 const PATIENCE = 300_000
 
 describe.skipIf(!hasServer())('a restore into a database that others use, too', () => {
@@ -51,7 +51,7 @@ describe.skipIf(!hasServer())('a restore into a database that others use, too', 
     const { pool } = target
     await pool.query(`CREATE TABLE events (id int, what text); INSERT INTO events VALUES (1, 'theirs')`)
     await expect(restored()).rejects.toMatchObject(naming('table events'))
-    // As in the database of a hosted project.
+    // A schema like that of a hosted project.
     await pool.query(
       `DROP TABLE events; CREATE TABLE change_log (id int); CREATE SCHEMA eventms_private;
        CREATE TABLE eventms_private.invited (email text PRIMARY KEY);
@@ -61,7 +61,7 @@ describe.skipIf(!hasServer())('a restore into a database that others use, too', 
     await expect(restored()).rejects.toMatchObject(naming(...theirs))
     expect(await isThere(pool, 'eventms_private.invited')).toBe(true)
     expect(asked).toBe(0)
-    // An empty schema belongs to nobody, and objects with other names stay.
+    // An empty schema belongs to nobody, so it stays, as do objects with other names.
     await pool.query(
       `DROP FUNCTION eventms_sum; DROP TABLE change_log; DROP TABLE eventms_private.invited;
        CREATE TABLE theirs AS SELECT 1 AS one`,
@@ -96,7 +96,7 @@ describe.skipIf(!hasServer())('a restore into a database that others use, too', 
 
   it('of an earlier version takes no table that only a later one has', { timeout: PATIENCE }, async () => {
     const { pool } = target
-    // Before the version with returned seals.
+    // A database from before the version with returned seals.
     const earlier = migrationFolders.map((from) => {
       const to = path.join(root, path.basename(from))
       mkdirSync(to)

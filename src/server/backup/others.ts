@@ -6,7 +6,10 @@ import { type Holdings, holdingsOf, publicTables, publicViews, refused } from '.
 
 const NAMED = 5
 
-/** `ours`: by schema or name ($1: in `public`). `parts` adds defaults, indexes, triggers, rules. */
+/**
+ * SQL of the product's objects: `ours` by schema or name ($1: in `public`), `parts` with their defaults, indexes,
+ * triggers and rules.
+ */
 const OURS = `
   WITH RECURSIVE ours AS (
     SELECT 'pg_class'::regclass::oid AS classid, oid AS objid FROM pg_class
@@ -23,14 +26,16 @@ const OURS = `
 
 const THERE = `${OURS} SELECT pg_describe_object(classid, objid, 0) AS one FROM ours ORDER BY 1`
 
-/** Foreign objects that CASCADE would remove: views, references. */
+/** SQL of foreign objects that CASCADE would remove: views, references. */
 const STANDING_ON = `${OURS}
   SELECT DISTINCT regexp_replace(pg_describe_object(d.classid, d.objid, d.objsubid), '^rule "?_RETURN"? on ', '') AS one
   FROM pg_depend d JOIN parts p ON d.refclassid = p.classid AND d.refobjid = p.objid
   WHERE d.deptype = 'n' AND NOT EXISTS (SELECT FROM parts o WHERE o.classid = d.classid AND o.objid = d.objid)
   ORDER BY 1`
 
-/** Undefined if empty. @throws EventmsError 'badSetting' for foreign objects, or an unclear owner */
+/**
+ * The present content; undefined if empty. @throws EventmsError 'badSetting' for foreign objects, or an unclear owner
+ */
 export async function replaceable(client: pg.ClientBase | pg.Pool, setting: string): Promise<Holdings | undefined> {
   const held = await holdingsOf(client)
   const known = await readMigrations()
@@ -57,7 +62,7 @@ async function namesOf(client: pg.ClientBase | pg.Pool, sql: string, names: read
   return rows.map(({ one }) => one)
 }
 
-/** In `public`, of an earlier or a later version. */
+/** The product's tables in `public`, of an earlier or later version, too. */
 export async function ourTables(client: pg.ClientBase | pg.Pool): Promise<string[]> {
   const known = publicTables(await ranOf(client, await readMigrations()))
   const { rows } = await client.query<{ name: string }>('SELECT name FROM public.table_version')

@@ -12,7 +12,7 @@ describeDatabases('what is read of one moment', (database) => {
     const said = await readInto(pool, parts, async (source) => {
       let text = ''
       for await (const part of source) text += part.toString()
-      // While a slow disk still writes, others can work.
+      // Others can work while a slow disk is still being written.
       await pool.query('INSERT INTO events ("eventCode") VALUES (1)')
       return text
     })

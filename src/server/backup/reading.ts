@@ -16,7 +16,7 @@ export async function reading<T>(pool: pg.Pool, work: (client: pg.PoolClient) =>
         if (session) leave = session.holdToRead(await readVersions(client))
         return work(client)
       },
-      // The reader may be a slow disk, or wait for a person's answer.
+      // No timeouts: the reader may be a slow disk, or wait for a person's answer.
       { isolation: 'repeatable read', readOnly: true, statementTimeout: 0, idleTimeout: 0 },
     )
   } finally {
@@ -24,14 +24,17 @@ export async function reading<T>(pool: pg.Pool, work: (client: pg.PoolClient) =>
   }
 }
 
-/** Blocks writers up to the last row only. @param read the source, in a transaction with one snapshot */
+/**
+ * Passes a snapshot on; blocks writers up to its last row only. @param read the source, in a transaction with one
+ * snapshot
+ */
 export async function readInto<T>(
   pool: pg.Pool,
   read: (client: pg.PoolClient) => AsyncIterable<Buffer>,
   into: (source: AsyncIterable<Buffer>) => Promise<T>,
 ): Promise<T> {
   const between = new PassThrough()
-  // The reader gets the error, but may not have started yet.
+  // The reader gets the error; until it starts, this listener prevents an unhandled one.
   between.on('error', () => {})
   let failed: Error | undefined
   const ended = reading(pool, async (client) => {
@@ -45,7 +48,7 @@ export async function readInto<T>(
   try {
     return await into(between as AsyncIterable<Buffer>)
   } catch (error) {
-    // The source's error explains the reader's.
+    // The error of the source explains the error of the reader.
     if (failed) throw failed
     throw error
   } finally {

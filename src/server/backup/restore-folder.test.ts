@@ -21,7 +21,7 @@ it.skipIf(!hasServer())('that could be neither done nor undone is gone on with b
   const secret = await withSecrets()
   const source = async () => Readable.from([secret])
   let calls = 0
-  // The database was replaced but its key was not, and the database is not rolled back.
+  // The database was replaced but its key was not, and the replacement is not rolled back.
   const rename = (from: string, to: string) => {
     if (++calls > 1) throw new Error('EIO')
     renameDurably(from, to)
@@ -50,7 +50,7 @@ it('opens nothing that was not shut down in order before it is agreed', async ()
   const dataDir = path.join(folder, 'killed')
   mkdirSync(path.join(dataDir, 'pg', 'global'), { recursive: true })
   writeFileSync(path.join(dataDir, 'pg', 'PG_VERSION'), '18\n')
-  // In PostgreSQL's format: the fifth 32-bit number is the state, here "in production".
+  // A control file in PostgreSQL's format: the fifth 32-bit number is the state, here "in production".
   const control = Buffer.alloc(8192)
   control.writeInt32LE(6, 16)
   writeFileSync(path.join(dataDir, 'pg/global/pg_control'), control)

@@ -36,10 +36,10 @@ const at = (name: string) => path.join(folder, name)
 const log = pino({ level: 'silent' })
 const setting = '--restore'
 const agree = () => Promise.resolve()
-/** Milliseconds; a free machine needs seconds. */
+/** Timeout in milliseconds; on an idle machine the tests take seconds. */
 const PATIENCE = 300_000
 
-/** All migrations except the last of each folder: an earlier version. */
+/** The migrations of an earlier version: all except the last of each folder. */
 function earlierVersion(): string[] {
   return (['migrations', 'server'] as const).map((kind) => {
     const from = fileURLToPath(new URL(`../../../db/${kind}/`, import.meta.url))
@@ -53,7 +53,7 @@ describe.skipIf(!hasServer())('restoring', () => {
   let office: TestDatabase
   let source: BackupSource
   let good: string
-  /** A small one, with its secrets. */
+  /** Dump of a small office with its secrets. */
   let secret: Buffer
 
   beforeAll(async () => {
@@ -161,7 +161,7 @@ describe.skipIf(!hasServer())('restoring', () => {
       await expect(into((held) => Promise.reject(new Error(JSON.stringify(held))))).rejects.toThrow(
         '{"rows":1,"changes":1,"accounts":0}',
       )
-      // The pool's own connections do not count, another server's do.
+      // The pool's own connections do not count as others; another server's do.
       const [one, two] = await Promise.all([target.pool.connect(), target.pool.connect()])
       for (const own of [one, two]) own.release()
       const other = await openDatabase({ databaseUrl: target.url })
@@ -206,7 +206,7 @@ describe.skipIf(!hasServer())('restoring', () => {
       expect(await needsUpgrade(target.pool)).toBe(false)
       const { rows } = await target.pool.query('SELECT "departmentName" AS name FROM departments')
       expect(rows).toEqual([{ name: 'old' }])
-      // The old database after an upgrade in place is equal.
+      // The old database is equal after an upgrade in place.
       await migrate(old.pool)
       expect(differences(await contentsOf(old.pool), await contentsOf(target.pool))).toEqual([])
     } finally {
@@ -227,7 +227,7 @@ describe.skipIf(!hasServer())('restoring', () => {
     const failing = restoreFolder(dataDir, () => readBackup(bad, undefined, setting), options)
     await expect(failing).rejects.toMatchObject({ code: 'badSetting' })
     expect(readdirSync(dataDir).sort()).toEqual(['lock', 'pg'])
-    // Remains of a killed server.
+    // A file that a killed server left.
     writeFileSync(path.join(dataDir, 'control.json'), '{}')
     writePlace(dataDir, { file: '1', since: 1, synced: true })
     const { replaced, ...restored } = await restoreFolder(dataDir, async () => Readable.from([secret]), options)
@@ -257,7 +257,7 @@ describe.skipIf(!hasServer())('restoring', () => {
     const { rows } = await pool.query('SELECT secret FROM eventms_private."secondStep"')
     await close()
     expect(await symmetricDecrypt({ key: OTHER, data: rows[0].secret })).toBe('SECRETOFTHEAPP')
-    // The folder has a key of its own, which is ignored; and its lock passes to another process just before the end.
+    // The folder has a key of its own, which is ignored. Its lock passes to another process just before the end.
     writeFileSync(path.join(dataDir, 'auth-secret'), OTHER)
     const lock = path.join(dataDir, 'lock')
     const again = restoreFolder(dataDir, source, {

@@ -24,7 +24,7 @@ import { damaged } from './format.ts'
 import type { Loaded } from './load.ts'
 import { replaceable } from './others.ts'
 
-/** Unreadable, or unopened because its server was killed. */
+/** The content could not be read, or was not opened because its server was killed. */
 export type ExistingContents = Holdings | 'unreadable' | 'unopened'
 
 export interface RestoreOptions {
@@ -38,20 +38,20 @@ export interface RestoreOptions {
 }
 
 export interface FolderOptions extends RestoreOptions {
-  /** From a setting; otherwise the folder's own key or that of the backup is used. */
+  /** The key of the setting; without it, the folder's own key or that of the backup is used. */
   readonly authSecret?: string | undefined
-  /** Stores the backup's key in the folder nevertheless, if there is none. */
+  /** Stores the backup's key in the folder if there is none, although a setting has a key. */
   readonly keepsKey?: boolean
   readonly rename?: typeof renameDurably
 }
 
 export interface Restored {
   readonly loaded: Loaded
-  /** People who need new recovery codes, because the key is another one. */
+  /** Number of people who need new recovery codes, because the key is another one. */
   readonly withoutCodes: number
   /** Folder of the replaced embedded database. */
   readonly replaced?: string
-  /** The folder's key equals the backup's; for an embedded database whose backup contains a key. */
+  /** True if the folder's key equals the backup's; only for an embedded database whose backup contains a key. */
   readonly hasKey?: boolean
 }
 
@@ -95,7 +95,10 @@ async function keyChanged(client: pg.ClientBase, from: string | undefined, to: s
   })
 }
 
-/** Beside the existing database. @throws 'badSetting', 'dataFolderInUse'; Unsettled: completed by the next start */
+/**
+ * Restores beside the existing database, then replaces it. @throws 'badSetting', 'dataFolderInUse'; Unsettled:
+ * completed by the next start
+ */
 export async function restoreFolder(
   dataDir: string,
   source: Source,
@@ -111,7 +114,8 @@ export async function restoreFolder(
     const { loaded, withoutCodes } = await filled(folder, made.pg, await source(), setting, authSecret ?? kept)
     await syncTree(made.pg)
     const { signingKey } = loaded
-    // Without a key in the backup nothing depends on one. A start would report a lost key, so a new one is written.
+    // Without a key in the backup nothing depends on one. A new one is written, because a start would report a lost
+    // key.
     const key = signingKey ?? (authSecret === undefined ? newKey() : undefined)
     const isWritten = kept === undefined && key !== undefined && (authSecret === undefined || keepsKey === true)
     if (isWritten) writeDurably(made.key, `${key}\n`)
@@ -122,7 +126,7 @@ export async function restoreFolder(
     const hasKey = (isWritten && key === signingKey) || (signingKey !== undefined && kept === signingKey)
     return { loaded, withoutCodes, hasKey, ...(replaced !== undefined && { replaced }) }
   } catch (error) {
-    // A process that took the folder over owns its content, too.
+    // A process that took over the folder owns its content, too.
     const { lost } = folder
     if (!lost && !(error instanceof Unsettled)) {
       removeRestoring(dataDir)
@@ -154,13 +158,13 @@ async function filled(
   return { loaded, withoutCodes }
 }
 
-/** The folder may contain anything, of any version. */
+/** The content of the folder, which may be of any kind and version. */
 async function heldIn(folder: LockedFolder): Promise<ExistingContents | undefined> {
   const at = path.join(folder.dataDir, 'pg')
   if (namesIn(at).length === 0) return undefined
   // The engine treats a folder without this file as empty, and would overwrite it.
   if (missingIn(at) !== undefined) return 'unreadable'
-  // Opening would repair it: nobody confirmed that, and the damaged data may be all there is.
+  // Opening would repair the database: nobody confirmed that, and the damaged data may be all there is.
   if (!isShutDown(at)) return 'unopened'
   try {
     return await folder.open(at, holdingsOf)

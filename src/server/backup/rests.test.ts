@@ -40,7 +40,7 @@ it('goes what a process left that is gone, or what is old; what another one work
     'mine.untried',
   ]
   expect(readdirSync(folder).sort()).toEqual(kept.toSorted())
-  // In a folder for backups alone, remains of earlier versions are recognized by name, except those possibly in use.
+  // In a folder for backups alone, remains of earlier versions are recognized by name, unless a process may use them.
   removeRests(folder, true)
   expect(readdirSync(folder).sort()).toEqual(
     [mine, `x.gz.${elsewhere}.untried`, `${TRIAL}aB3dE6`, 'eventms-20261123T030000Z.gz.untried', 'mine.untried'].sort(),

@@ -3,13 +3,14 @@ import { lstatSync, readdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { liveness, ownIdentity } from '#server/embedded-database/index.ts'
 
-/* Names contain the process: two servers may share a folder. The next process removes the files of a dead one. */
+/* Names contain the process, because two servers may share a folder. The next process removes the files of a dead
+   one. */
 
-/** Files of a process that is not visible from here count as abandoned after so long. */
+/** Milliseconds after which the files of an invisible process count as abandoned. */
 const OLD = 24 * 60 * 60_000
 
 const own = ownIdentity()
-/** Equal for processes that can see each other. */
+/** Digest of the machine; equal for processes that can see each other. */
 const here = createHash('sha256').update([own.host, own.boot, own.pidSpace].join('\n')).digest('hex').slice(0, 8)
 const mark = `${here}-${own.pid}-${own.started ?? 0}`
 
@@ -19,10 +20,13 @@ export const TRIAL = `eventms-trial-${mark}-`
 
 const MARKED = /(?:\.|^eventms-trial-)([0-9a-f]{8})-(\d+)-(\d+)(?:\.untried|-\w{6})$/
 
-/** Earlier versions left out the process. */
+/** Temporary names of earlier versions, which do not contain the process. */
 const EARLIER = /^eventms-\w+(-before-upgrade)?\.gz(\.gpg)?\.untried$|^check-\w{6}$/
 
-/** Files that cannot be removed do no harm. @param isOurs only backups; recognizes older names */
+/**
+ * Removes remains; files that cannot be removed do no harm. @param isOurs the folder is for backups only: older names
+ * are recognized, too
+ */
 export function removeRests(folder: string, isOurs = false): void {
   for (const name of namesIn(folder)) {
     const owner = ownerOf(name, isOurs)
@@ -30,7 +34,7 @@ export function removeRests(folder: string, isOurs = false): void {
     const rest = path.join(folder, name)
     attempt(() => {
       const { uid, mtimeMs } = lstatSync(rest)
-      // In a shared folder, a name does not prove its owner.
+      // In a folder shared by several users, a name does not prove the owner.
       if (process.getuid && uid !== process.getuid()) return
       if (owner === 'gone' || Math.abs(Date.now() - mtimeMs) > OLD) rmSync(rest, { recursive: true, force: true })
     })

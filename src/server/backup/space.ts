@@ -5,12 +5,12 @@ import { refused } from './contents.ts'
 
 const MB = 1024 * 1024
 
-/** Milliseconds, during a backup. */
+/** Milliseconds between two checks during a backup. */
 const EVERY = 250
 
 export interface Disks {
   readonly setting: string
-  /** Of the embedded database: the reserve on its disk stays free. */
+  /** Folder of the embedded database: the reserve on its disk stays free. */
   readonly dataDir?: string | undefined
   readonly spaceOf?: ((folder: string) => Promise<Space>) | undefined
 }
@@ -35,7 +35,7 @@ export function watchSpace(folder: string, disks: Disks): { signal: AbortSignal;
   return { signal: full.signal, stop: () => clearInterval(timer) }
 }
 
-/** A retry would fail again. */
+/** True if a retry would fail again, for lack of space. */
 export function isForWantOfSpace(error: unknown): boolean {
   return /^E(NOSPC|DQUOT)$/.test(diskCode(error) ?? '') || (error instanceof EventmsError && error.code === 'diskFull')
 }

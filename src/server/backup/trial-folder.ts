@@ -4,15 +4,15 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { removeRests, TRIAL } from './rests.ts'
 
-/* A trial is an unencrypted database, so it is never in the backup's folder, which may be a share. */
+/* A trial is an unencrypted database, so it is never in the backups' folder, which may be a share. */
 
-/** Within a data folder, whose lock is held. */
+/** Name within a data folder, whose lock is held. */
 const IN_DATA = 'checking'
 
 /** Parent of trial folders, to check its disk. */
 export const trialsIn = (dataDir: string | undefined): string => dataDir ?? tmpdir()
 
-/** Only its owner can read it. */
+/** Makes a folder that only its owner can read. */
 export async function makeTrialFolder(dataDir: string | undefined): Promise<string> {
   clearTrials(dataDir)
   if (dataDir === undefined) return mkdtemp(path.join(tmpdir(), TRIAL))

@@ -12,9 +12,9 @@ import { reading } from './reading.ts'
 import { contentsOf, SIGNING_KEY } from './office.test-help.ts'
 import { restoreServer } from './restore.ts'
 
-/** Rounds on each database: `npm run campaign backups` sets more. */
+/** Rounds on each database; `npm run campaign backups` raises it. */
 const ROUNDS = Number(process.env['EVENTMS_BACKUPS']) || 1
-/** Sales rows and their total of tickets: each act moves some from one row to another. */
+/** Number of sales rows, whose total stays the same: each act moves tickets from one row to another. */
 const ROWS = 40
 const SOLD = 100
 
@@ -72,7 +72,7 @@ describeDatabases('a backup under load', (database) => {
         setting: '--restore',
         agree: () => Promise.resolve(),
       })
-      // Read by another connection, in parts of its own: the digests equal those of the file.
+      // The other database is read over another connection in parts of its own: its digests equal those of the file.
       expect(differences(contents, await contentsOf(other.pool))).toEqual([])
       const { rows } = await other.pool.query(`
         SELECT (SELECT sum("quantity")::int FROM salesdata) AS sold,

@@ -14,7 +14,7 @@ export async function* unpacked(
     }
   }
   const feeding = pipeline(counted, by)
-  // Reported by `by`, which is destroyed with the same error.
+  // The error is reported by `by`, which is destroyed with it.
   feeding.catch(() => {})
   try {
     for await (const part of by) yield part as Buffer

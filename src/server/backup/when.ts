@@ -1,10 +1,10 @@
 const MINUTE = 60_000
 export const HOUR = 60 * MINUTE
 
-/** A time further ahead comes from a wrong clock. */
+/** Allowed clock drift; a time further ahead comes from a wrong clock. */
 const TOLERANCE = 5 * MINUTE
 
-/** True for a meaningless time. */
+/** True for a time in the future, which says nothing. */
 export const isFuture = (time: number, now: number): boolean => time > now + TOLERANCE
 
 export interface Moments {
@@ -21,13 +21,13 @@ export interface Moments {
 export function isDue({ now, started, last, failed, rest = HOUR }: Moments, at: number): boolean {
   const slot = lastSlot(now, at)
   if (last !== undefined && last >= slot && !isFuture(last, now)) return false
-  // After the clock was set back, the wait would otherwise last until it catches up.
+  // A wait that began in the future is over: after the clock was set back it would last until the clock caught up.
   const isOver = (since: number, wait: number) => now - since >= wait || isFuture(since, now)
   if (failed !== undefined) return isOver(failed, rest)
   return slot >= started || isOver(started, HOUR)
 }
 
-/** By the calendar: days with a clock change do not have 24 hours. */
+/** Computed by the calendar, since days with a clock change do not have 24 hours. */
 function lastSlot(now: number, at: number): number {
   const day = new Date(now)
   day.setHours(0, at, 0, 0)

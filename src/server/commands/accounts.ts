@@ -8,18 +8,18 @@ const UNIQUE_VIOLATION = '23505'
 
 export interface Account {
   readonly email: string
-  /** Only a generated one: shown once and stored nowhere. */
+  /** A generated password only, which is shown once and stored nowhere. */
   readonly password?: string
 }
 
-/** Undefined if somebody can sign in. */
+/** The new account; undefined if somebody can sign in. */
 export async function firstAccount(auth: Auth, { email, password }: Account): Promise<Account | undefined> {
   if (await auth.hasStaff()) return undefined
   const chosen = password ?? generatePassword()
   try {
     await auth.createStaff({ email, name: email.split('@')[0] ?? email, password: chosen, isTemporary: !password })
   } catch (error) {
-    // Another server over the same database started at once: that one prints the password.
+    // Another server over the same database started at the same time, and prints the password.
     const taken =
       error instanceof EventmsError
         ? error.code === 'duplicateKey'

@@ -6,9 +6,9 @@ import { type Control, readControl } from '#server/embedded-database/index.ts'
 import type { Given } from './commands.ts'
 import { COMMAND_PATH, HERE, TOKEN_HEADER } from './take-commands.ts'
 
-/** Milliseconds of silence. */
+/** Milliseconds without an answer until a command fails. */
 const PATIENCE = 120_000
-/** Bytes: a list of a hundred thousand people. */
+/** Maximum bytes of an answer: a list of a hundred thousand people. */
 const LONGEST = 16 * 1024 * 1024
 
 const done = z.object({ text: z.string() })
@@ -66,7 +66,7 @@ function sent({ port, token }: Control, given: Given, patience: number): Promise
       port,
       path: COMMAND_PATH,
       method: 'POST',
-      // The global agent may use a proxy from the environment.
+      // Not the global agent, which may use a proxy from the environment.
       agent: false,
       timeout: patience,
       headers: { 'content-type': 'application/json', [TOKEN_HEADER]: token },

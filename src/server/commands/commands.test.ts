@@ -240,7 +240,7 @@ describe('a server that does not do it', () => {
     expect(await saying({ pid: process.pid + 1 })).toBe('its control.json is of a server that is gone')
     chmodSync(path.join(folder, 'control.json'), 0o644)
     expect(await saying({})).toContain('others may read its control.json (mode 644')
-    // A token that may still be valid was not sent.
+    // No token was sent, since it may still be valid.
     expect(heard).toBe(0)
     chmodSync(path.join(folder, 'control.json'), 0o600)
     expect(await saying({})).toContain('does not accept the token')

@@ -10,26 +10,26 @@ import { email } from '#server/env-values.ts'
 import { printable } from '#server/terminal.ts'
 import { type Account, listed, newPassword } from './accounts.ts'
 
-/** In this process or in the running server. */
+/** Services for commands, in this process or in the running server. */
 export interface CommandBase extends CommandStore {
   readonly auth: Auth
 }
 
-/** On a database of any version. */
+/** Services for commands on a database of any version. */
 export interface CommandStore {
   readonly backups?: Pick<Backups, 'make'>
 }
 
 export interface Given {
   readonly name: string
-  /** True without an argument. Not validated yet. */
+  /** The argument, not validated yet; true if there is none. */
   readonly argument: unknown
 }
 
 interface Command<Base = CommandBase> {
-  /** Milliseconds of silence, if longer than usual. */
+  /** Milliseconds without an answer until the command fails, if more than usual. */
   readonly patience?: number
-  /** 'string': an argument follows its name. */
+  /** 'string': the option's name is followed by an argument. */
   readonly takes: 'string' | 'boolean'
   /** @throws EventmsError 'badSetting' for an invalid argument, and errors of its work */
   run(base: Base, given: Given): Promise<string>
@@ -52,7 +52,7 @@ function command<Argument, Base = CommandBase>(
 }
 
 const nothing = z.literal(true, 'takes no argument')
-/** Absolute, because the server that performs it may have another working directory. */
+/** An absolute path, because the server that runs the command may have another working directory. */
 const file = z
   .string('needs the name of a file')
   .refine((name) => !name.includes('\0'), 'needs the name of a file, and there is a NUL in this one')
@@ -70,7 +70,7 @@ const ofAnyVersion: Readonly<Record<string, Command<CommandStore>>> = {
   },
 }
 
-/** By name: `--invite someone@example.com`. */
+/** Commands by option: `--invite someone@example.com`. */
 const commands: Readonly<Record<string, Command>> = {
   ...ofAnyVersion,
   invite: command('string', email, async ({ auth }, to) => linkText('Invited', await auth.invite(to))),
@@ -100,11 +100,11 @@ export const commandOptions: Readonly<Record<string, { type: Command['takes'] }>
   Object.entries(commands).map(([name, { takes }]) => [name, { type: takes }]),
 )
 
-/** Milliseconds of silence, if longer than usual. */
+/** Milliseconds without an answer until the command fails, if more than usual. */
 export const patienceOf = (name: string): number | undefined =>
   Object.hasOwn(commands, name) ? commands[name]?.patience : undefined
 
-/** Undefined if the command needs the current version. */
+/** A command for a database of any version; undefined if it needs the current version. */
 export function commandOfAnyVersion(given: Given): ((base: CommandStore) => Promise<string>) | undefined {
   const found = Object.hasOwn(ofAnyVersion, given.name) ? ofAnyVersion[given.name] : undefined
   return found && ((base) => found.run(base, given))

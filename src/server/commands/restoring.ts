@@ -20,7 +20,7 @@ import { printable } from '#server/terminal.ts'
 import { version } from '#server/version.ts'
 import type { Say } from '#server/waiting.ts'
 
-/** These need exclusive use of the database, so no running server performs them. */
+/** Options that need exclusive use of the database, so no running server performs them. */
 export const restoringOptions = {
   restore: { type: 'string' },
   'move-to': { type: 'string' },
@@ -118,7 +118,10 @@ function withoutPassword(address: string): string {
   return address.replace(/^(\w+:\/\/)[^/]*@/, '$1').replace(/\?.*$/, '')
 }
 
-/** `--use-again`, after a move. @throws EventmsError 'badSetting', 'dataFolderInUse', 'databaseUnavailable' */
+/**
+ * `--use-again`: reopens a database after a move. @throws EventmsError 'badSetting', 'dataFolderInUse',
+ * 'databaseUnavailable'
+ */
 export async function reopen({ databaseUrl, dataDir, durable }: Settings, say: Say): Promise<string> {
   const options = databaseUrl ? { databaseUrl } : { dataDir, durable, asked: 'use-again' }
   const db = await openDatabase({ ...options, onWait: say })
@@ -142,7 +145,7 @@ export async function replaceKey({ databaseUrl, dataDir, durable, authSecret }: 
   }
 }
 
-/** By the person at the terminal, or by `--replace`. */
+/** Confirmation by the person at the terminal, or by `--replace`. */
 function asking(isAgreed: boolean): RestoreOptions['agree'] {
   return async (held) => {
     if (isAgreed) return

@@ -15,7 +15,7 @@ import { type CommandBase, runCommand } from './commands.ts'
 export const COMMAND_PATH = '/command'
 export const TOKEN_HEADER = 'x-eventms-token'
 export const HERE = '127.0.0.1'
-/** Bytes. */
+/** Maximum bytes of a command. */
 const LONGEST = 4096
 
 const asked = z.strictObject({ name: z.string().max(50), argument: z.unknown() })
@@ -87,7 +87,7 @@ function isFromHere({ headers }: Request, raw: readonly string[], host: string):
   return hosts.length === 1 && hosts[0] === host && !headers.has('origin') && !headers.has('sec-fetch-site')
 }
 
-/** In constant time. */
+/** Compares in constant time. */
 function isSame(given: string, expected: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest()
   return timingSafeEqual(digest(given), digest(expected))

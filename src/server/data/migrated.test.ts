@@ -44,7 +44,7 @@ describeDatabases('the migrated database', (database) => {
         ARRAY(SELECT attname::text FROM pg_attribute WHERE attrelid = c.confrelid AND attnum = ANY (c.confkey)) AS targets
       FROM pg_constraint c LEFT JOIN pg_class f ON f.oid = c.confrelid WHERE c.connamespace = 'public'::regnamespace`)
     ).rows
-    // A rule that stored rows may break is a trigger with the name of its check.
+    // If stored rows may break a rule, a trigger with the name of the check enforces it.
     const refusing = await pool.query(
       `SELECT tgname AS name FROM pg_trigger WHERE NOT tgisinternal AND tgname LIKE '%\\_positive'`,
     )
@@ -164,7 +164,7 @@ const byName = (a: { name: string }, b: { name: string }) => (a.name < b.name ? 
 
 const MAX = Number.MAX_SAFE_INTEGER
 
-/** As in db/migrations/0001_tables.sql. */
+/** The checks of a field, named as in db/migrations/0001_tables.sql. */
 function checksOf({ kind, rule }: Field): string[] {
   const own = { bigint: ['whole'], numeric: ['decimal'], text: [kind === 'card' ? 'format' : 'length'], boolean: [] }[
     kinds[kind].sql
@@ -181,7 +181,7 @@ function refused(field: Field): [Value, string][] {
   if (kinds[kind].sql === 'bigint')
     values.push(['9007199254740992', 'whole'], ...(rule ? [] : [['-9007199254740992', 'whole'] as [Value, string]]))
   if (kinds[kind].sql === 'numeric') values.push(['0.00001', 'decimal'])
-  // Checks run in the order of their names: a bound of both sides comes first.
+  // Checks run in the order of their names, so the bound of a numeric type comes first.
   if (kinds[kind].sql === 'numeric' && typeof rule !== 'object')
     values.push(['100000000000', 'decimal'], ['NaN', 'decimal'], ['Infinity', 'decimal'])
   if (kind === 'card')
@@ -193,7 +193,7 @@ function refused(field: Field): [Value, string][] {
   return values
 }
 
-/** Values at the limits that it must accept; for a reference, existing ones. */
+/** Values at the limits that the database must accept; for a reference, existing ones. */
 function taken(field: Field): Value[] {
   const { kind, references, enforced, essential } = field
   const master: TableDeclaration | undefined = references && enforced && tables[references]

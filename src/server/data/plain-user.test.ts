@@ -1,4 +1,4 @@
-/** Managed PostgreSQL has no superuser: everything must work for the owner of a database. */
+/** Managed PostgreSQL has no superuser, so everything must work for the owner of a database. */
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { migrate } from '#server/db/migrations/migrate.ts'

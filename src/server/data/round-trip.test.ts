@@ -56,7 +56,7 @@ function rowsOf(declaration: TableDeclaration): fc.Arbitrary<Row[]> {
   )
 }
 
-/** A too large total is the only rule between fields here. */
+/** The bound of the total is the only rule between fields of this table. */
 const totalFits = ({ quantity, unitPrice }: Row) => !(Math.abs(Number(quantity) * Number(unitPrice)) >= 1e10)
 
 describeDatabases('what is stored', (database) => {

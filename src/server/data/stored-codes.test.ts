@@ -1,4 +1,4 @@
-/** Codes from before they had to be positive. */
+/** Negative codes, from before they had to be positive. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -18,7 +18,7 @@ describeDatabases(
       try {
         for (const { name, sql } of await readMigrations(migrationFolders.slice(0, 1)))
           if (name < 'migrations/0016') await writeFile(path.join(folder, path.basename(name)), sql)
-        // The folder's name is part of a migration's record.
+        // The folder's name is part of a migration's name in the database.
         await migrate(pool, { migrations: [folder] })
         await pool.query(`UPDATE eventms_private.migration SET name = 'migrations/' || split_part(name, '/', 2)`)
       } finally {

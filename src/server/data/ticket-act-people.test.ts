@@ -91,7 +91,7 @@ describeDatabases('acts on a person', (database) => {
     const returned = async () => (await app().request('/api/numbers/1/returned')).json()
     expect(await returned()).toEqual({ persons: [], untold: 0 })
 
-    // The code is somebody else's by now.
+    // Somebody else has the code by now.
     const [second] = await add('employees', { companyCode: '0001', name: '新井' })
     const { status, body } = await undo(passed.body.act)
     expect([status, body.error.code, body.error.params.rows]).toMatchObject([

@@ -9,7 +9,7 @@ describeDatabases('an act on tickets', (database) => {
   const { query, empty, add, versions, act, everything } = ticketOffice(database)
   beforeEach(empty)
 
-  /** Held: 1–10 and 21–30; withdrawn: 41–50; by name only: 61–70. */
+  /** Numbers 1–10 and 21–30 are held, 41–50 withdrawn, and 61–70 held by event name only. */
   const prepared = async () => {
     const [a, b, named] = await add(
       'sealData',
@@ -135,7 +135,7 @@ describeDatabases('an act on tickets', (database) => {
     const before = await everything()
     const changes = { [table]: { [list]: part } } as ChangesByTable
     expect((await act(kind, changes)).body.error.code).toBe('badRequest')
-    // The database itself refuses, too.
+    // The database function refuses the act, too.
     const refusal = query('SELECT eventms_ticket_act($1, 1, $2, $3, $4)', [
       kind,
       {},

@@ -1,4 +1,4 @@
-/** Taking back what was done with an event's numbers: whole, or not at all. */
+/** Undo of acts on an event's numbers: whole, or not at all. */
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Row } from '#domain/table.ts'
 import type { ChangesByTable, TicketActKind } from '#domain/tickets/acts/ticket-act.ts'
@@ -26,7 +26,9 @@ describeDatabases('an act on tickets', (database) => {
     const { versions } = await preview(number)
     return app().send('POST', `/api/acts/${number}/take-back`, { versions, strict })
   }
-  /** The preview shows why, and nothing to be put back; the undo is refused with the same rows and changes nothing. */
+  /**
+   * The preview has the reasons and nothing to restore. The undo is refused with the same rows, and changes nothing.
+   */
   const expectRefused = async (number: number, ...rows: Partial<BlockingRow>[]) => {
     const before = await everything()
     expect(await preview(number)).toMatchObject({ changes: [], rows: [], left: rows.length, leftRows: rows })

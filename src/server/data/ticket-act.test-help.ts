@@ -44,7 +44,7 @@ const tables = ['events', 'sealdata', 'withdrawn', 'distributionstatus', 'confir
 
 export function ticketOffice(database: () => TestDatabase) {
   let made: TestApp | undefined
-  // Available inside hooks and tests only, like the database.
+  // Available inside hooks and tests only.
   const app = () => (made ??= testApp(database()))
   const query = async (text: string, values: unknown[] = []) => (await database().pool.query(text, values)).rows
   /** Keeps only the event, with the numbers 1 to 100. */

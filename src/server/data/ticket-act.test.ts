@@ -115,7 +115,8 @@ describeDatabases('an act on tickets', (database) => {
     expect(body.error).toMatchObject({ code: 'numbersTaken', params: { from: 35, to: 40 } })
     expect((await act('return', { sealData: { edit: [{ key: lone!, changes: numbers(31, 32) }] } })).status).toBe(200)
     expect((await act('allocate', { sealData: { add: [seal(35, 45)] } })).status).toBe(200)
-    // Two events have the name now: its numbers are not free, and its row is none of this event.
+    // Two events have the name by now, so the name identifies neither: its numbers are not free, and its row belongs to
+    // no event.
     await app().add('events', [{ ...EVENT, eventCode: 3 }])
     expect((await act('return', { sealData: { remove: [lone!] } })).body.error.code).toBe('badRequest')
     const taken = await act('allocate', { sealData: { add: [seal(32, 33)] } })

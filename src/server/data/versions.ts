@@ -4,7 +4,7 @@ import { oneSessionOf } from '#server/embedded-database/index.ts'
 import { readVersions } from '#server/db/transactions/read-versions.ts'
 
 export interface VersionWatch {
-  /** Calls `listener` now and at every change. Returns a function that unsubscribes. */
+  /** Calls `listener` now and after every change. Returns a function that unsubscribes. */
   subscribe(listener: (versions: Versions) => void): () => void
 }
 

@@ -34,7 +34,7 @@ export function editRows(
   ])
 }
 
-/** An empty list is no error. @throws EventmsError 'stillReferenced', 'rowGone', 'tableMoved' */
+/** Deletes rows; an empty list is no error. @throws EventmsError 'stillReferenced', 'rowGone', 'tableMoved' */
 export function deleteRows(
   pool: pg.Pool,
   who: Actor,
@@ -54,7 +54,7 @@ async function nothingDone(pool: pg.Pool, declaration: TableDeclaration): Promis
   return { from: version, to: version, added: 0, changed: 0, removed: 0, versions: {} }
 }
 
-/** @param values the table's name first */
+/** @param values arguments of the function, the table's name first */
 async function call(
   pool: pg.Pool,
   who: Actor,

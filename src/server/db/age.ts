@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** Maximum days that a pause counts. A clock set forward by years looks like a pause. */
+/** Maximum days that a pause counts, because a clock set forward by years looks like a pause. */
 const PAUSE_DAYS = 45
 
 /** SQL: calendar days that contain `$1` days of activity, with each pause shortened; NULL if there are fewer. */
@@ -22,7 +22,10 @@ const DAYS_AGO = `
     ceil(extract(epoch FROM now() - max(until - (make_interval(days => $1) - (age - lasted)))) / 86400)::int AS days
   FROM ages WHERE age >= make_interval(days => $1) AND age - lasted < make_interval(days => $1)`
 
-/** More after a pause, or after the clock was set forward. @returns undefined if nothing is that old */
+/**
+ * Days to the oldest entry that pruning keeps: more than `days` after a pause, or after the clock was set forward.
+ * @returns undefined if nothing is that old
+ */
 export async function daysUntilForgotten(pool: pg.Pool, days: number): Promise<number | undefined> {
   const { rows } = await pool.query<{ days: number | null }>(DAYS_AGO, [days])
   return rows[0]?.days ?? undefined

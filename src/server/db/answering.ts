@@ -8,12 +8,12 @@ import { type Importing, oneSessionOf } from '#server/embedded-database/index.ts
 /** Milliseconds that a health check waits. */
 const PATIENCE = 5_000
 
-/** Milliseconds of one statement in the embedded database: after 120 s its watchdog ends a hanging one. */
+/** Maximum milliseconds of one statement in the embedded database; after 120 s its watchdog ends a hanging one. */
 const LONGEST = 150_000
 
 const BUSY: ReadonlySet<ErrorCode> = new Set(['databaseBusy', 'importRunning'])
 
-/** busy: it will answer, and clients wait. gone: it does not answer. */
+/** busy: the database will answer, and clients wait. gone: it does not answer. */
 export type Answering =
   | { readonly state: 'ok' }
   | ({ readonly state: 'busy' } & Partial<Importing>)
@@ -39,7 +39,7 @@ export function watchAnswers(
           since = undefined
           return true
         },
-        // A timeout of the queue says nothing about the database.
+        // A timeout of the session's queue says nothing about the database.
         (error: unknown) => (session && BUSY.has(toEventmsError(error).code) ? undefined : false),
       )
       .finally(() => (asked = undefined))
@@ -49,7 +49,7 @@ export function watchAnswers(
     if (session?.overdue) return { state: 'gone' }
     const { importing } = session ?? {}
     if (importing) return { state: 'busy', ...importing }
-    // A backup may take long; a hanging statement of it is ended as any other.
+    // A backup may take long; the watchdog ends a hanging statement of a backup, too.
     if (session?.isRead) return { state: 'busy' }
     const answered = await within(asked ?? ask(), patience)
     if (answered !== undefined) return { state: answered ? 'ok' : 'gone' }

@@ -33,7 +33,7 @@ describe('the embedded database', () => {
   it('refuses a second one at once, the first going on unharmed, and keeps what was stored', async () => {
     const first = await openDatabase({ dataDir })
     expect(first.kind).toBe('embedded')
-    // Within this turn, without a wait.
+    // The lock is refused within the same turn of the event loop, without a wait.
     await expect(Promise.race([openDatabase({ dataDir }), nextTurn()])).rejects.toMatchObject({
       code: 'dataFolderInUse',
       params: { folder: dataDir, pid: process.pid },
@@ -55,10 +55,10 @@ describe('the embedded database', () => {
       })
       writer.once('exit', () => resolve())
     })
-    // Left by a killed server; kept while the folder is held.
+    // A killed server left the file; it stays while the folder is held.
     const control = path.join(dataDir, 'control.json')
     writeFileSync(control, '{}')
-    // The engine's own lock file after a power cut; it would prevent the start.
+    // The engine's own lock file, left by a power cut, would prevent the start.
     writeFileSync(path.join(dataDir, 'pg/postmaster.pid'), '')
     const { pool, close } = await openDatabase({ dataDir })
     expect(existsSync(control)).toBe(false)
@@ -79,7 +79,7 @@ describe('the embedded database', () => {
 
   it('closes what it opened where the start fails after that, before another process may have the folder', async () => {
     const { query } = pg.Pool.prototype
-    // Leaves other tests' pools alone.
+    // Leaves the pools of other tests alone.
     const failing = vi.spyOn(pg.Pool.prototype, 'query').mockImplementation(function (
       this: pg.Pool,
       ...asked: unknown[]

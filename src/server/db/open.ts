@@ -14,25 +14,28 @@ export interface Database {
   /** embedded: PGlite, one connection, in the data folder. server: any PostgreSQL. */
   readonly kind: 'embedded' | 'server'
   readonly pool: pg.Pool
-  /** Resolves when another process takes the data folder: this server must end. Embedded with a folder only. */
+  /**
+   * Resolves when another process takes the data folder, so that this server must end. Only for an embedded database in
+   * a folder.
+   */
   readonly lost?: Promise<EventmsError>
-  /** Running work may finish for `patience` ms; releases the data folder. Safe to call twice. */
+  /** Releases the data folder; running work may finish for `patience` ms. Safe to call twice. */
   close(patience?: number): Promise<void>
 }
 
-/** Milliseconds that a close waits for held connections, by default. */
+/** Default milliseconds that a close waits for connections in use. */
 const PATIENCE = 10_000
 
 export interface OpenOptions {
-  /** A PostgreSQL server; without it the embedded database is opened. */
+  /** Address of a PostgreSQL server; without it the embedded database is opened. */
   readonly databaseUrl?: string | undefined
-  /** The setting with the address, for errors. */
+  /** Name of the setting with the address, for error messages. */
   readonly setting?: string
-  /** Of the embedded database; without folder and server, in memory. */
+  /** Folder of the embedded database; without folder and server, the database is in memory. */
   readonly dataDir?: string | undefined
-  /** Answered commits of the embedded database are on the disk (default). */
+  /** Answered commits of the embedded database are synced to the disk (default). */
   readonly durable?: boolean
-  /** The command that needs an existing database. */
+  /** Name of the command, if it needs an existing database. */
   readonly asked?: string | undefined
   /** Initial content of an in-memory database (`Pglite.dump`). */
   readonly archive?: Uint8Array

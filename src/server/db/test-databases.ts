@@ -13,12 +13,12 @@ export interface TestDatabase extends Database {
 }
 
 export interface TestDatabaseOptions {
-  /** All of db/migrations and db/server applied (default), or empty. */
+  /** The database has all of db/migrations and db/server (default), or is empty. */
   readonly migrated?: boolean
 }
 
 interface SuiteOptions extends TestDatabaseOptions {
-  /** The only ones, in `npm test` too. If absent: one in `npm test`, both in `npm run campaign wide`. */
+  /** Databases to run on, in `npm test`, too. Without it: one in `npm test`, both in `npm run campaign wide`. */
   readonly kinds?: readonly Database['kind'][]
 }
 
@@ -51,7 +51,7 @@ export function describeDatabases(
   }
 }
 
-/** For tests. */
+/** True if tests can use a PostgreSQL server. */
 export function hasServer(): boolean {
   return inject('databases').server
 }
@@ -59,7 +59,7 @@ export function hasServer(): boolean {
 const engines = new Spares<Pglite>((engine) => engine.pool())
 const addresses = new Spares<string>((url) => new pg.Pool({ connectionString: url, max: 1 }))
 
-/** Without rows; the caller closes it. */
+/** An empty database without rows; the caller closes it. */
 export async function openTestDatabase(
   kind: Database['kind'],
   { migrated = true }: TestDatabaseOptions = {},
@@ -115,7 +115,7 @@ async function create(server: string, template: string): Promise<string> {
 const drop = (server: string, url: string): Promise<void> =>
   administer(server, `DROP DATABASE IF EXISTS ${new URL(url).pathname.slice(1)} WITH (FORCE)`)
 
-/** For `Pglite.start({ archive, dataDir? })`. */
+/** Content of an empty database, for `Pglite.start({ archive, dataDir? })`. */
 export async function pgliteArchive(migrated: boolean): Promise<Uint8Array> {
   return readFile(await ask('/archive', migrated))
 }

@@ -4,7 +4,7 @@
  */
 import type pg from 'pg'
 
-/** Everything but rows that a test may change; a written catalog row has another transaction id. */
+/** SQL of everything but rows that a test may change. A written catalog row has another transaction id. */
 const SCHEMA = `
 SELECT md5(string_agg(entry, ' ' ORDER BY entry)) AS schema FROM (
   SELECT concat('class ', oid, ' ', xmin) FROM pg_class
@@ -18,7 +18,10 @@ SELECT md5(string_agg(entry, ' ' ORDER BY entry)) AS schema FROM (
     WHERE setdatabase IN (0, (SELECT oid FROM pg_database WHERE datname = current_database()))
 ) AS entries (entry)`
 
-/** Tables with a history come first: their triggers still write log and versions, which are emptied afterwards. */
+/**
+ * SQL that empties the tables, first those with a history: their triggers still write log and versions, which are
+ * emptied last.
+ */
 const EMPTY = `
 SET session_replication_role = replica;
 DO $$
@@ -36,7 +39,7 @@ END $$;
 UPDATE table_version SET version = DEFAULT;
 RESET session_replication_role`
 
-/** Databases beyond the number that a suite opens at once are closed. */
+/** Number of databases that a suite opens at once; more are closed. */
 const KEPT = 2
 
 /** Kept open between two suites: the embedded engine, or an address on the server. */
@@ -75,7 +78,7 @@ export class Spares<Resource> {
 
   async #use<Result>(held: Resource, work: (pool: pg.Pool) => Promise<Result>): Promise<Result> {
     const pool = this.#pool(held)
-    // A lost connection is reported to its user.
+    // A lost connection is reported to the test that uses it.
     pool.on('error', () => {})
     return work(pool).finally(() => pool.end())
   }

@@ -1,14 +1,14 @@
 /** All other folders import this file only (test/architecture.ts). README.md explains the parts. */
 export { type DatabaseInFolder, type EmbeddedDatabase, openInFolder, overEngine } from './open.ts'
 
-/* In memory, or for the trial of a backup. */
+/* An engine in memory, or for the trial of a backup. */
 export { gaveUpOver, Pglite, type PgliteOptions } from './engine/pglite.ts'
 export { cancelOn } from './engine/stream.ts'
 
 export { behindImports, type Importing, type OneSession, oneSessionOf } from './session/one-session.ts'
 export { damageIn, Integrity, integrityOf, requireWhole, setIntegrity } from './session/integrity.ts'
 
-/* Its lock, the restore into it, commands to its holder, its disk. */
+/* The folder's lock, the restore into it, commands to its holder, and its disk space. */
 export { LockedFolder } from './data-folder/locked-folder.ts'
 export { liveness, ownIdentity } from './data-folder/process-identity.ts'
 export { isShutDown } from './data-folder/place.ts'

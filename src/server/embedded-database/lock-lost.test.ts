@@ -32,7 +32,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }))
 
-/** As seen from another container after a minute without a heartbeat. */
+/** Simulates that another container sees no heartbeat for a minute. */
 function standStill(): void {
   const lock = path.join(dataDir, 'lock')
   const file = path.join(lock, readdirSync(lock).find((name) => /^\d+$/.test(name))!)
@@ -61,7 +61,7 @@ it.runIf(ownIdentity().pidSpace)(
         if (n === 2) resolve()
       })
     })
-    // In the middle of the next commit.
+    // Waits until the next commit has begun.
     await pause(20)
     writer.kill('SIGSTOP')
     standStill()
@@ -73,7 +73,7 @@ it.runIf(ownIdentity().pidSpace)(
     const [code] = (await ended) as [number]
     expect(code).not.toBe(0)
     expect(told).toBeLessThanOrEqual(numbers)
-    // Nor did it write into the other's folder.
+    // The engine did not write into the other process's folder either.
     await pool.query('CHECKPOINT')
     expect((await pool.query(there)).rows[0]).toEqual({ numbers, rows })
     await close()

@@ -12,7 +12,7 @@ import { shareSession } from './session/one-session.ts'
 import { startUpkeep } from './session/upkeep.ts'
 
 export interface EmbeddedDatabase {
-  /** One connection: its session is shared by all (session/one-session.ts). */
+  /** A pool of one connection: all requests share its session (session/one-session.ts). */
   readonly pool: pg.Pool
   /** Ends the pool within `patience` ms, then the engine; releases the data folder. Call it once. */
   close(patience: number): Promise<void>
@@ -26,7 +26,7 @@ export interface DatabaseInFolder extends EmbeddedDatabase {
 export interface FolderOptions {
   /** True if a commit is synced to the disk before it is answered. */
   readonly durable: boolean
-  /** The command that needs an existing database. */
+  /** Name of the command, if it needs an existing database. */
   readonly asked: string | undefined
   /** Called if the opening waits longer than 2 s. */
   readonly onWait: Say
@@ -49,7 +49,7 @@ export async function openInFolder(dataDir: string, options: FolderOptions): Pro
   }
   const lock = await takeFolder(dataDir, { onLost, onWait: (holder) => onWait(watchedText(dataDir, holder)) })
   const start = (folder: string, synced: boolean): Promise<Pglite> => {
-    // Left by a killed server: another process may use its port by now.
+    // A killed server left the file: another process may use its port by now.
     removeControl(dataDir)
     return Pglite.start({ dataDir: folder, durable: synced, lock: lock.file })
   }
@@ -71,7 +71,7 @@ export async function openInFolder(dataDir: string, options: FolderOptions): Pro
 /** Timeout in milliseconds for ending the pool after a failed opening. */
 const CLOSING = 10_000
 
-/** `lock` is released with the engine. */
+/** The open database. `lock` is released with the engine. */
 export function overEngine(
   engine: Pick<Pglite, 'pool' | 'close'>,
   onError: (error: unknown) => void,
@@ -94,7 +94,7 @@ export function overEngine(
   }
 }
 
-/** Staged rows of a killed process are invisible, and take space. */
+/** Drops the staged rows of a killed process: they are invisible, and take space. */
 async function dropLeftovers(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query<{ name: string }>(
     "SELECT oid::regclass::text AS name FROM pg_class WHERE relpersistence = 't' AND relkind = 'r'",
@@ -102,7 +102,7 @@ async function dropLeftovers(pool: pg.Pool): Promise<void> {
   for (const { name } of rows) await pool.query(`DROP TABLE ${name}`)
 }
 
-/** Before the lock, which would create the folder. The content is checked under the lock. */
+/** Checked before the lock is taken, which would create the folder. The content is checked under the lock. */
 function requireFolder(dataDir: string, asked: string): void {
   try {
     statSync(dataDir)

@@ -39,7 +39,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** Bodies that were given to the parser; the test runner itself parses objects now and then. */
+/** Bodies that were passed to the parser; the test runner parses objects as well. */
 const parsed = () =>
   parse.mock.calls.map(([text]: unknown[]) => String(text)).filter((text: string) => /^(\[|\{"rows")/.test(text))
 
@@ -58,7 +58,7 @@ describe('JSON is bounded while it is read', () => {
       const { request: asked, state } = request(Array.from({ length: 1440 }, () => part))
       await expect(readBody(asked, 100 * 1024 * 1024, { shape })).rejects.toEqual(refused(/nested deeper/))
       expect(state).toEqual({ read: 1, cancelled: true })
-      // Side by side they reach the limit of a text, and the parser sees none of them.
+      // The lists reach the limit of one text, and none of them reaches the parser.
       const flat = request(Array.from({ length: 1440 }, () => '[],'.repeat(20 * 1024)))
       await expect(readBody(flat.request, 100 * 1024 * 1024, { shape })).rejects.toEqual(refused(/more than/))
       expect(flat.state.read).toBeLessThanOrEqual(1 + JSON_CONTAINERS / (20 * 1024))

@@ -4,7 +4,7 @@ import { jsonBounds, type JsonShape } from './json-bounds.ts'
 import { parseJson } from './json-lines.ts'
 import { longestFor, PACE, type Pace, paced } from './pace.ts'
 
-/** Except for imports: enough for 10,000 rows. */
+/** Maximum bytes of a request other than an import: enough for 10,000 rows. */
 export const JSON_LIMIT = 10 * 1024 * 1024
 
 /** @param limit bytes. @throws EventmsError 'badRequest', 'bodyTooLarge' */
@@ -13,7 +13,10 @@ export async function readJson(request: Request, limit = JSON_LIMIT): Promise<un
   return parseJson(await readBody(request, limit))
 }
 
-/** Another site's form cannot send such a type without a CORS preflight. @throws EventmsError 'badRequest' */
+/**
+ * Requires a content type that another site's form cannot send without a CORS preflight. @throws EventmsError
+ * 'badRequest'
+ */
 export function checkType(request: Request, type: string): void {
   const [given] = (request.headers.get('content-type') ?? '').split(';')
   if (given?.trim().toLowerCase() !== type) throw badRequest(`the content type must be ${type}`)
@@ -27,7 +30,7 @@ export interface BodyOptions {
 }
 
 /**
- * Reads a body before any statement, so that a stalled client holds no lock and no connection.
+ * Reads a body before the database is queried, so that a stalled client holds no lock and no connection.
  * @param limit bytes
  * @throws EventmsError 'bodyTooLarge', 'badRequest' (nested too deeply) or 'bodyStalled' as soon as possible: the rest
  * is not read

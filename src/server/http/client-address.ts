@@ -15,7 +15,7 @@ export function clientAddress(
   const hops = (forwarded ?? '').split(',').map((hop) => plain(hop.trim()))
   while (address && trusts(trusted, address) && hops.length > 0) {
     const hop = hops.pop()
-    // No address: the proxy that wrote it is the last one known.
+    // An entry that is no address: the proxy that wrote it is the last one known.
     if (!hop) break
     address = hop
   }

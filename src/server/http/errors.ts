@@ -1,7 +1,7 @@
 import type { ErrorCode, EventmsError } from '#domain/errors.ts'
 import type { ErrorBody } from '#domain/wire.ts'
 
-/** Unlisted codes are about a field's value: 422. */
+/** HTTP status by error code. Codes that are not listed are about a field's value: 422. */
 const statuses: Partial<Record<ErrorCode, number>> = {
   badRequest: 400,
   unknownField: 400,
@@ -48,7 +48,7 @@ const statuses: Partial<Record<ErrorCode, number>> = {
   textNotSet: 404,
   tooManyAttempts: 429,
   tooManyUploads: 429,
-  // 408 would make a browser repeat the whole request automatically.
+  // Not 408, which would make a browser repeat the whole request automatically.
   bodyStalled: 400,
   internalError: 500,
   databaseUnavailable: 503,
@@ -66,7 +66,7 @@ export function statusOf(code: ErrorCode): number {
   return statuses[code] ?? 422
 }
 
-/** The cause stays on the server. */
+/** The answer to an error; its cause stays on the server. */
 export function errorResponse({ code, params, issues }: EventmsError, status = statusOf(code)): Response {
   const body: ErrorBody = { error: { code, params, ...(issues.length > 0 && { issues }) } }
   const headers = {

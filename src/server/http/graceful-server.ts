@@ -2,7 +2,7 @@ import { type IncomingMessage, Server, type ServerOptions, type ServerResponse }
 import type { Socket } from 'node:net'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
-/** Milliseconds that one connection may delay a stop: for its first byte, and for the rest of a head. */
+/** Milliseconds that one connection may delay a stop: until its first byte, and for the rest of a request head. */
 const PATIENCE = { first: 250, rest: 1000 }
 
 /**
@@ -15,12 +15,12 @@ const QUIET = { turns: 2, within: 0.03, longest: 300 }
 const EVERY = 50
 
 interface Connection {
-  /** `performance.now()` of its start, or of the last progress of a head. */
+  /** Start of the connection, or last progress of a request head, by `performance.now()`. */
   since: number
   /** Bytes read up to the end of the last response, and up to the last check. */
   settled: number
   seen: number
-  /** The latest ones: responses of one connection are sent in order. */
+  /** The latest request and response: responses of one connection are sent in order. */
   request?: IncomingMessage
   response?: ServerResponse
 }
@@ -50,17 +50,17 @@ export class GracefulServer extends Server {
     const deadline = performance.now() + patience
     const sweep = (): void => {
       if (performance.now() >= deadline) this.closeAllConnections()
-      // A page whose stream has ended requests another at once, over a connection that is still open.
+      // A page whose stream ends opens another at once, over a connection that is still open.
       for (const stream of this.#streams) stream.destroy()
       // Kept-alive connections become idle one by one, as their requests are answered.
       this.closeIdleConnections()
     }
     this.#isStopping = true
-    // After pending input was read: a connection with unread input looks idle, too.
+    // After pending input was read, because a connection with unread input looks idle, too.
     const sweeping = setInterval(() => setImmediate(sweep), EVERY)
     await nextTurn()
     await nextTurn()
-    // Leaves little to the close itself: further connections may arrive before it.
+    // Closes idle connections early, because further ones may arrive before the close itself.
     sweep()
     await this.#acceptAll(Math.min(patience, QUIET.longest))
     await new Promise<void>((resolve) => this.close(() => resolve()))
@@ -90,7 +90,7 @@ export class GracefulServer extends Server {
     response.once('close', () => this.#streams.delete(response))
   }
 
-  /** The close would cut connections that are not accepted yet. One turn of the event loop accepts one. */
+  /** Accepts all pending connections, which the close would cut. One turn of the event loop accepts one. */
   async #acceptAll(longest: number): Promise<void> {
     const began = performance.now()
     for (let quiet = 0, turn = began; quiet < QUIET.turns && turn - began < longest; ) {

@@ -1,7 +1,7 @@
-/** Of every response, which may set its own policy. @param secure adds HSTS, for https */
+/** Headers of every response, which may set its own policy. @param secure adds HSTS, for https */
 export function guardHeaders(secure: boolean): Readonly<Record<string, string>> {
   return {
-    // Unless the response permits it.
+    // Unless a response permits caching itself.
     'cache-control': 'no-store',
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'same-origin',

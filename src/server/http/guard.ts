@@ -5,7 +5,7 @@ import type { SignedIn } from '#server/db/transactions/act.ts'
 import type { Bindings } from './listen.ts'
 import { errorResponse } from './errors.ts'
 
-/** The change log records acts under this name. */
+/** The signed-in user; the change log records acts under the email. */
 export interface SessionUser {
   readonly id: string
   readonly email: string
@@ -16,7 +16,7 @@ export interface RouteEnv {
   Variables: { user: SessionUser; actor: SignedIn }
 }
 
-/** Null without a session. `unused`: an automatic request of the page. */
+/** Finds the session; null without one. `unused`: an automatic request of the page. */
 export type Sessions = (headers: Headers, unused?: boolean) => Promise<{ user: SessionUser; token?: string } | null>
 
 const reading = new Set(['GET', 'HEAD', 'OPTIONS'])
@@ -32,7 +32,7 @@ export function signedIn(session: Sessions): MiddlewareHandler<RouteEnv> {
   }
 }
 
-/** Automatic requests do not prolong the session. A page can mark a request so, but not unmark it. */
+/** True for automatic requests, which do not prolong the session. A page can mark a request so, but not unmark it. */
 const isUnasked = (path: string, headers: Headers): boolean =>
   path === '/api/activity' || path === '/api/events' || headers.has(UNASKED_HEADER)
 
@@ -55,7 +55,7 @@ export function sameOrigin(
   }
 }
 
-/** Cross-site according to the browser, such as an image. */
+/** True if the browser reports a cross-site request, such as for an image. */
 export function isFromElsewhere(headers: Headers): boolean {
   const site = headers.get('sec-fetch-site') ?? 'none'
   return site !== 'same-origin' && site !== 'none'

@@ -3,7 +3,7 @@ import { JSON_DEPTH, JSON_FIELDS } from '#domain/json-limits.ts'
 import { badRequest } from '#domain/requests/check.ts'
 import { IMPORT_LINE } from '#domain/wire.ts'
 
-/** In one text. The largest request, 10,000 edits, has three for each. */
+/** Maximum lists and objects in one text. The largest request, 10,000 edits, has three for each. */
 export const JSON_CONTAINERS = 100_000
 
 const QUOTE = 0x22
@@ -11,7 +11,10 @@ const BACKSLASH = 0x5c
 const COLON = 0x3a
 const LINE_END = 0x0a
 
-/** 1: begins a list or an object, 2: ends one, 3: begins a text, 4: ends a line, 5: names a field. */
+/**
+ * Meaning of a byte: 1 begins a list or an object, 2 ends one, 3 begins a text, 4 ends a line, 5 ends the name of a
+ * field.
+ */
 const meanings = Uint8Array.from({ length: 256 }, (_, byte) => {
   if (byte === 0x5b || byte === 0x7b) return 1
   if (byte === 0x5d || byte === 0x7d) return 2
@@ -22,15 +25,15 @@ const meanings = Uint8Array.from({ length: 256 }, (_, byte) => {
 export type JsonShape = 'text' | 'lines'
 
 /**
- * Limits JSON by its bytes as they arrive, in constant memory: parsing deep nesting takes much time and memory. Leaves
- * invalid JSON to the parser.
+ * Limits JSON by its bytes as they arrive, in constant memory, because parsing deep nesting takes much time and memory.
+ * Leaves invalid JSON to the parser.
  * @returns a function for each part, in order. It throws EventmsError 'badRequest', or 'bodyTooLarge' for a line that
  * is too long
  */
 export function jsonBounds(shape: JsonShape): (part: Uint8Array) => void {
   let depth = 0
   let containers = 0
-  /** Fields of the list or object at each depth. */
+  /** Number of fields of the list or object at each depth. */
   const fields = new Uint32Array(JSON_DEPTH + 1)
   let inText = false
   let escaped = false
@@ -49,7 +52,7 @@ export function jsonBounds(shape: JsonShape): (part: Uint8Array) => void {
   const skipText = (part: Uint8Array, from: number): number => {
     let at = from
     for (; at < part.length; at++) {
-      // No JSON string contains a line end: the parser stops here, and in an import the next line begins.
+      // No JSON string contains a line break: the parser stops here, and in an import the next line begins.
       if (part[at] === LINE_END) {
         inText = escaped = false
         return at - 1

@@ -23,7 +23,7 @@ it('ends, though a page asks for another event stream over a connection it had i
   await Promise.all([once(used, 'connect'), once(reserve, 'connect')])
   used.write(ask)
   await once(used, 'data')
-  // Incomplete, so that it does not count as idle.
+  // An incomplete request, so that the connection does not count as idle.
   reserve.write(ask.slice(0, 20))
   reserve.on('error', () => {})
   used.once('close', () => reserve.write(ask.slice(20))).resume()
@@ -66,7 +66,7 @@ const get = (headers: string) => `GET /health HTTP/1.1\r\n${headers}connection: 
 it('answers whoever is connected when it begins to stop', async () => {
   const server = await serving(() => new Response('well'))
   const waiting = Array.from({ length: 5 }, () => told(server, get('host: x\r\n')))
-  // The system accepts the connections now; the server gets them in its next turns.
+  // The system has accepted the connections; the server gets them in its next turns of the event loop.
   await new Promise<void>((resolve) => process.nextTick(resolve))
   await server.close()
   for (const text of await Promise.all(waiting)) expect(text).toContain('well')
@@ -84,7 +84,7 @@ it('waits for the first request of a connection that was just made when it begin
   await closing
 })
 
-/** A kept-alive connection after one request. */
+/** A connection that is kept open after one request. */
 async function used(server: Listening): Promise<Socket> {
   const socket = connect(server.port, '127.0.0.1')
   socket.write('GET / HTTP/1.1\r\nhost: x\r\n\r\n')
@@ -212,7 +212,7 @@ it('tells whoever sends a body that stalls, and hangs up', async () => {
 it('reads away what still comes of a body that was refused early, and then takes the next request [V4.2.1]', async () => {
   const size = 25
   const part = Buffer.alloc(100_000, ' ')
-  // Refused before and during the reading of the body.
+  // The request is refused, before and while the body is read.
   const server = await serving(async (request) => {
     if (request.method === 'GET') return Response.json({ next: true })
     const limit = new URL(request.url).pathname === '/at-once' ? undefined : 200_000

@@ -8,9 +8,9 @@ import { errorResponse } from './errors.ts'
 import { GracefulServer } from './graceful-server.ts'
 import { guardHeaders } from './guard-headers.ts'
 
-/** Hono's `c.env`. */
+/** Type of Hono's `c.env`. */
 export interface Bindings extends HttpBindings {
-  /** Undefined only if its socket is already gone. */
+  /** The client's address; undefined only if its socket is already gone. */
   readonly client?: string
 }
 
@@ -19,7 +19,7 @@ export interface ListenOptions {
   readonly host: string
   readonly port: number
   readonly trustedProxies: BlockList
-  /** Behind https. */
+  /** True behind https. */
   readonly secure?: boolean
 }
 
@@ -29,25 +29,24 @@ export interface Listening {
   close(patience?: number): Promise<void>
 }
 
-/** A body has no fixed timeout: 50 MB may take a quarter of an hour. Its reader checks the pace. */
+/** The body has no fixed timeout, because 50 MB may take a quarter of an hour. Its reader checks the pace. */
 const timing = { headersTimeout: 20_000, requestTimeout: 0, connectionsCheckingInterval: 5000 }
 
 /**
- * Discards the rest of a body after its response: a sending browser reads the response only afterwards, or never if the
- * connection is cut.
- * Stalled with less than `least` bytes in two checks in a row, `every` ms. `longest` ms and `most` bytes are the
- * limits.
+ * Reads and discards the rest of a body after its response: a browser reads the response only after it has sent the
+ * body. The client has stalled if two checks in a row, `every` ms apart, find less than `least` bytes. `longest` ms and
+ * `most` bytes are the limits.
  */
 const UNREAD = { every: 1000, least: 8 * 1024, longest: 30_000, most: 256 * 1024 * 1024 }
 
 /** @throws EventmsError 'badSetting' if the port or the address is unavailable */
 export async function listen({ fetch, host, port, trustedProxies, secure = false }: ListenOptions): Promise<Listening> {
-  // `readAway` handles the rest of a body; Hono would cut the connection half a second after the response.
+  // `readAway` reads the rest of a body; Hono would cut the connection half a second after the response.
   const options = { autoCleanupIncoming: false }
   const listener = getRequestListener((request, env) => {
     const bindings = env as HttpBindings
     const { socket, headers, rawHeaders } = bindings.incoming
-    // Request smuggling: Node uses the first host, a proxy may use another.
+    // Refuses request smuggling: with two hosts, Node uses the first and a proxy may use another.
     if (rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length > 1)
       return errorResponse(badRequest('more than one Host header'))
     const forwarded = headers['x-forwarded-for']
@@ -97,7 +96,7 @@ function readAway(incoming: IncomingMessage): void {
   let before = first
   let slow = 0
   let polls = 0
-  // Unread input would block the connection's next request.
+  // Read and dropped, because unread input would block the connection's next request.
   incoming.removeAllListeners('data').resume()
   if (incoming.complete) return
   const timer = setInterval(() => {
@@ -122,7 +121,7 @@ function opened(server: Server, host: string, port: number): Promise<void> {
   })
 }
 
-/** For an unavailable port or address, by Node's code. */
+/** Errors for an unavailable port or address, by Node's code. */
 const listenErrors: Readonly<Record<string, (host: string, port: number) => EventmsError>> = {
   EADDRINUSE: (_host, port) =>
     new EventmsError('badSetting', { setting: 'PORT', issue: `names a port that is already in use: ${port}` }),

@@ -13,27 +13,27 @@ export interface ImportListener {
 }
 
 export interface LongWork {
-  /** A client that accepts lines also gets the progress. */
+  /** Answers with the result; a client that accepts lines also gets the progress. */
   answer<T>(c: Context<RouteEnv>, work: (listener: ImportListener) => Promise<T>): Promise<Response>
-  /** Now or when the work arrives; only that of the same person. */
+  /** Cancels work of the same person, now or when it arrives. */
   cancel(who: string, id: string): void
-  /** All current and future work: the server stops. */
+  /** Cancels all current and future work, because the server stops. */
   stop(error: EventmsError): void
-  /** For a client that lost its response; only work of the same person. */
+  /** True while the work runs, for a client that lost its response; only for the same person. */
   runs(who: string, id: string): boolean
 }
 
 const LINES = 'application/x-ndjson'
 
-/** Unread lines, more than any import sends. Further lines are dropped. */
+/** Maximum lines that wait for a client, more than any import sends. Further lines are dropped. */
 const WAITING = 256
 
-/** Cancelled numbers whose work may still arrive; more than a server runs at once. */
+/** Maximum cancelled numbers whose work may still arrive, more than a server runs at once. */
 const KEPT = 1000
 
 /**
- * Work on another server is unknown here and continues there. Long because the lines of a response, its end and a
- * cancel share one state.
+ * Answers of long work with progress. Work on another server is unknown here and continues there. Long because the
+ * lines of a response, its end and a cancel share one state.
  * @param failed converts an error for the client; unexpected ones are logged
  * @param heartbeat milliseconds of silence before the last line is repeated
  */
@@ -95,7 +95,7 @@ export function createLongWork(
         { highWaterMark: WAITING },
       )
       const write = (line: ImportLine<unknown>) => {
-        // A disconnected client gets no further lines, and one that does not read must not fill the memory.
+        // A disconnected client gets no further lines; a client that does not read must not fill the memory.
         if ('phase' in line && (signal.aborted || !((lines?.desiredSize ?? 0) > 0))) return
         lines?.enqueue(encoder.encode(`${JSON.stringify(line)}\n`))
       }

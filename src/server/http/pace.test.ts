@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** A body that sends `bytes` every `every` milliseconds, `times` over, and then ends or stalls. */
+/** A body that sends `bytes` every `every` ms, `times` times, and then ends or stalls. */
 function sending(bytes: number, every: number, times: number, end: boolean) {
   const state = { cancelled: false }
   const body = new ReadableStream<Uint8Array>({

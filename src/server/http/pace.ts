@@ -1,20 +1,22 @@
 import { EventmsError } from '#domain/errors.ts'
 
 export interface Pace {
-  /** Milliseconds for `bytes`; two windows in a row with less are a stall. */
+  /** Milliseconds in which `bytes` must arrive; two windows in a row with less are a stall. */
   readonly within: number
   readonly bytes: number
-  /** Milliseconds of the whole body. */
+  /** Maximum milliseconds for the whole body. */
   readonly longest?: number
 }
 
-/** 8 kB per second, a sixth of a phone line: a silent client is cut after ten seconds. */
+/** 8 kB per second, a sixth of a slow phone connection: a silent client is cut after ten seconds. */
 export const PACE: Pace = { within: 5000, bytes: 40 * 1024 }
 
-/** A minute, plus the time at 32 kB per second, half of a phone line. */
+/** A minute, plus the time at 32 kB per second, half of a slow phone connection. */
 export const longestFor = (limit: number): number => 60_000 + limit / 32
 
-/** After one window a busy process may have unread parts. @throws EventmsError 'bodyStalled' */
+/**
+ * A stall takes two windows, because a busy process may have unread parts after one. @throws EventmsError 'bodyStalled'
+ */
 export async function* paced(
   body: ReadableStream<Uint8Array>,
   { within, bytes, longest = Infinity }: Pace = PACE,
@@ -32,7 +34,7 @@ export async function* paced(
       if (slow > 1 || windows * within >= longest) reject(new EventmsError('bodyStalled'))
     }, within)
   })
-  // Handled by the pending read.
+  // The pending read reports the error.
   stalled.catch(() => {})
   try {
     for (;;) {

@@ -25,7 +25,7 @@ function upload(uploads: ReturnType<typeof boundedUploads>, who: string, bytes: 
   return { outcome, end: () => own.end() }
 }
 
-/** Returns true if it is still waiting. */
+/** True if the upload is still waiting. */
 const waits = async (outcome: Promise<string>) =>
   (await Promise.race([outcome, new Promise<string>((resolve) => setTimeout(resolve, 20, 'waits'))])) === 'waits'
 
@@ -67,7 +67,7 @@ it('what is small is none of them, and is in nobody’s way', async () => {
   expect(await act.outcome).toBe('done')
   for (const { end } of [...held, ...large]) end()
   expect(new Set(await Promise.all([...held, ...large].map(({ outcome }) => outcome)))).toEqual(new Set(['done']))
-  // All memory was released.
+  // All memory is free again.
   const again = upload(uploads, 'small 0', LIMIT)
   again.end()
   expect(await again.outcome).toBe('done')

@@ -3,16 +3,16 @@ import { readBody } from './body.ts'
 import type { Pace } from './pace.ts'
 
 export type Uploads = <T>(
-  /** `limit`: bytes of this body, if fewer than of all. */
+  /** `limit`: maximum bytes of this body, if fewer than of all. */
   sent: { readonly request: Request; readonly who: string; readonly limit?: number },
   work: (body: readonly Uint8Array[]) => Promise<T>,
 ) => Promise<T>
 
-/** Large uploads of one person, with their processing; and of all together. */
+/** Maximum large uploads at once, with their processing: of one person, and of all together. */
 const EACH = 3
 const ALL = 64
 
-/** Smaller uploads are not counted, so that they pass while large ones occupy everything. */
+/** Share of the limit below which uploads are not counted, so that they pass while large ones occupy everything. */
 const SMALL = 1 / 100
 
 interface UploadTotals {

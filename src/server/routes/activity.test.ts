@@ -59,7 +59,7 @@ describeDatabases('recent activity', (database) => {
       { ...wrote('add'), changes: [{ ...change, table: 'departments', added: 2 }] },
     ])
     expect(JSON.stringify(entries)).not.toContain('秘密')
-    // The database has this machine's clock.
+    // The database runs on this machine's clock.
     for (const { at } of entries) expect(Math.abs(Date.parse(at) - began)).toBeLessThan(60_000)
   })
 

@@ -8,10 +8,10 @@ import { checkType, readJson } from '#server/http/body.ts'
 import type { RouteEnv } from '#server/http/guard.ts'
 import type { Uploads } from '#server/http/uploads.ts'
 
-/** Bytes of a take-back request: the versions of all tables. */
+/** Maximum bytes of an undo request: the versions of all tables. */
 const VERSIONS_LIMIT = 16 * 1024
 
-/** Bytes. A row has some 500, and there are at most 100,000. */
+/** Maximum bytes of an act: a row has some 500, and there are at most 100,000. */
 const TICKET_ACT_LIMIT = 64 * 1024 * 1024
 
 /** `POST /api/acts`; `/api/acts/:act/take-back`: GET previews, POST does it (src/domain/wire.ts). */

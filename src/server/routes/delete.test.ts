@@ -80,7 +80,7 @@ describeDatabases('rows', (database) => {
     const { rows } = await pool.query<{ text: string }>(
       "SELECT pg_get_functiondef('eventms_references'::regproc) AS text",
     )
-    // The count of referring rows finds nothing, as if the rows had arrived a moment later.
+    // The count of referring rows finds none, as if the rows were added a moment later.
     await pool.query(
       "CREATE OR REPLACE FUNCTION eventms_references(master regclass) RETURNS TABLE (child name, field name, empties boolean) LANGUAGE sql STABLE AS 'SELECT NULL::name, NULL::name, NULL::boolean WHERE false'",
     )

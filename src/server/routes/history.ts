@@ -12,12 +12,12 @@ import {
 import { readActRows, readHistory, readHistoryPeople, readRowHistory } from '#server/data/history/read-history.ts'
 import type { RouteEnv } from '#server/http/guard.ts'
 
-/** Characters of a filter or a cursor. */
+/** Maximum characters of a filter or a cursor. */
 const LONGEST = 2000
 
 const UNSTORED = { 'cache-control': 'no-store' }
 
-/** Of everything with prints, of one act, of one row (src/domain/wire.ts). */
+/** History of everything with prints, of one act, and of one row (src/domain/wire.ts). */
 export function historyRoutes(pool: pg.Pool): Hono<RouteEnv> {
   const routes = new Hono<RouteEnv>()
 
@@ -38,7 +38,7 @@ export function historyRoutes(pool: pg.Pool): Hono<RouteEnv> {
   return routes
 }
 
-/** Of a query parameter. @throws EventmsError 'badRequest' */
+/** Parses a query parameter. @throws EventmsError 'badRequest' */
 function json(c: Context<RouteEnv>, name: string): unknown {
   const text = c.req.query(name)
   if (text === undefined) return undefined

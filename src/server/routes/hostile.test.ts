@@ -3,7 +3,7 @@ import { errorCodes } from '#domain/errors.ts'
 import { describeDatabases } from '#server/db/test-databases.ts'
 import { instead, testApp, type TestApp } from './test-app.ts'
 
-/** JSON as text, since an object literal would differ. */
+/** JSON as text, because an object literal would differ. */
 const raw = (text: string) => text
 
 const empties = (length: number) => Array.from({ length }, () => ({}))

@@ -3,7 +3,7 @@ import type { ImportLine, WriteResult } from '#domain/wire.ts'
 import { describeDatabases } from '#server/db/test-databases.ts'
 import { testApp, type TestApp } from './test-app.ts'
 
-/** A number for each import. */
+/** An id for each import. */
 const numbered = (n: number) => `0123456789abcdef0123456789abcde${n}`
 
 describeDatabases('an import that tells how far it is', (database) => {
@@ -54,7 +54,7 @@ describeDatabases('an import that tells how far it is', (database) => {
       { phase: 'writing', done: 3000, total: 3000 },
       { result: { added: 3000 } },
     ])
-    // Too late: it is committed.
+    // The import is already committed, so the cancel has no effect.
     expect((await cancel(numbered(1))).status).toBe(200)
     expect(await count()).toBe(3000)
   })

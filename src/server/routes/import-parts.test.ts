@@ -66,7 +66,7 @@ describeDatabases(
       const acts = await database().pool.query('SELECT DISTINCT act FROM change_log WHERE version > $1', [body.from])
       expect(acts.rowCount).toBe(1)
 
-      // The same file again, with a change in some batches: the others stay unchanged.
+      // The same file with changes in some batches; the other batches are unchanged.
       const again = rows(3500).map(([, code, name], i) => [idOf(String(code)), code, i % 1000 === 7 ? '改' : name])
       expect((await app.import('employees', fields, again)).body).toMatchObject({ added: 0, changed: 4 })
     })
@@ -85,7 +85,7 @@ describeDatabases(
       })
     })
 
-    /** An import of so many rows that is cancelled. */
+    /** Cancels an import of so many rows. */
     async function endedBy(ending: AbortController, count: number) {
       const { head } = await app.load('employees')
       const given = rows(count)

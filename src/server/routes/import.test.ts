@@ -131,7 +131,7 @@ describeDatabases('importing', (database) => {
       ).body,
     ).toMatchObject({ changed: 2 })
     expect(await totals()).toEqual([10, 20, 15])
-    // An edit is stricter than an import.
+    // An edit is checked more strictly than an import.
     await app.edit('confirmedData', [
       { key: 2, changes: { quantity: 5 }, expected: { quantity: 4, unitPrice: 5, totalAmount: 20 } },
     ])

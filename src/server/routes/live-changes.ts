@@ -9,9 +9,9 @@ export interface EventRoutes {
   readonly watch: VersionWatch
   readonly session: Sessions
   readonly onEnded?: Auth['onSessionsEnded'] | undefined
-  /** Milliseconds; each heartbeat checks the session again. */
+  /** Milliseconds between heartbeats, which check the session again. */
   readonly heartbeat: number
-  /** Streams; one person may have a tenth of them, and at least four. */
+  /** Maximum number of streams; one person may have a tenth of them, and at least four. */
   readonly most: number
 }
 
@@ -24,7 +24,7 @@ const LEAST = 4
 export function eventRoutes({ watch, session, onEnded, heartbeat, most }: EventRoutes): Hono<RouteEnv> {
   const routes = new Hono<RouteEnv>()
   const each = Math.min(most, Math.max(LEAST, Math.floor(most / 10)))
-  /** Each pauses a stream of the person, the oldest first. */
+  /** Functions that pause a stream of the person, the oldest first. */
   const open = new Map<string, Set<() => void>>()
   let all = 0
   /** Takes a slot. @returns a function that releases it */
@@ -64,7 +64,7 @@ export function eventRoutes({ watch, session, onEnded, heartbeat, most }: EventR
           send(`event: versions\ndata: ${JSON.stringify(versions)}\n\n`),
         )
         const checkSession = async () => {
-          // An unavailable database ends no session.
+          // While the database is unavailable, no session ends.
           const found = await session(headers, true).catch(() => undefined)
           if (!ended && found === null) end()
         }
@@ -84,7 +84,7 @@ export function eventRoutes({ watch, session, onEnded, heartbeat, most }: EventR
           controller.enqueue(encoder.encode('event: rest\ndata: {}\n\n'))
           end()
         }
-        // The first byte sends the headers.
+        // Sent at once, because the first byte sends the headers.
         send(': hello\n\n')
         // The session may have ended since the request was admitted.
         void checkSession()

@@ -5,7 +5,7 @@ import type { TableDeclaration } from '#domain/table.ts'
 import type { Loader } from '#server/data/load/load.ts'
 import type { RouteEnv } from '#server/http/guard.ts'
 
-/** 304 for a client with the current version. */
+/** The response to a load; 304 for a client with the current version. */
 export async function loadResponse(
   loader: Loader,
   declaration: TableDeclaration,
@@ -34,7 +34,7 @@ export async function loadResponse(
 
 const tagOf = (version: number) => `"${version}"`
 
-/** On the same machine compression takes longer than sending. */
+/** False on the same machine, where compression takes longer than sending. */
 function isFar(c: Context<RouteEnv>): boolean {
   const { client } = c.env ?? {}
   return client !== undefined && client !== '::1' && !client.startsWith('127.')

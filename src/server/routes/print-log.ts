@@ -5,10 +5,10 @@ import { answerPrint, checkPrint, readPrinted, recordCards, recordPrint } from '
 import { readJson } from '#server/http/body.ts'
 import type { RouteEnv } from '#server/http/guard.ts'
 
-/** Bytes of an entry: a few filters, however their texts are escaped. */
+/** Maximum bytes of an entry: a few filters, however their texts are escaped. */
 const ENTRY_LIMIT = 512 * 1024
 
-/** Bytes. */
+/** Maximum bytes of an answer. */
 const ANSWER_LIMIT = 1024
 
 /** `/api/prints`: entry, content, confirmation, and the last printed content (wire.ts). */

@@ -66,7 +66,7 @@ describeDatabases('who may ask, and how they are told', (database) => {
       const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader()
       let text = ''
       return {
-        /** The next versions sent. */
+        /** Waits for the next versions in the stream. */
         async versions() {
           for (;;) {
             const message = /event: versions\ndata: (.*)\n\n/.exec(text)
@@ -116,7 +116,7 @@ describeDatabases('who may ask, and how they are told', (database) => {
       }
       expect(await all(pages[0]!)).toMatch(/event: rest\ndata: \{\}\n\n$/)
       for (const { reader } of pages.slice(1)) expect((await reader.read()).value).toContain('hello')
-      // A stream that its page ended releases its slot.
+      // A stream that its page closed releases its slot.
       await pages[1]!.reader.cancel()
       const next = await listen()
       expect(await Promise.race([all(pages[2]!), new Promise((resolve) => setTimeout(resolve, 30, 'open'))])).toBe(
@@ -161,7 +161,7 @@ describeDatabases('who may ask, and how they are told', (database) => {
       while (asked.length < 3)
         await reader.read().then(() => watching.add('departments', [{ departmentCode: 100 + asked.length }]))
       await reader.cancel()
-      // A check may be running; no further one follows.
+      // A check may be running, but none follows.
       const atEnd = asked.length
       for (let i = 0; i < 20; i++) await pool.query('SELECT 1')
       expect(asked.length).toBeLessThanOrEqual(atEnd + 1)

@@ -17,7 +17,7 @@ describeDatabases('a server that is told to stop', (database) => {
       providers: [],
     }
     const signals = { stopping: stopping.signal, ending: ending.signal }
-    // A pool object of its own, so that the next test's is unaffected.
+    // A pool object of this test only, so that the next test is unaffected.
     const db = { pool: Object.create(database().pool) as ReturnType<typeof database>['pool'] }
     return { hono: createApp({ db, auth, ...signals, config: { heartbeat: 20 } }), pool: db.pool, stopping, ending }
   }

@@ -30,7 +30,7 @@ export interface TableRoutes {
   readonly most?: number | undefined
 }
 
-/** For every table (src/domain/wire.ts). */
+/** Routes of every table (src/domain/wire.ts). */
 export function tableRoutes({ pool, loader, uploads, longWork, most }: TableRoutes): Hono<RouteEnv> {
   const routes = new Hono<RouteEnv>()
 

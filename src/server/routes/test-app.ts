@@ -96,7 +96,7 @@ export function rowsOf({ fields }: LoadHead, lines: readonly Columns[]): Row[] {
   )
 }
 
-/** The pool with another `connect` for transactions; single queries are unaffected. */
+/** The pool, but with another `connect` for transactions; single queries are unaffected. */
 export function instead(pool: pg.Pool, connect: (pool: pg.Pool) => Promise<pg.PoolClient>): pg.Pool {
   return Object.assign(Object.create(pool) as pg.Pool, { connect: () => connect(pool), query: pool.query.bind(pool) })
 }

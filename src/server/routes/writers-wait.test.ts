@@ -12,7 +12,7 @@ describeDatabases(
       app = testApp(database())
       await app.add('departments', [{ departmentCode: 1 }])
       await app.add('employees', [{ companyCode: 'c1', name: 'n' }])
-      // As an import of another server does.
+      // Locks the table as an import on another server does.
       importing = new pg.Client(database().url)
       await importing.connect()
       await importing.query("BEGIN; SELECT FROM table_version WHERE name = 'employees' FOR UPDATE")
@@ -43,7 +43,7 @@ describeDatabases(
       expect(held.rows[0]!.count).toBeLessThanOrEqual(2)
       await importing.query('COMMIT')
       const statuses = await Promise.all(waiting)
-      // One of them was first; the others' versions are stale.
+      // One edit was first, so the versions of the others are stale.
       expect(statuses.filter((status) => status === 200)).toHaveLength(1)
       expect(statuses.filter((status) => status === 409)).toHaveLength(29)
     })

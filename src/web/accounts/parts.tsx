@@ -13,7 +13,7 @@ interface AccountSectionProps {
 
 export function AccountSection({ title, call, failure = null, children }: AccountSectionProps) {
   const { error } = useMessages()
-  // The result replaces the form.
+  // Keeps the focus when the result replaces the form.
   useKeptFocus()
   return (
     <Stack component="section" gap="sm" aria-label={title} tabIndex={-1}>
@@ -79,7 +79,7 @@ export function Form({ call, submit, disabled = false, danger = false, otherButt
 interface FieldProps {
   readonly label: string
   readonly value: string
-  /** For a form that has just been opened. */
+  /** Focuses a form that has just been opened. */
   readonly autoFocus?: boolean
   onChange(value: string): void
 }

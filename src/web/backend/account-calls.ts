@@ -42,7 +42,7 @@ export interface AccountCalls {
   beginSecondStep(current: string, code?: string): Promise<AppSecret>
   /** Takes the app's first code and ends all other sessions. Returns recovery codes once, unless there are some. */
   confirmSecondStep(code: string): Promise<readonly string[]>
-  /** `code`, here and below: of the app, or a recovery code. An empty one makes the browser use a passkey. */
+  /** `code` (here and below) is of the app, or a recovery code. An empty one makes the browser use a passkey. */
   newRecoveryCodes(current: string, code: string): Promise<readonly string[]>
   endSecondStep(current: string, code: string): Promise<void>
   /** Present if this browser can use passkeys at this address. */
@@ -50,7 +50,7 @@ export interface AccountCalls {
 }
 
 /**
- * The account lists the passkeys. Leave `code` out while there is no second step. The browser causes
+ * Calls for passkeys; the account lists them. Leave `code` out if there is no second step. The browser causes
  * 'passkeyCancelled' and 'passkeyUnsupported', the home 'passkeyRefused'.
  */
 export interface PasskeyCalls {

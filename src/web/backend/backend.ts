@@ -158,10 +158,10 @@ export interface Backend {
    */
   verifyCode(code: CodeToVerify): Promise<void>
   signOut(): Promise<void>
-  /** Empty: the account is not shown at all. */
+  /** Actions on the own account; if empty, the screens do not show it. */
   readonly accountAbilities: readonly AccountAbility[]
   openAccount(): Promise<AccountCalls>
-  /** Empty: other people's accounts are not shown. */
+  /** Actions on other people's accounts; if empty, the screens do not show them. */
   readonly staffAbilities: readonly StaffAbility[]
   openStaff(): Promise<StaffCalls>
 

@@ -19,7 +19,7 @@ export interface ActModalProps {
 export function ActModal({ title, onClose, children }: ActModalProps) {
   const [running, setRunning] = useState(false)
   const [done, setDone] = useState<Done | null>(null)
-  // No drafts to lose; while the act is written the dialog stays open.
+  // The dialog has no drafts to lose, but stays open while the act is written.
   const { close } = useLeaving(false, running, onClose)
   return (
     <Dialog onClose={close} size="62rem" title={title} running={running}>

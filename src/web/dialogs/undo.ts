@@ -6,7 +6,7 @@ export interface UndoTarget {
   readonly only?: OneRow
 }
 
-/** Opens the confirmation dialog; null without one. */
+/** Opens the confirmation of an undo; null without a provider. */
 export const UndoContext = createContext<((ask: UndoTarget) => void) | null>(null)
 
 export function useUndo(): ((ask: UndoTarget) => void) | null {

@@ -18,7 +18,10 @@ export interface Leaving {
   readonly question: ReactNode
 }
 
-/** Asks before closing a dialog loses something, by default drafts. @param saving true keeps the dialog open */
+/**
+ * Asks for confirmation before closing the dialog would lose something, by default drafts. @param saving true keeps the
+ * dialog open
+ */
 export function useLeaving(unsaved: boolean, saving: boolean, onClose: () => void, texts?: LeavingTexts): Leaving {
   const { t } = useMessages()
   const {
@@ -38,7 +41,7 @@ export function useLeaving(unsaved: boolean, saving: boolean, onClose: () => voi
   const opener = useRef<Element | null>(null)
   const ask = useCallback(
     (next: (() => void) | null) => {
-      // The second time, the question itself has the focus.
+      // The second time, the question itself has the focus, so the opener is kept.
       if (!asking) opener.current = document.activeElement
       setLeave(() => next)
       setAsking(true)
@@ -64,7 +67,7 @@ export function useLeaving(unsaved: boolean, saving: boolean, onClose: () => voi
       if (!unsaved) return onClose()
       ask(null)
     },
-    // Mounted only while asking: the Escape that opens it would close it again.
+    // Mounted only while asking, because the Escape that opens the question would close it again.
     question: asking && (
       <ConfirmDialog
         opened
@@ -80,7 +83,7 @@ export function useLeaving(unsaved: boolean, saving: boolean, onClose: () => voi
         }}
         onClose={() => {
           flushSync(() => setAsking(false))
-          // After the dialog's focus trap has focused its first field.
+          // Waits until the dialog's focus trap has focused its first field.
           setTimeout(() => {
             if (opener.current instanceof HTMLElement) opener.current.focus({ preventScroll: true })
           })

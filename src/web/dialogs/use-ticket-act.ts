@@ -25,7 +25,7 @@ export function useTicketAct(onRunning: (running: boolean) => void, onDone: (don
     setRunning(now)
     onRunning(now)
   }
-  /** @param versions of the tables that the act was prepared from @param text summary for the dialog; translated */
+  /** @param versions of the tables that the act was prepared from @param text translated summary for the dialog */
   const send = async (act: TicketAct, versions: Versions, text: string) => {
     setFailure(null)
     run(true)
@@ -34,7 +34,7 @@ export function useTicketAct(onRunning: (running: boolean) => void, onDone: (don
       onDone({ act: result.act, text })
     } catch (reason) {
       setFailure(reason)
-      // A later refusal does not settle it: the act stays unknown until a new one is prepared.
+      // A later refusal proves nothing: the act stays unknown until a new one is prepared.
       if (isUnanswered(reason)) setUnanswered((before) => before ?? versions)
       // Only the tables show what was written: by others or, without an answer, by this act. Load errors are reported
       // elsewhere.
@@ -50,9 +50,9 @@ export function useTicketAct(onRunning: (running: boolean) => void, onDone: (don
   return { running, failure, unanswered, forgetFailure, send }
 }
 
-/** Refused because somebody else had written. */
+/** True if the act was refused because another person had written. */
 export const isMoved = (reason: unknown): boolean => reason instanceof EventmsError && reason.code === 'tableMoved'
 
-/** Without a clear refusal, the act may have been done. */
+/** True if the answer is no clear refusal, so the act may have been done. */
 export const isUnanswered = (reason: unknown): boolean =>
   !(reason instanceof EventmsError) || reason.code === 'unreachable' || reason.code === 'internalError'

@@ -59,7 +59,7 @@ const rowsPerAnswer = 2000
 const sizePerAnswer = 1 << 20
 const cellSize = 16
 
-/** Limit of one worksheet. */
+/** Maximum size of one worksheet. */
 const sizeOfAll = limits.cells * cellSize + limits.characters
 
 const sizeOf = (cells: readonly SeenCell[]) =>

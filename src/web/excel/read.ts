@@ -83,7 +83,7 @@ export async function readAllWorksheets(
       sheet.take(data)
       onShare(data.share)
       count += data.rows.length
-      // The header does not count.
+      // The header rows do not count.
       if (count > most + told.sheets.length) end({ tooMany: most })
     } else if ('facts' in data) {
       const table = told.tables.filter((name) => name !== null)[read.size]

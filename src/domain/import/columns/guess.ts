@@ -7,7 +7,7 @@ import { foldedCode } from '#domain/import/fold.ts'
 import type { OtherTables } from '#domain/import/stored.ts'
 import { isReasonHeader, spellings } from '#domain/import/read/header.ts'
 
-/** Of the table, and of the tables that its codes refer to. */
+/** Stored rows of the table, and of the tables that its codes refer to. */
 export interface Known {
   readonly held: readonly Row[]
   readonly others: OtherTables
@@ -25,7 +25,7 @@ export function looseName(header: string): string {
   return bare === '' ? narrow.replace(/[^\p{L}\p{N}]/gu, '') : bare
 }
 
-/** Combined with the table's label. No., 番号 and the like number the rows of a list, and are no keys. */
+/** A header of these and the table's label means the code. No., 番号 and the like only number the rows of a list. */
 const codeCalled = ['コード', 'CD', 'Code']
 const nameCalled = ['名称', '名前', '名', 'Name', 'Title']
 
@@ -72,7 +72,7 @@ function callsOf(declaration: TableDeclaration): Map<string, string[]> {
   for (const field of fieldNames(declaration)) {
     for (const table of tableNames) for (const name of calledIn(tables[table], field)) add(name, field)
   }
-  // Without a name field for a code, the codes of a name column are looked up.
+  // If a code has no name field in the table, a column of names is mapped to the code, and the names are looked up.
   for (const field of fieldNames(declaration)) {
     const { references } = declaration.fields[field]!
     const master: TableDeclaration | undefined = references && tables[references]

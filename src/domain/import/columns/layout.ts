@@ -3,11 +3,11 @@ import { guessColumns, looseName, type FileColumn, type Known } from './guess.ts
 import { matchHeader } from '#domain/import/read/header.ts'
 import type { HeadRecord, RecordOptions } from '#domain/import/read/records.ts'
 
-/** The header is searched in so many records. */
+/** The header is searched among so many records. */
 export const headersExamined = 20
 export const mostColumns = 100
 
-/** With `settled` if nobody has to confirm it. */
+/** The column mapping. `settled`: nobody has to confirm it. */
 export interface Layout
   extends Required<Pick<RecordOptions, 'headerLine' | 'columns'>>,
     Pick<RecordOptions, 'revised'> {
@@ -82,7 +82,7 @@ function headerAt(declaration: TableDeclaration, head: readonly HeadRecord[]): n
   const examined = head.slice(0, headersExamined)
   const named = examined.map(({ cells }) => {
     const columns = cells.map((header) => ({ header, samples: [] }))
-    // Stored values are no evidence: a value of a data row is no column name.
+    // Called without stored values: the value of a data row could be mistaken for a column name.
     const guessed = guessColumns(declaration, columns, { held: [], others: {} })
     return guessed.filter((field) => field !== null).length
   })

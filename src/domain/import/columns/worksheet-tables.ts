@@ -7,12 +7,15 @@ export type WorksheetTables = readonly (TableName | null)[]
 
 export type ChosenWorksheets = ReadonlyMap<string, TableName | null>
 
-/** As in an export of all data. A spreadsheet names the worksheet of a single file after the file. */
+/** Names that an export of all data uses, and the name that a spreadsheet gives the worksheet of a single file. */
 export function worksheetNamesOf({ label, name }: TableDeclaration): string[] {
   return [...Object.values(label), name, `eventms-${name}`]
 }
 
-/** The chosen table, or by name. Two worksheets for one table get none. `settled`: no choice is needed. */
+/**
+ * The table of each worksheet: the chosen one, or the one with its name. Two worksheets for one table get none.
+ * `settled`: no choice is needed.
+ */
 export function tablesOfWorksheets(
   sheets: readonly string[],
   said: ChosenWorksheets = new Map(),

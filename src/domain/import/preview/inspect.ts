@@ -10,7 +10,7 @@ import type { Warnings, ImportIssue } from '#domain/import/issues.ts'
 import type { Listing } from '#domain/import/listing.ts'
 import type { OtherTables, Values } from '#domain/import/stored.ts'
 
-// Written by Windows for unsupported characters, by decoders, or in one office's fonts (private use).
+// Signs that Windows (?) or a decoder writes for a lost character, and private-use characters of one office's fonts.
 const suspect = /[?\uFFFD\uE000-\uF8FF\uDB80-\uDBFF]/
 
 /** `before` is the stored row that the planned one changes. */

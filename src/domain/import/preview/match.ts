@@ -97,7 +97,7 @@ function filledIn(file: Completed, row: number): Pick<PlannedRow, 'filled'> {
   return filled.length === 0 ? {} : { filled: filled.map(({ field }) => field) }
 }
 
-/** A derived value does not differ while its sources are unchanged: the row is then as exported. */
+/** A derived value does not differ while its sources are unchanged, as in an exported row. */
 function differences(
   given: Values,
   before: Row,
@@ -115,7 +115,10 @@ function differences(
   return { values, changed }
 }
 
-/** Remembers nothing while values ascend, as in an export. The first other value indexes all new rows before it. */
+/**
+ * New rows by value, to find repeats. There is no index while values ascend, as in an export; the first value that does
+ * not ascend builds it.
+ */
 class Earlier {
   readonly #rows: readonly PlannedRow[]
   readonly #at: number

@@ -171,7 +171,7 @@ interface Matching {
   readonly issues: Listing<ImportIssue>
 }
 
-/** Compares rows of an event once it is known, and rows answered to be new without their ids. */
+/** Compares rows whose event an answer gave, and rows that an answer declared to be new, without their ids. */
 function* matchAsked(of: Matching, given: Completed, unmatched: Stored) {
   const { declaration, file, lines, others, choices } = of
   const { answers = noAnswers, currentEvent = null } = choices

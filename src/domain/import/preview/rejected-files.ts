@@ -50,7 +50,7 @@ function asSpreadsheetNumber(value: number): string {
   return `${digits}E${exponent[0]}${exponent.slice(1).padStart(2, '0')}`
 }
 
-/** Reads as the same value, and runs in no spreadsheet. */
+/** Returns a text that is read as the same value and that no spreadsheet runs as a formula. */
 function guarded(
   declaration: TableDeclaration,
   source: FileRows['source'],
@@ -61,7 +61,7 @@ function guarded(
   const { sql } = kinds[declaration.fields[field]!.kind]
   // In a worksheet apostrophes belong to the text.
   if (sql === 'text') return guard(source === 'csv' ? unguard(text) : text)
-  // A minus before a number runs nothing. Other text is guarded even if its kind accepts it, as a flag does.
+  // A minus before a number is harmless. Other text is guarded, even if its kind accepts it, as the kind of flags does.
   return text.length < longestNumber && plainNumber.test(text.normalize('NFKC').replace(/\s/g, '')) ? text : guard(text)
 }
 
@@ -102,7 +102,7 @@ export function* rejectedWorksheetSteps(
   return { name, header: (header ?? []).map(String), text: text.slice(0, width), rows }
 }
 
-/** A spreadsheet limits the text of a cell. */
+/** Excel limits the length of a cell's text. */
 function fitting(cell: WrittenCell): WrittenCell {
   return typeof cell === 'string' && cell.length > limits.cellText ? cell.slice(0, limits.cellText) : cell
 }

@@ -42,7 +42,7 @@ function headersOf(table: TableName, field: string): string[] {
 
 interface Column {
   readonly header: string
-  /** Cell of row i; null: the value of the selected row's field. */
+  /** The field whose value is in the cell; null for a counter. */
   readonly field: string | null
 }
 

@@ -30,7 +30,7 @@ export interface Filled {
   readonly from: readonly string[]
   /** May replace a stored value. A column that the file lacks never does. */
   readonly overrules: boolean
-  /** Compared with stored rows: rows of two events are never equal. */
+  /** True for the event of a row: it is compared with stored rows, because rows of two events are never equal. */
   readonly compared: boolean
 }
 

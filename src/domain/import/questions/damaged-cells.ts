@@ -8,10 +8,10 @@ import type { Listing } from '#domain/import/listing.ts'
 import { ROWS_PER_STEP, type Stored } from '#domain/import/stored.ts'
 import { Asking, isAbout, plainOptions, valueOf, type Answers, type Draft, type Question } from './question.ts'
 
-/** Per column: with the wrong encoding every cell may be damaged. */
+/** Listed cases of a column: with the wrong encoding every cell may be damaged. */
 const casesAColumn = 1000
 
-/** Once per text of a column, unless stored in the same form. An answer restores hidden characters. */
+/** Asks once for each text of a column, unless the same text is stored. An answer restores hidden characters. */
 export function* askDamaged(
   declaration: TableDeclaration,
   file: FileRows,

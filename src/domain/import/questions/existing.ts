@@ -2,7 +2,10 @@ import type { Overlap } from './overlaps.ts'
 import { Asking, plainOptions, type Answers, type Question } from './question.ts'
 import type { Row, TableDeclaration } from '#domain/table.ts'
 
-/** Stored rows with the subject of new rows that the file lacks. @returns in `removed` the rows to delete */
+/**
+ * Asks about stored rows that the file lacks and that have the subject of new rows (overlaps.ts).
+ * @returns in `removed` the rows to delete
+ */
 export function askOverlaps(
   { key, subject = [] }: TableDeclaration,
   overlaps: readonly Overlap[],

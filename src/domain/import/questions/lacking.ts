@@ -41,7 +41,7 @@ export function* askLacking(
     const evident = field === ofEvent ? evidentEvent(masters, field, currentEvent) : null
     const lacks: number[] = []
     const at = completed.fields.indexOf(field)
-    // A name of no event or of several at least groups these rows.
+    // A name that fits no event, or several, still groups these rows.
     const nameAt = completed.fields.findIndex((other) => fields[other]!.copiedFrom === field)
     for (const [i, row] of completed.rows.entries()) {
       if (i % ROWS_PER_STEP === ROWS_PER_STEP - 1) yield 0

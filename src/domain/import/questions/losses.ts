@@ -43,7 +43,7 @@ export function* askLosses(
       const empty = lost[at] === 'flag' ? before[field] === true : lost[at] === 'value' && change.values[at] === null
       if (!empty) continue
       const place = `${line} ${at}`
-      // A person who chose no code for a name was not shown the stored value.
+      // The stored value was not shown to a person who chose no code for a name.
       const cell = nameless.has(place) ? 'empty' : emptyCell(line, at)
       const told = cell === 'unclear' ? emptied.get(place) : undefined
       if (told) goesWith(told, before[field] ?? null, before[declaration.key] ?? null)

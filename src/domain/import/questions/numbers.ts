@@ -48,7 +48,7 @@ export function* askNumbers(
   }
 }
 
-/** Asks if a range in the cell of a first or last number gives both. */
+/** Asks if a range in one cell gives both the first and the last number. */
 function askRanges({ range }: TableDeclaration, given: FileRows, asking: Asking): FileRows {
   const file = withFields(given, [range!.start, range!.end])
   const places = [file.fields.indexOf(range!.start), file.fields.indexOf(range!.end)] as const

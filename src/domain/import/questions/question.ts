@@ -28,7 +28,7 @@ export type QuestionKind = (typeof questionKinds)[number]
 /** `=…` replaces the file's value by the text after the sign. */
 export interface Option {
   readonly answer: string
-  /** Of a code; for an encoding, a line of the file in it. */
+  /** The name of a code; for an encoding, a line of the file in it. */
   readonly name?: string
 }
 
@@ -183,14 +183,14 @@ export function valueOf(answer: string | null): string | undefined {
   return answer?.startsWith('=') ? answer.slice(1) : undefined
 }
 
-/** The suggested answer, else the only possible value. */
+/** The suggested answer of a case, else the only possible value. */
 export function offered({ evident, options }: Case): string | null {
   if (evident !== null) return evident
   const values = options.filter(({ answer }) => answer.startsWith('='))
   return values.length === 1 ? values[0]!.answer : null
 }
 
-/** One answer for all, or each case's `offered` one, where a case has that option; `null` removes all. */
+/** Gives every case this answer, or its `offered` one if the case has it. `null` removes the answers. */
 export function answerAll(answers: Answers, question: Question, answer: string | 'offered' | null): Answers {
   const all = new Map(answers)
   for (const one of question.cases) {
@@ -232,7 +232,7 @@ export function forAll({ cases }: Question): ForAll {
     if (one.answer === offer) asOffered++
   }
   const [only] = offers
-  // The same plain answer of every case is enough.
+  // If every case offers the same plain answer, that answer is enough.
   const same = offers.size === 1 && offering === cases.length && plain.has(only!) ? only! : null
   const apart = offering > 0 && same === null
   const first = cases[0]!.answer

@@ -14,7 +14,7 @@ interface Found {
 }
 
 export interface AskedReplaced {
-  /** Lines answered to be new rows: their ids are dropped. */
+  /** Lines that an answer declared to be new rows: their ids are dropped. */
   readonly asNew: ReadonlySet<number>
   /** Lines with typed keys, left out instead. */
   readonly out: ReadonlySet<number>
@@ -22,7 +22,7 @@ export interface AskedReplaced {
   readonly questions: readonly Question[]
 }
 
-/** A mere counter of list rows would overwrite the rows with those ids. */
+/** Asks about ids that may be a mere counter of list rows, since they would overwrite the rows with those ids. */
 export function askReplaced(
   declaration: TableDeclaration,
   file: FileRows,

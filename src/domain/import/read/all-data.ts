@@ -32,7 +32,7 @@ export function* allFileSteps(text: string, edits: AllEdits = {}): Generator<num
   for (const name of parentsFirst) {
     const found = records.get(name)
     if (!found) continue
-    // Without records there is no header, so no column is missing.
+    // A table without records has no header, so no column is missing.
     files.set(
       name,
       found.length === 0

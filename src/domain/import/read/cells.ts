@@ -37,24 +37,24 @@ export interface FileRows {
   readonly rows: (Value | undefined)[][]
   readonly lines: number[]
   readonly issues: Listing<ImportIssue>
-  /** Invalid text: empty or No until answered. */
+  /** Cells with invalid text; `rows` has empty or No until an answer. */
   readonly unclear: UnclearCell[]
-  /** Several numbers, each a possible row; empty until answered. */
+  /** Cells with several numbers, each a possible row; empty until an answer. */
   readonly several: SeveralNumbers[]
-  /** May count only in the first row; empty until answered. */
+  /** Merged numbers, which may count only in their first row; empty until answered. */
   readonly merged: MergedNumber[]
-  /** Cells missing from short records: row index times the number of fields, plus the field index. */
+  /** Cells that short records lack: row index times the number of fields, plus the field index. */
   readonly missing: Set<number>
-  /** Without their hidden characters; other damage stays in the rows. */
+  /** Cells with doubtful text. Their hidden characters are removed in `rows`; other damage stays. */
   readonly doubtful: DoubtfulCell[]
-  /** Possibly no data: sums, notes, a repeated header. */
+  /** Rows that may be no data: sums, notes, a repeated header. */
   readonly suspects: readonly SuspectRow[]
   /** The header has every field, by its name or by its label in one language. */
   isExport: boolean
   readonly sample: boolean
   /** Candidate encodings, the one in use first. */
   readonly unsure: readonly EncodingSample[]
-  /** Of each field in a record of CSV or a worksheet. */
+  /** Position of each field in a record of CSV or a row of a worksheet. */
   positions: readonly number[]
   width: number
   headerLine: number
@@ -67,7 +67,7 @@ export interface FileRows {
 export type TakeRecord = (cells: readonly unknown[], line: number) => void
 
 export interface ReadOptions {
-  /** Common characters only (`isPlain`): codes are checked for line breaks. */
+  /** The text has common characters only (`isPlain`), so codes are checked for line breaks alone. */
   readonly plain?: boolean | undefined
   readonly edits?: CellEdits | undefined
 }
@@ -84,9 +84,9 @@ interface Column {
   readonly lenient: boolean
   readonly flag: boolean
   readonly check: DamageCheck
-  /** A number cell needs no conversion, except for the rule. */
+  /** A cell that is a number needs no conversion, only the check of the field's rule. */
   readonly number: boolean
-  /** Text of a plain file needs no conversion, except to trim blanks. */
+  /** A text of a plain file needs no conversion, except to trim blanks. */
   readonly text: boolean
   /** An apostrophe may guard against formula injection. */
   readonly guarded: boolean

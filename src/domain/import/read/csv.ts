@@ -16,7 +16,7 @@ export interface CsvOptions extends RecordOptions {
 const charactersPerStep = 1_000_000
 /** Characters shared by two windows, so that a match across a boundary is found. */
 const overlap = 8
-/** Of the total progress. */
+/** Share of the search in the total progress. */
 const searchShare = 0.05
 
 /** The index, or the start of its surrogate pair. */

@@ -1,7 +1,7 @@
 import type { ImportIssue } from '#domain/import/issues.ts'
 import type { Listing } from '#domain/import/listing.ts'
 
-/** By the rows of the file, which itself does not change. */
+/** Corrected cells by row of the file; the file itself does not change. */
 export interface CellEdits {
   readonly corrections?: ReadonlyMap<number, ReadonlyMap<string, string>>
   readonly leftOut?: ReadonlySet<number>

@@ -11,7 +11,7 @@ export interface Header {
   readonly issues: ImportIssue[]
 }
 
-/** Header in a file of rejected rows; an import ignores this column. */
+/** Header of the column with the reasons in a file of rejected rows; an import ignores this column. */
 export const reasonLabel: Label = { en: 'Why not imported (EventMS)', ja: '取り込めない理由（EventMS）' }
 
 const reasonHeaders = new Set(locales.map((locale) => foldedName(inLocale(reasonLabel, locale))))
@@ -20,7 +20,7 @@ export function isReasonHeader(header: string): boolean {
   return reasonHeaders.has(foldedName(header))
 }
 
-/** In the reason of a short row. Distinguishes its missing cells from cells that a person left empty. */
+/** Part of a short row's reason, to distinguish missing cells from cells that a person left empty. */
 export const endsLabel: Label = {
   en: 'The row ends after column {column}',
   ja: '行は{column}列で終わっています',

@@ -47,7 +47,7 @@ function jsonLines(text: string): string | null {
     sign = ','
     return signed
   })
-  // After the last record: if that is cut off, the error is in its own line.
+  // The bracket follows the last record, so that the error of a cut-off record is on its own line.
   return `${lines.join('\n').trimEnd()}]`
 }
 
@@ -68,7 +68,7 @@ export function* recordSteps(
 
   const file = newFile('json', header.fields)
   file.isExport = isExportHeader(declaration, [...positionOf.keys()])
-  // If nothing is a record, no column is missing.
+  // A text without any record lacks no column.
   const issues = positionOf.size === 0 && strangers.length > 0 ? strangers : [...strangers, ...header.issues]
   for (const issue of issues) file.issues.add(issue)
   if (file.issues.count > 0) return file

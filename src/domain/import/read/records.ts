@@ -33,7 +33,7 @@ export interface HeadRecord {
 
 const isBlank = (cell: string | number): boolean => typeof cell === 'string' && cell.trim() === ''
 
-/** Missing cells are empty, surplus ones must be. With a wrong header no row is read. */
+/** Cells that a record lacks are empty; surplus cells must be empty. With a wrong header no row is read. */
 export function* recordFileSteps(
   declaration: TableDeclaration,
   source: FileRows['source'],
@@ -112,7 +112,7 @@ interface RowOptions {
   readonly unnamed: Set<number>
   /** A person mapped the columns, and saw those without a heading that have content in the head. */
   readonly chosen: boolean
-  /** -1 without the reason of an earlier rejection. */
+  /** Position of the reasons of an earlier rejection; -1 without them. */
   readonly reasonAt: number
   readonly edits: CellEdits
 }

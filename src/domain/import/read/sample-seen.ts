@@ -8,7 +8,10 @@ export const sampleMost = 100
 
 const drawn = (text: string): boolean => /^\d{1,3}$/.test(text) && Number(text) >= 1 && Number(text) <= sampleMost
 
-/** Every column in order, three rows, only numbers from 1 to 100, even in names. Ignores codes of tables. */
+/**
+ * True for a file with all columns in order and three rows of numbers from 1 to 100, even in names. Codes of other
+ * tables are ignored.
+ */
 export function isSample(declaration: TableDeclaration, file: Pick<FileRows, 'fields' | 'rows'>): boolean {
   if (file.rows.length !== sampleRows || file.fields.join() !== fieldNames(declaration).join()) return false
   const told = file.fields.flatMap((field, j) => {

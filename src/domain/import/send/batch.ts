@@ -6,7 +6,7 @@ import type { AllPlans } from '#domain/import/preview/all.ts'
 import type { ImportPlan } from '#domain/import/preview/plan.ts'
 import { ROWS_PER_STEP, type Values } from '#domain/import/stored.ts'
 
-/** By field, made against `version`; `remove` are keys. */
+/** The rows to import by field, compared with `version` of the table; `remove` has the keys to delete. */
 export interface Batch {
   readonly version: number
   readonly fields: readonly string[]

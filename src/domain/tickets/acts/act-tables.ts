@@ -38,7 +38,7 @@ export const MAY_LACK_EVENT: ReadonlySet<TicketActKind> = new Set(['rename', 'jo
 /** Acts that leave every number with its holder. */
 const UNNUMBERED: ReadonlySet<TicketActKind> = new Set(['confirm', 'rename', 'join', 'move'])
 
-/** They decide if numbers are free. */
+/** The tables that decide if numbers are free. */
 const numbered: readonly TableName[] = ['events', 'sealData', 'withdrawn']
 
 /** Besides the source tables, an act sends the versions of tables that the database checks or changes. */

@@ -44,7 +44,7 @@ function sealRow({ person }: AllocationLine, numbers: Interval): Row {
   }
 }
 
-/** An answer may assign rows to the event although their person gets nothing. */
+/** An answer may assign plan rows to the event, even if their person gets no numbers. */
 function planEdits({ rows, count }: AllocationLine, eventCode: number): { key: number; changes: Row }[] {
   const edits: { key: number; changes: Row }[] = []
   for (const row of rows) {

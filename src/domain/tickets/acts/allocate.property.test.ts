@@ -109,7 +109,7 @@ test('the numbers rise as the persons come, in one piece; filling gaps, parted o
       const { lines, totals } = allocate(office, 1, chosen)!
       const { numbers, part } = chosen
       if (numbers.kind === 'gaps') {
-        // The remaining numbers would not be enough for anybody who is short.
+        // The remaining numbers would not cover anybody's shortage.
         for (const { short } of lines) if (short > 0) expect(totals.freeAfter).toBeLessThan(part ? 1 : short)
         const free = freeOf(office)
         for (const { gets, count } of lines) {

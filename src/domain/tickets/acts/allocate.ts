@@ -59,7 +59,7 @@ export interface AllocationTotals {
   readonly numbers: number
   readonly lowest: number | null
   readonly highest: number | null
-  /** Persons with several seals, because no interval was long enough. */
+  /** Number of persons who get several seals, because no interval was long enough. */
   readonly parted: number
   /** Persons with too few numbers, and the total missing. */
   readonly shortPersons: number
@@ -102,7 +102,7 @@ export function* allocateSteps(
     const gets = lacks > 0 ? deal(lacks, choices.part) : []
     const count = countOf(gets)
     return {
-      // A spread is too slow for ten thousand lines.
+      // Field by field: an object spread is too slow for ten thousand lines.
       key,
       person,
       employee,

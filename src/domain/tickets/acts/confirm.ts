@@ -25,7 +25,7 @@ type Computed = { [F in keyof Fields]: Fields[F] extends { readonly computed: un
 /** The database adds id and total. */
 export type NewConfirmed = Omit<ConfirmedRow, 'id' | Computed>
 
-/** Unknown person or product, a duplicate, or a row without a product that may be this sale's. */
+/** The person or product is unknown, the row is a duplicate, or a row without a product may confirm this sale. */
 export type LeftReason =
   | Exclude<NumberLocation['where'], 'held'>
   | 'unnamed'
@@ -53,7 +53,7 @@ export interface Confirmation {
 
 export type ConfirmRows = Pick<TicketRows, 'products' | 'employees'>
 
-/** A booklet and product is confirmed once. @param most rows of one act; the others need a further act */
+/** Confirms each product of a booklet once. @param most rows of one act; the others need a further act */
 export const confirmationOf = (rows: ConfirmRows, standing: Standing, most?: number): Confirmation =>
   finish(confirmationSteps(rows, standing, most))
 
@@ -119,7 +119,7 @@ function rowMaker(rows: ConfirmRows, standing: Standing, matched: Pairs): (pair:
   }
 }
 
-/** A later correction of such a confirmed row would make the new row a duplicate. */
+/** Finds confirmed rows that, once corrected, would make the confirmation of a pair a duplicate. */
 function doubtFinder(rows: ConfirmRows, { own }: Standing, matched: Pairs): (pair: Pair) => LeftReason | null {
   const named = pairsOf({ event: own.event, sales: [], confirmed: own.confirmedByName }, rows.products)
   const numbersOf = ({ looseConfirmed }: Pairs) => new Set(looseConfirmed.map(({ ticketNumber }) => ticketNumber))

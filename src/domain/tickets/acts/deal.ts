@@ -26,7 +26,9 @@ export function dealRising(free: Intervals): Deal {
 /** Each person gets the lowest interval that is long enough; if there is none, several, the lowest first. */
 export function dealGaps(free: Intervals): Deal {
   const pieces = free.map(([from, to]): [number, number] => [from, to])
-  /** By count: earlier intervals are too short. They only shrink, so this stays true. */
+  /**
+   * For each count, the first interval that may be long enough. Intervals only shrink, so earlier ones stay too short.
+   */
   const longEnoughFrom = new Map<number, number>()
   let lowest = 0
   let left = countOf(free)

@@ -28,11 +28,11 @@ export type MissingField = 'name' | 'departmentCode' | 'personInChargeCode'
 
 export interface Planned {
   readonly key: string
-  /** The fields of the seal, without numbers. */
+  /** The fields of the person's seal, without numbers. */
   readonly person: PrintedSeal
   readonly employee: Employee | null
   readonly positionCode: number | null
-  /** Plan rows; none if the count is the position's. */
+  /** Plan rows; none if the count comes from the position. */
   readonly rows: readonly PlanRow[]
   /** Booklets; null if a row or the position has no count. */
   readonly planned: number | null
@@ -71,7 +71,7 @@ export function planOf(tables: PlanTables, event: SealEvent, choices: PlanChoice
     const employee = employees.get(all[0]!.companyCode ?? '') ?? null
     const asked = all.filter((row) => row.eventCode === null).length
     if (asked > 0 && isChosen(personOf(all, employee))) unassigned += asked
-    // In a fixed order, so that the person is the same before and after the act.
+    // In order of id, so that the person is the same before and after the act.
     const rows = choices.unassigned ? all.toSorted((a, b) => a.id - b.id) : all.slice(0, all.length - asked)
     if (rows.length === 0) continue
     planned.add(key)
@@ -103,7 +103,7 @@ function firstOf<F extends keyof PlanRow>(rows: readonly PlanRow[], field: F): P
   return rows.find((row) => row[field] !== null)?.[field] ?? null
 }
 
-/** Fills in a person like the seal's form: names by their codes. */
+/** Fills in a person as the form of a seal does: names by their codes. */
 function personMaker({ departments, personInCharge }: PlanTables, { eventCode, eventName }: SealEvent) {
   const departmentNames = new Map(departments.map((row) => [row.departmentCode, row.departmentName]))
   const namesInCharge = new Map(personInCharge.map((row) => [row.personInChargeCode, row.personInChargeName]))

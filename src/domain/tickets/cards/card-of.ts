@@ -49,7 +49,7 @@ function cardBy(table: CardTable, code: Row[string] | undefined, name: Row[strin
   return { table, code: known, name: called === null ? null : String(called) }
 }
 
-/** Matches the code, or the name of a row without a code. */
+/** Returns a test of rows: by code, or by name if the row has no code. */
 export function namesOnCard(declaration: TableDeclaration, card: CardOf): (row: Row) => boolean {
   const code = codeFieldOf(declaration, card.table)
   if (code === undefined) return () => false

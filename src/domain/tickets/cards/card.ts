@@ -39,7 +39,7 @@ export interface CardEvent {
 export interface Card {
   readonly of: CardOf
   readonly row: Row | null
-  /** Of a department or a person in charge; null for a person. */
+  /** Number of employees of a department or a person in charge; null for a person. */
   readonly employees: number | null
   /** Events with any data, the latest code first. */
   readonly events: readonly CardEvent[]
@@ -110,7 +110,7 @@ function* named<R extends Row>(rows: readonly R[], declaration: TableDeclaration
   return found
 }
 
-/** True if possible: the masters fill in a missing code by its name. */
+/** True if the event may have seals of the subject: the masters fill in a missing code by its name. */
 function* hasSeals({ seals }: EventRows, { table, code, name }: CardOf): Generator<number, boolean> {
   const fields = {
     employees: 'companyCode',

@@ -28,7 +28,7 @@ export interface ReconcileFaults {
   readonly detailsDiffer: readonly DetailsDiffer[]
   /** Confirmed quantity differs from the reported one. */
   readonly quantityDiffers: readonly Pair[]
-  /** Without a number or product they match no sale, which may be counted as well. */
+  /** Rows without a number or product match no sale, so a sale may be counted twice. */
   readonly looseConfirmed: readonly ConfirmedRow[]
 }
 
@@ -108,7 +108,7 @@ function counted(numbers: NumberCounts): readonly ReportedNumber[] {
   return found
 }
 
-/** Only for one sale and one confirmed row: otherwise the match is ambiguous. */
+/** Compares only one sale with one confirmed row: otherwise the match is ambiguous. */
 function quantityIsOther({ sale, confirmed, moreSales, moreConfirmed }: Pair): boolean {
   if (!sale || !confirmed || moreSales.length > 0 || moreConfirmed.length > 0) return false
   return sale.quantity !== null && confirmed.quantity !== sale.quantity
@@ -123,7 +123,7 @@ function differs(row: ConfirmedRow, seal: PrintedSeal): boolean {
 
 type Holds = (person: string, number: number) => boolean
 
-/** True if a row names a person other than the holder; a missing person or holder does not count. */
+/** True if a row names another person than the holder. False if the person or the holder is unknown. */
 function isOthers(row: ConfirmedRow, number: number, place: NumberLocation, holds: Holds): boolean {
   if (place.where !== 'held' && place.where !== 'several') return false
   if (row.companyCode === null && row.name === null) return false
@@ -131,7 +131,7 @@ function isOthers(row: ConfirmedRow, number: number, place: NumberLocation, hold
   return !(place.where === 'held' && personKey(place.seal) === person) && !holds(person, number)
 }
 
-/** True if a person holds a number, if only with others. Built at the first call. */
+/** Returns a test if a person holds a number, alone or with others. The index is built at the first call. */
 function holdsFinder({ holdings }: Standing): Holds {
   let byPerson: Map<string, (from: number, to: number) => number> | undefined
   return (person, number) => {

@@ -7,7 +7,7 @@ import { productFinder, type NamedProduct } from '#domain/tickets/products.ts'
 export type SaleRow = TableRow<'salesData'>
 export type ConfirmedRow = TableRow<'confirmedData'>
 
-/** Of one product and booklet. Most pairs have at most one row of each kind, so they need no list. */
+/** Rows of one product and booklet. Most pairs have at most one row of each kind, so they need no list. */
 export interface Pair {
   readonly number: number
   readonly product: number
@@ -36,7 +36,7 @@ type Gathered = { -readonly [F in keyof Pair]: Pair[F] }
 const NO_SALES: readonly SaleRow[] = []
 const NO_CONFIRMED: readonly ConfirmedRow[] = []
 
-/** A row without a product code is matched by its name. */
+/** Pairs sales with confirmed rows; a row without a product code is matched by its name. */
 export const pairsOf = (own: PairedRows, products: readonly NamedProduct[]): Pairs => finish(pairSteps(own, products))
 
 type PairedRows = Pick<EventRows, 'event' | 'sales' | 'confirmed'>

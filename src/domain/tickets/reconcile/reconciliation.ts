@@ -11,7 +11,7 @@ import { placeFinder } from './places.ts'
 
 /** A person, several holders, or none. */
 export interface HolderLine extends Tally {
-  /** Null if unknown, and without a holder (`withReturned`). */
+  /** Number of returned booklets; null if unknown, and for lines without a holder (`withReturned`). */
   readonly returned: number | null
   readonly withdrawn: number
   /** Issued but not reported. Null without any reports of the event, and without a holder. */
@@ -111,7 +111,7 @@ export function holderLines(rows: TargetRows, standing: Standing): readonly Hold
   return [...all.filter(isPerson), ...all.filter((own) => !isPerson(own))]
 }
 
-/** A person who holds nothing. @param isReported the event has any reports */
+/** The line of a person who holds nothing. @param isReported the event has any reports */
 export function lineOfNothing(
   key: string,
   whose: Tally['whose'],

@@ -5,7 +5,7 @@ import { lineOfNothing, type HolderLine, type Reconciliation } from './reconcili
 
 /** Without acts that were undone. */
 export interface Returned {
-  /** Each once; `name` if there is no company code. */
+  /** Each person once; `name` if there is no company code. */
   readonly persons: readonly {
     readonly companyCode: string | null
     readonly name: string | null

@@ -16,7 +16,7 @@ export type Whom = string | { readonly id: string }
 export interface PasswordLink {
   readonly email: string
   readonly link: string
-  /** Accepted by a mail server, so the sender need not see it. */
+  /** A mail server accepted the link, so the acting person need not see it. */
   readonly isMailed: boolean
 }
 
@@ -111,7 +111,7 @@ function links(
 
   const make = async (staff: NewStaff, by?: Origin): Promise<User> => {
     const made = await createStaff(betterAuth, staff)
-    // Safe after the creation: the password is printed only when the account is complete.
+    // After the creation, because the password is printed only once the account is complete.
     if (staff.isTemporary) await users.expirePassword(made.id)
     await record('invited', made.id, by)
     return made

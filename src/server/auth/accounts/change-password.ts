@@ -21,9 +21,9 @@ export interface PasswordStore {
 
 /**
  * Ends the account's links, codes, sessions and phone sign-in: somebody with the old password may have set the number.
- * The order matters: a link used at the same time is void, or finds another password than when it was opened.
- * @param was the replaced hash, null for none; without it, any
- * @returns false if another password came first
+ * The order matters: a link opened at the same time is void, or its proof has the old hash.
+ * @param was the replaced hash, null for none; undefined replaces any
+ * @returns false if another change came first
  */
 export async function changePassword(
   { betterAuth, users, oneTimes, forgetSessions }: PasswordStore,
@@ -43,7 +43,7 @@ export async function changePassword(
   return true
 }
 
-/** Of two first passwords at once the database rejects the second. */
+/** Of two first passwords set at once, the database rejects the second. */
 async function storeFirst({ internalAdapter }: BetterAuthContext, userId: string, hash: string): Promise<boolean> {
   try {
     await internalAdapter.linkAccount(passwordAccount(userId, hash))

@@ -10,7 +10,7 @@ export interface NewStaff {
   readonly name: string
   /** Without one the person sets it by an invitation link. */
   readonly password?: string
-  /** Chosen by somebody else: valid for a week, and only to choose another one. */
+  /** Somebody else chose the password: it is valid for a week, and only to choose another one. */
   readonly isTemporary?: boolean
 }
 

@@ -48,7 +48,7 @@ export function credentials(pool: Pool) {
       await pool.query(`UPDATE ${USER} SET "phoneNumber" = NULL, "passwordExpiresAt" = NULL WHERE id = $1`, [id])
     },
 
-    /** The password of somebody else: for a week it can only be used to choose another one. */
+    /** Marks a password that somebody else chose: for a week it can only be used to choose another one. */
     async expirePassword(id: string): Promise<void> {
       await pool.query(`UPDATE ${USER} SET "passwordExpiresAt" = now() + interval '7 days' WHERE id = $1`, [id])
     },

@@ -6,11 +6,11 @@ export interface PasswordOwner {
   readonly name: string
 }
 
-/** Power of ten, for an attacker who knows common passwords and their variations. */
+/** Least number of guesses, as a power of ten, for an attacker who knows common passwords and their variations. */
 const LEAST_GUESSES = 9
-/** Characters left without words about the owner. */
+/** Least number of characters besides words about the owner. */
 const LEAST_REST = 8
-/** The estimate takes quadratic time, and further characters only strengthen a password. */
+/** Characters that are estimated: the time is quadratic, and further characters only strengthen a password. */
 const LOOKED_AT = 40
 const PRODUCT = ['eventms', 'event management system', 'event', 'management', 'system']
 

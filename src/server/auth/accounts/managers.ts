@@ -24,7 +24,7 @@ export async function requireMayAct(
   if (on?.id === actor.id) throw new EventmsError('ownAccount')
 }
 
-/** Then only the command line can manage accounts. */
+/** True if only the command line can manage accounts. */
 export async function isNobodyManager(users: Pick<Users, 'byEmail'>, managers: Managers): Promise<boolean> {
   const named = await Promise.all((managers ?? []).map((email) => users.byEmail(email)))
   return managers !== undefined && !named.some((user) => user && !user.disabledAt)

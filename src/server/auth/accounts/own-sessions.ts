@@ -20,7 +20,7 @@ export function ownSessions(pool: Pool) {
     /** `shared`: on a shared computer. Null if the session has ended. */
     async begun(userId: string, token: string): Promise<{ shared: boolean } | null> {
       const { rows } = await pool.query<{ shared: boolean }>(
-        // Tolerates clock drift of the database; every other session lasts at least a day.
+        // Tolerates clock drift of the database. Sessions on other computers last at least a day.
         `SELECT "expiresAt" < "createdAt" + make_interval(hours => $3, mins => 60) AS shared
          FROM ${SESSION} WHERE "userId" = $1 AND token = $2 AND "expiresAt" > now()`,
         [userId, token, SHARED_HOURS],
@@ -28,7 +28,7 @@ export function ownSessions(pool: Pool) {
       return rows[0] ?? null
     },
 
-    /** By id, or all but the one with this token. @returns their number */
+    /** Ends the session of an id, or all but the one with this token. @returns their number */
     async endSessions(userId: string, which: { id: string } | { but: string }): Promise<number> {
       const { rowCount } = await pool.query(
         `DELETE FROM ${SESSION} WHERE "userId" = $1 AND ${'id' in which ? 'id = $2' : 'token <> $2'}`,

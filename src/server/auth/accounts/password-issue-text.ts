@@ -1,6 +1,6 @@
 import { PASSWORD_LENGTH } from '#domain/access/password.ts'
 
-/** Follows the setting's name in a sentence. */
+/** Reasons for an unsuitable password, as the end of a sentence about a setting. */
 export const passwordIssueText = {
   passwordTooShort: `needs at least ${PASSWORD_LENGTH.min} characters`,
   passwordTooLong: `may have at most ${PASSWORD_LENGTH.max} characters`,

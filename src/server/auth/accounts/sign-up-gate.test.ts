@@ -6,11 +6,9 @@ import { openTestDatabase, type TestDatabase } from '#server/db/test-databases.t
 import { createStaff } from './create-account.ts'
 import { authOptions, CLIENT_HEADER } from '#server/auth/better-auth/options.ts'
 
-/*
- * Only the gate is closed here. Everything else is open: sign-up by password, a provider that accepts anybody, and
- * better-auth's own links and codes, which create accounts.
- * All of better-auth's routes are reachable, too, including those that index.ts never forwards.
- */
+/* Only the sign-up gate is closed here. Everything else is open: sign-up by password, a provider that accepts
+   anybody, and better-auth's own links and codes, which create accounts. All routes of better-auth are reachable,
+   too, including those that index.ts never forwards. */
 const origin = 'http://localhost:3000'
 const stranger = { email: 'stranger@example.com', password: 'right horse battery', name: 'Stranger' }
 

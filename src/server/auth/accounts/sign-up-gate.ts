@@ -4,7 +4,7 @@ import { emailIssue, foldedEmail } from '#domain/access/email-address.ts'
 
 const invited = new AsyncLocalStorage<string>()
 
-/** No other code may create a user with an invited email. */
+/** Lets `create` create a user with this invited email; no other code may. */
 export const asInvited = <T>(email: string, create: () => Promise<T>): Promise<T> =>
   invited.run(foldedEmail(email), create)
 

@@ -5,7 +5,7 @@ import { hasSecondStep } from '#server/auth/second-step/has-second-step.ts'
 import { credentials } from './credentials.ts'
 import { hasCome, isAble, type OpenWays, ownWays } from './ways-in.ts'
 
-/** With the product's own columns, unknown to better-auth. */
+/** A user with the product's own columns, which better-auth does not know. */
 export interface StoredUser {
   readonly id: string
   readonly email: string
@@ -18,9 +18,9 @@ export interface StoredUser {
 
 export interface ListedUser extends StoredUser {
   readonly createdAt: Date
-  /** Never signed in, and no way to sign in chosen yet. */
+  /** Has never signed in, and has no way to sign in. */
   readonly isInvited: boolean
-  /** `waysIn` without mailed links. */
+  /** Ways to sign in without a mail. */
   readonly ways: readonly WayIn[]
   readonly secondStep: boolean
   /** Last use of a session, active or ended, if known. */

@@ -1,6 +1,8 @@
 import { hasPasskey } from '#server/auth/second-step/has-second-step.ts'
 
-/** Ways to sign in as SQL about the account with the id `user`. Providers count if configured, passkeys if possible. */
+/**
+ * Ways to sign in, as SQL about the account with the id `user`. Providers count if configured, passkeys if available.
+ */
 const SCHEMA = 'eventms_private'
 
 /** Enabled by the settings besides passwords. */
@@ -13,7 +15,7 @@ export interface OpenWays {
 const configured = (providers: readonly string[]): string =>
   `ARRAY[${providers.map((name) => `'${name}'`).join(', ')}]::text[]`
 
-/** SQL: an array of text; `waysIn` without mailed links. */
+/** SQL of an array of text: ways to sign in without a mailed link. */
 export const ownWays = (user: string, { providers, passkeys }: OpenWays): string => `ARRAY(
   SELECT CASE "providerId" WHEN 'credential' THEN 'password' ELSE "providerId" END
     FROM ${SCHEMA}.account WHERE "userId" = ${user}
@@ -21,7 +23,10 @@ export const ownWays = (user: string, { providers, passkeys }: OpenWays): string
   UNION ALL SELECT 'phone' FROM ${SCHEMA}."user" WHERE id = ${user} AND "phoneNumber" IS NOT NULL
   UNION ALL SELECT 'passkey' WHERE ${passkeys} AND ${hasPasskey(user)})`
 
-/** SQL: can sign in now without a mail. A password or link from somebody else counts only after its use. */
+/**
+ * SQL of a condition: the account can sign in now, without a mail. A password or link from somebody else counts only
+ * after its use.
+ */
 export const isAble = (user: string, { providers, passkeys }: OpenWays): string => `EXISTS (
   SELECT FROM ${SCHEMA}."user" able WHERE able.id = ${user} AND able."disabledAt" IS NULL
     AND (${passkeys} AND ${hasPasskey('able.id')} OR EXISTS (
@@ -29,7 +34,7 @@ export const isAble = (user: string, { providers, passkeys }: OpenWays): string 
         AND CASE a."providerId" WHEN 'credential' THEN a.password IS NOT NULL AND able."passwordExpiresAt" IS NULL
           ELSE a."providerId" = ANY (${configured(providers)}) END)))`
 
-/** SQL: signed in before, or chose a way to; until then the person is invited. */
+/** SQL of a condition: the person signed in before or chose a way to sign in; otherwise the person is invited. */
 export const hasCome = (user: string): string => `(
   EXISTS (SELECT FROM ${SCHEMA}.account WHERE "userId" = ${user})
   OR EXISTS (SELECT FROM ${SCHEMA}.session WHERE "userId" = ${user})

@@ -96,7 +96,7 @@ describeAttacks('a provider’s callback', () => {
     log.error.mockClear()
     expect(await told(0)).toBe('/?error=internalError')
     expect(log.error).toHaveBeenCalledWith({ err: fails.error, route: 'GET /callback/google' }, 'internalError')
-    // None of it is logged as a person's refused sign-in.
+    // None of the failures is logged as a person's refused sign-in.
     const { rows } = await pool.query(
       `SELECT 1 FROM eventms_private."securityLog" WHERE kind = 'signInFailed' AND way = 'google'
       AND at > now() - interval '1 minute' AND outcome = 'refused' AND "userId" = (SELECT id FROM eventms_private."user" WHERE email = $1)`,
@@ -110,7 +110,7 @@ describeAttacks('a provider’s callback', () => {
     vouch(provider, { sub: `tokens of ${email}`, email, email_verified: true })
     const owner = browser()
     const none = { idToken: null, accessToken: null, refreshToken: null }
-    // The second time the account exists and is updated.
+    // The first time the account is created, the second time it is updated.
     for (let times = 0; times < 2; times++) {
       expect(await owner.through('google')).toBe('/')
       expect((await tokens()).length).toBeGreaterThan(0)

@@ -30,7 +30,7 @@ describeAttacks('links', () => {
       const [evil, email] = [await colleague(), await colleague()]
       const link = await lure(evil)
       const victim = browser()
-      // A browser that requested another link does not count either.
+      // A browser that requested another link counts as another browser, too.
       for (const before of [async () => {}, () => victim.post('sign-in/link', { email })]) {
         await before()
         expect(told(await victim.post('verify', { link }))).toEqual(asks(evil))

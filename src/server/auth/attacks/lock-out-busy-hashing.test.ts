@@ -45,7 +45,7 @@ describeAttacks('locking somebody out by keeping the server busy', () => {
       return status
     })
     await vi.waitFor(() => expect(refused).toEqual(Array<number>(19).fill(5)), patience)
-    // Repeated and refused: none counts, because no password was checked.
+    // The attempts are repeated and refused. None counts, because no password was checked.
     for (let i = 0; i < limits.account.max + 2; i++)
       expect((await new TestBrowser(busy, '198.51.100.66').signIn(victim)).body).toEqual({
         error: { code: 'serverBusy', params: { seconds: 5 } },

@@ -4,7 +4,7 @@ import { PASSWORD, TestBrowser, testServer } from './test-server.ts'
 
 const COOKIE = '__Host-eventms.browser'
 
-/** The result of a distributed attack: every shared limit is used up. */
+/** Uses up every shared limit, as a distributed attack does. */
 async function flooded(): Promise<void> {
   await pool.query(`UPDATE eventms_private."rateLimit" SET count = 1000 WHERE key NOT LIKE '%|browser %'`)
 }
@@ -72,7 +72,7 @@ describeAttacks('locking somebody out by cookies and codes', () => {
           (await browser(`198.51.100.${i}`).post('verify', { type: 'email', email, token: 'aaaa-aaaa' })).body.error
             .code,
         ).toBe('invalidCode')
-      // Even the right code does not work for them.
+      // Even the right code does not work for the attacker.
       expect((await attacker.post('verify', { type: 'email', email, token: code })).body.error.code).toBe('invalidCode')
       await flooded()
       await pool.query(`DELETE FROM eventms_private."rateLimit" WHERE key LIKE 'address|%'`)

@@ -5,7 +5,7 @@ import { type TestBrowser, vouch } from './test-server.ts'
 
 const COOKIE = '__Host-eventms.browser'
 
-/** The result of a distributed attack: every shared limit is used up. */
+/** Uses up every shared limit, as a distributed attack does. */
 async function flooded(): Promise<void> {
   await pool.query(`UPDATE eventms_private."rateLimit" SET count = 1000 WHERE key NOT LIKE '%|browser %'`)
 }
@@ -96,7 +96,7 @@ describeAttacks('locking somebody out', () => {
       expect(await owner.sessionUser()).toBe(email)
       await owner.post('sign-out', {})
       await strangers()
-      // A new browser of the owner is indistinguishable from a stranger's.
+      // A new browser of the owner looks like a stranger's.
       expect((await browser('192.0.2.99').signIn(email)).status).toBe(429)
       expect((await owner.signIn(email)).status).toBe(200)
       for (const path of ['sign-in/link', 'reset-password'])

@@ -9,7 +9,7 @@ import { PASSWORD, testServer } from './test-server.ts'
 const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:128.0) Gecko/20100101 Firefox/128.0'
 const idOf = async (email: string) =>
   (await pool.query<{ id: string }>('SELECT id FROM eventms_private."user" WHERE email = $1', [email])).rows[0]!.id
-/** Mails to somebody, in the order of their events: of two mails either may be sent first. */
+/** The kinds of mails to somebody, sorted by event: of two mails either may be sent first. */
 const mailed = async (to: string) => {
   await server.auth.settled()
   const notices = server.noticed.filter((each) => each.to === to).map(({ notice }) => notice)
@@ -53,7 +53,7 @@ describeAttacks('what somebody is mailed of their account', () => {
     expect((await kindsTo(email)).toSorted()).toEqual([...told, 'recoveryCodeUsed'].toSorted())
     const { news } = (await (await owner.fetch('/api/auth/account', { headers: agent })).json()) as OwnAccount
     expect(news.map(({ kind }) => kind).toSorted()).toEqual([...told, 'signIn'].toSorted())
-    // No refusal, and no attempt of a stranger, is among them.
+    // The mails contain no refusal and no attempt of a stranger.
     expect(told).not.toEqual(expect.arrayContaining(['signInFailed']))
   })
 

@@ -76,7 +76,7 @@ describeAttacks('one’s own account', () => {
       (await pool.query<{ seen: Date }>(`SELECT max("updatedAt") AS seen FROM ${SESSION}`)).rows[0]!.seen.getTime()
     const seen = async () => (await ask<OwnSession[]>(owner, 'account/sessions'))[0]!.seenAt
     const other = await testServer(pool)
-    // Nor do requests of the page after a remote change.
+    // Requests that the page makes after a remote change do not prolong it either.
     const asked = async (path: string, headers: Record<string, string> = {}) =>
       (await owner.fetch(path, { headers: { cookie: owner.cookie(), ...headers } }, other)).status
     expect(await asked('/api/tables/departments', { [UNASKED_HEADER]: '1' })).toBe(200)
@@ -106,7 +106,7 @@ describeAttacks('one’s own account', () => {
         await owner.post('sign-in/link', { email })
         return (await owner.post('verify', { link: sent(email, 'signIn').link, confirmed: true, shared: true })).headers
       })(),
-      // The shared flag of the request counts wherever the link is opened, and for its code.
+      // The shared flag of the request applies wherever its link is opened, and to its code.
       await (async () => {
         await owner.post('sign-in/link', { email, shared: true })
         return (await browser('192.0.2.9').post('verify', { link: sent(email, 'signIn').link, confirmed: true }))
@@ -139,7 +139,7 @@ describeAttacks('one’s own account', () => {
       [email],
     )
     expect(Number(rows[0]!.hours)).toBeLessThanOrEqual(12)
-    // The flag is for one sign-in.
+    // The flag applies to one sign-in only.
     expect(sessionLine((await owner.signIn(email)).headers)).toContain('Max-Age')
     expect(owner.cookies.has('__Host-eventms.brief')).toBe(false)
   })
@@ -164,7 +164,7 @@ describeAttacks('one’s own account', () => {
       [email],
     )
     expect((await owner.post('account/unlink', { provider: 'google' })).body.error.code).toBe('lastWayIn')
-    // Nor for a linked provider that is no longer configured, since nobody can sign in by it.
+    // A linked provider that is no longer configured does not count either, since nobody can sign in by it.
     expect(await owner.through('github')).toBe('/')
     const google = { clientId: 'id', clientSecret: 'secret', issuer: provider.issuer.url! }
     const withoutGithub = await testServer(pool, { google })

@@ -67,7 +67,7 @@ describeAttacks('adding and removing a passkey', () => {
     const [one, other] = [await keyed(), await keyed()]
     const again = await add(other.owner, one.key, undefined, { code: other.codes[0] })
     expect(told(again)).toEqual([409, { error: { code: 'passkeyRegistered', params: {} } }])
-    // It stays with its owner.
+    // The passkey still belongs to its owner.
     expect((await comeIn(browser(), one.key)).status).toBe(400)
     one.key.userHandle = Buffer.from(
       (await pool.query<{ id: string }>('SELECT id FROM eventms_private."user" WHERE email = $1', [one.email])).rows[0]!

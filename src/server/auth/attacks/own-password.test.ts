@@ -43,7 +43,7 @@ describeAttacks('another password of one’s own, with a second step', () => {
     const { headers } = await owner.post('update-password', change)
     expect(sessionLine(headers)).toBeDefined()
     for (const line of headers.getSetCookie()) expect(line).not.toMatch(/max-age=[1-9]|expires/i)
-    // Elsewhere it is a session like any other.
+    // In another browser the session is like any other.
     const again = browser()
     const step = (await again.signIn(email, CHOSEN)).body.secondStep
     await again.post('second-step', { step, code: codes[1] })

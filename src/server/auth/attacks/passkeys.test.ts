@@ -60,7 +60,7 @@ describeAttacks('a passkey', () => {
     const other = await keyed()
     const thief = browser('198.51.100.66')
     expect(told(await comeInTwice(thief, one.email, other.key))).toEqual(refused)
-    // With the id of another person's key; and with an unknown key.
+    // The thief sends the id of another person's key, and then an unknown key.
     expect(told(await comeInTwice(thief, one.email, other.key, { id: one.key.id }))).toEqual(refused)
     expect(told(await comeIn(thief, new TestAuthenticator()))).toEqual(refused)
     expect(told(await comeIn(thief, new TestAuthenticator(one.key.id)))).toEqual(refused)
@@ -85,7 +85,7 @@ describeAttacks('a passkey', () => {
     const { email, owner, key } = one
     const thief = browser('198.51.100.66')
     const step = (await thief.signIn(email)).body.secondStep
-    // A challenge of another browser: a thief's page relays it.
+    // A thief's page relays a challenge that another browser requested.
     const { body: elsewhere } = await owner.post('sign-in/passkey/ask', {})
     await thief.post('sign-in/passkey/ask', {})
     expect(told(await thief.post('sign-in/passkey', { passkey: key.use(elsewhere) }))).toEqual(refused)
@@ -102,7 +102,7 @@ describeAttacks('a passkey', () => {
     expect(
       told(await owner.post('sign-in/passkey', { passkey: key.use({ ...forNew, rpId: 'eventms.test' }) })),
     ).toEqual(refused)
-    // A challenge is no link.
+    // A challenge cannot be used as a link.
     for (const { challenge } of [forStep, forSignIn, forNew]) {
       const opened = await thief.post('verify', { link: challenge, confirmed: true })
       expect(opened.body.error.code).toBe('invalidCode')

@@ -93,7 +93,7 @@ describeAttacks('the phone of another, and a disabled account', () => {
       expect(await signsIn(email)).toBe(true)
       await choose(email, owner)
       expect(await signsIn(email)).toBe(false)
-      // The owner sets it again.
+      // The owner sets the phone number again.
       const again = browser()
       await again.signIn(email, 'the owner chose it')
       await set(again, 'the owner chose it')

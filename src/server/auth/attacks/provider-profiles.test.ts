@@ -18,7 +18,7 @@ const stored = async (email: string) =>
   }[]
 
 let networks = 0
-/** Each one uses a network of its own, so that no limit applies. */
+/** Each sign-in uses a network of its own, so that no limit applies. */
 const someone = () => {
   networks++
   return new TestBrowser(server, `10.${networks >> 16}.${(networks >> 8) & 255}.${networks & 255}`)
@@ -116,7 +116,7 @@ describeAttacks('a profile that a provider vouches for', () => {
     fc.string({ unit: 'binary', maxLength: 12 }),
   )
   const host = fc.oneof(
-    // Often, so that few runs open some session, too.
+    // Frequent, so that even a few runs open some sessions.
     { weight: 3, arbitrary: fc.constant(DOMAIN) },
     fc.constantFrom('example.com', DOMAIN.toUpperCase(), `${DOMAIN}\n`, `x.${DOMAIN}`, 'o\u017fen.example.jp'),
     fc.string({ unit: 'binary', maxLength: 12 }),
@@ -136,7 +136,7 @@ describeAttacks('a profile that a provider vouches for', () => {
     if (!(await users()).includes(kate))
       await server.auth.createStaff({ email: kate, name: 'Kate', password: 'right horse battery' })
     let taken = 0
-    /** By the provider's id: a later change of the address has no effect. */
+    /** Accounts by the provider's id: a later change of the address has no effect. */
     const known = new Map<string, string>()
     await fc.assert(
       fc.asyncProperty(profile, async (said) => {

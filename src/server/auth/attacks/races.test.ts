@@ -163,7 +163,7 @@ describeAttacks('what is under way while it is being ended', () => {
     thief = new TestBrowser(racing, '198.51.100.66')
     await thief.signIn(email)
     await pool.query('UPDATE eventms_private."user" SET "disabledAt" = now() WHERE email = $1', [email])
-    // A new server has no cache.
+    // A new server, which has no cached sessions.
     const fresh = async () => thief.sessionUser(await testServer(pool))
     expect(await fresh()).toBeNull()
     await racing.auth.enable(email)

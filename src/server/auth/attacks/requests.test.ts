@@ -108,7 +108,7 @@ describeAttacks('requests that somebody else made up', () => {
     )('%s by %s [V1.2.2 V3.7.2]', async (_, path, redirectTo) => {
       const known = `redirected@${DOMAIN}`
       const answer = await attacker.post(path, { email: known, password: PASSWORD, provider: 'google', redirectTo })
-      // Null counts as no target.
+      // Null is accepted as no target; a social sign-in mails nothing.
       if (redirectTo === null && path !== 'sign-in/social')
         return expect(server.sent.every(({ url }) => url.startsWith(`${ORIGIN}/#`))).toBe(true)
       if (redirectTo === null) return expect(answer.status).toBe(200)
@@ -180,7 +180,7 @@ describeAttacks('requests that somebody else made up', () => {
       'by a form of type %j changes nothing [V3.5.2]',
       async (type) => {
         const email = await colleague()
-        // Old browsers send forms without an Origin header; the body is valid in every format.
+        // Old browsers send forms without an Origin header; the same body is valid in every format.
         for (const [path, body] of posts.flatMap(
           (post) =>
             [

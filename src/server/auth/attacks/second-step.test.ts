@@ -8,7 +8,7 @@ import { PASSWORD, type TestBrowser, vouch } from './test-server.ts'
 
 const CHOSEN = 'the owner chose it'
 
-/** An authenticator app: its present code, or one of a later period. */
+/** The code of an authenticator app now, or in a later period. */
 const app =
   (secret: string) =>
   async (later = 0): Promise<string> => {
@@ -94,7 +94,7 @@ describeAttacks('a second step', () => {
             : { secondStep: expect.stringMatching(/^[\w-]{43}$/), ...(by && { by: ['passkey'] }) }
         expect([name, answer]).toEqual([name, waits])
         expect([name, await thief.sessionUser()]).toEqual([name, null])
-        // A pending step is no other kind of secret: it neither signs in nor permits choosing a password.
+        // The secret of a pending step is of no other kind: it neither signs in nor permits choosing a password.
         const step =
           typeof answer === 'string' ? answer.split(/[=&]/)[1] : (answer as { secondStep: string }).secondStep
         expect((await thief.post('verify', { link: step, confirmed: true })).body.error.code).toBe('invalidCode')
@@ -184,7 +184,7 @@ describeAttacks('a second step', () => {
     )
     const show = app(body.secret)
     expect((await owner.post('account/second-step/confirm', { code: '000000' })).status).toBe(400)
-    // The second step is not requested before it is confirmed.
+    // No second step is required until the app is confirmed.
     expect((await browser().signIn(email)).body).toMatchObject({ user: { email } })
     expect((await owner.post('account/second-step/confirm', { code: await show() })).status).toBe(200)
     expect([await owner.sessionUser(), await elsewhere.sessionUser()]).toEqual([email, null])

@@ -143,7 +143,7 @@ describeAttacks('the security log', () => {
   it('is forgotten after its time, and kept for ever by 0 [V14.2.4]', async () => {
     await colleague()
     await pool.query(`UPDATE eventms_private."securityLog" SET at = now() - interval '400 days'`)
-    // Activity since then counts: a clock set forward does not age entries.
+    // Days count from the latest activity, so a clock set forward does not age entries.
     await pruneSecurityLog(pool, 365)
     expect(await entries()).toHaveLength(1)
     await pool.query(

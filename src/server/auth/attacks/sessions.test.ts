@@ -110,7 +110,7 @@ describeAttacks('sessions of others', () => {
       expect([await thief.sessionUser(), await elsewhere.sessionUser()]).toEqual([email, email])
       await end(email, victim)
       expect(await thief.sessionUser()).toBeNull()
-      // Signing out affects one browser, everything else affects all.
+      // Signing out ends one browser's session; every other change ends all.
       expect(await elsewhere.sessionUser()).toBe(_ === 'signing out' ? email : null)
     })
 

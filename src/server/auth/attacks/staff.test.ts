@@ -163,7 +163,7 @@ describeAttacks('the accounts of others', () => {
       const late = await testServer(pool)
       expect(await other.at.sessionUser(late)).toBe(other.email)
       await on('disable')
-      // The session stays cached for some seconds without further requests.
+      // Without further requests the session stays cached for some seconds.
       const answer = await other.at.fetch(
         '/api/auth/staff/disable',
         {

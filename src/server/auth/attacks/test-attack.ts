@@ -56,7 +56,7 @@ export function sent(to: string, kind: Sent['kind']): Sent {
 }
 
 let made = 0
-/** An invited person without any session. */
+/** A second person, invited and without any session. */
 export async function colleague(password = PASSWORD): Promise<string> {
   const email = `colleague${++made}@example.jp`
   await server.auth.createStaff({ email, password, name: 'Colleague' })

@@ -10,13 +10,13 @@ export interface Lies {
   readonly challenge?: string
   readonly type?: string
   readonly crossOrigin?: boolean
-  /** User presence and user verification. */
+  /** Flags for user presence and user verification. */
   readonly present?: boolean
   readonly verified?: boolean
   readonly counter?: number
   readonly id?: string
   readonly userHandle?: string | null
-  /** COSE algorithm of the key; the real one is -7 (P-256). */
+  /** COSE algorithm of the key; the authenticator itself uses -7 (P-256). */
   readonly algorithm?: number
   readonly format?: string
   readonly statement?: Map<string, unknown>

@@ -121,7 +121,7 @@ export class TestBrowser {
     return this.post('sign-in/email', { email, password })
   }
 
-  /** The signed-in user according to the server, queried in two ways. */
+  /** Asks the server for the signed-in user in two ways, which must agree. */
   async sessionUser(server = this.server): Promise<string | null> {
     // Both with the same cookie, because get-session removes an ended one.
     const headers = { cookie: this.cookie() }

@@ -60,7 +60,7 @@ describeAttacks('an account by an address that is not proven', () => {
       expect(await owner.through('google')).toBe('/')
       expect(await owner.sessionUser()).toBe(email)
       await locked(email)
-      // The sign-up's mail may still be opened: it proves the address, and plants no password.
+      // Opening the sign-up's mail is still allowed: it proves the address, and plants no password.
       await browser().post('verify', { link, confirmed: true })
       await locked(email)
     })

@@ -25,7 +25,7 @@ export async function translate(answer: Response, route: string): Promise<Respon
 
   const body = (await answer.json().catch(() => null)) as Body | null
   if (answer.ok) {
-    // better-auth requests a redirect; the page decides itself.
+    // better-auth asks for a redirect; the page chooses its own.
     headers.delete('location')
     return Response.json(shapes[route]?.(body) ?? null, { status: answer.status, headers })
   }

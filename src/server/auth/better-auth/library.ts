@@ -12,7 +12,7 @@ import { authOptions, comingBack } from './options.ts'
 export interface Library {
   readonly context: BetterAuthContext
   readonly cookieName: string
-  /** Null for none. Counts as use of the session, unless `unused`: an automatic request of the page. */
+  /** The user of a session; null for none. Counts as a use, unless `unused`: an automatic request of the page. */
   userOf(cookieValue: string, unused?: boolean): Promise<FoundSession | null>
   beginSession(userId: string, headers: Headers, credential: string | null): Promise<Headers>
   forward(route: string, request: Request, headers: Headers, body: unknown): Promise<Response>
@@ -22,7 +22,7 @@ export async function openLibrary(settings: AuthSettings): Promise<Library> {
   const auth = betterAuth(authOptions(settings, await socialPlugins(settings)))
   const context = await auth.$context
   const { name: cookieName } = context.authCookies.sessionToken
-  /** Some of better-auth's routes hide a database failure: this query throws it. */
+  /** Throws a failure of the database, which some routes of better-auth hide. */
   const probeDatabase = () => settings.pool.query('SELECT 1')
   const idleMs = (settings.sessionIdleHours ?? 168) * 60 * 60 * 1000
   return {
@@ -61,7 +61,7 @@ export async function openLibrary(settings: AuthSettings): Promise<Library> {
   }
 }
 
-/** A callback's redirect with an error, possibly the database's. */
+/** True for a callback's redirect with an error, possibly an error of the database. */
 const wasRefused = ({ headers }: Response): boolean => /[?&]error=/.test(headers.get('location') ?? '')
 
 /** Precision of a session's last use, in milliseconds. */

@@ -10,10 +10,10 @@ import { checkedProviders, socialProviders } from '#server/auth/providers/social
 import { sessionGuard } from '#server/auth/sessions/session-guard.ts'
 import type { AuthSettings } from '#server/auth/settings.ts'
 
-/** Absent on a hosted project, and not readable as data. */
+/** The schema is absent on a hosted project, and no request can read it as data. */
 const AUTH_SCHEMA = 'eventms_private'
 
-/** Client address for better-auth; routes/dispatch.ts drops this header from incoming requests. */
+/** Carries the client's address to better-auth; routes/dispatch.ts drops this header from incoming requests. */
 export const CLIENT_HEADER = 'x-eventms-client'
 
 /** Set during a provider's callback, where errors come from the caller. */
@@ -21,7 +21,7 @@ export const comingBack = new AsyncLocalStorage<true>()
 
 const DAY = 24 * 60 * 60
 
-/** Links, codes and limits are the product's own (routes/). */
+/** Settings of better-auth. Links, codes and limits are the product's own (routes/). */
 export function authOptions(
   { pool, secret, publicUrl, google, github, signUpDomains, hashing = limited, sessionDays = 30, log }: AuthSettings,
   plugins: readonly BetterAuthPlugin[] = [],
@@ -33,7 +33,8 @@ export function authOptions(
     baseURL: publicUrl ?? 'http://localhost',
     basePath: '/api/auth',
     secret,
-    // No `transaction`: with the embedded database's one connection, a query beside it would deadlock.
+    // Without `transaction`, because the embedded database has one connection: a query beside a transaction would
+    // deadlock.
     database: { dialect: new PostgresDialect({ pool }), type: 'postgres', schemaName: AUTH_SCHEMA },
     databaseHooks: {
       user: { create: { before: signUpGate(signUpDomains) } },
@@ -43,7 +44,7 @@ export function authOptions(
     plugins: [beginSession, ...plugins, checkedProviders],
     emailAndPassword: {
       enabled: true,
-      // The gate is enough, but better-auth's route would reveal existing emails.
+      // The gate alone would be enough, but better-auth's route reveals existing emails.
       disableSignUp: true,
       minPasswordLength: PASSWORD_LENGTH.min,
       maxPasswordLength: PASSWORD_LENGTH.max,
@@ -74,7 +75,8 @@ export function authOptions(
     telemetry: { enabled: false },
     logger: {
       level: 'warn',
-      // Warnings are everyday events. Arguments may contain secrets. `Invalid origin` comes from a request.
+      // better-auth's warnings are everyday events. Its arguments may contain secrets. `Invalid origin` comes from a
+      // request.
       log: (level, message) =>
         log?.[level !== 'error' ? 'debug' : comingBack.getStore() || message.startsWith('Invalid ') ? 'warn' : 'error'](
           { from: 'better-auth' },

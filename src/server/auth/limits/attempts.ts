@@ -3,7 +3,7 @@ import type { Pool } from 'pg'
 import { oneSessionOf } from '#server/embedded-database/index.ts'
 import type { Limit } from './lock-out-limits.ts'
 
-/** In the database, so that limits apply across servers and restarts. */
+/** Counters of attempts in the database, so that limits apply across servers and restarts. */
 export interface Attempts {
   /** One statement, so that simultaneous attempts cannot bypass the limit. `retryAfter` is in seconds. */
   consume(key: string, limit: Limit): Promise<{ allowed: boolean; retryAfter: number | null }>
@@ -17,7 +17,7 @@ const MAX_REFUSED = 10_000
 
 /** @param rememberedMs cache of a refusal: another server may have deleted the attempts */
 export function countAttempts(pool: Pool, rememberedMs: number): Attempts {
-  /** Time of the refusal, and end of its window. */
+  /** For each refused key the time of the refusal, and the end of its window. */
   const refusals = new Map<string, { readonly at: number; readonly until: number }>()
   return {
     async consume(key, { window, max }) {
@@ -34,7 +34,7 @@ export function countAttempts(pool: Pool, rememberedMs: number): Attempts {
       )
       const { count, first } = rows[0] ?? { count: max + 1, first: String(now) }
       if (count <= max) return { allowed: true, retryAfter: null }
-      // A simultaneous attempt may have begun the window after this one read the clock.
+      // A simultaneous attempt may have begun the window after this attempt read the clock.
       const wait = Math.ceil((Number(first) - now) / 1000) + window
       const retryAfter = Math.min(window, Math.max(1, wait))
       if (refusals.size >= MAX_REFUSED) refusals.clear()
@@ -64,7 +64,7 @@ export function countAttempts(pool: Pool, rememberedMs: number): Attempts {
 
 const PART = 1000
 
-/** In batches, so that no request waits long. */
+/** Deletes in batches, so that no request waits long. */
 export async function deleteEndedWindows(pool: Pool): Promise<void> {
   while (!oneSessionOf(pool)?.importing) {
     const { rowCount } = await pool.query(

@@ -54,7 +54,7 @@ it('is full at its bound: whoever takes most room makes place for the first from
   expect(await early[3]).toBe('serverBusy')
   void want('d1')
   expect(await early[6]).toBe('serverBusy')
-  // Two each, and then one each: no lane is longer than the newcomer's would be.
+  // Two lanes with two jobs each, then two with one: no lane is longer than a newcomer's would be.
   for (const name of ['e1', 'f1']) void want(name)
   expect(await want('g1')).toBe('serverBusy')
   expect(await want('c2')).toBe('serverBusy')

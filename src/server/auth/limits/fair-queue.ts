@@ -2,16 +2,16 @@ import { EventmsError } from '#domain/errors.ts'
 
 export interface Lane {
   readonly name: string
-  /** A browser with an earlier sign-in, or the server itself. */
+  /** True for a browser with an earlier sign-in, and for the server itself. */
   readonly known: boolean
-  /** A job that still waits then is refused; on the clock of `performance.now()`. */
+  /** Deadline on the clock of `performance.now()`: a job that still waits then is refused. */
   readonly startBy?: number
 }
 
 export interface Bounds {
   readonly atATime: number
   readonly perLane: number
-  /** Waiters in all known lanes, and in all others. */
+  /** Maximum number of waiters in all known lanes together, and in all others together. */
   readonly waiting: number
 }
 
@@ -66,7 +66,7 @@ async function slot(queue: ReturnType<typeof laneQueue>, { name, startBy }: Lane
 }
 
 function laneQueue(perLane: number, waiting: number) {
-  /** In the order of their turns; none is empty. */
+  /** Lanes in the order in which they get slots; none is empty. */
   const lanes = new Map<string, Waiting[]>()
   let count = 0
   return {

@@ -8,9 +8,11 @@ export interface Limit {
 export const limits = {
   /** Passwords for one account, from one address or known browser. */
   account: { window: 600, max: 10 },
-  /** From an IPv6 customer network, so that one attacker does not use up `accountAnywhere`. */
+  /**
+   * Passwords for one account from one IPv6 customer network, so that one attacker does not use up `accountAnywhere`.
+   */
   accountWide: { window: 600, max: 20 },
-  /** From everywhere except known browsers. */
+  /** Passwords for one account from everywhere except known browsers. */
   accountAnywhere: { window: 600, max: 50 },
   /** Codes for one person, from one address or the browser that requested the code. One code permits five attempts. */
   code: { window: 600, max: 10 },
@@ -23,7 +25,7 @@ export const limits = {
   secondStep: { window: 86_400, max: 20 },
   secondStepWide: { window: 86_400, max: 20 },
   secondStepAnywhere: { window: 86_400, max: 20 },
-  /** Bounds the work of checking signatures. Guessed codes must lock no passkey out. */
+  /** Answers of passkeys, to bound the work of checking signatures. They must lock no passkey out. */
   passkey: { window: 600, max: 10 },
   passkeyWide: { window: 600, max: 20 },
   passkeyAnywhere: { window: 600, max: 50 },

@@ -3,7 +3,7 @@ import type { Browser } from '#server/auth/sessions/known-browsers.ts'
 import type { Attempts } from './attempts.ts'
 import { type Tried, limiter } from './lock-out.ts'
 
-/** Counts in memory, without time passing. */
+/** Counts attempts in memory; no time passes. */
 function countInMemory(): Attempts & { readonly windows: Set<number> } {
   const counts = new Map<string, number>()
   const windows = new Set<number>()

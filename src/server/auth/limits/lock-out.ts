@@ -8,15 +8,21 @@ import { type Client, networks } from './networks.ts'
 export type Tried = 'account' | 'code' | 'phoneCode' | 'secondStep' | 'passkey' | 'sent'
 
 export interface Limiter {
-  /** Repeats a recent refusal without any statement. @throws EventmsError 'tooManyAttempts' { seconds } */
+  /** Repeats a recent refusal without a database query. @throws EventmsError 'tooManyAttempts' { seconds } */
   stillRefused(client: Client): void
-  /** A request that changes something. @throws EventmsError 'tooManyAttempts' { seconds } */
+  /** Counts a request that changes something. @throws EventmsError 'tooManyAttempts' { seconds } */
   request(client: Client): Promise<void>
-  /** The account need not exist. @throws EventmsError 'tooManyAttempts' { seconds } */
+  /** Counts an attempt on a subject, with or without an account. @throws EventmsError 'tooManyAttempts' { seconds } */
   tried(what: Tried, subject: string, client: Client): Promise<void>
-  /** Not counted if too busy to hash. @throws EventmsError 'tooManyAttempts' { seconds }, and errors of `work` */
+  /**
+   * Counts an attempt, unless the server is too busy to hash. @throws EventmsError 'tooManyAttempts' { seconds }, and
+   * errors of `work`
+   */
   trying<T>(what: Tried, subject: string, client: Client, work: () => Promise<T>): Promise<T>
-  /** @param to id or address, to protect mailboxes @throws EventmsError 'tooManyAttempts' { seconds } */
+  /**
+   * Counts a link that somebody had mailed. @param to id or address, to protect mailboxes @throws EventmsError
+   * 'tooManyAttempts' { seconds }
+   */
   linkMade(by: string, to: string): Promise<void>
   forgive(what: Tried, subject: string, client: Client): Promise<void>
 }
@@ -82,5 +88,5 @@ export function limiter(attempts: Attempts): Limiter {
   }
 }
 
-/** The counts name nobody. */
+/** Stored instead of the address or number, so that the counters name nobody. */
 const hashed = (subject: string): string => createHash('sha256').update(foldedEmail(subject)).digest('base64url')

@@ -6,7 +6,7 @@ import { hash, isOutdated, verify } from './scrypt.ts'
 /** A hash takes a core, 128 MB and one of Node's four worker threads. */
 export const HASHES_AT_A_TIME = Math.max(1, Math.min(2, availableParallelism() - 1))
 
-/** A lane is a network, which an office may share: as many waiters as attempts on one account. */
+/** A lane is a network, which an office may share: it has as many waiters as one account has attempts. */
 const BOUNDS: Bounds = { atATime: HASHES_AT_A_TIME, perLane: 10, waiting: 50 }
 
 export const hashing = limitedHashing({ hash, verify, isOutdated }, BOUNDS)
@@ -14,7 +14,7 @@ export const hashing = limitedHashing({ hash, verify, isOutdated }, BOUNDS)
 export interface Hashing {
   hash(password: string): Promise<string>
   verify(data: { hash: string; password: string }): Promise<boolean>
-  /** The next sign-in renews a hash of another cost. */
+  /** True for a hash of another cost, which the next sign-in renews. */
   isOutdated?(hash: string): boolean
 }
 
@@ -22,7 +22,7 @@ export interface Hashing {
 const requests = new AsyncLocalStorage<{ lane: Lane }>()
 const ownLane: Lane = { name: 'server', known: true }
 
-/** Passwords that `work` hashes wait in this lane. */
+/** Lets the passwords that `work` hashes wait in this lane. */
 export const hashingFor = <T>(lane: Lane, work: () => Promise<T>): Promise<T> => requests.run({ lane }, work)
 
 export function limitedHashing({ hash, verify, ...others }: Hashing, bounds: Bounds): Hashing {

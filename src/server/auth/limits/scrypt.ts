@@ -12,7 +12,7 @@ export async function hash(password: string): Promise<string> {
   return `${PREFIX}${salt.toString('base64url')}$${(await key(password, salt, COST)).toString('base64url')}`
 }
 
-/** By the hash's own cost. */
+/** Uses the cost that is stored with the hash. */
 export async function verify({ hash: stored, password }: { hash: string; password: string }): Promise<boolean> {
   const [name, log2N, r, p, salt, expected] = stored.split('$')
   if (name !== 'scrypt') return verifyPassword({ hash: stored, password })

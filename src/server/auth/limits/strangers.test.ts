@@ -6,7 +6,7 @@ import { admission, strangersRoom } from './strangers.ts'
 
 const browser = (isKnown: boolean, id = 'b'): Browser => ({ id, isNew: !isKnown, knows: () => isKnown })
 
-/** The admission with a given session and log state; `ask` returns the state of a request that never ends. */
+/** The admission with a given session and log state. `ask` sends a request that never ends, and returns its state. */
 function door({ user = null, isBehind = false }: { user?: { id: string } | null; isBehind?: boolean } = {}) {
   const admitted = admission(
     strangersRoom,
@@ -75,7 +75,7 @@ it('a new browser that cannot hash within 1.5 seconds is told to come back; a kn
   expect(await ask({ hashes: true })).toBe('waits')
   for (let i = 0; i < strangersRoom.known.atATime; i++) expect(await ask({ hashes: true }, true)).toBe('begun')
   expect([await ask({ hashes: true }, true), await ask({})]).toEqual(['waits', 'begun'])
-  // The wait for the hash itself ends with that for the room.
+  // The wait for a slot and the wait for the hash have one common deadline.
   expect(lanes.map(({ startBy }) => startBy)).toEqual([
     ...Array<number>(atATime).fill(arrived + 1500),
     ...Array<undefined>(strangersRoom.known.atATime + 1).fill(undefined),

@@ -11,19 +11,19 @@ import { HASHES_AT_A_TIME } from './password-hashing.ts'
  */
 export interface StrangersRoom {
   readonly hashing: Bounds
-  /** A request of a new browser that has not begun to hash by then is refused. */
+  /** Deadline in milliseconds: a request of a new browser that has not begun to hash by then is refused. */
   readonly hashingMs: number
   readonly others: Bounds
   /** Requests that call a provider, which may be slow: a limit for each provider, and one for redirects to them. */
   readonly providers: Bounds
-  /** A request keeps its slot for so long while its provider does not answer. */
+  /** Milliseconds for which a request keeps its slot while its provider does not answer. */
   readonly providerMs: number
   readonly known: Bounds
-  /** Refusals are repeated for so long without a statement. */
+  /** Milliseconds for which refusals are repeated without a database query. */
   readonly refusedMs: number
 }
 
-/** A new browser is answered within three seconds, if only by a refusal: a hash takes less than one. */
+/** Answers a new browser within three seconds, if only by a refusal; a hash takes less than one. */
 export const strangersRoom: StrangersRoom = {
   hashing: { atATime: HASHES_AT_A_TIME + 1, perLane: 6, waiting: 6 },
   hashingMs: 1500,
@@ -57,7 +57,7 @@ export function admission(
   sessions: Pick<Sessions, 'userOf'>,
 ): <T>(asking: Asking, work: (lane: Lane) => Promise<T>) => Promise<T> {
   const [hashing, others, known] = [fairQueue(room.hashing), fairQueue(room.others), fairQueue(room.known)]
-  /** By path, which is always one of the route table. */
+  /** Queues by path, which is always one of the route table. */
   const providers = new Map<string, FairQueue>()
   const providerQueue = (request: Request): FairQueue => {
     const { pathname } = new URL(request.url)
@@ -68,7 +68,7 @@ export function admission(
   return async ({ client, request, route }, work) => {
     const lane = laneOf(client)
     const job = () => work(lane)
-    // A read without a session costs nothing; a change costs a statement for the limits.
+    // Reads without a session are free; a change needs a query for its limits.
     if ((route.session === 'reads' && request.method === 'GET') || (await sessions.userOf(request.headers, true)))
       return job()
     limiter.stillRefused(client)
@@ -81,7 +81,7 @@ export function admission(
   }
 }
 
-/** Jobs give up their slot after a time, and continue. */
+/** Returns a queue whose jobs give up their slots after a time, and continue. */
 function briefly(queue: FairQueue, ms: number): FairQueue {
   return <T>(lane: Lane, work: () => Promise<T>) =>
     new Promise<T>((resolve, reject) => {

@@ -1,6 +1,6 @@
 import { EventmsError } from '#domain/errors.ts'
 
-/** Answers must not wait for it: its duration would reveal if an address has an account. */
+/** Work after an answer, which must not wait for it: the duration would reveal if an address has an account. */
 export interface Background {
   run(work: () => Promise<unknown>): void
   /** Retries while an import has the database, up to a limit, or at once while `settled` waits. */

@@ -15,7 +15,7 @@ export interface Notice {
   readonly isLast: boolean
 }
 
-/** @param locales all of them: a person's language is not stored */
+/** @param locales all languages, because a person's language is not stored */
 export function composeNotice(notice: Notice, locales: readonly Locale[]): ComposedMail {
   const { kind, at, browser, address, by, isLast } = notice
   const each = locales.map((locale) => {
@@ -23,7 +23,7 @@ export function composeNotice(notice: Notice, locales: readonly Locale[]): Compo
     const when = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'long' }).format(at)
     const facts = [
       [frame.when, when],
-      // A command has neither browser nor address.
+      // A notice about a command names neither browser nor address.
       ...(by === 'server'
         ? []
         : [

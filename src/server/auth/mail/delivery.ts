@@ -19,10 +19,10 @@ export interface DeliverySettings {
   readonly logLinks?: boolean | undefined
 }
 
-/** Logs no links and codes, unless the settings request it. */
+/** Sends mails and text messages. Logs no links and codes, unless the settings request it. */
 export interface Delivery {
   readonly mails: boolean
-  /** Ways without a transport: no secret is issued for them, since only a finder could use it. */
+  /** Ways to deliver that are not configured: no secret is issued for them, since nobody but a thief would get it. */
   readonly missing?: readonly Way[]
   /** @returns false if the mail server refused it */
   mail(
@@ -38,7 +38,7 @@ export interface Delivery {
 
 export type Way = 'mail' | 'text'
 
-/** Milliseconds. */
+/** Timeout of the mail server in milliseconds. */
 const TIMEOUT_MS = 15_000
 
 export function createDelivery({ smtpUrl, mailFrom, smsHook, log, logLinks }: DeliverySettings): Delivery {

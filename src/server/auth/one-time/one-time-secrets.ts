@@ -21,7 +21,7 @@ const LIFETIME_MINUTES: Readonly<Record<Purpose, number>> = {
   'passkey-step': 5,
   'passkey-proof': 5,
 }
-/** A code is void after so many wrong attempts; its link remains valid. */
+/** A code is void after so many wrong attempts; the link of the same mail remains valid. */
 const MAX_TRIES = 5
 
 export interface OneTime {
@@ -34,9 +34,9 @@ export interface OneTime {
 }
 
 export interface Issued {
-  /** For a link: 256 bits. */
+  /** The secret in a link: 256 bits. */
   readonly secret: string
-  /** To type: `k7mf-3qzt`, or six digits for a phone. */
+  /** The code to type: `k7mf-3qzt`, or six digits for a phone. */
   readonly code: string
 }
 
@@ -50,14 +50,14 @@ export interface OneTimes {
     userId?: string | undefined
     data?: object | undefined
   }): Promise<Issued>
-  /** A row that no code matches: attempts on a subject without a message take the same work. */
+  /** Stores a row that no code matches, so that attempts on a subject without a message take the same time. */
   decoy(purpose: Purpose, subject: string, browser: string): Promise<void>
   /** Does not consume the secret; null if invalid. */
   peek(secret: string): Promise<OneTime | null>
   consume(secret: string): Promise<OneTime | null>
   /** @param code as typed: case, width and separators are ignored. A wrong one counts. */
   consumeCode(purpose: Purpose, subject: string, code: string, browser: string): Promise<OneTime | null>
-  /** Includes secrets bound only to the address. */
+  /** Voids the user's secrets, including those bound only to the address. */
   revoke(user: { id: string; email: string }): Promise<void>
 }
 
@@ -70,7 +70,7 @@ const COLUMNS = `purpose, subject, "userId", data,
 export const voidInvitations = (pool: Pool, userId: string) =>
   pool.query(`DELETE FROM ${TABLE} WHERE "userId" = $1 AND purpose = 'invite'`, [userId])
 
-/** Null for an invitation's code. */
+/** SQL of the browser that requested a code; null for an invitation. */
 const ASKED_BY = `data ->> 'askedBy'`
 
 export function oneTimes(pool: Pool, key: string): OneTimes {
@@ -108,7 +108,7 @@ export function oneTimes(pool: Pool, key: string): OneTimes {
       return { secret, code }
     },
 
-    // Random instead of a hash: no code matches it.
+    // A random text in place of the hash, so that no code matches it.
     decoy: (purpose, subject, askedBy) =>
       keep({ secret: randomSecret(), code: randomSecret() }, purpose, subject, null, { askedBy }),
 
@@ -139,7 +139,7 @@ export function oneTimes(pool: Pool, key: string): OneTimes {
   }
 }
 
-/** Digits suit a phone; the five attempts and the limits protect them from guessing. */
+/** True for codes to a phone, which are digits; the five attempts and the limits protect them from guessing. */
 const toPhone = (purpose: Purpose) => purpose === 'sms' || purpose === 'phone-change'
 
 const plain = (code: string) =>

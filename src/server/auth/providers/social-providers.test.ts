@@ -8,7 +8,7 @@ const [google, stranger] = [keys(), keys()]
 const now = () => Math.floor(Date.now() / 1000)
 const claims = () => googleClaims('ours')
 
-/** The library's Google provider with test keys; returns true if it accepts the token. */
+/** True if the library's Google provider, with test keys, accepts the token. */
 async function believed(token: string): Promise<boolean> {
   const provider = {
     id: 'google',

@@ -4,7 +4,7 @@ import { emailAddress } from '#domain/access/email-address.ts'
 import { givenName } from '#domain/access/person-name.ts'
 import type { AuthSettings } from '#server/auth/settings.ts'
 
-/** Google and GitHub by another OpenID Connect issuer; loaded only then. */
+/** Replaces Google and GitHub by another OpenID Connect issuer; loaded only if configured. */
 export async function socialPlugins({
   google,
   github,
@@ -49,21 +49,24 @@ export function socialProviders({
 /** OpenID Connect Core: at most 255 ASCII characters. */
 const SUBJECT = /^[ -~]{1,255}$/
 
-/** GitHub's list of addresses needs `true`, too. Pictures are not stored. @throws as `emailAddress` */
+/**
+ * Checks the address and name of a profile. Also GitHub's addresses must be verified with `true`. Pictures are not
+ * stored. @throws as `emailAddress`
+ */
 function checkedProfile({ user, data }: NonNullable<Awaited<ReturnType<OAuthProvider['getUserInfo']>>>) {
   const { sub, id } = data as { sub?: unknown; id?: unknown }
-  // GitHub's id is a number. Converted to text, every object would be the same person.
+  // GitHub's id is a number. Converted to text, all objects would be the same person.
   const subject = sub ?? (typeof id === 'number' ? `${id}` : id)
   if (typeof subject !== 'string' || !SUBJECT.test(subject)) return null
   const { email: vouched, emailVerified } = user
-  // Not trimmed: space around an address means something else.
+  // Not trimmed, since spaces mean that the text is no plain address.
   if (typeof vouched !== 'string' || vouched !== vouched.trim()) return null
   const email = emailAddress(vouched)
   const name = givenName(user.name) || givenName(email.slice(0, email.indexOf('@')))
   return { data, user: { ...user, email, name, image: undefined, emailVerified: emailVerified === true } }
 }
 
-/** The library does not verify Google's ID token, and needs none of other issuers. GitHub has none. */
+/** The library does not verify Google's ID token, and requires none of other issuers. GitHub has none. */
 export const checkedProviders = {
   id: 'eventms-checked-providers',
   init({ socialProviders }) {

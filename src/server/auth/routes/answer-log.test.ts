@@ -8,7 +8,7 @@ import type { Sessions } from '#server/auth/sessions/sessions.ts'
 import { createAnswerLog } from './answer-log.ts'
 
 it('what is to be written while an import has the database is written after it', async () => {
-  /** Each query is refused once. */
+  /** Lets each query fail once. */
   const once = <T>(answer: (...given: unknown[]) => T) => {
     let asked = 0
     return async (...given: unknown[]) => {

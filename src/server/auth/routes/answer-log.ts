@@ -71,7 +71,7 @@ export function createAnswerLog(context: AuthContext, sessions: Sessions): Answe
   async function refusal(request: Request, client: Client, { answered, attempt, scope }: Answered): Promise<void> {
     const refused = await refusalOf(answered)
     if (!refused) return
-    // Refused before it was parsed: too many requests of one address.
+    // The request was refused before it was parsed: too many requests of one address.
     const { way, subject: tried = undefined } = attempt ?? { way: 'requests', subject: '' }
     const subject = tried?.slice(0, 320)
     if (refused.kind === 'lockOut' && !isNewsFrom(client.address, subject ?? '')) return
@@ -123,7 +123,7 @@ export function createAnswerLog(context: AuthContext, sessions: Sessions): Answe
   }
 }
 
-/** The network, since its owner may have any number of addresses. */
+/** The client's network, since its owner may have any number of addresses. */
 function placeOf(address: string | undefined): string {
   const { network, wide = network } = networks(address)
   return wide

@@ -14,7 +14,7 @@ export const comeBackFrom =
     return context.forward(route, request, headers, {})
   }
 
-/** A browser that comes from a provider shows pages, not an `ErrorBody`. */
+/** Redirects to a page with the error: a browser that comes from a provider shows pages, not an `ErrorBody`. */
 export function cameBackInVain(context: AuthContext, route: string, cause: unknown): Response {
   const error = toEventmsError(cause)
   if (error.code === 'internalError') context.failed(error, route)

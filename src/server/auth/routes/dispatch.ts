@@ -21,7 +21,7 @@ import { createSessionChanges } from './session-changes.ts'
 import type { Attempt, AuthRequest, Route } from './route.ts'
 import { routeTable } from './route-table.ts'
 
-/** Bytes; an email and a password are far less. */
+/** Bytes of a request; an email and a password are far less. */
 const BODY_LIMIT = 64 * 1024
 
 export function createHandler(
@@ -53,7 +53,7 @@ export function createHandler(
     tried.leaving = route.session === 'ends' ? await sessions.userOf(request.headers) : null
     const { scope } = tried
     const made = await hashingFor(lane, () => inSignInScope(scope, () => run(asked))).catch((error: unknown) => {
-      // The session guard stopped the session, so the error is expected.
+      // The session guard stopped the session, so better-auth's error is expected.
       if (scope.stopped) return null
       throw error
     })
@@ -92,7 +92,7 @@ export function createHandler(
     }
     // better-auth also accepts forms, which another site's page can send.
     if (request.method !== 'GET') checkType(request, 'application/json')
-    // No statement ran yet, and the log needs no entry.
+    // The database was not queried yet, and the log needs no entry.
     const body = await bodyOf(route, request).catch(toRefusal)
     if (body instanceof Response) return body
     const client = { address, browser: sessions.browsers.of(request.headers) }

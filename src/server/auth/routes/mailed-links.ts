@@ -33,7 +33,7 @@ async function mailLink(
   const to = emailAddress(given.email)
   const deliver = ({ secret, code }: Issued) =>
     context.delivery.mail(to, kind, { link: linkOf(context, path, secret), code }, [given.language])
-  // The shared flag counts wherever the link is opened or its code is typed.
+  // The shared flag applies wherever the link is opened or its code is typed.
   const data = signInScope().shared ? { shared: true } : undefined
   return sendOneTime(context, request, {
     by: 'mail',

@@ -26,20 +26,20 @@ export async function nextStep(context: AuthContext, scope: SignInScope, isRedir
   return new Response(null, { status: 302, headers: { location, 'cache-control': 'no-store' } })
 }
 
-/** Null if only a recovery code works. */
+/** Accepted second steps; null if only a recovery code works. */
 async function kindsOf({ secondSteps, passkeys }: AuthContext, { id }: StoredUser): Promise<SecondStepKind[] | null> {
   const { app, passkey } = await secondSteps.state(id)
   const offered = passkey && passkeys.isPossible
   return app && !offered ? null : [...(app ? (['app'] as const) : []), ...(offered ? (['passkey'] as const) : [])]
 }
 
-/** As after opening a link for a new password. */
+/** Lets the person choose a password, as after opening a link for a new one. */
 async function chooseFirst(context: AuthContext, user: StoredUser): Promise<Response> {
   if ((user.passwordExpiresAt?.getTime() ?? 0) < Date.now()) return errorResponse(new EventmsError('passwordExpired'))
   const { secret } = await context.oneTimes.issue({ purpose: 'recovery', subject: user.email, userId: user.id })
   return done({ recovery: secret, email: user.email })
 }
 
-/** Distinguishes the verified password from another one. */
+/** Fingerprint of the verified password, to detect that it was changed. */
 export const proofOf = (credential: string | null): string | null =>
   credential === null ? null : createHash('sha256').update(credential).digest('base64url')

@@ -23,7 +23,7 @@ export const signInByPasskey: Handler = async (context, request) => {
   return done({ user: asUser(owner) }, await context.beginSession(owner.id, request.headers, credential))
 }
 
-/** POST /second-step/ask: of the person whose step is pending. */
+/** POST /second-step/ask: for a passkey of the person whose step is pending. */
 export const askForStepPasskey: Handler = async ({ oneTimes, users, passkeys }, request) => {
   const { step } = read(z.object({ step: text }), request.body)
   const waiting = await oneTimes.peek(step)

@@ -18,7 +18,7 @@ interface EitherKind {
 }
 
 /**
- * A failure counts against the account's attempts.
+ * Checks a passkey. A failure counts against the account's attempts.
  * @param user the required owner; null for a sign-in
  * @returns the owner
  * @throws EventmsError 'passkeyRefused', 'tooManyAttempts' { seconds }
@@ -68,7 +68,10 @@ export async function proveSecondStep(
   return way
 }
 
-/** Neither an unattended screen nor one proof suffices to change a second step. @returns the password hash */
+/**
+ * Requires password and second step, because neither an unattended screen nor one proof suffices to change a second
+ * step. @returns the password hash
+ */
 export async function proveOwner(context: AuthContext, request: AuthRequest, user: User): Promise<string | null> {
   const { current, ...given } = read(z.object({ current: password, ...eitherKind }), request.body)
   const proven = await provePassword(context, user, current, request.client)

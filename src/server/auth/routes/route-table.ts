@@ -101,10 +101,10 @@ const byEmail = (way: string) => (body: object) => ({ way, subject: text(body, '
 const byPhone = (way: string) => (body: object) => ({ way, subject: text(body, 'phone') ?? '' })
 const linkOrCode = (body: object): Attempt =>
   'link' in body ? { way: 'link', subject: '' } : 'phone' in body ? byPhone('sms')(body) : byEmail('code')(body)
-/** By a link, which identifies the account, or signed in. */
+/** The account of the link, or the signed-in one. */
 const resetOrOwn = (body: object): Attempt => ('token' in body ? { way: 'link', subject: '' } : current)
 const byPasskey: Attempt = { way: 'passkey', subject: '' }
-/** The pending step identifies the account, after the first proof. */
+/** An attempt after the first proof: the pending step identifies the account. */
 const waiting: Attempt = { way: 'secondStep', subject: '' }
 const current: Attempt = { way: 'currentPassword', continues: true }
 
@@ -113,10 +113,10 @@ function text(body: object, name: string): string | undefined {
   return typeof value === 'string' ? value : undefined
 }
 
-/** better-auth needs nothing of the body. */
+/** Forwards a request without a body, since better-auth needs none. */
 const forward: Handler = (context, { route, request, headers }) => context.forward(route, request, headers, {})
 
-/** Ends an idle session like every request. No use of the session, because open pages call it automatically. */
+/** Returns the session, and ends an idle one. No use of the session, because open pages call it automatically. */
 const getSession: Handler = async (context, asked) => {
   const user = await asked.sessionUser(true)
   return context.busy() || !user ? done(user && { user }) : forward(context, asked)

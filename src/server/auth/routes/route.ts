@@ -9,14 +9,14 @@ import type { OneTime } from '#server/auth/one-time/one-time-secrets.ts'
 import type { User } from '#server/auth/sessions/session-user.ts'
 
 export interface AuthRequest {
-  /** Such as `POST /sign-up`. */
+  /** The method and path, such as `POST /sign-up`. */
   readonly route: string
   readonly request: Request
-  /** With the client's address, set by the server. */
+  /** Headers with the client's address, set by the server. */
   readonly headers: Headers
   readonly body: object
   readonly client: Client
-  /** Queried only if needed; `unused` for automatic requests. */
+  /** Queries the session's user only if needed; `unused` for automatic requests. */
   sessionUser(unused?: boolean): Promise<User | null>
   sessionToken(): string
 }
@@ -25,23 +25,23 @@ export type Handler = (context: AuthContext, request: AuthRequest) => Promise<Re
 
 export interface Attempt {
   readonly way: string
-  /** As received, '' for none; absent if the attempt is about the signed-in account. */
+  /** Email or number as received, '' for none; absent if the attempt is about the signed-in account. */
   readonly subject?: string | undefined
-  /** No sign-in: the new session continues an existing one. */
+  /** The new session continues an existing one, so it is no sign-in. */
   readonly continues?: true
 }
 
 export interface Route {
   readonly handle: Handler
   readonly attempt?: (body: object) => Attempt
-  /** Refuses impossible input before any statement. @throws EventmsError */
+  /** Refuses invalid input before the database is queried. @throws EventmsError */
   readonly check?: (body: object) => void
   readonly hashes?: true
-  /** To a provider, which comes back by another request. */
+  /** The answer sends the browser to a provider, which returns by another request. */
   readonly goesAway?: true
-  /** From a provider: the browser shows the answer, including a refusal. */
+  /** The browser returns from a provider, and shows the answer, including a refusal. */
   readonly comesBack?: true
-  /** 'reads' and 'ends': it never sets another session. */
+  /** 'reads' and 'ends': the route never sets another session. */
   readonly session?: 'reads' | 'ends'
   /** A new browser gets a cookie: a code requested here is valid only there. */
   readonly recognisesBrowser?: boolean
@@ -52,7 +52,7 @@ export const text = z.string().max(1000)
 export const password = z.string().max(10_000)
 export const language = z.enum(locales).catch('en').default('en')
 
-/** Never cached. */
+/** An answer that is never cached. */
 export function done(body: VerifyAnswer | object | null, headers: Headers = new Headers()): Response {
   headers.set('cache-control', 'no-store')
   return Response.json(body, { headers })

@@ -22,7 +22,7 @@ export const passSecondStep: Handler = async (context, request) => {
   scope.way = await proveSecondStep(context, request, user, given, 'passkey-step')
   const credential = await users.credential(user.email)
   const consumed = await oneTimes.consume(step)
-  // Consumed meanwhile, or the password has changed since the proof.
+  // Another request consumed the step, or the password has changed since the proof.
   if (!consumed || consumed.data.proof !== proofOf(credential)) throw new EventmsError('stepExpired')
   if (scope.way !== 'passkey') await limiter.forgive('secondStep', user.email, request.client)
   scope.passed = user.id

@@ -5,7 +5,7 @@ import type { Delivery, Way } from '#server/auth/mail/delivery.ts'
 import type { Issued, Purpose } from '#server/auth/one-time/one-time-secrets.ts'
 import { type AuthRequest, done } from './route.ts'
 
-/** Without an id, a person who may get an account. */
+/** A person to send to. Without an id, a person who may get an account. */
 export interface Recipient {
   readonly id: string | undefined
 }
@@ -14,7 +14,7 @@ export interface Sending {
   readonly by: Way
   readonly purpose: Purpose
   readonly to: string
-  /** Null: nothing is sent. */
+  /** Null if nothing is to be sent. */
   findRecipient(): Promise<Recipient | null>
   deliver(issued: Issued): Promise<unknown>
   readonly data?: object | undefined

@@ -7,13 +7,15 @@ import type { SessionCookie } from '#server/auth/sessions/cookies.ts'
 import { signInScope } from '#server/auth/sessions/sign-in-scope.ts'
 import { email, type Handler, read } from './route.ts'
 
-/** Like a wrong password, with or without an account. @throws 'badRequest', 'invalidCredentials' */
+/**
+ * Refuses invalid input like a wrong password, with or without an account. @throws 'badRequest', 'invalidCredentials'
+ */
 export function checkSignIn(body: object): void {
   const { email: address, password } = read(z.object({ email: z.string(), password: z.string() }), body)
   if (!canBePassword(password) || emailIssue(foldedEmail(address))) throw new EventmsError('invalidCredentials')
 }
 
-/** POST /sign-in/email: better-auth's own, behind the limits of the account. */
+/** POST /sign-in/email: better-auth's own route, behind the limits of the account. */
 export const signInByPassword =
   (cookie: SessionCookie): Handler =>
   async (context, { route, request, headers, body, client }) => {
@@ -35,7 +37,7 @@ export const signInByPassword =
       signInScope().credential = await users.credential(address)
     }
     if (!answer.ok) return answer
-    // A password change meanwhile has ended the other sessions; this one began afterwards, and must end too.
+    // A password change during the sign-in ended the other sessions. This one began afterwards, and must end too.
     const now = await users.credential(address)
     if (now !== credential && !(now && (await betterAuth.password.verify({ hash: now, password })))) {
       await betterAuth.internalAdapter.deleteSession(cookie.tokenOf(cookie.given(answer) ?? ''))

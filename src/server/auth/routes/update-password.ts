@@ -27,7 +27,7 @@ async function recover(
   const user = found && isRecovery(found) && found.userId ? await users.byId(found.userId) : null
   if (!user) throw new EventmsError('invalidCode')
   if (user.disabledAt) throw new EventmsError('accountDisabled')
-  // Before the link is consumed: after a weak password one may try again.
+  // Before the link is consumed, so that a person may try again after a weak password.
   await requireGoodPassword(chosen, user)
   const hash = await betterAuth.password.hash(chosen)
   const consumed = await oneTimes.consume(token)
@@ -51,7 +51,7 @@ async function changeOwn(
   await requireGoodPassword(chosen, user)
   const was = await provePassword(context, user, current, client)
   const hash = await context.betterAuth.password.hash(chosen)
-  // From the database: the cache may contain an ended session for a while.
+  // Read from the database, because the cache may contain an ended session for a while.
   const goesOn = await context.ownAccounts.begun(user.id, sessionToken())
   if (!goesOn) throw new EventmsError('notSignedIn')
   const store = { ...context, forgetSessions: (id: string) => context.forgetSessions(id, headers) }

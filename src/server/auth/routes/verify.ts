@@ -18,7 +18,7 @@ export const verify: Handler = async (context, request) => {
     const found = await oneTimes.peek(given.link)
     // Pending steps and passkey challenges are no links, although they are secrets, too.
     if (found && !isMailed(found)) throw new EventmsError('invalidCode')
-    // Consumed only with the new password, because mail scanners open links.
+    // The new password consumes the link, not its opening, because mail scanners open links.
     if (found && isRecovery(found)) return done({ recovery: given.link, email: found.subject })
     if (found && given.confirmed !== true && (await asksFirst(context, request, found)))
       return done({ confirm: { email: found.subject } })
@@ -58,7 +58,10 @@ const verifying = z.union([
   z.object({ type: z.enum(['sms', 'phone_change']), phone: text, token: text }),
 ])
 
-/** A link to an attacker's account would make a colleague work there. A code needs its address typed. */
+/**
+ * True if the person must confirm: a link to an attacker's account would make a colleague work there. A code proves its
+ * address by typing.
+ */
 async function asksFirst(context: AuthContext, request: AuthRequest, found: OneTime): Promise<boolean> {
   const user = await request.sessionUser()
   if (user) return user.email !== found.subject
@@ -81,14 +84,14 @@ async function proven(context: AuthContext, request: AuthRequest, used: OneTime)
     return done({ updated: true })
   }
   if (purpose === 'sms') {
-    // The number may belong to somebody else by now.
+    // Another account may have the number by now.
     const owner = await context.users.byPhone(subject)
     if (!owner || owner.id !== userId) throw new EventmsError('invalidCode')
     return signIn(context, request, owner, credential)
   }
   const known = await context.users.byEmail(subject)
   if (known) return signIn(context, request, known, credential)
-  // Only in the browser of the sign-up: a stranger could have planted them on somebody's address.
+  // Uses the sign-up's password only in its own browser: a stranger could have planted it on somebody's address.
   const isOwn = purpose === 'sign-up' && askedHere(request, used)
   const meta = isOwn ? (data.data as Record<string, string>) : {}
   const user = await createVerified(context, subject, givenName(meta.name) || subject.split('@')[0]!)
@@ -99,7 +102,7 @@ async function proven(context: AuthContext, request: AuthRequest, used: OneTime)
     await storePassword(context.betterAuth, user.id, hash)
     return signIn(context, request, user, hash)
   }
-  // Confirmed in another browser: the address is proven, but they choose a password now.
+  // The link was opened in another browser: the address is proven, but the person chooses a password now.
   const { secret } = await context.oneTimes.issue({ purpose: 'recovery', subject, userId: user.id })
   return done({ recovery: secret, email: subject })
 }
@@ -112,7 +115,7 @@ async function createVerified({ betterAuth, users }: AuthContext, to: string, na
       { method: 'email-password' },
     )
   } catch (error) {
-    // Another link of the same person was first.
+    // Another link of the same person created the account first.
     const made = await users.byEmail(to)
     if (made) return made
     throw (error as { body?: { code?: string } }).body?.code === 'signUpClosed'

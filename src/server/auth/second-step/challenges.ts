@@ -5,7 +5,7 @@ import type { RelyingParty } from './relying-party.ts'
 
 export type PasskeyPurpose = Extract<Purpose, `passkey-${string}`>
 
-/** Of the browser's dialog, in milliseconds. */
+/** Milliseconds until the browser's dialog closes. */
 export const TIMEOUT = 120_000
 
 export interface PasskeyOwner {
@@ -14,7 +14,7 @@ export interface PasskeyOwner {
   readonly name: string
 }
 
-/** One-time secrets, bound to the browser that requested them. */
+/** Challenges are one-time secrets, bound to the browser that requested them. */
 export interface Challenges {
   /** @throws EventmsError 'badRequest' if passkeys are off */
   party(): RelyingParty

@@ -3,7 +3,7 @@ import type pg from 'pg'
 import type { ClientBase } from 'pg'
 import { transaction } from '#server/db/transactions/transaction.ts'
 
-/** The previous key does not decrypt it. */
+/** The given previous key does not decrypt the secret. */
 export class UnreadableSecret extends Error {}
 
 /** Deletes recovery codes, which are hashed with the key. @returns their owners @throws UnreadableSecret */
@@ -23,7 +23,7 @@ export async function changeKey(client: ClientBase, from: string, to: string): P
   return dropCodes(client)
 }
 
-/** @returns number of people who had some */
+/** Deletes recovery codes. @returns number of people who had some */
 async function dropCodes(client: ClientBase): Promise<number> {
   const { rows } = await client.query<{ people: number }>(
     `WITH gone AS (DELETE FROM eventms_private."recoveryCode" RETURNING "userId")
@@ -32,11 +32,14 @@ async function dropCodes(client: ClientBase): Promise<number> {
   return rows[0]?.people ?? 0
 }
 
-/** Accounts with secrets, and secrets that a key cannot decrypt; without a key, all. */
+/** Counts of accounts with secrets, and of secrets that a key cannot decrypt; without a key, of all. */
 export interface Unreadable {
   readonly accounts: number
   readonly apps: number
-  /** People with recovery codes, which cannot be tested: all, once an app proves that the key is another one. */
+  /**
+   * Number of people with recovery codes, which cannot be tested: all of them, once an app proves that the key is
+   * another one.
+   */
   readonly people: number
 }
 

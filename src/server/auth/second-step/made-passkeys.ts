@@ -4,7 +4,7 @@ import { challengeIn, type MadePasskey } from './passkey-answers.ts'
 import type { RelyingParty } from './relying-party.ts'
 import { MOST_PASSKEYS, type NewPasskey, type StoredPasskeys } from './stored-passkeys.ts'
 
-/** Ed25519, P-256 and RSA with SHA-256 in COSE's numbers; every authenticator supports one. */
+/** COSE numbers of Ed25519, P-256 and RSA with SHA-256; every authenticator supports one. */
 const ALGORITHMS = [-8, -7, -257]
 const TRANSPORTS: readonly string[] = ['usb', 'nfc', 'ble', 'internal', 'hybrid', 'smart-card', 'cable']
 
@@ -19,7 +19,7 @@ interface Adding {
 
 export function madePasskeys(stored: StoredPasskeys, challenges: Challenges) {
   return {
-    /** For a person who has proven the password (`proof`). */
+    /** Begins adding a passkey for a person who has proven the password (`proof`). */
     async askToAdd(owner: PasskeyOwner, browser: string, data: Pick<Adding, 'proof'>): Promise<object> {
       const { id } = challenges.party()
       return (await library()).generateRegistrationOptions({
@@ -38,8 +38,8 @@ export function madePasskeys(stored: StoredPasskeys, challenges: Challenges) {
     },
 
     /**
-     * `proof` must be that of `askToAdd`: after a password change nothing is added.
-     * @returns true if it is the first second step
+     * Adds a passkey. `proof` must be that of `askToAdd`: after a password change nothing is added.
+     * @returns true if it is the account's first second step
      * @throws EventmsError 'passkeyRefused', 'passkeyRegistered', 'tooManyPasskeys'
      */
     async add(

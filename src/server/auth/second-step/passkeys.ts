@@ -19,7 +19,7 @@ const library = () => import('@simplewebauthn/server')
 
 export type Passkeys = ReturnType<typeof passkeys>
 
-/** WebAuthn. `party` is null if passkeys are off. */
+/** Signing in by WebAuthn. `party` is null if passkeys are off. */
 export function passkeys(stored: StoredPasskeys, oneTimes: OneTimes, party: RelyingParty | null) {
   const challenges = challengesOf(oneTimes, party)
   return {
@@ -28,14 +28,14 @@ export function passkeys(stored: StoredPasskeys, oneTimes: OneTimes, party: Rely
 
     isPossible: party !== null,
 
-    /** For any passkey of this origin, or one of a person after the first proof. */
+    /** Requests any passkey of this origin, or one of a person after the first proof. */
     async ask(purpose: PasskeyUse, browser: string, owner: PasskeyOwner | null): Promise<object> {
       const { id } = challenges.party()
       return (await library()).generateAuthenticationOptions({
         rpID: id,
         challenge: await challenges.issue(purpose, browser, owner),
         timeout: TIMEOUT,
-        // As the only proof it must show the owner's identity, too.
+        // A passkey that is the only proof must verify the person, too.
         userVerification: owner ? 'preferred' : 'required',
         ...(owner && { allowCredentials: await stored.named(owner.id) }),
       })
@@ -64,7 +64,7 @@ export function passkeys(stored: StoredPasskeys, oneTimes: OneTimes, party: Rely
           expectedChallenge: challengeIn(used.response.clientDataJSON) ?? '',
           expectedOrigin: origin,
           expectedRPID: id,
-          // Compared with the database in one statement below.
+          // The real count is compared in the database, by the statement below.
           credential: { ...passkey, counter: 0 },
           requireUserVerification: user === null,
         }),

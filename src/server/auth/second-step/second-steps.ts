@@ -14,7 +14,7 @@ export interface SecondSteps {
   begin(userId: string): Promise<string | null>
   /** Takes the app's first code; null if wrong. Returns new recovery codes, shown once; empty if there were some. */
   confirm(userId: string, code: string): Promise<string[] | null>
-  /** A code of the app is valid once; a recovery code is consumed. */
+  /** Accepts a code of the app once, and consumes a recovery code. */
   passes(userId: string, code: string): Promise<'totp' | 'recoveryCode' | null>
   newCodes(userId: string): Promise<string[]>
   removeApp(userId: string): Promise<void>
@@ -32,7 +32,7 @@ export function secondSteps(pool: Pool, key: string): SecondSteps {
       [userId, confirmed],
     )
     if (!rows[0]) return null
-    // Stored by a server with another key: no code can match here, but a passkey may.
+    // A server with another key stored the secret: no code can match here, but a passkey may.
     const secret = await symmetricDecrypt({ key, data: rows[0].secret }).catch(() => undefined)
     return secret === undefined ? null : counterOf(secret, code)
   }

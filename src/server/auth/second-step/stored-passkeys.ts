@@ -66,7 +66,10 @@ export function storedPasskeys(pool: Pool) {
       return added ? (first ? 'first' : 'further') : room ? 'taken' : 'tooMany'
     },
 
-    /** One statement; of two uses with the same count one wins. @returns false if the key exists twice */
+    /**
+     * Stores a use by one statement, so that of two uses with the same count one wins. @returns false if the key exists
+     * twice
+     */
     async used(id: string, counter: number, backedUp: boolean): Promise<boolean> {
       const { rowCount } = await pool.query(
         `UPDATE ${PASSKEY} SET counter = $2, "backedUp" = $3, "usedAt" = now()

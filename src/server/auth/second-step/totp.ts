@@ -2,7 +2,7 @@ import { Secret, TOTP } from 'otpauth'
 
 /** Seconds. Apps assume the presets of the standard: SHA-1, six digits, 30 seconds. */
 const PERIOD = 30
-/** Clock drift, in codes. */
+/** Allowed clock drift, in codes. */
 const WINDOW = 1
 
 const totp = (secret: string, label = '') =>
@@ -21,7 +21,7 @@ export const newSecret = (): string => new Secret({ size: 20 }).base32
 /** Content of the QR code; the app stores it under the account's address. */
 export const uriOf = (secret: string, email: string): string => totp(secret, email).toString()
 
-/** Counted since 1970; null if not valid now. */
+/** Index of the code's period since 1970; null if the code is not valid now. */
 export function counterOf(secret: string, code: string, now: number = Date.now()): number | null {
   const token = code.normalize('NFKC').replace(/\D/g, '')
   if (token.length !== 6) return null

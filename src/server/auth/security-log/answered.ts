@@ -25,7 +25,7 @@ const refusals: ReadonlyMap<string, SecurityEvent['kind']> = new Map([
   ['notAllowed', 'requestRefused'],
 ])
 
-/** No refusals: the server could not check. */
+/** Errors that are no refusals, because the server could not check. */
 const busy: ReadonlySet<string> = new Set([
   'importRunning',
   'serverBusy',
@@ -36,7 +36,7 @@ const busy: ReadonlySet<string> = new Set([
   'internalError',
 ])
 
-/** Of an `ErrorBody`, or a provider's callback. */
+/** Error code of an `ErrorBody`, or of a provider's callback. */
 async function errorOf(answered: Response): Promise<string | undefined> {
   if (answered.status >= 300 && answered.status < 400) {
     const { searchParams } = new URL(answered.headers.get('location') ?? '/', 'http://here.invalid')

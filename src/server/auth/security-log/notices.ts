@@ -12,16 +12,16 @@ export interface NoticeParts {
   readonly background: Background
 }
 
-/** Mails of one kind to one person within an hour of the clock. */
+/** Maximum mails of one kind to one person within an hour of the clock. */
 const MOST = 4
 
 type Before = Omit<SecurityEntry, 'id' | 'at' | 'subject' | 'browser'>
 
-/** One mail per kind, hour, person and network, so that no own act hides a stranger's. */
+/** Sends one mail for each kind, hour, person and network, so that an own act never hides a stranger's. */
 export function notices({ pool, users, delivery, background }: NoticeParts): (entry: SecurityEntry) => void {
   const { patiently } = background
 
-  /** Of its kind and hour; null for the account's first sign-in. */
+  /** Earlier entries of the same kind and hour; null for the account's first sign-in. */
   async function before({ id, at, kind, outcome, userId }: SecurityEntry): Promise<Before[] | null> {
     const { rows } = await patiently(() =>
       pool.query<Before & { isEarlier: boolean }>(

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import { daysUntilForgotten } from '#server/db/age.ts'
 
-/** Counts days from the latest activity; 0 keeps all. Keeps an entry after a younger one. */
+/** Deletes entries. Counts days from the latest activity; 0 keeps all. Keeps an entry that follows a younger one. */
 export async function pruneSecurityLog(pool: Pool, days: number): Promise<void> {
   const until = days > 0 ? await daysUntilForgotten(pool, days) : undefined
   if (until !== undefined)

@@ -72,7 +72,7 @@ export function securityLog(
         outcome,
         userId,
         actorId,
-        // The account identifies the person sufficiently.
+        // With an account, the subject is not needed to identify the person.
         subject: subject && userId === null ? hashed(subject) : null,
         way: way ?? null,
         address: told(address),
@@ -110,5 +110,5 @@ export function securityLog(
   }
 }
 
-/** Text from a request, such as the browser. */
+/** A printable form of text from a request, such as the browser. */
 const told = (text: string | undefined): string | null => (text ? printable(text, LONGEST) : null)

@@ -1,4 +1,4 @@
-/** Undefined for none, or for several, which no browser sends. */
+/** Undefined for no such cookie, and for several, which no browser sends. */
 export function cookie(headers: Headers, name: string): string | undefined {
   const values = (headers.get('cookie') ?? '')
     .split(';')
@@ -8,15 +8,15 @@ export function cookie(headers: Headers, name: string): string | undefined {
   return values.length === 1 ? values[0] : undefined
 }
 
-/** Token and signature; a character may be encoded as three (`%2B`). */
+/** Length of token and signature; a character may be encoded as three (`%2B`). */
 const LONGEST = 500
 
-/** A token followed by its signature. */
+/** The session's cookie: a token followed by its signature. */
 export function sessionCookie(name: string) {
   return {
     name,
 
-    /** Normalized; undefined if too long. */
+    /** The normalized cookie value; undefined if too long. */
     brought(headers: Headers): string | undefined {
       const value = cookie(headers, name)
       if (value === undefined || value.length > LONGEST) return undefined

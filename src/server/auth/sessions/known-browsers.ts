@@ -4,14 +4,14 @@ import { cookie } from './cookies.ts'
 
 /** Seconds until a browser without sign-ins is forgotten: half a year. */
 const MAX_AGE = 180 * 24 * 60 * 60
-/** The last users to sign in on a shared browser. */
+/** Maximum users of a shared browser that its cookie remembers, the latest ones. */
 const MAX_USERS = 12
 
-/** Recognized by its own cookie: attempts from elsewhere do not count against its users. */
+/** A browser recognized by its own cookie: attempts from elsewhere do not count against its users. */
 export interface Browser {
   readonly id: string
   readonly isNew: boolean
-  /** Anybody signed in before; with `subject` (email or phone), that user did. */
+  /** True if anybody signed in here before; with `subject` (email or phone), if that user did. */
   knows(subject?: string): boolean
 }
 
@@ -21,7 +21,7 @@ export interface KnownBrowsers {
   remember(browser: Browser, headers: Headers, subjects: readonly string[], briefly?: boolean): string
 }
 
-/** An id with HMACs: for the product, for any sign-in, and for each user. */
+/** The cookie has an id with HMACs: for the product, for any sign-in, and for each user. */
 export function knownBrowsers(key: string, secure: boolean): KnownBrowsers {
   const name = `${secure ? '__Host-' : ''}eventms.browser`
   const sign = (id: string, ...what: string[]) =>

@@ -1,11 +1,11 @@
 import type { User } from './session-user.ts'
 
-/** Milliseconds: a session ended on another server may live that long. */
+/** Cache time in milliseconds: a session ended on another server stays valid for so long. */
 const CACHED_MS = 15_000
-/** Milliseconds beyond, while the database is unavailable. */
+/** Additional milliseconds while the database is unavailable. */
 const GRACE_MS = 600_000
 const MAX_ENTRIES = 10_000
-/** Milliseconds for an invalid cookie: an ended session never begins again. */
+/** Cache time of an invalid cookie in milliseconds; an ended session never becomes valid again. */
 const NOBODYS_MS = 10_000
 
 /** `ends`: milliseconds of the clock, never extended. */
@@ -15,8 +15,8 @@ export interface FoundSession {
 }
 
 /**
- * Caches the user of each signed cookie value, because every request needs it, and invalid cookies for ten seconds.
- * @param busy the database is unavailable: cached sessions live ten more minutes, but not beyond their end
+ * Caches the user of each signed cookie value, because every request needs it; invalid cookies for ten seconds.
+ * @param busy true while the database is unavailable: cached sessions live ten more minutes, but not beyond their end
  */
 export function sessionCache(
   load: (cookie: string) => Promise<FoundSession | null>,
@@ -29,7 +29,7 @@ export function sessionCache(
   /** Results loaded before the latest `forget` are not cached. */
   let forgets = 0
   return {
-    /** @param read replaces `load`, a use of the session @param age of a cached result in milliseconds */
+    /** @param read replaces `load`, which counts as a use @param age maximum age of a cached result in milliseconds */
     async get(cookie: string, read = load, age = CACHED_MS): Promise<User | null> {
       const held = cached.get(cookie)
       const at = now()
@@ -51,7 +51,10 @@ export function sessionCache(
       }
       return found?.user ?? null
     },
-    /** One session's cookie has several spellings. @param spared of a browser whose streams continue */
+    /**
+     * Drops the user's entries; a session's cookie has several spellings. @param spared the browser whose streams
+     * continue
+     */
     forget({ id }: Pick<User, 'id'>, spared?: string): void {
       forgets++
       for (const [cookie, held] of cached) if (held.user.id === id) cached.delete(cookie)

@@ -6,7 +6,7 @@ import { signInScope, type Stop } from './sign-in-scope.ts'
 
 const SCHEMA = 'eventms_private'
 
-/** The only check before any session. Runs before and after the creation, to catch concurrent changes. */
+/** The only check before a session is created. Runs before and after the creation, to catch concurrent changes. */
 export function sessionGuard(pool: Pool) {
   return {
     async before({ userId }: { userId: string }): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import { cookie, type SessionCookie } from './cookies.ts'
 
-/** In case the browser keeps its cookies when it is closed. */
+/** Hours until the session ends, in case the browser keeps its cookies when it is closed. */
 export const SHARED_HOURS = 12
 /** Seconds for the way to a provider and back. */
 const AWAY = 600
@@ -9,13 +9,13 @@ const AWAY = 600
 /** "This is a shared computer": the session ends with the browser. */
 export function sharedComputer(pool: Pool, { name, given, tokenOf }: SessionCookie, secure: boolean) {
   const mark = `${secure ? '__Host-' : ''}eventms.shared`
-  /** Read by the page, which then stores no personal data (src/web/state/own-storage.ts). */
+  /** Cookie that the page reads, and then stores no personal data (src/web/state/own-storage.ts). */
   const brief = `${secure ? '__Host-' : ''}eventms.brief`
   const briefLine = (more: string) => `${brief}=1; Path=/;${more} SameSite=Lax${secure ? '; Secure' : ''}`
   const line = (value: string, seconds: number) =>
     `${mark}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`
   return {
-    /** In this request, or before the way to a provider. */
+    /** True if the flag was set in this request, or before the way to a provider. */
     said: (headers: Headers, body: object): boolean =>
       (body as { shared?: unknown }).shared === true || cookie(headers, mark) === '1',
 

@@ -4,7 +4,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 export type Stop = 'temporaryPassword' | 'secondStep'
 
 export interface SignInScope {
-  /** Not by a link, a code or a provider. */
+  /** The person signed in by password, not by a link, a code or a provider. */
   byPassword?: boolean
   /** The hash at the time of the proof; undefined if nothing depends on it. */
   credential?: string | null
@@ -19,8 +19,8 @@ export interface SignInScope {
 
 const scopes = new AsyncLocalStorage<SignInScope>()
 
-/** `scope` then shows if a session was stopped. */
+/** Runs `work`; `scope` then shows if a session was stopped. */
 export const inSignInScope = <T>(scope: SignInScope, work: () => Promise<T>): Promise<T> => scopes.run(scope, work)
 
-/** Without a scope an empty one, which proves nothing. */
+/** The present scope; without one an empty scope, which proves nothing. */
 export const signInScope = (): SignInScope => scopes.getStore() ?? {}

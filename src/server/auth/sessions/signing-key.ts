@@ -11,16 +11,16 @@ const LEAST = 32
 
 export interface KeyPlace {
   readonly pool: pg.Pool
-  /** Of the embedded database; also contains the key if no setting has it. */
+  /** Folder of the embedded database; also contains the key if no setting has it. */
   readonly dataDir: string
   readonly authSecret?: string | undefined
 }
 
 /**
- * Signs session cookies. From the setting, or a file beside the embedded database that only its owner can read.
- * Call under the folder's lock.
+ * The key that signs session cookies: from the setting, or from a file beside the embedded database that only its owner
+ * can read. Call under the folder's lock.
  * @throws EventmsError 'dataFolderDamaged' if accounts depend on a lost or different key, 'badSetting' for a different
- * key of the setting or an unreadable file
+ * key in the setting or an unreadable file
  */
 export async function requireKey(place: KeyPlace): Promise<string> {
   const { pool, dataDir, authSecret } = place
@@ -36,7 +36,9 @@ export async function requireKey(place: KeyPlace): Promise<string> {
   return makeKey(dataDir)
 }
 
-/** `--new-key`: deletes everything that depends on a lost key. @throws EventmsError 'badSetting' if none is */
+/**
+ * `--new-key`: deletes everything that depends on a lost key. @throws EventmsError 'badSetting' if the key is not lost
+ */
 export async function giveNewKey(place: KeyPlace): Promise<string> {
   const { pool, dataDir, authSecret } = place
   const found = authSecret === undefined ? keyIn(dataDir) : { key: authSecret }

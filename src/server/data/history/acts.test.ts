@@ -33,7 +33,7 @@ describeDatabases('acts', (database) => {
         codes.map((companyCode) => ({ companyCode })),
       )
     ).body.rows.map((row: { id: number }) => row.id)
-  /** As a form sends it. Returns the number of its act. */
+  /** Edits a row as a form does. Returns the number of the act. */
   const changed = async (table: string, key: unknown, from: object, to: object): Promise<number> => {
     const [row] = (await rows(table)).filter((one) => Object.values(one)[0] === key)
     expect(row).toMatchObject(from)
@@ -113,7 +113,7 @@ describeDatabases('acts', (database) => {
   it('taken back, fields that somebody else changed since keep their values', async () => {
     const [id] = await addEmployees('1', '2')
     const fields = ['companyCode', 'name', 'sweetCardNumber']
-    // One statement, in which each row changes in another field.
+    // One statement changes each row in another field.
     await app.import('employees', fields, [
       ['1', 'a', null],
       ['2', null, '7'],
@@ -143,7 +143,7 @@ describeDatabases('acts', (database) => {
       [b, 'B'],
       [c, 'C'],
     ])
-    // One act, although its rows were written twice.
+    // The act is undone as one, although its rows were written twice.
     await undoAct(await latest(), true)
     expect((await codes()).map(([, held]) => held)).toEqual(['C', 'A', 'B'])
   })

@@ -8,7 +8,10 @@ import { PATIENCE } from '#server/data/import/cancellable-act.ts'
 
 const NAMED = 1000
 
-/** Of an act, or `only` one of its rows. @throws EventmsError 'unknownAct', 'actPruned', 'badRequest' */
+/**
+ * The preview of undoing an act, or `only` one of its rows. @throws EventmsError 'unknownAct', 'actPruned',
+ * 'badRequest'
+ */
 export async function previewUndo(pool: pg.Pool, number: number, only?: OneRow): Promise<UndoPreview> {
   const text = 'SELECT eventms_take_back_preview($1, $2, $3, $4) AS preview'
   const values = [number, NAMED, ...storedRow(only)]
@@ -34,7 +37,7 @@ export async function undoAct(
   return undoResult(rows[0]!.taken)
 }
 
-/** For slow statements. `query_timeout` is pg's own option, which its types leave out. */
+/** A query for slow statements. `query_timeout` is pg's own option, which its types leave out. */
 export function patient(text: string, values: unknown[]): { text: string; values: unknown[]; query_timeout: number } {
   return { text, values, query_timeout: PATIENCE }
 }

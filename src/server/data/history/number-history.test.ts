@@ -55,7 +55,7 @@ describeDatabases('where a number has been', (database) => {
   it('added, handed on, cut, given back: each by whom and when, the latest first; other numbers are not told', async () => {
     const [id] = await add(seal(1, 10, 'A'), seal(50, 60, 'Z'))
     await edit(id!, { companyCode: 'B', name: '名B' })
-    // 7 leaves by an edit of the end, and 5 stays.
+    // Number 7 leaves the seal by an edit of its end, and 5 stays.
     await edit(id!, { ticketEndNumber: 6 })
     await edit(id!, { ticketStartNumber: 2, ticketEndNumber: 8 })
     await app.remove('sealData', [id!])
@@ -129,7 +129,7 @@ describeDatabases('where a number has been', (database) => {
     const { versions } = await (await app.request(`/api/acts/${act}/take-back`)).json()
     await app.send('POST', `/api/acts/${act}/take-back`, { versions })
     expect(hands(await history(5))[0]).toEqual(['take-back', '', 'A'])
-    // Two events of one name: the name proves nothing.
+    // Two events have one name, so that the name proves nothing.
     await query(`UPDATE events SET "eventName" = '春の市'`)
     expect(hands(await history(5))).toEqual([])
   })
@@ -173,7 +173,7 @@ describeDatabases('where a number has been', (database) => {
       ['edit', 'B', 'C'],
     ])
     expect((await history(5)).since).toBe(new Date(version).toISOString())
-    // A missing entry: earlier ones cannot be folded.
+    // One entry is missing, so earlier ones cannot be folded.
     await query(`DELETE FROM change_log WHERE id = (SELECT max(id) FROM change_log)`)
     expect((await history(5)).changes).toEqual([])
     await edit(id!, { companyCode: 'D' })
@@ -212,7 +212,7 @@ describeDatabases('where a number has been', (database) => {
     expect([all.changes.length, all.more]).toEqual([200, 3])
   })
 
-  /** The expected history is a look at the number after each act. */
+  /** Compares the history with a record of the number after each act. */
   it('is what somebody would have noted who looked after each act', async () => {
     const number = fc.integer({ min: 1, max: 12 })
     const step = fc.oneof(

@@ -66,7 +66,7 @@ describeDatabases('the order of what was done', (database) => {
     const { act: latest } = (await edit('0004', '0003')).body
     const entries = await everything()
     expect(entries.slice(0, 4).map(done)).toEqual([`act ${latest}`, `print ${second}`, `act ${last}`, `print ${first}`])
-    // Displayed times are those of the clock.
+    // The displayed times are those of the clock.
     expect(Date.parse(entries[0]!.at)).toBeLessThan(Date.parse(entries[3]!.at))
     expect(entries.every((entry, nth) => nth === 0 || isLater(entries[nth - 1]!, entry))).toBe(true)
     const activity = await get<Activity[]>('/api/activity')
@@ -102,7 +102,7 @@ describeDatabases('the order of what was done', (database) => {
     await query('UPDATE act SET moment = NULL; UPDATE print_log SET moment = NULL')
     const since = await added(4)
     const told = (await everything()).map(done)
-    // At one time: acts first, the later one above.
+    // Of entries with one time, acts come first, the latest on top.
     expect([told[0], told[1], told.at(-2), told.at(-1)]).toEqual([
       `act ${since}`,
       `act ${a}`,
@@ -123,7 +123,7 @@ describeDatabases('the order of what was done', (database) => {
 
   it('tells how old a change is: what was written by a clock years behind is not forgotten when that is put right', async () => {
     const count = async () => (await query('SELECT FROM change_log')).length
-    // An office without pauses.
+    // Activity without pauses.
     await query(
       `INSERT INTO act (at, moment, kind) SELECT now() - make_interval(days => n), now() - make_interval(days => n), 'edit' FROM generate_series(1, 2500, 10) n`,
     )
@@ -134,7 +134,7 @@ describeDatabases('the order of what was done', (database) => {
     )
     await prune(database().pool, 365)
     expect(await count()).toBe(1)
-    // Written by a clock that was ahead: the order says nothing about the age.
+    // The entry has the time of a clock that was ahead, so its order says nothing about its age.
     await query(`UPDATE act SET moment = now() + interval '1 day' WHERE kind = 'add'`)
     await prune(database().pool, 2100)
     expect(await count()).toBe(1)

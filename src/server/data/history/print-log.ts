@@ -15,7 +15,7 @@ const sheets: Readonly<Record<PrintName, true>> = {
 }
 const FILTERS = 20
 const FILTER_LENGTH = 1000
-/** More than any paper has. */
+/** Maximum rows of a print, more than any paper has. */
 const ROWS = 10_000_000
 
 /** @throws EventmsError 'badRequest' */
@@ -34,7 +34,7 @@ export function checkPrint(body: unknown): PrintRecord {
   return body as unknown as PrintRecord
 }
 
-/** Before the paper comes out. @returns the print's number */
+/** Records a print before the paper comes out. @returns the print's number */
 export async function recordPrint(pool: pg.Pool, who: Actor, { sheet, filters, rows }: PrintRecord): Promise<number> {
   const insert = 'INSERT INTO print_log (who, sheet, filters, rows) VALUES (eventms_user(), $1, $2, $3) RETURNING id'
   const values = [sheet, JSON.stringify(filters), rows]

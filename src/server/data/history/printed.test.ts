@@ -69,7 +69,7 @@ describeDatabases('what came out of the printer', (database) => {
       code: 'cardsPrinted',
       params: { act: allocated.body.act, from: 41, to: 45 },
     })
-    // Earlier prints and prints without pages do not count.
+    // Neither the earlier print nor a print without pages counts.
     await database().pool.query('UPDATE print_log SET "confirmedPages" = 0 WHERE id = $1', [number])
     expect((await undo()).status).toBe(200)
   })

@@ -58,14 +58,14 @@ describeDatabases('pruning', (database) => {
     await pool.query('DELETE FROM change_log; DELETE FROM print_log; UPDATE act SET at = now(), moment = now()')
     await app.add('departments', [{ departmentCode: 11 }])
     const count = async () => (await pool.query('SELECT FROM change_log')).rowCount
-    // Moves everything back, as if the clock had been set forward.
+    // Moves all entries back in time, as if the clock had been set forward.
     const forward = (days: number) =>
       pool.query(`UPDATE change_log SET act = act - make_interval(days => ${days}), at = at - make_interval(days => ${days});
         UPDATE act SET at = at - make_interval(days => ${days}), moment = moment - make_interval(days => ${days})`)
     await forward(2000)
     await prune(pool, 1825)
     expect(await count()).toBe(1)
-    // Activity by the wrong clock.
+    // Activity with the time of the wrong clock.
     await app.add('departments', [{ departmentCode: 12 }])
     await prune(pool, 1825)
     expect(await count()).toBe(2)

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { daysUntilForgotten } from '#server/db/age.ts'
 
 const DAY = 24 * 60 * 60 * 1000
-/** Keeps the first minute of a server free. */
+/** Milliseconds until the first run, so that a server starts undisturbed. */
 const FIRST = 60_000
 
 /** Deletes changes older than these days of activity (0: none; db/age.ts), and stored answers of adds. */
@@ -11,7 +11,7 @@ export async function prune(pool: pg.Pool, historyDays: number): Promise<void> {
   await pool.query('SELECT eventms_prune($1)', [days ?? 0])
 }
 
-/** A minute after the start, then daily. Returns a function that stops it. */
+/** Prunes a minute after the start, then daily. Returns a function that stops it. */
 export function startPruning(
   pruneAll: () => Promise<void>,
   onError: (error: unknown) => void,

@@ -7,7 +7,7 @@ import type { OneRow, UndoPreview } from '#domain/wire.ts'
 import { describeDatabases } from '#server/db/test-databases.ts'
 import { type Answer, testApp, type TestApp } from '#server/routes/test-app.ts'
 
-/** `npm run campaign take-back` sets more. */
+/** Number of runs; `npm run campaign take-back` raises it. */
 const RUNS = Number(process.env['EVENTMS_TAKE_BACKS']) || 10
 
 const watched = ['departments', 'employees', 'events', 'sealData'] as const
@@ -21,7 +21,7 @@ const maybe = fc.option(small)
 const code = fc.constantFrom('A', 'B', 'C', 'D')
 const text = fc.constantFrom('x', 'y', null)
 
-/** One attempt; a refused one is no act. */
+/** An attempted step; a refused one is no act. */
 const steps: fc.Arbitrary<Does> = fc.oneof(
   fc.uniqueArray(small, { minLength: 1, maxLength: 3 }).map(
     (keys) => (app: TestApp) =>
@@ -144,7 +144,7 @@ describeDatabases('taking acts back', (database) => {
         expect(acts.length > count).toBe(told.rows.length > 0)
         if (acts.length > count) checkOutOfOrder(one, told, acts.at(-1)!)
 
-        // One row of an act: nothing else changes, and this can be undone like any act.
+        // Undoes one row of an act: nothing else changes, and this can be undone like any act.
         const another = acts[(some >> 3) % acts.length]!
         const row = [...(await preview(another.id)).rows][0]
         if (row) {

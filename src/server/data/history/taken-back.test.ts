@@ -32,7 +32,7 @@ describeDatabases('an act', (database) => {
     const renamed = await edited('departments', 1, { departmentName: 'b' })
     expect((await undoAct(renamed, true)).status).toBe(200)
     const back = await latest()
-    // Somebody else's act has restored its row.
+    // The row now has the value that another person's act restored.
     await edited('departments', 1, { departmentName: 'b' })
     const refused = { code: 'actTakenBack', params: { act: renamed } }
     expect((await preview(renamed)).act).toMatchObject({ takenBack: true, takenBackBy: [back] })

@@ -4,7 +4,7 @@ import { requestCancel } from '#server/db/transactions/cancel-request.ts'
 import { describeDatabases } from '#server/db/test-databases.ts'
 import { cancellable } from './cancel.ts'
 
-/** Write to files, as a merge does; the first takes a second or more. */
+/** A statement that writes to files, as a merge does; the first one takes a second or more. */
 const LONG = "CREATE TEMP TABLE long AS SELECT generate_series(1, 1000000) AS i, repeat('x', 50) AS text"
 const SHORT = 'CREATE TEMP TABLE short AS SELECT generate_series(1, 10000) AS i'
 

@@ -2,16 +2,16 @@ import type pg from 'pg'
 import { EventmsError } from '#domain/errors.ts'
 import { endedBy } from '#server/db/transactions/cancel-request.ts'
 
-/** A person cancelled, or the server stops (serverStopping). */
+/** Why an import was cancelled: by a person, or because the server stops (serverStopping). */
 export const whyEnded = ({ reason }: AbortSignal): EventmsError =>
   reason instanceof EventmsError ? reason : new EventmsError('importCancelled')
 
-/** @throws EventmsError of `whyEnded`; thrown in its transaction, it rolls the import back */
+/** Call it within the transaction, so that it rolls the import back. @throws EventmsError of `whyEnded` */
 export function refuseCancelled(signal: AbortSignal): void {
   if (signal.aborted) throw whyEnded(signal)
 }
 
-/** Waits for `work`, which may continue in the background, until a cancel. @throws EventmsError of `whyEnded` */
+/** Waits for `work` until a cancel; then it may continue in the background. @throws EventmsError of `whyEnded` */
 export async function orCancelled<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   let refuse = () => {}
   const cancelled = new Promise<never>((_, reject) => {

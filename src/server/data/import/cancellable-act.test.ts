@@ -18,7 +18,7 @@ describeDatabases('an import as one act', (database) => {
   const count = async () => Number((await database().pool.query('SELECT count(*) FROM departments')).rows[0].count)
 
   describe('that is cancelled while its COMMIT is sent, whose answer is lost', () => {
-    /** The answer to the page, and the row count. */
+    /** The answer to the page, and the number of stored rows. */
     async function outcome(isReceived: boolean, pool = database().pool): Promise<[unknown, number]> {
       const cancel = new AbortController()
       const answer = run(

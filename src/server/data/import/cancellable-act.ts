@@ -7,7 +7,7 @@ import { mayBeCommitted } from '#server/db/transactions/transaction.ts'
 import type { ImportListener } from '#server/http/long-work.ts'
 import { refuseCancelled, whyEnded } from './cancel.ts'
 
-/** Milliseconds for one statement: a million rows on a slow machine. */
+/** Timeout of one statement in milliseconds: a million rows on a slow machine. */
 export const PATIENCE = 600_000
 
 export interface ImportAct {
@@ -17,16 +17,16 @@ export interface ImportAct {
   readonly file?: string | undefined
   readonly listener: Pick<ImportListener, 'signal'>
   readonly rows?: number
-  /** The only written table, by its database name. */
+  /** Database name of the table, if only one is written. */
   readonly table?: string
   /** Retries and pause (ms) to find the outcome of an unanswered COMMIT. */
   readonly asking?: { readonly tries: number; readonly pause: number }
 }
 
 /**
- * Runs an import as one act (db/transactions/act.ts) that can be cancelled, also while it waits for a connection.
- * Queries the outcome of an unanswered COMMIT over another connection.
- * @throws EventmsError 'importCancelled': nothing was written; 'importUnconfirmed': unknown. Other errors unchanged:
+ * Runs an import as one act (db/transactions/act.ts) that can be cancelled, even while it waits for a connection. If a
+ * COMMIT is not answered, queries its outcome over another connection.
+ * @throws EventmsError 'importCancelled': nothing was written; 'importUnconfirmed': unknown. After any other error
  * nothing was written
  */
 export async function importAct<T>(
@@ -42,7 +42,7 @@ export async function importAct<T>(
     refuseCancelled(signal)
     const result = await fn(client)
     const mark = await markOf(client)
-    // A later cancel has no effect.
+    // The last moment at which a cancel has an effect.
     refuseCancelled(signal)
     written = { result, mark }
     return result
@@ -61,7 +61,7 @@ export async function importAct<T>(
   return Promise.race([done, cancelledBefore(signal, () => begun, done)])
 }
 
-/** Rejects a cancelled import that waits for a connection; it does nothing once it gets one. */
+/** Rejects if an import is cancelled while it waits for a connection; it then does nothing once it gets one. */
 function cancelledBefore(signal: AbortSignal, hasBegun: () => boolean, done: Promise<unknown>): Promise<never> {
   return new Promise((_, reject) => {
     const refuse = () => hasBegun() || reject(whyEnded(signal))

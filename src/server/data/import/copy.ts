@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { from } from 'pg-copy-streams'
 import type { Value } from '#domain/kinds/kind.ts'
 
-/** In COPY's text format. `columns[j][i]` is the value of column j in row i. */
+/** Rows in COPY's text format. `columns[j][i]` is the value of column j in row i. */
 export function copyText(columns: readonly (readonly Value[])[], count: number): string {
   const cells = columns.map((column) => column.map(cell))
   let text = ''

@@ -18,10 +18,10 @@ import { afterStaging, type ImportProgress, type Staged, type StagedPart, stageR
 
 const STAGING = 'import_rows'
 
-/** Disk bytes per byte of a body: staged rows, the table, WAL and history. Generous. */
+/** Assumed disk bytes per byte of a body: staged rows, the table, WAL and history. Generous. */
 const GROWTH = 6
 
-/** No listeners and no cancellation. */
+/** Listens to no progress, and never cancels. */
 export const noListener: ImportListener = { begin: () => {}, report: () => {}, signal: new AbortController().signal }
 
 /**
@@ -58,19 +58,19 @@ export async function importRows(
 
 const bytesOf = (body: readonly Uint8Array[]): number => body.reduce((sum, { byteLength }) => sum + byteLength, 0)
 
-/** Starts the progress. @throws EventmsError 'tooManyRows' */
+/** Starts the progress, unless there are too many rows. @throws EventmsError 'tooManyRows' */
 function begun(pool: pg.Pool, listener: ImportListener, total: number, most: number): ImportProgress {
   if (total > most) throw new EventmsError('tooManyRows', { count: total, max: most })
   listener.begin({ phase: 'checking', done: 0, total })
   return { pool, ...listener, done: 0, total }
 }
 
-/** One of several tables; `body` as in `importRows`. */
+/** The rows of one of several tables; `body` as in `importRows`. */
 export interface ImportPart extends StagedPart {
   readonly table: TableName
 }
 
-/** Referenced tables first. @throws EventmsError as `importRows`, with the refused table */
+/** Imports several tables, referenced ones first. @throws EventmsError as `importRows`, with the refused table */
 export async function importTables(
   pool: pg.Pool,
   who: Actor,
@@ -111,7 +111,7 @@ export async function lockTables(client: pg.PoolClient, names: readonly TableNam
   await client.query('SELECT FROM table_version WHERE name = ANY ($1) ORDER BY name FOR UPDATE', [found])
 }
 
-/** Within a transaction that holds the tables' locks. `onPart` receives the current part. */
+/** Imports within a transaction that holds the tables' locks. `onPart` receives the current part. */
 export async function importParts(
   client: pg.PoolClient,
   parts: readonly ImportPart[],
@@ -140,7 +140,7 @@ async function importIn(
   const { declaration, head } = part
   const name = sqlName(declaration)
   const removes = head.remove.length > 0
-  // May wait for another writer of the table.
+  // This may wait for another writer of the table.
   const before = await cancellable(progress, client, () =>
     only(client, 'SELECT eventms_lock($1, $2, $3) AS only', [name, head.version, removes]),
   )
@@ -161,7 +161,7 @@ async function importIn(
   )
 }
 
-/** The lines after the head, already validated. */
+/** The lines after the head, which are already validated. */
 function* rowsOf(body: readonly Uint8Array[]): Generator<Columns> {
   const lines = jsonLines(body)
   lines.next()

@@ -20,13 +20,13 @@ interface Batch {
   readonly perLine: number
 }
 
-/** Rows before the import: ids and codes from 1 on. */
+/** Number of rows before the import, with ids and codes from 1 on. */
 const STORED = 5
 
 const numbers = (max: number) => Array.from({ length: max }, (_, i) => i + 1)
 const oneOf = (...values: Cell[]) => fc.constantFrom(...values)
 
-/** Few values, so that rows match stored ones and each other. The first is always used. */
+/** A few values for each field, so that rows match stored ones and each other. The first is always used. */
 const cells = {
   departments: {
     departmentCode: oneOf(...numbers(STORED + 3)),
@@ -55,7 +55,7 @@ function batchOf(table: (typeof names)[number], remove: fc.Arbitrary<number[]> =
   return fc.subarray(others).chain((some) => {
     const fields = [first!, ...some]
     const once = [key, identity].map((name) => fields.indexOf(name)).filter((at) => at >= 0)
-    // Mostly without an id, since any other than the stored one is refused.
+    // Mostly without an id, since ids other than stored ones are refused.
     const own = (row: Cell[]) =>
       table === 'employees' && fields.includes('id') && Number(String(row[0]).slice(1)) <= STORED
         ? row.with(fields.indexOf('id'), null)
@@ -80,7 +80,7 @@ const batches: fc.Arbitrary<readonly Batch[]> = fc.oneof(
   fc.tuple(batchOf('confirmedData', fc.subarray([STORED, STORED - 1]))),
 )
 
-/** A generated id before a row that has the next one; unknown codes in two parts. */
+/** A generated id before a row with the next id; unknown codes in two parts. */
 const crossing: readonly Batch[] = [
   {
     table: 'confirmedData',
@@ -121,7 +121,7 @@ describeDatabases(
         INSERT INTO employees ("companyCode", name, "departmentCode") SELECT 'c' || i, '山田', 1 FROM generate_series(1, ${STORED}) i;
         INSERT INTO confirmeddata ("quantity", "unitPrice") SELECT 2, 10 * (i % 2) FROM generate_series(1, ${STORED}) i`)
 
-    /** Replaces generated ids, whose order is undefined. */
+    /** The stored rows, with placeholders for generated ids, whose order is undefined. */
     async function stored(given: readonly Batch[]) {
       const all = names.map(async (name) => {
         const { fields = [], rows: brought = [] } = given.find(({ table }) => table === name) ?? {}
@@ -135,7 +135,7 @@ describeDatabases(
       return Promise.all(all)
     }
 
-    /** About so many rows per merge. @returns the answer, and the stored rows */
+    /** Imports with about so many rows per merge. @returns the answer, and the stored rows */
     async function brought(given: readonly Batch[], mergedAtOnce: number) {
       await seed()
       const before = await stored(given)
@@ -148,7 +148,7 @@ describeDatabases(
       if (answer instanceof Error) {
         expect(after).toEqual(before)
         const { params, issues } = answer
-        // Of several reasons any may be found first, but unknown codes are reported together.
+        // The database may find any of several reasons first, but reports unknown codes together.
         const unknown = issues.some(({ code }) => code === 'unknownReference')
         return { refused: unknown ? [params['table'], issues] : true }
       }
@@ -161,7 +161,7 @@ describeDatabases(
       return { counts, after, act: await actTakenBack(before, given) }
     }
 
-    /** The record of the last act; undoing it removes everything. */
+    /** The recorded changes of the last act, and the rows after it was undone. */
     async function actTakenBack(before: unknown, given: readonly Batch[]) {
       const { rows } = await pool.query<{ id: string; kind: string; tables: unknown }>(
         'SELECT id, kind, tables FROM act ORDER BY id DESC LIMIT 1',

@@ -9,7 +9,7 @@ interface Merged {
   readonly changed: number
 }
 
-/** Table by table, so that no statement runs into the watchdog. Checks of the whole file come first. */
+/** Merges table by table, so that no statement reaches the watchdog's limit. Checks of the whole file come first. */
 export async function mergeRows(
   client: pg.PoolClient,
   { declaration, head }: StagedPart,
@@ -63,7 +63,7 @@ async function prepareAll(
 
 // oxlint-disable-next-line no-explicit-any -- JSON as our own functions make it
 export async function only<T = any>(client: pg.PoolClient, text: string, values: unknown[]): Promise<T> {
-  // pg's own option, which its types leave out.
+  // `query_timeout` is pg's own option, which its types leave out.
   const query = { text, values, query_timeout: PATIENCE }
   const { rows } = await client.query<{ only: T }>(query)
   return rows[0]!.only

@@ -12,11 +12,13 @@ import { readVersions } from '#server/db/transactions/read-versions.ts'
 import { act, type Actor } from '#server/db/transactions/act.ts'
 import { ROOT } from '#server/root.ts'
 
-/** @param who for the change log @throws EventmsError 'notEmpty' if any table has a row */
+/**
+ * Loads the sample office. @param who author in the change log @throws EventmsError 'notEmpty' if any table has a row
+ */
 export async function loadSamples(pool: pg.Pool, who: Actor): Promise<ImportResults> {
   const files = await Promise.all(parentsFirst.map(readSample))
   const work = async (client: pg.PoolClient) => {
-    // The locks keep empty tables empty.
+    // With the locks, empty tables stay empty.
     await lockTables(client, parentsFirst)
     if (await holdsRows(client)) throw new EventmsError('notEmpty')
     const versions = await readVersions(client)
@@ -35,7 +37,7 @@ async function holdsRows(client: pg.PoolClient): Promise<boolean> {
   return rows[0]?.any ?? true
 }
 
-/** As the page would send them after its preview. */
+/** A sample file as the page would send it after its preview. */
 interface SampleFile extends Pick<ImportHead, 'fields' | 'rows'> {
   readonly table: TableName
   readonly columns: string

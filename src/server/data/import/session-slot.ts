@@ -13,7 +13,7 @@ export interface Waiting {
   waited?: boolean
 }
 
-/** Waits for other imports. @param work must have done nothing when it rejects with 'importRunning' */
+/** Waits for other imports. `work` must not have changed anything when it rejects with 'importRunning'. */
 export async function withSlot<T>(progress: Waiting, work: () => Promise<T>): Promise<T> {
   const { pool, signal, report: tell, done, total } = progress
   const session = oneSessionOf(pool)
@@ -30,7 +30,7 @@ export async function withSlot<T>(progress: Waiting, work: () => Promise<T>): Pr
   return behindImports(session, begin, { signal, waits })
 }
 
-/** Others get the connection in between. */
+/** Runs `work` with the connection; between two calls others get it. */
 export async function withClient<T>(progress: Waiting, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const client = await withSlot(progress, () => connected(progress))
   let broken: Error | undefined
@@ -40,12 +40,12 @@ export async function withClient<T>(progress: Waiting, work: (client: pg.PoolCli
     broken = error as Error
     throw error
   } finally {
-    // An error of the database is complete; any other leaves the connection in doubt.
+    // After an error of the database the connection is sound; after any other error it is in doubt.
     client.release(broken && !('severity' in broken) ? broken : undefined)
   }
 }
 
-/** Rejects if the import is cancelled first. */
+/** Waits for a connection; rejects if the import is cancelled first. */
 function connected({ pool, signal }: Waiting): Promise<pg.PoolClient> {
   return new Promise((resolve, reject) => {
     const refuse = () => reject(whyEnded(signal))

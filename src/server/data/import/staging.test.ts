@@ -88,7 +88,7 @@ describeDatabases(
       return { part, ending, progress, report }
     }
 
-    /** Another import that writes until it is released, by default for long. */
+    /** Another import that writes until it is released; its default size takes long. */
     async function another(rows = 100_000_000) {
       const client = await pool.connect()
       const leave = session.hold(await readVersions(client), rows)

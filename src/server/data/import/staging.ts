@@ -14,10 +14,10 @@ import { orCancelled, refuseCancelled } from './cancel.ts'
 import { copyIn, copyText } from './copy.ts'
 import { withSlot, withClient } from './session-slot.ts'
 
-/** Characters of one COPY: efficient, but the next batch can be prepared while it runs. */
+/** Characters of one COPY: large enough to be efficient, and the next batch is prepared while it runs. */
 const COPY_SIZE = 1 << 20
 
-/** Milliseconds of checking before the event loop gets a turn. */
+/** Milliseconds of checks before the event loop may run other work. */
 const SLICE_MS = 10
 
 export interface ImportProgress extends ImportListener {
@@ -25,7 +25,7 @@ export interface ImportProgress extends ImportListener {
   done: number
   readonly total: number
   percent?: number | undefined
-  /** Another import had the session meanwhile. */
+  /** Another import had the session in between. */
   waited?: boolean
 }
 
@@ -36,7 +36,7 @@ export interface StagedPart {
   readonly body: readonly Uint8Array[]
 }
 
-/** Temporary tables of a part's rows; undefined if these are staged within the act. */
+/** Temporary tables with a part's rows; undefined if the rows are staged within the act. */
 export type Staged = (part: StagedPart) => readonly string[] | undefined
 
 interface Staging {
@@ -46,7 +46,7 @@ interface Staging {
   readonly rows?: number
 }
 
-/** `copy` gets its text separately. */
+/** Runs statements; `copy` gets its text separately. */
 export interface Statements {
   run(sql: string): Promise<unknown>
   copy(sql: string, text: string): Promise<void>
@@ -104,20 +104,20 @@ export async function afterStaging<P extends StagedPart, T>(
     }
     onPart()
     if (!progress.waited) session.measured(progress.total, performance.now() - since)
-    // The duration of this and the merge is unknown; only the time advances.
+    // The duration of this step and the merge is unknown, so only the elapsed time changes.
     progress.report({ phase: 'writing', done: progress.total, total: progress.total })
     await orCancelled(session.warm(progress.signal), progress.signal)
     const result = await withSlot(progress, () => work((part) => tables.get(part)))
     merged = true
     return result
   } finally {
-    // The act drops those that it merged.
+    // The act already dropped the tables that it merged.
     if (!merged) for (const name of [...tables.values()].flat()) session.leftovers.add(name)
     dropLeftovers(pool, session)
   }
 }
 
-/** Not awaited, because another import may write for long. The next import retries what cannot be dropped now. */
+/** Not awaited, because another import may write for long. The next import drops the tables that are left. */
 function dropLeftovers(pool: pg.Pool, session: OneSession): void {
   for (const name of session.leftovers) {
     session.leftovers.delete(name)
@@ -146,7 +146,7 @@ export async function stageRows(
     return name
   }
   let name = await make()
-  // A retry reads the body again.
+  // A retry reads the same lines again.
   const lines = jsonLines(body)
   headOf(lines)
   const rows = new ImportRows(declaration, head)
@@ -188,13 +188,13 @@ export async function stageRows(
     rows.end()
     await copy(text)
   } finally {
-    // Before any other query of this connection, a rollback included.
+    // Awaited before any other query of this connection, a rollback included.
     await running.catch(() => {})
   }
   await running
 }
 
-/** Once per percent: lines may be as small as a row. */
+/** Reports once per percent: lines may be as small as a row. */
 function reportChecked(progress: ImportProgress): void {
   const { done, total } = progress
   const percent = Math.min(100, Math.floor((done / total) * 100))

@@ -9,7 +9,7 @@ export interface ChunkReading {
   readonly size: number
 }
 
-/** Below every key (the least one is a key, too), and the greatest key. */
+/** Bounds of the keys: below the least key, and the greatest key. */
 export const LEAST = -Number.MAX_SAFE_INTEGER - 1
 export const MOST = Number.MAX_SAFE_INTEGER
 
@@ -19,7 +19,7 @@ interface Line {
   readonly rows: number
 }
 
-/** With more changes, reading everything costs no more. */
+/** Maximum changes for a partial read; with more, reading everything costs no more. */
 const CHANGES = 5000
 
 /** Rows with after < key <= last, in chunks that the database makes columnar. */
@@ -42,20 +42,21 @@ export async function* chunksBetween(
     const chunk: Line | undefined = await reading
     if (!chunk || chunk.rows === 0) return
     const from: number = Number(chunk.last)
-    // The database prepares the next chunk while this one is encoded. An abandoned read must not count as unhandled.
+    // The database prepares the next chunk while this one is encoded. Its error must not count as unhandled if the read
+    // is abandoned.
     reading = chunk.rows === size && from < last ? read(from) : undefined
     reading?.catch(() => undefined)
     yield { line: encoder.encode(`${chunk.line}\n`), rows: chunk.rows, last: from }
   }
 }
 
-/** Reads only changed chunks. Undefined if the changes are unknown, or reuse is not worthwhile. */
+/** Reads only the changed chunks. Undefined if the changes are unknown, or if reuse is not worthwhile. */
 export async function chunksSince(
   reading: ChunkReading,
   base: Snapshot,
   version: number,
 ): Promise<AsyncIterable<Chunk> | undefined> {
-  // Deleted rows leave small chunks.
+  // Too many small chunks, which deleted rows leave.
   const scattered =
     base.chunks.length > 4 &&
     base.chunks.reduce((rows, chunk) => rows + chunk.rows, 0) < (base.chunks.length * reading.size) / 4
@@ -82,7 +83,7 @@ async function* merged(
   if (chunks.length === 0) yield* chunksBetween(reading, LEAST, MOST)
 }
 
-/** Sorted; undefined if the change log has gaps (pruning), or there are too many. */
+/** The changed keys, sorted; undefined if there are too many, or if pruning left gaps in the change log. */
 async function keysChanged(
   { client, declaration }: ChunkReading,
   since: number,
@@ -95,7 +96,7 @@ async function keysChanged(
     [sqlName(declaration), since, until],
   )
   const { told, keys } = rows[0]!
-  // Each entry leads from the previous version to its own: without a gap they are complete.
+  // Each entry has the span from the previous version to its own, so gaps are detectable.
   if (until <= since || told !== until - since || !keys) return undefined
   return keys.map(Number).sort((a, b) => a - b)
 }

@@ -95,7 +95,7 @@ describeDatabases(
       const asked = vi.spyOn(pool, 'connect')
       await session.warm(new AbortController().signal)
       await pool.query('ALTER TABLE departments_away RENAME TO departments')
-      // One for each version, one for the changed lines, and the renaming.
+      // One query for each version, one for the changed lines, and the renaming.
       expect(asked.mock.calls.length).toBeLessThanOrEqual(5)
       asked.mockClear()
       await session.warm(AbortSignal.abort())

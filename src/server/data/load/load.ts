@@ -8,11 +8,11 @@ import { tableIdentifier } from '#server/data/sql-names.ts'
 import { chunksBetween, chunksSince, LEAST, MOST } from './chunks.ts'
 import { Snapshot } from './snapshot.ts'
 
-/** A larger table is not cached once it was sent. */
+/** Maximum bytes of a cached table. */
 const KEPT_BYTES = 128 * 1024 * 1024
 
 export interface Loader {
-  /** The current table as one snapshot, in lines of src/domain/wire.ts. */
+  /** The current table as one snapshot, in the lines of src/domain/wire.ts. */
   load(declaration: TableDeclaration): Promise<Snapshot>
   version(declaration: TableDeclaration): Promise<number>
 }
@@ -24,8 +24,8 @@ export interface LoaderOptions {
 
 /**
  * Shares and caches the lines of each table until its version changes; then only changed lines are read again. The
- * database makes them in one snapshot, without waiting for clients.
- * Cached lines are served even while an act has the only session.
+ * database makes the lines in one snapshot, without waiting for clients. Cached lines are served even while an act
+ * occupies the only session.
  */
 export function createLoader(pool: pg.Pool, { size = 10_000 }: LoaderOptions = {}): Loader {
   const held = new Map<string, Promise<Snapshot>>()
@@ -55,7 +55,7 @@ export function createLoader(pool: pg.Pool, { size = 10_000 }: LoaderOptions = {
   const load = async (declaration: TableDeclaration): Promise<Snapshot> => {
     const before = held.get(declaration.name)
     if (!before) return build(declaration)
-    // The version is read after the cached load began: if equal, the cache has everything committed by now.
+    // The version is read after the cached load began: if it is equal, the cache has everything committed by now.
     const [now, snapshot] = await Promise.all([version(declaration), before.catch(() => undefined)])
     if (snapshot?.version === now && snapshot.state !== 'broken') return snapshot
     const meanwhile = held.get(declaration.name)
@@ -69,7 +69,7 @@ export function createLoader(pool: pg.Pool, { size = 10_000 }: LoaderOptions = {
       for (const name of tableNames) {
         if (signal.aborted) return
         if (!held.has(name)) continue
-        // An unreadable table affects only its own loaders.
+        // An unreadable table affects only requests for itself.
         await load(tables[name])
           .then((snapshot) => snapshot.ended())
           .catch(() => {})
@@ -89,7 +89,7 @@ interface TableRead {
 function read({ pool, declaration, size, base }: TableRead, ended: (snapshot: Snapshot) => void): Promise<Snapshot> {
   const integrity = integrityOf(pool)
   return new Promise((resolve, reject) => {
-    // A truncated table reads as one with fewer rows: better none than a part on paper.
+    // A truncated table reads as one with fewer rows, which must not get on paper.
     integrity?.requireReadable(declaration.name)
     let snapshot: Snapshot | undefined
     const whole = transaction(
@@ -116,7 +116,7 @@ function read({ pool, declaration, size, base }: TableRead, ended: (snapshot: Sn
       .then(
         () => snapshot!.end(),
         (error: unknown) => {
-          // The next request gets the name of the damaged table.
+          // Checks now, so that the next request names the damaged table.
           if (damageIn(error) !== undefined) void integrity?.check().catch(() => {})
           if (snapshot) snapshot.fail(error)
           else reject(error)

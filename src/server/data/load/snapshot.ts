@@ -49,7 +49,7 @@ export class Snapshot {
     while (this.#state === 'growing') await new Promise<void>((grown) => this.#waiting.push(grown))
   }
 
-  /** Every line, the head first. @throws the error of `fail`: an incomplete table never ends normally */
+  /** Every line, the head first. @throws the error of `fail`, so that an incomplete table never ends normally */
   stream(): ReadableStream<Uint8Array<ArrayBuffer>> {
     let next = 0
     return new ReadableStream(

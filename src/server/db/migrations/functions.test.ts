@@ -13,7 +13,7 @@ import { contentsOf, fillAsBefore, sharedContents } from './rows-of-before.test-
 const root = mkdtempSync(path.join(tmpdir(), 'eventms-functions-'))
 afterAll(() => rmSync(root, { recursive: true }))
 
-/** Databases of earlier versions: without functions. */
+/** The migrations of a version without functions. */
 function migrationsBefore(office: string, server: string): { migrations: string[] } {
   const migrations = migrationFolders.map((from, i) => {
     const to = path.join(root, office, path.basename(from))

@@ -170,7 +170,7 @@ describeDatabases(
       const other = url ? await openDatabase({ databaseUrl: url }) : undefined
       const saved: boolean[] = []
       const save = async () => {
-        // Longer than the other server's check.
+        // Takes longer than the other server's check.
         await other?.pool.query('SELECT pg_sleep(0.3)')
         saved.push(await has('third'))
       }

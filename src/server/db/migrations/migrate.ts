@@ -15,7 +15,7 @@ export const migrationFolders: readonly string[] = [path.join(DB, 'migrations'),
 
 const functionFolder = path.join(DB, 'functions')
 
-/** Without `functions` a database has only migrations. */
+/** Folders of SQL files. Without `functions` a database has only migrations. */
 export interface SqlFolders {
   readonly migrations: readonly string[]
   readonly functions?: string
@@ -30,17 +30,20 @@ export interface Migration {
   readonly sha256: string
 }
 
-/** Any constants, the same for all servers of one database. */
+/** Id of the advisory lock: an arbitrary constant, the same for all servers of a database. */
 const LOCK = 2_026_110_001
 const UPGRADE = 2_026_110_002
 /** SQLSTATE */
 const UNDEFINED_TABLE = '42P01'
-/** Milliseconds for one migration, or for another server's run. */
+/** Timeout in milliseconds of one migration, and of the wait for another server's run. */
 const PATIENCE = 600_000
-/** For another server's backup before its run. */
+/** Timeout of the wait for another server's backup before its run. */
 const LONG_PATIENCE = 24 * 3_600_000
 
-/** In the order of their numbers (`0001_words.sql`). @throws Error for another name, or a number used twice */
+/**
+ * The migrations in the order of their numbers (`0001_words.sql`). @throws Error for another name, or a number used
+ * twice
+ */
 export async function readMigrations(folders: readonly string[] = migrationFolders): Promise<Migration[]> {
   const migrations: Migration[] = []
   for (const folder of folders) {
@@ -56,14 +59,14 @@ export async function readMigrations(folders: readonly string[] = migrationFolde
   return migrations
 }
 
-/** In the order of their names (db/functions). */
+/** The function files in the order of their names (db/functions). */
 export const readFunctions = (folder = functionFolder): Promise<Migration[]> => readFolder(folder)
 
 async function readFolder(folder: string): Promise<Migration[]> {
   const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort()
   return Promise.all(
     files.map(async (file) => {
-      // Git may write CRLF on Windows: the hash must stay the same.
+      // The hash must not depend on line breaks, because Git may write CRLF on Windows.
       const sql = (await readFile(path.join(folder, file), 'utf8')).replaceAll('\r\n', '\n')
       const sha256 = createHash('sha256').update(sql).digest('hex')
       return { name: `${path.basename(folder)}/${file}`, sql, sha256 }
@@ -115,7 +118,7 @@ async function dueIn(client: pg.Pool | pg.ClientBase, { migrations, functions }:
   return { missing, stale: functions.filter(({ name, sha256 }) => applied.get(name) !== sha256) }
 }
 
-/** For a database of an earlier version, after `before`. Of several servers one does both. */
+/** Upgrades a database of an earlier version, after `before`. Of several servers one does both. */
 export async function upgrade(
   pool: pg.Pool,
   before: () => Promise<void>,
@@ -127,14 +130,14 @@ export async function upgrade(
   })
 }
 
-/** Excludes other servers; `work` has connections of its own. */
+/** Runs `work` while other servers are excluded; it has connections of its own. */
 async function alone(pool: pg.Pool, work: () => Promise<void>): Promise<void> {
   // The data folder's lock already excludes others.
   if (oneSessionOf(pool)) return work()
   const client = await pool.connect()
   let broken: Error | undefined
   try {
-    // A transaction's lock works behind a transaction pooler, too.
+    // The lock of a transaction, since only that works behind a transaction pooler.
     await client.query(
       'BEGIN; SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0',
     )
@@ -152,7 +155,7 @@ export async function applyMigrations(client: pg.ClientBase, migrations: readonl
   await run(client, migrations)
 }
 
-/** In the caller's transaction; records their hashes. */
+/** Runs the function files in the caller's transaction, and records their hashes. */
 export async function applyFunctions(client: pg.ClientBase, functions: readonly Migration[]): Promise<void> {
   for (const file of functions) {
     await runFile(client, file)
@@ -164,7 +167,7 @@ export async function applyFunctions(client: pg.ClientBase, functions: readonly 
   }
 }
 
-/** `migrate` would change a database of an earlier version. @throws errors of `migrate` */
+/** True if `migrate` would change a database of an earlier version. @throws errors of `migrate` */
 export async function needsUpgrade(pool: pg.Pool, folders: SqlFolders = sqlFolders): Promise<boolean> {
   if ((await recorded(pool, 'migration')).size === 0) return false
   const { missing, stale } = await dueIn(pool, await readFiles(folders))
@@ -172,7 +175,7 @@ export async function needsUpgrade(pool: pg.Pool, folders: SqlFolders = sqlFolde
 }
 
 async function makeRecords(client: pg.ClientBase): Promise<void> {
-  // IF NOT EXISTS would use a snapshot from before the wait for the lock.
+  // Queried first, because IF NOT EXISTS would use a snapshot from before the wait for the lock.
   const { rowCount } = await client.query("SELECT FROM pg_namespace WHERE nspname = 'eventms_private'")
   if (!rowCount) await client.query('CREATE SCHEMA eventms_private')
   for (const table of ['migration', 'repeatable_migration'])
@@ -197,7 +200,7 @@ async function runFile(client: pg.ClientBase, { name, sql }: Migration): Promise
   })
 }
 
-/** Hashes by name; empty without the table. */
+/** Recorded hashes by name; empty without the table. */
 async function recorded(
   client: pg.Pool | pg.ClientBase,
   table: 'migration' | 'repeatable_migration',
@@ -218,7 +221,7 @@ function patient(text: string, timeout = PATIENCE): { text: string; query_timeou
   return { text, query_timeout: timeout }
 }
 
-/** Also checks that applied files are unchanged. */
+/** The migrations to run. Also checks that applied files are unchanged. */
 function missingOf(migrations: readonly Migration[], records: ReadonlyMap<string, string>): Migration[] {
   const known = new Set(migrations.map(({ name }) => name))
   for (const name of records.keys()) if (!known.has(name)) throw new EventmsError('migrationUnknown', { name })

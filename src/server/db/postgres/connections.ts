@@ -2,7 +2,10 @@ import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { WriterSlots } from './writer-slots.ts'
 
-/** Writers wait up to 20 s for locks: in a shared pool they would block sign-in, loads and liveness. */
+/**
+ * Pools of separate purposes: writers wait up to 20 s for locks, and would block sign-in, loads and health checks in a
+ * shared pool.
+ */
 export interface Connections {
   readonly writers: pg.Pool
   /** One connection, for checks that the server answers. */
@@ -14,7 +17,7 @@ export interface Connections {
 /** Prefix of all EventMS connections; earlier versions and the embedded database use it alone. */
 const NAME = 'eventms'
 
-/** Any connection of EventMS; a pooler may append to it. */
+/** Pattern of any connection of EventMS; a pooler may append to the name. */
 export const ANY_NAME = `^${NAME}(-[0-9a-f]{16}.*)?$`
 
 const writerSlots = new WeakMap<pg.Pool, WriterSlots>()
@@ -25,12 +28,12 @@ export function setApart(pool: pg.Pool, apart: Connections): void {
   writerSlots.set(pool, new WriterSlots())
 }
 
-/** Undefined for the embedded database, where all wait for one session. */
+/** Slots of the writers; undefined for the embedded database, where all wait for one session. */
 export function writerSlotsOf(pool: pg.Pool): WriterSlots | undefined {
   return writerSlots.get(pool)
 }
 
-/** The embedded database has one session for everything. */
+/** The writers' pool; the embedded database has one session for everything. */
 export function writersOf(pool: pg.Pool): pg.Pool {
   return connections.get(pool)?.writers ?? pool
 }
@@ -39,7 +42,7 @@ export function watcherOf(pool: pg.Pool): pg.Pool {
   return connections.get(pool)?.watcher ?? pool
 }
 
-/** Shared by `pool` and its separate connections; the embedded database has only one. */
+/** Name shared by `pool` and its separate connections. */
 export function connectionName(pool: pg.Pool): string {
   return connections.get(pool)?.name ?? NAME
 }
@@ -50,11 +53,11 @@ const CONNECTING = 10_000
 /** Milliseconds until a check fails. */
 const POLL_TIMEOUT = 4_000
 
-/** For reads and sessions, acts, and checks, without the address. */
+/** Pools for reads and sessions, for acts, and for checks; `where` has no address. */
 export function serverPools(where: pg.PoolConfig): Connections & { readonly pool: pg.Pool } {
   const name = `${NAME}-${randomBytes(8).toString('hex')}`
   const shared = { ...where, application_name: name, idleTimeoutMillis: 30_000, keepAlive: true }
-  // Poolers refuse `statement_timeout`, so it is set per transaction. This limit is for a silent server.
+  // `statement_timeout` is set per transaction, because poolers refuse it here. This limit is for a silent server.
   const working = { ...shared, connectionTimeoutMillis: CONNECTING, query_timeout: 90_000 }
   return {
     name,

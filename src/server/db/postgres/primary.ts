@@ -1,17 +1,17 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 
-/** Milliseconds that a server may take to answer, and the pause before all are asked again. */
+/** Milliseconds that a server may take to answer, and the pause before all servers are asked again. */
 const ASKED = 2_000
 const AGAIN = 500
 
 /** Poll interval of the primary: a server that became a standby keeps answering. */
 const EVERY = 5_000
 
-/** Milliseconds that a waiter for a connection waits for a primary. */
+/** Milliseconds that a new connection waits until a primary is found. */
 const PATIENCE = 5_000
 
-/** A promoted standby begins a new timeline, which distinguishes it from a former primary. */
+/** SQL of the server's role. A promoted standby begins a new timeline, which distinguishes it from a former primary. */
 const WHAT_IT_IS = `
   SELECT CASE WHEN NOT pg_is_in_recovery() THEN
     ('x' || left(pg_walfile_name(pg_current_wal_lsn()), 8))::bit(32)::bigint::int END AS timeline`
@@ -75,7 +75,7 @@ export class Primary {
       try {
         return await connect()
       } catch (error) {
-        // Retries once; if the search finds the same server, the next failure is thrown.
+        // Retries once; if the search finds the same server again, the next failure is thrown.
         if (this.#closed || pool.ending) throw error
         await this.found()
         return connect()
@@ -123,7 +123,7 @@ export class Primary {
   }
 }
 
-/** Undefined for a standby, and for a server that does not answer. */
+/** The timeline; undefined for a standby, and for a server that does not answer. */
 async function whatIs(connectionString: string): Promise<number | undefined> {
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: ASKED, query_timeout: ASKED })
   client.on('error', () => {})

@@ -5,23 +5,25 @@ import { within } from '#server/within.ts'
 /** Heartbeat interval in milliseconds. */
 const EVERY = 10_000
 
-/** Seconds: a killed server counts as running for so long. */
+/** Seconds after the last heartbeat for which a server counts as running, even if it was killed. */
 export const FRESH = 35
 
-/** Milliseconds for the last statement, by default. */
+/** Default timeout of the last statement in milliseconds. */
 const LAST_WORD = 1_000
 
 const SAY = `INSERT INTO eventms_private."server" ("id") VALUES ($1)
   ON CONFLICT ("id") DO UPDATE SET "seen" = now()`
 
-/** An idle server has no connections. The embedded database has its folder's lock for that. */
+/**
+ * Writes heartbeats, because an idle server has no connections. The embedded database has its folder's lock for that.
+ */
 export async function giveSigns(
   pool: pg.Pool,
   onError: (error: unknown) => void,
   every = EVERY,
 ): Promise<(patience?: number) => Promise<void>> {
   const id = randomUUID()
-  // Left by killed servers, or after a failed last statement.
+  // Removes rows that killed servers left, or that a failed last statement left.
   await pool.query(`DELETE FROM eventms_private."server" WHERE "seen" < now() - interval '1 day'`)
   await pool.query(SAY, [id])
   let saying: Promise<unknown> | undefined

@@ -9,7 +9,7 @@ import { describeDatabases } from '#server/db/test-databases.ts'
 describeDatabases(
   'a database server that goes silent',
   (database) => {
-    /** A proxy to the server; `silent`: drops everything without notice. */
+    /** A proxy to the server; while `silent`, it drops everything without notice. */
     let silent = false
     const sockets = new Set<Socket>()
     const between = createServer((near) => {
@@ -39,12 +39,12 @@ describeDatabases(
       const url = Object.assign(new URL(database().url!), { hostname: '127.0.0.1', port }).href
       const { pool, close } = await openDatabase({ databaseUrl: url })
       const told: string[] = []
-      // The server answers checks during a long statement.
+      // The server answers checks while a long statement runs.
       let polls = 0
       const poll = () => {
         if (silent) return Promise.reject(new Error('Query read timeout'))
         polls++
-        // A refusal is an answer.
+        // A refusal counts as an answer.
         return polls < 3 ? Promise.reject(new Error('sorry, too many clients already')) : Promise.resolve()
       }
       const stop = noticeSilence([pool], poll, () => told.push('silent'), 5)
@@ -53,7 +53,7 @@ describeDatabases(
       const waiting = pool.query('SELECT pg_sleep(0.2)').catch((error: unknown) => toEventmsError(error).code)
       silent = true
       expect([await waiting, told]).toEqual(['databaseUnavailable', ['silent']])
-      // No waiter is left.
+      // No query waits any more.
       const refused = await pool.query('SELECT 1').catch((error: unknown) => toEventmsError(error).code)
       expect(refused).toBe('databaseUnavailable')
       silent = false

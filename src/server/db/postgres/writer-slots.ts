@@ -1,9 +1,9 @@
 import { EventmsError } from '#domain/errors.ts'
 
-/** One writer has the table's lock, the next is ready, and others wait without a connection. */
+/** Writers of a table with a connection: one has the lock, the next is ready; others wait without a connection. */
 const AT_ONCE = 2
 
-/** Milliseconds, as for a lock (act.ts). */
+/** Timeout in milliseconds, as for a lock (act.ts). */
 const PATIENCE = 20_000
 
 /** Slots per table, so that writers of one table never block those of another. */

@@ -8,14 +8,14 @@ import { readVersions } from './read-versions.ts'
 import { runningActs } from './running-acts.ts'
 import { transaction, type TransactionOptions } from './transaction.ts'
 
-/** The session must be valid at the begin and at the end of an act. */
+/** The actor's session must be valid at the beginning and at the end of an act. */
 export interface SignedIn {
   readonly email: string
-  /** Its token; without it the session is not checked. */
+  /** Token of the session; without it the session is not checked. */
   readonly session?: string | undefined
 }
 
-/** A signed-in person, or a name alone, as of a command. */
+/** A signed-in person, or a name alone, such as that of a command. */
 export type Actor = SignedIn | string
 
 const TRIES = 3
@@ -27,11 +27,11 @@ const NAMED = `
       WHERE s.token = $2 AND s."expiresAt" > clock_timestamp() AND u."disabledAt" IS NULL) AS "isSignedIn"`
 
 interface ActOptions extends TransactionOptions {
-  /** For the record of acts; database functions set their own. */
+  /** Kind in the record of acts; database functions set their own. */
   readonly kind?: ActKind
   readonly file?: string | undefined
   readonly rows?: number | undefined
-  /** The only locked table, by its database name: its writers take turns. */
+  /** Database name of the table, if one table is locked: its writers use `WriterSlots`. */
   readonly table?: string | undefined
 }
 

@@ -17,7 +17,7 @@ interface Connected {
   readonly connection?: { readonly stream: unknown }
 }
 
-/** pg's connection below its client; its types leave out the cancel. */
+/** pg's connection below its client; its types leave out the cancel request. */
 interface ShortConnection extends EventEmitter {
   readonly stream: Duplex
   connect(portOrPath: number | string, host?: string): void
@@ -25,12 +25,12 @@ interface ShortConnection extends EventEmitter {
   cancel(processID: number, secretKey: number): void
 }
 
-/** Milliseconds until a cancel is repeated. */
+/** Milliseconds until a cancel request is repeated. */
 const AGAIN = 500
 
 const inDoubt = new WeakSet<pg.PoolClient>()
 
-/** A cancel may still arrive and end a later statement: the connection must not be reused. */
+/** True if a cancel request may still arrive and end a later statement: the connection must not be reused. */
 export function mayStillBeEnded(client: pg.PoolClient): boolean {
   return inDoubt.has(client)
 }
@@ -68,7 +68,7 @@ export function requestCancel(client: pg.PoolClient, patience = PATIENCE): Promi
     })
     connection.on('sslconnect', send)
     connection.on('error', () => end(false))
-    // The server closes the connection without an answer once it has passed the cancel on.
+    // The server closes the connection without an answer once it has passed on the cancel.
     connection.on('end', () => end(true))
     if (host.startsWith('/')) connection.connect(`${host}/.s.PGSQL.${port}`)
     else connection.connect(port, host)

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** Loses the answer of COMMIT; `written`: the database received it. `before` runs when it is sent. */
+/** Loses the answer to COMMIT; `written`: the database received the COMMIT. `before` runs when it is sent. */
 export function losingCommits(pool: pg.Pool, written: boolean, before: () => void = () => {}): pg.Pool {
   const connect = async () => {
     const client = await pool.connect()

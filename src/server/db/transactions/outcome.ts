@@ -8,7 +8,7 @@ export interface TransactionMark {
   readonly at: string
 }
 
-/** Call at the end of the transaction, after its act was recorded. */
+/** The mark of a transaction. Call at its end, after its act was recorded. */
 export async function markOf(client: pg.PoolClient): Promise<TransactionMark> {
   const { rows } = await client.query<TransactionMark>(
     `SELECT pg_current_xact_id_if_assigned()::text AS number, nullif(current_setting('eventms.act', true), '') AS act,
@@ -19,17 +19,17 @@ export async function markOf(client: pg.PoolClient): Promise<TransactionMark> {
 
 export type Outcome = 'committed' | 'rolledBack' | 'unknown'
 
-/** Retries while the database may be restarting, and the pause in milliseconds. */
+/** Retries while the database may be restarting, and the pause between two in milliseconds. */
 const TRIES = 20
 const PAUSE = 1000
 
-/** The act must exist as well, because a restored database reuses transaction numbers. */
+/** Finds the outcome by the transaction's number and its act, because a restored database reuses numbers. */
 export async function outcomeOf(
   pool: pg.Pool,
   { number, act, at }: TransactionMark,
   { tries = TRIES, pause = PAUSE } = {},
 ): Promise<Outcome> {
-  // It wrote nothing.
+  // The transaction wrote nothing.
   if (number === null) return 'committed'
   for (let tried = 0; tried < tries; tried++) {
     if (tried > 0) await setTimeout(pause)
@@ -44,7 +44,7 @@ export async function outcomeOf(
       if (status === 'aborted') return 'rolledBack'
       // The database may still be running the transaction.
     } catch {
-      // Unreachable, or the number is unknown.
+      // The database is unreachable, or does not know the number.
     }
   }
   return 'unknown'

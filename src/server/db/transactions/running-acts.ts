@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { EventmsError } from '#domain/errors.ts'
 import { keepCancelling } from './cancel-request.ts'
 
-/** Seconds until another server, or this one after a restart, is available. */
+/** Seconds until a client retries: another server, or this one after a restart, is available by then. */
 const SOON = 15
 
 export const serverStopping = (): EventmsError => new EventmsError('serverStopping', { seconds: SOON })

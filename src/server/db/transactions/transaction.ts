@@ -7,16 +7,15 @@ import { writersOf } from '#server/db/postgres/connections.ts'
 export interface TransactionOptions {
   readonly isolation?: 'read committed' | 'repeatable read' | 'serializable'
   readonly readOnly?: boolean
-  /** Milliseconds per statement; 0: unlimited. PGlite has only its watchdog. */
+  /** Timeout of a statement in milliseconds; 0: unlimited. PGlite has only its watchdog. */
   readonly statementTimeout?: number
-  /** Milliseconds between two statements; 0: unlimited. */
+  /** Timeout between two statements in milliseconds; 0: unlimited. */
   readonly idleTimeout?: number
 }
 
 /**
- * Commits when `fn` resolves, rolls back and rethrows when it throws.
- * `fn` must use its client: the pool refuses queries meanwhile, which would deadlock on one connection, and else run
- * outside the transaction.
+ * Commits when `fn` resolves; rolls back and rethrows when it throws. `fn` must query its client only. The pool refuses
+ * queries meanwhile: with one connection they would deadlock, otherwise they would run outside the transaction.
  */
 export async function transaction<T>(
   pool: pg.Pool,
@@ -40,7 +39,7 @@ export async function transaction<T>(
     )
     const result = await scopes.run(scope, () => fn(client))
     const { command } = await client.query('COMMIT').catch(unanswered)
-    // After a statement failed unnoticed, COMMIT answers ROLLBACK without an error.
+    // If a statement failed unnoticed, COMMIT answers ROLLBACK without an error.
     if (command !== 'COMMIT') throw new Error('the transaction was rolled back: a statement in it had failed')
     return result
   } catch (error) {
@@ -61,7 +60,7 @@ export function mayBeCommitted(error: unknown): boolean {
   return typeof error === 'object' && error !== null && unansweredCommits.has(error)
 }
 
-/** An error of the database at COMMIT means a rollback; a lost connection or server means nothing. */
+/** An error of the database at COMMIT means a rollback; after a lost connection or server the outcome is unknown. */
 function unanswered(error: Error & { code?: string }): never {
   const isRefused = /^[0-9A-Z]{5}$/.test(error.code ?? '') && !/^(08|57P|58|XX|EPIPE)/.test(error.code!)
   if (!isRefused) unansweredCommits.add(error)
@@ -69,7 +68,7 @@ function unanswered(error: Error & { code?: string }): never {
 }
 
 async function rollBack(client: pg.PoolClient, cause: unknown): Promise<Error | undefined> {
-  // After pg's own timeout the statement still runs: a ROLLBACK would queue behind it.
+  // After pg's own timeout the statement still runs, and a ROLLBACK would wait behind it.
   for (let error = cause; error instanceof Error; error = error.cause)
     if (error.message === 'Query read timeout') return error
   try {

@@ -79,7 +79,7 @@ describe('on Windows', () => {
     async run(program, args) {
       if (program === 'whoami') return user
       const [made = ''] = args
-      // An earlier reader gets nothing.
+      // A process that opened the file before the restriction has read nothing.
       ran.push([program, args.slice(1), readFileSync(made, 'utf8')])
       allow()
       return ''

@@ -5,9 +5,9 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { z } from 'zod'
 
-/** For commands to the server that holds the data folder. */
+/** Address and token for commands to the server that holds the data folder. */
 export interface Control {
-  /** On 127.0.0.1. */
+  /** Port on 127.0.0.1. */
   readonly port: number
   readonly token: string
   readonly pid: number
@@ -20,7 +20,7 @@ const shape = z.strictObject({
 })
 
 const NAME = 'control.json'
-/** Bytes. */
+/** Maximum bytes of the file. */
 const LONGEST = 1024
 const OTHERS = 0o077
 
@@ -43,7 +43,7 @@ export async function writeControl(dataDir: string, control: Control, system = t
     try {
       if (system.platform === 'win32') await restrictToUser(made, system)
       else if (fstatSync(handle).mode & OTHERS) throw new Error(`${dataDir} is on a file system that keeps no modes`)
-      // Written only after the restriction; others might have read it before.
+      // Written only after access was restricted, because others might have read it before.
       writeFileSync(handle, JSON.stringify(control))
     } finally {
       closeSync(handle)
@@ -55,14 +55,14 @@ export async function writeControl(dataDir: string, control: Control, system = t
   }
 }
 
-/** Windows has no modes: without an own list, a file inherits the readers of its folder. */
+/** Sets an access list, because Windows has no modes: a file would inherit the readers of its folder. */
 async function restrictToUser(file: string, { run }: System): Promise<void> {
   const user = /S-1-[\d-]+/.exec(await run('whoami', ['/user', '/fo', 'csv', '/nh']))?.[0]
   if (!user) throw new Error('the user who runs the server could not be told')
   await run('icacls', [file, '/inheritance:r', '/grant:r', `*${user}:F`])
 }
 
-/** The content, or a reason for a refusal. */
+/** The content of the file, or a reason to refuse it. */
 export function readControl(dataDir: string, platform: string = process.platform): Control | { reason: string } {
   try {
     // Follows no link, and does not wait for a pipe.

@@ -25,7 +25,7 @@ it('says when a disk grows full, by its size, and when it has room again', async
   expect(await now(1000, 1000)).toBe('enough')
   await room.require(900 * MB)
   await expect(room.require(950 * MB)).rejects.toMatchObject({ code: 'diskFull' })
-  // A file system without an answer.
+  // The file system does not report its space.
   space = new Error('not here')
   expect(await room.poll()).toBe('enough')
   expect(await now(0, 0)).toBe('enough')
@@ -47,7 +47,7 @@ describeDatabases(
       const app = testApp(database())
       await app.add('departments', [{ departmentCode: 1 }])
       const full = { status: 507, body: { error: { code: 'diskFull', params: {} } } }
-      // Not enough room for this.
+      // There is not enough room for so many bytes.
       free = 65 * MB
       await room.poll()
       expect(await app.import('departments', ['departmentCode'], many(400_000))).toEqual(full)

@@ -7,10 +7,10 @@ const MB = 1024 * 1024
 /** Free bytes for sign-in, and for closing and starting: a database on a full disk may not start. */
 export const RESERVE = 64 * MB
 
-/** A new database without room to be written to is not created. */
+/** A new database is not created without room to write to it. */
 export const NEW_DATABASE = RESERVE + 48 * MB
 
-/** Free bytes for a warning: of a large disk; a tenth of a smaller one. */
+/** Free bytes below which there is a warning: of a large disk, or a tenth of a smaller one. */
 const LOW = 2048 * MB
 
 /** Milliseconds: maximum age of a check before an act, and the poll interval. */
@@ -55,7 +55,7 @@ export class DiskSpace {
     clearInterval(this.#timer)
   }
 
-  /** A file system without an answer counts as having enough; the disk will report itself. */
+  /** A file system that does not report its space counts as having enough; a full disk still causes errors. */
   async poll(): Promise<DiskSpaceState> {
     const space = await this.#read().catch(() => undefined)
     this.#at = performance.now()
@@ -72,7 +72,7 @@ export class DiskSpace {
   /** @throws EventmsError 'diskFull' if so many more bytes do not fit */
   async require(bytes: number): Promise<void> {
     const isShort = (): boolean => this.#free - bytes < RESERVE
-    // Refuses only by a fresh check: there may be room again.
+    // Refuses only after a fresh check, since there may be room again.
     if (isShort() || performance.now() - this.#at > FRESH) await this.poll()
     if (isShort()) throw new EventmsError('diskFull')
   }
@@ -82,7 +82,7 @@ function freeIn(space: Space | undefined): number {
   return space && space.total > 0 ? space.free : Infinity
 }
 
-/** Infinity if the file system does not say. */
+/** Free bytes; infinity if the file system does not report them. */
 export const freeOn = async (folder: string, read = spaceOf): Promise<number> =>
   freeIn(await read(folder).catch(() => undefined))
 
@@ -93,7 +93,7 @@ async function spaceOf(folder: string): Promise<Space> {
 
 const rooms = new WeakMap<pg.Pool, DiskSpace>()
 
-/** A PostgreSQL server looks after its own disk. */
+/** For the embedded database only: a PostgreSQL server looks after its own disk. */
 export function setDiskSpace(pool: pg.Pool, room: DiskSpace): void {
   rooms.set(pool, room)
 }

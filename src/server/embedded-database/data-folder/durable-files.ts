@@ -13,9 +13,9 @@ import {
 import { open } from 'node:fs/promises'
 import path from 'node:path'
 
-/* A name belongs to its folder, which is synced separately from the content. */
+/* A file's name belongs to its folder, which is synced separately from the content. */
 
-/** Simultaneous syncs: a disk combines pending writes. */
+/** Number of simultaneous syncs: a disk combines pending writes. */
 const TOGETHER = 16
 
 /** Codes of a folder that cannot be synced, as on Windows and some network file systems. */
@@ -45,7 +45,7 @@ export function renameDurably(from: string, to: string): void {
   for (const folder of new Set([path.dirname(to), path.dirname(from)])) syncFolder(folder)
 }
 
-/** Creates parents as well, for the owner only; durable. */
+/** Creates a folder and its parents, for the owner only; durable. */
 export function makeFolder(folder: string): void {
   make(path.resolve(folder))
 }
@@ -65,7 +65,7 @@ function make(folder: string): void {
   syncFolder(parent)
 }
 
-/** Sorted; empty if there is no folder. */
+/** Names of the files, sorted; empty if there is no folder. */
 export function namesIn(folder: string): string[] {
   try {
     return readdirSync(folder).sort()
@@ -75,7 +75,7 @@ export function namesIn(folder: string): string[] {
   }
 }
 
-/** Only its names, not their content. */
+/** Syncs the names in a folder, not the content of its files. */
 export function syncFolder(folder: string): void {
   try {
     const handle = openSync(folder, 'r')
@@ -89,7 +89,7 @@ export function syncFolder(folder: string): void {
   }
 }
 
-/** Content and names at any depth, and the folder's own name. */
+/** Syncs content and names at any depth, and the folder's own name. */
 export async function syncTree(folder: string): Promise<void> {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true })
   const files = entries.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name))

@@ -2,7 +2,7 @@ import path from 'node:path'
 import { EventmsError } from '#domain/errors.ts'
 import { EngineStopped } from '#server/embedded-database/engine/pglite.ts'
 
-/** By the system's code; each text follows "names a folder". */
+/** Explanations by the system's code; each follows "names a folder". */
 const DISKS: Readonly<Record<string, string>> = {
   ENOSPC: 'on a disk that is full: make room there and start again',
   EDQUOT: 'on a disk of which this user of the machine has no more: make room there and start again',

@@ -9,7 +9,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { lockFolder } from './lock.ts'
 import { liveness, ownIdentity } from './process-identity.ts'
 
-// Five processes on a possibly busy machine.
+// Five processes take long on a busy machine.
 vi.setConfig({ testTimeout: 60_000 })
 
 const CONTENDER = fileURLToPath(new URL('test-programs/lock-contender.ts', import.meta.url))
@@ -19,7 +19,7 @@ let root: string
 beforeEach(() => void (root = mkdtempSync(path.join(tmpdir(), 'eventms-lock-'))))
 afterEach(() => rmSync(root, { recursive: true }))
 
-/** A monotonic clock that advances by its pauses; `during` runs in each of them. */
+/** A monotonic clock that advances only by the pauses; `during` runs in each of them. */
 function watching(during: () => void = () => {}) {
   let passed = 0
   return {
@@ -33,7 +33,7 @@ function watching(during: () => void = () => {}) {
 }
 
 const inUse = (pid: number): object => ({ code: 'dataFolderInUse', params: { folder: root, pid } })
-/** Leaves another process's lock, whose last heartbeat was `age` ms ago. */
+/** Writes another process's lock, whose last heartbeat was `age` ms ago. */
 function leave(holder: object | string, { age = 0, in: folder = root } = {}): void {
   mkdirSync(path.join(folder, 'lock'), { recursive: true })
   const file = path.join(folder, 'lock', '7')
@@ -220,7 +220,7 @@ describe('many processes at once', () => {
     await expectRefused(child.pid ?? 0)
     child.kill('SIGKILL')
     await once(child, 'exit')
-    // Within this turn, without a wait.
+    // Resolves within the same turn of the event loop, without a wait.
     const lock = await Promise.race([lockFolder(root), nextTurn(undefined)])
     expect(lock).toBeDefined()
     lock?.release()

@@ -21,14 +21,13 @@ import { makeFolder } from './durable-files.ts'
 import { folderError } from './errors.ts'
 import { attempt, liveness, ownIdentity, type ProcessIdentity } from './process-identity.ts'
 
-/*
- * PGlite has no lock: two processes on one folder silently destroy each other's rows.
- * The lock is a folder of numbered files; the highest names the holder. If that is dead, the next number is created,
- * atomically, so one of many wins. The highest file is never removed, so a slow process cannot take an outdated lock.
- */
+/* PGlite has no lock: two processes on one folder silently destroy each other's rows. The lock is a folder of
+   numbered files; the highest names the holder. If the holder is dead, a process creates the next number,
+   atomically, so one of several wins. The highest file is never removed, so a slow process cannot take an outdated
+   lock. */
 
 const BEAT = 1_000
-/** Milliseconds of an unchanged heartbeat until a holder counts as dead, if nothing else is known. */
+/** Milliseconds without a heartbeat until a holder counts as dead, if nothing else is known. */
 const SILENT = 10_000
 /** Poll interval in milliseconds. */
 const POLL_INTERVAL = 100
@@ -40,18 +39,18 @@ const RELEASED = 'released'
 export interface FolderLock {
   /** Exists as long as the lock is held: another holder removes it before it opens anything. */
   readonly file: string
-  /** Never throws: otherwise the lock is taken over from a process that is gone. */
+  /** Releases the lock, and never throws: without the release, the next process takes it over from a dead holder. */
   release(): void
   /** Also removes the lock, and a data folder that is then empty. */
   remove(): void
 }
 
 export interface LockOptions {
-  /** Another process has the lock after all: the data must be closed at once. */
+  /** Called if another process has the lock after all: the data must be closed at once. */
   readonly onLost?: () => void
-  /** Called once if a heartbeat is watched for long. */
+  /** Called once if the wait for a heartbeat takes long. */
   readonly onWait?: (holder: Holder) => void
-  /** For tests. Monotonic: wall clocks are set, and differ between machines. */
+  /** Replaces the clock in tests. Monotonic, because wall clocks are set, and differ between machines. */
   readonly clock?: Clock
 }
 
@@ -84,7 +83,7 @@ export async function lockFolder(dataDir: string, options: LockOptions = {}): Pr
       const number = last + 1
       if (!take(candidate, fileOf(folder, number))) continue
       if (highest(folder) === number) return hold(folder, number, options.onLost)
-      // The number had been used before, and removed by a later holder.
+      // The number had been used before, and a later holder had removed it.
       unlinkSync(fileOf(folder, number))
     }
   } finally {
@@ -124,7 +123,7 @@ function take(candidate: string, file: string): boolean {
     if (code === 'EEXIST') return false
     if (!['EPERM', 'ENOTSUP', 'ENOSYS', 'EOPNOTSUPP', 'EMLINK'].includes(code ?? '')) throw error
   }
-  // Without hard links: exclusive creation is atomic too, but the content follows a moment later.
+  // Without hard links: exclusive creation is atomic as well, but the content follows a moment later.
   try {
     writeFileSync(file, readFileSync(candidate), { flag: 'wx', mode: 0o600 })
     return true
@@ -134,7 +133,7 @@ function take(candidate: string, file: string): boolean {
   }
 }
 
-/** 0 and '' are unknown. */
+/** 0 and '' mean unknown. */
 export type Holder = Pick<ProcessIdentity, 'pid' | 'host'>
 
 export function watchedText(dataDir: string, { pid, host }: Holder): string {
@@ -166,13 +165,13 @@ async function holderOf(
     const now = readLock(file)
     if (!now) return 'gone'
     if (now.content === RELEASED) return undefined
-    // Any change is a sign of life, also one to an earlier time.
+    // Any change is a heartbeat, even one to an earlier time.
     if (now.beat !== first.beat || now.content !== first.content) return holder
   }
   return undefined
 }
 
-/** With its modification time; undefined if it is gone. */
+/** The content and modification time of a lock file; undefined if it is gone. */
 function readLock(file: string): { readonly content: string; readonly beat: bigint } | undefined {
   // Opened for each read: otherwise network file systems answer from a cache for up to a minute.
   return attempt(() => {
@@ -185,7 +184,7 @@ function readLock(file: string): { readonly content: string; readonly beat: bigi
   })
 }
 
-/** False after a later holder, or without the lock folder; a failing disk does not count. */
+/** True unless there is a later holder, or the lock's folder is gone; a failing disk does not count. */
 function stillOurs(folder: string, number: number): boolean {
   try {
     return highest(folder) === number
@@ -216,7 +215,7 @@ function hold(folder: string, number: number, onLost: () => void = () => {}): Fo
     release() {
       if (!held) return
       end()
-      // Renamed, so that nobody reads half of it. Fails on a full disk.
+      // The content is replaced by a rename, so that nobody reads half of it. Fails on a full disk.
       const released = path.join(folder, `candidate-${randomUUID()}`)
       attempt(() => {
         writeFileSync(released, RELEASED, { mode: 0o600 })
@@ -227,7 +226,7 @@ function hold(folder: string, number: number, onLost: () => void = () => {}): Fo
     remove() {
       if (!held) return
       end()
-      // Each step fails if another holder has come: their files exist.
+      // Each removal fails if another holder has come, because its files exist.
       attempt(() => {
         unlinkSync(file)
         rmdirSync(folder)

@@ -5,7 +5,7 @@ import type { Say } from '#server/waiting.ts'
 import { Pglite } from '#server/embedded-database/engine/pglite.ts'
 import { type FolderLock, takeFolder, watchedText } from './lock.ts'
 
-/** Locked by this process; does nothing more once another process takes it. */
+/** A data folder locked by this process. Does nothing more once another process takes it. */
 export class LockedFolder {
   readonly dataDir: string
   #lock: FolderLock | undefined

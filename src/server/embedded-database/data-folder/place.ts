@@ -3,15 +3,18 @@ import path from 'node:path'
 import { z } from 'zod'
 import { writeDurably } from './durable-files.ts'
 
-/** Contains the folder's location, to detect a copy. */
+/** Contains the identity of the folder, to detect a copy. */
 const NAME = 'place.json'
 
-/** A copy changes both values of the first file. Mounts may renumber files; chmod changes the time. */
+/**
+ * Identity of the folder's first file. Both values differ in a copy only: mounts may renumber files, and chmod changes
+ * the time.
+ */
 const shape = z.strictObject({
   file: z.string(),
   /** Change time (ctime) in whole seconds, since not every file system keeps more. */
   since: z.int(),
-  /** Everything in the folder was synced, and is since. */
+  /** True if everything in the folder was synced, and every write since. */
   synced: z.boolean(),
 })
 
@@ -22,14 +25,14 @@ export function placeOf(folder: string): Pick<FolderIdentity, 'file' | 'since'> 
   return { file: String(ino), since: Number(ctimeMs / 1000n) }
 }
 
-/** Undefined if an earlier version created the folder. */
+/** The folder's identity; undefined if an earlier version created the folder. */
 export function readPlace(dataDir: string): FolderIdentity | undefined {
   const file = path.join(dataDir, NAME)
   if (!existsSync(file)) return undefined
   try {
     return shape.parse(JSON.parse(readFileSync(file, 'utf8')))
   } catch {
-    // Treated as missing: everything is synced once more.
+    // A damaged file counts as missing, so that everything is synced once more.
     return undefined
   }
 }
@@ -49,9 +52,9 @@ export function isCopied(kept: FolderIdentity, here: Pick<FolderIdentity, 'file'
 /** The state in `pg_control` after an orderly shutdown. */
 const SHUT_DOWN = 1
 
-/** After an orderly shutdown the files are complete. */
+/** True after an orderly shutdown, when the files are complete. */
 export function isShutDown(folder: string): boolean {
   const control = readFileSync(path.join(folder, 'global', 'pg_control'))
-  // system identifier (8 bytes), version of the file (4), of the catalog (4), state (4)
+  // Layout: system identifier (8 bytes), version of the file (4), version of the catalog (4), state (4).
   return control.length >= 20 && control.readInt32LE(16) === SHUT_DOWN
 }

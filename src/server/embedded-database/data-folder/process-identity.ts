@@ -1,11 +1,11 @@
 import { readFileSync, readlinkSync } from 'node:fs'
 import { hostname } from 'node:os'
 
-/** As unique as the system permits. */
+/** Identity of a process, as unique as the system permits. */
 export interface ProcessIdentity {
   readonly pid: number
   readonly host: string
-  /** The machine's id; absent in containers, whose images carry one along. */
+  /** The machine's id; absent in containers, whose images contain a copied id. */
   readonly machine: string | undefined
   /** Boot and PID namespace of the kernel; Linux only. */
   readonly boot: string | undefined
@@ -14,7 +14,7 @@ export interface ProcessIdentity {
   readonly started: string | undefined
 }
 
-/** PROC_PID_INIT_INO: the machine's own PID namespace on every Linux. */
+/** Inode of the machine's own PID namespace on every Linux (PROC_PID_INIT_INO). */
 const FIRST_PID_SPACE = 'pid:[4026531836]'
 
 export function ownIdentity(): ProcessIdentity {
@@ -29,18 +29,18 @@ export function ownIdentity(): ProcessIdentity {
   }
 }
 
-/** unknown: of another machine or container, or its pid may be another process's by now. */
+/** unknown: the process is of another machine or container, or another process may have its pid by now. */
 export type Liveness = 'alive' | 'dead' | 'unknown'
 
 export function liveness(other: ProcessIdentity, own: ProcessIdentity): Liveness {
   if (other.host !== own.host || other.pidSpace !== own.pidSpace) return 'unknown'
-  // Two machines of one name may share a folder: only the same one was restarted.
+  // After a restart all processes are dead; but two machines of one name may share a folder, so their ids must agree.
   if (other.boot !== own.boot) return own.machine && other.machine === own.machine ? 'dead' : 'unknown'
   if (other.started) {
     const now = startOf(other.pid)
-    // A zombie is dead, though its parent has not waited for it.
+    // A zombie counts as dead, although its parent has not waited for it.
     if (now) return now.started === other.started && !now.zombie ? 'alive' : 'dead'
-    // No such process, or one of another user where /proc hides those.
+    // There is no such process, or /proc hides the processes of other users.
   }
   return pidInUse(other.pid) ? 'unknown' : 'dead'
 }
@@ -60,12 +60,12 @@ function pidInUse(pid: number): boolean {
     process.kill(pid, 0)
     return true
   } catch (error) {
-    // EPERM: it exists and belongs to another user.
+    // EPERM: the process exists and belongs to another user.
     return (error as NodeJS.ErrnoException).code === 'EPERM'
   }
 }
 
-/** Undefined if `act` throws. */
+/** The result of `act`; undefined if it throws. */
 export function attempt<T>(act: () => T): T | undefined {
   try {
     return act()

@@ -50,7 +50,7 @@ const open = async (asked?: string) => {
 
 type Failing = 'once' | 'once, after it was done' | 'for good'
 
-/** Fails at the nth call: once, or from then on like a killed process. */
+/** Fails at the nth call: once, or from then on, like a killed process. */
 function failing(at: number, how: Failing): typeof renameDurably {
   let call = 0
   return (from, to) => {
@@ -63,7 +63,7 @@ function failing(at: number, how: Failing): typeof renameDurably {
 
 describe.each([true, false])('a database that was restored (over another one: %s)', (over) => {
   const kept = () => names().filter((name) => name.startsWith('pg-replaced-'))
-  /** Set the old one aside, put the new one in its place, put the key there. */
+  /** Steps: set the old database aside, move the new one to its place, store the key. */
   const STEPS = over ? [1, 2, 3] : [1, 2]
 
   it('takes the place of what is there, which is kept', async () => {

@@ -13,7 +13,7 @@ const WHOLE = 'whole'
 
 const KEY = 'auth-secret'
 
-/** Neither done nor undone: the next start or restore completes it. */
+/** The restore is neither done nor undone; the next start or restore completes it. */
 export class Unsettled extends EventmsError {}
 
 /** Creates an empty folder. @returns the database's folder in it, and the file of its signing key */
@@ -28,7 +28,7 @@ export function placeToRestore(dataDir: string): { readonly pg: string; readonly
 export function removeRestoring(dataDir: string): void {
   const place = path.join(dataDir, RESTORING)
   if (!existsSync(place)) return
-  // First, before the content is incomplete.
+  // Removed first, before the content becomes incomplete.
   rmSync(path.join(place, WHOLE), { force: true })
   syncFolder(place)
   rmSync(place, { recursive: true })
@@ -36,8 +36,8 @@ export function removeRestoring(dataDir: string): void {
 
 /**
  * Replaces the database by the restored, synced one, or changes nothing if a step fails.
- * @param rename fails in tests, as a disk does.
- * @returns the folder of the replaced database, if there was one.
+ * @param rename fails in tests, as a disk does
+ * @returns the folder of the replaced database, if there was one
  * @throws Unsettled if completed steps could not be undone
  */
 export function countRestored(dataDir: string, rename = renameDurably): string | undefined {
@@ -54,7 +54,7 @@ export function countRestored(dataDir: string, rename = renameDurably): string |
   try {
     removeRestoring(dataDir)
   } catch {
-    // It is empty, and the next start removes it.
+    // The folder is empty, and the next start removes it.
   }
   return replaced
 }
@@ -67,11 +67,11 @@ export function settleRestored(dataDir: string): void {
   removeRestoring(dataDir)
 }
 
-/** Each step may be done already. @param undoing receives functions that undo the steps */
+/** Each step may have been done before an interruption. @param undoing receives functions that undo the steps */
 function putInPlace(dataDir: string, undoing: (() => void)[], rename: typeof renameDurably): string | undefined {
   const move = (from: string, to: string): void => {
     undoing.unshift(() => {
-      // It may have failed before or after the rename.
+      // The rename may have failed before or after it took effect.
       if (!existsSync(from)) rename(to, from)
     })
     rename(from, to)
@@ -79,7 +79,7 @@ function putInPlace(dataDir: string, undoing: (() => void)[], rename: typeof ren
   const [folder, made] = [path.join(dataDir, 'pg'), path.join(dataDir, RESTORING, 'pg')]
   let replaced: string | undefined
   if (existsSync(made)) {
-    // Left by a killed server; the new database would be taken for a copy.
+    // A killed server left the file; with it, the new database would be taken for a copy.
     removeControl(dataDir)
     removePlace(dataDir)
     if (namesIn(folder).length > 0) {
@@ -91,7 +91,7 @@ function putInPlace(dataDir: string, undoing: (() => void)[], rename: typeof ren
   const key = path.join(dataDir, RESTORING, KEY)
   if (existsSync(key)) move(key, path.join(dataDir, KEY))
   writePlace(dataDir, { ...placeOf(folder), synced: true })
-  // Left by an earlier version's first start; the database is complete now.
+  // The first start of an earlier version left the file; the database is complete now.
   rmSync(path.join(dataDir, 'pg-unfinished'), { force: true })
   return replaced
 }

@@ -21,7 +21,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(dataDir, { recursive: true }))
 
-/** By path below the data folder; a trailing slash is an empty folder. */
+/** Files by path below the data folder; a trailing slash is an empty folder. */
 type Content = Readonly<Record<string, string>>
 
 const database: Content = {
@@ -142,7 +142,7 @@ describe('a first start', () => {
   })
 })
 
-/** PostgreSQL's format: the state is the fifth 32-bit number. */
+/** A control file in PostgreSQL's format: the state is the fifth 32-bit number. */
 const controlFile = (state: number): Buffer => {
   const control = Buffer.alloc(8192)
   control.writeInt32LE(state, 16)
@@ -157,7 +157,7 @@ describe('a copy of a data folder', () => {
   })
   afterEach(() => rmSync(copy, { recursive: true, force: true }))
 
-  /** A copy of an opened folder in this state. */
+  /** Copies an opened folder whose database is in this state. */
   async function copied(state: number, control = false): Promise<void> {
     put(database)
     await startInFolder(dataDir, engine().start)
@@ -192,7 +192,7 @@ describe('a copy of a data folder', () => {
     expect(readdirSync(copy, { recursive: true }).sort()).toEqual(before)
     rmSync(path.join(copy, 'place.json'))
     expect(await open(copy)).toEqual(['pg'])
-    // The original continues.
+    // The original folder can still be opened.
     expect(await open(dataDir)).toEqual(['pg'])
   })
 
@@ -219,7 +219,7 @@ it('a folder says whether everything in it was synced, and is synced once it was
   const synced = () => JSON.parse(readFileSync(path.join(dataDir, 'place.json'), 'utf8')).synced
   const seen: unknown[] = []
   const start = async (_folder: string, durable: boolean) => {
-    // Recorded before the first write without a sync, and after the last.
+    // Recorded before the first write that is not synced, and after the last.
     seen.push([durable, synced()])
     return { close: async () => {} }
   }

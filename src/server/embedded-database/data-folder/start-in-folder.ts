@@ -6,24 +6,24 @@ import { isCopied, isShutDown, placeOf, readPlace, writePlace } from './place.ts
 import { settleRestored } from './restored.ts'
 import { freeOn, NEW_DATABASE } from './disk-space.ts'
 
-/** Of PGlite 0.5; it opens no folder of another major version. */
+/** Major version of PGlite's PostgreSQL; it opens no folder of another one. */
 const EMBEDDED_MAJOR = '18'
 
 /** Files of every PostgreSQL database. PGlite takes a folder without the first for empty, and overwrites it. */
 const NEEDED = ['PG_VERSION', 'global/pg_control']
 
-/** A new database is created here and moved when complete, so it never contains data. */
+/** Folder of a new database, which is moved when complete, so it never contains data. */
 const FIRST_START = 'first-start'
 
 /** An earlier version's mark of an interrupted first start; a backup restored over it looks the same. */
 const EARLIER_MARK = 'pg-unfinished'
 
-/** Allowed in a data folder before its first start, like files with a leading dot. */
+/** Names allowed in a data folder before its first start, as are names with a leading dot. */
 const NO_DATA = new Set(['lock', 'lost+found', 'desktop.ini', 'Thumbs.db', 'pg', 'checking', FIRST_START, EARLIER_MARK])
 
 export interface FolderOptions {
   readonly durable?: boolean
-  /** The command that needs an existing database. */
+  /** Name of the command, if it needs an existing database. */
   readonly asked?: string | undefined
   readonly free?: (folder: string) => Promise<number>
 }
@@ -52,9 +52,9 @@ export async function startInFolder<Engine extends Closable>(
   } else {
     checkNew(dataDir)
     if (asked !== undefined) throw noDatabase(dataDir, asked)
-    // An interrupted first start takes up the room.
+    // Removed first, because an interrupted first start takes up the space.
     rmSync(path.join(dataDir, FIRST_START), { recursive: true, force: true })
-    // It would fill the disk before it fails.
+    // Without space for it, a new database would fill the disk before it fails.
     if ((await free(dataDir)) < NEW_DATABASE)
       throw Object.assign(new Error('there is no room for a new database'), { code: 'ENOSPC' })
     await makeDatabase(dataDir, folder, start, durable)
@@ -87,7 +87,7 @@ function checkDatabase(dataDir: string, folder: string): void {
 function checkPlace(dataDir: string, folder: string): void {
   const kept = readPlace(dataDir)
   if (!kept || !isCopied(kept, placeOf(folder))) return
-  // After an orderly stop the copy is complete.
+  // After an orderly shutdown a copy is complete.
   if (isShutDown(folder) && !existsSync(path.join(dataDir, 'control.json'))) return
   throw damaged(
     dataDir,
@@ -97,7 +97,7 @@ function checkPlace(dataDir: string, folder: string): void {
   )
 }
 
-/** Syncs everything once: the state of a copy, or of an older version, is unknown. */
+/** Syncs everything once, because the state of a copy, or of an older version's folder, is unknown. */
 async function settle(dataDir: string, folder: string, durable: boolean): Promise<void> {
   const [kept, here] = [readPlace(dataDir), placeOf(folder)]
   if (kept?.synced === durable && !isCopied(kept, here)) return
@@ -130,10 +130,10 @@ async function makeDatabase<Engine extends Closable>(
   mkdirSync(making, { recursive: true, mode: 0o700 })
   // The engine uses its folder's path, so it is closed before the move.
   await (await start(making, false)).close()
-  // Before the rename, which makes it valid.
+  // Synced before the rename, which makes the database valid.
   if (durable) await syncTree(making)
   rmSync(path.join(dataDir, EARLIER_MARK), { force: true })
-  // Not every system renames onto an existing folder. Removes it only if empty.
+  // Removes an empty folder, because not every system renames onto an existing one.
   if (existsSync(folder)) rmdirSync(folder)
   renameDurably(making, folder)
   writePlace(dataDir, { ...placeOf(folder), synced: durable })

@@ -11,16 +11,16 @@ const FOLDERS_UNSYNCED = new Set(['EACCES', 'EBADF', 'EINVAL', 'EISDIR', 'ENOTSU
 const OF_DISKS = { 19: 'EDQUOT', 29: 'EIO', 51: 'ENOSPC', 69: 'EROFS' }
 const EINVAL = 28
 
-/** Milliseconds of suspension after which the folder's lock is checked before a write. */
+/** Milliseconds of suspension after which the folder's lock is checked before the next write. */
 const STOOD_STILL = 500
 
 /** Operations that change the folder, besides writes into files. */
 const CHANGING = ['mknod', 'rename', 'unlink', 'rmdir', 'setattr']
 
-/** The default of 128 MB is zeroed at each start, and the system caches the same files. */
+/** Shared buffers: the default of 128 MB is zeroed at each start, and the system caches the same files. */
 const BUFFERS = '32MB'
 
-/** -F turns syncs off. Of the WAL sync methods this one works: the build's fdatasync does nothing. */
+/** -F turns syncs off. The WAL sync method is the only one that works: the build's fdatasync does nothing. */
 export function startParams(durable) {
   const params = [...PGlite.defaultStartParams, '-c', `shared_buffers=${BUFFERS}`]
   return durable ? [...params.filter((param) => param !== '-F'), '-c', 'wal_sync_method=fsync'] : params
@@ -38,7 +38,10 @@ export class DatabaseFolder extends NodeFS {
   /** Files and folders whose names may not be synced yet. */
   #named = new WeakSet()
 
-  /** @param options.lock gone once another process has the folder @param options.stop does not return */
+  /**
+   * @param options.lock file that is gone once another process has the folder @param options.stop stops the engine and
+   * does not return
+   */
   constructor(folder, { lock, stop }) {
     super(folder)
     this.#folder = folder
@@ -49,7 +52,7 @@ export class DatabaseFolder extends NodeFS {
   async init(pg, given) {
     this.#removeOwnLock()
     const { emscriptenOpts } = await super.init(pg, given)
-    // An aborted engine would be called again, and never return.
+    // Stops the thread, because an aborted engine would be called again, and never return.
     const onAbort = () => this.#stop()
     const preRun = [({ NODEFS, FS }) => this.#goBeneath(NODEFS, FS), ...emscriptenOpts.preRun]
     return { emscriptenOpts: { ...emscriptenOpts, onAbort, preRun } }
@@ -101,7 +104,7 @@ export class DatabaseFolder extends NodeFS {
         fsyncSync(nfd)
       } catch (error) {
         if (isFolder && FOLDERS_UNSYNCED.has(error.code)) throw new FS.ErrnoError(EINVAL)
-        // No retry: a second sync may succeed without the data that the first one lost.
+        // No retry, because a second sync may succeed without the data that the first one lost.
         this.#stop(error)
       }
       if (!isFolder) this.#syncNames(nodefs, node)
@@ -109,7 +112,7 @@ export class DatabaseFolder extends NodeFS {
     }
   }
 
-  /** PostgreSQL trusts a synced file to keep its name, which not all systems promise. */
+  /** Syncs names, too: PostgreSQL relies on the sync of a file to keep its name, which not all systems do. */
   #syncNames(nodefs, node) {
     for (let one = node; this.#named.delete(one); one = one.parent) {
       try {

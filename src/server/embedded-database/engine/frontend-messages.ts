@@ -1,6 +1,6 @@
 /**
  * Splits a client's bytes into units that PGlite can run completely. PGlite takes the end of its buffer for the end of
- * the connection, and stops for good. (PostgreSQL protocol 3.0; integers are big-endian.)
+ * the connection, and then stops for good. (PostgreSQL protocol 3.0; integers are big-endian.)
  */
 
 export type FrontendUnit =
@@ -18,13 +18,16 @@ const COPY_DONE = 0x63 // c
 const COPY_FAIL = 0x66 // f
 const TERMINATE = 0x58 // X
 
-/** Lets an undetected COPY (in an extended query, behind another statement) fail. Else ignored. */
+/**
+ * Appended to each unit, so that an undetected COPY (in an extended query, behind another statement) fails. PGlite
+ * ignores it otherwise.
+ */
 const NO_COPY_DATA = Buffer.concat([Buffer.from([COPY_FAIL, 0, 0, 0, 22]), Buffer.from('COPY without data\0')])
 
-/** A false match does no harm (the client answers with CopyFail); a missed COPY is guarded above. */
+/** A false match is harmless, since the client answers with CopyFail; NO_COPY_DATA handles a missed COPY. */
 const COPY_FROM_STDIN = /\bcopy\b[^;]*\bfrom\s+stdin\b/i
 
-/** Buffers incomplete units of one connection. */
+/** Collects the messages of one connection until a unit is complete. */
 export class FrontendMessages {
   #rest: Buffer = Buffer.alloc(0)
   #unit: Buffer[] = []
@@ -57,7 +60,7 @@ export class FrontendMessages {
     const type = message[0]
     if (type === TERMINATE) return { kind: 'terminate' }
     if (type === COPY_DATA || type === COPY_DONE || type === COPY_FAIL) {
-      // After a failed COPY more data may follow: ignored, as by a server.
+      // After a failed COPY more data may follow, which is ignored, as a server does.
       if (!this.#copying) return undefined
       this.#unit.push(message)
       if (type === COPY_DATA) return undefined
@@ -76,7 +79,7 @@ export class FrontendMessages {
   }
 
   #whole(answered: boolean, copy: boolean): FrontendUnit {
-    // Not from Node's shared pool, because it is transferred to the worker.
+    // Own memory instead of Node's shared pool, because it is transferred to the worker.
     const bytes = new Uint8Array(this.#unit.reduce((sum, part) => sum + part.length, 0))
     let at = 0
     for (const part of this.#unit) {
@@ -88,10 +91,10 @@ export class FrontendMessages {
   }
 }
 
-/** For a COPY that has not run yet; text format, and its column count is ignored. */
+/** Answers a COPY before it runs: text format; clients ignore the column count. */
 export const copyInResponse: Buffer = Buffer.from([0x47, 0, 0, 0, 7, 0, 0, 0])
 
-/** The client already has that response. The answer to a COPY is short. */
+/** Removes the response that the client already has from the answer to a COPY, which is short. */
 export function withoutCopyInResponse(answer: Buffer): Buffer {
   const kept: Buffer[] = []
   for (let at = 0; at < answer.length; ) {

@@ -9,7 +9,7 @@ import { upkeep } from '#server/embedded-database/session/upkeep.ts'
 // Engines start slowly on a busy machine.
 vi.setConfig({ testTimeout: 60_000 })
 
-/** As a column, which is streamed; a table would fill the memory first. */
+/** An endless result in a column, which is streamed; a table would fill the memory first. */
 const ENDLESS = 'SELECT count(*) FROM (SELECT generate_series(1, 1e12)) AS numbers'
 
 const closing: (() => Promise<unknown>)[] = []

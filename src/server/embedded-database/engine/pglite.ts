@@ -8,7 +8,7 @@ const WORKER = new URL('src/server/embedded-database/engine/worker.mjs', ROOT)
 const MOST_LOG = 256 * 1024 * 1024
 
 export interface PgliteOptions {
-  /** Without it, in memory. The caller holds the folder's lock. */
+  /** Folder of the database; in memory without it. The caller holds the folder's lock. */
   readonly dataDir?: string
   /** Content from `dump`; the folder must be empty. */
   readonly archive?: Uint8Array
@@ -16,16 +16,16 @@ export interface PgliteOptions {
   readonly durable?: boolean
   /** The file that is gone once another process has the folder: the engine then stops before it answers or writes. */
   readonly lock?: string | undefined
-  /** WAL bytes until a checkpoint between two statements, about: the engine makes none. */
+  /** Approximate bytes of WAL until a checkpoint between two statements, since the engine makes none itself. */
   readonly mostLog?: number
   /** Milliseconds until the engine is stopped and reopened, as after kill -9. */
   readonly statementTimeout?: number
 }
 
-/** Its disk failed, another process has its folder, or its files are damaged. */
+/** The engine's disk failed, another process has its folder, or its files are damaged. */
 export class EngineStopped extends Error {
   readonly code?: string
-  /** PostgreSQL's own message, or the system's. */
+  /** The message of PostgreSQL, or of the system. */
   readonly words: string
 
   constructor(words: string, code: string | undefined) {
@@ -35,7 +35,7 @@ export class EngineStopped extends Error {
   }
 }
 
-/** The engine gave up over its input, such as deeply nested JSON; disk and files are intact. */
+/** True if the engine failed because of its input, such as deeply nested JSON; disk and files are intact. */
 export const gaveUpOver = (cause: unknown): boolean =>
   cause instanceof Error && cause.message === 'the embedded database stopped in the middle of a statement'
 
@@ -50,7 +50,7 @@ export class Pglite {
   #closed = false
 
   private constructor(options: PgliteOptions) {
-    // Longer than any import, shorter than anybody waits for a full disk, where PGlite hangs.
+    // Longer than any import, and shorter than the wait for a full disk, where PGlite hangs.
     this.#options = { statementTimeout: 120_000, ...options }
   }
 
@@ -61,7 +61,10 @@ export class Pglite {
     return engine
   }
 
-  /** On a separate engine, which `signal` kills. @throws errors of `start` and `work`, or the reason of `signal` */
+  /**
+   * Runs `work` on a separate engine, which `signal` kills. @throws errors of `start` and `work`, or the reason of
+   * `signal`
+   */
   static async run<T>(options: PgliteOptions, work: (pool: pg.Pool) => Promise<T>, signal?: AbortSignal): Promise<T> {
     const engine = await Pglite.start(options)
     const kill = () => void engine.kill()
@@ -88,7 +91,7 @@ export class Pglite {
       max: 1,
       idleTimeoutMillis: 0,
       connectionTimeoutMillis: 60_000,
-      // Otherwise read from PG* variables, which are about another database.
+      // Set explicitly, because PG* variables of the environment are about another database.
       host: 'embedded',
       port: 5432,
       user: 'postgres',
@@ -166,7 +169,7 @@ export class Pglite {
   #start(): Promise<Worker> {
     const { dataDir, archive, durable = true, lock, mostLog = MOST_LOG } = this.#options
     if (this.#started && !dataDir) return Promise.reject(new Error('the embedded database stopped; it was in memory'))
-    // execArgv: the worker needs none of the loaders of this process.
+    // `execArgv`: the worker needs none of this process's loaders.
     const worker = new Worker(WORKER, {
       workerData: { dataDir, archive: this.#started ? undefined : archive, durable, lock, mostLog },
       execArgv: [],

@@ -9,13 +9,13 @@ export function cancelOn(connection: { readonly stream: unknown } | undefined): 
   return true
 }
 
-/** A part of a unit's answer, the last one `done`. */
+/** A chunk of a unit's answer; `done` marks the last one. */
 interface AnswerChunk {
   readonly bytes: Uint8Array
   readonly done: boolean
 }
 
-/** Numbers of units wrap around here; no two so far apart run at once. */
+/** Numbers of units start again after this one; no two units so far apart run at once. */
 const MOST = 2 ** 30
 
 /**
@@ -23,7 +23,7 @@ const MOST = 2 ** 30
  * time; after `statementTimeout` ms `onStuck` is called. The worker's owner destroys the stream.
  */
 export class PgliteStream extends Duplex {
-  /** Number of the unit to cancel, in memory shared with the running engine. */
+  /** Number of the unit to cancel, in memory that is shared with the running engine. */
   readonly ending = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT))
   readonly #messages = new FrontendMessages()
   readonly #port: MessagePort
@@ -45,7 +45,7 @@ export class PgliteStream extends Duplex {
     port.on('message', (part: AnswerChunk) => this.#answer(part))
   }
 
-  /** Called by pg as a socket's connect; it sends its first bytes at the event. */
+  /** Called by pg as a socket's connect; pg sends its first bytes after the event. */
   connect(): this {
     this.#opened.then(
       () => this.emit('connect'),
@@ -68,14 +68,14 @@ export class PgliteStream extends Duplex {
     return this
   }
 
-  /** Cancels the running unit as soon as the engine notices, but none sent later. */
+  /** Cancels the running unit once the engine notices, but no unit sent later. */
   cancel(): void {
     const [now] = this.#underWay
     if (now) Atomics.store(this.ending, 0, now.number)
   }
 
   override _read(): void {
-    // Answers are pushed as they come: the engine cannot be paused.
+    // Nothing to do: answers are pushed as they arrive, because the engine cannot be paused.
   }
 
   override _write(chunk: Buffer, _encoding: BufferEncoding, callback: () => void): void {
@@ -122,7 +122,7 @@ export class PgliteStream extends Duplex {
       clearTimeout(this.#watchdog)
       if (this.#underWay.length) this.#watch()
     }
-    // Pushing an empty answer (to a Flush) would count as a wish to read on.
+    // Not pushed if empty (as to a Flush), because that would count as a request to read on.
     if (shown.length) this.push(shown)
   }
 

@@ -10,7 +10,7 @@ import { PGlite } from '@electric-sql/pglite'
 import { amcheck } from '@electric-sql/pglite/contrib/amcheck'
 import { DatabaseFolder, startParams } from './files.mjs'
 
-/** Bytes of a result's parts, so that a large one is never held twice. */
+/** Maximum bytes of a part of a result, so that a large result is never held twice. */
 const PART = 256 * 1024
 
 const { dataDir, archive, durable, lock, mostLog } = workerData
@@ -28,14 +28,14 @@ const database = await PGlite.create({
   },
 }).catch((error) => stop(lastWords ? undefined : error))
 
-/** Ends the thread immediately: the folder is as after kill -9. */
+/** Ends the thread immediately, which leaves the folder as after kill -9. */
 function stop(error) {
   const failed = [error?.message, lastWords].filter(Boolean).join('; ')
   parentPort.postMessage({ failed, code: error?.code ?? folder?.diskError })
   process.exit(1)
 }
 
-/** The engine's flags for a cancel, and for any interrupt. */
+/** The engine's flags of a cancel, and of any interrupt. */
 const CANCEL = '_QueryCancelPending'
 const LOOK = '_InterruptPending'
 
@@ -59,14 +59,14 @@ function hearCancels({ Module: engine }) {
 }
 
 function signal(engine, pending) {
-  // Growth replaces the memory object.
+  // Read at each use, because memory growth replaces the object.
   engine.HEAPU8[engine[CANCEL]] = pending
   if (pending) engine.HEAPU8[engine[LOOK]] = 1
 }
 
 hearCancels(database)
 
-/** Only one: PGlite has a single session, so a newer client replaces it. */
+/** A single client: PGlite has one session, so a newer client replaces it. */
 let client
 
 /** Combines small writes into transferable parts; the last one is marked as done. */
@@ -85,11 +85,11 @@ class Reply {
     this.#tail = Buffer.concat([this.#tail, bytes.subarray(-6)]).subarray(-6)
     if (this.#used >= PART) this.#send(false)
   }
-  /** The answer ends with ReadyForQuery ('Z', length 5, state). */
+  /** True if the answer ends with ReadyForQuery ('Z', length 5, state). */
   get ready() {
     return this.#tail.length === 6 && this.#tail[0] === 0x5a && this.#tail.readUInt32BE(1) === 5
   }
-  /** Not in a failed transaction. */
+  /** True unless the transaction has failed. */
   get well() {
     return this.ready && this.#tail[5] !== 0x45
   }
@@ -135,17 +135,17 @@ function connect(port, said) {
   client?.close()
   client = port
   ending = said
-  // In the order of arrival, the reset first.
+  // Units run in the order of arrival, after the reset.
   let last = resetSession()
   port.on('message', ({ unit, number, answered }) => {
     last = last.then(async () => {
       if (port !== client) return
       const reply = new Reply(port)
       await run(unit, number, reply)
-      // Better a broken connection than a hung one: the engine never recovers. pglite.ts matches this message.
+      // Better a broken connection than a hanging one: the engine never recovers. pglite.ts matches this message.
       if (answered && !reply.ready) throw new Error('the embedded database stopped in the middle of a statement')
       reply.end()
-      // In a transaction too: an import of millions is one.
+      // Within a transaction, too, because an import of millions of rows is one.
       if (reply.well && folder?.logWritten > mostLog) await database.exec('CHECKPOINT')
     })
   })

@@ -49,7 +49,7 @@ const damages: Record<string, (file: string) => void> = {
   'no file': (file) => rmSync(file),
 }
 
-/** Changes the third page. */
+/** Changes the third page of a file. */
 function change(file: string, bytes: (was: Buffer) => Buffer): void {
   const handle = openSync(file, 'r+')
   const page = Buffer.alloc(PAGE)
@@ -65,7 +65,7 @@ const large = Object.keys(damages).flatMap((what, n) =>
     return { what, table, relation: table + of, rows: 3000 }
   }),
 )
-/** One page, never analyzed: the planner may choose another scan. */
+/** A table of one page, never analyzed, so that the planner may choose another scan. */
 const small = { what: 'a page cut off', table: 'damaged_small', relation: 'damaged_small', rows: 20 }
 const cases = [...large, small]
 

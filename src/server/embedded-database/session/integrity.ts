@@ -3,17 +3,18 @@ import type pg from 'pg'
 import { EventmsError } from '#domain/errors.ts'
 import { tableNamed } from '#domain/requests/answers.ts'
 
-/* PostgreSQL finds damage only by reading a page, and may take a truncated file for a shorter table. */
+/* Finds damaged files. PostgreSQL notices damage only by reading a page, and may take a truncated file for a shorter
+   table. */
 
 /** Milliseconds between two rounds. */
 const EVERY = 10 * 60_000
-/** Milliseconds that a step waits for an idle session. */
+/** Maximum milliseconds that a step waits for an idle session. */
 const LONGEST_WAIT = 500
-/** In a larger table the index is not compared with all rows: others would wait for seconds. */
+/** Maximum rows of a table whose index is compared with all rows: with more, others would wait for seconds. */
 const COMPARED = 300_000
 
 export interface Damage {
-  /** By the product's name if it has one. */
+  /** The product's name of the table, if it has one. */
   readonly table: string
   /** The table, or one of its indexes. */
   readonly relation: string
@@ -28,7 +29,7 @@ interface Relation {
   readonly oid: number
   readonly schema: string
   readonly relation: string
-  /** Of the relation itself, or the owner of an index or TOAST table. */
+  /** The relation itself, or the owner of an index or TOAST table. */
   readonly table: string
   readonly isIndex: boolean
   readonly isCompared: boolean
@@ -46,10 +47,10 @@ const RELATIONS = `
   WHERE c.relpersistence = 'p' AND (c.relkind IN ('r', 't') OR (a.amname = 'btree' AND i.indisvalid))
   ORDER BY owner.relnamespace = 'pg_catalog'::regnamespace, owner.relname, "isIndex"`
 
-/** A damaged table (XX001), a damaged index (XX002), a missing file (58P01). */
+/** SQLSTATE codes of a damaged table (XX001), a damaged index (XX002), a missing file (58P01). */
 const DAMAGED = new Set(['XX001', 'XX002', '58P01'])
 
-/** PostgreSQL's message, if the error or its causes are about a damaged file. */
+/** PostgreSQL's message, if the error or one of its causes is about a damaged file. */
 export function damageIn(error: unknown): string | undefined {
   for (let cause = error; cause instanceof Error; cause = cause.cause)
     if (DAMAGED.has(String((cause as { code?: unknown }).code))) return cause.message
@@ -84,13 +85,13 @@ export class Integrity {
     return [...new Set(this.#found.map(({ table }) => table))]
   }
 
-  /** A damaged index loses no row. @throws EventmsError 'tableDamaged' */
+  /** Refuses a damaged table; with a damaged index no row is lost. @throws EventmsError 'tableDamaged' */
   requireReadable(table: string): void {
     const damage = this.#found.find((one) => one.table === table && !one.isIndex)
     if (damage) throw damagedError(damage)
   }
 
-  /** Now, then every ten minutes, until `stop`. */
+  /** Checks at once and then every ten minutes, until `stop`. */
   watch(every = EVERY): void {
     const round = async (): Promise<void> => {
       await this.check().catch((error: unknown) => {
@@ -107,14 +108,14 @@ export class Integrity {
     await this.#round?.catch(() => {})
   }
 
-  /** A whole round. @throws the obstacle: a long import, a closed database */
+  /** Checks everything once. @throws the obstacle: a long import, a closed database */
   check(): Promise<readonly Damage[]> {
     this.#round ??= this.#checkAll().finally(() => (this.#round = undefined))
     return this.#round
   }
 
   async #checkAll(): Promise<readonly Damage[]> {
-    // In a schema of its own, since only tables of other schemas are ours and saved.
+    // A schema of its own, because only tables of other schemas count as ours and are saved.
     await this.#pool.query('CREATE SCHEMA IF NOT EXISTS amcheck')
     await this.#pool.query('CREATE EXTENSION IF NOT EXISTS amcheck SCHEMA amcheck')
     const { rows: relations } = await this.#pool.query<Relation>(RELATIONS)
@@ -135,7 +136,7 @@ export class Integrity {
     return found
   }
 
-  /** Other work has priority, for a while. */
+  /** Gives other work priority for a while. */
   async #quiet(): Promise<void> {
     for (let waited = 0; waited < LONGEST_WAIT; waited += 50) {
       if (this.#pool.waitingCount === 0 && this.#pool.idleCount > 0) return
@@ -164,7 +165,7 @@ export class Integrity {
     }
   }
 
-  /** A truncated table reads without an error, but its indexes still count the lost rows. */
+  /** Describes lost rows: a truncated table reads without an error, but its indexes still count them. */
   async #lostRows({ schema, relation }: Relation): Promise<string | undefined> {
     const counted = `SELECT count(*)::int AS rows FROM ${identifier(schema)}.${identifier(relation)}`
     const client = await this.#pool.connect()
@@ -197,7 +198,7 @@ export function setIntegrity(pool: pg.Pool, integrity: Integrity): void {
   integrities.set(pool, integrity)
 }
 
-/** Undefined for a PostgreSQL server, whose operator looks after its files. */
+/** The checks of the embedded database; undefined for a PostgreSQL server, whose operator looks after its files. */
 export function integrityOf(pool: pg.Pool): Integrity | undefined {
   return integrities.get(pool)
 }

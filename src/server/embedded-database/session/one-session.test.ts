@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** Its only client is passed on by `give`. */
+/** A pool whose only client is passed on by `give`. */
 function pool() {
   const waiting: ((client: pg.PoolClient) => void)[] = []
   const released = vi.fn()
@@ -36,7 +36,7 @@ it('says how far an import is: about half when it begins to write, never all, an
   expect(session.importing).toEqual({ percent: 90, seconds: 10 })
   leave(true)
   expect([session.committed, session.importing]).toEqual([undefined, undefined])
-  // It took 40 s, which is the estimate for the next one of that size.
+  // The import took 40 s, which is the estimate for the next one of that size.
   session.hold({} as never, 600_000)
   expect(session.importing).toMatchObject({ percent: 50, seconds: 40 })
 })

@@ -3,40 +3,43 @@ import { EventmsError } from '#domain/errors.ts'
 import type { Versions } from '#domain/wire.ts'
 import { interceptConnect } from '#server/intercept-connect.ts'
 
-/** Seconds that a waiter waits for an import; who would wait longer is refused at once. */
+/** Maximum seconds that a request waits for an import; a request that would wait longer is refused at once. */
 const PATIENCE = 20
 
-/** Rows that a merge writes per millisecond: assumed before a measurement, and the maximum. */
+/** Rows that a merge writes per millisecond: the assumption before a measurement, and the maximum. */
 const RATE = 30
 const FASTEST = 300
 
 /** Milliseconds of writing after which the database counts as hanging. */
 const OVERDUE = 120_000
 
-/** Milliseconds between a waiter's checks. */
+/** Milliseconds between two checks of a waiter. */
 const EVERY = 200
 
 interface SessionHolder {
   readonly versions: Versions
   readonly rows: number | undefined
-  /** The act only reads, possibly for long. */
+  /** The act only reads, which may take long. */
   readonly reads: boolean
   readonly since: number
 }
 
 /** An import that is being written, as waiters see it. */
 export interface Importing {
-  /** Estimated, of the whole import: half of it is staging. */
+  /** Estimated share of the whole import; staging is half of it. */
   readonly percent: number
-  /** Estimated until its end. */
+  /** Estimated seconds until the end. */
   readonly seconds: number
 }
 
-/** During an act no other is committed, so loads, sessions and liveness use the memory. */
+/**
+ * State of the only session. No other act is committed during an act, so loads, sessions and health checks are answered
+ * from memory.
+ */
 export class OneSession {
   /** Rows from which an import is staged in parts before its act (data/import/staging.ts). */
   longFrom = 10_000
-  /** Rows merged by one statement. Each scans the whole table, so many small ones would be slower. */
+  /** Rows merged by one statement. Each statement scans the whole table, so many small ones would be slower. */
   mergedAtOnce = 100_000
   /** Refreshes the data answered from memory, before a long act; `signal` ends it. */
   warm: (signal: AbortSignal) => Promise<void> = () => Promise.resolve()
@@ -78,7 +81,7 @@ export class OneSession {
     return this.#now() - since > Math.max(4 * (rows / this.#rate), OVERDUE)
   }
 
-  /** Duration of staging so many rows: the best estimate until a merge was measured. */
+  /** Records the duration of staging so many rows: the best estimate until a merge was measured. */
   measured(rows: number, took: number): void {
     if (!this.#isMeasured && took > 0) this.#rate = Math.min(FASTEST, rows / took)
   }
@@ -124,8 +127,7 @@ export class OneSession {
 
 /**
  * Runs `work` once no import writes, and again if another import was first. For callers with progress and cancellation,
- * who wait for as long as needed.
- * A refused `work` must have done nothing.
+ * which wait as long as needed. A refused `work` must not have changed anything.
  * @param waits called before each wait
  */
 export async function behindImports<T>(
@@ -146,7 +148,7 @@ export async function behindImports<T>(
   }
 }
 
-/** Undefined if each connection has a session of its own. */
+/** The pool's only session; undefined if each connection has a session of its own. */
 export function oneSessionOf(pool: pg.Pool): OneSession | undefined {
   return (pool as Partial<WithSession>).oneSession
 }
@@ -155,7 +157,10 @@ interface WithSession {
   readonly oneSession: OneSession
 }
 
-/** Refuses waiters for a long import with EventmsError 'importRunning' { percent, seconds }. */
+/**
+ * Makes requests wait for a short import, and refuses them during a long one with EventmsError 'importRunning' {
+ * percent, seconds }.
+ */
 export function shareSession(pool: pg.Pool, session = new OneSession()): void {
   Object.assign(pool, { oneSession: session } satisfies WithSession)
   interceptConnect(pool, (connect) => waitFor(connect, session))

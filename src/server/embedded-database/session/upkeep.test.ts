@@ -26,7 +26,7 @@ it('a table that others write to without a pause is vacuumed, and does not grow'
   await upkeep(pool)
   const before = await pages(pool)
   const over = new AbortController()
-  // The session always has waiters. The changed column has an index, so little is pruned without a VACUUM.
+  // Other writers always wait for the session. The changed column has an index, so little is pruned without a VACUUM.
   const writers = [1, 2, 3].map(async (writer) => {
     for (let n = writer; !over.signal.aborted; n += 3)
       await pool.query('UPDATE busy SET at = at + 1 WHERE id = $1', [1 + (n % 420)])

@@ -3,7 +3,10 @@ import { oneSessionOf } from './one-session.ts'
 
 const EVERY = 10_000
 
-/** PostgreSQL's thresholds for autovacuum; and each table once after a kill lost the statistics. */
+/**
+ * SQL of the tables that PostgreSQL's autovacuum thresholds would select, and of every table once after a kill lost the
+ * statistics.
+ */
 const TABLES_IN_NEED = `
   SELECT format('%I.%I', schemaname, relname) AS name
   FROM pg_stat_user_tables
@@ -13,12 +16,12 @@ const TABLES_IN_NEED = `
 const WRITTEN_SINCE_CHECKPOINT = `
   SELECT pg_wal_lsn_diff(pg_current_wal_lsn(), redo_lsn) > 64 * 1024 * 1024 AS much FROM pg_control_checkpoint()`
 
-/** VACUUM, ANALYZE and checkpoints. Waits in the queue like everybody else. Returns a function that stops it. */
+/** Runs VACUUM, ANALYZE and checkpoints. Waits in the queue like every request. Returns a function that stops it. */
 export function startUpkeep(pool: pg.Pool, onError: (error: unknown) => void, every = EVERY): () => void {
   let running = false
   let isStopped = false
   const timer = setInterval(() => {
-    // An import that writes has the session; its tables follow afterwards.
+    // An import that is being written occupies the session; its tables follow afterwards.
     if (running || oneSessionOf(pool)?.importing) return
     running = true
     upkeep(pool)
@@ -34,7 +37,7 @@ export function startUpkeep(pool: pg.Pool, onError: (error: unknown) => void, ev
   }
 }
 
-/** Each step is a statement of its own, so that others get their turn in between. */
+/** Each step is a separate statement, so that other requests run in between. */
 export async function upkeep(pool: pg.Pool): Promise<void> {
   // Changes of the last second are not in the statistics yet.
   await pool.query('SELECT pg_stat_force_next_flush()')

@@ -35,7 +35,7 @@ it.each([
   [undefined, true, { onlyRecoveryCodes: false }, false],
   ['passkey', true, { onlyRecoveryCodes: true }, true],
   ['app.passkey', true, { onlyRecoveryCodes: false }, true],
-  // At an address, or in a browser, without passkeys.
+  // The address or the browser does not permit passkeys.
   ['passkey', false, { onlyRecoveryCodes: true }, false],
   ['', true, { onlyRecoveryCodes: true }, false],
   ['__proto__.passkeys', true, { onlyRecoveryCodes: true }, false],

@@ -7,7 +7,10 @@ import type { Client } from './client.ts'
 import type { AuthCallback, Environment } from './environment.ts'
 import type { Session } from './session.ts'
 
-/** All auth flows but the password, loaded on the first call. Long because they share the pending link and recovery. */
+/**
+ * All auth flows but sign-in by password, loaded on the first call. Long because they share the pending link and
+ * recovery.
+ */
 export function createAuthFlows(
   client: Client,
   session: Session,
@@ -113,7 +116,7 @@ const providerErrors: Readonly<Partial<Record<string, () => EventmsError>>> = {
   databaseBusy: () => new EventmsError('databaseBusy'),
   databaseMoved: () => new EventmsError('databaseMoved'),
   databaseUnavailable: () => new EventmsError('databaseUnavailable'),
-  // The address does not contain the import's progress.
+  // The address has no progress of the import to show, so the error without it is used.
   importRunning: () => new EventmsError('databaseBusy'),
   internalError: () => new EventmsError('internalError'),
 }

@@ -5,7 +5,7 @@ import type { Environment } from './environment.ts'
 
 /** Requests to our own server. Every method rejects with an `EventmsError` and nothing else. */
 export interface Client {
-  /** Returns an answer with status 2xx or 304, its body unread. */
+  /** Gets an answer with status 2xx or 304, its body unread. */
   get(path: string, headers?: Record<string, string>): Promise<Response>
   read<T>(path: string): Promise<T>
   send<T>(method: 'POST' | 'PATCH', path: string, body: unknown): Promise<T>

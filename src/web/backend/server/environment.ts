@@ -10,7 +10,7 @@ export interface Environment {
   events(path: string): EventSource
   /** False for background tabs. */
   readonly shown: Live<boolean>
-  /** On focus or pointer down. @returns unsubscribes */
+  /** Calls back on focus or pointer down. @returns unsubscribes */
   onActivity(listener: () => void): () => void
   readonly tabs: Tabs
   /** Support for passkeys that were made at an origin. */

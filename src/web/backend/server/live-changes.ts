@@ -21,7 +21,7 @@ export function followLiveChanges(
   let pauses = 0
   let source: EventSource | null = null
   let reopen: ReturnType<typeof setTimeout> | undefined
-  /** The server asked this page to rest. A visible window is never hidden, so only interaction wakes it. */
+  /** True after the server asked this page to rest. A visible window is never hidden, so only interaction wakes it. */
   let rests = false
 
   function open(): void {
@@ -36,7 +36,7 @@ export function followLiveChanges(
     opened.addEventListener('error', () => {
       if (opened.readyState !== opened.CLOSED || source !== opened) return
       close()
-      // Perhaps the session has ended.
+      // The stream may have ended with the session.
       void session.check()
       reopen = setTimeout(follow, REOPEN_MS)
     })

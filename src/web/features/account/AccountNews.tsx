@@ -12,7 +12,7 @@ import { useAccount } from './use-account.ts'
 /** Unread security events of the user's account: one line in the top bar, which moves nothing. */
 export function AccountNews({ onOpen }: { onOpen(): void }) {
   const { t, date, number } = useMessages()
-  // Without an answer there are no news: the view itself reports an unreachable server.
+  // Without an answer no news are shown: the view itself reports an unreachable server.
   const { value: held } = useAccount()
   const [isRead, setRead] = useState(false)
   const news = held?.account.news ?? []

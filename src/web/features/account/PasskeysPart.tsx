@@ -44,7 +44,7 @@ function Parts(props: StateProps) {
   const [open, setOpen] = useState<Open | null>(null)
   const button = useRef<HTMLButtonElement>(null)
   const wasOpen = useRef(false)
-  // The form and its focus are gone.
+  // Focuses the button, since the form and its focus are gone.
   useEffect(() => {
     if (!open && wasOpen.current) button.current?.focus()
     wasOpen.current = open !== null

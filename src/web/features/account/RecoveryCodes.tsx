@@ -6,7 +6,7 @@ import { useMessages } from '#web/messages/use-messages.ts'
 export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept(): void }) {
   const { t } = useMessages()
   const region = useRef<HTMLDivElement>(null)
-  // The form is gone. Focuses the region, not its button: a second Enter would hide the codes unread.
+  // Takes the focus from the form that is gone. Not the button, because a second Enter would hide the codes unread.
   useEffect(() => region.current?.focus(), [])
   return (
     <Stack

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-/** Recovery codes are shown once: neither a lost connection nor a lost focus may hide them. */
+/** Recovery codes are shown once, so neither a lost connection nor a lost focus may hide them. */
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { OwnAccount } from '#domain/access/account.ts'

@@ -87,7 +87,7 @@ const known = (state: BackupState): Known => ({
   isLate: state.scheduled && state.last !== null && Date.now() - Date.parse(state.last) > LATE,
 })
 
-/** Null while unknown, or if the home makes no backups; reloads with the tables. */
+/** State of the backups; null while unknown, or if the home makes none. Reloads with the tables. */
 function useBackupState(): Known | 'untold' | null {
   const backend = useBackend()
   const tables = useTables()

@@ -18,7 +18,7 @@ const MONEY: readonly (keyof CardFigures)[] = ['amount', 'target', 'shortOf', 'c
 
 export interface FiguresProps {
   readonly figures: CardFigures
-  /** The summed figures: unknown ones among them are reported. */
+  /** The figures that are summed; the sum reports unknown ones. */
   readonly of?: readonly CardFigures[]
 }
 

@@ -32,7 +32,8 @@ export function useCard(asked: CardOf | RowNamed) {
   // Load error of a table that was never loaded.
   const failure = useLoadFailure(TICKET_TABLES)
   return {
-    // Undefined until it is counted; null if the row is gone, or names nobody. Never shows the counts of another subject.
+    // Undefined until the card is counted; null if the row is gone, or names nobody. Never shows the counts of another
+    // subject.
     card: of === null ? null : value && JSON.stringify(value.of) === id ? value : undefined,
     failure,
     retry: () => void tables.reload(TICKET_TABLES).catch(() => {}),

@@ -83,7 +83,7 @@ export function ActivityEntry({ entry, now, events, onOpen }: EntryProps) {
   )
 }
 
-/** The changed rows of these acts describe themselves. */
+/** Acts that need no description besides their changed rows. */
 const PLAIN: readonly (string | undefined)[] = ['add', 'edit', 'delete', 'other']
 
 /** The kind of act, if the rows do not show it. */

@@ -21,7 +21,7 @@ const ActivityCard = deferred(
 const FirstSteps = deferred(() => import('./FirstSteps.tsx'), 'FirstSteps')
 
 export interface DashboardProps {
-  /** Is named first among the events. */
+  /** The event that is listed first. */
   readonly chosenEvent?: number | null
   onOpen(view: ViewName): void
   onPrintSeals(): void

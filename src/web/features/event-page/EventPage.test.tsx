@@ -105,7 +105,7 @@ test('by pointer: the wheel zooms, a press opens what stands there, buttons do t
   const picture = slider().querySelector('svg')!
   const box = { left: 0, top: 0, width: 960, height: 272 } as DOMRect
   picture.getBoundingClientRect = () => box
-  // A hundred numbers are four rows of 25: the sixth of the first row, and the last of the fourth.
+  // A hundred numbers are four rows of 25. Clicks the sixth of the first row, and the last of the fourth.
   fireEvent.click(picture, { clientX: (960 / 25) * 5.5, clientY: 30 })
   expect(await screen.findByRole('dialog', { name: '1 ～ 10' })).toBeTruthy()
   press('Close')
@@ -117,7 +117,7 @@ test('by pointer: the wheel zooms, a press opens what stands there, buttons do t
   press('Show all')
   fireEvent.wheel(slider(), { deltaY: -100 })
   expect(slider().getAttribute('aria-label')).toBe('Map of the numbers 1 ～ 50')
-  // Ctrl and wheel is the browser's own zoom.
+  // Ctrl with the wheel is the browser's own zoom.
   expect(fireEvent.wheel(slider(), { deltaY: -100, ctrlKey: true })).toBe(true)
   expect(slider().getAttribute('aria-label')).toBe('Map of the numbers 1 ～ 50')
   // At the widest zoom the page scrolls.
@@ -184,7 +184,7 @@ test('ten million numbers and ten thousand holders: at most 2,000 elements', asy
     salesData: Array.from({ length: 20_000 }, (_, at) => saleOf(at * 500 + 7)),
   })
   expect(standingOf(rows, 1)!.parts).toHaveLength(20_000)
-  // Counted in slices; a selector, since a role query is slow among so many elements.
+  // The map is counted in slices. Found by a selector, since a role query is slow among so many elements.
   const map = await waitFor(
     () => {
       expect(document.querySelector('section[aria-busy=false] [role=slider]')).not.toBeNull()

@@ -28,7 +28,7 @@ export interface LoadedEventProps {
 
 const ChangeDialog = deferred(() => import('./change/ChangeDialog.tsx'), 'ChangeDialog')
 
-/** Stages of the page: the search, the map, its table, the faults; the lists start at this one. */
+/** Stage of the page at which the lists begin, after the search, the map, its table and the faults. */
 const LISTS = 5
 /** Numbers shown around the one that a fault points to. */
 const AROUND = 100
@@ -42,7 +42,7 @@ export function LoadedEvent({ standing, asked, onOpenRows, onOpenCard }: LoadedE
   const map = useRef<HTMLDivElement>(null)
   const openNumber = (number: number) => setOpened({ number })
   const change = (start: ChangeStart) => {
-    // The dialog returns the focus before the next one takes it, so that the next one can return it there, too.
+    // The dialog returns the focus before the next dialog opens, which can then return it to the same place.
     flushSync(() => setOpened(null))
     setChanging(start)
   }
@@ -75,7 +75,7 @@ export function LoadedEvent({ standing, asked, onOpenRows, onOpenCard }: LoadedE
           )}
           <Stage nth={3}>
             <PiecesTable
-              // Other numbers start on the first page.
+              // A window of other numbers starts on the first page.
               key={String(shown?.window)}
               standing={standing}
               window={shown?.window ?? EVERYTHING}

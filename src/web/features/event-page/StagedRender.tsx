@@ -10,7 +10,10 @@ export interface StagedRenderProps {
   readonly children: ReactNode
 }
 
-/** Renders one stage a frame, so that no frame is long; deferred values would share one. Paper shows all at once. */
+/**
+ * Renders one stage in each frame, so that no frame is long; deferred values would share one frame. Paper shows all
+ * stages at once.
+ */
 export function StagedRender({ stages, children }: StagedRenderProps) {
   const [drawn, draw] = useState(0)
   const onPaper = useOnPaper()

@@ -107,7 +107,7 @@ export function faultLists(messages: Messages, { faults, event, sets }: Standing
   ].filter(({ lineCount }) => lineCount > 0)
 }
 
-/** Sold rows to complete or to correct, one line for each table and product; each opens its rows. */
+/** Sold rows to complete or to correct: one line for each table and product, which opens its rows. */
 function soldLists(
   { t, label, number }: Messages,
   { incomplete, otherProducts }: Standing['faults'],

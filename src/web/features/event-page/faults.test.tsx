@@ -60,7 +60,7 @@ test('what cannot be right is named, stands out on the map, and each line leads 
     'Reported, but held by nobody: 3',
     'Holders outside the range: 1',
   ])
-  // Patterns and arrows, not colours alone.
+  // The faults have patterns and arrows, not only colours.
   const pictured = slider().querySelector('svg')!.innerHTML
   for (const pattern of ['several', 'unheld', 'byName', 'withdrawn', 'stock']) expect(pictured).toContain(`${pattern})`)
 
@@ -80,7 +80,7 @@ test('what cannot be right is named, stands out on the map, and each line leads 
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   press(/^0009 東 三郎/)
   fireEvent.click(await screen.findByRole('button', { name: 'Open 0009 東 三郎 in Seal Data' }))
-  // Its event code differs: filtered by the event it would not be found.
+  // The seal has another event code, so a filter by the event would not find it.
   expect(onOpenRows.mock.calls).toEqual([[{ table: 'sealData', search: '0009' }]])
 })
 

@@ -71,7 +71,7 @@ export function asPrinted(seal: TableRow<'sealData'>, { event }: Pick<Standing, 
 /** View parameters that show the seal's row among those of its person. */
 export function placeOfSeal(seal: PrintedSeal, { event, faults }: Standing): ViewParams {
   const search = seal.companyCode ?? seal.name ?? String(seal.start ?? seal.id)
-  // A seal of the event by its name only has another event code.
+  // A seal that belongs to the event by its name only has another event code.
   const isOther = faults.byName.some(({ id }) => id === seal.id)
   return { search, ...(!isOther && { filters: { eventCode: event.eventCode } }) }
 }

@@ -32,7 +32,7 @@ beforeEach(() => {
   vi.stubGlobal('cancelIdleCallback', (handle: number) => idle.delete(handle))
 })
 afterEach(() => void vi.useRealTimers())
-/** No table changes for long enough that counting begins. */
+/** Advances the clock without a table change, until counting begins. */
 const beStill = () => vi.advanceTimersByTime(1000)
 const beIdle = () => {
   const [next] = idle
@@ -59,7 +59,7 @@ function Office() {
   )
 }
 
-/** More rows than are counted while rendering. */
+/** More rows than are counted during a render. */
 const SALES = 5001
 const rows = {
   ...officeWith({

@@ -27,7 +27,7 @@ beforeEach(() => {
   prepareBrowser()
   watchToasts()
   watchDownloads()
-  // Also of exports within a test: no toast may appear in the next test.
+  // Also delays the toasts of exports within a test, so that none appears in the next test.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
 })
 afterEach(() => {
@@ -165,7 +165,7 @@ test('the distribution list: the rows that it shows, in its order, as they are s
     return JSON.parse(saved.pop()!.text) as Row[]
   }
   const [one, two, three, four] = sealData
-  // By person in charge, event and department; the fifth seal has no event and is on no sheet.
+  // Ordered by person in charge, event and department; the fifth seal has no event and is on no sheet.
   expect(await exported({})).toEqual([three, two, one, four])
   expect(await exported({ eventCode: 1 })).toEqual([two, one, four])
   expect(await exported({ eventCode: 1, filters: { personInChargeCode: 5 } })).toEqual([two, one])

@@ -10,7 +10,7 @@ import { tableOfView, type ViewName, type ViewParams } from '#web/state/view/vie
 import type { ListFile } from './export.ts'
 import type { ListPart } from './listed-rows.ts'
 
-/** Between the file and the toast that reports it. */
+/** Milliseconds between the file and the toast that reports it. */
 const TOAST_DELAY_MS = 500
 
 export interface Exporting {
@@ -87,7 +87,7 @@ async function exportView(
   else for (const table of names) await exportRows(table, rows(table), format, label, view)
 }
 
-/** The file name marks it as a part. */
+/** The file name shows that the rows are filtered. */
 async function exportFound(
   tables: TablesStore,
   table: TableName,

@@ -70,7 +70,7 @@ export function Finder({ further, onClose }: FinderProps) {
   )
 }
 
-/** A ref callback: the dialog's focus trap focuses later, and would lose what was typed by then. */
+/** Takes the focus at once: the dialog's focus trap focuses later, and would lose what was typed by then. */
 const takeFocus = (input: HTMLInputElement | null): void => input?.focus()
 
 function Told({ typed, count, busy, complete }: { typed: string; count: number; busy: boolean; complete: boolean }) {
@@ -96,7 +96,7 @@ function useChoices(typed: string, further: FinderProps['further'], onClose: Fin
   const messages = useMessages()
   const tables = useTables()
   const goTo = useGoTo()
-  // Read once: nothing below an open dialog changes.
+  // Read once, because nothing below an open dialog changes.
   const [actions] = useState(() => {
     const opener = messages.t('shell.find')
     return [...offered(), ...further].filter(({ name }) => name !== opener)
@@ -118,7 +118,7 @@ function useChoices(typed: string, further: FinderProps['further'], onClose: Fin
 interface Steering {
   readonly entries: readonly Entry[]
   readonly at: number
-  /** The shown entries are of an earlier text. */
+  /** True while the shown entries belong to an earlier text. */
   readonly waiting: boolean
   mark(at: number): void
   choose(entry: Entry): void
@@ -126,12 +126,12 @@ interface Steering {
 
 const PAGE = 8
 
-/** Keys of the input. Enter before the answer opens the first entry as soon as it arrives. */
+/** Keys of the input. Enter, pressed before the answer, opens the first entry as soon as it arrives. */
 function useFinderKeys({ entries, at, waiting, mark, choose }: Steering) {
   const [entered, setEntered] = useState(false)
   const waited = entered && !waiting ? entries[0] : undefined
   useEffect(() => {
-    // Outside of the effect, since the choice unmounts this at once.
+    // Called outside of the effect, because the choice unmounts this component at once.
     if (waited) queueMicrotask(() => choose(waited))
     // oxlint-disable-next-line react/exhaustive-deps -- once, when what was waited for is there
   }, [waited])

@@ -16,7 +16,7 @@ export interface Sources {
   readonly actions: readonly Offered[]
   readonly recent: readonly Target[]
   readonly rowsOf: RowsOf
-  /** The current event, whose number comes first. */
+  /** The current event; places of a number in it come first. */
   readonly event: number | null
 }
 

@@ -29,7 +29,7 @@ export interface EntryGroup {
 
 export const idOf = (target: Target): string => JSON.stringify(target)
 
-/** Kept per session only: choices are private. */
+/** Kept for the session only, because choices are private. */
 const recent = new WeakMap<TablesStore, readonly Target[]>()
 const KEPT = 8
 

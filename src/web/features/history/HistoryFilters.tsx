@@ -21,7 +21,7 @@ export interface HistoryFiltersProps {
   onFilter(filter: HistoryFilter): void
 }
 
-/** No person, table, kind or event has this value. */
+/** A choice that is not the value of any person, table, kind or event. */
 const ANY = 'any'
 /** Changes made outside EventMS have no email. */
 const NOBODY = 'nobody'
@@ -32,7 +32,7 @@ export function HistoryFilters({ filter, names, onFilter }: HistoryFiltersProps)
   const named = useStaffNames()
   const set = (changes: { readonly [K in keyof HistoryFilter]?: HistoryFilter[K] | undefined }) => {
     const next = { ...filter, ...changes }
-    // A number belongs to an event.
+    // A number has a meaning only within an event.
     if (next.event === undefined) delete next.number
     onFilter(Object.fromEntries(Object.entries(next).filter(([, value]) => value !== undefined)) as HistoryFilter)
   }
@@ -164,7 +164,7 @@ function usePeople(): readonly (string | null)[] {
   useEffect(() => {
     let gone = false
     const read = async () => (await backend.openHistory()).historyPeople()
-    // Without people the filter has no choices; the list reports the failure itself.
+    // If the people cannot be read, the filter has no choices; the list reports the failure itself.
     read().then(
       (known) => gone || setPeople(known),
       () => {},

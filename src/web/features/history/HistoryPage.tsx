@@ -111,7 +111,7 @@ function useHistory(filter: HistoryFilter) {
   useEffect(
     () =>
       backend.versions.subscribe(() => {
-        // A failed check shows nothing newer.
+        // A failed check reports nothing new.
         void read(undefined, false, true).then(
           ({ items: [entry] }) => setLatest({ of: read, entry }),
           () => {},
@@ -120,7 +120,7 @@ function useHistory(filter: HistoryFilter) {
     [backend, read],
   )
   const [first] = list.items
-  // The result of another filter does not count.
+  // A result of another filter is ignored.
   const last = latest?.of === read ? latest.entry : undefined
   const newer = last !== undefined && !list.reading && (!first || isLater(last, first))
   return { list, newer, readNewer: useCallback(() => setTries((before) => before + 1), []) }

@@ -22,7 +22,7 @@ export interface PagedList<Item, Head> {
   retry(): void
 }
 
-/** @param again a background re-read, not requested by the user */
+/** @param again a background read that no user requested */
 type ReadPage<Item, Cursor, Head> = (
   after: Cursor | undefined,
   again: boolean,
@@ -37,7 +37,7 @@ interface PageRequest<Item, Cursor, Head> {
   readonly least: number
 }
 
-/** Reads a list page by page. Another `read` starts over; another `stamp` re-reads as many items. */
+/** Reads a list page by page. A new `read` starts over; a new `stamp` reads the shown items again. */
 export function usePagedList<Item, Cursor, Head>(
   read: ReadPage<Item, Cursor, Head>,
   stamp?: unknown,

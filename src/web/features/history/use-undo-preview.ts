@@ -25,7 +25,7 @@ export interface UndoPreviewState {
   reload(): void
 }
 
-/** Reloads of a preview whose tables keep changing, before the dialog reports it. */
+/** Maximum reloads of a preview whose tables keep changing, before the dialog reports it. */
 const MOST_LOOKS = 3
 const NO_VERSIONS: Versions = {}
 
@@ -61,14 +61,14 @@ export function useUndoPreview(act: number, only: OneRow | undefined, running: b
   }
   useEffect(() => {
     if (isHeld) looks.current = 0
-    // The new preview names the tables it needs.
+    // The new preview determines the tables to load.
     if (read.of !== asked || !read.preview || isHeld || running) return
     const { versions } = read.preview
     let gone = false
     const fail = (failure: unknown) => gone || setRead((before) => ({ ...before, preview: null, failure }))
     store.ensureCurrent(namesOf(versions)).then(() => {
       if (gone || isHeldAt(store, versions)) return
-      // The tables are newer than the preview.
+      // The tables are newer than the preview, so it is read again.
       if (looks.current++ < MOST_LOOKS) setAsked((before) => ({ ...before }))
       else fail(new EventmsError('tableMoved'))
     }, fail)

@@ -159,7 +159,7 @@ function ChosenSource({ into, file, state, session }: SourceProps & { readonly f
   return (
     <>
       <ChosenFile
-        // Remounts, which takes the focus, when the question or step that had the focus is gone.
+        // Remounts if the focused question or step is gone, and so takes the focus.
         key={[step && stepKey(step), unsure.length > 0, asksForWorksheets].join(' ')}
         file={file}
         format={state.way}

@@ -46,7 +46,7 @@ export function ImportFrame(props: ImportFrameProps) {
   const sending = state.doing?.what === 'sending'
   const ending = state.doing?.what === 'sending' && state.doing.ending
   useHeldFocus(state.doing !== null)
-  // A file that cannot be imported is worth a question only if it was edited.
+  // Cancelling a file that cannot be imported needs a confirmation only if it was edited.
   const worth = (planned && waiting !== 'issues' && waiting !== 'nothing') || edited || state.doing !== null
   const { close, asking, question } = useLeaving(worth, sending, onClose, leavingTexts(messages, state.unconfirmed))
   const failed = (failure: unknown) => t('import.failed', { label: t('common.importError'), reason: reasonOf(failure) })
@@ -92,7 +92,7 @@ export function ImportFrame(props: ImportFrameProps) {
         {children}
         {/* In the foot, next to the cancel button: the rows above can be longer than the window. */}
         <DialogFoot said={state.doing && sending && <Working doing={state.doing} />}>
-          {/* This button leaves without a question; Back, Escape and closing the tab ask first. */}
+          {/* This button leaves without a confirmation; Back, Escape and closing the tab ask first. */}
           <Button variant="default" onClick={sending ? session.cancel : onClose} disabled={ending}>
             {sending ? t('problems.cancel') : t('common.cancel')}
           </Button>
@@ -109,7 +109,7 @@ export function ImportFrame(props: ImportFrameProps) {
   )
 }
 
-/** Sums all tables; they share one act, which the result of each written table names. */
+/** Sums the counts of all tables; their common act is part of each written table's result. */
 function countsOf(results: ImportResults): Counts {
   const all = Object.values(results)
   const sum = (count: 'added' | 'changed' | 'removed') => all.reduce((total, result) => total + result[count], 0)

@@ -39,7 +39,7 @@ export function Listing({ label, columns, rows, below, count }: ListingProps) {
 }
 
 interface CellTableProps extends Omit<ListingProps, 'count'> {
-  /** Row keys, needed if other rows can take their places. */
+  /** Row keys, needed if rows can change their positions. */
   readonly keys?: readonly string[]
 }
 

@@ -236,7 +236,7 @@ export function createImportSession(
     setColumns: (given) => setLayout((_, layout) => ({ ...layout, columns: given, settled: false })),
     async takeColumns() {
       const { file, doing, step, laid, edits, choices } = work.state.get()
-      // A double click: the first call restores the answers when it is done.
+      // On a double click, the first call restores the answers when it is done.
       if (doing) return
       const table = step?.what === 'columns' ? step.table : undefined
       const layout = table && laid.get(table)?.layout

@@ -50,7 +50,7 @@ export interface Work<State> {
   start(): () => void
 }
 
-/** `waits`: the user must decide how to read the file. */
+/** The result of reading. `waits`: the user must decide how to read the file. */
 export type FileReading<State> = { readonly also?: Partial<State> } & (
   | { readonly found: FileTables }
   | { readonly waits: true }
@@ -107,12 +107,12 @@ export function createWork<State extends WorkState>(
     const { plans, doing, unconfirmed } = state.get()
     const isBehind = versions().some((version, at) => version !== undefined && version !== compared[at])
     if (!plans || doing || !isBehind) return
-    // Our own import may have caused the change.
+    // The change may come from the user's own import.
     change({ moved: !unconfirmed })
     void compare({ current: unconfirmed })
   }
 
-  /** Reports the failure unless it was cancelled. */
+  /** Reports a failure of `made`, unless it was cancelled. */
   async function told<T>(signal: AbortSignal, made: () => Promise<T | undefined>): Promise<T | undefined> {
     try {
       return await made()
@@ -206,10 +206,11 @@ export function createWork<State extends WorkState>(
           return null
         }
         const moved = error instanceof EventmsError && error.code === 'tableMoved'
-        // Only the tables show what was written, whether or not an answer came: compare before sending again.
+        // Without a clear answer only the tables show what was written: compares with them before anything is sent
+        // again.
         if (!moved) change({ unconfirmed: true })
         await compare({ current: true }, signal)
-        // The failure does not concern a file that was chosen meanwhile.
+        // The failure does not concern another file, chosen in the meantime.
         if (state.get().file === file)
           change(moved ? { moved: !unconfirmed } : { failure: target.inFile(error, plans) })
         return null

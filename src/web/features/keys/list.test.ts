@@ -32,7 +32,7 @@ test('every key that is declared is handled somewhere', () => {
   expect(declared.filter(([name]) => !isHandled(name))).toEqual([])
 })
 
-/** Keys that follow the patterns of WAI-ARIA (menus, lists, comboboxes), or are explained beside their field. */
+/** Keys of WAI-ARIA patterns (menus, lists, comboboxes), or explained beside their field. */
 const PATTERNS: readonly (readonly [file: string, why: string])[] = [
   ['features/finder/Finder.tsx', 'a combobox; its keys stand below it'],
   ['ui/menu/menu-button.tsx', 'a menu'],

@@ -107,7 +107,7 @@ export const keyGroups: readonly KeyGroup[] = [
 
 export const changeable: readonly CharacterKey[] = [SEARCH, LIST_KEYS]
 
-/** `=` and `_` zoom the map like `+` and `-`. */
+/** Keys without an entry of their own: `=` and `_` zoom the map like `+` and `-`. */
 const others: readonly string[] = ['=', '_', ...keyGroups.flatMap(({ keys }) => keys.map(([key]) => key))].filter(
   (key) => !changeable.some((own) => own === key),
 )

@@ -42,7 +42,7 @@ export function CurrentEvent() {
           </UnstyledButton>
         </Tooltip>
       </span>
-      {/* No part of the button, so that a toast may cover it. */}
+      {/* Outside of the button, so that a toast may cover it. */}
       <span className={classes.beside} translate="no" aria-hidden>
         {name}
       </span>

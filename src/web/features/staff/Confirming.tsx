@@ -12,7 +12,7 @@ export interface ConfirmingProps {
   readonly asksPassword: boolean
   readonly self?: StaffMember | undefined
   readonly current: string
-  /** Another field gets the initial focus. */
+  /** Leaves the initial focus to another field. */
   readonly second?: boolean
   onCurrent(password: string): void
   onConfirm(): void

@@ -31,7 +31,7 @@ export function LinksMade({ links, about, onCopied, onClose }: LinksMadeProps) {
   const { t } = useMessages()
   const [said, setSaid] = useState('')
   const list = useRef<HTMLDivElement>(null)
-  // The pressed button is unmounted.
+  // Focuses the first link, because the pressed button is unmounted.
   useEffect(() => list.current?.querySelector('button')?.focus(), [])
   const copy = async (text: string, emails: readonly string[], otherwise: () => void) => {
     try {

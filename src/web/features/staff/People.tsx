@@ -24,7 +24,7 @@ export interface PeopleProps {
 /** A shorter list needs no search. */
 const SEARCHED_FROM = 8
 
-/** By address, disabled accounts last. */
+/** Sorted by address, disabled accounts last. */
 export function inOrder(members: readonly StaffMember[]): StaffMember[] {
   const rank = ({ state }: StaffMember) => (state === 'disabled' ? 1 : 0)
   return members.toSorted((a, b) => rank(a) - rank(b) || (a.email < b.email ? -1 : 1))

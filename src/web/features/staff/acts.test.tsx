@@ -47,14 +47,14 @@ test('disabling names the person, asks for one’s own password, and says at the
   await waitFor(() => expect(screen.getAllByRole('dialog')).toHaveLength(1))
   // The log is updated at once.
   await screen.findByText('by me@example.jp')
-  // The pressed act is gone, but the focus is not lost.
+  // The pressed button is gone, but the focus is not lost.
   await waitFor(() => expect(document.activeElement).not.toBe(document.body))
 })
 
 test('the keyboard goes back to what opened a question over Staff, not to the head of the dialog', async () => {
   await openStaff()
   await openPerson(hanako.email)
-  // The requests of the dialog's start have been answered by then.
+  // Waits until the requests of the dialog's start are answered.
   const settled = () => new Promise((resolve) => setTimeout(resolve, 100))
   await settled()
   const opener = screen.getByRole('button', { name: 'Disable' })
@@ -145,7 +145,7 @@ test('several are invited at once; each is told, and the others tried again', as
   press('Invite')
   const field = await screen.findByRole('textbox', { name: 'Email addresses' })
   fireEvent.change(field, { target: { value: 'a@example.jp nobody' } })
-  // No error while somebody is typing.
+  // There is no error while somebody is typing.
   expect(screen.queryByText('Not an email address: nobody')).toBeNull()
   fireEvent.blur(field)
   screen.getByText('Not an email address: nobody')

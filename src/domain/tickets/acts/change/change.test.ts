@@ -122,7 +122,7 @@ test('who has no row of the plan has what their position says, and it moves: oth
   const { act, persons } = done(returnNumbers(of({ sealData }), numbers(8, 10)))
   expect(act.changes.distributionStatus).toMatchObject({ add: [{ companyCode: '0001', distributionNumber: 7 }] })
   expect(persons).toMatchObject([{ plan: [null, 7] }])
-  // Of another event, or of none: neither belongs to this event.
+  // Plan rows of another event, and of none: neither belongs to this event.
   const others = [planOf('0001', { eventCode: 2 }), planOf('0001', { eventCode: null })]
   expect(rowsOf(returnNumbers(of({ sealData, distributionStatus: others }), numbers(1, 10)))).toMatchObject({
     add: [{ companyCode: '0001', distributionNumber: 0, ticketIssueFlag: false }],
@@ -180,7 +180,7 @@ test('returning everything of a person leaves no plan, also where some of their 
   expect(done(returnNumbers(office(null), everything)).act.changes.distributionStatus).toMatchObject({
     add: [{ companyCode: '0001', distributionNumber: 0, ticketIssueFlag: false }],
   })
-  // The person may return the other numbers later.
+  // The plan stays, because the person may return the other numbers later.
   expect(done(returnNumbers(office(10), numbers(1, 7))).persons).toMatchObject([{ plan: [20, 13] }])
 })
 
@@ -247,7 +247,7 @@ test('numbers that several seals hold are not changed by number, but a seal can 
     ok: false,
     refusals: [{ code: 'heldBySeveral', numbers: [[8, 8]], seals: [{ id: 1 }, { id: 2 }] }],
   })
-  // The remaining seal is written again and must not overlap either.
+  // The remaining seal is rewritten and must not overlap another one either.
   expect(codesOf(returnNumbers(overlapping, numbers(1)))).toEqual(['heldBySeveral'])
   const { act } = done(returnNumbers(overlapping, { by: 'seals', ids: [2] }))
   expect(act.changes.sealData).toEqual({ remove: [2] })

@@ -56,7 +56,7 @@ export function takenNumbers(of: EventNumbers, chosen: Chosen, whole = false): F
   return refusals.length > 0 ? { refusals } : heldNumbers(of, numbers.found)
 }
 
-/** By seal. Also checks the rest of each seal, because it is written again. */
+/** The numbers by their seal. Checks the rest of each seal, too, because the rest is rewritten. */
 export function heldNumbers(of: EventNumbers, numbers: Intervals): Found<readonly Taken[]> {
   const taken = bySeal(of, numbers)
   const kept = intervalsOf(taken.flatMap(({ from, numbers: own }) => difference([from.range], own)))
@@ -93,7 +93,7 @@ export function barredNumbers(of: EventNumbers, numbers: Intervals): readonly Re
 }
 
 function notHeld(of: EventNumbers, numbers: Intervals): readonly Refusal[] {
-  // Numbers outside, withdrawn or held by name are already reported as such.
+  // Numbers outside the range, withdrawn or held by name already have a refusal.
   const known = difference(
     difference(intersection(numbers, of.range ? [of.range] : []), of.withdrawn),
     intervalsOf(of.byName.map(({ range }) => range)),

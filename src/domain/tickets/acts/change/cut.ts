@@ -15,7 +15,7 @@ export const numbersOfSeal = (
   distributionNumber: sizeOf(range),
 })
 
-/** The row keeps the first remaining interval, further ones get new rows; without a rest it is deleted. */
+/** The row keeps the first remaining interval; further intervals get new rows. A row without a remainder is deleted. */
 function keep({ event }: EventNumbers, { row, range }: Numbered, taken: Intervals): TableChanges {
   const [first, ...others] = difference([range], taken)
   if (!first) return { remove: [row.id] }

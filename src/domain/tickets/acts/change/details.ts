@@ -12,7 +12,7 @@ export function giverOf(taken: readonly Taken[]): string | null {
   return first && others.length === 0 ? codeOf(first) : null
 }
 
-/** In a history entry; further ranges are only counted. */
+/** Ranges named in a history entry; further ones are only counted. */
 const NAMED_RANGES = 5
 
 export function numbersDetails(numbers: Intervals) {

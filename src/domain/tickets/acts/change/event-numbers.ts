@@ -27,7 +27,7 @@ export interface EventNumbers {
   readonly rows: ChangeRows
   readonly event: TableRow<'events'>
   readonly range: Interval | null
-  /** By id; without seals that lack valid numbers. */
+  /** Seals by id, without seals that lack valid numbers. */
   readonly seals: ReadonlyMap<number, Numbered>
   readonly byPerson: ReadonlyMap<string, readonly Numbered[]>
   /** Held numbers, each once, ascending. */
@@ -37,7 +37,7 @@ export interface EventNumbers {
   readonly byName: readonly { readonly range: Interval; readonly seal: PrintedSeal }[]
   readonly withdrawnRows: readonly { readonly range: Interval; readonly row: WithdrawnRow }[]
   readonly withdrawn: Intervals
-  /** By two rows, as a raw edit can cause. */
+  /** Numbers in two withdrawn rows, possible after an edit of the table itself. */
   readonly withdrawnTwice: Intervals
 }
 

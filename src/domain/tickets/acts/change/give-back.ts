@@ -4,7 +4,10 @@ import type { EventNumbers } from './event-numbers.ts'
 import { propose } from './moves.ts'
 import { refused, type Proposal } from './proposal.ts'
 
-/** Also reduces the plan. Whole seals may overlap or be out of range: this repairs faulty raw edits. */
+/**
+ * Returns numbers and reduces the plan. Whole seals may overlap or be out of range, to repair faulty edits of the
+ * table.
+ */
 export function returnNumbers(of: EventNumbers, chosen: Chosen): Proposal {
   const taken = takenNumbers(of, chosen, true)
   if (taken.refusals) return refused(...taken.refusals)

@@ -10,6 +10,6 @@ export type Goal =
 export interface Move {
   readonly taken: readonly Taken[]
   readonly to: Goal
-  /** From the stock, with the same target. */
+  /** Numbers to give from the stock, with the same target. */
   readonly free?: Intervals
 }

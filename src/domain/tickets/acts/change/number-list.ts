@@ -1,6 +1,6 @@
 import type { Interval } from '#domain/tickets/intervals.ts'
 
-/** Unreadable or repeated. `line` is from 1; `text` is the entry. */
+/** An unreadable or repeated entry. `line` is from 1; `text` is the entry. */
 export interface ListIssue {
   readonly line: number
   readonly text: string

@@ -10,15 +10,15 @@ type PlanRow = TableRow<'distributionStatus'>
 type Employee = TableRow<'employees'>
 
 export interface PlanMove {
-  /** Numbers; both 0 if the plan is unchanged. */
+  /** Counts of numbers; both 0 if the plan is unchanged. */
   readonly gets: number
   readonly gives: number
   /** Numbers held before the act; true if any are held after it. */
   readonly held: number
   readonly holds: boolean
-  /** Everything held is returned: the planned count becomes 0, even if numbers were lost. */
+  /** The person returns everything held: the planned count becomes 0, even if numbers were lost. */
   readonly ends: boolean
-  /** The receiver; a missing row is created. */
+  /** The receiver, who gets a row if there is none. */
   readonly person: Person | null
 }
 
@@ -57,9 +57,8 @@ export function planMover(of: EventNumbers): (key: string, move: PlanMove) => Pl
 }
 
 /**
- * Without a row, an allocation by positions would count the person again.
- * Plans the position's count, else the numbers held, adjusted by the move. A person who only gives gets no row without
- * the position's count.
+ * Without a row, an allocation by positions would count the person again. The new row plans the position's count, else
+ * the numbers held, adjusted by the move. A person who only gives gets no row unless the position has a count.
  */
 function firstRow(
   eventCode: number,

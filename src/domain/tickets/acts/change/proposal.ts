@@ -12,24 +12,24 @@ export type PersonField = 'name' | 'departmentCode' | 'departmentName' | 'person
 
 export type Refusal =
   | { readonly code: 'noRange' }
-  /** The selection, reason, receiver or split number is missing. */
+  /** No selection, reason, receiver or split number was given. */
   | { readonly code: 'nothingChosen' | 'noReason' | 'nobodyChosen' | 'noSplitNumber' }
   | { readonly code: 'outsideRange' | 'notHeld' | 'isWithdrawn' | 'notWithdrawn'; readonly numbers: Intervals }
-  /** On several seals, or on seals that belong to the event only by name. */
+  /** The numbers are on several seals, or on seals that belong to the event only by name. */
   | {
       readonly code: 'heldBySeveral' | 'heldByName'
       readonly numbers: Intervals
       readonly seals: readonly PrintedSeal[]
     }
   | { readonly code: 'sealGone' }
-  /** Holds nothing any more, and is no employee who could receive numbers. */
+  /** The person holds nothing any more, and is no employee who could receive numbers. */
   | { readonly code: 'personGone' }
   | { readonly code: 'personIncomplete'; readonly person: Named; readonly fields: readonly PersonField[] }
   | { readonly code: 'alreadyTheirs'; readonly person: Named; readonly numbers: Intervals }
-  /** Of a swap: both sides belong to one person, or one side to several. */
+  /** Both sides of a swap belong to one person, or one side belongs to several. */
   | { readonly code: 'samePerson'; readonly person: Named }
   | { readonly code: 'severalPersons'; readonly numbers: Intervals; readonly persons: readonly Named[] }
-  /** The rest of these rows is held, withdrawn twice, outside the range or without a reason. */
+  /** The remainder of these rows is held, withdrawn twice, outside the range or without a reason. */
   | { readonly code: 'restoreWhole'; readonly numbers: Intervals }
   | { readonly code: 'splitAtFirst'; readonly seal: PrintedSeal }
   | { readonly code: 'reasonTooLong'; readonly max: number }

@@ -11,7 +11,7 @@ export function returnedNumbers(acts: readonly StockAct[]): NumbersByEvent {
   for (const { kind, event, details, takenBack } of acts.toSorted((a, b) => a.id - b.id)) {
     if (takenBack || event === null) continue
     const before = found.get(event) ?? []
-    // A leave returns the numbers, unless it passes them on.
+    // A person who leaves returns the numbers, or passes them on.
     if (kind === 'return' || (kind === 'leave' && !details['to']))
       found.set(event, intervalsOf([...before, ...namedNumbers(details)]))
     if (kind === 'allocate') found.set(event, difference(before, allocated(details)))
@@ -22,7 +22,7 @@ export function returnedNumbers(acts: readonly StockAct[]): NumbersByEvent {
 const namedNumbers = ({ numbers }: Act['details']): readonly Interval[] =>
   typeof numbers === 'string' ? readNumberList(numbers).ranges : []
 
-/** From the lowest to the highest number; everything if these are not recorded. */
+/** The allocated range, from the lowest to the highest number; every number if these are not recorded. */
 function allocated({ lowest, highest }: Act['details']): readonly Interval[] {
   return typeof lowest === 'number' && typeof highest === 'number' ? [[lowest, highest]] : [[1, Infinity]]
 }

@@ -20,9 +20,9 @@ interface Exchange {
 }
 
 export interface PlanRule {
-  /** The plan moves with the numbers. */
+  /** The plan moves with the numbers, from giver to receiver. */
   readonly withPlan: boolean
-  /** A person who holds nothing any more has no plan. */
+  /** The plan of a person who holds nothing any more becomes 0. */
   readonly ends: boolean
 }
 

@@ -6,7 +6,7 @@ import type { EventNumbers } from './event-numbers.ts'
 import { only, propose } from './moves.ts'
 import { refused, type Proposal, type RangeEffect, type Refusal } from './proposal.ts'
 
-/** A text of a table has the same limit. */
+/** Same limit as a text of a table. */
 const REASON_LENGTH = 1000
 
 /** Lost or damaged numbers, held or in stock. The plan stays, since the person may get other numbers. */

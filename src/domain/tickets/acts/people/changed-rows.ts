@@ -12,7 +12,7 @@ export interface ChangedRow {
   readonly changes: Row
 }
 
-/** Every row of an act, table by table. @param rowsOf the rows from which the act was made */
+/** Every row that an act changes, table by table. @param rowsOf the rows from which the act was made */
 export function changedRows(changes: ChangesByTable, rowsOf: (table: TableName) => readonly Row[]): ChangedRow[] {
   return Object.entries(changes).flatMap(([name, { remove = [], edit = [], add = [] }]) => {
     const table = name as TableName

@@ -10,7 +10,7 @@ export interface Joining extends Position {
   readonly sweetCardNumber: string | null
 }
 
-/** By choice with a plan in some events: the count of the position, null if it has none. */
+/** Adds an employee, by choice with a plan in some events: the count of the position, null if it has none. */
 export function joinPerson(rows: ChangeRows, joining: Joining, events: readonly number[]): TicketAct {
   const plan = events.map(
     (eventCode): Row => ({

@@ -38,7 +38,7 @@ export function leavePerson(rows: ChangeRows, employee: Employee, leaving: Leavi
 function ofEvent(of: EventNumbers, employee: Employee, { booklets, to }: Leaving): Proposal {
   const person = personKey(employee)
   if (!of.byPerson.has(person)) return nothingHeld(employee, of)
-  // Only numbers that go back may be wrong: like a return, the act then repairs them.
+  // Only returned numbers may be faulty: like a return, the act then repairs them.
   const taken = takenNumbers(of, { by: 'person', person }, booklets === 'return')
   const goal = goalOf(of, person, booklets, to, taken)
   if (taken.refusals || goal.refusals) return refused(...(taken.refusals ?? []), ...(goal.refusals ?? []))

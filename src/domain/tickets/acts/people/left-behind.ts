@@ -11,13 +11,13 @@ export const LEFT_BEHIND_TABLES = [
   'personInCharge',
 ] as const satisfies readonly TableName[]
 
-/** Besides rows with the company codes: whatever depends on the people of these codes. */
+/** Records that depend on the people of the deleted company codes, besides rows with the codes. */
 export interface LeftBehind {
   /** Held numbers by event; by name if a seal has no event code. */
   readonly held: readonly { readonly event: string; readonly numbers: Intervals; readonly count: number }[]
   /** Sales of these numbers. */
   readonly sales: number
-  /** Persons in charge with the name of one of these employees. */
+  /** Persons in charge who have the name of one of these employees. */
   readonly inCharge: readonly string[]
 }
 

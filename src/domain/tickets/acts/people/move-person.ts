@@ -17,7 +17,7 @@ export interface Following {
   readonly plans: ReadonlySet<number>
 }
 
-/** Numbers and their holder stay; null if every row is already like that. */
+/** Moves a person in the masters and in these events. Numbers and holders stay. Null if nothing would change. */
 export function movePerson(
   rows: ChangeRows,
   employee: Employee,
@@ -54,7 +54,7 @@ export function movePerson(
   return { kind: 'move', eventCode: null, details: { companyCode: employee.companyCode }, changes }
 }
 
-/** Of the rows that differ, the fields that do. */
+/** Edits of the rows that differ from `wanted`, with only the differing fields. */
 function edits(rows: readonly (Row & { readonly id: number })[], wanted: Row) {
   return rows.flatMap((row) => {
     const changed = Object.entries(wanted).filter(([field, value]) => row[field] !== value)

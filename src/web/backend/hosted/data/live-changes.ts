@@ -110,7 +110,7 @@ function update(versions: Settable<Versions>, news: Versions): void {
   if (JSON.stringify(now) !== JSON.stringify(versions.get())) versions.set(now)
 }
 
-/** 'hearing': changes arrive. 'deaf': not yet, or paused. 'broken': they will not resume by themselves. */
+/** 'hearing': changes arrive. 'deaf': not yet, or paused. 'broken': the channel will not recover by itself. */
 type ChannelState = 'hearing' | 'deaf' | 'broken'
 
 /**

@@ -9,7 +9,7 @@ import classes from './actions.module.css'
 const AllocateDialog = deferred(() => import('#web/features/event-page/allocate/AllocateDialog.tsx'), 'AllocateDialog')
 const ChangeDialog = deferred(() => import('#web/features/event-page/change/ChangeDialog.tsx'), 'ChangeDialog')
 
-/** In the order of work; the dialogs are prefetched. */
+/** Actions in the order of work; their dialogs are prefetched. */
 const ACTIONS = [
   { label: 'eventPage.allocate', Icon: IconTicket, Dialog: AllocateDialog },
   { label: 'eventPage.change', Icon: IconArrowsExchange, Dialog: ChangeDialog },

@@ -154,7 +154,7 @@ test('the plan: every line is shown, confirmed, said, and taken back', async () 
   expect(home.rows('sealData')[2]).toMatchObject({ companyCode: '0001', ticketStartNumber: 6, ticketEndNumber: 11 })
   expect(home.rows('distributionStatus')[0]).toMatchObject({ ticketIssueFlag: true })
   const done = 'Numbers allocated: 6. Persons: 1. New seals: 1.'
-  // The dialog shows the result: no toast.
+  // The dialog shows the result, so there is no toast.
   expect([dialog().queryByText(done) === null, toasts.success.mock.calls]).toEqual([false, []])
   expect(document.activeElement?.textContent).toBe('Close')
 

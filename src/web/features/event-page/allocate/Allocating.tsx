@@ -29,7 +29,7 @@ export function Allocating({ held, standing, onRunning, onDone, onClose }: Alloc
   const [typed, setTyped] = useState<TypedTexts>({ department: null, personInCharge: null })
   const choices = useMemo(() => choicesOf(chosen), [chosen])
   const { running, failure, send, forgetFailure } = useTicketAct(onRunning, onDone)
-  // Tables that changed may leave other rows without an event: the answer no longer applies.
+  // Changed tables may have other rows without an event, so the answer is dropped.
   const shown = useAllocation(held, eventCode, choices, running, () => setChosen({ ...chosen, unassigned: null }))
   const { allocation, act, versions, busy } = shown
   const change = (changes: Partial<Chosen>) => {
@@ -89,7 +89,7 @@ interface UnassignedProps {
   onAnswer(isOwn: boolean): void
 }
 
-/** Has no default answer. */
+/** The question about rows without an event, which has no default answer. */
 function Unassigned({ rows, answer, disabled, onAnswer }: UnassignedProps) {
   const { t, number } = useMessages()
   if (rows === 0) return null

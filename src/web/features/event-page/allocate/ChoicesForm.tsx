@@ -7,7 +7,7 @@ import { SearchSelect } from '#web/kinds/SearchSelect.tsx'
 import { useMessages } from '#web/messages/use-messages.ts'
 import type { Chosen } from './choices.ts'
 
-/** Typed into a select without choosing an option yet; null: nothing. */
+/** Texts typed into a select without choosing an option yet; null: nothing typed. */
 export interface TypedTexts {
   readonly department: string | null
   readonly personInCharge: string | null

@@ -12,7 +12,7 @@ export interface PreviewProps {
   readonly choices: AllocateChoices
   /** Sold numbers that are in stock. */
   readonly unheld: Intervals
-  /** The preview is stale and being replaced. */
+  /** True while the preview is stale and being replaced. */
   readonly busy: boolean
 }
 
@@ -36,7 +36,7 @@ export function Preview(props: PreviewProps) {
   const nothing = nothingText(messages, props.allocation)
   return (
     <Stack gap="sm" component="section" aria-label={t('allocate.preview')} aria-busy={props.busy}>
-      {/* A live region: the choices above it change the figures. */}
+      {/* A live region, because the choices above it change the figures. */}
       <div role="status">
         <dl className={classes.figures}>
           {figures.map(([label, text]) => (

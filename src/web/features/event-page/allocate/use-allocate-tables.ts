@@ -1,7 +1,7 @@
 import type { AllocateTables } from '#domain/tickets/acts/allocate.ts'
 import { type HeldTables, useHeldTables } from '#web/state/tables/held-tables.ts'
 
-/** An allocation is refused if one of these has changed. */
+/** Tables whose changes make the database refuse an allocation. */
 export const ALLOCATE_TABLES = [
   'events',
   'sealData',

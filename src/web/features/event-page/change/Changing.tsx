@@ -99,12 +99,12 @@ function Trouble({ failure, isUnsure, followed }: TroubleProps) {
   )
 }
 
-/** `moved`: others changed the tables since the last choice of the user, and so the preview. */
+/** Follows the tables. `moved`: others changed them, and so the preview, after the user's last choice. */
 function useFollowed(of: EventNumbers, writing: boolean) {
   const seen = useRef(of)
   const [moved, setMoved] = useState(false)
   useEffect(() => {
-    // Ignores its own write.
+    // Its own write does not count as a change by others.
     if (seen.current !== of && !writing) setMoved(true)
     seen.current = of
   }, [of, writing])

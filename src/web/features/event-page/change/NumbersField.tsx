@@ -82,7 +82,7 @@ export function NumbersField(props: NumbersFieldProps) {
   )
 }
 
-/** Issues shown at once: a wrong paste has one a line. */
+/** Maximum issues shown at once, since a wrong paste has one for each line. */
 const SHOWN = 8
 
 const listError = (texts: readonly string[]) =>

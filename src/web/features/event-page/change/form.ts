@@ -22,7 +22,7 @@ export type By = 'person' | 'rows' | 'range' | 'scan' | 'list'
 /** Input for every way of choosing numbers, kept while the user switches between them. */
 export interface Selection {
   readonly by: By
-  /** A person's key, and one of the person's seals; null: all of them. */
+  /** Key of a person, and one of the person's seals; null: all seals. */
   readonly person: string | null
   readonly seal: number | null
   readonly row: number | null
@@ -121,7 +121,7 @@ export function chosenBy(of: EventNumbers, kind: ChangeKind, selection: Selectio
   }
 }
 
-/** Null: empty; undefined: not a number. */
+/** The number; null if empty, undefined if it is no number. */
 export function typedNumber(text: string): number | null | undefined {
   const read = kinds.number.parse(text)
   return typeof read === 'number' || read === null ? read : undefined

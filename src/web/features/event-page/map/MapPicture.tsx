@@ -15,7 +15,7 @@ export interface MapPictureProps {
   onPress(number: number): void
 }
 
-/** A fixed number of paths, and as many labels as have room, whatever the range. */
+/** Draws a fixed number of paths, and as many labels as fit, whatever the range. */
 export const MapPicture = memo(function MapPicture({ standing, frame, at, id, onPress }: MapPictureProps) {
   const steps = useMemo(() => () => drawnSteps(standing, frame), [standing, frame])
   const isLittle = standing.parts.length + standing.sets.reported.length <= AT_ONCE
@@ -34,7 +34,7 @@ function* drawnSteps(standing: Standing, frame: Frame): Generator<number, { fram
 }
 
 interface PictureProps extends Omit<MapPictureProps, 'standing'> {
-  /** Undefined until ready; its space is reserved. */
+  /** Undefined until the drawing is ready; its space is reserved. */
   readonly drawing: Drawing | undefined
   readonly busy: boolean
 }
@@ -62,7 +62,7 @@ function Picture({ frame, drawing, busy, at, id, onPress }: PictureProps) {
   )
 }
 
-/** Memoized: the cursor moves over it. */
+/** Memoized, because the cursor moves over it. */
 const Drawn = memo(function Drawn({ drawing, width, id }: RowsProps) {
   return (
     <>

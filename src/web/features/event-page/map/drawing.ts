@@ -8,7 +8,7 @@ import {
 } from '#domain/tickets/index.ts'
 import { barsOf, numbersOfRow, placeOf, runsOf, type Bar, type Frame, type Run } from './frame.ts'
 
-/** Heights in pixels within a row, from the top: first and last number, holders, reported numbers. */
+/** Top of each band within a row, in pixels: first and last number, holders, reported numbers. */
 export const NUMBERS = 16
 export const HOLDERS = 26
 export const REPORTED = 12
@@ -16,13 +16,13 @@ export const ROW = NUMBERS + HOLDERS + 2 + REPORTED + 12
 
 /** Neighbouring persons in charge have different tones; labels identify them. */
 export const TONES = 6
-/** Pixels: the least width for a name, and the space beside a label. */
+/** Least width of a piece with a name, and the space beside a label, in pixels. */
 const NAME = 76
 const BESIDE = 8
-/** Pixels of a character: Latin ones, and others. */
+/** Estimated width of Latin and of other characters, in pixels. */
 const NARROW = 7
 const WIDE = 12
-/** Least width of an alarm, in pixels. */
+/** Least width of a highlighted number, in pixels. */
 const SEEN = 4
 /** Least width of a piece that has a border, in pixels. */
 const APART = 5
@@ -114,7 +114,7 @@ function unheldOf({ unheld, soldWithdrawn }: Standing['sets']): Intervals {
   return soldWithdrawn.length === 0 ? unheld : intervalsOf([...unheld, ...soldWithdrawn])
 }
 
-/** Only at an end of the range that is visible. */
+/** Arrows to numbers outside of the range, at those ends of the range that are visible. */
 function outwards(range: Interval | null, beyond: readonly Interval[], frame: Frame): string {
   if (!range) return ''
   const middle = NUMBERS + HOLDERS / 2
@@ -145,7 +145,7 @@ function boxes(runs: readonly Run[], top: number, height: number): string {
     .join('')
 }
 
-/** The height is the share of the numbers, at least visible. */
+/** Bars whose height is the share of numbers, but always visible. */
 function bars(all: readonly Bar[]): string {
   const ground = NUMBERS + HOLDERS + 2 + REPORTED
   return all

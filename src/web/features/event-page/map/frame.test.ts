@@ -64,6 +64,6 @@ test('a single number in ten million is seen, and no more is drawn than has room
   expect(runsOf(frame, many).length).toBeLessThanOrEqual(8 * 2 * 1000)
   const bars = barsOf(frame, counter(many))
   expect(bars.length).toBeLessThanOrEqual(8 * 500)
-  // One in a hundred: no bar claims more.
+  // One number in a hundred, so no bar has a larger share.
   for (const { share } of bars) expect(share).toBeCloseTo(0.01, 3)
 })

@@ -35,7 +35,7 @@ export function numbersOfRow({ from, to, perRow }: Frame, row: number): Interval
 
 export const rowOf = ({ from, perRow }: Frame, number: number): number => Math.floor((number - from) / perRow)
 
-/** Null beside all numbers. */
+/** The number at a position; null outside of all numbers. */
 export function numberAt(frame: Frame, row: number, x: number): number | null {
   const number = frame.from + row * frame.perRow + Math.floor((x / frame.width) * frame.perRow)
   return row < 0 || row >= frame.rows || x < 0 || x >= frame.width || number > frame.to ? null : number

@@ -41,7 +41,7 @@ export function NumberSearch({ standing, first, onOpenRows }: NumberSearchProps)
     field.current?.select()
     const wrong = problemOf(query, eventCode)
     setProblem(wrong)
-    // After invalid input the previous result disappears: it would be taken for the new one.
+    // Invalid input hides the previous result, which could be taken for the new one.
     setAsked(wrong || typeof query === 'string' ? null : query.number)
   }
   return (

@@ -91,5 +91,5 @@ export function JoinForm({ held, currentEvent, ...props }: JoinFormProps) {
   )
 }
 
-/** The latest events; an older one begins no new plan. */
+/** Number of the latest events offered; no plan begins in an older one. */
 const EVENTS = 5

@@ -75,7 +75,7 @@ export function LeaveForm({ held, employee, events, currentEvent, ...props }: Pe
 
 interface WhatEndsProps {
   readonly events: readonly PersonEvent[]
-  /** The chosen one. */
+  /** The chosen event of the person. */
   readonly own: PersonEvent | undefined
   readonly leaving: Leaving
   onChange(changes: Partial<Leaving>): void
@@ -149,7 +149,7 @@ function Receiver({ held, eventCode, leaver, value, unclear, onUnclear, onChoose
   )
 }
 
-/** Returned numbers that are reported as sold: nobody holds them afterwards. */
+/** Returned numbers that are reported as sold, and have no holder afterwards. */
 function soldOf(held: HeldPersonTables, eventCode: number | null, proposal: Proposal): Intervals {
   if (!proposal.ok) return []
   const returned = intervalsOf(

@@ -95,7 +95,7 @@ interface PrintCardsProps extends Pick<PersonFormProps, 'onClose'> {
   readonly cards: ReturnType<typeof cardsOf>
 }
 
-/** Leads to the sheets of the changed cards. */
+/** Opens the sheets of the changed cards. */
 function PrintCards({ cards, onClose }: PrintCardsProps) {
   const { t } = useMessages()
   const { go } = useView()
@@ -114,7 +114,7 @@ function PrintCards({ cards, onClose }: PrintCardsProps) {
   )
 }
 
-/** Of each event, the cards whose text the act changes. */
+/** The cards of each event whose text the act changes. */
 function cardsOf(act: TicketAct | null, events: readonly PersonEvent[]) {
   const changed = new Set((act?.changes.sealData?.edit ?? []).map(({ key }) => key))
   return events

@@ -22,7 +22,7 @@ export function PersonDialog({ act, ...props }: PersonDialogProps) {
   const held = useHeldTables(PERSON_TABLES)
   const code = act.what === 'join' ? null : act.code
   const employee = held?.rows.employees.find(({ companyCode }) => companyCode === code)
-  // A leave may delete the record, whose name the dialog keeps.
+  // Kept by the dialog, because a leave may delete the record with the name.
   const [name, setName] = useState(code ?? '')
   if (employee && name !== namedText(employee)) setName(namedText(employee))
   return (

@@ -16,13 +16,13 @@ import type { HeldPersonTables } from './person-form.ts'
 export interface PersonFootProps extends Acting {
   readonly held: HeldPersonTables
   readonly what: 'join' | 'move' | 'leave'
-  /** Null while nothing can be done. */
+  /** The act; null while nothing can be done. */
   readonly act: TicketAct | null
   /** The summary shown when it is done. */
   readonly done: string
   /** Why nothing can be done, or what to know before. */
   readonly said: ReactNode
-  /** Offered when it is done. */
+  /** The next step, offered when the act is done. */
   readonly next?: ReactNode
   onClose(): void
 }
@@ -32,7 +32,7 @@ export function PersonFoot({ held, what, act, done, said, next, onRunning, onDon
   const { t, error } = useMessages()
   const { running, failure, unanswered, send } = useTicketAct(onRunning, (result) => onDone({ ...result, next }))
   const [sent, setSent] = useState<TicketAct | null>(null)
-  // Without an answer the act may have been done: the same act is not sent twice.
+  // An act without an answer may have been done: the same act is not sent twice.
   const isUnsure = unanswered !== null && act === sent
   const confirm = () => {
     setSent(act)

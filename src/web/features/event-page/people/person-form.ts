@@ -18,7 +18,7 @@ export const PERSON_TABLES = [
 export type HeldPersonTables = HeldTables<(typeof PERSON_TABLES)[number]>
 
 export interface PersonOwnProps {
-  /** The choice of events begins with it. */
+  /** The event with which the choice begins. */
   readonly currentEvent: number | null
   onClose(): void
 }

@@ -38,7 +38,7 @@ export function ConfirmSales({ onClose, ...props }: ConfirmSalesProps) {
 
 interface ConfirmingProps extends ConfirmSalesProps, Acting {}
 
-/** Counts first. */
+/** Counts, then shows the dialog's content. */
 function Confirming({ standing, rows, versions, ...props }: ConfirmingProps) {
   const { t } = useMessages()
   const steps = useMemo(
@@ -57,7 +57,7 @@ interface Counted extends Pick<ConfirmSalesProps, 'standing' | 'rows' | 'version
 }
 
 interface ConfirmedProps extends Counted, Acting, Pick<ConfirmSalesProps, 'onClose'> {
-  /** The tables changed, and a new count is running. */
+  /** True while a new count runs, because the tables changed. */
   readonly busy: boolean
 }
 

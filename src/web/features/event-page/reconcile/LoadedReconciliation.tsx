@@ -139,7 +139,7 @@ function Printing({ standing, versions, name, Paper, reconciliation, columns, pr
   )
 }
 
-/** Equal stamps mean equal papers. */
+/** Stamp of the data on a paper: equal stamps mean equal papers. */
 const stampOf = (versions: Readonly<Record<string, number | undefined>>, returnedOf: number | undefined): string =>
   JSON.stringify([...TICKET_TABLES.map((table) => versions[table] ?? null), returnedOf ?? null])
 

@@ -142,7 +142,7 @@ function looseLine(messages: Messages, row: ConfirmedRow, filters: NonNullable<R
       {
         table: 'confirmedData',
         search: String(row.ticketNumber ?? row.companyCode ?? row.name ?? row.id),
-        // A row may belong to the event by its name alone.
+        // Without the filter, because the row may belong to the event by its name alone.
         ...(row.eventCode !== null && { filters }),
       },
     ],

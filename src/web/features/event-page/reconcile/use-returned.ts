@@ -18,7 +18,7 @@ export interface ReadReturned {
   readonly returned: Returned | undefined
   readonly failure: unknown
   readonly reading: boolean
-  /** The version of the seals that the answer, or the failure, belongs to. */
+  /** Version of the seals that the answer, or the failure, belongs to. */
   readonly version: number | undefined
   retry(): void
 }

@@ -89,7 +89,7 @@ describe('a workbook of all data', () => {
     session.setTables([null, null, 'departments'] satisfies WorksheetTables)
     await session.takeTables()
     expect([...plan()!.keys()]).toEqual(['departments'])
-    // The answer belongs to these worksheets, so it survives reading the file again.
+    // The answer applies to these worksheets, so it survives reading the file again.
     await session.readAgain()
     expect([...plan()!.keys()]).toEqual(['departments'])
   })

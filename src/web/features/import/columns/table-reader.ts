@@ -40,7 +40,7 @@ export interface TableReader {
 
 export type ChosenColumns = Map<TableName, { readonly sheet: string; readonly layout: Layout }>
 
-/** @param chosen columns chosen earlier for this file; updated */
+/** Reads the tables of one file. @param chosen columns chosen earlier for this file; updated */
 export function tableReader(
   { book, tables: inFile }: OpenedFile,
   store: Pick<TablesStore, 'get' | 'state'>,
@@ -51,7 +51,7 @@ export function tableReader(
   const sources = new Map<TableName, Source>()
   const order = [...(inFile ?? [])]
   const sheet = (table: TableName) => (book ? worksheetOf(book, table) : '')
-  /** Columns chosen for another worksheet do not apply. */
+  /** Columns chosen for another worksheet of the table are ignored. */
   const chosenOf = (table: TableName): Layout | undefined => {
     const columns = chosen.get(table)
     return columns?.sheet === sheet(table) ? columns.layout : undefined

@@ -13,7 +13,7 @@ export function PlanDetails(props: RowsOfFile) {
   const tabs = tabsOf(props).filter(({ name, count }) => count > 0 && !(isRefused && isPlanned(name)))
   const [first] = tabs
   const [chosen, setChosen] = useState<{ name: string | null; urgent: string } | null>(null)
-  // Opens the most urgent tab; again when another tab becomes the most urgent, or the chosen one disappears.
+  // Opens the most urgent tab, again if another tab becomes the most urgent or the chosen one disappears.
   const isThere = chosen !== null && chosen.urgent === first?.name && tabs.some(({ name }) => name === chosen.name)
   const place = useFocusHere()
   return (
@@ -55,7 +55,7 @@ function useFocusHere() {
   }, [])
   useEffect(() => {
     const { current } = place
-    // The element that had the focus is gone.
+    // The focused element is gone.
     if (!current || document.activeElement !== document.body || last.current?.isConnected !== false) return
     ;(current.querySelector<HTMLElement>('[data-correct]') ?? current).focus({ preventScroll: true })
   })

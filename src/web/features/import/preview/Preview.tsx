@@ -16,7 +16,7 @@ interface PreviewProps {
   readonly plans: AllPlans
   readonly isAll: boolean
   readonly waiting: NotReady | null
-  /** An alert above blocks the import. */
+  /** True while an alert above blocks the import. */
   readonly held: boolean
   readonly disabled: boolean
   readonly name: string
@@ -101,9 +101,9 @@ function TableList(props: PreviewProps) {
   const urgent = [...plans].filter(([, plan]) => urgency(plan) > 0).map(([table]) => table)
   const [opened, setOpened] = useState<string[]>(urgent)
   const [openedOnce, setOpenedOnce] = useState<readonly string[]>(urgent)
-  // The order stays while the user answers.
+  // The order does not change while the user answers.
   const [order] = useState(() => [...plans.keys()].sort((a, b) => urgency(plans.get(b)!) - urgency(plans.get(a)!)))
-  // An answer can raise a question of another table, which opens then.
+  // An answer can raise a question about another table, which then opens.
   const urgentNow = urgent.filter((table) => !openedOnce.includes(table))
   if (urgentNow.length > 0) {
     setOpened([...opened, ...urgentNow])

@@ -12,7 +12,7 @@ const casesPerPage = 20
 interface CaseListProps {
   readonly question: Question
   readonly wording: Wording
-  /** One answer, given to all cases at once. */
+  /** True if one answer applies to all cases. */
   readonly single: boolean
   readonly disabled: boolean
   readonly correct: ((one: Case) => ReactNode) | null

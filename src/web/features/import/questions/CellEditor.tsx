@@ -147,7 +147,7 @@ function useSameValue(
   const isAsked = isShared || line === undefined
   const steps = useMemo(() => (isAsked ? () => linesWithSteps(plan, field, text) : null), [isAsked, plan, field, text])
   const { value, busy } = useSteps(steps, isAsked && placesSearched(plan, field) <= ROWS_A_STEP)
-  // A result of another plan must not be corrected in this one.
+  // A result of an earlier plan must not be corrected in this one.
   return { all: (!busy && value) || NONE, searching: isAsked && busy }
 }
 

@@ -57,7 +57,7 @@ export const codes: Words = (messages, declaration, { field, cases }) => {
   }
 }
 
-/** Codes listed in an answer to all cases; the others are counted. */
+/** Maximum codes listed in an answer to all cases; the others are counted. */
 const named = 3
 
 const lacking =

@@ -62,7 +62,7 @@ export function DropArea({ format, onChoose }: DropAreaProps) {
         <Button
           variant="light"
           my={4}
-          // On opening, and after a file was removed.
+          // Gets the focus when the dialog opens, and after a file was removed.
           data-autofocus
           autoFocus
           onClick={(event) => {

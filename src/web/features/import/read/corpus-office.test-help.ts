@@ -1,4 +1,4 @@
-/** Files for an office that has data: the questions, the suggestions, and the result of accepting these. */
+/** Files for an office with data: the questions, the suggestions, and the result of accepting them. */
 import type { Row } from '#domain/table.ts'
 import type { TableName } from '#domain/tables/index.ts'
 

@@ -34,7 +34,7 @@ beforeEach(startThreads)
 function asked(rows: FileRows): { asks: string[]; taken: FileRows['rows']; issue: ImportIssue | undefined } {
   const plan = planImport(declaration, rows, { version: 1, rows: [] })
   const asks = [...(rows.unsure.length > 0 ? ['encoding'] : []), ...plan.questions.map(({ kind }) => kind)]
-  // A question blocks the import, and so does nothing else.
+  // The import is blocked exactly if there is a question.
   if (plan.issues.count === 0 && plan.added.length > 0) expect(notReady(plan) === null).toBe(asks.length === 0)
   return { asks, taken: plan.file.rows, issue: plan.issues.first[0] }
 }
@@ -76,7 +76,7 @@ describe('the corpus', () => {
     if (!('rows' in result)) throw new Error('It was not read')
     const others = Object.fromEntries(tablesNamed(into).map((name) => [name, heldByOffice[name] ?? []]))
     const make = (choices: Choices) =>
-      // Its ids are those of stored rows.
+      // The file's ids are those of stored rows.
       planImport(
         into,
         { ...result.rows, isExport: true },

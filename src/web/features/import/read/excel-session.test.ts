@@ -151,7 +151,7 @@ describe('the rows of an Excel file', () => {
     session.setFormat('excel')
     await session.choose([excel({ sheets: [names + rows] })])
     await idle(session)
-    // Its headings differ from the table's.
+    // The headings differ from the table's, so the columns need a confirmation.
     if (session.state.get().laying) await session.takeColumns()
     return session
   }

@@ -20,7 +20,7 @@ export async function fileNow(file: File): Promise<File | null> {
     const now = (await handle?.getFile()) ?? file
     // A browser that notices a change refuses to read the old file.
     await now.slice(0, 1).arrayBuffer()
-    // Keeps the handle for the next read.
+    // The new file has no handle of its own, so it keeps this one.
     if (handle && now !== file) Object.defineProperty(now, 'handle', { value: handle })
     return now
   } catch {

@@ -83,7 +83,7 @@ export async function readWorkbook(
     return { book: { ...book, ...hidden }, read: settled ? filled : null }
   } catch (reason) {
     if (reason instanceof UnreadableWorkbook) return { fileIssue: reason.issue }
-    // Moved, changed or locked by another program since it was chosen; or the worker ran out of memory.
+    // The file was moved, changed or locked by another program since it was chosen; or the worker ran out of memory.
     return { fileIssue: { code: 'unreadableFile' } }
   }
 }

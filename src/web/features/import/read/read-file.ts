@@ -150,7 +150,7 @@ async function readText(
     if (excel) return { fileIssue: excel }
     bytes = new Uint8Array(await file.arrayBuffer())
   } catch {
-    // Moved, changed or locked by another program since it was chosen.
+    // The file was moved, changed or locked by another program since it was chosen.
     return { fileIssue: { code: 'unreadableFile' } }
   }
   // Too short to report progress.
@@ -187,7 +187,7 @@ export async function openFile(
   const { text, encoding, unsure = [] } = read
   const recognised = { ...unrecognised, encoding, unsure }
   if (into === 'all') {
-    // JSON is Unicode by its standard: another encoding would be a guess, for all tables at once.
+    // JSON is Unicode by its standard: any other encoding would be a guess for all tables at once.
     if (!encoding.startsWith('utf-')) return { fileIssue: { code: 'notUtf8' } }
     const found = await runInSlices(allFileSteps(text), onShare, signal)
     if (!found) return undefined

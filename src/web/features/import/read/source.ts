@@ -77,7 +77,7 @@ export type SavedAs = 'csv' | 'excel' | 'json'
 export const savedAs: Readonly<Record<Source['kind'], readonly [SavedAs, ...SavedAs[]]>> = {
   csv: ['csv', 'excel'],
   excel: ['excel', 'csv'],
-  // A JSON record can lack a field; in a worksheet or CSV file the field could only be empty.
+  // JSON only: a record can lack a field, which CSV files and worksheets could only leave empty.
   json: ['json'],
 }
 

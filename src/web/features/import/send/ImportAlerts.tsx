@@ -25,7 +25,7 @@ export function ImportAlerts({ state, declaration, failed, otherWay, onTryAgain 
         </Alert>
       )}
       {state.fileIssue && otherWay && (
-        // Beside the alert, which contains the reason alone.
+        // Placed beside the alert, which has the reason alone.
         <Button variant="light" style={{ alignSelf: 'flex-start' }} onClick={otherWay.onTake}>
           {otherWay.label}
         </Button>

@@ -28,7 +28,7 @@ export function controlLayout({ seals, masters, event, messages, today }: SheetC
       seals,
       rows: persons.length,
       groups: { label: 'sheets.persons', count: persons.length },
-      // Printed anew each time: the print log follows no part of it.
+      // Printed anew each time, so the print log follows no part of it.
       cards: () => [],
     }),
   }

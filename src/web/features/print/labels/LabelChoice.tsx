@@ -62,7 +62,7 @@ export function LabelChoice({ settings, change, onTest }: LabelChoiceProps) {
       <Button
         variant="default"
         onClick={() => {
-          // The adjustment may be the reason of the refusal.
+          // The adjustment may be the reason for the refusal, so its dialog opens.
           setAdjusting(problem?.refused ?? settings)
           setProblem(null)
         }}

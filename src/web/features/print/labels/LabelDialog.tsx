@@ -42,7 +42,7 @@ export function LabelDialog({ settings, change, onTest, onClose }: LabelDialogPr
     setPrinter(text)
     setProblem(null)
     const named = text.trim()
-    // Loads that printer's adjustment, which saving would overwrite otherwise.
+    // Loads the adjustment of that printer, which saving would overwrite otherwise.
     if (named !== printer.trim() && Object.hasOwn(settings.printers, named))
       setTyped({ ...typed, ...adjustmentTyped(calibrationOf({ ...settings, printer: named })) })
   }

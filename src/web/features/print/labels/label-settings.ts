@@ -15,7 +15,7 @@ import type { Messages } from '#web/messages/use-messages.ts'
 export const SEAL_SHEET_ID = 'sealSheet'
 export const OWN_ID = 'own'
 
-/** In millimetres, and whole numbers. */
+/** Measures in millimetres, and counts as whole numbers. */
 export const ownFields = ['columns', 'rows', 'width', 'height', 'left', 'top', 'gapX', 'gapY'] as const
 export type OwnField = (typeof ownFields)[number]
 
@@ -33,7 +33,7 @@ export interface LabelSettings {
 
 export const FIRST_SETTINGS: LabelSettings = { stock: SEAL_SHEET_ID, own: OWN_LABELS, printer: '', printers: {} }
 
-/** Largest valid adjustment: millimetres, and per cent. */
+/** Largest valid adjustments, in millimetres and in per cent. */
 const MOST_OFFSET = 20
 const SCALES = { least: 90, most: 110 } as const
 

@@ -15,7 +15,7 @@ export const CardsView = memo(function CardsView({ page }: { readonly page: Card
 
 /** Inline blocks: every browser breaks pages between their lines and never within a card, even on narrow paper. */
 function rowsOf({ format, used, cards }: CardsPage): HTMLElement[] {
-  // With a card placed explicitly, the others would move up.
+  // Blank cards take the used places: if a card were placed explicitly, the others would move up.
   const places = [...Array.from({ length: used }, blank), ...cards.map((card) => cardElement(card, format))]
   return Array.from({ length: Math.ceil(places.length / format.columns) }, (_, row) => {
     const line = document.createElement('div')

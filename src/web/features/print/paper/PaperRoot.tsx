@@ -15,7 +15,7 @@ export interface PaperRootProps {
   readonly refused: string | null
 }
 
-/** Pages of one part: more in one task would block the page. */
+/** Number of pages drawn in one task: more would block the page. */
 const PART = 20
 
 export function PaperRoot({ root, stamp, pages, refused }: PaperRootProps) {
@@ -59,7 +59,7 @@ function useDrawn(pages: readonly PaperPage[]) {
   })
   useLayoutEffect(() => {
     const draw = () => drawAll()
-    // Before the listener that compares the pages with the data.
+    // Runs before the listener that compares the pages with the data.
     window.addEventListener('beforeprint', draw, { capture: true })
     return () => window.removeEventListener('beforeprint', draw, { capture: true })
   }, [])

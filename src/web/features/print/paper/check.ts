@@ -21,15 +21,15 @@ export type PaperFault =
 
 const PX_PER_MM = 96 / 25.4
 const PX_PER_POINT = 96 / 72
-/** Rounding can add a pixel to a length. */
+/** Pixels that rounding can add to a length. */
 const TOLERANCE = 1
 /** Some screens round glyph widths to whole pixels: 6 points are 8 pixels. */
 const SIZE_TOLERANCE = 0.08
-/** A font is higher than its line: the part of an em that overflows without ink. */
+/** Part of an em that a font's box extends beyond its line, without ink. */
 const LEADING = 0.15
 /** Largest height of a page's content including margins, less than the paper's. */
 const MOST_HEIGHT = { upright: 278 * PX_PER_MM, wide: 191 * PX_PER_MM }
-/** A card's border is rounded to whole pixels. */
+/** Pixels: a card's border is rounded to whole ones. */
 const CARD_TOLERANCE = 2
 /** Characters that embed, override or isolate a direction (UAX 9). */
 const TURNING = /[\u202A-\u202E\u2066-\u2069]/
@@ -144,7 +144,7 @@ function contentFault(element: HTMLElement, page: PaperPage, number: number): Pa
     const found = places[at]!.textContent
     if (found !== text) return { fault: 'text', text, found, page: number }
   }
-  // Catches foreign text nodes beside our elements.
+  // Detects foreign text nodes beside our elements.
   if (element.textContent !== texts.map(({ text }) => text).join('')) return { fault: 'rows', page: number }
   return null
 }
@@ -193,7 +193,7 @@ function changedPart(
   return added && { fault: 'style', text: added.textContent }
 }
 
-/** Empty places of used labels with their lines, and the boxes of a test page. */
+/** Number of empty boxes: unused label places with their lines, and the boxes of a test page. */
 function emptyBoxes(page: PaperPage): number {
   if (page.kind === 'table') return 0
   return page.kind === 'drawn' ? page.boxes.length : page.used + Math.floor(page.used / page.format.columns)
@@ -268,5 +268,5 @@ function hasTextSize(page: HTMLElement, points: number): boolean {
   }
 }
 
-/** Tests without a layout compare identities and texts only. */
+/** The check, which tests without a layout replace by one of identities and texts only. */
 export const PaperCheck = createContext({ inParts: checkPaper, atOnce: checkPaperNow })

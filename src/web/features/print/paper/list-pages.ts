@@ -23,7 +23,7 @@ export interface SealColumn {
   text(seal: PrintedSeal): string
 }
 
-/** Blank if nothing was recorded. */
+/** A recorded value; blank if there is none. */
 export const recorded = (
   label: MessageKey,
   width: number,

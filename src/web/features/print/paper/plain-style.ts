@@ -6,7 +6,7 @@
 const NO_BACKGROUND = 'rgba(0, 0, 0, 0)'
 const WHITE = 'rgb(255, 255, 255)'
 const BLACK = 'rgb(0, 0, 0)'
-/** None, and the grey of column headers. */
+/** No background, and the grey of column headers. */
 const BACKGROUNDS = [NO_BACKGROUND, 'rgb(238, 238, 238)']
 /** A user's font would replace the whole font list. */
 const FONT = 'Noto Sans JP Variable'

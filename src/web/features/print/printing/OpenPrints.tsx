@@ -16,7 +16,7 @@ export interface OpenPrintsProps {
 /** Older prints appear as these are answered. */
 const SHOWN = 3
 
-/** Asks whether the paper of each print came out: only then the print counts. Answers can wait. */
+/** Asks if the paper of each print came out, because only then the print counts. The answer can wait. */
 export function OpenPrints({ prints, onAnswered }: OpenPrintsProps) {
   const { t, number } = useMessages()
   const questions = useRef<HTMLDivElement>(null)

@@ -4,9 +4,9 @@ import { isPressed, PRINT } from '#web/ui/keys/keys.ts'
 
 export interface BrowserPrint {
   onShortcut(): void
-  /** By any print command of the browser. */
+  /** Called at any print command of the browser. */
   onBeforePrint(): void
-  /** False leaves printing to the browser. */
+  /** If false, printing is left to the browser. */
   readonly active: boolean
 }
 

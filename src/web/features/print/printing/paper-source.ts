@@ -19,9 +19,9 @@ export interface PaperSource {
   readonly root: RefObject<HTMLElement | null>
   readonly tables: readonly TableName[]
   readonly fileName: string
-  /** Null if printing is possible. */
+  /** The reason why printing is not possible yet; null if it is. */
   readonly unready: MessageKey | null
-  /** Called when print is pressed; reloads other data of the pages. */
+  /** Called when Print is pressed; reloads other data of the pages. Null if there is none. */
   readonly prepare: (() => Promise<void>) | null
   layOut(): PaperOrReason | Promise<PaperOrReason>
   /** Renders synchronously for the browser's print command; null prints the screen. @param preparing unchecked */

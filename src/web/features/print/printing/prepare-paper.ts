@@ -48,7 +48,7 @@ export async function preparePrint(source: PaperSource, services: PrintServices)
   }
   if (isStale(source, paper)) return t('print.sheetChanged')
   const fault = await check.inParts(source.root.current!, paper.pages())
-  // If the data changed meanwhile, the fault is not the paper's.
+  // If the data has changed since, the paper itself is not at fault.
   if (isStale(source, paper)) return t('print.sheetChanged')
   if (fault) return faultText(messages, fault)
   return paper.log ? recordPrint(source, paper, services) : null
@@ -66,7 +66,7 @@ async function recordPrint(
   } catch (error) {
     return messages.error(error)
   }
-  // The document may have changed while the print was being logged.
+  // The document may have changed while the print was logged.
   if (!isStale(source, paper) && !contentFaultOf(source.root.current!, paper.pages())) return null
   answerNotPrinted(backend, print)
   return messages.t('print.sheetChanged')
@@ -75,7 +75,7 @@ async function recordPrint(
 /** Checks the pages for the browser's own command. @returns the reason not to print; null if printing is safe */
 export function printFault(source: PaperSource, paper: Paper, { messages, check }: PrintServices): string | null {
   if (isStale(source, paper)) return messages.t('print.sheetChanged')
-  // So many cards need several requests: if a later one fails, the log would list only part of the paper.
+  // If this needs several requests and a later one fails, the log would have only part of the paper.
   if (paper.log && paper.log.cards().length > CARDS_AT_ONCE)
     return messages.t('printFaults.tooLarge', { button: messages.t('common.print') })
   const fault = check.atOnce(source.root.current!, paper.pages())

@@ -8,7 +8,7 @@ const INTERACTIONS = ['afterprint', 'pointerdown', 'keydown', 'focus'] as const
  */
 export function printDocument(pause: () => () => void, onEnd: () => void): void {
   const resume = pause()
-  // Without capture: focus events of elements do not reach the window.
+  // Not in the capture phase, so that focus events of elements do not reach the window.
   const end = () => {
     for (const event of INTERACTIONS) window.removeEventListener(event, end)
     resume()

@@ -68,7 +68,7 @@ export function usePaper(source: PaperSource): Printing {
     }
   }
 
-  /** Synchronous: the browser lays out the document when this returns. */
+  /** Synchronous, because the browser lays out the document when this returns. */
   function beforePrint(): void {
     // A reason from an earlier print must not be compared with the pages.
     if (refused !== null) flushSync(() => setRefused(null))
@@ -97,7 +97,7 @@ export function usePaper(source: PaperSource): Printing {
       putAway()
     }
   }, [])
-  // Behind the sign-in screen the browser prints what it shows.
+  // Behind the sign-in screen, the browser prints the screen.
   useBrowserPrint({ active: !useLocked(), onShortcut: () => void alone(print), onBeforePrint: beforePrint })
   return { printing, print: () => void alone(print), refused, pdf }
 }

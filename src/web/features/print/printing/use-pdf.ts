@@ -38,7 +38,7 @@ export function usePdf(
     if (locked) cancelling.current?.abort()
   }, [locked])
 
-  // An ended session locks the screen only after the next render.
+  // An ended session locks the screen only at the next render.
   const isUnwanted = (signal: AbortSignal) => signal.aborted || !backend.session.get()
 
   /** @returns the reason of a failure; null if saved or cancelled */
@@ -58,7 +58,7 @@ export function usePdf(
       } catch (error) {
         return messages.error(error)
       }
-      // Logging took time.
+      // Checked again, because logging took time.
       if (isUnwanted(signal) || isStale()) {
         answerNotPrinted(backend, print)
         return isUnwanted(signal) ? null : t('print.sheetChanged')

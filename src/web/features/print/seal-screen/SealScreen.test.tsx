@@ -250,7 +250,7 @@ test('the shortcut goes the same way, and is logged once; the menu of the browse
   act(() => void window.dispatchEvent(shortcut))
   expect(shortcut.defaultPrevented).toBe(true)
   await waitFor(() => expect(window.print).toHaveBeenCalledTimes(1))
-  // WebKit prints only when no request is open: after `window.print()` returned.
+  // WebKit prints only when no request is open, after `window.print()` has returned.
   await act(async () => window.dispatchEvent(new Event('beforeprint')))
   expect(printed).toHaveLength(1)
   await act(async () => window.dispatchEvent(new Event('afterprint')))

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-/** Remembered codes: their module is loaded before the sheet is shown and printed. */
+/** With remembered codes, their module is loaded before the sheet is shown and printed. */
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { PrintRecord } from '#domain/wire.ts'

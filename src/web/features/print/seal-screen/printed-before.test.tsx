@@ -66,7 +66,7 @@ function came(print: number, rows: readonly Row[]): void {
     const { sheet: _, page: __, event: ___, ...card } = printCard(seal, 1)
     return { ...card, print, gone: false }
   })
-  // A new array: a page keeps the answer it read.
+  // A new array, because a page keeps the answer that it has read.
   before = [...before, ...cards]
 }
 
@@ -108,7 +108,7 @@ test('what somebody else printed meanwhile is not printed again', async () => {
   came(1, rows.slice(0, 1))
   fireEvent.click(screen.getByRole('button', { name: 'Print' }))
   await waitFor(() => expect(codes()).toEqual([rows[1]!['companyCode']]))
-  // Refused, or printed without the card: never with it.
+  // The print is refused, or comes without the card: the card is never on paper.
   await waitFor(() => expect(records.length + toasts.error.mock.calls.length).toBeGreaterThan(0))
   expect(records.filter((record) => record.rows !== 1)).toEqual([])
 })

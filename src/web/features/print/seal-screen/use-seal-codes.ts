@@ -17,7 +17,7 @@ export function useSealCodes(): SealCodes {
     key: CODES_KEY,
     defaultValue: false,
     getInitialValueInEffect: false,
-    // Anything else in the browser's storage means no.
+    // Any other value in the browser's storage means no.
     deserialize: (stored) => stored === 'true',
     serialize: String,
   })
@@ -25,7 +25,7 @@ export function useSealCodes(): SealCodes {
   // The checkbox reacts at once; thousands of codes render deferred.
   const drawn = useDeferredValue(wanted ? draw : null)
   const fetching = wanted && !draw
-  // Only for the first drawing: a later one must not unmount the sheet, which would print it again.
+  // True only before the first drawing: later ones must not unmount the sheet, which would print it again.
   const [awaited, setAwaited] = useState(wanted)
   const loading = awaited && wanted && drawn === null
   if (awaited && !loading) setAwaited(false)

@@ -97,7 +97,7 @@ function Choice({ events, code, onPick, onClose, onChosen, onLook }: ChoiceProps
           >
             {t('common.print')}
           </Button>
-          {/* First in the line by style, but last in the tab order: it is used less often. */}
+          {/* First in the line by style, but last in the tab order, because it is used less often. */}
           <Button variant="subtle" className={classes.look} onClick={look} disabled={code === null}>
             {t('print.lookFirst')}
           </Button>
@@ -107,7 +107,7 @@ function Choice({ events, code, onPick, onClose, onChosen, onLook }: ChoiceProps
   )
 }
 
-/** Null until they are known. */
+/** The seals of an event; null until they are loaded. */
 function useSealsOf(event: number | null) {
   const { held } = useHeldSeals()
   const byEvent = useMemo(() => held && matchEvents(held.recorded, held.masters.events).byEvent, [held])
@@ -123,7 +123,7 @@ function useSealsOf(event: number | null) {
   )
 }
 
-/** Its line is reserved until the amount is known. */
+/** Reserves its line until the amount is known. */
 function HowMuch({ count }: { count: number | null }) {
   const { t, number } = useMessages()
   const { format } = useLabels()

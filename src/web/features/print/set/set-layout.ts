@@ -9,7 +9,7 @@ import type { Layout, SheetContent, SheetPages } from '#web/features/print/sheet
 
 const sheets = [controlLayout, listLayout, cardLayout, receiptLayout] as const
 
-/** All sheets of one person in charge after another: control sheet, list, seals, receipts. */
+/** All sheets of one person in charge: control sheet, list, seals, receipts. */
 export function setLayout(content: SheetContent): Layout {
   const persons = [...groupBy(content.seals, (seal) => ownerKey(seal.personInChargeCode, seal.personInChargeName))]
   return {
@@ -44,7 +44,7 @@ function partsOf(person: string, content: SheetContent): SheetPages[] {
   })
 }
 
-/** Receipts for one person in charge differ from those of the whole department. */
+/** Marks the receipts as those of one person in charge, which differ from those of the whole department. */
 function ofPerson(person: string, card: PrintCard): PrintCard {
   return card.sheet === 'receipts' ? { ...card, part: `${person} ${card.part}` } : card
 }

@@ -22,12 +22,12 @@ export function OwnerSelect({ filter, options, value, text, onText, onChange }: 
     label: t(filter.option, {
       code: owner === 'unknown' ? '' : owner,
       name: owner === 'unknown' ? t(filter.unknown) : (name ?? ''),
-      // The two texts name the placeholder differently.
+      // The two texts have different names for the same placeholder.
       cards: number(seals),
       seals: number(seals),
     }).trim(),
   }))
-  // The owner's last seal was deleted: keep the filter and show nothing, rather than everyone's seals.
+  // The owner's last seal was deleted: keeps the filter and shows nothing, rather than everyone's seals.
   if (value !== null && !options.some(({ owner }) => owner === value))
     data.push({ value: String(value), label: value === 'unknown' ? t(filter.unknown) : String(value) })
   return (

@@ -16,7 +16,7 @@ const EDGE = 8
 /** The pages, scaled down (on a phone also at actual size), and rendered when they come near the viewport. */
 export function SheetPreview({ pages }: { readonly pages: readonly PaperPage[] }) {
   const { t, number } = useMessages()
-  // All previews are as wide as the first.
+  // Measured on the first preview; all are equally wide.
   const { ref, width } = useElementSize()
   const narrow = useNarrow()
   const [wanted, want] = useState(false)

@@ -91,7 +91,7 @@ function LoadedSheet({ sheets, held, printNow = false, onOpenEvent, beside: Besi
     if (printNow) printAtOnce()
   }, [printNow])
   useEffect(() => {
-    // The previous view may have been scrolled.
+    // Back to the top, because the previous view may have been scrolled.
     document.documentElement.scrollTop = 0
   }, [])
   const refresh = () => void before.refresh().catch(() => {})
@@ -128,7 +128,7 @@ function LoadedSheet({ sheets, held, printNow = false, onOpenEvent, beside: Besi
           <OpenPrints
             prints={before.printed?.open ?? []}
             onAnswered={(cameOut) => {
-              // The partly used sheet of labels is finished.
+              // The partly used sheet of labels is used up.
               if (cameOut) setFirst(1)
               refresh()
             }}

@@ -20,9 +20,9 @@ export interface Sheet {
   readonly begins: 'firstEvent' | 'allEvents'
   readonly filter: OwnerFilter
   readonly rows: MessageKey
-  /** Null: always printed completely. */
+  /** The sheet's scopes; null: always printed completely. */
   readonly scopes: Readonly<Record<Scope, MessageKey>> | null
-  /** Derived from earlier prints, and laid out again when these change. */
+  /** The sheet is derived from earlier prints, and laid out again when these change. */
   readonly ofPrinted?: true
   readonly codes?: true
   readonly labels?: true
@@ -51,7 +51,7 @@ export interface SheetContent {
   /** Null: no codes. */
   readonly code: DrawCode | null
   readonly format: CardFormat
-  /** The language of everything but cards. */
+  /** Texts in the reader's language, except those of cards. */
   readonly messages: Messages
   /** Earlier prints; null: unknown. */
   readonly printed: readonly PrintedCard[] | null
@@ -60,7 +60,7 @@ export interface SheetContent {
 /** A sheet in parts: cards, or pages of a list. The print log follows each part. */
 export interface Layout {
   readonly parts: number
-  /** Distinguishes layouts of the same tables. */
+  /** Part of the stamp that distinguishes layouts of the same tables. */
   readonly stamp?: string
   since(printed: readonly PrintedCard[]): readonly SincePrinted[]
   pagesOf(chosen: readonly number[]): SheetPages

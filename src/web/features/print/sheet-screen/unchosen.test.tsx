@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-/** Text in a filter that names no option: the sheet must not pass for that filter's. */
+/** A filter's text that matches no option: the sheet must not look as if it were filtered. */
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Backend } from '#web/backend/backend.ts'

@@ -6,7 +6,7 @@ import { useBackend } from '#web/state/backend.tsx'
 export interface PrintedBefore {
   readonly printed: Printed | null
   readonly failure: EventmsError | null
-  /** Synchronous, since React's state may lag behind. */
+  /** Synchronous, because React's state may be stale. */
   latest(): Printed | null
   refresh(): Promise<void>
 }

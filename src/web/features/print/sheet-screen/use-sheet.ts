@@ -75,7 +75,7 @@ export function useSheet(
   const stampOf = ({ versions }: HeldSeals, of: Layout | null, parts: readonly number[] | null) =>
     JSON.stringify([said, versions, of?.stamp, digestOf(parts ?? [])])
   const stamp = stampOf(held, layout, chosen)
-  // From the store's current tables, since React's state may lag behind.
+  // From the store's current tables, because React's state may be stale.
   const laidOutNow = (): { readonly stamp: string; readonly paper: SheetPages } | null => {
     const now = heldSeals(tables)
     const found = now && sealsOfEvent(sheet, now, event)
@@ -101,7 +101,7 @@ export function useSheet(
     tables: SEAL_TABLES,
     fileName: [sheet.name, event].filter((part) => part !== null).join('-'),
     unready,
-    // Others may have printed some of it meanwhile.
+    // Others may have printed some of it since.
     prepare: scope === 'all' && !sheet.ofPrinted ? null : before.refresh,
     layOut: paperNow,
     layOutNow: () => (unready ? { reason: t(unready) } : paperNow()),

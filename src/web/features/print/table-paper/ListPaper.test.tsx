@@ -148,7 +148,7 @@ test('the browser’s own print, later, prints the paper only as long as it is w
   const look = await open(employees, { wanted: searching('宮崎') })
   press()
   await waitFor(() => expect(print).toHaveBeenCalledOnce())
-  // The dialog closed without an event of the browser.
+  // The dialog closed, but the browser sent no event for it.
   await act(async () => window.dispatchEvent(new Event('pointerdown')))
   await act(async () => window.dispatchEvent(new Event('beforeprint')))
   expect(paper()).not.toBeNull()

@@ -176,7 +176,7 @@ function listPages({ table, wanted, rows, all, names, today }: FoundList, messag
   return setPages({ tables: [laidOut], header, wide, today }, messages)
 }
 
-/** Prints on each request, including those from before the mount. */
+/** Prints at each request, also at those from before the mount. */
 function useAsked(asked: number, print: () => void): void {
   const heard = useRef(0)
   const hear = useEffectEvent(print)
@@ -187,7 +187,7 @@ function useAsked(asked: number, print: () => void): void {
   }, [asked])
 }
 
-/** As on the screen: a copied name without its own column follows its code, if it differs. */
+/** The texts of the row as on the screen: a copied name without its own column follows its code, if it differs. */
 export function textsOf(
   declaration: TableDeclaration,
   shown: readonly string[],

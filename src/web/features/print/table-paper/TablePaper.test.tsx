@@ -103,6 +103,6 @@ test('what is no longer what the tables hold is not printed, and that is said', 
   await waitFor(() => expect(toasts.error).toHaveBeenCalledOnce())
   expect(toasts.error.mock.calls[0]![1]).toMatch(/^Nothing was printed\. /)
   expect(print).not.toHaveBeenCalled()
-  // The browser's own command would print it otherwise.
+  // Otherwise the browser's own command would print the old paper.
   expect(document.querySelector('.print-root')).toBeNull()
 })

@@ -44,7 +44,7 @@ export function TablePaper({ title, event, fileName, layOut, needs, stamp, stamp
   const { t } = messages
   const root = useRef<HTMLDivElement>(null)
   const today = useToday()
-  // Laid out on demand, since many lines take long.
+  // Laid out on demand, because many lines take long.
   const [laid, setLaid] = useState<{ readonly stamp: string; readonly pages: readonly PaperPage[] } | null>(null)
   const laidOut = (): PaperOrReason => {
     if (!ready) {

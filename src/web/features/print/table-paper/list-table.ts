@@ -21,7 +21,7 @@ export interface ListOnPaper {
   readonly rows: readonly ListedRow[]
 }
 
-/** Adds the screen's totals, and a subtotal under each page. */
+/** A list with the screen's totals, and with a subtotal under each page. */
 export function listTable(
   { declaration, fields, heading, rows }: ListOnPaper,
   messages: Messages,

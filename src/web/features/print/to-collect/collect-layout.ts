@@ -6,7 +6,7 @@ import { companyCode, departmentName, holder, numbers } from '#web/features/prin
 import { recorded, type SealColumn } from '#web/features/print/paper/list-pages.ts'
 import { voidSeals } from './void-seals.ts'
 
-/** Ticked off by hand. */
+/** Boxes to tick by hand. */
 const box = () => '□'
 
 /** Count and numbers are placed as in the distribution list. */

@@ -19,7 +19,7 @@ export interface WarningList {
   readonly lines: readonly string[]
 }
 
-/** Gravest first. */
+/** Order of the warnings, the most serious first. */
 const order = [
   'overlap',
   'reversed',

@@ -24,7 +24,7 @@ export function UpdatePasswordView() {
 
   return (
     <ViewForm call={call} onSubmit={submit}>
-      {/* For password managers, which store it with the password. */}
+      {/* Read by password managers, which store it with the password. */}
       {!needsCurrent && email !== null && <EmailField value={email} readOnly />}
       {needsCurrent && (
         <PasswordField

@@ -33,7 +33,7 @@ export function EmailField(props: EmailFieldProps) {
 
 export interface PasswordFieldProps extends FieldProps {
   readonly label: string
-  /** For password managers: fill in or generate. */
+  /** Tells password managers to fill in or to generate. */
   readonly kind: 'current-password' | 'new-password'
   readonly description?: string
 }

@@ -4,7 +4,7 @@ import type { StaffMember } from '#domain/access/staff.ts'
 /** Limit of one batch: each address is checked, and mailed, one after another. */
 export const MOST_ADDRESSES = 50
 
-/** Of RFC 5321; a new address can be shorter than what is stored. */
+/** Maximum length by RFC 5321, for new addresses; stored ones may be longer. */
 const LONGEST = 254
 
 export interface Addresses {
@@ -30,7 +30,7 @@ export function addressesIn(text: string, members: readonly StaffMember[]): Addr
   for (const part of parts) {
     const email = foldedEmail(part)
     const state = states.get(email)
-    // An apostrophe is more likely a pasted quotation mark.
+    // Refused, because an apostrophe is more likely a pasted quotation mark.
     if (email.length > LONGEST || email.includes("'") || emailIssue(email)) found.wrong.add(part)
     else if (state === 'active' || state === 'disabled') found.known.add(email)
     else {

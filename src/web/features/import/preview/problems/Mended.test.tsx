@@ -15,7 +15,7 @@ const declaration = tables.products
 const csv = `productCode,unitPrice\n${Array.from({ length: ROWS }, (_, at) => `${at + 1},x`).join('\n')}`
 const plan = planImport(declaration, readCsv(declaration, csv), { version: 1, rows: [] })
 
-/** A row's corrections; counts the lookups. */
+/** Corrections of a row; each lookup is counted. */
 let looked = 0
 class Seen extends Map<string, string> {
   override [Symbol.iterator]() {

@@ -26,7 +26,7 @@ export function LeftOut(props: RowsOfFile) {
         disabled={mending.disabled}
         onSave={(as) => void save(leftOutFor, as)}
       />
-      {/* Rows left out by an answer return with the answer. */}
+      {/* Rows left out by an answer come back with another answer. */}
       {plan.file.leftOut > 0 && (
         <Button size="compact-sm" variant="subtle" disabled={mending.disabled} onClick={() => void mending.takeIn()}>
           {t('problems.takeIn')}

@@ -22,7 +22,7 @@ export function ProblemRows({ declaration, plan, group, mending }: ProblemRowsPr
   const [page, setPage] = useState(0)
   const issues = group.page(page * ROWS_A_PAGE, ROWS_A_PAGE)
   const detailed = isDetailed(group)
-  // A sentence does not fit beside the row and its value.
+  // A whole sentence does not fit beside the row and its value.
   const told = (issue: ImportIssue) => issueText(messages, declaration, issue)
   const { file } = plan
   const { field } = group
