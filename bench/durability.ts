@@ -17,10 +17,10 @@ const EDITS = 300
 const ROUNDS = 5
 const EDIT = 'UPDATE departments SET "departmentName" = $1 WHERE "departmentCode" = $2'
 
-/** On the project's disk: a temporary folder may be in memory. */
+/** On the project's disk, because a temporary folder may be in memory. */
 const place = mkdtempSync(path.join(process.cwd(), '.bench-durability-'))
 
-/** The used part of SQLite: Node 20 lacks it, and its types, too. */
+/** The used part of SQLite's types, which Node 20 lacks, as it lacks SQLite. */
 interface Sqlite {
   exec(sql: string): void
   prepare(sql: string): { run(...values: unknown[]): unknown }

@@ -17,7 +17,7 @@ import { employeeRows, fields as employeeFields } from './support/rows.ts'
 const ROUNDS = 3
 const PRESS_MS = 300
 const LONG_TASK_MS = 50
-/** To load a hundred thousand rows into a page. */
+/** Timeout in milliseconds for loading a hundred thousand rows into a page. */
 const PATIENCE_MS = 120_000
 const HOLDERS = 10_000
 const NUMBERS = 1_000_000
@@ -26,10 +26,10 @@ const CONFIRMED = 50_000
 const EVENT = 9001
 const PRODUCT = 9001
 const NAME = '計測イベント'
-/** The last figure: everything has been counted. */
+/** The last figure on the page: once it is shown, everything has been counted. */
 const AMOUNT = `¥${(SALES * 500).toLocaleString('en')}`
 const EVENT_PAGE = `section[aria-label="Event: ${NAME}"]`
-/** In the only row of Events. */
+/** The button in the only row of Events. */
 const OPEN = 'main button[title="Open the page"]'
 const each = NUMBERS / HOLDERS
 const employees = employeeRows(HOLDERS)
@@ -131,11 +131,11 @@ async function openEvents(page: Page, product: Product): Promise<void> {
   })
   await page.locator('nav button[aria-label="Events"]').click()
   await page.waitForSelector(OPEN, { timeout: PATIENCE_MS })
-  // Excludes the preparation in idle time after the paint.
+  // Waits for the preparation in idle time after the paint, so that it is not measured.
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 3000)))
 }
 
-/** Clicks before the browser was ever idle: everything is counted after the click. */
+/** Clicks before the browser was ever idle, so that everything is counted after the click. */
 async function measuredUncounted(browser: Browser, product: Product, loads: ReadonlyMap<string, string>) {
   const page = await openWith(browser, loads)
   await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'requestIdleCallback'))

@@ -16,7 +16,7 @@ const IMPORTS = 4
 const user = { id: 'bench', email: 'bench@example.com', name: 'bench' }
 const rows = employeeRows()
 
-/** In this process, without sign-in. */
+/** Serves in this process, without sign-in. */
 async function serving(db: Database) {
   const app = createApp({
     db,
@@ -58,7 +58,7 @@ async function fill(db: Database): Promise<void> {
   for (let round = 1; round <= IMPORTS; round++)
     await db.pool.query(`UPDATE employees SET "name" = "name" || $1`, [String(round)])
   await db.pool.query(
-    // With their moments, because entries of one statement are skipped for each of its rows.
+    // Acts with their moments, because entries of one statement are skipped for each of its rows.
     `INSERT INTO act (who, kind, tables, moment)
      SELECT 'bench', 'edit', '{"employees": {"added": 0, "changed": 1, "removed": 0}}', now() + n * interval '1 microsecond' FROM generate_series(1, ${ENTRIES}) n`,
   )

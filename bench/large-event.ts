@@ -10,7 +10,7 @@ import { ratio } from './support/report.ts'
 import { employeeRows, fields } from './support/rows.ts'
 
 const LONG_TASK_MS = 200
-/** To load and write a hundred thousand rows. */
+/** Timeout in milliseconds for loading and writing a hundred thousand rows. */
 const PATIENCE_MS = 300_000
 const HOLDERS = 20_000
 const EACH = 20

@@ -20,20 +20,20 @@ const OTHERS_MS = 5000
 const PATIENCE_MS = 900_000
 const MB = 1024 * 1024
 
-/** Phases for a cancel, with the dialog's text. */
+/** Phases in which to cancel, with the dialog's text. */
 const phases = {
   sent: 'Sending...',
   checked: 'Checking...',
   written: 'The database is writing',
 } as const
 
-/** Since the last call: longest task, and longest stall of the progress. */
+/** Longest task and longest stall of the progress since the last call. */
 interface Seen {
   tasks: number[]
   still: number
 }
 
-/** With long names: as many as fit into 50 MB, fewer than a file may have. */
+/** A file of employees with long names: as many as fit into 50 MB, fewer than a file may have. */
 function employees(): Uint8Array {
   const named = (count: number) =>
     asCsv(
@@ -69,7 +69,7 @@ async function watch(page: Page): Promise<void> {
 }
 
 async function since(page: Page): Promise<{ longest: number; still: number }> {
-  // A task is reported after its end.
+  // Waits, because the browser reports a task after its end.
   await page.waitForTimeout(300)
   return page.evaluate(() => {
     const { seen } = globalThis as unknown as { seen: Seen }
@@ -79,7 +79,7 @@ async function since(page: Page): Promise<{ longest: number; still: number }> {
   })
 }
 
-/** Requests of others until a stop: the longest of each kind, and failures. */
+/** Requests of others until a stop. Returns the longest of each kind, and failures. */
 function others({
   server,
   api,

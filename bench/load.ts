@@ -15,7 +15,7 @@ async function measure({ database, server, api }: Product): Promise<void> {
   await api.import('employees', fields, rows)
   const page = await openPage(browser)
   await signIn(page, server)
-  // From the product's address, so that the session is valid; later requests are not intercepted.
+  // Served under the product's address, so that the session is valid; later requests are not intercepted.
   await page.route('**/bench/**', async (route) =>
     route.fulfill(await pages.file(new URL(route.request().url()).pathname.replace('/bench/', ''))),
   )

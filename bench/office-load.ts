@@ -17,7 +17,7 @@ import { importBody } from '../test/support/api.ts'
 const PAGES = 200
 const PEOPLE = 20
 const ROWS = 100_000
-/** Milliseconds: minimum measurement, and a person's pause between two acts. */
+/** Minimum milliseconds of a measurement, and milliseconds of a person's pause between two acts. */
 const WINDOW = 10_000
 const THINKS = 250
 
@@ -112,7 +112,7 @@ async function measure(name: string, db: Database): Promise<void> {
     return seen
   }
 
-  // Warm-up.
+  // Runs once to warm up.
   await work(setTimeout(WINDOW / 2))
   const without = await work(setTimeout(WINDOW))
 

@@ -32,7 +32,7 @@ if (unknown.length) {
   console.error(`There is no benchmark ${unknown.join(', ')}; there are: ${Object.keys(programs).join(', ')}`)
   process.exit(1)
 }
-// Measures the build of `npm start`, which must not be outdated.
+// Builds first, because the build of `npm start` is measured.
 if (run(['scripts/build.mjs', '--if-changed']) !== 0) process.exit(1)
 for (const name of asked.length ? asked : Object.keys(programs)) {
   console.log(`\n── ${name}`)

@@ -53,7 +53,7 @@ try {
     },
     'a reset': { rounds: 400, act: ask('reset-password') },
     'a magic link': { rounds: 400, act: ask('sign-in/link') },
-    // Background work behind the answer delays the next request.
+    // The next request follows a reset at once, and is delayed by its background work.
     'right behind a reset': { rounds: 400, before: ask('reset-password'), act: health },
     'right behind a magic link': { rounds: 400, before: ask('sign-in/link'), act: health },
   }
@@ -64,7 +64,7 @@ try {
       return async () => {
         const email = at(kind, round++)
         await auth.settled()
-        // Each try is a first one.
+        // Drops the limits, so that each attempt is a first one.
         await db.pool.query('DELETE FROM eventms_private."rateLimit"')
         await db.pool.query('DELETE FROM eventms_private."oneTime"')
         await before?.(email)

@@ -14,7 +14,7 @@ import { openPage, startBrowser } from './support/product.ts'
 import { ratio, turnByTurn } from './support/report.ts'
 
 const START = fileURLToPath(new URL('../scripts/start.mjs', import.meta.url))
-/** Node with unmodified PGlite, until it answers. */
+/** Script that starts Node with unmodified PGlite, and waits for an answer. */
 const BARE = `
   import { PGlite } from '@electric-sql/pglite'
   await (await PGlite.create(process.argv[1])).query('SELECT 1')

@@ -17,7 +17,9 @@ import { median, ratio, turnByTurn } from './support/report.ts'
 import { asObjects, employeeRows, fields } from './support/rows.ts'
 
 const ROUNDS = 7
-/** Medians over rounds × repeats: with three, equal code varied between 1.2 and 1.7, where a tenth matters. */
+/**
+ * Repeats: medians are over rounds × repeats. With three, equal code varied between 1.2 and 1.7, where a tenth matters.
+ */
 const REPEATS = 8
 const QUERIES = [
   ['', '山'],
@@ -49,7 +51,7 @@ const of = (name: string, what: string): number => median(times.get(`${name} ${w
 async function measure({ name, page, search, sort, first }: Contestant): Promise<void> {
   // The pointer has the same position in each: a browser looks up its target after every change.
   await page.mouse.move(1, 1)
-  // Focused, as for a person: caret and focus ring are drawn, too.
+  // Focuses the search, so that caret and focus ring are drawn as for a person.
   await page.focus(search)
   const type = (query: string) => toPaint(page, { type: query, into: search }, { at: first, text: firstWith(query) })
   // A warm-up excludes the compilation of each page's code.
@@ -68,7 +70,7 @@ async function measure({ name, page, search, sort, first }: Contestant): Promise
   const ascending = () => toPaint(page, { click: sort }, { at: first, text: firstByName })
   await ascending()
   for (let repeat = 0; repeat < REPEATS; repeat++) {
-    // The product's next click reverses the order; the bare loop's search restores it.
+    // The product's next click reverses the order; the bare loop's search restores its order.
     if (name === 'product')
       await toPaint(page, { click: sort }, { at: 'main th[aria-sort="descending"]', text: 'Name' })
     else await type('')
@@ -100,7 +102,7 @@ async function openProduct(
     'open',
     await toPaint(page, { click: 'nav button[aria-label="Employees"]' }, { at: 'main tbody tr', text: rows[0]![1] }),
   )
-  // Ranks and search texts are made in idle time; a person needs longer to reach for the mouse.
+  // Waits for ranks and search texts, which are made in idle time; a person needs longer to reach for the mouse.
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 3000)))
   return {
     name: 'product',
@@ -111,7 +113,7 @@ async function openProduct(
   }
 }
 
-/** Three filters at once, anew each time. The grid and the bare pass's names are prepared. */
+/** Measures three filters at once, new ones each time. The grid and the names of the bare pass are prepared. */
 async function filters(): Promise<void> {
   const grid = new Grid(objects, gridColumns(tables.employees, {}))
   finish(grid.preparing())

@@ -41,8 +41,8 @@ const rows = officeWith({
 })
 
 /**
- * The minimum of each: read the counted fields, find each number's holder, and match sales and confirmed rows by
- * number.
+ * The minimum work of each computation: reads the counted fields, finds each number's holder, and matches sales and
+ * confirmed rows by number.
  */
 function barePass(): number {
   const seals = rows.sealData.toSorted((a, b) => a.ticketStartNumber! - b.ticketStartNumber!)

@@ -3,10 +3,10 @@ import { spawnSync } from 'node:child_process'
 import { accessSync, constants } from 'node:fs'
 import path from 'node:path'
 
-/** The system's Python: another one lacks the package `gi`. */
+/** The system's Python, because others lack the package `gi`. */
 export const PYTHON = '/usr/bin/python3'
 
-/** Of Debian and Ubuntu. */
+/** Packages of Debian and Ubuntu. */
 const PACKAGES = {
   firefox: 'firefox-esr',
   webkit: 'webkit2gtk-driver gir1.2-webkit2-4.1 python3-gi xvfb',
@@ -23,7 +23,7 @@ export function program(...names) {
         accessSync(file, constants.X_OK)
         return file
       } catch {
-        // Try the next folder.
+        // Tries the next folder.
       }
     }
   return null

@@ -12,7 +12,7 @@ const dist = path.join(root, 'dist')
 const stamp = sourceStamp(root)
 
 if (!process.argv.includes('--if-changed') || builtStamp(root) !== stamp) {
-  // Swapped in when complete, so that no failed or partial build is ever served.
+  // Replaces the old build only when it is complete, so that no failed or partial build is ever served.
   const fresh = path.join(dist, `.build-${process.pid}`)
   try {
     mkdirSync(fresh, { recursive: true })
@@ -24,7 +24,7 @@ if (!process.argv.includes('--if-changed') || builtStamp(root) !== stamp) {
       configFile: path.join(root, 'vite.server.config.ts'),
       build: { outDir: path.join(fresh, 'server') },
     })
-    // Written by hand, for a static host (docs/hosted.md).
+    // A handwritten file for a static host (docs/hosted.md), which a build keeps.
     const config = 'web/config.json'
     if (existsSync(path.join(dist, config)) && !existsSync(path.join(fresh, config)))
       copyFileSync(path.join(dist, config), path.join(fresh, config))
@@ -39,7 +39,7 @@ if (!process.argv.includes('--if-changed') || builtStamp(root) !== stamp) {
   }
 }
 
-/** Left by killed builds. */
+/** Removes the folders of killed builds. */
 function removeAbandoned() {
   for (const name of readdirSync(dist)) {
     const pid = /^\.build-(\d+)$/.exec(name)?.[1]

@@ -2,7 +2,7 @@
 const account = { ADMIN_EMAIL: 'demo@example.com', ADMIN_PASSWORD: 'seals-and-sheets' }
 
 Object.assign(process.env, account, { DATA_DIR: process.env.DATA_DIR || './data-demo' })
-// A demo never touches a real database.
+// Removed, so that a demo never uses a real database.
 delete process.env.DATABASE_URL
 process.argv.push('--load-samples')
 console.log(`Demo account: ${account.ADMIN_EMAIL}, password: ${account.ADMIN_PASSWORD}`)

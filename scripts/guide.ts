@@ -7,7 +7,7 @@ import type { Plugin } from 'vite'
 export const GUIDE_LANGUAGES = ['en', 'ja'] as const
 export type GuideLanguage = (typeof GUIDE_LANGUAGES)[number]
 
-/** In order; the first is the overview. */
+/** Chapters in order; the first is the overview. */
 export const GUIDE_CHAPTERS = [
   'README',
   'a-day',
@@ -22,10 +22,10 @@ const words = {
   ja: { guide: 'EventMSの手引き', chapters: '章', other: 'English' },
 } as const
 
-/** From src/web/styles, for machines without a Japanese font. */
+/** Font of src/web/styles, for machines without a Japanese font. */
 const FONT = 'noto-sans-jp-cp932-400'
 
-/** No script and nothing from elsewhere; the server sends the policy. */
+/** Styles only: a page has no script and loads nothing from elsewhere. The server sends the policy. */
 const STYLE = `
 :root { color-scheme: light dark; --ink: light-dark(#1f2330, #e6e8ee); --soft: light-dark(#5b6478, #9aa3b5);
   --line: light-dark(#d9dde7, #363c4a); --link: light-dark(#1c4fb0, #8fb4ff); --ground: light-dark(#fff, #14161c) }
@@ -52,7 +52,7 @@ code, kbd { padding: 0.05rem 0.35rem; font-size: 0.92em; border: 1px solid var(-
 
 const pageName = (chapter: string): string => `${chapter === 'README' ? 'index' : chapter}.html`
 
-/** As GitHub does, so that links work in both. */
+/** The anchor of a heading as GitHub makes it, so that links work in both. */
 export const anchor = (text: string): string =>
   text
     .toLowerCase()
@@ -73,7 +73,7 @@ function html(markdown: string): string {
       },
     },
   })
-  // Markdown has no table without headings.
+  // Removes empty heading rows, because Markdown has no table without headings.
   return (marked.parse(markdown, { async: false }) as string).replace(
     /<thead>\s*<tr>\s*(?:<th><\/th>\s*)+<\/tr>\s*<\/thead>\s*/g,
     '',
@@ -112,7 +112,7 @@ ${html(markdown)}</main>
 `
 }
 
-/** By name. */
+/** Texts of the chapters by name. */
 export function guideTexts(root: string, language: GuideLanguage): ReadonlyMap<string, string> {
   return new Map(
     GUIDE_CHAPTERS.map((chapter) => [

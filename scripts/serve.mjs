@@ -3,7 +3,7 @@
 if (process.env.npm_lifecycle_event) endWithNpm()
 await import('../dist/server/main.mjs')
 
-/** `kill` on npm ends npm and its shell without a signal to the server, which would keep port and data. */
+/** `kill` on npm ends npm and its shell without sending the server a signal, so it would keep port and data. */
 function endWithNpm() {
   const parent = process.ppid
   const watch = setInterval(() => {

@@ -1,4 +1,4 @@
-/** A hash over the build's inputs shows if the build in dist is current. */
+/** A hash of the build's inputs, to check if the build in dist is current. */
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -16,12 +16,12 @@ const SOURCES = [
   'vite.server.config.ts',
 ]
 
-/** In dist, each with the file that it begins with. */
+/** Parts of dist, each with the file that it begins with. */
 export const BUILT = { web: 'index.html', server: 'main.mjs' }
 
 const stampFile = (root) => path.join(root, 'dist/build.stamp')
 
-/** Of any sources. */
+/** True if there is a build, of any sources. */
 export const isBuilt = (root) =>
   Object.entries(BUILT).every(([folder, entry]) => existsSync(path.join(root, 'dist', folder, entry)))
 

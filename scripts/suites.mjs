@@ -1,4 +1,4 @@
-/** Suites of `npm test`, with the counting of their results. */
+/** The suites of `npm test`, and the counting of their results. */
 import { readFileSync } from 'node:fs'
 import { stripVTControlCharacters } from 'node:util'
 
@@ -80,7 +80,7 @@ export function vitestTally(report) {
   }
 }
 
-/** The campaign `wide` plays them (vitest.config.ts). */
+/** True for tests that the campaign `wide` runs (vitest.config.ts). */
 const leftToCampaign = ({ assertionResults }) =>
   assertionResults.filter(({ status, fullName }) => status === 'skipped' && fullName.includes('@wide'))
 

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { findBrowsers } from './browsers.mjs'
 import { lastLine, suites } from './suites.mjs'
 
-/** Milliseconds: a hanging suite is stopped and counts as failed. */
+/** Milliseconds until a suite counts as hanging: it is stopped and counts as failed. */
 const TIME_LIMIT = 45 * 60_000
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -24,7 +24,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
 const results = []
 for (const group of suites(folder)) {
   const started = group.map(begin)
-  // Output of a group's suites is shown one suite after another.
+  // Suites of a group run in parallel, and their output is shown one after another.
   for (const { show, result } of started) {
     show()
     results.push(await result)
@@ -34,7 +34,7 @@ rmSync(folder, { recursive: true, force: true })
 
 const failures = results.flatMap(({ tally }) => tally.failures ?? [])
 if (failures.length > 0) {
-  // Repeated at the end, because often only the end of a long run is kept.
+  // Repeated at the end, because only the end of a long output may be kept.
   console.log(`\n── failed ${'─'.repeat(66)}`)
   for (const failure of failures) console.log(failure)
 }
@@ -44,7 +44,7 @@ for (const line of findBrowsers().notTested) console.log(line)
 console.log(lastLine(results.map(({ tally }) => tally)))
 process.exitCode = results.some(({ tally }) => tally.failed > 0) ? 1 : 0
 
-/** Buffers the output until it is shown, then passes it on. */
+/** Starts a command. Its output is kept until it is shown, then passed on. */
 function begin({ name, command, env, count }) {
   const start = Date.now()
   const kept = []
@@ -100,7 +100,7 @@ function run([name, ...args], env, write) {
       write(`${error.message}\n`)
       end(null)
     })
-    // 'close' comes when the pipes are empty; the rest is dropped a second after the exit.
+    // 'close' comes when the pipes are empty. A second after the exit their remaining output is dropped.
     child.once('exit', (code) => setTimeout(end, 1000, code).unref())
     child.once('close', (code) => end(code))
   })

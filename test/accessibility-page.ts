@@ -1,9 +1,12 @@
-/** Compares docs/accessibility.md with WCAG 2.2 and the ids of the tests, over maps: a test can plant a mistake. */
+/**
+ * Compares docs/accessibility.md with WCAG 2.2 and the ids of the tests. Takes maps, so that a test can plant a
+ * mistake.
+ */
 import type { Files } from './architecture.ts'
 import { checkIds, TESTS } from './test-ids.ts'
 import { newerThanJis, wcag } from './wcag.ts'
 
-/** As in the table. */
+/** A criterion as in the table. */
 export interface Criterion {
   readonly number: string
   readonly level: string
@@ -15,7 +18,7 @@ export interface Criterion {
 
 const ROW = /^\| (\d+\.\d+\.\d+) [^|]+ \| (AA?) \| ([^|]+) \| ([^|]+) \| ([^|]+) \|$/
 const STATES = ['holds', 'does not apply']
-/** A section of the page. */
+/** A link to a section of the page. */
 const TRIAL = /^\[[^\]]+\]\(#([\w-]+)\)/
 
 export function readAccessibility(markdown: string) {
@@ -57,7 +60,7 @@ function wrongWith({ number, level, jis, state, by }: Criterion, levels: Readonl
   return wrong
 }
 
-/** As GitHub derives it from a heading. */
+/** The anchor that GitHub derives from a heading. */
 const anchorOf = (heading: string): string =>
   heading
     .toLowerCase()

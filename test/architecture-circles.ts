@@ -4,7 +4,7 @@
 import path from 'node:path'
 import type { Source } from './architecture-source.ts'
 
-/** To the imported files or folders. */
+/** Imported files or folders by importing one. */
 type Graph = Map<string, Set<string>>
 
 /** @returns circles between files and between sibling folders, each with its members in order */
@@ -29,7 +29,7 @@ export function resolved(file: string, specifier: string): string {
   return specifier.startsWith('.') ? path.posix.join(path.posix.dirname(file), specifier) : specifier
 }
 
-/** By parent folder: imports between its direct subfolders. */
+/** Graphs by parent folder: imports between its direct subfolders. */
 function folderGraphs(files: Graph): Graph[] {
   const graphs = new Map<string, Graph>()
   for (const [file, targets] of files) {

@@ -5,7 +5,7 @@
 import type { Files, Violation } from './architecture.ts'
 import { parseSource } from './architecture-source.ts'
 
-/** As far as this rule needs them. */
+/** The part of a declaration that this rule needs. */
 export interface Columns {
   readonly fields: Readonly<Record<string, unknown>>
 }
@@ -94,14 +94,14 @@ export const places: readonly AllowedColumns[] = [
   },
 ]
 
-/** Places for every column: declarations, and views of the product from outside. */
+/** Files that may name every column: declarations, and views of the product from outside. */
 const FREE =
   /^(src\/domain\/tables|db\/migrations|db\/functions|samples|test|docs|bench)\/|\.(test|contract|test-help)\.tsx?$/
 
 /** `name`, `quantity`, `id` are ordinary words; `reportingRate` can only be a column. */
 const isOrdinaryWord = (column: string) => /^[a-z]+$/.test(column)
 
-/** Also the product's name of a table. */
+/** Columns that are also the product's name of a table. */
 const HOMONYMS: readonly AllowedColumns[] = [
   {
     where: /^src\/domain\/requests\/ticket-act\.ts$/,

@@ -1,12 +1,12 @@
 /** Rules of stylesheets and their users (src/web/styles/tokens.css). */
 import type { Files, Violation } from './architecture.ts'
 
-/** In em. 48 is the border between a telephone and wider screens. */
+/** Breakpoints in em. 48 separates phones from wider screens. */
 const BREAKPOINTS = ['22', '30', '36', '48', '56', '62', '75', '81']
 
 const WIDTH_QUERY = new RegExp(`^\\(width (<|>=) (${BREAKPOINTS.join('|')})em\\)$`)
 
-/** @returns width queries with other values or forms, layers without a name, imports under another name */
+/** @returns width queries with other values or forms, unnamed layers, imports under another name */
 export function checkCss(files: Files): Violation[] {
   const violations: Violation[] = []
   for (const [file, text] of files) {

@@ -2,7 +2,7 @@
 import type { Report } from './architecture.ts'
 import type { Node, Source } from './architecture-source.ts'
 
-/** Lines, unless the comment before gives a reason. */
+/** Maximum lines of a function, unless the comment before gives a reason. */
 const MAX_LINES = 80
 
 /** `Long because …`. */

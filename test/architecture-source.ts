@@ -76,7 +76,7 @@ function literal(node: unknown): unknown {
   return isNode(node) ? (node['value'] ?? literal(node['literal'])) : undefined
 }
 
-/** Variables, parameters, functions and imports: they are no globals. */
+/** Names of variables, parameters, functions and imports, which are no globals. */
 export function boundNames(source: Source): Set<string> {
   const names = new Set<string>()
   const bind = (pattern: unknown): void => {
@@ -107,11 +107,11 @@ export function isReference(node: Node, parent: Node | undefined): boolean {
   )
 }
 
-/** True outside of any function. */
+/** True if the code is outside of any function. */
 export const runsAtLoad = (around: Node[]): boolean =>
   !around.some(({ type }) => /Function|PropertyDefinition|TS\w*Declaration/.test(type))
 
-/** `a` of `a.b.c()`, `a?.b[0]`, `a()`. */
+/** The leftmost name of an expression: `a` of `a.b.c()`, `a?.b[0]`, `a()`. */
 export function rootName(node: unknown): string | undefined {
   if (!isNode(node)) return undefined
   if (node.type === 'Identifier') return String(node['name'])

@@ -14,7 +14,7 @@ export function wordRules(source: Source, report: Report): void {
   translated(source, report)
 }
 
-/** A comment on the same line or the one before: separate words, or after `--` in the suppression. */
+/** Requires a comment on the same line or the one before: a separate comment, or text after `--` in the suppression. */
 function reasons(source: Source, report: Report): void {
   const reasoned = new Set<number>()
   for (const comment of source.comments) {
@@ -58,7 +58,7 @@ function readByPeople(node: Node, around: Node[]): boolean {
   return SENTENCE.test(words)
 }
 
-/** The text of a programming error, or of the console. */
+/** True for the text of a programming error, or of the console. */
 function forDevelopers(around: Node[]): boolean {
   return around.some(({ type, callee }) => {
     const called = callee as Node | undefined

@@ -32,7 +32,7 @@ test('the page preloads nothing: Firefox fetches it again, and warns of what was
   expect(projectFiles().get('index.html')).not.toMatch(/rel="?(preload|prefetch)/)
 })
 
-/** Lines that fold an address like other text. */
+/** Lines that fold an address with a function for other text. */
 const foldedBeyondAscii = (files: Files) =>
   [...files].flatMap(([file, text]) =>
     /^(src\/(server|web|domain\/access)|db\/hosted)\//.test(file) &&

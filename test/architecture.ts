@@ -15,7 +15,7 @@ import { importCircles, resolved } from './architecture-circles.ts'
 import { longFunctions } from './architecture-functions.ts'
 import { wordRules } from './architecture-words.ts'
 
-/** From the project's root, with `/`. */
+/** Texts by path from the project's root, with `/`. */
 export type Files = ReadonlyMap<string, string>
 
 export interface Violation {
@@ -28,12 +28,12 @@ export interface Violation {
 /** Called by a rule for each violation in a parsed file. */
 export type Report = (rule: string, offset: number, detail: string) => void
 
-/** Lines of a source file. */
+/** Maximum lines of a source file. */
 const MAX_LINES = 300
 
 /**
- * By layer, itself always included. Server and web are independent; each feature is a layer, so features cannot import
- * one another.
+ * Imports allowed to each layer, itself included. Server and web are independent. Each feature is a layer, so features
+ * cannot import one another.
  */
 export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   domain: [],
@@ -65,7 +65,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   styles: [],
 }
 
-/** By layer. */
+/** Packages forbidden to each layer. */
 const FORBIDDEN_PACKAGES: Record<string, RegExp> = {
   web: /^(node:|hono|@hono\/|pg($|-|\/)|better-auth($|\/(?!client|react))|@electric-sql\/|pino|zod)/,
   server: /^(react($|-|\/)|@mantine\/|vite($|\/))/,
@@ -76,7 +76,7 @@ const BROWSER_OR_NODE =
     ' ',
   )
 
-/** Responsibilities of a single file, by a name that reveals them. */
+/** Code that belongs to a single file, by a name that reveals it. */
 const IN_ONE_FILE = new Map([
   ['isComposing', 'src/web/ui/keys/ime.ts'],
   ['keyCode', 'src/web/ui/keys/ime.ts'],
@@ -84,10 +84,10 @@ const IN_ONE_FILE = new Map([
   ['localeCompare', 'src/domain/text-order.ts'],
 ])
 
-/** Folders that others may import by `index.ts` only. */
+/** Folders whose only entry for others is `index.ts`. */
 const BEHIND_INDEX = ['src/server/embedded-database']
 
-/** Calls during the load with effects outside the module. */
+/** Calls with effects outside the module, forbidden while it loads. */
 const EFFECTFUL = new Set(
   'window document localStorage sessionStorage history fetch alert setTimeout setInterval console process'.split(' '),
 )
@@ -125,7 +125,7 @@ const isTest = (file: string) => /(\.(test|contract|test-help)\.tsx?$|\/test-pro
 
 interface Layer {
   name: string
-  /** The feature. */
+  /** Name of the feature. */
   part?: string
 }
 
@@ -173,7 +173,7 @@ function pastIndex({ path: file, imports }: Source, report: Report): void {
   }
 }
 
-/** `./` for the own folder and below, the alias for everything else. */
+/** Reports imports that do not use `./` for the own folder and below, and the alias for everything else. */
 function climbs({ path: file, imports }: Source, report: Report): void {
   for (const { from, start } of imports) {
     const target = resolved(file, from)

@@ -16,9 +16,9 @@ const API = new RegExp(
     .join('|'),
 )
 const NAME = /['"`](eventms[-:.][\w.:-]*)/g
-/** Files, channels, classes and elements: nothing stored. */
+/** Names of files, channels, classes and elements, which store nothing. */
 const NOT_KEPT = /^eventms-(found|header|fonts|all-data|client|)$|^eventms-(begin-session|checked-providers)$/
-/** They write a listed name of another file, or only remove. */
+/** Files that write a name listed for another file, or only remove it. */
 const LISTED_ELSEWHERE = [
   'src/server/auth/routes/session-changes.ts',
   'src/web/backend/server/environment.ts',
@@ -37,7 +37,7 @@ function kept(markdown: string): Kept[] {
   return [...section.matchAll(ROW)].map(([, name, store, , , file]) => ({ name: name!, store: store!, file: file! }))
 }
 
-/** Missing in the list, or in the source. */
+/** Names that the list or the source lacks. */
 function differences(rows: readonly Kept[], files: Files): string[] {
   const beginning = ({ name }: Kept) => name.split('<')[0]!
   const issues: string[] = []

@@ -25,7 +25,7 @@ export interface UnpackedChromium {
 }
 
 const PACKAGE = '@sparticuz/chromium'
-/** Raised when the folder's format changes: an older folder is not reused. */
+/** Version of the folder's format: an older folder is not reused. */
 const LAYOUT = 1
 
 /**
@@ -93,7 +93,7 @@ const can = (file: string, mode: number) =>
 async function unpackInto(home: string, root: string): Promise<void> {
   const fresh = await mkdtemp(`${home}.`)
   try {
-    // A separate process: the package takes its target from TMPDIR, and has NSS libraries only on "Lambda".
+    // In a separate process, because the package takes its target from TMPDIR, and has NSS libraries only on "Lambda".
     await promisify(execFile)(
       process.execPath,
       ['--input-type=module', '-e', `import chromium from '${PACKAGE}'; await chromium.executablePath()`],
@@ -105,7 +105,7 @@ async function unpackInto(home: string, root: string): Promise<void> {
     await rename(fresh, home)
   } catch (error) {
     await rm(fresh, { recursive: true, force: true })
-    // Another process was faster.
+    // Another process unpacked the browser first.
     if ((await usable(home)) && (await ours(home))) return
     throw error
   }

@@ -16,7 +16,7 @@ export interface TestBrowser {
   env: Record<string, string>
 }
 
-/** Without requests of the browser's own, which would mix with those under test. */
+/** Turns off requests of the browser itself, which would mix with those under test. */
 const QUIET = [
   '--disable-background-networking',
   '--disable-component-update',
@@ -81,7 +81,7 @@ function installedBrowsers(): Record<'chrome' | 'msedge', string[]> {
   }
 }
 
-/** Without undefined values, and with a home, because fontconfig and NSS write there. */
+/** The environment without undefined values, and with a home, because fontconfig and NSS write there. */
 function ownEnvironment(): Record<string, string> {
   const env: Record<string, string> = {}
   for (const [name, value] of Object.entries(process.env)) if (value !== undefined) env[name] = value

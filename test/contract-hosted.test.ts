@@ -47,7 +47,7 @@ describe.skipIf(!hasServer())('the port at home on a project', () => {
           opened.push(backend)
           return backend
         },
-        // By a separate request, like another device of the person.
+        // Ends it by a separate request, like another device of the person.
         async endSession() {
           const headers = { apikey: project.anonKey, authorization: `Bearer ${page.token()}` }
           await fetch(`${project.url}/auth/v1/logout?scope=global`, { method: 'POST', headers })

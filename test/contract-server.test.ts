@@ -57,7 +57,7 @@ describeDatabases(
     })
     afterAll(() => listening?.close(0))
 
-    // Without earlier attempts; limits have tests of their own.
+    // Drops earlier attempts, because limits have tests of their own.
     beforeEach(() => database().pool.query('DELETE FROM eventms_private."rateLimit"'))
 
     test('an add whose answer is lost is there once when it is sent again', async () => {
@@ -112,7 +112,7 @@ describeDatabases(
             opened.push(backend)
             return backend
           },
-          // By a separate request, like another device of the person.
+          // Ends it by a separate request, like another device of the person.
           endSession: async () =>
             void (await browser.environment().fetch('/api/auth/sign-out', {
               method: 'POST',
@@ -129,7 +129,7 @@ describeDatabases(
   { kinds: ['embedded', 'server'] },
 )
 
-/** The answer's head and half of its body. */
+/** An answer that breaks off after its head and half of its body. */
 async function broken(answer: Response): Promise<Response> {
   const bytes = new Uint8Array(await answer.arrayBuffer())
   const body = new ReadableStream(

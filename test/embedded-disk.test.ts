@@ -23,7 +23,7 @@ afterEach(async () => {
   rmSync(root, { recursive: true, force: true })
 })
 
-/** In memory if possible: tests the order of syncs, not their duration. */
+/** In memory if possible, because the order of syncs is tested, not their duration. */
 const PLACE = existsSync('/dev/shm') ? '/dev/shm' : tmpdir()
 
 async function start(dataDir: string, archive?: Uint8Array, options: PgliteOptions = {}) {
@@ -72,7 +72,7 @@ it('has every commit on the disk before it is answered, with one sync each: a po
   const entries = [...readTrace(trace)]
   expect(entries.slice(begins).filter(({ op }) => op === 'sync')).toHaveLength(20)
 
-  // Made from an archive without syncs, like a folder before its first start.
+  // Made from an archive without syncs, like the folder of a first start.
   const disk = new Disk({ keepsNames: false })
   const files = new Set<number>()
   for (const [i, entry] of entries.entries()) {
@@ -81,7 +81,7 @@ it('has every commit on the disk before it is answered, with one sync each: a po
     if (i === begins - 1) for (const file of files) disk.take({ op: 'sync', file })
   }
   const left = path.join(root, 'left')
-  // Drops everything unsynced.
+  // Drops everything that is not synced.
   const cut = disk.cut(() => 0.2)
   putDisk(cut, left)
   const after = await start(left)
@@ -103,7 +103,7 @@ it('stops at once where its log cannot be synced or written, says why, and opens
     writeFileSync(failing, order)
     await expect(pool.query('INSERT INTO item VALUES ($1)', [10 * n])).rejects.toMatchObject({ code })
     rmSync(failing)
-    // Unacknowledged writes may exist or not.
+    // Writes that were not acknowledged may exist or not.
     const { rows } = await pool.query<{ n: number }>('SELECT n FROM item WHERE n < 10 ORDER BY n')
     expect(rows.map((row) => row.n)).toEqual(Array.from({ length: n }, (_, i) => i + 1))
   }
@@ -156,7 +156,7 @@ async function toldOf(folder: string): Promise<unknown> {
   return (error as EventmsError).params['found']
 }
 
-/** The segment of the last checkpoint, by `pg_control`. */
+/** The WAL segment of the last checkpoint, by `pg_control`. */
 function logOf(folder: string): string {
   const control = readFileSync(path.join(folder, 'global/pg_control'))
   const segment = control.readBigUInt64LE(32) / BigInt(16 * 1024 * 1024)

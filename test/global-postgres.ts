@@ -12,7 +12,7 @@ import { preparedArchive, PreparedServer } from './prepared-databases.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** `service`: URL for src/server/db/test-databases.ts. `server`: PostgreSQL is available. */
+    /** The URL of the service for src/server/db/test-databases.ts. `server`: PostgreSQL is available. */
     databases: { service: string; server: boolean }
   }
 }
@@ -32,14 +32,14 @@ export default async function setup({ provide }: TestProject): Promise<() => Pro
   const answers: Record<string, (migrated: boolean) => Promise<string>> = {
     '/server': (migrated) => server.url(migrated),
     '/archive': (migrated) => {
-      // The migrated archive is made from the empty one, which must not be made twice.
+      // The migrated archive is made from the empty one, which must be made once only.
       const before = migrated ? (archives.get(false) ?? Promise.resolve()) : Promise.resolve()
       const archive = archives.get(migrated) ?? before.then(() => preparedArchive(migrated))
       archives.set(migrated, archive)
       return archive
     },
   }
-  // The token protects the superuser's password.
+  // Required by the service, to protect the superuser's password.
   const token = randomBytes(16).toString('hex')
   const service = createServer((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost')

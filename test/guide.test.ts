@@ -1,4 +1,4 @@
-/** The guide explains every refusal in the product's own words; its pictures and links exist in both languages. */
+/** The guide explains every refusal with the text of the screen; its pictures and links exist in both languages. */
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
@@ -9,12 +9,12 @@ import * as en from '../src/web/messages/texts/en.ts'
 import * as ja from '../src/web/messages/texts/ja.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
-/** A picture is loaded with its page. */
+/** Maximum bytes of a picture, which is loaded with its page. */
 const MOST_BYTES = 60_000
 
 const texts = { en, ja }
 
-/** Errors that explain themselves. */
+/** Errors that need no explanation. */
 const SELF_EVIDENT = [
   'eventGone',
   'nothingChosen',
@@ -40,7 +40,7 @@ const without = between(en.allocate, 'holdsByName', 'incompleteOf').filter((key)
 const files = guideFiles(ROOT)
 const picturesIn = (text: string): string[] => [...text.matchAll(/!\[[^\]]+\]\((.+?)\)/g)].map(([, file]) => file!)
 const headingsIn = (text: string): string[] => [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading]) => heading!)
-/** Quoted labels have three dots for parameters. */
+/** A label as the guide quotes it, with three dots for parameters. */
 const asQuoted = (text: string): string =>
   text
     .replace(/\{\{\w+\}\}/g, '…')
@@ -50,7 +50,7 @@ const asQuoted = (text: string): string =>
 describe.each(GUIDE_LANGUAGES)('in %s', (locale) => {
   const chapters = guideTexts(ROOT, locale)
   const page = chapters.get('an-event')!
-  /** Quotes, and the first cells of tables. */
+  /** Patterns of quotes, and of the first cells of tables. */
   const quotes = [/[“「](.+?)[”」]/g, /^\| ([^|]+) \|/gm]
     .flatMap((told) => [...page.matchAll(told)])
     .map(([, quote]) => quote!.toLowerCase())
@@ -62,7 +62,7 @@ describe.each(GUIDE_LANGUAGES)('in %s', (locale) => {
     label[locale],
     ...Object.values(fields).map((field) => field.label[locale]),
   ])
-  /** All texts of the product, and labels of tables and fields. */
+  /** All texts of the product, with labels of tables and fields. */
   const words = new Set(
     [...Object.values(texts[locale]).flatMap((area) => Object.values<string>(area)), ...declared].map(asQuoted),
   )
@@ -79,7 +79,7 @@ describe.each(GUIDE_LANGUAGES)('in %s', (locale) => {
   })
 
   test.each(GUIDE_CHAPTERS)('%s: what is to be pressed is called as it is in the product', (chapter) => {
-    // A bold line by itself is a small heading.
+    // Leaves out a bold line by itself, which is a small heading.
     const pressed = [...chapters.get(chapter)!.matchAll(/^(?!\*\*[^*]+\*\*$).*$/gm)].flatMap(([line]) =>
       [...line.matchAll(/\*\*(.+?)\*\*/g)].map(([, label]) => label!),
     )

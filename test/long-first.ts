@@ -1,6 +1,6 @@
 /**
- * Orders the unit tests. A fresh copy knows only sizes, and a short file that runs last for long would leave the other
- * worker idle.
+ * Orders the unit tests by duration. A fresh copy knows only sizes; a file that is small but takes long would run last,
+ * and leave the other worker idle.
  */
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 

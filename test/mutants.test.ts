@@ -24,7 +24,7 @@ const wordsOf = (code: string) => new Set(code.match(/[\p{L}_$][\p{L}\p{N}_$]*/g
 const bringsWords = ({ find, replace }: (typeof mutants)[number]) =>
   [...wordsOf(replace)].some((word) => !wordsOf(find).has(word))
 
-/** Except for names of the language and of elements. */
+/** Names that are unknown, except for those of the language and of elements. */
 function unknownNames(file: string, text: string): string[] {
   const source = parseSource(file, text)
   const bound = boundNames(source)
@@ -85,7 +85,7 @@ describe('a break is found', () => {
     refused(source.replace('if', 'while'), 0)
     refused(source.replace('> 0', '>= 0'), 0)
     refused(source.replace('rows, 0', 'rows, 1'), 0)
-    // An unchanged name, or two names for one.
+    // The name did not change, or one name has two new ones.
     refused(source.replace('return add(rows', 'return add(others'), 0)
     refused(source.replace('rows.length', 'all.length').replace('add(rows', 'all(all').replace('(rows)', ''), 0)
     refused(source + source, 2)

@@ -91,7 +91,7 @@ class NodeEventSource extends EventTarget {
         for (const message of messages) this.#tell(message)
       }
     } catch {
-      // Reported below, as by a browser.
+      // The error is reported below, as a browser does.
     }
     if (this.readyState === this.CLOSED) return
     this.readyState = this.CLOSED

@@ -20,7 +20,7 @@ const card = (id: number, name: string, code: PaperCard['code'] = null): PaperCa
 })
 const cardsPage = (cards: readonly PaperCard[], used = 0): CardsPage => ({ kind: 'cards', format, used, cards })
 
-/** Lines of one text are read back separately. */
+/** Blanks are dropped, because the lines of one text are read back separately. */
 const withoutBlanks = (text: string) => text.replace(/\s/g, '')
 const written = (page: PaperPage) =>
   withoutBlanks(

@@ -5,7 +5,7 @@ import { pdfAnswerer, type PdfAnswer } from '#web/pdf/pdf-job.ts'
 
 export const shippedFont: LoadFont = async (file) => new Uint8Array(readFileSync(file))
 
-/** In this thread; `writePdf` uses a worker. */
+/** Makes a PDF in this thread; `writePdf` uses a worker. */
 export async function madePdf(pages: readonly PaperPage[]): Promise<PdfAnswer> {
   const answerTo = pdfAnswerer()
   await answerTo({ details: { title: 'シール', language: 'ja' }, fonts: await japaneseFonts(shippedFont) })
@@ -17,7 +17,7 @@ export async function madePdf(pages: readonly PaperPage[]): Promise<PdfAnswer> {
   return answer === 'done' ? answerTo('end') : answer
 }
 
-/** Of faultless pages. */
+/** The PDF of faultless pages. */
 export async function pdfOf(pages: readonly PaperPage[]): Promise<Uint8Array> {
   const answer = await madePdf(pages)
   if (typeof answer === 'string' || !('file' in answer)) throw new Error(JSON.stringify(answer))

@@ -1,6 +1,6 @@
 import { beforeAll } from 'vitest'
 
-/** Long timeouts of waits for busy machines. */
+/** Makes the timeouts of waits longer, for busy machines. */
 beforeAll(async () => {
   if (!('document' in globalThis)) return
   const { configure } = await import('@testing-library/react')

@@ -15,7 +15,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => browser.close())
 
-/** In the product's own font; only the font's files are served. */
+/** Prints in the product's own font; only the font's files are served. */
 async function print(body: string): Promise<Uint8Array> {
   const page = await browser.newPage()
   await page.route(`${ORIGIN}/**`, async (route) => {

@@ -16,7 +16,7 @@ export interface PdfPage {
   width: number
   height: number
   items: PdfText[]
-  /** Joined by a space. */
+  /** All texts of the page, joined by a space. */
   text: string
 }
 
@@ -90,7 +90,7 @@ async function eachPage<T>(
   read: (page: Awaited<ReturnType<Document['getPage']>>, number: number) => Promise<T>,
 ): Promise<T[]> {
   allowTransfer()
-  // A copy, because the reader takes the buffer over.
+  // A copy of the bytes, because the reader takes over the buffer.
   const document = await getDocumentProxy(Uint8Array.from(bytes))
   try {
     const results: T[] = []
@@ -109,7 +109,7 @@ interface Transferable {
   transferToFixedLength?: (length?: number) => ArrayBuffer
 }
 
-/** Node lacks a method of the font loader before version 22, and fonts would be silently skipped. */
+/** Adds a method of the font loader that Node lacks before version 22: without it fonts would be skipped silently. */
 function allowTransfer(): void {
   const prototype = ArrayBuffer.prototype as ArrayBuffer & Transferable
   prototype.transferToFixedLength ??= function transferToFixedLength(this: ArrayBuffer, length = this.byteLength) {

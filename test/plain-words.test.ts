@@ -12,7 +12,7 @@ const MOST = JSON.parse(readFileSync(path.join(ROOT, 'test/plain-words.json'), '
 
 const habits = (file: string, text: string) => wordHabits(parseSource(file, text)).map(({ habit }) => habit)
 
-/** Places that a failure names. */
+/** Number of places that a failure lists. */
 const LISTED = 40
 
 describe('the whole tree', () => {

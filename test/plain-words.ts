@@ -14,7 +14,7 @@ const RELATIVE = /^(What|Whether|Where|Who|How|Whose|Which|Whoever|Whatever|Whom
 const RIDDLES = /\b(stands?|stood|hears?|heard|unheard|tells?|told|untold|whoever|whom)\b/i
 /** Words of one sentence. */
 const SENTENCE = 25
-/** These need a noun of the domain beside them. */
+/** Names that need a noun of the domain beside them. */
 const EMPTY = new Set(['Place', 'Part', 'Reading', 'Held', 'Asked', 'Kind'])
 
 export function wordHabits(source: Source): Found[] {

@@ -14,8 +14,8 @@ server.on('close', (code) => {
   rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
   process.exit(code ?? 1)
 })
-// SIGQUIT: immediate, since the data is removed anyway.
+// SIGQUIT stops immediately, since the data is removed anyway.
 const stop = () => server.kill('SIGQUIT')
 process.stdin.on('end', stop).on('error', stop).resume()
-// Ctrl+C reaches the whole group; only the pipe counts.
+// Ignored, because Ctrl+C reaches the whole group; only the closed pipe counts.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop)

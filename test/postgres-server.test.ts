@@ -12,7 +12,7 @@ vi.setConfig({ testTimeout: 60_000 })
 
 const query = async (url: string, sql: string): Promise<Record<string, string>> => {
   const client = new pg.Client(url)
-  // Without a listener the error would end the test's process; waiters get it as well.
+  // Without a listener the error would end the test's process; queries get it as well.
   client.on('error', () => 'as it may')
   await client.connect()
   return (await client.query(sql).finally(() => client.end())).rows[0]

@@ -16,15 +16,15 @@ import { copyBundled, findPostgres, type PostgresBinaries } from './postgres-bin
 const GUARD = fileURLToPath(new URL('postgres-guard.mjs', import.meta.url))
 
 export interface PostgresServer {
-  /** By default of the empty database `postgres`. The user is a superuser. */
+  /** URL of a database, by default the empty one called `postgres`. The user is a superuser. */
   url(database?: string): string
   readonly origin: PostgresBinaries['origin']
   stop(): Promise<void>
 }
 
 /**
- * Starts one in about 1 s, without fsync. It does not keep the calling process alive.
- * @returns undefined without binaries on this machine.
+ * Starts a server in about 1 s, without fsync. It does not keep the calling process alive.
+ * @returns undefined without binaries on this machine
  * @throws Error with the server's message if it does not start
  */
 export async function startPostgres(binaries?: PostgresBinaries): Promise<PostgresServer | undefined> {
@@ -132,7 +132,7 @@ interface User {
   readonly gid: number
 }
 
-/** PostgreSQL refuses to run as root: then as the user `postgres`, or else `nobody`. */
+/** PostgreSQL refuses to run as root, so it runs as the user `postgres`, or else `nobody`. */
 function serverUser(): User | undefined {
   if (process.getuid?.() !== 0) return undefined
   const users = new Map(
@@ -145,7 +145,7 @@ function serverUser(): User | undefined {
   return { uid: Number(fields[2]), gid: Number(fields[3]) }
 }
 
-/** Accessible for the other user; the usual temporary folder may be below a private one. */
+/** A folder that the other user can access; the usual temporary folder may be below a private one. */
 function temporaryFolder(user: User | undefined): string {
   const open = (folder: string): boolean =>
     (statSync(folder).mode & 0o001) !== 0 && (folder === path.dirname(folder) || open(path.dirname(folder)))

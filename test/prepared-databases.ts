@@ -15,12 +15,14 @@ const WEEK = 7 * 24 * 3600 * 1000
 
 export const TEMPLATE = 'eventms_template'
 
-/** With the migrated database `TEMPLATE`, to create others from. Starts at the first call. */
+/**
+ * A PostgreSQL server with the migrated database `TEMPLATE`, from which others are created. Starts at the first call.
+ */
 export class PreparedServer {
   #server: Promise<PostgresServer | undefined> | undefined
   #template: Promise<void> | undefined
 
-  /** Of the server's own database `postgres`. */
+  /** URL of the server's own database `postgres`. */
   async url(migrated: boolean): Promise<string> {
     this.#server ??= startPostgres()
     const server = await this.#server
@@ -54,7 +56,7 @@ export async function preparedArchive(migrated: boolean): Promise<string> {
       key.update(`\n${name} ${sha256}`)
   const file = path.join(CACHE, `pglite-${key.digest('hex').slice(0, 24)}.tar`)
   const now = new Date()
-  // Updates the time, so that unused archives grow old.
+  // Updates the file's time, so that only unused archives grow old.
   if (
     await utimes(file, now, now).then(
       () => true,
@@ -72,7 +74,7 @@ export async function preparedArchive(migrated: boolean): Promise<string> {
       await migrate(pool).finally(() => pool.end())
     }
     await mkdir(CACHE, { recursive: true })
-    // Renamed when complete.
+    // Written under another name, and renamed when complete.
     const unfinished = `${file}.${randomUUID()}`
     await writeFile(unfinished, await engine.dump('none'))
     await rename(unfinished, file)

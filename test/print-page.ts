@@ -33,7 +33,7 @@ let shown = []
 let count = 0
 window.showPages = (pages) => {
   shown = pages
-  // A key of its own: tests change what is shown behind React.
+  // A new key each time, because tests change the document without React.
   flushSync(() => root.render(h(PaperRoot, { key: ++count, root: null, stamp: 'test', pages, refused: null })))
 }
 window.showSeals = (seals, { first = 1, coded = false, grid = SEAL_SHEET } = {}) =>
@@ -55,20 +55,20 @@ export interface SealOptions {
   readonly grid?: CardGrid
 }
 
-/** In a browser of its own. */
+/** The product's paper, in a separate browser. */
 export interface TestPaper {
   readonly page: Page
-  /** Fills the document at once. */
+  /** Fills the document, without drawing it in parts. */
   showSeals(seals: readonly PrintedSeal[], options?: SealOptions): Promise<void>
   showPages(pages: readonly PaperPage[]): Promise<void>
-  /** Like the print button. */
+  /** Waits like the print button. */
   ready(): Promise<boolean>
-  /** Like the print button. */
+  /** Checks like the print button. */
   check(): Promise<PaperFault | null>
   close(): Promise<void>
 }
 
-/** Open during the tests of a file. */
+/** A paper that is open during the tests of a file. */
 export function testPaper(): TestPaper {
   const paper = {} as TestPaper
   beforeAll(async () => void Object.assign(paper, await openPaper()), 240_000)
@@ -114,7 +114,7 @@ export const sealOf = (id: number, changes: Partial<PrintedSeal> = {}): PrintedS
 export const sealsOf = (count: number): readonly PrintedSeal[] =>
   Array.from({ length: count }, (_, at) => sealOf(at + 1))
 
-/** By path. */
+/** Files by path. */
 type PrintFiles = ReadonlyMap<string, string | Uint8Array>
 
 let built: Promise<PrintFiles> | undefined
@@ -132,7 +132,7 @@ async function buildPage(): Promise<PrintFiles> {
     logLevel: 'silent',
     plugins: [virtual],
     publicDir: false,
-    // Vitest's NODE_ENV would select React's development build.
+    // Set explicitly, because Vitest's NODE_ENV would select React's development build.
     oxc: { jsx: { runtime: 'automatic', development: false } },
     define: { 'process.env.NODE_ENV': '"production"' },
     build: {

@@ -10,7 +10,7 @@ import { freePort } from './journeys/support/server.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 
-/** Prints its arguments, and ends like the real server. */
+/** A script that prints its arguments, and ends like the real server. */
 const SERVER = `
 const started = ['served', process.env['DATA_DIR'] ?? '-', ...process.argv.slice(2)].join(' ')
 const alive = setInterval(() => undefined, 1000)
@@ -46,7 +46,7 @@ function builtElsewhere(): void {
   write('dist/build.stamp', 'another')
 }
 
-/** Links the named packages, or all. */
+/** Links the named packages, or all of them. */
 function install(...names: string[]): void {
   if (names.length === 0) return symlinkSync(path.join(ROOT, 'node_modules'), at('node_modules'), 'junction')
   for (const name of names) {
@@ -100,7 +100,7 @@ describe('npm start', () => {
     expect((await run('start.mjs', '--once')).output).toBe('served - --once\n')
     write('src/web/a.test.ts', 'a test is no part of the build')
     expect((await run('start.mjs', '--once')).output).toBe('served - --once\n')
-    // For a static host: handwritten, so no build may remove it.
+    // A handwritten file for a static host, which no build may remove.
     write('dist/web/config.json', '{ "home": "hosted" }')
     write('src/web/main.tsx', 'document.title = "second"')
     expect((await run('start.mjs', '--once')).output).toMatch(/^Building/)

@@ -3,7 +3,7 @@ import type { PrintedSeal } from '#domain/seals/index.ts'
 import { missingGlyphs, readPdf, type PdfPage } from './pdf.ts'
 import { sealOf, sealsOf, testPaper, type SealOptions } from './print-page.ts'
 
-/** A4 with 2 cm margins, in points. */
+/** Points of a millimetre, for A4 with margins of 2 cm. */
 const POINTS_PER_MM = 72 / 25.4
 const MARGIN = 20 * POINTS_PER_MM
 const [WIDTH, HEIGHT] = [210 * POINTS_PER_MM, 297 * POINTS_PER_MM]

@@ -8,13 +8,13 @@ import { ROOT, testFiles } from './test-files.ts'
 import { countIds } from './test-ids.ts'
 
 const markdown = readFileSync(path.join(ROOT, 'docs/security.md'), 'utf8')
-/** From the root, or beside the page. */
+/** True for a file below the root, or beside the page. */
 const exists = (file: string) => existsSync(path.join(ROOT, file))
 
-/** Open and partly met requirements: may only become fewer. */
+/** Numbers of requirements that are open or partly met, which may only become smaller. */
 const NOT_YET = { open: 2, 'in part': 12 }
 
-/** Notices a lost id even if other tests prove the same requirement. */
+/** Minimum number of items, so that a lost id is noticed even if other tests prove the same requirement. */
 const AT_LEAST = 244
 
 test('every requirement of levels 1 and 2 is listed once, with tests that run where it says so', () => {

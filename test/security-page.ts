@@ -3,7 +3,7 @@ import { asvs } from './asvs.ts'
 import type { Files } from './architecture.ts'
 import { checkIds } from './test-ids.ts'
 
-/** As in the table. */
+/** A requirement as in the table. */
 export interface Requirement {
   readonly number: string
   readonly level: string
@@ -15,7 +15,7 @@ export interface Requirement {
 const ROW = /^\| v5\.0\.0-(\d+\.\d+\.\d+) \| ([12]) \| [^|]+ \| ([^|]+) \| ([^|]+) \|$/
 const STATES = ['holds', 'in part', 'open', 'operator']
 const NOT_APPLICABLE = '## What does not apply'
-/** Our files in reasons. */
+/** Pattern of our files in reasons. */
 const NAMED = /`((?:src|test|docs|db)\/[\w./-]+|[\w-]+\.(?:md|config\.ts)|package-lock\.json)`/g
 
 export function readSecurity(markdown: string) {

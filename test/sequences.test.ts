@@ -8,7 +8,7 @@ import { Model } from './sequences/model.ts'
 import { play } from './sequences/play.ts'
 import { sequence } from './sequences/steps.ts'
 
-/** Sequences on each database: `npm run campaign sequences` sets more. */
+/** Number of sequences on each database, and of steps; `npm run campaign sequences` raises it. */
 const ASKED = Number(process.env['EVENTMS_SEQUENCES'])
 const [runs, steps] = ASKED > 0 ? [ASKED, 12] : [50, 5]
 

@@ -9,14 +9,14 @@ import { ROOT, testFiles } from './test-files.ts'
 
 const LIST = 'docs/spec-coverage.md'
 
-/** Items of each section: none may be removed from the list. */
+/** Number of items in each section, since none may be removed from the list. */
 const ITEMS = { 1: 9, 2: 70, 3: 17, 4: 25, 5: 31, 6: 2, 7: 25, 8: 17, 9: 16 }
-/** Items without a feature: may only become fewer. */
+/** Number of items without a feature, which may only become smaller. */
 const NOT_YET = 0
 
 const markdown = readFileSync(path.join(ROOT, LIST), 'utf8')
 
-/** Notices a lost id even if other tests prove the same item. */
+/** Minimum number of ids, so that a lost id is noticed even if other tests prove the same item. */
 const AT_LEAST = 371
 
 test('every item of the specification has a test that runs, and every id an item', () => {
@@ -40,7 +40,7 @@ const testing = (...ids: readonly string[]): [string, string][] => [
   ['src/a.test.ts', ids.map((id) => `test('it works [${id}]', () => {})`).join('\n')],
 ]
 const issues = (markdown: string, ...files: [string, string][]) => checkCoverage(markdown, new Map(files))
-/** Of a list with one item, 1.1, and these files. */
+/** Issues of a list with one item, 1.1, and these files. */
 const ofFiles = (...files: [string, string][]) => issues(head('1. One') + row('1.1'), ...files)
 
 describe('a planted mistake in the list or in an id is caught', () => {

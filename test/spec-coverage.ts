@@ -2,9 +2,9 @@
 import type { Files } from './architecture.ts'
 import { checkIds, TESTS } from './test-ids.ts'
 
-/** A sentence. */
+/** An item of the list. */
 export interface Item {
-  /** Section and position: `4.12`. */
+  /** Section and position, such as `4.12`. */
   readonly number: string
   readonly says: string
 }
@@ -65,7 +65,7 @@ function numbering(covered: readonly Item[], notYet: readonly Item[]): string[] 
   return issues
 }
 
-/** By section, with items that are not yet proved. */
+/** Number of items by section, with those that are not yet proved. */
 export function countItems({ covered, notYet }: Coverage): Record<string, number> {
   const counts: Record<string, number> = {}
   for (const { number } of [...covered, ...notYet]) {

@@ -1,4 +1,4 @@
-/** Counting of `npm test`: an empty or failed run must never look green. */
+/** Tests how `npm test` counts: an empty or failed run must never look green. */
 import { spawnSync } from 'node:child_process'
 import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

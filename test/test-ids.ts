@@ -8,19 +8,19 @@ import type { Files } from './architecture.ts'
 
 export type Scheme = 'S' | 'V' | 'WCAG'
 
-/** Of one test. */
+/** An id of one test. */
 export interface TestId {
   readonly scheme: Scheme
-  /** Without its scheme: `4.12`. */
+  /** Number without its scheme, such as `4.12`. */
   readonly number: string
   readonly file: string
-  /** Only the campaign `wide` plays the test: it does not prove an item to `npm test`. */
+  /** True if only the campaign `wide` runs the test, so that it does not prove an item for `npm test`. */
   readonly wide: boolean
-  /** The test is skipped, or no suite runs its file. */
+  /** Issues: the test is skipped, or no suite runs its file. */
   readonly issues: readonly string[]
 }
 
-/** In a title: `npm test` leaves it to the campaign `wide`. */
+/** Mark in the title of a test that `npm test` leaves to the campaign `wide`. */
 const WIDE = '@wide'
 
 const ID = /^(S|V|WCAG)(\d.*)$/
@@ -41,7 +41,7 @@ export function testIds(files: Files): TestId[] {
         idsIn(path).map((id) => ({
           ...id,
           file,
-          // Within `${…}` it marks some of the cases only.
+          // Without `${…}`, within which it marks some of the cases only.
           wide: path.replaceAll(/\$\{[^}]*\}/g, '').includes(WIDE),
           issues: skipped ? [...why, `'${title}' is skipped`] : why,
         })),
@@ -66,10 +66,10 @@ const idsIn = (text: string) =>
     }),
   )
 
-/** In a page's last column, for an item with tests. */
+/** Word in a page's last column for an item with tests. */
 export const TESTS = 'tests'
 
-/** By the number of its item. */
+/** A row of a page, by the number of its item. */
 interface Row {
   readonly number: string
   readonly by: readonly string[]
@@ -93,12 +93,12 @@ export function checkIds(scheme: Scheme, rows: readonly Row[], files: Files): st
 export const countIds = (scheme: Scheme, files: Files): number =>
   testIds(files).filter((id) => id.scheme === scheme).length
 
-/** Tests of `npm test` (vitest.config.ts, playwright.config.ts), without campaigns. */
+/** Patterns of the tests that `npm test` runs (vitest.config.ts, playwright.config.ts), without campaigns. */
 const RUN =
   /^(src\/.+\.test\.tsx?|(samples|bench)\/.+\.test\.ts|test\/(hosted\/)?[^/]+\.test\.ts|test\/journeys\/((both-homes|own-server)\/)?[^/]+\.spec\.ts)$/
 const SHARED_SUITE = /\.contract\.ts$/
 
-/** For a suite that a test imports. */
+/** True for a suite that a test imports. */
 function isShared(file: string, files: Files, seen: ReadonlySet<string> = new Set([file])): boolean {
   const name = path.posix.basename(file)
   const runs = (other: string) =>
@@ -108,13 +108,15 @@ function isShared(file: string, files: Files, seen: ReadonlySet<string> = new Se
 }
 
 export interface DeclaredTest {
-  /** As written: of a template the text between the backticks with `${…}`, and `%s` of a table of cases. */
+  /** The title as written: of a template the text between the backticks with `${…}`, and `%s` of a table of cases. */
   readonly title: string
-  /** With the titles of its groups: `group > title`. */
+  /** The title with those of its groups: `group > title`. */
   readonly path: string
-  /** For a template, a table of cases, or a test within such a group or a loop. */
+  /** True for a template, a table of cases, or a test within such a group or a loop. */
   readonly many: boolean
-  /** `.skip`, `.todo`, `.fixme`, also of a group; not `.skipIf` and `.runIf`, which depend on the machine. */
+  /**
+   * True for `.skip`, `.todo`, `.fixme`, also of a group; not for `.skipIf` and `.runIf`, which depend on the machine.
+   */
   readonly skipped: boolean
 }
 
@@ -138,7 +140,7 @@ export function testsOf(source: Source): DeclaredTest[] {
   return tests
 }
 
-/** Of a test or a group. */
+/** The declaration of a test or a group, if the call is one. */
 function declarationOf(
   node: Node,
   source: Source,
@@ -149,7 +151,7 @@ function declarationOf(
   if (!/^(test$|it$|describe)/.test(root)) return null
   const [first, ...rest] = node['arguments'] as Node[]
   const title = first && titleOf(first, source)
-  // A hook has no title; `test.skip('why')` inside a test has nothing to run.
+  // A hook has no title, and `test.skip('why')` inside a test has nothing to run.
   if (title === undefined || (rest.length === 0 && !chain.includes('todo'))) return null
   const what = root.startsWith('describe') || chain.includes('describe') ? 'group' : 'test'
   const many = first!.type === 'TemplateLiteral' || chain.includes('each') || chain.includes('for')
@@ -161,7 +163,7 @@ function titleOf(node: Node, source: Source): string | undefined {
   return node.type === 'TemplateLiteral' ? source.text.slice(node.start + 1, node.end - 1) : undefined
 }
 
-/** `each`, `skip` of `describe.skip.each(…)('…')`. */
+/** The names in a call: `each`, `skip` of `describe.skip.each(…)('…')`. */
 function propertyNames(callee: unknown): string[] {
   if (!isNode(callee)) return []
   const inner = propertyNames(callee['object'] ?? callee['callee'])

@@ -15,7 +15,7 @@ export const wcag: Readonly<Record<'A' | 'AA', readonly string[]>> = {
   `),
 }
 
-/** Of WCAG 2.1 and 2.2: JIS X 8341-3:2016 does not have them. */
+/** Criteria of WCAG 2.1 and 2.2, which JIS X 8341-3:2016 does not have. */
 export const newerThanJis: readonly string[] = numbers(`
   1.3.4 1.3.5 1.4.10 1.4.11 1.4.12 1.4.13 2.1.4 2.5.1 2.5.2 2.5.3 2.5.4 4.1.3
   2.4.11 2.5.7 2.5.8 3.2.6 3.3.7 3.3.8

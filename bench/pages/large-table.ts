@@ -9,7 +9,7 @@ import { readTable } from '../../src/web/backend/server/read-table.ts'
 
 let grid: Grid | undefined
 
-/** In steps like the page. Returns the longest stretch without a pause, and the duration. */
+/** Runs in steps like the page. Returns the longest time without a pause, and the duration. */
 async function run<T>(steps: Generator<unknown, T>) {
   let longest = 0
   const began = performance.now()

@@ -51,7 +51,7 @@ export const bareParse = (page: Page, clipboard: Clipboard, kind: keyof Clipboar
 
 export interface Drawn {
   readonly rows: number
-  /** Rows in the page. */
+  /** Number of rows in the page. */
   readonly lines: number
   readonly columns: number
   readonly height: number

@@ -37,7 +37,7 @@ export function toPaint(
         Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(input, action.type)
         input.dispatchEvent(new InputEvent('input', { bubbles: true }))
       }
-      // A person's click runs its microtasks at once, a script's only now. Otherwise code that renders in microtasks
+      // A person's click runs its microtasks at once, a script's only here. Otherwise code that renders in microtasks
       // would be measured with an additional frame.
       await Promise.resolve()
       for (let frames = 0; !right(); frames++) {

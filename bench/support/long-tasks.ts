@@ -16,7 +16,7 @@ export async function recordLongTasks(page: Page): Promise<void> {
 export async function longestTask<T>(page: Page, act: () => Promise<T>): Promise<{ longest: number; result: T }> {
   await page.evaluate(() => ((globalThis as unknown as { longTasks: number[] }).longTasks = []))
   const result = await act()
-  // A task is reported after its end.
+  // The browser reports a task after its end.
   const longest = await page.evaluate(async () => {
     await new Promise((resolve) => setTimeout(resolve, 300))
     return Math.max(0, ...(globalThis as unknown as { longTasks: number[] }).longTasks)

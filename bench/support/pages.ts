@@ -13,7 +13,7 @@ const types: Record<string, string> = { '.html': 'text/html', '.js': 'text/javas
 
 export interface Pages {
   url: string
-  /** A built file, to be served from elsewhere. */
+  /** A built file that another server serves. */
   file(name: string): Promise<{ body: Buffer; contentType: string }>
   close(): Promise<void>
 }

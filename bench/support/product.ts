@@ -22,7 +22,7 @@ export async function startProduct(database: Product['database']): Promise<Produ
   }
   const databaseUrl = postgres?.url()
   const server = await startServer({
-    // As in offices; journeys leave this out.
+    // With syncs, as in offices; journeys leave them out.
     env: databaseUrl
       ? { DATABASE_URL: databaseUrl, AUTH_SECRET: 'only for a measurement, never for an office' }
       : { DURABLE: 'yes' },
@@ -52,7 +52,7 @@ export async function startBrowser(): Promise<Browser> {
   })
 }
 
-/** Defines the helper by which the runner marks functions of this process. */
+/** Opens a page, and defines the helper by which the runner marks functions of this process. */
 export async function openPage(browser: Browser): Promise<Page> {
   const page = await browser.newPage()
   await page.addInitScript('globalThis.__name ??= (value) => value')

@@ -39,7 +39,7 @@ export function asObjects(rows: readonly EmployeeRow[]): Record<string, string |
   return rows.map((row) => Object.fromEntries(fields.map((field, i) => [field, row[i] ?? null])))
 }
 
-/** A clerk's file: no id, quoted text, CRLF, as our export. */
+/** The file of an office: no id, quoted text, CRLF, as our export writes it. */
 export function asCsv(rows: readonly EmployeeRow[]): Uint8Array<ArrayBuffer> {
   const lines = rows.map(
     ([, code, name, department, position, person, card]) =>
@@ -56,7 +56,7 @@ export function asCsv(rows: readonly EmployeeRow[]): Uint8Array<ArrayBuffer> {
   )
 }
 
-/** Referenced by the employees, as imports. */
+/** Masters that the employees refer to, as imports. */
 export const masters = [
   { table: 'departments', fields: ['departmentCode', 'departmentName'], rows: departments },
   {

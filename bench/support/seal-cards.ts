@@ -31,7 +31,7 @@ export const cards = (count: number) =>
     id * 3 + 3,
   ])
 
-/** The obvious approach: one grid, 25 elements a card. */
+/** The obvious approach: one grid, with 25 elements for each card. */
 function staticHtml(rows: ReturnType<typeof cards>, fonts: string): string {
   const line = (label: string, value: unknown) =>
     '<div class="line">' +
@@ -70,7 +70,7 @@ export async function storeCards({ api }: Product, rows: ReturnType<typeof cards
   await api.import('sealData', fields, rows)
 }
 
-/** Under the product's address, beside its fonts. */
+/** Serves the static page under the product's address, beside its fonts. */
 export async function serveStatic(plain: Page, product: Product, rows: ReturnType<typeof cards>, fonts: string) {
   const address = `${product.server.url}/assets/static.html`
   const html = staticHtml(rows, fonts)

@@ -1,7 +1,7 @@
 -- The change log: how it is written, and how long it is kept.
 
--- Raises the table's version and writes the change log, once a statement, from its transition tables. An entry has at
--- most 1,000 rows: to read one row, the texts of its whole entry are parsed.
+-- Raises the table's version and writes the change log, once per statement, from its transition tables. An entry has at
+-- most 1,000 rows, because reading one row parses the texts of its whole entry.
 CREATE OR REPLACE FUNCTION eventms_record() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER
 SET search_path = public, pg_temp
 AS $$
@@ -57,9 +57,10 @@ BEGIN
 END
 $$;
 
--- Deletes changes older than these days (0: none), and the answers of adds after a day: nobody sends one again then.
--- The print log stays. A table's copies in memory notice a log with gaps (`previous`). A change is as old as its act's
--- moment, if that is not in the future: what was done while the clock was years behind survives when it is set right.
+-- Deletes changes older than these days (0: none), and the answers to adds after a day, when no retry comes any more.
+-- The print log stays. Copies of a table in the server's memory notice gaps of the log by `previous`. A change is as
+-- old as its act's moment, if that is not in the future: changes made while the clock was years behind survive its
+-- correction.
 CREATE OR REPLACE FUNCTION eventms_prune(history_days integer) RETURNS void LANGUAGE sql
 SET search_path = public, pg_temp
 BEGIN ATOMIC

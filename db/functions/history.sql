@@ -133,7 +133,7 @@ BEGIN
       AND (event_ IS NULL OR p.filters ->> 'eventCode' = event_::text)
     ORDER BY coalesce(p.moment, p.at) DESC, p.id DESC LIMIT most + 1
   ), both_ AS (
-    -- Of one moment acts come first, then prints.
+    -- Of entries with one moment, acts come first, then prints.
     SELECT u.*, row_number() OVER (ORDER BY u.moment DESC, u.print, u.id DESC) AS n FROM (TABLE acts UNION ALL TABLE prints) u
   )
   SELECT jsonb_build_object(
@@ -169,7 +169,7 @@ BEGIN
 END
 $$;
 
--- The code of the event that a print was of; null where it was of all.
+-- Event code of a print; null for a print of all events.
 CREATE OR REPLACE FUNCTION eventms_event_of(filters jsonb) RETURNS jsonb LANGUAGE sql IMMUTABLE
 SET search_path = public, pg_temp
 RETURN CASE WHEN jsonb_typeof(filters -> 'eventCode') = 'number' THEN filters -> 'eventCode' END;

@@ -57,7 +57,7 @@ BEGIN
   ), counted AS (
     SELECT r.id, r.returned FROM returns r
     UNION ALL
-    -- What took it back, what took that back, and so on.
+    -- Acts that undid it, acts that undid those, and so on.
     SELECT b.id, b.returned FROM counted c JOIN act b ON b."takesBack" = c.id
   ), older AS (
     SELECT 'code:' || (a.details ->> 'companyCode') AS whose, a.details ->> 'count' AS count,
@@ -80,7 +80,7 @@ BEGIN
         'count', s.count) ORDER BY s.whose), '[]')
       FROM (SELECT * FROM sums LIMIT most + 1) s),
     'untold', (SELECT count(*) FROM older o WHERE NOT o.tells)), (SELECT count(*) FROM sums) INTO result, people;
-  -- Part of it would be taken for all.
+  -- Refused, because a part of the returns could be taken for all.
   IF people > most THEN PERFORM eventms_refuse('tooManyRows', jsonb_build_object('count', people, 'max', most)); END IF;
   RETURN result;
 END

@@ -153,7 +153,7 @@ DECLARE
   code bigint := to_jsonb(NEW) ->> eventms_key(TG_RELID);
 BEGIN
   IF EXISTS (SELECT FROM change_log l WHERE l."table" = TG_TABLE_NAME AND code = ANY (l.keys)) THEN RETURN NEW; END IF;
-  -- In the words of a check: a hosted project passes on nothing else.
+  -- Worded like the error of a check constraint: a hosted project passes on no other details.
   RAISE EXCEPTION 'new row for relation "%" violates check constraint "%"', TG_TABLE_NAME, TG_NAME
     USING ERRCODE = 'check_violation', SCHEMA = TG_TABLE_SCHEMA, TABLE = TG_TABLE_NAME, CONSTRAINT = TG_NAME;
 END

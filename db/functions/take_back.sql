@@ -86,8 +86,8 @@ DECLARE
   rounds bigint := 0;
 BEGIN
   PERFORM eventms_fold_act(act_, only_table, only_key);
-  -- The planner takes a table that was just emptied for a cheap inner side, to be read once for each of many rows, though
-  -- all its dead rows are still in it: then tables are hashed and read once. For few rows that would cost more.
+  -- The planner expects a table that was just emptied to be small, and would read it once for each of many rows, with
+  -- all its dead rows. Without nested loops, tables are hashed and read once; for few rows that would cost more.
   PERFORM set_config('enable_nestloop', CASE WHEN (SELECT count(*) FROM act_images) > 500 THEN 'off' ELSE 'on' END, true);
   -- For acts that move numbers only: `stood` has values that the act left, `numbers` those that stand against it.
   CREATE TEMP TABLE act_rows ("table" text, key bigint, does text, was jsonb, reason text, stood jsonb, numbers int8range, PRIMARY KEY ("table", key)) ON COMMIT DROP;
@@ -105,7 +105,7 @@ BEGIN
          FROM pg_attribute WHERE attnotnull AND attnum > 0 AND attname <> eventms_key(to_regclass(v.name)) AND attrelid = to_regclass(v.name)) b) AS breaks
     FROM table_version v WHERE v.name IN (SELECT i."table" FROM act_images i)
   LOOP
-    -- Only what the act really changed in a row is compared and put back: other fields are anybody's.
+    -- Only fields that the act really changed in a row are compared and restored; other fields may have changed since.
     EXECUTE format(
       'INSERT INTO act_rows ("table", key, does, was, reason, stood)
        SELECT i."table", i.key, CASE WHEN i.was IS NULL THEN ''removed'' WHEN i.became IS NULL THEN ''added'' ELSE ''changed'' END,
@@ -171,7 +171,7 @@ CREATE OR REPLACE FUNCTION eventms_number_fields() RETURNS text[] LANGUAGE sql I
 SET search_path = public, pg_temp
 RETURN ARRAY['eventCode', 'companyCode', 'distributionNumber', 'ticketStartNumber', 'ticketEndNumber'];
 
--- The tables that undoing the act reads or writes: their versions are locked, so that nothing moves between check and
+-- The tables that undoing the act reads or writes. Their versions are locked, so that nothing changes between check and
 -- write.
 CREATE OR REPLACE FUNCTION eventms_undo_tables(taken act) RETURNS text[] LANGUAGE sql STABLE
 SET search_path = public, pg_temp
@@ -179,7 +179,7 @@ AS $$
   SELECT eventms_act_tables(taken.tables) || CASE WHEN eventms_is_whole(taken) THEN ARRAY['events', 'sealdata', 'withdrawn'] ELSE '{}'::text[] END
 $$;
 
--- Marks in act_rows what stands against undoing an act that moves numbers.
+-- Marks the rows of act_rows that prevent the undo of an act that moves numbers.
 CREATE OR REPLACE FUNCTION eventms_stage_whole(taken act) RETURNS void LANGUAGE plpgsql
 SET search_path = public, pg_temp
 AS $$
@@ -355,7 +355,7 @@ DECLARE
   counts jsonb := '{}';
   result jsonb;
 BEGIN
-  -- Keeps the act from being pruned meanwhile.
+  -- Locks the entries, so that the act is not pruned during the undo.
   PERFORM 1 FROM change_log l WHERE l."actId" = act_ FOR KEY SHARE;
   taken := eventms_kept_act(act_);
   WITH locked AS (

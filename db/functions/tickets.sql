@@ -44,7 +44,7 @@ DECLARE
   reason text;
   rows_ bigint;
 BEGIN
-  -- One after another: later checks rely on earlier ones.
+  -- Each check relies on the earlier ones.
   SELECT CASE
     WHEN eventms_ticket_tables(kind_) IS NULL THEN 'there is no such kind of act'
     WHEN event_ IS NULL AND kind_ NOT IN ('rename', 'join', 'move', 'leave') THEN 'the act must name its event'
@@ -162,7 +162,8 @@ $$;
 CREATE OR REPLACE FUNCTION eventms_ticket_act(kind_ text, event_ bigint, details_ jsonb, changes_ jsonb, seen jsonb) RETURNS jsonb
 LANGUAGE plpgsql
 SET search_path = public, pg_temp SET jit = off
--- As for eventms_merge: lists of thousands of rows are taken for small ones, and would be read once for each row.
+-- As in eventms_merge: the planner expects lists of thousands of rows to be small, and would read them once for each
+-- row.
 SET enable_nestloop = off
 AS $$
 DECLARE

@@ -7,7 +7,7 @@ import { storedLocale } from './messages/stored-language.ts'
 import { keepImeKeys } from './ui/keys/ime.ts'
 import { allowForeignChanges } from './ui/foreign-changes.ts'
 
-// Before any other listener is added, and before the first render.
+// Called before any other listener is added, and before the first render.
 keepImeKeys()
 allowForeignChanges()
 
@@ -15,8 +15,8 @@ allowForeignChanges()
 const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? ''
 Object.assign(globalThis, { __webpack_nonce__: nonce })
 
-// At once, in parallel with the language file. But opening uses up a mailed link or a provider's answer in the address,
-// so it then waits until the page can be shown.
+// Opens the backend at once, in parallel with the language file. If the address has a mailed link or a provider's
+// answer, which opening consumes, it waits until the page can be shown.
 const hasAnswer = location.hash !== '' || location.search !== ''
 let opening = hasAnswer ? undefined : openBackend()
 opening?.catch(() => {})
@@ -40,5 +40,5 @@ loadLanguage(locale).then(
 // A mailed link pasted into this tab changes only the hash, which loads nothing by itself.
 addEventListener('hashchange', () => /^#(link|token_hash)=/.test(location.hash) && location.reload())
 
-// After the first render, which it would delay.
+// Loaded after the first render, which it would delay.
 void import('./styles/fonts.ts')

@@ -50,7 +50,7 @@ const CONTENT_CHECK = {
   atOnce: contentFaultOf,
 }
 
-/** jsdom has no layout: paper is compared by its rows and texts. */
+/** Replaces the layout that jsdom lacks: paper is compared by its rows and texts. */
 export const WithoutLayout = ({ children }: { readonly children: ReactNode }) => (
   <PaperCheck value={CONTENT_CHECK}>{children}</PaperCheck>
 )

@@ -2,9 +2,9 @@
 
 /** Settings of the print dialog, which the page cannot see. */
 export interface PrintDialog {
-  /** On all sides, instead of the page's; null keeps those. */
+  /** Margins on all sides instead of the page's own; null keeps those. */
   readonly marginsMm: number | null
-  /** 1 is 100 %. */
+  /** Scale: 1 is 100 %. */
   readonly scale: number
   readonly paper: 'A4' | 'Letter'
   readonly landscape: boolean
@@ -12,25 +12,25 @@ export interface PrintDialog {
 
 /** Settings of the browser, not of the page. */
 export interface BrowserSettings {
-  /** CSS pixels; 0 for none. */
+  /** Minimum font size in CSS pixels; 0 for none. */
   readonly minimumFontPx: number
-  /** The system prefers dark. */
+  /** True if the system prefers dark. */
   readonly dark: boolean
 }
 
 export const PLAIN_DIALOG: PrintDialog = { marginsMm: null, scale: 1, paper: 'A4', landscape: false }
 export const PLAIN_SETTINGS: BrowserSettings = { minimumFontPx: 0, dark: false }
 
-/** Upright, in millimetres. */
+/** Sizes of upright paper in millimetres. */
 export const PAPERS = { A4: [210, 297], Letter: [215.9, 279.4] } as const
 
 export const engines = ['chromium', 'firefox', 'webkit'] as const
 export type Engine = (typeof engines)[number]
 
-/** Has one page. */
+/** A browser with one open page. */
 export interface TestedBrowser {
   readonly engine: Engine
-  /** The browser's own name of it. */
+  /** The browser's own name of its version. */
   readonly version: string
   /** Returns once the document is loaded. */
   open(url: string): Promise<void>
@@ -39,7 +39,7 @@ export interface TestedBrowser {
   close(): Promise<void>
 }
 
-/** Accepts input of a person. */
+/** A browser that accepts a person's input. */
 export interface UsedBrowser extends TestedBrowser {
   /** In the format of WebDriver's "Perform Actions" and `input.performActions` of BiDi. */
   perform(sources: readonly object[]): Promise<void>
@@ -48,7 +48,7 @@ export interface UsedBrowser extends TestedBrowser {
 }
 
 export interface PaperBrowser extends TestedBrowser {
-  /** Reopens the page. */
+  /** Changes settings, and opens the page again. */
   configure(settings: BrowserSettings): Promise<void>
   /**
    * @param press makes the page call `window.print()`, sooner or later.

@@ -1,4 +1,4 @@
-/** By Playwright, as in the journeys. */
+/** Chromium by Playwright, as in the journeys. */
 import { chromium, type Browser, type Page } from '@playwright/test'
 import { testBrowser } from '../browser.ts'
 import {
@@ -11,7 +11,7 @@ import {
   type PrintDialog,
 } from './browser.ts'
 
-/** Playwright's own; of several such arguments the last one counts. */
+/** Playwright's own argument, with a mouse: of several such arguments the last one counts. */
 const BLINK = 'primaryHoverType=2,availableHoverTypes=2,primaryPointerType=4,availablePointerTypes=4'
 
 export async function startChromium(): Promise<PaperBrowser> {
@@ -36,7 +36,7 @@ export async function startChromium(): Promise<PaperBrowser> {
     async configure(wanted) {
       const cookies = await page.context().storageState()
       if (wanted.minimumFontPx !== settings.minimumFontPx) {
-        // The minimum font size is a setting of the browser, not of a page.
+        // A new browser, because the minimum font size is no setting of a page.
         await browser.close()
         browser = await launch(wanted)
       } else await page.context().close()

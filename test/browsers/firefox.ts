@@ -25,7 +25,7 @@ import { start } from './process.ts'
 
 type Preferences = Readonly<Record<string, string | number | boolean>>
 
-/** No network traffic, and equal on every machine. */
+/** Preferences without network traffic, which make Firefox equal on every machine. */
 const PREFERENCES: Preferences = {
   'app.normandy.enabled': false,
   'app.update.auto': false,
@@ -42,10 +42,10 @@ const PREFERENCES: Preferences = {
   'ui.prefersReducedMotion': 1,
 }
 
-/** A variable font is drawn as shapes, so its text is missing in the PDF. */
+/** Off, because a variable font is drawn as shapes, so that its text is missing in the PDF. */
 export const FOR_PAPER: Preferences = { 'layout.css.font-variations.enabled': false }
 
-/** Every group of scripts has a minimum size of its own. */
+/** Groups of scripts, each with a minimum font size of its own. */
 const SCRIPT_GROUPS = ['ja', 'x-western', 'x-unicode', 'x-math', 'x-cyrillic', 'el', 'zh-CN', 'zh-TW', 'zh-HK', 'ko']
 
 export interface FirefoxBrowser extends PaperBrowser, UsedBrowser {

@@ -13,11 +13,11 @@ interface Finder {
 const { findBrowsers, PYTHON } = (await import(new URL('../../scripts/browsers.mjs', import.meta.url).href)) as Finder
 const found = findBrowsers()
 
-/** A missing browser is a failure. */
+/** If true, a missing browser is a failure. */
 export const isRequired = process.env['EVENTMS_BROWSERS'] === 'required'
 export const { notTested } = found
 
-/** By installed engine; all engines if all are required. */
+/** Starts of the installed engines; of all engines if all are required. */
 export const paperBrowsers: Readonly<Partial<Record<Engine, () => Promise<PaperBrowser>>>> = {
   chromium: startChromium,
   ...((found.firefox || isRequired) && { firefox: () => startFirefox(found.firefox ?? 'firefox-esr', FOR_PAPER) }),

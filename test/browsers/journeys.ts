@@ -22,7 +22,7 @@ interface Office extends OfficeServer {
 
 type Journey = (user: User, office: Office) => Promise<void>
 
-/** In this order: the first one signs in for all others. */
+/** Journeys in this order, because the first one signs in for all others. */
 const JOURNEYS: Readonly<Record<string, Journey>> = {
   'somebody signs in by keyboard': async (user, { server }) => {
     await user.browser.open(server.url)
@@ -58,7 +58,7 @@ const JOURNEYS: Readonly<Record<string, Journey>> = {
 
   'the seal sheet is pressed for and checked': async (user, { office }) => {
     await openPlace(user.browser, { view: 'printSeal', params: { eventCode: EVENT } })
-    // The system's dialog would wait for a person.
+    // Replaces the system's dialog, which would wait for a person.
     await user.browser.evaluate(
       `void (window.cards = [], window.print = () => window.cards.push(document.querySelectorAll('.print-root [data-card]').length))`,
     )
@@ -102,12 +102,12 @@ const JOURNEYS: Readonly<Record<string, Journey>> = {
   ),
 }
 
-/** In each installed browser; prints the failures. @param only pattern of titles */
+/** Plays the journeys in each installed browser, and prints the failures. @param only pattern of titles */
 export async function playJourneys(only: RegExp): Promise<CampaignResult> {
   const sum = { passed: 0, failed: 0 }
   for (const start of Object.values(usedBrowsers)) {
     const product = await startOffice()
-    // Before the browser's sign-in: a later one would cause a notice.
+    // Signs in before the browser does, because a later sign-in would cause a notice.
     const api = await signInApi(product.server)
     let browser: UsedBrowser | undefined
     try {

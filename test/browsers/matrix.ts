@@ -9,7 +9,7 @@ import { type Outcome, printedPdf, printPaper, saveAsPdf } from './printed-paper
 import { refusalFaults } from './refusals.ts'
 import { enter, type Look, PLAIN_LOOK } from './product.ts'
 
-/** The first value of each is the default. */
+/** Values of each setting, the default first. */
 const SETTINGS = {
   paper: papers.map(({ name }) => name),
   /** Millimetres on all sides; null keeps the page's own. */
@@ -27,12 +27,12 @@ export type Print = Row<typeof SETTINGS>
 
 const PLAIN = Object.fromEntries(Object.entries(SETTINGS).map(([name, [first]]) => [name, first])) as Print
 
-/** A setting beyond the page's control is printed alone, because it would hide other faults. */
+/** Prints of one browser. A setting beyond the page's control is printed alone, because it would hide other faults. */
 export function printsOf(engine: Engine, seed: number): Print[] {
   const paired = engine === 'webkit' ? { ...SETTINGS, scale: [1] } : SETTINGS
   const all = [PLAIN, ...eachAlone(SETTINGS, PLAIN), ...(allPairs(paired, seed) as Print[])]
   const once = new Map(all.map((print) => [JSON.stringify(print), print]))
-  // Chromium restarts for another minimum font size.
+  // Sorted by minimum font size, because Chromium restarts for another one.
   return [...once.values()].toSorted((a, b) => a.minimumFont - b.minimumFont)
 }
 
@@ -46,11 +46,11 @@ export interface Printed {
 }
 
 export interface Result extends Printed {
-  /** The refusal; null if there is paper. */
+  /** The reason for a refusal; null if there is paper. */
   readonly refused: string | null
-  /** Empty if every row is complete, or the page noticed and reported the problem. */
+  /** Faults; empty if every row is complete, or if the page noticed and reported the problem. */
   readonly faults: readonly string[]
-  /** Faults of a setting beyond the page's control, which docs/operations.md names. */
+  /** Effects of settings beyond the page's control, which docs/operations.md names. */
   readonly limits: readonly string[]
   /** Null without paper. */
   readonly pdf: Uint8Array | null
@@ -78,7 +78,7 @@ export async function printAll(
   }
 }
 
-/** Of each paper in each language, in points; equal in all browsers. */
+/** Smallest text of each paper in each language, in points; equal in all browsers. */
 const smallestTexts = new Map<string, number>()
 const sizeKey = (paper: string, language: Locale): string => `${paper} ${language}`
 
@@ -103,7 +103,7 @@ async function one(
   return resultOf({ engine, print }, () => printPaper(browser, place, look, dialog, expected))
 }
 
-/** As the page's own PDF. @param onResult called after each */
+/** Saves every paper as the page's own PDF. @param onResult called after each */
 export async function saveAll(
   browser: PaperBrowser,
   { server, office, collected }: OfficeServer,
@@ -136,7 +136,7 @@ async function resultOf(printed: Printed, print: () => Promise<Outcome>): Promis
 /** WebKit scales and repaginates a finished layout without notice to the page. */
 const isLimit = ({ engine, print }: Printed): boolean => engine === 'webkit' && print.scale !== 1
 
-/** Prints, refusals and faults by value of each setting, and by browser. */
+/** Counts of prints, refusals and faults by value of each setting, and by browser. */
 export function table(results: readonly Result[]): string[] {
   const lines = [line('', 'prints', 'refused', 'limit', 'at fault')]
   const group = (name: string, own: readonly Result[]) => {
@@ -164,7 +164,7 @@ export function table(results: readonly Result[]): string[] {
 const line = (name: string, ...figures: (string | number)[]): string =>
   `${name.padEnd(44)}${figures.map((figure) => String(figure).padStart(10)).join('')}`
 
-/** Names the unusual settings. */
+/** Describes a print by its unusual settings. */
 export function described({ engine, print }: Printed): string {
   const unusual = Object.entries(print).filter(
     ([name, value]) => name !== 'paper' && value !== PLAIN[name as keyof Print],

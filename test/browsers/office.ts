@@ -13,7 +13,7 @@ const CHANGED = 25
 
 type Rows = Readonly<Record<TableName, readonly Row[]>>
 
-/** Referenced tables first. */
+/** Tables in the order of filling, referenced ones first. */
 const ORDER: readonly TableName[] = [
   'departments',
   'positions',
@@ -26,14 +26,14 @@ const ORDER: readonly TableName[] = [
   ),
 ]
 
-/** As long as in real offices. */
+/** Texts as long as in real offices. */
 const LONG = {
   eventName: '第42回 納涼花火大会・創立七十周年記念特別企画',
   departmentName: 'コーポレートコミュニケーション推進本部',
   name: 'アレクサンダー・ウェリントン 三世',
 } as const
 
-/** Of persons in charge 101 and 102, with their employees. */
+/** Rows of the persons in charge 101 and 102, with their employees. */
 export function smallOffice(): Rows {
   const office = makeOffice()
   const own = office.employees.filter(
@@ -62,7 +62,7 @@ export function smallOffice(): Rows {
   return Object.fromEntries(tableNames.map((table) => [table, kept[table].map(rename)])) as unknown as Rows
 }
 
-/** The office must be empty. */
+/** Stores the rows; the office must be empty. */
 export async function storeOffice(api: ApiClient, office: Rows): Promise<void> {
   for (const table of ORDER) {
     const rows = office[table]
@@ -76,7 +76,7 @@ export async function storeOffice(api: ApiClient, office: Rows): Promise<void> {
   }
 }
 
-/** As every sheet prints them. */
+/** The seals as every sheet prints them. */
 export function sealsOf(office: Rows): readonly PrintedSeal[] {
   return sheetSeals(office.sealData as never, office as never, EVENT)!.seals
 }

@@ -3,10 +3,10 @@
 export type Settings = Readonly<Record<string, readonly unknown[]>>
 export type Row<S extends Settings> = { readonly [K in keyof S]: S[K][number] }
 
-/** Random rows compared for each row taken. */
+/** Number of random rows that are compared for each chosen row. */
 const CANDIDATES = 30
 
-/** From 0 up to 1 by a seed (mulberry32). */
+/** Random numbers from 0 up to 1 by a seed (mulberry32). */
 export function randomFrom(seed: number): () => number {
   let state = seed
   return () => {
@@ -17,7 +17,7 @@ export function randomFrom(seed: number): () => number {
   }
 }
 
-/** Each row begins with a missing pair; of the random completions the one with most new pairs is taken. */
+/** Each row begins with a missing pair; of several random completions the one with most new pairs is chosen. */
 export function allPairs<S extends Settings>(settings: S, seed: number): Row<S>[] {
   const random = randomFrom(seed)
   const values = Object.values(settings)
@@ -34,7 +34,7 @@ export function allPairs<S extends Settings>(settings: S, seed: number): Row<S>[
   return rows.map((row) => Object.fromEntries(row.map((value, at) => [names[at]!, values[at]![value]])) as Row<S>)
 }
 
-/** Each value alone, with defaults for the other settings. */
+/** Rows with one setting at another value, and defaults for the other settings. */
 export function eachAlone<S extends Settings>(settings: S, plain: Row<S>): Row<S>[] {
   return Object.entries(settings).flatMap(([name, values]) =>
     values.filter((value) => value !== plain[name]).map((value) => ({ ...plain, [name]: value })),

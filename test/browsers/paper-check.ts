@@ -1,28 +1,28 @@
-/** Finds faults by text against the data, and by picture. */
+/** Finds faults of a paper: its text by the data, and its visibility by a picture. */
 import type { PdfPage, PdfText } from '../pdf.ts'
 import { type Box, DPI, hasLine, inkIn, longestRun, type Picture } from './paper-picture.ts'
 import { orderFaults, subtotalFaults, type Subtotals, sumFaults } from './paper-order.ts'
 import { type Found, findRecords } from './paper-text.ts'
 
 export interface Expected {
-  /** Text of each card or row, as often as required. */
+  /** Text of each card or row, repeated as often as it must occur. */
   readonly records: readonly string[]
-  /** Lists of records that must follow each other in this order. */
+  /** Lists of records, each in the order in which they must follow one another. */
   readonly order?: readonly (readonly string[])[]
-  /** Minimum number of each sum's text. */
+  /** Sums, each repeated as often as it must occur at least. */
   readonly sums?: readonly string[]
-  /** Under each page, with default settings of the print dialog. */
+  /** Sums under each page, with default settings of the print dialog. */
   readonly subtotals?: Subtotals
   /** Sides of a record that need a drawn line. */
   readonly lines: readonly (keyof Box)[]
-  /** Points at a scale of 100 %. */
+  /** Smallest text in points at a scale of 100 %. */
   readonly least: number
   /** Texts to count, such as labels of cards; no others of this kind may occur. */
   readonly counted?: readonly Counted[]
   /** With default settings of the print dialog. */
   readonly pages?: number
   readonly firstPage?: Counted
-  /** Used positions of labels: on narrower paper they may fill a page by themselves. */
+  /** True for labels with used positions, which may fill a page by themselves on narrower paper. */
   readonly mayBeginBlank?: boolean
 }
 
@@ -31,11 +31,11 @@ export interface Counted {
   readonly times: number
 }
 
-/** Millimetres at the edge that printers cut. The upright rules of a continued table may reach into them. */
+/** Millimetres at the edge that printers cut off. The upright rules of a continued table may extend into them. */
 const EDGE_MM = 0.6
-/** Points of other texts, such as column headings, at a scale of 100 %. */
+/** Smallest size of other texts, such as column headings, in points at a scale of 100 %. */
 const LEAST_PT = 4
-/** Millimetres between a line and its text. */
+/** Maximum millimetres between a line and its text. */
 const REACH_MM = 12
 
 /** Width of a table's upright rule. */
@@ -45,9 +45,9 @@ const dots = (points: number): number => (points / 72) * DPI
 const millimetres = (mm: number): number => (mm / 25.4) * DPI
 
 export interface Print {
-  /** Default settings: each record is on the page of its layout. */
+  /** True with default settings, when each record is on the page of its layout. */
   readonly asLaidOut: boolean
-  /** 1 is 100 %. */
+  /** Scale: 1 is 100 %. */
   readonly scale: number
 }
 
@@ -99,7 +99,7 @@ function some(what: string, which: readonly string[]): string[] {
   return [`${which.length} ${what}: ${named.join(' | ')}${which.length > 3 ? ' ...' : ''}`]
 }
 
-/** Differences from the pages of the layout. */
+/** Records and pages that differ from those of the layout. */
 function divided(pages: readonly PdfPage[], { pages: wanted, firstPage }: Expected): string[] {
   const other = wanted !== undefined && wanted !== pages.length ? [`${pages.length} pages in place of ${wanted}`] : []
   return [...other, ...(firstPage ? counted(pages.slice(0, 1), firstPage) : [])]
@@ -140,10 +140,10 @@ function outside(page: PdfPage, picture: Picture): string[] {
   return [...over.map((item) => named(page, item)), ...inked]
 }
 
-/** As high as a capital; 一 is a stroke. */
+/** Characters as high as a capital; 一 is only a stroke. */
 const TALL = /[A-Z0-9]|(?!一)\p{Script=Han}/u
 
-/** Text in the PDF that is hidden by a clip or another shape: its ink does not reach the ends of its box. */
+/** Text of the PDF that a clip or another shape hides: its ink does not reach the ends of its box. */
 function hidden(page: PdfPage, picture: Picture): string[] {
   return page.items
     .filter((item) => {

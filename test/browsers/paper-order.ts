@@ -7,10 +7,10 @@ export interface Subtotals {
   of(from: number, to: number): string
 }
 
-/** Points by which texts of one line may differ. */
+/** Maximum points between the heights of texts in one line. */
 const LINE = 3
 
-/** Line by line, from the left. */
+/** Order by line, and in a line from the left. */
 const inReadingOrder = (a: Found, b: Found): number => {
   const [one, other] = [a.items[0]!, b.items[0]!]
   return a.page - b.page || (Math.abs(one.y - other.y) > LINE ? one.y - other.y : one.x - other.x)
@@ -22,14 +22,14 @@ export function orderFaults({ found }: PaperContents, order: readonly (readonly 
     const wanted = records.map(asGlyphs)
     const all = new Set(wanted)
     const read = found.filter(({ record }) => all.has(record)).toSorted(inReadingOrder)
-    // Missing records have a fault of their own.
+    // The other records are not checked, because missing ones have a fault of their own.
     if (read.length !== wanted.length) return []
     const at = read.findIndex(({ record }, index) => record !== wanted[index])
     return at < 0 ? [] : [`out of order: p${read[at]!.page} ${read[at]!.record} in place of ${wanted[at]}`]
   })
 }
 
-/** @param sums texts with their minimum number: a page's heading is on each sheet of it */
+/** @param sums texts, repeated as often as they must occur at least: a page's heading is on each of its sheets */
 export function sumFaults({ texts }: PaperContents, sums: readonly string[]): string[] {
   const wanted = new Map<string, number>()
   for (const sum of sums.map(asGlyphs)) wanted.set(sum, (wanted.get(sum) ?? 0) + 1)

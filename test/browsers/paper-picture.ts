@@ -7,14 +7,14 @@ import { promisify } from 'node:util'
 
 export const DPI = 110
 
-/** Grey levels by row; 0 is black. */
+/** Grey levels of a picture by row; 0 is black. */
 export interface Picture {
   readonly width: number
   readonly height: number
   readonly grey: Uint8Array
 }
 
-/** In dots; right and lower edges are excluded. */
+/** A box in dots; its right and lower edges are excluded. */
 export interface Box {
   readonly left: number
   readonly top: number
@@ -24,7 +24,7 @@ export interface Box {
 
 const run = promisify(execFile)
 
-/** By poppler. */
+/** Draws the pages with poppler. */
 export async function drawPages(pdf: Uint8Array): Promise<Picture[]> {
   const folder = await mkdtemp(path.join(tmpdir(), 'eventms-paper-'))
   try {
@@ -55,7 +55,7 @@ export function readGreymaps(bytes: Uint8Array): Picture[] {
   return pictures
 }
 
-/** Lighter dots are the paper. */
+/** Grey level of the darkest paper; lighter dots are paper. */
 const INK = 225
 
 /** Smallest box around the ink; null without ink. */
@@ -74,7 +74,7 @@ export function inkIn({ width, height, grey }: Picture, box: Box): Box | null {
   return right > left ? { left, top, right, bottom } : null
 }
 
-/** Of adjacent dots. */
+/** Length of the longest run of adjacent dark dots. */
 export function longestRun({ width, grey }: Picture, { left, top, right, bottom }: Box): number {
   let longest = 0
   for (let y = Math.floor(top); y < Math.floor(bottom); y++)
@@ -94,7 +94,7 @@ export function hasLine(picture: Picture, box: Box, side: Side, reach: number): 
   const outward = side === 'left' || side === 'top' ? -1 : 1
   const from = Math.round(box[side])
   const [begin, end] = isAcross ? [box.left, box.right] : [box.top, box.bottom]
-  // A text's box may reach a dot into the line.
+  // Begins one dot inside, because a text's box may overlap the line.
   for (let step = -1; step <= reach; step++) {
     const at = from + outward * step
     if (at < 0 || at >= (isAcross ? height : width)) return false

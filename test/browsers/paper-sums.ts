@@ -21,7 +21,7 @@ export const messagesIn = (language: Locale): Messages => spoken[language]
 export const sectionsOf = (office: Office, seals: readonly PrintedSeal[]): readonly PersonSection[] =>
   distributionList(seals, office as never)
 
-/** In the order of the list. */
+/** Seals in the order of the list. */
 export const listed = (office: Office, seals: readonly PrintedSeal[]): readonly PrintedSeal[] =>
   sectionsOf(office, seals).flatMap(({ groups }) => groups.flatMap((group) => group.seals))
 
@@ -33,7 +33,7 @@ const rowsAndBooklets = (seals: readonly PrintedSeal[], { t, number }: Messages)
   return { counted, booklets: number(booklets) }
 }
 
-/** By person and group. */
+/** Sums of a list by person and group. */
 export function listSums(office: Office, seals: readonly PrintedSeal[], language: Locale): string[] {
   const messages = messagesIn(language)
   return sectionsOf(office, seals).flatMap(({ groups }) =>
@@ -45,7 +45,7 @@ export function listSums(office: Office, seals: readonly PrintedSeal[], language
   )
 }
 
-/** By department. */
+/** Sums of the receipts by department. */
 export function receiptSums(office: Office, seals: readonly PrintedSeal[], language: Locale): string[] {
   const messages = messagesIn(language)
   return receiptsOf(office, seals).map((receipt) => {
@@ -54,7 +54,7 @@ export function receiptSums(office: Office, seals: readonly PrintedSeal[], langu
   })
 }
 
-/** Of all persons. */
+/** Sum of all persons. */
 export function controlSum(office: Office, seals: readonly PrintedSeal[], language: Locale): string {
   const { t, number } = messagesIn(language)
   const { cards, booklets, lowest, highest } = totalsOf(seals)

@@ -4,21 +4,24 @@ import type { PdfPage, PdfText } from '../pdf.ts'
 export interface Found {
   readonly record: string
   readonly page: number
-  /** Runs of its text. */
+  /** Runs of the record's text. */
   readonly items: readonly PdfText[]
 }
 
 export interface PaperContents {
   readonly found: readonly Found[]
-  /** Missing, or found too rarely. */
+  /** Records that are missing, or found too rarely. */
   readonly missing: readonly string[]
-  /** Found too often. */
+  /** Records found too often. */
   readonly extra: readonly string[]
-  /** Other texts of each page. */
+  /** The remaining texts of each page. */
   readonly texts: readonly { readonly page: number; readonly text: string }[]
 }
 
-/** A PDF has glyphs, not characters: without blanks, and equal for characters with a common glyph or another width. */
+/**
+ * The text without blanks, and with equal signs for characters that share a glyph or differ in width: a PDF has glyphs,
+ * not characters.
+ */
 export const asGlyphs = (text: string): string =>
   text
     .replace(/[\s\u00ad\u200b]/gu, '')
@@ -29,12 +32,12 @@ export const asGlyphs = (text: string): string =>
 
 interface ReadPage {
   text: string
-  /** The run of each character. */
+  /** The run that each character belongs to. */
   readonly of: readonly PdfText[]
 }
 
 /**
- * Finds records that are complete on one page, the longest first: a shorter one may be the end of another.
+ * Finds records that are complete on one page, the longest first, because a shorter one may equal the end of another.
  * @param records text of each, once per expected occurrence
  */
 export function findRecords(pages: readonly PdfPage[], records: readonly string[]): PaperContents {

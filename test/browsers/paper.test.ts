@@ -19,9 +19,9 @@ afterAll(() => product?.server.close())
 
 const asLaidOut = (name: string, how = '') => ({ name, dialog: PLAIN_DIALOG, how })
 
-/** Earlier faults of each browser: narrower pages, and rows that continue on another sheet. */
+/** Causes of earlier faults in each browser: narrower pages, and rows that continue on another sheet. */
 const prints: Record<Engine, readonly { name: string; dialog: PrintDialog; how: string }[]> = {
-  // Its other paper is printed in journeys.
+  // Only these, because journeys print other paper in Chromium.
   chromium: [
     {
       name: 'seal sheet',

@@ -39,7 +39,7 @@ export interface Paper {
 
 const FRAMED = ['left', 'right', 'top', 'bottom'] as const
 const RULED = ['bottom'] as const
-/** Labels of cards are small, and pages are scaled down to two thirds. */
+/** Smallest texts in points: labels of cards are small, and pages are scaled down to two thirds. */
 const LEAST_PT = { cards: 4, rows: 5 }
 /** Sheets show numbers without separators. */
 const text = (values: readonly (string | number | null | undefined)[]): string =>
@@ -93,7 +93,7 @@ const seals = (paper?: string): PrintedView => ({
   params: { eventCode: EVENT, ...(paper && { filters: { paper } }) },
 })
 const persons = (office: Office): readonly PersonSection[] => sectionsOf(office, sealsOf(office))
-/** By person, who has all sheets in the set. */
+/** Seals by person, who has all sheets in the set. */
 const ownSeals = (office: Office): readonly (readonly PrintedSeal[])[] =>
   persons(office).map(({ groups }) => groups.flatMap((group) => group.seals))
 
@@ -169,7 +169,7 @@ function issuedLines(office: Office): string[] {
   return [...issued].map(([whose, count]) => `${whose}${count.toLocaleString('en')}`)
 }
 
-/** Lists of tables, the widest first. */
+/** Tables whose lists are printed, the widest first. */
 const LISTS = [
   'confirmedData',
   'sealData',
@@ -189,7 +189,7 @@ const lists: readonly Paper[] = LISTS.map((table) => ({
   expected: (office, _collected, language) => rows(listTexts(office, table), listTotals(office, table, language)),
 }))
 
-/** Under a list, and under each of its pages. */
+/** Totals under a list, and under each of its pages. */
 function listTotals(office: Office, table: TableName, language: Locale): Partial<Expected> {
   const declaration: TableDeclaration = tables[table]
   const fields = shownAtFirst(declaration)
@@ -203,7 +203,7 @@ function listTotals(office: Office, table: TableName, language: Locale): Partial
   }
 }
 
-/** Cells of each row as in the list. */
+/** Cells of each row as in its list. */
 function listTexts(office: Office, table: TableName): string[] {
   const declaration: TableDeclaration = tables[table]
   const fields = shownAtFirst(declaration)
@@ -226,7 +226,7 @@ function listTexts(office: Office, table: TableName): string[] {
   })
 }
 
-/** Three makers, one on Letter; the first positions are used up. Labels have no frames. */
+/** Labels of three makers, one on Letter, with used first positions. Labels have no frames. */
 const labels: readonly Paper[] = [
   { stock: 'aone-75210', first: 4 },
   { stock: 'avery-5163', first: 3 },
@@ -244,5 +244,5 @@ const labels: readonly Paper[] = [
   }
 })
 
-/** For the campaign `browsers`. */
+/** Every paper for the campaign `browsers`. */
 export const papers: readonly Paper[] = [...sheets, ...lists, ...labels]

@@ -1,4 +1,4 @@
-/** From the product's print button to the faults of the paper. */
+/** Presses the product's print button, and finds the faults of the paper. */
 import { isDeepStrictEqual } from 'node:util'
 import { type PdfPage, readPdf } from '../pdf.ts'
 import { type PaperBrowser, PAPERS, PLAIN_DIALOG, type PrintDialog, type TestedBrowser } from './browser.ts'
@@ -61,7 +61,7 @@ export async function printPaper(
   return { kind: 'printed', pages: pages.length, faults, pdf }
 }
 
-/** From the product's button to the faults of the page's own PDF. */
+/** Saves a paper as the page's own PDF, and finds its faults. */
 export async function saveAsPdf(browser: TestedBrowser, place: PrintedView, expected: Expected): Promise<Outcome> {
   await openPlace(browser, place, PLAIN_LOOK)
   const pdf = await savePdf(browser)
@@ -72,10 +72,10 @@ export async function saveAsPdf(browser: TestedBrowser, place: PrintedView, expe
 
 const PLAIN = { asLaidOut: true, scale: 1 }
 
-/** Points by which a browser rounds a paper's size. */
+/** Points by which a browser may round a paper's size. */
 const ROUNDED = 2
 
-/** Differs from the dialog's paper. WebKit keeps its direction, the others turn it by `@page`. */
+/** Pages whose size differs from the dialog's paper. WebKit keeps its direction, other browsers turn it by `@page`. */
 function sizeFaults(pages: readonly PdfPage[], { paper, landscape }: PrintDialog, mayTurn: boolean): string[] {
   const upright = PAPERS[paper].map((mm) => (mm / 25.4) * 72) as [number, number]
   const asked = landscape ? upright.toReversed() : upright

@@ -1,4 +1,4 @@
-/** Programs of the machine. */
+/** Programs installed on the machine. */
 import { spawn, type ChildProcess, type SpawnOptions } from 'node:child_process'
 import { once } from 'node:events'
 
@@ -6,11 +6,11 @@ export interface Started {
   readonly child: ChildProcess
   /** Waits for a line of its output. @throws Error with all output if it ends before */
   says(what: RegExp): Promise<RegExpExecArray>
-  /** Ends it, and waits for its exit. */
+  /** Ends the program, and waits for its exit. */
   end(): Promise<void>
 }
 
-/** Generous, for busy machines. */
+/** A long timeout in milliseconds, for busy machines. */
 const PATIENCE_MS = 120_000
 
 export function start(file: string, args: readonly string[], options: SpawnOptions = {}): Started {

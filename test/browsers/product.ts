@@ -16,7 +16,7 @@ export interface PrintedView {
 export interface Look {
   readonly language: Locale
   readonly dark: boolean
-  /** By the browser; elements marked against it stay. */
+  /** True for a page that the browser translates; marked elements are not translated. */
   readonly translated: boolean
 }
 
@@ -33,7 +33,7 @@ export async function enter(browser: TestedBrowser, { url, email, password }: Ac
   if (status !== 200) throw new Error(`signing in: ${status}`)
 }
 
-/** As after a reload. */
+/** Opens a view as after a reload. */
 export async function openPlace(
   browser: TestedBrowser,
   { view, params = {}, labels }: PrintedView,
@@ -54,12 +54,12 @@ export async function openPlace(
   if (labels) await chooseFirst(browser, labels.first)
 }
 
-/** Select of the first position, from 1. Selects of unconfirmed prints come before it. */
+/** The select of the first position, from 1. Selects of unconfirmed prints come before it. */
 const FIRST_PLACE = `[...document.querySelectorAll('main select')].findLast(({ options }) =>
   options.length > 1 && [...options].every(({ value }, at) => value === String(at + 1)))`
 
 async function chooseFirst(browser: TestedBrowser, first: number): Promise<void> {
-  // The screen is rendered again while its tables load.
+  // Waits, because the screen is rendered again while its tables load.
   await until(browser, isReady(buttonNamed(PRINT)))
   await browser.evaluate(`(() => {
     const select = ${FIRST_PLACE}
@@ -74,7 +74,7 @@ const LIMIT_MS = 60_000
 export async function until(browser: TestedBrowser, condition: string): Promise<void> {
   const end = Date.now() + LIMIT_MS
   for (;;) {
-    // A page during unload answers nothing, or an error.
+    // A page that unloads does not answer, or answers an error.
     if (
       await browser
         .evaluate<boolean>(`(() => { try { return !!(${condition}) } catch { return false } })()`)
@@ -114,7 +114,7 @@ const TRANSLATE = `(() => {
 
 const PRINT = ['Print', '印刷', 'Print this list', 'この一覧を印刷']
 
-/** In any language of the page. The list behind an event's page is hidden, with its own buttons. */
+/** A button by its label in any language of the page. Skips the hidden list behind an event's page. */
 const buttonNamed = (
   names: readonly string[],
 ): string => `[...document.querySelectorAll('main button')].find((button) =>
@@ -144,7 +144,7 @@ export async function savePdf(browser: TestedBrowser): Promise<Uint8Array | stri
   })()`)
   const told = refusal(browser)
   await press(browser, ['Save as PDF', 'PDFとして保存', 'Save this list as PDF', 'この一覧をPDFとして保存'])
-  // A saved file is announced, too.
+  // A toast announces a saved file, too.
   const reason = await told
   const saved = await browser.evaluate<string | null>(`window.saved && new Promise((resolve) => {
     const reader = new FileReader()

@@ -5,22 +5,25 @@ import type { Outcome } from './printed-paper.ts'
 
 export interface SizedPrint {
   readonly language: Locale
-  /** CSS pixels; 0 for none. */
+  /** Minimum font size in CSS pixels; 0 for none. */
   readonly minimumFont: number
 }
 
-/** A PDF rounds sizes; a larger text must be refused from `LARGER` on, and not before `ROUNDED`. */
+/**
+ * Factors of enlarged text: from `LARGER` on it must be refused, and below `ROUNDED` it must not, because a PDF rounds
+ * sizes.
+ */
 const ROUNDED = 1.01
 const LARGER = 1.15
 
 const PX_PER_POINT = 96 / 72
 
-/** A translated page has brackets around its texts. */
+/** Removes the brackets that a simulated translation puts around texts. */
 const untranslated = (text: string): string => text.replace(/[«»\s]/gu, '')
 
 /**
- * A translated page is printed, because its paper is protected from translation. With a minimum font size, paper with a
- * smaller text is refused for that reason.
+ * A translated page must print, because its paper is protected from translation. A minimum font size justifies a
+ * refusal only if the paper has smaller text.
  * @param smallest text of the paper without a minimum font size, in points
  */
 export function refusalFaults({ language, minimumFont }: SizedPrint, smallest: number, outcome: Outcome): string[] {

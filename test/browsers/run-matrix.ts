@@ -18,7 +18,7 @@ import {
 } from './matrix.ts'
 import { startOffice } from './office-server.ts'
 
-/** Of all browsers together. */
+/** Maximum prints of all browsers together. */
 const MOST_PRINTS = 600
 
 export async function printMatrix({ count, only }: CampaignOptions): Promise<CampaignResult> {
@@ -63,7 +63,7 @@ export async function printMatrix({ count, only }: CampaignOptions): Promise<Cam
   return { passed: results.length - failed - limits, failed: failed + notTested.length }
 }
 
-/** Faulty papers, for inspection. */
+/** Folder of faulty papers, for inspection. */
 const KEPT = fileURLToPath(new URL('../../test-results/browsers/', import.meta.url))
 
 async function keep(result: Result): Promise<void> {

@@ -2,7 +2,7 @@
 import type { UsedBrowser } from './browser.ts'
 import { until } from './product.ts'
 
-/** Of WebDriver's keys: https://www.w3.org/TR/webdriver2/#keyboard-actions */
+/** WebDriver's keys: https://www.w3.org/TR/webdriver2/#keyboard-actions */
 export const KEYS = { Tab: '\uE004', Enter: '\uE007', Escape: '\uE00C' } as const
 
 export class User {
@@ -12,7 +12,7 @@ export class User {
     this.browser = browser
   }
 
-  /** @param named its full name; by default any */
+  /** @param named full name of the element; any by default */
   async press(selector: string, named?: string): Promise<void> {
     const element = elementOf(selector, named)
     await until(
@@ -27,7 +27,7 @@ export class User {
         return [Math.round(left + width / 2), Math.round(top + height / 2)]
       }
       let at = middle()
-      // It may still move while the page gets its data.
+      // Waits until the element is still, because it may move while the page loads data.
       for (let still = 0; still < 3; ) {
         await new Promise((resolve) => requestAnimationFrame(resolve))
         const now = middle()
@@ -52,7 +52,7 @@ export class User {
     ])
   }
 
-  /** Into the focused element. @param text letters, and `KEYS` */
+  /** Types into the focused element. @param text letters, and `KEYS` */
   async type(text: string): Promise<void> {
     const actions = [...text].flatMap((value) => [
       { type: 'keyDown', value },
@@ -88,7 +88,7 @@ export class User {
   }
 }
 
-/** The first visible one; by its label, or by its text. */
+/** The first visible element by its label, or by its text. */
 const elementOf = (
   selector: string,
   named?: string,

@@ -9,7 +9,7 @@ import { startDisplay } from './display.ts'
 import { start } from './process.ts'
 
 const PROGRAM = fileURLToPath(new URL('webkit-paper.py', import.meta.url))
-/** Of GTK's dialog, by default. */
+/** Default margin of GTK's dialog. */
 const DEFAULT_MARGIN_MM = 6.35
 
 interface Answer {
@@ -18,7 +18,7 @@ interface Answer {
   readonly error?: string
 }
 
-/** @param python the system's: `gi` is one of its packages */
+/** @param python the system's Python, which has the package `gi` */
 export async function startWebKitPaper(python = '/usr/bin/python3'): Promise<PaperBrowser> {
   const folder = await mkdtemp(path.join(tmpdir(), 'eventms-webkit-'))
   const display = await startDisplay()
@@ -77,7 +77,10 @@ const asked = ({ marginsMm, scale, paper, landscape }: PrintDialog) => ({
   marginMm: marginsMm ?? DEFAULT_MARGIN_MM,
 })
 
-/** A separate home, nothing of the desktop, and no sandbox: containers refuse its namespaces. */
+/**
+ * An environment with a home of its own, without the desktop, and without a sandbox, because containers refuse its
+ * namespaces.
+ */
 export function environment(display: string, home: string): NodeJS.ProcessEnv {
   return {
     ...process.env,

@@ -1,4 +1,7 @@
-/** A proof too slow for `npm test`: `npm run campaign <name>`. A file of this folder that exports `campaign` is one. */
+/**
+ * A proof that is too slow for `npm test`: `npm run campaign <name>`. Each file of this folder that exports `campaign`
+ * is a campaign.
+ */
 export interface Campaign {
   /** Equals the file's name. */
   readonly name: string
@@ -8,9 +11,9 @@ export interface Campaign {
 }
 
 export interface CampaignOptions {
-  /** `--count n`: kills, breaks or rounds; the default is enough. */
+  /** `--count n`: number of kills, breaks or rounds, if more than the default is wanted. */
   readonly count?: number | undefined
-  /** `--only text`: pattern of the mutants' file, test or sentence. */
+  /** `--only text`: pattern of the mutants' file, test or description. */
   readonly only?: string | undefined
   /** `--clients n`: concurrent clients. */
   readonly clients?: number | undefined

@@ -14,9 +14,9 @@ interface Flood {
   readonly name: string
   readonly perSecond: number
   readonly addresses: number
-  /** Of the sent passwords. */
+  /** Length of the sent passwords. */
   readonly passwordLength: number
-  /** Existing rows of limits. */
+  /** Number of stored limits before the flood. */
   readonly limits?: number
 }
 
@@ -39,7 +39,7 @@ const CALM = 30
 /** Milliseconds between two loads of a colleague, and between two sign-ins of each kind. */
 const LOAD_EVERY = 250
 const SIGN_IN_EVERY = 5000
-/** Milliseconds until a sign-in is answered, if only by a retry time. */
+/** Maximum milliseconds until a sign-in is answered, if only by a retry time. */
 const LONGEST = 3000
 const MB = 1024 * 1024
 
@@ -49,7 +49,7 @@ interface Seen {
   readonly known: number[]
   readonly unknown: number[]
   readonly statuses: Map<string, number>
-  /** Maximum bytes of the server, with a running hash of 128 MB. */
+  /** Maximum memory of the server in bytes, with a running hash of 128 MB. */
   memory: number
 }
 
@@ -122,7 +122,7 @@ async function watched(server: RunningServer, cookies: string, end: Promise<void
     'content-type': 'application/json',
     origin: server.url,
     'x-forwarded-for': address,
-    // An idle connection ends after five seconds, just when the next sign-in would use it.
+    // Closed, because an idle connection ends after five seconds, just when the next sign-in would use it.
     connection: 'close',
   })
   const body = JSON.stringify({ email: server.email, password: server.password })
@@ -182,7 +182,7 @@ async function memoryOf(server: RunningServer): Promise<number> {
   return Number(/^VmRSS:\s*(\d+)/m.exec(status)?.[1]) * 1024
 }
 
-/** Limits of attempts within the last ten minutes. */
+/** Stores limits of attempts within the last ten minutes. */
 async function plantLimits(count: number, server: RunningServer, databaseUrl?: string): Promise<void> {
   await server.stop()
   const db = await openDatabase(databaseUrl ? { databaseUrl } : { dataDir: server.dataDir })
@@ -199,7 +199,7 @@ async function plantLimits(count: number, server: RunningServer, databaseUrl?: s
   await server.restart()
 }
 
-/** A minute is a round. */
+/** Number of rounds, each of a minute. */
 const MINUTES = 10
 
 const faults: readonly Fault[] = ['embedded', 'PostgreSQL'].flatMap((engine) =>

@@ -17,7 +17,7 @@ export interface Mutant {
 
 const FOLDER = fileURLToPath(new URL('mutants', import.meta.url))
 
-/** By area. */
+/** All mutants, in the order of their areas. */
 export const mutants: readonly Mutant[] = readdirSync(FOLDER)
   .sort()
   .flatMap((name) => readMutants(readFileSync(`${FOLDER}/${name}`, 'utf8')))
@@ -43,7 +43,7 @@ export function readMutants(text: string): Mutant[] {
   return found.map((mutant) => ({ ...mutant, find: mutant.find.join('\n'), replace: mutant.replace.join('\n') }))
 }
 
-/** A region of a text that matches some code, and the renamed identifiers in it. */
+/** The region of a text that matches some code, and the renamed identifiers in it. */
 export interface CodeRegion {
   readonly start: number
   readonly end: number
@@ -86,10 +86,10 @@ const RESERVED =
 const isName = (word: string) => /^[\p{L}_$][\p{L}\p{N}_$]*$/u.test(word) && !RESERVED.test(word)
 const WORDS = /[\p{L}_$][\p{L}\p{N}_$]*/gu
 
-/** A comment of TypeScript or SQL after a blank, so that `https://` begins none. */
+/** A comment of TypeScript or SQL, at the beginning or after a blank, so that the // of an address does not count. */
 const COMMENT = /(?<!\S)(?:\/\*[^]*?\*\/|(?:\/\/|--(?= )).*)/g
 
-/** Without blanks, comments, and the formatter's trailing commas. */
+/** Words and signs of a text, without blanks, comments, and the formatter's trailing commas. */
 function tokensOf(text: string) {
   const code = text.replace(COMMENT, (comment) => ' '.repeat(comment.length))
   const all = [...code.matchAll(/[\p{L}\p{N}_$]+|\S/gu)].map((match) => ({ text: match[0], start: match.index }))

@@ -40,7 +40,7 @@ export const campaign: Campaign = {
   },
 }
 
-/** Breaks with the same test share the run before them. */
+/** Remembers the run before the break, which breaks with the same test share. */
 function remember(
   tried: Map<string, Promise<TestResult>>,
   key: string,
@@ -60,7 +60,7 @@ async function tryMutant(folder: string, mutant: Mutant, tried: Map<string, Prom
   } catch (error) {
     return String(error)
   }
-  // Without a green run before, the test may be red or missing anyway.
+  // Without a green run before it, the test may be red or missing anyway.
   const before = await (tried.get(mutant.test) ?? remember(tried, mutant.test, runTest(folder, mutant)))
   if (before.failed > 0 || before.passed === 0) return `the test is not green without the break:\n${before.output}`
   try {
@@ -82,7 +82,7 @@ interface TestResult {
 /** Stops at the first failure. */
 async function runTest(folder: string, { test }: Mutant): Promise<TestResult> {
   const report = path.join(folder, 'mutant-report.json')
-  // `-t .`: those that `npm test` leaves to the campaign `wide`, too.
+  // `-t .` includes tests that `npm test` leaves to the campaign `wide`.
   const args = ['run', test, '-t', '.', '--bail=1', '--reporter=json', `--outputFile=${report}`]
   const child = spawn(process.execPath, [path.join(folder, 'node_modules/vitest/vitest.mjs'), ...args], {
     cwd: folder,
@@ -96,7 +96,7 @@ async function runTest(folder: string, { test }: Mutant): Promise<TestResult> {
       'numPassedTests' | 'numFailedTests' | 'numFailedTestSuites',
       number
     >
-    // A file that no longer loads is red as well.
+    // A file that can no longer be loaded counts as red as well.
     return { passed: numPassedTests, failed: numFailedTests + numFailedTestSuites, output }
   } catch {
     return { passed: 0, failed: 0, output }

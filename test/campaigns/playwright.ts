@@ -10,7 +10,7 @@ import type { CampaignResult } from './campaign.ts'
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const PLAYWRIGHT = path.join(ROOT, 'node_modules/@playwright/test/cli.js')
 
-/** Prints their output as it arrives. */
+/** Plays a project, and prints its output as it arrives. */
 export async function playJourneys(project: string, count?: number): Promise<CampaignResult> {
   const folder = await mkdtemp(path.join(tmpdir(), 'eventms-campaign-'))
   const report = path.join(folder, 'report.json')

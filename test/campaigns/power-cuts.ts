@@ -7,14 +7,16 @@ import { workPlace } from '../power-cut/recording.ts'
 import { CLASSES, NEEDLESS, type SyncClass, unnamedSyncs } from '../power-cut/syncs.ts'
 import type { Campaign, CampaignOptions, CampaignResult } from './campaign.ts'
 
-/** Tables of the last run. */
+/** File with the tables of the last run. */
 const TABLE = fileURLToPath(new URL('../../test-results/power-cuts.md', import.meta.url))
 
-/** An omitted class of syncs must show a loss within so many cuts; a needless one must show none in so many. */
+/**
+ * Without a necessary class of syncs, so many cuts must show a loss; without a needless class, so many must show none.
+ */
 const WITHIN = 200
 const WITHOUT_LOSS = 40
 
-/** Cuts of one seed. */
+/** Number of cuts with one seed. */
 const OF_ONE_SEED = 100
 
 /** Cuts the power of the embedded database at moments of its whole life, then with each class of syncs omitted. */
@@ -84,13 +86,13 @@ async function leaveOut(name: string, one: SyncClass, recordings: Recordings, re
   })
   const judging = { recording, place: recordings.place }
   const { tried, found } = await firstLoss(judging, cuts)
-  // The same cut with every sync must be without fault: otherwise the judge is wrong.
+  // Also judged with every sync, without which a fault would be the judge's own.
   const same = found && { ...found.cut, options: { keepsNames: found.cut.options.keepsNames } }
   const [control] = same ? await judge(judging, [same]) : []
   report.leftOut(name, tried, found?.fault, control?.fault)
 }
 
-/** Interleaved, so that late losses are found as soon. */
+/** Cuts from the whole range alternate, so that late losses are found as soon as early ones. */
 async function firstLoss(judging: Judging, cuts: readonly Cut[]): Promise<{ tried: number; found?: Verdict }> {
   let tried = 0
   for (let i = 0; i < 20; i++) {
@@ -113,7 +115,7 @@ async function leaveOutNeedless(recordings: Recordings, report: Report): Promise
   report.needless(verdicts.length, verdicts.find(({ fault }) => fault)?.fault, unnamed)
 }
 
-/** Printed and saved as they grow. */
+/** A report that is printed and saved as it grows. */
 class Report {
   readonly result = { passed: 0, failed: 0 }
   readonly #rows = new Map<string, { cuts: number; faults: string[]; seeds: Set<number>; ms: number }>()

@@ -39,7 +39,7 @@ function holds({ title, steps }: Recipe): boolean {
     for (const step of steps) carryOut(copy.folder, step)
     // `npm run samples`, as the recipe requires.
     if (steps.some((step) => 'in' in step && step.in === SAMPLES)) runScript(copy.folder, SAMPLES)
-    // Recipes are written for readers, so their layout may differ.
+    // Formatted here, because recipes are laid out for readers.
     run(copy.folder, ['@biomejs/biome/bin/biome', 'format', '--write'])
     const red = CHECKS.map((check) => run(copy.folder, check)).filter(({ status }) => status !== 0)
     console.log(`${red.length === 0 ? '✓' : '✗'} ${title}`)
@@ -53,7 +53,7 @@ function holds({ title, steps }: Recipe): boolean {
   }
 }
 
-/** Makes the sample office. */
+/** Script that makes the sample office. */
 const SAMPLES = 'samples/generate.ts'
 
 function runScript(folder: string, script: string): void {

@@ -5,7 +5,7 @@ import { sequence } from '../sequences/steps.ts'
 import type { Campaign } from './campaign.ts'
 import { moreRuns } from './support/more-runs.ts'
 
-/** On the model; each database gets one of fifty. */
+/** Runs on the model; each database gets one of fifty. */
 const ENOUGH = 100_000
 const SHARE = 50
 /** Sequences between two lines of progress. */

@@ -2,7 +2,7 @@ import type { Campaign } from './campaign.ts'
 import { playJourneys } from './playwright.ts'
 import { playUnits } from './support/units.ts'
 
-/** The unit tests of these have wide ones. */
+/** Projects of unit tests that have wide ones. */
 const PROJECTS = ['--project', 'server', '--project', 'browsers']
 
 export const campaign: Campaign = {

@@ -203,7 +203,7 @@ describe.skipIf(!hasServer())('db/hosted', () => {
     ])
   })
 
-  // Its simple parser takes the first `end` of such a body for the last one.
+  // The simple parser of `supabase db push` takes the first `end` of such a body for the last one.
   test('is written so that `supabase db push` reads it', async () => {
     for (const sql of [...(await sqlOf('migrations')), ...(await sqlOf('functions')), ...(await sqlOf('hosted'))]) {
       for (const [, body] of sql.matchAll(/BEGIN ATOMIC(.*?)\nEND;/gs)) expect(body).not.toMatch(/end/i)

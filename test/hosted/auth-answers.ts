@@ -32,7 +32,7 @@ export class AuthError extends Error {
     this.more = more
   }
 
-  /** The interface of 2024-01-01 has codes as words, earlier ones the status. */
+  /** The interface of 2024-01-01 has error codes as words; earlier ones have the status. */
   response(request: Request): Response {
     const dated = (request.headers.get('x-supabase-api-version') ?? '') >= '2024-01-01'
     const { status, code, message, more } = this
@@ -45,7 +45,7 @@ export class AuthError extends Error {
 
 export const expired = (): AuthError => new AuthError(403, 'otp_expired', 'Token has expired or is invalid')
 
-/** As the service shows users to themselves. */
+/** A user as the service shows it to that user. */
 export function shown(user: UserRow, factors: readonly object[] = [], identities: readonly object[] = []): object {
   return {
     id: user.id,

@@ -15,7 +15,7 @@ interface FactorRow {
 
 /** Handles requests below /factors; undefined for any other. */
 export function createFactors(pool: pg.Pool, sessions: Sessions) {
-  /** Each is valid for one code. */
+  /** Challenges by id; each is valid for one code. */
   const challenges = new Map<string, string>()
 
   async function factorOf({ user }: Signed, id: string): Promise<FactorRow> {

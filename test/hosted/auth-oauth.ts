@@ -20,9 +20,9 @@ export interface OAuth {
   /** @param target the signed-in user who links the provider */
   authorize(request: Request, target?: UserRow): Promise<Response>
   callback(request: Request): Promise<Response>
-  /** The account of a code. */
+  /** Returns the account of a code. */
   exchange(code: string, verifier: string): Promise<UserRow>
-  /** Requests to providers, the latest last. */
+  /** Requests to providers, in their order. */
   readonly asked: URL[]
 }
 
@@ -80,7 +80,7 @@ export function createOAuth(pool: pg.Pool, users: Users, providers: Readonly<Rec
           target?.id ?? null,
         ],
       )
-      // The provider's own page would come between these two.
+      // In a real project, the provider's own page would be between these two addresses.
       const away = new URL(`/auth/v1/callback?state=${flow!.id}`, url).href
       return query.get('skip_http_redirect') === 'true' && target
         ? Response.json({ url: away })

@@ -88,7 +88,7 @@ describe.skipIf(!hasServer())('auth flows of a project', () => {
     expect(await until(returned.session, (user) => Boolean(user))).toMatchObject({ email: account.email })
     expect(returned.callbackError.get()).toBeNull()
     await until(backend.session, (user) => Boolean(user))
-    // The code is used up; the session continues.
+    // The code is used up, but the session goes on.
     const again = open(page, back)
     expect(await until(again.callbackError, (error) => error !== null)).toMatchObject({ code: 'invalidCode' })
     expect(await until(again.session, (user) => user !== undefined)).toMatchObject({ email: account.email })
@@ -133,7 +133,7 @@ describe.skipIf(!hasServer())('auth flows of a project', () => {
     expect((await send()).status).toBe(200)
     const backend = open(nodePage(), linkTo(email))
     await until(backend.recovering, Boolean)
-    // The project's own random password.
+    // A random password that the project itself set.
     const { rows } = await project.pool.query(
       "SELECT u.encrypted_password <> '' AS given, EXISTS (SELECT FROM eventms_private.unproven_password p WHERE p.user_id = u.id) AS unproven FROM auth.users u WHERE email = $1",
       [email],

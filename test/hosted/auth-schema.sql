@@ -1,5 +1,5 @@
--- The rest of the schema auth, as a project's auth service keeps it: who is signed in where, and what was mailed.
--- Applied after platform.sql and before anything of ours, which asks auth.sessions whether a session goes on.
+-- The remaining part of the schema auth, as a project's auth service keeps it: sessions and sent mails. Applied after
+-- platform.sql and before anything of ours, which reads auth.sessions to check that a session is still valid.
 SET ROLE supabase_auth_admin;
 
 CREATE TABLE auth.sessions (
@@ -75,6 +75,6 @@ CREATE TABLE auth.mfa_factors (
   last_challenged_at timestamptz UNIQUE
 );
 
--- As a project's `postgres` has them: everything but changing the tables themselves.
+-- Grants to `postgres` as in a project: everything but changes of the tables themselves.
 GRANT SELECT, INSERT, UPDATE, DELETE, REFERENCES, TRIGGER ON ALL TABLES IN SCHEMA auth TO project_owner;
 RESET ROLE;

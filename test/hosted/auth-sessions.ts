@@ -5,7 +5,7 @@ import { AuthError, shown, type UserRow } from './auth-answers.ts'
 import { readToken, signToken } from './jwt.ts'
 
 const SECONDS = 3600
-/** A refresh token may be reused for so long, because two tabs may renew at once. */
+/** Seconds in which a refresh token may be reused, because two tabs may renew at once. */
 const REUSE_SECONDS = 10
 
 export interface Signed {
@@ -14,14 +14,14 @@ export interface Signed {
 }
 
 export interface Sessions {
-  /** The answer of /token and /verify. The token contains `method`. */
+  /** Begins a session. Returns the answer of /token and /verify; the token contains `method`. */
   begin(user: UserRow, method: 'password' | 'otp' | 'oauth', request?: Request): Promise<Response>
-  /** The same session after another method. */
+  /** Continues a session after another method. */
   raise(signed: Signed, method: 'totp'): Promise<Response>
-  /** The user of a request or a token, as shown to them. */
+  /** The user as shown to that user. */
   shown(user: UserRow): Promise<object>
   renew(refreshToken: string): Promise<Response>
-  /** The user of a request. */
+  /** The user and session of a request. */
   of(request: Request): Promise<Signed>
   end(signed: Signed, scope: string): Promise<void>
 }

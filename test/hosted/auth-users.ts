@@ -4,7 +4,7 @@ import type pg from 'pg'
 import { AuthError, type UserRow } from './auth-answers.ts'
 import type { Mail } from './project.ts'
 
-/** Lifetime of a link or a code. */
+/** Lifetime of a link or a code in seconds. */
 const SECONDS = 3600
 
 /** Columns of sent secrets: GoTrue has three, and a magic link shares one with a recovery. */
@@ -12,7 +12,7 @@ export type TokenColumn = 'confirmation_token' | 'recovery_token' | 'phone_chang
 
 export interface Users {
   by(column: 'id' | 'email' | 'phone' | TokenColumn, value: string): Promise<UserRow | undefined>
-  /** Passes the sign-up hook in every auth flow. */
+  /** Creates a user in any auth flow, after the sign-up hook. */
   create(given: {
     email?: string
     phone?: string
@@ -23,9 +23,9 @@ export interface Users {
     invited?: boolean
   }): Promise<UserRow>
   update(id: string, changes: Readonly<Record<string, unknown>>): Promise<UserRow>
-  /** Confirms the address. An invited account without a password first gets a random one. */
+  /** Confirms the address. An invited account without a password gets a random one first. */
   confirm(user: UserRow, changes: Readonly<Record<string, unknown>>): Promise<UserRow>
-  /** Sends a link and a code, and stores a hash. */
+  /** Sends a link and a code, and stores their hash. */
   send(
     user: UserRow,
     column: TokenColumn,
@@ -136,7 +136,7 @@ export function createUsers(pool: pg.Pool, mails: Mail[], hook: string | undefin
   }
 }
 
-/** Binds the code to its recipient. */
+/** A hash that binds the code to its recipient. */
 export const hashOf = (to: string, token: string): string =>
   createHash('sha224')
     .update(to.replace(/^\+/, '') + token)
@@ -157,7 +157,7 @@ export function isPassword(user: UserRow, password: string): boolean {
   return timingSafeEqual(scryptSync(password, Buffer.from(salt, 'hex'), 32, { N: 1024 }), Buffer.from(hash, 'hex'))
 }
 
-/** Checked when a password is set. */
+/** Checks a new password. */
 export function requireStrongPassword(password: unknown, least: number): string {
   if (typeof password === 'string' && password.length >= least) return password
   throw new AuthError(422, 'weak_password', `Password should be at least ${least} characters.`, {

@@ -1,6 +1,6 @@
 /**
- * A fake auth service of a hosted project: GoTrue's documented interface for @supabase/auth-js, over the project's
- * schema auth. Only the used part.
+ * A fake auth service of a hosted project: the used part of GoTrue's documented interface for @supabase/auth-js, over
+ * the project's schema auth.
  */
 import { randomBytes } from 'node:crypto'
 import { AuthError, expired, shown, type UserRow } from './auth-answers.ts'
@@ -14,17 +14,17 @@ import { readToken } from './jwt.ts'
 import type { AuthContext } from './project.ts'
 
 export interface AuthOptions {
-  /** Hook before a user is created. */
+  /** Name of the hook before a user is created. */
   readonly hook?: string
   /** Configured providers, each with its next user. */
   readonly providers?: Readonly<Record<string, ProviderPerson>>
-  /** Minimum length. */
+  /** Minimum length of passwords. */
   readonly passwordLength?: number
   /** See `OwnAccountOptions`. */
   readonly securePasswordChange?: boolean
   /** See `OwnAccountOptions`. */
   readonly requireCurrentPassword?: boolean
-  /** "Allow manual linking". */
+  /** Setting "Allow manual linking". */
   readonly manualLinking?: boolean
   /** Called with each provider URL. */
   readonly onAuthorize?: (url: URL) => void
@@ -32,7 +32,7 @@ export interface AuthOptions {
 
 type Body = Readonly<Record<string, unknown>>
 
-/** For `startProject`. */
+/** The auth part of `startProject`. */
 export function authService({
   hook = 'eventms_private.before_user_created',
   providers = {},
@@ -174,7 +174,7 @@ export function authService({
         return sessions.begin(await accepted(found, body.phone !== undefined), 'otp', request)
       },
 
-      /** For the project's own console. */
+      /** Invites as the project's own console does. */
       'POST /invite': async (request, body) => {
         const token = /^Bearer (.+)$/i.exec(request.headers.get('authorization') ?? '')?.[1] ?? ''
         const claims = readToken(token, jwtSecret)
@@ -278,7 +278,7 @@ export function authService({
     return async (request) => {
       const { pathname } = new URL(request.url)
       const route = routes[`${request.method} ${pathname.replace('/auth/v1', '')}`]
-      // Only addresses opened by a browser lack the project's key.
+      // Addresses that a browser opens have no key of the project; all others do.
       const open = ['/auth/v1/authorize', '/auth/v1/callback'].includes(pathname)
       if (!open && !request.headers.get('apikey'))
         return Response.json({ message: 'No API key found in request' }, { status: 401 })

@@ -1,4 +1,4 @@
-/** PostgREST's knowledge of a schema: all tables and functions, whatever their rights. */
+/** Knowledge of a schema, like PostgREST's: all tables and functions, whatever their rights. */
 import type pg from 'pg'
 import { RestError } from './rest-errors.ts'
 
@@ -31,10 +31,10 @@ const ROUTINES = `
   FROM pg_proc p JOIN pg_type t ON t.oid = p.prorettype
   WHERE p.pronamespace = 'public'::regnamespace AND p.prokind = 'f' AND p.prorettype NOT IN ('trigger'::regtype, 'event_trigger'::regtype)`
 
-/** Function settings for the whole transaction (PostgREST's default). */
+/** Settings of a function that apply to the whole transaction (PostgREST's default). */
 const hoisted = ['statement_timeout', 'plan_filter.statement_cost_limit', 'default_transaction_isolation']
 
-/** Read again at every request. */
+/** The catalog, read again at every request. */
 export class Catalog {
   readonly #pool: pg.Pool
 

@@ -115,7 +115,7 @@ describe.skipIf(!hasServer())('colleagues’ accounts on a project', () => {
     const again = await signedIn(taro)
     await rejectsWith(again.load('departments'), 'notStaff')
     expect(await memberOf(calls, taro)).toMatchObject({ state: 'disabled' })
-    // A second time changes nothing.
+    // The second call changes nothing.
     await calls.disable(id, password)
 
     await calls.enable(id, password)
@@ -213,7 +213,7 @@ describe.skipIf(!hasServer())('colleagues’ accounts on a project', () => {
   test('two who disable each other at once: one of them stays', async () => {
     const [mine, theirs] = [await staffOf(hanako), await staffOf(taro)]
     const [his, hers] = [await idOf(mine, taro), await idOf(theirs, hanako)]
-    // Both have begun before either may write.
+    // Both transactions have begun before either may write.
     const holding = await project.pool.connect()
     await holding.query('BEGIN; UPDATE eventms_private.staff SET at = at')
     const acts = Promise.allSettled([mine.disable(his, password), theirs.disable(hers, password)])

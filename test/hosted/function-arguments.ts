@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-/** Arguments that an attacker would try first. */
+/** Arguments that an attacker would try first, by type. */
 export function valueFor(type: string, table: string, arg: string): unknown {
   if (arg === 'name_') return table
   if (arg === 'act_') return 1
@@ -39,15 +39,15 @@ export function valueFor(type: string, table: string, arg: string): unknown {
 
 export const NOTHING = /^ null$/
 
-/** Answers to strangers: that they are no staff, their own address, and content of the published source. */
+/** Harmless answers to strangers: that they are no staff, their own address, and content of the published source. */
 export const harmless: Readonly<Record<string, RegExp>> = {
   is_staff: /^false /,
   eventms_user: /^"\w+@example\.(com|org)" /,
   eventms_outcome: /^\{"to": null, "from": "given", "added": 0, "changed": 0, "removed": 0, "versions": \{\}\} /,
   eventms_list: /^"departmentCode" /,
-  // The given text, cleaned.
+  // Returns the given text, cleaned.
   eventms_file_details: /^\{"file": "departmentCode"\} /,
-  // The time, because they see no acts.
+  // Returns the time, because strangers see no acts.
   eventms_moment: /^"\d{4}-\d\d-\d\dT[\d:.]+\+00:00" /,
   // Strangers know no table.
   eventms_key: /^null /,

@@ -10,7 +10,7 @@ interface Heard {
   readonly version: number
 }
 
-/** Messages of a channel, one after another. */
+/** Returns the messages of a channel one after another. */
 class Listener {
   readonly heard: Heard[] = []
   readonly statuses: string[] = []
@@ -101,7 +101,7 @@ describe.skipIf(!hasServer())('live', () => {
     const witness = new Listener(staff)
     await Promise.all([listener.joined(), nobody.joined(), witness.joined()])
 
-    // Each change reaches everybody before the next: a witness of the second has got the first.
+    // Everybody gets each change before the next, so a listener with the second change has got the first.
     const [first, second] = [await change(), await change()]
     await witness.until(() => witness.heard.some(({ version }) => version === second))
     await project.pool.query('SELECT eventms_private.invite($1)', [stranger.email])

@@ -12,9 +12,9 @@ export interface NodePage {
   environment(address?: string): HostedEnvironment
   /** Navigations away from the page. */
   readonly left: string[]
-  /** Of the signed-in user. */
+  /** Access token of the signed-in user. */
   token(): string | undefined
-  /** Wakes the page, like a return to its tab. */
+  /** Wakes the page, as a return to its tab does. */
   wake(): void
 }
 

@@ -2,7 +2,7 @@
 import type pg from 'pg'
 import { tableNames } from '#domain/tables/index.ts'
 
-/** By their database names. */
+/** All tables by their database names. */
 export const officeTables: readonly string[] = tableNames.map((name) => name.toLowerCase())
 
 /** Our other relations in the exposed schema. */
@@ -16,7 +16,7 @@ export const logTables: readonly string[] = [
   'change_history',
 ]
 
-/** In every row: any text with it contains a row. */
+/** A text in every row: an answer that contains it contains a row. */
 export const SECRET = '極秘'
 
 export async function fillOffice(pool: pg.Pool): Promise<void> {

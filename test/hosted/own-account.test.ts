@@ -120,7 +120,7 @@ describe.skipIf(!hasServer())('one’s own account on a project', () => {
     expect(backend.secondStep.get()).toBeNull()
     expect((await calls.account()).secondStep).toBe(true)
     await rejectsWith(elsewhere.load('departments'), 'notSignedIn')
-    // By the policies this session continues; one by password alone sees nothing.
+    // The policies allow this session to continue; a session by password alone sees nothing.
     await expect(backend.load('departments')).resolves.toMatchObject({ rows: [] })
     await elsewhere.signIn(email, password)
     expect(await until(elsewhere.secondStep, (step) => step !== null)).not.toBeNull()
@@ -147,7 +147,7 @@ describe.skipIf(!hasServer())('one’s own account on a project', () => {
     expect(list.filter(({ isCurrent }) => isCurrent)).toHaveLength(1)
     expect(list[0]).toMatchObject({ browser: expect.any(String), address: '127.0.0.1' })
     expect(Number.isNaN(Date.parse(list[0]!.seenAt) + Date.parse(list[0]!.startedAt))).toBe(false)
-    // A session's name is no number, so nobody can prove a password by it.
+    // The session's id is not valid, so that nobody can prove a password by it.
     const { rows } = await project.pool.query<{ id: string }>('SELECT id FROM auth.sessions')
     for (const { id } of rows) expect(JSON.stringify(list)).not.toContain(id)
 

@@ -28,7 +28,7 @@ describe.skipIf(!hasServer())('a project as the page has it', () => {
   /** The project finishes the request, then the connection breaks during the answer. */
   let lost = false
   let unreadable = false
-  /** Result and time of the next live subscription. */
+  /** Result and time of the next subscription to live changes. */
   let subscribed: () => Promise<'ok' | 'error'> = async () => 'ok'
 
   beforeAll(async () => {
@@ -145,7 +145,7 @@ describe.skipIf(!hasServer())('a project as the page has it', () => {
     const change = async () => (await other.add('departments', [{ departmentCode: ++code }])).to
     const heard = (to: number) => until(backend.versions, ({ departments = 0 }) => departments >= to)
 
-    /** Repeats changes until the live connection reports one, because versions cannot be read. */
+    /** Repeats changes until the live connection reports one, because nothing shows that it is ready. */
     async function heardLive(page: typeof backend): Promise<void> {
       unreadable = true
       const reached = await change()
@@ -228,7 +228,7 @@ describe.skipIf(!hasServer())('a project as the page has it', () => {
       test('who was dismissed is told so; and goes on when invited again', async () => {
         await project.pool.query('SELECT eventms_private.dismiss($1)', [colleague.email])
         await learns('notStaff')
-        // Refused: an empty list would look like no activity.
+        // The call is refused, because an empty list would look like no activity.
         await rejectsWith(opened.activity(), 'notStaff')
         await project.pool.query('SELECT eventms_private.invite($1)', [colleague.email])
         theirs.wake()

@@ -1,8 +1,7 @@
--- What a Supabase project brings along before anything of ours is in it: its roles with their time-outs and default
--- grants, the schema auth, the publication. As documented there; a `postgres` that is no superuser stands as
--- project_owner.
+-- A Supabase project before anything of ours is in it: its roles with their time-outs and default grants, the schema
+-- auth, and the publication, as documented there. project_owner represents a `postgres` that is no superuser.
 
--- Roles belong to the whole server, and several projects may be made on it at once.
+-- Roles belong to the whole server, where several projects may be created at once.
 DO $$
 DECLARE
   made record;

@@ -1,4 +1,4 @@
-/** Others than staff read and write nothing, by any verb or function; staff do as a page does, and no more. */
+/** Nobody but staff reads or writes anything, by any verb or function; staff can do as much as a page, and no more. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hasServer } from '../../src/server/db/test-databases.ts'
@@ -45,7 +45,7 @@ describe.skipIf(!hasServer())('the policies of a project', () => {
     const banned = await makeStaff(project, 'jiro@example.com')
     await pool.query("UPDATE auth.users SET banned_until = now() + interval '1 day' WHERE id = $1", [banned.sub])
     const gone = await makeStaff(project, 'saburo@example.com')
-    // Valid here, but not on another device.
+    // The token is valid here, but not on another device.
     await pool.query('UPDATE auth.sessions SET id = gen_random_uuid() WHERE id = $1', [gone.session_id])
     const unproven = await makeAccount(project, 'hanako2@example.com', false)
     await pool.query("SELECT eventms_private.invite('hanako2@example.com')")
@@ -111,7 +111,7 @@ describe.skipIf(!hasServer())('the policies of a project', () => {
       ]
       for (const { status, text } of answers) {
         expect(text).not.toContain(SECRET)
-        // Refused, or answered like an empty table.
+        // The request is refused, or answered like one for an empty table.
         if (status < 400) expect(text).toMatch(/^(\[\])? \*\/[0*]$/)
         else expect([401, 403, ...(table === 'change_history' ? [400, 500] : [])]).toContain(status)
         if (who === 'nobody') expect(status).toBeGreaterThanOrEqual(400)
@@ -202,7 +202,7 @@ describe.skipIf(!hasServer())('the policies of a project', () => {
           await client.from(table).update(logRows[table]!).not(key, 'is', null),
           await client.from(table).delete().not(key, 'is', null),
         ]
-        // The view is not writable for anybody.
+        // Nobody can write to the view.
         for (const { error } of answers) expect(error?.code).toBe(table === 'change_history' ? '55000' : '42501')
       }
       expect((await client.from('table_version').update({ version: 1 }).eq('name', 'departments')).error?.code).toBe(

@@ -13,7 +13,7 @@ import { type Claims, signToken } from './jwt.ts'
 import { serveRealtime } from './realtime.ts'
 import { restHandler } from './rest.ts'
 
-/** Sent mails and texts, the latest last. */
+/** Mails and texts that were sent, in their order. */
 export interface Mail {
   readonly to: string
   readonly type: string
@@ -26,18 +26,18 @@ export interface Mail {
 
 /** The auth part's view of its project. */
 export interface AuthContext {
-  /** As the owner of the schema auth. */
+  /** A pool as the owner of the schema auth. */
   readonly pool: pg.Pool
   readonly jwtSecret: string
   readonly mails: Mail[]
 }
 
 export interface ProjectOptions {
-  /** An empty database, as superuser; without it a server is started. */
+  /** URL of an empty database, as superuser; without it a server is started. */
   readonly databaseUrl?: string
   /** Handles requests below /auth/v1, with full URLs. */
   readonly auth?: (context: AuthContext) => (request: Request) => Promise<Response>
-  /** Rows of one answer of /rest/v1. */
+  /** Maximum rows of one answer of /rest/v1. */
   readonly maxRows?: number
   /** Delays the subscription of a live connection to the database. */
   readonly subscribed?: () => Promise<'ok' | 'error'>
@@ -49,12 +49,12 @@ export interface Project {
   readonly url: string
   readonly anonKey: string
   readonly jwtSecret: string
-  /** As superuser, past every rule. */
+  /** A pool as superuser, without any policies. */
   readonly pool: pg.Pool
   readonly mails: Mail[]
-  /** As one of the platform's roles. */
+  /** A pool as one of the platform's roles. */
   poolOf(role: string): pg.Pool
-  /** As after a sign-in. */
+  /** A token as after a sign-in. */
   token(claims: Claims): string
   /** Ends every live connection. */
   dropConnections(): void
@@ -138,7 +138,7 @@ async function closed(server: Server): Promise<void> {
   await once(server, 'close')
 }
 
-/** Every origin is allowed, because the token decides. */
+/** Allows every origin, because the token decides. */
 async function withCors(request: Request, answer: (request: Request) => Promise<Response>): Promise<Response> {
   const headers = {
     'access-control-allow-origin': '*',

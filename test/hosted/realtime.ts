@@ -11,7 +11,7 @@ import { actAs, type Caller, callerBy } from './session.ts'
 
 export interface RealtimeOptions {
   readonly databaseUrl: string
-  /** As the role `authenticator`. */
+  /** A pool with the role `authenticator`. */
   readonly pool: pg.Pool
   readonly catalogPool: pg.Pool
   readonly jwtSecret: string
@@ -36,7 +36,7 @@ interface Channel {
   readonly joinRef: string | null
   readonly bindings: readonly (Binding & { readonly id: number })[]
   caller: Caller
-  /** Receives changes some time after the join. */
+  /** True once it receives changes, some time after the join. */
   hears: boolean
 }
 
@@ -62,7 +62,7 @@ export async function serveRealtime(server: Server, options: RealtimeOptions): P
       opened.once('close', () => lines.delete(line))
     })
   })
-  // A change reaches everybody before the next one.
+  // Serializes changes, so that each reaches everybody before the next one.
   let work = Promise.resolve()
   const stop = await watchPublication(options.databaseUrl, options.catalogPool, (change) => {
     work = work.then(async () => void (await Promise.all([...lines].map((line) => line.tell(change)))))
@@ -98,7 +98,7 @@ class Line {
     socket.on('error', () => socket.terminate())
   }
 
-  /** To the channels that requested it. */
+  /** Sends a change to the channels that requested it. */
   async tell(change: Change): Promise<void> {
     try {
       for (const [topic, channel] of this.#channels) await this.#pass(topic, channel, change)
@@ -118,7 +118,7 @@ class Line {
       )
       .map(({ id }) => id)
     if (ids.length === 0) return
-    // A deleted row cannot be checked against a policy: its key goes to everybody (a documented limit).
+    // A deleted row cannot be checked against a policy, so its key goes to everybody (a documented limit).
     const record = change.type === 'DELETE' ? {} : await this.#visible(channel.caller, change)
     if (!record) return
     const { table, type, at, columns, key } = change

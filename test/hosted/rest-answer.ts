@@ -1,4 +1,4 @@
-/** Common to all requests of /rest/v1. */
+/** Code shared by all requests of /rest/v1. */
 import type pg from 'pg'
 import type { Catalog } from './catalog.ts'
 import { RestError } from './rest-errors.ts'
@@ -13,7 +13,7 @@ export interface RestRequest {
   readonly maxRows: number
 }
 
-/** JSON. */
+/** The JSON of the body. */
 export async function bodyOf(request: Request): Promise<unknown> {
   const text = await request.text()
   try {

@@ -31,7 +31,7 @@ export class RestError extends Error {
   }
 }
 
-/** By SQLSTATE or its beginning, the longest first; any other is 400. */
+/** Statuses by SQLSTATE or its beginning, the longest first; any other is 400. */
 const statuses: readonly (readonly [string, number])[] = [
   ['23503', 409],
   ['23505', 409],
@@ -63,7 +63,7 @@ const statuses: readonly (readonly [string, number])[] = [
   ['XX', 500],
 ]
 
-/** @param anonymous nobody was signed in, so a refusal is 401 */
+/** @param anonymous true if nobody was signed in, so that a refusal is 401 */
 export function restErrorOf(error: unknown, anonymous: boolean): RestError {
   if (error instanceof RestError) return error
   const { code, message, detail, hint } = error as { code?: unknown; message: string; detail?: string; hint?: string }

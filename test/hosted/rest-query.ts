@@ -2,7 +2,7 @@
 import pg from 'pg'
 import { RestError } from './rest-errors.ts'
 
-/** Of one statement. */
+/** Values of one statement. */
 export class Values {
   readonly list: unknown[] = []
   add(value: unknown): string {
@@ -35,7 +35,7 @@ function splitList(text: string): string[] {
   return parts.map((part) => part.trim())
 }
 
-/** `select=a,"b c"`; * for all columns. */
+/** Reads `select=a,"b c"`; for all columns without it. */
 export function selected(query: URLSearchParams): string {
   const text = query.get('select') ?? '*'
   if (text === '*' || text === '') return '*'
@@ -49,7 +49,7 @@ export function selected(query: URLSearchParams): string {
     .join(', ')
 }
 
-/** Combined by AND. */
+/** Reads the filters, combined by AND. */
 export function conditions(query: URLSearchParams, values: Values): string {
   const all = [...query]
     .filter(([name]) => !reserved.has(name))
@@ -77,7 +77,7 @@ function condition(name: string, filter: string, values: Values): string {
 
 const unquoted = (text: string) => (/^".*"$/s.test(text) ? text.slice(1, -1).replace(/\\(.)/gs, '$1') : text)
 
-/** `order=a.desc.nullslast,b` */
+/** Reads `order=a.desc.nullslast,b`. */
 export function ordered(query: URLSearchParams): string {
   const text = query.get('order')
   if (!text) return ''
@@ -95,7 +95,7 @@ export interface Slice {
   readonly limit: number | undefined
 }
 
-/** By limit and offset, or a Range header; silently capped by the project's maximum. */
+/** Reads limit and offset, or a Range header; silently capped by the project's maximum. */
 export function slice(query: URLSearchParams, headers: Headers, maxRows: number): Slice {
   const range = /^(\d+)-(\d*)$/.exec(headers.get('range') ?? '')
   let offset = Number(query.get('offset') ?? 0)
@@ -119,7 +119,7 @@ export function slice(query: URLSearchParams, headers: Headers, maxRows: number)
   return { offset, limit: Math.min(limit ?? maxRows, maxRows) }
 }
 
-/** Of the Prefer headers. */
+/** Reads the Prefer headers. */
 export function preferences(headers: Headers): ReadonlyMap<string, string> {
   const parts = (headers.get('prefer') ?? '').split(',').map((part) => part.trim().split('='))
   return new Map(parts.flatMap(([name = '', value]) => (value === undefined ? [] : [[name, value]])))

@@ -1,4 +1,4 @@
-/** GET and HEAD of a table. */
+/** Handles GET and HEAD of a table. */
 import { RestError } from './rest-errors.ts'
 import { conditions, ordered, preferences, quoted, selected, slice, Values } from './rest-query.ts'
 import { rowsResponse, type RestRequest } from './rest-answer.ts'

@@ -1,4 +1,4 @@
-/** POST /rpc/name with arguments in the body, GET with them in the query. */
+/** Handles POST /rpc/name with arguments in the body, and GET with arguments in the query. */
 import { RestError } from './rest-errors.ts'
 import { quoted } from './rest-query.ts'
 import { bodyOf, rowsResponse, type RestRequest } from './rest-answer.ts'

@@ -1,4 +1,4 @@
-/** POST, PATCH, PUT and DELETE of a table. */
+/** Handles POST, PATCH, PUT and DELETE of a table. */
 import { RestError } from './rest-errors.ts'
 import { conditions, preferences, quoted, selected, Values } from './rest-query.ts'
 import { bodyOf, rowsResponse, type RestRequest } from './rest-answer.ts'

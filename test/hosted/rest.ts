@@ -11,12 +11,12 @@ import { writeRows } from './rest-write.ts'
 import { callerOf, type Caller } from './session.ts'
 
 export interface RestOptions {
-  /** As the role `authenticator`, which may only switch to another. */
+  /** A pool with the role `authenticator`, which may only switch to another. */
   readonly pool: pg.Pool
-  /** As a role that sees the whole catalog. */
+  /** A pool with a role that sees the whole catalog. */
   readonly catalogPool: pg.Pool
   readonly jwtSecret: string
-  /** Rows of one answer: a project's setting, 1000 by default; a longer answer is silently truncated. */
+  /** Maximum rows of one answer: a project's setting, 1000 by default; a longer answer is silently truncated. */
   readonly maxRows: number
 }
 

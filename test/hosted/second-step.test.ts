@@ -56,7 +56,7 @@ describe.skipIf(!hasServer())('a second factor', () => {
   }
   const asked = ({ secondStep }: Opened) => until(secondStep, (step) => step !== null)
 
-  /** Each up to the request for the second step. */
+  /** Ways to sign in, each up to the request for the second step. */
   const ways: Readonly<Record<string, (page: NodePage) => Promise<Opened>>> = {
     async password(page) {
       const backend = open(page)
@@ -89,7 +89,7 @@ describe.skipIf(!hasServer())('a second factor', () => {
     const step = await asked(backend)
     expect(await until(backend.session, (user) => user !== undefined)).toBeNull()
     await rejectsWith(backend.load('departments'), 'notSignedIn')
-    // Past the page with its token: the policies decide.
+    // A client with the token but without the page, so that the policies decide.
     const past = clientOf(project, page.token()!)
     expect((await past.rpc('is_staff')).data).toBe(false)
     expect((await past.from('departments').select()).data).toEqual([])

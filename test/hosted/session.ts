@@ -8,7 +8,7 @@ export interface Caller {
   readonly claims: Claims
 }
 
-/** By the token in the header; anon without one, or with the public key. */
+/** The caller by the token in the header; anon without one, or with the public key. */
 export function callerOf(request: Request, jwtSecret: string): Caller {
   if (!request.headers.get('apikey')) throw new RestError(401, 'PGRST301', 'No API key found in request')
   const token = /^Bearer (.+)$/i.exec(request.headers.get('authorization') ?? '')?.[1]
@@ -25,7 +25,7 @@ export function callerBy(token: string, jwtSecret: string): Caller {
 
 export interface ActOptions {
   readonly readOnly: boolean
-  /** Of the called function, for the whole transaction. */
+  /** Settings of the called function, for the whole transaction. */
   readonly settings?: Readonly<Record<string, string>>
   readonly headers?: Headers
   readonly method?: string
@@ -67,7 +67,7 @@ export async function actAs<T>(
   }
 }
 
-/** ALTER ROLE … SET, which SET ROLE does not apply. */
+/** Settings of ALTER ROLE, which SET ROLE does not apply. */
 async function roleSettings(client: pg.PoolClient, role: string): Promise<Record<string, string>> {
   const { rows } = await client.query<{ setting: string }>(
     'SELECT unnest(rolconfig) AS setting FROM pg_roles WHERE rolname = $1',

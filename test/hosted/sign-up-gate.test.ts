@@ -144,7 +144,7 @@ describe.skipIf(!hasServer())('the sign-up gate', () => {
         expect(await isStaff(account)).toBe(false)
         await refusedAll()
         expect(await gate({ email: account.email })).toEqual(closed)
-        // The project's operator may, here as the database's superuser.
+        // The project's operator may change them, here as the database's superuser.
         await project.pool.query("UPDATE auth.users SET email = 'renamed' || email, phone = NULL WHERE id = $1", [
           account.sub,
         ])
@@ -168,7 +168,7 @@ describe.skipIf(!hasServer())('the sign-up gate', () => {
     await owner.query("SELECT eventms_private.dismiss('Coming@open.example.com')")
     expect(await gate({ email: 'COMING@open.example.com' })).toEqual(closed)
     expect(await gate({ email: 'other@open.example.com' })).toEqual({})
-    // Created by hand, or moved from elsewhere.
+    // An account created by hand, or moved from elsewhere.
     const made = await makeAccount(project, 'coming@open.example.com')
     expect((await clientOf(project, project.token(made)).rpc('is_staff')).data).toBe(false)
     await owner.query("SELECT eventms_private.invite('coming@open.example.com')")
@@ -197,7 +197,7 @@ describe.skipIf(!hasServer())('the sign-up gate', () => {
 
   describe('a password that was chosen before the address was proven', () => {
     const auth = () => project.poolOf('supabase_auth_admin')
-    /** Created by a sign-up, and confirmed by the mail's link. */
+    /** An account created by a sign-up, and confirmed by the mail's link. */
     const signUp = async (email: string, proven = true) => {
       const account = await makeAccount(project, email, false)
       await auth().query(
@@ -268,7 +268,7 @@ describe.skipIf(!hasServer())('the sign-up gate', () => {
       await confirm(invitee, 'nobody knows it')
       expect(await isStaff(invitee, 'password')).toBe(true)
 
-      // The invitation came to a stranger's sign-up with this address.
+      // The invitation went to an address with which a stranger had signed up.
       const planted = await signUp('planted3@example.org', false)
       await invite(planted)
       await confirm(planted, 'first')

@@ -55,7 +55,7 @@ describe.skipIf(!hasServer())('signing up to a project', () => {
     await open(nodePage()).signUp(email, STRANGER)
     const victim = await openMailed(nodePage(), email)
     expect(victim.session.get() ?? null).toBeNull()
-    // The project admits the stranger, but its data stays closed to them.
+    // The project lets the stranger sign in, but hides all of its data.
     const stranger = await signedIn(email, STRANGER)
     await rejectsWith(stranger.load('departments'), 'notStaff')
     await rejectsWith(stranger.add('departments', [{ departmentCode: 1, departmentName: 'x' }]), 'notStaff')
@@ -105,7 +105,8 @@ describe.skipIf(!hasServer())('signing up to a project', () => {
     const email = 'twice@open.example.com'
     const page = nodePage()
     await open(nodePage()).signUp(email, STRANGER)
-    // Looks like a first sign-up, so that nobody learns of the account. The project keeps the first password.
+    // The answer is that of a first sign-up, so that nobody learns of the account. The project keeps the first
+    // password.
     await open(page).signUp(email, CHOSEN)
     const owner = await openMailed(page, email)
     const stranger = await signedIn(email, STRANGER)

@@ -1,4 +1,4 @@
-/** A project with one staff member, and calls as by a page. */
+/** A project with one staff member, called as a page calls it. */
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import type { Project } from './project.ts'

@@ -20,14 +20,14 @@ export async function openProject(options: ProjectOptions = {}): Promise<OpenPro
   }
 }
 
-/** Claims about the bearer. */
+/** Claims about the holder of a token. */
 export interface Bearer extends Record<string, unknown> {
   readonly sub: string
   readonly email: string
   readonly session_id: string
 }
 
-/** Signed in, with a confirmed address by default; staff only after an invitation. */
+/** A signed-in account, with a confirmed address by default; staff only after an invitation. */
 export async function makeAccount(project: Project, email: string, proven = true): Promise<Bearer> {
   const [sub, session] = [randomUUID(), randomUUID()]
   await project.pool.query('INSERT INTO auth.users (id, email, email_confirmed_at) VALUES ($1, $2, $3)', [

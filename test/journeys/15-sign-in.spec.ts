@@ -117,7 +117,7 @@ test('sign-up is for the company’s addresses, and waits for the confirmation',
   await fill(page, 'Password', PASSWORD)
   await press(page, 'Sign up')
   await expect(message(page)).toHaveText('Check your email for the confirmation link')
-  // Not before the address is confirmed.
+  // The sign-in fails until the address is confirmed.
   await press(page, 'Back to sign in')
   await fill(page, 'Email', email)
   await fill(page, 'Password', PASSWORD)

@@ -26,7 +26,7 @@ let mails: EveryWayIn['mails']
 const PASSWORD = 'a long enough phrase 7'
 
 test.beforeAll(async () => {
-  // A command finds the server by its folder.
+  // Embedded, so that a command finds the server by its folder.
   all = await startEveryWayIn({ embedded: true })
   ;({ server, mails } = all)
 })
@@ -39,7 +39,7 @@ async function openView(page: Page, link?: string): Promise<void> {
   if (link) await press(page, link)
 }
 
-/** By a mailed link to the open domain; the first one creates the account. */
+/** Signs in by a mailed link to the open domain; the first link creates the account. */
 async function enterByLink(page: Page, email: string): Promise<void> {
   await openView(page, 'Sign in with a link by email')
   await fill(page, 'Email', email)
@@ -63,7 +63,7 @@ test('a mailed link, in Japanese: it signs in once [S3.16]', async ({ page, brow
   expect(mail.subject).toBe('EventMSへのサインイン')
   expect(mail.from).toMatchObject({ name: 'EventMS', address: 'eventms@example.com' })
   expect(mail.html).toContain(mail.link)
-  // As from a mail program: a new tab. The first tab follows.
+  // Opens the link as from a mail program: in a new tab, which the first tab follows.
   const opened = await page.context().newPage()
   await opened.goto(mail.link)
   await inside(opened)

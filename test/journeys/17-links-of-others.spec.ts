@@ -28,7 +28,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => all?.close())
 
-/** Requested in a separate page, and left unopened. */
+/** Requests a link in a separate page, and does not open it. */
 async function linkTo(page: Page, email: string): Promise<string> {
   await page.goto(server.url)
   await press(page, 'Sign in with a link by email')
@@ -63,7 +63,7 @@ test('in a browser where nobody is signed in it asks first, and its own browser 
   await page.reload()
   await outside(page)
   expect(await who(page)).toBeUndefined()
-  // It is still the attacker's own.
+  // The session is still the attacker's own.
   await attacker.page.goto(link)
   await inside(attacker.page)
   await page.goto(link)
@@ -97,7 +97,7 @@ test('in place of a session it says which one would end; a yes changes over in e
   await inside(page)
   // Both tabs show the owner of the session.
   for (const tab of [page, opened]) {
-    // The tab is rendered again after the notice, and then needs another mouse move.
+    // Repeated, because the tab is rendered again after the notice, and then needs another mouse move.
     await expect(async () => {
       await tab.mouse.move(0, 0)
       await tab.getByRole('button', { name: 'Sign out' }).hover()

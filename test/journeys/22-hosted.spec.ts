@@ -99,7 +99,7 @@ test('what a colleague changes shows by itself, and what is being typed stays; a
     { departmentCode: 20, departmentName: '営業統括部' },
   ])
 
-  // The same field of one row: both versions are shown, and nothing is overwritten.
+  // Two people edit the same field of one row: both versions are shown, and nothing is overwritten.
   const again = await openEdit(mine, '総務部（新）')
   await again.getByLabel(fieldLabel('departments', 'departmentName')).fill('総務一課')
   await rename('総務部（新）', '総務二課')

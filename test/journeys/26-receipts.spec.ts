@@ -16,7 +16,7 @@ import { enter, openView } from './support/screen.ts'
 import { expect, sharedOffice, test } from './support/test.ts'
 
 const office = sharedOffice('empty')
-// More than a page of the first department, one page of the others.
+// Seals for more than one page of the first department, and for one page of each other.
 const planted = plantSeals((_event, _person, department) => (department === 9 ? 7 : 3))
 test.beforeAll(() => storeSeals(office.api, planted))
 test.beforeEach(async ({ page }) => {

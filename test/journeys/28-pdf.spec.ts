@@ -44,7 +44,7 @@ test('the seals as a file have the cards of the paper, are logged as a print, an
 
   const { pages } = await print(page, { sheet: 'seals', filters, rows: own.length })
   expect(saved.pages.map(asRead)).toEqual(pages.map(asRead))
-  // Digits are text, so numbers can be found in the file.
+  // The digits are text, so that numbers can be found in the file.
   const [first] = saved.pages
   expect(first!.items.some(({ text }) => /^\d+ ～ \d+$/.test(text))).toBe(true)
 })

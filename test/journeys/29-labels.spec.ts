@@ -24,13 +24,13 @@ test('labels are printed from the third on, as the printer was adjusted, and so 
   await countPrints(page)
   await enter(page, office.server)
   await openView(page, 'Print Seal')
-  // Left without an event, the dialog would ask again after a reload.
+  // Chooses an event, without which the dialog would open again after a reload.
   await expect(page.getByRole('dialog').getByRole('combobox', { name: 'Event' })).toHaveValue(/花火/)
   await page.keyboard.press('Escape')
   const main = page.getByRole('main')
   await main.getByRole('combobox', { name: 'Labels' }).selectOption('A-one 75210 (10, A4)')
   await main.getByRole('combobox', { name: 'First page begins at' }).selectOption('3')
-  /** By the browser's print, and as a file. */
+  /** Prints the paper in the browser, and saves it as a file. */
   const papers = async () => {
     const before = await printed(page)
     await main.getByRole('button', { name: 'Print', exact: true }).press('Enter')
@@ -69,7 +69,7 @@ test('labels are printed from the third on, as the printer was adjusted, and so 
       const [place, earlier] = [placeOf(pages, start), placeOf(before[by]!, start)]
       expect(place.page).toBe(earlier.page)
       expect(place.x - earlier.x).toBeCloseTo(ADJUSTED.right, 1)
-      // Chromium rounds a line to whole pixels.
+      // Tolerates that Chromium rounds a line to whole pixels.
       expect(Math.abs(place.y - earlier.y - ADJUSTED.down)).toBeLessThan(0.5)
     }
 })

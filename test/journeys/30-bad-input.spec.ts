@@ -137,7 +137,7 @@ test('files with wrong lines: told by line, nothing changed', async ({ page }) =
   }
 })
 
-/** Files refused without reading. */
+/** Files that are refused without reading them. */
 const unread: { what: string; file: ChosenFile | ChosenFile[]; says: string }[] = [
   {
     what: 'another type of file',
@@ -159,7 +159,7 @@ test('files that cannot be read: refused, nothing changed [S2.41 S5.23 V5.2.2]',
   for (const { what, file, says } of unread) {
     await test.step(what, async () => {
       const dialog = await openImport(page)
-      // Tests bypass the input's check for several files, like dropped files.
+      // Removes the input's limit of one file, which dropped files bypass as well.
       await dialog.locator('input[type=file]').evaluate((input: HTMLInputElement) => (input.multiple = true))
       await choose(dialog, file)
       await expect(dialog.getByText(says).first()).toBeVisible()

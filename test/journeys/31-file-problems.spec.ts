@@ -14,7 +14,7 @@ const office = sharedOffice('empty')
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 const head = 'positionCode,positionName,distributionCount,targetAmount,reportingRate'
-/** Two lines in one cell: the rows below have lower numbers than their lines. */
+/** A cell has two lines, so that the rows below have lower numbers than their lines. */
 const rows = [
   '1,"部長\n代理",1,0,100',
   ...Array.from({ length: 150 }, (_, i) => `${1000 + i},主任${i},1,0,101`),
@@ -35,7 +35,7 @@ test('a file with 200 wrong cells', async ({ page }) => {
     'Position Code must be a valid number50',
   )
 
-  // By keyboard alone: opened, paged, corrected; the focus moves to the next position.
+  // Opens, pages and corrects by keyboard alone; the focus moves to the next position.
   await tooMuch.getByRole('button').first().focus()
   await page.keyboard.press('Enter')
   await expect(tooMuch.locator('tbody tr').first()).toContainText('31000 主任0101')
@@ -115,7 +115,7 @@ test('a file that changed on the disk since its preview is not sent, and is read
     await dialog.getByRole('button', { name: 'Import', exact: true }).click()
     await expect(dialog.getByRole('alert')).toContainText('The file was changed, moved or deleted since it was read.')
     expect((await office.api.load('departments')).rows).toEqual([])
-    // This browser needs the file to be chosen again after a change.
+    // This browser requires choosing the file again after a change.
     const [chooser] = await Promise.all([
       page.waitForEvent('filechooser'),
       dialog.getByRole('button', { name: 'Read the file again' }).press('Enter'),

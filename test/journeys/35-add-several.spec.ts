@@ -30,7 +30,7 @@ test('departments by keyboard: every field must be filled, blank rows drop, one 
   await enter(page, office.server)
   const dialog = await openAdd(page, 'departments')
   await expect(inputOf(cell(dialog, 'Row 1', 'Department Code'))).toBeFocused()
-  // Even with its button, a row has the layout's height.
+  // A row with its button has the layout's height, too.
   const row = dialog.getByRole('row', { name: 'Row 1', exact: true })
   const heights = await row
     .getByRole('gridcell')
@@ -81,7 +81,7 @@ test('what the server refuses is told at its row, nothing is saved and nothing t
   page,
   context,
 }) => {
-  // As behind a proxy that buffers the event stream.
+  // The event stream is cut off, as by a proxy that buffers it.
   await context.route('**/api/events', (route) => route.abort())
   await enter(page, office.server)
   const dialog = await openAdd(page, 'personInCharge')
@@ -95,7 +95,7 @@ test('what the server refuses is told at its row, nothing is saved and nothing t
   await expect(inputOf(cell(dialog, 'Row 2', 'Person in Charge Code'))).toBeFocused()
   await expect(cell(dialog, 'Row 1', 'Person in Charge Name')).toHaveText('先の 人')
   expect((await stored('personInCharge')).some(({ personInChargeCode }) => personInChargeCode === 301)).toBe(false)
-  // The keyboard removes the offending row.
+  // The row with the issue is removed by keyboard.
   await dialog.getByRole('button', { name: 'Remove row 2' }).press('Enter')
   await saveAll(dialog).click()
   await expect(dialog).toBeHidden()

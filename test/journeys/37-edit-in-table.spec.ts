@@ -34,7 +34,7 @@ test("a person's department by keyboard: eight keys at the most; an IME's first 
   expect((await stored('employees'))[0]).toEqual({ ...person, departmentCode: other['departmentCode'] })
   await expectAccessible(page)
 
-  // Like an IME: text in conversion, then the chosen one.
+  // An IME sends text in conversion first, then the chosen text.
   await page.keyboard.press('ArrowLeft')
   const ime = await page.context().newCDPSession(page)
   for (const text of ['ｔ', 'て', 'てｓ', 'てす', 'てすと'])
@@ -103,7 +103,7 @@ test('cells are as low as the rows of the list; what is seen of them stays @wide
 
   await screen.getByRole('button', { name: 'Columns and rows' }).click()
   const panel = page.getByRole('dialog', { name: 'Columns and rows' })
-  // Automatic widths, without resize handles.
+  // The columns have automatic widths, without resize handles.
   await expect(panel.getByRole('button', { name: 'Move Name back' })).toBeVisible()
   await expect(panel.getByRole('spinbutton')).toHaveCount(0)
   await expect(panel.getByRole('button', { name: /in sight$/ })).toHaveCount(0)
@@ -122,7 +122,7 @@ test('cells are as low as the rows of the list; what is seen of them stays @wide
   await expect(row(419)).toBeVisible()
   expect(await beneath()).toBeLessThanOrEqual(0)
 
-  // In the lowest rows the browser has scrolled up before the check.
+  // For the lowest rows the browser has scrolled before the check.
   const columns = screen.getByRole('button', { name: 'Columns and rows' })
   await columns.click()
   await panel.getByText('Comfortable', { exact: true }).click()

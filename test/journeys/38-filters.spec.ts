@@ -50,7 +50,7 @@ test('filters by mouse: chosen on headings, shown with their counts, exported, p
 
   await page.keyboard.press('Control+p')
   await expect.poll(() => printed(page)).toBe(1)
-  // Gone once the browser has printed it.
+  // The list is removed once the browser has printed it.
   await expect(page.locator('.print-root [data-card]')).toHaveCount(wanted.length)
   const pages = await readPdf(await page.pdf({ preferCSSPageSize: true }))
   const paper = pages.map(asRead).join('')
@@ -127,7 +127,7 @@ test('filters by keyboard: on a heading, ordered by two columns, saved as a view
   await press(screen.getByRole('button', { name: 'Show your own columns again' }))
   await expect(header(screen, 'companyCode')).toBeVisible()
 
-  // The whole list in landscape: no row exceeds its page.
+  // The whole list prints in landscape, and no row exceeds its page.
   await press(screen.getByRole('button', { name: 'Clear search and filters' }))
   await keyboard.press('Control+p')
   await expect.poll(() => printed(page)).toBe(1)

@@ -9,7 +9,7 @@ import { expect, sharedOffice, test } from './support/test.ts'
 const office = sharedOffice()
 const stored = async (name: 'departments' | 'salesData') => (await office.api.load(name)).rows
 
-/** Like Ctrl+V at the focus; the paste itself is not counted. */
+/** Pastes at the focus, as Ctrl+V does; the paste itself is not counted. */
 const pasteAt = (page: Page, text: string) =>
   page.evaluate((text) => {
     const clipboardData = new DataTransfer()
@@ -89,7 +89,7 @@ test('a file: three @wide', async ({ page }) => {
   expect((await stored('departments')).some((row) => row['departmentName'] === '総務統括部')).toBe(true)
 })
 
-/** Like a file dragged from the desktop; the drop itself is not counted. */
+/** Drops a file as from the desktop; the drop itself is not counted. */
 const dropOnPage = (page: Page, name: string, text: string) =>
   page.evaluate(
     ([name, text]) => {

@@ -67,7 +67,7 @@ test('an import that was not told of the change is refused by the server, and pr
   page,
   context,
 }) => {
-  // As behind a proxy that buffers the event stream.
+  // The event stream is cut off, as by a proxy that buffers it.
   await context.route('**/api/events', (route) => route.abort())
   await enter(page, office.server)
   await openTable(page, 'personInCharge')
@@ -102,7 +102,7 @@ test('deleting several rows is refused when the table moved after they were chos
   await dialog.getByRole('button', { name: 'Delete', exact: true }).click()
   await expect(dialog.getByRole('alert')).toContainText('Nothing was done: the table has changed in the meantime.')
   expect((await office.api.load('confirmedData')).rows).toHaveLength(before.rows.length - 1)
-  // The current rows are shown, so a second confirmation deletes them.
+  // The dialog shows the current rows, so a second confirmation deletes them.
   await dialog.getByRole('button', { name: 'Delete', exact: true }).click()
   await expect(dialog).toBeHidden()
   expect((await office.api.load('confirmedData')).rows).toHaveLength(before.rows.length - 11)

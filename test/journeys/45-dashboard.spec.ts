@@ -8,9 +8,9 @@ import { choose, editByApi, enter, openTable, openView, savedText, type Outcome 
 import { expect, sharedOffice, test } from './support/test.ts'
 
 const office = sharedOffice('empty')
-/** From the first export. */
+/** Rows of the first export. */
 let exported: Record<TableName, Record<string, unknown>[]>
-// Each continues after the one before.
+// Each test continues after the one before.
 test.describe.configure({ mode: 'serial' })
 test.beforeEach(({ page }) => enter(page, office.server))
 
@@ -22,9 +22,9 @@ const json = (content: unknown, name = 'eventms-all-data.json') => ({
   buffer: Buffer.from(JSON.stringify(content)),
 })
 
-/** By the dashboard's import button. */
+/** Opens the import by the dashboard's button. */
 async function openImportAll(page: Page): Promise<Locator> {
-  // It looks disabled, and gives the reason when pressed.
+  // The button looks disabled, and explains itself when pressed.
   await page.getByRole('banner').getByRole('button', { name: 'Import' }).click({ force: true })
   const alert = page.getByRole('dialog', { name: 'Import', exact: true })
   await expect(alert).toContainText('Please select a table to import data.')
@@ -34,7 +34,7 @@ async function openImportAll(page: Page): Promise<Locator> {
   return dialog
 }
 
-/** Missing counts are 0. */
+/** Expects the counts; missing ones are 0. */
 async function expectCounts(
   dialog: Locator,
   table: TableName,

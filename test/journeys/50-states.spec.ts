@@ -74,7 +74,7 @@ test('while rows are selected, what is about single rows or new ones is off; sea
   await select()
   await screen.getByRole('button', { name: 'Clear selection' }).click()
   await cleared('420 records')
-  // Enter edits a row only without a selection.
+  // Enter edits a row, but not during a selection.
   await select()
   await rowsOf(screen).first().focus()
   await page.keyboard.press('Enter')
@@ -162,7 +162,7 @@ test('filters narrow the list, go back to page 1, and know the rows without a co
   await expect(countLine(screen)).toHaveText('420 records')
   await expect(search(screen)).toBeFocused()
   await expect.poll(marked).toEqual([])
-  // Reused row elements keep no marks of earlier rows.
+  // Row elements are reused, without the marks of earlier rows.
   await search(screen).fill('山')
   await expect.poll(async () => new Set(await marked())).toEqual(new Set(['山']))
   expect((await marked('田')).filter((text) => text !== '山')).toEqual([])
@@ -174,7 +174,7 @@ test('filters narrow the list, go back to page 1, and know the rows without a co
   await expect(countLine(screen)).toHaveText('420 records')
 })
 
-/** In the page: marked texts, after typing as soon as its rows are rendered. */
+/** Runs in the page: the marked texts, read as soon as the rows are rendered after typing. */
 function markedAfter(typed: string | null): string[] {
   if (typed !== null) {
     const input = document.querySelector<HTMLInputElement>('main input[type="search"]')!
@@ -215,7 +215,7 @@ test("'/' goes to the search, except where it is typed; the rows answer to the k
   await page.keyboard.press('Backspace')
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
-  // Back to the opener.
+  // The focus is back on the opener.
   await expect(rowsOf(screen).last()).toBeFocused()
 })
 

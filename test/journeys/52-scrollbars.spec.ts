@@ -1,4 +1,4 @@
-/** With scrollbars that take space, as on Windows; other journeys hide them. */
+/** Screens with scrollbars that take space, as on Windows; other journeys hide them. */
 import { enter, openTable, search } from './support/screen.ts'
 import { expect, sharedOffice, test } from './support/test.ts'
 

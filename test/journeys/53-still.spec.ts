@@ -80,7 +80,7 @@ test('a toast covers nothing that can be pressed, on no view and no dialog, and 
   const dialog = page.getByRole('dialog')
   const faults: string[] = []
   const everywhere = async (what: string) => {
-    // A hovered toast shows all of its text.
+    // Not hovered, since a hovered toast shows all of its text.
     await page.mouse.move(0, 0)
     for (const width of [1440, 1024, 390]) {
       await page.setViewportSize({ width, height: 800 })
@@ -88,14 +88,14 @@ test('a toast covers nothing that can be pressed, on no view and no dialog, and 
     }
     await page.setViewportSize({ width: 1440, height: 800 })
   }
-  // The longest one, with everything pressable in it.
+  // Opens the longest table, with every kind of button.
   await openTable(page, 'salesData')
   const importing = await openImport(page)
   await choose(importing, csv(['productCode,eventCode,ticketNumber,quantity', '1001,1,1999,1']))
   await importing.getByRole('button', { name: 'Import', exact: true }).click()
   await expect(page.locator('[data-position=top-right] button')).toHaveText(['Undo...', 'Open the event page', ''])
   await everywhere('import')
-  // Queued behind the held request.
+  // The load waits behind the held request.
   await openView(page, 'Distribution List')
   await page.getByRole('banner').getByRole('button', { name: 'Import' }).click()
   const menu = page.getByRole('navigation').getByRole('button')
@@ -137,7 +137,7 @@ test('a toast covers nothing that can be pressed, on no view and no dialog, and 
 })
 
 test('selects that come late move neither the search, which has begun, nor the rows @wide', async ({ page }) => {
-  // With words, with icons alone, in one line and in several.
+  // Widths at which tools have labels or icons alone, in one line or in several.
   for (const width of [1440, 1280, 900, 800, 390]) {
     let come = () => {}
     const late = new Promise<void>((resolve) => (come = resolve))
@@ -168,7 +168,7 @@ test('selects that come late move neither the search, which has begun, nor the r
 test('how much is loaded is said at one place, from the first percent on @wide', async ({ page }) => {
   const client = await page.context().newCDPSession(page)
   await client.send('Network.enable')
-  // One font from the beginning to the end.
+  // Blocks the fonts, so that there is one font from the beginning to the end.
   await page.route('**/*.woff2', (route) => route.abort())
   await page.route('**/api/tables/*', async (route) => {
     const line = { offline: false, latency: 20, downloadThroughput: 50_000, uploadThroughput: -1 }

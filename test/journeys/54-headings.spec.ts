@@ -11,7 +11,7 @@ const WIDTHS = [
   1920, 1680, 1536, 1440, 1366, 1280, 1200, 1150, 1100, 1024, 992, 960, 900, 860, 820, 800, 769, 768, 600, 390,
 ]
 
-/** The narrowest headings, and the most columns, one of them centred. */
+/** Tables with the narrowest headings, and with the most columns, one of them centred. */
 const TABLES: readonly TableName[] = ['salesData', 'distributionStatus']
 
 test('every heading sorts where its words and its arrows are, while the mouse rests on it @wide', async ({ page }) => {
@@ -45,7 +45,7 @@ async function covered(): Promise<string[]> {
     for (const [clientX, clientY] of points) {
       const at = document.elementFromPoint(clientX, clientY)
       at?.dispatchEvent(new PointerEvent('pointermove', { bubbles: true, clientX, clientY }))
-      // Near the border of two columns a press resizes. A telephone has no such handle.
+      // A press near the border of two columns resizes, except on a phone, which has no such handle.
       if (!sort.contains(at) || (head.hasAttribute('data-edge') && !isTelephone))
         wrong.push(`“${sort.textContent}” at ${Math.round(clientX)}: ${at?.outerHTML.slice(0, 80)}`)
     }

@@ -1,4 +1,4 @@
-/** Common to every table. */
+/** Behaviour that every table has. */
 import type { Locator, Page } from '@playwright/test'
 import { enter, openTable, rowsOf, search } from './support/screen.ts'
 import { expect, sharedOffice, test } from './support/test.ts'
@@ -72,7 +72,7 @@ test('the names of a table are drawn from one font, not from slices of one', asy
     await search(screen).fill(name)
     await expect(rowsOf(screen).first()).toContainText(name)
     await page.evaluate(() => document.fonts.ready)
-    // The slices are called NotoSansJP-Thin. A system with a Japanese font uses that.
+    // The shipped slices are called NotoSansJP-Thin. A system with a Japanese font uses its own.
     const fonts = await fontsOf(page, 'main tbody td')
     expect(
       new Set(fonts.map(({ isCustomFont, postScriptName }) => (isCustomFont ? postScriptName : 'own'))).size,
@@ -98,7 +98,7 @@ test("the cells' font has every character that Windows-31J can write, but one @w
       (character) => !/[\p{C}\p{Z}\uFFFD]/u.test(character),
     )
     if (characters.length < 7000) throw new Error(`${characters.length} characters are no Windows-31J`)
-    // By pixels: the browser draws a missing character as a box of the first font with its range.
+    // Compares pixels, because the browser draws a missing character as a box of the first font with its range.
     const face = [...document.fonts].find(({ family }) => /Noto Sans JP Cells/.test(family))!
     const canvas = new OffscreenCanvas(24, 24).getContext('2d', { willReadFrequently: true })!
     canvas.font = "20px 'Noto Sans JP Cells'"
@@ -173,7 +173,7 @@ test('a column is pulled wider, fitted by a double press and carried to another 
   await heading('companyCode').dragTo(heading('name'))
   const order = () => screen.locator('th[data-field]').evaluateAll((all) => all.map((one) => one.dataset['field']))
   await expect.poll(async () => (await order()).slice(0, 2)).toEqual(['name', 'companyCode'])
-  // Resizing does not sort.
+  // Resizing a column does not sort it.
   await expect(screen.locator('th[aria-sort$=ending]')).toHaveCount(0)
   await page.reload()
   await expect(rowsOf(screen).first()).toBeVisible()

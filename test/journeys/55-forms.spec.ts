@@ -17,7 +17,7 @@ const placesIn = (dialog: Locator) =>
   )
 const discard = (page: Page) => page.getByRole('dialog', { name: 'Discard changes?' })
 const keep = (page: Page) => discard(page).getByRole('button', { name: 'Keep editing' })
-/** The question keeps the focus on its first button until it is answered. */
+/** Closes the question, which keeps the focus on its first button until it is answered. */
 async function keepEditing(page: Page): Promise<void> {
   await expect(keep(page)).toBeFocused()
   await keep(page).click()
@@ -42,7 +42,7 @@ test('a form with something unsaved asks before it closes; one without does not 
     await keepEditing(page)
     await expect(field(dialog, 'Department Name')).toHaveValue('大阪本店')
   }
-  // Escape answers the question, not the form.
+  // Escape answers the question, and does not close the form.
   await page.keyboard.press('Escape')
   await expect(keep(page)).toBeFocused()
   await page.keyboard.press('Escape')
@@ -131,7 +131,7 @@ test('a form names what is wrong beside the field, clears it when it is edited, 
   ]) {
     await expect(dialog.getByText(says)).toBeVisible()
   }
-  // No layout shift, and it can be saved at once.
+  // The layout does not shift, and the form can be saved at once.
   expect(await placesIn(dialog)).toEqual(before)
   await expect(dialog.getByRole('button', { name: 'Save' })).toBeInViewport({ ratio: 1 })
   await field(dialog, 'Position Name').fill('相談役')
@@ -142,7 +142,7 @@ test('a form names what is wrong beside the field, clears it when it is edited, 
   await page.keyboard.press('Control+s')
   await expect(page.getByText('Data added successfully')).toBeVisible()
   await expect(dialog).toBeHidden()
-  // The message covers nothing of the screen.
+  // The message overlaps nothing of the screen.
   const said = (await page.getByRole('alert').boundingBox())!
   expect(said.y + said.height).toBeLessThanOrEqual((await screen.boundingBox())!.y)
   await expect(rowOf(screen, '相談役').getByRole('cell')).toHaveText([
@@ -162,7 +162,7 @@ test('a form names what is wrong beside the field, clears it when it is edited, 
     reportingRate: 62.5,
   })
 
-  // A taken code: the server refuses, and the form stays.
+  // The code is taken: the server refuses it, and the form stays.
   await closeToast(page)
   await screen.getByRole('button', { name: 'Add', exact: true }).click()
   for (const [name, value] of [
@@ -219,7 +219,7 @@ test('deleting what is still referred to is refused, and says by how many', asyn
 })
 
 test("the Enter that ends an IME's conversion does not save; the next one does", async ({ page }) => {
-  // Before the page's own listener, which hides the keys of an IME.
+  // Added before the page's own listener, which hides the keys of an IME.
   await page.addInitScript(() =>
     window.addEventListener(
       'keydown',
@@ -238,7 +238,7 @@ test("the Enter that ends an IME's conversion does not save; the next one does",
   page.on('request', (request) => {
     if (request.method() === 'PATCH') writes.push(request.url())
   })
-  // Like an IME: text in conversion, and an Enter during it.
+  // An IME sends text in conversion, and an Enter during it.
   const ime = await page.context().newCDPSession(page)
   await ime.send('Input.imeSetComposition', { text: 'ぶ', selectionStart: 1, selectionEnd: 1 })
   await page.keyboard.press('Enter')

@@ -7,13 +7,13 @@ import { expect, sharedOffice, test } from './support/test.ts'
 
 const office = sharedOffice('empty')
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
-// The first one loads the office.
+// The first test loads the office.
 test.describe.configure({ mode: 'serial' })
 test.beforeEach(async ({ page }) => {
   await page.addInitScript(() =>
     Object.assign(window, { printed: 0, print: () => ((window as unknown as { printed: number }).printed += 1) }),
   )
-  // Registered early: an immediate key would open the chooser before the interception.
+  // Registered early, because a key pressed at once would open the chooser before its interception.
   page.on('filechooser', () => {})
   await enter(page, office.server)
   await page.keyboard.press('Tab')
@@ -127,7 +127,7 @@ test('a CSV file is imported, its questions answered; a table is exported @wide 
   const bar = page.getByRole('banner')
   await press(bar.getByRole('button', { name: 'Import' }), { key: 'Shift+Tab', most: 20 })
   await chooseFile(page, csv(['productCode,eventCode,productName,unitPrice', '501,1,鍵盤,100']))
-  // After the file's settings: encoding, delimiter, columns; and reading it again.
+  // The button follows the file's settings: encoding, delimiter, columns, and reading it again.
   await press(dialog(page).getByRole('button', { name: 'Remove the file' }), { most: 5 })
   const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Enter')])
   await chooser.setFiles(
@@ -138,7 +138,7 @@ test('a CSV file is imported, its questions answered; a table is exported @wide 
     },
   )
   await press(dialog(page).getByRole('checkbox'), { with: 'Space' })
-  // The question before leaving a loaded file.
+  // Leaving a loaded file asks for confirmation.
   await page.keyboard.press('Escape')
   await expect(dialog(page).getByRole('button', { name: 'Back to the import' })).toBeFocused()
   await page.keyboard.press('Enter')
@@ -165,7 +165,7 @@ test('the three sheets are chosen and printed @wide [WCAG2.1.1]', async ({ page 
   await skipToContent(page)
   const printSeal = page.getByRole('button', { name: 'Print seal', exact: true })
   await goTo(printSeal, { most: 12 })
-  // Disabled until events are loaded; the focus stays on it meanwhile.
+  // The button is disabled until events are loaded, and keeps the focus.
   await expect(printSeal).toBeEnabled()
   await page.keyboard.press('Enter')
   const event = dialog(page).getByRole('combobox', { name: 'Event' })
@@ -195,7 +195,7 @@ test('the three sheets are chosen and printed @wide [WCAG2.1.1]', async ({ page 
     const asked = main.getByRole('button', { name: 'Are all sheets there?' })
     await expect(asked).toBeVisible()
     const select = main.getByRole('combobox', { name: filter })
-    // Unconfirmed prints are listed beside it, and answered on the way.
+    // Unconfirmed prints are listed beside it, and answered here.
     await press(asked, { most: 2 })
     await press(page.getByRole('button', { name: 'Yes, all' }), { most: 2 })
     await expect(page.getByRole('button', { name: 'Yes, all' })).toHaveCount(0)

@@ -9,7 +9,7 @@ import { expect, signIn, test } from './support/test.ts'
 
 const CHOSEN = 'a long enough phrase 7'
 
-/** Code of an app, or one of a later period. */
+/** The code of an app, now or in a later period. */
 async function codeOf(secret: string, later = 0): Promise<string> {
   const hmac = { name: 'HMAC', hash: 'SHA-1' }
   const key = await crypto.subtle.importKey('raw', base32.decode(secret) as BufferSource, hmac, false, ['sign'])
@@ -17,7 +17,7 @@ async function codeOf(secret: string, later = 0): Promise<string> {
   return createOTP(key as unknown as string).hotp(Math.floor(Date.now() / 30_000) + later)
 }
 
-/** By keyboard alone. */
+/** Opens My account by keyboard alone. */
 async function openAccount(page: Page) {
   await page.getByRole('banner').getByRole('button', { name: 'Account', exact: true }).focus()
   await page.keyboard.press('Enter')
@@ -70,7 +70,7 @@ test('a new password, an authenticator app, a recovery code; sessions elsewhere 
   const codes = app.getByRole('region', { name: 'Recovery codes' }).getByRole('listitem')
   await expect(codes).toHaveCount(10)
   const recovery = await codes.first().innerText()
-  // They are meant to be printed, even over a list with a print layout of its own.
+  // The codes can be printed, even over a list with a print layout of its own.
   await page.emulateMedia({ media: 'print' })
   await expect(codes.first()).toBeVisible()
   await page.emulateMedia({ media: null })
@@ -95,7 +95,7 @@ test('a new password, an authenticator app, a recovery code; sessions elsewhere 
   await fill(page, 'Code from the app', await codeOf(secret, 1))
   await press(page, 'Verify')
   await inside(page)
-  // One line in the top bar without layout shift, and not on the paper of a view.
+  // The notice is one line in the top bar, which shifts nothing, and is not on a view's paper.
   const news = page.getByRole('banner').getByRole('button', { name: /^\d notices? about your account$/ })
   await news.press('Enter')
   const told = page.getByRole('dialog', { name: /about your account$/ })

@@ -1,4 +1,4 @@
-/** A passkey, from My account to its loss: alone, after a password, and without it. */
+/** The life of a passkey, from My account to its loss: as the only proof, after a password, and without it. */
 import type { Page } from '@playwright/test'
 import { fits, lookWhole } from './support/axe.ts'
 import { danger, fill, heading, inside, outside, press } from './support/sign-in.ts'
@@ -7,7 +7,7 @@ import { expect, signIn, test } from './support/test.ts'
 // Browsers permit passkeys on https, and on localhost by name only.
 test.use({ serverOptions: { name: 'localhost' } })
 
-/** A device's authenticator, which always verifies its owner. */
+/** A simulated authenticator of the device, which always verifies its owner. */
 async function authenticator(page: Page) {
   const browser = await page.context().newCDPSession(page)
   await browser.send('WebAuthn.enable')

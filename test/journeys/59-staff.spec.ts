@@ -10,7 +10,7 @@ import { expect, signIn, test } from './support/test.ts'
 const INVITED = 'hanako@example.com'
 const CHOSEN = 'a long enough phrase 7'
 
-/** By keyboard alone, in either language. */
+/** Opens Staff by keyboard alone, in either language. */
 async function openStaff(page: Page): Promise<Locator> {
   await page
     .getByRole('banner')

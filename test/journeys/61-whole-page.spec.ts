@@ -17,7 +17,7 @@ const NARROW: NonNullable<Rules['rules']> = {
   'color-contrast': { enabled: false },
 }
 
-/** By its position in the menu, in any window and language. */
+/** Opens a view by its position in the menu, in any window and language. */
 async function openNth(page: Page, view: number): Promise<Locator> {
   const main = page.getByRole('main')
   if (page.viewportSize()!.width <= 768) await page.locator('header button').first().click()
@@ -131,7 +131,7 @@ for (const [width, height] of [
     const walk = async (what: string) => {
       for (const key of ['Tab', 'Shift+Tab'] as const)
         expect.soft(await unseenStops(page, key, 60), `${what}, ${key}`).toEqual([])
-      // The focus alone opens nothing (WCAG 3.2.1).
+      // The focus by itself opens nothing (WCAG 3.2.1).
       await expect(page.getByRole('dialog').or(page.getByRole('menu'))).toHaveCount(0)
     }
     for (const view of [DASHBOARD, SEALS, PRINT_SEAL, RECEIPTS]) {

@@ -11,7 +11,7 @@ const office = sharedOffice()
 test.use({ contextOptions: { reducedMotion: 'reduce', forcedColors: 'active' } })
 test.beforeEach(({ page }) => enter(page, office.server))
 
-/** An element's remaining look. */
+/** The parts of an element's look that forced colours keep. */
 const look = (element: Locator): Promise<string> =>
   element.evaluate((one) => {
     const { backgroundColor, color, borderTopStyle, borderTopWidth, borderTopColor, ...style } = getComputedStyle(one)

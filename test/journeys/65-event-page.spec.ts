@@ -94,13 +94,13 @@ test('opened from Events, from the ticket card and from Print seal; Back returns
   await expect(events.getByRole('button', { name: `Open the page of ${NAME}` })).toBeFocused()
 
   await openView(page, 'Print Seal')
-  // The dialog opens after a moment: an earlier Escape would close nothing.
+  // Waits for the dialog, because an earlier Escape would close nothing.
   await expect(page.getByRole('dialog')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await page.getByRole('button', { name: 'Page of the event' }).click()
   await expectFigures(page)
-  // Equal to the sheet of the same seals.
+  // The figures are those of the sheet with the same seals.
   const { seals, booklets } = told
   await expect(pageOf(page)).toContainText(`${said(seals.length)} cards, ${said(booklets)} booklets`)
   await pageOf(page).getByRole('button', { name: 'Back' }).click()

@@ -42,7 +42,7 @@ test('two allocate at once: one does it, the other sees what happened; done, it 
       10,
     ]),
   )
-  // A person outside the plan gets the count of the position.
+  // A person outside the plan gets the count of their position.
   const counts = new Map(
     (await office.api.load('positions')).rows.map((row) => [row['positionCode'], Number(row['distributionCount'])]),
   )
@@ -54,11 +54,11 @@ test('two allocate at once: one does it, the other sees what happened; done, it 
   const numbers = said(planned.reduce((sum, count) => sum + count, 0))
   const context = await browser.newContext()
   const second = await context.newPage()
-  // As behind a proxy that buffers the event stream.
+  // The event stream is cut off, as by a proxy that buffers it.
   await context.route('**/api/events', (route) => route.abort())
   await Promise.all([openAllocate(page), openAllocate(second)])
 
-  // By keyboard alone: persons, the question, then the button.
+  // Chooses persons, answers the question and presses the button by keyboard alone.
   await goTo(dialogOf(page).getByRole('radio', { name: /^Persons in the plan/ }), { most: 6 })
   await page.keyboard.press('ArrowDown')
   await goTo(dialogOf(page).getByRole('radio', { name: /^Yes/ }), { most: 12 })

@@ -40,7 +40,7 @@ test('a number is found by typing it and Enter, and leads to its rows @wide', as
   await expect(first.getByRole('list', { name: 'Changes' })).toContainText(`to ${held.companyCode}`)
   await expect(first).toContainText('edited')
   await look(page, 'where a number is')
-  // A scanner overwrites the last number: 花火 has the numbers 1001 to 3000.
+  // The next scan overwrites the last number. The event 花火 has the numbers 1001 to 3000.
   await expect(field).toBeFocused()
   await page.keyboard.type('９９９９')
   await page.keyboard.press('Enter')

@@ -67,7 +67,7 @@ function sizeOf(numbers: string): number {
   return to! - from! + 1
 }
 
-/** By arrow keys within a group. */
+/** Chooses an option of a group by arrow keys. */
 async function choose(group: Locator, steps: number, name: string): Promise<void> {
   await goTo(group.getByRole('radio', { checked: true }), { most: 20 })
   for (let step = 0; step < steps; step++) await group.page().keyboard.press('ArrowRight')
@@ -125,7 +125,7 @@ test('transfer, split, return, withdraw and restore, by keyboard alone @wide', a
   await typeIn(dialog.getByLabel('The second seal begins at'), '７０１５')
   await confirm(page, 'Split', 'The seal was split: 7011 ～ 7014, 7015 ～ 7020.')
 
-  // From the map into a holding and its changes; the focus returns to the map.
+  // Opens a holding and its changes from the map; the focus returns to the map.
   await goTo(page.getByRole('slider'), { most: 20 })
   await page.keyboard.press('Enter')
   await press(page.getByRole('dialog').getByRole('button', { name: `Change what ${one} ` }), { most: 4 })

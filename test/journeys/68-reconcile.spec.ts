@@ -1,4 +1,4 @@
-/** From imported sales to confirmed rows: one planted fault of each kind is found, and the sums stay. */
+/** From imported sales to confirmed rows: one planted fault of each kind is found, and the sums are unchanged. */
 import type { Page } from '@playwright/test'
 import type { TableName } from '#domain/tables/index.ts'
 import { readPdf } from '../pdf.ts'
@@ -70,7 +70,7 @@ const figures = (page: Page) => page.getByLabel('Figures of the event').locator(
 test('sales are imported, the faults found and led to, the rest confirmed; sums, paper and file agree', async ({
   page,
 }) => {
-  // Three to confirm, one sold twice, one of each without a holder, and two confirmed otherwise.
+  // Sales: three to confirm, one recorded twice, one of each kind without a holder, and two confirmed differently.
   const sold = ['1001,1', '1002,1', '1012,3', '1003,1', '1003,1', '1040,1', '1050,1', '1101,1', '1005,2', '1006,1']
   await importFile(
     page,
@@ -86,7 +86,7 @@ test('sales are imported, the faults found and led to, the rest confirmed; sums,
   await expect(page.getByRole('main')).toBeFocused()
 
   const faults = reconciliation(page).getByRole('region', { name: 'Discrepancies' })
-  // One of each kind: 69-allocation-to-reconciliation.spec.ts checks their content.
+  // One fault of each kind; 69-allocation-to-reconciliation.spec.ts checks their content.
   await expect(faults.getByRole('listitem')).toHaveCount(7)
   await faults.getByRole('button', { name: 'Open 1003 in Sales Data' }).click()
   const sales = screenOf(page, 'salesData')

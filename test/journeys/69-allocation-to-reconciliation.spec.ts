@@ -1,6 +1,6 @@
 /**
- * The whole life of an event's numbers: allocated, printed, changed, reported, reconciled, with consistent sums. On
- * both homes.
+ * The whole life of an event's numbers on both homes: allocated, printed, changed, reported and reconciled, with
+ * consistent sums.
  */
 import type { Locator, Page } from '@playwright/test'
 import { parseCsv } from '#domain/csv.ts'
@@ -61,7 +61,7 @@ async function openEvent(page: Page): Promise<void> {
   await expect(page.getByLabel('Figures of the event')).toBeVisible()
 }
 
-/** One change of held numbers, on the event's page. */
+/** Makes one change of held numbers on the event's page. */
 async function change(page: Page, kind: string, fill: (dialog: Locator) => Promise<void>, done: string): Promise<void> {
   await page.getByRole('button', { name: 'Change what is held' }).click()
   const dialog = page.getByRole('dialog', { name: `Change what is held: ${NAME}` })
@@ -144,7 +144,7 @@ async function changeHoldings(page: Page): Promise<void> {
   await change(page, 'Transfer', transfer, '1 booklet transferred: 10002.')
   const split = (dialog: Locator) => dialog.getByLabel('The second seal begins at').fill('10008')
   await change(page, 'Split a seal', split, 'The seal was split: 10007, 10008 ～ 10009.')
-  // Of two persons at once: all numbers of the fourth, one of the last.
+  // Returns numbers of two persons at once: all of the fourth, one of the last.
   await change(page, 'Return', (dialog) => byList(dialog, '10010-10012\n11200'), '4 booklets returned to the stock')
   await change(page, 'Withdraw', (dialog) => byList(dialog, '10014'), '1 number withdrawn: 10014.')
 }
@@ -206,7 +206,7 @@ async function settle(page: Page): Promise<void> {
   ])
 }
 
-/** One of each kind. */
+/** Expects one fault of each kind. */
 async function expectFaults(reconciliation: Locator): Promise<void> {
   const faults = reconciliation.getByRole('region', { name: 'Discrepancies' })
   await expect(faults.getByRole('list')).toHaveCount(plantedFaults.length)
@@ -218,10 +218,11 @@ async function expectFaults(reconciliation: Locator): Promise<void> {
 }
 
 async function compare(page: Page): Promise<void> {
-  // Four returned, one withdrawn. Cards: three more by the transfer and the split, one more by the withdrawal, one
-  // less.
+  // Four were returned, one was withdrawn. Three more cards by the transfer and the split, one more by the withdrawal,
+  // one less by the return.
   const [issued, cards, numbers] = [PERSONS * BOOKLETS - 5, PERSONS + 3, '10001 ～ 11199']
-  // Distinct numbers of the range with a sale or a confirmed row: of ten and five, two twice and three both.
+  // Distinct numbers of the range with a sale or a confirmed row: of ten sales and five rows two are duplicates, and
+  // three numbers have both.
   const reported = 9
   const seals = (await home.load('sealData')).filter((row) => row['eventCode'] === EVENT.eventCode)
   expect([seals.length, seals.reduce((sum, row) => sum + Number(row['distributionNumber']), 0)]).toEqual([

@@ -12,7 +12,7 @@ import { expect, sharedOffice, test } from './support/test.ts'
 
 const office = sharedOffice()
 
-/** Names of the office, which must not be translated. */
+/** Names in the office's data, which must not be translated. */
 let data: readonly string[]
 test.beforeAll(async () => {
   const names = new Set<string>()
@@ -27,7 +27,7 @@ const main = (page: Page) => page.getByRole('main')
 const dialog = (page: Page) => page.getByRole('dialog').last()
 const button = (page: Page, name: string) => main(page).getByRole('button', { name })
 
-/** The screen is complete, and no name is translated. */
+/** Expects the complete screen, without a translated name. */
 async function look(page: Page, where: string): Promise<void> {
   await expectWhole(page, where)
   expect.soft(await translatedData(page, data), where).toEqual([])
@@ -63,7 +63,7 @@ for (const [who, others] of cases) {
       for (const round of ['first', 'again'])
         for (const name of viewNames) {
           await openNth(page, name)
-          // Its dialog opens by itself, once.
+          // The dialog of this view opens by itself, once.
           if (name === 'printSeal' && round === 'first') {
             await expect(page.getByRole('dialog')).toBeVisible()
             await look(page, 'the dialog of Print Seal')

@@ -1,4 +1,4 @@
-/** Numbers are complete in any window and at any size. */
+/** Numbers are shown whole in any window and at any size. */
 import type { Page } from '@playwright/test'
 import { viewNames } from '../../src/web/state/view/views.ts'
 import { numbersWhole } from './support/measures.ts'

@@ -1,4 +1,4 @@
-/** The current event: chosen once in the top bar, it is where sheets, lists, forms and imports begin. */
+/** The current event is chosen once in the top bar; sheets, lists, forms and imports begin with it. */
 import type { Page } from '@playwright/test'
 import { fits, look } from './support/axe.ts'
 import { goTo } from './support/keyboard.ts'
@@ -89,7 +89,7 @@ test('an event chosen once is where sheets, lists, forms and imports begin; anot
     `${CHOSEN.eventCode} ${CHOSEN.eventName}`,
   )
   await expect(page.getByRole('dialog').getByRole('textbox', { name: 'Event Name' })).toHaveValue(CHOSEN.eventName)
-  // The preset event counts as untyped: the dialog closes without a question.
+  // The preset event does not count as typed, so the dialog closes without a question.
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await chips(page)
@@ -111,7 +111,7 @@ test('the choice outlives a reload, is another person’s own, and ends with its
   await openTable(page, 'salesData')
   await expect(chips(page)).toHaveText([new RegExp(DELETED.eventName)])
 
-  // The same browser after somebody else has signed in: their id has no choice.
+  // After another person has signed in to the same browser, there is no choice under their id.
   const kept = await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('eventms-event:')))
   expect(kept).toHaveLength(1)
   await page.evaluate(([key]) => {

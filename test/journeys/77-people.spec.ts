@@ -30,7 +30,7 @@ async function done(dialog: Locator, button: string, said: string): Promise<void
   await expect(dialog).toContainText(said)
 }
 
-/** At a window's width where rows show their buttons. */
+/** At a width where rows show their buttons. */
 async function openCard(page: Page, employees: Locator): Promise<Locator> {
   await search(employees).fill(JOINED.code)
   await press(rowOf(employees, JOINED.name).getByRole('button', { name: /card/i }), { most: 60 })
@@ -73,7 +73,7 @@ test('by keyboard alone: joins with a plan, moves with seal and plan, leaves aft
   dialog = page.getByRole('dialog', { name: `Move: ${JOINED.code} ${JOINED.name}` })
   await chooseBy(dialog.getByRole('combobox', { name: /^Department/ }), '20', '20 総務部')
   await expect(dialog.getByRole('table', { name: 'Row by row' }).locator('tbody tr')).toHaveCount(3)
-  // Another width would draw the card anew, and the focus could not return to it.
+  // Another width would remount the card, and the focus could not return to it.
   await look(page, 'moving')
   await done(dialog, 'Move', 'The employee was moved.')
   const moved = [await table('employees', JOINED.code), await sealsOf(JOINED.code), await planOf(JOINED.code)]

@@ -16,13 +16,13 @@ import { choose, csv, editByApi, enter, sampleFile, sortButton } from './support
 import { expect, sharedOffice, test } from './support/test.ts'
 import { texts } from './tour-texts.ts'
 
-/** Rows of tables without masters: axe examines every element, and a few show every kind. */
+/** Number of rows kept in tables without masters: axe examines every element, and a few rows have every kind. */
 const FEW = 4
-/** More than a page of one table. */
+/** Number of employees kept: more than one page. */
 const EMPLOYEES_KEPT = 12
 const masters: readonly TableName[] = ['departments', 'positions', 'personInCharge', 'events', 'products']
 
-/** In CP932: the first few employees, and those that lost a character. */
+/** A file in CP932 with the first few employees, and with those that lost a character. */
 const windowsEmployees = {
   name: 'employees-cp932.csv',
   mimeType: 'text/csv',
@@ -41,14 +41,14 @@ const [EMPLOYEES, DEPARTMENTS, EVENTS, SALES, SEALS, PRINT_SEAL] = [1, 2, 5, 7, 
 const menu = (page: Page) => page.getByRole('navigation').getByRole('button')
 const dialogOf = (page: Page) => page.getByRole('dialog').last()
 
-/** The dialog opens after half a second: an earlier Escape would close nothing. */
+/** Waits for the dialog, because an earlier Escape would close nothing. */
 async function leavePrintDialog(page: Page): Promise<void> {
   await expect(page.getByRole('dialog')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
 }
 
-/** By its position in the menu, the same in every language; returns once its data is loaded. */
+/** Opens a view by its position in the menu, the same in every language. Returns once its data is loaded. */
 async function openNth(page: Page, view: number): Promise<Locator> {
   await menu(page).nth(view).click()
   await expect(page.locator('nav [aria-current=page]')).toHaveText((await menu(page).nth(view).textContent()) ?? '')
@@ -57,7 +57,7 @@ async function openNth(page: Page, view: number): Promise<Locator> {
   return page.getByRole('main')
 }
 
-/** Declares the tests of one language. Long because each is a script. */
+/** Declares the tests of one language. Long because each test is a script. */
 export function axeTour(locale: 'en' | 'ja'): void {
   const shared = sharedOffice('empty')
   test.beforeAll(async () => {
@@ -73,12 +73,12 @@ export function axeTour(locale: 'en' | 'ja'): void {
       )
     }
   })
-  // A hundred checks; generous for busy machines.
+  // Long, because a test has a hundred checks, on busy machines, too.
   test.setTimeout(300_000)
 
   const t = texts[locale]
 
-  // In Japanese every text is another, and no element.
+  // Wide in Japanese, where only the texts differ, and no element.
   test.describe(locale === 'ja' ? `in ${locale} @wide` : `in ${locale}`, () => {
     test.beforeEach(async ({ page }) => {
       await page.addInitScript((chosen) => localStorage.setItem('eventms-language', chosen), locale)
@@ -100,7 +100,7 @@ export function axeTour(locale: 'en' | 'ja'): void {
           await leavePrintDialog(page)
         }
         await look(page, `view ${view}`)
-        // A key makes the focus visible.
+        // A key press makes the focus visible.
         await page.keyboard.press('Shift')
         await measure(page, `view ${view}`)
         for (const width of WIDTHS) {
@@ -108,7 +108,7 @@ export function axeTour(locale: 'en' | 'ja'): void {
           await fits(page, `view ${view} at ${width}`)
           await measureTargets(page, `view ${view} at ${width}`)
         }
-        // Back to a width with a menu.
+        // Back to a width that has a menu.
         await page.setViewportSize({ width: WIDTHS[0], height: 900 })
       }
     })

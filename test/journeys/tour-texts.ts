@@ -1,7 +1,7 @@
 import * as en from '../../src/web/messages/texts/en.ts'
 import * as ja from '../../src/web/messages/texts/ja.ts'
 
-/** Texts of the tour, by language. */
+/** Texts of the tour by language. */
 export const texts = {
   en: {
     ...en.grid,

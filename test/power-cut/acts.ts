@@ -25,12 +25,12 @@ export type Act =
     }
   | { readonly kind: 'delete'; readonly code: number }
   | { readonly kind: 'checkpoint' | 'restart' | 'vacuum' }
-  /** By hand, to a file of the data folder. */
+  /** Makes a backup by hand, to a file of the data folder. */
   | { readonly kind: 'backup'; readonly name: string }
-  /** From a database with so many migrations to the current one. */
+  /** Upgrades a database with so many migrations to the current version. */
   | { readonly kind: 'upgrade'; readonly from: number; readonly to: number }
 
-/** The tables, in texts that the reader finds with one query each. */
+/** Content of the tables, in texts that the reader finds with one query each. */
 export interface Office {
   readonly departments: string
   readonly employees: string
@@ -38,7 +38,7 @@ export interface Office {
 
 export interface Plan {
   readonly acts: readonly Act[]
-  /** Content after so many acts. */
+  /** Content after each number of acts. */
   readonly offices: readonly Office[]
 }
 
@@ -48,7 +48,7 @@ export interface PlanOptions {
   readonly employees: number
   /** Share of acts that are checkpoints and restarts. */
   readonly breaks: number
-  /** Share of backups (default: none). */
+  /** Share of acts that are backups (default: none). */
   readonly backups?: number
 }
 

@@ -1,8 +1,8 @@
-/** A file whose last writes may not be on the disk. */
+/** Bytes that a disk writes as a whole. */
 
 const SECTOR = 512
 
-/** From 0 to below 1. */
+/** Returns a number from 0 to below 1. */
 export type Random = () => number
 
 export type Written = { readonly at: number; readonly bytes: Uint8Array } | { readonly size: number }
@@ -10,23 +10,24 @@ export type Written = { readonly at: number; readonly bytes: Uint8Array } | { re
 export interface Contents {
   /** Synced. */
   content: Uint8Array
-  /** Written since, in order. */
+  /** Writes since the last sync, in order. */
   pending: Written[]
 }
 
-/** None, all, or any number in between. */
+/** A random number from 0 to `count`, often one of both. */
 export function someOf(count: number, random: Random): number {
   const kind = random()
   return kind < 0.3 ? 0 : kind < 0.6 ? count : Math.floor(random() * (count + 1))
 }
 
-/** A file after a cut. */
+/** A possible content of a file after a cut. */
 export function cutFile(one: Contents, random: Random): Uint8Array {
   const { pending } = one
   if (pending.length === 0) return one.content
   const sizes = someOf(pending.length, random)
   const kind = random()
-  // All sectors as last written, none, up to one moment, or each at a random moment.
+  // Of the unsynced writes, all are kept, or none, or those up to one moment, or those of each sector up to a random
+  // moment.
   if (kind < 0.15) return after(one, sizes, () => pending.length)
   if (kind < 0.3) return after(one, sizes, () => 0)
   if (kind < 0.5) {
@@ -37,7 +38,7 @@ export function cutFile(one: Contents, random: Random): Uint8Array {
   return after(one, sizes, () => (random() < share ? Math.floor(random() * (pending.length + 1)) : pending.length))
 }
 
-/** The length after `sizes` of its writes, and each sector after `reached(sector)` of them. */
+/** The length after `sizes` of the writes, and each sector after `reached(sector)` of them. */
 export function after(one: Contents, sizes: number, reached: (sector: number) => number): Uint8Array {
   const { pending } = one
   let size = one.content.length
@@ -56,7 +57,7 @@ export function after(one: Contents, sizes: number, reached: (sector: number) =>
     return moment
   }
   pending.forEach((written, i) => {
-    // Truncated content stays away if the truncation was synced.
+    // Truncated content must not return if the truncation was synced.
     if ('size' in written) {
       if (i < sizes) content.fill(0, written.size)
       return
@@ -72,7 +73,7 @@ export function after(one: Contents, sizes: number, reached: (sector: number) =>
   return content.length === size ? content : resized(content, size)
 }
 
-/** As synced. */
+/** Applies a write as if it were synced. */
 export function write(one: Contents, written: Written): void {
   if ('size' in written) one.content = resized(one.content, written.size)
   else {
@@ -82,7 +83,7 @@ export function write(one: Contents, written: Written): void {
   }
 }
 
-/** A copy, because truncated content must be lost. */
+/** Makes a copy, because truncated content must be lost. */
 function resized(content: Uint8Array, size: number): Uint8Array {
   if (content.length >= size) return content.slice(0, size)
   const longer = new Uint8Array(size)

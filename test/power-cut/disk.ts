@@ -13,11 +13,11 @@ interface Node extends Contents {
   /** Synced names of a folder, and current ones. */
   readonly synced: Map<string, Node>
   readonly names: Map<string, Node>
-  /** Current name; selects syncs to omit. */
+  /** Current name; selects the syncs to omit. */
   path: string
 }
 
-/** Of one folder or two. */
+/** A change of names in one folder or two. */
 interface Naming {
   readonly folders: readonly Node[]
   readonly removes?: { readonly from: Node; readonly name: string }
@@ -31,7 +31,7 @@ export interface DiskOptions {
   readonly leavesOut?: (path: string, isFolder: boolean, at: number) => boolean
 }
 
-/** By path; a folder without files ends with a slash. */
+/** The files after a cut, by path; a folder without files ends with a slash. */
 export type Left = Map<string, Uint8Array>
 
 export class Disk {
@@ -86,7 +86,7 @@ export class Disk {
     else this.#sync(found)
   }
 
-  /** Without any loss, to compare with the recorded folder. */
+  /** The disk without any loss, to compare with the recorded folder. */
   whole(): Left {
     return files(
       this.#root,
@@ -175,7 +175,7 @@ export class Disk {
     for (const folder of naming.folders) this.#keepName(folder)
   }
 
-  /** Applies name changes of these folders up to `last`, with earlier ones in other folders that they need. */
+  /** Applies the name changes of these folders up to `last`, with the earlier ones in other folders that they need. */
   #settle(folders: Set<Node>, last: number): void {
     const settled = new Set<Naming>()
     for (let at = last; at >= 0; at--) {
@@ -238,13 +238,13 @@ export function putDisk(left: Left, folder: string): void {
     if (name.endsWith('/')) mkdirSync(file, { recursive: true, mode: 0o700 })
     else {
       writeFileSync(file, content, { mode: 0o600 })
-      // The machine restarts: by then no heartbeat is recent.
+      // The machine restarts, so no heartbeat is recent.
       if (name.startsWith('lock/')) utimesSync(file, 0, 0)
     }
   }
 }
 
-/** As `Left`. */
+/** Reads a folder in the form of `Left`. */
 export function readDisk(folder: string): Left {
   const left: Left = new Map()
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {

@@ -28,7 +28,7 @@ export interface CutOptions {
   readonly keepsNames?: boolean | undefined
 }
 
-/** In the order of their moments. */
+/** Cuts in the order of their moments. */
 export function cutsOf(
   { entries }: Pick<Recording, 'entries'>,
   count: number,
@@ -44,7 +44,7 @@ export function cutsOf(
   })).sort((a, b) => a.moment - b.moment)
 }
 
-/** Anywhere, but half of them right after a sync, or right before an answer. */
+/** A random moment; half of them right after a sync, or right before an answer. */
 function momentIn(
   entries: readonly Entry[],
   anywhere: number,
@@ -58,7 +58,7 @@ function momentIn(
 
 export interface Verdict {
   readonly cut: Cut
-  /** Undefined if correct. */
+  /** The fault; undefined if the disk is correct. */
   readonly fault?: string
 }
 
@@ -70,7 +70,7 @@ export interface Judging {
   readonly before?: ((dataDir: string) => Promise<void>) | undefined
 }
 
-/** Calls back with each verdict. */
+/** Judges the disk after each cut, and calls back with the verdict. */
 export async function judge(
   { recording, place, before }: Judging,
   cuts: readonly Cut[],
@@ -121,7 +121,7 @@ async function faultIn(
   } catch (error) {
     return `cannot be gone on from: ${(error as Error).message}`
   }
-  // `before` completed the plan.
+  // `before` has completed the plan.
   const reached = before ? { ...state, told: plan.acts.length, asked: plan.acts.length } : state
   return faultOf(plan, reached, await reader.read(dataDir))
 }
@@ -138,7 +138,7 @@ export function leftBy(recording: Recording, cut: Cut): { readonly left: Left; r
 }
 
 export interface Reached {
-  /** Acknowledged and begun acts. */
+  /** Number of acts that were acknowledged, and begun. */
   told: number
   asked: number
   /** Signing key at the last acknowledged act. */
@@ -157,7 +157,7 @@ function randomOf(seed: number): () => number {
   return () => below(2 ** 30) / 2 ** 30
 }
 
-/** Undefined if correct. */
+/** The fault of a disk; undefined if it is correct. */
 export function faultOf(
   { acts, offices }: Plan,
   { told, asked, secret }: Reached,
@@ -188,7 +188,7 @@ function backupFault(done: readonly Act[], { backups }: RecoveredState): string 
   return lost && `lost: a backup, ${JSON.stringify(lost)}`
 }
 
-/** All of its migrations or none; after them also the backup made before. */
+/** Either all migrations of the upgrade are there or none; if they are, also the backup made before. */
 function upgradeFault(act: Act | undefined, told: number, { migrations, backups }: RecoveredState): string | undefined {
   if (act?.kind !== 'upgrade') return undefined
   if (migrations !== act.to && migrations !== act.from) return `half done: ${migrations} migrations`

@@ -6,22 +6,22 @@ import type { Act, PlanOptions } from './acts.ts'
 import { type Cut, cutsOf, judge, type Judging, leftBy, type Verdict } from './judge.ts'
 import { older, openOnce, record, type Recording } from './recording.ts'
 
-/** Migrations of each folder in an older database. */
+/** Number of migrations of each folder in an older database. */
 export const OLDER = 6
 
-/** Cuts in one recovery. */
+/** Number of cuts in one recovery. */
 const IN_ONE_RECOVERY = 4
 
 type RecordingKind = 'office' | 'backups' | 'upgrade'
 
 interface Moment {
-  /** Of a hundred cuts. */
+  /** Number of cuts in a hundred. */
   readonly share: number
   /** Undefined for recoveries, which have many recordings. */
   readonly of: RecordingKind | undefined
   /** Entries after which the power may go. */
   readonly among: (recording: Recording) => number[]
-  /** The product continues on the disk first. */
+  /** True if the product continues on the disk before it is read. */
   readonly goesOn?: boolean
 }
 
@@ -47,7 +47,7 @@ export type MomentName = keyof typeof MOMENTS
 export const officePlan = (seed: number): PlanOptions => ({ seed, edits: 60, employees: 3000, breaks: 0.15 })
 const backupPlan = (seed: number): PlanOptions => ({ seed, edits: 14, employees: 400, breaks: 0, backups: 0.3 })
 
-/** Of one seed, each made at first use. */
+/** Recordings of one seed, each made at first use. */
 export class Recordings {
   readonly place: string
   readonly seed: number
@@ -64,7 +64,7 @@ export class Recordings {
     return made
   }
 
-  /** Disks take many megabytes. */
+  /** Drops the disks, which take many megabytes. */
   drop(): void {
     this.#made.clear()
   }
@@ -76,7 +76,7 @@ export class Recordings {
   }
 }
 
-/** In an older database, and in a current one. */
+/** Migrations of an older database, and of a current one. */
 export function olderMigrations(): { readonly from: number; readonly to: number } {
   const counts = migrationFolders.map((folder) => readdirSync(folder).filter((name) => name.endsWith('.sql')).length)
   const sum = (numbers: number[]) => numbers.reduce((all, one) => all + one, 0)
@@ -93,7 +93,7 @@ async function upgraded(place: string, seed: number): Promise<Recording> {
   return { ...recording, plan: { acts: [act], offices: [office, office] } }
 }
 
-/** Judges every disk. */
+/** Cuts a recording at random moments, and judges every disk. */
 export async function cutIn(
   name: MomentName,
   count: number,
@@ -131,7 +131,7 @@ async function cutInRecoveries(count: number, recordings: Recordings, tell: (ver
   }
 
   async function afterKill({ seed: number }: Cut): Promise<[Recording, number]> {
-    // After the first start, and well before the end: runs differ slightly.
+    // Killed after the first start, and well before the end, because runs differ slightly.
     const killed = await record(
       place,
       { plan },
@@ -159,7 +159,7 @@ function before({ entries }: Recording, act: number): number[] {
     .map((_, at) => at)
 }
 
-/** Between begin and acknowledgment of these acts. */
+/** Entries between the beginning and the acknowledgment of these acts. */
 function acting({ entries, plan }: Recording, kinds: readonly Act['kind'][]): number[] {
   const among: number[] = []
   let under = false
@@ -171,7 +171,7 @@ function acting({ entries, plan }: Recording, kinds: readonly Act['kind'][]): nu
   return among
 }
 
-/** Once an older folder is fully synced; its version promised nothing before. */
+/** Entries after an older folder is fully synced; its own version promised nothing before. */
 export function settled({ entries }: Recording): number[] {
   const from = entries.findIndex((entry) => entry.op === 'rename' && entry.to === 'place.json')
   return entries.map((_, at) => at).slice(from)

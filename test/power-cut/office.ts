@@ -30,9 +30,9 @@ export interface Watched {
   readonly dataDir: string
   readonly trace: string
   readonly plan: PlanOptions
-  /** Only opens and closes it: for cuts in a recovery, or in an upgrade, which is acknowledged. */
+  /** True to open and close only: for cuts in a recovery, or in an upgrade, which is acknowledged. */
   readonly opens?: 'recovery' | 'upgrade'
-  /** Creates a database with so many of each folder's migrations and a few rows. */
+  /** Number of each folder's migrations in an older database, which is created with a few rows. */
   readonly older?: number
 }
 
@@ -59,7 +59,7 @@ async function work(): Promise<void> {
   await base.close()
 }
 
-/** A digest: sessions depend on the key. */
+/** Digest of the signing key, because sessions depend on it. */
 function secretOf(): string {
   return createHash('sha256')
     .update(readFileSync(path.join(dataDir, 'auth-secret')))
@@ -121,7 +121,7 @@ async function done({ db: { pool }, auth, backups }: Base, one: Act): Promise<un
   }
 }
 
-/** Like an earlier version: fewer migrations, and an engine without syncs. */
+/** Creates a database as an earlier version did: with fewer migrations, and by an engine without syncs. */
 async function makeOlder(count: number): Promise<void> {
   const folder = mkdtempSync(path.join(tmpdir(), 'eventms-older-'))
   const folders: string[] = []

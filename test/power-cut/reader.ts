@@ -13,21 +13,21 @@ import type { Office } from './acts.ts'
 import { backupsIn } from './backup-state.ts'
 
 export interface RecoveredState {
-  /** Undefined without tables. */
+  /** Content of the tables; undefined without tables. */
   readonly office?: Office
   readonly accounts: readonly string[]
   /** Digest of the signing key; undefined without one. */
   readonly secret?: string
-  /** Applied ones. */
+  /** Number of applied migrations. */
   readonly migrations: number
   /** Files with a backup's name: whole, or the reason against it. */
   readonly backups: Readonly<Record<string, string>>
-  /** Inconsistencies. */
+  /** Inconsistencies of the disk. */
   readonly faults: readonly string[]
 }
 
 const part = (name: string) => readFileSync(new URL(name, import.meta.resolve('@electric-sql/pglite')))
-/** Compiled once for all disks. */
+/** Compiled once, and used for all disks. */
 const prepared = {
   pgliteWasmModule: await WebAssembly.compile(part('pglite.wasm')),
   initdbWasmModule: await WebAssembly.compile(part('initdb.wasm')),
@@ -114,7 +114,7 @@ async function office(query: Query): Promise<Office> {
   }
 }
 
-/** Every page's checksum, every row, every index entry. */
+/** Checks every page's checksum, every row, and every index entry. */
 async function wholeness(query: Query): Promise<string[]> {
   const faults: string[] = []
   const tried = async (what: string, sql: string, isSilent = false): Promise<void> => {
@@ -140,7 +140,7 @@ async function wholeness(query: Query): Promise<string[]> {
   return faults
 }
 
-/** Older versions had none. */
+/** SQL of the acts, which older versions did not have. */
 const ACTS = `
     UNION ALL SELECT 'act', "actId"::text, NULL, NULL FROM change_log
       WHERE "actId" IS NOT NULL AND NOT EXISTS (SELECT FROM act WHERE act.id = "actId")

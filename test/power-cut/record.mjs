@@ -14,7 +14,7 @@ function record(root, trace) {
   const real = { ...fs }
   const promises = { ...fs.promises }
   const out = real.openSync(trace, 'a')
-  /** By descriptor: the file's number, and its position for the next write. */
+  /** By descriptor, the file's number and its position for the next write. */
   const open = new Map()
 
   const isInside = (name) =>
@@ -131,7 +131,7 @@ function record(root, trace) {
   }
   sync.fdatasyncSync = sync.fsyncSync
 
-  /** Not recordable, so they throw instead of losing changes. */
+  /** Functions that cannot be recorded throw instead of losing changes. */
   for (const name of ['copyFileSync', 'cpSync', 'symlinkSync', 'mkdtempSync'])
     sync[name] = (...names) => {
       if (names.some(isInside)) throw new Error(`not written down: ${name} ${names.join(' ')}`)

@@ -23,18 +23,18 @@ export function workPlace(): string {
 export interface Start {
   readonly folder: string
   readonly numbers: ReadonlyMap<string, number>
-  /** Its disk state is unknown: an earlier version made it. */
+  /** True if an earlier version made the folder, so that its state on the disk is unknown. */
   readonly isUnsynced?: boolean
 }
 
-/** Recorded changes, with the disk before. */
+/** Recorded changes, with the disk before them. */
 export interface Recording {
   readonly plan: Plan
   readonly entries: readonly Entry[]
-  /** Bytes and entries of the trace. */
+  /** Number of bytes and entries of the trace. */
   readonly bytes: number
   readonly start?: Start
-  /** Acts acknowledged and begun before. */
+  /** Number of acts that were acknowledged and begun before. */
   readonly told: number
   readonly asked: number
   /** Signing key at the last acknowledged act. */
@@ -42,10 +42,10 @@ export interface Recording {
 }
 
 export interface RecordOptions {
-  /** The disk before. */
+  /** The disk before the recording. */
   readonly from?: Left
   readonly isUnsynced?: boolean
-  /** Killed (-9) at so many bytes, then opened and closed: a recovery. */
+  /** Killed (-9) at so many bytes, then opened and closed, which is a recovery. */
   readonly killedAt?: number
 }
 
@@ -85,7 +85,7 @@ export async function record(
   return { plan: planOf(watched.plan), entries, bytes, ...(start && { start }), told: 0, asked: 0 }
 }
 
-/** A folder of an earlier version, not recorded. */
+/** Makes a folder as an earlier version did, without recording it. */
 export async function older(place: string, watched: WatchedOptions): Promise<Left> {
   const dataDir = path.join(mkdtempSync(path.join(place, 'older-')), 'data')
   await runOffice({ ...watched, dataDir, trace: path.join(place, 'none') })
@@ -133,7 +133,7 @@ function numbersIn(folder: string): Map<string, number> {
     const name = path.relative(folder, file).split(path.sep).join('/')
     numbers.set(entry.isDirectory() ? `${name}/` : name, Number(lstatSync(file).ino))
   }
-  // Folders before their content.
+  // Folders come before their content.
   return new Map([...numbers].sort(([a], [b]) => (a === '/' ? -1 : b === '/' ? 1 : a < b ? -1 : 1)))
 }
 

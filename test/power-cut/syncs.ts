@@ -5,17 +5,17 @@ import type { Recording } from './recording.ts'
 
 export interface SyncClass {
   readonly leavesOut: (path: string, isFolder: boolean) => boolean
-  /** Recording that shows the loss, if not the office's work. */
+  /** Recording that shows the loss, if another one than the office's work does. */
   readonly of?: 'backups' | 'upgrade'
   /** Moments to try; default: all. */
   readonly among?: (recording: Recording) => number[]
   /** Omits only syncs between these entries. */
   readonly within?: (recording: Recording) => readonly [from: number, to: number]
-  /** For names: Linux keeps names of synced files, so only POSIX's weaker promise shows the loss. */
+  /** True for a sync of names: Linux keeps the names of synced files, so only POSIX's weaker promise shows the loss. */
   readonly isOfNames?: boolean
 }
 
-/** The entry that completes the sync of an older folder; 0 for others. */
+/** The entry that completes the sync of an older folder; 0 for other folders. */
 const settledAt = (recording: Recording): number => (recording.start?.isUnsynced ? (settled(recording)[0] ?? 0) : 0)
 
 const isUntried = (path: string) => path.endsWith('.untried')
@@ -35,7 +35,7 @@ export const CLASSES: Readonly<Record<string, SyncClass>> = {
   },
   'what was committed': { leavesOut: (path, isFolder) => /^pg\/pg_(xact|multixact)\//.test(path) && !isFolder },
   'the control file': { leavesOut: (path) => path === 'pg/global/pg_control' },
-  // Unused for replication, but each checkpoint replaces the file, and every start needs it.
+  // The file is not used for replication, but each checkpoint replaces it, and every start needs it.
   'where replication stands': { leavesOut: (path) => path.startsWith(REPLICATION) },
   'a first start, before it has its name': { leavesOut: (path) => path.startsWith('first-start') },
   'names in the data folder': { leavesOut: (path) => path === '', isOfNames: true },
@@ -63,15 +63,15 @@ export const CLASSES: Readonly<Record<string, SyncClass>> = {
 /** Syncs by the engine, or by common code, whose omission has no effect. */
 export const NEEDLESS: SyncClass = {
   leavesOut: (path, isFolder) =>
-    // A damaged one counts as missing.
+    // A damaged place.json counts as missing.
     path.startsWith('place.json') ||
-    // Of the engine's process, or unused features (replication, commit times).
+    // Files of the engine's process, or of unused features (replication, commit times).
     (/^pg\/(postmaster|pg_logical|pg_commit_ts|pg_replslot)/.test(path) && !path.startsWith(REPLICATION)) ||
-    // Created and synced by the first start.
+    // Files that the first start creates and syncs.
     (isFolder && /^pg(\/pg_(xact|multixact)\b.*)?$/.test(path)),
 }
 
-/** Synced files outside all classes, which would never be omitted. */
+/** Synced files that belong to no class, and would never be omitted. */
 export function unnamedSyncs(recording: Recording): string[] {
   const unnamed = new Set<string>()
   const { all: _all, ...named } = CLASSES

@@ -39,7 +39,7 @@ function zeroed(count: number): Uint8Array {
   return zeros.subarray(0, count)
 }
 
-/** An entry of the watched program. */
+/** Writes an entry of the watched program. */
 export function note(trace: string, entry: Entry): void {
   const head = Buffer.from(JSON.stringify(entry))
   const lengths = Buffer.alloc(8)

@@ -20,7 +20,7 @@ import { EVENT, key, ownSeals, spansOf } from './numbers.ts'
 import { personKeys } from './office.ts'
 import type { Pick, TicketStep } from './steps.ts'
 
-/** Null if refused, or without an effect. */
+/** The act; null if it is refused, or has no effect. */
 export function actOf(office: Office, step: TicketStep): TicketAct | null {
   if (step.do === 'allocate') return allocation(office, step)
   const numbers = eventNumbers(office.rows, EVENT)!

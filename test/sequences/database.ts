@@ -16,7 +16,7 @@ const READ: readonly TableName[] = tableNames
 export class DatabaseHome implements SequenceHome {
   readonly #pool: pg.Pool
   readonly #app: TestApp
-  /** The act before the sequence. */
+  /** Number of the last act before the sequence. */
   #start = 0
   #begun: ReadonlyMap<TableName, readonly Row[]> = new Map()
 
@@ -27,7 +27,7 @@ export class DatabaseHome implements SequenceHome {
 
   async begin(rows: Partial<Record<TableName, readonly Row[]>>): Promise<void> {
     const own = parentsFirst.filter((table) => rows[table])
-    // In one statement: it runs before each of thousands of sequences.
+    // One statement, because it runs before each of thousands of sequences.
     const empty = own.toReversed().map((table) => `DELETE FROM ${sqlName(tables[table])}`)
     const fill = own.map((table) => inserting(table, rows[table]!))
     await this.#pool.query([...empty, ...fill].join(';'))
@@ -89,7 +89,7 @@ export class DatabaseHome implements SequenceHome {
     )
   }
 
-  /** Reads the acts, because some of these calls return nothing. */
+  /** Runs a call, and reads its act, because some calls do not return it. */
   async #raw(work: () => Promise<unknown>): Promise<Outcome> {
     const before = await this.#latest()
     await work()
@@ -97,7 +97,7 @@ export class DatabaseHome implements SequenceHome {
     return act > before ? { act } : null
   }
 
-  /** The preview must already show what the database then refuses, and nothing that it does. */
+  /** Expects a preview with exactly the reasons for which the database then refuses the undo. */
   async takeBack(act: number, strict: boolean, only?: OneRow): Promise<Outcome> {
     const part = only ? `?table=${only.table}&key=${only.key}` : ''
     const preview = await this.#app.request(`/api/acts/${act}/take-back${part}`)
@@ -137,7 +137,7 @@ export class DatabaseHome implements SequenceHome {
   }
 }
 
-/** New keys: those of an earlier sequence are not reused. */
+/** SQL with new keys, so that those of an earlier sequence are not reused. */
 function inserting(table: TableName, rows: readonly Row[]): string {
   const name = sqlName(tables[table])
   const keyed = tables[table].key === 'id' ? rows.map(({ id: _, ...row }) => row) : rows

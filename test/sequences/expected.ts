@@ -1,4 +1,4 @@
-/** Expected effect of an act, number by number: an independent implementation of every rule. */
+/** Expected effect of an act on each number: an independent implementation of every rule. */
 import type { Office } from './home.ts'
 import {
   inRange,
@@ -15,15 +15,15 @@ import {
 import { DEPARTMENTS, OF_POSITION, PEOPLE, personKeys } from './office.ts'
 import type { Pick, Span, TicketStep } from './steps.ts'
 
-/** Numbers after the act, with counts by giver and receiver; null for a refusal. */
+/** Numbers after the act, with counts by giver and receiver; null if it must be refused. */
 export interface Expected {
   readonly after: Picture
   readonly gives: ReadonlyMap<string, number>
   readonly gets: ReadonlyMap<string, number>
   readonly movesPlan: boolean
-  /** Returns everything, and loses the plan. */
+  /** A person who returns everything, and so loses the plan. */
   readonly ends?: string
-  /** Leaves, with a plan of 0 even if its count is unknown. */
+  /** A person who leaves, whose plan becomes 0 even if its count is unknown. */
   readonly leaves?: { readonly person: string; readonly record: 'keep' | 'delete' }
 }
 
@@ -128,7 +128,7 @@ function pickedSeals(office: Office, pick: Pick) {
   return seal ? [seal] : []
 }
 
-/** Null without a selection. */
+/** Selected numbers; null without a selection. */
 function picked(office: Office, pick: Pick): number[] | null {
   const numbers =
     pick.by === 'numbers' ? listed(pick.numbers) : [...new Set(pickedSeals(office, pick)!.flatMap(numbersOf))]
@@ -167,7 +167,7 @@ function moved(
   const after = before.map((spot, number): Spot => {
     if (!numbers.includes(number)) return spot
     const goal = to(number)
-    // A restored number keeps its holder from a raw edit.
+    // A restored number has the holder that a raw edit gave it.
     if (spot.withdrawn > 0) return { ...spot, withdrawn: 0 }
     for (const holder of spot.holders) gives.set(holder, (gives.get(holder) ?? 0) + 1)
     if (goal === 'withdrawn') return { ...spot, holders: [], withdrawn: 1 }
@@ -228,7 +228,7 @@ export function expectedPlan(
   }
 }
 
-/** Without a plan: the count of the position, else the numbers held; null if neither exists. */
+/** Plan of a person without one: the count of the position, else the numbers held; null if neither exists. */
 function firstPlan(office: Office, person: string, got: number, gave: number): number | null {
   const { companyCode } = PEOPLE[personKeys.indexOf(person)]!
   const employee = office.rows.employees.some((row) => key(row) === person)

@@ -5,13 +5,13 @@ import type { TicketActRequest } from '#domain/tickets/acts/ticket-act.ts'
 import type { TicketRows } from '#domain/tickets/index.ts'
 import type { OneRow, Versions } from '#domain/wire.ts'
 
-/** Of all tables at one moment. */
+/** Rows of all tables at one moment. */
 export interface Office {
   readonly rows: TicketRows
   readonly versions: Versions
 }
 
-/** Number of the act; reason for a refusal; null without an effect. */
+/** Number of the act, or the reason for its refusal; null without an effect. */
 export type Outcome = { readonly act: number } | { readonly refused: string } | null
 
 export interface SequenceHome {
@@ -19,7 +19,7 @@ export interface SequenceHome {
   begin(rows: Partial<Record<TableName, readonly Row[]>>): Promise<void>
   read(): Promise<Office>
   ticketAct(request: TicketActRequest): Promise<Outcome>
-  /** By forms and files. */
+  /** Adds rows, as forms and files do. */
   add(table: TableName, rows: readonly Row[]): Promise<Outcome>
   edit(table: TableName, key: number, changes: Row): Promise<Outcome>
   remove(table: TableName, keys: readonly number[]): Promise<Outcome>

@@ -6,7 +6,7 @@ import { belongs, EVENT, inRange, numbersOf } from './numbers.ts'
 
 type Touched = ReadonlyMap<TableName, ReadonlySet<number>>
 
-/** Code of the error; null for a valid act. */
+/** Code of the database's error; null for a valid act. */
 export function refusalOf(kind: TicketActKind, before: Office, after: Office, touched: Touched): string | null {
   const seals = after.rows.sealData.filter(({ id }) => touched.get('sealData')?.has(id))
   if (seals.some((seal) => belongs(after, seal) !== 'own' || seal.eventCode !== EVENT)) return 'badRequest'
@@ -18,7 +18,7 @@ export function refusalOf(kind: TicketActKind, before: Office, after: Office, to
   return placesRefusal(after, touched) ?? (isConserved(kind, before, after) ? null : 'numbersNotConserved')
 }
 
-/** As eventms_check_places, for the affected seals and withdrawn rows. */
+/** The check of eventms_check_places, for the affected seals and withdrawn rows. */
 export function placesRefusal(after: Office, touched: Touched): string | null {
   const [seals, others] = parted(
     after.rows.sealData.filter((seal) => belongs(after, seal) !== null),
@@ -36,7 +36,7 @@ export function placesRefusal(after: Office, touched: Touched): string | null {
   return new Set(pieces).size < pieces.length || meet(pieces, otherPieces) ? 'numbersWithdrawn' : null
 }
 
-/** Numbers of affected rows, and of the others. */
+/** Numbers of the affected rows, and of the others. */
 function parted(rows: readonly (Ranged & { readonly id: number })[], touched: ReadonlySet<number> = new Set()) {
   const numbered = rows.filter(isNumbered)
   return [

@@ -14,7 +14,7 @@ interface Entry extends Written {
   readonly act: number
 }
 
-/** Not written yet. */
+/** Rows of an act that is not written yet. */
 export type Draft = Map<TableName, Map<number, Row>>
 
 export class Model implements SequenceHome {
@@ -23,11 +23,11 @@ export class Model implements SequenceHome {
   #versions: Record<string, number> = {}
   #log: Entry[] = []
   #acts = 0
-  /** Acts on tickets, and their undo. */
+  /** Numbers of acts on tickets, and of their undos. */
   #movesNumbers = new Set<number>()
   /** Undone acts on tickets by the number of the undo. */
   readonly #undoes = new Map<number, number>()
-  /** Never reused, like a database sequence. */
+  /** The next key, which is never reused, as in a database sequence. */
   #key = 1000
 
   async begin(rows: Partial<Record<TableName, readonly Row[]>>): Promise<void> {

@@ -1,4 +1,4 @@
-/** State of each single number, to compare with the product's sets. */
+/** The state of each single number, to compare with the product's sets. */
 import type { Row } from '#domain/table.ts'
 import type { TableRow } from '#domain/tables/index.ts'
 import type { Office } from './home.ts'
@@ -8,7 +8,7 @@ export const EVENT = 1
 
 type Seal = TableRow<'sealData'>
 
-/** Of one number. */
+/** State of one number. */
 export interface Spot {
   /** Holders by seal of the event, sorted. */
   readonly holders: readonly string[]
@@ -38,7 +38,7 @@ export function belongs({ rows }: Office, seal: Seal): 'own' | 'byName' | null {
   return rows.events.filter(({ eventName }) => eventName === name).length === 1 ? 'own' : 'byName'
 }
 
-/** All numbers from 0, which no event has, to the highest. */
+/** States of all numbers from 0, which no event has, to the highest. */
 export function pictureOf(office: Office): Picture {
   const { sealData, withdrawn } = office.rows
   const places = sealData.map((seal) => ({ seal, place: belongs(office, seal) }))
@@ -77,11 +77,11 @@ export const numbersOf = ({
 }: Pick<Seal, 'ticketStartNumber' | 'ticketEndNumber'>) =>
   Array.from({ length: ticketEndNumber! - ticketStartNumber! + 1 }, (_, at) => ticketStartNumber! + at)
 
-/** In one state only: at most one holder, or withdrawn. */
+/** True if the number is in one state: with at most one holder, or withdrawn. */
 export const isClear = ({ holders, withdrawn, byName }: Spot): boolean =>
   holders.length + Math.min(1, withdrawn) + Math.min(1, byName) <= 1
 
-/** Independent of the order of fields; cached by object. */
+/** A row's text, independent of the order of its fields; cached by object. */
 const written = new WeakMap<Row, string>()
 
 function rowText(row: Row): string {
@@ -92,10 +92,10 @@ function rowText(row: Row): string {
   return text
 }
 
-/** Independent of order. */
+/** Rows as a text that does not depend on their order. */
 export const asText = (rows: readonly Row[]): string => rows.map(rowText).sort().join('\n')
 
-/** Numbers to restore. */
+/** Spans of the numbers to restore. */
 export function spansOf(
   { rows }: Office,
   pick: Extract<TicketStep, { do: 'restore' }>['pick'],

@@ -4,9 +4,9 @@ import type { TableName } from '#domain/tables/index.ts'
 import { EVENT, key } from './numbers.ts'
 
 export const EVENT_NAME = '春の菓子市'
-/** No act on the first event may change its rows. */
+/** Another event, whose rows no act on the first event may change. */
 export const OTHER_EVENT = 2
-/** No event has this code. */
+/** A code that no event has. */
 export const UNKNOWN_EVENT = 9
 
 /** Three employees, the last without a department; one other person, and one without a code. */
@@ -30,10 +30,10 @@ export const DEPARTMENTS: ReadonlyMap<number, string> = new Map([
   [20, '総務部'],
 ])
 const IN_CHARGE = '髙橋'
-/** Booklets by every employee's position. */
+/** Booklets that every employee's position gets. */
 export const OF_POSITION = 4
 
-/** As filled in by a form. */
+/** A row as a form fills it in. */
 export const sealRow = (nth: number, [from, to]: readonly [number, number], event: Row): Row => ({
   ...event,
   companyCode: PEOPLE[nth]!.companyCode,

@@ -44,9 +44,9 @@ interface Played {
 
 interface PlayedAct extends Done {
   readonly act: number
-  /** An act on tickets, or the undo of one. */
+  /** True for an act on tickets, and for the undo of one. */
   readonly movesNumbers: boolean
-  /** The act that this one took back. */
+  /** Number of the act that this one undid. */
   readonly takesBack: number | null
 }
 
@@ -83,7 +83,7 @@ export async function play(home: SequenceHome, steps: readonly Step[]): Promise<
     )
 }
 
-/** Result of a step, and the following checks. */
+/** Plays the steps. @throws AssertionError at the first wrong one */
 interface Check {
   readonly outcome: Outcome
   readonly movesNumbers: boolean
@@ -106,7 +106,7 @@ async function take(home: SequenceHome, played: Played, step: Step): Promise<Che
 const send = async (home: SequenceHome, { versions }: Office, act: TicketAct | null): Promise<Outcome> =>
   act && home.ticketAct({ ...act, versions: Object.fromEntries(MADE_FROM.map((table) => [table, versions[table]!])) })
 
-/** Somebody's act based on earlier rows: refused as a whole if a source table changed. */
+/** A performed step with the checks that follow it. */
 async function late(home: SequenceHome, { earlier, now }: Played, step: TicketStep): Promise<Check> {
   const act = actOf(earlier, step)
   const outcome = await send(home, earlier, act)
@@ -151,7 +151,7 @@ function flagsOf({ rows }: Office, person: string): boolean[] {
     .map(({ ticketIssueFlag }) => ticketIssueFlag)
 }
 
-/** New seals follow the masters, with the count of their numbers. */
+/** New seals are filled in from the masters, and have the count of their numbers. */
 function checkSeals(before: Office, after: Office): void {
   const known = new Set(before.rows.sealData.map(({ id }) => id))
   for (const seal of after.rows.sealData) {
@@ -207,7 +207,7 @@ async function takeBack(
     assert.deepEqual(outcome, { refused: 'badRequest' }, 'no act on tickets is taken back in part')
   else if (movesNumbers)
     assert.equal(isDone, !isTakenBack(acts, back.act) && canTakeBack(back, now), JSON.stringify(outcome))
-  // Only a seal that a raw edit had made wrong cannot be put back by the very next act.
+  // The latest act can be undone, unless it changed a seal that a raw edit had made wrong.
   if (isLatest) assert.equal(isDone, !(movesNumbers && putsBackWrong(back)), 'the latest act can be taken back')
   return {
     outcome,

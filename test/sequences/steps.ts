@@ -1,10 +1,10 @@
 /** Steps as data, so that a failing sequence can be read and shrunk. */
 import fc from 'fast-check'
 
-/** In any step. */
+/** Highest number that any step uses. */
 export const HIGHEST = 24
 
-/** Index of `PEOPLE`. */
+/** Index in `PEOPLE`. */
 type Person = number
 
 export type Span = readonly [from: number, to: number]
@@ -20,13 +20,13 @@ export type TicketStep =
   | { readonly do: 'transfer'; readonly pick: Pick; readonly to: Person }
   | { readonly do: 'return'; readonly pick: Pick }
   | { readonly do: 'withdraw'; readonly pick: Pick; readonly reason: string }
-  /** Numbers; or the first ones of a withdrawn row. */
+  /** Numbers, or the first ones of a withdrawn row. */
   | { readonly do: 'restore'; readonly pick: readonly Span[] | { readonly nth: number; readonly count: number } }
   | { readonly do: 'swap'; readonly picks: readonly [Pick, Pick] }
   | {
       readonly do: 'leave'
       readonly person: Person
-      /** Null: to the stock. */
+      /** Null returns them to the stock. */
       readonly to: Person | null
       readonly record: 'keep' | 'delete'
     }
@@ -38,7 +38,7 @@ export type TicketStep =
       readonly source: 'plan' | 'positions'
     }
 
-/** By forms, files and SQL, valid or not. */
+/** Writes by forms, files and SQL, valid or not. */
 export type RawStep =
   | {
       readonly do: 'addSeal'
@@ -136,7 +136,7 @@ const takeBack = (most: number) =>
     part: fc.oneof({ weight: 5, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: nth }),
   })
 
-/** An act on some of the numbers that are held at the beginning: hardly ever refused. */
+/** An act on some of the initially held numbers, which is hardly ever refused. */
 const heldNumbers = fc
   .tuple(fc.integer({ min: 3, max: 9 }), fc.nat({ max: 2 }))
   .map(([from, more]): Pick => ({ by: 'numbers', numbers: [[from, Math.min(from < 9 ? 8 : 10, from + more)]] }))
@@ -147,7 +147,7 @@ const heldStep: fc.Arbitrary<TicketStep> = fc.oneof(
   fc.record({ do: fc.constant('split' as const), at: fc.integer({ min: 4, max: 8 }) }),
 )
 
-/** One step; or an act, something done since, and an undo of one of the two. */
+/** One step; or an act, a later step, and an undo of one of the two. */
 const steps: fc.Arbitrary<readonly Step[]> = fc.oneof(
   { weight: 10, arbitrary: fc.tuple(ticketStep) },
   { weight: 4, arbitrary: fc.tuple(rawStep) },
@@ -156,6 +156,6 @@ const steps: fc.Arbitrary<readonly Step[]> = fc.oneof(
   { weight: 12, arbitrary: fc.tuple(heldStep, fc.oneof(sealStep, rawStep, heldStep), takeBack(1)) },
 )
 
-/** At most this many steps or groups of steps. */
+/** Sequences of at most this many steps or groups of steps. */
 export const sequence = (maxLength: number): fc.Arbitrary<readonly Step[]> =>
   fc.array(steps, { minLength: Math.min(4, maxLength), maxLength, size: 'max' }).map((all) => all.flat())

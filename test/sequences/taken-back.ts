@@ -14,7 +14,7 @@ export interface Done {
   readonly after: Office
 }
 
-/** A row that an act wrote; null where it did not exist. */
+/** A row before and after an act; null if it did not exist. */
 export interface Written {
   readonly table: TableName
   readonly key: number
@@ -50,21 +50,21 @@ const changedFields = (was: Row, became: Row): string[] =>
 /** The fields by which a row gives numbers to somebody. */
 const NUMBER_FIELDS = ['eventCode', 'companyCode', 'distributionNumber', 'ticketStartNumber', 'ticketEndNumber']
 
-/** The fields that must still have the values that the act left. Of a plan, only those that the act wrote. */
+/** Fields whose values must still be those that the act left. Of a plan, only those that the act wrote. */
 function heldFields({ table, was, became }: Written, now: Row): readonly string[] {
   const fields = NUMBER_FIELDS.filter((field) => field in now)
   if (table === 'distributionStatus' && was && became) return fields.filter((field) => was[field] !== became[field])
   return table === 'sealData' && now['companyCode'] === null ? [...fields, 'name'] : fields
 }
 
-/** True if the row is as the act left it, in the fields that count. */
+/** True if the row is as the act left it, in the fields that matter. */
 function stands(written: Written, now: Row | null): boolean {
   const { became } = written
   if (became === null || now === null) return became === null && now === null
   return heldFields(written, now).every((field) => now[field] === became[field])
 }
 
-/** All rows without the act: null if it cannot be undone whole. */
+/** All rows without the act; null if it cannot be undone whole. */
 export function undone(written: readonly Written[], now: RowsByKey): RowsByKey | null {
   if (!written.every((one) => stands(one, now.get(one.table)!.get(one.key) ?? null))) return null
   const rows = new Map([...now].map(([table, own]) => [table, new Map(own)]))
@@ -103,7 +103,7 @@ export function checkWhole(act: Done, now: Office, after: Office): void {
   }
 }
 
-/** Numbers that the act had moved are where they were before it; all others stay where they are. */
+/** Numbers that the act moved are back with their earlier holders; all others stay. */
 export function checkHolders({ before, after: left }: Done, now: Office, after: Office): void {
   const [was, became, stood, stands] = [before, left, now, after].map(pictureOf)
   for (let number = 0; number <= HIGHEST; number++) {
@@ -127,7 +127,7 @@ export function checkHolders({ before, after: left }: Done, now: Office, after: 
   }
 }
 
-/** The number of a holder's seals that have it. */
+/** Number of a holder's seals that have the number. */
 const timesIn = ({ holders }: Spot, holder: string): number => holders.filter((one) => one === holder).length
 
 const spotText = (spot: Spot): string => JSON.stringify(spot)

@@ -7,7 +7,7 @@ export interface ApiClient {
   fetch(path: string, init?: RequestInit): Promise<Response>
   /** Version and rows of the whole table. */
   load(table: TableName): Promise<{ version: number; rows: Record<string, Value>[] }>
-  /** Rejects with the answer's text on an error. */
+  /** Imports rows; rejects with the answer's text on an error. */
   import(
     table: TableName,
     fields: readonly string[],
@@ -23,7 +23,7 @@ export interface Account {
   readonly url: string
   readonly email: string
   readonly password: string
-  /** Of an existing session. */
+  /** Cookie of an existing session. */
   readonly cookie?: string
 }
 

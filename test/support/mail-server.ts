@@ -6,15 +6,15 @@ import { SMTPServer } from 'smtp-server'
 import { waitingList } from './waiting-list.ts'
 
 export interface ReceivedMail extends Email {
-  /** First link and code of the text, if any. */
+  /** The first link and code in the text, if any. */
   readonly link: string
   readonly code: string
 }
 
 export interface MailServer {
-  /** For SMTP_URL, with its user and password. */
+  /** Value for SMTP_URL, with user and password. */
   readonly url: string
-  /** As in a mail reader. */
+  /** Waits for the next mail, as in a mail reader. */
   next(to: string): Promise<ReceivedMail>
   count(to: string): number
   close(): Promise<void>
@@ -26,7 +26,7 @@ async function read(stream: AsyncIterable<Buffer>): Promise<ReceivedMail> {
   const mail = await PostalMime.parse(Buffer.concat(chunks))
   const text = mail.text ?? ''
   const links = /https?:\/\/\S+/g
-  // A link's secret may look like a code, too.
+  // The link is removed first, because its secret may look like a code.
   return {
     ...mail,
     link: text.match(links)?.[0] ?? '',
@@ -37,7 +37,7 @@ async function read(stream: AsyncIterable<Buffer>): Promise<ReceivedMail> {
 export async function startMailServer(): Promise<MailServer> {
   const mails = waitingList<ReceivedMail>('mail')
   const server = new SMTPServer({
-    // The product does not trust self-signed certificates.
+    // No STARTTLS, because the product does not trust self-signed certificates.
     disabledCommands: ['STARTTLS'],
     allowInsecureAuth: true,
     onAuth: ({ username, password }, _session, done) =>

@@ -9,7 +9,9 @@ export interface Picture {
 }
 
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
-/** Enough for the surfaces of a screen and edges of letters; more colours cost much and change little. */
+/**
+ * Number of colours: enough for the surfaces of a screen and the edges of letters; more cost much and change little.
+ */
 const COLOURS = 48
 const SURFACES = 20
 
@@ -35,7 +37,7 @@ export function palettePng({ width, height, rgb }: Picture, digest?: string): Bu
 /** Keyword of the digest's text chunk. */
 const DIGEST = 'Screen-Digest'
 
-/** Undefined without one. */
+/** The digest in the file; undefined without one. */
 export function digestIn(png: Buffer): string | undefined {
   for (let at = 8; at < png.length; at += png.readUInt32BE(at) + 12) {
     if (png.toString('latin1', at + 4, at + 8) !== 'tEXt') continue

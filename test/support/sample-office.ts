@@ -1,2 +1,2 @@
-/** For tests that plant rows of the sample office. */
+/** Re-exported for tests that change rows of the sample office. */
 export { makeOffice } from '../../samples/generate.ts'

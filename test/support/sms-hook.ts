@@ -8,7 +8,7 @@ export interface TextMessage {
   readonly to: string
   readonly text: string
   readonly code: string
-  /** Header of the request. */
+  /** Authorization header of the request. */
   readonly authorization: string | undefined
 }
 

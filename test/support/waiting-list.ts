@@ -1,9 +1,9 @@
 /** Items by recipient, each returned once, in order; a take waits for the next arrival. */
 export interface WaitingList<T> {
   arrive(to: string, item: T): void
-  /** @throws Error if nothing arrives within 15 s */
+  /** Waits for the next item. @throws Error if nothing arrives within 15 s */
   next(to: string): Promise<T>
-  /** Not yet taken. */
+  /** Number of items that are not yet taken. */
   count(to: string): number
 }
 

@@ -6,7 +6,7 @@ import { intervalOf } from './numbers.ts'
 import type { Standing, WithdrawnNumbers } from './standing.ts'
 
 export interface NumberNow {
-  /** `outside` the range; `untold` if the event has no range. */
+  /** The last kind means that the event has no range. */
   readonly kind: PartKind | 'outside' | 'untold'
   /** In the order of the sheets. */
   readonly seals: readonly PrintedSeal[]

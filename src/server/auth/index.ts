@@ -58,7 +58,7 @@ export interface Auth extends Administration {
   handler(request: Request, client?: string): Promise<Response>
   /**
    * The session of a request, or null. A session that another server ended stays valid for up to 15 s.
-   * @param unused an automatic request of an open page: it is no use of the session, and accepts a cached result for
+   * @param unused an automatic request of an open page: it is no use of the session. It accepts a cached result for
    * one second only, because pages stay open for long
    */
   session(headers: Headers, unused?: boolean): Promise<{ user: User; token: string } | null>

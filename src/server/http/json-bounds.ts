@@ -12,7 +12,7 @@ const COLON = 0x3a
 const LINE_END = 0x0a
 
 /**
- * Meaning of a byte: 1 begins a list or an object, 2 ends one, 3 begins a text, 4 ends a line, 5 ends the name of a
+ * Meaning of a byte: 1 begins a list or an object, 2 ends one. 3 begins a text, 4 ends a line, 5 ends the name of a
  * field.
  */
 const meanings = Uint8Array.from({ length: 256 }, (_, byte) => {

@@ -65,7 +65,7 @@ function Reference({ field, value, onChange, error, description, readOnly, cell,
   const chosen = (text === null ? value : held) ?? ''
   const options = useMemo(() => {
     const known = referenceOptions(names)
-    // A code without a row today is a record of the past, and stays selectable.
+    // A code without a row is a record of the past, and stays selectable.
     const all = chosen === '' || names?.has(Number(chosen)) ? known : [...known, { value: chosen, label: chosen }]
     // The empty option clears the field by keyboard: the X works by mouse only.
     return field.required ? all : [{ value: '', label: t('table.filterEmpty'), meantBy: 'wholeLabel' as const }, ...all]

@@ -84,7 +84,7 @@ export function SearchSelect({
     const meant = meantBy(options, text)
     if (meant) return choose(meant.value)
     setTold(true)
-    // The empty list would cover the error.
+    // Closed, because an empty list would cover the error.
     if (fit.length === 0) combobox.closeDropdown()
   }
   const onKeyDown = (event: KeyboardEvent) => {
@@ -92,7 +92,7 @@ export function SearchSelect({
     if (event.key === 'Tab' && marked) combobox.clickSelectedOption()
     if (event.key === 'Escape' && text !== null) setText(null)
     if (event.key !== 'Enter' || marked || text === null) return
-    // Otherwise the form would be submitted.
+    // Otherwise Enter would submit the form.
     event.preventDefault()
     settle()
   }
@@ -173,7 +173,7 @@ function useTyped(held: string | null | undefined, onText: SearchSelectProps['on
 
 /** Keeps a choice's text selected, so that typing replaces it. @param chosen null while somebody is typing */
 function useSelectedText(input: RefObject<HTMLInputElement | null>, chosen: string | null) {
-  /** The press that moves the focus here sets the caret afterwards. */
+  /** True for the press that moves the focus here, after which the browser sets the caret. */
   const isNew = useRef(false)
   useLayoutEffect(() => {
     if (chosen !== null && input.current === document.activeElement) input.current?.select()

@@ -11,7 +11,7 @@ export function blockingName({ label }: Pick<Messages, 'label'>, { table, key, r
   return name.startsWith(tableLabel) ? name : `${tableLabel} ${name}`
 }
 
-/** Why it prevents the undo, and the act that wrote it last. */
+/** The reason why a row prevents the undo, and the act that wrote the row last. */
 export function blockingReason({ t }: Pick<Messages, 't'>, { reason, from, to, act }: BlockingRow): string {
   // Numbers are written as on the ticket, without commas.
   const said = t(`history.reason_${reason}`, { from: String(from ?? ''), to: String(to ?? '') })

@@ -22,6 +22,6 @@ export function storeLocale(locale: Locale): void {
   try {
     localStorage.setItem(LANGUAGE_KEY, locale)
   } catch {
-    // Without storage, the switch lasts as long as the page.
+    // Without storage, the choice lasts as long as the page.
   }
 }

@@ -7,14 +7,14 @@ import { tableNames, tables } from '#domain/tables/index.ts'
 import { loaded } from './languages.test-help.ts'
 
 /**
- * Each thing has one name per language; former names are refused wherever people read them. spec-texts.test.ts tests
- * the texts fixed by the request. `but` lists ends of keys whose texts use the words in another sense.
+ * Refuses former names in every text that people read, because each thing has one name per language. spec-texts.test.ts
+ * tests the texts fixed by the request. `but` lists ends of keys whose texts use the words in another sense.
  */
 interface Refused {
   readonly words: RegExp
   readonly instead: string
   readonly but?: RegExp
-  /** Not for the guide, where the words are part of sentences. */
+  /** Not in the guide, where the words are parts of sentences. */
   readonly onScreen?: true
 }
 

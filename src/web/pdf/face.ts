@@ -21,7 +21,7 @@ export class Face {
   readonly #glyphs: FaceGlyph[] = []
   readonly #byText = new Map<string, FaceGlyph>()
 
-  /** @param bytes a TrueType font */
+  /** @param bytes content of a TrueType font */
   constructor(bytes: Uint8Array) {
     // The package's types want a Buffer; the code takes any bytes.
     this.#font = create(bytes as Buffer) as Font

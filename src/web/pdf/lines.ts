@@ -5,7 +5,10 @@ const single = /\p{M}+|\P{M}\p{M}*/gu
 const bound = /\p{M}+|\P{M}\p{M}*(?:\u00a0\P{M}\p{M}*)*/gu
 const words = /[^ ]+ *| +/gu
 
-/** Breaks a text into lines of `width`, at non-breaking blanks only beyond `most`. @param widthOf in its unit */
+/**
+ * Breaks a text into lines of `width`; breaks at non-breaking blanks only if a part is wider than `most`. @param
+ * widthOf measures in the unit of `width`
+ */
 export function linesOf(
   text: string,
   width: number,

@@ -21,7 +21,7 @@ export type PdfRequest =
 /** One answer for each request. */
 export type PdfAnswer =
   | 'done'
-  /** No page of the request was written: send `rare`, then the pages again. */
+  /** No page of the request was written, because it needs rare fonts: send `rare`, then the pages again. */
   | 'needsRare'
   | { readonly file: readonly Uint8Array<ArrayBuffer>[] }
   | { readonly refused: PdfRefusal }

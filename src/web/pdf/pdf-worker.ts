@@ -4,7 +4,7 @@ import { pdfAnswerer, type PdfRequest } from './pdf-job.ts'
 const answerTo = pdfAnswerer()
 addEventListener('message', ({ data }: MessageEvent<PdfRequest>) => {
   answerTo(data).then(postMessage, (reason: unknown) =>
-    // A rejected promise would not reach the page.
+    // Thrown in a task of its own, because a rejected promise would not reach the page.
     setTimeout(() => {
       throw reason
     }),

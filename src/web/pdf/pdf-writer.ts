@@ -9,7 +9,7 @@ import type { Typeface } from './typeface.ts'
 
 export interface PdfDetails {
   readonly title: string
-  /** BCP 47 tag. */
+  /** A BCP 47 tag. */
   readonly language: string
 }
 
@@ -55,7 +55,7 @@ export class PdfWriter {
       lang: language,
       displayTitle: true,
       info: { Title: title, Producer: 'EventMS', Creator: 'EventMS' },
-      // Not Helvetica, whose metrics would be loaded.
+      // No default font, because Helvetica's metrics would be loaded.
       font: null as unknown as string,
     })
     this.#document.on('data', (part: Uint8Array<ArrayBuffer>) => this.#parts.push(part))

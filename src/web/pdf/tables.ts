@@ -56,7 +56,7 @@ function writeHeader(writer: PdfWriter, { height, texts }: PaperLine, y: number,
   })
 }
 
-/** @returns the y of its end */
+/** Writes a table. @returns the y of its end */
 function writeBlock(writer: PdfWriter, block: PaperBlock, top: number, wide: boolean): number {
   const { style, heading, columns, rows, foot } = block
   const { width } = contentOf(wide)

@@ -4,13 +4,13 @@ import type { Face } from './face.ts'
 export interface FaceRun {
   readonly face: Face
   readonly text: string
-  /** Ems. */
+  /** Width in ems. */
   readonly width: number
 }
 
 export interface SetText {
   readonly runs: readonly FaceRun[]
-  /** Ems. */
+  /** Width in ems. */
   readonly width: number
   /** The first character that no font has. */
   readonly missing: string | undefined

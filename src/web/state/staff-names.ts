@@ -15,7 +15,7 @@ interface SharedNames {
 /** A cache that all entries of a list share. */
 const byBackend = new WeakMap<Backend, SharedNames>()
 
-/** Names rarely change: a list opened soon afterwards loads nothing. */
+/** Milliseconds for which names are fresh: a list opened soon afterwards loads nothing. */
 const FRESH_MS = 60_000
 
 /** Names of staff by the history's email addresses. An address without a name stays. */

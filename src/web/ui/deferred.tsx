@@ -3,7 +3,7 @@ import { type ComponentType, type ReactNode, useEffect, useReducer } from 'react
 const nothing = () => null
 
 export type Deferred<Props extends object> = ComponentType<Props> & {
-  /** Loads the code ahead. A failure is not kept: showing the component loads it again. */
+  /** Loads the code in advance. After a failure, showing the component loads it again. */
   prepare(): void
 }
 
@@ -43,7 +43,7 @@ export function deferred<Name extends string, Exports extends Readonly<Record<Na
 
   function Deferred(props: Props) {
     const [, redraw] = useReducer((count: number) => count + 1, 0)
-    // During render, as React.lazy does: an effect runs after painting.
+    // Starts during the render, as React.lazy does, because an effect would run after painting.
     if (!Loaded) void loadOnce()
     const waiting = !Loaded
     useEffect(() => {
@@ -60,7 +60,7 @@ export function deferred<Name extends string, Exports extends Readonly<Record<Na
   return Object.assign(Deferred, { prepare })
 }
 
-/** Most rendering is done by then. */
+/** Milliseconds after which most rendering is done. */
 const AT_REST_MS = 1000
 
 /** Loads likely next components when the browser is idle; without `requestIdleCallback` (Safari), a second later. */

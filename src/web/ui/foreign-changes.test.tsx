@@ -89,7 +89,7 @@ function textsOf(root: Node): Text[] {
   return found
 }
 
-/** As browsers do it: replaces the text node, in one step or in two. */
+/** Replaces the text node as browsers do, in one step or in two. */
 function translate(root: Node, inTwoSteps: boolean): void {
   for (const text of textsOf(root).filter((one) => !one.parentElement!.closest('font'))) {
     const font = document.createElement('font')

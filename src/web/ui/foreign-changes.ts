@@ -15,7 +15,7 @@ const gone = new WeakMap<Node, Gone>()
 
 function note(records: readonly MutationRecord[]): void {
   const added = new Set(records.flatMap(({ addedNodes }) => [...addedNodes]))
-  // Each added node replaces one removed node only.
+  // Each added node replaces one removed node at most.
   const take = (...nodes: readonly (Node | null | undefined)[]) =>
     nodes.find((node) => node && added.delete(node)) ?? null
   for (const { target: parent, removedNodes, addedNodes, previousSibling, nextSibling: next } of records)
@@ -42,7 +42,7 @@ export function allowForeignChanges(): void {
   const nodeValue = Object.getOwnPropertyDescriptor(Node.prototype, 'nodeValue')!
   const observer = new MutationObserver(note)
   observer.observe(document, { childList: true, subtree: true })
-  /** Removes the replacement of a node that is not in the document. */
+  /** Removes the text that replaced a node which is no longer in the document. */
   const clearPlaceOf = (node: Node) => {
     if (node.parentNode) return
     note(observer.takeRecords())

@@ -25,7 +25,7 @@ export function useHeldDrop(): void {
   }, [])
 }
 
-/** Takes the held files, and all drops until it is ended. @returns ends it */
+/** Passes on the held files, and all later drops until the returned function is called. */
 export function takeDrops(take: Take): () => void {
   taker = take
   if (held.length > 0) take(held)

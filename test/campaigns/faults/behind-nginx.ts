@@ -43,7 +43,7 @@ async function staged(rounds: number): Promise<FaultResult> {
   const cluster = (await Cluster.make())!
   const servers: RunningServer[] = []
   let nginx: ChildProcess | undefined
-  // For the self-signed certificate.
+  // Allows the self-signed certificate.
   process.env['NODE_TLS_REJECT_UNAUTHORIZED'] = '0'
   try {
     const [plain, secure] = [await freePort(), await freePort()]

@@ -11,7 +11,7 @@ const HOUR = 3_600_000
 /** Offsets in turn: an hour back, correct, a day forward, correct. */
 const SHIFTS = [-HOUR, 0, 24 * HOUR, 0]
 const EDITORS = 4
-/** By each editor after each change. */
+/** Edits by each editor after each change of the clock. */
 const EDITS = 5
 
 /** A round sets the clock once. */
@@ -164,7 +164,7 @@ async function openPage(someone: Person) {
     while (!closed.signal.aborted) {
       const stream = await someone.fetch('/api/events', { signal: closed.signal })
       await look()
-      // There is only one table.
+      // Every event counts, because there is only one table.
       for await (const part of stream.body!) if (Buffer.from(part).includes('event: versions')) await look()
     }
   }

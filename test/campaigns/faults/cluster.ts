@@ -10,7 +10,7 @@ import { until } from './fault.ts'
 
 const PASSWORD = 'faults'
 
-/** PostgreSQL refuses to run as root. */
+/** The user for PostgreSQL, which refuses to run as root. */
 function owner(): { readonly uid: number; readonly gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined
   const users = readFileSync('/etc/passwd', 'utf8')
@@ -77,7 +77,7 @@ export class Cluster {
     await until('PostgreSQL answers', () => this.ask('SELECT 1').then(() => true))
   }
 
-  /** fast: by an administrator; immediate: like a crash. */
+  /** fast: as an administrator stops it; immediate: like a crash. */
   async stop(how: 'fast' | 'immediate' = 'fast'): Promise<void> {
     const server = this.#server
     if (!server || server.exitCode !== null || server.signalCode !== null) return
@@ -93,7 +93,7 @@ export class Cluster {
       try {
         process.kill(pid, signal)
       } catch {
-        // It has just ended.
+        // The process has just ended.
       }
   }
 
@@ -137,6 +137,6 @@ export class Cluster {
   }
 }
 
-/** The reason for its absence. */
+/** The reason why a cluster is not possible here. */
 export const noCluster = async (): Promise<string | undefined> =>
   (await findPostgres())?.origin === 'installed' ? undefined : 'no installed PostgreSQL on this machine'

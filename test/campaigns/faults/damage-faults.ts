@@ -11,7 +11,7 @@ import { typed } from './command.ts'
 import { type Fault, type FaultResult, must, seconds, until } from './fault.ts'
 
 const PAGE = 8192
-/** Ten tables with rows of the sample office, and three indexes. */
+/** Ten tables with rows of the sample office, and three indexes; each is damaged once. */
 const TABLES = tablesWithView
 const INDEXES = ['employees', 'salesData', 'products'] as const
 

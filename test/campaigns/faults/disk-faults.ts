@@ -8,13 +8,13 @@ import { startEditors } from './editors.ts'
 import { type Fault, type FaultResult, must, seconds, sleep } from './fault.ts'
 import { type Disk, noSmallDisk, onSmallDisk } from './small-disk.ts'
 
-/** MB below which nobody may write (src/server/embedded-database/data-folder/disk-space.ts). */
+/** Free MB below which the server refuses writes (src/server/embedded-database/data-folder/disk-space.ts). */
 const LEFT = 32
 
 /** Seconds that anybody waits. */
 const LONGEST = 10
 
-/** As in offices. */
+/** Durable, as in offices. */
 const DURABLE = { DURABLE: 'yes' }
 
 export const diskFaults: readonly Fault[] = [
@@ -80,7 +80,7 @@ async function edits(disk: Disk, rounds: number, left: number): Promise<FaultRes
       while (Object.keys(editors.tally.refused).length === 0) {
         must(seconds(began) < 60, 'nobody was refused')
         await sleep(50)
-        // Reads continue.
+        // Reads still work.
         if (left > 0) must((await api.load('departments')).rows.length > 0, 'nothing is read')
       }
       const codes = Object.keys(editors.tally.refused)
@@ -118,7 +118,7 @@ async function imports(disk: Disk, rounds: number): Promise<FaultResult> {
       const headers = { 'content-type': 'application/x-ndjson' }
       const began = performance.now()
       const send = () => api.fetch('/api/tables/employees/import', { method: 'POST', headers, body })
-      // The connection may have been closed while the body was prepared.
+      // Sent twice, because the connection may have been closed while the body was prepared.
       const answer = await send().catch(send)
       const { error } = (await answer.json()) as { error?: { code: string } }
       must(answer.status === 507 && error?.code === 'diskFull', `answered ${answer.status} ${error?.code}`)
@@ -141,7 +141,7 @@ async function imports(disk: Disk, rounds: number): Promise<FaultResult> {
   }
 }
 
-/** Begins with enough space, which runs out during the write or for the WAL. */
+/** Starts with enough space, which runs out during a write or for the WAL. */
 async function filledUp(disk: Disk, rounds: number): Promise<FaultResult> {
   const server = await started(disk)
   const counted: Record<string, number> = { done: 0, refused: 0, 'longest wait (s)': 0 }
@@ -184,7 +184,7 @@ async function filledUp(disk: Disk, rounds: number): Promise<FaultResult> {
   }
 }
 
-/** Beside a server, onto its data disk, with space for a part of the backup. */
+/** Backs up beside a server onto its data disk, which has space for a part of the backup. */
 async function backups(disk: Disk, rounds: number): Promise<FaultResult> {
   const server = await started(disk)
   const counted: Record<string, number> = { refused: 0, 'longest wait (s)': 0 }
@@ -221,7 +221,7 @@ async function backups(disk: Disk, rounds: number): Promise<FaultResult> {
   }
 }
 
-/** With space again, everybody is served. */
+/** After there is space again, everybody is served. */
 async function startEditorsLater(disk: Disk, server: RunningServer) {
   disk.empty()
   const editors = await startEditors(server, 2)
@@ -229,7 +229,7 @@ async function startEditorsLater(disk: Disk, server: RunningServer) {
   return editors
 }
 
-/** With too little space at the begin, and in turn with none in the middle. */
+/** Starts with too little space, and in turn with space that runs out in the middle. */
 async function firstStarts(disk: Disk, rounds: number): Promise<FaultResult> {
   const dataDir = path.join(disk.folder, 'data')
   const counted: Record<string, number> = { done: 0, refused: 0, 'longest wait (s)': 0 }

@@ -11,17 +11,19 @@ interface Row {
 }
 
 export interface Editors {
-  /** Acknowledged edits; refused ones by code; unanswered ones; longest wait (ms). */
+  /** Acknowledged edits; refused ones by code; unanswered ones; longest wait in milliseconds. */
   readonly tally: { acknowledged: number; refused: Record<string, number>; unanswered: number; longest: number }
-  /** Running edits finish. */
+  /** Stops after the running edits have finished. */
   stop(): Promise<void>
-  /** Stored is the last acknowledged value, or an unanswered later one. @returns its rows */
+  /**
+   * Checks that each row has its last acknowledged value, or that of a later unanswered edit. @returns number of rows
+   */
   verify(): Promise<number>
-  /** Resolves after everybody was served once more. */
+  /** Resolves after every editor was served once more. */
   allServed(): Promise<void>
 }
 
-/** @param urls servers of one database, in turn */
+/** @param urls servers of one database; editors use them in turn */
 export async function startEditors(account: Account, count: number, urls = [account.url]): Promise<Editors> {
   const cookie = account.cookie ?? (await newSession(account))
   const apis = await Promise.all(urls.map((url) => signInApi({ ...account, url, cookie })))
@@ -66,7 +68,7 @@ export async function startEditors(account: Account, count: number, urls = [acco
     await settle(api, code)
   }
 
-  /** Without an answer, reads the outcome like the page. */
+  /** Reads the outcome of an unanswered edit, as the page does. */
   async function settle(api: ApiClient, code: number): Promise<void> {
     if (!doubtful.has(code)) return
     const found = await stored(api).catch(() => undefined)

@@ -1,19 +1,19 @@
 /** A fault of a real server, repeated. */
 export interface Fault {
   readonly name: string
-  /** The required result, for the table. */
+  /** The required result, shown in the table. */
   readonly shows: string
   /** Default number of rounds. */
   readonly rounds: number
-  /** Reason why this machine cannot do it; undefined if it can. */
+  /** Reason why this machine cannot cause the fault; undefined if it can. */
   readonly missing?: () => Promise<string | undefined>
-  /** @throws if the required result fails */
+  /** @throws if the result differs from the required one */
   run(rounds: number): Promise<FaultResult>
 }
 
 export interface FaultResult {
   readonly rounds: number
-  /** Counts for the table. */
+  /** Counts shown in the table. */
   readonly counted: Readonly<Record<string, number>>
 }
 

@@ -17,7 +17,7 @@ import { type Fault, type FaultResult, must, sleep } from './fault.ts'
 
 const SERVE = fileURLToPath(new URL('../../../scripts/serve.mjs', import.meta.url))
 
-/** As in offices: every answer is on the disk. */
+/** Durable as in offices: every answered commit is on the disk. */
 const DURABLE = { DURABLE: 'yes' }
 
 export const killFaults: readonly Fault[] = [
@@ -26,16 +26,16 @@ export const killFaults: readonly Fault[] = [
   { name: 'kill -9 in backups', shows: 'whole or not there, 0 lost', rounds: 50, run: killsInBackups },
 ]
 
-/** One session for a fault; it survives every kill. */
+/** A session that survives every kill. */
 async function working(server: RunningServer): Promise<ApiClient> {
   return signInApi({ ...server, cookie: await newSession(server) })
 }
 
 const PEOPLE = 10_000
-/** Rounds that must have kills both before and after the answer. */
+/** Number of rounds from which there must be kills before and after the answer. */
 const ENOUGH = 20
 
-/** Deletes everybody's department: all of them or nobody lose it. */
+/** Deletes the department of all employees: either all or none of them lose it. */
 async function killsInDeletes(rounds: number): Promise<FaultResult> {
   const server = await startServer({ env: DURABLE })
   const counted = { acknowledged: 0, unanswered: 0, 'of these done': 0 }
@@ -59,7 +59,7 @@ async function killsInDeletes(rounds: number): Promise<FaultResult> {
     await fill()
     const began = performance.now()
     await remove()
-    // Estimated duration of a delete, longer than the first one on a busy machine.
+    // Estimated duration of a delete, longer than that of the first one, which may have been fast.
     let span = performance.now() - began
     for (let i = 0, isThere = false; i < rounds; i++) {
       if (!isThere) await fill()
@@ -105,7 +105,7 @@ async function killsInMigrations(rounds: number): Promise<FaultResult> {
     for (let i = 0; i <= rounds; i++) {
       rmSync(dataDir, { recursive: true, force: true })
       putDisk(left, dataDir)
-      // The first round measures the duration without a kill.
+      // The first round measures the duration, without a kill.
       if (i > 0) {
         await startedAndKilled(dataDir, usual * Math.random())
         const read = await reader.read(dataDir)
@@ -142,7 +142,7 @@ async function startedAndKilled(dataDir: string, after: number): Promise<void> {
     HOME: process.env['HOME'],
     DATA_DIR: dataDir,
     PORT: String(await freePort()),
-    // It may have created the first account: the next start signs in with it.
+    // The killed start may have created the first account, so the next start signs in with it.
     ADMIN_EMAIL: FIRST_ACCOUNT.email,
     ADMIN_PASSWORD: FIRST_ACCOUNT.password,
   }
@@ -153,7 +153,7 @@ async function startedAndKilled(dataDir: string, after: number): Promise<void> {
   await ended
 }
 
-/** `--backup FILE` beside a server that is killed in the middle of it. */
+/** Runs `--backup FILE` beside a server, and kills it in the middle. */
 async function killsInBackups(rounds: number): Promise<FaultResult> {
   const server = await startServer({ env: DURABLE })
   const folder = mkdtempSync(path.join(tmpdir(), 'eventms-faults-'))

@@ -7,7 +7,7 @@ import { type Fault, type FaultResult, must } from './fault.ts'
 
 const HOUR = 3_600_000
 
-/** As left by another machine or an earlier boot. */
+/** Identity of another machine or an earlier boot. */
 const ELSEWHERE = { host: 'elsewhere', boot: 'other', machine: 'other' }
 const BEFORE_RESTART = { boot: 'before' }
 const CONTAINER = { host: 'another-container', pidSpace: 'pid:[1]' }
@@ -17,13 +17,13 @@ function lockOf(dataDir: string): string {
   return path.join(folder, readdirSync(folder).find((name) => /^\d+$/.test(name))!)
 }
 
-/** Changes the holder in the lock. A running holder continues its heartbeat in the same file. */
+/** Changes the holder's data in the lock. A running holder still writes its heartbeat to the same file. */
 function edit(dataDir: string, changes: object): void {
   const file = lockOf(dataDir)
   writeFileSync(file, JSON.stringify({ ...(JSON.parse(readFileSync(file, 'utf8')) as object), ...changes }))
 }
 
-/** Milliseconds off the correct time. */
+/** Sets the last heartbeat. @param by milliseconds off the correct time */
 function setBeat(dataDir: string, by: number): void {
   const at = new Date(Date.now() + by)
   utimesSync(lockOf(dataDir), at, at)

@@ -26,7 +26,7 @@ const FUNCTIONS = `
 export interface MachineClock {
   /** Settings of a server with this clock. */
   readonly env: Readonly<Record<string, string>>
-  /** Milliseconds off the correct time. */
+  /** Shifts the clock. @param by milliseconds off the correct time */
   set(by: number): Promise<void>
   remove(): void
 }
@@ -40,7 +40,7 @@ export async function machineClock(cluster?: Cluster): Promise<MachineClock> {
   return {
     env: { NODE_OPTIONS: `--import=${LOADED_FIRST}`, CLOCK_SHIFT: file },
     async set(by) {
-      // Atomically, so that nobody reads half of it.
+      // Written atomically, so that nobody reads half of it.
       writeFileSync(`${file}.new`, String(by))
       renameSync(`${file}.new`, file)
       await cluster?.ask(`UPDATE test_clock.set SET by = make_interval(secs => ${by / 1000})`)

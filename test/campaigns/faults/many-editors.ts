@@ -1,4 +1,4 @@
-/** Many people edit the same rows, each by their own view. */
+/** Many people edit the same rows, each based on the state that they have loaded. */
 import { startServer } from '../../journeys/support/server.ts'
 import { type Account, type ApiClient, newSession, signInApi } from '../../support/api.ts'
 import { Cluster, noCluster } from './cluster.ts'
@@ -6,7 +6,7 @@ import { type Fault, type FaultResult, must } from './fault.ts'
 import { countsOf, foldsToRows } from './stored-rows.ts'
 
 const CLIENTS = 20
-/** Few shared rows, so that edits conflict. */
+/** Number of shared rows, small so that edits conflict. */
 const ROWS = 40
 /** Share of edits followed by a load of the table. */
 const LOOKS = 0.02
@@ -48,7 +48,7 @@ async function onServer(clients: number, rounds: number): Promise<FaultResult> {
   }
 }
 
-/** By a seed. */
+/** Random numbers by a seed. */
 function random(seed: number): () => number {
   let state = seed
   return () => {
@@ -76,7 +76,7 @@ async function edit(account: Account, clients: number, rounds: number): Promise<
   must((await change(api, 'POST', { rows })).status === 200, 'the rows were not added')
   let acknowledged = 0
   let conflicts = 0
-  /** @returns false after a conflict, whose answer contains the stored row */
+  /** Adds one to a row. @returns false after a conflict, whose answer contains the stored row */
   const addsOne = async (key: number, seen: Map<number, number>): Promise<boolean> => {
     const before = seen.get(key)!
     const [changes, expected] = [{ departmentName: String(before + 1) }, { departmentName: String(before) }]
@@ -94,7 +94,7 @@ async function edit(account: Account, clients: number, rounds: number): Promise<
       const key = 1 + Math.floor(next() * ROWS)
       while (!(await addsOne(key, seen))) conflicts++
       acknowledged++
-      // A load is never older than the last answer.
+      // Loads now and then, because a load must never be older than the last answer.
       if (next() < LOOKS)
         for (const [code, count] of await countsOf(api)) {
           must(count >= seen.get(code)!, `row ${code}: ${count} was read, ${seen.get(code)} was told before`)

@@ -29,7 +29,7 @@ export async function playFaults(
   return result
 }
 
-/** A line of the table. A fault that this machine cannot do is named, and is no success. */
+/** Plays a fault and writes its line. A fault that this machine cannot cause is named, and is no success. */
 async function played(fault: Fault, rounds: number, tally: { -readonly [Name in keyof CampaignResult]: number }) {
   const missing = await fault.missing?.()
   const began = performance.now()

@@ -13,13 +13,13 @@ import { type ApiClient, importBody, newSession, signInApi } from '../../support
 import { startEditors } from './editors.ts'
 import { type Fault, type FaultResult, must, sleep } from './fault.ts'
 
-/** An import of them takes seconds. */
+/** Number of rows; an import of so many takes seconds. */
 const ROWS = 60_000
 
 const FIELDS = ['companyCode', 'name']
 const rows = (generation: number) => Array.from({ length: ROWS }, (_, i) => [`K${i}`, `g${generation}`])
 
-/** One session for a round; it survives every kill. */
+/** A session that survives every kill of the round. */
 const signedIn = async (server: RunningServer) => ({ ...server, cookie: await newSession(server) })
 
 export const processFaults: readonly Fault[] = [
@@ -51,7 +51,7 @@ async function killsInEdits(rounds: number): Promise<FaultResult> {
   }
 }
 
-/** Answer to an import: `undefined` without one. */
+/** Answer to an import; undefined without one. */
 type Outcome = 'done' | 'refused' | undefined
 
 interface Imported {
@@ -59,7 +59,7 @@ interface Imported {
   readonly code?: string | undefined
 }
 
-/** With progress lines, as the page sends it. */
+/** Sends an import as the page does, with progress lines. */
 async function importing(api: ApiClient, generation: number, version: number): Promise<Imported> {
   const given = rows(generation)
   try {
@@ -77,7 +77,7 @@ async function importing(api: ApiClient, generation: number, version: number): P
     if (line.result) return { outcome: 'done' }
     return { outcome: line.error ? 'refused' : undefined, code: line.error?.code }
   } catch (error) {
-    // Too late to be accepted.
+    // The server stopped before it accepted the connection.
     const { code } = ((error as Error).cause ?? {}) as { code?: string }
     return code === 'ECONNREFUSED' ? { outcome: 'refused', code } : { outcome: undefined, code }
   }
@@ -137,11 +137,11 @@ function killsInImports(rounds: number): Promise<FaultResult> {
   })
 }
 
-/** Every client gets an answer: no connection is cut. */
+/** Stops the server during imports: every client gets an answer, and no connection is cut. */
 async function stopsInImports(rounds: number): Promise<FaultResult> {
   const result = await broken(rounds, async (server, sending, usual) => {
     await sleep(usual * Math.random())
-    // Throws after ten seconds, or if it ends with an error.
+    // Throws after ten seconds, or if the server ends with an error.
     await server.stop()
     await sending
   })
@@ -149,7 +149,7 @@ async function stopsInImports(rounds: number): Promise<FaultResult> {
   return result
 }
 
-/** `--backup` beside the server. @returns its exit code and output */
+/** Runs `--backup` beside the server. @returns its exit code and output */
 async function backedUp(dataDir: string, file: string): Promise<{ code: number | null; said: string }> {
   const command = spawn(process.execPath, ['scripts/serve.mjs', '--backup', file], {
     cwd: fileURLToPath(new URL('../../../', import.meta.url)),

@@ -6,10 +6,10 @@ import { Cluster, noCluster } from './cluster.ts'
 import { type Editors, startEditors } from './editors.ts'
 import { type Fault, type FaultResult, must, sleep } from './fault.ts'
 
-/** Milliseconds that anybody waits for an answer, with an allowance for a busy machine. */
+/** Maximum milliseconds until an answer, with an allowance for a busy machine. */
 const LONGEST = 10_000 + 3_000
 
-/** Milliseconds without the server. */
+/** Milliseconds for which the server is away. */
 const GONE = 30_000
 
 const SECRET = randomBytes(24).toString('hex')
@@ -20,7 +20,7 @@ interface Stage {
   readonly servers: readonly RunningServer[]
 }
 
-/** Ten editors on two servers of one database; `round` makes and ends the fault. */
+/** Ten editors on two servers of one database; `round` causes and ends the fault. */
 async function staged(rounds: number, round: (stage: Stage) => Promise<void>): Promise<FaultResult> {
   const cluster = (await Cluster.make({ max_connections: '60' }))!
   const servers: RunningServer[] = []
@@ -110,7 +110,7 @@ export const serverFaults: readonly Fault[] = [
     missing: noCluster,
     run: (rounds) =>
       staged(rounds, async ({ cluster }) => {
-        // Other clients take all connections; ours are cut and get none.
+        // Other clients take all connections, so that ours are cut and get none.
         const others: pg.Client[] = []
         for (const began = performance.now(); performance.now() - began < 5000; ) {
           const other = new pg.Client({ connectionString: cluster.url('template1') })

@@ -7,7 +7,7 @@ const MB = 1024 * 1024
 
 const DISK = 512
 
-/** The reason for its absence. */
+/** The reason why a small disk is not possible here. */
 export const noSmallDisk = async (): Promise<string | undefined> =>
   process.platform === 'linux' && process.getuid?.() === 0 ? undefined : 'only root on Linux can make a small disk'
 
@@ -15,7 +15,7 @@ const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
 export interface Disk {
   readonly folder: string
-  /** Leaves so many MB free. */
+  /** Fills the disk up to so many free MB. */
   fill(left: number): void
   empty(): void
 }
@@ -27,7 +27,7 @@ export async function onSmallDisk<T>(work: (disk: Disk) => Promise<T>): Promise<
     execFileSync('umount', ['-l', folder])
     rmSync(folder, { recursive: true, force: true })
   }
-  // An interrupted campaign leaves no disk behind.
+  // Removes the disk if the campaign is interrupted.
   const end = () => process.exit(1)
   process.on('exit', unmount)
   for (const signal of SIGNALS) process.once(signal, end)
@@ -36,7 +36,7 @@ export async function onSmallDisk<T>(work: (disk: Disk) => Promise<T>): Promise<
     return await work({
       folder,
       fill(left) {
-        // Others write meanwhile, so free space may be gone.
+        // Tries smaller files, because others write as well, so that the free space may be gone.
         for (let share = 1; share > 0.01; share /= 2) {
           const { bavail, bsize } = statfsSync(folder)
           const bytes = Math.floor(((bavail * bsize - left * MB) * share) / bsize) * bsize

@@ -3,7 +3,7 @@ import type { RowHistory } from '#domain/history.ts'
 import type { ApiClient } from '../../support/api.ts'
 import { must } from './fault.ts'
 
-/** By the content of each row. */
+/** Counts of edits by the content of each row. */
 export async function countsOf(api: ApiClient, loaded?: Awaited<ReturnType<ApiClient['load']>>) {
   const { rows } = loaded ?? (await api.load('departments'))
   return new Map(rows.map((row) => [Number(row['departmentCode']), Number(row['departmentName'])]))

@@ -10,7 +10,7 @@ import { expect, sharedOffice, test } from '../../journeys/support/test.ts'
 
 const office = sharedOffice()
 const mebibyte = 1024 * 1024
-/** MB above the idle page; milliseconds without a response. */
+/** Maximum MB above the idle page, and milliseconds without a response. */
 const most = { memory: 300, stall: 200 }
 
 async function openExcelImport(page: Page): Promise<Locator> {
@@ -44,7 +44,7 @@ test('files that mean harm are refused, within memory, while the page answers', 
   const place = path.join(folder, 'file.xlsx')
   const figures: { kind: string; memory: number; stall: number }[] = []
   for (const { kind, file } of hostile) {
-    // From the disk, as a person chooses it; a test's own buffers are unpacked by the page.
+    // Read from the disk, as a person chooses it, because the page itself would unpack a test's buffers.
     await writeFile(place, file())
     const idle = await pageMemory(browser)
     await page.evaluate(() => ((globalThis as unknown as { stalls: number[] }).stalls.length = 0))

@@ -25,7 +25,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => home?.close())
 
-/** By keyboard alone, in either language. */
+/** Opens a dialog by keyboard alone, in either language. */
 async function openDialog(page: Page, name: RegExp): Promise<Locator> {
   const account = page.getByRole('banner').getByRole('button', { name: /^(Account|アカウント)$/ })
   await account.focus()
@@ -159,7 +159,7 @@ test('staff: invited, they choose a password by the mail; disabled by a colleagu
   await page.keyboard.type(home.password)
   await page.keyboard.press('Enter')
   await expect(dialog.getByRole('heading', { name: INVITED }).locator('..')).toContainText('Disabled')
-  // Automatically, within seconds.
+  // The page is locked by itself, within seconds.
   await expect(other.page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible({ timeout: 20_000 })
   await fill(other.page, 'Email', INVITED)
   await fill(other.page, 'Password', CHOSEN)

@@ -66,13 +66,13 @@ test('a mailed link signs in where it is opened, in another browser, too; once',
   const { link } = mailed(home.email)
   const elsewhere = await another(browser)
   await elsewhere.page.goto(link)
-  // Requested in the other browser: a stranger could have sent it.
+  // The link was requested in the other browser: a stranger could have sent it.
   await heading(elsewhere.page, `Sign in as ${home.email}?`)
   await press(elsewhere.page, 'Sign in')
   await inside(elsewhere.page)
   expect(new URL(elsewhere.page.url()).hash).toBe('')
   await elsewhere.close()
-  // Pasted into a tab that has the page open already.
+  // The link is pasted into a tab that has the page open already.
   await page.goto(link)
   await expect(danger(page)).toContainText('This link or code is not valid')
   expect(new URL(page.url()).hash).toBe('')

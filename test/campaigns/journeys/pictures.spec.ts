@@ -108,7 +108,7 @@ for (const locale of ['en', 'ja'] as const) {
         await page.keyboard.type(row === 2 ? '30' : '20')
         await page.keyboard.press('Enter')
       }
-      // A table full of names is a large picture.
+      // Lower, because a table full of names is a large picture.
       await page.setViewportSize({ width: 1180, height: 800 })
       await save(page, 'edit')
       await button(employees, t.grid.drop).click()
@@ -203,7 +203,7 @@ for (const locale of ['en', 'ja'] as const) {
       await page.keyboard.press('Enter')
       await expect(page.getByRole('region', { name: /\d$/ }).getByRole('list').first()).toBeVisible()
       await page.getByRole('heading', { name: t.event.whereIs }).evaluate((heading) => {
-        // Below the sticky header.
+        // Scrolls the heading below the sticky header.
         heading.scrollIntoView()
         window.scrollBy(0, -90)
       })

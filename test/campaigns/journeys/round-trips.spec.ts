@@ -19,7 +19,7 @@ test.beforeAll(expectLibreOffice)
 const mimeTypes = { csv: 'text/csv', xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' }
 const suggested = /^Accept the (.* )?suggested answers?$/
 
-/** By the top bar. */
+/** Exports a table by the top bar. */
 async function exported(page: Page, folder: string, format: string, button = 'Export'): Promise<string> {
   await page.getByRole('banner').getByRole('button', { name: button }).click()
   const [download] = await Promise.all([
@@ -62,7 +62,7 @@ async function expectUnchanged(page: Page, table: TableName, file: string, forma
   return asked
 }
 
-/** Codes and cards of a CSV file that differ from the table's. */
+/** Number of codes and cards in a CSV file that differ from the table's. */
 async function lostZeros(table: TableName, file: string): Promise<number> {
   const { fields, rows } = readCsv(tables[table], decode(readFileSync(file)).text!)
   const held = (await office.api.load(table)).rows

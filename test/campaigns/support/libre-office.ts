@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 
-/** Commas, quotation marks, UTF-8, from the first row, default column formats: as opened by a double click. */
+/** Import settings of a double click: commas, quotation marks, UTF-8, from the first row, default column formats. */
 const text = '44,34,76,1,,0,false,true'
 
 const filters = {

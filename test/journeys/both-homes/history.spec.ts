@@ -27,7 +27,7 @@ const home = sharedHome({ rows: () => ({ departments }) })
 
 const named = async () => (await home.load('departments')).map((row) => row['departmentName'])
 const history = (page: Page, name: string) => page.getByRole('region', { name: `History of ${name}`, exact: true })
-/** Of a row, beside its table. */
+/** The undo dialog of a row, beside its table. */
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Undo' })
 
 test('an edit is taken back from its toast, one row of an import from its history, and a deleted row from the table’s', async ({
@@ -98,7 +98,7 @@ test('by keyboard alone: from the dashboard to what an import did, taken back wh
   await expect(dialog(page)).toBeHidden()
   await expect(done.getByText('Undone')).toBeVisible()
   expect(await named()).toEqual(['営業', '総務', '経理'])
-  // Back to the opener.
+  // The focus returns to the opener.
   await goTo(all.getByRole('button', { name: 'Back', exact: true }), { key: 'Shift+Tab', most: 60 })
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Recent Activity' })).toBeVisible()

@@ -8,12 +8,12 @@ import { asRead, savePdf } from '../support/paper.ts'
 import { openView } from '../support/screen.ts'
 import { expect, test } from '../support/test.ts'
 
-/** A department with seals, which is deleted. */
+/** Code of a department with seals, which is deleted. */
 const DELETED = 70
 
 type Seal = TableRow<'sealData'>
 
-/** As on the sheet: person in charge, department, company code, number. */
+/** Order of the sheet: person in charge, department, company code, number. */
 const inSheetOrder = (a: Seal, b: Seal): number =>
   a.personInChargeCode! - b.personInChargeCode! ||
   a.departmentCode! - b.departmentCode! ||
@@ -42,7 +42,7 @@ const onCard = (seal: Seal): string =>
     seal.distributionNumber,
   ].join('')
 
-/** Fraction of the sample office's seals; test/seal-sheet.test.ts prints thousands. */
+/** One in so many seals of the sample office is printed; test/seal-sheet.test.ts prints thousands. */
 const SHARE = 4
 
 const CARDS_PER_PAGE = 10
@@ -96,7 +96,7 @@ test('the seals of one event are printed: every row once, in order, whole, with 
     const { number, width, height, items } = sheet
     expect([Math.round(width), Math.round(height)]).toEqual([595, 842])
     const own = seals.slice((number - 1) * CARDS_PER_PAGE, number * CARDS_PER_PAGE)
-    // Exactly these texts: no card is split.
+    // The page has exactly these texts, so no card is split.
     expect(asRead(sheet), `page ${number}`).toBe(own.map(onCard).map(asRead).join(''))
     for (const { text, x, y, width: long } of items) {
       expect(
@@ -106,7 +106,7 @@ test('the seals of one event are printed: every row once, in order, whole, with 
     }
   }
   expect(await missingGlyphs(paper)).toEqual([])
-  // The same cards without the browser's print.
+  // Saves the same cards without the browser's print.
   const saved = await savePdf(page)
   expect(saved.pages.map(asRead)).toEqual(sheets.map(asRead))
 

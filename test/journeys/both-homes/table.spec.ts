@@ -14,7 +14,7 @@ import {
 } from '../support/screen.ts'
 import { expect, test } from '../support/test.ts'
 
-/** A department of the sample office. */
+/** Code of a department of the sample office. */
 const DELETED = 70
 
 const home = sharedHome({ rows: makeOffice })
@@ -49,7 +49,7 @@ test('search finds what is stored and what is seen, in any width and in the comm
     rows.filter(({ name, personInChargeCode }) => /[高髙]橋/.test(String(name)) || personInChargeCode === 101).length,
   )
   await finds('MONTGOMERY-williams', named('Montgomery-Williams'))
-  // A search returns from a later page to page 1.
+  // After a search on a later page, page 1 is shown.
   await screen.getByRole('button', { name: 'Clear the search' }).click()
   await screen.getByRole('button', { name: 'Next page' }).click()
   await expect(page.getByText('Page 2 of 42')).toBeVisible()

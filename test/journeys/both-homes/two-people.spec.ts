@@ -63,7 +63,7 @@ test('the same field: the second is refused, sees both versions, and may keep it
   await save(form)
   await expect(form).toBeHidden()
   expect((await employee('000108'))['name']).toBe('自分 太郎')
-  // The other sees it without any action.
+  // The other person sees the change without any action.
   await expect(column(screenOf(colleague.page, 'employees'), 'employees', 'name')).toHaveText('自分 太郎')
   await colleague.close()
 })

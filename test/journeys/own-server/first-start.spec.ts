@@ -8,7 +8,7 @@ import { expect, signIn, test } from '../support/test.ts'
 
 const START = fileURLToPath(new URL('../../../scripts/start.mjs', import.meta.url))
 
-/** `npm start` beside a server on this data folder. */
+/** Runs `npm start` beside a server on this data folder. */
 async function startOn(dataDir: string): Promise<{ code: number | null; said: string }> {
   const child = spawn(process.execPath, [START], {
     env: { ...process.env, DATA_DIR: dataDir, PORT: String(await freePort()), HOST: '127.0.0.1' },
@@ -32,7 +32,7 @@ test('the first start prints the account, one beside it on its data is refused, 
     expect(code).toBe(1)
     expect(said).toContain(server.dataDir)
 
-    // The running server is unaffected. The printed password only permits choosing another one.
+    // The running server is unaffected, and the printed password only permits choosing another one.
     const chosen = { ...server, password: 'a long enough phrase 7' }
     await page.goto(server.url)
     await fill(page, 'Email', server.email)

@@ -1,4 +1,4 @@
-/** Three kills; the campaign `kills` does fifty. */
+/** Three kills; the campaign `kills` makes fifty. */
 import { killDuringImport } from '../support/kill-during-import.ts'
 import { expect, test } from '../support/test.ts'
 

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import type { AxeResults, RunOptions, Spec } from 'axe-core'
 
-/** Playwright's page, or `executeAsyncScript` of WebDriver. */
+/** Playwright's page, or WebDriver's `executeAsyncScript`. */
 export interface Driver {
   /** Awaits an expression in the page. */
   evaluate(expression: string): Promise<unknown>
@@ -12,7 +12,7 @@ export interface Driver {
 export interface Finding {
   readonly id: string
   readonly help: string
-  /** The elements with their faults. */
+  /** Faulty elements with their faults. */
   readonly at: readonly string[]
 }
 
@@ -24,7 +24,7 @@ const SETTINGS: Spec = { rules: [{ id: 'region', selector: 'body *:not(#portals,
 
 const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
 
-/** Of any impact, best practices included. */
+/** Findings of any impact, best practices included. */
 export async function axeFindings(page: Driver, rules: Rules = {}): Promise<Finding[]> {
   // Loaded once per page, which halves the time.
   if (!(await page.evaluate(`'axe' in window`)))
@@ -38,10 +38,10 @@ export async function axeFindings(page: Driver, rules: Rules = {}): Promise<Find
   }))
 }
 
-/** In the menu. */
+/** Number of views in the menu. */
 const VIEWS = 14
 
-/** By its position in the menu, also in a drawer; waits for its data. */
+/** Opens a view by its position in the menu, also in a drawer; waits for its data. */
 const openView = (view: number) => `(async () => {
   const buttons = () => document.querySelectorAll('nav li button')
   const until = async (isSo) => {
@@ -58,7 +58,7 @@ const openView = (view: number) => `(async () => {
   if (${view} === 12) await until(() => document.querySelector('[role=dialog][aria-modal] select, [role=dialog][aria-modal] input'))
 })()`
 
-/** By view, of a newly opened page. */
+/** Findings by view of a newly opened page. */
 export async function findingsOfViews(page: Driver, rules: Rules = {}): Promise<Record<string, Finding[]>> {
   const found: Record<string, Finding[]> = {}
   for (let view = 0; view < VIEWS; view++) {

@@ -25,7 +25,7 @@ export async function look(page: Page, what: string): Promise<void> {
   else await lookIn(page, what, 'dark', { runOnly: LANGUAGE_TAGS, rules: COLOURS })
 }
 
-/** Every rule, in both themes. */
+/** Checks every rule in both themes. */
 export async function lookWhole(page: Page, what: string): Promise<void> {
   const now = (await page.locator('html').getAttribute('data-mantine-color-scheme')) as Theme
   await lookIn(page, what, now)
@@ -35,8 +35,8 @@ export async function lookWhole(page: Page, what: string): Promise<void> {
 async function lookIn(page: Page, what: string, theme: Theme, rules?: Rules): Promise<void> {
   await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', theme)
-  // Ends animations, whose colours are intermediate; the end of one may start others. Repeats until three checks find
-  // none.
+  // Ends animations, whose colours are between two states. The end of one may start others, so this repeats until three
+  // checks find none.
   await page.evaluate(async () => {
     for (let still = 0, looks = 0; still < 3 && looks < 100; looks++) {
       const moving = document.getAnimations().filter((one) => one instanceof CSSTransition)

@@ -53,7 +53,7 @@ export const confirmedRows: readonly Row[] = [
   confirmed(901, 10_019, 6),
   confirmed(902, 10_019, 6),
   confirmed(903, 10_022, 7),
-  // It is the ninth's.
+  // The number belongs to the ninth employee.
   confirmed(904, 10_025, 0),
   confirmed(905, null, 9),
 ]
@@ -72,7 +72,7 @@ export const sold = [
   '10025,1',
 ]
 
-/** Expected faults after 10010 was returned and 10014 withdrawn. */
+/** Faults that the reconciliation must list after 10010 was returned and 10014 withdrawn. */
 export const plantedFaults = [
   ['Number sold twice (same product)', '10003, 11 カステラ: 1, 1'],
   ['Confirmed twice', '10019, 11 カステラ: 1, 1'],

@@ -15,27 +15,30 @@ import { serveStatic, type StaticConfig } from './static-host.ts'
 import { expect, test } from './test.ts'
 import { createWorkerDatabase, hasRunDatabase } from './worker-database.ts'
 
-/** With its first account, and its protocol as far as journeys need it. */
+/** A running home with its first account, and with the requests that journeys make without the page. */
 export interface RunningHome {
   readonly url: string
   readonly email: string
   readonly password: string
-  /** Without the sign-in form. */
+  /** Signs in without the form. */
   enter(page: Page): Promise<void>
-  /** In the order of their keys, past the page. */
+  /** Loads a table without the page, in the order of its keys. */
   load(table: TableName): Promise<Record<string, Value>[]>
-  /** Past the page. */
+  /** Adds rows without the page. */
   put(table: TableName, rows: readonly Row[]): Promise<void>
-  /** Undefined for requests that do not edit. */
+  /** The edits of a request; undefined for requests that do not edit. */
   editsIn(request: Request): readonly Edit[] | undefined
   printIn(request: Request): PrintRecord | undefined
   close(): Promise<void>
 }
 
 interface HomeOptions {
-  /** A server of its own on the embedded database, as after a first start. Default: the worker's server, emptied. */
+  /**
+   * A server of its own on the embedded database, as after a first start. By default, the worker's server is emptied
+   * and used.
+   */
   readonly embedded?: boolean
-  /** Before the first test. */
+  /** Rows that are stored before the first test. */
   readonly rows?: () => Partial<Record<TableName, readonly Row[]>>
 }
 
@@ -83,7 +86,7 @@ function onServer(server: RunningServer): RunningHome {
   }
 }
 
-/** On the run's server, which is faster; otherwise the project starts one. */
+/** A database on the run's server, which is faster; without it the project starts a server. */
 async function ownDatabase(): Promise<{ databaseUrl?: string }> {
   if (!hasRunDatabase()) return {}
   return { databaseUrl: await createWorkerDatabase(`hosted_${randomUUID().replaceAll('-', '')}`) }

@@ -11,7 +11,7 @@ interface Way {
   readonly key?: 'Tab' | 'Shift+Tab' | 'ArrowDown' | 'ArrowUp' | 'ArrowRight' | 'ArrowLeft'
 }
 
-/** Role and name of the focused element, for a failure. */
+/** Role and name of the focused element, for failure messages. */
 const stop = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const { activeElement: at } = document
@@ -19,7 +19,7 @@ const stop = (page: Page): Promise<string> =>
     return `${at.tagName.toLowerCase()} "${at.getAttribute('aria-label') ?? (at.textContent?.trim().slice(0, 40) || at.getAttribute('name'))}"`
   })
 
-/** Without a focus the keyboard begins at the page's first link. */
+/** Expects a focus, without which the keyboard begins at the page's first link. */
 export async function expectHeld(page: Page): Promise<void> {
   await expect.poll(() => stop(page), 'the keyboard is on something').not.toBe('nothing')
 }
@@ -44,7 +44,7 @@ const looks = (target: Locator): Promise<string> =>
       .join('\n'),
   )
 
-/** Fails after too many stops, or if the focus is lost or invisible. */
+/** Moves the focus to the target. Fails after too many stops, or if the focus is lost or invisible. */
 export async function goTo(target: Locator, { most = FAR, key = 'Tab' }: Way = {}): Promise<void> {
   const page = target.page()
   await expect(target).toBeAttached()
@@ -67,7 +67,7 @@ export async function goTo(target: Locator, { most = FAR, key = 'Tab' }: Way = {
   throw new Error(`${target} is not among the next ${most} stops: ${way.join(' → ')}`)
 }
 
-/** Expects a focus afterwards. */
+/** Presses a key on the target; expects a focus afterwards. */
 export async function press(target: Locator, way: Way & { with?: 'Enter' | 'Space' } = {}): Promise<void> {
   const page = target.page()
   await goTo(target, way)
@@ -97,7 +97,7 @@ export async function chooseBy(target: Locator, text: string, option: string, wa
   await expectHeld(target.page())
 }
 
-/** By the skip link, the first one on the page. */
+/** Moves to the content by the skip link, the first link on the page. */
 export async function skipToContent(page: Page): Promise<void> {
   await press(page.getByRole('link', { name: 'Skip to content' }), { key: 'Shift+Tab' })
   await expect(page.getByRole('main')).toBeFocused()

@@ -6,7 +6,7 @@ import { expect } from './test.ts'
 const ROWS = 3000
 
 export interface Kills {
-  /** Kills before the answer, and after it. */
+  /** Number of kills before the answer, and after it. */
   readonly interrupted: number
   readonly acknowledged: number
 }
@@ -18,7 +18,7 @@ export interface Kills {
 export async function killDuringImport(moments: readonly number[]): Promise<Kills> {
   const server = await startServer()
   try {
-    // The session survives the kills.
+    // A session that survives the kills.
     const api = await signInApi(server)
     // The first import pays for a cold start; the second gives the usual duration.
     await api.import('employees', FIELDS, rows(0))
@@ -62,7 +62,7 @@ const nameOf = (generation: number) => `第${generation}世代`
 const rows = (generation: number) =>
   Array.from({ length: ROWS }, (_, i) => [`K${String(i).padStart(6, '0')}`, nameOf(generation)])
 
-/** The import of all rows, and the row that only it added. */
+/** Checks the import of all rows, and returns the version and the row that only this import added. */
 async function lookAt(api: ApiClient, kill: number): Promise<{ version: number; generation: number; added: boolean }> {
   const { version, rows: found } = await api.load('employees')
   const names = new Set(found.filter((row) => String(row['companyCode']).startsWith('K')).map((row) => row['name']))

@@ -1,4 +1,4 @@
-/** A server that is killed in the middle of an act on tickets, at moments spread over its length. */
+/** Kills a server in the middle of an act on tickets, at moments spread over its duration. */
 import { actLines } from '#domain/tickets/acts/act-lines.ts'
 import type { TicketActRequest } from '#domain/tickets/acts/ticket-act.ts'
 import { type ApiClient, signInApi } from '../../support/api.ts'
@@ -15,7 +15,7 @@ const PERSONS = 3000
 export async function killDuringTicketAct(moments: readonly number[]): Promise<Kills> {
   const server = await startServer()
   try {
-    // The session survives the kills.
+    // A session that survives the kills.
     const api = await signInApi(server)
     await api.import('events', ['eventCode', 'ticketStartNumber', 'ticketEndNumber'], [[1, 1, PERSONS]])
     const persons = Array.from({ length: PERSONS }, (_, i) => [1, `K${i}`, 1, false])

@@ -8,7 +8,7 @@ const TEXT_SPACING = `
   p { margin-bottom: 2em !important }
 `
 
-/** Like a reader's own style sheet. */
+/** Sets the text spacing as a reader's own style sheet does. */
 export async function setTextSpacing(page: Page): Promise<void> {
   await page.evaluate((css) => {
     const sheet = new CSSStyleSheet()
@@ -39,7 +39,7 @@ function cutTexts(): string[] {
     for (let box: HTMLElement | null = element; box && box !== document.body; box = box.parentElement) {
       const { overflowX, overflowY, clipPath } = getComputedStyle(box)
       const edge = box.getBoundingClientRect()
-      // For screen readers only.
+      // Text for screen readers only.
       if (clipPath !== 'none' || edge.width <= 1) break
       const across = /hidden|clip/.test(overflowX) && (text.right > edge.right + 1 || text.left < edge.left - 1)
       const down = /hidden|clip/.test(overflowY) && (text.bottom > edge.bottom + 1 || text.top < edge.top - 1)
@@ -51,7 +51,7 @@ function cutTexts(): string[] {
   return cut
 }
 
-/** Steps through the page by a key. Returns stops that are covered by sticky elements, or outside of the window. */
+/** Steps through the page by a key. Returns the stops that sticky elements cover, or that are outside of the window. */
 export async function unseenStops(page: Page, key: 'Tab' | 'Shift+Tab', most: number): Promise<string[]> {
   const unseen: string[] = []
   for (let stop = 0; stop < most; stop++) {

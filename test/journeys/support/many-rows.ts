@@ -8,13 +8,13 @@ const fieldNames = new Map(
   Object.values(tables).flatMap(({ fields }) => Object.entries(fields).map(([name, { label }]) => [label.en, name])),
 )
 
-/** By the row's name and the column's heading. */
+/** A cell by the row's name and the column's heading. */
 export const cell = (grid: Locator, row: string, field: string) =>
   grid.getByRole('row', { name: row, exact: true }).locator(`[data-field="${fieldNames.get(field)}"]`)
-/** In the cell with the cursor. */
+/** The input in the cell with the cursor. */
 export const inputOf = (cell: Locator) => cell.locator('input')
 
-/** The text is committed when the cursor leaves. */
+/** Types into a cell; the text is committed when the cursor leaves. */
 export async function fill(cell: Locator, text: string): Promise<void> {
   await cell.click()
   await inputOf(cell).fill(text)

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { expect } from './test.ts'
 
-/** Pixels of a target's smallest side; contrast of an edge or ring with its surroundings (WCAG 2.2). */
+/** Least pixels of a target's smallest side; least contrast of an edge or ring with its surroundings (WCAG 2.2). */
 const LEAST = { target: 24, contrast: 3 } as const
 
 interface Moved {
@@ -12,7 +12,7 @@ interface Moved {
   readonly what: readonly string[]
 }
 
-/** Records shifts from now on, also right after a press, but not by scrolling. */
+/** Records layout shifts from now on, including those right after a press, but not those by scrolling. */
 export async function watchShifts(page: Page): Promise<void> {
   await page.evaluate(() => {
     interface LayoutShift extends PerformanceEntry {
@@ -31,7 +31,7 @@ export async function watchShifts(page: Page): Promise<void> {
       return {
         value: Math.round(value * 10_000) / 10_000,
         what: sources
-          // Fractions of pixels come from rounded texts.
+          // Ignores fractions of pixels, which come from rounded texts.
           .filter((one) => place(one.previousRect) !== place(one.currentRect))
           .map((one) => `${name(one.node)}: ${place(one.previousRect)} → ${place(one.currentRect)}`),
       }
@@ -61,7 +61,7 @@ export async function resize(page: Page, width: number): Promise<void> {
   await painted(page)
 }
 
-/** Since the last call, after pending paints. */
+/** Shifts since the last call, after pending paints. */
 async function takeShifts(page: Page): Promise<readonly Moved[]> {
   await painted(page)
   return page.evaluate(() => (window as unknown as { takeShifts(): Moved[] }).takeShifts())
@@ -80,7 +80,7 @@ export async function measure(page: Page, what: string): Promise<void> {
   expect.soft(await page.evaluate(faint, LEAST.contrast), `${what}: an edge or a ring too faint`).toEqual([])
 }
 
-/** Like `measure` for another width: sizes only. */
+/** Measures only sizes, after `measure` has measured the rest at another width. */
 export async function measureTargets(page: Page, what: string): Promise<void> {
   expect.soft(await page.evaluate(smallTargets, LEAST.target), `${what}: too small to be pressed`).toEqual([])
 }
@@ -94,9 +94,9 @@ function smallTargets(least: number): string[] {
       return []
     if (!element.checkVisibility({ opacityProperty: false, visibilityProperty: true })) return []
     const own = element.getBoundingClientRect()
-    // Visible only with the focus: the skip link.
+    // The skip link, which is visible only with the focus.
     if (own.width <= 1 || own.height <= 1) return []
-    // A target in a sentence is as high as its line.
+    // Not counted: a target within a sentence is as high as its line.
     const { display } = getComputedStyle(element)
     const inText = display === 'inline' && element.parentElement!.textContent.trim() !== element.textContent.trim()
     if (inText) return []
@@ -176,7 +176,7 @@ function faint(least: number): string[] {
       continue
     if (!element.checkVisibility({ visibilityProperty: true }) || !isNew(element)) continue
     const box = edged(element)
-    // Native controls are visible.
+    // Native controls have visible edges.
     const isField = element.matches('input, select, textarea') && getComputedStyle(element).appearance === 'none'
     if (isField) {
       const { borderTopColor, backgroundColor } = getComputedStyle(box ?? element)

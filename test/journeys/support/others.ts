@@ -4,14 +4,17 @@ import { expect } from './test.ts'
 
 export type Other = 'translation' | 'ad blocker' | 'grammar checker' | 'password manager'
 
-/** From the page's beginning. */
+/** Lets the software change the page from its beginning. */
 export async function letChange(page: Page, others: readonly Other[]): Promise<void> {
   for (const other of others) await page.addInitScript(acts[other])
 }
 
 /* Each reacts to every change. They run in the browser without access to this file. */
 const acts: Readonly<Record<Other, () => void>> = {
-  /** Like Chrome: replaces each text, also new ones, by two elements, except for texts marked against it. */
+  /**
+   * Replaces each text, also new ones, by two elements, as Chrome does, except for texts that are marked not to be
+   * translated.
+   */
   translation: () => {
     const isKept = (element: Element | null) =>
       !element ||
@@ -88,7 +91,7 @@ const acts: Readonly<Record<Other, () => void>> = {
 
 export const original = (text: string | null): string => (text ?? '').replaceAll(/[⟦⟧]/g, '')
 
-/** The screen is complete despite the changes. */
+/** Expects the complete screen, despite the changes. */
 export async function expectWhole(page: Page, where: string): Promise<void> {
   await expect(page.getByRole('navigation'), where).toBeVisible()
   expect(original(await page.locator('body').textContent()), where).not.toContain('This screen could not be opened')

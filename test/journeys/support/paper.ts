@@ -1,4 +1,4 @@
-/** The three sheets, printed and read back from paper. */
+/** The printed sheets, read back from paper. */
 import { readFile } from 'node:fs/promises'
 import type { Page, Request } from '@playwright/test'
 import type { TableRow } from '#domain/tables/index.ts'
@@ -7,7 +7,7 @@ import { expect } from './test.ts'
 
 export type Seal = TableRow<'sealData'>
 
-/** Without blanks, and equal for characters with a common glyph: a PDF has glyphs. */
+/** The text without blanks, and with equal signs for characters that share a glyph, because a PDF has glyphs. */
 export const asRead = (sheet: PdfPage | string): string =>
   (typeof sheet === 'string' ? sheet : sheet.items.map(({ text }) => text).join(''))
     .replace(/\s/gu, '')
@@ -33,12 +33,12 @@ export async function chooseFilter(page: Page, filter: string, option: string): 
   await page.getByRole('option', { name: option, exact: true }).click()
 }
 
-/** Requests to our own server's print log. */
+/** Content of a request to our own server's print log. */
 const told = (request: Request): unknown => (request.url().endsWith('/api/prints') ? request.postDataJSON() : undefined)
 
 /**
- * Prints by the button. Expects a log entry, A4 and margins of 2 cm.
- * @param printIn reads a log entry from a request; undefined for any other request
+ * Prints by the button; expects a log entry, A4 and margins of 2 cm. @param printIn reads a log entry from a request;
+ * undefined for any other request
  */
 export async function print(
   page: Page,
@@ -67,7 +67,7 @@ export async function print(
   return { paper, pages }
 }
 
-/** Saves the page's own PDF; expects A4. @param press begins it */
+/** Saves the page's own PDF; expects A4. @param press starts saving it */
 export async function savePdf(
   page: Page,
   press = () => page.getByRole('main').getByRole('button', { name: 'Save as PDF' }).click(),
@@ -91,7 +91,7 @@ async function expectNothingCut(page: Page): Promise<void> {
     for (const sheet of sheets.filter((_, index) => index % step === 0)) {
       if (sheet.offsetHeight > (278 / 25.4) * 96) cut.push(sheet)
       for (const place of sheet.querySelectorAll<HTMLElement>('td, th, dd')) {
-        // A font is higher than its lines: it exceeds its box without ink.
+        // A font's box is higher than its lines, and exceeds them without ink.
         const leading = Number.parseFloat(getComputedStyle(place).fontSize) * 0.15
         if (place.scrollWidth > place.clientWidth + 1 || place.scrollHeight > place.clientHeight + 1 + leading)
           cut.push(place)
@@ -129,11 +129,11 @@ export async function expectFigures(
   }
 }
 
-/** A person's part of the list, with rows by event in their expected order. */
+/** The pages of one person in a list, with the rows of each event in their expected order. */
 export interface PersonalList {
   readonly code: number
   readonly name: string
-  /** The code has no master row. */
+  /** True if the code has no master row. */
   readonly isUnknown: boolean
   readonly events: readonly { readonly name: string; readonly rows: readonly Seal[] }[]
 }
@@ -141,7 +141,7 @@ export interface PersonalList {
 const LIST_HEAD = asRead('Department Code Department Name Company Code Name Booklets Start Number End Number')
 const UNKNOWN = ' (not in the master data)'
 
-/** Every page belongs to one person; together their pages have each event's rows in order, and its sum. */
+/** Expects pages that belong to one person each, and together have each event's rows in order, with its sum. */
 export function expectList(pages: readonly PdfPage[], lists: readonly PersonalList[]): void {
   const left = [...pages]
   for (const { code, name, isUnknown, events } of lists) {
@@ -183,7 +183,7 @@ const listLine = (seal: Seal): string =>
 const listTotal = (rows: readonly Seal[]): string =>
   `Total of ${said(rows.length)} rows${said(bookletsOf(rows))}${lowest(rows)} ～ ${highest(rows)}`
 
-/** In their expected order. */
+/** A department's rows in their expected order. */
 export interface DepartmentalReceipts {
   readonly code: number
   readonly name: string
@@ -194,7 +194,7 @@ export interface DepartmentalReceipts {
 const RECEIPT_HEAD = 'Code Name Booklets Received Date Received Seal Return Seal'
 const RECEIPT_FOOT = 'On receipt, stamp the column “Received Seal”. On return, stamp the column “Return Seal”.'
 
-/** A department's pages are consecutive, and have its rows in order, and nothing else. */
+/** Expects consecutive pages of each department, with its rows in order and nothing else. */
 export function expectReceipts(
   pages: readonly PdfPage[],
   eventName: string,

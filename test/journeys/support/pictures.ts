@@ -8,7 +8,7 @@ import { digestIn, palettePng } from '../../support/palette-png.ts'
 import { expect, test } from './test.ts'
 
 const DOCS = fileURLToPath(new URL('../../../docs', import.meta.url))
-/** A picture is loaded with its page. */
+/** Maximum bytes of a picture, which is loaded with its page. */
 const MOST_BYTES = 60_000
 
 /**
@@ -28,7 +28,7 @@ export async function takePicture(page: Page, file: string): Promise<void> {
   expect.soft(digest, `${file} shows a screen of before: npm run pictures`).toBe(digestIn(picture))
 }
 
-/** Equal in five checks: lists and figures arrive one after another. */
+/** Texts that are equal in five checks, because lists and figures arrive one after another. */
 async function settledTexts(page: Page): Promise<string> {
   let [texts, same] = ['', 0]
   await expect
@@ -63,7 +63,7 @@ function textsInWindow(): string {
 }
 
 async function writePicture(page: Page, file: string, digest: string): Promise<void> {
-  // Otherwise a button may look hovered.
+  // Moves the mouse away, because a button could look hovered.
   await page.mouse.move(0, 0)
   const png = await page.screenshot({ caret: 'hide' })
   // In a separate page, because the product's policy blocks other pictures.
@@ -73,7 +73,7 @@ async function writePicture(page: Page, file: string, digest: string): Promise<v
     const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d')!
     context.drawImage(bitmap, 0, 0)
     const { data } = context.getImageData(0, 0, bitmap.width, bitmap.height)
-    // As text: a list of a million numbers takes a minute to arrive.
+    // As text, because a list of a million numbers takes a minute to arrive.
     const text = new FileReader()
     const read = new Promise<string>((resolve) => (text.onload = () => resolve(String(text.result))))
     text.readAsDataURL(new Blob([data]))

@@ -12,7 +12,7 @@ export const events = [
   { code: 1, name: '第42回 納涼花火大会' },
   { code: 2, name: '秋の社員家族感謝祭' },
 ] as const
-/** In the order of the sheets; the last has no master row. */
+/** Persons in charge in the order of the sheets; the last one has no master row. */
 export const people = [
   { code: 101, name: '髙橋 美咲', isUnknown: false },
   { code: 112, name: 'ﾌｼﾞﾀ ｶｵﾙ', isUnknown: false },
@@ -26,14 +26,14 @@ export const departments = [
 ] as const
 
 const LONG = ['Alexander Christopherson-Wellington III of Somewhere', '寿限無五劫擦切海砂利水魚'.repeat(6)]
-/** Row count of one person, one event and one department. */
+/** Number of rows of one person, one event and one department. */
 type RowIndex = (event: number, person: number, department: number) => number
 
 export interface PlantedSeals {
   readonly seals: readonly Seal[]
-  /** Of one event, or of all, in order. */
+  /** Lists of one event, or of all, in order. */
   list(event?: number): PersonalList[]
-  /** Of an event, in order. */
+  /** Receipts of an event, in order. */
   receipts(event: number): DepartmentalReceipts[]
   of(event: number): readonly Seal[]
 }
@@ -64,7 +64,7 @@ export function plantSeals(count: RowIndex): PlantedSeals {
             personInChargeCode: person.code,
             personInChargeName: person.name,
             distributionNumber: 1 + (number % 3),
-            // Later positions have lower numbers, except for an employee's second row.
+            // Later rows have lower numbers, except for the second row of an employee.
             ticketStartNumber: 1_000_000 - number * 10 + (index % 2) * 20,
             ticketEndNumber: 1_000_000 - number * 10 + (index % 2) * 20 + (number % 3),
           }

@@ -7,7 +7,7 @@ export interface Presses {
   readonly keys: number
 }
 
-/** From now on, in this page. */
+/** Counts from now on, in this page. */
 export async function countPresses(page: Page): Promise<void> {
   await page.evaluate(() => {
     const presses = { clicks: 0, keys: 0 }
@@ -23,7 +23,7 @@ export async function countPresses(page: Page): Promise<void> {
   })
 }
 
-/** During `act`. */
+/** The presses during `act`. */
 export async function pressesOf(page: Page, act: () => Promise<unknown>): Promise<Presses> {
   const now = () => page.evaluate(() => ({ ...(window as unknown as { presses: Presses }).presses }))
   const before = await now()

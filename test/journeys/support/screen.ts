@@ -14,11 +14,11 @@ const SAMPLES = fileURLToPath(new URL('../../../samples', import.meta.url))
 /** A path, or generated content. */
 export type ChosenFile = string | { name: string; mimeType: string; buffer: Buffer }
 
-/** In the sample office. */
+/** Path of a file in the sample office. */
 export const sampleFile = (name: string): string => path.join(SAMPLES, name)
 export const sampleText = (name: string): string => readFileSync(sampleFile(name), 'utf8')
 
-/** From lines. */
+/** Makes a CSV file of lines. */
 export const csv = (lines: readonly string[], name = 'file.csv'): ChosenFile => ({
   name,
   mimeType: 'text/csv',
@@ -28,7 +28,7 @@ export const csv = (lines: readonly string[], name = 'file.csv'): ChosenFile => 
 /** Shared by tests of one server. */
 const sessions = new WeakMap<object, Promise<string>>()
 
-/** Without the sign-in form. */
+/** Opens the product without the sign-in form. */
 export async function enter(page: Page, server: Account): Promise<void> {
   const session = server.cookie ?? (await (sessions.get(server) ?? keepSession(server)))
   await page.context().addCookies(
@@ -55,12 +55,12 @@ export const labelOf = (table: TableName): string => tables[table].label.en
 export const fieldLabel = (table: TableName, field: string): string =>
   (tables[table].fields as Record<string, { label: { en: string } }>)[field]!.label.en
 
-/** By its name in the menu. */
+/** Opens a view by its name in the menu. */
 export async function openView(page: Page, name: string): Promise<void> {
   await page.getByRole('navigation').getByRole('button', { name, exact: true }).click()
 }
 
-/** Returns once its rows are rendered. */
+/** Opens a table; returns once its rows are rendered. */
 export async function openTable(page: Page, table: TableName): Promise<Locator> {
   await openView(page, labelOf(table))
   const screen = screenOf(page, table)
@@ -70,13 +70,13 @@ export async function openTable(page: Page, table: TableName): Promise<Locator> 
 
 export const screenOf = (page: Page, table: TableName): Locator =>
   page.getByRole('region', { name: labelOf(table), exact: true })
-/** With the count of records, or of selected ones. */
+/** The line with the count of records, or of selected ones. */
 export const countLine = (screen: Locator): Locator =>
   screen.getByRole('banner').or(screen.locator('header')).getByRole('status').first()
 export const rowsOf = (screen: Locator): Locator => screen.locator('tbody tr')
 export const rowOf = (screen: Locator, text: string): Locator => rowsOf(screen).filter({ hasText: text })
 
-/** Of one field in the visible rows. */
+/** Texts of one field in the visible rows. */
 export function column(screen: Locator, table: TableName, field: string): Locator {
   const place = shownAtFirst(tables[table]).indexOf(field)
   if (place < 0) throw new Error(`${table}.${field} is not shown at first`)
@@ -86,10 +86,10 @@ export function column(screen: Locator, table: TableName, field: string): Locato
 export const search = (screen: Locator): Locator => screen.getByRole('searchbox', { name: 'Search' })
 export const header = (screen: Locator, field: string): Locator => screen.locator(`th[data-field="${field}"]`)
 
-/** The filter button is beside it. */
+/** The button that sorts; the filter button is beside it. */
 export const sortButton = (screen: Locator, field: string): Locator => header(screen, field).getByRole('button').first()
 
-/** Of the open table. */
+/** Opens the import of the open table. */
 export async function openImport(page: Page): Promise<Locator> {
   await page.getByRole('main').getByRole('button', { name: 'Import' }).click()
   const dialog = page.getByRole('dialog', { name: /^Import into/ })
@@ -110,7 +110,7 @@ export interface Outcome {
 
 const said = (number: number) => number.toLocaleString('en')
 
-/** Missing counts are 0. */
+/** Expects the counts of a preview; missing ones are 0. */
 export async function expectPreview(
   dialog: Locator,
   { added = 0, changed = 0, unchanged = 0, removed = 0 }: Outcome,
@@ -121,7 +121,7 @@ export async function expectPreview(
   )
 }
 
-/** Returns once the database has confirmed it; closes the toast. */
+/** Confirms the import. Returns once the database has confirmed it; closes the toast. */
 export async function confirmImport(dialog: Locator, { added = 0, changed = 0, removed = 0 }: Outcome): Promise<void> {
   const page = dialog.page()
   const made = Object.entries({ added, changed, removed })
@@ -142,7 +142,7 @@ export async function importFile(page: Page, table: TableName, file: ChosenFile,
   await confirmImport(dialog, outcome)
 }
 
-/** Of the row that shows `text`. */
+/** Opens the form of the row that shows `text`. */
 export async function openEdit(screen: Locator, text: string): Promise<Locator> {
   await rowOf(screen, text)
     .first()
@@ -166,7 +166,7 @@ export async function savedText(download: Download): Promise<string> {
   return Buffer.concat(chunks).toString()
 }
 
-/** By the top bar. */
+/** Exports by the top bar. */
 export async function exportCsv(page: Page): Promise<{ name: string; text: string }> {
   await page.getByRole('banner').getByRole('button', { name: 'Export' }).click()
   const [download] = await Promise.all([
@@ -176,7 +176,7 @@ export async function exportCsv(page: Page): Promise<{ name: string; text: strin
   return { name: download.suggestedFilename(), text: await savedText(download) }
 }
 
-/** Like another program: by the product's own route. */
+/** Edits as another program does, by the product's own route. */
 export async function editByApi(
   api: ApiClient,
   table: TableName,

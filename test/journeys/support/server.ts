@@ -10,49 +10,52 @@ import { putPrepared } from '../../prepared-databases.ts'
 import { takePrepared } from './prepared.ts'
 
 export interface ServerOptions {
-  /** Of the first account; without a password the server generates and prints one (`printedPassword`). */
+  /** Email of the first account; without a password the server generates and prints one (`printedPassword`). */
   email?: string
   password?: string | undefined
   /** Such as DATABASE_URL. */
   env?: Record<string, string>
-  /** Host name of the page: passkeys need one, and 127.0.0.1 is none. */
+  /** Host name of the page: passkeys require a name, and 127.0.0.1 is none. */
   name?: string
-  /** Such as `--load-samples`. */
+  /** Arguments such as `--load-samples`. */
   args?: string[]
   /** `start.mjs` builds changed sources, as `npm start` does; `serve.mjs` (default) uses the existing build. */
   script?: 'serve.mjs' | 'start.mjs'
-  /** Used and kept; without it a fresh one is removed at the end. */
+  /** Folder that is used and kept; without it a fresh one is removed at the end. */
   dataDir?: string
 }
 
 export interface RunningServer {
   url: string
   email: string
-  /** Given, or printed by the first start. */
+  /** The given password, or the one that the first start printed. */
   password: string
   /** Shared session of the account, because checking a password is slow on purpose. */
   cookie?: string
   dataDir: string
-  /** Over every start. */
+  /** Output of all starts together. */
   output(): string
   /** Milliseconds from the start to the first answer of /health. */
   startedIn(): number
   pid(): number
-  /** Like an operator; throws unless it ends cleanly within 10 s. Does nothing when it is gone. */
+  /**
+   * Stops the server as an operator does; throws unless it ends cleanly within 10 s. Does nothing if the server is
+   * gone.
+   */
   stop(): Promise<void>
-  /** Like a crash. */
+  /** Kills the server, as a crash does. */
   kill9(): Promise<void>
-  /** Stops it if necessary; the same port and data. */
+  /** Stops the server if necessary, and starts it with the same port and data. */
   restart(): Promise<void>
   /** Stops it and removes its data. */
   close(): Promise<void>
 }
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
-/** Generous, for busy machines. */
+/** Long timeout of a start in milliseconds, for busy machines. */
 const START_LIMIT_MS = 300_000
 const STOP_LIMIT_MS = 10_000
-/** A developer's own settings must not reach a server under test. */
+/** Settings to remove, because a developer's own must not reach a server under test. */
 const OWN_SETTINGS = [
   'DATABASE_URL',
   'DATA_DIR',
@@ -190,7 +193,7 @@ export function printedPassword(output: string): string {
   return match[1]
 }
 
-/** Another process might take the port before its use, which is accepted. */
+/** A port that is free now. Another process might take it before its use, which is accepted. */
 export async function freePort(): Promise<number> {
   const probe = net.createServer().listen(0, '127.0.0.1')
   await once(probe, 'listening')

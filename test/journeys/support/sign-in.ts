@@ -10,7 +10,7 @@ import { expect, type RunningServer, signIn } from './test.ts'
 import { createWorkerDatabase, hasRunDatabase } from './worker-database.ts'
 import { AUTH_SECRET } from './worker-office.ts'
 
-/** Open for sign-up. */
+/** Domain that is open for sign-up. */
 export const DOMAIN = 'staff.example.com'
 
 /** Without an invitation. */
@@ -20,13 +20,13 @@ export interface EveryWayIn {
   readonly server: RunningServer
   readonly mails: MailServer
   readonly messages: SmsHook
-  /** Replaces Google and GitHub. */
+  /** Identity provider that replaces Google and GitHub. */
   readonly provider: IdentityProvider
   close(): Promise<void>
 }
 
 /**
- * @param options.embedded on a data folder; otherwise in the run's PostgreSQL if possible, which starts three times
+ * @param options.embedded true for a data folder; otherwise the run's PostgreSQL if possible, which starts three times
  * faster
  */
 export async function startEveryWayIn({ embedded = false } = {}): Promise<EveryWayIn> {

@@ -23,7 +23,7 @@ interface Fixtures {
 
 export interface WorkerFixtures {
   workerOffice: WorkerOffice
-  /** Home of the journeys of both homes: 'hosted' in `npm run campaign hosted`. */
+  /** Home of the journeys in both-homes: 'hosted' in `npm run campaign hosted`. */
   homeName: 'server' | 'hosted'
 }
 
@@ -57,17 +57,17 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
 })
 
-/** For `test.use`: with animations, which other journeys turn off. */
+/** Options for `test.use`: with animations, which other journeys turn off. */
 export const inMotion = { contextOptions: { reducedMotion: 'no-preference' } } as const
 
-/** Undefined if the options require another product. */
+/** Content for the worker's product; undefined if the options require another product. */
 function contentsOf({ args = [], ...others }: ServerOptions): Contents | undefined {
   if (Object.keys(others).length > 0 || args.length > 1) return undefined
   if (args.length === 0) return 'empty'
   return args[0] === '--load-samples' ? 'samples' : undefined
 }
 
-/** Shared by all tests of a file, with its routes for programs. */
+/** An office shared by all tests of a file, with its routes for programs. */
 export interface SharedOffice {
   readonly server: RunningServer
   readonly api: ApiClient
@@ -83,7 +83,7 @@ export function sharedOffice(contents: Contents = 'samples'): SharedOffice {
   return office
 }
 
-/** Returns once the signed-in shell shows. */
+/** Signs in; returns once the shell is shown. */
 export async function signIn(
   page: Page,
   { url, email, password }: Pick<RunningServer, 'url' | 'email' | 'password'>,

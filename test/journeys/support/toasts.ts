@@ -5,13 +5,13 @@ export const toastFaults = (page: Page): Promise<string[]> => page.evaluate(faul
 
 /** Runs in the page. */
 async function faultsInPage(): Promise<string[]> {
-  // A new width takes effect in the next frames.
+  // Waits for some frames, in which a new width takes effect.
   for (let frame = 0; frame < 2; frame++) await new Promise((next) => requestAnimationFrame(next))
   const root = document.querySelector<HTMLElement>('[data-position=top-right]')!
   const toasts = [...root.querySelectorAll<HTMLElement>('[role=alert]')]
   toasts[0]?.dispatchEvent(new MouseEvent('mouseover', { bubbles: true }))
   const faults: string[] = toasts.length === 1 ? [] : [`${toasts.length} toasts`]
-  // The containers without a toast overlay the page.
+  // Containers without a toast must not overlay the page.
   for (const box of document.querySelectorAll<HTMLElement>(
     '.mantine-Notifications-root:not([data-position=top-right])',
   ))
@@ -22,11 +22,11 @@ async function faultsInPage(): Promise<string[]> {
     if (own.height > 40) faults.push(`${own.height} px high`)
     if (own.left < 0 || own.right > innerWidth || own.top < 0)
       faults.push(`outside: ${own.left} ${own.right} ${own.top}`)
-    // At the top right of the window, or of the dialog.
+    // The toast is at the top right of the window, or of the dialog.
     const frame = [...document.querySelectorAll('[role=dialog]:has(.mantine-Modal-header)')].at(-1)
     const { right, top } = frame?.getBoundingClientRect() ?? { right: innerWidth, top: 0 }
     if (own.top > top + 85 || own.right < right - 80) faults.push(`at ${own.right} ${own.top}, not at ${right} ${top}`)
-    // Except elements under a dialog's overlay.
+    // Elements under the overlay of a dialog do not count.
     for (const element of document.querySelectorAll<HTMLElement>(
       'a[href], button, input, select, textarea, summary, label, [role=button], [role=tab], [role=menuitem], [tabindex="0"]',
     )) {

@@ -19,7 +19,7 @@ interface AxNode {
   readonly properties?: readonly { readonly name: string; readonly value: AxValue }[]
 }
 
-/** Announced if true, or with a value of their own. */
+/** States that are announced if true, or with a value of their own. */
 const STATES: Readonly<Record<string, (value: unknown) => string>> = {
   required: (value) => (value === true ? 'required' : ''),
   invalid: (value) => (value === 'true' ? 'invalid' : ''),

@@ -7,7 +7,7 @@ import { type Contents, createWorkerDatabase, hasRunDatabase, keep } from './wor
 export const AUTH_SECRET = 'a secret of the tests, long enough for the server'
 
 export interface WorkerOffice {
-  /** With its first account and the sample office, or nothing, after any changes. */
+  /** The product with its first account and the sample office, or nothing, whatever was changed before. */
   begin(contents: Contents): Promise<RunningServer>
   close(): Promise<void>
 }
@@ -45,7 +45,7 @@ function restored(worker: number): WorkerOffice {
   }
 }
 
-/** Without PostgreSQL: a new product each time, on the embedded database. */
+/** Without PostgreSQL, a new product each time, on the embedded database. */
 function startedAnew(): WorkerOffice {
   let server: RunningServer | undefined
   return {

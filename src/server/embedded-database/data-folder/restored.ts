@@ -36,7 +36,7 @@ export function removeRestoring(dataDir: string): void {
 
 /**
  * Replaces the database by the restored, synced one, or changes nothing if a step fails.
- * @param rename fails in tests, as a disk does
+ * @param rename fails in tests, as a disk does.
  * @returns the folder of the replaced database, if there was one
  * @throws Unsettled if completed steps could not be undone
  */

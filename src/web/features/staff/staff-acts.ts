@@ -7,7 +7,7 @@ interface Declared {
   readonly by: StaffAbility
   readonly states: readonly StaffMember['state'][]
   readonly asksPassword: boolean
-  /** Its loss is noticed at once. */
+  /** A mistake with this act has consequences that people notice at once. */
   readonly danger: boolean
   run(calls: StaffCalls, member: StaffMember, current: string): Promise<StaffLink | void>
 }

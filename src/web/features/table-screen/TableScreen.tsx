@@ -60,7 +60,7 @@ export interface ListPaperProps {
   readonly fields: readonly string[]
   wantedNow(): Wanted
   readonly chosen: ReadonlySet<Value>
-  /** Number of presses of the print shortcut. It also counts presses before the print code is loaded. */
+  /** Number of presses of the print shortcut, including those before the print code was loaded. */
   readonly asked: number
 }
 
@@ -115,7 +115,7 @@ export function TableScreen({ table, onImport, onExport, onOpenRow, opens = 'pag
     [editRow, remove, onRowHistory, onOpenRow, opens],
   )
 
-  // The screen shows the failure; with rows held, the shell does.
+  // The screen shows the failure; if rows are held, the shell shows it.
   const retry = () => void store.reload([table]).catch(() => {})
 
   const saysOrder = isOrderUnseen(list.sorts, arranged.fields)
@@ -141,7 +141,7 @@ export function TableScreen({ table, onImport, onExport, onOpenRow, opens = 'pag
           />
           <HistoryButton table={table} title={title} onHistory={onHistory} />
           {Paper && (
-            // Reserves the room.
+            // Reserves the space of the list.
             <div className={classes.paper}>
               <Paper
                 table={table}

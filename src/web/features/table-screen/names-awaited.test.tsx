@@ -47,11 +47,11 @@ test('rows that show names of a master stand once those are there: no column mov
   const { answers } = await openWaiting()
   expect(countSaid()).toBe('Loading...')
   expect(screen.queryByText('山田')).toBeNull()
-  // Disabled but focusable: the tab order does not change later.
+  // Disabled but focusable, so that the tab order does not change later.
   const add = screen.getByRole('button', { name: 'Add' })
   add.focus()
   expect([add.getAttribute('aria-disabled'), document.activeElement]).toEqual(['true', add])
-  // A later control beside the search box would move it.
+  // The switch is there from the start, because adding it later would move the search box.
   expect(screen.getByRole('switch', { name: 'Edit in the table' })).toBeTruthy()
   await act(async () => answers[0]!.resolve({ version: 1, rows: [{ departmentCode: 1, departmentName: '営業' }] }))
   expect([countSaid(), cellsOf(0)[2]]).toEqual(['1 record', '1 営業'])

@@ -21,7 +21,7 @@ export type OpenDialog =
 /** The open dialog of a table. Openers are stable functions, because rows would render for new ones. */
 export function useDialogs(selection: Selection, version: number | undefined) {
   const [open, setOpen] = useState<OpenDialog | null>(null)
-  // A hidden table keeps its state, but not its dialog.
+  // A hidden table keeps its state but closes its dialog.
   useEffect(() => () => setOpen(null), [])
   return {
     open,

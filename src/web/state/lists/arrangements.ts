@@ -4,7 +4,7 @@ import type { Live } from '#web/backend/backend.ts'
 import { live } from '#web/backend/live.ts'
 import { ownStorage } from '#web/state/own-storage.ts'
 
-/** `latest` is the last change of any table. It applies to tables without an arrangement of their own. */
+/** `latest` is the last change of any table, which applies to tables without an arrangement of their own. */
 export type KeptArrangements = Readonly<Partial<Record<TableName | 'latest', Arrangement>>>
 
 /** One person's arrangement of the tables, stored in the browser if that is possible. */
@@ -25,7 +25,7 @@ export function createArrangements(user: string): Arrangements {
   }
   const kept = live(read())
   const keep = (change: (now: KeptArrangements) => KeptArrangements) => {
-    // Another tab may have stored a change meanwhile.
+    // Another tab may have stored a change since.
     const next = change({ ...kept.get(), ...read() })
     try {
       ownStorage().setItem(key, JSON.stringify(next))

@@ -7,9 +7,7 @@ export interface ChosenEvent extends Live<number | null> {
   choose(event: number | null): void
 }
 
-/**
- * @param ofTab the choice of this tab before a reload: another tab may have chosen another event since
- */
+/** @param ofTab the choice of this tab before a reload, because another tab may have chosen another event since */
 export function createChosenEvent(user: string, ofTab?: number | null): ChosenEvent {
   const key = `eventms-event:${user}`
   const chosen = live(ofTab === undefined ? stored(key) : ofTab)

@@ -18,7 +18,7 @@ export async function foundRows(
 ): Promise<readonly Row[]> {
   const rows = rowsOf(table)
   const steps = finding(table, rows, rowsOf, wanted)
-  // The work cannot be cancelled.
+  // The signal is never aborted, because nothing cancels this work.
   const found = (await runInSlices(steps, () => {}, new AbortController().signal))!
   return Array.from(found, (index) => rows[index]!)
 }

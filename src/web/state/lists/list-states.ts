@@ -20,7 +20,7 @@ export interface ListStates {
 
 export const ListStatesContext = createContext<ListStates | null>(null)
 
-/** @param opened the lists at first, unless a reload stored some */
+/** @param opened the initial lists, unless a reload stored some */
 export function useCreateListStates(opened: Readonly<Record<string, ListState>>): ListStates {
   const user = useUserId()
   const [states] = useState(() => {
@@ -65,7 +65,7 @@ function keptInTab(user: string): KeptInTab | null {
   return kept?.user === user ? kept : null
 }
 
-/** null in a browser that stores nothing, and of a text that is not JSON. */
+/** Null if the browser stores nothing, or if a text is not JSON. */
 function inSession<T>(access: (storage: Storage) => T): T | null {
   try {
     return access(sessionStorage)

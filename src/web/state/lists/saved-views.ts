@@ -10,7 +10,7 @@ const NONE: KeptViews = { views: [], unread: [] }
 export type NotKept = ViewsIssue | 'notKept'
 
 export interface SavedViews extends KeptViews {
-  /** Replaces the stored views. Returns null on success. @param unread the unreadable views to keep */
+  /** Replaces the stored views. Returns null on success, else the reason. @param unread the unreadable views to keep */
   keep(views: readonly SavedView[], unread?: readonly UnreadView[]): NotKept | null
 }
 

@@ -33,7 +33,7 @@ const known = new WeakMap<TablesStore, Known>()
 
 /** Rows that can be counted within a frame; more are counted in slices. */
 const AT_ONCE = 5000
-/** Events to count in advance. */
+/** Number of events that are counted in advance. */
 const AHEAD = 8
 
 /** True if counting takes no longer than a frame. */

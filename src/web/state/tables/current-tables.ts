@@ -54,7 +54,7 @@ export function createCurrentTables(
     follow(failedToo = false) {
       for (const name of tableNames) {
         const wanted = behind(name) || (failedToo && stores[name].state.get().status === 'failed')
-        // A write's own answer replaces the load, and a running load checks again when it ends.
+        // After a write the table is loaded anyway, and a running load checks again when it ends.
         if (writing.get(name) || loading.get(name) || !wanted) continue
         void load(name, true).catch(() => {})
       }

@@ -20,7 +20,7 @@ export interface TableStore {
   load(unasked?: boolean): Promise<void>
   /** Applies a write's result. Returns false if the held rows are not those of the version `from`. */
   apply(from: number, next: TableData): boolean
-  /** Drops the rows; the next load reads them again. */
+  /** Drops the rows, so that the next load reads them again. */
   forget(): void
 }
 

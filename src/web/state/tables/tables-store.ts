@@ -22,7 +22,7 @@ export interface TablesStore extends Writes, Pick<Backend, 'importLimit' | 'impo
   /** Counts other work, such as an export, into `busy`. */
   during<T>(work: Promise<T>): Promise<T>
   readonly busy: Live<number>
-  /** Sum of all running loads; null without one. */
+  /** Progress of all running loads together; null without one. */
   readonly progress: Live<Progress | null>
   /** Counts own writes and refreshes: each ends the selection. */
   readonly renewed: Live<number>
@@ -55,7 +55,7 @@ export function createTablesStore(backend: Backend): TablesStore {
     })
   }
 
-  /** Drops the other tables too: this user must not see them. */
+  /** Drops the tables that are held, because this user must not see them. */
   function refuse(): void {
     if (refused.get()) return
     refused.set(true)

@@ -33,7 +33,7 @@ export function useNames(): NamesOf {
 export function useTableWithNames(name: TableName): TableState {
   const state = useTable(name)
   const loading = useFirstLoad(useMemo(() => tablesNamed(tables[name]), [name]))
-  // Rows once shown stay, for example while a failed master is retried.
+  // Rows stay once they were shown, for example while a failed master is retried.
   const [stands, setStands] = useState(false)
   const waits = state.data !== null && !stands && loading
   if (state.data && !stands && !waits) setStands(true)

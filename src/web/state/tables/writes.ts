@@ -11,7 +11,7 @@ import type { TableStore } from './table-store.ts'
 
 /** Every write to the tables. Each resolves after the held tables contain its result. */
 export interface Writes extends Pick<Backend, 'import' | 'importAll'> {
-  /** @param request of the form (`newRequest`): a retry after a lost answer adds the rows only once */
+  /** @param request the form's idempotency key (`newRequest`): a retry after a lost answer adds the rows only once */
   add(table: TableName, rows: readonly Row[], request: string): Promise<WriteResult>
   edit(table: TableName, request: EditRequest): Promise<WriteResult>
   remove(table: TableName, request: DeleteRequest): Promise<WriteResult>
@@ -42,7 +42,7 @@ export function createWrites({ backend, stores, current, renewed, during }: Writ
       renewed.set(renewed.get() + 1)
       return result
     } catch (error) {
-      // Changes by others are often the reason for the error.
+      // Checks for changes by others, which are often the reason for the error.
       current.follow()
       throw error
     }

@@ -1,6 +1,6 @@
 import { createContext, useContext, useEffect } from 'react'
 
-/** Asks whether unsaved work may be lost; calls `leave` if it may. */
+/** Asks if unsaved work may be lost, and calls `leave` if it may. */
 export type LeaveQuestion = (leave: () => void) => void
 
 export interface LeaveGuard {
@@ -8,7 +8,7 @@ export interface LeaveGuard {
   question(): LeaveQuestion | null
   /** @returns removes the question again */
   register(question: LeaveQuestion): () => void
-  /** Calls `then`: at once, or after the question. */
+  /** Calls `then` at once if nothing is unsaved, otherwise after the question was answered. */
   leave(then: () => void): void
 }
 
@@ -17,7 +17,7 @@ export function createLeaveGuard(): LeaveGuard {
   return {
     question: () => current,
     register(question) {
-      // A dialog may register its question over that of a screen.
+      // A dialog may register its question in addition to a screen's.
       const before = current
       current = question
       return () => {

@@ -54,7 +54,7 @@ test('Back and Forward open what was open', async () => {
   await walked(-1)
   expect(place.current.view).toBe('dashboard')
   await walked(2)
-  // It must not print again.
+  // The sheet is not printed again.
   expect([place.current.view, place.current.params]).toEqual(['printSeal', { eventCode: 3 }])
 })
 
@@ -146,7 +146,7 @@ test('Back with something unsaved asks, and leaves view and history as they are 
     expect([place.current.view, place.current.visit]).toEqual(['departments', visit])
     expect(history.state).toMatchObject({ eventms: { view: 'departments' } })
   }
-  // After consent the walk continues to its target, two steps back.
+  // After consent the navigation continues to its target, two steps back.
   act(() => place.current.setUnsaved(false))
   act(() => place.current.leave!())
   await waitFor(() => expect(place.current.view).toBe('dashboard'))

@@ -77,7 +77,7 @@ function useNavigation(opened: HistoryEntry, guard: LeaveGuard, lists: Lists): V
     return {
       ...entry,
       go(view, params = {}) {
-        // Opening the open view again adds no history entry.
+        // The open view adds no history entry if it is opened again.
         const stays = view === entry.view && entry.params.eventPage === undefined && !entry.params.history
         guard.leave(() => {
           const table = tableOfView(view)

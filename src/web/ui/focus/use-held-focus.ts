@@ -6,7 +6,7 @@ export function useHeldFocus(running: boolean): void {
     running: false,
     held: null,
   })
-  // During render: after it, the disabled button has already lost the focus.
+  // Stored during the render, because afterwards the disabled button has already lost the focus.
   if (running !== seen.running) see({ running, held: running ? document.activeElement : seen.held })
   const { held } = seen
   useLayoutEffect(() => {

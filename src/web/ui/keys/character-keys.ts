@@ -27,7 +27,7 @@ export function chooseCharacterKeys(next: CharacterKeys): void {
   try {
     localStorage.setItem(STORAGE_KEY, JSON.stringify(next))
   } catch {
-    // Blocked storage: the choice ends with the page.
+    // Storage is blocked, so the choice ends with the page.
   }
   for (const listener of listeners) listener()
 }

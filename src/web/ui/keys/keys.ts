@@ -5,35 +5,35 @@
 
 /** Global. 'Mod' is Ctrl, or ⌘ on a Mac. */
 export const FIND = 'Mod+K'
-/** These two work outside of inputs. */
+/** Keys that work outside of inputs. */
 export const LIST_KEYS = '?'
 export const SEARCH = '/'
-/** On a view that prints. */
+/** On a view that prints: prints the sheet. */
 export const PRINT = 'Mod+P'
-/** In a form. */
+/** In a form: saves it. */
 export const SAVE = 'Mod+S'
 /** In a list: edits the cells in place, beginning at the focused row. */
 export const EDIT_CELLS = 'F2'
 /** On a column header: opens its filter. */
 export const FILTER_COLUMN = 'Alt+ArrowDown'
-/** On a row; arrows, Home and End also on an event's map. */
+/** On a row; the arrows, Home and End also on an event's map. */
 export const OPEN_ROW = 'Alt+Enter'
 export const EDIT_ROW = 'Enter'
 export const SELECT_ROW = ' '
-/** The focused row, or all selected rows. */
+/** On the focused row, or on all selected rows. */
 export const DELETE_ROW = 'Delete'
 export const NEXT_ROW = 'ArrowDown'
 export const PREVIOUS_ROW = 'ArrowUp'
 export const FIRST_ROW = 'Home'
 export const LAST_ROW = 'End'
-/** On an event's map, besides the four above. */
+/** On an event's map, in addition to the four above. */
 export const NEXT_PIECE = 'ArrowRight'
 export const PREVIOUS_PIECE = 'ArrowLeft'
 export const ZOOM_IN = '+'
 export const ZOOM_OUT = '-'
 export const WHOLE_MAP = '0'
 export const OPEN_NUMBER = 'Enter'
-/** In a grid being edited; with Shift the first two go back. */
+/** In a grid that is being edited; with Shift the first two go back. */
 export const NEXT_CELL = 'Tab'
 export const CELL_BELOW = 'Enter'
 export const FILL_DOWN = 'Mod+D'
@@ -49,7 +49,7 @@ export function isPressed(event: KeyboardEvent, key: string): boolean {
   const held = event.ctrlKey || event.metaKey ? 'Mod+' : event.altKey ? 'Alt+' : ''
   return (
     (held + event.key).toLowerCase() === key.toLowerCase() &&
-    // Ctrl+Shift+K is the browser's own; ? is typed with Shift.
+    // Without Shift, because Ctrl+Shift+K is the browser's own; ? is typed with Shift.
     !(held && event.shiftKey)
   )
 }

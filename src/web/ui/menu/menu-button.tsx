@@ -63,7 +63,7 @@ export function MenuButton<Button extends Opening>(props: MenuButtonProps<Button
     if (event.key === 'Escape' || event.key === 'Tab') close()
     else if (event.key in to) all[to[event.key]!]!.focus()
     else return
-    // Tab continues from the button.
+    // Not prevented for Tab, which continues from the button.
     if (event.key !== 'Tab') event.preventDefault()
   }
   const leave = (event: FocusEvent) => {
@@ -77,9 +77,9 @@ export function MenuButton<Button extends Opening>(props: MenuButtonProps<Button
         aria-haspopup="menu"
         aria-expanded={opened !== null}
         {...(opened && { 'aria-controls': menuId })}
-        // Otherwise some browsers blur the menu, which would close, and open again on click.
+        // Otherwise some browsers blur the menu, which would close it, and the click would open it again.
         onMouseDown={(event) => opened && event.preventDefault()}
-        // A click by the keyboard has no mouse button: `detail` is 0.
+        // A keyboard's click has no mouse button, so `detail` is 0.
         onClick={(event) => (opened ? close() : setOpened({ byKey: event.detail === 0 }))}
       />
       {opened && (

@@ -1,6 +1,6 @@
-/** The shipped font: browsers load a slice for each rendered character, but a hidden sheet renders none. */
+/** The shipped font. Browsers load a slice only for rendered characters, and a hidden sheet renders none. */
 const SHIPPED_FONT = 'Noto Sans JP Variable'
-/** Between two looks at a sheet that is being drawn. */
+/** Milliseconds between two checks of a sheet that is being drawn. */
 const DRAWING_MS = 50
 
 /**
@@ -15,7 +15,7 @@ export async function paperReady(sheet: { readonly current: HTMLElement | null }
   if (sheet.current) await loadFonts(sheet.current.textContent)
   await least
   await document.fonts.ready
-  // It may have been drawn anew meanwhile.
+  // The sheet may have been drawn again during the wait.
   await drawn(sheet)
   if (!sheet.current?.isConnected) {
     console.error('Print ref is not attached to a DOM element.')

@@ -13,7 +13,7 @@ afterEach(cleanup)
 it('is on paper as soon as the browser has said so, and until it is done', () => {
   const { container } = render(<Medium />)
   expect(container.textContent).toBe('screen')
-  // Outside of `act`, which would render in any case.
+  // Not within `act`, which would render in any case.
   window.dispatchEvent(new Event('beforeprint'))
   expect(container.textContent).toBe('paper')
   act(() => void window.dispatchEvent(new Event('afterprint')))
@@ -34,7 +34,7 @@ function Printed({ children }: { children: ReactNode }) {
 }
 
 it('hears of it as soon as it stands there', () => {
-  // React logs that it renders a moment later here.
+  // Hides React's error about rendering a moment later.
   vi.spyOn(console, 'error').mockImplementation(() => {})
   const { container } = render(
     <Printed>

@@ -6,7 +6,7 @@ let onPaper = false
 
 /** True while the page is being printed: lazy content must render at once then. */
 export function useOnPaper(): boolean {
-  // Components that mount for the print have missed the event.
+  // Read at mount, because components that mount for the print have missed the event.
   const [now, setNow] = useState(onPaper)
   // A layout effect, since React subscribes to stores and runs effects later.
   useLayoutEffect(() => {
@@ -35,7 +35,7 @@ function subscribe(listener: () => void): () => void {
 const begin = () => tell(true)
 const end = () => tell(false)
 
-/** The browser lays out the page as soon as the listeners return. */
+/** Renders synchronously, because the browser lays out the page as soon as the listeners return. */
 function tell(now: boolean): void {
   onPaper = now
   flushSync(() => asking.forEach((listener) => listener()))

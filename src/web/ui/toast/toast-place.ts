@@ -17,7 +17,7 @@ export function useToastPlace(shown: boolean): ToastPlace | null {
     if (!shown) return
     const measure = () => setPlace((before) => (same(before, dialogHead()) ? before : dialogHead()))
     measure()
-    // Only while a toast is shown: dialogs open, close, grow and slide.
+    // Observed only while a toast is shown, because dialogs open, close, grow and slide.
     const observer = new MutationObserver(measure)
     const portals = document.getElementById(PORTALS_ID)
     if (portals) observer.observe(portals, { childList: true, subtree: true })

@@ -28,14 +28,14 @@ test('title and message, at the top right, for five seconds [S2.69 S2.70 S9.4]',
   const toast = screen.getByRole('alert')
   expect(toast.textContent).toBe('Success Data added successfully')
   expect(toast.closest('[data-position]')?.getAttribute('data-position')).toBe('top-right')
-  // In steps: after a single step of 5 s the toast would still be shown, however short its time was.
+  // Advances in steps: after a single step of 5 s the toast would still be shown, however short its time was.
   const held = () => notificationsStore.getState().notifications.length
   for (let second = 1; second < 5; second += 1) act(() => vi.advanceTimersByTime(1000))
   act(() => vi.advanceTimersByTime(999))
   expect([held(), screen.getByRole('alert')]).toEqual([1, toast])
   act(() => vi.advanceTimersByTime(1))
   expect(held()).toBe(0)
-  // The fade-out.
+  // Waits for the fade-out.
   act(() => vi.advanceTimersByTime(500))
   expect(screen.queryByRole('alert')).toBeNull()
 })

@@ -52,7 +52,7 @@ export function Tooltip({ label, side = 'top', children }: TooltipProps) {
   )
 }
 
-/** The element after the delay has passed. */
+/** The element whose tooltip is shown, after the delay. */
 function useTarget(id: string) {
   const [target, setTarget] = useState<Element | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

@@ -33,7 +33,7 @@ export function EmailField(props: EmailFieldProps) {
 
 export interface PasswordFieldProps extends FieldProps {
   readonly label: string
-  /** Tells password managers to fill in or to generate. */
+  /** Makes password managers fill in or generate one. */
   readonly kind: 'current-password' | 'new-password'
   readonly description?: string
 }

@@ -48,7 +48,7 @@ export function LogView({ staff, calls, person, showsWhose = false, filter, onEx
           openOnFocus={false}
         />
         <SaveLog
-          // Resets the messages about another file.
+          // Resets the messages about the file of another person or kind.
           key={`${person} ${kind}`}
           calls={calls}
           person={person}

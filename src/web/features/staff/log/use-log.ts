@@ -56,7 +56,7 @@ export function useLog(
       try {
         for (let reads = 0; reads < MOST_READS && !read.isWhole && fitting() < enough; reads++) {
           const next = await readOlder(calls, person, read)
-          // Another person or kind was chosen meanwhile, or the log was closed.
+          // Another person or kind was chosen since, or the log was closed.
           if (asked !== run.current) return
           read = next
           known.current = { ...known.current, read }
@@ -73,7 +73,7 @@ export function useLog(
   useEffect(() => {
     const { current } = known
     if (current.person !== person || current.since !== since) known.current = { person, since, read: NOTHING }
-    // The entries of the same person stay until they are reloaded.
+    // Entries of the same person stay until they are reloaded.
     if (current.person !== person) setRead(NOTHING)
     const there = known.current.read.entries.filter((entry) => kind === null || entry.kind === kind).length
     void more(WANTED - there)

@@ -15,7 +15,10 @@ export interface ColumnHandlesProps {
   readonly rows: readonly Row[]
 }
 
-/** Pixels. A press this near to an edge resizes: arrows and funnel are before it. FAR is a heading's drag threshold. */
+/**
+ * Distances in pixels from an edge at which a press resizes: arrows and funnel are further away. FAR is the drag
+ * threshold of a heading.
+ */
 const NEAR = { before: 3, after: 6 } as const
 const FAR = 8
 

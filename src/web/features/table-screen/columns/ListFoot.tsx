@@ -72,7 +72,7 @@ const PageSize = memo(function PageSize({ table, arranged, page, onOpen }: PageS
 /** @param rowHeight fallback: an empty list has no row to measure */
 function rowsThatFit(foot: Element, rowHeight: number): number {
   const box = foot.closest('[data-list]')!.firstElementChild!
-  // On a narrow screen the box shrinks to its rows, so its maximum height counts.
+  // On a narrow screen the box shrinks to its rows, so its maximum height is used.
   const room = Number.parseFloat(getComputedStyle(box).maxHeight) || box.clientHeight
   const head = box.querySelector('thead')?.offsetHeight ?? 0
   const row = box.querySelector<HTMLElement>('tbody tr')?.offsetHeight || rowHeight

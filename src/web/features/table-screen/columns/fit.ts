@@ -4,7 +4,7 @@ import { type TextColumn, wholeText } from './whole-text.ts'
 import { alignOf } from '#web/kinds/align.ts'
 import { headingFor, headingWidth, textWidth, widthFor } from './widths.ts'
 
-/** Rows to measure: more than the tables of offices have. */
+/** Maximum number of rows to measure, more than the tables of offices have. */
 const ROWS = 20_000
 
 /** The width that shows the heading and every text in full, up to the maximum column width. */

@@ -41,9 +41,9 @@ export const CHECK = 44
 const ACTIONS = 74
 const ONE_MORE_ACTION = 26
 const FOLDED = 52
-/** Pixels that a panel (side-panel.module.css) leaves of a window of 1280. */
+/** Pixels of a window of 1280 that remain beside a panel (side-panel.module.css). */
 const BESIDE_PANEL = 650
-/** Pixels of headings in two lines. */
+/** Height in pixels of headings with two lines. */
 const TWO_LINES = 58
 
 /** Attributes of a sticky cell. They apply only while columns scroll (RowsTable.module.css). */
@@ -70,7 +70,7 @@ export function useColumns(
   return useMemo(() => {
     const widths = fitted(possible, room - CHECK - actions)
     const columns = placed(declaration, fields, pinned, names, widths, { room, actions }, label)
-    // Two lines if one line would not fit beside a panel: the row that opens a panel keeps its position.
+    // Two lines if one line would not fit beside a panel, so that the row that opens a panel keeps its position.
     const isTwoLines = columns.some((column) => label(column.label).includes(' '))
     const isTall = isTwoLines && sumOf(possible.roomy) + CHECK + buttons > BESIDE_PANEL
     const headings = columns.map((column, at) => [`--h${at + 2}`, JSON.stringify(label(column.label))])
@@ -84,7 +84,7 @@ export function useColumns(
   }, [declaration, fields, pinned, names, possible, room, buttons, actions, folded, box, label])
 }
 
-/** Possible widths of the columns. Changed rows only ever widen a column. */
+/** Computes the possible widths of the columns. Changed rows only ever widen a column. */
 function usePossible(
   declaration: TableDeclaration,
   fields: readonly string[],

@@ -28,7 +28,7 @@ export function useWide(): { readonly box: RefObject<HTMLDivElement | null>; rea
   return { box, room }
 }
 
-/** Both borders of the card. */
+/** Pixels of both borders of the card. */
 const BORDER = 2
 
 /** Expected width of a box in the page's main part: a wrong first width would be painted for a frame. */

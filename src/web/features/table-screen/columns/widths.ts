@@ -7,14 +7,14 @@ import { type Align, alignOf } from '#web/kinds/align.ts'
 
 /** Pixels of an em in a cell (RowsTable.module.css). */
 const EM = 14
-/** Both paddings of a cell. */
+/** Pixels of both paddings of a cell. */
 const PADDING = 22
 /** Pixels of a heading's arrow (HeaderCell.module.css). */
 const ARROW = 9
 /** Pixels of a heading's arrow, funnel and padding (HeaderCell.module.css). */
 const BESIDE_HEADING: Readonly<Record<Align, number>> = { start: 60, end: 50, center: 89 }
 const WIDEST = 280
-/** Minimum before the table scrolls: a code and the beginning of its name. */
+/** Least pixels of a truncated column before the table scrolls: a code and the beginning of its name. */
 const CUT_TO = 100
 /** One of so many texts may be truncated: a single long name must not widen its column. */
 const ONE_CUT_OF = 50
@@ -121,14 +121,17 @@ export function columnWidths(
 
 export const sumOf = (widths: Widths): number => widths.reduce((sum, width) => sum + width, 0)
 
-/** The widths for a total in pixels. Room goes to most texts, then to funnels, to the other texts, to headings. */
+/**
+ * The widths for a total in pixels. Remaining pixels go first to most texts, then to funnels, to the other texts, to
+ * headings.
+ */
 export function fitted({ least, tight, funnelled, whole, roomy }: ColumnWidths, room: number): Widths {
   if (room < sumOf(tight)) return between(least, tight, room)
   if (room < sumOf(funnelled)) return oneByOne(tight, funnelled, room)
   return room < sumOf(whole) ? between(funnelled, whole, room) : between(whole, roomy, room)
 }
 
-/** Part of a funnel's room is useless. */
+/** Widens columns one by one, because a part of a funnel's width is useless. */
 function oneByOne(least: Widths, most: Widths, room: number): Widths {
   let left = room - sumOf(least)
   return least.map((width, at) => {
@@ -139,7 +142,7 @@ function oneByOne(least: Widths, most: Widths, room: number): Widths {
   })
 }
 
-/** The widths as before, except columns that need more room by now: other columns do not move. */
+/** The previous widths, except for columns that need more by now: other columns do not move. */
 export function widened(before: ColumnWidths, now: ColumnWidths): ColumnWidths {
   const needsMore = now.tight.map((width, at) => width > before.tight[at]!)
   if (!needsMore.includes(true)) return before

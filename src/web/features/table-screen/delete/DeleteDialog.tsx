@@ -22,7 +22,7 @@ import { type KnownReferrers, useReferrers } from './use-referrers.ts'
 export interface DeleteDialogProps {
   readonly table: TableName
   readonly rows: readonly Row[]
-  /** The rows were selected: the dialog names them. Otherwise one row's own button was pressed. */
+  /** True for selected rows, which the dialog names; false if one row's own button was pressed. */
   readonly selected: boolean
   /** The table's version when the rows were chosen. */
   readonly version: number | undefined
@@ -66,7 +66,7 @@ export function DeleteDialog({ table, rows: chosen, selected, version, wantedNow
   const counted = (some: readonly Row[]) => ({ count: some.length, names: named(some) })
 
   const reload = async () => {
-    // If the read fails, the rows stay as they are, and the next try is refused again.
+    // If the read fails, the rows stay, and the next attempt is refused again.
     await store.ensureCurrent(selected ? neededTables(table) : [table]).catch(() => {})
     const { data } = store.get(table)
     if (!data) return
@@ -147,7 +147,10 @@ export function DeleteDialog({ table, rows: chosen, selected, version, wantedNow
 
 const YEAR = 365
 
-/** The time that the history keeps deleted rows. A component of its own: the texts of the question belong to the request. */
+/**
+ * The time that the history keeps deleted rows. A separate component, because the texts of the question are fixed by
+ * the request.
+ */
 function HistoryNote() {
   const { t, number } = useMessages()
   const { historyDays: days } = useBackend()

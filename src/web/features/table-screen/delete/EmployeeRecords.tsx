@@ -15,7 +15,7 @@ export interface EmployeeRecordsProps {
   onClose(): void
 }
 
-/** Ranges that are named of each event. */
+/** Number of ranges that are named for each event. */
 const NAMED = 5
 
 /** Lists numbers, sales and namesakes of employees to delete, and offers Leave. */

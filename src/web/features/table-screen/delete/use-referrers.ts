@@ -9,7 +9,7 @@ import { useTables } from '#web/state/tables/tables.tsx'
 export interface KnownReferrers {
   readonly referrers: readonly Referrers[]
   readonly reading: boolean
-  /** Tables not read (yet): more references are possible. */
+  /** Tables that are not read (yet), so that more references are possible. */
   readonly unread: readonly TableName[]
 }
 

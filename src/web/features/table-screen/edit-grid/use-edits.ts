@@ -27,7 +27,7 @@ const AGAIN = 3
 const NO_ROWS: readonly Row[] = []
 interface LeftOut {
   readonly gone: readonly number[]
-  /** Changed by others so that the list does not find them any more. */
+  /** Rows that others changed so that the list no longer finds them. */
   readonly unmatched: readonly number[]
 }
 const NOTHING_LEFT: LeftOut = { gone: [], unmatched: [] }
@@ -75,7 +75,7 @@ export function useEdits(
   const [conflicts, setConflicts] = useState<ReadonlyMap<number, Conflict>>(new Map())
   const [choices, setChoices] = useState<ReadonlyMap<number, Choices>>(new Map())
   const [{ gone, unmatched }, setLeft] = useState(NOTHING_LEFT)
-  /** Rows not written: deleted by others, or not found any more. */
+  /** Rows that are not written: deleted by others, or no longer found. */
   const left = useMemo(() => new Set([...gone, ...unmatched]), [gone, unmatched])
 
   /** Compares `now` with the loaded table; a `found` result must be confirmed first. */

@@ -11,7 +11,7 @@ export interface FrozenOrder {
 
 /**
  * The found rows in a frozen order: no row moves during editing, even if an edit changes its sort value. New rows of
- * others come last; only new `asked` values (search, filters, sort) reorder.
+ * others are appended; only a new search, filter or sort (`asked`) reorders the rows.
  */
 export function useFrozenOrder(
   table: TableName,

@@ -38,7 +38,7 @@ export function Chips({ table, declaration, names, list, saysOrder, grid, keys, 
   const counts = useCounts(grid, conditions)
   const clear = () => {
     list.clear()
-    // The pressed button is unmounted.
+    // Moves the focus, because the pressed button is unmounted.
     keys.leave()
   }
   return (

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-/** A filter applies as soon as it is complete, and ends when it is not any more. */
+/** A filter applies as soon as it is complete, and ends when it becomes incomplete. */
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'

@@ -31,7 +31,7 @@ const words: Readonly<Record<Question, MessageKey>> = {
   filled: 'filter.filled',
 }
 
-/** The filter of one column. It applies as soon as it is complete, and ends when it is not any more. */
+/** The filter of one column. It applies as soon as it is complete, and ends when it becomes incomplete. */
 export function ConditionEditor({ declaration, field, names, wanted, grid, onFilter, onClose }: ConditionEditorProps) {
   const { t, label } = useMessages()
   const declared = fieldOf(declaration, field)!

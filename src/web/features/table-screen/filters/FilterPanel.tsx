@@ -36,7 +36,7 @@ export function FilterPanel({
   const { t, label } = useMessages()
   const close = () => {
     onClose()
-    // The chip may be unmounted.
+    // The chip that opened the panel may be unmounted.
     if (at.isConnected) at.focus()
     else keys.leave()
   }

@@ -66,7 +66,7 @@ export function SortEditor({ declaration, sorts, onSort, onClose }: SortEditorPr
               label={t('filter.leave', { column: columnOf(field) })}
               onClick={() => {
                 onSort(sorts.filter((_, place) => place !== at))
-                // The removed button cannot keep the focus.
+                // Moves the focus, because the removed button cannot keep it.
                 add.current?.focus()
               }}
             >

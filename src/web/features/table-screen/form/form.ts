@@ -18,7 +18,7 @@ export interface Form {
   readonly base: Row | null
   readonly opened: Readonly<Record<string, string>>
   readonly typed: Readonly<Record<string, string>>
-  /** The codes chosen before somebody typed into their selects. */
+  /** The code that was chosen in each select before somebody typed into it. */
   readonly before?: Readonly<Record<string, string>>
   /** The auto-filled fields (follows.ts). */
   readonly filled?: ReadonlySet<string>
@@ -109,7 +109,7 @@ export function changeFields(
   const { base } = form
   const typed = { ...form.typed }
   let { before } = form
-  /** Sources and targets of auto-fill, parsed only if needed. */
+  /** Values of the auto-fill sources and targets, parsed only if needed. */
   let values: Record<string, Value> | null = null
   const filled = new Set(form.filled)
   for (const [name, text] of texts) {
@@ -202,7 +202,7 @@ export function check(declaration: TableDeclaration, form: Form): Checked {
   for (const { name, field } of asked) {
     const value = checkInput(field, form.typed[name] ?? '')
     if (isIssue(value)) issues.push({ ...value, field: name })
-    // ０10 typed over 10 is no change.
+    // Another spelling of the stored value, such as ０10 for 10, is no change.
     else if (form.base === null || value !== (form.base[name] ?? null)) values[name] = value
   }
   const { range } = declaration

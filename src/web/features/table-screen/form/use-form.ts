@@ -16,7 +16,7 @@ export type Outcome = WriteResult | 'unchanged' | 'refused'
 export interface FormState {
   readonly form: Form
   readonly issues: readonly Issue[]
-  /** Why the last save failed, if no field can show it. */
+  /** The reason why the last save failed, if no field can show it. */
   readonly failure: unknown
   readonly conflict: Conflict | null
   readonly choices: Readonly<Record<string, Choice>>

@@ -33,7 +33,7 @@ export function Added({ declaration: { key }, rows, list, keys }: AddedProps) {
     if (!isKnown || at >= 0) setPlace({ of: rows, at, opens: at >= 0 && (!isKnown || asked === rows) })
   }
   const open = useEffectEvent((at: number) => list.open(Math.floor(at / list.pageSize) + 1))
-  /** The rows whose page was opened: effects of a table run again when it is shown again. */
+  /** The rows whose page was already opened, because the effects of a table run again when it is shown again. */
   const opened = useRef<readonly Row[] | null>(null)
   useEffect(() => {
     if (!place?.opens || opened.current === place.of) return
@@ -55,7 +55,7 @@ export function Added({ declaration: { key }, rows, list, keys }: AddedProps) {
       for (const row of marked) delete row.dataset['added']
     }
   }, [added, rows, key, keys, shown, opens])
-  // Below the table: nothing moves when it is shown.
+  // Below the table, so that nothing moves when it is shown.
   return (
     place?.at === -1 &&
     list.narrowed && (

@@ -20,7 +20,7 @@ export interface ListFiltersProps {
 const ALL = 'all'
 const NONE = 'none'
 
-/** Masters of at most so many rows get their options at once, larger ones a moment later. */
+/** Size of masters whose options are made at once; larger ones get them a moment later. */
 const LITTLE = 20_000
 const NO_OPTIONS: readonly Option[] = []
 
@@ -81,7 +81,7 @@ function ListFilter({ field, name, names, value, several, onFilter }: ListFilter
       aria-label={name}
       field={name}
       placeholder={several === null ? name : t('filter.several', { number: number(several) })}
-      // Clear button for the mouse only.
+      // The clear button is for the mouse only.
       options={options}
       value={value}
       onChoose={(chosen) => (chosen === ALL ? all() : only(chosen))}

@@ -83,7 +83,7 @@ function rowKeys(): RowKeys {
   }
 }
 
-/** The index of the row that a key moves to, -1 for the last; null for other keys. */
+/** The index of the row to which a key moves, -1 for the last; null for other keys. */
 function placeTo(is: (key: string) => boolean, place: number): number | null {
   if (is(NEXT_ROW)) return place + 1
   if (is(PREVIOUS_ROW)) return place - 1

@@ -9,7 +9,7 @@ import type { GridDraft } from '#web/features/table-screen/edit-grid/drafts/use-
 
 export interface SetAllProps {
   readonly draft: GridDraft
-  /** By default all rows are meant. */
+  /** Selects the rows to set; by default all of them. */
   isMeant?(form: Form): boolean
 }
 
@@ -21,7 +21,7 @@ export function SetAll({ draft, isMeant = every }: SetAllProps) {
   const [chosen, choose] = useState(() => firstSettable(fields).name)
   const [text, setText] = useState('')
   const { name, field } = fields.find((one) => one.name === chosen)!
-  // Optional: an empty field is not set.
+  // Not required here: an empty field is not set.
   const { required: _, ...free } = field
   return (
     <form

@@ -75,7 +75,7 @@ export function SetFieldDialog({ table, rows, names, onClose, ...of }: SetFieldD
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (tooMany || draft.saving) return
-    // With nothing left to write, it only closes.
+    // If nothing is left to write, the button only closes the dialog.
     if (shown && draft.forms.size > 0) return void save()
     // The stored form of the value: another spelling is no change.
     const value = checkInput(free, text)

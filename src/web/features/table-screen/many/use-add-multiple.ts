@@ -58,7 +58,7 @@ export function useAddMultiple(
     const at = rows.indexOf(id)
     const next = rows[at + 1] ?? rows[at - 1]
     draft.change({ forms: new Map([[id, undefined]]), rows: rows.filter((one) => one !== id) })
-    // The removed row had the focus.
+    // Moves the focus, because the removed row had it.
     if (next !== undefined) setTarget({ id: next, field: first })
   }
 
@@ -79,7 +79,7 @@ export function useAddMultiple(
   return {
     draft,
     fields,
-    /** There was no row to save, and nothing has changed since. */
+    /** True after a save without any row, until something changes. */
     nothing: nothing !== null && nothing === draft.forms,
     incomplete,
     unsaved: draft.unsaved,
@@ -106,7 +106,7 @@ export function useAddMultiple(
       setIncomplete(checked)
       return null
     },
-    /** Filled rows are set; if all rows are blank, every row is. */
+    /** Sets the rows that are filled in; if every row is blank, it sets all. */
     isMeant: (form: ReturnType<typeof draft.formAt>) =>
       !isBlank({ id: 1, form }, fields.own) || ![...draft.forms.keys()].some((id) => id !== SHARED),
   }

@@ -18,7 +18,7 @@ export interface DataRowProps {
   readonly folded: boolean
   readonly keys: RowKeys
   readonly selected: boolean
-  /** During a selection, single rows cannot be edited or deleted. */
+  /** True during a selection, when single rows cannot be edited or deleted. */
   readonly selecting: boolean
 }
 
@@ -57,7 +57,7 @@ interface DataCellProps {
   readonly isName: boolean
 }
 
-/** A single text has no element around it: a page has hundreds of cells. */
+/** A single text has no element around it, because a page has hundreds of cells. */
 function DataCell({ column, row, isName }: DataCellProps) {
   const { field, kind, names, width, align, left, right } = column
   const value = row[field] ?? null

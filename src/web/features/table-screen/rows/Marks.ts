@@ -20,7 +20,7 @@ export interface MarksProps {
 /** Highlight name of the browser; RowsTable.module.css styles it. */
 const FOUND = 'eventms-found'
 
-/** The rows are painted by then. */
+/** Milliseconds after which the rows are painted. */
 const AFTER_PAINT_MS = 30
 
 const canMark = (): boolean => typeof Highlight !== 'undefined'
@@ -28,7 +28,7 @@ const canMark = (): boolean => typeof Highlight !== 'undefined'
 /** Highlights the search by CSS.highlights, if supported: no cell renders, and no keystroke waits. */
 export function Marks({ keys, declaration, fields, rows, query, conditions }: MarksProps) {
   const marked = useRef<readonly Mark[]>([])
-  // Offsets into a changed text are dropped until the text is searched again.
+  // Drops the highlights of a changed text, whose offsets are wrong, until it is searched again.
   useLayoutEffect(() => {
     const highlight = canMark() && CSS.highlights.get(FOUND)
     if (!highlight) return

@@ -21,7 +21,7 @@ export function RowCheck({ name, selected }: { readonly name: string; readonly s
         type="checkbox"
         aria-label={t('table.selectRow', { name })}
         checked={selected}
-        // The row handles the press (DataRow.tsx).
+        // The row handles the press (DataRow.tsx), so the checkbox itself is read-only.
         readOnly
       />
     </td>

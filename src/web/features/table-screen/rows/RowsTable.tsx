@@ -171,7 +171,7 @@ function useRowActs(
 ): RowActs {
   /** The start of a range, and the rows of the range that it extends. */
   const last = useRef<{ readonly row: Row | null; readonly rows: readonly Row[] }>({ row: null, rows: [] })
-  // A cleared selection starts no range.
+  // After the selection is cleared, no range begins.
   useLayoutEffect(() => {
     if (!selecting) last.current = { row: null, rows: [] }
   }, [selecting])
@@ -180,7 +180,7 @@ function useRowActs(
     return {
       select(place, selected, from) {
         const row = rowAt(place)
-        // A refused press starts no range.
+        // A refused press begins no range.
         if (from === undefined) {
           if (set([row], selected)) last.current = { row, rows: [] }
           return

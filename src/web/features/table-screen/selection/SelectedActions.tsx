@@ -28,7 +28,7 @@ function ExportSelected(props: ExportSelectedProps) {
 export function SelectedActions({ onEdit, onExport, onDelete }: SelectedActionsProps) {
   const { t } = useMessages()
   const choices = useExportChoices(exportFormats, onExport)
-  // One line at any width: a selected row must not move from under the pointer.
+  // One line at any width, because a selected row must not move from under the pointer.
   const named = (name: MessageKey, short: MessageKey) => ({
     'aria-label': t(name),
     children: [

@@ -18,7 +18,7 @@ export function useSelectionKeys(at: RefObject<Element | null>, { selection, dia
   }
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (selection.chosen.size === 0 || event.defaultPrevented || !isFree(event) || !isHere(event)) return
-    // A dialog whose code is loading counts as open.
+    // A dialog counts as open while its code is loading.
     const [closes, deletes] = [isPressed(event, CLOSE), isPressed(event, DELETE_ROW)]
     if (dialogs.open) {
       if (closes) dialogs.close()

@@ -69,7 +69,7 @@ test('what a change lets fall out of what is found is selected no longer, and to
     [3, 5],
   ])
   expect(left()).toEqual({ gone: [], unmatched: [renamed] })
-  // Earlier departures are still to be reported.
+  // Earlier departures of rows are still to be reported.
   change(list('A', 'A', [renamed, rows[1]!, rows[4]!]))
   expect(selected()).toEqual([[5], [5]])
   change(list('A', 'A', [renamed]))

@@ -8,7 +8,7 @@ import type { List } from '#web/features/table-screen/list/use-list.ts'
 export interface Selection {
   /** Keys of the selected rows. All of them are found by the list. */
   readonly chosen: ReadonlySet<Value>
-  /** Rows that left by changes of others, until `acknowledge`. */
+  /** Rows that left the selection because of others' changes, until `acknowledge`. */
   readonly left: LeftSelection | null
   /** Adds found rows, or removes rows. Returns false for the result of an older search. */
   set(rows: readonly Row[], selected: boolean): boolean
@@ -49,7 +49,7 @@ export function useSelection({ key }: TableDeclaration, list: Selected, renewed:
 
   if (chosen.size > 0) {
     if (amidNow.ends.some((end, i) => end !== amid.ends[i])) choose({ chosen: NOTHING, amid: amidNow })
-    // During a search the result may be old or empty: no row has left by that.
+    // During a search the result may be old or empty, which does not mean that rows have left.
     else if (!busy && (rows !== amid.rows || found !== amid.found)) {
       const { chosen: after, gone, unmatched } = remaining(key, chosen, amid.rows, rows, chosenOf(chosen))
       choose({ chosen: after, amid: amidNow })

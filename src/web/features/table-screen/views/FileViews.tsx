@@ -73,7 +73,7 @@ export function FileViews({ file, saved, onDone }: FileViewsProps) {
   )
 }
 
-/** Our files are UTF-8: another encoding would garble the names. */
+/** Read as UTF-8, as our files are: another encoding would garble the names. */
 function decoded(bytes: ArrayBuffer): ViewsRead {
   try {
     return readViews(new TextDecoder('utf-8', { fatal: true }).decode(bytes))

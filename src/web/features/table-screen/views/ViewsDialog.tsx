@@ -68,7 +68,7 @@ export function ViewsDialog({ table, names, saved, onOpen, onClose }: ViewsDialo
           <DeletedView
             key={view.name}
             name={view.name}
-            // Another view may have the name by now.
+            // Another view may have the same name by now.
             taken={own.some(({ name }) => name === view.name)}
             onPutBack={() => {
               if (keep([...saved.views, view])) setDeleted(deleted.filter((one) => one !== view))
@@ -114,7 +114,7 @@ function FileButtons({ onOpen, onSave }: FileButtonsProps) {
         resetRef={reset}
         onChange={(file) => {
           onOpen(file)
-          // The same file, corrected, can be chosen again.
+          // Allows choosing the same file again after it was corrected.
           reset.current?.()
         }}
       >

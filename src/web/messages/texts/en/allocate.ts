@@ -23,7 +23,7 @@ export const allocate = {
   gapsHint: 'The numbers of one person stay together. If no free range is long enough, the person gets several seals.',
   firstNumber: 'First number',
   part: 'If numbers run out, allow a person to get only a part',
-  // reasons against it
+  // reasons against an allocation
   noRange: 'The event has no valid range of numbers. Enter its first and last number in Events.',
   noName: 'The event has no name, and every seal needs it. Enter it in Events.',
   fromMissing: 'Enter the number to begin from.',

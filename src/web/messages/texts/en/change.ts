@@ -106,7 +106,7 @@ export const change = {
   leaveQuestion: 'The listed numbers will be lost.',
   leave: 'Leave',
   stay: 'Go on',
-  // reasons against it
+  // reasons against a change
   eventGone: 'This event no longer exists.',
   noRange: 'The event has no range of numbers. Enter it in Events first.',
   nothingChosen: 'No numbers are chosen yet.',

@@ -1,7 +1,7 @@
 /** The holder and the history of an event's number. */
 export const numberHistory = {
   ofNumber: 'Number {{number}}',
-  // its holder
+  // the number's holder
   now_held: 'Held by {{who}}.',
   now_several: 'Held by several: {{who}}.',
   now_twice: 'Recorded twice for one person: {{who}}.',

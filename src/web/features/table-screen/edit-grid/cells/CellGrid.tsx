@@ -31,9 +31,12 @@ export interface CellGridProps {
   onBeyond?(field: string): void
 }
 
-/** Pixels: the minimum of number and text columns; the columns of row number, row name and row button. */
+/**
+ * Least widths of number and text columns, and widths of the columns with row number, row name and row button, in
+ * pixels.
+ */
 const [NARROW, WIDE, NUMBER, HEADING, ACTION] = [110, 140, 72, 120, 44] as const
-/** Pixels: an em in a heading, its padding with the mark for required fields, the maximum width. */
+/** An em in a heading, its padding with the mark of required fields, and the maximum width, in pixels. */
 const [HEADING_EM, PADDING, WIDEST] = [13.5, 28, 200] as const
 const FIRST: CellRef = { row: 0, col: 0 }
 

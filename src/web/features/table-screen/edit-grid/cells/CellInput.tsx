@@ -24,7 +24,7 @@ export interface CellInputProps {
   readonly options: readonly Option[] | null
   readonly wrong: string | undefined
   readonly first: boolean
-  /** Several cells are selected: Esc ends the selection and does not close the dialog. */
+  /** True if several cells are selected: Esc then ends the selection instead of closing the dialog. */
   readonly holdsEscape: boolean
   readonly id: string
   readonly acts: InputActs

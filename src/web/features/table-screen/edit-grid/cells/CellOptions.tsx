@@ -15,7 +15,7 @@ export interface CellOptionsProps {
 
 /** Options rendered at once; typing filters them. */
 export const OPTIONS_SHOWN = 100
-/** Pixels below the cell that the list needs; with fewer it opens above. */
+/** Pixels that the list needs below the cell; with fewer it opens above. */
 const ROOM = 250
 
 /** The options of a cell. The focus stays in the cell's input, which announces the marked option. */

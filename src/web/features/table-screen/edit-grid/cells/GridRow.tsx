@@ -50,7 +50,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
   const { t } = useMessages()
   const { grid, id, index, name, heading, gone, selected, cursor } = props
   const { fields, removable, acts } = grid
-  // Struck through on the screen, named for screen readers.
+  // The name of a deleted row says so to screen readers; the screen strikes it through.
   const said = gone ? t('many.goneRow', { row: name }) : name
   return (
     <div
@@ -123,7 +123,7 @@ const Cell = memo(function Cell(props: CellProps) {
   const known = field.references && names[field.references]
   const shown = shownInCell(declaration, name, form, row, known)
   const wrong = issue && cellIssueText(messages, issue, label(field.label))
-  // During typing the old issue may not apply any more.
+  // During typing an earlier issue may not apply any more.
   const typing = cursor?.editing?.typed ?? false
   const note = typing ? undefined : (wrong ?? (met ? t('grid.changedByOther') : undefined))
   const noted = `${grid.id}-${id}-${name}-note`

@@ -29,7 +29,7 @@ interface State {
   readonly editing: Editing | null
   /** The row when typing began, to detect later changes by others. */
   readonly seen: Form | undefined
-  /** Counts requests to focus the cell. */
+  /** Number of requests to focus the cell; each new one focuses it. */
   readonly wishes: number
 }
 
@@ -93,7 +93,7 @@ export function useCellCursor(
 
   const isEditing = editing !== null
   const unchanged = editing !== null && editing.inText && !editing.typed
-  // A search in a choice replaces the old name: a text appended to it would match no option.
+  // A search in a reference replaces the old name, because no option would match a text appended to it.
   const caret = unchanged && !listed
   const whole = !isEditing || (unchanged && listed !== null)
   const revealed = useRef<CellRef | null>(null)
@@ -123,7 +123,7 @@ export function useCellCursor(
     if (!next) return
     const editing = starting ? begun(next.at) : null
     const seen = editing ? draft.formAt(draft.idAt(next.at.row)) : undefined
-    // Now, while layout is clean: after the render it would have to be computed twice.
+    // Done now, because after the render the browser would have to compute the layout twice.
     revealed.current = within(next.at, size)
     show(revealed.current)
     setState((before) => ({ ...at(next, editing, before.wishes + 1), seen }))

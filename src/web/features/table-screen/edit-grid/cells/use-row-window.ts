@@ -28,7 +28,7 @@ export function useRowWindow(box: RefObject<HTMLElement | null>, count: number, 
     observer.observe(element)
     return () => observer.disconnect()
   }, [box])
-  /** The top row. After a smaller row height the browser has changed the scroll position already. */
+  /** The top row, kept because the browser changes the scroll position itself when rows become lower. */
   const top = useRef(0)
   useLayoutEffect(() => scrollTo(box.current!, top.current * rowHeight), [box, rowHeight])
   const page = Math.max(1, Math.floor((high - HEAD) / rowHeight))

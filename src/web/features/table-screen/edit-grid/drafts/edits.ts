@@ -14,7 +14,7 @@ export interface MergedDrafts {
   readonly drafts: Drafts
 }
 
-/** Merges the drafts with the current rows. Different fields of one row do not conflict. */
+/** Rebases the drafts on the current rows. Different fields of one row do not conflict. */
 export function meet(declaration: TableDeclaration, drafts: Drafts, rows: ReadonlyMap<number, Row>): MergedDrafts {
   const conflicts = new Map<number, Conflict>()
   const gone: number[] = []

@@ -127,7 +127,7 @@ function written(cells: GridCells, block: Block, textAt: TextAt): FillResult {
       const text = use === 'input' ? textAt(row, col, now) : undefined
       if (text === undefined) continue
       const typed = typedFor(field, text, now, names)
-      // Entering the same code again keeps the recorded name beside it.
+      // If the same code is entered again, the recorded name beside it stays.
       if (typed !== now) texts.push([name, typed])
     }
     if (texts.length > 0) forms.set(id, changeFields(declaration, form, texts, names, find))

@@ -3,7 +3,7 @@ import type { Messages } from '#web/messages/use-messages.ts'
 import { type RowIssues, SHARED } from './row-issues.ts'
 import type { GridDraft } from './use-grid-draft.ts'
 
-/** Further issues are only counted: each cell shows its own. */
+/** Number of issues that are listed; further ones are only counted, because each cell shows its own. */
 const LISTED = 3
 
 export function rowIssueText(messages: Messages, issue: Issue, field: string): string {

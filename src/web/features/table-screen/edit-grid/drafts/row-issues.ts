@@ -50,7 +50,7 @@ export function refusalsOf(found: RowIssues, formAt: (id: number) => Form): Refu
   )
 }
 
-/** All current issues by row: those of the rules, and refusals of unchanged texts. */
+/** All current issues by row: violated rules, and refusals of texts that are unchanged since. */
 export function allIssues(
   drafts: Drafts,
   refusals: Refusals,

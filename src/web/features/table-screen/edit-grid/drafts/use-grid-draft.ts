@@ -44,12 +44,12 @@ export interface GridDraft extends GridCells {
   rowAt(id: number): Row | undefined
   readonly issues: RowIssues
   readonly told: boolean
-  /** Why the save failed, if no cell can show it. */
+  /** The reason why the save failed, if no cell can show it. */
   readonly failure: unknown
   readonly suspects: readonly SuspectCell[]
   /** Replaces the suspect texts by their suggestions, or keeps them. */
   answerSuspects(answer: 'meant' | 'take'): void
-  /** Moves the cursor to a suspect cell; false if there is none. */
+  /** Moves the cursor to the next suspect cell; false if there is none. */
   meetsSuspect(): boolean
   readonly leftOut: number
   readonly saving: boolean
@@ -192,7 +192,7 @@ export function useGridDraft({
     ...said,
     suspects,
     answerSuspects(answer) {
-      // Undo restores the texts, and the question with them.
+      // Undo restores the texts, and the question about them.
       if (answer === 'meant') change(fillMeant(cells(), suspects))
       else suspected.keep(suspects)
     },
@@ -245,7 +245,7 @@ export function useGridDraft({
       const first = ids.find((id) => found.has(id))
       const issues = found.get(first ?? -1)
       const shown = fields.find(({ name }) => issues?.some((issue) => issue.field === name))?.name
-      // A hidden field with an issue gets a column.
+      // A hidden field with an issue gets a column, so that its issue is visible.
       const field = shown ?? issues?.[0]?.field
       if (first !== undefined && field) setTarget({ id: first, field })
       return null
