@@ -1,5 +1,5 @@
 /** 1,000,000 employees in a browser: the longest task of a search and a sort, and the memory. */
-import type { Wanted } from '#domain/grid/wanted.ts'
+import type { ListQuery } from '#domain/grid/list-query.ts'
 import type { Acts } from './pages/large-table.ts'
 import { servePages } from './support/pages.ts'
 import { openPage, startBrowser } from './support/product.ts'
@@ -46,7 +46,7 @@ try {
   await heap('as read')
   say('prepared', await act('prepare'))
   await heap('prepared')
-  const asked: readonly Partial<Wanted>[] = [
+  const asked: readonly Partial<ListQuery>[] = [
     ...['', '山', '山田', '', 'c0', 'c01', 'c012', '', '1', '山田 12', 'どこにもない'].map((query) => ({ query })),
     { sorts: [{ field: 'name', descending: false }] },
     { sorts: [{ field: 'sweetCardNumber', descending: true }] },

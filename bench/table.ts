@@ -5,7 +5,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { gridColumns } from '#domain/grid/columns.ts'
 import { Grid } from '#domain/grid/grid.ts'
-import { EVERYTHING, type Wanted } from '#domain/grid/wanted.ts'
+import { EVERYTHING, type ListQuery } from '#domain/grid/list-query.ts'
 import { searchForm } from '#domain/search.ts'
 import { finish } from '#domain/steps.ts'
 import { tables } from '#domain/tables/index.ts'
@@ -119,7 +119,7 @@ async function filters(): Promise<void> {
   finish(grid.preparing())
   const names = objects.map((row) => searchForm(String(row['name'])))
   const departments = objects.slice(0, 3).map((row) => row['departmentCode'] ?? null)
-  const wanted = (): Wanted => ({
+  const wanted = (): ListQuery => ({
     ...EVERYTHING,
     conditions: [
       { field: 'departmentCode', is: 'oneOf', values: departments },

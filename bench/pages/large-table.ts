@@ -1,10 +1,10 @@
 /** A very large table in a browser, with the page's data structures but without the page. */
 import { gridColumns } from '#domain/grid/columns.ts'
 import { Grid } from '#domain/grid/grid.ts'
-import { EVERYTHING, type Wanted } from '#domain/grid/wanted.ts'
+import { EVERYTHING, type ListQuery } from '#domain/grid/list-query.ts'
 import { inShare } from '#domain/steps.ts'
 import { tables } from '#domain/tables/index.ts'
-import { breathe, SLICE_MS } from '../../src/web/backend/breathe.ts'
+import { yieldToBrowser, SLICE_MS } from '../../src/web/backend/yield-to-browser.ts'
 import { readTable } from '../../src/web/backend/server/read-table.ts'
 
 let grid: Grid | undefined
@@ -19,7 +19,7 @@ async function run<T>(steps: Generator<unknown, T>) {
     while (!step.done && performance.now() < start + SLICE_MS) step = steps.next()
     longest = Math.max(longest, performance.now() - start)
     if (step.done) return { value: step.value, longest, ms: performance.now() - began }
-    await breathe()
+    await yieldToBrowser()
   }
 }
 
@@ -33,7 +33,7 @@ const acts = {
     const { longest, ms } = await run(inShare(0, grid!.preparing()))
     return { longest, ms }
   },
-  async view(wanted: Partial<Wanted>) {
+  async view(wanted: Partial<ListQuery>) {
     const { value, longest, ms } = await run(inShare(0, grid!.viewing({ ...EVERYTHING, ...wanted })))
     return { longest, ms, count: value.length }
   },

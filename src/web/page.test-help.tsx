@@ -46,7 +46,7 @@ export function prepareBrowser(): void {
 }
 
 const CONTENT_CHECK = {
-  inParts: async (...paper: Parameters<typeof contentFaultOf>) => contentFaultOf(...paper),
+  chunksOf: async (...paper: Parameters<typeof contentFaultOf>) => contentFaultOf(...paper),
   atOnce: contentFaultOf,
 }
 

@@ -6,7 +6,7 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import axe from 'axe-core'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { EVERYTHING } from '#domain/grid/wanted.ts'
+import { EVERYTHING } from '#domain/grid/list-query.ts'
 import type { TableName } from '#domain/tables/index.ts'
 import type { User } from './backend/backend.ts'
 import { live } from './backend/live.ts'

@@ -3,7 +3,7 @@ import { tableNames, tables } from '#domain/tables/index.ts'
 import { filterFields, gridColumns, namesOf, namesSteps, recordedName, shownFields } from './columns.ts'
 import { shownText } from './display.ts'
 import { Grid } from './grid.ts'
-import { EVERYTHING } from './wanted.ts'
+import { EVERYTHING } from './list-query.ts'
 
 it('the number the database gives is shown only where people know the row by it', () => {
   expect(shownFields(tables.employees)).not.toContain('id')

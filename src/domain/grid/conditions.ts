@@ -3,7 +3,7 @@ import { type SearchWord, searchWords } from '#domain/search.ts'
 import type { Dictionary } from './dictionary.ts'
 import { type Slices, sliceSteps } from './order.ts'
 import type { Texts } from './texts.ts'
-import type { Condition } from './wanted.ts'
+import type { Condition } from './list-query.ts'
 
 /** Marks of the ids that pass. A row whose cell is empty is judged by its id in another column. */
 export interface Passing {

@@ -7,7 +7,7 @@ import { searchedText, shownText } from './display.ts'
 import { Grid, type GridColumn } from './grid.ts'
 import { passSteps } from './order.ts'
 import { compareValues } from './ranking.ts'
-import { type Condition, EVERYTHING, type Wanted } from './wanted.ts'
+import { type Condition, EVERYTHING, type ListQuery } from './list-query.ts'
 
 const names = new Map<Value, string>([
   [1, '営業部'],
@@ -62,7 +62,7 @@ const condition: fc.Arbitrary<Condition> = fc.oneof(
   fc.record({ field: fc.constant('done'), is: fc.constant('oneOf'), values: fc.array(fc.boolean(), { maxLength: 2 }) }),
   fc.record({ field: fc.constantFrom(...fields), is: fc.constant('empty'), empty: fc.boolean() }),
 )
-const wanted: fc.Arbitrary<Wanted> = fc.record({
+const wanted: fc.Arbitrary<ListQuery> = fc.record({
   query: words,
   conditions: fc.oneof(fc.constant([]), fc.array(condition, { maxLength: 3 })),
   sorts: fc.array(fc.record({ field: fc.constantFrom(...fields), descending: fc.boolean() }), { maxLength: 3 }),
@@ -107,7 +107,7 @@ function meets(row: Row, one: Condition): boolean {
 }
 
 /** A naive reference implementation of the grid. */
-function naive(rows: readonly Row[], { query, conditions, sorts }: Wanted): number[] {
+function naive(rows: readonly Row[], { query, conditions, sorts }: ListQuery): number[] {
   const passes = (row: Row): boolean =>
     parts(query).every((word) => holds(row, word) || columns.some((column) => has(row, column, word))) &&
     conditions.every((one) => meets(row, one))

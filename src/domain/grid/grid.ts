@@ -8,7 +8,7 @@ import { numbersFrom } from './numbers-from.ts'
 import { pieces, type Slices } from './order.ts'
 import { numberOf, Ranges } from './ranges.ts'
 import { Texts } from './texts.ts'
-import type { Condition, Sort, Wanted } from './wanted.ts'
+import type { Condition, Sort, ListQuery } from './list-query.ts'
 
 export interface GridColumn extends DictionaryColumn {
   /** The master's names, if the column contains its codes. */
@@ -82,12 +82,12 @@ export class Grid {
   }
 
   /** Row indexes; without a sort in row order. */
-  view(wanted: Wanted): Uint32Array {
+  view(wanted: ListQuery): Uint32Array {
     return finish(this.viewing(wanted))
   }
 
   /** An abandoned run must not be resumed. */
-  *viewing({ query, conditions, sorts }: Wanted): Slices<Uint32Array> {
+  *viewing({ query, conditions, sorts }: ListQuery): Slices<Uint32Array> {
     const found = yield* this.#search([...conditions, ...searchWords(query)])
     if (sorts.length === 0) return found
     const order = yield* this.#ordering(sorts)

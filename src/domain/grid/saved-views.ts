@@ -4,11 +4,11 @@ import { textLimit } from '#domain/kinds/text.ts'
 import { type Field, fieldOf } from '#domain/table.ts'
 import { hasView, type TableName, tables, tableOf } from '#domain/tables/index.ts'
 import { NARROWEST, type PutColumn, type PutColumns, WIDEST_OWN } from './arrangement.ts'
-import { asksNothing, isNumeric } from './asking.ts'
+import { filtersNothing, isNumeric } from './filter-kinds.ts'
 import { shownFields } from './columns.ts'
-import type { Condition, Sort, Wanted } from './wanted.ts'
+import type { Condition, Sort, ListQuery } from './list-query.ts'
 
-export interface SavedView extends Wanted {
+export interface SavedView extends ListQuery {
   readonly name: string
   readonly table: TableName
   /** Absent in older saved views, which keep the user's columns. */
@@ -192,7 +192,7 @@ function readCondition(table: TableName, given: unknown): Condition | ViewsIssue
   const declared = typeof field === 'string' ? fieldOf(tables[table], field) : undefined
   if (!declared || typeof field !== 'string') return { fault: 'field', text: shown(field) }
   const read = asked(field, declared, given as Readonly<Record<string, unknown>>)
-  return !read || (!('fault' in read) && asksNothing(read)) ? { fault: 'condition', text: field } : read
+  return !read || (!('fault' in read) && filtersNothing(read)) ? { fault: 'condition', text: field } : read
 }
 
 function asked(

@@ -4,11 +4,11 @@ import { expect, test } from 'vitest'
 import { finish } from '#domain/steps.ts'
 import type { Row } from '#domain/table.ts'
 import { tables } from '#domain/tables/index.ts'
-import { asksNothing, questionOf, questionsOf } from './asking.ts'
+import { filtersNothing, filterKindOf, filterKindsOf } from './filter-kinds.ts'
 import { gridColumns } from './columns.ts'
 import { Grid } from './grid.ts'
 import { counting, MOST_VALUES, tallying } from './tally.ts'
-import { type Condition, EVERYTHING } from './wanted.ts'
+import { type Condition, EVERYTHING } from './list-query.ts'
 
 const names = {
   departments: new Map([
@@ -85,16 +85,16 @@ test('texts stand in their order, the empty cell last; of too many there is no l
 
 test('what is never empty is not asked whether it is; what is not filled in asks nothing', () => {
   const { companyCode, departmentCode } = tables.employees.fields
-  expect(questionsOf(companyCode)).toEqual(['containing', 'oneOf'])
-  expect(questionsOf(departmentCode)).toEqual(['oneOf', 'containing', 'empty', 'filled'])
-  expect(questionsOf(tables.distributionStatus.fields.ticketIssueFlag)).toEqual(['oneOf'])
-  expect(questionOf({ field: 'a', is: 'empty', empty: false })).toBe('filled')
+  expect(filterKindsOf(companyCode)).toEqual(['containing', 'oneOf'])
+  expect(filterKindsOf(departmentCode)).toEqual(['oneOf', 'containing', 'empty', 'filled'])
+  expect(filterKindsOf(tables.distributionStatus.fields.ticketIssueFlag)).toEqual(['oneOf'])
+  expect(filterKindOf({ field: 'a', is: 'empty', empty: false })).toBe('filled')
   const nothing: Condition[] = [
     { field: 'a', is: 'containing', text: ' 　' },
     { field: 'a', is: 'between', from: null, to: null },
     { field: 'a', is: 'oneOf', values: [] },
   ]
-  expect(nothing.map(asksNothing)).toEqual([true, true, true])
-  expect(asksNothing({ field: 'a', is: 'between', from: 0, to: null })).toBe(false)
-  expect(asksNothing({ field: 'a', is: 'empty', empty: true })).toBe(false)
+  expect(nothing.map(filtersNothing)).toEqual([true, true, true])
+  expect(filtersNothing({ field: 'a', is: 'between', from: 0, to: null })).toBe(false)
+  expect(filtersNothing({ field: 'a', is: 'empty', empty: true })).toBe(false)
 })

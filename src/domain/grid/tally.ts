@@ -2,7 +2,7 @@ import type { Value } from '#domain/kinds/kind.ts'
 import type { Grid } from './grid.ts'
 import { numbersFrom } from './numbers-from.ts'
 import { countingSort, passSteps, type Slices } from './order.ts'
-import type { Condition, Wanted } from './wanted.ts'
+import type { Condition, ListQuery } from './list-query.ts'
 
 export interface Tally {
   readonly value: Value
@@ -13,7 +13,7 @@ export interface Tally {
 export const MOST_VALUES = 20_000
 
 /** Row count of each value under all other filters; rows without a code count by name. Null for too many values. */
-export function* tallying(grid: Grid, field: string, wanted: Wanted): Slices<readonly Tally[] | null> {
+export function* tallying(grid: Grid, field: string, wanted: ListQuery): Slices<readonly Tally[] | null> {
   const column = grid.column(field)
   if (!column) throw new Error(`no column ${field}`)
   const { dictionary, names } = column

@@ -3,7 +3,7 @@ import type { Pool } from 'pg'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { describeDatabases, openTestDatabase } from '#server/db/test-databases.ts'
 import { type Auth, createAuth } from './index.ts'
-import { limits } from './limits/lock-out-limits.ts'
+import { limits } from './limits/rate-limits.ts'
 import { ampleRoom, cheapHashing } from './limits/test-hashing.ts'
 import { authOptions } from './better-auth/options.ts'
 

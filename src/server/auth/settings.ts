@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import type { Hashing } from './limits/password-hashing.ts'
-import type { StrangersRoom } from './limits/strangers.ts'
+import type { StrangersRoom } from './limits/admission.ts'
 import type { Delivery } from './mail/delivery.ts'
 
 export interface AuthSettings {

@@ -6,7 +6,7 @@ import { openDatabase, type Database } from '#server/db/open.ts'
 import { describeDatabases, openTestDatabase } from '#server/db/test-databases.ts'
 import { listen, type Listening } from '#server/http/listen.ts'
 import { createAuth } from './index.ts'
-import { limits } from './limits/lock-out-limits.ts'
+import { limits } from './limits/rate-limits.ts'
 import { DOMAIN, ORIGIN, PASSWORD, SECRET, TestBrowser, type TestServer, testServer } from './attacks/test-server.ts'
 
 /* No sign-in state is in a process: two servers over one database act as one. */

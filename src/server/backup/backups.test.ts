@@ -4,7 +4,7 @@ import path from 'node:path'
 import type pg from 'pg'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createBackups } from './backups.ts'
-import { backupName } from './keeping.ts'
+import { backupName } from './retention.ts'
 
 const MINUTE = 60_000
 const keep = { daily: 7, weekly: 4, monthly: 12 }

@@ -5,11 +5,11 @@ import type { BackupState } from '#domain/wire-backups.ts'
 import { makeFolder } from '#server/embedded-database/index.ts'
 import { serverStopping } from '#server/db/transactions/running-acts.ts'
 import type { Logger } from '#server/log.ts'
-import { BEFORE_UPGRADE, backupName, type Keep, outdated, timeOf } from './keeping.ts'
+import { BEFORE_UPGRADE, backupName, type Keep, outdated, timeOf } from './retention.ts'
 import { type BackupSource, type MadeBackup, makeBackup, told } from './make.ts'
-import { removeRests } from './rests.ts'
+import { removeRests } from './leftovers.ts'
 import { isForWantOfSpace } from './space.ts'
-import { HOUR, isFuture, isDue } from './when.ts'
+import { HOUR, isFuture, isDue } from './schedule.ts'
 
 /** Milliseconds between two checks of the schedule. */
 const EVERY = 60_000

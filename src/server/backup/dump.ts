@@ -5,7 +5,7 @@ import { keepCancelling } from '#server/db/transactions/cancel-request.ts'
 import { readMigrations } from '#server/db/migrations/migrate.ts'
 import { copyOut } from './copy-out.ts'
 import { END_OF_ROWS, type Head, newHead, type Tally, tallyText } from './format.ts'
-import { HOUR } from './when.ts'
+import { HOUR } from './schedule.ts'
 
 /** Rows per read, and their approximate bytes. */
 const ROWS = 10_000

@@ -9,7 +9,7 @@ import { holdingsOf } from './contents.ts'
 import { dump } from './dump.ts'
 import { mutations } from './mutated.test-help.ts'
 import { SIGNING_KEY } from './office.test-help.ts'
-import { reading } from './reading.ts'
+import { reading } from './read-snapshot.ts'
 import { restoreServer } from './restore.ts'
 
 /** Number of runs; each takes a database, and seconds on a busy machine. */

@@ -6,7 +6,7 @@ import type pg from 'pg'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { openTestDatabase, pgliteArchive } from '#server/db/test-databases.ts'
 import { createBackups } from './backups.ts'
-import { backupName } from './keeping.ts'
+import { backupName } from './retention.ts'
 import { nameIt } from './make.ts'
 
 let folder: string

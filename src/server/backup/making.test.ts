@@ -19,9 +19,9 @@ import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { describeDatabases, pgliteArchive, type TestDatabase } from '#server/db/test-databases.ts'
 import { Pglite } from '#server/embedded-database/index.ts'
 import { dump } from './dump.ts'
-import { checkBackup } from './check.ts'
+import { checkBackup } from './trial-restore.ts'
 import { type BackupSource, makeBackup, nameIt } from './make.ts'
-import { reading } from './reading.ts'
+import { reading } from './read-snapshot.ts'
 
 const root = mkdtempSync(path.join(tmpdir(), 'eventms-making-'))
 afterAll(() => rmSync(root, { recursive: true, force: true }))

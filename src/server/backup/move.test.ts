@@ -12,7 +12,7 @@ import { differences } from './format.ts'
 import { handOver, type Moving } from './move.ts'
 import { movedTo, refuseMoved, unmarkMoved } from './moved.ts'
 import { contentsOf, SIGNING_KEY } from './office.test-help.ts'
-import { reading } from './reading.ts'
+import { reading } from './read-snapshot.ts'
 import { restoreServer } from './restore.ts'
 
 const options = { by: '9.9.9', signingKey: SIGNING_KEY, to: 'postgresql://elsewhere/name' }

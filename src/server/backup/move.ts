@@ -5,7 +5,7 @@ import { Unsettled } from '#server/embedded-database/index.ts'
 import { mayBeCommitted, transaction } from '#server/db/transactions/transaction.ts'
 import { refused } from './contents.ts'
 import { dump } from './dump.ts'
-import { refuseOthers } from './empty.ts'
+import { refuseOthers } from './clear-database.ts'
 import { markMoved, movedTables, unmarkMoved } from './moved.ts'
 
 const SETTING = '--move-to'

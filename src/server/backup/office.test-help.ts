@@ -7,7 +7,7 @@ import { loadSamples } from '#server/data/import/samples.ts'
 import { openTestDatabase } from '#server/db/test-databases.ts'
 import { dump } from './dump.ts'
 import type { Contents } from './format.ts'
-import { reading } from './reading.ts'
+import { reading } from './read-snapshot.ts'
 
 export const SIGNING_KEY = 'the key of the sessions of these tests'
 /** Characters that have a meaning in the format. */

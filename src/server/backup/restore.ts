@@ -18,11 +18,11 @@ import {
 } from '#server/embedded-database/index.ts'
 import type { Say } from '#server/waiting.ts'
 import { type Holdings, holdingsOf, isEmpty } from './contents.ts'
-import { refuseOthers, removeOurs } from './empty.ts'
+import { refuseOthers, removeOurs } from './clear-database.ts'
 import { fill } from './fill.ts'
 import { damaged } from './format.ts'
 import type { Loaded } from './load.ts'
-import { replaceable } from './others.ts'
+import { replaceable } from './foreign-objects.ts'
 
 /** The content could not be read, or was not opened because its server was killed. */
 export type ExistingContents = Holdings | 'unreadable' | 'unopened'

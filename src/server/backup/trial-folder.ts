@@ -2,7 +2,7 @@ import { mkdirSync, rmSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { removeRests, TRIAL } from './rests.ts'
+import { removeRests, TRIAL } from './leftovers.ts'
 
 /* A trial is an unencrypted database, so it is never in the backups' folder, which may be a share. */
 

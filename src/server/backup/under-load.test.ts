@@ -8,7 +8,7 @@ import { testApp, type TestApp } from '#server/routes/test-app.ts'
 import { readBackup, writeBackup } from './backup-file.ts'
 import { dump } from './dump.ts'
 import { differences } from './format.ts'
-import { reading } from './reading.ts'
+import { reading } from './read-snapshot.ts'
 import { contentsOf, SIGNING_KEY } from './office.test-help.ts'
 import { restoreServer } from './restore.ts'
 

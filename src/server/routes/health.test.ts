@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { expect, it, vi } from 'vitest'
-import { reading } from '#server/backup/reading.ts'
+import { reading } from '#server/backup/read-snapshot.ts'
 import { watchAnswers } from '#server/db/answering.ts'
 import { act } from '#server/db/transactions/act.ts'
 import { openDatabase } from '#server/db/open.ts'

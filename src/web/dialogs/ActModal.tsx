@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { Dialog } from './Dialog.tsx'
 import { ActDone } from './ActDone.tsx'
-import { useLeaving } from './use-leaving.tsx'
+import { useUnsavedGuard } from './use-unsaved-guard.tsx'
 import type { Done } from './use-ticket-act.ts'
 
 export interface Acting {
@@ -20,7 +20,7 @@ export function ActModal({ title, onClose, children }: ActModalProps) {
   const [running, setRunning] = useState(false)
   const [done, setDone] = useState<Done | null>(null)
   // The dialog has no drafts to lose, but stays open while the act is written.
-  const { close } = useLeaving(false, running, onClose)
+  const { close } = useUnsavedGuard(false, running, onClose)
   return (
     <Dialog onClose={close} size="62rem" title={title} running={running}>
       {done ? (

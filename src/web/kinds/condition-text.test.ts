@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Condition } from '#domain/grid/wanted.ts'
+import type { Condition } from '#domain/grid/list-query.ts'
 import type { Locale } from '#domain/locale.ts'
 import { tables } from '#domain/tables/index.ts'
 import { spoken } from '#web/messages/languages.test-help.ts'

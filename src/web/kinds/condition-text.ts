@@ -1,6 +1,6 @@
 import type { NamesOf } from '#domain/grid/columns.ts'
 import { type Names, shownText } from '#domain/grid/display.ts'
-import type { Condition, Sort, Wanted } from '#domain/grid/wanted.ts'
+import type { Condition, Sort, ListQuery } from '#domain/grid/list-query.ts'
 import type { Value } from '#domain/kinds/kind.ts'
 import { type Field, fieldOf, type TableDeclaration } from '#domain/table.ts'
 import type { Messages } from '#web/messages/messages.ts'
@@ -58,7 +58,7 @@ export function sortsText(
 }
 
 /** All active filters as short texts: the search, the conditions, the sorts. */
-export function wantedTexts({ query, conditions, sorts }: Wanted, asked: ConditionContext): string[] {
+export function wantedTexts({ query, conditions, sorts }: ListQuery, asked: ConditionContext): string[] {
   const { t } = asked.messages
   return [
     ...(query.trim() === '' ? [] : [t('filter.searched', { text: query.trim() })]),

@@ -24,7 +24,7 @@ const UNSTOPPED = new RegExp(
     String.raw`^(acts\.notUndone|allocate\.failed|change\.failed|firstSteps\.title|history\.(failed|notDone))$`,
     String.raw`^(numberHistory\.failed|print\.refused|reconcile\.returnedFailed|table\.(loadFailed|noDataFound))$`,
     String.raw`^(common\.(import|delete|load)Error|mail \w+ subject)$`,
-    String.raw`^(account\.(codesKept|newsSeen)|(ask|table)\.choose)$`,
+    String.raw`^(account\.(codesKept|newsSeen)|(importQuestions|table)\.choose)$`,
   ].join('|'),
 )
 

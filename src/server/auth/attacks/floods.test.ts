@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest'
-import { limits } from '#server/auth/limits/lock-out-limits.ts'
-import { strangersRoom } from '#server/auth/limits/strangers.ts'
+import { limits } from '#server/auth/limits/rate-limits.ts'
+import { strangersRoom } from '#server/auth/limits/admission.ts'
 import { ampleRoom } from '#server/auth/limits/test-hashing.ts'
 import { colleague, describeAttacks, pool } from './test-attack.ts'
 import { TestBrowser, type TestServer, testServer } from './test-server.ts'

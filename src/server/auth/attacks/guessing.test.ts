@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { limits } from '#server/auth/limits/lock-out-limits.ts'
+import { limits } from '#server/auth/limits/rate-limits.ts'
 import { attacker, browser, colleague, describeAttacks, phone, pool, sent, server, told } from './test-attack.ts'
 import { DOMAIN, PASSWORD, type TestBrowser } from './test-server.ts'
 

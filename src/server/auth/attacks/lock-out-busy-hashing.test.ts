@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { EventmsError } from '#domain/errors.ts'
 import { limitedHashing } from '#server/auth/limits/password-hashing.ts'
-import { limits } from '#server/auth/limits/lock-out-limits.ts'
+import { limits } from '#server/auth/limits/rate-limits.ts'
 import { browser, colleague, describeAttacks, pool, told } from './test-attack.ts'
 import { DOMAIN, PASSWORD, TestBrowser, testServer } from './test-server.ts'
 

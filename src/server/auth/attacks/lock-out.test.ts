@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { limits } from '#server/auth/limits/lock-out-limits.ts'
+import { limits } from '#server/auth/limits/rate-limits.ts'
 import { browser, colleague, describeAttacks, phone, pool, provider, sent } from './test-attack.ts'
 import { type TestBrowser, vouch } from './test-server.ts'
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { createLog } from '#server/log.ts'
-import { strangersRoom } from '#server/auth/limits/strangers.ts'
+import { strangersRoom } from '#server/auth/limits/admission.ts'
 import { describeAttacks, pool } from './test-attack.ts'
 import { TestBrowser, testServer } from './test-server.ts'
 

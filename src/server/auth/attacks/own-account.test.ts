@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { expect, it } from 'vitest'
 import type { OwnAccount, OwnSession } from '#domain/access/account.ts'
 import { UNASKED_HEADER } from '#domain/requests/unasked.ts'
-import { limits } from '#server/auth/limits/lock-out-limits.ts'
+import { limits } from '#server/auth/limits/rate-limits.ts'
 import { browser, colleague, describeAttacks, phone, pool, provider, sent, server } from './test-attack.ts'
 import { PASSWORD, type TestBrowser, type TestServer, testServer, vouch } from './test-server.ts'
 

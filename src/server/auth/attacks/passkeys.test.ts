@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { limits } from '#server/auth/limits/lock-out-limits.ts'
+import { limits } from '#server/auth/limits/rate-limits.ts'
 import { browser, describeAttacks, pool, server, told } from './test-attack.ts'
 import { type Lies, TestAuthenticator } from './test-authenticator.ts'
 import { comeIn, comeInTwice, keyed, type Owner, refused } from './test-passkeys.ts'

@@ -1,7 +1,7 @@
 import { base32 } from '@better-auth/utils/base32'
 import { createOTP } from '@better-auth/utils/otp'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { limits } from '#server/auth/limits/lock-out-limits.ts'
+import { limits } from '#server/auth/limits/rate-limits.ts'
 import { browser, colleague, describeAttacks, phone, pool, provider, sent, server, told } from './test-attack.ts'
 import { keyed } from './test-passkeys.ts'
 import { PASSWORD, type TestBrowser, vouch } from './test-server.ts'

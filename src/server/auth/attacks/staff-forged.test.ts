@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { limits } from '#server/auth/limits/lock-out-limits.ts'
+import { limits } from '#server/auth/limits/rate-limits.ts'
 import { browser, colleague, describeAttacks, pool, provider, sent, server, told } from './test-attack.ts'
 import { DOMAIN, ORIGIN, PASSWORD, TestBrowser, type TestServer, testServer, vouch } from './test-server.ts'
 import { acts, codeOf, idOf, logOf, memberOf, type Person, signedInPerson, staffOf } from './test-staff.ts'

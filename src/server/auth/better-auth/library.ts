@@ -3,6 +3,7 @@ import type { Pool } from 'pg'
 import { EventmsError } from '#domain/errors.ts'
 import type { BetterAuthContext } from '#server/auth/accounts/better-auth-context.ts'
 import { socialPlugins } from '#server/auth/providers/social-providers.ts'
+import { continueSession } from '#server/auth/sessions/idle-timeout.ts'
 import type { FoundSession } from '#server/auth/sessions/session-cache.ts'
 import { asUser, isDisabled } from '#server/auth/sessions/session-user.ts'
 import type { AuthSettings } from '#server/auth/settings.ts'
@@ -37,7 +38,7 @@ export async function openLibrary(settings: AuthSettings): Promise<Library> {
       })
       if (!found || isDisabled(found.user)) return null
       const { session, user } = found
-      if (!(await goesOn(settings.pool, session, idleMs, unused))) return null
+      if (!(await continueSession(settings.pool, session, idleMs, unused))) return null
       const idleFrom = unused ? session.updatedAt.getTime() : Date.now()
       return { user: asUser(user), ends: Math.min(session.expiresAt.getTime(), idleFrom + idleMs) }
     },
@@ -63,20 +64,3 @@ export async function openLibrary(settings: AuthSettings): Promise<Library> {
 
 /** True for a callback's redirect with an error, possibly an error of the database. */
 const wasRefused = ({ headers }: Response): boolean => /[?&]error=/.test(headers.get('location') ?? '')
-
-/** Precision of a session's last use, in milliseconds. */
-const SEEN_MS = 60_000
-
-/** Records the use of a session, or ends an idle one. @returns false if it ended */
-async function goesOn(
-  pool: Pool,
-  { token, updatedAt }: { readonly token: string; readonly updatedAt: Date },
-  idleMs: number,
-  unused: boolean,
-): Promise<boolean> {
-  const idle = Date.now() - updatedAt.getTime()
-  if (idle > idleMs) await pool.query('DELETE FROM eventms_private.session WHERE token = $1', [token])
-  else if (idle > SEEN_MS && !unused)
-    await pool.query('UPDATE eventms_private.session SET "updatedAt" = now() WHERE token = $1', [token])
-  return idle <= idleMs
-}

@@ -55,7 +55,7 @@ export function authOptions(
     account: { encryptOAuthTokens: true },
     // The product's column, read with every session.
     user: { additionalFields: { disabledAt: { type: 'date', required: false, input: false } } },
-    // Never renewed; the idle timeout is the product's own (library.ts).
+    // Never renewed; the idle timeout is the product's own (sessions/idle-timeout.ts).
     session: { expiresIn: sessionDays * DAY, disableSessionRefresh: true },
     rateLimit: { enabled: false },
     trustedOrigins: async (request) => ownOrigin(request),

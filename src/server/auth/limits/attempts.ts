@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Pool } from 'pg'
 import { oneSessionOf } from '#server/embedded-database/index.ts'
-import type { Limit } from './lock-out-limits.ts'
+import type { Limit } from './rate-limits.ts'
 
 /** Counters of attempts in the database, so that limits apply across servers and restarts. */
 export interface Attempts {

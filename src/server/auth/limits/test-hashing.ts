@@ -1,6 +1,6 @@
 /** Hashing without cost for tests with hundreds of passwords. The real one has tests of its own. */
 import type { Hashing } from './password-hashing.ts'
-import type { StrangersRoom } from './strangers.ts'
+import type { StrangersRoom } from './admission.ts'
 
 export function cheapHashing(onHash: () => void = () => {}): Hashing {
   const hash = async (password: string) => {

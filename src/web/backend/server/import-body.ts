@@ -1,7 +1,7 @@
 import { EventmsError } from '#domain/errors.ts'
 import { IMPORT_LINE, type ImportHead, type PartHead } from '#domain/wire.ts'
 import type { ImportBatch, ImportPart } from '#web/backend/backend.ts'
-import { breathe } from '#web/backend/breathe.ts'
+import { yieldToBrowser } from '#web/backend/yield-to-browser.ts'
 import { columnsOf } from '#web/backend/columns.ts'
 
 const ROWS_PER_LINE = 10_000
@@ -50,7 +50,7 @@ async function linesOf(
     // Each line is encoded by itself: all at once would block the page.
     lines.push(new Blob(columnLines(fields, rows.slice(from, from + ROWS_PER_LINE))))
     onMade(Math.min(rows.length, from + ROWS_PER_LINE))
-    await breathe()
+    await yieldToBrowser()
     if (signal?.aborted) throw new EventmsError('importCancelled')
   }
   return lines

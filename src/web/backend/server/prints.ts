@@ -1,4 +1,4 @@
-import { inParts } from '#domain/in-parts.ts'
+import { chunksOf } from '#domain/chunks.ts'
 import { CARDS_AT_ONCE, type Printed } from '#domain/wire.ts'
 import type { Backend } from '#web/backend/backend.ts'
 import type { Client } from './client.ts'
@@ -9,7 +9,7 @@ export function createPrints(client: Client) {
       return (await client.send<{ print: number }>('POST', '/api/prints', record)).print
     },
     async recordCards(print, cards) {
-      for (const some of inParts(cards, CARDS_AT_ONCE))
+      for (const some of chunksOf(cards, CARDS_AT_ONCE))
         await client.send('POST', `/api/prints/${print}/cards`, { cards: some })
     },
     async answerPrint(print, answer) {

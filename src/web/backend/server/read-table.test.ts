@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { tables } from '#domain/tables/index.ts'
 import { readTable } from './read-table.ts'
 
-it('lets the page breathe while it reads lines that are all here already', async () => {
+it('lets the page yieldToBrowser while it reads lines that are all here already', async () => {
   const lines = 30
   const rows = 10_000
   const codes = (from: number) => Array.from({ length: rows }, (_, i) => from + i)

@@ -2,7 +2,7 @@ import { EventmsError } from '#domain/errors.ts'
 import type { Row, TableDeclaration } from '#domain/table.ts'
 import type { Columns, LoadHead } from '#domain/wire.ts'
 import type { Progress, TableData } from '#web/backend/backend.ts'
-import { breathe, SLICE_MS } from '#web/backend/breathe.ts'
+import { yieldToBrowser, SLICE_MS } from '#web/backend/yield-to-browser.ts'
 import { appender, checkedFields } from '#web/backend/columns.ts'
 import { linesOf } from './lines.ts'
 
@@ -29,7 +29,7 @@ export async function readTable(
       onProgress?.({ done: rows.length, total: head!.count })
       // Reads buffered lines without a pause.
       if (performance.now() < until) continue
-      await breathe()
+      await yieldToBrowser()
       until = performance.now() + SLICE_MS
     }
   } catch (cause) {

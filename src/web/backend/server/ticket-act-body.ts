@@ -1,13 +1,13 @@
 import { actLines } from '#domain/tickets/acts/act-lines.ts'
 import type { TicketActRequest } from '#domain/tickets/acts/ticket-act.ts'
-import { breathe } from '#web/backend/breathe.ts'
+import { yieldToBrowser } from '#web/backend/yield-to-browser.ts'
 
 /** Encodes an act's request line by line: all of a large act at once would block the page. */
 export async function ticketActBody(request: TicketActRequest): Promise<Blob> {
   const lines: string[] = []
   for (const line of actLines(request)) {
     lines.push(`${JSON.stringify(line)}\n`)
-    await breathe()
+    await yieldToBrowser()
   }
   return new Blob(lines)
 }

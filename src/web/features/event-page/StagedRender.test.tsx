@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, render } from '@testing-library/react'
 import { useEffect } from 'react'
-import { breathe } from '#web/backend/breathe.ts'
+import { yieldToBrowser } from '#web/backend/yield-to-browser.ts'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { Stage, StagedRender } from './StagedRender.tsx'
 
@@ -92,7 +92,7 @@ it('keeps what was drawn for paper while the next part was waiting to be drawn',
   const { container } = render(page)
   // Outside of `act`, which would render the stage before the print begins.
   for (const draw of frames.values()) draw(0)
-  await breathe()
+  await yieldToBrowser()
   window.dispatchEvent(new Event('beforeprint'))
   window.dispatchEvent(new Event('afterprint'))
   expect(container.textContent).toBe('figuresmaptablelist')

@@ -1,6 +1,6 @@
 import { createContext, startTransition, useContext, useEffect, useLayoutEffect, useState, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
-import { breathe } from '#web/backend/breathe.ts'
+import { yieldToBrowser } from '#web/backend/yield-to-browser.ts'
 import { useOnPaper } from '#web/ui/paper/use-on-paper.ts'
 
 const Drawn = createContext(Infinity)
@@ -28,7 +28,7 @@ export function StagedRender({ stages, children }: StagedRenderProps) {
     const ended = new AbortController()
     const more = () => ended.signal.aborted || startTransition(() => draw(drawn + 1))
     // The callback runs before the paint. A hidden tab has no frames: its stages render once it is visible.
-    const frame = requestAnimationFrame(() => void breathe().then(more))
+    const frame = requestAnimationFrame(() => void yieldToBrowser().then(more))
     return () => {
       ended.abort()
       cancelAnimationFrame(frame)

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { Wanted } from '#domain/grid/wanted.ts'
+import type { ListQuery } from '#domain/grid/list-query.ts'
 import type { Row } from '#domain/table.ts'
 import { tableNames, type TableName } from '#domain/tables/index.ts'
 import type { ExportFormat } from '#web/messages/use-export-choices.tsx'
@@ -18,7 +18,7 @@ export interface Exporting {
    * Exports a view's tables after checking that they are current; for the distribution list only its rows. `found`
    * limits a table to the matching rows, in the order of its list.
    */
-  view(view: ViewName, format: ExportFormat, params?: ViewParams, found?: Wanted): Promise<void>
+  view(view: ViewName, format: ExportFormat, params?: ViewParams, found?: ListQuery): Promise<void>
   rows(table: TableName, rows: readonly Row[], format: ExportFormat): Promise<void>
   list(list: ListFile, format: ExportFormat): Promise<void>
 }
@@ -91,7 +91,7 @@ async function exportView(
 async function exportFound(
   tables: TablesStore,
   table: TableName,
-  wanted: Wanted,
+  wanted: ListQuery,
   format: ExportFormat,
   label: Messages['label'],
 ): Promise<number> {

@@ -5,7 +5,7 @@ import type { TableDeclaration } from '#domain/table.ts'
 import type { ImportResults, WriteResult } from '#domain/wire.ts'
 import { Dialog } from '#web/dialogs/Dialog.tsx'
 import { useDoneToast } from '#web/dialogs/use-done-toast.tsx'
-import { useLeaving } from '#web/dialogs/use-leaving.tsx'
+import { useUnsavedGuard } from '#web/dialogs/use-unsaved-guard.tsx'
 import { capitalized } from '#web/messages/message-key.ts'
 import { type Messages, useMessages } from '#web/messages/use-messages.ts'
 import { useToast } from '#web/messages/use-toast.ts'
@@ -48,7 +48,12 @@ export function ImportFrame(props: ImportFrameProps) {
   useHeldFocus(state.doing !== null)
   // Cancelling a file that cannot be imported needs a confirmation only if it was edited.
   const worth = (planned && waiting !== 'issues' && waiting !== 'nothing') || edited || state.doing !== null
-  const { close, asking, question } = useLeaving(worth, sending, onClose, leavingTexts(messages, state.unconfirmed))
+  const { close, asking, question } = useUnsavedGuard(
+    worth,
+    sending,
+    onClose,
+    leavingTexts(messages, state.unconfirmed),
+  )
   const failed = (failure: unknown) => t('import.failed', { label: t('common.importError'), reason: reasonOf(failure) })
 
   const carryOut = async () => {

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { StaffLink, StaffMember } from '#domain/access/staff.ts'
 import { Dialog } from '#web/dialogs/Dialog.tsx'
 import { useCall } from '#web/accounts/use-call.ts'
-import { useLeaving } from '#web/dialogs/use-leaving.tsx'
+import { useUnsavedGuard } from '#web/dialogs/use-unsaved-guard.tsx'
 import { useMessages } from '#web/messages/use-messages.ts'
 import { useToast } from '#web/messages/use-toast.ts'
 import { Confirming } from './Confirming.tsx'
@@ -26,7 +26,7 @@ export function ActDialog({ act, member, staff, calls, onChanged, onClose }: Act
   const [current, setCurrent] = useState('')
   const [made, setMade] = useState<StaffLink | null>(null)
   const { uncopied, onCopied, texts } = useUncopied(made ? [made] : [])
-  const { close, asking, question } = useLeaving(uncopied, call.running, onClose, texts)
+  const { close, asking, question } = useUnsavedGuard(uncopied, call.running, onClose, texts)
   const { asksPassword, danger, run } = staffActs[act]
   const { email } = member
   const confirm = () =>

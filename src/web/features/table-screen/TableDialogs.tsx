@@ -8,9 +8,9 @@ import type { OpenDialog } from './use-dialogs.ts'
 
 // Loaded later: the first JavaScript has no forms.
 const FormDialog = deferred(() => import('./form/FormDialog.tsx'), 'FormDialog')
-const AddMultipleDialog = deferred(() => import('./many/AddMultipleDialog.tsx'), 'AddMultipleDialog')
-const EditMultipleDialog = deferred(() => import('./many/EditMultipleDialog.tsx'), 'EditMultipleDialog')
-const SetFieldDialog = deferred(() => import('./many/SetFieldDialog.tsx'), 'SetFieldDialog')
+const AddMultipleDialog = deferred(() => import('./several-rows/AddMultipleDialog.tsx'), 'AddMultipleDialog')
+const EditMultipleDialog = deferred(() => import('./several-rows/EditMultipleDialog.tsx'), 'EditMultipleDialog')
+const SetFieldDialog = deferred(() => import('./several-rows/SetFieldDialog.tsx'), 'SetFieldDialog')
 const DeleteDialog = deferred(() => import('./delete/DeleteDialog.tsx'), 'DeleteDialog')
 
 export interface TableDialogsProps {

@@ -1,6 +1,6 @@
 import { IconHistory } from '@tabler/icons-react'
 import { type ComponentType, memo, useCallback, useMemo, useRef, useState } from 'react'
-import type { Sort, Wanted } from '#domain/grid/wanted.ts'
+import type { Sort, ListQuery } from '#domain/grid/list-query.ts'
 import type { Value } from '#domain/kinds/kind.ts'
 import type { Row, TableDeclaration } from '#domain/table.ts'
 import { tables, type TableName } from '#domain/tables/index.ts'
@@ -58,7 +58,7 @@ export interface TableScreenProps {
 export interface ListPaperProps {
   readonly table: TableName
   readonly fields: readonly string[]
-  wantedNow(): Wanted
+  wantedNow(): ListQuery
   readonly chosen: ReadonlySet<Value>
   /** Number of presses of the print shortcut, including those before the print code was loaded. */
   readonly asked: number

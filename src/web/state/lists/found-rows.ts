@@ -1,7 +1,7 @@
 import { gridColumns, mastersOf, namesSteps } from '#domain/grid/columns.ts'
 import type { Names } from '#domain/grid/display.ts'
 import { Grid } from '#domain/grid/grid.ts'
-import type { Wanted } from '#domain/grid/wanted.ts'
+import type { ListQuery } from '#domain/grid/list-query.ts'
 import { inShare } from '#domain/steps.ts'
 import type { MasterName, Row } from '#domain/table.ts'
 import { type TableName, tables } from '#domain/tables/index.ts'
@@ -13,7 +13,7 @@ export const neededTables = (table: TableName): readonly TableName[] => [table, 
 /** The rows that a table's list finds, in its order. Works in slices, because there may be very many. */
 export async function foundRows(
   table: TableName,
-  wanted: Wanted,
+  wanted: ListQuery,
   rowsOf: (table: TableName) => readonly Row[],
 ): Promise<readonly Row[]> {
   const rows = rowsOf(table)
@@ -27,7 +27,7 @@ function* finding(
   table: TableName,
   rows: readonly Row[],
   rowsOf: (table: TableName) => readonly Row[],
-  wanted: Wanted,
+  wanted: ListQuery,
 ): Generator<number, Uint32Array> {
   const names: Partial<Record<MasterName, Names>> = {}
   for (const master of mastersOf(tables[table])) names[master] = yield* inShare(0, namesSteps(master, rowsOf(master)))

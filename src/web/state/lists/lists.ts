@@ -1,11 +1,11 @@
 import type { PutColumns } from '#domain/grid/arrangement.ts'
-import { EVERYTHING, type Wanted } from '#domain/grid/wanted.ts'
+import { EVERYTHING, type ListQuery } from '#domain/grid/list-query.ts'
 import type { TableDeclaration } from '#domain/table.ts'
 import { tables, tableNames, type TableName } from '#domain/tables/index.ts'
 import { live, type Settable } from '#web/backend/live.ts'
 
 /** Search, filters, order and page of a table's list. Plain data. */
-export interface ListState extends Wanted {
+export interface ListState extends ListQuery {
   /** From 1. Deleted rows may leave fewer pages. */
   readonly page: number
   readonly opened?: true
@@ -19,7 +19,7 @@ export type Lists = Readonly<Record<TableName, Settable<ListState>>>
 export const WHOLE_LIST: ListState = { ...EVERYTHING, page: 1 }
 
 /** True if a search or filters may hide rows. */
-export const isNarrowed = ({ query, conditions }: Wanted): boolean => query.trim() !== '' || conditions.length > 0
+export const isNarrowed = ({ query, conditions }: ListQuery): boolean => query.trim() !== '' || conditions.length > 0
 
 /**
  * @param kept the states before a reload

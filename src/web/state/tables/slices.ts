@@ -1,4 +1,4 @@
-import { breathe, SLICE_MS } from '#web/backend/breathe.ts'
+import { yieldToBrowser, SLICE_MS } from '#web/backend/yield-to-browser.ts'
 
 /** Runs steps without blocking the page; `onShare` gets the share done, 0 to 1. @returns undefined after an abort */
 export async function runInSlices<T>(
@@ -13,7 +13,7 @@ export async function runInSlices<T>(
     if (step.done) return step.value
     if (performance.now() < until) continue
     onShare(step.value)
-    await breathe()
+    await yieldToBrowser()
     until = performance.now() + SLICE_MS
   }
 }

@@ -2,7 +2,7 @@
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import { Component, type ReactNode } from 'react'
 import { afterEach, expect, test } from 'vitest'
-import { breathe } from '#web/backend/breathe.ts'
+import { yieldToBrowser } from '#web/backend/yield-to-browser.ts'
 import { useSteps } from './use-steps.ts'
 
 afterEach(cleanup)
@@ -60,11 +60,11 @@ test('work that was given up for other work never shows, and ends', async () => 
   const { rerender } = render(<Shown steps={before} atOnce={false} />)
   const watching = new MutationObserver(() => seen.push(said()[0]!))
   watching.observe(screen.getByTestId('shown'), { childList: true, characterData: true, subtree: true })
-  await act(() => breathe())
+  await act(() => yieldToBrowser())
   rerender(<Shown steps={after} atOnce={false} />)
   await waitFor(() => expect(said()).toEqual(['after', 'false']))
   // The other work would have finished by now.
-  for (let turn = 0; turn < 20; turn++) await act(() => breathe())
+  for (let turn = 0; turn < 20; turn++) await act(() => yieldToBrowser())
   watching.disconnect()
   expect(seen).toEqual(['after'])
   expect(passed).not.toContain('before 8')

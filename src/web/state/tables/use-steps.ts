@@ -1,6 +1,6 @@
 import { startTransition, useEffect, useMemo, useState } from 'react'
 import { finish } from '#domain/steps.ts'
-import { breathe } from '#web/backend/breathe.ts'
+import { yieldToBrowser } from '#web/backend/yield-to-browser.ts'
 import { runInSlices } from './slices.ts'
 
 export interface Worked<T> {
@@ -25,7 +25,7 @@ export function useSteps<T>(steps: (() => Generator<number, T>) | null, atOnce: 
     const ended = new AbortController()
     const unlessEnded = (then: () => void) => ended.signal.aborted || startTransition(then)
     // Yields first, so that the waiting state can be painted.
-    const worked = breathe().then(() => runInSlices(steps(), () => {}, ended.signal))
+    const worked = yieldToBrowser().then(() => runInSlices(steps(), () => {}, ended.signal))
     worked.then(
       (value) => unlessEnded(() => show({ of: steps, value: value as T })),
       (reason: unknown) => unlessEnded(() => setFailed({ of: steps, reason })),

@@ -9,7 +9,7 @@ import { sqlName } from '#domain/table.ts'
 import { parentsFirst, tables, type TableName } from '#domain/tables/index.ts'
 import type { Columns, ImportHead, ImportResults } from '#domain/wire.ts'
 import type { Backend, ImportPart, ImportProgress } from '#web/backend/backend.ts'
-import { breathe } from '#web/backend/breathe.ts'
+import { yieldToBrowser } from '#web/backend/yield-to-browser.ts'
 import { columnsOf } from '#web/backend/columns.ts'
 import type { Call } from '#web/backend/hosted/database-call.ts'
 import type { HostedEnvironment } from '#web/backend/hosted/environment.ts'
@@ -28,7 +28,7 @@ export function createImports(call: Call, { sample }: Pick<HostedEnvironment, 's
     async import(table, batch, onProgress, signal) {
       const total = batch.rows.length
       onProgress?.({ phase: 'checking', done: 0, total })
-      await breathe()
+      await yieldToBrowser()
       const part = checkedPart({ ...batch, table })
       await begin(onProgress, signal, total)
       const results = await send([part]).catch((error: unknown) => {
@@ -40,7 +40,7 @@ export function createImports(call: Call, { sample }: Pick<HostedEnvironment, 's
     async importAll(parts, onProgress, signal) {
       const total = parts.reduce((sum, { rows }) => sum + rows.length, 0)
       onProgress?.({ phase: 'checking', done: 0, total })
-      await breathe()
+      await yieldToBrowser()
       const checked = parts
         .toSorted((a, b) => parentsFirst.indexOf(a.table) - parentsFirst.indexOf(b.table))
         .map((part) => checkedOf(part))
@@ -77,7 +77,7 @@ async function begin(
   total: number,
 ): Promise<void> {
   // Lets the page handle a press of Cancel.
-  await breathe()
+  await yieldToBrowser()
   if (signal?.aborted) throw new EventmsError('importCancelled')
   onProgress?.({ phase: 'writing', done: total, total })
 }

@@ -1,4 +1,4 @@
-import { inParts } from '#domain/in-parts.ts'
+import { chunksOf } from '#domain/chunks.ts'
 import { checkAnswer, checkCards, checkFollowed, checkPrintNumber } from '#domain/requests/prints.ts'
 import { CARDS_AT_ONCE, type Printed } from '#domain/wire.ts'
 import type { Backend } from '#web/backend/backend.ts'
@@ -9,7 +9,7 @@ export function createPrints(call: Call) {
     recordPrint: ({ sheet, filters, rows }) =>
       call<number>('eventms_print', { sheet_: sheet, filters_: filters, rows_: rows }),
     async recordCards(print, cards) {
-      for (const some of inParts(cards, CARDS_AT_ONCE))
+      for (const some of chunksOf(cards, CARDS_AT_ONCE))
         await call('eventms_staff_print_cards', { print_: checkPrintNumber(print), cards: checkCards({ cards: some }) })
     },
     async answerPrint(print, answer) {

@@ -3,7 +3,7 @@ import { eventNumbers } from '#domain/tickets/acts/change/index.ts'
 import type { Standing } from '#domain/tickets/index.ts'
 import { Dialog } from '#web/dialogs/Dialog.tsx'
 import { ActDone } from '#web/dialogs/ActDone.tsx'
-import { useLeaving } from '#web/dialogs/use-leaving.tsx'
+import { useUnsavedGuard } from '#web/dialogs/use-unsaved-guard.tsx'
 import type { Done } from '#web/dialogs/use-ticket-act.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
@@ -23,7 +23,7 @@ export function ChangeDialog({ standing, start, onClose }: ChangeDialogProps) {
   const [form, setForm] = useState<Form>(() => firstForm(start))
   const [running, setRunning] = useState(false)
   const [done, setDone] = useState<Done | null>(null)
-  const { close, asking, question } = useLeaving(!done && isWorth(form), running, onClose, {
+  const { close, asking, question } = useUnsavedGuard(!done && isWorth(form), running, onClose, {
     title: t('change.leaveTitle'),
     question: t('change.leaveQuestion'),
     leave: t('change.leave'),

@@ -111,7 +111,7 @@ function changeText(messages: Messages, names: Names, changed: ChangedRow): stri
   if (does === 'removed') return t('people.removed')
   const text = (field: string, value: Row[string] | undefined) => {
     const { kind, references } = fieldOf(tables[table], field)!
-    if (kind === 'flag') return t(value === true ? 'ask.yes' : 'ask.no')
+    if (kind === 'flag') return t(value === true ? 'importQuestions.yes' : 'importQuestions.no')
     return shownText(kind, value ?? null, references && names[references]) || t('people.empty')
   }
   if (does === 'added') {

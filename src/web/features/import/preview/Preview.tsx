@@ -68,7 +68,7 @@ function Outlook({ plans, isAll, waiting, held }: Pick<PreviewProps, 'plans' | '
         )}
         {all.some(({ questions }) => questions.some(({ open }) => open > 0)) && (
           <Text size="sm" mt={4}>
-            {t('ask.mayMend')}
+            {t('importQuestions.mayMend')}
           </Text>
         )}
       </Alert>

@@ -57,15 +57,15 @@ export function CaseList({ question, wording, single, disabled, correct, onAnswe
           aria-pressed={onlyOpen !== null}
           onClick={() => toggle(onlyOpen === null)}
         >
-          {t('ask.onlyOpen')}
+          {t('importQuestions.onlyOpen')}
         </Button>
       )}
       <Listing
         label={wording.list ?? wording.title}
         columns={[
-          t('ask.lines'),
+          t('importQuestions.lines'),
           ...wording.columns,
-          ...(single || narrow ? [] : [t('ask.answer')]),
+          ...(single || narrow ? [] : [t('importQuestions.answer')]),
           ...(correct && !narrow ? [t('problems.correct')] : []),
         ]}
         rows={shown.map((one) => [
@@ -80,13 +80,13 @@ export function CaseList({ question, wording, single, disabled, correct, onAnswe
       {pages > 1 && (
         <Group gap="sm">
           <Button variant="default" size="compact-sm" disabled={at === 0} onClick={() => setPage(at - 1)}>
-            {t('ask.previous')}
+            {t('importQuestions.previous')}
           </Button>
           <Text size="sm" role="status">
-            {t('ask.page', { page: number(at + 1), pages: number(pages) })}
+            {t('importQuestions.page', { page: number(at + 1), pages: number(pages) })}
           </Text>
           <Button variant="default" size="compact-sm" disabled={at === pages - 1} onClick={() => setPage(at + 1)}>
-            {t('ask.next')}
+            {t('importQuestions.next')}
           </Button>
         </Group>
       )}
@@ -102,11 +102,11 @@ function AnswerToOne({ one, wording, disabled, onAnswer }: AnswerToOneProps) {
   const { t } = useMessages()
   const said = (option: Case['options'][number]) => {
     const answer = wording.answer(option, one)
-    return option.answer === one.evident ? t('ask.suggested', { answer }) : answer
+    return option.answer === one.evident ? t('importQuestions.suggested', { answer }) : answer
   }
   return (
     <NativeSelect
-      aria-label={t('ask.answerTo', { text: one.text || wording.called?.(one) })}
+      aria-label={t('importQuestions.answerTo', { text: one.text || wording.called?.(one) })}
       size="sm"
       miw="12rem"
       style={{ flex: '1 1 12rem' }}
@@ -114,7 +114,7 @@ function AnswerToOne({ one, wording, disabled, onAnswer }: AnswerToOneProps) {
       value={one.answer ?? ''}
       onChange={(event) => onAnswer([one], event.currentTarget.value || null)}
       data={[
-        { value: '', label: t('ask.choose') },
+        { value: '', label: t('importQuestions.choose') },
         ...one.options.map((option) => ({ value: option.answer, label: said(option) })),
       ]}
     />

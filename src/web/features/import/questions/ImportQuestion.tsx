@@ -35,17 +35,17 @@ export function ImportQuestion({ question, wording, disabled, correct, onAnswer 
             aria-expanded={listed}
             onClick={() => setListed((shown) => !shown)}
           >
-            {t('ask.list', { count: cases.length, number: number(cases.length) })}
+            {t('importQuestions.list', { count: cases.length, number: number(cases.length) })}
           </Button>
         )}
         {open < cases.length && !single && (
           <Button variant="subtle" size="compact-sm" disabled={disabled} onClick={() => onAnswer(cases, null)}>
-            {t('ask.takeBack')}
+            {t('importQuestions.takeBack')}
           </Button>
         )}
         {open > 0 && open < cases.length && (
           <Text size="sm" fw={600}>
-            {t('ask.casesOpen', { count: open, number: number(open) })}
+            {t('importQuestions.casesOpen', { count: open, number: number(open) })}
           </Text>
         )}
       </Group>
@@ -90,7 +90,9 @@ function AnswerToAll({ wording, all, single, disabled, onAnswer }: AnswerToAllPr
       </>
     )
   const label = (answer: string) =>
-    answer === all.suggested ? t('ask.suggested', { answer: wording.forAll(answer) }) : wording.forAll(answer)
+    answer === all.suggested
+      ? t('importQuestions.suggested', { answer: wording.forAll(answer) })
+      : wording.forAll(answer)
   return (
     <Radio.Group label={<QuestionText>{wording.title}</QuestionText>} value={all.given} onChange={onAnswer}>
       <Stack gap="xs" mt="xs">

@@ -51,11 +51,13 @@ export function Questions({ declaration, plan, mending, disabled, onChoices }: Q
   }
 
   return (
-    <Paper withBorder p={{ base: 'xs', xs: 'md' }} component="section" aria-label={t('ask.title')}>
+    <Paper withBorder p={{ base: 'xs', xs: 'md' }} component="section" aria-label={t('importQuestions.title')}>
       <Stack gap="lg">
         <Group justify="space-between" gap="sm">
           <Text size="sm" {...(open > 0 ? { fw: 600 } : { c: 'dimmed' })}>
-            {open > 0 ? t('ask.open', { count: open, number: number(open) }) : t('ask.answered')}
+            {open > 0
+              ? t('importQuestions.open', { count: open, number: number(open) })
+              : t('importQuestions.answered')}
           </Text>
           {suggested > 0 && (
             <Button
@@ -64,7 +66,7 @@ export function Questions({ declaration, plan, mending, disabled, onChoices }: Q
               disabled={disabled}
               onClick={() => give(takeEvident(answers, questions))}
             >
-              {t('ask.takeSuggested', { count: suggested, number: number(suggested) })}
+              {t('importQuestions.takeSuggested', { count: suggested, number: number(suggested) })}
             </Button>
           )}
         </Group>

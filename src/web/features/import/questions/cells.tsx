@@ -4,22 +4,29 @@ import { fieldLabel } from '#web/features/import/texts.ts'
 import { answersBy, byText, counted, countOf, type Words } from './wording.tsx'
 
 export const flags: Words = (messages, declaration, { cases }) => ({
-  title: messages.t('ask.flags', counted(messages, cases.length)),
-  ...answersBy(messages, { yes: 'ask.yes', no: 'ask.no', offered: 'ask.flagsOffered' }),
+  title: messages.t('importQuestions.flags', counted(messages, cases.length)),
+  ...answersBy(messages, {
+    yes: 'importQuestions.yes',
+    no: 'importQuestions.no',
+    offered: 'importQuestions.flagsOffered',
+  }),
   ...byText(messages, declaration),
 })
 
 export const names: Words = (messages, declaration, { field, cases }) => {
   const { t } = messages
-  const title = t('ask.names', counted(messages, cases.length))
-  const empty = field === null ? 'ask.nameNoNumber' : 'ask.nameEmpty'
-  const said = answersBy(messages, { offered: 'ask.namesOffered', keep: 'ask.nameKeep', empty })
+  const title = t('importQuestions.names', counted(messages, cases.length))
+  const empty = field === null ? 'importQuestions.nameNoNumber' : 'importQuestions.nameEmpty'
+  const said = answersBy(messages, { offered: 'importQuestions.namesOffered', keep: 'importQuestions.nameKeep', empty })
   return {
-    title: field === null ? title : t('ask.ofColumn', { field: fieldLabel(messages, declaration, field), text: title }),
+    title:
+      field === null
+        ? title
+        : t('importQuestions.ofColumn', { field: fieldLabel(messages, declaration, field), text: title }),
     forAll: said.forAll,
     answer: (option) => {
       const code = valueOf(option.answer)
-      return code === undefined ? said.answer(option) : t('ask.code', { code, name: option.name })
+      return code === undefined ? said.answer(option) : t('importQuestions.code', { code, name: option.name })
     },
     ...byText(messages, declaration),
   }
@@ -27,14 +34,14 @@ export const names: Words = (messages, declaration, { field, cases }) => {
 
 export const emptied: Words = (messages, declaration, { cases }) => {
   const { t, list } = messages
-  const title = t('ask.emptied', counted(messages, countOf(cases)))
+  const title = t('importQuestions.emptied', counted(messages, countOf(cases)))
   const { columns, cells } = byText(messages, declaration)
   return {
     title,
-    list: t('ask.emptiedList'),
+    list: t('importQuestions.emptiedList'),
     forAll: () => title,
-    answer: () => t('ask.empty'),
-    columns: [...columns, t('ask.stored')],
+    answer: () => t('importQuestions.empty'),
+    columns: [...columns, t('importQuestions.stored')],
     cells: (one) => [...cells(one), list((one.goes ?? []).map(String))],
   }
 }
@@ -42,17 +49,21 @@ export const emptied: Words = (messages, declaration, { cases }) => {
 export const codes: Words = (messages, declaration, { field, cases }) => {
   const { t } = messages
   return {
-    title: t('ask.codes', {
+    title: t('importQuestions.codes', {
       ...counted(messages, cases.length),
       field: fieldLabel(messages, declaration, field ?? ''),
     }),
-    ...answersBy(messages, { offered: 'ask.codesMatch', keep: 'ask.codesKeep', out: 'ask.codesOut' }),
+    ...answersBy(messages, {
+      offered: 'importQuestions.codesMatch',
+      keep: 'importQuestions.codesKeep',
+      out: 'importQuestions.codesOut',
+    }),
     answer: ({ answer }, { count }) => {
       const code = valueOf(answer)
-      if (code !== undefined) return t('ask.codeIs', { code })
-      return answer === 'keep' ? t('ask.codeKeep') : t('ask.codeOut', counted(messages, count))
+      if (code !== undefined) return t('importQuestions.codeIs', { code })
+      return answer === 'keep' ? t('importQuestions.codeKeep') : t('importQuestions.codeOut', counted(messages, count))
     },
-    columns: [t('ask.inFile'), t('ask.almost')],
+    columns: [t('importQuestions.inFile'), t('importQuestions.almost')],
     cells: ({ text, like = '' }) => [<Cell key="text" text={text} />, <Cell key="like" text={like} />],
   }
 }
@@ -64,19 +75,19 @@ const lacking =
   (kind: 'event' | 'required'): Words =>
   (messages, declaration, { cases }) => {
     const { t, list } = messages
-    const empty = kind === 'event' ? t('ask.noEvent') : t('ask.empty')
+    const empty = kind === 'event' ? t('importQuestions.noEvent') : t('importQuestions.empty')
     const said = ({ answer, name }: Option) => {
       const code = valueOf(answer)
-      return code === undefined ? empty : t('ask.code', { code, name })
+      return code === undefined ? empty : t('importQuestions.code', { code, name })
     }
     const suggested = () =>
       new Set(cases.flatMap((one) => one.options.filter(({ answer }) => answer === offered(one)).map(said)))
     return {
-      title: t(`ask.${kind}`, counted(messages, countOf(cases))),
+      title: t(`importQuestions.${kind}`, counted(messages, countOf(cases))),
       forAll: (answer) => (answer === 'offered' ? list([...suggested()], named) : empty),
       answer: said,
       called: ({ field }) => fieldLabel(messages, declaration, field),
-      columns: [t('ask.column'), t('ask.inFile')],
+      columns: [t('importQuestions.column'), t('importQuestions.inFile')],
       cells: ({ field, text }) => [fieldLabel(messages, declaration, field), text || t('import.empty')],
     }
   }

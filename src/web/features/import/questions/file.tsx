@@ -32,7 +32,7 @@ export const sample: Words = ({ t }, _, question) =>
 export const rows: Words = (messages, _, { cases }) => ({
   title: messages.t('importFile.askRows', counted(messages, cases.length)),
   ...answersBy(messages, { out: 'importFile.leaveRows', take: 'importFile.takeRows' }),
-  columns: [messages.t('ask.inFile')],
+  columns: [messages.t('importQuestions.inFile')],
   cells: ({ text }) => [<Cell key="text" text={text} />],
 })
 
@@ -53,7 +53,7 @@ const cellsOf =
       forAll: said.forAll,
       answer: (option) => {
         const code = valueOf(option.answer)
-        return code === undefined ? said.answer(option) : t('ask.codeIs', { code })
+        return code === undefined ? said.answer(option) : t('importQuestions.codeIs', { code })
       },
       ...byText(messages, declaration),
     }
@@ -78,7 +78,7 @@ export const numbers: Words = (messages, declaration, { cases }) => {
       each: 'importFile.numbersEach',
       share: 'importFile.numbersShare',
     }),
-    columns: [t('ask.inFile'), list(summed.map((field) => label(field.label)))],
+    columns: [t('importQuestions.inFile'), list(summed.map((field) => label(field.label)))],
     cells: ({ text, like = '' }) => [<Cell key="text" text={text} />, <Cell key="sums" text={like} />],
   }
 }

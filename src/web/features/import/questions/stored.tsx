@@ -4,17 +4,25 @@ import { answersBy, counted, countOf, type Words } from './wording.tsx'
 
 export const replaced: Words = (messages, declaration, { cases }) => {
   const { t, list } = messages
-  const eventOf = (text: string) => text || t('ask.withoutEvent')
+  const eventOf = (text: string) => text || t('importQuestions.withoutEvent')
   const ofEvent = declaration.ofEvent !== undefined
   return {
-    title: t(ofEvent ? 'ask.replacedOf' : 'ask.replaced', {
+    title: t(ofEvent ? 'importQuestions.replacedOf' : 'importQuestions.replaced', {
       ...counted(messages, countOf(cases)),
       key: fieldLabel(messages, declaration, declaration.identity),
       events: list(cases.map(({ text }) => eventOf(text))),
     }),
-    list: t('ask.replacedRows'),
-    ...answersBy(messages, { replace: 'ask.replace', new: 'ask.asNew', out: 'ask.notSame' }),
-    columns: [...(ofEvent ? [t('ask.eventColumn')] : []), t('ask.firstRow'), t('ask.oldNew')],
+    list: t('importQuestions.replacedRows'),
+    ...answersBy(messages, {
+      replace: 'importQuestions.replace',
+      new: 'importQuestions.asNew',
+      out: 'importQuestions.notSame',
+    }),
+    columns: [
+      ...(ofEvent ? [t('importQuestions.eventColumn')] : []),
+      t('importQuestions.firstRow'),
+      t('importQuestions.oldNew'),
+    ],
     cells: ({ text, stored, like = '' }) => [
       ...(ofEvent ? [eventOf(text)] : []),
       <Cell key="row" text={stored ? rowName(declaration, stored) : ''} />,
@@ -26,15 +34,24 @@ export const replaced: Words = (messages, declaration, { cases }) => {
 export const losses: Words = (messages, declaration, { cases }) => {
   const { t } = messages
   return {
-    title: t('ask.losses', counted(messages, cases.length)),
-    list: t('ask.lossesList'),
-    ...answersBy(messages, { keep: 'ask.keep', empty: 'ask.empty', offered: 'ask.lossesOffered' }),
-    columns: [t('ask.record'), t('ask.column'), t('ask.stored'), t('ask.why')],
+    title: t('importQuestions.losses', counted(messages, cases.length)),
+    list: t('importQuestions.lossesList'),
+    ...answersBy(messages, {
+      keep: 'importQuestions.keep',
+      empty: 'importQuestions.empty',
+      offered: 'importQuestions.lossesOffered',
+    }),
+    columns: [
+      t('importQuestions.record'),
+      t('importQuestions.column'),
+      t('importQuestions.stored'),
+      t('importQuestions.why'),
+    ],
     cells: ({ field, stored, evident }) => [
       stored ? rowName(declaration, stored) : '',
       fieldLabel(messages, declaration, field),
       <Cell key="stored" text={valueText(messages, stored?.[field])} />,
-      t(evident === 'keep' ? 'ask.short' : 'ask.emptyCell'),
+      t(evident === 'keep' ? 'importQuestions.short' : 'importQuestions.emptyCell'),
     ],
   }
 }
@@ -42,9 +59,9 @@ export const losses: Words = (messages, declaration, { cases }) => {
 export const lost: Words = (messages, declaration, { cases }) => {
   const { t } = messages
   return {
-    title: t('ask.lost', counted(messages, cases.length)),
-    ...answersBy(messages, { keep: 'ask.keep', take: 'ask.takeText' }),
-    columns: [t('ask.column'), t('ask.stored'), t('ask.inFile')],
+    title: t('importQuestions.lost', counted(messages, cases.length)),
+    ...answersBy(messages, { keep: 'importQuestions.keep', take: 'importQuestions.takeText' }),
+    columns: [t('importQuestions.column'), t('importQuestions.stored'), t('importQuestions.inFile')],
     cells: ({ field, stored, text }) => [
       fieldLabel(messages, declaration, field),
       <Cell key="stored" text={valueText(messages, stored?.[field])} />,
@@ -57,9 +74,9 @@ export const existing: Words = (messages, declaration, { cases }) => {
   const { t } = messages
   const fields = (declaration.subject ?? []).map((field) => fieldLabel(messages, declaration, field)).join(' + ')
   return {
-    title: t('ask.existing', { ...counted(messages, cases.length), fields }),
-    list: t('ask.existingRows', { fields }),
-    ...answersBy(messages, { replace: 'ask.replaceAll', add: 'ask.addAll' }),
+    title: t('importQuestions.existing', { ...counted(messages, cases.length), fields }),
+    list: t('importQuestions.existingRows', { fields }),
+    ...answersBy(messages, { replace: 'importQuestions.replaceAll', add: 'importQuestions.addAll' }),
     columns: [fields],
     cells: ({ text }) => [<Cell key="text" text={text} />],
   }

@@ -35,7 +35,7 @@ export function answersBy({ t }: Messages, texts: Readonly<Record<string, Messag
 
 export function byText(messages: Messages, declaration: TableDeclaration): Pick<Wording, 'columns' | 'cells'> {
   return {
-    columns: [messages.t('ask.column'), messages.t('ask.inFile')],
+    columns: [messages.t('importQuestions.column'), messages.t('importQuestions.inFile')],
     cells: ({ field, text }) => [fieldLabel(messages, declaration, field), <Cell key="text" text={text} />],
   }
 }

@@ -18,7 +18,7 @@ import { isOle, isZip } from '#domain/excel/index.ts'
 import type { TableDeclaration } from '#domain/table.ts'
 import { parentsFirst, tables, type TableName } from '#domain/tables/index.ts'
 import { runInSlices } from '#web/state/tables/slices.ts'
-import { breathe } from '#web/backend/breathe.ts'
+import { yieldToBrowser } from '#web/backend/yield-to-browser.ts'
 import { layOut, type Laid, type LayoutHow } from './lay-out.ts'
 import { excelNamedCsv, excelNameIssue, readWorkbook, type Book, type Into } from './read-excel.ts'
 import { rowSteps, type Source, type Taken } from './source.ts'
@@ -157,7 +157,7 @@ async function readText(
   const decoded = await runInSlices(decodeSteps(bytes, encoding), () => {}, signal)
   if (!decoded) return undefined
   // Joining the parts of a large file is one long step.
-  await breathe()
+  await yieldToBrowser()
   if (signal.aborted) return undefined
   return decoded.text === null
     ? { fileIssue: { code: 'undecodable', line: decoded.line }, encoding: decoded.encoding }

@@ -13,8 +13,8 @@ const COLUMNS: readonly (readonly [MessageKey, number, Align?])[] = [
   ['print.person', 55],
   ['print.cards', 18, 'end'],
   ['print.booklets', 22, 'end'],
-  ['print.lowest', 26, 'end'],
-  ['print.highest', 26, 'end'],
+  ['sheets.lowest', 26, 'end'],
+  ['sheets.highest', 26, 'end'],
 ]
 
 /** One row for each person in charge, with the same totals as on the other sheets. */
@@ -41,7 +41,7 @@ function controlPages(
   const { t, number } = messages
   const totals = totalsOf(seals)
   const header = listHeader({
-    title: t('print.controlTitle'),
+    title: t('sheets.controlTitle'),
     totals: sums(messages, 'sheets.cardCount', totals),
     label: t('print.event'),
     heading: event?.eventName ?? String(event?.eventCode ?? ''),

@@ -1,7 +1,7 @@
 import { memo, type Ref, startTransition, useEffect, useEffectEvent, useLayoutEffect, useMemo, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { PaperPage } from '#domain/paper/paper.ts'
-import { breathe } from '#web/backend/breathe.ts'
+import { yieldToBrowser } from '#web/backend/yield-to-browser.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
 import { PrintRoot } from '#web/ui/paper/print-root.tsx'
 import classes from './paper-root.module.css'
@@ -49,7 +49,7 @@ function useDrawn(pages: readonly PaperPage[]) {
   useEffect(() => {
     if (!drawing) return
     let gone = false
-    void breathe().then(() => gone || startTransition(() => setDrawn({ of: all, count: count + 1 })))
+    void yieldToBrowser().then(() => gone || startTransition(() => setDrawn({ of: all, count: count + 1 })))
     return () => {
       gone = true
     }

@@ -1,5 +1,5 @@
 import { createContext } from 'react'
-import { breathe } from '#web/backend/breathe.ts'
+import { yieldToBrowser } from '#web/backend/yield-to-browser.ts'
 import { idsOf, type CardsPage, type PaperPage } from '#domain/paper/paper.ts'
 import { printedTexts, type PrintedText } from '#domain/paper/printed-texts.ts'
 import { contentOf } from '#domain/paper/table-pages.ts'
@@ -48,7 +48,7 @@ const OTHERS = 'colgroup, col, svg, path'
 export async function checkPaper(root: HTMLElement, pages: readonly PaperPage[]): Promise<PaperFault | null> {
   for (const step of steps(root, pages)) {
     if (step) return step
-    await breathe()
+    await yieldToBrowser()
   }
   return null
 }
@@ -269,4 +269,4 @@ function hasTextSize(page: HTMLElement, points: number): boolean {
 }
 
 /** The check, which tests without a layout replace by one of identities and texts only. */
-export const PaperCheck = createContext({ inParts: checkPaper, atOnce: checkPaperNow })
+export const PaperCheck = createContext({ chunksOf: checkPaper, atOnce: checkPaperNow })

@@ -47,7 +47,7 @@ export async function preparePrint(source: PaperSource, services: PrintServices)
     return t('print.fontsMissing')
   }
   if (isStale(source, paper)) return t('print.sheetChanged')
-  const fault = await check.inParts(source.root.current!, paper.pages())
+  const fault = await check.chunksOf(source.root.current!, paper.pages())
   // If the data has changed since, the paper itself is not at fault.
   if (isStale(source, paper)) return t('print.sheetChanged')
   if (fault) return faultText(messages, fault)

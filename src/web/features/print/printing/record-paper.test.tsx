@@ -48,7 +48,7 @@ test('a menu print with more cards than one request records is refused', () => {
   const root = document.body.appendChild(document.createElement('div'))
   root.dataset['stamp'] = 'v1'
   const source = { root: { current: root }, stampNow: () => 'v1' } as Partial<PaperSource> as PaperSource
-  const check = { inParts: async () => null, atOnce: () => null }
+  const check = { chunksOf: async () => null, atOnce: () => null }
   const services = { messages: paperMessages, check } as Partial<PrintServices> as PrintServices
   const faultOf = (count: number) => {
     const cards = Array.from<PrintCard>({ length: count })
@@ -64,7 +64,7 @@ test('a reason that is printed in place of the pages stays the same when the bro
   cleanup()
   const atOnce = (root: HTMLElement, pages: readonly PaperPage[]): PaperFault =>
     root.children.length === pages.length ? { fault: 'page', page: 1 } : { fault: 'rows', page: 2 }
-  const check = { inParts: async () => null, atOnce }
+  const check = { chunksOf: async () => null, atOnce }
   const seals = Array.from({ length: 11 }, () => sealRow())
   await openSheet(
     <PaperCheck value={check}>

@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react
 import { useEffect, useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { shownFields } from '#domain/grid/columns.ts'
-import { EVERYTHING, type Wanted } from '#domain/grid/wanted.ts'
+import { EVERYTHING, type ListQuery } from '#domain/grid/list-query.ts'
 import type { Row } from '#domain/table.ts'
 import { tables } from '#domain/tables/index.ts'
 import { backendWith, prepareBrowser, show } from '#web/page.test-help.tsx'
@@ -35,13 +35,13 @@ afterEach(() => {
 })
 
 interface Looked {
-  readonly wanted?: Wanted
+  readonly wanted?: ListQuery
   readonly chosen?: readonly number[]
   readonly asked?: number
 }
 
 async function open(rows: readonly Row[], first: Looked): Promise<(next: Looked) => void> {
-  let now: Wanted
+  let now: ListQuery
   const wantedNow = () => now
   const paper = ({ wanted = EVERYTHING, chosen = [], asked = 0 }: Looked) => {
     now = wanted
@@ -67,7 +67,7 @@ async function open(rows: readonly Row[], first: Looked): Promise<(next: Looked)
 
 const press = () => fireEvent.click(screen.getByRole('button', { name: 'Print this list' }))
 
-async function pressed(rows: readonly Row[], wanted: Wanted, chosen: readonly number[] = []): Promise<void> {
+async function pressed(rows: readonly Row[], wanted: ListQuery, chosen: readonly number[] = []): Promise<void> {
   await open(rows, { wanted, chosen })
   press()
 }
@@ -105,7 +105,7 @@ test('nothing, and more than a person prints at once, is refused with what helps
   expect(print).not.toHaveBeenCalled()
 })
 
-const searching = (query: string): Wanted => ({ ...EVERYTHING, query })
+const searching = (query: string): ListQuery => ({ ...EVERYTHING, query })
 const paper = () => document.querySelector('.print-root')
 /** The list has changed since: nothing is printed, and no paper remains. */
 const refused = async () => {

@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom'
 import { namesBeside } from '#domain/grid/arrangement.ts'
 import { type NamesOf, namesOf, recordedName } from '#domain/grid/columns.ts'
 import { shownText } from '#domain/grid/display.ts'
-import type { Wanted } from '#domain/grid/wanted.ts'
+import type { ListQuery } from '#domain/grid/list-query.ts'
 import type { Value } from '#domain/kinds/kind.ts'
 import type { PaperPage } from '#domain/paper/paper.ts'
 import { digestOf } from '#domain/seals/index.ts'
@@ -29,7 +29,7 @@ import classes from './list-paper.module.css'
 export interface ListPaperProps {
   readonly table: TableName
   readonly fields: readonly string[]
-  wantedNow(): Wanted
+  wantedNow(): ListQuery
   readonly chosen: ReadonlySet<Value>
   readonly asked: number
 }
@@ -37,7 +37,7 @@ export interface ListPaperProps {
 /** Rows printed together: about 160 pages. */
 export const MOST_ROWS = 5000
 
-interface Chosen extends Wanted, Pick<ListPaperProps, 'fields' | 'chosen'> {}
+interface Chosen extends ListQuery, Pick<ListPaperProps, 'fields' | 'chosen'> {}
 
 interface Laid {
   readonly stamp: string

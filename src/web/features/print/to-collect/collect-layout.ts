@@ -22,7 +22,7 @@ export function collectLayout(content: SheetContent): Layout {
   const { seals, everyone, masters, event, messages, today, owner, printed } = content
   const found = printed && event ? voidSeals({ everyone, printed }, event.eventCode, masters, owner) : []
   const rows = found.map(({ seal }) => seal)
-  const options = { title: 'print.toCollectTitle', columns: collectColumns, messages, today } as const
+  const options = { title: 'sheets.toCollectTitle', columns: collectColumns, messages, today } as const
   return {
     parts: rows.length,
     stamp: digestOf([rows, seals.length]),

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { halfWidth } from '#domain/access/email-address.ts'
 import { Dialog } from '#web/dialogs/Dialog.tsx'
 import { useCall } from '#web/accounts/use-call.ts'
-import { useLeaving } from '#web/dialogs/use-leaving.tsx'
+import { useUnsavedGuard } from '#web/dialogs/use-unsaved-guard.tsx'
 import { useMessages } from '#web/messages/use-messages.ts'
 import { type Addresses, addressesIn, MOST_ADDRESSES } from './addresses.ts'
 import { Confirming } from '#web/features/staff/Confirming.tsx'
@@ -27,7 +27,7 @@ export function InviteDialog({ staff, calls, onChanged, onClose }: InviteDialogP
   const links = outcomes.flatMap((outcome) => ('link' in outcome && outcome.link !== null ? [outcome] : []))
   const { uncopied, onCopied, texts } = useUncopied(links)
   const isDone = outcomes.length > 0
-  const { close, asking, question } = useLeaving(
+  const { close, asking, question } = useUnsavedGuard(
     isDone ? uncopied : text.trim() !== '',
     call.running,
     onClose,

@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { EventmsError } from '#domain/errors.ts'
-import { EVERYTHING, type Wanted } from '#domain/grid/wanted.ts'
+import { EVERYTHING, type ListQuery } from '#domain/grid/list-query.ts'
 import type { Locale } from '#domain/locale.ts'
 import type { Row } from '#domain/table.ts'
 import type { TableData } from '#web/backend/backend.ts'
@@ -39,7 +39,7 @@ async function ask(
   rows: readonly Row[],
   locale: Locale = 'en',
   selected = rows.length > 1,
-  wanted: Wanted = EVERYTHING,
+  wanted: ListQuery = EVERYTHING,
 ) {
   show(
     backend,

@@ -2,7 +2,7 @@ import { Alert, List, Stack, Text } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
 import { useState } from 'react'
 import { EventmsError } from '#domain/errors.ts'
-import type { Wanted } from '#domain/grid/wanted.ts'
+import type { ListQuery } from '#domain/grid/list-query.ts'
 import type { Effect } from '#domain/grid/referrers.ts'
 import { displayName, distinctName, type Row, type TableDeclaration } from '#domain/table.ts'
 import { tables, type TableName } from '#domain/tables/index.ts'
@@ -27,7 +27,7 @@ export interface DeleteDialogProps {
   /** The table's version when the rows were chosen. */
   readonly version: number | undefined
   /** The current filters: a selected row is deleted only while it is found. */
-  wantedNow(): Wanted
+  wantedNow(): ListQuery
   onClose(): void
 }
 

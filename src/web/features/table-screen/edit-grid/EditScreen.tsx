@@ -5,7 +5,7 @@ import type { NamesOf } from '#domain/grid/columns.ts'
 import type { Row, TableDeclaration } from '#domain/table.ts'
 import { tables, type TableName } from '#domain/tables/index.ts'
 import { useDoneToast } from '#web/dialogs/use-done-toast.tsx'
-import { useLeaving } from '#web/dialogs/use-leaving.tsx'
+import { useUnsavedGuard } from '#web/dialogs/use-unsaved-guard.tsx'
 import { useMessages } from '#web/messages/use-messages.ts'
 import { useToast } from '#web/messages/use-toast.ts'
 import { isOverlaid } from '#web/ui/keys/keys.ts'
@@ -45,7 +45,7 @@ export function EditScreen({ table, arranged, rows, found, asked, names, start, 
   const edits = useEdits(table, ids, opened, names, toast.writeError, { columns: arranged.fields })
   const { draft } = edits
   const { nameOf, headingOf } = useRowNames(draft, opened)
-  const { question } = useLeaving(edits.unsaved, draft.saving, onClose)
+  const { question } = useUnsavedGuard(edits.unsaved, draft.saving, onClose)
   useReturnFocus()
   useHeldFocus(draft.saving)
   const first = start ? Math.max(0, draft.indexOf(Number(start[declaration.key]))) : 0

@@ -1,4 +1,4 @@
-import type { Wanted } from '#domain/grid/wanted.ts'
+import type { ListQuery } from '#domain/grid/list-query.ts'
 import { tables, type TableName } from '#domain/tables/index.ts'
 import { foundRows } from '#web/state/lists/found-rows.ts'
 import type { useTables } from '#web/state/tables/tables.tsx'
@@ -8,7 +8,7 @@ export interface OfSelection {
   /** The table's version at the time of the selection: the list found all rows then. */
   readonly version: number | undefined
   /** The current filters: a selected row is written only while it is found. */
-  wantedNow(): Wanted
+  wantedNow(): ListQuery
 }
 
 /** The keys of existing rows that the list does not find any more. */

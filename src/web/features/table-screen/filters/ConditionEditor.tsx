@@ -1,9 +1,9 @@
 import { Button, Group, NativeSelect, Stack } from '@mantine/core'
 import { useState } from 'react'
-import { asksNothing, type Question, questionOf, questionsOf } from '#domain/grid/asking.ts'
+import { filtersNothing, type FilterKind, filterKindOf, filterKindsOf } from '#domain/grid/filter-kinds.ts'
 import type { NamesOf } from '#domain/grid/columns.ts'
 import type { Grid } from '#domain/grid/grid.ts'
-import type { Condition, Wanted } from '#domain/grid/wanted.ts'
+import type { Condition, ListQuery } from '#domain/grid/list-query.ts'
 import { fieldOf, type TableDeclaration } from '#domain/table.ts'
 import type { MessageKey } from '#web/messages/message-key.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
@@ -15,7 +15,7 @@ export interface ConditionEditorProps {
   readonly declaration: TableDeclaration
   readonly field: string
   readonly names: NamesOf
-  readonly wanted: Wanted
+  readonly wanted: ListQuery
   /** Null before the grid's code is loaded. */
   readonly grid: Grid | null
   /** Null removes the filter. */
@@ -23,7 +23,7 @@ export interface ConditionEditorProps {
   onClose(): void
 }
 
-const words: Readonly<Record<Question, MessageKey>> = {
+const words: Readonly<Record<FilterKind, MessageKey>> = {
   containing: 'filter.containing',
   between: 'filter.between',
   oneOf: 'filter.oneOf',
@@ -37,16 +37,16 @@ export function ConditionEditor({ declaration, field, names, wanted, grid, onFil
   const declared = fieldOf(declaration, field)!
   const column = label(declared.label)
   const asked = wanted.conditions.find((one) => one.field === field)
-  const questions = questionsOf(declared)
+  const questions = filterKindsOf(declared)
   // A link may use a kind of filter that is not offered.
-  const offered = asked && !questions.includes(questionOf(asked)) ? [...questions, questionOf(asked)] : questions
-  const [question, setQuestion] = useState<Question>(asked ? questionOf(asked) : offered[0]!)
+  const offered = asked && !questions.includes(filterKindOf(asked)) ? [...questions, filterKindOf(asked)] : questions
+  const [question, setQuestion] = useState<FilterKind>(asked ? filterKindOf(asked) : offered[0]!)
   const condition = conditionOf(field, question, asked)
-  const change = (next: Condition) => onFilter(asksNothing(next) ? null : next)
+  const change = (next: Condition) => onFilter(filtersNothing(next) ? null : next)
   /** The text is no range; shown once the user tried to finish. */
   const [wrong, setWrong] = useState(false)
   const [told, setTold] = useState(false)
-  const turn = (to: Question) => {
+  const turn = (to: FilterKind) => {
     setQuestion(to)
     setWrong(false)
     setTold(false)
@@ -66,7 +66,7 @@ export function ConditionEditor({ declaration, field, names, wanted, grid, onFil
           label={t('filter.question', { column })}
           data={offered.map((value) => ({ value, label: t(words[value]) }))}
           value={question}
-          onChange={(event) => turn(event.currentTarget.value as Question)}
+          onChange={(event) => turn(event.currentTarget.value as FilterKind)}
         />
         {condition.is === 'containing' && <TextFilter condition={condition} onFilter={change} />}
         {condition.is === 'between' && (
@@ -107,8 +107,8 @@ export function ConditionEditor({ declaration, field, names, wanted, grid, onFil
 }
 
 /** The condition with which a kind of filter begins: the present one, or one that filters nothing yet. */
-function conditionOf(field: string, question: Question, before: Condition | undefined): Condition {
-  if (before && questionOf(before) === question) return before
+function conditionOf(field: string, question: FilterKind, before: Condition | undefined): Condition {
+  if (before && filterKindOf(before) === question) return before
   switch (question) {
     case 'containing':
       return { field, is: question, text: '' }

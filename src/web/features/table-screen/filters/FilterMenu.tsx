@@ -1,6 +1,6 @@
 import { IconArrowsSort, IconCheck, IconFilter } from '@tabler/icons-react'
 import { shownFields } from '#domain/grid/columns.ts'
-import type { Condition } from '#domain/grid/wanted.ts'
+import type { Condition } from '#domain/grid/list-query.ts'
 import type { TableDeclaration } from '#domain/table.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
 import { MenuButton } from '#web/ui/menu/menu-button.tsx'

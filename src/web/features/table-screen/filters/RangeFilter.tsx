@@ -1,6 +1,6 @@
 import { Group, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import type { Condition } from '#domain/grid/wanted.ts'
+import type { Condition } from '#domain/grid/list-query.ts'
 import type { Field } from '#domain/table.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
 import { readRange, type RangeTexts } from './range.ts'

@@ -1,7 +1,7 @@
 import { Button, Group, NativeSelect, Stack, Text } from '@mantine/core'
 import { IconArrowUp, IconX } from '@tabler/icons-react'
 import { useRef } from 'react'
-import type { Sort } from '#domain/grid/wanted.ts'
+import type { Sort } from '#domain/grid/list-query.ts'
 import { fieldOf, type TableDeclaration } from '#domain/table.ts'
 import { type Translate, useMessages } from '#web/messages/use-messages.ts'
 import { IconButton } from '#web/ui/buttons/icon-button.tsx'

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
-import type { Condition } from '#domain/grid/wanted.ts'
+import type { Condition } from '#domain/grid/list-query.ts'
 import { textLimit } from '#domain/kinds/text.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
 

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { Names } from '#domain/grid/display.ts'
 import type { Grid } from '#domain/grid/grid.ts'
 import { MOST_VALUES, type Tally } from '#domain/grid/tally.ts'
-import type { Condition, Wanted } from '#domain/grid/wanted.ts'
+import type { Condition, ListQuery } from '#domain/grid/list-query.ts'
 import { hasWord, searchedForm, searchWords } from '#domain/search.ts'
 import type { Field } from '#domain/table.ts'
 import { valueText } from '#web/kinds/condition-text.ts'
@@ -18,7 +18,7 @@ export interface ValuesFilterProps {
   readonly field: Field
   readonly column: string
   readonly names: Names | undefined
-  readonly wanted: Wanted
+  readonly wanted: ListQuery
   readonly grid: Grid | null
   readonly condition: OneOf
   onFilter(condition: OneOf): void

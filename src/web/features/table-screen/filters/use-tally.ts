@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react'
 import type { Grid } from '#domain/grid/grid.ts'
 import { counting, type Tally, tallying } from '#domain/grid/tally.ts'
-import type { Condition, Wanted } from '#domain/grid/wanted.ts'
+import type { Condition, ListQuery } from '#domain/grid/list-query.ts'
 import { inShare } from '#domain/steps.ts'
 import { useSteps } from '#web/state/tables/use-steps.ts'
 
@@ -9,7 +9,7 @@ import { useSteps } from '#web/state/tables/use-steps.ts'
 export function useTally(
   grid: Grid | null,
   field: string,
-  { query, conditions }: Wanted,
+  { query, conditions }: ListQuery,
 ): readonly Tally[] | null | undefined {
   const steps = useCallback(
     () => inShare(0, tallying(grid!, field, { query, conditions, sorts: [] })),

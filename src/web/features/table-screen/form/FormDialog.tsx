@@ -7,7 +7,7 @@ import { displayName, type Row, type TableDeclaration } from '#domain/table.ts'
 import { tables, type TableName } from '#domain/tables/index.ts'
 import { Dialog } from '#web/dialogs/Dialog.tsx'
 import { useDoneToast } from '#web/dialogs/use-done-toast.tsx'
-import { useLeaving } from '#web/dialogs/use-leaving.tsx'
+import { useUnsavedGuard } from '#web/dialogs/use-unsaved-guard.tsx'
 import { FieldInput } from '#web/kinds/FieldInput.tsx'
 import { typedText } from '#web/kinds/typed.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
@@ -40,7 +40,7 @@ export function FormDialog({ table, row, names, event, onAdded, onClose }: FormD
   const declaration: TableDeclaration = tables[table]
   const title = label(declaration.label)
   const state = useForm(table, row, names, toast.writeError, event)
-  const { close, asking, question } = useLeaving(state.unsaved, state.saving, onClose)
+  const { close, asking, question } = useUnsavedGuard(state.unsaved, state.saving, onClose)
   const element = useRef<HTMLFormElement>(null)
   const [refusals, setRefusals] = useState(0)
   useHeldFocus(state.saving)

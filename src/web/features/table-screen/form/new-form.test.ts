@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { rowFinder } from '#domain/follows.ts'
 import type { Row } from '#domain/table.ts'
 import { type TableName, tables } from '#domain/tables/index.ts'
-import { checkEntries, isBlank } from '#web/features/table-screen/many/entries.ts'
+import { checkEntries, isBlank } from '#web/features/table-screen/several-rows/entries.ts'
 import { changeField, check, formFields, isOfCurrentEvent, openNewForm, touched } from './form.ts'
 
 const rows: Partial<Record<TableName, readonly Row[]>> = {

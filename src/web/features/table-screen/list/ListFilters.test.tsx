@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Condition } from '#domain/grid/wanted.ts'
+import type { Condition } from '#domain/grid/list-query.ts'
 import { tables } from '#domain/tables/index.ts'
 import { backendWith, prepareBrowser, show } from '#web/page.test-help.tsx'
 import { ListFilters } from './ListFilters.tsx'

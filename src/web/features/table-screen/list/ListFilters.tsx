@@ -1,7 +1,7 @@
 import { memo, useCallback, useMemo } from 'react'
 import { filterFields, type NamesOf } from '#domain/grid/columns.ts'
 import type { Names } from '#domain/grid/display.ts'
-import type { Condition } from '#domain/grid/wanted.ts'
+import type { Condition } from '#domain/grid/list-query.ts'
 import type { TableDeclaration } from '#domain/table.ts'
 import { type Option, optionSteps } from '#web/kinds/options.ts'
 import { SearchSelect } from '#web/kinds/SearchSelect.tsx'

@@ -3,7 +3,7 @@
 import { cleanup, renderHook, waitFor } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { Grid } from '#domain/grid/grid.ts'
-import { EVERYTHING } from '#domain/grid/wanted.ts'
+import { EVERYTHING } from '#domain/grid/list-query.ts'
 import { useFound } from './use-found.ts'
 
 afterEach(cleanup)

@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useState } from 'react'
 import type { Grid } from '#domain/grid/grid.ts'
 import { numbersFrom } from '#domain/grid/numbers-from.ts'
-import { EVERYTHING, type Wanted } from '#domain/grid/wanted.ts'
+import { EVERYTHING, type ListQuery } from '#domain/grid/list-query.ts'
 import { inShare } from '#domain/steps.ts'
 import type { Row } from '#domain/table.ts'
 import { useSteps } from '#web/state/tables/use-steps.ts'
@@ -9,7 +9,7 @@ import { useSteps } from '#web/state/tables/use-steps.ts'
 export interface Found {
   readonly rows: readonly Row[]
   readonly found: Uint32Array
-  readonly foundBy: Wanted
+  readonly foundBy: ListQuery
 }
 
 const NOTHING = new Uint32Array()
@@ -18,7 +18,7 @@ const NOTHING = new Uint32Array()
 export function useFound(
   grid: Grid | null,
   rows: readonly Row[],
-  { query, conditions, sorts }: Wanted,
+  { query, conditions, sorts }: ListQuery,
 ): Found & { readonly busy: boolean } {
   const wanted = useMemo(() => ({ query, conditions, sorts }), [query, conditions, sorts])
   const now = useMemo(() => {
@@ -38,13 +38,13 @@ export function useFound(
 }
 
 /** The result without a wait; null for large tables or without a grid. */
-function foundAtOnce(grid: Grid | null, rows: readonly Row[], wanted: Wanted): Uint32Array | null {
+function foundAtOnce(grid: Grid | null, rows: readonly Row[], wanted: ListQuery): Uint32Array | null {
   const { query, conditions, sorts } = wanted
   const all = query.trim() === '' && conditions.length === 0 && sorts.length === 0
   if (!grid) return all ? numbersFrom(0, rows.length) : null
   return all || grid.atOnce ? grid.view(wanted) : null
 }
 
-function* finding(grid: Grid, wanted: Wanted): Generator<number, Found> {
+function* finding(grid: Grid, wanted: ListQuery): Generator<number, Found> {
   return { rows: grid.rows, found: yield* inShare(0, grid.viewing(wanted)), foundBy: wanted }
 }

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { Grid } from '#domain/grid/grid.ts'
-import type { Condition, Sort, Wanted } from '#domain/grid/wanted.ts'
+import type { Condition, Sort, ListQuery } from '#domain/grid/list-query.ts'
 import type { Row } from '#domain/table.ts'
 import type { TableName } from '#domain/tables/index.ts'
 import { useLive } from '#web/state/backend.tsx'
@@ -17,7 +17,7 @@ export interface List extends ListState {
   readonly rows: readonly Row[]
   readonly found: Uint32Array
   /** The filters of this result: for a large table, possibly not the latest. */
-  readonly foundBy: Wanted
+  readonly foundBy: ListQuery
   /** A search is running; `found` is the previous result. */
   readonly busy: boolean
   readonly shown: readonly Row[]
@@ -26,7 +26,7 @@ export interface List extends ListState {
   /** Ascending, then descending. @param further adds the column after the others; a third click removes it */
   sortBy(field: string, further: boolean): void
   setFilter(field: string, condition: Condition | null): void
-  change(next: Partial<Wanted>): void
+  change(next: Partial<ListQuery>): void
   clear(): void
   open(page: number): void
 }

@@ -4,7 +4,7 @@ import { marksIn } from '#domain/grid/marks.ts'
 import { numberOf } from '#domain/grid/ranges.ts'
 import { searchWords } from '#domain/search.ts'
 import type { Row, TableDeclaration } from '#domain/table.ts'
-import type { Condition } from '#domain/grid/wanted.ts'
+import type { Condition } from '#domain/grid/list-query.ts'
 import type { RowKeys } from '#web/features/table-screen/list/use-row-keys.ts'
 import { whenIdle } from '#web/ui/when-idle.ts'
 

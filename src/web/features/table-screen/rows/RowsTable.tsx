@@ -1,7 +1,7 @@
 import { type CSSProperties, memo, type ReactNode, useLayoutEffect, useMemo, useRef } from 'react'
 import type { Arranged } from '#domain/grid/arrangement.ts'
 import type { NamesOf } from '#domain/grid/columns.ts'
-import type { Sort } from '#domain/grid/wanted.ts'
+import type { Sort } from '#domain/grid/list-query.ts'
 import type { Row, TableDeclaration } from '#domain/table.ts'
 import { type TableName, tables } from '#domain/tables/index.ts'
 import { useMessages } from '#web/messages/use-messages.ts'

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, renderHook } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { EVERYTHING } from '#domain/grid/wanted.ts'
+import { EVERYTHING } from '#domain/grid/list-query.ts'
 import { departments } from '#domain/tables/departments.ts'
 import { useSelection } from './use-selection.ts'
 

@@ -1,7 +1,7 @@
 import { IconAlertTriangle, IconBookmark, IconBookmarkPlus, IconFolder } from '@tabler/icons-react'
 import { useState } from 'react'
 import { putColumns } from '#domain/grid/arrangement.ts'
-import { asksNothing } from '#domain/grid/asking.ts'
+import { filtersNothing } from '#domain/grid/filter-kinds.ts'
 import type { NamesOf } from '#domain/grid/columns.ts'
 import type { SavedView } from '#domain/grid/saved-views.ts'
 import type { TableName } from '#domain/tables/index.ts'
@@ -34,7 +34,7 @@ export function ViewsMenu({ table, names }: ViewsMenuProps) {
   const save = () => {
     const { query, conditions, sorts } = kept.get()
     // An incomplete filter keeps every row: the view is the same without it.
-    const asked = conditions.filter((condition) => !asksNothing(condition))
+    const asked = conditions.filter((condition) => !filtersNothing(condition))
     setDialog({ save: { table, query, conditions: asked, sorts, columns: putColumns(now()) } })
   }
   const open = ({ name, query, conditions, sorts, columns }: SavedView) =>

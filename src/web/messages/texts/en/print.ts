@@ -62,7 +62,6 @@ export const print = {
   noneCameOut: 'No',
   lastPage: 'Last printed page',
   someCameOut: 'Only up to this page',
-  toCollectTitle: 'Seals to Collect',
   toCollectCount_one: '{{count}} printed seal must be collected',
   toCollectCount_other: '{{count}} printed seals must be collected',
   toCollectHint: 'Remove them from the booklets. They leave this list when another seal is printed for their numbers.',
@@ -74,11 +73,8 @@ export const print = {
   wereCollectedText_other: 'Are all {{count}} seals removed from their booklets? They leave the list.',
   nothingToCollect: 'There are no seals to collect.',
   collected: 'Collected',
-  controlTitle: 'Control Sheet',
   total: 'Total',
   subtotal: 'Total of this page',
-  lowest: 'Lowest number',
-  highest: 'Highest number',
   printList: 'Print this list',
   listByItself:
     'The list is not on this paper: the browser’s own command cannot print all of it. ' +

@@ -1,4 +1,4 @@
-/** Distribution list and ticket receipt stamp sheet, on the screen and on paper. */
+/** Every sheet but the seal sheet, on the screen and on paper: lists, receipts, control sheet. */
 export const sheets = {
   listTitle: 'Distribution List',
   receiptsTitle: 'Ticket Receipt Stamp',
@@ -40,4 +40,9 @@ export const sheets = {
   noDepartment: 'No department recorded',
   stampOnReceipt: 'On receipt, stamp the column “Received Seal”.',
   stampOnReturn: 'On return, stamp the column “Return Seal”.',
+  // control sheet, and list of seals to collect
+  controlTitle: 'Control Sheet',
+  lowest: 'Lowest number',
+  highest: 'Highest number',
+  toCollectTitle: 'Seals to Collect',
 }

@@ -35,4 +35,9 @@ export const sheets = {
   noDepartment: '部署の記録なし',
   stampOnReceipt: '受領時に受領印欄へ押印してください。',
   stampOnReturn: '返却時に返却印欄へ押印してください。',
+  // control sheet, and list of seals to collect
+  controlTitle: '確認表',
+  lowest: '最小番号',
+  highest: '最大番号',
+  toCollectTitle: '回収するシール',
 }

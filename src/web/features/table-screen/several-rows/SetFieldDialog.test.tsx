@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { EventmsError } from '#domain/errors.ts'
-import { EVERYTHING } from '#domain/grid/wanted.ts'
+import { EVERYTHING } from '#domain/grid/list-query.ts'
 import type { Row } from '#domain/table.ts'
 import type { TableName } from '#domain/tables/index.ts'
 import type { EditRequest, WriteResult } from '#domain/wire.ts'

@@ -2,7 +2,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 import type { EventmsError } from '#domain/errors.ts'
 import type { Lane } from './fair-queue.ts'
 import type { Browser } from '#server/auth/sessions/known-browsers.ts'
-import { admission, strangersRoom } from './strangers.ts'
+import { admission, strangersRoom } from './admission.ts'
 
 const browser = (isKnown: boolean, id = 'b'): Browser => ({ id, isNew: !isKnown, knows: () => isKnown })
 

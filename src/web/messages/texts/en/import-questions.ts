@@ -1,5 +1,5 @@
 /** The questions of an import. */
-export const ask = {
+export const importQuestions = {
   title: 'Questions',
   open_one: 'Please answer one question before you import the file.',
   open_other: 'Please answer {{number}} questions before you import the file.',

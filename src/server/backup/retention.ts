@@ -1,4 +1,4 @@
-import { isFuture } from './when.ts'
+import { isFuture } from './schedule.ts'
 
 /** Keeps the newest backup of each of so many days, weeks and months that have one. */
 export interface Keep {

@@ -2,7 +2,7 @@
 export const SLICE_MS = 16
 
 /** Yields to rendering and input. Timers would be throttled in a hidden tab. */
-export function breathe(): Promise<void> {
+export function yieldToBrowser(): Promise<void> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel()
     port1.onmessage = () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isDue } from './when.ts'
+import { isDue } from './schedule.ts'
 
 /** Local time on a day in November. */
 const at = (day: number, hours: number, minutes = 0) => new Date(2026, 10, day, hours, minutes).getTime()

@@ -8,7 +8,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { migrate, migrationFolders } from '#server/db/migrations/migrate.ts'
 import { hasServer, openTestDatabase, type TestDatabase } from '#server/db/test-databases.ts'
 import { dump } from './dump.ts'
-import { reading } from './reading.ts'
+import { reading } from './read-snapshot.ts'
 import { restoreServer } from './restore.ts'
 
 const setting = '--restore'

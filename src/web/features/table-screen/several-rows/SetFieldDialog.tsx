@@ -8,7 +8,7 @@ import type { Row, TableDeclaration } from '#domain/table.ts'
 import { tables, type TableName } from '#domain/tables/index.ts'
 import { Dialog } from '#web/dialogs/Dialog.tsx'
 import { useDoneToast } from '#web/dialogs/use-done-toast.tsx'
-import { useLeaving } from '#web/dialogs/use-leaving.tsx'
+import { useUnsavedGuard } from '#web/dialogs/use-unsaved-guard.tsx'
 import { FieldInput } from '#web/kinds/FieldInput.tsx'
 import { typedText } from '#web/kinds/typed.ts'
 import { type Messages, useMessages } from '#web/messages/use-messages.ts'
@@ -56,7 +56,7 @@ export function SetFieldDialog({ table, rows, names, onClose, ...of }: SetFieldD
   const { left } = edits
   const { forms: every } = draft
   const drafts = useMemo(() => [...every].flatMap(([id, form]) => (left.has(id) ? [] : [form])), [every, left])
-  const leaving = useLeaving(shown && drafts.length > 0, draft.saving, onClose)
+  const leaving = useUnsavedGuard(shown && drafts.length > 0, draft.saving, onClose)
   useHeldFocus(draft.saving)
 
   const change = (next: () => void) => {

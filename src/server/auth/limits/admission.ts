@@ -1,5 +1,5 @@
 import { type Bounds, busy, type FairQueue, fairQueue, type Lane } from './fair-queue.ts'
-import type { Limiter } from './lock-out.ts'
+import type { Limiter } from './rate-limiter.ts'
 import { type Client, laneOf } from './networks.ts'
 import type { Sessions } from '#server/auth/sessions/sessions.ts'
 import { HASHES_AT_A_TIME } from './password-hashing.ts'

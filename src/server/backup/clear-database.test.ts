@@ -2,7 +2,7 @@ import pg from 'pg'
 import { expect, it } from 'vitest'
 import { connectionName } from '#server/db/postgres/connections.ts'
 import { hasServer, openTestDatabase } from '#server/db/test-databases.ts'
-import { refuseOthers } from './empty.ts'
+import { refuseOthers } from './clear-database.ts'
 
 it.skipIf(!hasServer())(
   'waits for connections that are about to end, also once its transaction has begun',

@@ -1,4 +1,4 @@
-export const ask = {
+export const importQuestions = {
   title: '質問',
   open_other: '取り込む前に、{{number}}件の質問に答えてください。',
   answered: 'すべての質問に答えました。答えはいつでも変更や取り消しができます。',

@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { ANY_NAME, connectionName } from '#server/db/postgres/connections.ts'
 import { FRESH, serversOn } from '#server/db/postgres/signs-of-life.ts'
 import { type Holdings, holdingsOf, isEmpty, quoted, refused } from './contents.ts'
-import { ourTables, replaceable } from './others.ts'
+import { ourTables, replaceable } from './foreign-objects.ts'
 
 /** Number of checks for remaining connections, and the milliseconds between them. */
 const TRIES = 10

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync 
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, it } from 'vitest'
-import { removeRests, TRIAL, untriedName } from './rests.ts'
+import { removeRests, TRIAL, untriedName } from './leftovers.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'eventms-rests-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))

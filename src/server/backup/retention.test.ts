@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { backupName, outdated, superseded, timeOf } from './keeping.ts'
+import { backupName, outdated, superseded, timeOf } from './retention.ts'
 
 const time = fc.integer({ min: Date.UTC(2020, 0), max: Date.UTC(2040, 0) })
 const day = (time: number) => new Date(time).toISOString().slice(0, 10)

@@ -1,15 +1,15 @@
 import type { KindName } from '#domain/kinds/index.ts'
 import type { Field } from '#domain/table.ts'
 import { searchWords } from '#domain/search.ts'
-import type { Condition } from './wanted.ts'
+import type { Condition } from './list-query.ts'
 
 /** The negation of `empty` has a name of its own. */
-export type Question = Condition['is'] | 'filled'
+export type FilterKind = Condition['is'] | 'filled'
 
 const numbers = ['between', 'oneOf'] as const
 const texts = ['containing', 'oneOf'] as const
 
-const byKind: Readonly<Record<KindName, readonly Question[]>> = {
+const byKind: Readonly<Record<KindName, readonly FilterKind[]>> = {
   id: numbers,
   code: numbers,
   reference: ['oneOf', 'containing'],
@@ -24,18 +24,18 @@ const byKind: Readonly<Record<KindName, readonly Question[]>> = {
 }
 
 /** The most common first; without emptiness for fields that are never empty. */
-export function questionsOf({ kind, essential }: Field): readonly Question[] {
+export function filterKindsOf({ kind, essential }: Field): readonly FilterKind[] {
   return essential || kind === 'flag' ? byKind[kind] : [...byKind[kind], 'empty', 'filled']
 }
 
 export const isNumeric = ({ kind }: Field): boolean => byKind[kind] === numbers
 
-export function questionOf(condition: Condition): Question {
+export function filterKindOf(condition: Condition): FilterKind {
   return condition.is === 'empty' && !condition.empty ? 'filled' : condition.is
 }
 
 /** True for an incomplete condition, which keeps every row. */
-export function asksNothing(condition: Condition): boolean {
+export function filtersNothing(condition: Condition): boolean {
   if (condition.is === 'containing') return searchWords(condition.text).length === 0
   if (condition.is === 'between') return condition.from === null && condition.to === null
   return condition.is === 'oneOf' && condition.values.length === 0

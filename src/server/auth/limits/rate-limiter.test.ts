@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Browser } from '#server/auth/sessions/known-browsers.ts'
 import type { Attempts } from './attempts.ts'
-import { type Tried, limiter } from './lock-out.ts'
+import { type Tried, limiter } from './rate-limiter.ts'
 
 /** Counts attempts in memory; no time passes. */
 function countInMemory(): Attempts & { readonly windows: Set<number> } {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { describeDatabases } from '#server/db/test-databases.ts'
-import { readInto } from './reading.ts'
+import { readInto } from './read-snapshot.ts'
 
 describeDatabases('what is read of one moment', (database) => {
   async function* parts(): AsyncGenerator<Buffer> {

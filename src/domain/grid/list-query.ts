@@ -15,7 +15,7 @@ export type Condition =
   | { readonly field: string; readonly is: 'oneOf'; readonly values: readonly Value[] }
   | { readonly field: string; readonly is: 'empty'; readonly empty: boolean }
 
-export interface Wanted {
+export interface ListQuery {
   /** As typed: every word must occur in the row. */
   readonly query: string
   /** Combined by AND. */
@@ -25,4 +25,4 @@ export interface Wanted {
 }
 
 /** In stored order. */
-export const EVERYTHING: Wanted = { query: '', conditions: [], sorts: [] }
+export const EVERYTHING: ListQuery = { query: '', conditions: [], sorts: [] }

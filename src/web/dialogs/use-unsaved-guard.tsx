@@ -4,14 +4,14 @@ import { useMessages } from '#web/messages/use-messages.ts'
 import { useBackGuard } from '#web/state/view/leave-guard.ts'
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
 
-export interface LeavingTexts {
+export interface UnsavedGuardTexts {
   readonly title: string
   readonly question: string
   readonly leave: string
   readonly stay: string
 }
 
-export interface Leaving {
+export interface UnsavedGuard {
   /** Closes, after a question if something would be lost; does nothing while saving. */
   close(): void
   readonly asking: boolean
@@ -22,7 +22,12 @@ export interface Leaving {
  * Asks for confirmation before closing the dialog would lose something, by default drafts. @param saving true keeps the
  * dialog open
  */
-export function useLeaving(unsaved: boolean, saving: boolean, onClose: () => void, texts?: LeavingTexts): Leaving {
+export function useUnsavedGuard(
+  unsaved: boolean,
+  saving: boolean,
+  onClose: () => void,
+  texts?: UnsavedGuardTexts,
+): UnsavedGuard {
   const { t } = useMessages()
   const {
     title,

@@ -1,7 +1,7 @@
 import { Button, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Dialog } from '#web/dialogs/Dialog.tsx'
-import { useLeaving } from '#web/dialogs/use-leaving.tsx'
+import { useUnsavedGuard } from '#web/dialogs/use-unsaved-guard.tsx'
 import { useMessages } from '#web/messages/use-messages.ts'
 import { IssueAlert } from '#web/features/table-screen/edit-grid/IssueAlert.tsx'
 import { DialogFoot } from '#web/ui/dialogs/dialog-foot.tsx'
@@ -42,7 +42,7 @@ export function ManyDialog({
   children,
 }: ManyDialogProps) {
   const { t } = useMessages()
-  const leaving = useLeaving(unsaved, saving, onClose)
+  const leaving = useUnsavedGuard(unsaved, saving, onClose)
   const asking = leaving.asking || Boolean(question)
   useHeldFocus(saving)
   useFormKeys(() => {
