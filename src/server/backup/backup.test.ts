@@ -146,7 +146,7 @@ describeDatabases('a backup', (database) => {
 
 /** Checks that sequences continue after the existing numbers, and that triggers are active. */
 async function worksOn({ pool }: TestDatabase): Promise<void> {
-  // The backup is restored on a machine whose clock is behind.
+  // Moves the acts ahead, as if the backup had been restored on a machine whose clock is behind.
   await pool.query(`UPDATE act SET at = at + interval '1 hour', moment = moment + interval '1 hour'`)
   const before = await pool.query(
     'SELECT max(id) AS id, (SELECT version FROM table_version WHERE name = $1) AS version FROM act',

@@ -23,7 +23,7 @@ const DAYS_AGO = `
   FROM ages WHERE age >= make_interval(days => $1) AND age - lasted < make_interval(days => $1)`
 
 /**
- * Days to the oldest entry that pruning keeps: more than `days` after a pause, or after the clock was set forward.
+ * Calendar days after which entries are pruned: more than `days` after a pause, or after the clock was set forward.
  * @returns undefined if nothing is that old
  */
 export async function daysUntilForgotten(pool: pg.Pool, days: number): Promise<number | undefined> {
