@@ -75,7 +75,7 @@ export async function openStore(settings: Settings, log: Logger, asked?: string)
 /**
  * Opens the database and its services for a command, or for a server, which upgrades a database of an earlier version.
  * @param asked the command; undefined for a server.
- * @param stop resolves at a stop, which cancels the backup before an upgrade
+ * @param stop resolves at a stop, which cancels the backup before an upgrade.
  * @throws EventmsError as `openStore`; 'badSetting' if the command needs an upgrade first, 'serverStopping' after
  * `stop`
  */

@@ -221,7 +221,7 @@ async function compare(page: Page): Promise<void> {
   // Four were returned, one was withdrawn. Three more cards by the transfer and the split, one more by the withdrawal,
   // one less by the return.
   const [issued, cards, numbers] = [PERSONS * BOOKLETS - 5, PERSONS + 3, '10001 ～ 11199']
-  // Distinct numbers of the range with a sale or a confirmed row: of ten sales and five rows two are duplicates, and
+  // Distinct numbers of the range with a sale or a confirmed row. Of ten sales and five rows two are duplicates, and
   // three numbers have both.
   const reported = 9
   const seals = (await home.load('sealData')).filter((row) => row['eventCode'] === EVENT.eventCode)

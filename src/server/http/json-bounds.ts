@@ -12,8 +12,8 @@ const COLON = 0x3a
 const LINE_END = 0x0a
 
 /**
- * Meaning of a byte: 1 begins a list or an object, 2 ends one. 3 begins a text, 4 ends a line, 5 ends the name of a
- * field.
+ * Meaning of a byte. Lists and objects: 1 begins one, 2 ends one. Texts: 3 begins one. Lines: 4 ends one. Names of
+ * fields: 5 ends one.
  */
 const meanings = Uint8Array.from({ length: 256 }, (_, byte) => {
   if (byte === 0x5b || byte === 0x7b) return 1

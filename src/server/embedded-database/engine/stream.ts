@@ -75,7 +75,7 @@ export class PgliteStream extends Duplex {
   }
 
   override _read(): void {
-    // Nothing to do: answers are pushed as they arrive, because the engine cannot be paused.
+    // Empty, because answers are pushed as they arrive: the engine cannot be paused.
   }
 
   override _write(chunk: Buffer, _encoding: BufferEncoding, callback: () => void): void {
