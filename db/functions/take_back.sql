@@ -89,11 +89,11 @@ BEGIN
   -- The planner expects a table that was just emptied to be small, and would read it once for each of many rows, with
   -- all its dead rows. Without nested loops, tables are hashed and read once; for few rows that would cost more.
   PERFORM set_config('enable_nestloop', CASE WHEN (SELECT count(*) FROM act_images) > 500 THEN 'off' ELSE 'on' END, true);
-  -- For acts that move numbers only: `stood` has values that the act left, `numbers` those that stand against it.
+  -- For acts that move numbers only: `stood` has the values that the act left, `numbers` the numbers that block the undo.
   CREATE TEMP TABLE act_rows ("table" text, key bigint, does text, was jsonb, reason text, stood jsonb, numbers int8range, PRIMARY KEY ("table", key)) ON COMMIT DROP;
   FOR one IN
     SELECT v.name, eventms_key(to_regclass(v.name)) AS key_field,
-      -- Columns that were added after the act: their values were never the act's.
+      -- Columns that were added after the act, which therefore wrote no values to them.
       ARRAY(SELECT unnest(array_remove(eventms_fields(to_regclass(v.name)), eventms_key(to_regclass(v.name))))
             EXCEPT SELECT unnest(l.fields) FROM change_log l WHERE l."actId" = act_ AND l."table" = v.name AND l.operation = 'insert') AS later,
       (SELECT string_agg(b.breaks, ' OR ') FROM (
@@ -185,7 +185,7 @@ SET search_path = public, pg_temp
 AS $$
 BEGIN
   IF NOT eventms_is_whole(taken) THEN RETURN; END IF;
-  -- Another act made the row as it was before, and may have moved the act's numbers elsewhere.
+  -- Another act restored the row, and may have moved the act's numbers elsewhere.
   UPDATE act_rows r SET reason = 'changed' WHERE r.reason = 'back';
   PERFORM eventms_stage_bound(taken.id);
   PERFORM eventms_stage_places(taken."eventCode");
@@ -271,7 +271,7 @@ BEGIN
 END
 $$;
 
--- The first rows of act_rows that stand against undoing an act that moves numbers: [{table, key, reason, row, stood, from,
+-- The first rows of act_rows that block the undo of an act that moves numbers: [{table, key, reason, row, stood, from,
 -- to, act}]. `row` has the present or last known values, `stood` those that the act left, `act` wrote the row last.
 CREATE OR REPLACE FUNCTION eventms_blocking_rows(most integer) RETURNS jsonb LANGUAGE plpgsql STABLE
 SET search_path = public, pg_temp
@@ -338,7 +338,7 @@ $$;
 
 -- Takes the act back, as a new act whose details count the rows left alone. `seen` are the versions of its preview:
 -- refused (tableMoved) where one has changed. `strict`: all of it or nothing (actChanged). An act that moves numbers is
--- always undone whole, or refused with the rows that stand against it (actBlocked). Returns {act, left, tables: {table:
+-- always undone whole, or refused with the rows that block it (actBlocked). Returns {act, left, tables: {table:
 -- outcome}}.
 CREATE OR REPLACE FUNCTION eventms_take_back(act_ bigint, seen jsonb DEFAULT NULL, strict_ boolean DEFAULT false, only_table text DEFAULT NULL, only_key bigint DEFAULT NULL)
 RETURNS jsonb LANGUAGE plpgsql

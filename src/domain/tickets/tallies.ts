@@ -34,7 +34,7 @@ export interface Tallies {
   readonly personsInCharge: readonly Tally[]
   readonly departments: readonly Tally[]
   readonly persons: readonly Tally[]
-  /** All targets; null if no position is known. */
+  /** Sum of the targets; null if no position is known. */
   readonly target: number | null
   readonly withoutTarget: number
 }
