@@ -89,7 +89,7 @@ BEGIN
   -- The planner expects a table that was just emptied to be small, and would read it once for each of many rows, with
   -- all its dead rows. Without nested loops, tables are hashed and read once; for few rows that would cost more.
   PERFORM set_config('enable_nestloop', CASE WHEN (SELECT count(*) FROM act_images) > 500 THEN 'off' ELSE 'on' END, true);
-  -- For acts that move numbers only: `stood` has the values that the act left, `numbers` the numbers that block the undo.
+  -- For acts that move numbers only: `stood` has the values that the act left, `numbers` those that block the undo.
   CREATE TEMP TABLE act_rows ("table" text, key bigint, does text, was jsonb, reason text, stood jsonb, numbers int8range, PRIMARY KEY ("table", key)) ON COMMIT DROP;
   FOR one IN
     SELECT v.name, eventms_key(to_regclass(v.name)) AS key_field,

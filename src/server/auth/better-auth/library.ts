@@ -1,5 +1,4 @@
 import { betterAuth } from 'better-auth'
-import type { Pool } from 'pg'
 import { EventmsError } from '#domain/errors.ts'
 import type { BetterAuthContext } from '#server/auth/accounts/better-auth-context.ts'
 import { socialPlugins } from '#server/auth/providers/social-providers.ts'
