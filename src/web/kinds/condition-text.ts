@@ -34,14 +34,14 @@ export function conditionText(condition: Condition, { declaration, names, messag
       return t(condition.empty ? 'filter.isEmpty' : 'filter.isFilled', { column })
     case 'oneOf':
       return condition.values.length === 0
-        ? t('filter.asksNothing', { column })
+        ? t('filter.filtersNothing', { column })
         : t('filter.isOneOf', { column, values: list(condition.values.map(text), NAMED) })
     case 'between': {
       const { from, to } = condition
       if (from !== null && from === to) return t('filter.isOneOf', { column, values: text(from) })
       if (from !== null && to !== null) return t('filter.isBetween', { column, from: text(from), to: text(to) })
       if (from !== null) return t('filter.isFrom', { column, from: text(from) })
-      return to === null ? t('filter.asksNothing', { column }) : t('filter.isTo', { column, to: text(to) })
+      return to === null ? t('filter.filtersNothing', { column }) : t('filter.isTo', { column, to: text(to) })
     }
   }
 }

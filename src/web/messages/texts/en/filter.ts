@@ -33,7 +33,7 @@ export const filter = {
   isOneOf: '{{column}}: {{values}}',
   isEmpty: '{{column}}: empty',
   isFilled: '{{column}}: not empty',
-  asksNothing: '{{column}}: all',
+  filtersNothing: '{{column}}: all',
   searched: 'Search: “{{text}}”',
   emptyValue: '(empty)',
   alone: '{{number}} with this filter alone',

@@ -30,7 +30,7 @@ export const filter = {
   isOneOf: '{{column}}：{{values}}',
   isEmpty: '{{column}}：空欄',
   isFilled: '{{column}}：空欄でない',
-  asksNothing: '{{column}}：すべて',
+  filtersNothing: '{{column}}：すべて',
   searched: '検索：「{{text}}」',
   emptyValue: '（空欄）',
   alone: 'この条件だけで{{number}}件',
