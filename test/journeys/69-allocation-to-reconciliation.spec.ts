@@ -193,7 +193,7 @@ async function settle(page: Page): Promise<void> {
   await reconciliation.getByRole('button', { name: 'Confirm sales...' }).click()
   const dialog = page.getByRole('dialog', { name: 'Confirm sales' })
   await expect(dialog).toContainText('3 sales become confirmed rows: ¥2,000 in total.')
-  await dialog.getByRole('button', { name: 'Confirm', exact: true }).click()
+  await dialog.getByRole('button', { name: 'Confirm 3 of 8 sales; 5 sales are not confirmed' }).click()
   await expect(dialog.getByRole('status').filter({ hasText: 'Sales confirmed' })).toBeVisible()
   await dialog.getByRole('button', { name: 'Close' }).last().click()
   await expectFaults(reconciliation)

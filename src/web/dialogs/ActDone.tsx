@@ -1,24 +1,22 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { IconArrowBackUp } from '@tabler/icons-react'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { EventmsError } from '#domain/errors.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
 import { useToast } from '#web/messages/use-toast.ts'
 import { useBackend } from '#web/state/backend.tsx'
 import { useTables } from '#web/state/tables/tables.tsx'
 import { useHeldFocus } from '#web/ui/focus/use-held-focus.ts'
+import type { Done } from './use-ticket-act.ts'
 
-export interface ActDoneProps {
-  readonly act: number
-  readonly text: string
-  readonly next?: ReactNode
+export interface ActDoneProps extends Done {
   /** Called with true while the undo runs, when the dialog must not close. */
   onRunning(running: boolean): void
   onClose(): void
 }
 
 /** Content of a dialog after an act: its summary, and a button that undoes it completely or not at all. */
-export function ActDone({ act, text, next, onRunning, onClose }: ActDoneProps) {
+export function ActDone({ act, text, leftOut, next, onRunning, onClose }: ActDoneProps) {
   const { t, error } = useMessages()
   const toast = useToast()
   const backend = useBackend()
@@ -53,6 +51,7 @@ export function ActDone({ act, text, next, onRunning, onClose }: ActDoneProps) {
       <Alert color="teal" role="status" title={t('acts.done')}>
         {text}
       </Alert>
+      {leftOut}
       {next}
       {failure !== null && (
         <Alert color="red" role="alert" title={t('acts.notUndone')}>

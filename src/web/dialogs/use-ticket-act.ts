@@ -11,6 +11,8 @@ export interface Done {
   readonly text: string
   /** Offers the next step. */
   readonly next?: ReactNode
+  /** Names all people that the act left out. */
+  readonly leftOut?: ReactNode
 }
 
 /** Performs an act. After a failure reloads its tables, so that the preview is current. */
@@ -25,13 +27,13 @@ export function useTicketAct(onRunning: (running: boolean) => void, onDone: (don
     setRunning(now)
     onRunning(now)
   }
-  /** @param versions of the tables that the act was prepared from @param text translated summary for the dialog */
-  const send = async (act: TicketAct, versions: Versions, text: string) => {
+  /** @param versions of the tables that the act was prepared from @param done translated summary for the dialog */
+  const send = async (act: TicketAct, versions: Versions, done: string | Omit<Done, 'act'>) => {
     setFailure(null)
     run(true)
     try {
       const result = await tables.ticketAct({ ...act, versions })
-      onDone({ act: result.act, text })
+      onDone({ act: result.act, ...(typeof done === 'string' ? { text: done } : done) })
     } catch (reason) {
       setFailure(reason)
       // A later refusal proves nothing: the act stays unknown until a new one is prepared.

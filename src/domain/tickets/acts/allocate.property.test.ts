@@ -6,6 +6,7 @@ import { eventRow, officeWith, planOf as planRow, sealOf, withdrawnOf } from '#d
 import { allocateAct } from './allocate-act.ts'
 import { allocate, type AllocateChoices, type AllocateTables } from './allocate.ts'
 import { applied } from './applied.test-help.ts'
+import { leftOutOf } from './left-out.ts'
 
 const CODES = ['0001', '0002', '0003', '0004', '0005'] as const
 const FIRST = 11
@@ -98,6 +99,25 @@ test('no number twice, none that is not free, and exactly what is missing', () =
         else if (nothing !== null) expect([count, short]).toEqual([0, 0])
         if (!chosen.part) expect(count === 0 || short === 0).toBe(true)
         expect(gets.length === 0).toBe(nothing !== null)
+      }
+    }),
+  )
+})
+
+test('given and left out are together what was asked for, of every person', () => {
+  fc.assert(
+    fc.property(tables, choices, (office, chosen) => {
+      const allocation = allocate(office, 1, chosen)!
+      const leftOut = leftOutOf(allocation)
+      const known = allocation.lines.filter(({ planned: plan, held }) => plan !== null && held !== null)
+      const asked = known.map(({ planned: plan, held }) => Math.max(plan! - held!, 0))
+      expect(allocation.totals.numbers + leftOut.booklets).toBe(asked.reduce((sum, count) => sum + count, 0))
+      const named = new Set(leftOut.persons.map(({ line }) => line))
+      expect(named.size).toBe(leftOut.none + leftOut.part)
+      for (const line of allocation.lines) {
+        const { planned: plan, held, count } = line
+        const isUnknown = plan === null || held === null
+        expect(named.has(line)).toBe(plan !== 0 && (isUnknown || held + count < plan))
       }
     }),
   )

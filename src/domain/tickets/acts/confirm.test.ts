@@ -211,6 +211,20 @@ const offices = fc
     }),
   )
 
+test('a sale that is left names the only holder of its number', () => {
+  const rows = officeWith({
+    sealData: [sealOf(1, 10), sealOf(8, 12, second)],
+    salesData: [saleOf(3, { quantity: null }), saleOf(9), saleOf(50), saleOf(null)],
+  })
+  const told = confirming(rows).left.map(({ sale, seal, reason }) => [sale.ticketNumber, seal?.companyCode, reason])
+  expect(told).toEqual([
+    [null, undefined, 'number'],
+    [3, '0001', 'quantity'],
+    [9, undefined, 'several'],
+    [50, undefined, 'stock'],
+  ])
+})
+
 describe('in any office', () => {
   test('each sale is confirmed, settled already, or left with its reason; done again, nothing is added', () => {
     fc.assert(

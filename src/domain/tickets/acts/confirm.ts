@@ -1,5 +1,6 @@
 import { computedValue } from '#domain/computed.ts'
 import { isIssue } from '#domain/kinds/kind.ts'
+import type { PrintedSeal } from '#domain/seals/types.ts'
 import { finish, inShare, ROWS_A_STEP } from '#domain/steps.ts'
 import type { Field, Row } from '#domain/table.ts'
 import { tables, type TableRow } from '#domain/tables/index.ts'
@@ -41,6 +42,8 @@ export type LeftReason =
 
 export interface LeftSale {
   readonly sale: SaleRow
+  /** The seal that holds the sale's number; null if there is not exactly one holder. */
+  readonly seal: PrintedSeal | null
   readonly reason: LeftReason
 }
 
@@ -65,14 +68,16 @@ export function* confirmationSteps(
 ): Generator<number, Confirmation> {
   const matched = yield* inShare(0, pairSteps(standing.own, rows.products))
   const { pairs, looseSales } = matched
-  const madeOf = rowMaker(rows, standing, matched)
+  const placeOf = placeFinder(standing)
+  const madeOf = rowMaker(rows, standing, matched, placeOf)
+  const leftSale = (sale: SaleRow, reason: LeftReason): LeftSale => {
+    const place = sale.ticketNumber === null ? null : placeOf(sale.ticketNumber)
+    return { sale, seal: place?.where === 'held' ? place.seal : null, reason }
+  }
   yield 0.3
   const add: NewConfirmed[] = []
   const amounts: (number | null)[] = []
-  const left: LeftSale[] = looseSales.map((sale) => ({
-    sale,
-    reason: sale.ticketNumber === null ? 'number' : 'product',
-  }))
+  const left = looseSales.map((sale) => leftSale(sale, sale.ticketNumber === null ? 'number' : 'product'))
   let settled = 0
   for (const [at, pair] of pairs.entries()) {
     if (at % ROWS_A_STEP === 0) yield 0.3 + (0.6 * at) / pairs.length
@@ -82,7 +87,7 @@ export function* confirmationSteps(
       continue
     }
     const made = add.length < most ? madeOf(pair) : 'later'
-    if (typeof made === 'string') for (const sale of salesIn(pair)) left.push({ sale, reason: made })
+    if (typeof made === 'string') for (const sale of salesIn(pair)) left.push(leftSale(sale, made))
     else {
       add.push(made.row)
       amounts.push(made.total)
@@ -96,8 +101,12 @@ interface Made {
   readonly total: number | null
 }
 
-function rowMaker(rows: ConfirmRows, standing: Standing, matched: Pairs): (pair: Pair) => Made | LeftReason {
-  const placeOf = placeFinder(standing)
+function rowMaker(
+  rows: ConfirmRows,
+  standing: Standing,
+  matched: Pairs,
+  placeOf: ReturnType<typeof placeFinder>,
+): (pair: Pair) => Made | LeftReason {
   const doubtOf = doubtFinder(rows, standing, matched)
   const products = new Map(rows.products.map((row) => [row.productCode, row]))
   const employees = new Map(rows.employees.map((row) => [row.companyCode, row]))

@@ -33,7 +33,7 @@ export async function listedRows(
   const only = filters?.['personInChargeCode'] ?? null
   const found = sheetSeals(recorded as unknown as readonly Seal[], masters, eventCode)
   if (!found) return null
-  const seals = onlyPerson(found.seals, typeof only === 'string' ? 'unknown' : only)
+  const seals = onlyPerson(found.seals, only === null || typeof only === 'number' ? only : 'unknown')
   const byId = new Map(recorded.map((row) => [row['id'], row]))
   const scope = filters?.['scope']
   const inOrder =

@@ -1,4 +1,4 @@
-import { Table, Text, type ButtonProps } from '@mantine/core'
+import { Table, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { Fragment, type ReactNode } from 'react'
 import type { TextRange } from '#domain/changed-part.ts'
@@ -9,12 +9,6 @@ export const shownRows = 100
 
 /** The same breakpoint as in Listing.module.css. */
 export const useNarrow = (): boolean => useMediaQuery('(width < 30em)', false, { getInitialValueInEffect: false })
-
-export const wrapping: Pick<ButtonProps, 'h' | 'mih' | 'styles'> = {
-  h: 'auto',
-  mih: 26,
-  styles: { label: { whiteSpace: 'normal', textAlign: 'start', lineHeight: 1.35, paddingBlock: 3 } },
-}
 
 interface ListingProps {
   readonly label: string

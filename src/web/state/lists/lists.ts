@@ -58,14 +58,23 @@ export function toKeep(lists: Lists): Record<string, ListState> {
   return Object.fromEntries(states.filter(([, state]) => state !== WHOLE_LIST))
 }
 
+type FilterValue = string | number | null
+
+/** The value of each field, or several of its values. */
+export type Filters = Readonly<Record<string, FilterValue | readonly FilterValue[]>>
+
 interface OpeningFilters {
   readonly search?: string
-  readonly filters?: Readonly<Record<string, string | number | null>>
+  readonly filters?: Filters
 }
 
 /** The list of a view that opens with a search or filters; null for others, which keep their list. */
 export function openedWith({ search, filters = {} }: OpeningFilters): ListState | null {
-  const conditions = Object.entries(filters).map(([field, value]) => ({ field, is: 'oneOf' as const, values: [value] }))
+  const conditions = Object.entries(filters).map(([field, value]) => ({
+    field,
+    is: 'oneOf' as const,
+    values: [value].flat(),
+  }))
   if (search === undefined && conditions.length === 0) return null
   return { ...WHOLE_LIST, query: search ?? '', conditions, opened: true }
 }

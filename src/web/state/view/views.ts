@@ -1,6 +1,7 @@
 import type { HistoryFilter } from '#domain/history.ts'
 import type { CardOf } from '#domain/tickets/cards/card-of.ts'
 import { tablesWithView, type TableName, type TableWithView } from '#domain/tables/index.ts'
+import type { Filters } from '#web/state/lists/lists.ts'
 
 /** The 14 views in the side menu's order. */
 export const viewNames = [
@@ -27,8 +28,8 @@ export interface ViewParams {
   readonly eventCode?: number | null
   /** Prints as soon as the sheet is shown. Never stored in the history: Back and a reload must not print again. */
   readonly printNow?: true
-  /** Filters of a table screen or a sheet, by field; 'unknown' means all codes without a master. */
-  readonly filters?: Readonly<Record<string, string | number | null>>
+  /** Filters of a table screen or a sheet. For a sheet, 'unknown' means all codes without a master. */
+  readonly filters?: Filters
   /** The search of a table screen. */
   readonly search?: string
   /** The event whose page replaces the view. */

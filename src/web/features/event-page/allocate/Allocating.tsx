@@ -1,14 +1,19 @@
 import { Button, Checkbox, Paper, Stack, Text } from '@mantine/core'
 import { useMemo, useState } from 'react'
+import { leftOutOf, type AllocationLeftOut } from '#domain/tickets/acts/left-out.ts'
 import type { TicketAct } from '#domain/tickets/acts/ticket-act.ts'
 import type { Standing } from '#domain/tickets/index.ts'
 import { useMessages, type Messages } from '#web/messages/use-messages.ts'
 import { useTicketAct, type Done } from '#web/dialogs/use-ticket-act.ts'
+import { wrapping } from '#web/ui/buttons/wrapping.ts'
 import { DialogFoot } from '#web/ui/dialogs/dialog-foot.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
+import type { RowsLink } from '#web/features/event-page/opened.ts'
 import { numbersText } from '#web/features/event-page/words.ts'
+import { leftOutText } from './allocate-words.ts'
 import { choicesOf, firstChoices, type Chosen } from './choices.ts'
 import { Choice, ChoicesForm, type TypedTexts } from './ChoicesForm.tsx'
+import { LeftOutPeople } from './LeftOutPeople.tsx'
 import { Meanwhile } from './Meanwhile.tsx'
 import { Preview } from './Preview.tsx'
 import type { HeldAllocateTables } from './use-allocate-tables.ts'
@@ -19,10 +24,11 @@ export interface AllocatingProps {
   readonly standing: Standing
   onRunning(running: boolean): void
   onDone(done: Done): void
+  onOpenRows(place: RowsLink): void
   onClose(): void
 }
 
-export function Allocating({ held, standing, onRunning, onDone, onClose }: AllocatingProps) {
+export function Allocating({ held, standing, onRunning, onDone, onOpenRows, onClose }: AllocatingProps) {
   const messages = useMessages()
   const { eventCode } = standing.event
   const [chosen, setChosen] = useState(() => firstChoices(held.rows, eventCode))
@@ -32,6 +38,7 @@ export function Allocating({ held, standing, onRunning, onDone, onClose }: Alloc
   // Changed tables may have other rows without an event, so the answer is dropped.
   const shown = useAllocation(held, eventCode, choices, running, () => setChosen({ ...chosen, unassigned: null }))
   const { allocation, act, versions, busy } = shown
+  const leftOut = useMemo(() => allocation && leftOutOf(allocation), [allocation])
   const change = (changes: Partial<Chosen>) => {
     shown.forgetMoved()
     forgetFailure()
@@ -40,6 +47,10 @@ export function Allocating({ held, standing, onRunning, onDone, onClose }: Alloc
   const isUnclear = typed.department !== null || typed.personInCharge !== null
   const fromIssue = fromText(messages, shown, standing)
   const blocked = fromIssue ?? blockedText(messages, shown, chosen, isUnclear)
+  const doneOf = (done: TicketAct, without: AllocationLeftOut) => ({
+    text: doneText(messages, done, without),
+    leftOut: <LeftOutPeople leftOut={without} {...{ eventCode, onOpenRows }} />,
+  })
   return (
     <Stack gap="md">
       <ChoicesForm
@@ -58,8 +69,8 @@ export function Allocating({ held, standing, onRunning, onDone, onClose }: Alloc
         onAnswer={(unassigned) => change({ unassigned })}
       />
       {allocation === undefined && <Spinner label={messages.t('common.loading')} />}
-      {allocation && !allocation.obstacle && (
-        <Preview allocation={allocation} choices={shown.choices} unheld={standing.sets.unheld} busy={busy} />
+      {allocation && leftOut && !allocation.obstacle && (
+        <Preview {...{ allocation, leftOut, busy }} choices={shown.choices} unheld={standing.sets.unheld} />
       )}
       {allocation && !allocation.obstacle && (allocation.totals.shortPersons > 0 || chosen.part) && (
         <Checkbox
@@ -71,11 +82,11 @@ export function Allocating({ held, standing, onRunning, onDone, onClose }: Alloc
       )}
       <Meanwhile shown={shown} failure={failure} />
       <Foot
-        numbers={act && allocation ? allocation.totals.numbers : null}
+        doing={confirmText(messages, act && allocation ? allocation.totals.numbers : null, leftOut)}
         blocked={blocked}
         running={running}
         busy={busy}
-        onConfirm={() => act && void send(act, versions, doneText(messages, act))}
+        onConfirm={() => act && leftOut && void send(act, versions, doneOf(act, leftOut))}
         onClose={onClose}
       />
     </Stack>
@@ -107,7 +118,7 @@ function Unassigned({ rows, answer, disabled, onAnswer }: UnassignedProps) {
 }
 
 interface FootProps {
-  readonly numbers: number | null
+  readonly doing: string
   readonly blocked: string | null
   readonly running: boolean
   readonly busy: boolean
@@ -115,10 +126,8 @@ interface FootProps {
   onClose(): void
 }
 
-function Foot({ numbers, blocked, running, busy, onConfirm, onClose }: FootProps) {
-  const { t, number } = useMessages()
-  const doing =
-    numbers === null ? t('allocate.confirmNone') : t('allocate.confirm', { count: numbers, number: number(numbers) })
+function Foot({ doing, blocked, running, busy, onConfirm, onClose }: FootProps) {
+  const { t } = useMessages()
   return (
     <DialogFoot
       said={
@@ -132,16 +141,37 @@ function Foot({ numbers, blocked, running, busy, onConfirm, onClose }: FootProps
       <Button variant="default" onClick={onClose} disabled={running}>
         {t('common.cancel')}
       </Button>
-      <Button onClick={onConfirm} disabled={blocked !== null || running || busy} aria-busy={running || busy}>
+      <Button
+        {...wrapping}
+        mih={36}
+        onClick={onConfirm}
+        disabled={blocked !== null || running || busy}
+        aria-busy={running || busy}
+      >
         {running ? t('allocate.confirming') : doing}
       </Button>
     </DialogFoot>
   )
 }
 
-function doneText({ t, number }: Messages, { details }: TicketAct): string {
+/** @param numbers how many are allocated; null if that is not known yet, or not allowed */
+function confirmText(messages: Messages, numbers: number | null, leftOut: AllocationLeftOut | null | undefined) {
+  const { t, number } = messages
+  if (numbers === null) return t('allocate.confirmNone')
+  if (!leftOut || leftOut.persons.length === 0)
+    return t('allocate.confirm', { count: numbers, number: number(numbers) })
+  return t('leftOut.allocate', {
+    given: number(numbers),
+    asked: number(numbers + leftOut.booklets),
+    left: leftOutText(messages, leftOut),
+  })
+}
+
+function doneText(messages: Messages, { details }: TicketAct, leftOut: AllocationLeftOut): string {
+  const { t, number } = messages
   const told = (name: string) => number(Number(details[name]))
-  return t('allocate.done', { numbers: told('numbers'), persons: told('persons'), seals: told('seals') })
+  const done = t('allocate.done', { numbers: told('numbers'), persons: told('persons'), seals: told('seals') })
+  return leftOut.persons.length === 0 ? done : t('leftOut.done', { done, left: leftOutText(messages, leftOut) })
 }
 
 function fromText({ t }: Messages, { allocation }: ShownAllocation, { sets }: Standing): string | null {

@@ -2,7 +2,7 @@ import { Group, SegmentedControl, Title } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import type { AllocationLine } from '#domain/tickets/acts/allocate.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
-import { PagedTable } from '#web/features/event-page/lists/PagedTable.tsx'
+import { PagedTable } from '#web/dialogs/PagedTable.tsx'
 import { codeText, figure, personText } from '#web/features/event-page/words.ts'
 import { outcomeText } from './allocate-words.ts'
 

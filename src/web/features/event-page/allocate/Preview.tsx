@@ -1,14 +1,17 @@
 import { Alert, Stack, Text } from '@mantine/core'
 import type { AllocateChoices, Allocation } from '#domain/tickets/acts/allocate.ts'
+import type { AllocationLeftOut } from '#domain/tickets/acts/left-out.ts'
 import { intervalsOf, intersection, countOf, type Intervals } from '#domain/tickets/intervals.ts'
 import { useMessages, type Messages } from '#web/messages/use-messages.ts'
 import { numbersText } from '#web/features/event-page/words.ts'
 import { nothingText } from './allocate-words.ts'
 import classes from './allocate.module.css'
+import { LeftOutPeople } from './LeftOutPeople.tsx'
 import { LinesTable } from './LinesTable.tsx'
 
 export interface PreviewProps {
   readonly allocation: Allocation
+  readonly leftOut: AllocationLeftOut
   readonly choices: AllocateChoices
   /** Sold numbers that are in stock. */
   readonly unheld: Intervals
@@ -56,6 +59,7 @@ export function Preview(props: PreviewProps) {
           ))}
         </Alert>
       )}
+      <LeftOutPeople leftOut={props.leftOut} eventCode={props.allocation.event.eventCode} />
       {nothing !== null && <Text size="sm">{nothing}</Text>}
       {lines.length > 0 && <LinesTable lines={lines} />}
     </Stack>

@@ -1,4 +1,5 @@
 import type { Allocation, AllocationLine, Nothing } from '#domain/tickets/acts/allocate.ts'
+import type { AllocationLeftOut } from '#domain/tickets/acts/left-out.ts'
 import type { Messages } from '#web/messages/use-messages.ts'
 import { numbersText } from '#web/features/event-page/words.ts'
 
@@ -47,4 +48,11 @@ export function nothingText({ t, number, list }: Messages, { lines }: Allocation
     )
   const count = [...counts.values()].reduce((sum, one) => sum + one, 0)
   return t('allocate.nothingFor', { count: number(count), reasons: list(reasons) })
+}
+
+/** "262 people get none". */
+export function leftOutText({ t, number }: Messages, { none, part }: AllocationLeftOut): string {
+  const count = none + part
+  const key = part === 0 ? 'none' : none === 0 ? 'part' : 'fewer'
+  return t(`leftOut.${key}`, { count, number: number(count) })
 }

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { counter, type Interval, type TicketRange, type Standing } from '#domain/tickets/index.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
 import { codeText, figure, numbersText, partText } from '#web/features/event-page/words.ts'
-import { PagedTable } from './PagedTable.tsx'
+import { PagedTable } from '#web/dialogs/PagedTable.tsx'
 
 export interface PiecesTableProps {
   readonly standing: Standing

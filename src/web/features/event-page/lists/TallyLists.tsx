@@ -9,7 +9,7 @@ import { IconButton } from '#web/ui/buttons/icon-button.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import pageClasses from '#web/features/event-page/event-page.module.css'
 import { figure, money, whoseText } from '#web/features/event-page/words.ts'
-import { PagedTable } from './PagedTable.tsx'
+import { PagedTable } from '#web/dialogs/PagedTable.tsx'
 
 const lineOf = { personsInCharge: 'personInCharge', departments: 'department', persons: 'holder' } as const
 const mastersOf = { personsInCharge: 'personInCharge', departments: 'departments', persons: 'employees' } as const

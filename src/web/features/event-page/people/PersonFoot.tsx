@@ -10,7 +10,7 @@ import { isMoved, isUnanswered, useTicketAct } from '#web/dialogs/use-ticket-act
 import { type Messages, useMessages } from '#web/messages/use-messages.ts'
 import { useNames } from '#web/state/tables/use-names.ts'
 import { DialogFoot } from '#web/ui/dialogs/dialog-foot.tsx'
-import { PagedTable } from '#web/features/event-page/lists/PagedTable.tsx'
+import { PagedTable } from '#web/dialogs/PagedTable.tsx'
 import type { HeldPersonTables } from './person-form.ts'
 
 export interface PersonFootProps extends Acting {

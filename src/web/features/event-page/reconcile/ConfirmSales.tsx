@@ -4,26 +4,28 @@ import {
   confirmAct,
   confirmationSteps,
   type Confirmation,
-  type LeftSale,
   type Standing,
   type TicketRows,
 } from '#domain/tickets/index.ts'
 import type { Versions } from '#domain/wire.ts'
 import { type Acting, ActModal } from '#web/dialogs/ActModal.tsx'
 import { isMoved, useTicketAct } from '#web/dialogs/use-ticket-act.ts'
-import { useMessages } from '#web/messages/use-messages.ts'
+import { PagedTable } from '#web/dialogs/PagedTable.tsx'
+import { useMessages, type Messages } from '#web/messages/use-messages.ts'
 import { isLittle } from '#web/state/standing/counted.ts'
 import { useSteps } from '#web/state/tables/use-steps.ts'
+import { wrapping } from '#web/ui/buttons/wrapping.ts'
 import { DialogFoot } from '#web/ui/dialogs/dialog-foot.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
-import { PagedTable } from '#web/features/event-page/lists/PagedTable.tsx'
-import { capitalized } from '#web/messages/message-key.ts'
 import { codeText, figure, money } from '#web/features/event-page/words.ts'
+import type { RowsLink } from '#web/features/event-page/opened.ts'
+import { LeftSales, leftText } from './LeftSales.tsx'
 
 export interface ConfirmSalesProps {
   readonly standing: Standing
   readonly rows: TicketRows
   readonly versions: Versions
+  onOpenRows(place: RowsLink): void
   onClose(): void
 }
 
@@ -56,21 +58,39 @@ interface Counted extends Pick<ConfirmSalesProps, 'standing' | 'rows' | 'version
   readonly confirmation: Confirmation
 }
 
-interface ConfirmedProps extends Counted, Acting, Pick<ConfirmSalesProps, 'onClose'> {
+interface ConfirmedProps extends Counted, Acting, Pick<ConfirmSalesProps, 'onOpenRows' | 'onClose'> {
   /** True while a new count runs, because the tables changed. */
   readonly busy: boolean
 }
 
-function Confirmed({ standing, rows, versions, confirmation, busy, onRunning, onDone, onClose }: ConfirmedProps) {
+function Confirmed({
+  standing,
+  rows,
+  versions,
+  confirmation,
+  busy,
+  onRunning,
+  onDone,
+  onOpenRows,
+  onClose,
+}: ConfirmedProps) {
   const messages = useMessages()
   const { t, error } = messages
   const { running, failure, send } = useTicketAct(onRunning, onDone)
-  const { add, settled } = confirmation
+  const { add, left, settled } = confirmation
+  const { eventCode } = standing.event
   const what = t('reconcile.confirmWhat', {
     count: add.length,
     number: messages.number(add.length),
     amount: money(messages, confirmation.amount),
   })
+  const doneOf = () => {
+    const text = t('reconcile.confirmed')
+    return {
+      text: left.length > 0 ? t('leftOut.confirmed', { left: leftText(messages, left) }) : text,
+      leftOut: <LeftSales left={left} {...{ eventCode, products: rows.products, onOpenRows }} />,
+    }
+  }
   return (
     <Stack gap="md">
       {failure !== null && (
@@ -85,17 +105,19 @@ function Confirmed({ standing, rows, versions, confirmation, busy, onRunning, on
         </Text>
       )}
       <Added confirmation={confirmation} />
-      <Left confirmation={confirmation} products={rows.products} />
+      <LeftSales left={left} {...{ eventCode, products: rows.products }} />
       <DialogFoot>
         <Button variant="default" onClick={onClose} disabled={running}>
           {t('common.cancel')}
         </Button>
         <Button
-          onClick={() => void send(confirmAct(standing, confirmation), versions, t('reconcile.confirmed'))}
+          {...wrapping}
+          mih={36}
+          onClick={() => void send(confirmAct(standing, confirmation), versions, doneOf())}
           disabled={running || busy || add.length === 0}
           aria-busy={running || busy}
         >
-          {t(running ? 'reconcile.confirming' : 'reconcile.confirm')}
+          {running ? t('reconcile.confirming') : confirmText(messages, confirmation)}
         </Button>
       </DialogFoot>
     </Stack>
@@ -130,42 +152,12 @@ function Added({ confirmation: { add } }: { readonly confirmation: Confirmation 
   )
 }
 
-interface LeftProps {
-  readonly confirmation: Confirmation
-  readonly products: TicketRows['products']
-}
-
-function Left({ confirmation: { left }, products }: LeftProps) {
-  const messages = useMessages()
-  const { t } = messages
-  const names = useMemo(() => new Map(products.map((row) => [row.productCode, row.productName])), [products])
-  if (left.length === 0) return null
-  const label = t('common.counted', { label: t('reconcile.confirmLeft'), count: messages.number(left.length) })
-  return (
-    <section>
-      <Title order={3} size="h5" mb={4}>
-        {label}
-      </Title>
-      <PagedTable<LeftSale>
-        label={t('reconcile.confirmLeft')}
-        rows={left}
-        keyOf={({ sale }) => sale.id}
-        columns={[
-          {
-            label: t('reconcile.number'),
-            cell: ({ sale }) =>
-              sale.ticketNumber === null
-                ? t('reconcile.saleWithoutNumber', { id: sale.id })
-                : String(sale.ticketNumber),
-          },
-          {
-            label: t('reconcile.product'),
-            cell: ({ sale: { productCode } }) => codeText(messages, productCode, names.get(productCode!) ?? null),
-          },
-          { label: t('reconcile.quantity'), align: 'end', cell: ({ sale }) => figure(messages, sale.quantity) },
-          { label: t('reconcile.reason'), cell: ({ reason }) => t(`reconcile.left${capitalized(reason)}`) },
-        ]}
-      />
-    </section>
-  )
+function confirmText(messages: Messages, { add, left }: Confirmation): string {
+  const { t, number } = messages
+  if (add.length === 0 || left.length === 0) return t('reconcile.confirm')
+  return t('leftOut.confirm', {
+    given: number(add.length),
+    asked: number(add.length + left.length),
+    left: leftText(messages, left),
+  })
 }

@@ -5,7 +5,7 @@ import { TICKET_TABLES, withReturned, type HolderLine } from '#domain/tickets/in
 import { useMessages } from '#web/messages/use-messages.ts'
 import { useTables } from '#web/state/tables/tables.tsx'
 import classes from '#web/features/event-page/event-page.module.css'
-import { PagedTable } from '#web/features/event-page/lists/PagedTable.tsx'
+import { PagedTable } from '#web/dialogs/PagedTable.tsx'
 import { ConfirmSales } from './ConfirmSales.tsx'
 import { faultLines } from './fault-lines.ts'
 import { EXPORTED, exportedLine, lineColumns } from './line-columns.ts'
@@ -90,7 +90,11 @@ export function LoadedReconciliation({
         />
       </div>
       {confirming && (
-        <ConfirmSales rows={rows} standing={standing} versions={versions} onClose={() => setConfirming(false)} />
+        <ConfirmSales
+          {...{ rows, standing, versions }}
+          onOpenRows={ways.onOpenRows}
+          onClose={() => setConfirming(false)}
+        />
       )}
     </>
   )

@@ -143,21 +143,27 @@ test('confirming: a preview, one act with the versions it was made from, and Und
   screen.getByText('1 sale becomes a confirmed row: ¥1,000 in total.')
   screen.getByText('2 sales are confirmed already.')
   expect(cells('Rows that are added')).toEqual([['3', '0001 𠮷田 花子', '1 髙橋', '11 カステラ', '2']])
-  expect(cells('Sales that are left')).toEqual([['50', '11 カステラ', '1', 'Nobody holds the number']])
-  press('Confirm')
+  const left = [['50', '–', '11 カステラ', '1', 'Nobody holds the number']]
+  expect(cells('Sales that are left')).toEqual(left)
+  press('Confirm 1 of 2 sales; 1 sale is not confirmed')
   await screen.findByRole('button', { name: 'Undo' })
   expect(sent).toMatchObject([
     { kind: 'confirm', eventCode: 1, versions: { salesData: 1, confirmedData: 1, sealData: 1 } },
   ])
   expect(sent[0]!.changes.confirmedData!.add).toHaveLength(1)
+  screen.getByText('Sales confirmed. 1 sale is not confirmed.')
+  expect(cells('Sales that are left')).toEqual(left)
+  press('Open them in Sales Data')
+  expect(onOpenRows.mock.calls).toEqual([[{ table: 'salesData', filters: { eventCode: 1, ticketNumber: [50] } }]])
 })
 
 test('where the tables moved nothing is done, and that is said', async () => {
   await open(office(), { ticketAct: () => Promise.reject(new EventmsError('tableMoved', { table: 'salesData' })) })
   press('Confirm sales...')
-  press('Confirm')
+  const partly = 'Confirm 1 of 2 sales; 1 sale is not confirmed'
+  press(partly)
   expect((await screen.findByRole('alert')).textContent).toContain('The data has changed in the meantime.')
-  expect((await screen.findByRole('button', { name: 'Confirm' })).hasAttribute('disabled')).toBe(false)
+  expect((await screen.findByRole('button', { name: partly })).hasAttribute('disabled')).toBe(false)
 })
 
 test('the file has every line, untold figures empty; the paper has what the screen shows', async () => {

@@ -33,7 +33,7 @@ export function useChoice(field: OwnerFilter['field'], beginning: number | null)
   }
   return {
     eventCode,
-    owner: typeof owner === 'string' ? 'unknown' : owner,
+    owner: owner === null || typeof owner === 'number' ? owner : 'unknown',
     scope,
     paper: typeof filters['paper'] === 'string' ? filters['paper'] : null,
     chooseEvent: (code) => keep({ eventCode: code }),

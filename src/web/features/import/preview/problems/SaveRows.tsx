@@ -4,7 +4,7 @@ import { endsLabel, reasonLabel, type ImportIssue, type ImportPlan, type Listing
 import { capitalized } from '#web/messages/message-key.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
 import { download } from '#web/ui/download.ts'
-import { wrapping } from '#web/features/import/Listing.tsx'
+import { wrapping } from '#web/ui/buttons/wrapping.ts'
 import type { RowsOfFile } from '#web/features/import/read/mending.ts'
 import { savedAs, type SavedAs } from '#web/features/import/read/source.ts'
 import { reasonText } from './problem-texts.ts'

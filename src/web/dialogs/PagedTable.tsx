@@ -19,15 +19,24 @@ export interface PagedTableProps<R> {
   /** The action of the first cell; null: plain text. */
   wayTo?(row: R): (() => void) | null
   readonly beside?: { readonly heading: string; button(row: R): ReactNode }
+  readonly rowsPerPage?: number
 }
 
-const PAGE = 10
+const ROWS_A_PAGE = 10
 
 /** Pages of a table that scrolls in its own box, by keyboard as well. */
-export function PagedTable<R>({ label, columns, rows, keyOf, wayTo, beside }: PagedTableProps<R>) {
+export function PagedTable<R>({
+  label,
+  columns,
+  rows,
+  keyOf,
+  wayTo,
+  beside,
+  rowsPerPage = ROWS_A_PAGE,
+}: PagedTableProps<R>) {
   const { t, number } = useMessages()
   const [wanted, setWanted] = useState(1)
-  const pages = Math.max(1, Math.ceil(rows.length / PAGE))
+  const pages = Math.max(1, Math.ceil(rows.length / rowsPerPage))
   const page = Math.min(wanted, pages)
   const turn = (by: 1 | -1, key: 'table.previousPage' | 'table.nextPage', children: ReactNode) => {
     const leads = page + by >= 1 && page + by <= pages
@@ -59,7 +68,7 @@ export function PagedTable<R>({ label, columns, rows, keyOf, wayTo, beside }: Pa
             </tr>
           </thead>
           <tbody translate="no">
-            {rows.slice((page - 1) * PAGE, page * PAGE).map((row) => (
+            {rows.slice((page - 1) * rowsPerPage, page * rowsPerPage).map((row) => (
               <tr key={keyOf(row)}>
                 {columns.map((column, at) =>
                   at === 0 ? (
