@@ -1,6 +1,5 @@
 import { Alert, Button, Group } from '@mantine/core'
 import { IconAlertTriangle, IconFileDownload } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
 import { writeCsv } from '#domain/csv.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
 import { wrapping } from '#web/ui/buttons/wrapping.ts'
@@ -10,24 +9,23 @@ import { PagedTable, type PagedTableProps } from './PagedTable.tsx'
 export interface LeftOutProps<R> extends Pick<PagedTableProps<R>, 'label' | 'columns' | 'rows' | 'keyOf' | 'wayTo'> {
   /** Says how many are left out: "262 people get none". */
   readonly title: string
-  /** The file name of the saved list, without its extension; without it the list cannot be saved here. */
-  readonly file?: string
-  /** The next step: a link to the rows, or another way to save them. */
+  /** The file name of the saved list, without its extension. */
+  readonly file: string
+  /** The next step: a link to the rows. */
   readonly next?: { readonly label: string; onPress(): void }
-  readonly children?: ReactNode
 }
 
 const NAMED_AT_ONCE = 20
 
 /** Names all people that an action leaves out, before and after. Renders nothing if there are none. */
-export function LeftOut<R>({ title, file, next, children, ...table }: LeftOutProps<R>) {
+export function LeftOut<R>({ title, file, next, ...table }: LeftOutProps<R>) {
   const { t } = useMessages()
   const { columns, rows } = table
   if (rows.length === 0) return null
-  const save = (name: string) => {
+  const save = () => {
     const cells = rows.map((row) => Object.fromEntries(columns.map(({ label, cell }) => [label, cell(row)])))
     const labels = columns.map(({ label }) => label)
-    download(`eventms-${name}.csv`, writeCsv(labels, cells), 'text/csv;charset=utf-8')
+    download(`eventms-${file}.csv`, writeCsv(labels, cells), 'text/csv;charset=utf-8')
   }
   return (
     <Alert variant="default" role="note" icon={<IconAlertTriangle aria-hidden />} title={title}>
@@ -38,18 +36,15 @@ export function LeftOut<R>({ title, file, next, children, ...table }: LeftOutPro
             {next.label}
           </Button>
         )}
-        {file !== undefined && (
-          <Button
-            size="compact-sm"
-            variant={next ? 'subtle' : 'light'}
-            {...wrapping}
-            leftSection={<IconFileDownload size={16} aria-hidden />}
-            onClick={() => save(file)}
-          >
-            {t('leftOut.save')}
-          </Button>
-        )}
-        {children}
+        <Button
+          size="compact-sm"
+          variant={next ? 'subtle' : 'light'}
+          {...wrapping}
+          leftSection={<IconFileDownload size={16} aria-hidden />}
+          onClick={save}
+        >
+          {t('leftOut.save')}
+        </Button>
       </Group>
     </Alert>
   )

@@ -42,7 +42,7 @@ export function EventPage({ eventCode, asked, onBack, onOpenRows, onOpenCard, on
           {standing && <Text c="dimmed">{t('eventPage.title', { code: eventCode })}</Text>}
         </div>
       </header>
-      {standing && <EventActions standing={standing} onOpenRows={onOpenRows} onReconcile={onReconcile} />}
+      {standing && <EventActions standing={standing} onReconcile={onReconcile} />}
       {standing && <LoadedEvent standing={standing} asked={asked} onOpenRows={onOpenRows} onOpenCard={onOpenCard} />}
       <NotHeld standing={standing} failure={failure} retry={retry} />
     </section>

@@ -13,7 +13,7 @@ import type { ViewParams } from '#web/state/view/views.ts'
 import { countedNumbers, numbersText, partText, personText } from './words.ts'
 
 export interface RowsLink extends Pick<ViewParams, 'search' | 'filters'> {
-  readonly table: 'sealData' | 'salesData' | 'confirmedData' | 'distributionStatus' | 'employees'
+  readonly table: 'sealData' | 'salesData' | 'confirmedData'
 }
 
 /** The number or seal of the open dialog; its content follows the tables. */

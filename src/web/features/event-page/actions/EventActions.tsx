@@ -4,7 +4,6 @@ import { useState } from 'react'
 import type { Standing } from '#domain/tickets/index.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
 import { deferred, usePrepared } from '#web/ui/deferred.tsx'
-import type { RowsLink } from '#web/features/event-page/opened.ts'
 import classes from './actions.module.css'
 
 const AllocateDialog = deferred(() => import('#web/features/event-page/allocate/AllocateDialog.tsx'), 'AllocateDialog')
@@ -12,31 +11,29 @@ const ChangeDialog = deferred(() => import('#web/features/event-page/change/Chan
 
 /** Actions in the order of work; their dialogs are prefetched. */
 const ACTIONS = [
-  { name: 'allocate', label: 'eventPage.allocate', Icon: IconTicket },
-  { name: 'change', label: 'eventPage.change', Icon: IconArrowsExchange },
+  { label: 'eventPage.allocate', Icon: IconTicket, Dialog: AllocateDialog },
+  { label: 'eventPage.change', Icon: IconArrowsExchange, Dialog: ChangeDialog },
 ] as const
-const DIALOGS = [AllocateDialog, ChangeDialog]
+const DIALOGS = ACTIONS.map(({ Dialog }) => Dialog)
 
 export interface EventActionsProps {
   readonly standing: Standing
-  onOpenRows(place: RowsLink): void
   onReconcile(): void
 }
 
-export function EventActions({ standing, onOpenRows, onReconcile }: EventActionsProps) {
+export function EventActions({ standing, onReconcile }: EventActionsProps) {
   const { t } = useMessages()
   usePrepared(DIALOGS)
-  const [opened, setOpened] = useState<(typeof ACTIONS)[number]['name'] | null>(null)
-  const close = () => setOpened(null)
+  const [opened, setOpened] = useState<(typeof ACTIONS)[number] | null>(null)
   return (
     <>
       <Group gap="sm" data-offers className={classes.actions} role="group" aria-label={t('eventPage.actions')}>
         {ACTIONS.map((action) => (
           <Button
-            key={action.name}
+            key={action.label}
             variant="default"
             leftSection={<action.Icon size={18} aria-hidden />}
-            onClick={() => setOpened(action.name)}
+            onClick={() => setOpened(action)}
           >
             {t(action.label)}
           </Button>
@@ -45,8 +42,7 @@ export function EventActions({ standing, onOpenRows, onReconcile }: EventActions
           {t('eventPage.reconcile')}
         </Button>
       </Group>
-      {opened === 'allocate' && <AllocateDialog standing={standing} onOpenRows={onOpenRows} onClose={close} />}
-      {opened === 'change' && <ChangeDialog standing={standing} onClose={close} />}
+      {opened && <opened.Dialog standing={standing} onClose={() => setOpened(null)} />}
     </>
   )
 }

@@ -3,17 +3,15 @@ import type { Standing } from '#domain/tickets/index.ts'
 import { ActModal } from '#web/dialogs/ActModal.tsx'
 import { useMessages } from '#web/messages/use-messages.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
-import type { RowsLink } from '#web/features/event-page/opened.ts'
 import { Allocating } from './Allocating.tsx'
 import { useAllocateTables } from './use-allocate-tables.ts'
 
 export interface AllocateDialogProps {
   readonly standing: Standing
-  onOpenRows(place: RowsLink): void
   onClose(): void
 }
 
-export function AllocateDialog({ standing, onOpenRows, onClose }: AllocateDialogProps) {
+export function AllocateDialog({ standing, onClose }: AllocateDialogProps) {
   const { t } = useMessages()
   const held = useAllocateTables()
   // Opens the empty dialog first; rendering both at once would block the page.
@@ -25,7 +23,7 @@ export function AllocateDialog({ standing, onOpenRows, onClose }: AllocateDialog
     >
       {(acting) =>
         held && isOpen ? (
-          <Allocating {...{ held, standing, onOpenRows, onClose }} {...acting} />
+          <Allocating held={held} standing={standing} {...acting} onClose={onClose} />
         ) : (
           <Spinner label={t('common.loading')} />
         )

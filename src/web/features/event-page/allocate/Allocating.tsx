@@ -8,7 +8,6 @@ import { useTicketAct, type Done } from '#web/dialogs/use-ticket-act.ts'
 import { wrapping } from '#web/ui/buttons/wrapping.ts'
 import { DialogFoot } from '#web/ui/dialogs/dialog-foot.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
-import type { RowsLink } from '#web/features/event-page/opened.ts'
 import { numbersText } from '#web/features/event-page/words.ts'
 import { leftOutText } from './allocate-words.ts'
 import { choicesOf, firstChoices, type Chosen } from './choices.ts'
@@ -24,11 +23,10 @@ export interface AllocatingProps {
   readonly standing: Standing
   onRunning(running: boolean): void
   onDone(done: Done): void
-  onOpenRows(place: RowsLink): void
   onClose(): void
 }
 
-export function Allocating({ held, standing, onRunning, onDone, onOpenRows, onClose }: AllocatingProps) {
+export function Allocating({ held, standing, onRunning, onDone, onClose }: AllocatingProps) {
   const messages = useMessages()
   const { eventCode } = standing.event
   const [chosen, setChosen] = useState(() => firstChoices(held.rows, eventCode))
@@ -49,7 +47,7 @@ export function Allocating({ held, standing, onRunning, onDone, onOpenRows, onCl
   const blocked = fromIssue ?? blockedText(messages, shown, chosen, isUnclear)
   const doneOf = (done: TicketAct, without: AllocationLeftOut) => ({
     text: doneText(messages, done, without),
-    leftOut: <LeftOutPeople leftOut={without} {...{ eventCode, onOpenRows }} />,
+    leftOut: <LeftOutPeople leftOut={without} eventCode={eventCode} isDone />,
   })
   return (
     <Stack gap="md">

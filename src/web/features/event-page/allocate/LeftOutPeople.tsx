@@ -3,19 +3,20 @@ import { tables } from '#domain/tables/index.ts'
 import type { AllocationLeftOut, LeftOutPerson } from '#domain/tickets/acts/left-out.ts'
 import { LeftOut } from '#web/dialogs/LeftOut.tsx'
 import { useMessages } from '#web/messages/use-messages.ts'
-import type { RowsLink } from '#web/features/event-page/opened.ts'
+import { useView } from '#web/state/view/view.tsx'
 import { figure, personText } from '#web/features/event-page/words.ts'
 import { leftOutText, outcomeText } from './allocate-words.ts'
 
 export interface LeftOutPeopleProps {
   readonly leftOut: AllocationLeftOut
   readonly eventCode: number
-  /** Offers the rows of these people as the next step. */
-  onOpenRows?(place: RowsLink): void
+  /** After the act: the rows of these people are the next step. */
+  readonly isDone?: boolean
 }
 
-export function LeftOutPeople({ leftOut, eventCode, onOpenRows }: LeftOutPeopleProps) {
+export function LeftOutPeople({ leftOut, eventCode, isDone = false }: LeftOutPeopleProps) {
   const messages = useMessages()
+  const { go } = useView()
   const { t, label } = messages
   const { persons } = leftOut
   const place = useMemo(() => placeOf(persons, eventCode), [persons, eventCode])
@@ -31,10 +32,10 @@ export function LeftOutPeople({ leftOut, eventCode, onOpenRows }: LeftOutPeopleP
         { label: t('allocate.numbersOrWhy'), cell: ({ line }) => outcomeText(messages, line) },
       ]}
       file={`left-out-${eventCode}`}
-      {...(onOpenRows && {
+      {...(isDone && {
         next: {
           label: t('leftOut.open', { table: label(tables[place.table].label) }),
-          onPress: () => onOpenRows(place),
+          onPress: () => go(place.table, { filters: place.filters }),
         },
       })}
     />
@@ -42,9 +43,9 @@ export function LeftOutPeople({ leftOut, eventCode, onOpenRows }: LeftOutPeopleP
 }
 
 /** The plan of these people; their rows of Employees if some have no row of the plan. */
-function placeOf(persons: readonly LeftOutPerson[], eventCode: number): RowsLink {
+function placeOf(persons: readonly LeftOutPerson[], eventCode: number) {
   const companyCode = persons.map(({ line }) => line.person.companyCode)
   return persons.every(({ line }) => line.rows.length > 0)
-    ? { table: 'distributionStatus', filters: { eventCode, companyCode } }
-    : { table: 'employees', filters: { companyCode } }
+    ? ({ table: 'distributionStatus', filters: { eventCode, companyCode } } as const)
+    : ({ table: 'employees', filters: { companyCode } } as const)
 }

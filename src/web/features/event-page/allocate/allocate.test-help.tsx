@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { expect, vi } from 'vitest'
+import { expect } from 'vitest'
 import { EventmsError } from '#domain/errors.ts'
 import type { Locale } from '#domain/locale.ts'
 import type { TableName, TableRow } from '#domain/tables/index.ts'
@@ -12,9 +12,10 @@ import { backendWith, show, type Rows } from '#web/page.test-help.tsx'
 import { useStanding } from '#web/state/standing/use-standing.ts'
 import { TablesProvider } from '#web/state/tables/tables.tsx'
 import { EventActions } from '#web/features/event-page/actions/EventActions.tsx'
-import type { RowsLink } from '#web/features/event-page/opened.ts'
+import { useView, type View, ViewProvider } from '#web/state/view/view.tsx'
 
-export const onOpenRows = vi.fn<(place: RowsLink) => void>()
+/** The open view. */
+export let view: Pick<View, 'view' | 'params'>
 
 const ACT = 7
 type Changes = { readonly [N in TableName]?: readonly TableRow<N>[] }
@@ -77,16 +78,19 @@ function homeWith(changes: Changes) {
 
 function Actions() {
   const { standing } = useStanding(1)
-  return standing && <EventActions standing={standing} onOpenRows={onOpenRows} onReconcile={() => {}} />
+  view = useView()
+  return standing && <EventActions standing={standing} onReconcile={() => {}} />
 }
 
 export async function open(changes: Changes, locale: Locale = 'en') {
   const home = homeWith(changes)
   show(
     home.backend,
-    <TablesProvider>
-      <Actions />
-    </TablesProvider>,
+    <ViewProvider>
+      <TablesProvider>
+        <Actions />
+      </TablesProvider>
+    </ViewProvider>,
     locale,
   )
   fireEvent.click(await screen.findByText(locale === 'ja' ? '割り当て' : 'Allocate'))
