@@ -1,5 +1,5 @@
 /** Few presses, thanks to range selection and a single choice of the event. */
-import { countPrints, printed } from './support/paper.ts'
+import { countPrints, PRINT, printed } from './support/paper.ts'
 import { countPresses, pressesOf } from './support/presses.ts'
 import { enter, openTable, openView, rowsOf } from './support/screen.ts'
 import { expect, sharedOffice, test } from './support/test.ts'
@@ -30,7 +30,7 @@ test('five rows: five; the seals of one person in charge: four @wide', async ({ 
     await openView(page, 'Print Seal')
     await page.getByRole('dialog').getByRole('button', { name: 'Look at it first' }).click()
     await page.getByRole('option', { name: /^112 / }).click()
-    await page.getByRole('main').getByRole('button', { name: 'Print', exact: true }).click()
+    await page.getByRole('main').getByRole('button', { name: PRINT }).click()
     await expect.poll(() => printed(page)).toBe(1)
   })
   expect(printing.clicks + printing.keys).toBeLessThanOrEqual(4)

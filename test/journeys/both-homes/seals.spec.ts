@@ -4,7 +4,7 @@ import type { TableRow } from '#domain/tables/index.ts'
 import { makeOffice } from '../../support/sample-office.ts'
 import { missingGlyphs, readPdf } from '../../pdf.ts'
 import { sharedHome } from '../support/home.ts'
-import { asRead, savePdf } from '../support/paper.ts'
+import { asRead, PRINT, savePdf } from '../support/paper.ts'
 import { openView } from '../support/screen.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -129,7 +129,7 @@ test('the seals of one person in charge print alone [S2.50 S2.51]', async ({ pag
   await page.getByRole('dialog').getByRole('button', { name: 'Look at it first' }).click()
   await expect(page.getByRole('heading', { name: 'F-Seal Data Printing' })).toBeVisible()
   await page.getByRole('option', { name: `112 ﾌｼﾞﾀ ｶｵﾙ (${own})` }).click()
-  await page.getByRole('main').getByRole('button', { name: 'Print', exact: true }).click()
+  await page.getByRole('main').getByRole('button', { name: PRINT }).click()
   await expect.poll(() => printed(page)).toHaveLength(1)
   const text = (await readPdf(await page.pdf({ preferCSSPageSize: true })))
     .map((sheet) => sheet.text)

@@ -36,6 +36,9 @@ export async function chooseFilter(page: Page, filter: string, option: string): 
 /** Content of a request to our own server's print log. */
 const told = (request: Request): unknown => (request.url().endsWith('/api/prints') ? request.postDataJSON() : undefined)
 
+/** The name of the button, of a limited paper, too. */
+export const PRINT = /^Print( [\d,]+ of [\d,]+ (cards|rows))?$/
+
 /**
  * Prints by the button; expects a log entry, A4 and margins of 2 cm. @param printIn reads a log entry from a request;
  * undefined for any other request
@@ -48,7 +51,7 @@ export async function print(
   const before = await printed(page)
   const [logged] = await Promise.all([
     page.waitForRequest((request) => printIn(request) !== undefined),
-    page.getByRole('main').getByRole('button', { name: 'Print', exact: true }).click(),
+    page.getByRole('main').getByRole('button', { name: PRINT }).click(),
   ])
   await expect.poll(() => printed(page)).toBe(before + 1)
   expect(printIn(logged)).toEqual(record)

@@ -6,6 +6,8 @@ export interface CellEdits {
   readonly corrections?: ReadonlyMap<number, ReadonlyMap<string, string>>
   readonly leftOut?: ReadonlySet<number>
   readonly leftOutFor?: Listing<ImportIssue>
+  /** Display names of these rows, which the plan no longer has. */
+  readonly leftOutNames?: ReadonlyMap<number, string>
 }
 
 /** `text` null restores the file's cell. */
@@ -26,10 +28,20 @@ export function withCorrection(
   return { ...edits, corrections }
 }
 
-export function withoutRows(edits: CellEdits, issues: Listing<ImportIssue>): CellEdits {
-  const leftOut = new Set(edits.leftOut)
-  for (const { line } of issues.byLine()) leftOut.add(line)
-  return { ...edits, leftOut, leftOutFor: edits.leftOutFor?.with(issues) ?? issues }
+/** @param nameOf the display name of a row */
+export function withoutRows(
+  edits: CellEdits,
+  issues: Listing<ImportIssue>,
+  nameOf: (line: number) => string,
+): CellEdits {
+  const leftOutNames = new Map(edits.leftOutNames)
+  for (const { line } of issues.byLine()) leftOutNames.set(line, nameOf(line))
+  return {
+    ...edits,
+    leftOut: new Set(leftOutNames.keys()),
+    leftOutFor: edits.leftOutFor?.with(issues) ?? issues,
+    leftOutNames,
+  }
 }
 
 export function withAllRows({ corrections }: CellEdits): CellEdits {

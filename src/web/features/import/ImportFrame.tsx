@@ -2,6 +2,7 @@ import { Button, Stack } from '@mantine/core'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { isEdited, type NotReady } from '#domain/import/index.ts'
 import type { TableDeclaration } from '#domain/table.ts'
+import { tables } from '#domain/tables/index.ts'
 import type { ImportResults, WriteResult } from '#domain/wire.ts'
 import { Dialog } from '#web/dialogs/Dialog.tsx'
 import { useDoneToast } from '#web/dialogs/use-done-toast.tsx'
@@ -13,9 +14,9 @@ import { useLive } from '#web/state/backend.tsx'
 import { DialogFoot } from '#web/ui/dialogs/dialog-foot.tsx'
 import { useHeldFocus } from '#web/ui/focus/use-held-focus.ts'
 import { ImportAlerts } from './send/ImportAlerts.tsx'
+import { leftOutRows } from './preview/problems/problem-texts.ts'
 import type { Next } from './send/next.ts'
-import type { ImportSession } from './session.ts'
-import type { WorkState } from './work-state.ts'
+import type { ImportSession, ImportState } from './session.ts'
 import { Working } from './send/Working.tsx'
 
 export interface ImportFrameProps {
@@ -106,7 +107,7 @@ export function ImportFrame(props: ImportFrameProps) {
             disabled={!planned || waiting !== null || state.tooMany !== null || state.doing !== null}
             aria-busy={sending}
           >
-            {sending ? t('import.importing') : t('import.import')}
+            {sending ? t('import.importing') : importText(messages, state, waiting)}
           </Button>
         </DialogFoot>
       </Stack>
@@ -147,16 +148,41 @@ function useSeen(sending: boolean) {
   return told
 }
 
+type Told = Pick<ImportState, 'file' | 'plans' | 'edits'>
+
 /** @param late the cancellation came too late */
-function outcomeText({ t, number, list }: Messages, { file, plans }: WorkState, counts: Counts, late: boolean): string {
-  const leftOut = [...(plans?.values() ?? [])].reduce((sum, plan) => sum + plan.leftOut, 0)
+function outcomeText(messages: Messages, { file, plans, edits }: Told, counts: Counts, late: boolean): string {
+  const { t, number, list } = messages
+  const leftOut = leftOutOf(plans)
   const lines = [t('common.importSuccess')]
   const made = (['added', 'changed', 'removed'] as const)
     .filter((what) => counts[what] > 0)
     .map((what) => t(`import.outcome${capitalized(what)}`, { number: number(counts[what]) }))
   if (made.length > 0) lines.push(list(made))
   if (file) lines.push(t('import.outcomeFile', { name: file.name }))
-  if (leftOut > 0) lines.push(t('problems.leftOutOutcome', { count: leftOut, number: number(leftOut) }))
+  if (leftOut > 0) {
+    lines.push(t('problems.leftOutOutcome', { count: leftOut, number: number(leftOut) }))
+    const named = [...plans!].flatMap(([table, plan]) =>
+      leftOutRows(messages, tables[table], plan, edits[table] ?? {}).map(({ line, name }) =>
+        t('problems.leftOutRow', { line: number(line), name }).trim(),
+      ),
+    )
+    lines.push(list(named, NAMED))
+  }
   if (late) lines.push(t('problems.tooLate'))
   return lines.join('\n')
+}
+
+/** Rows named in the message after an import. */
+const NAMED = 5
+
+const leftOutOf = (plans: ImportState['plans']): number =>
+  [...(plans?.values() ?? [])].reduce((sum, plan) => sum + plan.leftOut, 0)
+
+/** "Import 93 of 96 rows" if rows are left out. */
+function importText({ t, number }: Messages, { plans }: Told, waiting: NotReady | null): string {
+  const leftOut = leftOutOf(plans)
+  if (!plans || leftOut === 0 || waiting !== null) return t('import.import')
+  const asked = [...plans.values()].reduce((sum, { file }) => sum + file.rows.length + file.leftOut, 0)
+  return t('problems.importSome', { given: number(asked - leftOut), asked: number(asked) })
 }

@@ -160,7 +160,7 @@ describe('a workbook of all data', () => {
     expect(plan()!.get('employees')!.issues.count).toBe(0)
     expect(await session.send()).toBeNull()
     expect(store.sent).toEqual([])
-    await session.mending('departments').leaveOut(plan()!.get('departments')!.issues)
+    await session.mending('departments').leaveOut(plan()!.get('departments')!.issues, String)
     expect(await session.send()).toEqual({})
     expect(store.sent).toHaveLength(1)
     await session.mending('departments').takeIn()

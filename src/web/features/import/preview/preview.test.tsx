@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { backendWith, prepareBrowser, show } from '#web/page.test-help.tsx'
 import { TablesProvider } from '#web/state/tables/tables.tsx'
+import { watchDownloads } from '#web/ui/download.test-help.ts'
 import { ViewProvider } from '#web/state/view/view.tsx'
 import { held, drop } from '#web/features/import/dropped-file.test-help.tsx'
 import { ImportDialog } from '#web/features/import/ImportDialog.tsx'
@@ -43,6 +44,19 @@ test('a refused file tells how many rows are wrong, and of nothing that is added
   await screen.findByText(/^The file cannot be imported as it is/)
   expect(counts()).toEqual(['Rows with problems 1', 'Rows without problems 3'])
   expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['Problems (1)', 'Warnings (12)'])
+})
+
+test('rows that are left out are named with their reason, and the button counts the others', async () => {
+  watchDownloads()
+  await employees()
+  drop('companyCode,departmentCode,name\n0020,10,岡\n0021,10,林\n0022,11,森\n0022,11,原')
+  expect(await screen.findByRole('button', { name: 'Import' })).toHaveProperty('disabled', true)
+  await act(async () => screen.getByRole('button', { name: 'Save this row as a file and leave it out' }).click())
+  const list = await screen.findByRole('table', { name: 'Rows left out' })
+  expect(within(list).getAllByRole('row').slice(1).map(({ textContent }) => textContent)).toEqual([
+    '4原Company Code “0022” is in row 3 already',
+  ])
+  screen.getByRole('button', { name: 'Import 3 of 4 rows' })
 })
 
 test('a code stands with its name, and what differs is marked in both', async () => {

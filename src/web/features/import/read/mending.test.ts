@@ -37,7 +37,7 @@ describe('rows with problems', () => {
       '"departmentCode","departmentName","Why"\r\n"x","b","because"\r\n"y","c","because"\r\n',
     ])
     expect(session.state.get().doing).toBeNull()
-    await session.mending.leaveOut(issues)
+    await session.mending.leaveOut(issues, String)
     expect(session.state.get().plan).toMatchObject({ issues: { count: 0 }, leftOut: 2, added: [{ line: 2 }] })
     store.answers.push(() => result(1))
     await session.send()
@@ -50,7 +50,7 @@ describe('rows with problems', () => {
     const session = await opened()
     const { file: read, issues } = session.state.get().plan!
     await session.mending.correct([4], 'departmentCode', 'z')
-    await session.mending.leaveOut(session.state.get().plan!.issues)
+    await session.mending.leaveOut(session.state.get().plan!.issues, String)
     const { leftOutFor } = session.state.get().edits
     const told = { ...words, reasonOf: (found: readonly { text?: string }[]) => found.map(({ text }) => text).join() }
     const saved = await session.mending.rejected({ file: read, issues: leftOutFor!, words: told }, how)

@@ -18,7 +18,7 @@ export interface Mending {
   correct(lines: readonly number[], field: string, text: string | null): Promise<void>
   /** The rows of these issues as a file; null if cancelled. */
   rejected(rows: RowsToSave, how: Omit<ToSave, 'saved'>): Promise<SavedFile | null>
-  leaveOut(issues: Listing<ImportIssue>): Promise<void>
+  leaveOut(issues: Listing<ImportIssue>, nameOf: (line: number) => string): Promise<void>
   takeIn(): Promise<void>
 }
 
@@ -49,7 +49,7 @@ export function mendingOf(session: Session): Omit<Mending, 'edits' | 'disabled'>
       const saved = { ...rows, declaration, edits: edits() }
       return make(rejectedFileSteps(source, { ...how, saved }), (made) => packed(made, how.name))
     },
-    leaveOut: (issues) => edit(withoutRows(edits(), issues)),
+    leaveOut: (issues, nameOf) => edit(withoutRows(edits(), issues, nameOf)),
     takeIn: () => edit(withAllRows(edits())),
   }
 }

@@ -88,7 +88,7 @@ test('what changed since it came out, and what never did, each with its count, p
   expect(codes()).toEqual([changed['companyCode']])
   expect(screen.getByText('1 printed seal must be collected')).toBeTruthy()
 
-  fireEvent.click(screen.getByRole('button', { name: 'Print' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Print 1 of 3 cards' }))
   await waitFor(() => expect(window.print).toHaveBeenCalled())
   expect(records).toEqual([
     { sheet: 'seals', filters: { eventCode: 1, personInChargeCode: null, scope: 'changed' }, rows: 1 },

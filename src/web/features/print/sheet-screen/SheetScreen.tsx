@@ -3,7 +3,7 @@ import { IconFileAnalytics, IconPrinter } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useId, useMemo, useRef, useState, type ReactNode } from 'react'
 import type { Masters, OwnerChoice, PrintedSeal, SheetSeals } from '#domain/seals/index.ts'
 import type { PrintedCard } from '#domain/wire.ts'
-import { useMessages } from '#web/messages/use-messages.ts'
+import { useMessages, type Messages } from '#web/messages/use-messages.ts'
 import { useHeldFocus } from '#web/ui/focus/use-held-focus.ts'
 import { PaperRoot } from '#web/features/print/paper/PaperRoot.tsx'
 import { OpenPrints } from '#web/features/print/printing/OpenPrints.tsx'
@@ -13,6 +13,7 @@ import { SealWarnings } from '#web/features/print/warnings/SealWarnings.tsx'
 import { emptyTexts } from './empty-texts.ts'
 import { EventSelect } from './EventSelect.tsx'
 import type { HeldSeals } from './held-seals.ts'
+import { NotOnPaper } from './NotOnPaper.tsx'
 import { OwnerSelect } from './OwnerSelect.tsx'
 import { PaperChoice } from './PaperChoice.tsx'
 import { ScopeChoice } from './ScopeChoice.tsx'
@@ -57,7 +58,8 @@ interface LoadedProps extends SheetScreenProps {
 
 /** Long because it arranges the parts of a screen. */
 function LoadedSheet({ sheets, held, printNow = false, onOpenEvent, beside: Beside, codes }: LoadedProps) {
-  const { t } = useMessages()
+  const messages = useMessages()
+  const { t } = messages
   const root = useRef<HTMLDivElement>(null)
   const id = useId()
   const [eventText, setEventText] = useState<string | null>(null)
@@ -83,6 +85,8 @@ function LoadedSheet({ sheets, held, printNow = false, onOpenEvent, beside: Besi
   const pages = laidOut.pages()
   // A test page has no seals to check.
   const isTest = sheet.name === LABEL_TEST
+  // Neither is a choice of the event's seals.
+  const isWhole = isTest || sheet.ofPrinted === true
   const { filter } = sheet
   const owners = useMemo(() => (all ? filter.optionsOf(all.seals, masters) : []), [filter, all, masters])
   useHeldFocus(printing)
@@ -119,7 +123,7 @@ function LoadedSheet({ sheets, held, printNow = false, onOpenEvent, beside: Besi
               disabled={pages.length === 0 || pending || pdf.share !== null}
               loading={printing}
             >
-              {t('common.print')}
+              {printText(messages, sheet, isWhole ? null : { all, seals: laidOut.seals })}
             </Button>
             <SavePdf {...pdf} disabled={pages.length === 0 || pending || printing} />
           </div>
@@ -133,6 +137,7 @@ function LoadedSheet({ sheets, held, printNow = false, onOpenEvent, beside: Besi
               refresh()
             }}
           />
+          {all && !isWhole && <NotOnPaper all={all} seals={laidOut.seals} />}
           <EventSelect
             events={masters.events}
             value={event}
@@ -187,6 +192,13 @@ function LoadedSheet({ sheets, held, printNow = false, onOpenEvent, beside: Besi
       <PaperRoot root={root} stamp={shown.stamp} pages={unchosen ? [] : pages} refused={refused} />
     </Stack>
   )
+}
+
+/** "Print 12 of 403 cards" if the paper leaves seals out. */
+function printText({ t, number }: Messages, { rows }: Sheet, paper: { all: SheetSeals | null; seals: readonly unknown[] } | null) {
+  const [given, asked] = [paper?.seals.length ?? 0, paper?.all?.seals.length ?? 0]
+  if (given === 0 || given === asked) return t('common.print')
+  return t(rows === 'print.cards' ? 'print.someCards' : 'print.someRows', { given: number(given), asked: number(asked) })
 }
 
 const nameOf = ({ event }: SheetSeals): string | null => event && (event.eventName ?? String(event.eventCode))

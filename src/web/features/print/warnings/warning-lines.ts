@@ -125,7 +125,10 @@ const range = (from: number, to: number) => (from === to ? String(from) : number
 
 const numbered = (seal: Seal) => ({ ...seal, start: seal.ticketStartNumber, end: seal.ticketEndNumber })
 
-function sealText({ t }: Messages, seal: Pick<PrintedSeal, 'id' | 'companyCode' | 'name' | 'start' | 'end'>): string {
+export function sealText(
+  { t }: Messages,
+  seal: Pick<PrintedSeal, 'id' | 'companyCode' | 'name' | 'start' | 'end'>,
+): string {
   const numbers = numberRange(seal.start, seal.end) || t('print.blankNumbers')
   if (seal.companyCode === null && seal.name === null) return t('print.sealWithoutName', { id: seal.id, numbers })
   return t('print.seal', { companyCode: seal.companyCode ?? '', name: seal.name ?? '', numbers }).trim()

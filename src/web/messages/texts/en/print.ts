@@ -51,6 +51,10 @@ export const print = {
   everythingPrinted: 'Everything has been printed before.',
   nothingChanged: 'Nothing has changed since it was printed.',
   printedUnread: 'The earlier prints could not be read. {{reason}}',
+  someCards: 'Print {{given}} of {{asked}} cards',
+  someRows: 'Print {{given}} of {{asked}} rows',
+  notOnPaper: 'Not on this paper',
+  withoutSeal: 'In the plan, but without a seal',
   // questions after printing
   didItComeOut: 'Are all sheets there?',
   openCards_one: '{{at}}, {{who}}: {{number}} card on {{pages}}',

@@ -1,20 +1,25 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useMemo } from 'react'
+import { PagedTable } from '#web/dialogs/PagedTable.tsx'
 import { useMessages } from '#web/messages/use-messages.ts'
 import { Cell, Listing, shownRows } from '#web/features/import/Listing.tsx'
 import type { Mending, RowsOfFile } from '#web/features/import/read/mending.ts'
 import { fieldLabel } from '#web/features/import/texts.ts'
 import { correctedCells } from './corrected.ts'
-import { rowNameAt } from './problem-texts.ts'
+import { leftOutIssues, type LeftOutRow, leftOutRows, rowNameAt } from './problem-texts.ts'
 import { SaveRows, useSaveRows } from './SaveRows.tsx'
 
 export function LeftOut(props: RowsOfFile) {
-  const { t, number } = useMessages()
-  const { plan, mending } = props
+  const messages = useMessages()
+  const { t, number } = messages
+  const { declaration, plan, mending } = props
   const save = useSaveRows(props, 'leftOut')
+  const rows = useMemo(
+    () => leftOutRows(messages, declaration, plan, mending.edits),
+    [messages, declaration, plan, mending.edits],
+  )
   const count = plan.leftOut
   if (count === 0) return null
-  const leftOutFor = mending.edits.leftOutFor?.with(plan.leftOutFor) ?? plan.leftOutFor
   return (
     <Group gap="sm">
       <Text size="sm" role="status">
@@ -24,7 +29,7 @@ export function LeftOut(props: RowsOfFile) {
         source={plan.source}
         which="leftOut"
         disabled={mending.disabled}
-        onSave={(as) => void save(leftOutFor, as)}
+        onSave={(as) => void save(leftOutIssues(plan, mending.edits), as)}
       />
       {/* Rows left out by an answer come back with another answer. */}
       {plan.file.leftOut > 0 && (
@@ -32,6 +37,18 @@ export function LeftOut(props: RowsOfFile) {
           {t('problems.takeIn')}
         </Button>
       )}
+      <div style={{ flexBasis: '100%', minWidth: 0 }}>
+        <PagedTable<LeftOutRow>
+          label={t('problems.leftOutRows')}
+          rows={rows}
+          keyOf={({ line }) => line}
+          columns={[
+            { label: t('import.line'), cell: ({ line }) => number(line) },
+            { label: t('import.record'), cell: ({ name }) => name },
+            { label: t('import.issue'), cell: ({ reason }) => reason },
+          ]}
+        />
+      </div>
     </Group>
   )
 }

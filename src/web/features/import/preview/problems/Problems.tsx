@@ -6,7 +6,7 @@ import { useMessages } from '#web/messages/use-messages.ts'
 import { columnNames } from '#web/features/import/texts.ts'
 import { wrapping } from '#web/ui/buttons/wrapping.ts'
 import type { RowsOfFile } from '#web/features/import/read/mending.ts'
-import { groupText } from './problem-texts.ts'
+import { groupText, rowNameAt } from './problem-texts.ts'
 import { ProblemRows, ROWS_A_PAGE } from './ProblemRows.tsx'
 import { SaveRows, useSaveRows } from './SaveRows.tsx'
 
@@ -54,7 +54,7 @@ export function Problems({ declaration, plan, name, mending }: RowsOfFile) {
 
 function RejectedRows(props: RowsOfFile) {
   const { t, number } = useMessages()
-  const { plan, mending } = props
+  const { declaration, plan, mending } = props
   const { issues, file } = plan
   const leavable = canLeaveOut(file, issues)
   const rows = useMemo(() => (leavable ? rejectedRows(file, issues).size : 0), [leavable, file, issues])
@@ -66,7 +66,7 @@ function RejectedRows(props: RowsOfFile) {
       </Text>
     )
   const leaveOut = async () => {
-    if (await save(issues)) await mending.leaveOut(issues)
+    if (await save(issues)) await mending.leaveOut(issues, (line) => rowNameAt(declaration, file, line))
   }
   return (
     <div>

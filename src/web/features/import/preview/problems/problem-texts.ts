@@ -1,5 +1,5 @@
 import { firstAtLeast } from '#domain/first-at-least.ts'
-import type { FileRows, ImportIssue, ImportPlan } from '#domain/import/index.ts'
+import type { CellEdits, FileRows, ImportIssue, ImportPlan, Listing } from '#domain/import/index.ts'
 import type { Row, TableDeclaration } from '#domain/table.ts'
 import type { Messages } from '#web/messages/use-messages.ts'
 import { fieldLabel, isImportCode, issueText, rowName } from '#web/features/import/texts.ts'
@@ -43,4 +43,33 @@ export function rowNameAt(declaration: TableDeclaration, { fields, rows, lines }
   const values = lines[at] === line ? rows[at] : undefined
   if (!values) return ''
   return rowName(declaration, Object.fromEntries(fields.map((field, j) => [field, values[j] ?? null])) as Row)
+}
+
+export interface LeftOutRow {
+  readonly line: number
+  readonly name: string
+  readonly reason: string
+}
+
+/** More names would be read by nobody; the saved file has all rows. */
+const MOST_NAMED = 1000
+
+/** Left out by an answer or for an issue, in the order of the file. */
+export const leftOutIssues = ({ leftOutFor }: ImportPlan, edits: CellEdits): Listing<ImportIssue> =>
+  edits.leftOutFor?.with(leftOutFor) ?? leftOutFor
+
+/** The first rows that are left out. */
+export function leftOutRows(
+  messages: Messages,
+  declaration: TableDeclaration,
+  plan: ImportPlan,
+  edits: CellEdits,
+): readonly LeftOutRow[] {
+  const rows: LeftOutRow[] = []
+  for (const { line, places } of leftOutIssues(plan, edits).byLine()) {
+    const name = edits.leftOutNames?.get(line) ?? rowNameAt(declaration, plan.file, line)
+    rows.push({ line, name, reason: reasonText(messages, declaration, places) })
+    if (rows.length === MOST_NAMED) break
+  }
+  return rows
 }

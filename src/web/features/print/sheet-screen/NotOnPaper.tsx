@@ -1,0 +1,47 @@
+import { useMemo } from 'react'
+import type { PrintedSeal, SheetSeals } from '#domain/seals/index.ts'
+import type { TableRow } from '#domain/tables/index.ts'
+import { useMessages } from '#web/messages/use-messages.ts'
+import { useHeldTables } from '#web/state/tables/held-tables.ts'
+import { Details } from '#web/features/print/warnings/SealWarnings.tsx'
+import { sealText } from '#web/features/print/warnings/warning-lines.ts'
+import classes from '#web/features/print/warnings/warnings.module.css'
+
+export interface NotOnPaperProps {
+  readonly all: SheetSeals
+  /** The seals on the paper. */
+  readonly seals: readonly PrintedSeal[]
+}
+
+const PLAN = ['distributionStatus'] as const
+
+/** Names the seals that the paper leaves out, and people of the plan without a seal. */
+export function NotOnPaper({ all, seals }: NotOnPaperProps) {
+  const messages = useMessages()
+  const { t } = messages
+  const plan = useHeldTables(PLAN)
+  const leftOut = useMemo(() => {
+    const printed = new Set(seals.map(({ id }) => id))
+    return all.seals.filter(({ id }) => !printed.has(id)).map((seal) => sealText(messages, seal))
+  }, [messages, all, seals])
+  const sealless = useMemo(() => withoutSeal(all, plan?.rows.distributionStatus ?? []), [all, plan])
+  if (leftOut.length + sealless.length === 0) return null
+  return (
+    <div className={classes.warnings}>
+      {leftOut.length > 0 && <Details title={t('print.notOnPaper')} lines={leftOut} />}
+      {sealless.length > 0 && <Details title={t('print.withoutSeal')} lines={sealless} />}
+    </div>
+  )
+}
+
+/** People with a plan for the event, even an unknown one, and no seal of it. */
+function withoutSeal({ event, seals }: SheetSeals, plan: readonly TableRow<'distributionStatus'>[]): string[] {
+  if (!event) return []
+  const held = new Set(seals.map(({ companyCode }) => companyCode))
+  const people = new Map<string, string>()
+  for (const { eventCode, companyCode, name, distributionNumber } of plan) {
+    if (eventCode !== event.eventCode || companyCode === null || distributionNumber === 0) continue
+    if (!held.has(companyCode)) people.set(companyCode, [companyCode, name].filter((part) => part !== null).join(' '))
+  }
+  return [...people.keys()].toSorted().map((code) => people.get(code)!)
+}
