@@ -5,7 +5,7 @@ import { planOf } from '#domain/tickets/tickets.test-help.ts'
 import { prepareBrowser } from '#web/page.test-help.tsx'
 import { saved, watchDownloads } from '#web/ui/download.test-help.ts'
 import { watchToasts } from '#web/ui/toast/toast.test-help.ts'
-import { dialog, leftOut, open, press, view } from './allocate.test-help.tsx'
+import { dialog, leftOut, open, opened, press } from './allocate.test-help.tsx'
 
 beforeEach(() => {
   prepareBrowser()
@@ -34,7 +34,7 @@ test('everybody who is left out is named before and after, with a way to their p
     '',
   ])
   await press('Open them in Distribution Status')
-  expect(view).toMatchObject({
+  expect(opened()).toMatchObject({
     view: 'distributionStatus',
     params: { filters: { eventCode: 1, companyCode: ['0002', '0099'] } },
   })
@@ -46,5 +46,5 @@ test('people without a row of the plan are opened in Employees; in Japanese', as
   await press('30冊のうち30冊を割り当てる（1人は割り当てなし）')
   dialog().getByText('2人に30冊分の番号を割り当て、シールを2件作成しました。1人は割り当てなし。')
   await press('社員で開く')
-  expect(view).toMatchObject({ view: 'employees', params: { filters: { companyCode: ['0003'] } } })
+  expect(opened()).toMatchObject({ view: 'employees', params: { filters: { companyCode: ['0003'] } } })
 })

@@ -12,10 +12,7 @@ import { backendWith, show, type Rows } from '#web/page.test-help.tsx'
 import { useStanding } from '#web/state/standing/use-standing.ts'
 import { TablesProvider } from '#web/state/tables/tables.tsx'
 import { EventActions } from '#web/features/event-page/actions/EventActions.tsx'
-import { useView, type View, ViewProvider } from '#web/state/view/view.tsx'
-
-/** The open view. */
-export let view: Pick<View, 'view' | 'params'>
+import { useView, ViewProvider } from '#web/state/view/view.tsx'
 
 const ACT = 7
 type Changes = { readonly [N in TableName]?: readonly TableRow<N>[] }
@@ -78,8 +75,13 @@ function homeWith(changes: Changes) {
 
 function Actions() {
   const { standing } = useStanding(1)
-  view = useView()
-  return standing && <EventActions standing={standing} onReconcile={() => {}} />
+  const { view, params } = useView()
+  return (
+    <>
+      <output>{JSON.stringify({ view, params })}</output>
+      {standing && <EventActions standing={standing} onReconcile={() => {}} />}
+    </>
+  )
 }
 
 export async function open(changes: Changes, locale: Locale = 'en') {
@@ -97,6 +99,9 @@ export async function open(changes: Changes, locale: Locale = 'en') {
   await waitFor(() => expect(box()?.querySelector('dl, [role=status]')).toBeTruthy())
   return home
 }
+
+/** The open view. */
+export const opened = () => JSON.parse(document.querySelector('output')!.textContent)
 
 // By text, since a role query is slow in a document of this size.
 export const box = () => document.querySelector<HTMLElement>('[role=dialog]')!

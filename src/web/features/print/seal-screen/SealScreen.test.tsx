@@ -138,7 +138,7 @@ function again(printNow = false) {
 
 const root = () => document.querySelector<HTMLElement>('.print-root')!
 const cards = () => [...root().querySelectorAll('[data-card]')].map((card) => /C\d/.exec(card.textContent)![0])
-const button = () => screen.findByRole('button', { name: 'Print' })
+const button = () => screen.findByRole('button', { name: /^Print( \d+ of \d+ cards)?$/ })
 const errorToast = () => toasts.error.mock.calls.map(([, message]) => message).join()
 
 test('the first event is the lowest code; cards, sum, range and what no sheet prints stand on the screen [S2.50]', async () => {

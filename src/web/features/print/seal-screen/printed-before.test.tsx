@@ -170,7 +170,7 @@ test('the set of one person in charge: control sheet, list, seals, receipts, all
     'Ticket Receip',
     'Ticket Receip',
   ])
-  fireEvent.click(screen.getByRole('button', { name: 'Print' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Print 2 of 3 cards' }))
   await waitFor(() => expect(window.print).toHaveBeenCalled())
   expect(records.map(({ sheet, rows }) => [sheet, rows])).toEqual([['set', 1 + 2 + 2 + 2]])
   expect(told[0]!.map(({ sheet, page, part }) => [sheet, page, part])).toEqual([

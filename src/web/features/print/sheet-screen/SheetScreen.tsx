@@ -195,10 +195,17 @@ function LoadedSheet({ sheets, held, printNow = false, onOpenEvent, beside: Besi
 }
 
 /** "Print 12 of 403 cards" if the paper leaves seals out. */
-function printText({ t, number }: Messages, { rows }: Sheet, paper: { all: SheetSeals | null; seals: readonly unknown[] } | null) {
+function printText(
+  { t, number }: Messages,
+  { rows }: Sheet,
+  paper: { all: SheetSeals | null; seals: readonly unknown[] } | null,
+) {
   const [given, asked] = [paper?.seals.length ?? 0, paper?.all?.seals.length ?? 0]
   if (given === 0 || given === asked) return t('common.print')
-  return t(rows === 'print.cards' ? 'print.someCards' : 'print.someRows', { given: number(given), asked: number(asked) })
+  return t(rows === 'print.cards' ? 'print.someCards' : 'print.someRows', {
+    given: number(given),
+    asked: number(asked),
+  })
 }
 
 const nameOf = ({ event }: SheetSeals): string | null => event && (event.eventName ?? String(event.eventCode))
