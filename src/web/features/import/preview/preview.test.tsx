@@ -58,7 +58,7 @@ test('rows that are left out are named with their reason, and the button counts 
       .getAllByRole('row')
       .slice(1)
       .map(({ textContent }) => textContent),
-  ).toEqual(['4原Company Code “0022” is in row 3 already'])
+  ).toEqual(['50022 原Company Code “0022” is in row 4 already'])
   screen.getByRole('button', { name: 'Import 3 of 4 rows' })
 })
 

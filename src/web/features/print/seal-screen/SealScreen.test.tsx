@@ -266,30 +266,6 @@ test('one person in charge: options of this event only, the figures follow [S2.5
   fireEvent.click(options[2]!)
   expect(cards()).toEqual(['C3'])
   expect(screen.getByLabelText('What the paper will show').textContent).toContain('Cards1')
-  screen.getByRole('button', { name: 'Print 1 of 3 cards' })
-  screen.getByText('Not on this paper (2)').click()
-  expect(await screen.findByText('C2 髙橋 (3 ～ 4)')).toBeTruthy()
-})
-
-test('people of the plan without a seal are named, even if all cards are printed', async () => {
-  const plan = (id: number, companyCode: string, changes: Row = {}) =>
-    ({ id, eventCode: 1, companyCode, name: '岡', distributionNumber: 3, ...changes }) satisfies Row
-  rows = {
-    ...rows,
-    distributionStatus: [
-      plan(1, 'C1'),
-      plan(2, 'C9'),
-      plan(3, 'C9'),
-      plan(4, 'C8', { distributionNumber: 0 }),
-      plan(5, 'C7', { eventCode: 2 }),
-    ],
-  }
-  open()
-  const named = await screen.findByText('In the plan, but without a seal (1)')
-  named.click()
-  expect(await screen.findByText('C9 岡')).toBeTruthy()
-  expect(screen.queryByText(/^Not on this paper/)).toBeNull()
-  await button()
 })
 
 test('an event that is gone is not replaced by another', async () => {
