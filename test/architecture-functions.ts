@@ -5,7 +5,7 @@ import type { Node, Source } from './architecture-source.ts'
 /** Maximum lines of a function, unless the comment before gives a reason. */
 const MAX_LINES = 80
 
-/** `Long because …`. */
+/** A reason in the comment before, such as `Long because its steps share one state`. */
 const REASON = /\bLong because\b.{10,}/s
 
 const isFunction = ({ type }: Node) => /^(FunctionDeclaration|FunctionExpression|ArrowFunctionExpression)$/.test(type)

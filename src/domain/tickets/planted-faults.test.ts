@@ -14,7 +14,7 @@ const ICHIRO = { companyCode: '0002', name: '森 一郎', departmentCode: 20, de
 const IN_CHARGE = { personInChargeCode: 1, personInChargeName: '髙橋' }
 const SPRING = { eventCode: 1, eventName: '春の菓子市' }
 
-/** Two people hold 1 to 20 of 100 numbers, 91 to 95 are withdrawn, and one sale of each is confirmed. */
+/** Two people hold 1 to 20 of 100 numbers, 91 to 95 are withdrawn. Each has one confirmed sale. */
 function office() {
   return {
     events: [
