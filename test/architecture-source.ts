@@ -24,7 +24,7 @@ export interface Source {
   comments: { text: string; start: number; end: number }[]
   /** 1-based line of an offset. */
   line(offset: number): number
-  /** Visits every node with its ancestors, the nearest last. */
+  /** Visits every node with its ancestors, the nearest last; the array is valid during the visit only. */
   walk(visit: (node: Node, around: Node[]) => void): void
 }
 
@@ -33,23 +33,54 @@ export function parseSource(path: string, text: string): Source {
   const { program, comments, errors } = parseSync(path, text)
   if (errors[0]) throw new Error(`${path} does not parse: ${errors[0].codeframe ?? errors[0].message}`)
   const root = program as unknown as Node
-  const walk: Source['walk'] = (visit) => visitAll(root, [], visit)
+  const nodes: Descendant[] = []
+  collect(root, 0, nodes)
+  const walk: Source['walk'] = (visit) => {
+    const around: Node[] = []
+    for (const { node, depth } of nodes) {
+      around.length = depth
+      visit(node, around)
+      around.push(node)
+    }
+  }
   return {
     path,
     text,
     program: root,
     imports: importsOf(walk),
     comments: comments.map(({ value, start, end }) => ({ text: value, start, end })),
-    line: (offset) => text.slice(0, offset).split('\n').length,
+    line: lineIn(text),
     walk,
   }
 }
 
-function visitAll(node: Node, around: Node[], visit: (node: Node, around: Node[]) => void): void {
-  visit(node, around)
-  const inside = [...around, node]
+interface Descendant {
+  readonly node: Node
+  /** Number of its ancestors. */
+  readonly depth: number
+}
+
+/** Once for all rules: they walk every file about ten times. */
+function collect(node: Node, depth: number, nodes: Descendant[]): void {
+  nodes.push({ node, depth })
   for (const value of Object.values(node)) {
-    for (const child of Array.isArray(value) ? value : [value]) if (isNode(child)) visitAll(child, inside, visit)
+    if (Array.isArray(value)) {
+      for (const child of value) if (isNode(child)) collect(child, depth + 1, nodes)
+    } else if (isNode(value)) collect(value, depth + 1, nodes)
+  }
+}
+
+/** Finds lines by bisection: rules ask for the line of every function. */
+function lineIn(text: string): (offset: number) => number {
+  const ends = [...text.matchAll(/\n/g)].map(({ index }) => index)
+  return (offset) => {
+    let [low, high] = [0, ends.length]
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if (ends[middle]! < offset) low = middle + 1
+      else high = middle
+    }
+    return low + 1
   }
 }
 
