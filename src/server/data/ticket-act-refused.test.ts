@@ -1,5 +1,5 @@
 /** A refused act on tickets writes nothing. */
-import { beforeEach, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { WRITTEN_TABLES } from '#domain/tickets/acts/act-tables.ts'
 import type { ChangesByTable, TicketActKind } from '#domain/tickets/acts/ticket-act.ts'
 import { describeDatabases } from '#server/db/test-databases.ts'
@@ -7,10 +7,10 @@ import { lost, numbers, plan, seal, ticketOffice } from './ticket-act.test-help.
 
 describeDatabases('an act on tickets', (database) => {
   const { query, empty, add, versions, act, everything } = ticketOffice(database)
-  beforeEach(empty)
 
   /** Numbers 1–10 and 21–30 are held, 41–50 withdrawn, and 61–70 held by event name only. */
   const prepared = async () => {
+    await empty()
     const [a, b, named] = await add(
       'sealData',
       seal(1, 10),
@@ -20,9 +20,18 @@ describeDatabases('an act on tickets', (database) => {
     const [w] = await add('withdrawn', lost(41, 50))
     const [other] = await add('sealData', seal(1, 10, { eventCode: 2, eventName: '別' }))
     const [elsewhere] = await add('distributionStatus', plan({ eventCode: 2 }))
-    return { a: a!, b: b!, named: named!, w: w!, other: other!, elsewhere: elsewhere! }
+    const [confirmed] = await add('confirmedData', { eventCode: 1, ticketNumber: 3, quantity: 1, unitPrice: 5 })
+    return { a: a!, b: b!, named: named!, w: w!, other: other!, elsewhere: elsewhere!, confirmed: confirmed! }
   }
   type Prepared = Awaited<ReturnType<typeof prepared>>
+  let of: Prepared
+  /** Stays for all tests, since each of them writes nothing. */
+  let before: Awaited<ReturnType<typeof everything>>
+  beforeAll(async () => {
+    of = await prepared()
+    before = await everything()
+  })
+
   const refused: readonly [
     why: string,
     kind: TicketActKind,
@@ -111,8 +120,6 @@ describeDatabases('an act on tickets', (database) => {
   ]
 
   it.each(refused)('is refused whole: %s (%s)', async (_, kind, changes, [code, from, to]) => {
-    const of = await prepared()
-    const before = await everything()
     const { body } = await act(kind, changes(of))
     expect(body.error).toMatchObject({
       code,
@@ -128,11 +135,10 @@ describeDatabases('an act on tickets', (database) => {
     ),
   )
   it.each(foreign)('is refused whole where it does what it is not for: %s, %s of %s', async (kind, list, table) => {
-    const { a, w, elsewhere } = await prepared()
-    const [confirmed] = await add('confirmedData', { eventCode: 1, ticketNumber: 3, quantity: 1, unitPrice: 5 })
-    const key = { sealData: a, withdrawn: w, distributionStatus: elsewhere, confirmedData: confirmed! }[table]
+    const key = { sealData: of.a, withdrawn: of.w, distributionStatus: of.elsewhere, confirmedData: of.confirmed }[
+      table
+    ]
     const part = { remove: [key], edit: [{ key, changes: {} }], add: [{ eventCode: 1 }] }[list]
-    const before = await everything()
     const changes = { [table]: { [list]: part } } as ChangesByTable
     expect((await act(kind, changes)).body.error.code).toBe('badRequest')
     // The database function refuses the act, too.
@@ -148,8 +154,8 @@ describeDatabases('an act on tickets', (database) => {
 
   it('is refused where a table has moved, or is not among the versions, or the event is gone', async () => {
     const seen = await versions()
-    await add('withdrawn', lost(1, 1))
-    const before = await everything()
+    await add('withdrawn', lost(51, 51))
+    before = await everything()
     const adding = { sealData: { add: [seal(11, 12)] } }
     expect((await act('allocate', adding, { versions: seen })).body.error).toMatchObject({
       code: 'tableMoved',
@@ -190,7 +196,6 @@ describeDatabases('an act on tickets', (database) => {
     ['a huge number', 'allocate', 1, {}, { sealdata: { add: [{ ...seal(1, 2), ticketEndNumber: 1e300 }] } }],
     ['too many rows', 'return', 1, {}, { sealdata: { remove: Array.from({ length: 100_001 }, () => 1) } }],
   ])('is refused by the database itself: %s', async (_, ...values) => {
-    const before = await everything()
     const seen = Object.fromEntries(Object.entries(await versions()).map(([name, at]) => [name.toLowerCase(), at]))
     const args = [...values, seen].map((value) =>
       value !== null && typeof value === 'object' ? JSON.stringify(value) : value,
