@@ -31,6 +31,7 @@ export default async function setup({ provide }: TestProject): Promise<() => Pro
   const archives = new Map<boolean, Promise<string>>()
   const answers: Record<string, (migrated: boolean) => Promise<string>> = {
     '/server': (migrated) => server.url(migrated),
+    '/project': () => server.projectUrl(),
     '/archive': (migrated) => {
       // The migrated archive is made from the empty one, which must be made once only.
       const before = migrated ? (archives.get(false) ?? Promise.resolve()) : Promise.resolve()

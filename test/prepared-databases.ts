@@ -8,32 +8,51 @@ import pg from 'pg'
 import { openDatabase } from '../src/server/db/open.ts'
 import { migrate, readFunctions, readMigrations } from '../src/server/db/migrations/migrate.ts'
 import { Pglite } from '../src/server/embedded-database/index.ts'
+import { prepareDatabase } from './hosted/database.ts'
 import { startPostgres, type PostgresServer } from './postgres-server.ts'
 
 const CACHE = fileURLToPath(new URL('../node_modules/.cache/eventms', import.meta.url))
 const WEEK = 7 * 24 * 3600 * 1000
 
 export const TEMPLATE = 'eventms_template'
+/** The template of a hosted project. */
+export const PROJECT_TEMPLATE = 'eventms_project_template'
 
-/**
- * A PostgreSQL server with the migrated database `TEMPLATE`, from which others are created. Starts at the first call.
- */
+/** A PostgreSQL server with migrated databases, from which others are created. Starts at the first call. */
 export class PreparedServer {
   #server: Promise<PostgresServer | undefined> | undefined
   #template: Promise<void> | undefined
+  #projectTemplate: Promise<void> | undefined
 
   /** URL of the server's own database `postgres`. */
   async url(migrated: boolean): Promise<string> {
-    this.#server ??= startPostgres()
+    this.#server ??= startPostgres().then(withoutJit)
     const server = await this.#server
     if (!server) throw new Error('there is no PostgreSQL server on this machine')
     if (migrated) await (this.#template ??= makeTemplate(server))
     return server.url()
   }
 
+  /** The same URL, once the template of a hosted project exists. */
+  async projectUrl(): Promise<string> {
+    const url = await this.url(false)
+    await (this.#projectTemplate ??= makeProjectTemplate(url))
+    return url
+  }
+
   async stop(): Promise<void> {
     await (await this.#server?.catch(() => undefined))?.stop()
   }
+}
+
+/** Tests run each statement once or twice: compiling it would take longer than running it. */
+async function withoutJit(server: PostgresServer | undefined): Promise<PostgresServer | undefined> {
+  if (!server) return undefined
+  const client = new pg.Client(server.url())
+  await client.connect()
+  await client.query('ALTER SYSTEM SET jit = off')
+  await client.query('SELECT pg_reload_conf()').finally(() => client.end())
+  return server
 }
 
 async function makeTemplate(server: PostgresServer): Promise<void> {
@@ -42,6 +61,18 @@ async function makeTemplate(server: PostgresServer): Promise<void> {
   await client.query(`CREATE DATABASE ${TEMPLATE}`).finally(() => client.end())
   const database = await openDatabase({ databaseUrl: server.url(TEMPLATE) })
   await migrate(database.pool).finally(() => database.close())
+}
+
+async function makeProjectTemplate(server: string): Promise<void> {
+  const address = new URL(server)
+  const open = () => new pg.Pool({ connectionString: address.href })
+  const first = open()
+  await first.query(`CREATE DATABASE ${PROJECT_TEMPLATE}`).finally(() => first.end())
+  address.pathname = `/${PROJECT_TEMPLATE}`
+  const superuser = open()
+  Object.assign(address, { username: 'project_owner', password: 'project_owner' })
+  const owner = open()
+  await prepareDatabase(superuser, () => owner).finally(() => Promise.all([superuser.end(), owner.end()]))
 }
 
 /**

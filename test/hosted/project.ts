@@ -33,8 +33,10 @@ export interface AuthContext {
 }
 
 export interface ProjectOptions {
-  /** URL of an empty database, as superuser; without it a server is started. */
+  /** URL of a database, as superuser; without it a server is started. */
   readonly databaseUrl?: string
+  /** True if the database has been prepared by `prepareDatabase`; otherwise it is empty. */
+  readonly prepared?: boolean
   /** Handles requests below /auth/v1, with full URLs. */
   readonly auth?: (context: AuthContext) => (request: Request) => Promise<Response>
   /** Maximum rows of one answer of /rest/v1. */
@@ -80,7 +82,7 @@ export async function startProject(options: ProjectOptions = {}): Promise<Projec
     return held
   }
   const pool = open(databaseUrl)
-  await prepareDatabase(pool, () => poolOf('project_owner'))
+  if (!options.prepared) await prepareDatabase(pool, () => poolOf('project_owner'))
 
   const mails: Mail[] = []
   const rest = restHandler({

@@ -2,20 +2,20 @@
 import { randomUUID } from 'node:crypto'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { WebSocket } from 'ws'
-import { openTestDatabase } from '../../src/server/db/test-databases.ts'
+import { createProjectDatabase } from '../../src/server/db/test-databases.ts'
 import { type Project, type ProjectOptions, startProject } from './project.ts'
 
 export type OpenProject = Project
 
 /** The caller closes it, which drops its database. */
 export async function openProject(options: ProjectOptions = {}): Promise<OpenProject> {
-  const database = await openTestDatabase('server', { migrated: false })
-  const project = await startProject({ databaseUrl: database.url!, ...options })
+  const database = await createProjectDatabase()
+  const project = await startProject({ databaseUrl: database.url, prepared: true, ...options })
   return {
     ...project,
     async close() {
       await project.close()
-      await database.close()
+      await database.drop()
     },
   }
 }

@@ -7,7 +7,7 @@ import { afterAll, expect, it } from 'vitest'
 import { EventmsError } from '#domain/errors.ts'
 import { renameDurably, Unsettled } from '#server/embedded-database/index.ts'
 import { openDatabase } from '#server/db/open.ts'
-import { hasServer } from '#server/db/test-databases.ts'
+import { hasServer, prepareFolders } from '#server/db/test-databases.ts'
 import { SIGNING_KEY, withSecrets } from './office.test-help.ts'
 import { restoreFolder } from './restore.ts'
 
@@ -15,6 +15,7 @@ const folder = mkdtempSync(path.join(tmpdir(), 'eventms-restore-folder-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const setting = '--restore'
 const agree = () => Promise.resolve()
+prepareFolders()
 
 it.skipIf(!hasServer())('that could be neither done nor undone is gone on with by the next start', async () => {
   const dataDir = path.join(folder, 'unsettled')

@@ -20,7 +20,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { migrate, needsUpgrade } from '#server/db/migrations/migrate.ts'
 import { writePlace } from '#server/embedded-database/data-folder/place.ts'
 import { openDatabase } from '#server/db/open.ts'
-import { hasServer, openTestDatabase, pgliteArchive, type TestDatabase } from '#server/db/test-databases.ts'
+import {
+  hasServer,
+  openTestDatabase,
+  pgliteArchive,
+  prepareFolders,
+  type TestDatabase,
+} from '#server/db/test-databases.ts'
 import { readBackup } from './backup-file.ts'
 import { createBackups } from './backups.ts'
 import { holdingsOf } from './contents.ts'
@@ -36,6 +42,7 @@ const at = (name: string) => path.join(folder, name)
 const log = pino({ level: 'silent' })
 const setting = '--restore'
 const agree = () => Promise.resolve()
+prepareFolders()
 /** Timeout in milliseconds; on an idle machine the tests take seconds. */
 const PATIENCE = 300_000
 

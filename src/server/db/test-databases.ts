@@ -1,8 +1,11 @@
 /** Runs one suite on both databases, each time on an empty one. */
 import { randomBytes } from 'node:crypto'
+import { readdirSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import path from 'node:path'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, inject } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, inject, vi } from 'vitest'
 import { type Database, embedded, openDatabase } from './open.ts'
 import { Pglite } from '#server/embedded-database/index.ts'
 import { Spares } from './test-spares.ts'
@@ -75,6 +78,15 @@ export async function createServerDatabase(): Promise<{ readonly url: string; dr
   return { url, drop: () => drop(server, url) }
 }
 
+/** The database of a hosted project, which test/hosted/project.ts starts over it. */
+export async function createProjectDatabase(): Promise<{ readonly url: string; drop(): Promise<void> }> {
+  const server = await ask('/project', true)
+  const url = await create(server, 'eventms_project_template')
+  // Rights on a database are not copied.
+  await administer(server, `GRANT ALL ON DATABASE ${new URL(url).pathname.slice(1)} TO project_owner`)
+  return { url, drop: () => drop(server, url) }
+}
+
 async function openEmbedded(migrated: boolean): Promise<TestDatabase> {
   const archive = await pgliteArchive(migrated)
   if (!migrated) return { ...(await openDatabase({ archive })), url: undefined }
@@ -115,13 +127,37 @@ async function create(server: string, template: string): Promise<string> {
 const drop = (server: string, url: string): Promise<void> =>
   administer(server, `DROP DATABASE IF EXISTS ${new URL(url).pathname.slice(1)} WITH (FORCE)`)
 
+/** The engine's compiled code. All engines of this worker share it while it is referenced, and start 0.3 s sooner. */
+let engineCode: Promise<WebAssembly.Module> | undefined
+
+async function compileEngine(): Promise<WebAssembly.Module> {
+  const folder = path.dirname(createRequire(import.meta.url).resolve('@electric-sql/pglite'))
+  return WebAssembly.compile(await readFile(path.join(folder, 'pglite.wasm')))
+}
+
 /** Content of an empty database, for `Pglite.start({ archive, dataDir? })`. */
 export async function pgliteArchive(migrated: boolean): Promise<Uint8Array> {
+  await (engineCode ??= compileEngine())
   return readFile(await ask('/archive', migrated))
 }
 
+/**
+ * Starts engines in empty folders from an archive, in a fifth of the time of PGlite's initdb. Real first starts are
+ * those of boot.test.ts.
+ */
+export function prepareFolders(): void {
+  beforeEach(async () => {
+    const archive = await pgliteArchive(false)
+    const { start } = Pglite
+    vi.spyOn(Pglite, 'start').mockImplementation((options = {}) => {
+      const isNew = options.dataDir !== undefined && readdirSync(options.dataDir).length === 0
+      return start.call(Pglite, isNew ? { archive, ...options } : options)
+    })
+  })
+}
+
 /** Requests a shared resource from test/global-postgres.ts. */
-async function ask(what: '/archive' | '/server', migrated: boolean): Promise<string> {
+async function ask(what: '/archive' | '/server' | '/project', migrated: boolean): Promise<string> {
   const url = Object.assign(new URL(inject('databases').service), { pathname: what })
   url.searchParams.set('migrated', String(migrated))
   const response = await fetch(url)

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type pg from 'pg'
 import { expect, it, vi } from 'vitest'
-import { Pglite } from '#server/embedded-database/engine/pglite.ts'
+import { pgliteArchive } from '#server/db/test-databases.ts'
+import { Pglite, type PgliteOptions } from '#server/embedded-database/engine/pglite.ts'
 import { startUpkeep, upkeep } from './upkeep.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
@@ -20,7 +21,7 @@ const fill = async (pool: pg.Pool): Promise<void> => {
 }
 
 it('a table that others write to without a pause is vacuumed, and does not grow', async () => {
-  const engine = await Pglite.start()
+  const engine = await Pglite.start({ archive: await pgliteArchive(false) })
   const pool = engine.pool()
   await fill(pool)
   await upkeep(pool)
@@ -45,8 +46,12 @@ it('a table that others write to without a pause is vacuumed, and does not grow'
 
 it('what a table needs is known after a stop and after a kill', async () => {
   const dataDir = mkdtempSync(path.join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'eventms-upkeep-'))
-  const opened = async <T>(work: (pool: pg.Pool) => Promise<T>, end: 'close' | 'kill' = 'close'): Promise<T> => {
-    const engine = await Pglite.start({ dataDir, durable: false })
+  const opened = async <T>(
+    work: (pool: pg.Pool) => Promise<T>,
+    end: 'close' | 'kill' = 'close',
+    options: PgliteOptions = {},
+  ): Promise<T> => {
+    const engine = await Pglite.start({ dataDir, durable: false, ...options })
     const pool = engine.pool()
     pool.on('error', () => {})
     try {
@@ -57,11 +62,12 @@ it('what a table needs is known after a stop and after a kill', async () => {
     }
   }
   try {
-    await opened(async (pool) => {
+    const filled = async (pool: pg.Pool) => {
       await fill(pool)
       await upkeep(pool)
       expect(await vacuums(pool)).toBe(1)
-    })
+    }
+    await opened(filled, 'close', { archive: await pgliteArchive(false) })
     for (const end of ['close', 'kill'] as const) {
       await opened(async (pool) => {
         await upkeep(pool)
