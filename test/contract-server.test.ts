@@ -19,115 +19,110 @@ const account = { email: 'hanako@example.com', password: 'correct horse battery 
 const openDomain = 'open.example.com'
 const config = { home: 'server', providers: ['github'], importLimit: 1024, importRows: 20_000 } as const
 
-describeDatabases(
-  'the port at home on our server',
-  (database) => {
-    let listening: Listening
-    let auth: Auth
-    const sent = new Map<string, { link: string; code: string }>()
-    /** The server finishes the request, then the connection breaks during the answer. */
-    let lost = false
+describeDatabases('the port at home on our server', (database) => {
+  let listening: Listening
+  let auth: Auth
+  const sent = new Map<string, { link: string; code: string }>()
+  /** The server finishes the request, then the connection breaks during the answer. */
+  let lost = false
 
-    beforeAll(async () => {
-      const { pool } = database()
-      const delivery: Delivery = {
-        mails: true,
-        notice: async () => {},
-        mail: async (to, _kind, { link, code = '' }) =>
-          void sent.set(to, { link: link.split('#link=')[1] ?? '', code }),
-        text: async (to, code) => void sent.set(to, { link: '', code }),
+  beforeAll(async () => {
+    const { pool } = database()
+    const delivery: Delivery = {
+      mails: true,
+      notice: async () => {},
+      mail: async (to, _kind, { link, code = '' }) => void sent.set(to, { link: link.split('#link=')[1] ?? '', code }),
+      text: async (to, code) => void sent.set(to, { link: '', code }),
+    }
+    auth = await createAuth({
+      pool,
+      secret: 'a secret of the tests, long enough',
+      signUpDomains: [openDomain],
+      github: { clientId: 'a', clientSecret: 'b' },
+      delivery,
+      hashing: cheapHashing(),
+    })
+    await auth.createStaff({ ...account, name: '花子' })
+    const app = createApp({ db: { pool }, auth, config: { poll: 20, importRows: config.importRows } })
+    listening = await listen({
+      fetch: async (request, bindings) =>
+        lost ? broken(await app.fetch(request, bindings)) : app.fetch(request, bindings),
+      host: '127.0.0.1',
+      port: 0,
+      trustedProxies: new BlockList(),
+    })
+  })
+  afterAll(() => listening?.close(0))
+
+  // Drops earlier attempts, because limits have tests of their own.
+  beforeEach(() => database().pool.query('DELETE FROM eventms_private."rateLimit"'))
+
+  test('an add whose answer is lost is there once when it is sent again', async () => {
+    const backend = createServerBackend(config, nodeBrowser(`http://127.0.0.1:${listening.port}`).environment())
+    await backend.signIn(account.email, account.password)
+    const seal = { companyCode: 'c1', name: '山田', ticketStartNumber: 1, ticketEndNumber: 10 }
+    const request = newRequest()
+    lost = true
+    await expect(backend.add('sealData', [seal, seal], request)).rejects.toMatchObject({ code: 'unreachable' })
+    lost = false
+    expect((await backend.load('sealData')).rows).toHaveLength(2)
+    const again = await backend.add('sealData', [seal, seal], request)
+    const { rows, version } = await backend.load('sealData')
+    expect([again.added, again.to, again.rows]).toEqual([2, version, rows])
+    // A new form with the same rows adds them again.
+    await backend.add('sealData', [seal], newRequest())
+    expect((await backend.load('sealData')).rows).toHaveLength(3)
+    backend.close()
+  })
+
+  test('an import has as many rows as the page was told, and no more', async () => {
+    const backend = createServerBackend(config, nodeBrowser(`http://127.0.0.1:${listening.port}`).environment())
+    await backend.signIn(account.email, account.password)
+    const { version } = await backend.load('departments')
+    const rows = Array.from({ length: backend.importRows + 1 }, (_, i) => [i + 1])
+    await expect(backend.import('departments', { version, fields: ['departmentCode'], rows })).rejects.toMatchObject({
+      code: 'tooManyRows',
+      params: { count: 20_001, max: 20_000 },
+    })
+    expect((await backend.load('departments')).version).toBe(version)
+    backend.close()
+  })
+
+  backendContract(() => ({
+    name: 'server',
+    account,
+    openDomain,
+    async received(to) {
+      await auth.settled()
+      const message = sent.get(to)
+      if (!message) throw new Error(`nothing was sent to ${to}`)
+      return message
+    },
+    open(): Browser {
+      const url = `http://127.0.0.1:${listening.port}`
+      const browser = nodeBrowser(url)
+      const opened: { close(): void }[] = []
+      return {
+        tab(link) {
+          if (link !== undefined) browser.arriving.push({ link })
+          const backend = createServerBackend(config, browser.environment())
+          opened.push(backend)
+          return backend
+        },
+        // Ends it by a separate request, like another device of the person.
+        endSession: async () =>
+          void (await browser.environment().fetch('/api/auth/sign-out', {
+            method: 'POST',
+            headers: { 'content-type': 'application/json' },
+            body: '{}',
+          })),
+        close() {
+          for (const backend of opened) backend.close()
+        },
       }
-      auth = await createAuth({
-        pool,
-        secret: 'a secret of the tests, long enough',
-        signUpDomains: [openDomain],
-        github: { clientId: 'a', clientSecret: 'b' },
-        delivery,
-        hashing: cheapHashing(),
-      })
-      await auth.createStaff({ ...account, name: '花子' })
-      const app = createApp({ db: { pool }, auth, config: { poll: 20, importRows: config.importRows } })
-      listening = await listen({
-        fetch: async (request, bindings) =>
-          lost ? broken(await app.fetch(request, bindings)) : app.fetch(request, bindings),
-        host: '127.0.0.1',
-        port: 0,
-        trustedProxies: new BlockList(),
-      })
-    })
-    afterAll(() => listening?.close(0))
-
-    // Drops earlier attempts, because limits have tests of their own.
-    beforeEach(() => database().pool.query('DELETE FROM eventms_private."rateLimit"'))
-
-    test('an add whose answer is lost is there once when it is sent again', async () => {
-      const backend = createServerBackend(config, nodeBrowser(`http://127.0.0.1:${listening.port}`).environment())
-      await backend.signIn(account.email, account.password)
-      const seal = { companyCode: 'c1', name: '山田', ticketStartNumber: 1, ticketEndNumber: 10 }
-      const request = newRequest()
-      lost = true
-      await expect(backend.add('sealData', [seal, seal], request)).rejects.toMatchObject({ code: 'unreachable' })
-      lost = false
-      expect((await backend.load('sealData')).rows).toHaveLength(2)
-      const again = await backend.add('sealData', [seal, seal], request)
-      const { rows, version } = await backend.load('sealData')
-      expect([again.added, again.to, again.rows]).toEqual([2, version, rows])
-      // A new form with the same rows adds them again.
-      await backend.add('sealData', [seal], newRequest())
-      expect((await backend.load('sealData')).rows).toHaveLength(3)
-      backend.close()
-    })
-
-    test('an import has as many rows as the page was told, and no more', async () => {
-      const backend = createServerBackend(config, nodeBrowser(`http://127.0.0.1:${listening.port}`).environment())
-      await backend.signIn(account.email, account.password)
-      const { version } = await backend.load('departments')
-      const rows = Array.from({ length: backend.importRows + 1 }, (_, i) => [i + 1])
-      await expect(backend.import('departments', { version, fields: ['departmentCode'], rows })).rejects.toMatchObject({
-        code: 'tooManyRows',
-        params: { count: 20_001, max: 20_000 },
-      })
-      expect((await backend.load('departments')).version).toBe(version)
-      backend.close()
-    })
-
-    backendContract(() => ({
-      name: 'server',
-      account,
-      openDomain,
-      async received(to) {
-        await auth.settled()
-        const message = sent.get(to)
-        if (!message) throw new Error(`nothing was sent to ${to}`)
-        return message
-      },
-      open(): Browser {
-        const url = `http://127.0.0.1:${listening.port}`
-        const browser = nodeBrowser(url)
-        const opened: { close(): void }[] = []
-        return {
-          tab(link) {
-            if (link !== undefined) browser.arriving.push({ link })
-            const backend = createServerBackend(config, browser.environment())
-            opened.push(backend)
-            return backend
-          },
-          // Ends it by a separate request, like another device of the person.
-          endSession: async () =>
-            void (await browser.environment().fetch('/api/auth/sign-out', {
-              method: 'POST',
-              headers: { 'content-type': 'application/json' },
-              body: '{}',
-            })),
-          close() {
-            for (const backend of opened) backend.close()
-          },
-        }
-      },
-    }))
-  },
-  { kinds: ['embedded', 'server'] },
-)
+    },
+  }))
+})
 
 /** An answer that breaks off after its head and half of its body. */
 async function broken(answer: Response): Promise<Response> {

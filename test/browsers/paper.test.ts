@@ -26,7 +26,7 @@ const prints: Record<Engine, readonly { name: string; dialog: PrintDialog; how: 
     {
       name: 'seal sheet',
       dialog: { ...PLAIN_DIALOG, marginsMm: 30, scale: 1.5 },
-      how: ' enlarged inside wide margins',
+      how: ' enlarged inside wide margins @wide',
     },
   ],
   firefox: [

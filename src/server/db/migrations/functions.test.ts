@@ -25,8 +25,9 @@ function migrationsBefore(office: string, server: string): { migrations: string[
   return { migrations }
 }
 
-for (const kind of ['embedded', 'server'] as const)
-  describe.skipIf(kind === 'server' && !hasServer())(`an upgraded database (${kind})`, () => {
+for (const kind of ['embedded', 'server'] as const) {
+  const wide = kind === 'embedded' && hasServer() ? ' @wide' : ''
+  describe.skipIf(kind === 'server' && !hasServer())(`an upgraded database (${kind})${wide}`, () => {
     let fresh: string[]
     beforeAll(async () => {
       fresh = await migrated()
@@ -85,6 +86,7 @@ for (const kind of ['embedded', 'server'] as const)
       }
     })
   })
+}
 
 describe('the files', () => {
   const CREATED = /^CREATE (OR REPLACE )?FUNCTION (\w+)\(/gim
