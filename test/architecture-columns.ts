@@ -88,7 +88,8 @@ export const places: readonly AllowedColumns[] = [
     why: 'says who has a number, of which event',
   },
   {
-    where: /^src\/web\/(features\/export\/listed-rows\.ts|state\/view\/views?\.ts|ViewContent\.tsx|PrintSeal\.tsx)/,
+    where:
+      /^src\/web\/(features\/export\/listed-rows\.ts|state\/view\/views?\.ts|(ViewContent|PrintSeal|EventOverview|use-step-handlers)\.tsx|dialogs\/open-event\.ts)/,
     columns: ['eventCode', 'personInChargeCode'],
     why: 'a sheet is opened for an event and a person in charge',
   },

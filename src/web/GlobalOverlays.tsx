@@ -37,6 +37,9 @@ export interface OpenDialog {
   readonly what: 'table' | 'all' | 'own' | 'staff'
   /** The visit of the view that opened the dialog: Back closes it. */
   readonly visit: number
+  /** The table of an import, unless it is that of the view; and the event that the import begins with. */
+  readonly into?: TableName
+  readonly event?: number
   /** The dropped files, if they opened it. */
   readonly files?: readonly File[] | undefined
 }
@@ -107,9 +110,10 @@ function Dialogs({ open, undoing, personAct, onExportList, onClose, onUndoClose,
   useEffect(() => void (opening.current = { go, openEvent }), [go, openEvent])
   const onOpen = (next: Next) =>
     'event' in next ? opening.current.openEvent(next.event) : opening.current.go(next.rows)
-  const table = tableOfView(view)
-  const currentEvent = useCurrentEvent()
-  const { what, files } = open?.visit === visit ? open : {}
+  const ofView = useCurrentEvent()
+  const { what, files, into, event } = open?.visit === visit ? open : ({} as Partial<OpenDialog>)
+  const table = into ?? tableOfView(view)
+  const currentEvent = event ?? ofView
   const failing = { message: t('shell.viewFailed'), retry: t('common.tryAgain') }
   return (
     <>
@@ -125,7 +129,7 @@ function Dialogs({ open, undoing, personAct, onExportList, onClose, onUndoClose,
       )}
       {personAct && (
         <ErrorBoundary {...failing}>
-          <PersonDialog act={personAct} currentEvent={currentEvent} onClose={onPersonClose} />
+          <PersonDialog act={personAct} currentEvent={ofView} onClose={onPersonClose} />
         </ErrorBoundary>
       )}
       {undoing && (

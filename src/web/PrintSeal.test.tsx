@@ -45,7 +45,13 @@ async function open() {
       <TablesProvider>
         <Menu />
         <main tabIndex={-1}>
-          <ViewContent onImport={nothing} onImportAll={nothing} onExport={nothing} onExportList={nothing} />
+          <ViewContent
+            onImport={nothing}
+            onImportAll={nothing}
+            onImportInto={nothing}
+            onExport={nothing}
+            onExportList={nothing}
+          />
         </main>
       </TablesProvider>
     </ViewProvider>,

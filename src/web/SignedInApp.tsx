@@ -1,6 +1,7 @@
-import { useCallback, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Row } from '#domain/table.ts'
 import type { User } from './backend/backend.ts'
+import { type OpenEvent, OpenEventContext } from './dialogs/open-event.ts'
 import { type PersonAct, PersonActContext } from './dialogs/person-act.ts'
 import { UndoContext, type UndoTarget } from './dialogs/undo.ts'
 import type { OpenDialog } from './GlobalOverlays.tsx'
@@ -24,6 +25,7 @@ import type { PageOverlay } from './use-page-keys.ts'
 import { ViewContent } from './ViewContent.tsx'
 import { deferred } from './ui/deferred.tsx'
 import { useHeldDrop } from './ui/held-drop.ts'
+import type { StepImport } from './use-step-handlers.tsx'
 
 const Refused = deferred(() => import('./features/shell/Refused.tsx'), 'Refused')
 const AccountNews = deferred(() => import('./features/account/AccountNews.tsx'), 'AccountNews')
@@ -46,7 +48,7 @@ function Screens({ onLogout }: { onLogout(): void }) {
   useHeldDrop()
   const messages = useMessages()
   const { t } = messages
-  const { view, params, visit } = useView()
+  const { view, params, visit, openEvent } = useView()
   const leave = useLeave()
   const table = tableOfView(view)
   const backend = useBackend()
@@ -61,6 +63,7 @@ function Screens({ onLogout }: { onLogout(): void }) {
   const opener = (what: OpenDialog['what']) => () => setOpen({ what, visit })
   const importAll = opener('all')
   const importTable = opener('table')
+  const importInto: StepImport['onImportInto'] = (into, event) => setOpen({ what: 'table', visit, into, event })
   const openAccount = opener('own')
   const openStaff = opener('staff')
   const exportView = (format: ExportFormat, found?: ListState) => void exporting.view(view, format, params, found)
@@ -70,45 +73,56 @@ function Screens({ onLogout }: { onLogout(): void }) {
   const exportList = (list: ListFile, format: ExportFormat) => void exporting.list(list, format)
   const [undoing, setUndoing] = useState<UndoTarget | null>(null)
   const [personAct, setPersonAct] = useState<PersonAct | null>(null)
+  const events = useOpenEvent(openEvent, params.eventPage)
   return (
     <UndoContext value={setUndoing}>
       <PersonActContext value={setPersonAct}>
-        <Shell
-          onLogout={() => leave(onLogout)}
-          onFind={() => ask('find')}
-          onAccount={openAccount}
-          onStaff={openStaff}
-          onImport={importTable}
-          onImportAll={importAll}
-          onExport={exportView}
-          notice={backend.accountAbilities.includes('log') && <AccountNews onOpen={openAccount} />}
-        >
-          <ErrorBoundary key={view} message={t('shell.viewFailed')} retry={t('common.tryAgain')}>
-            <ViewContent
-              onImport={importTable}
-              onImportAll={importAll}
-              onExport={exportSelected}
-              onExportList={exportList}
-            />
-          </ErrorBoundary>
-          <ErrorBoundary message={t('shell.viewFailed')} retry={t('common.tryAgain')}>
-            <GlobalOverlays
-              asked={asked}
-              onAsk={ask}
-              onAccount={openAccount}
-              onStaff={openStaff}
-              onDrop={(into, files) => setOpen({ what: into === 'all' ? into : 'table', visit, files })}
-              open={open}
-              undoing={undoing}
-              personAct={personAct}
-              onExportList={exportList}
-              onClose={() => setOpen(null)}
-              onUndoClose={() => setUndoing(null)}
-              onPersonClose={() => setPersonAct(null)}
-            />
-          </ErrorBoundary>
-        </Shell>
+        <OpenEventContext value={events}>
+          <Shell
+            onLogout={() => leave(onLogout)}
+            onFind={() => ask('find')}
+            onAccount={openAccount}
+            onStaff={openStaff}
+            onImport={importTable}
+            onImportAll={importAll}
+            onExport={exportView}
+            notice={backend.accountAbilities.includes('log') && <AccountNews onOpen={openAccount} />}
+          >
+            <ErrorBoundary key={view} message={t('shell.viewFailed')} retry={t('common.tryAgain')}>
+              <ViewContent
+                onImport={importTable}
+                onImportAll={importAll}
+                onImportInto={importInto}
+                onExport={exportSelected}
+                onExportList={exportList}
+              />
+            </ErrorBoundary>
+            <ErrorBoundary message={t('shell.viewFailed')} retry={t('common.tryAgain')}>
+              <GlobalOverlays
+                asked={asked}
+                onAsk={ask}
+                onAccount={openAccount}
+                onStaff={openStaff}
+                onDrop={(into, files) => setOpen({ what: into === 'all' ? into : 'table', visit, files })}
+                open={open}
+                undoing={undoing}
+                personAct={personAct}
+                onExportList={exportList}
+                onClose={() => setOpen(null)}
+                onUndoClose={() => setUndoing(null)}
+                onPersonClose={() => setPersonAct(null)}
+              />
+            </ErrorBoundary>
+          </Shell>
+        </OpenEventContext>
       </PersonActContext>
     </UndoContext>
   )
+}
+
+/** A toast outlives the view that showed it: its press must use the open view. */
+function useOpenEvent(openEvent: OpenEvent['open'], here: number | undefined): OpenEvent {
+  const latest = useRef(openEvent)
+  useEffect(() => void (latest.current = openEvent), [openEvent])
+  return useMemo(() => ({ here: here ?? null, open: (event) => latest.current(event) }), [here])
 }

@@ -28,7 +28,13 @@ async function open(view: ViewName, params: ViewParams = {}, rows: Rows = {}) {
     <ViewProvider>
       <TablesProvider>
         <main tabIndex={-1}>
-          <ViewContent onImport={nothing} onImportAll={nothing} onExport={nothing} onExportList={nothing} />
+          <ViewContent
+            onImport={nothing}
+            onImportAll={nothing}
+            onImportInto={nothing}
+            onExport={nothing}
+            onExportList={nothing}
+          />
         </main>
       </TablesProvider>
     </ViewProvider>,

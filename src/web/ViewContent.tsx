@@ -1,10 +1,10 @@
-import { Center } from '@mantine/core'
+import { Center, Skeleton } from '@mantine/core'
 import { Activity, useCallback, useEffect, useState } from 'react'
 import type { Row } from '#domain/table.ts'
 import { tables, type TableName } from '#domain/tables/index.ts'
 import { hasCards } from '#domain/tickets/cards/card-of.ts'
+import { OnwardContext } from './dialogs/onward.ts'
 import type { ListFile } from './features/export/export.ts'
-import type { RowsLink } from './features/event-page/opened.ts'
 import { Dashboard } from './features/dashboard/Dashboard.tsx'
 import { TableScreen } from './features/table-screen/TableScreen.tsx'
 import { SheetLoading } from './features/print/sheet-screen/SheetLoading.tsx'
@@ -19,6 +19,7 @@ import { ErrorBoundary } from './ui/error-boundary.tsx'
 import { focusMain } from './ui/focus/focus-main.ts'
 import { Spinner } from './ui/spinner.tsx'
 import { useReturnFocus } from './ui/focus/use-return-focus.ts'
+import { type StepImport, useStepHandlers } from './use-step-handlers.tsx'
 
 const PrintSeal = deferred(
   withFont(() => import('./PrintSeal.tsx')),
@@ -51,6 +52,7 @@ const TablePaper = deferred(
   withFont(() => import('./features/print/table-paper/TablePaper.tsx')),
   'TablePaper',
 )
+const EventOverview = deferred(() => import('./EventOverview.tsx'), 'EventOverview', OverviewLoading)
 const StatusEntries = deferred(() => import('./StatusEntries.tsx'), 'StatusEntries')
 const ListPaper = deferred(
   withFont(() => import('./features/print/table-paper/ListPaper.tsx')),
@@ -70,6 +72,11 @@ function withFont<T>(load: () => Promise<T>): () => Promise<T> {
   return () => Promise.all([load(), import('./styles/fonts.ts')]).then(([loaded]) => loaded)
 }
 
+/** Reserves the room of the steps. */
+function OverviewLoading() {
+  return <Skeleton height="12.5rem" />
+}
+
 function Loading() {
   const { t } = useMessages()
   return (
@@ -79,7 +86,7 @@ function Loading() {
   )
 }
 
-export interface ViewContentProps {
+export interface ViewContentProps extends StepImport {
   onImport(): void
   onImportAll(): void
   onExport(rows: readonly Row[], format: ExportFormat): void
@@ -90,7 +97,7 @@ export interface ViewContentProps {
 /** The open view, or the page opened inside it. */
 export function ViewContent(props: ViewContentProps) {
   const { t } = useMessages()
-  const { view, params, visit } = useView()
+  const { view, params, visit, openEvent } = useView()
   const { eventPage, eventPart, eventNumber, history } = params
   usePrepared(VIEWS)
   const table = tableOfView(view)
@@ -100,7 +107,7 @@ export function ViewContent(props: ViewContentProps) {
       {eventPage === undefined ? (
         <HistoryScreen what="page" />
       ) : (
-        <OpenEvent eventCode={eventPage} part={eventPart} number={eventNumber} onExportList={props.onExportList} />
+        <OpenEvent eventCode={eventPage} part={eventPart} number={eventNumber} {...props} />
       )}
     </ErrorBoundary>
   )
@@ -116,12 +123,12 @@ export function ViewContent(props: ViewContentProps) {
     )
   }
   if (page) return page
-  if (view === 'dashboard') return <Overview onImportAll={props.onImportAll} />
+  if (view === 'dashboard') return <Overview {...props} />
   return (
     <EarlyPrintKey key={visit}>
       {view === 'printSeal' && <PrintSeal />}
-      {view === 'distributionList' && <DistributionListScreen />}
-      {view === 'ticketReceiptStamp' && <ReceiptScreen />}
+      {view === 'distributionList' && <DistributionListScreen onOpenEvent={openEvent} />}
+      {view === 'ticketReceiptStamp' && <ReceiptScreen onOpenEvent={openEvent} />}
     </EarlyPrintKey>
   )
 }
@@ -159,46 +166,51 @@ function OpenTable({ table, onImport, onExport }: { readonly table: TableName } 
   )
 }
 
-interface OpenEventProps extends Pick<ViewContentProps, 'onExportList'> {
+interface OpenEventProps extends Pick<ViewContentProps, 'onExportList' | 'onImportInto'> {
   readonly eventCode: number
   readonly part: EventPart | undefined
   readonly number: number | undefined
 }
 
 /** An event's page instead of the view. It takes the focus, and returns it to the opener on close. */
-function OpenEvent({ eventCode, part, number, onExportList }: OpenEventProps) {
-  const { visit, params, back, go, openEvent, keep } = useView()
+function OpenEvent({ eventCode, part, number, onExportList, ...props }: OpenEventProps) {
+  const { t } = useMessages()
+  const { visit, params, back, openEvent, keep } = useView()
+  const { handlers, form } = useStepHandlers(eventCode, props)
   useReturnFocus()
   usePrepared(part === 'reconcile' ? NOTHING_NEXT : FROM_EVENT)
   useEffect(() => {
     // The field of a requested number takes the focus itself.
     if (visit > 0 && number === undefined) focusMain()
   }, [visit, number])
-  const openRows = ({ table, ...params }: RowsLink) => go(table, params)
   if (part === 'reconcile')
     return (
-      <ReconcilePage
-        eventCode={eventCode}
-        onBack={back}
-        onOpenRows={openRows}
-        onExport={onExportList}
-        Paper={TablePaper}
-      />
+      <OnwardContext value={{ label: t('import.openEvent'), onPress: () => openEvent(eventCode) }}>
+        <ReconcilePage
+          eventCode={eventCode}
+          onBack={back}
+          onOpenRows={handlers.onOpenRows}
+          onExport={onExportList}
+          Paper={TablePaper}
+        />
+      </OnwardContext>
     )
   return (
-    <EventPage
-      eventCode={eventCode}
-      onBack={back}
-      onOpenRows={openRows}
-      onOpenCard={(card) => keep({ ...params, beside: { card } })}
-      asked={number === undefined ? undefined : { number, visit }}
-      onReconcile={() => openEvent(eventCode, { eventPart: 'reconcile' })}
-    />
+    <>
+      <EventPage
+        eventCode={eventCode}
+        handlers={handlers}
+        onBack={back}
+        onOpenCard={(card) => keep({ ...params, beside: { card } })}
+        asked={number === undefined ? undefined : { number, visit }}
+      />
+      {form}
+    </>
   )
 }
 
-/** The dashboard, with links to an event's seals. */
-function Overview({ onImportAll }: Pick<ViewContentProps, 'onImportAll'>) {
+/** The dashboard, with the steps of the current event and links to the seals of an event. */
+function Overview({ onImportAll, onImportInto }: Pick<ViewContentProps, 'onImportAll' | 'onImportInto'>) {
   const { go, openEvent, openHistory } = useView()
   const chosenEvent = useChosenEvent()
   const [choosing, setChoosing] = useState(false)
@@ -213,6 +225,7 @@ function Overview({ onImportAll }: Pick<ViewContentProps, 'onImportAll'>) {
         onOpenEvent={openEvent}
         onHistory={() => openHistory()}
         onImportAll={onImportAll}
+        event={<EventOverview onImportInto={onImportInto} />}
         states={<StatusEntries />}
       />
       {choosing && (

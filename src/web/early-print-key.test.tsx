@@ -66,7 +66,13 @@ function open(view: ViewName) {
       <TablesProvider>
         <Menu />
         <main tabIndex={-1}>
-          <ViewContent onImport={nothing} onImportAll={nothing} onExport={nothing} onExportList={nothing} />
+          <ViewContent
+            onImport={nothing}
+            onImportAll={nothing}
+            onImportInto={nothing}
+            onExport={nothing}
+            onExportList={nothing}
+          />
         </main>
       </TablesProvider>
     </ViewProvider>,

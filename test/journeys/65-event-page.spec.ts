@@ -22,6 +22,7 @@ const map = (page: Page) => page.getByRole('slider')
 /** Figures of the sample office's first event, counted one by one. */
 interface Told {
   readonly figures: readonly string[]
+  readonly details: readonly string[]
   readonly soldOf: string
   readonly seals: readonly TableRow<'sealData'>[]
   readonly booklets: number
@@ -43,7 +44,7 @@ async function recount(): Promise<Told> {
   const withdrawn = new Set<number>()
   for (const { ticketStartNumber: from, ticketEndNumber: to } of (await load('withdrawn')).filter(isOwn))
     for (let number = from!; number <= to!; number++) withdrawn.add(number)
-  const reported = new Set(sales.map(({ ticketNumber }) => ticketNumber)).size
+  const reported = new Set(sales.map(({ ticketNumber }) => ticketNumber!))
   const range = event.ticketEndNumber! - event.ticketStartNumber! + 1
   const targets = [...new Set(seals.map(({ companyCode }) => companyCode))].map(
     (code) => positions.get(plan.get(code)!.positionCode!)!.targetAmount!,
@@ -52,17 +53,19 @@ async function recount(): Promise<Told> {
   const amounts = sales.map(({ quantity, productCode }) => quantity! * prices.get(productCode!)!)
   return {
     figures: [
-      `Range${said(range)}`,
       `Issued${said(held.size)}`,
+      `Reported${said(reported.size)}`,
+      `Not reported${said([...held].filter((number) => !reported.has(number)).length)}`,
+      `Amount¥${said(sum(amounts))}`,
+    ],
+    details: [
+      `Range${said(range)}`,
       `In stock${said(range - held.size - withdrawn.size)}`,
       `Withdrawn${said(withdrawn.size)}`,
-      `Reported${said(reported)}`,
-      `Not reported${said(range - reported)}`,
       `Quantity sold${said(sum(sales.map(({ quantity }) => quantity!)))}`,
-      `Amount¥${said(sum(amounts))}`,
       `Target amount¥${said(sum(targets))}`,
     ],
-    soldOf: `${said(reported)} of ${said(range)}`,
+    soldOf: `${said(reported.size)} of ${said(range)}`,
     seals,
     booklets: sum(seals.map(({ distributionNumber }) => distributionNumber!)),
   }
@@ -115,6 +118,11 @@ test('by keyboard alone: to the page, over the map, into a holding, to its row',
   await press(page.getByRole('button', { name: `Open the page of ${NAME}` }), { most: 60 })
   await expect(page.getByRole('main')).toBeFocused()
   await goTo(map(page), { most: 12 })
+  const details = page.getByLabel('Details of the event')
+  await expect(details).toBeHidden()
+  await press(page.getByRole('button', { name: 'Details', exact: true }), { key: 'Shift+Tab', most: 10 })
+  await expect(details.locator('> div')).toHaveText(told.details)
+  await goTo(map(page), { most: 10 })
   const [first, second] = told.seals
   const at = (seal: typeof first) => new RegExp(`^${seal!.ticketStartNumber}: ${seal!.companyCode} `)
   await expect(map(page)).toHaveAttribute('aria-valuetext', at(first))

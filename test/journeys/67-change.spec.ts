@@ -50,7 +50,7 @@ async function expectStanding(
     await expect(lines.nth(nth).locator('th')).toHaveText(numbers)
     await expect(lines.nth(nth)).toContainText(what)
   }
-  const figures = page.getByLabel('Figures of the event').locator('> div')
+  const figures = page.getByLabel(/^(Figures|Details) of the event$/).locator('> div')
   const count = (is: (what: string) => boolean) =>
     pieces.filter(([, what]) => is(what)).reduce((sum, [numbers]) => sum + sizeOf(numbers), 0)
   await expect(figures.filter({ hasText: 'Issued' })).toHaveText(
@@ -75,7 +75,9 @@ async function choose(group: Locator, steps: number, name: string): Promise<void
 }
 
 async function open(page: Page): Promise<Locator> {
-  await press(page.getByRole('button', { name: 'Change what is held' }), { most: 40 })
+  const steps = page.getByRole('toolbar')
+  await goTo(steps.locator('[data-variant=filled]'), { most: 40 })
+  await press(steps.getByRole('button', { name: 'Change what is held' }), { key: 'ArrowLeft', most: 20 })
   await expect(dialogOf(page)).toBeVisible()
   return dialogOf(page)
 }

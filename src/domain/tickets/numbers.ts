@@ -47,7 +47,8 @@ export interface TicketCounts {
   readonly byName: number
   readonly withdrawn: number
   readonly reported: number | null
-  readonly remaining: number | null
+  /** Issued and not reported. */
+  readonly out: number | null
 }
 
 /** Null if a bound is missing or the end is before the start. */
@@ -104,6 +105,6 @@ export function ticketCounts(recorded: RecordedNumbers, sets: NumberSets): Ticke
     byName: countOf(sets.byName),
     withdrawn: countOf(sets.withdrawn),
     reported,
-    remaining: range === null || reported === null ? null : range - reported,
+    out: range === null ? null : countOf(difference(sets.held, sets.reported)),
   }
 }

@@ -26,7 +26,6 @@ export function sumOfCounts(all: readonly TicketCounts[]): TicketCounts {
     byName: sumOfKnown(all.map((counts) => counts.byName)) ?? 0,
     withdrawn: sumOfKnown(all.map((counts) => counts.withdrawn)) ?? 0,
     reported: sumOfKnown(all.map((counts) => counts.reported)),
-    // Not the difference of the sums: events without sales have no known remainder.
-    remaining: sumOfKnown(all.map((counts) => counts.remaining)),
+    out: sumOfKnown(all.map((counts) => counts.out)),
   }
 }

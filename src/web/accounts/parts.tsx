@@ -63,7 +63,8 @@ export function Form({ call, submit, disabled = false, danger = false, otherButt
         <Group gap="sm">
           <Button
             type="submit"
-            {...(danger && { color: 'red.9' })}
+            // A dialog of several forms has no primary button, except where something is removed.
+            {...(danger ? { color: 'red.9' } : { variant: 'default' })}
             disabled={disabled || call.running}
             aria-busy={call.running}
           >

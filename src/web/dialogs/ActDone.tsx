@@ -1,12 +1,14 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { IconArrowBackUp } from '@tabler/icons-react'
-import { useEffect, useRef, useState } from 'react'
+import { use, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { EventmsError } from '#domain/errors.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
 import { useToast } from '#web/messages/use-toast.ts'
 import { useBackend } from '#web/state/backend.tsx'
 import { useTables } from '#web/state/tables/tables.tsx'
 import { useHeldFocus } from '#web/ui/focus/use-held-focus.ts'
+import { OnwardContext } from './onward.ts'
 import type { Done } from './use-ticket-act.ts'
 
 export interface ActDoneProps extends Done {
@@ -15,7 +17,7 @@ export interface ActDoneProps extends Done {
   onClose(): void
 }
 
-/** Content of a dialog after an act: its summary, and a button that undoes it completely or not at all. */
+/** Content of a dialog after an act: its summary, the next step, and a button that undoes the act whole or not at all. */
 export function ActDone({ act, text, leftOut, next, onRunning, onClose }: ActDoneProps) {
   const { t, error } = useMessages()
   const toast = useToast()
@@ -23,10 +25,13 @@ export function ActDone({ act, text, leftOut, next, onRunning, onClose }: ActDon
   const tables = useTables()
   const [running, setRunning] = useState(false)
   const [failure, setFailure] = useState<unknown>(null)
+  const onward = use(OnwardContext)
   const close = useRef<HTMLButtonElement>(null)
+  const further = useRef<HTMLButtonElement>(null)
   useHeldFocus(running)
-  // The pressed button is unmounted.
-  useEffect(() => close.current?.focus(), [])
+  const leadsOn = onward !== null
+  // The pressed button is unmounted. The next step may be counted a moment later.
+  useEffect(() => (leadsOn ? further : close).current?.focus(), [leadsOn])
   const undo = async () => {
     const run = (now: boolean) => {
       setRunning(now)
@@ -44,6 +49,11 @@ export function ActDone({ act, text, leftOut, next, onRunning, onClose }: ActDon
     } finally {
       run(false)
     }
+  }
+  const goOn = () => {
+    // Returns the focus first, so that the next dialog can return it there, too.
+    flushSync(onClose)
+    onward?.onPress()
   }
   const isChanged = failure instanceof EventmsError && failure.code === 'actChanged'
   return (
@@ -71,9 +81,14 @@ export function ActDone({ act, text, leftOut, next, onRunning, onClose }: ActDon
         >
           {t(running ? 'acts.undoing' : 'acts.undo')}
         </Button>
-        <Button ref={close} onClick={onClose} disabled={running}>
+        <Button ref={close} variant={leadsOn ? 'default' : 'filled'} onClick={onClose} disabled={running}>
           {t('common.close')}
         </Button>
+        {onward && (
+          <Button ref={further} onClick={goOn} disabled={running}>
+            {onward.label}
+          </Button>
+        )}
       </Group>
     </Stack>
   )

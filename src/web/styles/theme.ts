@@ -40,6 +40,8 @@ export const theme = createTheme({
   respectReducedMotion: true,
   // Plain objects: importing a component here (`Modal.extend`) would add it to the first JavaScript.
   components: {
+    // Written to `data-variant`, by which tests find the primary button of a screen.
+    Button: { defaultProps: { variant: 'filled' } },
     InputWrapper: { styles: { label: { marginBottom: 4, fontWeight: 600 } } },
     // A title contains data, which must not be translated.
     ModalTitle: { defaultProps: { translate: 'no' } },

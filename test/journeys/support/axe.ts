@@ -17,8 +17,8 @@ export async function expectAccessible(page: Page): Promise<void> {
 type Theme = 'light' | 'dark'
 
 /**
- * Adds axe's findings to the test's failures. Checks everything in Japanese and light; in English and dark only the
- * rules that depend on language or theme.
+ * Adds axe's findings, and screens with several primary buttons, to the test's failures. Checks everything in Japanese
+ * and light; in English and dark only the rules that depend on language or theme.
  */
 export async function look(page: Page, what: string): Promise<void> {
   if ((await page.locator('html').getAttribute('lang')) === 'ja') await lookIn(page, what, 'light')
@@ -49,7 +49,20 @@ async function lookIn(page: Page, what: string, theme: Theme, rules?: Rules): Pr
     }
   })
   expect.soft(await axeFindings(page, rules), `${what}, ${theme}`).toEqual([])
+  expect.soft(await severalPrimary(page), `${what}: one primary button`).toEqual([])
 }
+
+/** The names of primary buttons where a screen has several. A screen is the page, or a dialog over it. */
+const severalPrimary = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() => {
+    const byScreen = new Map<Element, string[]>()
+    for (const button of document.querySelectorAll('button[data-variant=filled]')) {
+      if (!button.checkVisibility()) continue
+      const screen = button.closest('[role=dialog], [role=alertdialog]') ?? document.body
+      byScreen.set(screen, [...(byScreen.get(screen) ?? []), button.textContent])
+    }
+    return [...byScreen.values()].filter((names) => names.length > 1).flat()
+  })
 
 /** Pixels by which the settled page is wider than its window. */
 export async function fits(page: Page, what: string): Promise<void> {

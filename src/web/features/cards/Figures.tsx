@@ -18,7 +18,7 @@ const MONEY: readonly (keyof CardFigures)[] = ['amount', 'target', 'shortOf', 'c
 
 export interface FiguresProps {
   readonly figures: CardFigures
-  /** The figures that are summed; the sum reports unknown ones. */
+  /** The figures that are summed; a note counts the events that lack one of them. */
   readonly of?: readonly CardFigures[]
 }
 
@@ -33,18 +33,18 @@ export function Figures({ figures, of = [] }: FiguresProps) {
       ? t('cards.withPercent', { count: number(value), percent: number(Math.floor((value / issued) * 100)) })
       : number(value)
   }
+  const lacking = of.filter((one) => SHOWN.some((figure) => figures[figure] !== null && one[figure] === null)).length
   return (
-    <dl className={classes.figures}>
-      {SHOWN.map((figure) => {
-        const missing = figures[figure] === null ? 0 : of.filter((one) => one[figure] === null).length
-        return (
+    <>
+      <dl className={classes.figures}>
+        {SHOWN.map((figure) => (
           <div key={figure}>
             <dt>{t(`cards.${figure}`)}</dt>
             <dd data-untold={figures[figure] === null || undefined}>{textOf(figure)}</dd>
-            {missing > 0 && <dd className={classes.note}>{t('cards.someUntold', { count: missing })}</dd>}
           </div>
-        )
-      })}
-    </dl>
+        ))}
+      </dl>
+      {lacking > 0 && <p className={classes.note}>{t('cards.someUntold', { count: lacking })}</p>}
+    </>
   )
 }

@@ -151,7 +151,7 @@ test('before the events are there their card is busy, and the button of the seal
   expect(onPrintSeals).toHaveBeenCalledOnce()
 })
 
-test('what no table tells is said to be missing; five events are named, the others stand in their table', async () => {
+test('without sales nothing is sold; five events are named, the others stand in their table', async () => {
   rows = {
     events: [6, 5, 4, 3, 2, 1].map((code) => ({
       eventCode: code,
@@ -165,27 +165,31 @@ test('what no table tells is said to be missing; five events are named, the othe
   }
   open()
   const tickets = await card('Event Tickets')
-  await waitFor(() => expect(tickets.textContent).toMatch(/Total60Sold–Remaining–No sales are recorded yet\./))
+  await waitFor(() => expect(tickets.textContent).toMatch(/Total60Sold0Remaining60No sales are recorded yet\./))
   expect(tickets.textContent).not.toContain('Distributed')
   const list = within(tickets).getByRole('list', { name: 'Pages of the events' })
   expect(
     within(list)
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent),
-  ).toEqual([...[1, 2, 3, 4, 5].map((code) => `市${code}–`), 'All 6 events'])
+  ).toEqual([...[1, 2, 3, 4, 5].map((code) => `市${code}0 of 10`), 'All 6 events'])
   fireEvent.click(within(list).getByRole('button', { name: 'All 6 events' }))
   expect(onOpen.mock.calls).toEqual([['events']])
 })
 
 test('what is not in the figures is said', async () => {
   rows = {
-    events: [1, 2].map((code) => ({ eventCode: code, ticketStartNumber: 1, ticketEndNumber: 10 })),
+    events: [1, 2, 3].map((code) => ({
+      eventCode: code,
+      ticketStartNumber: 1,
+      ticketEndNumber: code === 3 ? null : 10,
+    })),
     salesData: [1, null, 7].map((eventCode, at) => ({ id: at, eventCode, ticketNumber: 1, quantity: 1 })),
   }
   open()
   const tickets = await card('Event Tickets')
-  await waitFor(() => expect(tickets.textContent).toContain('Total20Sold1Remaining9'))
-  expect(tickets.textContent).toContain('1 event without a range or sales is missing from what remains.')
+  await waitFor(() => expect(tickets.textContent).toContain('Total20Sold1Remaining19'))
+  expect(tickets.textContent).toContain('1 event without a range of numbers is not counted.')
   expect(tickets.textContent).toContain('2 rows of sales or confirmed data belong to no event')
 })
 

@@ -28,10 +28,12 @@ export interface DashboardProps {
   onOpenEvent(eventCode: number): void
   onHistory(): void
   onImportAll(): void
+  /** The steps of the current event. */
+  readonly event?: ReactNode
   readonly states?: ReactNode
 }
 
-export function Dashboard({ chosenEvent = null, onOpen, onImportAll, states, ...ways }: DashboardProps) {
+export function Dashboard({ chosenEvent = null, onOpen, onImportAll, event, states, ...ways }: DashboardProps) {
   const { onPrintSeals, onOpenEvent, onHistory } = ways
   const empty = useEmptyOffice()
   const { t } = useMessages()
@@ -41,7 +43,7 @@ export function Dashboard({ chosenEvent = null, onOpen, onImportAll, states, ...
         <Title order={2}>{t('dashboard.title')}</Title>
         <LastUpdated />
       </Group>
-      {empty && <FirstSteps onImportAll={onImportAll} />}
+      {empty ? <FirstSteps onImportAll={onImportAll} /> : event}
       <CountCards onOpen={onOpen} />
       <div className={classes.columns}>
         <Stack gap="md">

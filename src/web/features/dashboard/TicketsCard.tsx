@@ -24,6 +24,7 @@ export function TicketsCard({ onPrintSeals, ...ways }: TicketsCardProps) {
   const figures = useTicketFigures()
   const events = useTable('events').data
   const percent = figures ? soldPercent(figures) : 0
+  const hasSales = (figures?.sold ?? 0) > 0
   return (
     <Card component="section" withBorder className={classes.card} aria-labelledby="event-tickets" aria-busy={!figures}>
       <Group justify="space-between">
@@ -34,6 +35,7 @@ export function TicketsCard({ onPrintSeals, ...ways }: TicketsCardProps) {
           {figures?.sample && <Badge variant="outline">{t('dashboard.sample')}</Badge>}
         </Group>
         <Button
+          variant="default"
           leftSection={<IconPrinter size={18} aria-hidden />}
           onClick={onPrintSeals}
           disabled={events?.rows.length === 0}
@@ -52,11 +54,11 @@ export function TicketsCard({ onPrintSeals, ...ways }: TicketsCardProps) {
               </div>
             ))}
           </dl>
-          {figures.sold !== null && <Progress value={percent} aria-label={t('dashboard.soldShare', { percent })} />}
+          {hasSales && <Progress value={percent} aria-label={t('dashboard.soldShare', { percent })} />}
           <Group justify="space-between" mt="xs" gap="xs">
             <Text size="sm" c="dimmed">
               {figures.sample && t('dashboard.sampleHint')}
-              {!figures.sample && t(figures.sold === null ? 'dashboard.noSales' : 'dashboard.soldShare', { percent })}
+              {!figures.sample && t(hasSales ? 'dashboard.soldShare' : 'dashboard.noSales', { percent })}
             </Text>
             {figures.distributed !== null && (
               <Text size="sm">
@@ -80,10 +82,10 @@ export function TicketsCard({ onPrintSeals, ...ways }: TicketsCardProps) {
 }
 
 function missingTexts(t: Messages['t'], figures: TicketFigures): readonly string[] {
-  const { sample, remaining, untold, ofNoEvent, withdrawnOfNoEvent } = figures
+  const { sample, untold, ofNoEvent, withdrawnOfNoEvent } = figures
   return [
     sample && t('dashboard.needEvents'),
-    remaining !== null && untold > 0 && t('dashboard.untoldEvents', { count: untold }),
+    untold > 0 && t('dashboard.untoldEvents', { count: untold }),
     ofNoEvent > 0 && t('dashboard.ofNoEvent', { count: ofNoEvent }),
     withdrawnOfNoEvent > 0 && t('dashboard.withdrawnOfNoEvent', { count: withdrawnOfNoEvent }),
   ].filter((text) => text !== false)
@@ -116,9 +118,9 @@ function EventList({
               {name}
             </Anchor>
             <Text size="sm" c="dimmed">
-              {range !== null && reported !== null
-                ? t('dashboard.soldOf', { sold: number(reported), total: number(range) })
-                : t('dashboard.untold')}
+              {range === null
+                ? t('dashboard.untold')
+                : t('dashboard.soldOf', { sold: number(reported ?? 0), total: number(range) })}
             </Text>
           </li>
         )

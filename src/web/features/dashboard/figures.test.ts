@@ -39,15 +39,19 @@ test('real figures come from the ranges, the booklets with a sale, and the seals
   expect(soldPercent(figures)).toBe(2)
 })
 
-test('of an event without sales nobody can tell what remains: it is left out, and counted', () => {
+test('the figures add up: an event without sales has sold nothing, and one without a range is in none of them', () => {
   const { total, sold, remaining, untold, ofNoEvent } = ticketFigures(
     officeWith({
-      events: [eventRow(), eventRow({ eventCode: 2, eventName: '夏の菓子市' })],
+      events: [
+        eventRow(),
+        eventRow({ eventCode: 2, eventName: '夏の菓子市' }),
+        eventRow({ eventCode: 3, eventName: '秋の菓子市', ticketEndNumber: null }),
+      ],
       salesData: [saleOf(1), saleOf(2, { eventCode: null }), saleOf(3, { eventCode: 9 })],
       confirmedData: [confirmedOf(4, { eventCode: null }), confirmedOf(5, { eventCode: null, eventName: '秋' })],
     }),
   )
-  expect([total, sold, remaining, untold, ofNoEvent]).toEqual([200, 2, 98, 1, 3])
+  expect([total, sold, remaining, untold, ofNoEvent]).toEqual([200, 2, 198, 1, 3])
 })
 
 test('withdrawn ranges of no event are counted', () => {
@@ -55,9 +59,9 @@ test('withdrawn ranges of no event are counted', () => {
   expect(ticketFigures(officeWith({ withdrawn })).withdrawnOfNoEvent).toBe(2)
 })
 
-test('what no table tells is no zero', () => {
+test('no sales are 0, and no seals are unknown', () => {
   const { total, sold, remaining, distributed } = ticketFigures(officeWith({ events: [eventRow()] }))
-  expect([total, sold, remaining, distributed]).toEqual([100, null, null, null])
+  expect([total, sold, remaining, distributed]).toEqual([100, 0, 100, null])
 })
 
 test('nothing to sell is 0 percent, more than everything 100', () => {

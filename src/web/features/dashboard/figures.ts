@@ -7,7 +7,7 @@ export interface TicketFigures {
   /** Booklets with a sale or a confirmed row, each once, whatever its quantity. */
   readonly sold: number | null
   readonly remaining: number | null
-  /** Events with unknown remaining tickets: without a range, or without sales. */
+  /** Events without a range, which are in none of these figures. */
   readonly untold: number
   readonly ofNoEvent: number
   readonly withdrawnOfNoEvent: number
@@ -35,12 +35,13 @@ const SAMPLE: TicketFigures = {
 export function ticketFigures(rows: CountedRows): TicketFigures {
   if (rows.events.length === 0) return SAMPLE
   const events = countsByEvent(rows)
-  const { range, reported, remaining, issued, withdrawn } = sumOfCounts(events.map(({ counts }) => counts))
+  const { range, reported, issued, withdrawn } = sumOfCounts(events.map(({ counts }) => counts))
+  const sold = range === null ? null : (reported ?? 0)
   return {
     total: range,
-    sold: reported,
-    remaining,
-    untold: events.filter(({ counts }) => counts.remaining === null).length,
+    sold,
+    remaining: range === null || sold === null ? null : range - sold,
+    untold: events.filter(({ counts }) => counts.range === null).length,
     ofNoEvent: rowsOfNoEvent(rows),
     withdrawnOfNoEvent: withdrawnOfNoEvent(rows),
     distributed: issued,

@@ -8,6 +8,7 @@ import { backendWith, show, type Rows } from '#web/page.test-help.tsx'
 import {
   cells,
   figures,
+  furtherFigures,
   key,
   onBack,
   onOpenCard,
@@ -26,17 +27,17 @@ prepareEventPage()
 
 test('the figures, as the tables have them, and what the sheets say', async () => {
   await open(ordinary())
-  expect(figures()).toEqual([
+  expect(figures()).toEqual(['Issued 30', 'Reported 2', 'Not reported 28', 'Amount ¥1,700'])
+  expect(furtherFigures()).toEqual([
     'Range 100',
-    'Issued 30',
     'In stock 70',
     'Withdrawn 0',
-    'Reported 2',
-    'Not reported 98',
     'Quantity sold 3',
-    'Amount ¥1,700',
     'Target amount ¥11,000',
   ])
+  const details = screen.getByRole('button', { name: 'Details', expanded: false })
+  fireEvent.click(details)
+  expect(details.getAttribute('aria-expanded')).toBe('true')
   screen.getByText('On the sheets: 2 cards, 30 booklets, numbers 1 ～ 30.')
   screen.getByText(/^None: each number is held once, in stock or withdrawn/)
   screen.getByRole('heading', { level: 2, name: '春の菓子市' })
@@ -44,26 +45,16 @@ test('the figures, as the tables have them, and what the sheets say', async () =
   expect(onBack).toHaveBeenCalledOnce()
 })
 
-test('what no table tells is said to be missing, and is no zero', async () => {
+test('no seals and no sales are 0; what no table tells is unknown', async () => {
   await open()
-  expect(figures()).toEqual([
-    'Range 100',
-    'Issued –',
-    'In stock 100',
-    'Withdrawn 0',
-    'Reported –',
-    'Not reported –',
-    'Quantity sold –',
-    'Amount –',
-    'Target amount –',
-  ])
-  screen.getByText('No seals are recorded for this event, so the issued numbers are unknown.')
-  screen.getByText('No sales are recorded for this event, so the reported numbers are unknown.')
+  expect(figures()).toEqual(['Issued 0', 'Reported 0', 'Not reported 0', 'Amount ¥0'])
+  expect(furtherFigures()).toEqual(['Range 100', 'In stock 100', 'Withdrawn 0', 'Quantity sold 0', 'Target amount –'])
 })
 
 test('without a range there is no map, and that is said; what is held is listed all the same', async () => {
   await open({ ...ordinary(), events: [eventRow({ ticketEndNumber: null })] })
   screen.getByText(/^The event has no range of numbers/)
+  expect(figures()).toEqual(['Issued 30', 'Reported –', 'Not reported –', 'Amount ¥1,700'])
   expect(screen.queryByRole('slider')).toBeNull()
   expect(cells('The numbers on the map').map(([numbers]) => numbers)).toEqual(['1 ～ 10', '11 ～ 30'])
 })

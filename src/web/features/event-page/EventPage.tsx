@@ -3,26 +3,26 @@ import { IconArrowLeft } from '@tabler/icons-react'
 import type { CardOf } from '#domain/tickets/cards/card-of.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
 import { useKeptFocus } from '#web/ui/focus/use-kept-focus.ts'
-import { EventActions } from './actions/EventActions.tsx'
 import classes from './event-page.module.css'
 import { LoadedEvent } from './LoadedEvent.tsx'
 import type { AskedNumber } from './number/NumberSearch.tsx'
 import { NotHeld } from './NotHeld.tsx'
-import type { RowsLink } from './opened.ts'
+import { EventWork } from './steps/EventWork.tsx'
+import type { StepHandlers } from './steps/ways.ts'
 import { useStanding } from '#web/state/standing/use-standing.ts'
 
 export interface EventPageProps {
   readonly eventCode: number
   readonly asked?: AskedNumber | undefined
+  readonly handlers: StepHandlers
   onBack(): void
-  onOpenRows(place: RowsLink): void
   onOpenCard(of: CardOf): void
-  onReconcile(): void
 }
 
-export function EventPage({ eventCode, asked, onBack, onOpenRows, onOpenCard, onReconcile }: EventPageProps) {
+export function EventPage({ eventCode, asked, handlers, onBack, onOpenCard }: EventPageProps) {
   const { t } = useMessages()
-  const { standing, busy, failure, retry } = useStanding(eventCode)
+  const held = useStanding(eventCode)
+  const { standing, busy, failure, retry } = held
   useKeptFocus()
   const title = standing?.event.eventName ?? t('eventPage.title', { code: eventCode })
   return (
@@ -42,8 +42,11 @@ export function EventPage({ eventCode, asked, onBack, onOpenRows, onOpenCard, on
           {standing && <Text c="dimmed">{t('eventPage.title', { code: eventCode })}</Text>}
         </div>
       </header>
-      {standing && <EventActions standing={standing} onReconcile={onReconcile} />}
-      {standing && <LoadedEvent standing={standing} asked={asked} onOpenRows={onOpenRows} onOpenCard={onOpenCard} />}
+      {standing && (
+        <EventWork held={held} handlers={handlers}>
+          <LoadedEvent standing={standing} asked={asked} onOpenRows={handlers.onOpenRows} onOpenCard={onOpenCard} />
+        </EventWork>
+      )}
       <NotHeld standing={standing} failure={failure} retry={retry} />
     </section>
   )

@@ -4,6 +4,7 @@ import type { Standing } from '#domain/tickets/index.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
 import classes from './event-page.module.css'
 import { faultLists, type FaultLine } from './fault-lists.ts'
+import { FAULTS_ID } from './focus-faults.ts'
 
 export interface FaultsProps {
   readonly standing: Standing
@@ -15,8 +16,8 @@ export function Faults({ standing, onOpen }: FaultsProps) {
   const { t, number } = messages
   const lists = useMemo(() => faultLists(messages, standing), [messages, standing])
   return (
-    <section className={classes.card} aria-labelledby="event-faults">
-      <Title order={3} size="h4" id="event-faults">
+    <section className={classes.card} aria-labelledby={FAULTS_ID}>
+      <Title order={3} size="h4" id={FAULTS_ID} tabIndex={-1}>
         {t('eventPage.faults')}
       </Title>
       {lists.length === 0 && <Text size="sm">{t('eventPage.noFaults')}</Text>}

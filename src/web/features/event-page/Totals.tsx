@@ -1,36 +1,95 @@
-import { Text } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
+import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
+import { useId, useState } from 'react'
 import type { Standing } from '#domain/tickets/index.ts'
 import { useMessages, type Messages } from '#web/messages/use-messages.ts'
 import classes from './event-page.module.css'
 import { figure, money, numbersText } from './words.ts'
 
+type FigureTexts = readonly (readonly [label: string, text: string])[]
+
+/** Four figures; the others are hidden until somebody asks for them, but always on paper. */
 export function Totals({ standing }: { readonly standing: Standing }) {
   const messages = useMessages()
-  const { t, number } = messages
-  const { counts, sold, amount, tallies, sheets } = standing
-  const figures: readonly [string, string][] = [
-    [t('eventPage.range'), figure(messages, counts.range)],
-    [t('eventPage.issued'), figure(messages, counts.issued)],
-    ...(counts.byName > 0 ? [[t('eventPage.byName'), number(counts.byName)] as [string, string]] : []),
-    [t('eventPage.inStock'), figure(messages, counts.inStock)],
-    [t('eventPage.withdrawn'), number(counts.withdrawn)],
-    [t('eventPage.reported'), figure(messages, counts.reported)],
-    [t('eventPage.remaining'), figure(messages, counts.remaining)],
-    [t('eventPage.sold'), figure(messages, sold)],
-    [t('eventPage.amount'), money(messages, amount)],
-    [t('eventPage.target'), money(messages, tallies.target)],
-  ]
-  const { lowest, highest } = sheets
+  const { t } = messages
+  const id = useId()
+  const [isOpen, setOpen] = useState(false)
+  const Chevron = isOpen ? IconChevronDown : IconChevronRight
   return (
     <>
-      <dl className={classes.figures} aria-label={t('eventPage.totals')}>
-        {figures.map(([label, text]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{text}</dd>
-          </div>
-        ))}
-      </dl>
+      <Figures label={t('eventPage.totals')} figures={keyFigures(messages, standing)} isKey />
+      {missingTexts(messages, standing).map((text) => (
+        <Text key={text} size="sm" c="dimmed">
+          {text}
+        </Text>
+      ))}
+      <div className={classes.details}>
+        <Button
+          size="xs"
+          variant="subtle"
+          leftSection={<Chevron size={16} aria-hidden />}
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {t('eventPage.details')}
+        </Button>
+        <div id={id} data-open={isOpen || undefined}>
+          <Details standing={standing} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+interface FiguresProps {
+  readonly label: string
+  readonly figures: FigureTexts
+  readonly isKey?: boolean
+}
+
+function Figures({ label, figures, isKey = false }: FiguresProps) {
+  return (
+    <dl className={classes.figures} data-key={isKey || undefined} aria-label={label}>
+      {figures.map(([name, text]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{text}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** Issued booklets are reported or not. No seals and no sales are 0. */
+function keyFigures(messages: Messages, { counts, own, amount }: Standing): FigureTexts {
+  const { t } = messages
+  const isSold = own.sales.length + own.confirmed.length > 0
+  return [
+    [t('eventPage.issued'), figure(messages, counts.issued ?? 0)],
+    [t('eventPage.reported'), figure(messages, counts.range === null ? null : (counts.reported ?? 0))],
+    [t('eventPage.out'), figure(messages, counts.out)],
+    [t('eventPage.amount'), money(messages, isSold ? amount : 0)],
+  ]
+}
+
+function Details({ standing }: { readonly standing: Standing }) {
+  const messages = useMessages()
+  const { t, number } = messages
+  const { counts, own, sold, tallies, sheets } = standing
+  const isSold = own.sales.length + own.confirmed.length > 0
+  const { lowest, highest } = sheets
+  const figures: FigureTexts = [
+    [t('eventPage.range'), figure(messages, counts.range)],
+    ...(counts.byName > 0 ? [[t('eventPage.byName'), number(counts.byName)] as const] : []),
+    [t('eventPage.inStock'), figure(messages, counts.inStock)],
+    [t('eventPage.withdrawn'), number(counts.withdrawn)],
+    [t('eventPage.sold'), figure(messages, isSold ? sold : 0)],
+    [t('eventPage.target'), money(messages, tallies.target)],
+  ]
+  return (
+    <>
+      <Figures label={t('eventPage.furtherFigures')} figures={figures} />
       {sheets.cards > 0 && (
         <Text size="sm">
           {t('eventPage.sheets', {
@@ -41,28 +100,22 @@ export function Totals({ standing }: { readonly standing: Standing }) {
           {sheets.booklets !== counts.issued && ` ${t('eventPage.sheetsDiffer')}`}
         </Text>
       )}
-      {missingTexts(messages, standing).map((text) => (
-        <Text key={text} size="sm" c="dimmed">
-          {text}
+      {tallies.withoutTarget > 0 && (
+        <Text size="sm" c="dimmed">
+          {t('eventPage.withoutTarget', { count: tallies.withoutTarget })}
         </Text>
-      ))}
+      )}
     </>
   )
 }
 
-function missingTexts(
-  { t }: Pick<Messages, 't'>,
-  { counts, seals, sold, amount, tallies, faults }: Standing,
-): readonly string[] {
-  const { withoutTarget } = tallies
+/** Reasons why a key figure is unknown or incomplete. */
+function missingTexts({ t }: Pick<Messages, 't'>, { counts, sold, amount, faults }: Standing): readonly string[] {
   return [
     counts.range === null && t('eventPage.noRange'),
-    seals.length === 0 && t('eventPage.noSeals'),
-    counts.range !== null && counts.reported === null && t('eventPage.noSales'),
     sold !== null && amount === null && t('eventPage.noPrices'),
     (amount !== null || sold === null) &&
       faults.salesWithoutAmount > 0 &&
       t('eventPage.somePrices', { count: faults.salesWithoutAmount }),
-    withoutTarget > 0 && t('eventPage.withoutTarget', { count: withoutTarget }),
   ].filter((text) => text !== false)
 }

@@ -12,10 +12,19 @@ import type { FakeBackend } from '#web/state/fake-backend.test-help.ts'
 import { TablesProvider } from '#web/state/tables/tables.tsx'
 import { EventPage } from './EventPage.tsx'
 import type { RowsLink } from './opened.ts'
+import type { StepHandlers } from './steps/ways.ts'
 
 export const onBack = vi.fn<() => void>()
 export const onOpenCard = vi.fn<(of: CardOf) => void>()
 export const onOpenRows = vi.fn<(place: RowsLink) => void>()
+export const handlers = {
+  onOpenRows,
+  onAdd: vi.fn<StepHandlers['onAdd']>(),
+  onImport: vi.fn<StepHandlers['onImport']>(),
+  onOpenSheet: vi.fn<StepHandlers['onOpenSheet']>(),
+  onOpenFaults: vi.fn<StepHandlers['onOpenFaults']>(),
+  onReconcile: vi.fn<StepHandlers['onReconcile']>(),
+} satisfies StepHandlers
 
 export function prepareEventPage(): void {
   beforeEach(prepareBrowser)
@@ -23,20 +32,14 @@ export function prepareEventPage(): void {
     cleanup()
     vi.unstubAllGlobals()
     onBack.mockReset()
-    onOpenRows.mockReset()
+    for (const handler of Object.values(handlers)) handler.mockReset()
     onOpenCard.mockReset()
   })
 }
 
 export const page = (eventCode = 1) => (
   <TablesProvider>
-    <EventPage
-      eventCode={eventCode}
-      onBack={onBack}
-      onOpenRows={onOpenRows}
-      onOpenCard={onOpenCard}
-      onReconcile={() => {}}
-    />
+    <EventPage eventCode={eventCode} handlers={handlers} onBack={onBack} onOpenCard={onOpenCard} />
   </TablesProvider>
 )
 
@@ -48,9 +51,15 @@ export async function open(
 ): Promise<TicketRows> {
   const rows = officeWith(changes)
   show(backendWith(rows as unknown as Rows, backend), page(eventCode), locale)
-  await act(async () => {})
+  await loaded()
   if (isWhole) drawWhole()
   return rows
+}
+
+/** The tables, and then the print log. */
+async function loaded(): Promise<void> {
+  await act(async () => {})
+  await act(async () => {})
 }
 
 /** Renders every stage at once, as for paper, so that no test waits for frames. */
@@ -67,7 +76,7 @@ export async function openFollowing(changes: Changes, backend: Partial<FakeBacke
     backendWith({}, { ...backend, versions, load: async (name) => ({ version, rows: rows[name] ?? [] }) }),
     <main tabIndex={-1}>{page()}</main>,
   )
-  await act(async () => {})
+  await loaded()
   drawWhole()
   return async <N extends TableName>(name: N, changed: readonly TableRow<N>[]) => {
     rows[name] = changed as unknown as Rows[N]
@@ -84,10 +93,11 @@ export const ordinary = () => ({
   confirmedData: [confirmedOf(12, { totalAmount: 700 })],
 })
 
-export const figures = () =>
-  [...screen.getByLabelText('Figures of the event').children].map((figure) =>
+export const figures = (list = 'Figures of the event') =>
+  [...screen.getByLabelText(list).children].map((figure) =>
     [...figure.children].map(({ textContent }) => textContent).join(' '),
   )
+export const furtherFigures = () => figures('Details of the event')
 export const table = (name: string) => screen.getByRole('table', { name })
 export const cells = (name: string) =>
   [...table(name).querySelectorAll('tbody tr')].map((row) => [...row.children].map(({ textContent }) => textContent))

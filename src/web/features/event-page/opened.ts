@@ -7,13 +7,13 @@ import {
   type Standing,
   type WithdrawnNumbers,
 } from '#domain/tickets/index.ts'
-import type { TableRow } from '#domain/tables/index.ts'
+import type { TableRow, TableWithView } from '#domain/tables/index.ts'
 import type { Messages } from '#web/messages/use-messages.ts'
 import type { ViewParams } from '#web/state/view/views.ts'
 import { countedNumbers, numbersText, partText, personText } from './words.ts'
 
 export interface RowsLink extends Pick<ViewParams, 'search' | 'filters'> {
-  readonly table: 'sealData' | 'salesData' | 'confirmedData'
+  readonly table: TableWithView
 }
 
 /** The number or seal of the open dialog; its content follows the tables. */

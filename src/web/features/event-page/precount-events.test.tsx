@@ -15,7 +15,7 @@ import { createTablesStore } from '#web/state/tables/tables-store.ts'
 import { TablesProvider } from '#web/state/tables/tables.tsx'
 import { PrecountEvents } from './PrecountEvents.tsx'
 import { countedSteps, isCounted } from '#web/state/standing/counted.ts'
-import { figures, prepareEventPage, press } from './event-page.test-help.tsx'
+import { figures, handlers, prepareEventPage, press } from './event-page.test-help.tsx'
 import { EventPage } from './EventPage.tsx'
 
 prepareEventPage()
@@ -50,7 +50,7 @@ function Office() {
   const [opened, setOpened] = useState(false)
   const nothing = () => {}
   return opened ? (
-    <EventPage eventCode={1} onBack={nothing} onOpenRows={nothing} onOpenCard={nothing} onReconcile={nothing} />
+    <EventPage eventCode={1} handlers={handlers} onBack={nothing} onOpenCard={nothing} />
   ) : (
     <>
       <PrecountEvents />

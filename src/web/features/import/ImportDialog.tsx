@@ -1,8 +1,9 @@
 import { List, SegmentedControl } from '@mantine/core'
-import { useCallback, useEffect, useState } from 'react'
+import { use, useCallback, useEffect, useState } from 'react'
 import { EventmsError } from '#domain/errors.ts'
 import { fileQuestion, notReadyOfAll, type Encoding } from '#domain/import/index.ts'
 import { tableOf, tables, type TableName } from '#domain/tables/index.ts'
+import { OpenEventContext } from '#web/dialogs/open-event.ts'
 import { capitalized } from '#web/messages/message-key.ts'
 import { useMessages, type Messages } from '#web/messages/use-messages.ts'
 import { useLive } from '#web/state/backend.tsx'
@@ -35,6 +36,8 @@ export interface ImportDialogProps {
 export function ImportDialog({ into, currentEvent, files, onOpen, onClose }: ImportDialogProps) {
   const { t, label, error } = useMessages()
   const store = useTables()
+  // The page of the event is open: its next step is there.
+  const here = use(OpenEventContext)?.here
   const [session] = useState(() => createImportSession(into, store, currentEvent))
   useEffect(() => session.start(), [session])
   useEffect(() => {
@@ -66,7 +69,10 @@ export function ImportDialog({ into, currentEvent, files, onOpen, onClose }: Imp
       otherWay={otherWayOf(session, state, store.importLimit, t)}
       waiting={waiting}
       reasonOf={reasonOf}
-      nextOf={() => plans && nextAfter(plans, into)}
+      nextOf={() => {
+        const next = plans && nextAfter(plans, into)
+        return next && 'event' in next && next.event === here ? null : next
+      }}
       onOpen={onOpen}
       onClose={onClose}
       source={

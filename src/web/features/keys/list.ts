@@ -89,6 +89,13 @@ export const keyGroups: readonly KeyGroup[] = [
   },
   { heading: 'keys.form', keys: [[SAVE, 'keys.save']] },
   {
+    heading: 'keys.steps',
+    keys: [
+      [NEXT_PIECE, 'keys.nextButton'],
+      [PREVIOUS_PIECE, 'keys.previousButton'],
+    ],
+  },
+  {
     heading: 'keys.map',
     keys: [
       [NEXT_PIECE, 'keys.nextPiece'],

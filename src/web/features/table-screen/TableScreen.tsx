@@ -134,6 +134,7 @@ export function TableScreen({ table, onImport, onExport, onOpenRow, opens = 'pag
           <Actions
             selecting={selected > 0}
             waiting={!state.data}
+            editing={editing !== null}
             onAdd={dialogs.add}
             onAddMultiple={declaration.addMultiple && dialogs.addMultiple}
             onJoin={onJoin}

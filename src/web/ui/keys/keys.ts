@@ -26,7 +26,7 @@ export const NEXT_ROW = 'ArrowDown'
 export const PREVIOUS_ROW = 'ArrowUp'
 export const FIRST_ROW = 'Home'
 export const LAST_ROW = 'End'
-/** On an event's map, in addition to the four above. */
+/** On an event's map, in addition to the four above, and between the buttons of its steps. */
 export const NEXT_PIECE = 'ArrowRight'
 export const PREVIOUS_PIECE = 'ArrowLeft'
 export const ZOOM_IN = '+'

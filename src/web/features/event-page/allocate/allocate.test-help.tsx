@@ -1,4 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { useState } from 'react'
 import { expect } from 'vitest'
 import { EventmsError } from '#domain/errors.ts'
 import type { Locale } from '#domain/locale.ts'
@@ -11,8 +12,8 @@ import { live } from '#web/backend/live.ts'
 import { backendWith, show, type Rows } from '#web/page.test-help.tsx'
 import { useStanding } from '#web/state/standing/use-standing.ts'
 import { TablesProvider } from '#web/state/tables/tables.tsx'
-import { EventActions } from '#web/features/event-page/actions/EventActions.tsx'
 import { useView, ViewProvider } from '#web/state/view/view.tsx'
+import { AllocateDialog } from './AllocateDialog.tsx'
 
 const ACT = 7
 type Changes = { readonly [N in TableName]?: readonly TableRow<N>[] }
@@ -73,13 +74,15 @@ function homeWith(changes: Changes) {
   }
 }
 
-function Actions() {
+function Opener() {
   const { standing } = useStanding(1)
+  const [isOpen, setOpen] = useState(false)
   const { view, params } = useView()
   return (
     <>
       <output>{JSON.stringify({ view, params })}</output>
-      {standing && <EventActions standing={standing} onReconcile={() => {}} />}
+      <button onClick={() => setOpen(true)}>open</button>
+      {isOpen && standing && <AllocateDialog standing={standing} onClose={() => setOpen(false)} />}
     </>
   )
 }
@@ -90,12 +93,12 @@ export async function open(changes: Changes, locale: Locale = 'en') {
     home.backend,
     <ViewProvider>
       <TablesProvider>
-        <Actions />
+        <Opener />
       </TablesProvider>
     </ViewProvider>,
     locale,
   )
-  fireEvent.click(await screen.findByText(locale === 'ja' ? '割り当て' : 'Allocate'))
+  fireEvent.click(await screen.findByText('open'))
   await waitFor(() => expect(box()?.querySelector('dl, [role=status]')).toBeTruthy())
   return home
 }

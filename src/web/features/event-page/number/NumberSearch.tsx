@@ -62,7 +62,7 @@ export function NumberSearch({ standing, first, onOpenRows }: NumberSearchProps)
           error={problem !== null}
           aria-errormessage={problem ? 'event-number-problem' : undefined}
         />
-        <Button type="submit" leftSection={<IconSearch size={18} aria-hidden />}>
+        <Button type="submit" variant="default" leftSection={<IconSearch size={18} aria-hidden />}>
           {t('eventPage.find')}
         </Button>
       </form>

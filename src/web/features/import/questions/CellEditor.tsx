@@ -166,7 +166,7 @@ function ApplyButtons({ one, count, disabled, onAll }: ApplyButtonsProps) {
   const toAll = t('problems.applyToAll', { count, number: number(count) })
   return (
     <>
-      <Button size="compact-sm" mt={4} type="submit" {...wrapping} disabled={disabled}>
+      <Button size="compact-sm" mt={4} variant="light" type="submit" {...wrapping} disabled={disabled}>
         {!one && count > 1 ? toAll : t('problems.apply')}
       </Button>
       {one && count > 1 && (

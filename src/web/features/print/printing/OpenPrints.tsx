@@ -83,7 +83,7 @@ function Question({ print, onAnswered, onFailed }: QuestionProps) {
     <Stack role="group" aria-label={what} gap={4}>
       <Text size="sm">{what}</Text>
       <Group gap="xs">
-        <Button size="xs" disabled={answering} onClick={() => void answer(print.pages)}>
+        <Button size="xs" variant="light" disabled={answering} onClick={() => void answer(print.pages)}>
           {t('print.allCameOut')}
         </Button>
         <Button size="xs" variant="default" disabled={answering} onClick={() => void answer(0)}>

@@ -3,7 +3,10 @@ import { IconFileAnalytics, IconPrinter } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useId, useMemo, useRef, useState, type ReactNode } from 'react'
 import type { Masters, OwnerChoice, PrintedSeal, SheetSeals } from '#domain/seals/index.ts'
 import type { PrintedCard } from '#domain/wire.ts'
+import { useEventPress } from '#web/dialogs/open-event.ts'
+import { useDoneToast } from '#web/dialogs/use-done-toast.tsx'
 import { useMessages, type Messages } from '#web/messages/use-messages.ts'
+import type { PrintedBefore } from '#web/state/prints/use-printed.ts'
 import { useHeldFocus } from '#web/ui/focus/use-held-focus.ts'
 import { PaperRoot } from '#web/features/print/paper/PaperRoot.tsx'
 import { OpenPrints } from '#web/features/print/printing/OpenPrints.tsx'
@@ -23,7 +26,6 @@ import { SheetSummary } from './SheetSummary.tsx'
 import classes from './sheet-screen.module.css'
 import { useChoice } from './use-choice.ts'
 import { type Codes, usePaperOptions } from './use-paper-options.ts'
-import type { PrintedBefore } from './use-printed.ts'
 import { useBeginning, useSheet } from './use-sheet.ts'
 import { WhatPrints } from './WhatPrints.tsx'
 import { WithSeals } from './WithSeals.tsx'
@@ -42,7 +44,7 @@ export interface BesideProps {
 export interface SheetScreenProps {
   readonly sheets: readonly [Sheet, ...Sheet[]]
   readonly printNow?: boolean
-  onOpenEvent?(eventCode: number): void
+  readonly onOpenEvent?: ((eventCode: number) => void) | undefined
   beside?(props: BesideProps): ReactNode
   readonly codes?: Codes
 }
@@ -60,6 +62,8 @@ interface LoadedProps extends SheetScreenProps {
 function LoadedSheet({ sheets, held, printNow = false, onOpenEvent, beside: Beside, codes }: LoadedProps) {
   const messages = useMessages()
   const { t } = messages
+  const done = useDoneToast()
+  const eventPress = useEventPress()
   const root = useRef<HTMLDivElement>(null)
   const id = useId()
   const [eventText, setEventText] = useState<string | null>(null)
@@ -133,7 +137,10 @@ function LoadedSheet({ sheets, held, printNow = false, onOpenEvent, beside: Besi
             prints={before.printed?.open ?? []}
             onAnswered={(cameOut) => {
               // The partly used sheet of labels is used up.
-              if (cameOut) setFirst(1)
+              if (cameOut) {
+                setFirst(1)
+                done(t('print.recorded'), {}, undefined, eventPress(event))
+              }
               refresh()
             }}
           />

@@ -1,7 +1,7 @@
 import type { Masters, OwnerChoice, SheetSeals } from '#domain/seals/index.ts'
 import type { Translate } from '#web/messages/use-messages.ts'
 import type { Scope, Sheet } from './sheet.ts'
-import type { PrintedBefore } from './use-printed.ts'
+import type { PrintedBefore } from '#web/state/prints/use-printed.ts'
 
 export interface Chosen {
   readonly masters: Masters

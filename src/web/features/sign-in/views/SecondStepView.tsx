@@ -45,7 +45,12 @@ export function SecondStepView({ step }: { step: SecondStep }) {
             value={code}
             onChange={(event) => setCode(event.currentTarget.value)}
           />
-          <SubmitButton waiting={call.waiting} label={t('auth.verify')} doing={t('auth.verifying')} />
+          <SubmitButton
+            waiting={call.waiting}
+            label={t('auth.verify')}
+            doing={t('auth.verifying')}
+            isSecond={passkey !== undefined}
+          />
         </ViewForm>
         <Stack align="center">
           <Anchor component="button" type="button" size="sm" onClick={() => step.leave()}>

@@ -55,9 +55,24 @@ export function PasswordField({ label, kind, description, value, autoFocus = fal
   )
 }
 
-export function SubmitButton({ waiting, label, doing }: { waiting: boolean; label: string; doing: string }) {
+interface SubmitButtonProps {
+  readonly waiting: boolean
+  readonly label: string
+  readonly doing: string
+  /** Another button of the screen is the primary one. */
+  readonly isSecond?: boolean
+}
+
+export function SubmitButton({ waiting, label, doing, isSecond = false }: SubmitButtonProps) {
   return (
-    <Button type="submit" size="md" fullWidth disabled={waiting} aria-busy={waiting}>
+    <Button
+      variant={isSecond ? 'default' : 'filled'}
+      type="submit"
+      size="md"
+      fullWidth
+      disabled={waiting}
+      aria-busy={waiting}
+    >
       {waiting ? doing : label}
     </Button>
   )

@@ -20,7 +20,7 @@ export function SuspectsQuestion({ draft: { suspects, answerSuspects, saving } }
       </Text>
       <Group gap="sm" mt="xs">
         {suspects.some(({ meant }) => meant !== null) && (
-          <Button size="compact-sm" disabled={saving} onClick={() => answerSuspects('meant')}>
+          <Button size="compact-sm" variant="light" disabled={saving} onClick={() => answerSuspects('meant')}>
             {t('many.takeMeant')}
           </Button>
         )}

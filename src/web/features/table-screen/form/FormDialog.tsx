@@ -6,6 +6,7 @@ import { linkOf } from '#domain/follows.ts'
 import { displayName, type Row, type TableDeclaration } from '#domain/table.ts'
 import { tables, type TableName } from '#domain/tables/index.ts'
 import { Dialog } from '#web/dialogs/Dialog.tsx'
+import { eventOf, useEventPress } from '#web/dialogs/open-event.ts'
 import { useDoneToast } from '#web/dialogs/use-done-toast.tsx'
 import { useUnsavedGuard } from '#web/dialogs/use-unsaved-guard.tsx'
 import { FieldInput } from '#web/kinds/FieldInput.tsx'
@@ -37,6 +38,7 @@ export function FormDialog({ table, row, names, event, onAdded, onClose }: FormD
   const { t, label } = useMessages()
   const toast = useToast()
   const done = useDoneToast()
+  const eventPress = useEventPress()
   const declaration: TableDeclaration = tables[table]
   const title = label(declaration.label)
   const state = useForm(table, row, names, toast.writeError, event)
@@ -57,7 +59,13 @@ export function FormDialog({ table, row, names, event, onAdded, onClose }: FormD
       return
     }
     if (typeof outcome === 'object' && !row) onAdded?.(outcome.rows ?? [])
-    if (typeof outcome === 'object') done(t(row ? 'common.editSuccess' : 'common.addSuccess'), outcome)
+    if (typeof outcome === 'object')
+      done(
+        t(row ? 'common.editSuccess' : 'common.addSuccess'),
+        outcome,
+        undefined,
+        row ? undefined : eventPress(eventOf(declaration, outcome.rows ?? [])),
+      )
     onClose()
   }
   useFormKeys(() => {

@@ -8,6 +8,8 @@ import classes from './Actions.module.css'
 export interface ActionsProps {
   readonly selecting: boolean
   readonly waiting: boolean
+  /** The grid is open, whose Save is the primary button. */
+  readonly editing: boolean
   onAdd(): void
   /** Undefined for tables without this form. */
   readonly onAddMultiple: (() => void) | undefined
@@ -19,7 +21,7 @@ export interface ActionsProps {
 const icon = { size: 16, 'aria-hidden': true } as const
 
 /** Buttons for the table, disabled during a selection (SelectionBar.tsx has the others). */
-export const Actions = memo(function Actions({ selecting, waiting, onAdd, ...props }: ActionsProps) {
+export const Actions = memo(function Actions({ selecting, waiting, editing, onAdd, ...props }: ActionsProps) {
   const { onAddMultiple, onJoin, onImport } = props
   const { t } = useMessages()
   // A native title: a disabled button gets no events for another tooltip.
@@ -39,7 +41,7 @@ export const Actions = memo(function Actions({ selecting, waiting, onAdd, ...pro
           {t('people.openJoin')}
         </Button>
       )}
-      <Button leftSection={<IconPlus {...icon} />} onClick={onAdd} {...off}>
+      <Button variant={editing ? 'default' : 'filled'} leftSection={<IconPlus {...icon} />} onClick={onAdd} {...off}>
         {t('common.add')}
       </Button>
     </div>

@@ -3,6 +3,7 @@ import { IconPlus } from '@tabler/icons-react'
 import type { NamesOf } from '#domain/grid/columns.ts'
 import type { Row, TableDeclaration } from '#domain/table.ts'
 import { tables, type TableName } from '#domain/tables/index.ts'
+import { eventOf, useEventPress } from '#web/dialogs/open-event.ts'
 import { useDoneToast } from '#web/dialogs/use-done-toast.tsx'
 import { useMessages } from '#web/messages/use-messages.ts'
 import { useToast } from '#web/messages/use-toast.ts'
@@ -31,6 +32,7 @@ export function AddMultipleDialog({ table, names, event, onAdded, onClose }: Add
   const { t, label, number } = messages
   const toast = useToast()
   const done = useDoneToast()
+  const eventPress = useEventPress()
   const declaration: TableDeclaration = tables[table]
   const form = useAddMultiple(table, names, toast.writeError, event)
   const { draft, fields, incomplete } = form
@@ -39,7 +41,12 @@ export function AddMultipleDialog({ table, names, event, onAdded, onClose }: Add
 
   const finish = (result: Added) => {
     if (result === null) return
-    done(t('common.addSuccess'), result, t('table.records', { count: result.added, number: number(result.added) }))
+    done(
+      t('common.addSuccess'),
+      result,
+      t('table.records', { count: result.added, number: number(result.added) }),
+      eventPress(eventOf(declaration, result.rows ?? [])),
+    )
     onAdded?.(result.rows ?? [])
     onClose()
   }

@@ -89,7 +89,7 @@ export function ViewsDialog({ table, names, saved, onOpen, onClose }: ViewsDialo
         </Text>
         <Group justify="space-between" gap="sm">
           <FileButtons onOpen={setFile} onSave={own.length > 0 ? () => saveFile(writeViews(own)) : undefined} />
-          <Button ml="auto" onClick={onClose}>
+          <Button ml="auto" variant="default" onClick={onClose}>
             {t('common.close')}
           </Button>
         </Group>

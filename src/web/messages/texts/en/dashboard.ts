@@ -18,8 +18,8 @@ export const dashboard = {
   needEvents: 'Add an event first; then its seals can be printed.',
   noSales: 'No sales are recorded yet.',
   untold: '–',
-  untoldEvents_one: '{{count}} event without a range or sales is missing from what remains.',
-  untoldEvents_other: '{{count}} events without a range or sales are missing from what remains.',
+  untoldEvents_one: '{{count}} event without a range of numbers is not counted.',
+  untoldEvents_other: '{{count}} events without a range of numbers are not counted.',
   ofNoEvent_one: '{{count}} row of sales or confirmed data belongs to no event, and is counted nowhere.',
   ofNoEvent_other: '{{count}} rows of sales or confirmed data belong to no event, and are counted nowhere.',
   withdrawnOfNoEvent_one:

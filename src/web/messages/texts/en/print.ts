@@ -66,6 +66,7 @@ export const print = {
   noneCameOut: 'No',
   lastPage: 'Last printed page',
   someCameOut: 'Only up to this page',
+  recorded: 'Recorded as printed.',
   toCollectCount_one: '{{count}} printed seal must be collected',
   toCollectCount_other: '{{count}} printed seals must be collected',
   toCollectHint: 'Remove them from the booklets. They leave this list when another seal is printed for their numbers.',

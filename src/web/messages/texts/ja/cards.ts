@@ -11,7 +11,7 @@ export const cards = {
   withoutCode: 'コードの記録がなく、名称のみで特定しています。',
   counting: '集計しています...',
   totals: '全イベントの合計',
-  someUntold_other: '記録のないイベント{{count}}件は含まれていません。',
+  someUntold_other: '合計には、一部の数値が記録されていないイベント{{count}}件が含まれていません。',
   noEvents: 'どのイベントにも記録がありません。',
   event: 'イベント {{name}}',
   openEvent: '{{name}}のページを開く',

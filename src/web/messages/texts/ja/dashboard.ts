@@ -15,7 +15,7 @@ export const dashboard = {
   printSeals: 'シール印刷',
   noSales: '売上データはまだ登録されていません。',
   untold: '－',
-  untoldEvents_other: '番号範囲または売上のないイベント{{count}}件は、残りに含まれていません。',
+  untoldEvents_other: '番号範囲のないイベント{{count}}件は、集計に含まれていません。',
   ofNoEvent_other: 'どのイベントにも当てはまらない売上・確定データ{{count}}件は、集計に含まれていません。',
   withdrawnOfNoEvent_other:
     'どのイベントにも当てはまらない無効番号が{{count}}件あります。無効番号を書き出し、イベントを入力してから取り込んでください。',

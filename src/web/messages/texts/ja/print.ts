@@ -64,6 +64,7 @@ export const print = {
   noneCameOut: 'いいえ',
   lastPage: '最後に印刷できたページ',
   someCameOut: 'このページまで',
+  recorded: '印刷済みとして記録しました。',
   toCollectCount_one: '回収が必要なシール（{{count}}枚）',
   toCollectCount_other: '回収が必要なシール（{{count}}枚）',
   toCollectHint: '冊子から外してください。同じ番号の新しいシールを印刷すると、この一覧から消えます。',

@@ -11,8 +11,11 @@ export interface PrintedBefore {
   refresh(): Promise<void>
 }
 
-/** The print log of a sheet and event; loaded when shown, on focus, and on `refresh`, since others print, too. */
-export function usePrinted(sheet: FollowedSheet, event: number | null, active: boolean): PrintedBefore {
+/**
+ * The print log of a sheet and event; loaded when shown, on focus, and on `refresh`, since others print, too.
+ * @param onFocus false where tens of thousands of cards are not worth another load on each focus
+ */
+export function usePrinted(sheet: FollowedSheet, event: number | null, active: boolean, onFocus = true): PrintedBefore {
   const backend = useBackend()
   const [found, setFound] = useState<{ of: string; printed: Printed | null; failure: EventmsError | null } | null>(null)
   const of = `${sheet} ${event}`
@@ -40,9 +43,10 @@ export function usePrinted(sheet: FollowedSheet, event: number | null, active: b
     if (!active) return
     const poll = () => void refresh().catch(() => {})
     poll()
+    if (!onFocus) return
     window.addEventListener('focus', poll)
     return () => window.removeEventListener('focus', poll)
-  }, [active, refresh])
+  }, [active, onFocus, refresh])
   const mine = found?.of === of ? found : null
   return {
     printed: mine?.printed ?? null,

@@ -1,0 +1,202 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { printCard } from '#domain/seals/index.ts'
+import { rowOf } from '#domain/tables/row.test-help.ts'
+import { standingOf, type TicketRows } from '#domain/tickets/index.ts'
+import { confirmedOf, eventRow, officeWith, planOf, saleOf, sealOf } from '#domain/tickets/tickets.test-help.ts'
+import type { Printed } from '#domain/wire.ts'
+import { EVENT_STEPS, stepsOfEvent, type StepStanding } from './event-steps.ts'
+import { stepFactsOf } from './facts.ts'
+
+const NOT_PRINTED: Printed = { cards: [], open: [] }
+
+/** All cards of the first event as they are now, confirmed as printed. */
+function printedNow(rows: TicketRows, count = Infinity): Printed {
+  const seals = standingOf(rows, 1)!.seals.slice(0, count)
+  return { cards: seals.map((seal) => ({ ...printCard(seal, 1), print: 1, gone: false })), open: [] }
+}
+
+const factsOf = (rows: TicketRows, printed: Printed | null) => stepFactsOf(rows, standingOf(rows, 1)!, printed)
+const stepsOf = (rows: TicketRows, printed: Printed | null = NOT_PRINTED) => stepsOfEvent(factsOf(rows, printed))
+const texts = (steps: readonly StepStanding[]) =>
+  steps.map(({ step, state, left, isDue }) => `${step} ${state}${left > 0 ? ` ${left}` : ''}${isDue ? ' due' : ''}`)
+
+const plan = [planOf('0001'), planOf('0002', { distributionNumber: 20 })]
+const seals = () => [sealOf(1, 10), sealOf(11, 30, { companyCode: '0002', name: '森 一郎' })]
+
+test('the due step goes on from a new event to its reconciliation', () => {
+  const of = (changes: Parameters<typeof officeWith>[0], printed?: (rows: TicketRows) => Printed) => {
+    const rows = officeWith(changes)
+    return texts(stepsOf(rows, printed?.(rows)))
+  }
+  const later = ['allocation', 'print', 'sales', 'reconciliation'].map((step) => `${step} notBegun`)
+  expect(of({ products: [] })).toEqual(['products notBegun due', 'plan notBegun', ...later])
+  expect(of({})).toEqual(['products done', 'plan notBegun due', ...later])
+  expect(of({ distributionStatus: plan }).slice(0, 4)).toEqual([
+    'products done',
+    'plan done',
+    'allocation notBegun 30 due',
+    'print notBegun',
+  ])
+  const allocated = { distributionStatus: plan, sealData: seals() }
+  expect(of(allocated).slice(2, 4)).toEqual(['allocation done', 'print notBegun 2 due'])
+  expect(of(allocated, (rows) => printedNow(rows, 1)).slice(3)).toEqual([
+    'print left 1 due',
+    'sales notBegun 30',
+    'reconciliation notBegun',
+  ])
+  const sold = { ...allocated, salesData: [saleOf(1), saleOf(2)] }
+  expect(of(sold, printedNow).slice(4)).toEqual(['sales left 28 due', 'reconciliation notBegun 2'])
+  const all = Array.from({ length: 30 }, (_, at) => at + 1)
+  const whole = { ...allocated, salesData: all.map((number) => saleOf(number)) }
+  expect(of(whole, printedNow).slice(4)).toEqual(['sales done', 'reconciliation notBegun 30 due'])
+  const person = (number: number) => (number > 10 ? { companyCode: '0002', name: '森 一郎' } : {})
+  const confirmedData = all.map((number) => confirmedOf(number, person(number)))
+  expect(of({ ...whole, confirmedData }, printedNow)).toEqual(EVENT_STEPS.map((step) => `${step} done`))
+})
+
+test('a plan and prints that nobody recorded are passed over once a later step has begun', () => {
+  expect(texts(stepsOf(officeWith({ sealData: seals() }))).slice(1, 4)).toEqual([
+    'plan passed',
+    'allocation done',
+    'print notBegun 2 due',
+  ])
+  const sold = officeWith({ sealData: seals(), salesData: [saleOf(1)] })
+  expect(texts(stepsOf(sold)).slice(3, 5)).toEqual(['print passed 2', 'sales left 29 due'])
+  // Begun, it is not passed over.
+  expect(texts(stepsOf(sold, printedNow(sold, 1)))[3]).toBe('print left 1 due')
+  expect(texts(stepsOf(sold, { cards: [], open: [{ print: 1 } as Printed['open'][number]] }))[3]).toBe(
+    'print left 2 due',
+  )
+  expect(texts(stepsOf(sold, null)).slice(3, 5)).toEqual(['print unknown', 'sales left 29 due'])
+  expect(texts(stepsOf(officeWith({ sealData: seals() }), null))[3]).toBe('print unknown due')
+  const sealData = sold.sealData.map((seal) => ({ ...seal, departmentName: '営業' }))
+  const renamed = officeWith({ ...sold, sealData })
+  expect(factsOf(renamed, printedNow(sold, 1)).printed).toEqual({ isBegun: true, notPrinted: 1, changed: 1 })
+})
+
+test('the plan counts who can get booklets, and whom it cannot give any', () => {
+  const distributionStatus = [
+    planOf('0001', { distributionNumber: 12 }),
+    planOf('0002', { distributionNumber: null }),
+    planOf('9999'),
+    planOf('8888', { distributionNumber: 0 }),
+  ]
+  const { plan: told } = factsOf(officeWith({ distributionStatus, sealData: [sealOf(1, 10)] }), null)
+  expect(told).toEqual({ persons: 4, incomplete: 2, short: 2, expected: 0 })
+  // Rows of another event are not this event's; rows without an event are, until it has its own.
+  const unassigned = [planOf('0001', { eventCode: null }), planOf('0002', { eventCode: 2 })]
+  expect(factsOf(officeWith({ distributionStatus: unassigned }), null).plan.persons).toBe(1)
+  const own = [...unassigned, planOf('0003')]
+  expect(factsOf(officeWith({ distributionStatus: own }), null).plan.persons).toBe(1)
+})
+
+test('later steps do not wait for what can wait: lost booklets, cards changed by returns, people without data', () => {
+  const due = (changes: Parameters<typeof officeWith>[0], printed?: (rows: TicketRows) => Printed) => {
+    const rows = officeWith(changes)
+    return texts(stepsOf(rows, printed?.(rows))).filter((text) => / left|due/.test(text))
+  }
+  const [first, second] = seals()
+  // One of ten is lost, and nobody gets another one.
+  const lost = { distributionStatus: plan, sealData: [sealOf(1, 9), second!] }
+  expect(due(lost, printedNow)).toEqual(['allocation left 1', 'sales notBegun 29 due'])
+  // A person without any booklets is awaited, unless too few are in stock.
+  const missing = { distributionStatus: plan, sealData: [first!] }
+  expect(due(missing, printedNow)).toEqual(['allocation left 20 due'])
+  const events = [eventRow({ ticketEndNumber: 20 })]
+  expect(due({ ...missing, events }, printedNow)).toEqual(['allocation left 20', 'sales notBegun 10 due'])
+  // A changed card is printed before the sales; cards are not printed again for what is returned later.
+  const changed = { distributionStatus: [plan[0]!], sealData: [first!] }
+  const before = () => printedNow(officeWith({ sealData: [{ ...first!, departmentName: '営業' }] }))
+  expect(due(changed, before)).toEqual(['print left 1 due'])
+  expect(due({ ...changed, salesData: [saleOf(1)] }, before)).toEqual(['print left 1', 'sales left 9 due'])
+  // Incomplete persons are named first, and do not hold up those who have their booklets.
+  const incomplete = [...plan, planOf('9999')]
+  expect(due({ distributionStatus: incomplete })).toEqual(['plan left 1 due'])
+  expect(due({ distributionStatus: incomplete, sealData: seals() })).toEqual(['plan left 1', 'print notBegun 2 due'])
+  // In the end everything that waited is due.
+  const numbers = Array.from({ length: 9 }, (_, at) => at + 1)
+  const end = {
+    distributionStatus: [plan[0]!],
+    sealData: [sealOf(1, 9)],
+    salesData: numbers.map((number) => saleOf(number)),
+    confirmedData: numbers.map((number) => confirmedOf(number)),
+  }
+  expect(due(end, printedNow)).toEqual(['allocation left 1 due'])
+})
+
+test('a step with an open fault is not done, and holds up no other', () => {
+  const person = { companyCode: '0002', name: '森 一郎' }
+  const faulty = (changes: Parameters<typeof officeWith>[0]) =>
+    stepsOf(officeWith({ distributionStatus: plan, sealData: seals(), ...changes }))
+      .filter(({ faults }) => faults > 0)
+      .map(({ step, faults, state, isDue }) => [step, faults, state, isDue])
+  expect(faulty({ sealData: [...seals(), sealOf(30, 31, person)] })).toEqual([['allocation', 1, 'left', false]])
+  expect(faulty({ salesData: [saleOf(50)] })).toEqual([['sales', 1, 'left', true]])
+  expect(faulty({ salesData: [saleOf(1), saleOf(1)] })).toEqual([['reconciliation', 1, 'notBegun', false]])
+  const free = rowOf('products', { productCode: 12, eventCode: 1, productName: '餅', unitPrice: null })
+  const products = [...officeWith().products, free]
+  const steps = stepsOf(officeWith({ products, sealData: seals(), salesData: [saleOf(1, { productCode: 12 })] }))
+  expect(steps.filter(({ step }) => step === 'products' || step === 'sales')).toEqual([
+    { step: 'products', state: 'left', left: 1, faults: 0, isDue: true },
+    { step: 'sales', state: 'left', left: 29, faults: 1, isDue: false },
+  ])
+})
+
+const number = fc.integer({ min: 1, max: 45 })
+const code = fc.constantFrom('0001', '0002', '0009')
+const offices = fc
+  .record({
+    products: fc.array(fc.constantFrom(500, null), { maxLength: 2 }),
+    plans: fc.array(fc.tuple(code, fc.constantFrom(0, 3, 8, null), fc.constantFrom(1, null)), { maxLength: 4 }),
+    seals: fc.array(fc.tuple(number, fc.nat(6), code), { maxLength: 5 }),
+    sold: fc.array(number, { maxLength: 12 }),
+    confirmed: fc.array(number, { maxLength: 12 }),
+    printed: fc.option(fc.nat(5)),
+  })
+  .map(({ printed, ...of }) => {
+    const rows = officeWith({
+      events: [eventRow({ ticketEndNumber: 40 })],
+      products: of.products.map((unitPrice, at) =>
+        rowOf('products', { productCode: 11 + at, eventCode: 1, productName: `商品${at}`, unitPrice }),
+      ),
+      distributionStatus: of.plans.map(([who, distributionNumber, eventCode]) =>
+        planOf(who, { distributionNumber, eventCode }),
+      ),
+      sealData: of.seals.map(([from, size, companyCode]) => sealOf(from, from + size, { companyCode })),
+      salesData: of.sold.map((at) => saleOf(at)),
+      confirmedData: of.confirmed.map((at) => confirmedOf(at)),
+    })
+    return { rows, printed: printed === null ? null : printedNow(rows, printed) }
+  })
+
+test('exactly one step is due until all are done, and none is done whose faults are open', () => {
+  fc.assert(
+    fc.property(offices, ({ rows, printed }) => {
+      const steps = stepsOf(rows, printed)
+      expect(steps.map(({ step }) => step)).toEqual(EVENT_STEPS)
+      const isSettled = ({ state }: StepStanding) => state === 'done' || state === 'passed'
+      const due = steps.filter(({ isDue }) => isDue)
+      expect(due).toHaveLength(steps.every(isSettled) ? 0 : 1)
+      expect(due.some(isSettled)).toBe(false)
+      const at = steps.findIndex(({ isDue }) => isDue)
+      const isNew = steps.map(({ state }) => state === 'notBegun')
+      expect(isNew.slice(0, Math.max(at, 0))).not.toContain(true)
+
+      const { faults, sets, counts } = standingOf(rows, 1)!
+      const isDone = new Set(steps.filter(isSettled).map(({ step }) => step))
+      if (isDone.has('allocation'))
+        expect([faults.overlaps, faults.twice, faults.outside, faults.twoPersons, faults.unknownPersons]).toEqual(
+          Array.from({ length: 5 }, () => []),
+        )
+      if (isDone.has('sales')) {
+        expect([faults.unheld, faults.beside, faults.salesWithoutAmount]).toEqual([[], [], 0])
+        expect(counts.issued === null ? 0 : counts.issued - counts.reported!).toBe(0)
+        expect(sets.unheld).toEqual([])
+      }
+      const isConfirmed = new Set(rows.confirmedData.map(({ ticketNumber }) => ticketNumber))
+      if (isDone.has('reconciliation'))
+        expect(rows.salesData.every(({ ticketNumber }) => isConfirmed.has(ticketNumber))).toBe(true)
+    }),
+  )
+})

@@ -1,0 +1,135 @@
+import type { Faults } from '#domain/tickets/faults.ts'
+import type { StepFacts } from './facts.ts'
+
+/** Null if unknown. */
+export type Progress = {
+  readonly isBegun: boolean
+  /** Things to do: products, people, booklets, cards or sales. */
+  readonly left: number
+  /** The part that later steps wait for. */
+  readonly urgent: number
+} | null
+
+interface Rule {
+  /** Offices work without this step: it is passed over once a later step has begun. */
+  readonly isOptional?: true
+  progress(facts: StepFacts): Progress
+}
+
+/** Declares the steps in the order of work. The page declares the buttons and texts of each. */
+const RULES = {
+  products: {
+    progress: ({ products: { count, withoutPrice } }) => ({
+      isBegun: count > 0,
+      left: withoutPrice,
+      urgent: withoutPrice,
+    }),
+  },
+  plan: {
+    isOptional: true,
+    progress: ({ plan: { persons, incomplete }, standing }) => ({
+      isBegun: persons > 0,
+      left: incomplete,
+      urgent: standing.seals.length > 0 ? 0 : incomplete,
+    }),
+  },
+  allocation: {
+    progress: ({ plan: { short, expected }, standing }) => ({
+      isBegun: standing.seals.length > 0,
+      left: short,
+      urgent: expected,
+    }),
+  },
+  print: {
+    isOptional: true,
+    // Nobody prints a card again for booklets that were returned at the end.
+    progress: ({ printed, sales }) =>
+      printed && {
+        isBegun: printed.isBegun,
+        left: printed.notPrinted + printed.changed,
+        urgent: printed.notPrinted + (sales.rows > 0 ? 0 : printed.changed),
+      },
+  },
+  sales: { progress: ({ sales: { rows, out } }) => ({ isBegun: rows > 0, left: out, urgent: out }) },
+  reconciliation: {
+    progress: ({ confirmed: { rows, open } }) => ({ isBegun: rows > 0, left: open, urgent: open }),
+  },
+} as const satisfies Record<string, Rule>
+
+export type EventStep = keyof typeof RULES
+
+export const EVENT_STEPS = Object.keys(RULES) as readonly EventStep[]
+
+/** Incomplete rows are among those without a number or an amount. */
+type FaultKind = Exclude<keyof Faults, 'incomplete'>
+
+/** The step that is not done while such a fault is open. */
+const STEP_OF_FAULT: Readonly<Record<FaultKind, EventStep>> = {
+  overlaps: 'allocation',
+  twice: 'allocation',
+  outside: 'allocation',
+  unnumbered: 'allocation',
+  countDiffers: 'allocation',
+  byName: 'allocation',
+  twoPersons: 'allocation',
+  unknownPersons: 'allocation',
+  heldWithdrawn: 'allocation',
+  withdrawnBeside: 'allocation',
+  withdrawnUnnumbered: 'allocation',
+  withdrawnTwice: 'allocation',
+  unheld: 'sales',
+  soldWithdrawn: 'sales',
+  beside: 'sales',
+  otherProducts: 'sales',
+  salesWithoutNumber: 'sales',
+  salesWithoutAmount: 'sales',
+  confirmedByName: 'reconciliation',
+}
+
+/** `passed`: not recorded, and a later step has begun. */
+export type StepState = 'done' | 'left' | 'notBegun' | 'passed' | 'unknown'
+
+export interface StepStanding {
+  readonly step: EventStep
+  readonly state: StepState
+  readonly left: number
+  readonly faults: number
+  /** The first step that later ones wait for; without such a step the first that is neither done nor passed. */
+  readonly isDue: boolean
+}
+
+export function stepsOfEvent(facts: StepFacts): readonly StepStanding[] {
+  const known = EVENT_STEPS.map((step) => ({ step, progress: RULES[step].progress(facts) as Progress }))
+  const lastBegun = known.findLastIndex(({ progress }) => progress?.isBegun)
+  const steps = known.map(({ step, progress }, at) => {
+    const { isOptional }: Rule = RULES[step]
+    const isBefore = at < lastBegun
+    const faults = faultsOfStep(facts, step)
+    const state = stateOf(progress, faults, isOptional === true && isBefore)
+    const standing = { step, state, left: progress?.left ?? 0, faults }
+    return { standing, isAwaited: isAwaited(state, progress, isBefore) }
+  })
+  const due =
+    steps.find((one) => one.isAwaited) ??
+    steps.find(({ standing: { state } }) => state !== 'done' && state !== 'passed')
+  return steps.map((one) => ({ ...one.standing, isDue: one === due }))
+}
+
+function stateOf(progress: Progress, faults: number, isPassed: boolean): StepState {
+  if (!progress) return 'unknown'
+  if (!progress.isBegun) return isPassed ? 'passed' : 'notBegun'
+  return progress.left > 0 || faults > 0 ? 'left' : 'done'
+}
+
+function isAwaited(state: StepState, progress: Progress, isBefore: boolean): boolean {
+  if (!progress) return !isBefore
+  return state === 'notBegun' || (state === 'left' && progress.urgent > 0)
+}
+
+function faultsOfStep({ standing: { faults }, confirmed }: StepFacts, step: EventStep): number {
+  const kinds = (Object.keys(STEP_OF_FAULT) as FaultKind[]).filter((kind) => STEP_OF_FAULT[kind] === step)
+  const found = kinds.reduce((sum, kind) => sum + faultCount(faults[kind]), 0)
+  return step === 'reconciliation' ? found + confirmed.faults : found
+}
+
+const faultCount = (fault: Faults[FaultKind]): number => (typeof fault === 'number' ? fault : fault.length)

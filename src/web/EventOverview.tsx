@@ -1,0 +1,69 @@
+import { Button, Text } from '@mantine/core'
+import { IconFileAnalytics, IconPlus } from '@tabler/icons-react'
+import type { TableRow } from '#domain/tables/index.ts'
+import classes from './event-overview.module.css'
+import { EventWork } from './features/event-page/steps/EventWork.tsx'
+import { useMessages } from './messages/use-messages.ts'
+import { useChosenEvent } from './state/lists/list-states.ts'
+import { useHeldTables } from './state/tables/held-tables.ts'
+import { useStanding } from './state/standing/use-standing.ts'
+import { useView } from './state/view/view.tsx'
+import { type StepImport, useStepHandlers } from './use-step-handlers.tsx'
+
+const EVENTS = ['events'] as const
+
+/** The dashboard's beginning: the steps of the current event, or of the latest one until somebody chooses. */
+export function EventOverview(props: StepImport) {
+  const chosen = useChosenEvent()
+  const held = useHeldTables(EVENTS)
+  if (!held) return <div className={classes.overview} aria-busy />
+  const { events } = held.rows
+  const event = events.find(({ eventCode }) => eventCode === chosen) ?? latest(events)
+  return event ? <StepsOf key={event.eventCode} event={event} {...props} /> : <NoEvent {...props} />
+}
+
+const latest = (events: readonly TableRow<'events'>[]): TableRow<'events'> | undefined =>
+  events.toSorted((a, b) => b.eventCode - a.eventCode)[0]
+
+function StepsOf({ event: { eventCode, eventName }, ...props }: StepImport & { readonly event: TableRow<'events'> }) {
+  const { t } = useMessages()
+  const { openEvent } = useView()
+  const held = useStanding(eventCode)
+  const { handlers, form } = useStepHandlers(eventCode, props)
+  return (
+    <div className={classes.overview}>
+      <EventWork
+        held={held}
+        handlers={handlers}
+        isBrief
+        title={eventName ?? t('eventPage.title', { code: eventCode })}
+        aside={
+          <Button
+            variant="default"
+            leftSection={<IconFileAnalytics size={18} aria-hidden />}
+            onClick={() => openEvent(eventCode)}
+          >
+            {t('import.openEvent')}
+          </Button>
+        }
+      />
+      {form}
+    </div>
+  )
+}
+
+function NoEvent(props: StepImport) {
+  const { t } = useMessages()
+  const { handlers, form } = useStepHandlers(null, props)
+  return (
+    <section className={classes.overview} aria-label={t('steps.title')}>
+      <div className={classes.head}>
+        <Text>{t('steps.noEvent')}</Text>
+        <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => handlers.onAdd('events')}>
+          {t('steps.addEvent')}
+        </Button>
+      </div>
+      {form}
+    </section>
+  )
+}

@@ -1,0 +1,36 @@
+import { createContext, use, useCallback } from 'react'
+import type { Row, TableDeclaration } from '#domain/table.ts'
+import { tables } from '#domain/tables/index.ts'
+import { useMessages } from '#web/messages/use-messages.ts'
+import type { ToastPress } from '#web/ui/toast/toast-message.tsx'
+
+export interface OpenEvent {
+  /** The event whose page is open. */
+  readonly here: number | null
+  /** Stays valid while other views are opened. */
+  open(eventCode: number): void
+}
+
+/** Null outside of the signed-in page. */
+export const OpenEventContext = createContext<OpenEvent | null>(null)
+
+/** The next step after something of an event was written: its page. Undefined if that page is open already. */
+export function useEventPress(): (eventCode: number | null) => ToastPress | undefined {
+  const { t } = useMessages()
+  const events = use(OpenEventContext)
+  return useCallback(
+    (eventCode) =>
+      events && eventCode !== null && eventCode !== events.here
+        ? { label: t('import.openEvent'), onPress: () => events.open(eventCode) }
+        : undefined,
+    [events, t],
+  )
+}
+
+/** The event of these rows; null if they belong to several, or to none. */
+export function eventOf({ name, key, ofEvent }: TableDeclaration, rows: readonly Row[]): number | null {
+  const field = name === tables.events.name ? key : ofEvent
+  if (field === undefined) return null
+  const [event, ...others] = new Set(rows.map((row) => row[field]))
+  return typeof event === 'number' && others.length === 0 ? event : null
+}

@@ -1,0 +1,39 @@
+import { type ReactNode, useState } from 'react'
+import { OnwardContext } from '#web/dialogs/onward.ts'
+import { useMessages } from '#web/messages/use-messages.ts'
+import type { HeldStanding } from '#web/state/standing/use-standing.ts'
+import { usePrepared } from '#web/ui/deferred.tsx'
+import { StepList, type StepListProps } from './StepList.tsx'
+import { useEventSteps } from './use-event-steps.ts'
+import { STEP_DIALOGS, primaryOf, type DialogWay, type StepHandlers, type Way } from './ways.ts'
+
+export interface EventWorkProps extends Pick<StepListProps, 'title' | 'aside'> {
+  readonly held: HeldStanding
+  readonly handlers: StepHandlers
+  /** Shows the primary button alone. */
+  readonly isBrief?: boolean
+  /** Dialogs in it offer the next step once their act is done. */
+  readonly children?: ReactNode
+}
+
+/** The steps of an event, and the dialogs that they open. */
+export function EventWork({ held, handlers, isBrief = false, title, aside, children }: EventWorkProps) {
+  const { t } = useMessages()
+  const { work, busy } = useEventSteps(held)
+  const [opened, setOpened] = useState<DialogWay | null>(null)
+  usePrepared(STEP_DIALOGS)
+  const { standing } = held
+  const run = (way: Way) => {
+    if ('Dialog' in way) setOpened(way)
+    else if (standing) way.run(handlers, standing.event.eventCode, work?.printed ?? null)
+  }
+  const next = work?.due && primaryOf(work.due)
+  const onward = next && !busy ? { label: t('steps.onward', { what: t(next.label) }), onPress: () => run(next) } : null
+  return (
+    <OnwardContext value={onward}>
+      <StepList {...{ title, aside, isBrief }} work={work} isOpen={!!standing} isBusy={busy} onRun={run} />
+      {children}
+      {opened && standing && <opened.Dialog standing={standing} onClose={() => setOpened(null)} />}
+    </OnwardContext>
+  )
+}

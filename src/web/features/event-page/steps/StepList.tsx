@@ -1,0 +1,125 @@
+import { Button, Text, Title } from '@mantine/core'
+import { useRovingIndex } from '@mantine/hooks'
+import {
+  IconCircle,
+  IconCircleArrowRight,
+  IconCircleCheck,
+  IconCircleDotted,
+  IconCircleMinus,
+} from '@tabler/icons-react'
+import { useState, type ReactNode } from 'react'
+import { EVENT_STEPS, type StepStanding } from '#domain/tickets/event-steps/event-steps.ts'
+import { capitalized } from '#web/messages/message-key.ts'
+import { useMessages, type Messages } from '#web/messages/use-messages.ts'
+import classes from './steps.module.css'
+import type { EventSteps } from './use-event-steps.ts'
+import { WAYS, primaryOf, type Way } from './ways.ts'
+
+export interface StepListProps {
+  /** The event's name, where the page does not show it. */
+  readonly title?: string | undefined
+  readonly aside?: ReactNode
+  /** Undefined until the states are counted. */
+  readonly work: EventSteps | undefined
+  readonly isOpen: boolean
+  readonly isBusy: boolean
+  /** Shows the primary button alone. */
+  readonly isBrief: boolean
+  onRun(way: Way): void
+}
+
+/** A toolbar: arrow keys move between its buttons, and Tab reaches the primary one. */
+export function StepList({ title, aside, work, isOpen, isBusy, isBrief, onRun }: StepListProps) {
+  const messages = useMessages()
+  const { t } = messages
+  const due = work?.due
+  const primary = due && primaryOf(due)
+  const steps = EVENT_STEPS.map((step) => {
+    const own = primary && due.step === step ? primary : null
+    const others = isBrief ? [] : WAYS[step].filter((way) => way !== own)
+    return { step, standing: work?.steps.find((one) => one.step === step), ways: own ? [own, ...others] : others }
+  })
+  const all = steps.flatMap(({ ways }) => ways)
+  const [reached, setReached] = useState<Way | null>(null)
+  const stop = reached && all.includes(reached) ? reached : primary
+  const roving = useRovingIndex({
+    total: all.length,
+    orientation: 'both',
+    focusedIndex: stop ? all.indexOf(stop) : 0,
+    onFocusChange: (index) => setReached(all[index] ?? null),
+  })
+  return (
+    <section className={classes.steps} aria-labelledby="event-steps" aria-busy={isBusy}>
+      <div className={classes.head}>
+        <Title order={3} size="h4" id="event-steps" {...(title !== undefined && { translate: 'no' })}>
+          {title ?? t('steps.title')}
+        </Title>
+        <Text size="sm">{work && (due ? t('steps.due', { step: t(`steps.${due.step}`) }) : t('steps.allDone'))}</Text>
+        {aside && <div className={classes.aside}>{aside}</div>}
+      </div>
+      <div role="toolbar" aria-labelledby="event-steps" data-offers>
+        <ol className={classes.list} data-brief={isBrief || undefined}>
+          {steps.map(({ step, standing, ways }) => (
+            <li
+              key={step}
+              className={classes.step}
+              data-state={standing?.state}
+              aria-current={standing?.isDue ? 'step' : undefined}
+            >
+              <div className={classes.name}>
+                <StateIcon standing={standing} />
+                <span>{t(`steps.${step}`)}</span>
+              </div>
+              <Text size="sm" className={classes.state}>
+                {standing && stateText(messages, standing)}
+              </Text>
+              {ways.length > 0 && (
+                <div className={classes.ways}>
+                  {ways.map((way) => {
+                    const item = roving.getItemProps({ index: all.indexOf(way), onClick: () => onRun(way) })
+                    return (
+                      <Button
+                        key={way.label}
+                        {...item}
+                        size="xs"
+                        variant={way === primary ? 'filled' : 'default'}
+                        {...(way === primary && { tabIndex: 0 })}
+                        leftSection={<way.Icon size={16} aria-hidden />}
+                        disabled={!isOpen}
+                      >
+                        {t(way.label)}
+                      </Button>
+                    )
+                  })}
+                </div>
+              )}
+            </li>
+          ))}
+        </ol>
+      </div>
+    </section>
+  )
+}
+
+const ICONS = {
+  done: IconCircleCheck,
+  left: IconCircleDotted,
+  notBegun: IconCircle,
+  passed: IconCircleMinus,
+  unknown: IconCircle,
+} as const
+
+function StateIcon({ standing }: { readonly standing: StepStanding | undefined }) {
+  const Icon = standing?.isDue ? IconCircleArrowRight : ICONS[standing?.state ?? 'unknown']
+  return <Icon size={20} stroke={1.8} aria-hidden />
+}
+
+function stateText({ t, number }: Messages, { step, state, left, faults }: StepStanding): string {
+  const isNamed = state !== 'left'
+  const texts = [
+    isNamed && t(`steps.${state}`),
+    !isNamed && left > 0 && t(`steps.left${capitalized(step)}`, { count: left, number: number(left) }),
+    faults > 0 && t('steps.faults', { count: faults, number: number(faults) }),
+  ]
+  return texts.filter((text) => text !== false).join(' · ')
+}

@@ -1,0 +1,139 @@
+// @vitest-environment jsdom
+import { act, fireEvent, screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { confirmedOf, planOf, saleOf, sealOf } from '#domain/tickets/tickets.test-help.ts'
+import {
+  handlers,
+  open,
+  openFollowing,
+  ordinary,
+  prepareEventPage,
+} from '#web/features/event-page/event-page.test-help.tsx'
+
+prepareEventPage()
+
+const list = () => screen.getByRole('region', { name: 'Steps of the event' })
+const texts = () =>
+  within(list())
+    .getAllByRole('listitem')
+    .map((step) => [step.children[0], step.children[1]].map((part) => part?.textContent).join(': '))
+const due = () => within(list()).getByRole('listitem', { current: 'step' })
+const primary = () => [...document.querySelectorAll('section [data-variant=filled]')].map((one) => one.textContent)
+const press = (name: string) => fireEvent.click(within(list()).getByRole('button', { name }))
+
+test('the page tells the state of each step, and the primary button does the one that is due', async () => {
+  const follow = await openFollowing({ products: [] })
+  expect(texts()).toEqual([
+    'Products: Not begun',
+    'Plan: Not begun',
+    'Allocation: Not begun',
+    'Print: Not begun',
+    'Sales: Not begun',
+    'Reconciliation: Not begun',
+  ])
+  expect([due().textContent, within(list()).getByText(/^Next: /).textContent]).toEqual([
+    expect.stringMatching(/^Products/),
+    'Next: Products',
+  ])
+  expect(primary()).toEqual(['Add a product'])
+  press('Add a product')
+  expect(handlers.onAdd.mock.calls).toEqual([['products']])
+
+  await follow('products', [{ productCode: 11, eventCode: 1, productName: 'カステラ', unitPrice: 500 }])
+  expect(primary()).toEqual(['Import the plan'])
+  press('Import the plan')
+  expect(handlers.onImport.mock.calls).toEqual([['distributionStatus']])
+  await follow('distributionStatus', [planOf('0001'), planOf('0002', { distributionNumber: 20 })])
+  expect(primary()).toEqual(['Allocate'])
+  await follow('sealData', ordinary().sealData)
+  expect(texts().slice(1, 3)).toEqual(['Plan: Done', 'Allocation: Done'])
+  expect(primary()).toEqual(['Print the seals'])
+  press('Print the seals')
+  expect(handlers.onOpenSheet.mock.calls).toEqual([['printSeal', undefined]])
+  await follow('salesData', [saleOf(1), saleOf(50)])
+  expect(texts().slice(3)).toEqual([
+    'Print: Not recorded',
+    'Sales: 29 booklets not reported · 1 discrepancy',
+    'Reconciliation: Not begun',
+  ])
+  expect(primary()).toEqual(['Import sales'])
+  press('Import sales')
+  press('Reconcile')
+  expect(handlers.onImport.mock.calls.at(-1)).toEqual(['salesData'])
+  expect(handlers.onReconcile).toHaveBeenCalledOnce()
+})
+
+test('everything of the event is opened from its steps', async () => {
+  await open(ordinary())
+  for (const name of ['Distribution list', 'Ticket receipts']) press(name)
+  for (const name of ['Open Products', 'Open the plan', 'Open Seal Data', 'Open Sales Data', 'Open Confirmed Data'])
+    press(name)
+  expect(handlers.onOpenSheet.mock.calls).toEqual([['distributionList'], ['ticketReceiptStamp']])
+  expect(handlers.onOpenRows.mock.calls.map(([place]) => place)).toEqual(
+    ['products', 'distributionStatus', 'sealData', 'salesData', 'confirmedData'].map((table) => ({
+      table,
+      filters: { eventCode: 1 },
+    })),
+  )
+})
+
+test('once numbers are allocated, the dialog leads to the printing', async () => {
+  const follow = await openFollowing(
+    { distributionStatus: [planOf('0001')] },
+    { ticketAct: () => Promise.resolve({ act: 7, tables: {} }) },
+  )
+  press('Allocate')
+  const dialog = within(await screen.findByRole('dialog'))
+  fireEvent.click(await dialog.findByRole('button', { name: 'Allocate 10 numbers' }))
+  await follow('sealData', [sealOf(1, 10)])
+  const next = await dialog.findByRole('button', { name: 'Next: Print the seals' })
+  expect(document.activeElement).toBe(next)
+  expect(dialog.getAllByRole('button', { name: 'Close' }).at(-1)!.dataset['variant']).toBe('default')
+  fireEvent.click(next)
+  expect(screen.queryByText('Done', { selector: '[role=dialog] *' })).toBeNull()
+  expect(handlers.onOpenSheet.mock.calls).toEqual([['printSeal', undefined]])
+})
+
+test('without the print log the step of printing is unknown, and does not hold up the sales', async () => {
+  await open(ordinary(), { backend: { printed: () => Promise.reject(new Error('unreachable')) } })
+  expect(texts()[3]).toBe('Print: Unknown')
+  expect(primary()).toEqual(['Import sales'])
+})
+
+test('the primary button leads to what is left: to the rows, or to the discrepancies', async () => {
+  const follow = await openFollowing({
+    products: [{ productCode: 11, eventCode: 1, productName: 'カステラ', unitPrice: null }],
+  })
+  expect(primary()).toEqual(['Open Products'])
+  await follow('products', [{ productCode: 11, eventCode: 1, productName: 'カステラ', unitPrice: 500 }])
+  await follow('distributionStatus', [planOf('0001'), planOf('9999')])
+  expect([texts()[1], primary()]).toEqual(['Plan: 1 person incomplete', ['Open the plan']])
+  await follow('distributionStatus', [planOf('0001')])
+  await follow('sealData', [sealOf(1, 10, { distributionNumber: 9 })])
+  const numbers = Array.from({ length: 10 }, (_, at) => at + 1)
+  await follow(
+    'salesData',
+    numbers.map((number) => saleOf(number)),
+  )
+  await follow(
+    'confirmedData',
+    numbers.map((number) => confirmedOf(number)),
+  )
+  expect([texts()[2], primary()]).toEqual(['Allocation: 1 discrepancy', ['Show the discrepancies']])
+  press('Show the discrepancies')
+  expect(handlers.onOpenFaults).toHaveBeenCalledOnce()
+})
+
+test('arrow keys move between the buttons of the steps, and Tab stops at the primary one', async () => {
+  await open(ordinary())
+  const stops = () =>
+    within(list())
+      .getAllByRole('button')
+      .filter((one) => one.tabIndex === 0)
+  expect(stops().map(({ textContent }) => textContent)).toEqual(primary())
+  act(() => stops()[0]!.focus())
+  fireEvent.keyDown(document.activeElement!, { key: 'ArrowRight' })
+  expect(document.activeElement?.textContent).toBe('Open Sales Data')
+  fireEvent.keyDown(document.activeElement!, { key: 'End' })
+  expect(document.activeElement?.textContent).toBe('Open Confirmed Data')
+})

@@ -1,0 +1,43 @@
+import { useMemo } from 'react'
+import { stepsOfEvent, type StepStanding } from '#domain/tickets/event-steps/event-steps.ts'
+import { stepFactSteps, type StepFacts } from '#domain/tickets/event-steps/facts.ts'
+import { usePrinted } from '#web/state/prints/use-printed.ts'
+import { isLittle } from '#web/state/standing/counted.ts'
+import type { HeldStanding } from '#web/state/standing/use-standing.ts'
+import { useSteps } from '#web/state/tables/use-steps.ts'
+
+export interface EventSteps extends Pick<StepFacts, 'printed'> {
+  readonly eventCode: number
+  readonly steps: readonly StepStanding[]
+  readonly due: StepStanding | undefined
+}
+
+export interface HeldSteps {
+  /** Undefined until the tables and the print log are counted. */
+  readonly work: EventSteps | undefined
+  /** The tables changed, and a new count is running. */
+  readonly busy: boolean
+}
+
+export function useEventSteps({ standing, rows, busy: isCounting }: HeldStanding): HeldSteps {
+  const event = standing?.event.eventCode ?? null
+  const { printed, failure } = usePrinted('seals', event, event !== null, false)
+  const steps = useMemo(
+    () =>
+      standing && rows && (printed || failure)
+        ? function* (): Generator<number, EventSteps> {
+            const facts = yield* stepFactSteps(rows, standing, printed)
+            const found = stepsOfEvent(facts)
+            return {
+              eventCode: standing.event.eventCode,
+              printed: facts.printed,
+              steps: found,
+              due: found.find(({ isDue }) => isDue),
+            }
+          }
+        : null,
+    [standing, rows, printed, failure],
+  )
+  const { value, busy } = useSteps(steps, !rows || isLittle(rows))
+  return { work: value?.eventCode === event ? value : undefined, busy: isCounting || busy || !steps }
+}

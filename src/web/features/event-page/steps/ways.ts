@@ -1,0 +1,129 @@
+import {
+  IconAlertTriangle,
+  IconArrowsExchange,
+  IconListCheck,
+  IconPlus,
+  IconReceipt,
+  IconScale,
+  IconTable,
+  IconTags,
+  IconTicket,
+  IconUpload,
+  type Icon,
+} from '@tabler/icons-react'
+import type { TableWithView } from '#domain/tables/index.ts'
+import type { EventStep, StepStanding } from '#domain/tickets/event-steps/event-steps.ts'
+import type { PrintFacts } from '#domain/tickets/event-steps/facts.ts'
+import type { Standing } from '#domain/tickets/index.ts'
+import type { RowsLink } from '#web/features/event-page/opened.ts'
+import type { MessageKey } from '#web/messages/message-key.ts'
+import type { ViewName, ViewParams } from '#web/state/view/views.ts'
+import { deferred, type Deferred } from '#web/ui/deferred.tsx'
+
+/** Opens what belongs to other parts of the page, for the event whose steps are shown. */
+export interface StepHandlers {
+  onAdd(table: TableWithView): void
+  onImport(table: TableWithView): void
+  onOpenRows(place: RowsLink): void
+  onOpenSheet(view: ViewName, filters?: ViewParams['filters']): void
+  onOpenFaults(): void
+  onReconcile(): void
+}
+
+interface StepDialogProps {
+  readonly standing: Standing
+  onClose(): void
+}
+
+interface NamedWay {
+  readonly label: MessageKey
+  readonly Icon: Icon
+}
+
+export interface DialogWay extends NamedWay {
+  readonly Dialog: Deferred<StepDialogProps>
+}
+
+export interface LeadingWay extends NamedWay {
+  /** @param printed null while it is unknown */
+  run(handlers: StepHandlers, eventCode: number, printed: PrintFacts | null): void
+}
+
+export type Way = DialogWay | LeadingWay
+
+const AllocateDialog = deferred(() => import('#web/features/event-page/allocate/AllocateDialog.tsx'), 'AllocateDialog')
+const ChangeDialog = deferred(() => import('#web/features/event-page/change/ChangeDialog.tsx'), 'ChangeDialog')
+
+const add = (label: MessageKey, table: TableWithView): Way => ({
+  label,
+  Icon: IconPlus,
+  run: ({ onAdd }) => onAdd(table),
+})
+const importInto = (label: MessageKey, table: TableWithView): Way => ({
+  label,
+  Icon: IconUpload,
+  run: ({ onImport }) => onImport(table),
+})
+const rows = (label: MessageKey, table: TableWithView): Way => ({
+  label,
+  Icon: IconTable,
+  run: ({ onOpenRows }, eventCode) => onOpenRows({ table, filters: { eventCode } }),
+})
+const sheet = (label: MessageKey, sheetIcon: Icon, view: ViewName): Way => ({
+  label,
+  Icon: sheetIcon,
+  run: ({ onOpenSheet }) => onOpenSheet(view),
+})
+
+const openProducts = rows('steps.openProducts', 'products')
+const openPlan = rows('steps.openPlan', 'distributionStatus')
+const openFaults: Way = {
+  label: 'steps.openFaults',
+  Icon: IconAlertTriangle,
+  run: ({ onOpenFaults }) => onOpenFaults(),
+}
+
+/** The buttons of each step. The first begins it. */
+export const WAYS: Readonly<Record<EventStep, readonly [Way, ...Way[]]>> = {
+  products: [add('steps.addProduct', 'products'), importInto('steps.importProducts', 'products'), openProducts],
+  plan: [importInto('steps.importPlan', 'distributionStatus'), add('steps.addPlan', 'distributionStatus'), openPlan],
+  allocation: [
+    { label: 'eventPage.allocate', Icon: IconTicket, Dialog: AllocateDialog },
+    { label: 'eventPage.change', Icon: IconArrowsExchange, Dialog: ChangeDialog },
+    rows('steps.openSeals', 'sealData'),
+  ],
+  print: [
+    {
+      label: 'steps.printSeals',
+      Icon: IconTags,
+      run: ({ onOpenSheet }, _, printed) => onOpenSheet('printSeal', scopeOf(printed)),
+    },
+    sheet('steps.printList', IconListCheck, 'distributionList'),
+    sheet('steps.printReceipts', IconReceipt, 'ticketReceiptStamp'),
+  ],
+  sales: [importInto('steps.importSales', 'salesData'), rows('steps.openSales', 'salesData')],
+  reconciliation: [
+    { label: 'eventPage.reconcile', Icon: IconScale, run: ({ onReconcile }) => onReconcile() },
+    rows('steps.openConfirmed', 'confirmedData'),
+  ],
+}
+
+/** The way to do what is left of a step: missing prices and fields are filled in where the rows are. */
+export function primaryOf({ step, left, faults }: StepStanding): Way {
+  if (left > 0 && step === 'products') return openProducts
+  if (left > 0 && step === 'plan') return openPlan
+  if (left === 0 && faults > 0 && step !== 'reconciliation') return openFaults
+  return WAYS[step][0]
+}
+
+/** Prefetched. */
+export const STEP_DIALOGS = Object.values(WAYS)
+  .flat()
+  .flatMap((way) => ('Dialog' in way ? [way.Dialog] : []))
+
+/** Of cards that were printed in part, only the others are printed next. */
+function scopeOf(printed: PrintFacts | null): ViewParams['filters'] {
+  if (!printed?.isBegun) return undefined
+  if (printed.changed > 0 && printed.notPrinted === 0) return { scope: 'changed' }
+  return printed.notPrinted > 0 && printed.changed === 0 ? { scope: 'notPrinted' } : undefined
+}

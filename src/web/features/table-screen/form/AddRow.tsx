@@ -1,0 +1,15 @@
+import type { TableName } from '#domain/tables/index.ts'
+import { useNames } from '#web/state/tables/use-names.ts'
+import { FormDialog } from './FormDialog.tsx'
+
+export interface AddRowProps {
+  readonly table: TableName
+  /** The event that the form begins with. */
+  readonly event: number | null
+  onClose(): void
+}
+
+/** The form of a table, opened from outside of its screen. */
+export function AddRow(props: AddRowProps) {
+  return <FormDialog {...props} row={null} names={useNames()} />
+}

@@ -1,0 +1,37 @@
+import { type ReactNode, useState } from 'react'
+import type { TableWithView } from '#domain/tables/index.ts'
+import { focusFaults } from './features/event-page/focus-faults.ts'
+import type { StepHandlers } from './features/event-page/steps/ways.ts'
+import { useView } from './state/view/view.tsx'
+import { deferred } from './ui/deferred.tsx'
+
+const AddRow = deferred(() => import('./features/table-screen/form/AddRow.tsx'), 'AddRow')
+
+export interface StepImport {
+  onImportInto(table: TableWithView, eventCode: number): void
+}
+
+interface OpenedSteps {
+  readonly handlers: StepHandlers
+  /** The open form. */
+  readonly form: ReactNode
+}
+
+/** Joins the steps of an event with the views, dialogs and forms that they open. */
+export function useStepHandlers(eventCode: number | null, { onImportInto }: StepImport): OpenedSteps {
+  const { go, openEvent } = useView()
+  const [adding, add] = useState<TableWithView | null>(null)
+  return {
+    handlers: {
+      onAdd: add,
+      onImport: (table) => eventCode !== null && onImportInto(table, eventCode),
+      onOpenRows: ({ table, ...params }) => go(table, params),
+      onOpenSheet: (view, filters) => go(view, { eventCode, ...(filters && { filters }) }),
+      onOpenFaults: () => {
+        if (!focusFaults() && eventCode !== null) openEvent(eventCode)
+      },
+      onReconcile: () => eventCode !== null && openEvent(eventCode, { eventPart: 'reconcile' }),
+    },
+    form: adding && <AddRow table={adding} event={eventCode} onClose={() => add(null)} />,
+  }
+}
