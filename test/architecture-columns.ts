@@ -88,10 +88,14 @@ export const places: readonly AllowedColumns[] = [
     why: 'says who has a number, of which event',
   },
   {
-    where:
-      /^src\/web\/(features\/export\/listed-rows\.ts|state\/view\/views?\.ts|(ViewContent|PrintSeal|EventOverview|use-step-handlers)\.tsx|dialogs\/open-event\.ts)/,
+    where: /^src\/web\/(features\/export\/listed-rows\.ts|state\/view\/views?\.ts|ViewContent\.tsx|PrintSeal\.tsx)/,
     columns: ['eventCode', 'personInChargeCode'],
     why: 'a sheet is opened for an event and a person in charge',
+  },
+  {
+    where: /^src\/web\/(EventOverview|use-step-handlers|dialogs\/open-event)\.tsx?$/,
+    columns: ['eventCode'],
+    why: 'opens what belongs to an event',
   },
 ]
 

@@ -1,6 +1,7 @@
 import { Button, Text } from '@mantine/core'
 import { IconFileAnalytics, IconPlus } from '@tabler/icons-react'
-import type { TableRow } from '#domain/tables/index.ts'
+import { displayName } from '#domain/table.ts'
+import { tables, type TableRow } from '#domain/tables/index.ts'
 import classes from './event-overview.module.css'
 import { EventWork } from './features/event-page/steps/EventWork.tsx'
 import { useMessages } from './messages/use-messages.ts'
@@ -25,7 +26,8 @@ export function EventOverview(props: StepImport) {
 const latest = (events: readonly TableRow<'events'>[]): TableRow<'events'> | undefined =>
   events.toSorted((a, b) => b.eventCode - a.eventCode)[0]
 
-function StepsOf({ event: { eventCode, eventName }, ...props }: StepImport & { readonly event: TableRow<'events'> }) {
+function StepsOf({ event, ...props }: StepImport & { readonly event: TableRow<'events'> }) {
+  const { eventCode } = event
   const { t } = useMessages()
   const { openEvent } = useView()
   const held = useStanding(eventCode)
@@ -36,7 +38,7 @@ function StepsOf({ event: { eventCode, eventName }, ...props }: StepImport & { r
         held={held}
         handlers={handlers}
         isBrief
-        title={eventName ?? t('eventPage.title', { code: eventCode })}
+        title={displayName(tables.events, event, t('eventPage.title', { code: eventCode }))}
         aside={
           <Button
             variant="default"

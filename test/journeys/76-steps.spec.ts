@@ -14,6 +14,7 @@ test.describe.configure({ mode: 'serial' })
 
 const PEOPLE = ['E0001', 'E0002'] as const
 const BOOKLETS = 3
+const FILLED = 'button[data-variant=filled]:visible'
 
 test.beforeAll(async () => {
   const put = (table: TableName, fields: readonly string[], ...rows: (string | number)[][]) =>
@@ -48,20 +49,20 @@ for (const { locale, texts, width, code, name, first } of RUNS)
       const { fields } = tables[table] as { fields: Record<string, { label: Record<string, string> }> }
       return fields[field]!.label[locale]!
     }
-    const primary = (text: string) => main.locator('[data-variant=filled]:visible').filter({ hasText: text })
+    const primary = (text: string) => main.locator(FILLED).filter({ hasText: text })
     const goOn = async (text: string) => {
-      await expect(main.locator('[data-variant=filled]:visible')).toHaveText([text])
+      await expect(main.locator(FILLED)).toHaveText([text])
       await press(primary(text), { most: 60 })
     }
     const fill = async (table: TableName, values: Readonly<Record<string, string | number>>) => {
       for (const [field, value] of Object.entries(values))
         await typeIn(dialog.getByRole('textbox', { name: label(table, field), exact: true }), String(value))
-      await press(dialog.locator('[data-variant=filled]:visible'))
+      await press(dialog.locator(FILLED))
       await expect(dialog).toHaveCount(0)
     }
     const importLines = async (lines: readonly string[]) => {
       await choose(dialog, csv(lines))
-      const send = dialog.locator('[data-variant=filled]:visible')
+      const send = dialog.locator(FILLED)
       await expect(send).toBeEnabled()
       await press(send)
       await expect(dialog).toHaveCount(0)
@@ -89,8 +90,8 @@ for (const { locale, texts, width, code, name, first } of RUNS)
       ...PEOPLE.map((one) => `${code},${one},${BOOKLETS}`),
     ])
     await goOn(texts.eventPage.allocate)
-    await press(dialog.locator('[data-variant=filled]:visible'))
-    const next = dialog.locator('[data-variant=filled]:visible')
+    await press(dialog.locator(FILLED))
+    const next = dialog.locator(FILLED)
     await expect(next).toHaveText(steps.onward.replace('{{what}}', steps.printSeals))
     await expect(next).toBeFocused()
     await look(page, 'the next step after an allocation')
@@ -114,11 +115,11 @@ for (const { locale, texts, width, code, name, first } of RUNS)
     await importLines(sales([2, 3, 4, 5].map((nth) => first + nth)))
     await goOn(texts.eventPage.reconcile)
     await goOn(texts.reconcile.confirmSales)
-    await press(dialog.locator('[data-variant=filled]:visible'))
+    await press(dialog.locator(FILLED))
     await expect(dialog.getByText(texts.reconcile.confirmed)).toBeVisible()
     await page.keyboard.press('Escape')
     await page.goBack()
     await expect(main.getByText(steps.allDone)).toBeVisible()
-    await expect(main.locator('[data-variant=filled]:visible')).toHaveCount(0)
+    await expect(main.locator(FILLED)).toHaveCount(0)
     await page.goBack()
   })
