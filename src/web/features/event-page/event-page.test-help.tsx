@@ -10,6 +10,7 @@ import { live } from '#web/backend/live.ts'
 import { backendWith, prepareBrowser, show, type Rows } from '#web/page.test-help.tsx'
 import type { FakeBackend } from '#web/state/fake-backend.test-help.ts'
 import { TablesProvider } from '#web/state/tables/tables.tsx'
+import { ViewProvider } from '#web/state/view/view.tsx'
 import { EventPage } from './EventPage.tsx'
 import type { RowsLink } from './opened.ts'
 import type { StepHandlers } from './steps/ways.ts'
@@ -38,9 +39,11 @@ export function prepareEventPage(): void {
 }
 
 export const page = (eventCode = 1) => (
-  <TablesProvider>
-    <EventPage eventCode={eventCode} handlers={handlers} onBack={onBack} onOpenCard={onOpenCard} />
-  </TablesProvider>
+  <ViewProvider>
+    <TablesProvider>
+      <EventPage eventCode={eventCode} handlers={handlers} onBack={onBack} onOpenCard={onOpenCard} />
+    </TablesProvider>
+  </ViewProvider>
 )
 
 type Changes = { readonly [N in TableName]?: readonly TableRow<N>[] }

@@ -103,7 +103,6 @@ export function ImportFrame(props: ImportFrameProps) {
             {sending ? t('problems.cancel') : t('common.cancel')}
           </Button>
           <Button
-            // The step has a primary button of its own.
             variant={state.step ? 'default' : 'filled'}
             onClick={() => void carryOut()}
             disabled={!planned || waiting !== null || state.tooMany !== null || state.doing !== null}
