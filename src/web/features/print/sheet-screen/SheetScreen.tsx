@@ -111,15 +111,6 @@ function LoadedSheet({ sheets, held, printNow = false, onOpenEvent, beside: Besi
       <div className={classes.screen}>
         <div className={classes.settings}>
           <div className={classes.bar} data-offers>
-            {onOpenEvent && all?.event && (
-              <Button
-                variant="default"
-                leftSection={<IconFileAnalytics size={18} aria-hidden />}
-                onClick={() => event !== null && onOpenEvent(event)}
-              >
-                {t('print.openEvent')}
-              </Button>
-            )}
             <Button
               leftSection={<IconPrinter size={18} aria-hidden />}
               onClick={print}
@@ -130,6 +121,15 @@ function LoadedSheet({ sheets, held, printNow = false, onOpenEvent, beside: Besi
               {printText(messages, sheet, isWhole ? null : { all, seals: laidOut.seals })}
             </Button>
             <SavePdf {...pdf} disabled={pages.length === 0 || pending || printing} />
+            {onOpenEvent && all?.event && (
+              <Button
+                variant="default"
+                leftSection={<IconFileAnalytics size={18} aria-hidden />}
+                onClick={() => event !== null && onOpenEvent(event)}
+              >
+                {t('print.openEvent')}
+              </Button>
+            )}
           </div>
           {all && !isTest && <WhatPrints id={id} event={nameOf(all)} seals={laidOut.seals} rows={sheet.rows} />}
           <PrintNote />
