@@ -1,7 +1,7 @@
 import { computedValue } from '#domain/computed.ts'
 import { isIssue } from '#domain/kinds/kind.ts'
 import type { PrintedSeal } from '#domain/seals/types.ts'
-import { finish, inShare, ROWS_A_STEP } from '#domain/steps.ts'
+import { finish, inShare } from '#domain/steps.ts'
 import type { Field, Row } from '#domain/table.ts'
 import { tables, type TableRow } from '#domain/tables/index.ts'
 import { checkStored } from '#domain/validate.ts'
@@ -56,6 +56,9 @@ export interface Confirmation {
 
 export type ConfirmRows = Pick<TicketRows, 'products' | 'employees'>
 
+/** Making and checking a row takes longer than a pass over it. */
+const PAIRS_A_STEP = 512
+
 /** Confirms each product of a booklet once. @param most rows of one act; the others need a further act */
 export const confirmationOf = (rows: ConfirmRows, standing: Standing, most?: number): Confirmation =>
   finish(confirmationSteps(rows, standing, most))
@@ -80,7 +83,7 @@ export function* confirmationSteps(
   const left = looseSales.map((sale) => leftSale(sale, sale.ticketNumber === null ? 'number' : 'product'))
   let settled = 0
   for (const [at, pair] of pairs.entries()) {
-    if (at % ROWS_A_STEP === 0) yield 0.3 + (0.6 * at) / pairs.length
+    if (at % PAIRS_A_STEP === 0) yield 0.3 + (0.6 * at) / pairs.length
     if (!pair.sale) continue
     if (pair.confirmed) {
       settled += 1 + pair.moreSales.length

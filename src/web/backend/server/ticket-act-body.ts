@@ -4,9 +4,9 @@ import { yieldToBrowser } from '#web/backend/yield-to-browser.ts'
 
 /** Encodes an act's request line by line: all of a large act at once would block the page. */
 export async function ticketActBody(request: TicketActRequest): Promise<Blob> {
-  const lines: string[] = []
+  const lines: Blob[] = []
   for (const line of actLines(request)) {
-    lines.push(`${JSON.stringify(line)}\n`)
+    lines.push(new Blob([`${JSON.stringify(line)}\n`]))
     await yieldToBrowser()
   }
   return new Blob(lines)
