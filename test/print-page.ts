@@ -38,7 +38,7 @@ window.showPages = (pages) => {
 }
 window.showSeals = (seals, { first = 1, coded = false, grid = SEAL_SHEET } = {}) =>
   window.showPages(cardPages(seals, { format: cardFormat(grid), first, code: coded ? drawSealCode : null }))
-window.ready = () => paperReady({ current: document.querySelector('.print-root') }, 0)
+window.ready = () => paperReady({ current: document.querySelector('.print-root') }, Promise.resolve())
 window.check = () => checkPaper(document.querySelector('.print-root'), shown)
 `
 

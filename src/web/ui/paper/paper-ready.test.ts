@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { paperReady } from './paper-ready.ts'
 
 const sheet = () => ({ current: document.body.appendChild(document.createElement('div')) })
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 let load: (font: string, text: string) => Promise<unknown>
 
 beforeEach(() => {
@@ -24,7 +25,7 @@ afterEach(() => {
 
 test('not before the least delay, however soon everything is there [S9.2]', async () => {
   const answers: boolean[] = []
-  const done = paperReady(sheet(), 500).then((ready) => answers.push(ready))
+  const done = paperReady(sheet(), pause(500)).then((ready) => answers.push(ready))
   await vi.advanceTimersByTimeAsync(499)
   expect(answers).toEqual([])
   await vi.advanceTimersByTimeAsync(1)
@@ -36,7 +37,7 @@ test('not before every page is drawn, also if they are drawn anew meanwhile', as
   const answers: boolean[] = []
   const paper = sheet()
   paper.current.dataset['drawing'] = 'true'
-  void paperReady(paper, 500).then((ready) => answers.push(ready))
+  void paperReady(paper, pause(500)).then((ready) => answers.push(ready))
   await vi.advanceTimersByTimeAsync(2000)
   delete paper.current.dataset['drawing']
   await vi.advanceTimersByTimeAsync(49)
@@ -55,7 +56,7 @@ test('not before the font has every character of the sheet', async () => {
   const answers: boolean[] = []
   const paper = sheet()
   paper.current.textContent = '髙髙𠮷'
-  const done = paperReady(paper, 500).then((ready) => answers.push(ready))
+  const done = paperReady(paper, pause(500)).then((ready) => answers.push(ready))
   await vi.advanceTimersByTimeAsync(10_000)
   expect(answers).toEqual([])
   expect(load).toHaveBeenCalledExactlyOnceWith('16px "Noto Sans JP Variable"', '髙𠮷')
@@ -70,7 +71,7 @@ test.each([
   ['it was taken away', () => ({ current: document.createElement('div') })], // [S8.11]
 ])('no sheet in the document, %s: false, and the console is told', async (_, made) => {
   const said = vi.spyOn(console, 'error').mockImplementation(() => {})
-  const done = paperReady(made(), 0)
+  const done = paperReady(made(), pause(0))
   await vi.advanceTimersByTimeAsync(0)
   expect(await done).toBe(false)
   expect(said).toHaveBeenCalledExactlyOnceWith('Print ref is not attached to a DOM element.')

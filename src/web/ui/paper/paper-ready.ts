@@ -4,13 +4,15 @@ const SHIPPED_FONT = 'Noto Sans JP Variable'
 const DRAWING_MS = 50
 
 /**
- * Waits for all pages, for at least `leastMs`, and for every font slice of the sheet. Styles and layout are up to date
+ * Waits for all pages, for `least`, and for every font slice of the sheet. Styles and layout are up to date
  * then. Without the font, characters would be missing on paper.
  * @returns false, after an entry in the console, if the sheet is not in the document.
  * @throws DOMException 'NetworkError' if the font cannot be loaded
  */
-export async function paperReady(sheet: { readonly current: HTMLElement | null }, leastMs: number): Promise<boolean> {
-  const least = new Promise((resolve) => setTimeout(resolve, leastMs))
+export async function paperReady(
+  sheet: { readonly current: HTMLElement | null },
+  least: Promise<unknown>,
+): Promise<boolean> {
   await drawn(sheet)
   if (sheet.current) await loadFonts(sheet.current.textContent)
   await least

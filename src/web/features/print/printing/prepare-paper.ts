@@ -39,10 +39,11 @@ export async function currentPaper(
 export async function preparePrint(source: PaperSource, services: PrintServices): Promise<string | null> {
   const { messages, check } = services
   const { t } = messages
+  const delay = new Promise((resolve) => setTimeout(resolve, PRINT_DELAY_MS))
   const paper = await currentPaper(source, services)
   if ('reason' in paper) return paper.reason
   try {
-    if (!(await paperReady(source.root, PRINT_DELAY_MS))) return t('print.sheetChanged')
+    if (!(await paperReady(source.root, delay))) return t('print.sheetChanged')
   } catch {
     return t('print.fontsMissing')
   }
