@@ -3,9 +3,26 @@ import { digestOf } from './digest.ts'
 import type { PrintedSeal } from './types.ts'
 import { printedFields } from './warning-kinds.ts'
 
-/** Equal for cards with the same text. */
+const digests = new WeakMap<PrintedSeal, string>()
+
+/** Equal for cards with the same text; cached. */
 export function cardDigest(seal: PrintedSeal): string {
-  return digestOf(printedFields.map((field) => seal[field]))
+  const known = digests.get(seal)
+  if (known !== undefined) return known
+  const digest = digestOf(printedFields.map((field) => seal[field]))
+  digests.set(seal, digest)
+  return digest
+}
+
+/** Digests of one step: a few milliseconds. */
+const CARDS_A_STEP = 256
+
+/** Fills the cache of `cardDigest` in steps. */
+export function* digestSteps(seals: readonly PrintedSeal[]): Generator<void, void> {
+  for (const [at, seal] of seals.entries()) {
+    if (at % CARDS_A_STEP === 0) yield
+    cardDigest(seal)
+  }
 }
 
 /** Recorded before the card is printed. @param page of paper, from 1 */

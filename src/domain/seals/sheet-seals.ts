@@ -1,9 +1,10 @@
+import { finish } from '#domain/steps.ts'
 import { filler } from './fill.ts'
-import { matchEvents, type UnmatchedSeal } from './match.ts'
+import { matchSteps, type UnmatchedSeal } from './match.ts'
 import { byPerson } from './order.ts'
 import type { Masters, PrintedSeal, Seal, SealEvent } from './types.ts'
 import type { SealWarning } from './warning-kinds.ts'
-import { warningsOf } from './warnings.ts'
+import { warningSteps } from './warnings.ts'
 
 export interface SheetSeals {
   /** The event of the sheet; null for all events. */
@@ -23,34 +24,38 @@ export function firstEvent(events: readonly SealEvent[]): SealEvent | undefined 
   )
 }
 
-/** The seals of one event, or of all (null). Returns null if the event does not exist. */
-export function sheetSeals(recorded: readonly Seal[], masters: Masters, eventCode: number | null): SheetSeals | null {
-  return eventCode === null ? allSeals(recorded, masters) : eventSeals(recorded, masters, eventCode)
-}
+/**
+ * Of one event, or of all (null). Every seal is on some event's sheet or in `unmatched`.
+ * @returns null if the event does not exist
+ */
+export const sheetSeals = (recorded: readonly Seal[], masters: Masters, eventCode: number | null): SheetSeals | null =>
+  finish(sheetSealSteps(recorded, masters, eventCode))
 
-/** Null if the event does not exist. Every seal is on some event's sheet or in `unmatched`. */
-export function eventSeals(recorded: readonly Seal[], masters: Masters, eventCode: number): SheetSeals | null {
-  const event = masters.events.find((row) => row.eventCode === eventCode)
-  if (!event) return null
-  const { byEvent, unmatched } = matchEvents(recorded, masters.events)
-  const { filled, warnings } = ofEvent(event, byEvent.get(eventCode) ?? [], masters)
-  return { event, seals: filled.toSorted(byPerson), warnings, unmatched }
-}
-
-export function allSeals(recorded: readonly Seal[], masters: Masters): SheetSeals {
-  const { byEvent, unmatched } = matchEvents(recorded, masters.events)
-  const found = masters.events
-    .toSorted((a, b) => a.eventCode - b.eventCode)
-    .map((event) => ofEvent(event, byEvent.get(event.eventCode) ?? [], masters))
-  return {
-    event: null,
-    seals: found.flatMap(({ filled }) => filled).sort(byPerson),
-    warnings: found.flatMap(({ warnings }) => warnings),
-    unmatched,
+/** In steps, for tens of thousands of seals. */
+export function* sheetSealSteps(
+  recorded: readonly Seal[],
+  masters: Masters,
+  eventCode: number | null,
+): Generator<void, SheetSeals | null> {
+  const event = masters.events.find((row) => row.eventCode === eventCode) ?? null
+  if (eventCode !== null && !event) return null
+  const events = event ? [event] : masters.events.toSorted((a, b) => a.eventCode - b.eventCode)
+  const { byEvent, unmatched } = yield* matchSteps(recorded, masters.events)
+  const filled: (readonly PrintedSeal[])[] = []
+  const warnings: (readonly SealWarning[])[] = []
+  for (const of of events) {
+    yield
+    const rows = byEvent.get(of.eventCode) ?? []
+    const seals = rows.map(filler(masters, of))
+    filled.push(seals)
+    warnings.push(yield* warningSteps(of, seals, rows, masters))
   }
+  yield
+  return { event, seals: filled.flat().sort(byPerson), warnings: warnings.flat(), unmatched }
 }
 
-function ofEvent(event: SealEvent, rows: readonly Seal[], masters: Masters) {
-  const filled = rows.map(filler(masters, event))
-  return { filled, warnings: warningsOf(event, filled, rows, masters) }
-}
+export const eventSeals = (recorded: readonly Seal[], masters: Masters, eventCode: number): SheetSeals | null =>
+  sheetSeals(recorded, masters, eventCode)
+
+export const allSeals = (recorded: readonly Seal[], masters: Masters): SheetSeals =>
+  sheetSeals(recorded, masters, null)!

@@ -7,20 +7,26 @@ import { printedFields, type CopiedName, type PrintedField, type SealWarning } f
 const odd = /[?\uFFFD\uE000-\uF8FF\u{F0000}-\u{10FFFD}\u202A-\u202E\u2066-\u2069]/u
 
 /** `recorded` and `seals` are the same rows in the same order. */
-export function warningsOf(
+export function* warningSteps(
   event: SealEvent,
   seals: readonly PrintedSeal[],
   recorded: readonly Seal[],
   masters: Masters,
-): SealWarning[] {
-  return [
-    ...gapsAndOverlaps(seals),
-    ...seals.flatMap((seal) => numberWarnings(seal, event)),
-    ...byField('missing', seals, (value) => value === null),
-    ...byField('oddCharacter', seals, (value) => typeof value === 'string' && odd.test(value)),
-    ...unknown(seals),
-    ...differences(event, seals, recorded, masters),
+): Generator<void, SealWarning[]> {
+  const found: (readonly SealWarning[])[] = []
+  const searches = [
+    () => gapsAndOverlaps(seals),
+    () => seals.flatMap((seal) => numberWarnings(seal, event)),
+    () => byField('missing', seals, (value) => value === null),
+    () => byField('oddCharacter', seals, (value) => typeof value === 'string' && odd.test(value)),
+    () => unknown(seals),
+    () => differences(event, seals, recorded, masters),
   ]
+  for (const search of searches) {
+    yield
+    found.push(search())
+  }
+  return found.flat()
 }
 
 function numberWarnings(seal: PrintedSeal, event: SealEvent): SealWarning[] {

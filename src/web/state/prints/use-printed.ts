@@ -35,7 +35,10 @@ export function usePrinted(sheet: FollowedSheet, event: number | null, active: b
       latest.current = { of, printed }
       setFound({ of, printed, failure: null })
     } catch (error) {
-      if (shown.current === of) setFound({ of, printed: null, failure: error as EventmsError })
+      if (shown.current === of) {
+        latest.current = null
+        setFound({ of, printed: null, failure: error as EventmsError })
+      }
       throw error
     }
   }, [backend, sheet, event, of])

@@ -1,4 +1,4 @@
-import { printCard } from '#domain/seals/index.ts'
+import { digestSteps, printCard } from '#domain/seals/index.ts'
 import type { PrintCard } from '#domain/wire.ts'
 import { once } from '#web/features/print/sheet-screen/once.ts'
 import type { Layout, SheetContent } from '#web/features/print/sheet-screen/sheet.ts'
@@ -13,6 +13,7 @@ export function cardLayout({ seals, everyone, first, code, format }: SheetConten
       const of = new Map(everyone.map((seal, at) => [seal.id, states[at]!]))
       return seals.map(({ id }) => of.get(id) ?? 'notPrinted')
     },
+    sinceSteps: () => digestSteps(everyone),
     pagesOf(chosen) {
       const found = chosen.map((at) => seals[at]!)
       return {

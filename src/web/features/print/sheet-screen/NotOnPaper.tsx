@@ -4,7 +4,7 @@ import type { TableRow } from '#domain/tables/index.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
 import { useHeldTables } from '#web/state/tables/held-tables.ts'
 import { Details } from '#web/features/print/warnings/SealWarnings.tsx'
-import { sealText } from '#web/features/print/warnings/warning-lines.ts'
+import { listOf, sealText } from '#web/features/print/warnings/warning-lists.ts'
 import classes from '#web/features/print/warnings/warnings.module.css'
 
 export interface NotOnPaperProps {
@@ -22,14 +22,16 @@ export function NotOnPaper({ all, seals }: NotOnPaperProps) {
   const plan = useHeldTables(PLAN)
   const leftOut = useMemo(() => {
     const printed = new Set(seals.map(({ id }) => id))
-    return all.seals.filter(({ id }) => !printed.has(id)).map((seal) => sealText(messages, seal))
-  }, [messages, all, seals])
+    return all.seals.filter(({ id }) => !printed.has(id))
+  }, [all, seals])
   const sealless = useMemo(() => withoutSeal(all, plan?.rows.distributionStatus ?? []), [all, plan])
   if (leftOut.length + sealless.length === 0) return null
   return (
     <div className={classes.warnings}>
-      {leftOut.length > 0 && <Details title={t('print.notOnPaper')} lines={leftOut} />}
-      {sealless.length > 0 && <Details title={t('print.withoutSeal')} lines={sealless} />}
+      {leftOut.length > 0 && (
+        <Details {...listOf(t('print.notOnPaper'), leftOut, (seal) => sealText(messages, seal))} />
+      )}
+      {sealless.length > 0 && <Details {...listOf(t('print.withoutSeal'), sealless, (person) => person)} />}
     </div>
   )
 }

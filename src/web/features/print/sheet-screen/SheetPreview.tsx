@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core'
 import { useElementSize, useIntersection } from '@mantine/hooks'
-import { type CSSProperties, type ReactElement, useEffect, useRef, useState } from 'react'
+import { type CSSProperties, memo, type ReactElement, type Ref, useEffect, useRef, useState } from 'react'
 import type { PaperPage } from '#domain/paper/paper.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
 import { useNarrow } from '#web/ui/narrow.ts'
 import { PaperView } from '#web/features/print/paper/PaperView.tsx'
+import { useParts } from '#web/features/print/paper/use-parts.ts'
 import classes from './sheet-screen.module.css'
 
 /** Width and blank margin of an A4 page at actual size, in CSS pixels. */
@@ -12,10 +13,13 @@ const PAPER_WIDTH = (210 / 25.4) * 96
 const MARGIN = (20 / 25.4) * 96
 /** Visible part of the blank margin, in pixels. */
 const EDGE = 8
+/** Pages of one part: a few dozen milliseconds. */
+const PART = 200
 
 /** The pages, scaled down (on a phone also at actual size), and rendered when they come near the viewport. */
-export function SheetPreview({ pages }: { readonly pages: readonly PaperPage[] }) {
-  const { t, number } = useMessages()
+export function SheetPreview({ pages, busy }: { readonly pages: readonly PaperPage[]; readonly busy: boolean }) {
+  const { t } = useMessages()
+  const { parts } = useParts(pages, PART)
   // Measured on the first preview; all are equally wide.
   const { ref, width } = useElementSize()
   const narrow = useNarrow()
@@ -38,27 +42,46 @@ export function SheetPreview({ pages }: { readonly pages: readonly PaperPage[] }
         className={classes.preview}
         aria-label={t('print.preview')}
         translate="no"
+        aria-busy={busy}
         data-actual={actual || undefined}
         style={{ '--scale': actual ? 1 : width / PAPER_WIDTH } as CSSProperties}
       >
-        {pages.map((page, index) => {
-          const called = t('print.pageOf', { page: number(index + 1), pages: number(pages.length) })
-          return (
-            // oxlint-disable-next-line react/no-array-index-key -- a page is its place among the pages
-            <li key={index}>
-              <div ref={index === 0 ? ref : undefined}>
-                <Window label={actual ? called : null}>
-                  <Paper page={page} />
-                </Window>
-              </div>
-              <p>{called}</p>
-            </li>
-          )
-        })}
+        {parts.map((part, at) => (
+          // oxlint-disable-next-line react/no-array-index-key -- a part is its place among the pages
+          <PreviewPart key={at} from={at * PART} count={pages.length} pages={part} actual={actual} measured={ref} />
+        ))}
       </ol>
     </>
   )
 }
+
+interface PreviewPartProps {
+  readonly pages: readonly PaperPage[]
+  readonly from: number
+  /** Pages in all. */
+  readonly count: number
+  readonly actual: boolean
+  readonly measured: Ref<HTMLDivElement>
+}
+
+const PreviewPart = memo(function PreviewPart({ pages, from, count, actual, measured }: PreviewPartProps) {
+  const { t, number } = useMessages()
+  return pages.map((page, at) => {
+    const index = from + at
+    const called = t('print.pageOf', { page: number(index + 1), pages: number(count) })
+    return (
+      // oxlint-disable-next-line react/no-array-index-key -- a page is its place among the pages
+      <li key={index}>
+        <div ref={index === 0 ? measured : undefined}>
+          <Window label={actual ? called : null}>
+            <Paper page={page} />
+          </Window>
+        </div>
+        <p>{called}</p>
+      </li>
+    )
+  })
+})
 
 interface WindowProps {
   /** Names the scrollable region of a page at actual size; null: not scrollable. */

@@ -1,6 +1,7 @@
 import { Anchor, Button, Center, Stack, Text, Title } from '@mantine/core'
 import { IconFileAnalytics, IconPrinter } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useId, useMemo, useRef, useState, type ReactNode } from 'react'
+import type { PaperPage } from '#domain/paper/paper.ts'
 import type { Masters, OwnerChoice, PrintedSeal, SheetSeals } from '#domain/seals/index.ts'
 import type { PrintedCard } from '#domain/wire.ts'
 import { useEventPress } from '#web/dialogs/open-event.ts'
@@ -58,6 +59,9 @@ interface LoadedProps extends SheetScreenProps {
   readonly held: HeldSeals
 }
 
+const NO_PAGES: readonly PaperPage[] = []
+const NO_SEALS: readonly PrintedSeal[] = []
+
 /** Long because it arranges the parts of a screen. */
 function LoadedSheet({ sheets, held, printNow = false, onOpenEvent, beside: Beside, codes }: LoadedProps) {
   const messages = useMessages()
@@ -74,7 +78,7 @@ function LoadedSheet({ sheets, held, printNow = false, onOpenEvent, beside: Besi
   const { first, setFirst, code, pending, format, labels } = usePaperOptions(sheet, codes)
   const {
     choice,
-    paper: shown,
+    laidOut: { shown, states, warnings, busy },
     before,
     printing: { printing, print, refused, pdf },
   } = useSheet(sheet, held, root, {
@@ -84,9 +88,10 @@ function LoadedSheet({ sheets, held, printNow = false, onOpenEvent, beside: Besi
     format,
   })
   const { event, owner, scope } = choice
-  const { all, states, laidOut } = shown
+  const all = shown?.all ?? null
   const { masters } = held
-  const pages = laidOut.pages()
+  const pages = shown?.paper.pages() ?? NO_PAGES
+  const seals = shown?.paper.seals ?? NO_SEALS
   // A test page has no seals to check.
   const isTest = sheet.name === LABEL_TEST
   // Neither is a choice of the event's seals.
@@ -118,7 +123,7 @@ function LoadedSheet({ sheets, held, printNow = false, onOpenEvent, beside: Besi
               disabled={pages.length === 0 || pending || pdf.share !== null}
               loading={printing}
             >
-              {printText(messages, sheet, isWhole ? null : { all, seals: laidOut.seals })}
+              {printText(messages, sheet, isWhole ? null : { all, seals })}
             </Button>
             <SavePdf {...pdf} disabled={pages.length === 0 || pending || printing} />
             {onOpenEvent && all?.event && (
@@ -131,7 +136,7 @@ function LoadedSheet({ sheets, held, printNow = false, onOpenEvent, beside: Besi
               </Button>
             )}
           </div>
-          {all && !isTest && <WhatPrints id={id} event={nameOf(all)} seals={laidOut.seals} rows={sheet.rows} />}
+          {all && !isTest && <WhatPrints id={id} event={nameOf(all)} seals={seals} rows={sheet.rows} />}
           <PrintNote />
           <OpenPrints
             prints={before.printed?.open ?? []}
@@ -144,7 +149,7 @@ function LoadedSheet({ sheets, held, printNow = false, onOpenEvent, beside: Besi
               refresh()
             }}
           />
-          {all && !isWhole && <NotOnPaper all={all} seals={laidOut.seals} />}
+          {all && !isWhole && <NotOnPaper all={all} seals={seals} />}
           <EventSelect
             events={masters.events}
             value={event}
@@ -170,15 +175,15 @@ function LoadedSheet({ sheets, held, printNow = false, onOpenEvent, beside: Besi
               value={scope}
               states={states}
               failed={before.failure !== null}
-              parts={shown.parts}
+              parts={shown?.layout?.parts ?? 0}
               onChange={choice.chooseScope}
             />
           )}
           <PrintedUnread before={before} />
-          {pages.length > 0 && laidOut.seals.length > 0 && (
-            <SheetSummary {...laidOut} pages={pages.length} rows={sheet.rows} />
+          {shown && pages.length > 0 && seals.length > 0 && (
+            <SheetSummary {...shown.paper} pages={pages.length} rows={sheet.rows} />
           )}
-          {Beside && all && event !== null && before.printed && !isTest && (
+          {Beside && all && event !== null && before.printed && states && !isTest && (
             <Beside
               {...{ event, owner, masters }}
               everyone={all.seals}
@@ -188,15 +193,15 @@ function LoadedSheet({ sheets, held, printNow = false, onOpenEvent, beside: Besi
               onRecorded={refresh}
             />
           )}
-          {all && !isTest && <SealWarnings all={all} format={sheet.hasCards ? format : null} />}
+          {all && warnings && !isTest && <SealWarnings {...warnings} />}
         </div>
         {pages.length > 0 ? (
-          <SheetPreview pages={pages} />
+          <SheetPreview pages={pages} busy={busy} />
         ) : (
-          <Empty lines={emptyTexts(t, { masters, all, owner, sheet, scope, before })} />
+          <Empty lines={shown ? emptyTexts(t, { masters, all, owner, sheet, scope, before }) : [t('common.loading')]} />
         )}
       </div>
-      <PaperRoot root={root} stamp={shown.stamp} pages={unchosen ? [] : pages} refused={refused} />
+      <PaperRoot root={root} stamp={shown?.stamp ?? ''} pages={unchosen ? NO_PAGES : pages} refused={refused} />
     </Stack>
   )
 }

@@ -63,6 +63,8 @@ export interface Layout {
   /** Part of the stamp that distinguishes layouts of the same tables. */
   readonly stamp?: string
   since(printed: readonly PrintedCard[]): readonly SincePrinted[]
+  /** Long work of `since` in steps, whose results are cached. */
+  sinceSteps?(): Generator<void, void>
   pagesOf(chosen: readonly number[]): SheetPages
 }
 

@@ -11,6 +11,7 @@ import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
 import type { BesideProps } from '#web/features/print/sheet-screen/SheetScreen.tsx'
 import classes from '#web/features/print/warnings/warnings.module.css'
 import { Details } from '#web/features/print/warnings/SealWarnings.tsx'
+import { listOf } from '#web/features/print/warnings/warning-lists.ts'
 import { voidSeals } from './void-seals.ts'
 
 /** Lists printed seals that have become void: they must be removed from booklets. */
@@ -20,17 +21,13 @@ export function ToCollect({ event, owner, masters, everyone, printed, paper, cho
     () => voidSeals({ everyone, printed }, event, masters, owner).map(({ card }) => card),
     [everyone, printed, event, masters, owner],
   )
-  const lines = useMemo(
-    () =>
-      cards.map(({ start, end, code, name, person }) =>
-        t('print.voidSeal', {
-          numbers: numberRange(start, end) || t('print.blankNumbers'),
-          companyCode: code ?? '',
-          name: name ?? '',
-          person: person ?? '',
-        }),
-      ),
-    [cards, t],
+  const list = listOf(t('print.paperToCollect'), cards, ({ start, end, code, name, person }) =>
+    t('print.voidSeal', {
+      numbers: numberRange(start, end) || t('print.blankNumbers'),
+      companyCode: code ?? '',
+      name: name ?? '',
+      person: person ?? '',
+    }),
   )
   const [asking, setAsking] = useState(false)
   const backend = useBackend()
@@ -56,7 +53,7 @@ export function ToCollect({ event, owner, masters, everyone, printed, paper, cho
         {t('print.toCollectHint')}
       </Text>
       <div className={classes.warnings}>
-        <Details title={t('print.paperToCollect')} lines={lines} />
+        <Details {...list} />
       </div>
       <Group gap="sm" mt="xs">
         {paper !== 'toCollect' && (

@@ -1,10 +1,14 @@
 import { useEffect, useMemo, useState } from 'react'
-import { employeeWarnings, type SealWarning, type SheetSeals } from '#domain/seals/index.ts'
+import type { CardFormat } from '#domain/paper/card-format.ts'
+import type { SheetSeals } from '#domain/seals/index.ts'
 import { returnedNumbers } from '#domain/tickets/acts/change/returned-numbers.ts'
-import { type NumbersByEvent, withdrawnByEvent, withoutKnownGaps } from '#domain/tickets/gaps.ts'
+import type { NumbersByEvent } from '#domain/tickets/gaps.ts'
+import { useMessages } from '#web/messages/use-messages.ts'
 import { useBackend } from '#web/state/backend.tsx'
 import { useHeldTables } from '#web/state/tables/held-tables.ts'
+import { useSteps, type Worked } from '#web/state/tables/use-steps.ts'
 import { readStockActs } from './read-stock-acts.ts'
+import { warningSteps, type FoundWarnings } from './warning-lists.ts'
 
 const WITHDRAWN = ['withdrawn'] as const
 const EMPLOYEES = ['employees'] as const
@@ -12,23 +16,24 @@ const EMPLOYEES = ['employees'] as const
 /**
  * Warnings without gaps of withdrawn or returned numbers, and with seals of employees who were renamed or moved since.
  * Unknown returns count as gaps, to be safe.
+ * @param all null: no warnings
  */
-export function useWarnings(all: SheetSeals): readonly SealWarning[] {
+export function useWarnings(all: SheetSeals | null, format: CardFormat | null, atOnce: boolean): Worked<FoundWarnings> {
   const backend = useBackend()
+  const messages = useMessages()
   const withdrawn = useHeldTables(WITHDRAWN)?.rows.withdrawn
   const employees = useHeldTables(EMPLOYEES)?.rows.employees
-  const warnings = useMemo(
-    () => [
-      ...(withdrawn ? withoutKnownGaps(all.warnings, withdrawnByEvent(withdrawn)) : all.warnings),
-      ...(employees ? employeeWarnings(all.seals, employees) : []),
-    ],
-    [all, withdrawn, employees],
-  )
-  const hasGaps = warnings.some(({ kind }) => kind === 'gap')
   const [read, setRead] = useState<{ readonly of: SheetSeals; readonly returned: NumbersByEvent }>()
+  const returned = read?.of === all ? read?.returned : undefined
+  const steps = useMemo(
+    () => all && (() => warningSteps(messages, { all, withdrawn, employees, returned, format })),
+    [messages, all, withdrawn, employees, returned, format],
+  )
+  const { value, busy } = useSteps(steps, atOnce)
+  const hasGaps = value?.of === all && value?.hasGaps
   // Every return and allocation changes the seals, which reads the returns again.
   useEffect(() => {
-    if (!hasGaps) return
+    if (!hasGaps || !all) return
     let gone = false
     readStockActs(backend, all.event?.eventCode ?? null).then(
       (acts) => gone || setRead({ of: all, returned: returnedNumbers(acts) }),
@@ -38,6 +43,5 @@ export function useWarnings(all: SheetSeals): readonly SealWarning[] {
       gone = true
     }
   }, [backend, all, hasGaps])
-  const returned = read?.of === all ? read.returned : null
-  return useMemo(() => (returned ? withoutKnownGaps(warnings, returned) : warnings), [warnings, returned])
+  return { value, busy: steps !== null && busy }
 }

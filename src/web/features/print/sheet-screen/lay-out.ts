@@ -1,0 +1,108 @@
+import { digestOf, sheetSealSteps, type SheetSeals } from '#domain/seals/index.ts'
+import { inShare } from '#domain/steps.ts'
+import type { SincePrinted } from '#domain/tickets/since-printed.ts'
+import type { Printed } from '#domain/wire.ts'
+import type { HeldSeals } from './held-seals.ts'
+import { inScope } from './scopes.ts'
+import type { Layout, Scope, Sheet, SheetContent, SheetPages } from './sheet.ts'
+
+/** Everything that a paper is laid out from. */
+export interface SheetChoice extends Pick<SheetContent, 'owner' | 'today' | 'first' | 'code' | 'format' | 'messages'> {
+  readonly sheet: Sheet
+  readonly held: HeldSeals
+  /** Null: all events. */
+  readonly event: number | null
+  readonly scope: Scope
+  /** Earlier prints, if they decide what is printed; null: unknown. */
+  readonly printed: Printed | null
+}
+
+/** Printed cards decide what is printed. */
+export const isOfPrinted = ({ sheet, scope }: Pick<SheetChoice, 'sheet' | 'scope'>): boolean =>
+  scope !== 'all' || sheet.ofPrinted === true
+
+/** Equal for equal choices: everything but the data. */
+export const choiceOf = ({ sheet, event, owner, scope, today, first, code, format, messages }: SheetChoice): string =>
+  JSON.stringify([sheet.name, event, owner, scope, messages.locale, today, first, code !== null, format])
+
+export interface LaidOut {
+  readonly of: SheetChoice
+  /** Null without an event, or if it was deleted. */
+  readonly all: SheetSeals | null
+  readonly layout: Layout | null
+  readonly paper: SheetPages
+  /** Equal stamps mean equal papers. */
+  readonly stamp: string
+}
+
+const NO_PAGES: SheetPages = { pages: () => [], seals: [], rows: 0, cards: () => [] }
+
+/** In steps, so that tens of thousands of seals do not block the page. */
+export function* layOutSteps(of: SheetChoice): Generator<number, LaidOut> {
+  const { sheet, held, owner, scope, printed, messages, today, first, code, format } = of
+  const all = yield* inShare(0, sealSteps(of))
+  yield 0.5
+  const layout =
+    all &&
+    sheet.layOut({
+      seals: sheet.filter.only(all.seals, owner),
+      everyone: all.seals,
+      owner,
+      masters: held.masters,
+      event: all.event,
+      today,
+      first,
+      code,
+      format,
+      messages,
+      printed: sheet.ofPrinted ? (printed?.cards ?? null) : null,
+    })
+  yield 0.6
+  const parts = layout && (yield* inShare(0.6, chosenSteps(layout, scope, printed)))
+  yield 0.7
+  const paper = layout && parts ? layout.pagesOf(parts) : NO_PAGES
+  yield 0.8
+  // Cached by the paper.
+  paper.pages()
+  return {
+    of,
+    all,
+    layout,
+    paper,
+    stamp: JSON.stringify([choiceOf(of), held.versions, layout?.stamp, digestOf(parts ?? [])]),
+  }
+}
+
+const known = new WeakMap<HeldSeals, { readonly event: number | null; readonly all: SheetSeals | null }>()
+
+/** Cached: the filter, the scope and the labels need the same seals. */
+function* sealSteps({ sheet, held, event }: SheetChoice): Generator<void, SheetSeals | null> {
+  if (event === null && sheet.begins === 'firstEvent') return null
+  const before = known.get(held)
+  if (before?.event === event) return before.all
+  const all = yield* sheetSealSteps(held.recorded, held.masters, event)
+  known.set(held, { event, all })
+  return all
+}
+
+/** The indices of the parts to print; null while unknown. */
+function* chosenSteps(
+  layout: Layout,
+  scope: Scope,
+  printed: Printed | null,
+): Generator<unknown, readonly number[] | null> {
+  if (scope === 'all') return Array.from({ length: layout.parts }, (_, at) => at)
+  return printed && inScope((yield* stateSteps(layout, printed)).states, scope)
+}
+
+export interface FoundStates {
+  readonly layout: Layout
+  readonly printed: Printed
+  readonly states: readonly SincePrinted[]
+}
+
+export function* stateSteps(layout: Layout, printed: Printed): Generator<number, FoundStates> {
+  if (layout.sinceSteps) yield* inShare(0.5, layout.sinceSteps())
+  yield 0.5
+  return { layout, printed, states: layout.since(printed.cards) }
+}
