@@ -14,6 +14,8 @@ RETURN CASE
   WHEN kind_ = 'join' THEN '{"employees": ["add"], "distributionstatus": ["add"]}'::jsonb
   WHEN kind_ = 'move' THEN '{"employees": ["edit"], "sealdata": ["edit"], "distributionstatus": ["edit"]}'::jsonb
   WHEN kind_ = 'leave' THEN '{"employees": ["remove"], "sealdata": ["remove", "edit", "add"], "distributionstatus": ["edit", "add"]}'::jsonb
+  WHEN kind_ = 'plan' THEN '{"distributionstatus": ["edit", "add"]}'::jsonb
+  WHEN kind_ = 'copy' THEN '{"events": ["add"], "products": ["add"], "distributionstatus": ["add"]}'::jsonb
 END;
 
 -- The tables that an act of this kind may write to; NULL if there is no such kind.
@@ -27,6 +29,8 @@ RETURN CASE
   WHEN kind_ = 'rename' THEN ARRAY['confirmeddata', 'distributionstatus', 'sealdata']
   WHEN kind_ = 'join' THEN ARRAY['distributionstatus', 'employees']
   WHEN kind_ IN ('move', 'leave') THEN ARRAY['distributionstatus', 'employees', 'sealdata']
+  WHEN kind_ = 'plan' THEN ARRAY['distributionstatus']
+  WHEN kind_ = 'copy' THEN ARRAY['distributionstatus', 'events', 'products']
 END;
 
 -- True if such an act changes who has which numbers.
@@ -83,7 +87,7 @@ BEGIN
 END
 $$;
 
--- Refuses them, and lists that this kind of act does not have.
+-- Refuses them, and whatever this kind of act is not for.
 CREATE OR REPLACE FUNCTION eventms_check_ticket_act(kind_ text, event_ bigint, details_ jsonb, changes_ jsonb, seen jsonb) RETURNS void
 LANGUAGE plpgsql
 SET search_path = public, pg_temp
@@ -96,19 +100,31 @@ BEGIN
   THEN
     PERFORM eventms_refuse('badRequest', '{"reason": "such an act does something else"}');
   END IF;
+  IF kind_ = 'copy' AND (coalesce(jsonb_array_length(changes_ #> '{events,add}') <> 1, true) OR EXISTS (
+    SELECT FROM jsonb_each(changes_) c, jsonb_array_elements(c.value -> 'add') r
+    WHERE r -> 'eventCode' IS DISTINCT FROM changes_ #> '{events,add,0,eventCode}'))
+  THEN
+    PERFORM eventms_refuse('badRequest', '{"reason": "a copy adds one event and rows of it"}');
+  END IF;
+  IF kind_ = 'plan' AND EXISTS (
+    SELECT FROM jsonb_array_elements(changes_ #> '{distributionstatus,edit}') e, jsonb_object_keys(e -> 'changes') f
+    WHERE f <> 'distributionNumber')
+  THEN
+    PERFORM eventms_refuse('badRequest', '{"reason": "of a planned row only the count changes"}');
+  END IF;
 END
 $$;
 
 -- Refuses rows of other events than this one among those that an act changes: what it removes or edits before it is done
 -- (`after` false), what it edited or added afterwards. A row of the plan without an event may be given this one. Acts of
--- several events, and employees, have no event.
+-- several events, and employees, have no event. The rows of a copy are of the new event (eventms_check_ticket_act).
 CREATE OR REPLACE FUNCTION eventms_check_event_rows(name_ text, kind_ text, event_ bigint, keys bigint[], after boolean) RETURNS void LANGUAGE plpgsql
 SET search_path = public, pg_temp
 AS $$
 DECLARE
   stranger bigint;
 BEGIN
-  IF name_ = 'employees' OR event_ IS NULL AND kind_ IN ('join', 'move') THEN RETURN; END IF;
+  IF name_ = 'employees' OR kind_ = 'copy' OR event_ IS NULL AND kind_ IN ('join', 'move') THEN RETURN; END IF;
   EXECUTE format(
     CASE
       WHEN name_ = 'sealdata' AND kind_ <> 'rename' THEN

@@ -1,4 +1,4 @@
-/** Acts on an event's numbers, and on what a person has in several events. Each is one act, and is undone as one. */
+/** Acts on an event's plan and numbers, and on what a person has in several events. Each is one act, and is undone as one. */
 export const ticketActKinds = [
   'allocate',
   'split',
@@ -12,6 +12,8 @@ export const ticketActKinds = [
   'join',
   'move',
   'leave',
+  'plan',
+  'copy',
 ] as const
 export type TicketActKind = (typeof ticketActKinds)[number]
 

@@ -14,6 +14,7 @@ import {
   type Proposal,
 } from '#domain/tickets/acts/change/index.ts'
 import { leavePerson } from '#domain/tickets/acts/people/index.ts'
+import { positionPlan } from '#domain/tickets/acts/prepare/index.ts'
 import type { TicketAct } from '#domain/tickets/acts/ticket-act.ts'
 import type { Office } from './home.ts'
 import { EVENT, key, ownSeals, spansOf } from './numbers.ts'
@@ -24,11 +25,14 @@ import type { Pick, TicketStep } from './steps.ts'
 export function actOf(office: Office, step: TicketStep): TicketAct | null {
   if (step.do === 'allocate') return allocation(office, step)
   const numbers = eventNumbers(office.rows, EVENT)!
+  if (step.do === 'positions') return positionPlan(office.rows, numbers.event, step.replaces).act
   const proposal = proposalOf(office, numbers, step)
   return proposal.ok ? proposal.act : null
 }
 
-function proposalOf(office: Office, of: EventNumbers, step: Exclude<TicketStep, { do: 'allocate' }>): Proposal {
+type Proposed = Exclude<TicketStep, { do: 'allocate' | 'positions' }>
+
+function proposalOf(office: Office, of: EventNumbers, step: Proposed): Proposal {
   const chosen = (pick: Pick): Chosen => chosenBy(office, pick)
   switch (step.do) {
     case 'split':

@@ -25,6 +25,8 @@ export interface Expected {
   readonly ends?: string
   /** A person who leaves, whose plan becomes 0 even if its count is unknown. */
   readonly leaves?: { readonly person: string; readonly record: 'keep' | 'delete' }
+  /** Employees without a plan get the count of their position; by choice those with one row, too. */
+  readonly plans?: { readonly replaces: boolean }
 }
 
 type Rule = (office: Office, before: Picture, step: never) => Expected | null
@@ -70,6 +72,14 @@ const RULES = {
     const numbers = [...new Set(seals.flatMap(numbersOf))]
     if (receiver === person || !canTake(office, before, numbers) || !canReceive(office, receiver)) return null
     return { ...moved(before, numbers, () => receiver, true), leaves }
+  },
+  positions({ rows }, before, { replaces }) {
+    const isPlanned = (person: string) => {
+      const [own, ...more] = plans(rows, person)
+      return own && (!replaces || more.length > 0 || own.distributionNumber === OF_POSITION)
+    }
+    const plan = { ...moved(before, [], () => null, false), plans: { replaces } }
+    return rows.employees.map(key).every(isPlanned) ? null : plan
   },
   withdraw(office, before, { pick, reason }) {
     const numbers = picked(office, pick)
@@ -205,12 +215,17 @@ const plans = (rows: Office['rows'], person: string) =>
 export function expectedPlan(
   office: Office,
   person: string,
-  { after, gives, gets, movesPlan, ends, leaves }: Expected,
+  { after, gives, gets, movesPlan, ends, leaves, plans: planned }: Expected,
 ) {
   const own = plans(office.rows, person)
   const [got, gave] = [gets.get(person) ?? 0, gives.get(person) ?? 0]
   const holds = after.some(({ holders }) => holders.includes(person))
   const before = planOf(office, person)
+  if (planned && office.rows.employees.some((row) => key(row) === person)) {
+    const flags = own.length === 0 ? [false] : own.map((row) => row.ticketIssueFlag)
+    const isSet = own.length === 0 || (own.length === 1 && planned.replaces)
+    return { plan: isSet ? OF_POSITION : before, flags }
+  }
   if (leaves?.person === person) {
     const isFirst = own.length === 0 && movesPlan && leaves.record === 'keep'
     const plan = own.length > 0 || (isFirst && gave > 0) ? 0 : null

@@ -90,7 +90,7 @@ export class Model implements SequenceHome {
       }
     }
     const refused = refusalOf(kind, officeOf(this.#tables, {}), officeOf(draft, {}), touched)
-    return refused === null ? this.#write(draft, true) : { refused }
+    return refused === null ? this.#write(draft, kind !== 'plan') : { refused }
   }
 
   async add(table: TableName, rows: readonly Row[]): Promise<Outcome> {

@@ -100,7 +100,7 @@ async function take(home: SequenceHome, played: Played, step: Step): Promise<Che
   const act = actOf(played.now, step)
   const outcome = await send(home, played.now, act)
   if (act !== null) assert.ok(outcome && 'act' in outcome, `what the page offers is done: ${JSON.stringify(outcome)}`)
-  return { outcome, movesNumbers: true, look: (after) => checkAct(played.now, step, act, after) }
+  return { outcome, movesNumbers: changesHolders(step), look: (after) => checkAct(played.now, step, act, after) }
 }
 
 const send = async (home: SequenceHome, { versions }: Office, act: TicketAct | null): Promise<Outcome> =>
@@ -112,8 +112,11 @@ async function late(home: SequenceHome, { earlier, now }: Played, step: TicketSt
   const outcome = await send(home, earlier, act)
   const isMoved = MADE_FROM.some((table) => earlier.versions[table] !== now.versions[table])
   if (act && isMoved) assert.deepEqual(outcome, { refused: 'tableMoved' })
-  return { outcome, movesNumbers: true, look: (after) => void (act && !isMoved && checkAct(now, step, act, after)) }
+  const look = (after: Office) => void (act && !isMoved && checkAct(now, step, act, after))
+  return { outcome, movesNumbers: changesHolders(step), look }
 }
+
+const changesHolders = (step: TicketStep): boolean => step.do !== 'positions'
 
 function checkAct(before: Office, step: TicketStep, act: TicketAct | null, after: Office): void {
   const isGone = act !== null && step.do === 'leave' && step.record === 'delete'

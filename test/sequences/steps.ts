@@ -30,6 +30,8 @@ export type TicketStep =
       readonly to: Person | null
       readonly record: 'keep' | 'delete'
     }
+  /** The plan from positions. */
+  | { readonly do: 'positions'; readonly replaces: boolean }
   | {
       readonly do: 'allocate'
       readonly numbers: 'lowest' | 'gaps' | number
@@ -97,6 +99,7 @@ const ticketStep: fc.Arbitrary<TicketStep> = fc.oneof(
     to: fc.option(person),
     record: fc.constantFrom('keep' as const, 'delete' as const),
   }),
+  fc.record({ do: fc.constant('positions' as const), replaces: fc.boolean() }),
   fc.record({
     do: fc.constant('allocate' as const),
     numbers: fc.oneof(fc.constantFrom('lowest' as const, 'gaps' as const), number),

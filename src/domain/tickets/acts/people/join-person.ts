@@ -1,6 +1,6 @@
-import type { Row } from '#domain/table.ts'
 import { only } from '#domain/tickets/acts/change/moves.ts'
 import type { ChangeRows } from '#domain/tickets/acts/change/event-numbers.ts'
+import { newPlanRow } from '#domain/tickets/acts/prepare/index.ts'
 import type { TicketAct } from '#domain/tickets/acts/ticket-act.ts'
 import type { Position } from './move-person.ts'
 
@@ -12,14 +12,8 @@ export interface Joining extends Position {
 
 /** Adds an employee, by choice with a plan in some events: the count of the position, null if it has none. */
 export function joinPerson(rows: ChangeRows, joining: Joining, events: readonly number[]): TicketAct {
-  const plan = events.map(
-    (eventCode): Row => ({
-      ...joining,
-      eventCode,
-      ticketIssueFlag: false,
-      distributionNumber: positionCount(rows, joining.positionCode),
-    }),
-  )
+  const count = positionCount(rows, joining.positionCode)
+  const plan = events.map((eventCode) => newPlanRow(joining, eventCode, count))
   return {
     kind: 'join',
     eventCode: null,

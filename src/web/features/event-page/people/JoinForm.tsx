@@ -8,8 +8,8 @@ import { checkTyped } from '#domain/validate.ts'
 import { FieldInput } from '#web/kinds/FieldInput.tsx'
 import { useMessages } from '#web/messages/use-messages.ts'
 import { useNames } from '#web/state/tables/use-names.ts'
+import { ActFoot } from '#web/features/event-page/ActFoot.tsx'
 import type { JoinFormProps } from './person-form.ts'
-import { PersonFoot } from './PersonFoot.tsx'
 import { eventName, useSet } from './words.ts'
 
 /** All fields but the key, which the database makes. */
@@ -79,10 +79,10 @@ export function JoinForm({ held, currentEvent, ...props }: JoinFormProps) {
           )}
         </Stack>
       )}
-      <PersonFoot
+      <ActFoot
         {...props}
         held={held}
-        what="join"
+        doing={t('people.join')}
         act={act}
         done={t('people.joined', { name: String(values['name']) })}
         said={act ? null : <Text size="sm">{t('people.fillIn')}</Text>}

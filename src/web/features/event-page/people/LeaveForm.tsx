@@ -7,8 +7,8 @@ import { personKey } from '#domain/tickets/holdings.ts'
 import { SearchSelect } from '#web/kinds/SearchSelect.tsx'
 import { useMessages } from '#web/messages/use-messages.ts'
 import { namedText, rangesText, refusalText } from '#web/features/event-page/change/words.ts'
+import { ActFoot } from '#web/features/event-page/ActFoot.tsx'
 import type { HeldPersonTables, PersonFormProps } from './person-form.ts'
-import { PersonFoot } from './PersonFoot.tsx'
 import { eventName } from './words.ts'
 
 export function LeaveForm({ held, employee, events, currentEvent, ...props }: PersonFormProps) {
@@ -61,10 +61,10 @@ export function LeaveForm({ held, employee, events, currentEvent, ...props }: Pe
           {t('change.reported', { count: countOf(sold), numbers: rangesText(messages, sold) })}
         </Alert>
       )}
-      <PersonFoot
+      <ActFoot
         {...props}
         held={held}
-        what="leave"
+        doing={t('people.leave')}
         act={proposal.ok && !isPassed ? proposal.act : null}
         done={t('people.left', { name: namedText(employee) })}
         said={<Refusals proposal={proposal} isUnclear={isPassed} />}

@@ -8,8 +8,8 @@ import { typedText, unchosenText } from '#web/kinds/typed.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
 import { useNames } from '#web/state/tables/use-names.ts'
 import { useView } from '#web/state/view/view.tsx'
+import { ActFoot } from '#web/features/event-page/ActFoot.tsx'
 import type { PersonFormProps } from './person-form.ts'
-import { PersonFoot } from './PersonFoot.tsx'
 import { eventName, useSet } from './words.ts'
 
 const FIELDS = ['departmentCode', 'positionCode', 'personInChargeCode'] as const
@@ -64,10 +64,10 @@ export function MoveForm({ held, employee, events, currentEvent, ...props }: Per
           ))}
         </Stack>
       )}
-      <PersonFoot
+      <ActFoot
         {...props}
         held={held}
-        what="move"
+        doing={t('people.move')}
         act={act}
         done={t('people.moved')}
         said={

@@ -1,7 +1,9 @@
 import {
   IconAlertTriangle,
   IconArrowsExchange,
+  IconCopy,
   IconListCheck,
+  IconListNumbers,
   IconPlus,
   IconReceipt,
   IconScale,
@@ -52,6 +54,8 @@ export interface LeadingWay extends NamedWay {
 export type Way = DialogWay | LeadingWay
 
 const AllocateDialog = deferred(() => import('#web/features/event-page/allocate/AllocateDialog.tsx'), 'AllocateDialog')
+const PlanDialog = deferred(() => import('#web/features/event-page/prepare/PlanDialog.tsx'), 'PlanDialog')
+const CopyDialog = deferred(() => import('#web/features/event-page/prepare/CopyDialog.tsx'), 'CopyDialog')
 const ChangeDialog = deferred(() => import('#web/features/event-page/change/ChangeDialog.tsx'), 'ChangeDialog')
 
 const add = (label: MessageKey, table: TableWithView): Way => ({
@@ -86,7 +90,12 @@ const openFaults: Way = {
 /** The buttons of each step. The first begins it. */
 export const WAYS: Readonly<Record<EventStep, readonly [Way, ...Way[]]>> = {
   products: [add('steps.addProduct', 'products'), importInto('steps.importProducts', 'products'), openProducts],
-  plan: [importInto('steps.importPlan', 'distributionStatus'), add('steps.addPlan', 'distributionStatus'), openPlan],
+  plan: [
+    importInto('steps.importPlan', 'distributionStatus'),
+    { label: 'prepare.plan', Icon: IconListNumbers, Dialog: PlanDialog },
+    add('steps.addPlan', 'distributionStatus'),
+    openPlan,
+  ],
   allocation: [
     { label: 'eventPage.allocate', Icon: IconTicket, Dialog: AllocateDialog },
     { label: 'eventPage.change', Icon: IconArrowsExchange, Dialog: ChangeDialog },
@@ -105,6 +114,7 @@ export const WAYS: Readonly<Record<EventStep, readonly [Way, ...Way[]]>> = {
   reconciliation: [
     { label: 'eventPage.reconcile', Icon: IconScale, run: ({ onReconcile }) => onReconcile() },
     rows('steps.openConfirmed', 'confirmedData'),
+    { label: 'prepare.copy', Icon: IconCopy, Dialog: CopyDialog },
   ],
 }
 

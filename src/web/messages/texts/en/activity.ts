@@ -57,6 +57,8 @@ export const activity = {
   did_join: 'joined',
   did_move: 'moved',
   did_leave: 'left',
+  did_plan: 'planned',
+  did_copy: 'copied',
   byNobody: 'outside EventMS',
   bySamples: 'sample office',
 }

@@ -19,6 +19,7 @@ export const people = {
   added: 'added',
   addedWith_one: 'added: {{count}} booklet',
   addedWith_other: 'added: {{count}} booklets',
+  addedAt: 'added: code {{code}}, {{price}}',
   fieldChange: '{{field}}: {{old}} → {{now}}',
   empty: '(empty)',
   // move

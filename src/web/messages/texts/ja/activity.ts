@@ -50,6 +50,8 @@ export const activity = {
   did_join: '入社',
   did_move: '異動',
   did_leave: '退職',
+  did_plan: '配布予定の作成',
+  did_copy: 'イベントのコピー',
   byNobody: 'EventMS以外での操作',
   bySamples: 'サンプルデータ',
 }

@@ -17,6 +17,7 @@ export const people = {
   removed: '削除',
   added: '追加',
   addedWith_other: '追加：{{count}}冊',
+  addedAt: '追加：コード{{code}}、{{price}}',
   fieldChange: '{{field}}：{{old}} → {{now}}',
   empty: '（空欄）',
   follows: 'あわせて変更するイベントのデータ',

@@ -4,39 +4,45 @@ import { changedRows, type ChangedRow } from '#domain/tickets/acts/people/index.
 import type { TicketAct } from '#domain/tickets/acts/ticket-act.ts'
 import { shownText } from '#domain/grid/display.ts'
 import { displayName, fieldOf, type Row, type TableDeclaration } from '#domain/table.ts'
-import { tables } from '#domain/tables/index.ts'
+import { type TableName, tables } from '#domain/tables/index.ts'
+import type { Versions } from '#domain/wire.ts'
 import type { Acting } from '#web/dialogs/ActModal.tsx'
-import { isMoved, isUnanswered, useTicketAct } from '#web/dialogs/use-ticket-act.ts'
+import { type Done, isMoved, isUnanswered, useTicketAct } from '#web/dialogs/use-ticket-act.ts'
 import { type Messages, useMessages } from '#web/messages/use-messages.ts'
 import { useNames } from '#web/state/tables/use-names.ts'
+import { wrapping } from '#web/ui/buttons/wrapping.ts'
 import { DialogFoot } from '#web/ui/dialogs/dialog-foot.tsx'
 import { PagedTable } from '#web/dialogs/PagedTable.tsx'
-import type { HeldPersonTables } from './person-form.ts'
 
-export interface PersonFootProps extends Acting {
-  readonly held: HeldPersonTables
-  readonly what: 'join' | 'move' | 'leave'
+interface HeldRows {
+  readonly rows: { readonly [N in TableName]?: readonly Row[] }
+  readonly versions: Versions
+}
+
+export interface ActFootProps extends Acting, Pick<Done, 'leftOut' | 'next'> {
+  /** The tables from which the act was made. */
+  readonly held: HeldRows
+  /** The label of the button. */
+  readonly doing: string
   /** The act; null while nothing can be done. */
   readonly act: TicketAct | null
   /** The summary shown when it is done. */
   readonly done: string
   /** Why nothing can be done, or what to know before. */
   readonly said: ReactNode
-  /** The next step, offered when the act is done. */
-  readonly next?: ReactNode
   onClose(): void
 }
 
-/** The preview of an act on a person, row by row, and the buttons that do it. */
-export function PersonFoot({ held, what, act, done, said, next, onRunning, onDone, onClose }: PersonFootProps) {
+/** The preview of an act, row by row, and the buttons that do it. */
+export function ActFoot({ held, doing, act, done, said, leftOut, next, onRunning, onDone, onClose }: ActFootProps) {
   const { t, error } = useMessages()
-  const { running, failure, unanswered, send } = useTicketAct(onRunning, (result) => onDone({ ...result, next }))
+  const { running, failure, unanswered, send } = useTicketAct(onRunning, onDone)
   const [sent, setSent] = useState<TicketAct | null>(null)
   // An act without an answer may have been done: the same act is not sent twice.
   const isUnsure = unanswered !== null && act === sent
   const confirm = () => {
     setSent(act)
-    if (act) void send(act, held.versions, done)
+    if (act) void send(act, held.versions, { text: done, leftOut, next })
   }
   return (
     <>
@@ -54,8 +60,8 @@ export function PersonFoot({ held, what, act, done, said, next, onRunning, onDon
         <Button variant="default" onClick={onClose} disabled={running}>
           {t('common.cancel')}
         </Button>
-        <Button onClick={confirm} disabled={!act || running || isUnsure} aria-busy={running}>
-          {t(running ? 'change.doing' : `people.${what}`)}
+        <Button {...wrapping} mih={36} onClick={confirm} disabled={!act || running || isUnsure} aria-busy={running}>
+          {running ? t('change.doing') : doing}
         </Button>
       </DialogFoot>
     </>
@@ -66,11 +72,11 @@ type Names = ReturnType<typeof useNames>
 
 const NO_ROWS: readonly Row[] = []
 
-function RowsPreview({ held, act }: { readonly held: HeldPersonTables; readonly act: TicketAct }) {
+function RowsPreview({ held, act }: { readonly held: HeldRows; readonly act: TicketAct }) {
   const messages = useMessages()
   const { t, label } = messages
   const names = useNames()
-  const rows = changedRows(act.changes, (table) => held.rows[table as 'employees'] ?? NO_ROWS)
+  const rows = changedRows(act.changes, (table) => held.rows[table] ?? NO_ROWS)
   const numbered = rows.map((row, at) => ({ ...row, at }))
   return (
     <Stack component="section" gap="sm" aria-label={t('change.preview')}>
@@ -115,7 +121,9 @@ function changeText(messages: Messages, names: Names, changed: ChangedRow): stri
     return shownText(kind, value ?? null, references && names[references]) || t('people.empty')
   }
   if (does === 'added') {
-    const count = row['distributionNumber']
+    const { distributionNumber: count, unitPrice } = row
+    if (table === 'products')
+      return t('people.addedAt', { code: Number(row['productCode']), price: shownText('money', unitPrice ?? null) })
     return typeof count === 'number' ? t('people.addedWith', { count }) : t('people.added')
   }
   return list(

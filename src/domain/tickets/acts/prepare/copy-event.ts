@@ -1,0 +1,61 @@
+import { byCompanyCode } from '#domain/seals/order.ts'
+import type { Row } from '#domain/table.ts'
+import type { TableRow } from '#domain/tables/index.ts'
+import { only } from '#domain/tickets/acts/change/moves.ts'
+import { planOf, type Planned, type PlanTables } from '#domain/tickets/acts/plan.ts'
+import type { TicketAct } from '#domain/tickets/acts/ticket-act.ts'
+import { newPlanRow } from './new-plan-row.ts'
+
+export interface CopyTables extends PlanTables {
+  readonly products: readonly TableRow<'products'>[]
+}
+
+/** The new event. Numbers begin anew: its range is its own. */
+export type NewEvent = { readonly [F in keyof TableRow<'events'>]: NonNullable<TableRow<'events'>[F]> }
+
+export interface EventCopy {
+  readonly act: TicketAct
+  /** Persons planned for the new event; of the old plan, those who are no employees any more. */
+  readonly persons: number
+  readonly gone: readonly Planned[]
+}
+
+/** An event with the old one's products, prices and plan. @param firstProduct the code of the first product */
+export function copyEvent(
+  tables: CopyTables,
+  from: TableRow<'events'>,
+  event: NewEvent,
+  firstProduct: number,
+): EventCopy {
+  const { eventCode } = event
+  const products = productsOf(tables, from.eventCode).map(
+    (row, at): Row => ({
+      productCode: firstProduct + at,
+      eventCode,
+      productName: row.productName,
+      unitPrice: row.unitPrice,
+    }),
+  )
+  const choices = { positions: false, unassigned: false, departmentCode: null, personInChargeCode: null }
+  const planned = planOf(tables, from, choices).persons.toSorted((a, b) => byCompanyCode(a.person, b.person))
+  const plan = planned.flatMap(({ employee, planned: count }) =>
+    employee ? [newPlanRow(employee, eventCode, count)] : [],
+  )
+  return {
+    act: {
+      kind: 'copy',
+      eventCode: from.eventCode,
+      details: { copy: eventCode, products: products.length, persons: plan.length },
+      changes: only({ events: { add: [{ ...event }] }, products: { add: products }, distributionStatus: { add: plan } }),
+    },
+    persons: plan.length,
+    gone: planned.filter(({ employee }) => employee === null),
+  }
+}
+
+/** In the order of their codes. */
+export const productsOf = ({ products }: Pick<CopyTables, 'products'>, event: number) =>
+  products.filter(({ eventCode }) => eventCode === event).toSorted((a, b) => a.productCode - b.productCode)
+
+/** The lowest code above all of these. */
+export const nextCode = (codes: readonly number[]): number => codes.reduce((most, code) => Math.max(most, code), 0) + 1

@@ -1,0 +1,63 @@
+import { byCompanyCode } from '#domain/seals/order.ts'
+import type { TableRow } from '#domain/tables/index.ts'
+import { only } from '#domain/tickets/acts/change/moves.ts'
+import { planOf, type Planned, type PlanTables } from '#domain/tickets/acts/plan.ts'
+import type { TicketAct } from '#domain/tickets/acts/ticket-act.ts'
+import { newPlanRow } from './new-plan-row.ts'
+
+type Employee = TableRow<'employees'>
+
+/** `several`: which of several rows should change is unclear. */
+export type Unplanned = 'noPosition' | 'noCount' | 'several'
+
+export interface PositionPlan {
+  /** Null if nothing changes. */
+  readonly act: TicketAct | null
+  /** Persons who get the count of their position, and the sum of these counts. */
+  readonly persons: number
+  readonly booklets: number
+  /** Persons whose rows stay. */
+  readonly kept: readonly Planned[]
+  /** Persons with one row whose count differs from their position's. */
+  readonly differing: number
+  readonly leftOut: readonly { readonly person: Planned; readonly why: Unplanned }[]
+  /** Plan rows without an event; nobody knows whether their persons are planned. */
+  readonly unassigned: number
+}
+
+/** Employees get the count of their position. @param replaces those who have another count get it, too */
+export function positionPlan(tables: PlanTables, event: TableRow<'events'>, replaces: boolean): PositionPlan {
+  const choices = { positions: true, unassigned: false, departmentCode: null, personInChargeCode: null }
+  const plan = planOf(tables, event, choices)
+  const counts = new Map(tables.positions.map((row) => [row.positionCode, row.distributionCount]))
+  const countOf = ({ positionCode }: Employee) => (positionCode === null ? null : (counts.get(positionCode) ?? null))
+  const add: { readonly employee: Employee; readonly count: number }[] = []
+  const edit: { readonly key: number; readonly changes: { readonly distributionNumber: number } }[] = []
+  const kept: Planned[] = []
+  const leftOut: PositionPlan['leftOut'][number][] = []
+  let differing = 0
+  for (const person of plan.persons.toSorted((a, b) => byCompanyCode(a.person, b.person))) {
+    const { employee, rows, planned } = person
+    const count = employee && countOf(employee)
+    const isOpen = rows.length === 0 || (replaces && employee !== null)
+    if (rows.length === 1 && count !== null && count !== planned) differing += 1
+    if (!isOpen || (count !== null && count === planned && rows.length > 0)) kept.push(person)
+    else if (count === null) leftOut.push({ person, why: employee?.positionCode == null ? 'noPosition' : 'noCount' })
+    else if (rows.length > 1) leftOut.push({ person, why: 'several' })
+    else if (rows[0]) edit.push({ key: rows[0].id, changes: { distributionNumber: count } })
+    else add.push({ employee: employee!, count })
+  }
+  const persons = add.length + edit.length
+  const booklets =
+    add.reduce((sum, { count }) => sum + count, 0) +
+    edit.reduce((sum, { changes }) => sum + changes.distributionNumber, 0)
+  const { eventCode } = event
+  const rows = add.map(({ employee, count }) => newPlanRow(employee, eventCode, count))
+  const act: TicketAct = {
+    kind: 'plan',
+    eventCode,
+    details: { persons, count: booklets },
+    changes: only({ distributionStatus: { edit, add: rows } }),
+  }
+  return { act: persons > 0 ? act : null, persons, booklets, kept, differing, leftOut, unassigned: plan.unassigned }
+}

@@ -1,0 +1,107 @@
+/** Rows that prepare an event. test/sequences.test.ts checks that no number moves. */
+import { expect, test } from 'vitest'
+import { rowOf } from '#domain/tables/row.test-help.ts'
+import { eventRow, officeWith, planOf } from '#domain/tickets/tickets.test-help.ts'
+import { copyEvent, nextCode, positionPlan } from './index.ts'
+
+const event = eventRow()
+const planned = (...rows: readonly ReturnType<typeof planOf>[]) => officeWith({ distributionStatus: rows })
+const codes = (persons: readonly { readonly person: { readonly companyCode: string | null } }[]) =>
+  persons.map(({ person }) => person.companyCode)
+const leftOut = ({ leftOut: all }: ReturnType<typeof positionPlan>) =>
+  all.map(({ person, why }) => [person.person.companyCode, why])
+
+test('employees without a plan get the count of their position; persons without such a count are named', () => {
+  const plan = positionPlan(officeWith(), event, false)
+  expect(plan.act).toEqual({
+    kind: 'plan',
+    eventCode: 1,
+    details: { persons: 2, count: 30 },
+    changes: {
+      distributionStatus: {
+        edit: [],
+        add: [
+          expect.objectContaining({ eventCode: 1, companyCode: '0001', ticketIssueFlag: false, distributionNumber: 10 }),
+          expect.objectContaining({ companyCode: '0002', name: '森 一郎', positionCode: 2, distributionNumber: 20 }),
+        ],
+      },
+    },
+  })
+  expect([plan.persons, plan.booklets, plan.kept, plan.differing]).toEqual([2, 30, [], 0])
+  expect(leftOut(plan)).toEqual([['0003', 'noPosition']])
+  const uncounted = officeWith({ positions: [rowOf('positions', { positionCode: 1 })] })
+  expect(leftOut(positionPlan(uncounted, event, false))).toEqual([
+    ['0001', 'noCount'],
+    ['0002', 'noCount'],
+    ['0003', 'noPosition'],
+  ])
+})
+
+test('a plan is kept, and replaced only by choice, where one row is the person’s and the position has a count', () => {
+  const office = planned(
+    planOf('0001', { id: 1, distributionNumber: 7 }),
+    planOf('0002', { id: 2, distributionNumber: 20 }),
+    planOf('0003', { id: 3 }),
+    planOf('0099', { id: 4 }),
+    planOf('0001', { id: 5, eventCode: 2 }),
+    planOf('0002', { id: 6, eventCode: null }),
+  )
+  const keeping = positionPlan(office, event, false)
+  expect([keeping.act, codes(keeping.kept), keeping.differing, keeping.unassigned]).toEqual([
+    null,
+    ['0001', '0002', '0003', '0099'],
+    1,
+    1,
+  ])
+  const replacing = positionPlan(office, event, true)
+  expect(replacing.act?.changes).toEqual({
+    distributionStatus: { edit: [{ key: 1, changes: { distributionNumber: 10 } }], add: [] },
+  })
+  expect([codes(replacing.kept), leftOut(replacing)]).toEqual([['0002', '0099'], [['0003', 'noPosition']]])
+  const several = planned(planOf('0001', { distributionNumber: 3 }), planOf('0001', { distributionNumber: 4 }))
+  expect(leftOut(positionPlan(several, event, true))).toEqual([
+    ['0001', 'several'],
+    ['0003', 'noPosition'],
+  ])
+})
+
+test('a copy has the products with their prices, and the plan of those who are still employees, as they are now', () => {
+  const office = officeWith({
+    products: [
+      rowOf('products', { productCode: 31, eventCode: 2, productName: '団子', unitPrice: 300 }),
+      rowOf('products', { productCode: 12, eventCode: 1, productName: '煎餅', unitPrice: 700 }),
+      rowOf('products', { productCode: 11, eventCode: 1, productName: 'カステラ', unitPrice: 500 }),
+    ],
+    distributionStatus: [
+      planOf('0002', { distributionNumber: 3, departmentCode: 20, name: '旧姓' }),
+      planOf('0002', { distributionNumber: 4 }),
+      planOf('0001', { distributionNumber: 0 }),
+      planOf('0099', { name: '退職者' }),
+      planOf('0003', { eventCode: 2 }),
+    ],
+  })
+  const wanted = { eventCode: 3, eventName: '夏の市', ticketStartNumber: 501, ticketEndNumber: 600 }
+  const { act, persons, gone } = copyEvent(office, event, wanted, 32)
+  expect(act).toEqual({
+    kind: 'copy',
+    eventCode: 1,
+    details: { copy: 3, products: 2, persons: 2 },
+    changes: {
+      events: { add: [wanted] },
+      products: {
+        add: [
+          { productCode: 32, eventCode: 3, productName: 'カステラ', unitPrice: 500 },
+          { productCode: 33, eventCode: 3, productName: '煎餅', unitPrice: 700 },
+        ],
+      },
+      distributionStatus: {
+        add: [
+          expect.objectContaining({ eventCode: 3, companyCode: '0001', distributionNumber: 0, ticketIssueFlag: false }),
+          expect.objectContaining({ companyCode: '0002', name: '森 一郎', departmentCode: 10, distributionNumber: 7 }),
+        ],
+      },
+    },
+  })
+  expect([persons, codes(gone)]).toEqual([2, ['0099']])
+  expect([nextCode([3, 31, 12]), nextCode([])]).toEqual([32, 1])
+})

@@ -1,0 +1,183 @@
+import { Button, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
+import { useMemo, useState } from 'react'
+import { isIssue } from '#domain/kinds/kind.ts'
+import { fieldNames, fieldOf, type Field } from '#domain/table.ts'
+import { tables, type TableRow } from '#domain/tables/index.ts'
+import { copyEvent, nextCode, productsOf, type NewEvent } from '#domain/tickets/acts/prepare/index.ts'
+import type { Standing } from '#domain/tickets/index.ts'
+import { checkRow, checkTyped } from '#domain/validate.ts'
+import { type Acting, ActModal } from '#web/dialogs/ActModal.tsx'
+import { BELOW } from '#web/kinds/below.ts'
+import { FieldInput } from '#web/kinds/FieldInput.tsx'
+import { useMessages } from '#web/messages/use-messages.ts'
+import { type HeldTables, useHeldTables } from '#web/state/tables/held-tables.ts'
+import { useView } from '#web/state/view/view.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+import { ActFoot } from '#web/features/event-page/ActFoot.tsx'
+import { eventName } from '#web/features/event-page/people/words.ts'
+import { UnplannedPeople } from './UnplannedPeople.tsx'
+
+const COPY_TABLES = [
+  'events',
+  'products',
+  'distributionStatus',
+  'employees',
+  'positions',
+  'departments',
+  'personInCharge',
+] as const
+
+export interface CopyDialogProps {
+  readonly standing: Standing
+  onClose(): void
+}
+
+export function CopyDialog({ standing: { event }, onClose }: CopyDialogProps) {
+  const { t } = useMessages()
+  const held = useHeldTables(COPY_TABLES)
+  return (
+    <ActModal title={t('prepare.copyTitle', { event: eventName(event) })} onClose={onClose}>
+      {(acting) =>
+        held ? <CopyForm {...{ held, event, onClose }} {...acting} /> : <Spinner label={t('common.loading')} />
+      }
+    </ActModal>
+  )
+}
+
+type Event = TableRow<'events'>
+
+interface CopyFormProps extends Acting, Pick<CopyDialogProps, 'onClose'> {
+  readonly held: HeldTables<(typeof COPY_TABLES)[number]>
+  readonly event: Event
+}
+
+const FIELDS = fieldNames(tables.events) as (keyof Event)[]
+
+function CopyForm({ held, event, ...props }: CopyFormProps) {
+  const { t, number, label, issue } = useMessages()
+  const { events, products } = held.rows
+  const [typed, setTyped] = useState<Partial<Record<keyof Event, string>>>(() => ({
+    eventCode: String(nextCode(events.map(({ eventCode }) => eventCode))),
+  }))
+  const product = useProductCodes(products, event)
+  const checked = FIELDS.map((name) => {
+    const field: Field = fieldOf(tables.events, name)!
+    return { name, field, value: checkTyped(field, typed[name] ?? '') }
+  })
+  const values = Object.fromEntries(checked.map(({ name, value }) => [name, isIssue(value) ? null : value]))
+  const [reversed] = checkRow(tables.events, values)
+  const taken = (name: 'eventCode' | 'eventName') => events.some((row) => row[name] === values[name])
+  const errorOf = (name: keyof Event, value: (typeof checked)[number]['value']) => {
+    if ((name === 'eventCode' || name === 'eventName') && taken(name)) return t(`prepare.${name}Taken`)
+    const found = isIssue(value) ? value : reversed?.field === name ? reversed : null
+    return found && typed[name] !== undefined ? issue(found, label(tables.events.fields[name].label)) : undefined
+  }
+  const isOpen =
+    checked.some(({ name, value }) => isIssue(value) || errorOf(name, value) !== undefined) || product.error !== null
+  const id = JSON.stringify(values)
+  // Without a valid event, the copy still tells who is gone.
+  const copy = useMemo(
+    () => copyEvent(held.rows, event, values as unknown as NewEvent, product.first ?? 1),
+    // oxlint-disable-next-line react/exhaustive-deps -- `id` is the values
+    [held, event, id, product.first],
+  )
+  const { persons, gone } = copy
+  const name = String(values['eventName'] ?? '')
+  return (
+    <Stack gap="md">
+      <Text size="sm">{t('prepare.copyHint')}</Text>
+      <SimpleGrid cols={{ base: 1, sm: 2 }}>
+        {checked.map(({ name: field, field: declared, value }) => (
+          <FieldInput
+            key={field}
+            name={field}
+            field={declared}
+            first={field === 'eventName'}
+            value={typed[field] ?? ''}
+            description={t('prepare.was', { value: String(event[field] ?? '') })}
+            error={errorOf(field, value)}
+            onChange={(text) => setTyped((before) => ({ ...before, [field]: text }))}
+          />
+        ))}
+        {product.input}
+      </SimpleGrid>
+      <UnplannedPeople
+        title={t('prepare.gone', { count: gone.length, number: number(gone.length) })}
+        file={`not-copied-${event.eventCode}`}
+        people={gone.map((person) => ({ person, why: t('allocate.noEmployee') }))}
+      />
+      <ActFoot
+        {...props}
+        held={held}
+        act={isOpen ? null : copy.act}
+        doing={
+          gone.length > 0
+            ? t('prepare.copySome', { given: number(persons), asked: number(persons + gone.length) })
+            : t('prepare.copyAll')
+        }
+        done={t('prepare.copyDone', {
+          event: name,
+          products: number(Number(copy.act.details['products'])),
+          persons: number(persons),
+        })}
+        said={isOpen ? <Text size="sm">{t('people.fillIn')}</Text> : null}
+        next={<OpenCopy code={Number(values['eventCode'])} name={name} onClose={props.onClose} />}
+      />
+    </Stack>
+  )
+}
+
+/** The codes of the copied products: consecutive, above all others unless changed. */
+function useProductCodes(products: readonly TableRow<'products'>[], event: Event) {
+  const { t, number, issue, list } = useMessages()
+  const [typed, setTyped] = useState(() => String(nextCode(products.map(({ productCode }) => productCode))))
+  const count = productsOf({ products }, event.eventCode).length
+  const value = checkTyped(tables.products.fields.productCode, typed)
+  if (count === 0) return { first: null, error: null, input: null }
+  const first = typeof value === 'number' ? value : null
+  const last = (first ?? 0) + count - 1
+  const taken = products.filter(({ productCode }) => first !== null && productCode >= first && productCode <= last)
+  const codes = list(
+    taken.map(({ productCode }) => String(productCode)),
+    5,
+  )
+  const error = isIssue(value)
+    ? issue(value, t('prepare.firstProduct'))
+    : taken.length > 0
+      ? t('prepare.productTaken', { codes })
+      : null
+  const input = (
+    <TextInput
+      label={t('prepare.firstProduct')}
+      {...BELOW}
+      required
+      inputMode="numeric"
+      autoComplete="off"
+      value={typed}
+      onChange={(change) => setTyped(change.currentTarget.value)}
+      description={error === null && t('prepare.products', { count, number: number(count), first: typed, last })}
+      error={error}
+    />
+  )
+  return { first, error, input }
+}
+
+interface OpenCopyProps {
+  readonly code: number
+  readonly name: string
+  onClose(): void
+}
+
+function OpenCopy({ code, name, onClose }: OpenCopyProps) {
+  const { t } = useMessages()
+  const { openEvent } = useView()
+  const open = () => {
+    onClose()
+    openEvent(code)
+  }
+  return (
+    <Button variant="default" onClick={open} style={{ alignSelf: 'flex-start' }}>
+      {t('prepare.openCopy', { event: name })}
+    </Button>
+  )
+}

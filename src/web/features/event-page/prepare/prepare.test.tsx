@@ -1,0 +1,126 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Locale } from '#domain/locale.ts'
+import type { TicketActRequest } from '#domain/tickets/acts/ticket-act.ts'
+import { eventRow, officeWith, planOf } from '#domain/tickets/tickets.test-help.ts'
+import { backendWith, prepareBrowser, type Rows, show } from '#web/page.test-help.tsx'
+import { useStanding } from '#web/state/standing/use-standing.ts'
+import { TablesProvider } from '#web/state/tables/tables.tsx'
+import { useView, type View, ViewProvider } from '#web/state/view/view.tsx'
+import { CopyDialog } from './CopyDialog.tsx'
+import { PlanDialog } from './PlanDialog.tsx'
+
+beforeEach(prepareBrowser)
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+let sent: TicketActRequest[]
+let view: View
+
+function Page({ Dialog }: { readonly Dialog: typeof PlanDialog }) {
+  const { standing } = useStanding(1)
+  view = useView()
+  return standing && <Dialog standing={standing} onClose={() => {}} />
+}
+
+async function open(Dialog: typeof PlanDialog, changes: Parameters<typeof officeWith>[0], locale: Locale = 'en') {
+  sent = []
+  const backend = backendWith(officeWith(changes) as unknown as Rows, {
+    ticketAct: async (request) => {
+      sent.push(request)
+      return { act: 3, tables: {} }
+    },
+  })
+  show(
+    backend,
+    <ViewProvider>
+      <TablesProvider>
+        <Page Dialog={Dialog} />
+      </TablesProvider>
+    </ViewProvider>,
+    locale,
+  )
+  await screen.findByRole('dialog')
+  await act(async () => {})
+}
+
+const press = (name: string) => act(async () => fireEvent.click(screen.getByRole('button', { name })))
+const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
+const cells = (label: string) =>
+  within(screen.getByRole('table', { name: label }))
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => [...row.children].map(({ textContent }) => textContent).join(' | '))
+const type = (name: RegExp, value: string) =>
+  fireEvent.change(screen.getByRole('textbox', { name }), { target: { value } })
+
+test('the plan from positions: every row, who is left out before and after, who is kept unless replaced', async () => {
+  await open(PlanDialog, { distributionStatus: [planOf('0001', { id: 5, name: '𠮷田 花子', distributionNumber: 7 })] })
+  screen.getByText('1 person gets the count of their position: 20 booklets.')
+  expect(cells('Plans that stay')).toEqual(['0001 𠮷田 花子 | 7'])
+  expect(cells('People without a plan')).toEqual(['0003 林 次郎 | – | no position'])
+  expect(cells('Row by row')).toEqual(['Distribution Status | 森 一郎, 春の菓子市 | added: 20 booklets'])
+  button('Plan for 1 of 2 people')
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Also replace the 1 plan that differs from the position' }))
+  expect(cells('Row by row')).toEqual([
+    'Distribution Status | 𠮷田 花子, 春の菓子市 | Booklets: 7 → 10',
+    'Distribution Status | 森 一郎, 春の菓子市 | added: 20 booklets',
+  ])
+  await press('Plan for 2 of 3 people')
+  expect(sent).toMatchObject([
+    {
+      kind: 'plan',
+      eventCode: 1,
+      versions: { distributionStatus: 1, employees: 1, positions: 1 },
+      changes: { distributionStatus: { edit: [{ key: 5 }], add: [{ companyCode: '0002', distributionNumber: 20 }] } },
+    },
+  ])
+  screen.getByText('People in the plan: 2. Booklets: 30.')
+  button('Undo')
+  expect(cells('People without a plan')).toEqual(['0003 林 次郎 | – | no position'])
+  await press('Open them in Employees')
+  expect(view).toMatchObject({ view: 'employees', params: { filters: { companyCode: ['0003'] } } })
+})
+
+test('where nothing changes there is nothing to press; rows without an event are named; in Japanese', async () => {
+  const distributionStatus = ['0001', '0002', '0003'].map((code) => planOf(code)).concat(planOf('0001', { eventCode: null }))
+  await open(PlanDialog, { distributionStatus }, 'ja')
+  screen.getByText('変更される配布予定はありません。')
+  screen.getByText(/^イベントが空欄の配布予定が1件あります。/)
+  expect(button('0人の配布予定を作成').disabled).toBe(true)
+})
+
+test('an event is copied with its own code, name and numbers; people who are gone are named', async () => {
+  await open(CopyDialog, {
+    events: [eventRow(), eventRow({ eventCode: 4, eventName: '秋祭り' })],
+    distributionStatus: [planOf('0001'), planOf('0099', { name: '退職者' })],
+  })
+  expect(cells('People without a plan')).toEqual(['0099 退職者 | 10 | no employee has this code'])
+  const copy = 'Copy with 1 of 2 people'
+  expect(button(copy).disabled).toBe(true)
+  type(/^Event Name/, '秋祭り')
+  screen.getByText('Another event has this name.')
+  type(/^Event Name/, '夏の市')
+  type(/^Start Number/, '501')
+  type(/^End Number/, '500')
+  expect(button(copy).disabled).toBe(true)
+  type(/^End Number/, '600')
+  type(/^First product code/, '11')
+  screen.getByText('Already taken: 11.')
+  expect(button(copy).disabled).toBe(true)
+  type(/^First product code/, '12')
+  expect(cells('Row by row')).toEqual([
+    'Events | 夏の市, 501–600 | added',
+    'Products | カステラ | added: code 12, 500',
+    'Distribution Status | 𠮷田 花子 | added: 10 booklets',
+  ])
+  await press(copy)
+  const event = { eventCode: 5, eventName: '夏の市', ticketStartNumber: 501, ticketEndNumber: 600 }
+  expect(sent).toMatchObject([{ kind: 'copy', eventCode: 1, changes: { events: { add: [event] } } }])
+  screen.getByText('The event 夏の市 was added. Products: 1. People in the plan: 1.')
+  await press('Open the page of 夏の市')
+  expect(view.params.eventPage).toBe(5)
+})

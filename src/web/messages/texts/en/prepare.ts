@@ -1,0 +1,45 @@
+/** Preparing an event: its plan from positions, or all of it from an earlier event. */
+export const prepare = {
+  // people who are left out, of both
+  unplanned: 'People without a plan',
+  reason: 'Reason',
+  // the plan from positions
+  plan: 'Plan from positions...',
+  planTitle: 'Plan from positions: {{event}}',
+  planWhat_one: '{{number}} person gets the count of their position: {{booklets}}.',
+  planWhat_other: '{{number}} people get the count of their position: {{booklets}} in all.',
+  planNobody: 'No plan changes.',
+  unassigned_one:
+    '{{number}} row of the plan has no event. Give it one first: otherwise its person could be planned twice.',
+  unassigned_other:
+    '{{number}} rows of the plan have no event. Give them one first: otherwise their people could be planned twice.',
+  kept: 'Plans that stay',
+  replace_one: 'Also replace the {{number}} plan that differs from the position',
+  replace_other: 'Also replace the {{number}} plans that differ from the position',
+  uncounted_one: '{{number}} person gets no count',
+  uncounted_other: '{{number}} people get no count',
+  noPosition: 'no position',
+  noCount: 'the position has no count',
+  several: 'several rows of the plan',
+  planAll_one: 'Plan for {{number}} person',
+  planAll_other: 'Plan for {{number}} people',
+  planSome: 'Plan for {{given}} of {{asked}} people',
+  planDone: 'People in the plan: {{persons}}. Booklets: {{booklets}}.',
+  // the copy of an event
+  copy: 'Copy this event...',
+  copyTitle: 'Copy the event: {{event}}',
+  copyHint: 'The new event gets the products, their prices and the plan. Its booklet numbers are its own.',
+  was: 'Copied event: {{value}}',
+  firstProduct: 'First product code',
+  products_one: '{{number}} product',
+  products_other: '{{number}} products: {{first}} – {{last}}',
+  eventCodeTaken: 'Another event has this code.',
+  eventNameTaken: 'Another event has this name.',
+  productTaken: 'Already taken: {{codes}}.',
+  gone_one: '{{number}} person is no longer an employee',
+  gone_other: '{{number}} people are no longer employees',
+  copyAll: 'Copy',
+  copySome: 'Copy with {{given}} of {{asked}} people',
+  copyDone: 'The event {{event}} was added. Products: {{products}}. People in the plan: {{persons}}.',
+  openCopy: 'Open the page of {{event}}',
+}
