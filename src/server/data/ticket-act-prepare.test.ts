@@ -1,5 +1,6 @@
 /** The plan from positions and the copy of an event, as the database checks and undoes them. */
 import { beforeEach, expect, it } from 'vitest'
+import type { Row } from '#domain/table.ts'
 import type { ChangesByTable, TicketActKind } from '#domain/tickets/acts/ticket-act.ts'
 import type { UndoPreview } from '#domain/wire.ts'
 import { describeDatabases } from '#server/db/test-databases.ts'
@@ -28,7 +29,7 @@ describeDatabases('acts that prepare an event', (database) => {
   it('a plan adds rows of its event and changes counts, nothing else, and is undone [V2.3.2]', async () => {
     const [own, other] = await add('distributionStatus', plan(), plan({ eventCode: 2 }))
     const before = await rows()
-    const edit = (key: number, changes: object) => ({ distributionStatus: { edit: [{ key, changes }] } }) as const
+    const edit = (key: number, changes: Row) => ({ distributionStatus: { edit: [{ key, changes }] } })
     const planned = await does('plan', {
       distributionStatus: {
         edit: [{ key: own!, changes: { distributionNumber: 4 } }],
@@ -71,7 +72,9 @@ describeDatabases('acts that prepare an event', (database) => {
       { ...changes, sealData: { add: [seal(501, 502, { eventCode: 3 })] } },
     ] satisfies ChangesByTable[])
       expect((await does('copy', wrong)).body.error.code).toBe('badRequest')
-    expect((await does('copy', { ...changes, products: { add: [{ ...product(3), productCode: 11 }] } })).status).toBe(409)
+    expect((await does('copy', { ...changes, products: { add: [{ ...product(3), productCode: 11 }] } })).status).toBe(
+      409,
+    )
     expect(await rows()).toEqual(before)
   })
 })

@@ -46,7 +46,11 @@ export function copyEvent(
       kind: 'copy',
       eventCode: from.eventCode,
       details: { copy: eventCode, products: products.length, persons: plan.length },
-      changes: only({ events: { add: [{ ...event }] }, products: { add: products }, distributionStatus: { add: plan } }),
+      changes: only({
+        events: { add: [{ ...event }] },
+        products: { add: products },
+        distributionStatus: { add: plan },
+      }),
     },
     persons: plan.length,
     gone: planned.filter(({ employee }) => employee === null),

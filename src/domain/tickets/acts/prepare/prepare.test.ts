@@ -21,7 +21,12 @@ test('employees without a plan get the count of their position; persons without 
       distributionStatus: {
         edit: [],
         add: [
-          expect.objectContaining({ eventCode: 1, companyCode: '0001', ticketIssueFlag: false, distributionNumber: 10 }),
+          expect.objectContaining({
+            eventCode: 1,
+            companyCode: '0001',
+            ticketIssueFlag: false,
+            distributionNumber: 10,
+          }),
           expect.objectContaining({ companyCode: '0002', name: '森 一郎', positionCode: 2, distributionNumber: 20 }),
         ],
       },

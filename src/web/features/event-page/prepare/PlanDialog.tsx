@@ -13,14 +13,7 @@ import { eventName } from '#web/features/event-page/people/words.ts'
 import { figure, personText } from '#web/features/event-page/words.ts'
 import { UnplannedPeople } from './UnplannedPeople.tsx'
 
-const PLAN_TABLES = [
-  'events',
-  'distributionStatus',
-  'employees',
-  'positions',
-  'departments',
-  'personInCharge',
-] as const
+const PLAN_TABLES = ['events', 'distributionStatus', 'employees', 'positions', 'departments', 'personInCharge'] as const
 
 export interface PlanDialogProps {
   readonly standing: Standing
@@ -32,9 +25,7 @@ export function PlanDialog(props: PlanDialogProps) {
   const held = useHeldTables(PLAN_TABLES)
   return (
     <ActModal title={t('prepare.planTitle', { event: eventName(props.standing.event) })} onClose={props.onClose}>
-      {(acting) =>
-        held ? <PlanForm {...{ held }} {...props} {...acting} /> : <Spinner label={t('common.loading')} />
-      }
+      {(acting) => (held ? <PlanForm {...{ held }} {...props} {...acting} /> : <Spinner label={t('common.loading')} />)}
     </ActModal>
   )
 }

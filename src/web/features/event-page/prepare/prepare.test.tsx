@@ -7,7 +7,7 @@ import { eventRow, officeWith, planOf } from '#domain/tickets/tickets.test-help.
 import { backendWith, prepareBrowser, type Rows, show } from '#web/page.test-help.tsx'
 import { useStanding } from '#web/state/standing/use-standing.ts'
 import { TablesProvider } from '#web/state/tables/tables.tsx'
-import { useView, type View, ViewProvider } from '#web/state/view/view.tsx'
+import { useView, ViewProvider } from '#web/state/view/view.tsx'
 import { CopyDialog } from './CopyDialog.tsx'
 import { PlanDialog } from './PlanDialog.tsx'
 
@@ -18,12 +18,16 @@ afterEach(() => {
 })
 
 let sent: TicketActRequest[]
-let view: View
 
 function Page({ Dialog }: { readonly Dialog: typeof PlanDialog }) {
   const { standing } = useStanding(1)
-  view = useView()
-  return standing && <Dialog standing={standing} onClose={() => {}} />
+  const { view, params } = useView()
+  return (
+    <>
+      <output>{JSON.stringify({ view, params })}</output>
+      {standing && <Dialog standing={standing} onClose={() => {}} />}
+    </>
+  )
 }
 
 async function open(Dialog: typeof PlanDialog, changes: Parameters<typeof officeWith>[0], locale: Locale = 'en') {
@@ -48,6 +52,8 @@ async function open(Dialog: typeof PlanDialog, changes: Parameters<typeof office
 }
 
 const press = (name: string) => act(async () => fireEvent.click(screen.getByRole('button', { name })))
+/** The open view. */
+const opened = () => JSON.parse(document.querySelector('output')!.textContent)
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
 const cells = (label: string) =>
   within(screen.getByRole('table', { name: label }))
@@ -82,11 +88,13 @@ test('the plan from positions: every row, who is left out before and after, who 
   button('Undo')
   expect(cells('People without a plan')).toEqual(['0003 林 次郎 | – | no position'])
   await press('Open them in Employees')
-  expect(view).toMatchObject({ view: 'employees', params: { filters: { companyCode: ['0003'] } } })
+  expect(opened()).toMatchObject({ view: 'employees', params: { filters: { companyCode: ['0003'] } } })
 })
 
 test('where nothing changes there is nothing to press; rows without an event are named; in Japanese', async () => {
-  const distributionStatus = ['0001', '0002', '0003'].map((code) => planOf(code)).concat(planOf('0001', { eventCode: null }))
+  const distributionStatus = ['0001', '0002', '0003']
+    .map((code) => planOf(code))
+    .concat(planOf('0001', { eventCode: null }))
   await open(PlanDialog, { distributionStatus }, 'ja')
   screen.getByText('変更される配布予定はありません。')
   screen.getByText(/^イベントが空欄の配布予定が1件あります。/)
@@ -122,5 +130,5 @@ test('an event is copied with its own code, name and numbers; people who are gon
   expect(sent).toMatchObject([{ kind: 'copy', eventCode: 1, changes: { events: { add: [event] } } }])
   screen.getByText('The event 夏の市 was added. Products: 1. People in the plan: 1.')
   await press('Open the page of 夏の市')
-  expect(view.params.eventPage).toBe(5)
+  expect(opened().params.eventPage).toBe(5)
 })
