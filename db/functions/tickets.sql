@@ -115,6 +115,53 @@ BEGIN
 END
 $$;
 
+-- Removes, edits and adds rows of a table: {removed, changed, added, touched: [keys]}. A key that the database makes may
+-- not be given.
+CREATE OR REPLACE FUNCTION eventms_change_rows(name_ text, remove_ jsonb, edit_ jsonb, add_ jsonb) RETURNS jsonb LANGUAGE plpgsql
+SET search_path = public, pg_temp
+AS $$
+DECLARE
+  locked jsonb := eventms_lock(name_);
+  key_field text := eventms_key(name_::regclass);
+  fields text[] := ARRAY(SELECT DISTINCT f FROM jsonb_array_elements(edit_) e, jsonb_object_keys(e -> 'changes') f);
+  added_fields text[] := ARRAY(SELECT DISTINCT f FROM jsonb_array_elements(add_) r, jsonb_object_keys(r) f);
+  removed_keys bigint[] := ARRAY(SELECT k::bigint FROM jsonb_array_elements_text(remove_) k);
+  edited_keys bigint[] := ARRAY(SELECT (e ->> 'key')::bigint FROM jsonb_array_elements(edit_) e);
+  computed text;
+  gone bigint;
+  changed bigint := 0;
+  added_keys bigint[] := '{}';
+BEGIN
+  PERFORM eventms_check_fields(name_, fields, false);
+  PERFORM eventms_check_fields(name_, added_fields,
+    (SELECT attidentity = '' FROM pg_attribute WHERE attrelid = name_::regclass AND attname = key_field));
+  SELECT f FROM unnest(fields || added_fields) f WHERE f = ANY (eventms_computed(name_::regclass)) LIMIT 1 INTO computed;
+  IF FOUND THEN PERFORM eventms_refuse('computedField', jsonb_build_object('field', computed)); END IF;
+  IF (SELECT count(DISTINCT k) < count(*) FROM unnest(removed_keys || edited_keys) k) THEN
+    PERFORM eventms_refuse('badRequest', '{"reason": "a row is named twice"}');
+  END IF;
+  EXECUTE format('SELECT k FROM unnest($1) k WHERE NOT EXISTS (SELECT FROM %1$I t WHERE t.%2$I = k) LIMIT 1', name_, key_field)
+    USING removed_keys || edited_keys INTO gone;
+  IF gone IS NOT NULL THEN PERFORM eventms_refuse('rowGone', jsonb_build_object('table', name_, 'key', gone)); END IF;
+
+  EXECUTE format('DELETE FROM %1$I t WHERE t.%2$I = ANY ($1)', name_, key_field) USING removed_keys;
+  IF cardinality(fields) > 0 THEN
+    EXECUTE format(
+      'UPDATE %1$I t SET (%2$s) = (SELECT %3$s FROM jsonb_populate_record(t, e -> ''changes'') n)
+       FROM jsonb_array_elements($1) e WHERE t.%4$I = (e ->> ''key'')::bigint AND NOT to_jsonb(t) @> (e -> ''changes'')',
+      name_, eventms_list('%I', fields), eventms_list('n.%I', fields), key_field) USING edit_;
+    GET DIAGNOSTICS changed = ROW_COUNT;
+  END IF;
+  IF jsonb_array_length(add_) > 0 THEN
+    EXECUTE format(
+      'WITH added AS (INSERT INTO %1$I (%2$s) SELECT %2$s FROM jsonb_populate_recordset(NULL::%1$I, $1) RETURNING %3$I AS key)
+       SELECT array_agg(key) FROM added', name_, eventms_list('%I', added_fields), key_field) USING add_ INTO added_keys;
+  END IF;
+  RETURN jsonb_build_object('removed', cardinality(removed_keys), 'changed', changed, 'added', cardinality(added_keys),
+    'touched', to_jsonb(edited_keys || added_keys));
+END
+$$;
+
 -- Refuses rows of other events than this one among those that an act changes: what it removes or edits before it is done
 -- (`after` false), what it edited or added afterwards. A row of the plan without an event may be given this one. Acts of
 -- several events, and employees, have no event. The rows of a copy are of the new event (eventms_check_ticket_act).

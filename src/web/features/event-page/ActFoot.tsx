@@ -107,7 +107,7 @@ function rowText({ label, list }: Messages, names: Names, { table, row }: Change
       displayName(declaration, row, label(declaration.label)),
       names.events?.get(row['eventCode'] ?? null) || row['eventName'],
       typeof from === 'number' && typeof to === 'number' ? `${from}–${to}` : null,
-    ].filter((part) => typeof part === 'string'),
+    ].filter((part, at, all) => typeof part === 'string' && all.indexOf(part) === at) as string[],
   )
 }
 

@@ -122,7 +122,7 @@ test('an event is copied with its own code, name and numbers; people who are gon
   type(/^First product code/, '12')
   expect(cells('Row by row')).toEqual([
     'Events | 夏の市, 501–600 | added',
-    'Products | カステラ | added: code 12, 500',
+    'Products | カステラ | added: code 12, ¥500',
     'Distribution Status | 𠮷田 花子 | added: 10 booklets',
   ])
   await press(copy)
