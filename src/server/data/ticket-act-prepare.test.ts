@@ -73,7 +73,7 @@ describeDatabases('acts that prepare an event', (database) => {
     ] satisfies ChangesByTable[])
       expect((await does('copy', wrong)).body.error.code).toBe('badRequest')
     expect((await does('copy', { ...changes, products: { add: [{ ...product(3), productCode: 11 }] } })).status).toBe(
-      409,
+      422,
     )
     expect(await rows()).toEqual(before)
   })
