@@ -15,6 +15,7 @@ import { useView } from '#web/state/view/view.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { ActFoot } from '#web/features/event-page/ActFoot.tsx'
 import { eventName } from '#web/features/event-page/people/words.ts'
+import { numbersText } from '#web/features/event-page/words.ts'
 import { UnplannedPeople } from './UnplannedPeople.tsx'
 
 const COPY_TABLES = [
@@ -83,6 +84,13 @@ function CopyForm({ held, event, ...props }: CopyFormProps) {
   )
   const { persons, gone } = copy
   const name = String(values['eventName'] ?? '')
+  const notCopied = (
+    <UnplannedPeople
+      title={t('prepare.gone', { count: gone.length, number: number(gone.length) })}
+      file={`not-copied-${event.eventCode}`}
+      people={gone.map((person) => ({ person, why: t('allocate.noEmployee') }))}
+    />
+  )
   return (
     <Stack gap="md">
       <Text size="sm">{t('prepare.copyHint')}</Text>
@@ -101,11 +109,7 @@ function CopyForm({ held, event, ...props }: CopyFormProps) {
         ))}
         {product.input}
       </SimpleGrid>
-      <UnplannedPeople
-        title={t('prepare.gone', { count: gone.length, number: number(gone.length) })}
-        file={`not-copied-${event.eventCode}`}
-        people={gone.map((person) => ({ person, why: t('allocate.noEmployee') }))}
-      />
+      {notCopied}
       <ActFoot
         {...props}
         held={held}
@@ -121,6 +125,7 @@ function CopyForm({ held, event, ...props }: CopyFormProps) {
           persons: number(persons),
         })}
         said={isOpen ? <Text size="sm">{t('people.fillIn')}</Text> : null}
+        leftOut={notCopied}
         next={<OpenCopy code={Number(values['eventCode'])} name={name} onClose={props.onClose} />}
       />
     </Stack>
@@ -155,7 +160,11 @@ function useProductCodes(products: readonly TableRow<'products'>[], event: Event
       autoComplete="off"
       value={typed}
       onChange={(change) => setTyped(change.currentTarget.value)}
-      description={error === null && t('prepare.products', { count, number: number(count), first: typed, last })}
+      description={
+        first !== null &&
+        error === null &&
+        t('prepare.products', { count, number: number(count), codes: numbersText([first, last]) })
+      }
       error={error}
     />
   )

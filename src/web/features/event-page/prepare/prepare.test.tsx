@@ -129,6 +129,7 @@ test('an event is copied with its own code, name and numbers; people who are gon
   const event = { eventCode: 5, eventName: '夏の市', ticketStartNumber: 501, ticketEndNumber: 600 }
   expect(sent).toMatchObject([{ kind: 'copy', eventCode: 1, changes: { events: { add: [event] } } }])
   screen.getByText('The event 夏の市 was added. Products: 1. People in the plan: 1.')
+  expect(cells('People without a plan')).toEqual(['0099 退職者 | 10 | no employee has this code'])
   await press('Open the page of 夏の市')
   expect(opened().params.eventPage).toBe(5)
 })

@@ -21,7 +21,7 @@ export const prepare = {
   copyHint: '商品、単価、配布予定を新しいイベントにコピーします。冊子番号はコピーしません。',
   was: 'コピー元：{{value}}',
   firstProduct: '最初の商品コード',
-  products_other: '商品{{number}}件：{{first}}～{{last}}',
+  products_other: '商品{{number}}件：{{codes}}',
   eventCodeTaken: 'このコードはほかのイベントが使用しています。',
   eventNameTaken: 'この名称はほかのイベントが使用しています。',
   productTaken: '使用中のコード：{{codes}}。',
