@@ -29,12 +29,7 @@ export function copyEvent(
 ): EventCopy {
   const { eventCode } = event
   const products = productsOf(tables, from.eventCode).map(
-    (row, at): Row => ({
-      productCode: firstProduct + at,
-      eventCode,
-      productName: row.productName,
-      unitPrice: row.unitPrice,
-    }),
+    (row, at): Row => ({ ...row, productCode: firstProduct + at, eventCode }),
   )
   const choices = { positions: false, unassigned: false, departmentCode: null, personInChargeCode: null }
   const planned = planOf(tables, from, choices).persons.toSorted((a, b) => byCompanyCode(a.person, b.person))

@@ -76,7 +76,7 @@ function CopyForm({ held, event, ...props }: CopyFormProps) {
   const isOpen =
     checked.some(({ name, value }) => isIssue(value) || errorOf(name, value) !== undefined) || product.error !== null
   const id = JSON.stringify(values)
-  // Without a valid event, the copy still tells who is gone.
+  // Computed without a valid event, too: it lists the people who are gone.
   const copy = useMemo(
     () => copyEvent(held.rows, event, values as unknown as NewEvent, product.first ?? 1),
     // oxlint-disable-next-line react/exhaustive-deps -- `id` is the values
