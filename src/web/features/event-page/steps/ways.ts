@@ -113,8 +113,8 @@ export const WAYS: Readonly<Record<EventStep, readonly [Way, ...Way[]]>> = {
   sales: [importInto('steps.importSales', 'salesData'), rows('steps.openSales', 'salesData')],
   reconciliation: [
     { label: 'eventPage.reconcile', Icon: IconScale, run: ({ onReconcile }) => onReconcile() },
-    rows('steps.openConfirmed', 'confirmedData'),
     { label: 'prepare.copy', Icon: IconCopy, Dialog: CopyDialog },
+    rows('steps.openConfirmed', 'confirmedData'),
   ],
 }
 
