@@ -97,7 +97,7 @@ export interface ViewContentProps extends StepImport {
 /** The open view, or the page opened inside it. */
 export function ViewContent(props: ViewContentProps) {
   const { t } = useMessages()
-  const { view, params, visit, openEvent } = useView()
+  const { view, params, visit } = useView()
   const { eventPage, eventPart, eventNumber, history } = params
   usePrepared(VIEWS)
   const table = tableOfView(view)
@@ -127,8 +127,8 @@ export function ViewContent(props: ViewContentProps) {
   return (
     <EarlyPrintKey key={visit}>
       {view === 'printSeal' && <PrintSeal />}
-      {view === 'distributionList' && <DistributionListScreen onOpenEvent={openEvent} />}
-      {view === 'ticketReceiptStamp' && <ReceiptScreen onOpenEvent={openEvent} />}
+      {view === 'distributionList' && <DistributionListScreen />}
+      {view === 'ticketReceiptStamp' && <ReceiptScreen />}
     </EarlyPrintKey>
   )
 }

@@ -58,7 +58,13 @@ export function ActDone({ act, text, leftOut, next, onRunning, onClose }: ActDon
   const isChanged = failure instanceof EventmsError && failure.code === 'actChanged'
   return (
     <Stack gap="md">
-      <Alert color="teal" role="status" title={t('acts.done')}>
+      <Alert
+        color="teal"
+        role="status"
+        title={t('acts.done')}
+        // The title's own colour has too little contrast.
+        styles={{ title: { color: 'var(--mantine-color-text)' } }}
+      >
         {text}
       </Alert>
       {leftOut}

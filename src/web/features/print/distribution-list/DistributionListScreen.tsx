@@ -1,6 +1,6 @@
 import { personFilter } from '#web/features/print/sheet-screen/owner-filter.ts'
 import type { Sheet } from '#web/features/print/sheet-screen/sheet.ts'
-import { SheetScreen, type SheetScreenProps } from '#web/features/print/sheet-screen/SheetScreen.tsx'
+import { SheetScreen } from '#web/features/print/sheet-screen/SheetScreen.tsx'
 import { pageScopes } from '#web/features/print/sheet-screen/scopes.ts'
 import { listLayout } from './list-layout.ts'
 
@@ -15,6 +15,6 @@ const sheet: Sheet = {
   layOut: listLayout,
 }
 
-export function DistributionListScreen({ onOpenEvent }: Pick<SheetScreenProps, 'onOpenEvent'>) {
-  return <SheetScreen sheets={[sheet]} onOpenEvent={onOpenEvent} />
+export function DistributionListScreen() {
+  return <SheetScreen sheets={[sheet]} />
 }

@@ -1,6 +1,6 @@
 import { departmentFilter } from '#web/features/print/sheet-screen/owner-filter.ts'
 import type { Sheet } from '#web/features/print/sheet-screen/sheet.ts'
-import { SheetScreen, type SheetScreenProps } from '#web/features/print/sheet-screen/SheetScreen.tsx'
+import { SheetScreen } from '#web/features/print/sheet-screen/SheetScreen.tsx'
 import { pageScopes } from '#web/features/print/sheet-screen/scopes.ts'
 import { receiptLayout } from './receipt-layout.ts'
 
@@ -15,6 +15,6 @@ const sheet: Sheet = {
   layOut: receiptLayout,
 }
 
-export function ReceiptScreen({ onOpenEvent }: Pick<SheetScreenProps, 'onOpenEvent'>) {
-  return <SheetScreen sheets={[sheet]} onOpenEvent={onOpenEvent} />
+export function ReceiptScreen() {
+  return <SheetScreen sheets={[sheet]} />
 }
