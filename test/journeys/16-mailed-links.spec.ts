@@ -111,7 +111,9 @@ test('a forgotten password: its link leads to a new one, ends every session, and
   await elsewhere.close()
 })
 
-test('an invitation: the printed link, and the mailed one, let somebody choose a password, once', async ({ page }) => {
+test('an invitation: the printed link, and the mailed one, let somebody choose a password, once @wide', async ({
+  page,
+}) => {
   const email = 'guest@elsewhere.example'
   await server.stop()
   const command = fileURLToPath(new URL('../../scripts/serve.mjs', import.meta.url))

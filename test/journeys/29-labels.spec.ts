@@ -20,7 +20,9 @@ function placeOf(pages: readonly PdfPage[], wanted: string): { page: number; x: 
   throw new Error(`${wanted} is on no page`)
 }
 
-test('labels are printed from the third on, as the printer was adjusted, and so in the saved PDF', async ({ page }) => {
+test('labels are printed from the third on, as the printer was adjusted, and so in the saved PDF @wide', async ({
+  page,
+}) => {
   await countPrints(page)
   await enter(page, office.server)
   await openView(page, 'Print Seal')

@@ -115,7 +115,7 @@ const refused: { what: string; table: TableName; lines: string[]; says: [line: s
     },
   ]
 
-test('files with wrong lines: told by line, nothing changed', async ({ page }) => {
+test('files with wrong lines: told by line, nothing changed @wide', async ({ page }) => {
   await enter(page, office.server)
   for (const { what, table, lines, says } of refused) {
     await test.step(what, async () => {

@@ -6,7 +6,7 @@ import { expect, sharedOffice, test } from './support/test.ts'
 
 const office = sharedOffice()
 
-test('employees that Excel saved: the offered answers are taken, and nothing is changed', async ({ page }) => {
+test('employees that Excel saved: the offered answers are taken, and nothing is changed @wide', async ({ page }) => {
   const before = await office.api.load('employees')
   await enter(page, office.server)
   await openTable(page, 'employees')

@@ -51,7 +51,9 @@ test('somebody says what the columns are, and that a row of sums is none', async
   await expect(again.getByLabel('“キー” becomes')).toHaveValue('')
 })
 
-test('of several events the one that the list is filtered by is suggested, and none without', async ({ page }) => {
+test('of several events the one that the list is filtered by is suggested, and none without @wide', async ({
+  page,
+}) => {
   await enter(page, office.server)
   const screen = await openTable(page, 'distributionStatus')
   const { rows: events } = await office.api.load('events')

@@ -12,7 +12,7 @@ test.use({
 const office = sharedOffice()
 test.beforeEach(({ page }) => enter(page, office.server))
 
-test('the page never scrolls, and columns and pager stay where they are whether the rows scroll or not', async ({
+test('the page never scrolls, and columns and pager stay where they are whether the rows scroll or not @wide', async ({
   page,
 }) => {
   const screen = await openTable(page, 'employees')

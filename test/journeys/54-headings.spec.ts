@@ -66,7 +66,7 @@ async function covered(): Promise<string[]> {
   return wrong
 }
 
-test('a heading that the mouse rests on sorts by a press on its arrows, and filters by its funnel', async ({
+test('a heading that the mouse rests on sorts by a press on its arrows, and filters by its funnel @wide', async ({
   page,
 }) => {
   await resize(page, 1680)

@@ -113,7 +113,7 @@ test('opened from Events, from the ticket card and from Print seal; Back returns
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('by keyboard alone: to the page, over the map, into a holding, to its row', async ({ page }) => {
+test('by keyboard alone: to the page, over the map, into a holding, to its row @wide', async ({ page }) => {
   await page.keyboard.press('Tab')
   await press(page.getByRole('button', { name: `Open the page of ${NAME}` }), { most: 60 })
   await expect(page.getByRole('main')).toBeFocused()

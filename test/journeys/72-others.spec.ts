@@ -59,7 +59,7 @@ for (const [who, others] of cases) {
       await enter(page, office.server)
     })
 
-    test('every view opens, and back', async ({ page }) => {
+    test('every view opens, and back @wide', async ({ page }) => {
       for (const round of ['first', 'again'])
         for (const name of viewNames) {
           await openNth(page, name)

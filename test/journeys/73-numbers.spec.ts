@@ -24,7 +24,7 @@ test.beforeAll(async () => {
 })
 
 for (const width of [360, 320])
-  test(`at ${width} pixels${width === 360 ? ' @wide' : ''}`, async ({ page }) => {
+  test(`at ${width} pixels @wide`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 })
     await enter(page, office.server)
     for (const name of viewNames) {

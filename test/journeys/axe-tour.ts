@@ -242,7 +242,7 @@ export function axeTour(locale: 'en' | 'ja'): void {
       }
     })
 
-    test('narrow: the drawer, a table, a form, an import', async ({ page }) => {
+    test('narrow: the drawer, a table, a form, an import @wide', async ({ page }) => {
       await page.setViewportSize({ width: 390, height: 780 })
       await enter(page, shared.server)
       const drawer = async (view: number) => {

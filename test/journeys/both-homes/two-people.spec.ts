@@ -83,7 +83,7 @@ test('the same field: the second may take what is stored; what else was typed is
   await colleague.close()
 })
 
-test('different fields of one row: both stay', async ({ page, browser }) => {
+test('different fields of one row: both stay @wide', async ({ page, browser }) => {
   await home.enter(page)
   const colleague = await other(browser)
   const [form, theirs] = [await edit(page, '000122'), await edit(colleague.page, '000122')]
