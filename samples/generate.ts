@@ -157,6 +157,8 @@ function handOut(
       distributionNumber: count,
       ticketStartNumber: next,
       ticketEndNumber: next + count - 1,
+      receivedOn: null,
+      receivedBy: null,
     })
     sell(office, event, employee, next, count, random)
     next += handedOut

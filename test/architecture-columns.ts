@@ -19,7 +19,15 @@ interface AllowedColumns {
 
 const TICKETS = ['distributionNumber', 'ticketStartNumber', 'ticketEndNumber']
 const LISTED = ['companyCode', 'departmentCode', 'departmentName', 'distributionNumber']
-const PRINTED = [...LISTED, 'eventCode', 'eventName', 'personInChargeCode', 'personInChargeName', ...TICKETS]
+const PRINTED = [
+  ...LISTED,
+  'eventCode',
+  'eventName',
+  'personInChargeCode',
+  'personInChargeName',
+  'receivedOn',
+  ...TICKETS,
+]
 
 const COUNTED = [
   ...PRINTED,
@@ -61,6 +69,11 @@ export const places: readonly AllowedColumns[] = [
     why: 'names what is confirmed',
   },
   { where: /^src\/domain\/tickets\/acts\//, columns: PLANNED, why: 'says which rows an act writes' },
+  {
+    where: /^src\/web\/features\/event-page\/hand-over\//,
+    columns: ['receivedBy'],
+    why: 'records who received their booklets',
+  },
   { where: /^src\/web\/features\/event-page\//, columns: COUNTED, why: 'shows the numbers of an event' },
   {
     where: /^src\/web\/features\/event-page\/number\//,

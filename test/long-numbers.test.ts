@@ -29,6 +29,7 @@ const content: SheetContent = {
   today: 0,
   first: 1,
   code: null,
+  withDates: false,
   format: cardFormat(SEAL_SHEET),
   messages: paperMessages,
   printed: null,

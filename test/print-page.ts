@@ -106,6 +106,7 @@ export const sealOf = (id: number, changes: Partial<PrintedSeal> = {}): PrintedS
   start: id * 10 + 1,
   end: id * 10 + 10,
   count: 10,
+  receivedOn: null,
   personKnown: true,
   departmentKnown: true,
   ...changes,

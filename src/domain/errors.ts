@@ -3,6 +3,7 @@ export const errorCodes = [
   // Of a field
   'fieldRequired',
   'mustBeValidNumber',
+  'mustBeValidDate',
   'mustBeNumberOnly',
   'mustBeWholeNumber',
   'mustBePositive',

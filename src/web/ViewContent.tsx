@@ -43,6 +43,7 @@ const ReconcilePage = deferred(
   'ReconcilePage',
   Loading,
 )
+const ChasePage = deferred(() => import('./features/event-page/chase/ChasePage.tsx'), 'ChasePage', Loading)
 export const HistoryScreen = deferred(
   () => import('./features/history/HistoryScreen.tsx'),
   'HistoryScreen',
@@ -64,7 +65,7 @@ const PrintSealDialog = deferred(() => import('./features/print/seal-sheet/Print
 const VIEWS = [PrintSeal, DistributionListScreen, ReceiptScreen]
 /** Likely next pages: from the events, cards and seals; and from an event's page. */
 const TO_EVENT = [EventPage]
-const FROM_EVENT = [ReconcilePage]
+const FROM_EVENT = [ReconcilePage, ChasePage]
 const NOTHING_NEXT = [] as const
 
 /** Loads the font too: a print must have every glyph. */
@@ -178,21 +179,18 @@ function OpenEvent({ eventCode, part, number, onExportList, ...props }: OpenEven
   const { visit, params, back, openEvent, keep } = useView()
   const { handlers, form } = useStepHandlers(eventCode, props)
   useReturnFocus()
-  usePrepared(part === 'reconcile' ? NOTHING_NEXT : FROM_EVENT)
+  usePrepared(part === undefined ? FROM_EVENT : NOTHING_NEXT)
   useEffect(() => {
     // The field of a requested number takes the focus itself.
     if (visit > 0 && number === undefined) focusMain()
   }, [visit, number])
+  const ways = { eventCode, onBack: back, onOpenRows: handlers.onOpenRows, onExport: onExportList, Paper: TablePaper }
+  if (part === 'chase' || part === 'notReceived')
+    return <ChasePage {...ways} first={part === 'notReceived' ? part : null} />
   if (part === 'reconcile')
     return (
       <OnwardContext value={{ label: t('import.openEvent'), onPress: () => openEvent(eventCode) }}>
-        <ReconcilePage
-          eventCode={eventCode}
-          onBack={back}
-          onOpenRows={handlers.onOpenRows}
-          onExport={onExportList}
-          Paper={TablePaper}
-        />
+        <ReconcilePage {...ways} />
       </OnwardContext>
     )
   return (

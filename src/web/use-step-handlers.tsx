@@ -30,6 +30,7 @@ export function useStepHandlers(eventCode: number | null, { onImportInto }: Step
       onOpenFaults: () => {
         if (!focusFaults() && eventCode !== null) openEvent(eventCode)
       },
+      onOpenChase: (eventPart) => eventCode !== null && openEvent(eventCode, { eventPart }),
       onReconcile: () => eventCode !== null && openEvent(eventCode, { eventPart: 'reconcile' }),
     },
     form: adding && <AddRow table={adding} event={eventCode} onClose={() => add(null)} />,

@@ -4,7 +4,7 @@ import { tables } from '#domain/tables/index.ts'
 import * as en from '../../src/web/messages/texts/en.ts'
 import * as ja from '../../src/web/messages/texts/ja.ts'
 import { fits, look } from './support/axe.ts'
-import { press, typeIn } from './support/keyboard.ts'
+import { goTo, press, typeIn } from './support/keyboard.ts'
 import { countPrints, printed } from './support/paper.ts'
 import { choose, csv, enter } from './support/screen.ts'
 import { expect, sharedOffice, test } from './support/test.ts'
@@ -104,6 +104,12 @@ for (const { locale, texts, width, code, name, first } of RUNS)
     await press(page.getByRole('button', { name: texts.print.didItComeOut }), { most: 60 })
     await press(dialog.getByRole('button', { name: texts.print.allCameOut }))
     await press(page.getByRole('button', { name: texts.import.openEvent }), { most: 60 })
+
+    await goOn(texts.handOver.action)
+    await goTo(dialog.getByRole('checkbox', { name: /^10 / }))
+    await page.keyboard.press('Space')
+    await press(dialog.locator(FILLED), { most: 40 })
+    await expect(dialog).toHaveCount(0)
 
     const sales = (numbers: readonly number[]) => [
       'productCode,eventCode,ticketNumber,quantity',

@@ -4,6 +4,7 @@ import { allocateAct } from '#domain/tickets/acts/allocate-act.ts'
 import {
   eventNumbers,
   restoreNumbers,
+  returnFromSeveral,
   returnNumbers,
   splitSeal,
   swapNumbers,
@@ -17,7 +18,8 @@ import { leavePerson } from '#domain/tickets/acts/people/index.ts'
 import { positionPlan } from '#domain/tickets/acts/prepare/index.ts'
 import type { TicketAct } from '#domain/tickets/acts/ticket-act.ts'
 import type { Office } from './home.ts'
-import { EVENT, key, ownSeals, spansOf } from './numbers.ts'
+import { intervalsOf } from '#domain/tickets/intervals.ts'
+import { EVENT, key, nthSeals, ownSeals, spansOf } from './numbers.ts'
 import { personKeys } from './office.ts'
 import type { Pick, TicketStep } from './steps.ts'
 
@@ -41,6 +43,12 @@ function proposalOf(office: Office, of: EventNumbers, step: Proposed): Proposal 
       return transferNumbers(of, chosen(step.pick), personKeys[step.to]!)
     case 'return':
       return returnNumbers(of, chosen(step.pick))
+    case 'returnMany':
+      return returnFromSeveral(of, {
+        seals: nthSeals(office, step.seals).map(({ id }) => id),
+        numbers: step.numbers,
+        reported: intervalsOf(step.sold),
+      })
     case 'withdraw':
       return withdrawNumbers(of, chosen(step.pick), step.reason)
     case 'restore':

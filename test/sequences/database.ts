@@ -62,12 +62,12 @@ export class DatabaseHome implements SequenceHome {
     return this.#raw(() => this.#pool.query(inserting(table, rows)))
   }
 
-  async edit(table: TableName, key: number, changes: Row): Promise<Outcome> {
+  async edit(table: TableName, keys: readonly number[], changes: Row): Promise<Outcome> {
     const fields = Object.keys(changes)
     const set = fields.map((field, at) => `"${field}" = $${at + 2}`).join(', ')
     return this.#raw(() =>
-      this.#pool.query(`UPDATE ${sqlName(tables[table])} SET ${set} WHERE "${tables[table].key}" = $1`, [
-        key,
+      this.#pool.query(`UPDATE ${sqlName(tables[table])} SET ${set} WHERE "${tables[table].key}" = ANY ($1)`, [
+        keys,
         ...fields.map((field) => changes[field]),
       ]),
     )

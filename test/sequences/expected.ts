@@ -4,6 +4,7 @@ import {
   inRange,
   isClear,
   key,
+  nthSeals,
   numbersOf,
   ownSeals,
   pictureOf,
@@ -21,8 +22,8 @@ export interface Expected {
   readonly gives: ReadonlyMap<string, number>
   readonly gets: ReadonlyMap<string, number>
   readonly movesPlan: boolean
-  /** A person who returns everything, and so loses the plan. */
-  readonly ends?: string
+  /** People who return everything, and so lose the plan. */
+  readonly ends?: readonly string[]
   /** A person who leaves, whose plan becomes 0 even if its count is unknown. */
   readonly leaves?: { readonly person: string; readonly record: 'keep' | 'delete' }
   /** Employees without a plan get the count of their position; by choice those with one row, too. */
@@ -53,10 +54,30 @@ const RULES = {
     const seals = pickedSeals(office, pick)
     if (seals)
       return seals.length > 0
-        ? { ...returned(before, seals), ...(pick.by === 'person' && { ends: personKeys[pick.person]! }) }
+        ? { ...returned(before, seals), ...(pick.by === 'person' && { ends: [personKeys[pick.person]!] }) }
         : null
     const numbers = picked(office, pick)
     return numbers && canTake(office, before, numbers) ? moved(before, numbers, () => 'stock', true) : null
+  },
+  returnMany(office, before, { seals: nths, numbers: spans, sold }) {
+    const isSold = new Set(listed(sold))
+    const chosen = nthSeals(office, nths)
+    const whole = chosen.filter((seal) => !numbersOf(seal).some((number) => isSold.has(number)))
+    const others = chosen.flatMap(numbersOf).filter((number) => !isSold.has(number))
+    const back = new Set(whole.flatMap(numbersOf))
+    const single = [...new Set([...others, ...listed(spans)])].filter((number) => !back.has(number))
+    if (whole.length + single.length === 0) return null
+    if (single.length > 0 && !canTake(office, before, single)) return null
+    const [all, some] = [returned(before, whole), moved(before, single, () => 'stock', true)]
+    const gives = new Map(all.gives)
+    for (const [person, count] of some.gives) gives.set(person, (gives.get(person) ?? 0) + count)
+    const isEnding = (person: string) => ownSeals(office).every((seal) => key(seal) !== person || whole.includes(seal))
+    return {
+      ...all,
+      after: all.after.map((spot, number) => (single.includes(number) ? { ...spot, holders: [] } : spot)),
+      gives,
+      ends: [...gives.keys()].filter(isEnding),
+    }
   },
   leave(office, before, { person: at, to, record }) {
     const person = personKeys[at]!
@@ -233,12 +254,12 @@ export function expectedPlan(
   }
   if (own.length === 0) {
     const first = movesPlan && got !== gave ? firstPlan(office, person, got, gave) : null
-    const plan = first !== null && ends === person ? 0 : first
+    const plan = first !== null && ends?.includes(person) ? 0 : first
     return { plan, flags: plan === null ? [] : [holds] }
   }
   const isTouched = got + gave > 0
   return {
-    plan: before === null || !movesPlan ? before : ends === person ? 0 : Math.max(0, before + got - gave),
+    plan: before === null || !movesPlan ? before : ends?.includes(person) ? 0 : Math.max(0, before + got - gave),
     flags: own.map((row) => (isTouched ? holds && (row.ticketIssueFlag || got > 0) : row.ticketIssueFlag)),
   }
 }

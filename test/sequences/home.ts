@@ -21,7 +21,7 @@ export interface SequenceHome {
   ticketAct(request: TicketActRequest): Promise<Outcome>
   /** Adds rows, as forms and files do. */
   add(table: TableName, rows: readonly Row[]): Promise<Outcome>
-  edit(table: TableName, key: number, changes: Row): Promise<Outcome>
+  edit(table: TableName, keys: readonly number[], changes: Row): Promise<Outcome>
   remove(table: TableName, keys: readonly number[]): Promise<Outcome>
   /** Replaces rows in one act. */
   import(table: TableName, remove: readonly number[], rows: readonly Row[]): Promise<Outcome>

@@ -97,11 +97,13 @@ export class Model implements SequenceHome {
     return this.import(table, [], rows)
   }
 
-  async edit(table: TableName, key: number, changes: Row): Promise<Outcome> {
+  async edit(table: TableName, keys: readonly number[], changes: Row): Promise<Outcome> {
     const draft = copied(this.#tables)
-    const row = draft.get(table)!.get(key)
-    if (!row) return { refused: 'rowGone' }
-    draft.get(table)!.set(key, { ...row, ...changes })
+    for (const key of keys) {
+      const row = draft.get(table)!.get(key)
+      if (!row) return { refused: 'rowGone' }
+      draft.get(table)!.set(key, { ...row, ...changes })
+    }
     return this.#write(draft)
   }
 

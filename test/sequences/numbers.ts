@@ -71,6 +71,12 @@ export function ownSeals(office: Office): readonly Seal[] {
   )
 }
 
+/** Each once. */
+export function nthSeals(office: Office, nths: readonly number[]): readonly Seal[] {
+  const seals = ownSeals(office)
+  return seals.length === 0 ? [] : [...new Set(nths.map((nth) => seals[nth % seals.length]!))]
+}
+
 export const numbersOf = ({
   ticketStartNumber,
   ticketEndNumber,

@@ -11,7 +11,7 @@ import { asText, EVENT, inRange, key, numbersOf, ownSeals, pictureOf, type Pictu
 import { begun, EVENT_NAME, OTHER_EVENT, PEOPLE, personKeys } from './office.ts'
 import { isRaw, raw } from './raw.ts'
 import { checkStanding } from './standing.ts'
-import type { Step, TicketStep } from './steps.ts'
+import { HIGHEST, type Step, type TicketStep } from './steps.ts'
 import {
   canTakeBack,
   checkHolders,
@@ -130,6 +130,7 @@ function checkAct(before: Office, step: TicketStep, act: TicketAct | null, after
       assert.equal(asText(without(after)[table]), asText(without(before)[table]), `${table} stays as it is`)
   for (const table of ['sealData', 'withdrawn', 'distributionStatus'] as const)
     assert.equal(ofOthers(after, table), ofOthers(before, table), 'other events stay as they are')
+  checkReceipts(before, after)
   if (step.do === 'allocate') return checkAllocation(before, after)
   const expected = expectedOf(before, step)
   assert.equal(act !== null, expected !== null, 'done where it can be done, refused where it cannot')
@@ -142,6 +143,17 @@ function checkAct(before: Office, step: TicketStep, act: TicketAct | null, after
   }
   if (step.do === 'split') assert.equal(ownSeals(after).length, ownSeals(before).length + 1)
   if (step.do === 'transfer' || step.do === 'swap' || step.do === 'leave') checkSeals(before, after)
+}
+
+/** The day of receipt stays with a number as long as its holder does, and a new holder has none. */
+function checkReceipts(before: Office, after: Office): void {
+  const [was, is] = [before, after].map(ownSeals)
+  for (let number = 0; number <= HIGHEST; number++) {
+    const [old, now] = [was!, is!].map((seals) => seals.filter((seal) => numbersOf(seal).includes(number)))
+    if (now!.length !== 1 || old!.length > 1) continue
+    const stays = old!.length === 1 && key(old![0]!) === key(now![0]!)
+    assert.equal(now![0]!.receivedOn, stays ? old![0]!.receivedOn : null, `the receipt of ${number}`)
+  }
 }
 
 const ofOthers = ({ rows }: Office, table: 'sealData' | 'withdrawn' | 'distributionStatus') =>

@@ -13,6 +13,7 @@ const RAW = [
   'importSeals',
   'importWithdrawn',
   'editWithdrawn',
+  'receive',
   'plan',
   'range',
   'employee',
@@ -31,13 +32,13 @@ export async function raw(home: SequenceHome, { rows }: Office, step: RawStep): 
         ...(step.span && { ticketStartNumber: step.span[0], ticketEndNumber: step.span[1] }),
         ...(step.person !== null && { companyCode: PEOPLE[step.person]!.companyCode, name: PEOPLE[step.person]!.name }),
       }
-      return seal && Object.keys(changes).length > 0 ? home.edit('sealData', seal.id, changes) : null
+      return seal && Object.keys(changes).length > 0 ? home.edit('sealData', [seal.id], changes) : null
     }
     case 'moveSeal': {
       const seal = nth(step.nth)
       const { departmentCode } = step
       const departmentName = DEPARTMENTS.get(departmentCode)!
-      return seal ? home.edit('sealData', seal.id, { departmentCode, departmentName }) : null
+      return seal ? home.edit('sealData', [seal.id], { departmentCode, departmentName }) : null
     }
     case 'removeSeals':
       return home.remove(
@@ -67,20 +68,24 @@ export async function raw(home: SequenceHome, { rows }: Office, step: RawStep): 
       if (!row) return null
       if (!step.span) return home.remove('withdrawn', [row.id])
       const [ticketStartNumber, ticketEndNumber] = step.span
-      return home.edit('withdrawn', row.id, { ticketStartNumber, ticketEndNumber })
+      return home.edit('withdrawn', [row.id], { ticketStartNumber, ticketEndNumber })
+    }
+    case 'receive': {
+      const keys = seals.slice(step.nth, step.nth + step.count).map(({ id }) => id)
+      return home.edit('sealData', keys, { receivedOn: step.day, receivedBy: step.day && '窓口' })
     }
     case 'plan': {
       const { id: _, ...row } = planRow(0, step.person, step.number)
       const known = rows.distributionStatus.find(({ companyCode }) => companyCode === row['companyCode'])
       return step.add || !known
         ? home.add('distributionStatus', [row])
-        : home.edit('distributionStatus', known.id, { distributionNumber: step.number })
+        : home.edit('distributionStatus', [known.id], { distributionNumber: step.number })
     }
     case 'range':
-      return home.edit('events', EVENT, { ticketStartNumber: step.span[0], ticketEndNumber: step.span[1] })
+      return home.edit('events', [EVENT], { ticketStartNumber: step.span[0], ticketEndNumber: step.span[1] })
     case 'employee': {
       const employee = rows.employees.find(({ companyCode }) => companyCode === PEOPLE[step.person]!.companyCode)
-      return employee ? home.edit('employees', employee.id, { departmentCode: step.departmentCode }) : null
+      return employee ? home.edit('employees', [employee.id], { departmentCode: step.departmentCode }) : null
     }
   }
 }

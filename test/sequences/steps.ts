@@ -19,6 +19,13 @@ export type TicketStep =
   | { readonly do: 'split'; readonly at: number }
   | { readonly do: 'transfer'; readonly pick: Pick; readonly to: Person }
   | { readonly do: 'return'; readonly pick: Pick }
+  /** Whole seals without what is sold, and numbers of others. */
+  | {
+      readonly do: 'returnMany'
+      readonly seals: readonly number[]
+      readonly numbers: readonly Span[]
+      readonly sold: readonly Span[]
+    }
   | { readonly do: 'withdraw'; readonly pick: Pick; readonly reason: string }
   /** Numbers, or the first ones of a withdrawn row. */
   | { readonly do: 'restore'; readonly pick: readonly Span[] | { readonly nth: number; readonly count: number } }
@@ -56,6 +63,8 @@ export type RawStep =
   | { readonly do: 'editWithdrawn'; readonly nth: number; readonly span: Span | null }
   /** Edits of fields that do not concern numbers. */
   | { readonly do: 'moveSeal'; readonly nth: number; readonly departmentCode: number }
+  /** Records the day of receipt of some seals, or removes it. */
+  | { readonly do: 'receive'; readonly nth: number; readonly count: number; readonly day: string | null }
   | { readonly do: 'plan'; readonly person: Person; readonly number: number | null; readonly add: boolean }
   | { readonly do: 'range'; readonly span: Span }
   | { readonly do: 'employee'; readonly person: Person; readonly departmentCode: number | null }
@@ -87,6 +96,12 @@ const ticketStep: fc.Arbitrary<TicketStep> = fc.oneof(
   fc.record({ do: fc.constant('split' as const), at: number }),
   fc.record({ do: fc.constant('transfer' as const), pick, to: fc.oneof(ordinary, person) }),
   fc.record({ do: fc.constant('return' as const), pick }),
+  fc.record({
+    do: fc.constant('returnMany' as const),
+    seals: fc.array(nth, { maxLength: 3 }),
+    numbers: fc.oneof(fc.constant([]), spans),
+    sold: fc.oneof(fc.constant([]), spans),
+  }),
   fc.record({ do: fc.constant('withdraw' as const), pick, reason: fc.constantFrom('lost', 'damaged', ' ') }),
   fc.record({
     do: fc.constant('restore' as const),
@@ -126,6 +141,15 @@ const rawStep: fc.Arbitrary<RawStep> = fc.oneof(
   fc.record({ do: fc.constant('importWithdrawn' as const), span }),
   fc.record({ do: fc.constant('editWithdrawn' as const), nth, span: fc.option(span) }),
   fc.record({ do: fc.constant('moveSeal' as const), nth, departmentCode: fc.constantFrom(10, 20) }),
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constant('receive' as const),
+      nth,
+      count: fc.integer({ min: 1, max: 4 }),
+      day: fc.option(fc.constantFrom('2026-04-01', '2026-04-02'), { freq: 4 }),
+    }),
+  },
   fc.record({ do: fc.constant('plan' as const), person, number: fc.option(fc.nat({ max: 12 })), add: fc.boolean() }),
   fc.record({ do: fc.constant('range' as const), span: fc.constantFrom<Span[]>([3, 22], [3, 22], [1, 18], [5, 24]) }),
   fc.record({ do: fc.constant('employee' as const), person, departmentCode: fc.constantFrom(10, 20, null) }),

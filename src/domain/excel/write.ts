@@ -1,4 +1,5 @@
 import type { Value } from '#domain/kinds/kind.ts'
+import { serialOf } from './dates.ts'
 import { columnName } from './places.ts'
 import { isErrorValue, type CellWithoutValue } from './unreadable.ts'
 
@@ -11,6 +12,8 @@ export interface WorksheetToWrite {
   readonly header: readonly string[]
   /** Text columns, where later input is text, too: codes keep their zeros. */
   readonly text: readonly boolean[]
+  /** Columns of dates such as 2026-04-01, written as dates of the spreadsheet. */
+  readonly dates?: readonly boolean[]
   readonly rows: readonly (readonly WrittenCell[])[]
 }
 
@@ -25,7 +28,7 @@ const rowsMeasured = 1000
 const widths = { least: 8, most: 60, beside: 2 } as const
 const nameLength = 31
 const noValue = '#N/A'
-const style = { text: 1, header: 2 } as const
+const style = { text: 1, header: 2, date: 3 } as const
 
 const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
@@ -70,19 +73,20 @@ const relationships = (list: readonly string[]) =>
   `<Relationships xmlns="${packages}/relationships">${list.join('')}</Relationships>`
 const override = (part: string, kind: string) => `<Override PartName="${part}" ContentType="${types}.${kind}+xml"/>`
 
-/** General, text, and bold text for the header. Yu Gothic is the default font of Japanese Excel. */
+/** General, text, bold text for the header, and the date of the reader's region. Yu Gothic is the default font of Japanese Excel. */
 const stylesXml =
   `<styleSheet xmlns="${main}">` +
   '<fonts count="2"><font><sz val="11"/><name val="Yu Gothic"/></font><font><b/><sz val="11"/><name val="Yu Gothic"/></font></fonts>' +
   '<fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills>' +
   '<borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders>' +
   '<cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>' +
-  '<cellXfs count="3"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/>' +
+  '<cellXfs count="4"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/>' +
   '<xf numFmtId="49" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>' +
-  '<xf numFmtId="49" fontId="1" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1"/></cellXfs>' +
+  '<xf numFmtId="49" fontId="1" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1"/>' +
+  '<xf numFmtId="14" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/></cellXfs>' +
   '<cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>'
 
-function* worksheetXml({ header, text, rows }: WorksheetToWrite, first: boolean): Generator<string> {
+function* worksheetXml({ header, text, dates = [], rows }: WorksheetToWrite, first: boolean): Generator<string> {
   const columns = header.map((_, j) => columnName(j))
   const widest = header.map((title, j) => {
     let most = displayWidth(title)
@@ -92,7 +96,7 @@ function* worksheetXml({ header, text, rows }: WorksheetToWrite, first: boolean)
   })
   const cols = widest.map(
     (width, j) =>
-      `<col min="${j + 1}" max="${j + 1}" width="${width}" customWidth="1"${text[j] ? ` style="${style.text}"` : ''}/>`,
+      `<col min="${j + 1}" max="${j + 1}" width="${width}" customWidth="1"${columnStyle(text[j], dates[j])}/>`,
   )
   yield `${declaration}<worksheet xmlns="${main}"><sheetViews><sheetView${first ? ' tabSelected="1"' : ''} workbookViewId="0">` +
     '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>' +
@@ -105,7 +109,9 @@ function* worksheetXml({ header, text, rows }: WorksheetToWrite, first: boolean)
     let piece = ''
     for (let i = from; i < Math.min(from + rowsPerPiece, rows.length); i++) {
       const number = i + 2
-      const cells = rows[i]!.map((value, j) => cellXml(`${columns[j]}${number}`, value, text[j] === true))
+      const cells = rows[i]!.map((value, j) =>
+        cellXml(`${columns[j]}${number}`, value, text[j] === true, dates[j] === true),
+      )
       piece += rowXml(number, cells)
     }
     yield piece
@@ -115,16 +121,22 @@ function* worksheetXml({ header, text, rows }: WorksheetToWrite, first: boolean)
   yield `</sheetData><ignoredErrors><ignoredError sqref="${area}" numberStoredAsText="1"/></ignoredErrors></worksheet>`
 }
 
+function columnStyle(text: boolean | undefined, date: boolean | undefined): string {
+  return text || date ? ` style="${text ? style.text : style.date}"` : ''
+}
+
 const rowXml = (number: number, cells: readonly string[]) => `<row r="${number}">${cells.join('')}</row>`
 
 const shownText = (value: WrittenCell | undefined): string =>
   typeof value === 'object' ? (value?.text ?? '') : String(value ?? '')
 
-function cellXml(reference: string, value: WrittenCell | undefined, text: boolean): string {
+function cellXml(reference: string, value: WrittenCell | undefined, text: boolean, date: boolean): string {
   if (value === null || value === undefined || value === '') return ''
   if (typeof value === 'object') return cellWithoutValue(reference, value)
   // A spreadsheet keeps fifteen digits: longer numbers are written as text.
   if (typeof value === 'number' && !text && Math.abs(value) < 1e15) return `<c r="${reference}"><v>${value}</v></c>`
+  const day = date ? serialOf(String(value), false) : undefined
+  if (day !== undefined) return `<c r="${reference}" s="${style.date}"><v>${day}</v></c>`
   if (typeof value === 'boolean') return `<c r="${reference}" t="b"><v>${value ? 1 : 0}</v></c>`
   return textCell(reference, String(value), style.text)
 }

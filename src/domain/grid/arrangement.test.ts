@@ -15,6 +15,8 @@ it('a table begins with what it is about: without copied names, and without what
       'distributionNumber',
       'ticketStartNumber',
       'ticketEndNumber',
+      'receivedOn',
+      'receivedBy',
     ],
     pinned: ['name'],
     compact: false,

@@ -3,7 +3,7 @@ import { type SearchWord, searchWords } from '#domain/search.ts'
 import type { Dictionary } from './dictionary.ts'
 import { type Slices, sliceSteps } from './order.ts'
 import type { Texts } from './texts.ts'
-import type { Condition } from './list-query.ts'
+import type { Bound, Condition } from './list-query.ts'
 
 /** Marks of the ids that pass. A row whose cell is empty is judged by its id in another column. */
 export interface Passing {
@@ -24,8 +24,9 @@ export function* passing(condition: Condition, texts: Texts, named: Texts | unde
   if (condition.is === 'between') {
     const { from, to } = condition
     if (from === null && to === null) return null
+    // Dates sort as their texts.
     const within = (value: Value) =>
-      value !== null && (from === null || +value >= from) && (to === null || +value <= to)
+      value !== null && (from === null || (value as Bound) >= from) && (to === null || (value as Bound) <= to)
     return { of, ids: yield* marked(of, within) }
   }
   const values = new Set(condition.values)

@@ -26,6 +26,7 @@ const shown: Readonly<Record<KindName, (value: Value, names?: Names) => string>>
   percent: (value) => `${amount(value)}%`,
   text: plain,
   card: plain,
+  date: (value) => String(value).replaceAll('-', '/'),
   flag: (value) => (value === true ? '✓' : ''),
 }
 

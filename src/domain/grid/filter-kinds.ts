@@ -7,6 +7,7 @@ import type { Condition } from './list-query.ts'
 export type FilterKind = Condition['is'] | 'filled'
 
 const numbers = ['between', 'oneOf'] as const
+const dates = ['between', 'oneOf'] as const
 const texts = ['containing', 'oneOf'] as const
 
 const byKind: Readonly<Record<KindName, readonly FilterKind[]>> = {
@@ -20,6 +21,7 @@ const byKind: Readonly<Record<KindName, readonly FilterKind[]>> = {
   percent: numbers,
   text: texts,
   card: texts,
+  date: dates,
   flag: ['oneOf'],
 }
 
@@ -28,7 +30,7 @@ export function filterKindsOf({ kind, essential }: Field): readonly FilterKind[]
   return essential || kind === 'flag' ? byKind[kind] : [...byKind[kind], 'empty', 'filled']
 }
 
-export const isNumeric = ({ kind }: Field): boolean => byKind[kind] === numbers
+export const hasRange = ({ kind }: Field): boolean => byKind[kind][0] === 'between'
 
 export function filterKindOf(condition: Condition): FilterKind {
   return condition.is === 'empty' && !condition.empty ? 'filled' : condition.is

@@ -7,7 +7,7 @@ import { searchedText, shownText } from './display.ts'
 import { Grid, type GridColumn } from './grid.ts'
 import { passSteps } from './order.ts'
 import { compareValues } from './ranking.ts'
-import { type Condition, EVERYTHING, type ListQuery } from './list-query.ts'
+import { type Bound, type Condition, EVERYTHING, type ListQuery } from './list-query.ts'
 
 const names = new Map<Value, string>([
   [1, '営業部'],
@@ -23,6 +23,7 @@ const columns: GridColumn[] = [
   { field: 'done', kind: 'flag' },
   { field: 'first', kind: 'number', end: 'last' },
   { field: 'last', kind: 'number' },
+  { field: 'day', kind: 'date' },
 ]
 const fields = columns.map(({ field }) => field)
 
@@ -33,6 +34,7 @@ const typed =
 const texts = fc.constantFrom(...stored.split(','))
 const department = fc.constantFrom(1, 2, 3, 4)
 const small = fc.integer({ min: 1, max: 30 })
+const day = fc.constantFrom('2026-04-01', '2026-04-30', '2026-12-01', '2027-01-01')
 const row = fc.record({
   code: fc.nat(400),
   name: fc.option(texts),
@@ -41,6 +43,7 @@ const row = fc.record({
   done: fc.boolean(),
   first: fc.option(small),
   last: fc.option(small),
+  day: fc.option(day),
 })
 const table = (maxLength: number): fc.Arbitrary<Row[]> =>
   fc.array(row, { maxLength }).map((rows) => rows.map((one, index) => ({ ...one, id: 300 - 7 * index })))
@@ -54,6 +57,7 @@ const condition: fc.Arbitrary<Condition> = fc.oneof(
     from: bound,
     to: bound,
   }),
+  fc.record({ field: fc.constant('day'), is: fc.constant('between'), from: fc.option(day), to: fc.option(day) }),
   fc.record({
     field: fc.constant('department'),
     is: fc.constant('oneOf'),
@@ -99,7 +103,8 @@ function meets(row: Row, one: Condition): boolean {
   }
   if (one.is === 'between') {
     if (one.from === null && one.to === null) return true
-    return value !== null && Number(value) >= (one.from ?? -Infinity) && Number(value) <= (one.to ?? Infinity)
+    const order = (bound: Bound) => compareValues(value as Bound, bound)
+    return value !== null && (one.from === null || order(one.from) >= 0) && (one.to === null || order(one.to) <= 0)
   }
   if (one.values.length === 0 || one.values.includes(value)) return true
   const called = one.field === 'department' && value === null ? row['name'] : null

@@ -5,12 +5,15 @@ export interface Sort {
   readonly descending: boolean
 }
 
+/** A number, or a date such as 2026-04-01. */
+export type Bound = number | string
+
 /** Stored and sent unchanged. An incomplete condition keeps every row. */
 export type Condition =
   /** The stored or displayed text contains every word. */
   | { readonly field: string; readonly is: 'containing'; readonly text: string }
   /** Inclusive; an empty cell is in no range. */
-  | { readonly field: string; readonly is: 'between'; readonly from: number | null; readonly to: number | null }
+  | { readonly field: string; readonly is: 'between'; readonly from: Bound | null; readonly to: Bound | null }
   /** Null is the empty cell. A row without a code is matched by its copied name. */
   | { readonly field: string; readonly is: 'oneOf'; readonly values: readonly Value[] }
   | { readonly field: string; readonly is: 'empty'; readonly empty: boolean }

@@ -15,6 +15,7 @@ const view: SavedView = {
   conditions: [
     { field: 'departmentCode', is: 'oneOf', values: [10, null] },
     { field: 'ticketStartNumber', is: 'between', from: 1001, to: null },
+    { field: 'receivedOn', is: 'between', from: '2026-04-01', to: '2026-04-30' },
     { field: 'name', is: 'containing', text: 'みや' },
     { field: 'companyCode', is: 'empty', empty: false },
   ],
@@ -72,6 +73,11 @@ test.each([
   ['no question', withOne({ conditions: [{ field: 'name', is: 'likes' }] }), [['condition', 2, 'name']]],
   ['nothing asked', withOne({ conditions: [{ field: 'name', is: 'oneOf', values: [] }] }), [['condition', 2, 'name']]],
   ['texts between', withOne({ conditions: [{ field: 'name', is: 'between', from: 1 }] }), [['condition', 2, 'name']]],
+  [
+    'a day that is none',
+    withOne({ conditions: [{ field: 'receivedOn', is: 'between', from: '2026-02-29' }] }),
+    [['value', 2, 'receivedOn']],
+  ],
   [
     'reversed',
     withOne({ conditions: [{ field: 'ticketStartNumber', is: 'between', from: 2, to: 1 }] }),

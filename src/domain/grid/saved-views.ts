@@ -4,9 +4,9 @@ import { textLimit } from '#domain/kinds/text.ts'
 import { type Field, fieldOf } from '#domain/table.ts'
 import { hasView, type TableName, tables, tableOf } from '#domain/tables/index.ts'
 import { NARROWEST, type PutColumn, type PutColumns, WIDEST_OWN } from './arrangement.ts'
-import { filtersNothing, isNumeric } from './filter-kinds.ts'
+import { filtersNothing, hasRange } from './filter-kinds.ts'
 import { shownFields } from './columns.ts'
-import type { Condition, Sort, ListQuery } from './list-query.ts'
+import type { Bound, Condition, Sort, ListQuery } from './list-query.ts'
 
 export interface SavedView extends ListQuery {
   readonly name: string
@@ -203,11 +203,10 @@ function asked(
   const { is, text, from = null, to = null, values, empty } = given
   if (is === 'containing' && typeof text === 'string' && text.length <= textLimit) return { field, is, text }
   if (is === 'empty' && typeof empty === 'boolean') return { field, is, empty }
-  if (is === 'between' && isNumeric(declared)) {
+  if (is === 'between' && hasRange(declared)) {
     const bounds = [from, to]
-    if (!bounds.every((bound) => bound === null || (typeof bound === 'number' && Number.isFinite(bound))))
-      return { fault: 'value', text: field }
-    const [least, most] = bounds as (number | null)[]
+    if (!bounds.every((bound) => bound === null || isBound(declared, bound))) return { fault: 'value', text: field }
+    const [least, most] = bounds as (Bound | null)[]
     if (least !== null && most !== null && least! > most!) return { fault: 'value', text: field }
     return { field, is, from: least!, to: most! }
   }
@@ -216,6 +215,9 @@ function asked(
     ? { field, is, values: values as readonly Value[] }
     : { fault: 'value', text: field }
 }
+
+const isBound = (field: Field, bound: unknown): boolean =>
+  field.kind === 'date' ? isValue(field, bound) : typeof bound === 'number' && Number.isFinite(bound)
 
 /** Null is the empty cell. */
 function isValue({ kind }: Field, value: unknown): boolean {

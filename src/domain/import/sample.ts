@@ -41,7 +41,8 @@ function drawer(
   random: () => number,
 ): () => Value {
   const field = declaration.fields[name]!
-  if (field.computed) return () => null
+  // A sample has only numbers from 1 to 100, and no date is one.
+  if (field.computed || field.kind === 'date') return () => null
   const all = Array.from({ length: sampleMost }, (_, i) => i + 1)
   const pick = <T>(from: readonly T[]) => from[Math.floor(random() * from.length)]
 

@@ -10,6 +10,10 @@ const awkward = fc.string({
   maxLength: 8,
 })
 
+const days = fc
+  .date({ min: new Date('1900-01-01'), max: new Date('9999-12-31'), noInvalidDate: true })
+  .map((day) => day.toISOString().slice(0, 10))
+
 const drawn: Record<KindName, fc.Arbitrary<unknown>> = {
   id: fc.maxSafeInteger(),
   code: fc.maxSafeInteger(),
@@ -22,6 +26,7 @@ const drawn: Record<KindName, fc.Arbitrary<unknown>> = {
   text: fc.oneof(awkward, fc.string()),
   card: fc.oneof(fc.stringMatching(/^\d{1,20}$/), fc.stringMatching(/^SC\d{6}$/)),
   flag: fc.boolean(),
+  date: days,
 }
 
 /** Valid random rows of a table: accepted by its kinds and rules, empty only where allowed. */

@@ -1,6 +1,7 @@
 import { cardNumber } from './card.ts'
 import { code } from './code.ts'
 import { count } from './count.ts'
+import { date } from './date.ts'
 import { flag } from './flag.ts'
 import { id } from './id.ts'
 import type { FieldKind } from './kind.ts'
@@ -23,6 +24,7 @@ export const kinds = {
   text,
   card: cardNumber,
   flag,
+  date,
 } as const
 
 export type KindName = keyof typeof kinds

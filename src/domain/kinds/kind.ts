@@ -5,7 +5,7 @@ export type Value = string | number | boolean | null
 
 /** One file per kind; each layer has an exhaustive map over the kinds, so the compiler lists what a new kind lacks. */
 export interface FieldKind<V extends Exclude<Value, null>> {
-  readonly sql: 'bigint' | 'numeric' | 'text' | 'boolean'
+  readonly sql: 'bigint' | 'numeric' | 'text' | 'boolean' | 'date'
   /** Unreadable text refuses the whole file; otherwise it becomes empty after a question. */
   readonly strict: boolean
   /** Reads text. Blanks are null (false for a flag). Never throws or rounds. */

@@ -32,7 +32,7 @@ describe('every kind', () => {
       const value = kinds[name].accept(raw)
       if (isIssue(value) || value === null) return
       expect(typeof value).toBe(
-        { bigint: 'number', numeric: 'number', text: 'string', boolean: 'boolean' }[kinds[name].sql],
+        { bigint: 'number', numeric: 'number', text: 'string', boolean: 'boolean', date: 'string' }[kinds[name].sql],
       )
       expect(value).not.toBe('')
     }
@@ -178,6 +178,80 @@ describe('sweet card numbers', () => {
       isPrefixedCard('SC123456'),
       isPrefixedCard('123456'),
     ]).toEqual([true, false, true, false])
+  })
+})
+
+describe('dates', () => {
+  it.each([
+    '2026-04-01',
+    '2026/4/1',
+    '２０２６／４／１',
+    '2026.4.1',
+    '2026年4月1日',
+    '2026年4月1日（水）',
+    '令和8年4月1日',
+    'R8.4.1',
+    '20260401',
+    '2026-04-01 00:00',
+  ])('are read as people and Excel write them: %s', (typed) => {
+    expect(kinds.date.parse(typed)).toBe('2026-04-01')
+  })
+
+  const days = [
+    '4/1',
+    '4月1日',
+    '26/4/1',
+    '2026-4/1',
+    '2026/4/0',
+    '2026-02-29',
+    '1900-02-29',
+    '2026/13/1',
+    '1899-12-31',
+  ]
+  const others = ['46113', '2026-04-01 09:30', '令和0年4月1日', '令和元年4月30日', '平成31年5月1日', 'S64.1.8', '済']
+  it.each([...days, ...others])('are refused where a part is missing or no calendar has the day: %s', (typed) => {
+    expect(code(kinds.date.parse(typed))).toBe('mustBeValidDate')
+  })
+
+  it('know the leap day and the first and last day of an era', () => {
+    expect(kinds.date.parse('2028/2/29')).toBe('2028-02-29')
+    expect(kinds.date.parse('令和元年5月1日')).toBe('2019-05-01')
+    expect(kinds.date.parse('平成31年4月30日')).toBe('2019-04-30')
+    expect(kinds.date.parse('S64.1.7')).toBe('1989-01-07')
+  })
+
+  it('read each day as itself, however it is written, and no day that JavaScript would carry over', () => {
+    const day = fc.record({ year: fc.integer({ min: 1900, max: 9999 }), month: fc.nat(13), day: fc.nat(32) })
+    const shapes = [
+      (y: number, m: number, d: number) => `${y}/${m}/${d}`,
+      (y: number, m: number, d: number) => `${y}年${m}月${d}日`,
+      (y: number, m: number, d: number) => [y, ...[m, d].map((part) => String(part).padStart(2, '0'))].join('-'),
+      (y: number, m: number, d: number) => `令和${y - 2018}年${m}月${d}日`,
+    ]
+    fc.assert(
+      fc.property(day, fc.constantFrom(...shapes), ({ year, month, day }, shape) => {
+        const days = [
+          31,
+          year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28,
+          31,
+          30,
+          31,
+          30,
+          31,
+          31,
+          30,
+        ]
+        const most = [...days, 31, 30, 31][month - 1]
+        const isDay = most !== undefined && day >= 1 && day <= most
+        const two = (part: number) => String(part).padStart(2, '0')
+        const iso = `${year}-${two(month)}-${two(day)}`
+        const isInEra = shape !== shapes[3] || (year <= 2117 && iso >= '2019-05-01')
+        const read = kinds.date.parse(shape(year, month, day))
+        if (isDay && isInEra) expect(read).toBe(iso)
+        else expect(code(read)).toBe('mustBeValidDate')
+        if (typeof read === 'string') expect([kinds.date.parse(read), kinds.date.accept(read)]).toEqual([read, read])
+      }),
+    )
   })
 })
 

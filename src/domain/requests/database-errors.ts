@@ -129,6 +129,7 @@ function issueOf(
     decimal: ['numberTooLarge', { max: decimalLimit }],
     length: ['textTooLong', { max: textLimit }],
     format: ['invalidFormat'],
+    day: ['mustBeValidDate'],
     positive: ['mustBePositive'],
     nonNegative: ['mustBeNonNegative'],
     between: ['mustBeBetween', typeof rule === 'object' ? { min: rule[0], max: rule[1] } : {}],

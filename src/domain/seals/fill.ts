@@ -35,6 +35,7 @@ export function filler(masters: Masters, event: SealEvent): (seal: Seal) => Prin
       start: seal.ticketStartNumber,
       end: seal.ticketEndNumber,
       count: seal.distributionNumber,
+      receivedOn: seal.receivedOn,
     }
   }
 }

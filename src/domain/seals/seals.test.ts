@@ -80,6 +80,8 @@ describe('which seals belong to an event', () => {
       distributionNumber: number,
       ticketStartNumber: number,
       ticketEndNumber: number,
+      receivedOn: fc.constant(null),
+      receivedBy: fc.constant(null),
     })
     fc.assert(
       fc.property(fc.array(anySeal, { maxLength: 60 }), (rows) => {

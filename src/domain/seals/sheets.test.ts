@@ -48,6 +48,8 @@ const anySeals = fc
       distributionNumber: code,
       ticketStartNumber: code,
       ticketEndNumber: code,
+      receivedOn: fc.constant(null),
+      receivedBy: fc.constant(null),
     }),
     { maxLength: 60 },
   )

@@ -31,6 +31,8 @@ export interface PrintedSeal {
   readonly start: number | null
   readonly end: number | null
   readonly count: number | null
+  /** A date such as 2026-04-01; null until the holder has received the booklets. */
+  readonly receivedOn: string | null
   /** False if no master has the code. */
   readonly personKnown: boolean
   readonly departmentKnown: boolean

@@ -70,5 +70,15 @@ export const sealData = table({
       required: true,
       rule: 'positive',
     },
+    receivedOn: {
+      kind: 'date',
+      label: { en: 'Received On', ja: '受領日' },
+      synonyms: ['受取日', '受渡日', '引渡日', 'Date Received'],
+    },
+    receivedBy: {
+      kind: 'text',
+      label: { en: 'Received By', ja: '受領者' },
+      synonyms: ['受取人', '受取者'],
+    },
   },
 })

@@ -59,6 +59,8 @@ export class Office {
       distributionNumber: start !== null && end !== null ? end - start + 1 : null,
       ticketStartNumber: start,
       ticketEndNumber: end,
+      receivedOn: null,
+      receivedBy: null,
     })
   }
 

@@ -9,7 +9,7 @@ import { describeDatabases } from '#server/db/test-databases.ts'
 import { columnList, identifier, tableIdentifier } from './sql-names.ts'
 
 const declarations: TableDeclaration[] = tableNames.map((name) => tables[name])
-const types = { int8: 'bigint', numeric: 'numeric', text: 'text', bool: 'boolean' } as const
+const types = { int8: 'bigint', numeric: 'numeric', text: 'text', bool: 'boolean', date: 'date' } as const
 
 describeDatabases('the migrated database', (database) => {
   let columns: Record<
@@ -166,9 +166,13 @@ const MAX = Number.MAX_SAFE_INTEGER
 
 /** The checks of a field, named as in db/migrations/0001_tables.sql. */
 function checksOf({ kind, rule }: Field): string[] {
-  const own = { bigint: ['whole'], numeric: ['decimal'], text: [kind === 'card' ? 'format' : 'length'], boolean: [] }[
-    kinds[kind].sql
-  ]
+  const own = {
+    bigint: ['whole'],
+    numeric: ['decimal'],
+    text: [kind === 'card' ? 'format' : 'length'],
+    boolean: [],
+    date: ['day'],
+  }[kinds[kind].sql]
   return [...own, ...(rule ? [typeof rule === 'string' ? rule : 'between'] : [])]
 }
 
@@ -187,6 +191,7 @@ function refused(field: Field): [Value, string][] {
   if (kind === 'card')
     for (const text of ['', '12a', 'SC12345', 'sc123456', '1'.repeat(21), '１２']) values.push([text, own!])
   else if (kinds[kind].sql === 'text') values.push(['', 'length'], ['𠮷'.repeat(1001), 'length'])
+  if (kind === 'date') for (const day of ['1899-12-31', '10000-01-01', 'infinity']) values.push([day, 'day'])
   if (rule === 'positive') values.push([0, 'positive'], [-1, 'positive'])
   if (rule === 'nonNegative') values.push([-1, 'nonNegative'])
   if (typeof rule === 'object') values.push([rule[0] - 1, 'between'], [rule[1] + 1, 'between'])
@@ -204,6 +209,7 @@ function taken(field: Field): Value[] {
   if (kind === 'card') values.push('0', '9'.repeat(20), 'SC000001')
   else if (kinds[kind].sql === 'text') values.push('x', '𠮷'.repeat(1000))
   if (kind === 'flag') values.push(true, false)
+  if (kind === 'date') values.push('1900-01-01', '2028-02-29', '9999-12-31')
   return values
 }
 

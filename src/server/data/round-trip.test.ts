@@ -32,6 +32,10 @@ const anything: Record<KindName, () => fc.Arbitrary<Value>> = {
   text,
   card: () => fc.oneof(fc.stringMatching(/^\d{1,20}$/), fc.stringMatching(/^SC\d{6}$/)),
   flag: () => fc.boolean(),
+  date: () =>
+    fc
+      .date({ min: new Date('1900-01-01'), max: new Date('9999-12-31'), noInvalidDate: true })
+      .map((day) => day.toISOString().slice(0, 10)),
 }
 
 /** Storable values only. */

@@ -26,7 +26,7 @@ export async function writeWorkbook(sheets: readonly WorksheetSource[]): Promise
       worker.postMessage(request)
     })
   try {
-    await tell({ sheets: sheets.map(({ name, header, text }) => ({ name, header, text })) })
+    await tell({ sheets: sheets.map(({ row: _, count: __, ...sheet }) => sheet) })
     for (const [sheet, source] of sheets.entries()) {
       for (let from = 0; from < source.count; from += rowsPerRequest) {
         const length = Math.min(rowsPerRequest, source.count - from)

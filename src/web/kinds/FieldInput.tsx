@@ -125,5 +125,6 @@ const inputs: Readonly<Record<KindName, Input>> = {
   percent: decimal,
   text: textInput('text'),
   card: whole,
+  date: textInput('text'),
   flag: Flag,
 }

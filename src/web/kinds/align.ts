@@ -14,5 +14,6 @@ export const alignOf: Readonly<Record<KindName, Align>> = {
   percent: 'end',
   text: 'start',
   card: 'start',
+  date: 'start',
   flag: 'center',
 }

@@ -7,6 +7,7 @@ import type { Field } from '#domain/table.ts'
 export function typedText(kind: KindName, value: Value | undefined): string {
   if (value === null || value === undefined) return ''
   if (kind === 'flag') return value === true ? 'true' : ''
+  if (kind === 'date') return String(value).replaceAll('-', '/')
   return String(value)
 }
 

@@ -67,6 +67,8 @@ export function plantSeals(count: RowIndex): PlantedSeals {
             // Later rows have lower numbers, except for the second row of an employee.
             ticketStartNumber: 1_000_000 - number * 10 + (index % 2) * 20,
             ticketEndNumber: 1_000_000 - number * 10 + (index % 2) * 20 + (number % 3),
+            receivedOn: null,
+            receivedBy: null,
           }
         })
         cells.set([event.code, person.code, department.code].join(), rows)

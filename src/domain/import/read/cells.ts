@@ -254,7 +254,7 @@ function typed({ parse }: Column, text: string): unknown {
 /** Digits come as numbers (`RecordSink`). */
 function cellReader(name: KindName): (cell: string | number) => Value | Issue {
   const { sql, parse } = kinds[name]
-  if (sql === 'text') return (cell) => parse(String(cell))
+  if (sql === 'text' || sql === 'date') return (cell) => parse(String(cell))
   if (sql === 'boolean') return (cell) => parse(String(cell))
   return (cell) => (typeof cell === 'number' ? cell : parse(cell))
 }
@@ -278,7 +278,7 @@ function columnOf(declaration: TableDeclaration, name: string, position: number,
     numbersIn: field.kind !== 'number' ? null : isOfRange(declaration, name) ? rangeIn : severalNumbers,
     check: damageCheckOf(declaration, name),
     text: source === 'csv' && field.kind === 'text',
-    number: source !== 'json' && kind.sql !== 'text' && kind.sql !== 'boolean',
+    number: source !== 'json' && (kind.sql === 'bigint' || kind.sql === 'numeric'),
     // A worksheet marks text itself, so nothing is guarded.
     guarded: source === 'csv' && kind.sql === 'text',
   }

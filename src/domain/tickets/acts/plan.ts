@@ -125,6 +125,7 @@ function personMaker({ departments, personInCharge }: PlanTables, { eventCode, e
       start: null,
       end: null,
       count: null,
+      receivedOn: null,
     }
   }
 }

@@ -22,14 +22,19 @@ const texts = (steps: readonly StepStanding[]) =>
   steps.map(({ step, state, left, isDue }) => `${step} ${state}${left > 0 ? ` ${left}` : ''}${isDue ? ' due' : ''}`)
 
 const plan = [planOf('0001'), planOf('0002', { distributionNumber: 20 })]
-const seals = () => [sealOf(1, 10), sealOf(11, 30, { companyCode: '0002', name: '森 一郎' })]
+const received = { receivedOn: '2026-04-01' }
+const seals = (receipt: object = received) => [
+  sealOf(1, 10, receipt),
+  sealOf(11, 30, { companyCode: '0002', name: '森 一郎', ...receipt }),
+]
+const waiting = () => seals({})
 
 test('the due step goes on from a new event to its reconciliation', () => {
   const of = (changes: Parameters<typeof officeWith>[0], printed?: (rows: TicketRows) => Printed) => {
     const rows = officeWith(changes)
     return texts(stepsOf(rows, printed?.(rows)))
   }
-  const later = ['allocation', 'print', 'sales', 'reconciliation'].map((step) => `${step} notBegun`)
+  const later = ['allocation', 'print', 'handedOver', 'sales', 'reconciliation'].map((step) => `${step} notBegun`)
   expect(of({ products: [] })).toEqual(['products notBegun due', 'plan notBegun', ...later])
   expect(of({})).toEqual(['products done', 'plan notBegun due', ...later])
   expect(of({ distributionStatus: plan }).slice(0, 4)).toEqual([
@@ -39,40 +44,55 @@ test('the due step goes on from a new event to its reconciliation', () => {
     'print notBegun',
   ])
   const allocated = { distributionStatus: plan, sealData: seals() }
-  expect(of(allocated).slice(2, 4)).toEqual(['allocation done', 'print notBegun 2 due'])
+  expect(of({ ...allocated, sealData: waiting() }).slice(2, 4)).toEqual(['allocation done', 'print notBegun 2 due'])
   expect(of(allocated, (rows) => printedNow(rows, 1)).slice(3)).toEqual([
     'print left 1 due',
+    'handedOver done',
     'sales notBegun 30',
     'reconciliation notBegun',
   ])
   const sold = { ...allocated, salesData: [saleOf(1), saleOf(2)] }
-  expect(of(sold, printedNow).slice(4)).toEqual(['sales left 28 due', 'reconciliation notBegun 2'])
+  expect(of(sold, printedNow).slice(5)).toEqual(['sales left 28 due', 'reconciliation notBegun 2'])
   const all = Array.from({ length: 30 }, (_, at) => at + 1)
   const whole = { ...allocated, salesData: all.map((number) => saleOf(number)) }
-  expect(of(whole, printedNow).slice(4)).toEqual(['sales done', 'reconciliation notBegun 30 due'])
+  expect(of(whole, printedNow).slice(5)).toEqual(['sales done', 'reconciliation notBegun 30 due'])
   const person = (number: number) => (number > 10 ? { companyCode: '0002', name: '森 一郎' } : {})
   const confirmedData = all.map((number) => confirmedOf(number, person(number)))
   expect(of({ ...whole, confirmedData }, printedNow)).toEqual(EVENT_STEPS.map((step) => `${step} done`))
 })
 
 test('a plan and prints that nobody recorded are passed over once a later step has begun', () => {
-  expect(texts(stepsOf(officeWith({ sealData: seals() }))).slice(1, 4)).toEqual([
+  expect(texts(stepsOf(officeWith({ sealData: waiting() }))).slice(1, 4)).toEqual([
     'plan passed',
     'allocation done',
     'print notBegun 2 due',
   ])
   const sold = officeWith({ sealData: seals(), salesData: [saleOf(1)] })
-  expect(texts(stepsOf(sold)).slice(3, 5)).toEqual(['print passed 2', 'sales left 29 due'])
+  expect(texts(stepsOf(sold)).slice(3, 6)).toEqual(['print passed 2', 'handedOver done', 'sales left 29 due'])
   // Begun, it is not passed over.
   expect(texts(stepsOf(sold, printedNow(sold, 1)))[3]).toBe('print left 1 due')
   expect(texts(stepsOf(sold, { cards: [], open: [{ print: 1 } as Printed['open'][number]] }))[3]).toBe(
     'print left 2 due',
   )
-  expect(texts(stepsOf(sold, null)).slice(3, 5)).toEqual(['print unknown', 'sales left 29 due'])
-  expect(texts(stepsOf(officeWith({ sealData: seals() }), null))[3]).toBe('print unknown due')
+  expect(texts(stepsOf(sold, null)).slice(3, 6)).toEqual(['print unknown', 'handedOver done', 'sales left 29 due'])
+  expect(texts(stepsOf(officeWith({ sealData: waiting() }), null))[3]).toBe('print unknown due')
   const sealData = sold.sealData.map((seal) => ({ ...seal, departmentName: '営業' }))
   const renamed = officeWith({ ...sold, sealData })
   expect(factsOf(renamed, printedNow(sold, 1)).printed).toEqual({ isBegun: true, notPrinted: 1, changed: 1 })
+})
+
+test('whoever has not come is awaited until sales begin, and receipts that nobody records are passed over', () => {
+  const [first, second] = seals()
+  const some = { distributionStatus: plan, sealData: [first!, { ...second!, receivedOn: null }] }
+  const step = (changes: Parameters<typeof officeWith>[0]) => {
+    const rows = officeWith(changes)
+    return texts(stepsOf(rows, printedNow(rows))).filter((text) => /handedOver|due/.test(text))
+  }
+  expect(step(some)).toEqual(['handedOver left 1 due'])
+  expect(step({ ...some, salesData: [saleOf(1)] })).toEqual(['handedOver left 1', 'sales left 29 due'])
+  const nobody = { ...some, sealData: waiting() }
+  expect(step(nobody)).toEqual(['handedOver notBegun 2 due'])
+  expect(step({ ...nobody, salesData: [saleOf(1)] })).toEqual(['handedOver passed 2', 'sales left 29 due'])
 })
 
 test('the plan counts who can get booklets, and whom it cannot give any', () => {
@@ -98,7 +118,7 @@ test('later steps do not wait for what can wait: lost booklets, cards changed by
   }
   const [first, second] = seals()
   // One of ten is lost, and nobody gets another one.
-  const lost = { distributionStatus: plan, sealData: [sealOf(1, 9), second!] }
+  const lost = { distributionStatus: plan, sealData: [sealOf(1, 9, received), second!] }
   expect(due(lost, printedNow)).toEqual(['allocation left 1', 'sales notBegun 29 due'])
   // A person without any booklets is awaited, unless too few are in stock.
   const missing = { distributionStatus: plan, sealData: [first!] }
@@ -113,12 +133,12 @@ test('later steps do not wait for what can wait: lost booklets, cards changed by
   // Incomplete persons are named first, and do not hold up those who have their booklets.
   const incomplete = [...plan, planOf('9999')]
   expect(due({ distributionStatus: incomplete })).toEqual(['plan left 1 due'])
-  expect(due({ distributionStatus: incomplete, sealData: seals() })).toEqual(['plan left 1', 'print notBegun 2 due'])
+  expect(due({ distributionStatus: incomplete, sealData: waiting() })).toEqual(['plan left 1', 'print notBegun 2 due'])
   // In the end everything that waited is due.
   const numbers = Array.from({ length: 9 }, (_, at) => at + 1)
   const end = {
     distributionStatus: [plan[0]!],
-    sealData: [sealOf(1, 9)],
+    sealData: [sealOf(1, 9, received)],
     salesData: numbers.map((number) => saleOf(number)),
     confirmedData: numbers.map((number) => confirmedOf(number)),
   }

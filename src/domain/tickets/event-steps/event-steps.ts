@@ -50,6 +50,11 @@ const RULES = {
         urgent: printed.notPrinted + (sales.rows > 0 ? 0 : printed.changed),
       },
   },
+  handedOver: {
+    isOptional: true,
+    // Sales do not wait for those who have not come.
+    progress: ({ received: { some, left }, sales }) => ({ isBegun: some, left, urgent: sales.rows > 0 ? 0 : left }),
+  },
   sales: { progress: ({ sales: { rows, out } }) => ({ isBegun: rows > 0, left: out, urgent: out }) },
   reconciliation: {
     progress: ({ confirmed: { rows, open } }) => ({ isBegun: rows > 0, left: open, urgent: open }),

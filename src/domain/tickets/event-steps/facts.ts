@@ -1,5 +1,7 @@
 import { printCard, type PrintedSeal } from '#domain/seals/index.ts'
 import { finish, inShare } from '#domain/steps.ts'
+import { notReceived } from '#domain/tickets/department-holders.ts'
+import { personKey } from '#domain/tickets/holdings.ts'
 import { heldByPerson } from '#domain/tickets/acts/held-by-person.ts'
 import { planOf, type Planned } from '#domain/tickets/acts/plan.ts'
 import { reconcileFaultSteps, type ReconcileFaults } from '#domain/tickets/reconcile/faults.ts'
@@ -16,6 +18,8 @@ export interface StepFacts {
   readonly plan: PlanFacts
   /** Null if the print log is unknown. */
   readonly printed: PrintFacts | null
+  /** `left`: people who have not received all of their booklets. */
+  readonly received: { readonly some: boolean; readonly left: number }
   /** `out`: booklets that are issued and not reported; 0 without a range. */
   readonly sales: { readonly rows: number; readonly out: number }
   /** `open`: sales that no confirmed row settles. */
@@ -63,6 +67,10 @@ export function* stepFactSteps(
     products: { count: products.length, withoutPrice: products.filter(({ unitPrice }) => unitPrice === null).length },
     plan,
     printed: ofPrint,
+    received: {
+      some: standing.seals.some(({ receivedOn }) => receivedOn !== null),
+      left: new Set(notReceived(standing.seals).map(personKey)).size,
+    },
     sales: { rows: own.sales.length + own.confirmed.length, out: counts.out ?? 0 },
     confirmed: {
       rows: own.confirmed.length,

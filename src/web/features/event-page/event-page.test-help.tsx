@@ -24,6 +24,7 @@ export const handlers = {
   onImport: vi.fn<StepHandlers['onImport']>(),
   onOpenSheet: vi.fn<StepHandlers['onOpenSheet']>(),
   onOpenFaults: vi.fn<StepHandlers['onOpenFaults']>(),
+  onOpenChase: vi.fn<StepHandlers['onOpenChase']>(),
   onReconcile: vi.fn<StepHandlers['onReconcile']>(),
 } satisfies StepHandlers
 

@@ -1,6 +1,8 @@
 import { shownText } from '#domain/grid/display.ts'
 import { numberRange, type PrintedSeal } from '#domain/seals/index.ts'
 import { sizeOf, type Interval, type TicketRange, type Tally, type WithdrawnNumbers } from '#domain/tickets/index.ts'
+import type { DepartmentHolder } from '#domain/tickets/department-holders.ts'
+import { intervalOf } from '#domain/tickets/numbers.ts'
 import type { Messages } from '#web/messages/use-messages.ts'
 
 type Words = Pick<Messages, 't' | 'number'>
@@ -19,6 +21,15 @@ export const countedNumbers = (words: Words, interval: Interval): string =>
 
 export function personText({ t }: Words, { companyCode, name, id }: Pick<PrintedSeal, 'companyCode' | 'name' | 'id'>) {
   return [companyCode, name].filter((part) => part !== null).join(' ') || t('eventPage.sealWithoutName', { id })
+}
+
+/** '0001 髙橋 · 1 ～ 10, 21' */
+export function holdingText(messages: Messages, { seals }: DepartmentHolder): string {
+  const ranges = seals.map(({ start, end }) => intervalOf(start, end)).filter((range) => range !== null)
+  const who = personText(messages, seals[0]!)
+  return ranges.length === 0
+    ? who
+    : messages.t('holders.holding', { who, numbers: messages.list(ranges.map(numbersText)) })
 }
 
 export const codeText = ({ t }: Words, code: number | null, name: string | null): string =>

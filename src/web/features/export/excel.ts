@@ -18,6 +18,7 @@ export function tableSheet(table: TableName, rows: readonly Row[], titles: Title
     name: titles === 'fields' ? table : titles(declaration.label),
     header: fields.map(titleOf),
     text: fields.map((field) => kinds[declaration.fields[field]!.kind].sql === 'text'),
+    dates: fields.map((field) => declaration.fields[field]!.kind === 'date'),
     count: rows.length,
     row: (at) => valuesOf(fields, rows[at]!),
   }

@@ -12,12 +12,17 @@ export function giverOf(taken: readonly Taken[]): string | null {
   return first && others.length === 0 ? codeOf(first) : null
 }
 
-/** Ranges named in a history entry; further ones are only counted. */
-const NAMED_RANGES = 5
+/** Characters of a history entry, of which the database accepts 4000; further ranges are only counted. */
+const NAMED_LENGTH = 3000
 
 export function numbersDetails(numbers: Intervals) {
-  const named = numbers
-    .slice(0, NAMED_RANGES)
-    .map((range) => (sizeOf(range) === 1 ? `${range[0]}` : `${range[0]}-${range[1]}`))
-  return { numbers: [...named, ...(numbers.length > NAMED_RANGES ? ['…'] : [])].join(', '), count: countOf(numbers) }
+  const named: string[] = []
+  let length = 0
+  for (const range of numbers) {
+    const text = sizeOf(range) === 1 ? `${range[0]}` : `${range[0]}-${range[1]}`
+    length += text.length + 2
+    if (length > NAMED_LENGTH) break
+    named.push(text)
+  }
+  return { numbers: [...named, ...(numbers.length > named.length ? ['…'] : [])].join(', '), count: countOf(numbers) }
 }

@@ -1,4 +1,5 @@
-import { takenNumbers, type Chosen } from './chosen.ts'
+import { counter, difference, intervalsOf, type Interval, type Intervals } from '#domain/tickets/intervals.ts'
+import { takenNumbers, type Chosen, type Taken } from './chosen.ts'
 import { giverOf, numbersDetails, numbersIn } from './details.ts'
 import type { EventNumbers } from './event-numbers.ts'
 import { propose } from './moves.ts'
@@ -15,7 +16,45 @@ export function returnNumbers(of: EventNumbers, chosen: Chosen): Proposal {
     kind: 'return',
     moves: [{ taken: taken.found, to: { kind: 'stock' } }],
     withPlan: true,
-    ends: chosen.by === 'person',
+    ends: () => chosen.by === 'person',
     details: { ...numbersDetails(numbersIn(taken.found)), companyCode: giverOf(taken.found) },
+  })
+}
+
+export interface ManyReturns {
+  /** Ids of seals, of which everything comes back that is not reported. */
+  readonly seals: readonly number[]
+  /** Single numbers of other seals. */
+  readonly numbers: readonly Interval[]
+  /** Sold: these numbers stay with their holders. */
+  readonly reported: Intervals
+}
+
+/** From any number of people, as one act. A person who returns everything has no plan then. */
+export function returnFromSeveral(of: EventNumbers, { seals, numbers, reported }: ManyReturns): Proposal {
+  const chosen = [...new Set(seals)].map((id) => of.seals.get(id))
+  if (!chosen.every((seal) => seal !== undefined)) return refused({ code: 'sealGone' })
+  const soldIn = counter(reported)
+  const [whole, cut]: [Taken[], Interval[]] = [[], []]
+  for (const from of chosen)
+    if (soldIn(...from.range) === 0) whole.push({ from, numbers: [from.range] })
+    else cut.push(from.range)
+  const unsold = difference(intervalsOf(cut), reported)
+  const single = difference(intervalsOf([...unsold, ...numbers]), numbersIn(whole))
+  if (whole.length + single.length === 0) return refused({ code: 'nothingChosen' })
+  const found = single.length === 0 ? { found: [] } : takenNumbers(of, { by: 'numbers', numbers: single })
+  if (found.refusals) return refused(...found.refusals)
+  const taken = [...whole, ...found.found]
+  const ids = new Set(whole.map(({ from }) => from.row.id))
+  return propose(of, {
+    kind: 'return',
+    moves: [{ taken, to: { kind: 'stock' } }],
+    withPlan: true,
+    ends: (person) => of.byPerson.get(person)!.every(({ row }) => ids.has(row.id)),
+    details: {
+      ...numbersDetails(numbersIn(taken)),
+      companyCode: giverOf(taken),
+      persons: new Set(taken.map(({ from }) => from.person)).size,
+    },
   })
 }

@@ -1,7 +1,7 @@
 /** Each function returns an act with its effects, or the reasons for its refusal. */
 export type { Chosen } from './chosen.ts'
 export { eventNumbers, type ChangeRows, type EventNumbers } from './event-numbers.ts'
-export { returnNumbers } from './give-back.ts'
+export { returnFromSeveral, returnNumbers, type ManyReturns } from './give-back.ts'
 export { readNumber, readNumberList, type ListIssue, type NumberList } from './number-list.ts'
 export { holders, receivers } from './people.ts'
 export type { Named, PersonEffect, RangeLocation, Proposal, RangeEffect, Refusal } from './proposal.ts'

@@ -1,5 +1,5 @@
 import { Alert, Button, SegmentedControl, Stack, Text, useMatches } from '@mantine/core'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { EventNumbers, Proposal } from '#domain/tickets/acts/change/index.ts'
 import type { Standing } from '#domain/tickets/index.ts'
 import type { TableName } from '#domain/tables/index.ts'
@@ -11,6 +11,7 @@ import { capitalized } from '#web/messages/message-key.ts'
 import { ChangePreview } from './ChangePreview.tsx'
 import { CHANGE_KINDS, proposalOf, type ChangeKind, type Form } from './form.ts'
 import { KindFields } from './KindFields.tsx'
+import { useFollowed } from './use-followed.ts'
 import { rangesText, refusalText } from './words.ts'
 
 export interface ChangingProps {
@@ -97,18 +98,6 @@ function Trouble({ failure, isUnsure, followed }: TroubleProps) {
       )}
     </>
   )
-}
-
-/** Follows the tables. `moved`: others changed them, and so the preview, after the user's last choice. */
-function useFollowed(of: EventNumbers, writing: boolean) {
-  const seen = useRef(of)
-  const [moved, setMoved] = useState(false)
-  useEffect(() => {
-    // Its own write does not count as a change by others.
-    if (seen.current !== of && !writing) setMoved(true)
-    seen.current = of
-  }, [of, writing])
-  return { moved, forget: () => setMoved(false) }
 }
 
 interface ChangeKindsProps {

@@ -6,8 +6,9 @@ import { countOf, intersection, intervalsOf, type Intervals } from '#domain/tick
 import { personKey } from '#domain/tickets/holdings.ts'
 import { SearchSelect } from '#web/kinds/SearchSelect.tsx'
 import { useMessages } from '#web/messages/use-messages.ts'
-import { namedText, rangesText, refusalText } from '#web/features/event-page/change/words.ts'
 import { ActFoot } from '#web/features/event-page/ActFoot.tsx'
+import { RefusalLines } from '#web/features/event-page/change/RefusalLines.tsx'
+import { namedText, rangesText } from '#web/features/event-page/change/words.ts'
 import type { HeldPersonTables, PersonFormProps } from './person-form.ts'
 import { eventName } from './words.ts'
 
@@ -67,7 +68,13 @@ export function LeaveForm({ held, employee, events, currentEvent, ...props }: Pe
         doing={t('people.leave')}
         act={proposal.ok && !isPassed ? proposal.act : null}
         done={t('people.left', { name: namedText(employee) })}
-        said={<Refusals proposal={proposal} isUnclear={isPassed} />}
+        said={
+          isPassed ? (
+            <Text size="sm">{t('change.unclear')}</Text>
+          ) : (
+            <RefusalLines proposal={proposal} nothing={t('people.nothingEnds')} />
+          )
+        }
       />
     </Stack>
   )
@@ -160,23 +167,4 @@ function soldOf(held: HeldPersonTables, eventCode: number | null, proposal: Prop
     of === eventCode && ticketNumber !== null ? [[ticketNumber, ticketNumber] as const] : [],
   )
   return intersection(returned, intervalsOf(sold))
-}
-
-function Refusals({ proposal, isUnclear }: { readonly proposal: Proposal; readonly isUnclear: boolean }) {
-  const messages = useMessages()
-  const { t } = messages
-  if (isUnclear) return <Text size="sm">{t('change.unclear')}</Text>
-  if (proposal.ok) return null
-  const texts = proposal.refusals.map((refusal) =>
-    refusal.code === 'nothingChosen' ? t('people.nothingEnds') : refusalText(messages, refusal),
-  )
-  return (
-    <div role="status">
-      {[...new Set(texts)].map((text) => (
-        <Text key={text} size="sm">
-          {text}
-        </Text>
-      ))}
-    </div>
-  )
 }

@@ -28,6 +28,7 @@ test('the page tells the state of each step, and the primary button does the one
     'Plan: Not begun',
     'Allocation: Not begun',
     'Print: Not begun',
+    'Receipt: Not begun',
     'Sales: Not begun',
     'Reconciliation: Not begun',
   ])
@@ -53,6 +54,7 @@ test('the page tells the state of each step, and the primary button does the one
   await follow('salesData', [saleOf(1), saleOf(50)])
   expect(texts().slice(3)).toEqual([
     'Print: Not recorded',
+    'Receipt: Not recorded',
     'Sales: 29 booklets not reported · 1 discrepancy',
     'Reconciliation: Not begun',
   ])
@@ -133,7 +135,7 @@ test('arrow keys move between the buttons of the steps, and Tab stops at the pri
   expect(stops().map(({ textContent }) => textContent)).toEqual(primary())
   act(() => stops()[0]!.focus())
   fireEvent.keyDown(document.activeElement!, { key: 'ArrowRight' })
-  expect(document.activeElement?.textContent).toBe('Open Sales Data')
+  expect(document.activeElement?.textContent).toBe('Return from several')
   fireEvent.keyDown(document.activeElement!, { key: 'End' })
   expect(document.activeElement?.textContent).toBe('Open Confirmed Data')
 })

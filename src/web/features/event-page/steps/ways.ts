@@ -2,6 +2,7 @@ import {
   IconAlertTriangle,
   IconArrowsExchange,
   IconCopy,
+  IconArrowBackUp,
   IconListCheck,
   IconListNumbers,
   IconPlus,
@@ -11,6 +12,8 @@ import {
   IconTags,
   IconTicket,
   IconUpload,
+  IconUserCheck,
+  IconUserQuestion,
   type Icon,
 } from '@tabler/icons-react'
 import type { TableWithView } from '#domain/tables/index.ts'
@@ -30,6 +33,7 @@ export interface StepHandlers {
   onOpenSheet(view: ViewName, filters?: ViewParams['filters']): void
   onOpenFaults(): void
   onReconcile(): void
+  onOpenChase(first: 'chase' | 'notReceived'): void
 }
 
 interface StepDialogProps {
@@ -57,6 +61,9 @@ const AllocateDialog = deferred(() => import('#web/features/event-page/allocate/
 const PlanDialog = deferred(() => import('#web/features/event-page/prepare/PlanDialog.tsx'), 'PlanDialog')
 const CopyDialog = deferred(() => import('#web/features/event-page/prepare/CopyDialog.tsx'), 'CopyDialog')
 const ChangeDialog = deferred(() => import('#web/features/event-page/change/ChangeDialog.tsx'), 'ChangeDialog')
+
+const HandOverDialog = deferred(() => import('#web/features/event-page/hand-over/HandOverDialog.tsx'), 'HandOverDialog')
+const ReturnsDialog = deferred(() => import('#web/features/event-page/returns/ReturnsDialog.tsx'), 'ReturnsDialog')
 
 const add = (label: MessageKey, table: TableWithView): Way => ({
   label,
@@ -110,7 +117,16 @@ export const WAYS: Readonly<Record<EventStep, readonly [Way, ...Way[]]>> = {
     sheet('steps.printList', IconListCheck, 'distributionList'),
     sheet('steps.printReceipts', IconReceipt, 'ticketReceiptStamp'),
   ],
-  sales: [importInto('steps.importSales', 'salesData'), rows('steps.openSales', 'salesData')],
+  handedOver: [
+    { label: 'handOver.action', Icon: IconUserCheck, Dialog: HandOverDialog },
+    { label: 'handOver.list', Icon: IconUserQuestion, run: ({ onOpenChase }) => onOpenChase('notReceived') },
+  ],
+  sales: [
+    importInto('steps.importSales', 'salesData'),
+    { label: 'returns.action', Icon: IconArrowBackUp, Dialog: ReturnsDialog },
+    { label: 'chase.action', Icon: IconUserQuestion, run: ({ onOpenChase }) => onOpenChase('chase') },
+    rows('steps.openSales', 'salesData'),
+  ],
   reconciliation: [
     { label: 'eventPage.reconcile', Icon: IconScale, run: ({ onReconcile }) => onReconcile() },
     { label: 'prepare.copy', Icon: IconCopy, Dialog: CopyDialog },

@@ -19,6 +19,7 @@ test('of the distribution list those seals that the chosen pages show, in the or
     today: 0,
     first: 1,
     code: null,
+    withDates: false,
     printed: null,
     format: cardFormat(SEAL_SHEET),
     messages,

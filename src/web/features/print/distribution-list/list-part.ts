@@ -25,6 +25,7 @@ export async function listPart(
     today: 0,
     first: 1,
     code: null,
+    withDates: false,
     printed: null,
     messages,
     format: cardFormat(SEAL_SHEET),

@@ -1,17 +1,22 @@
 // @vitest-environment jsdom
-import { cleanup, screen } from '@testing-library/react'
+import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { eventSeals, type Masters, type Seal } from '#domain/seals/index.ts'
 import { prepareBrowser } from '#web/page.test-help.tsx'
 import {
   choose,
   headerOf,
+  officeRows,
   openSheet,
   optionsOf,
+  paperMessages,
   pages,
   rowsOf,
   sealRow,
   textOf,
 } from '#web/features/print/sheet.test-help.tsx'
+import type { SheetContent } from '#web/features/print/sheet-screen/sheet.ts'
+import { receiptListed } from './receipt-layout.ts'
 import { ReceiptScreen } from './ReceiptScreen.tsx'
 
 beforeEach(() => {
@@ -65,6 +70,24 @@ test('a page for every department, by its code: header, rows, instructions, page
     ]),
   )
   expect(screen.getByLabelText('What the paper will show').textContent).toMatch(/^Rows4.*Departments3A4 pages3$/)
+})
+
+test('recorded dates are printed by choice, and make no page another one', async () => {
+  const rows = [
+    sealRow({ companyCode: '0001', receivedOn: '2026-04-01' }),
+    sealRow({ companyCode: '0002', receivedOn: null }),
+  ]
+  await openSheet(<ReceiptScreen />, rows)
+  const dates = () => rowsOf(pages()[0]!).map((texts) => texts[3])
+  expect(dates()).toEqual(['/　　/', '/　　/'])
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Print the received dates that are recorded' }))
+  expect(dates()).toEqual(['2026/04/01', '/　　/'])
+  const masters = officeRows as unknown as Masters
+  const { seals: printed } = eventSeals(rows as unknown as readonly Seal[], masters, 1)!
+  const content = { seals: printed, masters, event: null, messages: paperMessages, today: 0 }
+  const listed = (withDates: boolean) =>
+    receiptListed({ ...content, withDates } as unknown as SheetContent).map((page) => page.content)
+  expect(listed(true)).toEqual(listed(false))
 })
 
 test('a department too long for a page goes on on the next, under its header', async () => {

@@ -12,6 +12,7 @@ const sheet: Sheet = {
   filter: departmentFilter,
   rows: 'sheets.rows',
   scopes: pageScopes,
+  receivedDates: true,
   layOut: receiptLayout,
 }
 

@@ -17,15 +17,24 @@ export function receiptLayout(content: SheetContent): Layout {
 }
 
 /** Each department starts a new page, and may continue on the next. */
-export function receiptListed({ seals, masters, event, messages, today }: SheetContent): readonly ListedPage[] {
+export function receiptListed({
+  seals,
+  masters,
+  event,
+  messages,
+  today,
+  withDates,
+}: SheetContent): readonly ListedPage[] {
   const { t, number } = messages
   const eventName = event?.eventName ?? String(event?.eventCode ?? '')
+  const followed = receiptColumns(false)
   const notes = [t('sheets.stampOnReceipt'), t('sheets.stampOnReturn')]
   return receipts(seals, masters).flatMap((receipt) => {
     const { key, code, name, known, totals } = receipt
     const sums = ['', '', number(totals.booklets)]
-    const columns = paperColumns(messages, receiptColumns, RECEIPT_TABLE, receipt.seals, sums)
-    const rows = paperRows(receipt.seals.map(rowOf(receiptColumns)), columns, RECEIPT_TABLE)
+    const ofSeal = receiptColumns(withDates)
+    const columns = paperColumns(messages, ofSeal, RECEIPT_TABLE, receipt.seals, sums)
+    const rows = paperRows(receipt.seals.map(rowOf(ofSeal)), columns, RECEIPT_TABLE)
     const counted = t('sheets.rowCount', { count: totals.cards, number: number(totals.cards) })
     const total = [
       footCell(t('sheets.groupTotal', { rows: counted }), 2, { align: 'end', label: true }),
@@ -42,7 +51,8 @@ export function receiptListed({ seals, masters, event, messages, today }: SheetC
         owner: key,
         content: [
           [eventName, code, name, known, totals.cards, totals.booklets, continued],
-          ...shown.map((seal) => receiptColumns.map(({ text }) => text(seal))),
+          // A receipt that was recorded since is no change of the page.
+          ...shown.map((seal) => followed.map(({ text }) => text(seal))),
         ],
         seals: shown,
         page: (at, pages) =>

@@ -20,6 +20,7 @@ const seal: PrintedSeal = {
   start: 11,
   end: 20,
   count: 9,
+  receivedOn: null,
   personKnown: true,
   departmentKnown: true,
 }

@@ -4,14 +4,16 @@ import { LabelChoice } from '#web/features/print/labels/LabelChoice.tsx'
 import { LABEL_TEST, type Sheet } from './sheet.ts'
 import type { Codes, PaperOptions } from './use-paper-options.ts'
 
-export interface PaperChoiceProps extends Pick<PaperOptions, 'first' | 'setFirst' | 'format' | 'labels'> {
+export interface PaperChoiceProps
+  extends Pick<PaperOptions, 'first' | 'setFirst' | 'withDates' | 'setWithDates' | 'format' | 'labels'> {
   readonly sheets: readonly Sheet[]
   readonly sheet: Sheet
   readonly codes: Codes | undefined
   onChange(paper: Sheet['name']): void
 }
 
-export function PaperChoice({ sheets, sheet, first, setFirst, format, labels, codes, onChange }: PaperChoiceProps) {
+export function PaperChoice({ sheets, sheet, first, setFirst, format, labels, codes, ...props }: PaperChoiceProps) {
+  const { withDates, setWithDates, onChange } = props
   const { t, number } = useMessages()
   return (
     <>
@@ -43,6 +45,13 @@ export function PaperChoice({ sheets, sheet, first, setFirst, format, labels, co
           label={t('print.codes')}
           checked={codes.wanted}
           onChange={(event) => codes.want(event.currentTarget.checked)}
+        />
+      )}
+      {sheet.receivedDates && (
+        <Checkbox
+          label={t('print.receivedDates')}
+          checked={withDates}
+          onChange={(event) => setWithDates(event.currentTarget.checked)}
         />
       )}
     </>

@@ -75,7 +75,8 @@ function LoadedSheet({ sheets, held, printNow = false, onOpenEvent, beside: Besi
   const unchosen = eventText !== null || ownerText !== null
   const { paper, choosePaper } = useChoice(sheets[0].filter.field, useBeginning(sheets[0], held))
   const sheet = sheets.find(({ name }) => name === paper) ?? sheets[0]
-  const { first, setFirst, code, pending, format, labels } = usePaperOptions(sheet, codes)
+  const options = usePaperOptions(sheet, codes)
+  const { first, setFirst, code, pending, withDates, format } = options
   const {
     choice,
     laidOut: { shown, states, warnings, busy },
@@ -85,6 +86,7 @@ function LoadedSheet({ sheets, held, printNow = false, onOpenEvent, beside: Besi
     unready: unchosen ? 'print.choiceOpen' : pending ? 'print.codesPending' : null,
     first,
     code,
+    withDates,
     format,
   })
   const { event, owner, scope } = choice
@@ -168,7 +170,7 @@ function LoadedSheet({ sheets, held, printNow = false, onOpenEvent, beside: Besi
               onChange={choice.chooseOwner}
             />
           </div>
-          <PaperChoice {...{ sheets, sheet, first, setFirst, format, labels, codes }} onChange={choosePaper} />
+          <PaperChoice {...options} {...{ sheets, sheet, codes }} onChange={choosePaper} />
           {sheet.scopes && all && all.seals.length > 0 && (
             <ScopeChoice
               texts={sheet.scopes}

@@ -53,6 +53,8 @@ const anySeals = fc.array(
     distributionNumber: number,
     ticketStartNumber: number,
     ticketEndNumber: number,
+    receivedOn: fc.option(fc.constant('2026-04-01')),
+    receivedBy: fc.constant(null),
   }),
   { maxLength: 40 },
 )
@@ -114,6 +116,7 @@ test('papers and warnings in steps, in any order and beside abandoned ones, equa
             today: 0,
             first: 1,
             code: null,
+            withDates: false,
             format: SEALS,
             messages,
           }),

@@ -7,7 +7,8 @@ import { inScope } from './scopes.ts'
 import type { Layout, Scope, Sheet, SheetContent, SheetPages } from './sheet.ts'
 
 /** Everything that a paper is laid out from. */
-export interface SheetChoice extends Pick<SheetContent, 'owner' | 'today' | 'first' | 'code' | 'format' | 'messages'> {
+export interface SheetChoice
+  extends Pick<SheetContent, 'owner' | 'today' | 'first' | 'code' | 'withDates' | 'format' | 'messages'> {
   readonly sheet: Sheet
   readonly held: HeldSeals
   /** Null: all events. */
@@ -22,8 +23,19 @@ export const isOfPrinted = ({ sheet, scope }: Pick<SheetChoice, 'sheet' | 'scope
   scope !== 'all' || sheet.ofPrinted === true
 
 /** Equal for equal choices: everything but the data. */
-export const choiceOf = ({ sheet, event, owner, scope, today, first, code, format, messages }: SheetChoice): string =>
-  JSON.stringify([sheet.name, event, owner, scope, messages.locale, today, first, code !== null, format])
+export const choiceOf = ({
+  sheet,
+  event,
+  owner,
+  scope,
+  today,
+  first,
+  code,
+  withDates,
+  format,
+  messages,
+}: SheetChoice): string =>
+  JSON.stringify([sheet.name, event, owner, scope, messages.locale, today, first, code !== null, withDates, format])
 
 export interface LaidOut {
   readonly of: SheetChoice
@@ -39,7 +51,7 @@ const NO_PAGES: SheetPages = { pages: () => [], seals: [], rows: 0, cards: () =>
 
 /** In steps, so that tens of thousands of seals do not block the page. */
 export function* layOutSteps(of: SheetChoice): Generator<number, LaidOut> {
-  const { sheet, held, owner, scope, printed, messages, today, first, code, format } = of
+  const { sheet, held, owner, scope, printed, messages, today, first, code, withDates, format } = of
   const all = yield* inShare(0, sealSteps(of))
   yield 0.5
   const layout =
@@ -53,6 +65,7 @@ export function* layOutSteps(of: SheetChoice): Generator<number, LaidOut> {
       today,
       first,
       code,
+      withDates,
       format,
       messages,
       printed: sheet.ofPrinted ? (printed?.cards ?? null) : null,

@@ -25,6 +25,8 @@ export interface Sheet {
   /** The sheet is derived from earlier prints, and laid out again when these change. */
   readonly ofPrinted?: true
   readonly codes?: true
+  /** Can print the dates of receipt that are recorded. */
+  readonly receivedDates?: true
   readonly labels?: true
   /** Can begin at any label of the first page. */
   readonly firstPlace?: true
@@ -50,6 +52,8 @@ export interface SheetContent {
   readonly first: number
   /** Null: no codes. */
   readonly code: DrawCode | null
+  /** Prints recorded dates of receipt. */
+  readonly withDates: boolean
   readonly format: CardFormat
   /** Texts in the reader's language, except those of cards. */
   readonly messages: Messages

@@ -18,6 +18,9 @@ export interface PaperOptions {
   readonly code: DrawCode | null
   /** Printing is blocked until the cards are drawn as wanted. */
   readonly pending: boolean
+  /** Recorded dates of receipt in place of the slashes. */
+  readonly withDates: boolean
+  setWithDates(withDates: boolean): void
   readonly format: CardFormat
   readonly labels: Labels
 }
@@ -25,9 +28,11 @@ export interface PaperOptions {
 export function usePaperOptions(sheet: Sheet, codes: Codes | undefined): PaperOptions {
   const [first, setFirst] = useState(1)
   const { draw = null, pending = false } = sheet.codes ? (codes ?? {}) : {}
+  const [datesWanted, setWithDates] = useState(false)
+  const withDates = datesWanted && sheet.receivedDates === true
   const labels = useLabels()
   const format = sheet.labels ? labels.format : SEALS
   // The chosen position may exceed the labels of another stock.
   const place = sheet.firstPlace && first <= format.perPage ? first : 1
-  return { first: place, setFirst, code: draw, pending, format, labels }
+  return { first: place, setFirst, code: draw, pending, withDates, setWithDates, format, labels }
 }

@@ -19,6 +19,7 @@ export interface SheetOptions {
   readonly unready: MessageKey | null
   readonly first: number
   readonly code: DrawCode | null
+  readonly withDates: boolean
   readonly format: CardFormat
 }
 
@@ -27,7 +28,7 @@ export function useSheet(
   sheet: Sheet,
   held: HeldSeals,
   root: RefObject<HTMLElement | null>,
-  { unready, first, code, format }: SheetOptions,
+  { unready, first, code, withDates, format }: SheetOptions,
 ) {
   const messages = useMessages()
   const { t } = messages
@@ -39,8 +40,8 @@ export function useSheet(
   const before = usePrinted(sheet.follows, event, isThere(sheet, held, event))
   const printed = isOfPrinted({ sheet, scope }) ? before.printed : null
   const of = useMemo(
-    (): SheetChoice => ({ sheet, held, event, owner, scope, printed, today, first, code, format, messages }),
-    [sheet, held, event, owner, scope, printed, today, first, code, format, messages],
+    (): SheetChoice => ({ sheet, held, event, owner, scope, printed, today, first, code, withDates, format, messages }),
+    [sheet, held, event, owner, scope, printed, today, first, code, withDates, format, messages],
   )
   const laidOut = useLaidOut(of, before)
 

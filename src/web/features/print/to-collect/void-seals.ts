@@ -37,6 +37,7 @@ function asSeal(card: PrintedCard, at: number, eventCode: number, persons: Reado
     personKnown: person !== null && persons.has(person),
     start,
     end,
+    receivedOn: null,
     count: start !== null && end !== null && start <= end ? end - start + 1 : null,
   }
 }

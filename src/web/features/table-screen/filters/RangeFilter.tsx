@@ -2,6 +2,7 @@ import { Group, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { Condition } from '#domain/grid/list-query.ts'
 import type { Field } from '#domain/table.ts'
+import { typedText } from '#web/kinds/typed.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
 import { readRange, type RangeTexts } from './range.ts'
 
@@ -16,11 +17,12 @@ export interface RangeFilterProps {
   onWrong(wrong: boolean): void
 }
 
-const textOf = (bound: number | null): string => (bound === null ? '' : String(bound))
-
 export function RangeFilter({ field, condition, told, onFilter, onWrong }: RangeFilterProps) {
   const { t, issue } = useMessages()
-  const [texts, setTexts] = useState<RangeTexts>({ from: textOf(condition.from), to: textOf(condition.to) })
+  const [texts, setTexts] = useState<RangeTexts>({
+    from: typedText(field.kind, condition.from),
+    to: typedText(field.kind, condition.to),
+  })
   const { range, faults } = readRange(field, texts)
   const change = (next: RangeTexts) => {
     setTexts(next)
@@ -36,7 +38,7 @@ export function RangeFilter({ field, condition, told, onFilter, onWrong }: Range
         key={bound}
         label={name}
         {...(bound === 'from' && { 'data-autofocus': true })}
-        inputMode="decimal"
+        inputMode={field.kind === 'date' ? 'text' : 'decimal'}
         autoComplete="off"
         flex={1}
         value={texts[bound]}

@@ -26,6 +26,15 @@ test.each([
   expect(readRange(numbers, texts)).toEqual({ range })
 })
 
+test('dates are bounds as they are typed, and one day is a range', () => {
+  const day = tables.sealData.fields.receivedOn
+  expect(readRange(day, { from: '令和8年4月1日', to: '2026/4/1' })).toEqual({
+    range: { from: '2026-04-01', to: '2026-04-01' },
+  })
+  expect(readRange(day, { from: '2026/4/2', to: '2026/4/1' })).toEqual({})
+  expect(readRange(day, { from: '4/1', to: '' })).toMatchObject({ faults: { from: { code: 'mustBeValidDate' } } })
+})
+
 test('a percentage has decimals', () => {
   expect(readRange(rate, { from: '12.5', to: '' })).toEqual({ range: { from: 12.5, to: null } })
 })

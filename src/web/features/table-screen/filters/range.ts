@@ -1,4 +1,5 @@
 import type { Issue } from '#domain/errors.ts'
+import type { Bound } from '#domain/grid/list-query.ts'
 import { kinds } from '#domain/kinds/index.ts'
 import { isIssue, type Value } from '#domain/kinds/kind.ts'
 import type { Field } from '#domain/table.ts'
@@ -9,8 +10,8 @@ export interface RangeTexts {
 }
 
 export interface RangeRead {
-  /** Undefined for an invalid range: a bound is no number, or the first is greater than the last. */
-  readonly range?: { readonly from: number | null; readonly to: number | null }
+  /** Undefined for an invalid range: a bound cannot be read, or the first is greater than the last. */
+  readonly range?: { readonly from: Bound | null; readonly to: Bound | null }
   readonly faults?: { readonly from?: Issue; readonly to?: Issue }
 }
 
@@ -22,4 +23,4 @@ export function readRange({ kind }: Field, texts: RangeTexts): RangeRead {
   return range.from !== null && range.to !== null && range.from > range.to ? {} : { range }
 }
 
-const boundOf = (value: Value): number | null => (typeof value === 'number' ? value : null)
+const boundOf = (value: Value): Bound | null => (typeof value === 'boolean' ? null : value)

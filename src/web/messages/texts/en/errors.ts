@@ -46,6 +46,7 @@ export const errors = {
   badSetting: 'The setting “{{setting}}” is not valid.',
   configMissing:
     'The file config.json is missing. It belongs beside index.html and names the project (docs/hosted.md, “Serving the page”).',
+  mustBeValidDate: '{{field}} must be a date such as 2026/4/1',
   mustBeValidNumber: '{{field}} must be a valid number',
   mustBeNumberOnly: '{{field}} must be number only',
   mustBeWholeNumber: '{{field}} must be a whole number',

@@ -39,6 +39,7 @@ export const print = {
   firstPlace: 'First page begins at',
   place: 'Place {{place}}',
   codes: 'QR code on each card',
+  receivedDates: 'Print the received dates that are recorded',
   scope: 'What to print',
   scopeOption: '{{scope}} ({{count}})',
   unknownCount: '–',

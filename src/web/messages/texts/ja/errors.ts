@@ -42,6 +42,7 @@ export const errors = {
   badSetting: '設定「{{setting}}」に誤りがあります。',
   configMissing:
     'config.jsonがありません。index.htmlと同じ場所に置き、プロジェクトを指定してください（docs/hosted.mdの「Serving the page」）。',
+  mustBeValidDate: '{{field}}は2026/4/1のような日付で入力してください。',
   mustBeValidNumber: '{{field}}は数値で入力してください。',
   mustBeNumberOnly: '{{field}}は数字のみで入力してください。',
   mustBeWholeNumber: '{{field}}は整数で入力してください。',

@@ -38,6 +38,7 @@ export const print = {
   firstPlace: '1ページ目の開始位置',
   place: '{{place}}枚目',
   codes: 'カードにQRコードを付ける',
+  receivedDates: '記録済みの受領日を印刷する',
   scope: '印刷する範囲',
   scopeOption: '{{scope}}（{{count}}）',
   unknownCount: '－',

@@ -56,7 +56,7 @@ export function CellInput(props: CellInputProps) {
         {...common}
         className={classes.input}
         type="text"
-        inputMode={field.kind === 'text' || field.references ? 'text' : 'decimal'}
+        inputMode={field.kind === 'text' || field.kind === 'date' || field.references ? 'text' : 'decimal'}
         autoComplete="off"
         spellCheck={false}
         readOnly={readOnly}

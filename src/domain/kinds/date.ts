@@ -1,0 +1,60 @@
+import type { Issue } from '#domain/errors.ts'
+import { isIssue, type FieldKind } from './kind.ts'
+import { text } from './text.ts'
+
+/** 2026-04-01, 2026/4/1, 2026.4.1 or 2026年4月1日. A time of zero is what Excel writes behind a date. */
+const western =
+  /^(\d{4})(?:-(\d{1,2})-|\/(\d{1,2})\/|\.\s*(\d{1,2})\.\s*|年\s*(\d{1,2})月\s*)(\d{1,2})日?(?:[ T]0?0:00(?::00)?)?$/
+const compact = /^(\d{4})(\d\d)(\d\d)$/
+/** 令和8年4月1日, R8.4.1 */
+const ofEra = /^(令和|平成|昭和|[RHS])\s*(\d{1,2}|元)(?:年|[./-])\s*(\d{1,2})(?:月|[./-])\s*(\d{1,2})日?$/i
+const weekday = /\s*\([日月火水木金土]\)/
+
+/** With the year before the first one, and the first and last day. */
+const eras = [
+  { names: ['令和', 'R'], before: 2018, first: '2019-05-01', last: '9999-12-31' },
+  { names: ['平成', 'H'], before: 1988, first: '1989-01-08', last: '2019-04-30' },
+  { names: ['昭和', 'S'], before: 1925, first: '1926-12-25', last: '1989-01-07' },
+] as const
+
+const notADate: Issue = { code: 'mustBeValidDate' }
+
+/** Undefined for a day that no calendar has. The first year is 1900, as in Excel. */
+function isoDate(year: number, month: number, day: number): string | undefined {
+  if (year < 1900) return undefined
+  const date = new Date(Date.UTC(year, month - 1, day))
+  const same = date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day
+  return same ? date.toISOString().slice(0, 10) : undefined
+}
+
+/** Undefined for a day outside the era, as 令和元年4月30日: the era or the year is a mistake. */
+function eraDate(typed: string): string | undefined {
+  const [, name = '', years, month, day] = ofEra.exec(typed) ?? []
+  const era = eras.find(({ names }) => names.some((one) => one === name.toUpperCase()))
+  if (!era) return undefined
+  const found = isoDate(era.before + (years === '元' ? 1 : Number(years)), Number(month), Number(day))
+  return found !== undefined && era.first <= found && found <= era.last ? found : undefined
+}
+
+function checked(read: string | null | Issue): string | null | Issue {
+  if (read === null || isIssue(read)) return read
+  const typed = read.normalize('NFKC').replace(weekday, '')
+  const found = western.exec(typed) ?? compact.exec(typed)
+  if (!found) return eraDate(typed) ?? notADate
+  const [year, month, day] = found.slice(1).filter((part) => part !== undefined)
+  return isoDate(Number(year), Number(month), Number(day)) ?? notADate
+}
+
+/** A day as 2026-04-01, from 1900 to 9999. Never guesses a year: 4/1 is refused. */
+export const date: FieldKind<string> = {
+  sql: 'date',
+  strict: true,
+  parse: (typed) => checked(text.parse(typed)),
+  accept: (value) => (typeof value === 'number' ? notADate : checked(text.accept(value))),
+}
+
+/** In the reader's time zone. */
+export function isoDay(at: Date): string {
+  const two = (value: number) => String(value).padStart(2, '0')
+  return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`
+}

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { officeWith, planOf, sealOf } from '#domain/tickets/tickets.test-help.ts'
+import { eventNumbers, returnFromSeveral, type ManyReturns, type Proposal } from './index.ts'
+
+const of = (changes: Parameters<typeof officeWith>[0]) => eventNumbers(officeWith(changes), 1)!
+const codesOf = (proposal: Proposal) => (proposal.ok ? [] : proposal.refusals.map(({ code }) => code))
+
+function done(proposal: Proposal) {
+  expect(proposal).toMatchObject({ ok: true })
+  return proposal as Extract<Proposal, { ok: true }>
+}
+
+const second = { companyCode: '0002', name: '森 一郎' }
+
+test('several people return as one act: everything unsold of the ticked, and single numbers of others', () => {
+  const office = of({
+    sealData: [
+      sealOf(1, 10, { id: 1 }),
+      sealOf(11, 14, { id: 2, ...second }),
+      sealOf(15, 20, { id: 3, companyCode: '0003', name: '林 次郎' }),
+    ],
+    distributionStatus: [planOf('0001', { id: 1 }), planOf('0002', { id: 2, distributionNumber: 6 })],
+  })
+  const { act, persons } = done(returnFromSeveral(office, { seals: [1, 2], numbers: [[16, 17]], reported: [[3, 5]] }))
+  expect(act).toMatchObject({ kind: 'return', details: { numbers: '1-2, 6-14, 16-17', count: 13, persons: 3 } })
+  expect(act.changes.sealData).toMatchObject({
+    remove: [2],
+    edit: [
+      { key: 1, changes: { ticketStartNumber: 3, ticketEndNumber: 5 } },
+      { key: 3, changes: { ticketStartNumber: 15, ticketEndNumber: 15 } },
+    ],
+    add: [{ companyCode: '0003', ticketStartNumber: 18, ticketEndNumber: 20 }],
+  })
+  // A person who returns everything has no plan, though two booklets were never held.
+  expect(persons.find(({ person }) => person.companyCode === '0002')).toMatchObject({ booklets: [4, 0], plan: [6, 0] })
+  expect(persons.find(({ person }) => person.companyCode === '0001')).toMatchObject({ plan: [10, 3] })
+})
+
+test('a return of several people is refused whole where one of its numbers cannot come back', () => {
+  const sealData = [sealOf(1, 10, { id: 1 }), sealOf(11, 14, { id: 2, ...second })]
+  const refused = (given: Partial<ManyReturns>) =>
+    codesOf(returnFromSeveral(of({ sealData }), { seals: [], numbers: [], reported: [], ...given }))
+  expect(refused({})).toEqual(['nothingChosen'])
+  expect(refused({ seals: [1], reported: [[1, 10]] })).toEqual(['nothingChosen'])
+  expect(refused({ seals: [1, 4711] })).toEqual(['sealGone'])
+  expect(refused({ seals: [1], numbers: [[14, 15]] })).toEqual(['notHeld'])
+  // Numbers of a whole seal are not returned twice.
+  expect(refused({ seals: [1], numbers: [[9, 11]] })).toEqual([])
+})

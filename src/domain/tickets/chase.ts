@@ -1,0 +1,68 @@
+import { groupBy, ownerKey } from '#domain/seals/groups.ts'
+import { byPerson } from '#domain/seals/order.ts'
+import type { PrintedSeal } from '#domain/seals/types.ts'
+import { holderOf, personKey } from './holdings.ts'
+import { difference, intervalsOf, meetingFinder, type Interval, type Intervals } from './intervals.ts'
+import { intervalOf } from './numbers.ts'
+import type { Standing } from './standing.ts'
+
+/** The open duties of a person within a department, under a person in charge. */
+export interface ChaseLine {
+  readonly key: string
+  readonly seal: PrintedSeal
+  /** Of seals without a date of receipt. */
+  readonly notReceived: Intervals
+  /** Booklets missing from the share that the position asks for; null if unknown. */
+  readonly notReported: number | null
+  /** Numbers that are neither reported nor returned; null if unknown. */
+  readonly notReturned: Intervals | null
+}
+
+export interface ChaseGroup {
+  readonly key: string
+  readonly code: number | null
+  readonly name: string | null
+  readonly lines: readonly ChaseLine[]
+}
+
+export const CHASE_KINDS = ['notReceived', 'notReported', 'notReturned'] as const
+export type ChaseKind = (typeof CHASE_KINDS)[number]
+
+/** By person in charge, in the order of the distribution list. @param kind null: with any of the three */
+export function chaseList(standing: Standing, kind: ChaseKind | null): readonly ChaseGroup[] {
+  const lines = chaseLines(standing).filter((line) =>
+    kind === null ? CHASE_KINDS.some((one) => isOpen(line, one)) : isOpen(line, kind),
+  )
+  const inChargeOf = ({ seal }: ChaseLine) => ownerKey(seal.personInChargeCode, seal.personInChargeName)
+  return [...groupBy(lines, inChargeOf)].map(([key, own]) => {
+    const { personInChargeCode: code, personInChargeName: name } = own[0]!.seal
+    return { key, code, name, lines: own }
+  })
+}
+
+function isOpen(line: ChaseLine, kind: ChaseKind): boolean {
+  const open = line[kind]
+  return typeof open === 'number' ? open > 0 : open !== null && open.length > 0
+}
+
+function chaseLines({ seals, sets, counts, tallies }: Standing): readonly ChaseLine[] {
+  const reportedIn = meetingFinder(sets.reported)
+  const unreported = new Map(tallies.persons.map((line) => [line.key, line.unreported]))
+  return [...groupBy(seals.toSorted(byPerson), holderOf)].map(([key, own]): ChaseLine => {
+    const person = personKey(own[0]!)
+    const notReported = unreported.get(person) ?? null
+    // The share is a person's: a second department or person in charge asks for nothing more.
+    if (notReported !== null) unreported.set(person, 0)
+    const out = rangesOf(own).flatMap((range) => difference([range], reportedIn(range)))
+    return {
+      key,
+      seal: own[0]!,
+      notReceived: intervalsOf(rangesOf(own.filter(({ receivedOn }) => receivedOn === null))),
+      notReported,
+      notReturned: counts.reported === null ? null : intervalsOf(out),
+    }
+  })
+}
+
+const rangesOf = (seals: readonly PrintedSeal[]): Interval[] =>
+  seals.map(({ start, end }) => intervalOf(start, end)).filter((range) => range !== null)

@@ -1,0 +1,104 @@
+import { groupBy, ownerKey } from '#domain/seals/groups.ts'
+import { byDepartment } from '#domain/seals/order.ts'
+import { parseSealCode } from '#domain/seals/seal-code.ts'
+import type { PrintedSeal } from '#domain/seals/types.ts'
+import { narrowed } from '#domain/narrowed.ts'
+import { searchForm } from '#domain/search.ts'
+import { personKey } from './holdings.ts'
+import { counter, sizeOf, type Intervals } from './intervals.ts'
+import { intervalOf } from './numbers.ts'
+
+/** A person within a department, with the seals in the order of the receipt. */
+export interface DepartmentHolder {
+  readonly key: string
+  /** From `personKey`. */
+  readonly person: string
+  readonly seals: readonly PrintedSeal[]
+}
+
+export interface HoldingDepartment {
+  readonly key: string
+  readonly code: number | null
+  readonly name: string | null
+  readonly holders: readonly DepartmentHolder[]
+}
+
+/** In the order of the receipts. */
+export function holdersByDepartment(seals: readonly PrintedSeal[]): readonly HoldingDepartment[] {
+  const departmentOf = (seal: PrintedSeal) => ownerKey(seal.departmentCode, seal.departmentName)
+  return [...groupBy(seals.toSorted(byDepartment), departmentOf)].map(([key, own]) => ({
+    key,
+    code: own[0]!.departmentCode,
+    name: own[0]!.departmentName,
+    holders: [...groupBy(own, personKey)].map(([person, seals]) => ({ key: `${key} ${person}`, person, seals })),
+  }))
+}
+
+/** A person may be in two departments. */
+export const peopleIn = (holders: readonly DepartmentHolder[]): number =>
+  new Set(holders.map(({ person }) => person)).size
+
+export const notReceived = (seals: readonly PrintedSeal[]): readonly PrintedSeal[] =>
+  seals.filter(({ receivedOn }) => receivedOn === null)
+
+/** Seals with numbers that are not reported. */
+export function stillOut(seals: readonly PrintedSeal[], reported: Intervals): readonly PrintedSeal[] {
+  const reportedIn = counter(reported)
+  return seals.filter(({ start, end }) => {
+    const range = intervalOf(start, end)
+    return range !== null && reportedIn(...range) < sizeOf(range)
+  })
+}
+
+/** `cardChanged`: the seal of this card has another holder or other numbers now. */
+export type HolderIssue = 'nobody' | 'several' | 'otherEvent' | 'cardChanged'
+
+export type FoundHolder = HolderIssue | { readonly person: string; readonly seal: PrintedSeal }
+
+/** The holder of a booklet number, a company code, a seal's code or a part of a name; not of a text with two meanings. */
+export function findHolder(seals: readonly PrintedSeal[], text: string, eventCode: number): FoundHolder {
+  const card = parseSealCode(text)
+  if (card && card.event !== eventCode) return 'otherEvent'
+  if (card) {
+    const seal = seals.find(({ start, end, companyCode }) => isSame([start, end, companyCode], card))
+    return seal ? { person: personKey(seal), seal } : 'cardChanged'
+  }
+  const exact = exactly(text)
+  const found = seals.filter(exact)
+  return only(found.length > 0 ? found : seals.filter(named(text)))
+}
+
+/** Fits a text that is still being typed. */
+export function fitsHolder(text: string): (seal: PrintedSeal) => boolean {
+  const card = parseSealCode(text)
+  const [exact, code, isNamed] = [exactly(text), codeForm(text), named(text)]
+  return (seal) =>
+    card
+      ? isSame([seal.start, seal.end, seal.companyCode], card)
+      : exact(seal) || codeForm(seal.companyCode ?? '').startsWith(code) || isNamed(seal)
+}
+
+const isSame = (own: readonly unknown[], { first, last, holder }: NonNullable<ReturnType<typeof parseSealCode>>) =>
+  [first, last, holder].every((value, at) => value === own[at])
+
+const codeForm = (code: string): string => narrowed(code).trim().toUpperCase()
+
+function exactly(text: string): (seal: PrintedSeal) => boolean {
+  const typed = codeForm(text)
+  // A number has no leading zeros; many company codes do.
+  const number = /^[1-9]\d{0,14}$/.test(typed) ? Number(typed) : Number.NaN
+  return ({ start, end, companyCode }) =>
+    (start !== null && end !== null && start <= number && number <= end) ||
+    (typed !== '' && companyCode !== null && codeForm(companyCode) === typed)
+}
+
+function named(text: string): (seal: PrintedSeal) => boolean {
+  const form = searchForm(text)
+  return ({ name }) => form !== '' && name !== null && searchForm(name).includes(form)
+}
+
+function only(found: readonly PrintedSeal[]): FoundHolder {
+  const [seal] = found
+  if (!seal) return 'nobody'
+  return new Set(found.map(personKey)).size > 1 ? 'several' : { person: personKey(seal), seal }
+}

@@ -1,0 +1,27 @@
+import { Text } from '@mantine/core'
+import type { Proposal } from '#domain/tickets/acts/change/index.ts'
+import { useMessages } from '#web/messages/use-messages.ts'
+import { refusalText } from './words.ts'
+
+export interface RefusalLinesProps {
+  readonly proposal: Proposal
+  /** Shown while nothing is chosen. */
+  readonly nothing: string
+}
+
+export function RefusalLines({ proposal, nothing }: RefusalLinesProps) {
+  const messages = useMessages()
+  if (proposal.ok) return null
+  const texts = proposal.refusals.map((refusal) =>
+    refusal.code === 'nothingChosen' ? nothing : refusalText(messages, refusal),
+  )
+  return (
+    <div role="status">
+      {[...new Set(texts)].map((text) => (
+        <Text key={text} size="sm">
+          {text}
+        </Text>
+      ))}
+    </div>
+  )
+}

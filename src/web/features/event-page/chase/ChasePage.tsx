@@ -1,0 +1,40 @@
+import { Button, Text, Title } from '@mantine/core'
+import { IconArrowLeft } from '@tabler/icons-react'
+import type { ChaseKind } from '#domain/tickets/chase.ts'
+import { useMessages } from '#web/messages/use-messages.ts'
+import { useStanding } from '#web/state/standing/use-standing.ts'
+import { useKeptFocus } from '#web/ui/focus/use-kept-focus.ts'
+import classes from '#web/features/event-page/event-page.module.css'
+import { NotHeld } from '#web/features/event-page/NotHeld.tsx'
+import type { ReconcileWays } from '#web/features/event-page/reconcile/ways.ts'
+import { LoadedChase } from './LoadedChase.tsx'
+
+export interface ChasePageProps extends ReconcileWays {
+  readonly eventCode: number
+  /** The kind that is shown first; null: all. */
+  readonly first: ChaseKind | null
+  onBack(): void
+}
+
+/** The people who have not received, reported or returned, by person in charge. */
+export function ChasePage({ eventCode, first, onBack, ...ways }: ChasePageProps) {
+  const { t } = useMessages()
+  const { standing, versions, busy, failure, retry } = useStanding(eventCode)
+  useKeptFocus()
+  const name = standing?.event.eventName ?? t('eventPage.title', { code: eventCode })
+  return (
+    <section className={classes.page} aria-label={t('chase.pageOf', { name })} aria-busy={busy}>
+      <header className={classes.head}>
+        <Button variant="default" leftSection={<IconArrowLeft size={18} aria-hidden />} onClick={onBack}>
+          {t('eventPage.back')}
+        </Button>
+        <div>
+          <Title order={2}>{t('chase.title')}</Title>
+          <Text c="dimmed">{name}</Text>
+        </div>
+      </header>
+      {standing && <LoadedChase {...{ standing, versions, name, first }} {...ways} />}
+      <NotHeld standing={standing} failure={failure} retry={retry} />
+    </section>
+  )
+}

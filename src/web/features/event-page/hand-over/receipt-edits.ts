@@ -1,0 +1,22 @@
+import type { Seal } from '#domain/seals/types.ts'
+import type { TableRow } from '#domain/tables/index.ts'
+import type { DepartmentHolder } from '#domain/tickets/department-holders.ts'
+import type { Edit } from '#domain/wire.ts'
+
+export type Receipt = Pick<TableRow<'sealData'>, 'receivedOn' | 'receivedBy'>
+
+/** Refused if a seal has changed hands meanwhile. @param recorded the stored rows of these seals */
+export function receiptEdits(
+  holders: readonly DepartmentHolder[],
+  recorded: readonly Seal[],
+  receipt: Receipt,
+): readonly Edit[] {
+  const rows = new Map(recorded.map((row) => [row.id, row]))
+  return holders
+    .flatMap(({ seals }) => seals)
+    .map(({ id }) => {
+      const { companyCode, name, ticketStartNumber, ticketEndNumber, receivedOn, receivedBy } = rows.get(id)!
+      const expected = { companyCode, name, ticketStartNumber, ticketEndNumber, receivedOn, receivedBy }
+      return { key: id, changes: { ...receipt }, expected }
+    })
+}

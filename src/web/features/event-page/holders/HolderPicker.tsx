@@ -1,0 +1,108 @@
+import { Button, Checkbox, Group, Stack, Text } from '@mantine/core'
+import { useDeferredValue, useMemo, useState } from 'react'
+import { fitsHolder, type DepartmentHolder, type HoldingDepartment } from '#domain/tickets/department-holders.ts'
+import { useMessages } from '#web/messages/use-messages.ts'
+import { codeText } from '#web/features/event-page/words.ts'
+import { HolderField, type Entered } from './HolderField.tsx'
+
+export interface HolderPickerProps {
+  readonly departments: readonly HoldingDepartment[]
+  /** Keys of holders. */
+  readonly ticked: ReadonlySet<string>
+  /** Chosen in part. */
+  readonly partly?: ReadonlySet<string>
+  readonly disabled: boolean
+  readonly label: string
+  readonly hint: string
+  readonly summary: string
+  /** A line that says more than the holder's name. */
+  lineText(holder: DepartmentHolder): string
+  onTick(holders: readonly DepartmentHolder[], isTicked: boolean): void
+  onEnter(text: string): Entered
+}
+
+/** Lines of one department: more would take long to render, and are found by typing. */
+const SHOWN = 100
+const NONE: ReadonlySet<string> = new Set()
+
+/** Holders by department, ticked one by one, a department at once, or by typing or scanning. */
+export function HolderPicker(props: HolderPickerProps) {
+  const { departments, label, hint, summary, disabled, onEnter } = props
+  const [text, setText] = useState('')
+  const typed = useDeferredValue(text.trim())
+  const fitting = useMemo(() => fittingIn(departments, typed), [departments, typed])
+  return (
+    <>
+      <HolderField {...{ label, hint, text, disabled, onEnter }} onText={setText} />
+      <Text size="sm" role="status">
+        {summary}
+      </Text>
+      <Stack gap="xs" mah="38vh" style={{ overflowY: 'auto' }}>
+        {fitting.map((department) => (
+          <Department key={department.key} {...props} department={department} isFound={typed !== ''} />
+        ))}
+      </Stack>
+    </>
+  )
+}
+
+function fittingIn(departments: readonly HoldingDepartment[], typed: string): readonly HoldingDepartment[] {
+  if (typed === '') return departments
+  const fits = fitsHolder(typed)
+  return departments
+    .map((department) => ({ ...department, holders: department.holders.filter(({ seals }) => seals.some(fits)) }))
+    .filter(({ holders }) => holders.length > 0)
+}
+
+interface DepartmentProps extends HolderPickerProps {
+  readonly department: HoldingDepartment
+  readonly isFound: boolean
+}
+
+function Department({ department, isFound, ticked, partly = NONE, disabled, lineText, onTick }: DepartmentProps) {
+  const messages = useMessages()
+  const { t, number } = messages
+  const [isOpened, setOpened] = useState(false)
+  const { code, name, holders } = department
+  const some = holders.filter(({ key }) => ticked.has(key)).length
+  const isTouched = some > 0 || holders.some(({ key }) => partly.has(key))
+  const isOpen = isOpened || isFound || isTouched
+  const text = codeText(messages, code, name)
+  return (
+    <div role="group" aria-label={text}>
+      <Group gap="sm" wrap="nowrap" justify="space-between">
+        <Checkbox
+          label={t('holders.department', { department: text, count: number(holders.length) })}
+          checked={some === holders.length}
+          indeterminate={isTouched && some < holders.length}
+          disabled={disabled}
+          onChange={() => {
+            onTick(holders, some < holders.length)
+            // Open, so that single people can be unticked, and it stays so.
+            setOpened(true)
+          }}
+        />
+        {!isOpen && (
+          <Button size="compact-sm" variant="subtle" onClick={() => setOpened(true)}>
+            {t('holders.show')}
+          </Button>
+        )}
+      </Group>
+      {isOpen && (
+        <Stack gap={6} pl="xl" py={6} translate="no">
+          {holders.slice(0, SHOWN).map((holder) => (
+            <Checkbox
+              key={holder.key}
+              label={lineText(holder)}
+              checked={ticked.has(holder.key)}
+              indeterminate={partly.has(holder.key)}
+              disabled={disabled}
+              onChange={(event) => onTick([holder], event.currentTarget.checked)}
+            />
+          ))}
+          {holders.length > SHOWN && <Text size="sm">{t('holders.more', { count: holders.length - SHOWN })}</Text>}
+        </Stack>
+      )}
+    </div>
+  )
+}

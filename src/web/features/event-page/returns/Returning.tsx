@@ -1,0 +1,138 @@
+import { Alert, Button, Stack } from '@mantine/core'
+import { useMemo } from 'react'
+import { returnFromSeveral, type EventNumbers, type Proposal } from '#domain/tickets/acts/change/index.ts'
+import { holdersByDepartment, peopleIn, stillOut, type DepartmentHolder } from '#domain/tickets/department-holders.ts'
+import { countOf, difference, intersection, intersects, intervalsOf } from '#domain/tickets/intervals.ts'
+import type { Standing } from '#domain/tickets/index.ts'
+import type { Versions } from '#domain/wire.ts'
+import { isMoved, isUnanswered, useTicketAct, type Done } from '#web/dialogs/use-ticket-act.ts'
+import { type Messages, useMessages } from '#web/messages/use-messages.ts'
+import { DialogFoot } from '#web/ui/dialogs/dialog-foot.tsx'
+import { ChangePreview } from '#web/features/event-page/change/ChangePreview.tsx'
+import { RefusalLines } from '#web/features/event-page/change/RefusalLines.tsx'
+import { useFollowed } from '#web/features/event-page/change/use-followed.ts'
+import { rangesText } from '#web/features/event-page/change/words.ts'
+import type { Entered } from '#web/features/event-page/holders/HolderField.tsx'
+import { HolderPicker } from '#web/features/event-page/holders/HolderPicker.tsx'
+import { personText } from '#web/features/event-page/words.ts'
+import { partlyBack, rangesOf, readReturn, withTicks, type ComingBack } from './coming-back.ts'
+
+export interface ReturningProps {
+  readonly of: EventNumbers
+  readonly versions: Versions
+  readonly standing: Standing
+  readonly back: ComingBack
+  onBack(back: ComingBack): void
+  onRunning(running: boolean): void
+  onDone(done: Done): void
+  onClose(): void
+}
+
+export function Returning({ of, versions, standing, back, onBack, onRunning, onDone, onClose }: ReturningProps) {
+  const messages = useMessages()
+  const { t, error } = messages
+  const { running, failure, send, forgetFailure } = useTicketAct(onRunning, onDone)
+  const followed = useFollowed(of, running)
+  const { seals, sets } = standing
+  const { reported } = sets
+  const departments = useMemo(() => holdersByDepartment(stillOut(seals, reported)), [seals, reported])
+  const holders = useMemo(() => departments.flatMap((department) => department.holders), [departments])
+  const partly = useMemo(() => partlyBack(back, holders), [back, holders])
+  const chosen = holders.filter(({ key }) => back.ticked.has(key))
+  const proposal = useMemo(() => {
+    const ids = holders.filter(({ key }) => back.ticked.has(key)).flatMap((one) => one.seals.map(({ id }) => id))
+    return returnFromSeveral(of, { seals: ids, numbers: back.numbers, reported })
+  }, [of, holders, back, reported])
+  const change = (next: ComingBack) => {
+    forgetFailure()
+    followed.forget()
+    onBack(next)
+  }
+  const enter = (text: string): Entered => {
+    const taken = intervalsOf([...back.numbers, ...rangesOf(chosen.flatMap((one) => one.seals))])
+    const read = readReturn(standing, text, taken)
+    if (typeof read === 'string') return { text: t(`holders.${read}`, { text: text.trim() }), isWrong: true }
+    if ('person' in read) {
+      const own = holders.filter(({ person }) => person === read.person)
+      const who = personText(messages, read.seal)
+      if (own.length > 0) change(withTicks(back, own, true))
+      return { text: t(own.length > 0 ? 'holders.ticked' : 'returns.nothingOut', { who }), isWrong: own.length === 0 }
+    }
+    const numbers = rangesText(messages, read.numbers)
+    if (read.issue) return { text: t(`returns.${read.issue}`, { numbers }), isWrong: true }
+    const added = difference(read.numbers, taken)
+    change({ ...back, numbers: intervalsOf([...back.numbers, ...added]) })
+    const from = seals.filter(({ start, end }) => added.some((range) => intersects(range, [start ?? 0, end ?? -1])))
+    const who = messages.list([...new Set(from.map((seal) => personText(messages, seal)))], 3)
+    return { text: t('returns.added', { numbers, who }), isWrong: false }
+  }
+  return (
+    <Stack gap="md">
+      <HolderPicker
+        departments={departments}
+        ticked={back.ticked}
+        partly={partly}
+        disabled={running}
+        label={t('holders.find')}
+        hint={t('returns.findHint')}
+        summary={holders.length === 0 ? t('returns.nobody') : t('returns.holding', { count: peopleIn(holders) })}
+        lineText={(holder) => lineText(messages, holder, standing, back)}
+        onTick={(some, isTicked) => change(withTicks(back, some, isTicked))}
+        onEnter={enter}
+      />
+      {(followed.moved || isMoved(failure)) && (
+        <Alert color="yellow" role="alert">
+          {t(isMoved(failure) ? 'change.moved' : 'change.followed')}
+        </Alert>
+      )}
+      {failure !== null && !isMoved(failure) && (
+        <Alert color="red" role="alert" title={t(isUnanswered(failure) ? 'change.unanswered' : 'change.failed')}>
+          {error(failure)}
+        </Alert>
+      )}
+      {proposal.ok && <ChangePreview kind="return" proposal={proposal} reported={reported} />}
+      <DialogFoot said={<RefusalLines proposal={proposal} nothing={t('returns.nothingChosen')} />}>
+        <Button variant="default" onClick={onClose} disabled={running}>
+          {t('common.cancel')}
+        </Button>
+        <Button
+          onClick={() => proposal.ok && void send(proposal.act, versions, doneText(messages, proposal))}
+          disabled={!proposal.ok || running}
+          aria-busy={running}
+        >
+          {running ? t('change.doing') : t('change.confirmReturn', { count: messages.number(countIn(proposal)) })}
+        </Button>
+      </DialogFoot>
+    </Stack>
+  )
+}
+
+/** Of a whole holder everything that is not reported, of others the single numbers. */
+function lineText(
+  messages: Messages,
+  { key, seals }: DepartmentHolder,
+  { sets }: Standing,
+  { ticked, numbers }: ComingBack,
+): string {
+  const { t } = messages
+  const ranges = rangesOf(seals)
+  const out = difference(ranges, sets.reported)
+  const sold = countOf(ranges) - countOf(out)
+  const coming = ticked.has(key) ? [] : intersection(ranges, numbers)
+  return [
+    personText(messages, seals[0]!),
+    t('returns.out', { count: countOf(out), numbers: rangesText(messages, out) }),
+    sold > 0 && t('returns.soldOf', { count: sold }),
+    coming.length > 0 && t('returns.coming', { numbers: rangesText(messages, coming) }),
+  ]
+    .filter((part) => part !== false)
+    .join(' · ')
+}
+
+const countIn = (proposal: Proposal): number =>
+  proposal.ok ? countOf(intervalsOf(proposal.ranges.map(({ numbers }) => numbers))) : 0
+
+function doneText({ t, number }: Messages, proposal: Extract<Proposal, { ok: true }>): string {
+  const count = proposal.persons.length
+  return t('returns.done', { count, booklets: number(countIn(proposal)) })
+}

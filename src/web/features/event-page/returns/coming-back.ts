@@ -1,0 +1,75 @@
+import type { PrintedSeal } from '#domain/seals/types.ts'
+import { readNumberList } from '#domain/tickets/acts/change/index.ts'
+import {
+  findHolder,
+  type DepartmentHolder,
+  type FoundHolder,
+  type HolderIssue,
+} from '#domain/tickets/department-holders.ts'
+import { difference, intersection, intervalsOf, type Interval, type Intervals } from '#domain/tickets/intervals.ts'
+import { intervalOf } from '#domain/tickets/numbers.ts'
+import type { Standing } from '#domain/tickets/index.ts'
+import { parseSealCode } from '#domain/seals/seal-code.ts'
+
+/** The numbers that come back: everything of the ticked holders that is not reported, and single ones of others. */
+export interface ComingBack {
+  /** Keys of holders. */
+  readonly ticked: ReadonlySet<string>
+  readonly numbers: Intervals
+}
+
+export const NOTHING_BACK: ComingBack = { ticked: new Set(), numbers: [] }
+
+export const rangesOf = (seals: readonly PrintedSeal[]): Intervals =>
+  intervalsOf(seals.map(({ start, end }) => intervalOf(start, end)).filter((range) => range !== null))
+
+/** A tick covers the single numbers of the holder, and without it none of them comes back. */
+export function withTicks(
+  { ticked, numbers }: ComingBack,
+  holders: readonly DepartmentHolder[],
+  isTicked: boolean,
+): ComingBack {
+  const next = new Set(ticked)
+  for (const { key } of holders)
+    if (isTicked) next.add(key)
+    else next.delete(key)
+  return { ticked: next, numbers: difference(numbers, rangesOf(holders.flatMap(({ seals }) => seals))) }
+}
+
+/** Keys of the holders of single numbers. */
+export function partlyBack({ numbers }: ComingBack, holders: readonly DepartmentHolder[]): ReadonlySet<string> {
+  if (numbers.length === 0) return new Set()
+  return new Set(holders.filter(({ seals }) => intersection(rangesOf(seals), numbers).length > 0).map(({ key }) => key))
+}
+
+export type ReadReturn =
+  | HolderIssue
+  | { readonly numbers: Intervals; readonly issue: 'sold' | 'listed' | null }
+  | Exclude<FoundHolder, string>
+
+/** A person, numbers such as 12 or 15-20, or the card of a seal. @param taken numbers that come back already */
+export function readReturn({ seals, sets, event }: Standing, text: string, taken: Intervals): ReadReturn {
+  const found = findHolder(seals, text, event.eventCode)
+  if (parseSealCode(text)) {
+    if (typeof found === 'string') return found
+    return unsold(rangesOf([found.seal]), sets.reported, taken)
+  }
+  const ranges = numbersIn(text)
+  // A number that nobody holds may be a company code.
+  if (ranges.length === 0 || difference(ranges, sets.held).length > 0) return found
+  const sold = intersection(ranges, sets.reported)
+  return sold.length > 0 ? { numbers: sold, issue: 'sold' } : unsold(ranges, [], taken)
+}
+
+function unsold(ranges: Intervals, reported: Intervals, taken: Intervals): ReadReturn {
+  const out = difference(ranges, reported)
+  if (out.length === 0) return { numbers: ranges, issue: 'sold' }
+  return { numbers: out, issue: difference(out, taken).length === 0 ? 'listed' : null }
+}
+
+/** None for any other text, and for a code with leading zeros. */
+function numbersIn(text: string): Intervals {
+  const { ranges, issues } = readNumberList(text)
+  const isCode = /(?<!\d)0\d/.test(text.normalize('NFKC'))
+  return issues.length > 0 || isCode ? [] : intervalsOf(ranges as Interval[])
+}

@@ -1,0 +1,20 @@
+/** Returns of several people at once. */
+export const returns = {
+  action: 'Return from several',
+  title: 'Return from several: {{event}}',
+  findHint: 'Press Enter: a person returns everything that is not sold, a number such as 12 or 15-20 comes back alone.',
+  holding_one: '{{count}} person still holds booklets that are not reported as sold.',
+  holding_other: '{{count}} people still hold booklets that are not reported as sold.',
+  nobody: 'Nobody holds booklets that are not reported as sold.',
+  out_one: '{{count}} booklet: {{numbers}}',
+  out_other: '{{count}} booklets: {{numbers}}',
+  soldOf: '{{count}} sold',
+  coming: 'returns {{numbers}}',
+  added: '{{numbers}} of {{who}} will be returned.',
+  sold: '{{numbers}} is reported as sold, and stays with its holder.',
+  listed: '{{numbers}} will be returned already.',
+  nothingOut: '{{who}} has nothing to return.',
+  nothingChosen: 'Nobody is ticked yet.',
+  done_one: '{{booklets}} booklets of {{count}} person returned to the stock.',
+  done_other: '{{booklets}} booklets of {{count}} people returned to the stock.',
+}

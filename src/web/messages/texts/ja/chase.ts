@@ -1,0 +1,16 @@
+export const chase = {
+  action: '督促リスト',
+  title: '督促リスト',
+  pageOf: '{{name}}の督促リスト',
+  which: '対象',
+  all: 'すべて',
+  notReceived: '未受領',
+  notReported: '報告不足',
+  notReturned: '手元に残る冊数',
+  noSales: '売上がまだ記録されていないため、報告不足と手元に残る冊数は分かりません。',
+  people_other: '{{number}}名',
+  personInCharge: '担当者',
+  holder: '所持者',
+  department: '部署',
+  counted: '{{number}}：{{numbers}}',
+}

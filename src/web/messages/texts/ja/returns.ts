@@ -1,0 +1,16 @@
+export const returns = {
+  action: '複数名の返却',
+  title: '複数名の返却：{{event}}',
+  findHint: 'Enterキーで追加します。氏名では未販売の冊子すべて、12や15-20のような番号ではその冊子だけを返却します。',
+  holding_other: '売上が未報告の冊子を所持している人は{{count}}名です。',
+  nobody: '売上が未報告の冊子を所持している人はいません。',
+  out_other: '{{count}}冊：{{numbers}}',
+  soldOf: '販売済み{{count}}冊',
+  coming: '返却：{{numbers}}',
+  added: '{{who}}の{{numbers}}を返却に追加しました。',
+  sold: '{{numbers}}は売上が報告されているため、返却できません。',
+  listed: '{{numbers}}はすでに返却に追加されています。',
+  nothingOut: '{{who}}に返却する冊子はありません。',
+  nothingChosen: 'まだ誰も選択されていません。',
+  done_other: '{{count}}名から{{booklets}}冊を在庫に返却しました。',
+}
