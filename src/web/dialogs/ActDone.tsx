@@ -20,11 +20,7 @@ export interface ActDoneProps extends Done {
 /** Content of a dialog after an act: its summary, the next step, and a button that undoes the act whole or not at all. */
 export function ActDone({ act, text, leftOut, next, onRunning, onClose }: ActDoneProps) {
   const { t, error } = useMessages()
-  const toast = useToast()
-  const backend = useBackend()
-  const tables = useTables()
-  const [running, setRunning] = useState(false)
-  const [failure, setFailure] = useState<unknown>(null)
+  const { undo, running, failure } = useUndo(act, onRunning, onClose)
   const onward = use(OnwardContext)
   const close = useRef<HTMLButtonElement>(null)
   const further = useRef<HTMLButtonElement>(null)
@@ -32,24 +28,6 @@ export function ActDone({ act, text, leftOut, next, onRunning, onClose }: ActDon
   const leadsOn = onward !== null
   // The pressed button is unmounted. The next step may be counted a moment later.
   useEffect(() => (leadsOn ? further : close).current?.focus(), [leadsOn])
-  const undo = async () => {
-    const run = (now: boolean) => {
-      setRunning(now)
-      onRunning(now)
-    }
-    run(true)
-    setFailure(null)
-    try {
-      const { versions } = await backend.previewUndo(act)
-      await tables.undoAct(act, { versions, strict: true })
-      toast.success(t('acts.undone'))
-      onClose()
-    } catch (reason) {
-      setFailure(reason)
-    } finally {
-      run(false)
-    }
-  }
   const goOn = () => {
     // Returns the focus first, so that the next dialog can return it there, too.
     flushSync(onClose)
@@ -98,4 +76,33 @@ export function ActDone({ act, text, leftOut, next, onRunning, onClose }: ActDon
       </Group>
     </Stack>
   )
+}
+
+/** Undoes an act whole or not at all. */
+function useUndo(act: ActDoneProps['act'], onRunning: ActDoneProps['onRunning'], onClose: ActDoneProps['onClose']) {
+  const { t } = useMessages()
+  const toast = useToast()
+  const backend = useBackend()
+  const tables = useTables()
+  const [running, setRunning] = useState(false)
+  const [failure, setFailure] = useState<unknown>(null)
+  const undo = async () => {
+    const run = (now: boolean) => {
+      setRunning(now)
+      onRunning(now)
+    }
+    run(true)
+    setFailure(null)
+    try {
+      const { versions } = await backend.previewUndo(act)
+      await tables.undoAct(act, { versions, strict: true })
+      toast.success(t('acts.undone'))
+      onClose()
+    } catch (reason) {
+      setFailure(reason)
+    } finally {
+      run(false)
+    }
+  }
+  return { undo, running, failure }
 }
