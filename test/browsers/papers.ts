@@ -157,7 +157,21 @@ const sheets: readonly Paper[] = [
     place: { view: 'events', params: { eventPage: EVENT, eventPart: 'reconcile' } },
     expected: (office) => rows(issuedLines(office), { order: [] }),
   },
+  {
+    name: 'chase list',
+    place: { view: 'events', params: { eventPage: EVENT, eventPart: 'chase' } },
+    expected: (office) => rows(waitingLines(office), { order: [] }),
+  },
 ]
+
+/** Beginnings of the chase list's lines: each holder by department. Nobody of the office has received. */
+function waitingLines(office: Office): string[] {
+  const lines = sealsOf(office).map(
+    ({ companyCode, name, departmentCode, departmentName }) =>
+      `${companyCode} ${name}${departmentCode} ${departmentName}`,
+  )
+  return [...new Set(lines)]
+}
 
 /** Beginnings of the reconciliation's lines: each holder with the issued numbers. */
 function issuedLines(office: Office): string[] {

@@ -202,8 +202,8 @@ function checkAllocation(before: Office, after: Office): void {
 const countOf = (picture: Picture, person: string) => picture.filter(({ holders }) => holders.includes(person)).length
 
 /**
- * An act on tickets is undone whole or not at all. Other acts, strict: all or nothing; otherwise each row is restored or
- * stays.
+ * An act on tickets is undone whole or not at all, and so is every act of a strict step. Other acts restore the rows that
+ * they can and leave the rest.
  */
 async function takeBack(
   home: SequenceHome,

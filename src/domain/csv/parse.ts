@@ -1,4 +1,4 @@
-import { separatorLine, type Delimiter } from './delimiter.ts'
+import { separatorLine, type Delimiter } from './separator-line.ts'
 
 /** Line of the file and row of the spreadsheet, both from 1; cells as written. */
 export interface CsvRecord {

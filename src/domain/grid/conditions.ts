@@ -1,7 +1,7 @@
 import type { Value } from '#domain/kinds/kind.ts'
 import { type SearchWord, searchWords } from '#domain/search.ts'
 import type { Dictionary } from './dictionary.ts'
-import { type Slices, sliceSteps } from './order.ts'
+import { type Slices, sliceSteps } from './sorting.ts'
 import type { Texts } from './texts.ts'
 import type { Bound, Condition } from './list-query.ts'
 

@@ -2,7 +2,7 @@ import type { KindName } from '#domain/kinds/index.ts'
 import type { Value } from '#domain/kinds/kind.ts'
 import type { Row } from '#domain/table.ts'
 import { numbersFrom } from './numbers-from.ts'
-import { type Codes, countingSort, narrowest, type Slices, sliceSteps } from './order.ts'
+import { type Codes, countingSort, narrowest, type Slices, sliceSteps } from './sorting.ts'
 import { finish } from '#domain/steps.ts'
 import { rank } from './ranking.ts'
 

@@ -5,7 +5,7 @@ import { finish } from '#domain/steps.ts'
 import type { Row } from '#domain/table.ts'
 import { searchedText, shownText } from './display.ts'
 import { Grid, type GridColumn } from './grid.ts'
-import { passSteps } from './order.ts'
+import { passSteps } from './sorting.ts'
 import { compareValues } from './ranking.ts'
 import { type Bound, type Condition, EVERYTHING, type ListQuery } from './list-query.ts'
 

@@ -1,5 +1,5 @@
 import type { Row } from '#domain/table.ts'
-import { passSteps, type Slices } from './order.ts'
+import { passSteps, type Slices } from './sorting.ts'
 
 export class Ranges {
   readonly preparing: Slices

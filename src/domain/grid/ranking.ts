@@ -1,7 +1,7 @@
 import type { Value } from '#domain/kinds/kind.ts'
 import { compareTexts } from '#domain/text-order.ts'
 import { numbersFrom } from './numbers-from.ts'
-import { mergeSort, passSteps, type Slices, sliceSteps } from './order.ts'
+import { mergeSort, passSteps, type Slices, sliceSteps } from './sorting.ts'
 
 /** Neither is null: empty cells come last. */
 export function compareValues(a: Value, b: Value): number {

@@ -1,7 +1,7 @@
 import type { Value } from '#domain/kinds/kind.ts'
 import type { Grid } from './grid.ts'
 import { numbersFrom } from './numbers-from.ts'
-import { countingSort, passSteps, type Slices } from './order.ts'
+import { countingSort, passSteps, type Slices } from './sorting.ts'
 import type { Condition, ListQuery } from './list-query.ts'
 
 export interface Tally {

@@ -1,7 +1,7 @@
 import { hasWord, searchedForm, type SearchWord } from '#domain/search.ts'
 import type { Dictionary } from './dictionary.ts'
 import { type Names, searchedText } from './display.ts'
-import { passSteps, type Slices, sliceSteps } from './order.ts'
+import { passSteps, type Slices, sliceSteps } from './sorting.ts'
 
 /** The search form of each distinct value, in one string separated by NUL. */
 export class Texts {

@@ -29,7 +29,7 @@ export {
 } from './columns/layout.ts'
 export type { OtherTables } from './stored.ts'
 export { tablesNamed } from '#domain/follows.ts'
-export { delimiterOf } from './read/delimiter-of.ts'
+export { guessDelimiter } from './read/guess-delimiter.ts'
 export {
   decode,
   decodeSteps,

@@ -76,7 +76,7 @@ export function* holderSumSteps({ seals, held, reported, sales, targetOf }: ToSu
     if (at % ROWS_A_STEP === ROWS_A_STEP - 1) yield
     const amount = amounts[at]!
     if (Number.isNaN(amount)) continue
-    // A missing number (NaN) is in no part, and counts beside them.
+    // A sale without a ticket number (NaN) belongs to no holder.
     const part = partOf(numbers[at]!) ?? beside
     part.sums.amount += amount
   }

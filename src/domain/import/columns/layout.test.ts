@@ -5,7 +5,7 @@ import { tables } from '#domain/tables/index.ts'
 import {
   csvFileSteps,
   csvRecords,
-  delimiterOf,
+  guessDelimiter,
   headOf,
   layoutAt,
   layoutOf,
@@ -135,7 +135,7 @@ describe('what parts the cells', () => {
     ['commas, where there is one column', 'departmentCode\n10', ','],
     ['commas, where sep= stands in quotes', '"sep=;"\n1', ','],
   ] as const)('%s', (_, text, delimiter) => {
-    expect(delimiterOf(tables.departments, text)).toBe(delimiter)
+    expect(guessDelimiter(tables.departments, text)).toBe(delimiter)
   })
 
   it('sep= is no row, as a spreadsheet shows none', () => {

@@ -4,7 +4,7 @@ import { flagMeant, isFlagWord } from '#domain/kinds/flag.ts'
 import { kinds } from '#domain/kinds/index.ts'
 import { tables } from '#domain/tables/index.ts'
 import { foldedCode } from '#domain/import/fold.ts'
-import { delimiterOf, readJson } from '#domain/import/index.ts'
+import { guessDelimiter, readJson } from '#domain/import/index.ts'
 import { damageIn } from '#domain/damage.ts'
 import { matchHeader } from './header.ts'
 import { severalNumbers } from './several-numbers.ts'
@@ -34,6 +34,6 @@ it.each<[of: string, read: () => unknown, is: unknown]>([
 })
 
 it('the delimiter is looked for at the beginning of a file only, though it is one cell', () => {
-  expect(delimiterOf(tables.departments, `${'\0'.repeat(999_998)}\tx\n`)).toBe('\t')
-  expect(delimiterOf(tables.departments, `${'\0'.repeat(1_000_000)}\tx\n`)).toBe(',')
+  expect(guessDelimiter(tables.departments, `${'\0'.repeat(999_998)}\tx\n`)).toBe('\t')
+  expect(guessDelimiter(tables.departments, `${'\0'.repeat(1_000_000)}\tx\n`)).toBe(',')
 })

@@ -117,7 +117,7 @@ describeAttacks('acting in a session that ended while the act was under way', ()
       controller.enqueue(new TextEncoder().encode(part))
       begun()
     }
-    // The session is checked before the first part is read.
+    // Reads no part ahead: the session is checked before the first part is read.
     const body = new ReadableStream<Uint8Array>({ pull }, { highWaterMark: 0 })
     const answer = caller.fetch('/api/tables/positions', {
       method: 'POST',

@@ -66,7 +66,10 @@ function checkedProfile({ user, data }: NonNullable<Awaited<ReturnType<OAuthProv
   return { data, user: { ...user, email, name, image: undefined, emailVerified: emailVerified === true } }
 }
 
-/** The library does not verify Google's ID token, and requires none of other issuers. GitHub has none. */
+/**
+ * Refuses a missing or unverified ID token, which the library accepts from Google and from other issuers. GitHub sends
+ * no ID token.
+ */
 export const checkedProviders = {
   id: 'eventms-checked-providers',
   init({ socialProviders }) {

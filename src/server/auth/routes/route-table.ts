@@ -1,6 +1,6 @@
 import { comeBackFrom } from './come-back.ts'
 import { socialRequest } from '#server/auth/providers/social-request.ts'
-import type { SessionCookie } from '#server/auth/sessions/cookies.ts'
+import type { SessionCookie } from '#server/auth/sessions/read-cookies.ts'
 import {
   endSessions,
   linkProvider,

@@ -3,7 +3,7 @@ import { emailIssue, foldedEmail } from '#domain/access/email-address.ts'
 import { canBePassword } from '#domain/access/password.ts'
 import { EventmsError } from '#domain/errors.ts'
 import type { AuthContext } from '#server/auth/context.ts'
-import type { SessionCookie } from '#server/auth/sessions/cookies.ts'
+import type { SessionCookie } from '#server/auth/sessions/read-cookies.ts'
 import { signInScope } from '#server/auth/sessions/sign-in-scope.ts'
 import { email, type Handler, read } from './route.ts'
 

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { foldedEmail } from '#domain/access/email-address.ts'
-import { cookie } from './cookies.ts'
+import { cookie } from './read-cookies.ts'
 
 /** Seconds until a browser without sign-ins is forgotten: half a year. */
 const MAX_AGE = 180 * 24 * 60 * 60

@@ -1,4 +1,4 @@
-import type { SessionCookie } from './cookies.ts'
+import type { SessionCookie } from './read-cookies.ts'
 import type { KnownBrowsers } from './known-browsers.ts'
 import type { SessionCache } from './session-cache.ts'
 import type { SharedComputer } from './shared-computer.ts'

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import { cookie, type SessionCookie } from './cookies.ts'
+import { cookie, type SessionCookie } from './read-cookies.ts'
 
 /** Hours until the session ends, in case the browser keeps its cookies when it is closed. */
 export const SHARED_HOURS = 12

@@ -3,7 +3,7 @@ import {
   allFileSteps,
   csvRecords,
   decodeSteps,
-  delimiterOf,
+  guessDelimiter,
   worksheetRecords,
   type Encoding,
   type FileRows,
@@ -197,7 +197,7 @@ export async function openFile(
   }
   if (format === 'json')
     return { ...recognised, tables: new Map([[into, { source: () => ({ kind: 'json', text, unsure }) }]]) }
-  const delimiter = how.delimiter ?? delimiterOf(tables[into], text)
+  const delimiter = how.delimiter ?? guessDelimiter(tables[into], text)
   const table: TableInFile = {
     records: csvRecords(text, delimiter),
     source: (options) => ({ kind: 'csv', text, delimiter, options, unsure }),

@@ -131,7 +131,7 @@ export function fitted({ least, tight, funnelled, whole, roomy }: ColumnWidths, 
   return room < sumOf(whole) ? between(funnelled, whole, room) : between(whole, roomy, room)
 }
 
-/** Widens columns one by one, because a part of a funnel's width is useless. */
+/** Widens columns one by one: a column has room for its whole filter icon or for none of it. */
 function oneByOne(least: Widths, most: Widths, room: number): Widths {
   let left = room - sumOf(least)
   return least.map((width, at) => {

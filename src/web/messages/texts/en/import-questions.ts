@@ -80,7 +80,7 @@ export const importQuestions = {
   short: 'The row is too short',
   emptyCell: 'The cell is empty',
   why: 'Why',
-  // stored texts that lost characters in the file, by an encoding without them
+  // texts whose characters the file lost, because its encoding does not have these characters
   lost_one: 'In the file, one stored text has lost characters, probably by its encoding. Should it change?',
   lost_other:
     'In the file, {{number}} stored texts have lost characters, probably by its encoding. Should they change?',

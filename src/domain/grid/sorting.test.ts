@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { finish } from '#domain/steps.ts'
 import { numbersFrom } from './numbers-from.ts'
-import { countingSort, mergeSort, narrowest } from './order.ts'
+import { countingSort, mergeSort, narrowest } from './sorting.ts'
 
 it('merge sort orders as Array.sort does, ties included', () => {
   fc.assert(

@@ -9,7 +9,7 @@ const recordsExamined = 20
 const charactersExamined = 1_000_000
 
 /** `sep=`, a comma for the table's own header, or the one that splits the first records most evenly. */
-export function delimiterOf(declaration: TableDeclaration, text: string): Delimiter {
+export function guessDelimiter(declaration: TableDeclaration, text: string): Delimiter {
   const declared = separatorLine(text)
   if (declared) return declared.delimiter
   const beginning = text.slice(0, charactersExamined)
