@@ -70,10 +70,10 @@ try {
   const dialog = page.getByRole('dialog')
   await measured(page, 'what would be confirmed', async () => {
     await reconciliation.getByRole('button', { name: 'Confirm sales...' }).click()
-    await dialog.getByRole('button', { name: 'Confirm', exact: true }).waitFor()
+    await dialog.getByRole('button', { name: /^Confirm/ }).waitFor()
   })
   await measured(page, '100,000 rows confirmed', async () => {
-    await dialog.getByRole('button', { name: 'Confirm', exact: true }).click()
+    await dialog.getByRole('button', { name: /^Confirm/ }).click()
     await dialog.getByText('100,000').first().waitFor()
     await dialog.getByRole('button', { name: 'Close' }).first().waitFor()
     await page.waitForFunction(() => !document.querySelector('[role="progressbar"]:not(main *), [aria-busy=true]'))
