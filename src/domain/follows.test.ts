@@ -61,6 +61,8 @@ const seal: Row = {
   distributionNumber: 5,
   ticketStartNumber: 1,
   ticketEndNumber: 5,
+  receivedOn: null,
+  receivedBy: null,
 }
 
 describe('what follows from a code', () => {
