@@ -29,7 +29,11 @@ function queue(bounds = { atATime: 1, perLane: 3, waiting: 6 }) {
   return { want, finish, begun }
 }
 
-afterEach(() => void vi.useRealTimers())
+afterEach(() => {
+  // Spies first: restored later, they would bring the fake timers back for all further suites of this worker.
+  vi.restoreAllMocks()
+  vi.useRealTimers()
+})
 
 it('lets each lane have its turn, however much one of them wants', async () => {
   const { want, finish, begun } = queue()
