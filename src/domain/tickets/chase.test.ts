@@ -57,3 +57,10 @@ test('whoever has done everything is not listed', () => {
   expect(listed(all, 'notReported').map(([code]) => code)).toEqual([2])
   expect(listed(all, 'notReceived').map(([code]) => code)).toEqual([1, 2])
 })
+
+test('a person whose seal has no valid numbers has not received it', () => {
+  const seals = [sealOf(1, 10, { id: 1, ticketStartNumber: 10, ticketEndNumber: 1 }), { ...sealData[0]!, id: 9 }]
+  const standing = standingOf(officeWith({ sealData: seals, distributionStatus }), 1)!
+  const [line] = chaseList(standing, 'notReceived')[0]!.lines
+  expect([line!.seal.companyCode, line!.notReceived]).toEqual(['0001', null])
+})

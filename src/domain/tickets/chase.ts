@@ -10,8 +10,8 @@ import type { Standing } from './standing.ts'
 export interface ChaseLine {
   readonly key: string
   readonly seal: PrintedSeal
-  /** Of seals without a date of receipt. */
-  readonly notReceived: Intervals
+  /** Of seals without a date of receipt; null if such seals have no valid numbers. */
+  readonly notReceived: Intervals | null
   /** Booklets missing from the share that the position asks for; null if unknown. */
   readonly notReported: number | null
   /** Numbers that are neither reported nor returned; null if unknown. */
@@ -42,6 +42,8 @@ export function chaseList(standing: Standing, kind: ChaseKind | null): readonly 
 
 function isOpen(line: ChaseLine, kind: ChaseKind): boolean {
   const open = line[kind]
+  // A seal without valid numbers is awaited, too.
+  if (kind === 'notReceived' && open === null) return true
   return typeof open === 'number' ? open > 0 : open !== null && open.length > 0
 }
 
@@ -53,11 +55,13 @@ function chaseLines({ seals, sets, counts, tallies }: Standing): readonly ChaseL
     const notReported = unreported.get(person) ?? null
     // The share is a person's: a second department or person in charge asks for nothing more.
     if (notReported !== null) unreported.set(person, 0)
+    const waiting = own.filter(({ receivedOn }) => receivedOn === null)
+    const ranges = rangesOf(waiting)
     const out = rangesOf(own).flatMap((range) => difference([range], reportedIn(range)))
     return {
       key,
       seal: own[0]!,
-      notReceived: intervalsOf(rangesOf(own.filter(({ receivedOn }) => receivedOn === null))),
+      notReceived: waiting.length > 0 && ranges.length === 0 ? null : intervalsOf(ranges),
       notReported,
       notReturned: counts.reported === null ? null : intervalsOf(out),
     }

@@ -19,6 +19,15 @@ test('a person who received one seal still waits for the other', () => {
   ])
 })
 
+test('a holder of further seals is another one, so that a tick from before does not cover them', () => {
+  const keyWith = (...more: ReturnType<typeof sealOf>[]) => {
+    const { seals } = standingOf(officeWith({ sealData: [sealOf(1, 10, { id: 1 }), ...more] }), 1)!
+    return holdersByDepartment(seals)[0]!.holders.map(({ key }) => key)
+  }
+  expect(keyWith()).toEqual(keyWith())
+  expect(keyWith(sealOf(11, 12, { id: 2 }))).not.toEqual(keyWith())
+})
+
 test.each([
   ['0002', '0002'],
   ['００02', '0002'],

@@ -10,6 +10,7 @@ import { intervalOf } from './numbers.ts'
 
 /** A person within a department, with the seals in the order of the receipt. */
 export interface DepartmentHolder {
+  /** Another one once the seals are others: a tick does not cover seals that came later. */
   readonly key: string
   /** From `personKey`. */
   readonly person: string
@@ -30,7 +31,10 @@ export function holdersByDepartment(seals: readonly PrintedSeal[]): readonly Hol
     key,
     code: own[0]!.departmentCode,
     name: own[0]!.departmentName,
-    holders: [...groupBy(own, personKey)].map(([person, seals]) => ({ key: `${key} ${person}`, person, seals })),
+    holders: [...groupBy(own, personKey)].map(([person, seals]) => {
+      const numbers = seals.map(({ id, start, end }) => `${id}:${start}-${end}`)
+      return { key: [key, person, ...numbers].join(' '), person, seals }
+    }),
   }))
 }
 

@@ -26,8 +26,11 @@ export function ActDone({ act, text, leftOut, next, onRunning, onClose }: ActDon
   const further = useRef<HTMLButtonElement>(null)
   useHeldFocus(running)
   const leadsOn = onward !== null
-  // The pressed button is unmounted. The next step may be counted a moment later.
-  useEffect(() => (leadsOn ? further : close).current?.focus(), [leadsOn])
+  const back = useRef<HTMLButtonElement>(null)
+  // The pressed button is unmounted. The next step may be counted a moment later, when somebody may be at the undo.
+  useEffect(() => {
+    if (document.activeElement !== back.current) (leadsOn ? further : close).current?.focus()
+  }, [leadsOn])
   const goOn = () => {
     // Returns the focus first, so that the next dialog can return it there, too.
     flushSync(onClose)
@@ -57,6 +60,7 @@ export function ActDone({ act, text, leftOut, next, onRunning, onClose }: ActDon
       </Text>
       <Group justify="flex-end" gap="sm">
         <Button
+          ref={back}
           variant="default"
           leftSection={<IconArrowBackUp size={18} aria-hidden />}
           onClick={() => void undo()}

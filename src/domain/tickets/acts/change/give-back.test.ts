@@ -44,6 +44,10 @@ test('a return of several people is refused whole where one of its numbers canno
   expect(refused({ seals: [1], reported: [[1, 10]] })).toEqual(['nothingChosen'])
   expect(refused({ seals: [1, 4711] })).toEqual(['sealGone'])
   expect(refused({ seals: [1], numbers: [[14, 15]] })).toEqual(['notHeld'])
+  // A number that was typed before its sale arrived stays with its holder.
+  expect(refused({ numbers: [[12, 12]], reported: [[12, 12]] })).toEqual(['nothingChosen'])
+  const partly = done(returnFromSeveral(of({ sealData }), { seals: [], numbers: [[12, 14]], reported: [[13, 13]] }))
+  expect(partly.act.details).toMatchObject({ numbers: '12, 14' })
   // Numbers of a whole seal are not returned twice.
   expect(refused({ seals: [1], numbers: [[9, 11]] })).toEqual([])
 })

@@ -24,7 +24,7 @@ export function returnNumbers(of: EventNumbers, chosen: Chosen): Proposal {
 export interface ManyReturns {
   /** Ids of seals, of which everything comes back that is not reported. */
   readonly seals: readonly number[]
-  /** Single numbers of other seals. */
+  /** Single numbers of other seals; reported ones of them stay, too. */
   readonly numbers: readonly Interval[]
   /** Sold: these numbers stay with their holders. */
   readonly reported: Intervals
@@ -40,7 +40,8 @@ export function returnFromSeveral(of: EventNumbers, { seals, numbers, reported }
     if (soldIn(...from.range) === 0) whole.push({ from, numbers: [from.range] })
     else cut.push(from.range)
   const unsold = difference(intervalsOf(cut), reported)
-  const single = difference(intervalsOf([...unsold, ...numbers]), numbersIn(whole))
+  const stays = intervalsOf([...numbersIn(whole), ...reported])
+  const single = difference(intervalsOf([...unsold, ...numbers]), stays)
   if (whole.length + single.length === 0) return refused({ code: 'nothingChosen' })
   const found = single.length === 0 ? { found: [] } : takenNumbers(of, { by: 'numbers', numbers: single })
   if (found.refusals) return refused(...found.refusals)

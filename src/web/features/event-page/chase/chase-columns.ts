@@ -55,7 +55,7 @@ export function exportedLine({ seal, notReceived, notReported, notReturned }: Ch
     name: seal.name,
     departmentCode: seal.departmentCode,
     departmentName: seal.departmentName,
-    notReceived: countOf(notReceived),
+    notReceived: notReceived && countOf(notReceived),
     numbersNotReceived: numbers(notReceived),
     notReported,
     notReturned: notReturned && countOf(notReturned),

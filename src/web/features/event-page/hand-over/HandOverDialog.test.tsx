@@ -76,10 +76,12 @@ test('a department is recorded by two presses in the dialog, and one for each pe
   await press('button', /^Record 2 people$/)
   expect(keys(sent)).toEqual([[1, 3]])
   expect(sent[0]!.edits[0]).toMatchObject({
-    changes: { receivedOn: expect.stringMatching(/^\d{4}-\d\d-\d\d$/), receivedBy: null },
+    changes: { receivedOn: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) },
     // Refused if the seal has changed hands meanwhile.
     expected: { companyCode: 'C001', ticketStartNumber: 11, ticketEndNumber: 20, receivedOn: null, receivedBy: null },
   })
+  // A stored receiver is kept.
+  expect(sent[0]!.edits[0]!.changes).not.toHaveProperty('receivedBy')
   expect(onClose).toHaveBeenCalledOnce()
 })
 

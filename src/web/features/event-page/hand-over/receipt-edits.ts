@@ -5,18 +5,22 @@ import type { Edit } from '#domain/wire.ts'
 
 export type Receipt = Pick<TableRow<'sealData'>, 'receivedOn' | 'receivedBy'>
 
-/** Refused if a seal has changed hands meanwhile. @param recorded the stored rows of these seals */
+/**
+ * Refused if a seal has changed hands meanwhile. A receipt without a receiver keeps a stored one.
+ * @param recorded the stored rows of these seals
+ */
 export function receiptEdits(
   holders: readonly DepartmentHolder[],
   recorded: readonly Seal[],
   receipt: Receipt,
 ): readonly Edit[] {
+  const changes: Partial<Receipt> = receipt.receivedBy === null ? { receivedOn: receipt.receivedOn } : receipt
   const rows = new Map(recorded.map((row) => [row.id, row]))
   return holders
     .flatMap(({ seals }) => seals)
     .map(({ id }) => {
       const { companyCode, name, ticketStartNumber, ticketEndNumber, receivedOn, receivedBy } = rows.get(id)!
       const expected = { companyCode, name, ticketStartNumber, ticketEndNumber, receivedOn, receivedBy }
-      return { key: id, changes: { ...receipt }, expected }
+      return { key: id, changes: { ...changes }, expected }
     })
 }

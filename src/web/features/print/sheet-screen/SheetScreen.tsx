@@ -79,7 +79,7 @@ function LoadedSheet({ sheets, held, printNow = false, onOpenEvent, beside: Besi
   const { first, setFirst, code, pending, withDates, format } = options
   const {
     choice,
-    laidOut: { shown, states, warnings, busy },
+    laidOut: { shown, states, warnings, busy, isLayingOut },
     before,
     printing: { printing, print, refused, pdf },
   } = useSheet(sheet, held, root, {
@@ -125,7 +125,7 @@ function LoadedSheet({ sheets, held, printNow = false, onOpenEvent, beside: Besi
               disabled={pages.length === 0 || pending || pdf.share !== null}
               loading={printing}
             >
-              {printText(messages, sheet, isWhole ? null : { all, seals })}
+              {printText(messages, sheet, isWhole || isLayingOut ? null : { all, seals })}
             </Button>
             <SavePdf {...pdf} disabled={pages.length === 0 || pending || printing} />
             {onOpenEvent && all?.event && (
@@ -138,7 +138,7 @@ function LoadedSheet({ sheets, held, printNow = false, onOpenEvent, beside: Besi
               </Button>
             )}
           </div>
-          {all && !isTest && <WhatPrints id={id} event={nameOf(all)} seals={seals} rows={sheet.rows} />}
+          {all && !isTest && !isLayingOut && <WhatPrints id={id} event={nameOf(all)} seals={seals} rows={sheet.rows} />}
           <PrintNote />
           <OpenPrints
             prints={before.printed?.open ?? []}
@@ -151,7 +151,7 @@ function LoadedSheet({ sheets, held, printNow = false, onOpenEvent, beside: Besi
               refresh()
             }}
           />
-          {all && !isWhole && <NotOnPaper all={all} seals={seals} />}
+          {all && !isWhole && !isLayingOut && <NotOnPaper all={all} seals={seals} />}
           <EventSelect
             events={masters.events}
             value={event}

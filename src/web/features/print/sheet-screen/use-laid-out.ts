@@ -20,10 +20,14 @@ export interface SheetLaidOut {
   /** State of each part since it was printed; null: unknown. */
   readonly states: readonly SincePrinted[] | null
   readonly warnings: FoundWarnings | null
+  /** The paper is not complete: `shown` is of an earlier choice or of earlier data. */
+  readonly isLayingOut: boolean
   /** The paper or its warnings are not complete. */
   readonly busy: boolean
   /** The paper of the store's current data, since React's state may lag behind; null while `busy`. */
   now(): LaidOut | null
+  /** Like `now`, without waiting for the warnings: they are not on the paper. */
+  paperNow(): LaidOut | null
   /** Waits for the paper of the current data. @returns null if another one was chosen, or the screen was left */
   complete(root: RefObject<HTMLElement | null>): Promise<LaidOut | null>
 }
@@ -44,24 +48,28 @@ export function useLaidOut(of: SheetChoice, before: PrintedBefore): SheetLaidOut
   const warned = useWarnings(sheet.name === LABEL_TEST ? null : all, sheet.hasCards ? format : null, atOnce)
   const busy = work.busy || warned.busy
 
-  const latest = useRef({ of, complete: busy ? null : shown })
+  const state = { of, complete: work.busy ? null : shown, busy }
+  const latest = useRef(state)
   useLayoutEffect(() => {
-    latest.current = { of, complete: busy ? null : shown }
+    latest.current = state
   })
-  const now = () => {
+  const paperNow = () => {
     const { of: current, complete } = latest.current
     const isCurrent =
       current.held.versions === heldSeals(tables)?.versions &&
       (!isOfPrinted(current) || current.printed === before.latest())
     return isCurrent ? complete : null
   }
+  const now = () => (latest.current.busy ? null : paperNow())
   return {
     shown,
     states: found?.layout === layout && found?.printed === printed ? found.states : null,
     // Never of another event.
     warnings: warned.value?.of.event?.eventCode === all?.event?.eventCode ? (warned.value ?? null) : null,
+    isLayingOut: work.busy,
     busy,
     now,
+    paperNow,
     async complete(root) {
       while (choiceOf(latest.current.of) === choiceOf(of)) {
         const paper = now()

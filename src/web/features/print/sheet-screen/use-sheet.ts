@@ -63,7 +63,7 @@ export function useSheet(
     prepare: isOfPrinted(of) ? before.refresh : null,
     layOut: async () => paperOf(await laidOut.complete(root)),
     layOutNow: () => (unready ? { reason: t(unready) } : paperOf(laidOut.now())),
-    stampNow: () => laidOut.now()?.stamp ?? null,
+    stampNow: () => laidOut.paperNow()?.stamp ?? null,
     putAway: () => {},
     onPrinted: () => void before.refresh().catch(() => {}),
   })
