@@ -36,8 +36,12 @@ function eraDate(typed: string): string | undefined {
   return found !== undefined && era.first <= found && found <= era.last ? found : undefined
 }
 
+/** Characters of the longest date, with spaces to spare: the patterns take quadratic time for long blanks. */
+const LONGEST = 40
+
 function checked(read: string | null | Issue): string | null | Issue {
   if (read === null || isIssue(read)) return read
+  if (read.length > LONGEST) return notADate
   const typed = read.normalize('NFKC').replace(weekday, '')
   const found = western.exec(typed) ?? compact.exec(typed)
   if (!found) return eraDate(typed) ?? notADate

@@ -182,6 +182,12 @@ describe('sweet card numbers', () => {
 })
 
 describe('dates', () => {
+  it('are short: a long text is refused before it is compared with patterns', () => {
+    const blanks = ' '.repeat(490)
+    expect(kinds.date.parse(`2026.${' '.repeat(20)}4.1`)).toBe('2026-04-01')
+    expect(code(kinds.date.parse(`2026.${blanks}4.${blanks}1`))).toBe('mustBeValidDate')
+  })
+
   it.each([
     '2026-04-01',
     '2026/4/1',

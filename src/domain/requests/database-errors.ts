@@ -29,8 +29,10 @@ export function toEventmsError(error: unknown): EventmsError {
     case '23505':
     case '23514':
       return broken(cause)
-    // Unstorable text, or a number beyond its type, in a field without a rule.
+    // Unstorable text, or a number or date beyond its type, in a field without a rule.
     case '22003':
+    case '22007':
+    case '22008':
     case '22021':
     case '22P02':
     case '22P05':

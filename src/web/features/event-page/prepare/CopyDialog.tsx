@@ -6,6 +6,7 @@ import { tables, type TableRow } from '#domain/tables/index.ts'
 import { copyEvent, nextCode, productsOf, type NewEvent } from '#domain/tickets/acts/prepare/index.ts'
 import type { Standing } from '#domain/tickets/index.ts'
 import { checkRow, checkTyped } from '#domain/validate.ts'
+import { OnwardContext } from '#web/dialogs/onward.ts'
 import { type Acting, ActModal } from '#web/dialogs/ActModal.tsx'
 import { BELOW } from '#web/kinds/below.ts'
 import { FieldInput } from '#web/kinds/FieldInput.tsx'
@@ -36,12 +37,15 @@ export interface CopyDialogProps {
 export function CopyDialog({ standing: { event }, onClose }: CopyDialogProps) {
   const { t } = useMessages()
   const held = useHeldTables(COPY_TABLES)
+  // The next step of the copied event is not the copy's.
   return (
-    <ActModal title={t('prepare.copyTitle', { event: eventName(event) })} onClose={onClose}>
-      {(acting) =>
-        held ? <CopyForm {...{ held, event, onClose }} {...acting} /> : <Spinner label={t('common.loading')} />
-      }
-    </ActModal>
+    <OnwardContext value={null}>
+      <ActModal title={t('prepare.copyTitle', { event: eventName(event) })} onClose={onClose}>
+        {(acting) =>
+          held ? <CopyForm {...{ held, event, onClose }} {...acting} /> : <Spinner label={t('common.loading')} />
+        }
+      </ActModal>
+    </OnwardContext>
   )
 }
 
