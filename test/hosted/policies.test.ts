@@ -1,4 +1,4 @@
-/** Nobody but staff reads or writes anything, by any verb or function; staff can do as much as a page, and no more. */
+/** Only staff read or write, by any verb or function; staff can do as much as a page, and no more. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hasServer } from '../../src/server/db/test-databases.ts'
@@ -202,7 +202,7 @@ describe.skipIf(!hasServer())('the policies of a project', () => {
           await client.from(table).update(logRows[table]!).not(key, 'is', null),
           await client.from(table).delete().not(key, 'is', null),
         ]
-        // Nobody can write to the view.
+        // The view cannot be written to.
         for (const { error } of answers) expect(error?.code).toBe(table === 'change_history' ? '55000' : '42501')
       }
       expect((await client.from('table_version').update({ version: 1 }).eq('name', 'departments')).error?.code).toBe(

@@ -7,7 +7,7 @@ import { download } from '#web/ui/download.ts'
 import { PagedTable, type PagedTableProps } from './PagedTable.tsx'
 
 export interface LeftOutProps<R> extends Pick<PagedTableProps<R>, 'label' | 'columns' | 'rows' | 'keyOf' | 'wayTo'> {
-  /** Says how many are left out: "262 people get none". */
+  /** The number of people that are left out, as a sentence: "262 people get none". */
   readonly title: string
   /** The file name of the saved list, without its extension. */
   readonly file: string

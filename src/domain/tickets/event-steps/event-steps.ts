@@ -42,7 +42,7 @@ const RULES = {
   },
   print: {
     isOptional: true,
-    // Nobody prints a card again for booklets that were returned at the end.
+    // Once sales have come in, a changed card is not urgent: returns at the end change many cards.
     progress: ({ printed, sales }) =>
       printed && {
         isBegun: printed.isBegun,
