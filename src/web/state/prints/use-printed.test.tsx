@@ -65,3 +65,24 @@ test('what was begun for the event chosen before, and reads again, leaves it as 
   })
   expect([result.current.printed, result.current.latest()]).toEqual([mine, mine])
 })
+
+test('an answer that only closes or opens a print keeps the cards, so that no sheet is laid out again', async () => {
+  const { asked, result } = opened()
+  const card = { print: 1, digest: 'a', gone: false } as Printed['cards'][number]
+  const waiting = { print: 2 } as Printed['open'][number]
+  await act(async () => asked[0]!.answer({ cards: [card], open: [] }))
+  const { cards } = result.current.printed!
+  const read = async (printed: Printed) => {
+    await act(async () => {
+      const refreshed = result.current.refresh()
+      asked.at(-1)!.answer(printed)
+      await refreshed
+    })
+    return result.current.printed!
+  }
+  const waited = await read({ cards: [{ ...card }], open: [waiting] })
+  expect([waited.cards, waited.open]).toEqual([cards, [waiting]])
+  expect(waited.cards).toBe(cards)
+  expect(await read({ cards: [{ ...card }], open: [{ ...waiting }] })).toBe(waited)
+  expect((await read({ cards: [{ ...card, gone: true }], open: [] })).cards).not.toBe(cards)
+})

@@ -30,8 +30,7 @@ export function usePrinted(sheet: FollowedSheet, event: number | null, active: b
       const read = await backend.printed(sheet, event)
       if (shown.current !== of) return
       const held = latest.current
-      // An equal answer keeps its identity, so that thousands of cards are not laid out again.
-      const printed = held?.of === of && isSame(held.printed, read) ? held.printed : read
+      const printed = held?.of === of ? keepEqual(held.printed, read) : read
       latest.current = { of, printed }
       setFound({ of, printed, failure: null })
     } catch (error) {
@@ -59,14 +58,19 @@ export function usePrinted(sheet: FollowedSheet, event: number | null, active: b
   }
 }
 
-function isSame(a: Printed, b: Printed): boolean {
-  return (
-    a.cards.length === b.cards.length &&
-    a.open.length === b.open.length &&
-    a.open.every(({ print }, at) => print === b.open[at]!.print) &&
-    a.cards.every(({ print, digest, gone }, at) => {
-      const other = b.cards[at]!
-      return print === other.print && digest === other.digest && gone === other.gone
-    })
-  )
+/** Equal parts keep their identity, so that a sheet is not laid out again; only its cards are laid out. */
+function keepEqual(held: Printed, { cards, open }: Printed): Printed {
+  const kept = { cards: isSameCards(held.cards, cards) ? held.cards : cards, open }
+  const isSame =
+    kept.cards === held.cards &&
+    held.open.length === open.length &&
+    held.open.every(({ print }, at) => print === open[at]!.print)
+  return isSame ? held : kept
 }
+
+const isSameCards = (a: Printed['cards'], b: Printed['cards']): boolean =>
+  a.length === b.length &&
+  a.every(({ print, digest, gone }, at) => {
+    const other = b[at]!
+    return print === other.print && digest === other.digest && gone === other.gone
+  })

@@ -83,7 +83,7 @@ function atOnce({ held, event, owner, scope, printed }: SheetChoice) {
   if (!all) return { pages: [], lines: [null] }
   const { states } = cardsSincePrinted(
     all.seals.map((seal) => printCard(seal, 1)),
-    printed!.cards,
+    printed!,
   )
   const seals = all.seals.filter((_, at) => scope === 'all' || states[at] === scope)
   const { lists, unmatched } = finish(warningsOf(all))
@@ -106,13 +106,12 @@ test('papers and warnings in steps, in any order and beside abandoned ones, equa
           const { sheet: _, page: __, event: ___, ...card } = printCard(at % 3 === 1 ? { ...seal, name: 'x' } : seal, 1)
           return at % 3 === 2 ? [] : [{ ...card, print: 1, gone: false }]
         })
-        const printed = { cards, open: [] }
         const all = choices.map(
           (choice): SheetChoice => ({
             ...choice,
             sheet,
             held,
-            printed,
+            printed: cards,
             today: 0,
             first: 1,
             code: null,

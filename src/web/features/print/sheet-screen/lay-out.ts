@@ -1,7 +1,7 @@
 import { digestOf, sheetSealSteps, type SheetSeals } from '#domain/seals/index.ts'
 import { inShare } from '#domain/steps.ts'
 import type { SincePrinted } from '#domain/tickets/since-printed.ts'
-import type { Printed } from '#domain/wire.ts'
+import type { PrintedCard } from '#domain/wire.ts'
 import type { HeldSeals } from './held-seals.ts'
 import { inScope } from './scopes.ts'
 import type { Layout, Scope, Sheet, SheetContent, SheetPages } from './sheet.ts'
@@ -14,8 +14,8 @@ export interface SheetChoice
   /** Null: all events. */
   readonly event: number | null
   readonly scope: Scope
-  /** Earlier prints, if they decide what is printed; null: unknown. */
-  readonly printed: Printed | null
+  /** Cards of earlier prints, if they decide what is printed; null: unknown. */
+  readonly printed: readonly PrintedCard[] | null
 }
 
 /** Printed cards decide what is printed. */
@@ -68,7 +68,7 @@ export function* layOutSteps(of: SheetChoice): Generator<number, LaidOut> {
       withDates,
       format,
       messages,
-      printed: sheet.ofPrinted ? (printed?.cards ?? null) : null,
+      printed: sheet.ofPrinted ? printed : null,
     })
   yield 0.6
   const parts = layout && (yield* inShare(0.6, chosenSteps(layout, scope, printed)))
@@ -102,7 +102,7 @@ function* sealSteps({ sheet, held, event }: SheetChoice): Generator<void, SheetS
 function* chosenSteps(
   layout: Layout,
   scope: Scope,
-  printed: Printed | null,
+  printed: readonly PrintedCard[] | null,
 ): Generator<unknown, readonly number[] | null> {
   if (scope === 'all') return Array.from({ length: layout.parts }, (_, at) => at)
   return printed && inScope((yield* stateSteps(layout, printed)).states, scope)
@@ -110,12 +110,12 @@ function* chosenSteps(
 
 export interface FoundStates {
   readonly layout: Layout
-  readonly printed: Printed
+  readonly printed: readonly PrintedCard[]
   readonly states: readonly SincePrinted[]
 }
 
-export function* stateSteps(layout: Layout, printed: Printed): Generator<number, FoundStates> {
+export function* stateSteps(layout: Layout, printed: readonly PrintedCard[]): Generator<number, FoundStates> {
   if (layout.sinceSteps) yield* inShare(0.5, layout.sinceSteps())
   yield 0.5
-  return { layout, printed, states: layout.since(printed.cards) }
+  return { layout, printed, states: layout.since(printed) }
 }

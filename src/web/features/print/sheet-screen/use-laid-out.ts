@@ -41,7 +41,7 @@ export function useLaidOut(of: SheetChoice, before: PrintedBefore): SheetLaidOut
   const shown = work.value?.of.sheet === sheet && work.value.of.event === event ? work.value : null
   const all = shown?.all ?? null
   const layout = shown?.layout ?? null
-  const { printed } = before
+  const printed = before.printed?.cards ?? null
   const compare = useMemo(() => layout && printed && (() => stateSteps(layout, printed)), [layout, printed])
   const { value: found } = useSteps(compare, atOnce)
   // A test page has no seals to check.
@@ -57,7 +57,7 @@ export function useLaidOut(of: SheetChoice, before: PrintedBefore): SheetLaidOut
     const { of: current, complete } = latest.current
     const isCurrent =
       current.held.versions === heldSeals(tables)?.versions &&
-      (!isOfPrinted(current) || current.printed === before.latest())
+      (!isOfPrinted(current) || current.printed === before.latest()?.cards)
     return isCurrent ? complete : null
   }
   const now = () => (latest.current.busy ? null : paperNow())

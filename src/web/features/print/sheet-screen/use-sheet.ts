@@ -38,7 +38,7 @@ export function useSheet(
   const today = useToday()
   const scope = sheet.scopes ? wished : 'all'
   const before = usePrinted(sheet.follows, event, isThere(sheet, held, event))
-  const printed = isOfPrinted({ sheet, scope }) ? before.printed : null
+  const printed = isOfPrinted({ sheet, scope }) ? (before.printed?.cards ?? null) : null
   const of = useMemo(
     (): SheetChoice => ({ sheet, held, event, owner, scope, printed, today, first, code, withDates, format, messages }),
     [sheet, held, event, owner, scope, printed, today, first, code, withDates, format, messages],
