@@ -63,9 +63,9 @@ const RULES = {
     const isSold = new Set(listed(sold))
     const chosen = nthSeals(office, nths)
     const whole = chosen.filter((seal) => !numbersOf(seal).some((number) => isSold.has(number)))
-    const others = chosen.flatMap(numbersOf).filter((number) => !isSold.has(number))
     const back = new Set(whole.flatMap(numbersOf))
-    const single = [...new Set([...others, ...listed(spans)])].filter((number) => !back.has(number))
+    const others = [...new Set([...chosen.flatMap(numbersOf), ...listed(spans)])]
+    const single = others.filter((number) => !back.has(number) && !isSold.has(number))
     if (whole.length + single.length === 0) return null
     if (single.length > 0 && !canTake(office, before, single)) return null
     const [all, some] = [returned(before, whole), moved(before, single, () => 'stock', true)]
