@@ -22,8 +22,8 @@ export interface Expected {
   readonly gives: ReadonlyMap<string, number>
   readonly gets: ReadonlyMap<string, number>
   readonly movesPlan: boolean
-  /** People who return everything, and so lose the plan. */
-  readonly ends?: readonly string[]
+  /** People who return everything lose the plan. */
+  readonly ends?: true
   /** A person who leaves, whose plan becomes 0 even if its count is unknown. */
   readonly leaves?: { readonly person: string; readonly record: 'keep' | 'delete' }
   /** Employees without a plan get the count of their position; by choice those with one row, too. */
@@ -52,12 +52,10 @@ const RULES = {
   },
   return(office, before, { pick }) {
     const seals = pickedSeals(office, pick)
-    if (seals)
-      return seals.length > 0
-        ? { ...returned(before, seals), ...(pick.by === 'person' && { ends: [personKeys[pick.person]!] }) }
-        : null
+    if (seals) return seals.length > 0 ? { ...returned(before, seals), ends: true } : null
     const numbers = picked(office, pick)
-    return numbers && canTake(office, before, numbers) ? moved(before, numbers, () => 'stock', true) : null
+    if (!numbers || !canTake(office, before, numbers)) return null
+    return { ...moved(before, numbers, () => 'stock', true), ends: true }
   },
   returnMany(office, before, { seals: nths, numbers: spans, sold }) {
     const isSold = new Set(listed(sold))
@@ -71,12 +69,11 @@ const RULES = {
     const [all, some] = [returned(before, whole), moved(before, single, () => 'stock', true)]
     const gives = new Map(all.gives)
     for (const [person, count] of some.gives) gives.set(person, (gives.get(person) ?? 0) + count)
-    const isEnding = (person: string) => ownSeals(office).every((seal) => key(seal) !== person || whole.includes(seal))
     return {
       ...all,
       after: all.after.map((spot, number) => (single.includes(number) ? { ...spot, holders: [] } : spot)),
       gives,
-      ends: [...gives.keys()].filter(isEnding),
+      ends: true,
     }
   },
   leave(office, before, { person: at, to, record }) {
@@ -241,6 +238,7 @@ export function expectedPlan(
   const own = plans(office.rows, person)
   const [got, gave] = [gets.get(person) ?? 0, gives.get(person) ?? 0]
   const holds = after.some(({ holders }) => holders.includes(person))
+  const isEnding = ends === true && gave > 0 && !holds
   const before = planOf(office, person)
   if (planned && office.rows.employees.some((row) => key(row) === person)) {
     const flags = own.length === 0 ? [false] : own.map((row) => row.ticketIssueFlag)
@@ -254,12 +252,12 @@ export function expectedPlan(
   }
   if (own.length === 0) {
     const first = movesPlan && got !== gave ? firstPlan(office, person, got, gave) : null
-    const plan = first !== null && ends?.includes(person) ? 0 : first
+    const plan = first !== null && isEnding ? 0 : first
     return { plan, flags: plan === null ? [] : [holds] }
   }
   const isTouched = got + gave > 0
   return {
-    plan: before === null || !movesPlan ? before : ends?.includes(person) ? 0 : Math.max(0, before + got - gave),
+    plan: before === null || !movesPlan ? before : isEnding ? 0 : Math.max(0, before + got - gave),
     flags: own.map((row) => (isTouched ? holds && (row.ticketIssueFlag || got > 0) : row.ticketIssueFlag)),
   }
 }

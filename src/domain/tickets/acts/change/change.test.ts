@@ -180,8 +180,8 @@ test('returning everything of a person leaves no plan, also where some of their 
   expect(done(returnNumbers(office(null), everything)).act.changes.distributionStatus).toMatchObject({
     add: [{ companyCode: '0001', distributionNumber: 0, ticketIssueFlag: false }],
   })
-  // The plan stays, because the person may return the other numbers later.
-  expect(done(returnNumbers(office(10), numbers(1, 7))).persons).toMatchObject([{ plan: [20, 13] }])
+  // A part leaves the plan of the rest, and of the lost numbers, which may be replaced.
+  expect(done(returnNumbers(office(10), numbers(1, 6))).persons).toMatchObject([{ plan: [20, 14] }])
 })
 
 test('withdrawn numbers keep their holder and their reason; the plan stays', () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { officeWith, planOf, sealOf } from '#domain/tickets/tickets.test-help.ts'
-import { eventNumbers, returnFromSeveral, type ManyReturns, type Proposal } from './index.ts'
+import { eventNumbers, returnFromSeveral, returnNumbers, type ManyReturns, type Proposal } from './index.ts'
 
 const of = (changes: Parameters<typeof officeWith>[0]) => eventNumbers(officeWith(changes), 1)!
 const codesOf = (proposal: Proposal) => (proposal.ok ? [] : proposal.refusals.map(({ code }) => code))
@@ -50,4 +50,21 @@ test('a return of several people is refused whole where one of its numbers canno
   expect(partly.act.details).toMatchObject({ numbers: '12, 14' })
   // Numbers of a whole seal are not returned twice.
   expect(refused({ seals: [1], numbers: [[9, 11]] })).toEqual([])
+})
+
+test('returning everything sets the plan to 0, by numbers and by seals, too', () => {
+  // Three of ten planned booklets were withdrawn.
+  const office = of({
+    sealData: [sealOf(1, 4, { id: 1 }), sealOf(5, 7, { id: 2 })],
+    distributionStatus: [planOf('0001', { id: 1 })],
+  })
+  const numbers = [[1, 7]] as const
+  for (const proposal of [
+    returnNumbers(office, { by: 'numbers', numbers }),
+    returnNumbers(office, { by: 'seals', ids: [1, 2] }),
+    returnFromSeveral(office, { seals: [], numbers, reported: [] }),
+    returnFromSeveral(office, { seals: [1], numbers: [[5, 7]], reported: [] }),
+  ])
+    expect(done(proposal).persons).toMatchObject([{ booklets: [7, 0], plan: [10, 0] }])
+  expect(done(returnNumbers(office, { by: 'seals', ids: [1] })).persons).toMatchObject([{ plan: [10, 6] }])
 })

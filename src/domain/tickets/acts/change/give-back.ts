@@ -6,8 +6,8 @@ import { propose } from './moves.ts'
 import { refused, type Proposal } from './proposal.ts'
 
 /**
- * Returns numbers and reduces the plan. Whole seals may overlap or be out of range, to repair faulty edits of the
- * table.
+ * Returns numbers and reduces the plan: to 0 for a person who returns everything. Whole seals may overlap or be out of
+ * range, to repair faulty edits of the table.
  */
 export function returnNumbers(of: EventNumbers, chosen: Chosen): Proposal {
   const taken = takenNumbers(of, chosen, true)
@@ -16,7 +16,7 @@ export function returnNumbers(of: EventNumbers, chosen: Chosen): Proposal {
     kind: 'return',
     moves: [{ taken: taken.found, to: { kind: 'stock' } }],
     withPlan: true,
-    ends: () => chosen.by === 'person',
+    ends: true,
     details: { ...numbersDetails(numbersIn(taken.found)), companyCode: giverOf(taken.found) },
   })
 }
@@ -30,7 +30,7 @@ export interface ManyReturns {
   readonly reported: Intervals
 }
 
-/** From any number of people, as one act. A person who returns everything has no plan then. */
+/** From any number of people, as one act. */
 export function returnFromSeveral(of: EventNumbers, { seals, numbers, reported }: ManyReturns): Proposal {
   const chosen = [...new Set(seals)].map((id) => of.seals.get(id))
   if (!chosen.every((seal) => seal !== undefined)) return refused({ code: 'sealGone' })
@@ -46,12 +46,11 @@ export function returnFromSeveral(of: EventNumbers, { seals, numbers, reported }
   const found = single.length === 0 ? { found: [] } : takenNumbers(of, { by: 'numbers', numbers: single })
   if (found.refusals) return refused(...found.refusals)
   const taken = [...whole, ...found.found]
-  const ids = new Set(whole.map(({ from }) => from.row.id))
   return propose(of, {
     kind: 'return',
     moves: [{ taken, to: { kind: 'stock' } }],
     withPlan: true,
-    ends: (person) => of.byPerson.get(person)!.every(({ row }) => ids.has(row.id)),
+    ends: true,
     details: {
       ...numbersDetails(numbersIn(taken)),
       companyCode: giverOf(taken),

@@ -22,8 +22,8 @@ interface Exchange {
 export interface PlanRule {
   /** The plan moves with the numbers, from giver to receiver. */
   readonly withPlan: boolean
-  /** True for a person (`personKey`) whose plan becomes 0 once nothing is held any more. */
-  ends(person: string): boolean
+  /** The plan of a person who holds nothing any more becomes 0. */
+  readonly ends: boolean
 }
 
 export function touchedPersons(
@@ -41,7 +41,7 @@ export function touchedPersons(
       gives: withPlan ? sumOf([...gives.values()].flat()) : 0,
       held: bookletsOf(own),
       holds: after.length > 0,
-      ends: after.length === 0 && ends(key),
+      ends: ends && after.length === 0,
       person,
     })
     return {

@@ -17,7 +17,7 @@ export function transferNumbers(of: EventNumbers, chosen: Chosen, to: string | n
     kind: 'transfer',
     moves: [{ taken: taken.found, to: { kind: 'person', person } }],
     withPlan: true,
-    ends: () => false,
+    ends: false,
     details: { ...numbersDetails(numbersIn(taken.found)), companyCode: giverOf(taken.found), to: codeOf(person) },
   })
 }
@@ -41,7 +41,7 @@ export function swapNumbers(of: EventNumbers, first: Chosen, second: Chosen): Pr
       { taken: sides[1], to: { kind: 'person', person: one.found } },
     ],
     withPlan: true,
-    ends: () => false,
+    ends: false,
     details: {
       ...numbersDetails(numbersIn(sides.flat())),
       companyCode: codeOf(one.found),

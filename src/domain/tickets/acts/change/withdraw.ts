@@ -25,7 +25,7 @@ export function withdrawNumbers(of: EventNumbers, chosen: Chosen, reason: string
     kind: 'withdraw',
     moves: [{ taken, to: { kind: 'withdrawn', reason: why }, free: difference(numbers.found, of.held) }],
     withPlan: false,
-    ends: () => false,
+    ends: false,
     details: { ...numbersDetails(numbers.found), companyCode: giverOf(taken), reason: short(why) },
   })
 }

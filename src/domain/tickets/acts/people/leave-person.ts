@@ -47,7 +47,7 @@ function ofEvent(of: EventNumbers, employee: Employee, { booklets, to }: Leaving
     kind: 'leave',
     moves: [{ taken: taken.found, to: goal.found }],
     withPlan: true,
-    ends: () => true,
+    ends: true,
     details: { ...numbersDetails(numbersIn(taken.found)), companyCode: employee.companyCode, ...receiver },
   })
 }
