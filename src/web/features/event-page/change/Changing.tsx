@@ -1,7 +1,6 @@
 import { Alert, Button, SegmentedControl, Stack, Text, useMatches } from '@mantine/core'
 import { useMemo, useState } from 'react'
-import type { EventNumbers, Proposal } from '#domain/tickets/acts/change/index.ts'
-import type { Standing } from '#domain/tickets/index.ts'
+import type { Proposal } from '#domain/tickets/acts/change/index.ts'
 import type { TableName } from '#domain/tables/index.ts'
 import type { Versions } from '#domain/wire.ts'
 import { isMoved, isUnanswered, useTicketAct, type Done } from '#web/dialogs/use-ticket-act.ts'
@@ -11,13 +10,11 @@ import { capitalized } from '#web/messages/message-key.ts'
 import { ChangePreview } from './ChangePreview.tsx'
 import { CHANGE_KINDS, proposalOf, type ChangeKind, type Form } from './form.ts'
 import { KindFields } from './KindFields.tsx'
+import type { ActBasis } from './use-act-basis.ts'
 import { useFollowed } from './use-followed.ts'
 import { rangesText, refusalText } from './words.ts'
 
-export interface ChangingProps {
-  readonly of: EventNumbers
-  readonly versions: Versions
-  readonly standing: Standing
+export interface ChangingProps extends ActBasis {
   readonly form: Form
   onForm(form: Form): void
   onRunning(running: boolean): void
@@ -25,7 +22,8 @@ export interface ChangingProps {
   onClose(): void
 }
 
-export function Changing({ of, versions, standing, form, onForm, onRunning, onDone, onClose }: ChangingProps) {
+export function Changing({ of, versions, standing, busy, form, onForm, ...handlers }: ChangingProps) {
+  const { onRunning, onDone, onClose } = handlers
   const messages = useMessages()
   const { t } = messages
   const { running, failure, unanswered, send, forgetFailure } = useTicketAct(onRunning, onDone)
@@ -64,7 +62,11 @@ export function Changing({ of, versions, standing, form, onForm, onRunning, onDo
         <Button variant="default" onClick={onClose} disabled={running}>
           {t('common.cancel')}
         </Button>
-        <Button onClick={confirm} disabled={!proposal?.ok || isUnclear || isUnsure || running} aria-busy={running}>
+        <Button
+          onClick={confirm}
+          disabled={!proposal?.ok || isUnclear || isUnsure || running || busy}
+          aria-busy={running || busy}
+        >
           {running ? t('change.doing') : doText(messages, form.kind, proposal)}
         </Button>
       </DialogFoot>

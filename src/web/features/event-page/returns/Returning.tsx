@@ -1,15 +1,15 @@
 import { Alert, Button, Stack } from '@mantine/core'
 import { useMemo } from 'react'
-import { returnFromSeveral, type EventNumbers, type Proposal } from '#domain/tickets/acts/change/index.ts'
+import { returnFromSeveral, type Proposal } from '#domain/tickets/acts/change/index.ts'
 import { holdersByDepartment, peopleIn, stillOut, type DepartmentHolder } from '#domain/tickets/department-holders.ts'
 import { countOf, difference, intersection, intersects, intervalsOf } from '#domain/tickets/intervals.ts'
 import type { Standing } from '#domain/tickets/index.ts'
-import type { Versions } from '#domain/wire.ts'
 import { isMoved, isUnanswered, useTicketAct, type Done } from '#web/dialogs/use-ticket-act.ts'
 import { type Messages, useMessages } from '#web/messages/use-messages.ts'
 import { DialogFoot } from '#web/ui/dialogs/dialog-foot.tsx'
 import { ChangePreview } from '#web/features/event-page/change/ChangePreview.tsx'
 import { RefusalLines } from '#web/features/event-page/change/RefusalLines.tsx'
+import type { ActBasis } from '#web/features/event-page/change/use-act-basis.ts'
 import { useFollowed } from '#web/features/event-page/change/use-followed.ts'
 import { rangesText } from '#web/features/event-page/change/words.ts'
 import type { Entered } from '#web/features/event-page/holders/HolderField.tsx'
@@ -17,10 +17,7 @@ import { HolderPicker } from '#web/features/event-page/holders/HolderPicker.tsx'
 import { personText } from '#web/features/event-page/words.ts'
 import { partlyBack, rangesOf, readReturn, withTicks, type ComingBack } from './coming-back.ts'
 
-export interface ReturningProps {
-  readonly of: EventNumbers
-  readonly versions: Versions
-  readonly standing: Standing
+export interface ReturningProps extends ActBasis {
   readonly back: ComingBack
   onBack(back: ComingBack): void
   onRunning(running: boolean): void
@@ -28,7 +25,8 @@ export interface ReturningProps {
   onClose(): void
 }
 
-export function Returning({ of, versions, standing, back, onBack, onRunning, onDone, onClose }: ReturningProps) {
+export function Returning({ of, versions, standing, busy, back, onBack, ...handlers }: ReturningProps) {
+  const { onRunning, onDone, onClose } = handlers
   const messages = useMessages()
   const { t, error } = messages
   const { running, failure, send, forgetFailure } = useTicketAct(onRunning, onDone)
@@ -97,8 +95,8 @@ export function Returning({ of, versions, standing, back, onBack, onRunning, onD
         </Button>
         <Button
           onClick={() => proposal.ok && void send(proposal.act, versions, doneText(messages, proposal))}
-          disabled={!proposal.ok || running}
-          aria-busy={running}
+          disabled={!proposal.ok || running || busy}
+          aria-busy={running || busy}
         >
           {running ? t('change.doing') : t('change.confirmReturn', { count: messages.number(countIn(proposal)) })}
         </Button>

@@ -1,9 +1,11 @@
 // @vitest-environment jsdom
-import { act, cleanup, fireEvent, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { TicketActRequest } from '#domain/tickets/acts/ticket-act.ts'
-import { standingOf } from '#domain/tickets/index.ts'
+import { standingOf, type TicketRows } from '#domain/tickets/index.ts'
 import { officeWith, saleOf, sealOf } from '#domain/tickets/tickets.test-help.ts'
+import type { Versions } from '#domain/wire.ts'
+import { live } from '#web/backend/live.ts'
 import { backendWith, prepareBrowser, show, type Rows } from '#web/page.test-help.tsx'
 import { TablesProvider } from '#web/state/tables/tables.tsx'
 import { ReturnsDialog } from './ReturnsDialog.tsx'
@@ -18,9 +20,13 @@ const person = (number: number) =>
   sealOf(number * 10 + 1, number * 10 + 10, { id: number, companyCode: `C00${number}`, name: `社員${number}` })
 const rows = officeWith({ sealData: [person(1), person(2), person(3)], salesData: [saleOf(12), saleOf(31)] })
 
-async function open() {
+async function open(first: TicketRows = rows) {
   const sent: TicketActRequest[] = []
-  const backend = backendWith(rows as unknown as Rows, {
+  let tables = first
+  const versions = live<Versions>({})
+  const backend = backendWith({} as Rows, {
+    versions,
+    load: async (name) => ({ version: versions.get()[name] ?? 1, rows: tables[name] }),
     ticketAct: async (request) => {
       sent.push(request)
       return { act: 7, tables: {} }
@@ -33,7 +39,11 @@ async function open() {
     </TablesProvider>,
   )
   await act(async () => {})
-  return sent
+  const sell = (number: number) => {
+    tables = { ...tables, salesData: [...tables.salesData, saleOf(number)] }
+    versions.set({ salesData: 2 })
+  }
+  return { sent, sell }
 }
 
 const enter = (text: string) => {
@@ -43,7 +53,7 @@ const enter = (text: string) => {
 }
 
 test('people by name and single numbers come back as one act; sold numbers stay', async () => {
-  const sent = await open()
+  const { sent } = await open()
   enter('社員1')
   expect(screen.getByText('C001 社員1 is ticked.')).toBeTruthy()
   enter('22-23')
@@ -57,6 +67,8 @@ test('people by name and single numbers come back as one act; sold numbers stay'
   fireEvent.click(screen.getByRole('button', { name: 'Return (11)' }))
   await act(async () => {})
   expect(sent).toMatchObject([{ kind: 'return', details: { numbers: '11, 13-20, 22-23', count: 11, persons: 2 } }])
+  // A sale that this page has not counted refuses the return.
+  expect(sent[0]!.versions).toMatchObject({ sealData: 1, salesData: 1, confirmedData: 1 })
   expect(screen.getByText('11 booklets of 2 people returned to the stock.')).toBeTruthy()
 })
 
@@ -68,4 +80,26 @@ test('a person who is unticked returns nothing, and none of the single numbers e
   expect(screen.getByRole('button', { name: 'Return (10)' })).toBeTruthy()
   fireEvent.click(screen.getByRole('checkbox', { name: /^C002/ }))
   expect(screen.getByText('Nobody is ticked yet.')).toBeTruthy()
+})
+
+test('nothing is returned while a sale that has just arrived is being counted', async () => {
+  const elsewhere = Array.from({ length: 6000 }, (_, at) => saleOf(at + 1, { eventCode: 2 }))
+  const { sent, sell } = await open({ ...rows, salesData: [...rows.salesData, ...elsewhere] })
+  await screen.findByLabelText('Name, booklet number or company code')
+  enter('社員1')
+  const waiting: (() => void)[] = []
+  const { MessageChannel: real } = globalThis
+  const held = class {
+    readonly port1 = { onmessage: () => {}, close() {} }
+    readonly port2 = { postMessage: () => waiting.push(() => this.port1.onmessage()) }
+  }
+  vi.stubGlobal('MessageChannel', held)
+  await act(async () => sell(13))
+  const button = () => screen.getByRole<HTMLButtonElement>('button', { name: /^Return/ })
+  expect([button().textContent, button().disabled]).toEqual(['Return (9)', true])
+  vi.stubGlobal('MessageChannel', real)
+  await act(async () => waiting.forEach((go) => go()))
+  await waitFor(() => expect([button().textContent, button().disabled]).toEqual(['Return (8)', false]))
+  await act(async () => fireEvent.click(button()))
+  expect(sent).toMatchObject([{ versions: { salesData: 2 }, details: { numbers: '11, 14-20' } }])
 })

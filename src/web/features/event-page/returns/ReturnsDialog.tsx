@@ -1,5 +1,4 @@
-import { useMemo, useState } from 'react'
-import { eventNumbers } from '#domain/tickets/acts/change/index.ts'
+import { useState } from 'react'
 import type { Standing } from '#domain/tickets/index.ts'
 import { ActDone } from '#web/dialogs/ActDone.tsx'
 import { Dialog } from '#web/dialogs/Dialog.tsx'
@@ -7,7 +6,7 @@ import { useUnsavedGuard } from '#web/dialogs/use-unsaved-guard.tsx'
 import type { Done } from '#web/dialogs/use-ticket-act.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
-import { useAllocateTables, type HeldAllocateTables } from '#web/features/event-page/allocate/use-allocate-tables.ts'
+import { useActBasis } from '#web/features/event-page/change/use-act-basis.ts'
 import { NOTHING_BACK, type ComingBack } from './coming-back.ts'
 import { Returning } from './Returning.tsx'
 
@@ -19,7 +18,8 @@ export interface ReturnsDialogProps {
 /** Returns for many at once, as one act. */
 export function ReturnsDialog({ standing, onClose }: ReturnsDialogProps) {
   const { t } = useMessages()
-  const held = useAllocateTables()
+  const { eventCode } = standing.event
+  const basis = useActBasis(eventCode)
   const [back, setBack] = useState<ComingBack>(NOTHING_BACK)
   const [running, setRunning] = useState(false)
   const [done, setDone] = useState<Done | null>(null)
@@ -29,39 +29,17 @@ export function ReturnsDialog({ standing, onClose }: ReturnsDialogProps) {
     <Dialog
       onClose={close}
       size="52rem"
-      title={t('returns.title', { event: standing.event.eventName ?? standing.event.eventCode })}
+      title={t('returns.title', { event: standing.event.eventName ?? eventCode })}
       asking={asking}
       question={question}
       running={running}
     >
       {done && <ActDone {...done} onRunning={setRunning} onClose={onClose} />}
-      {!done && !held && <Spinner label={t('common.loading')} />}
-      {!done && held && (
-        <OfEvent
-          {...{ held, standing, back }}
-          onBack={setBack}
-          onRunning={setRunning}
-          onDone={setDone}
-          onClose={close}
-        />
+      {!done && basis === undefined && <Spinner label={t('common.loading')} />}
+      {!done && basis === null && t('change.eventGone')}
+      {!done && basis && (
+        <Returning {...basis} back={back} onBack={setBack} onRunning={setRunning} onDone={setDone} onClose={close} />
       )}
     </Dialog>
   )
-}
-
-interface OfEventProps {
-  readonly held: HeldAllocateTables
-  readonly standing: Standing
-  readonly back: ComingBack
-  onBack(back: ComingBack): void
-  onRunning(running: boolean): void
-  onDone(done: Done): void
-  onClose(): void
-}
-
-function OfEvent({ held, standing, ...props }: OfEventProps) {
-  const { t } = useMessages()
-  const { eventCode } = standing.event
-  const of = useMemo(() => eventNumbers(held.rows, eventCode), [held.rows, eventCode])
-  return of ? <Returning of={of} versions={held.versions} standing={standing} {...props} /> : t('change.eventGone')
 }
