@@ -39,8 +39,9 @@ BEGIN
 END
 $$;
 
--- The returns of an event, {persons: [{companyCode, name, count}], untold}: `name` if there is no company code. An undone
--- return counts as far as it is still in effect. Returns from before 0013 have whose booklets they were in their details,
+-- The returns of an event, {persons: [{companyCode, name, count, left}], untold}: `name` if there is no company code,
+-- `left` those of the count that the person returned by leaving. An undone return counts as far as it is still in effect.
+-- Returns from before 0013 have whose booklets they were in their details,
 -- if one person's; `untold` counts the others that are in effect.
 CREATE OR REPLACE FUNCTION eventms_returned(event_ bigint) RETURNS jsonb LANGUAGE plpgsql STABLE
 SET search_path = public, pg_temp
@@ -51,14 +52,14 @@ DECLARE
   people bigint;
 BEGIN
   WITH RECURSIVE returns AS (
-    SELECT a.id, a.returned FROM act a WHERE a.kind = 'return' AND a."eventCode" = event_ AND a.returned IS NOT NULL
+    SELECT a.id, a.returned, false AS leaves FROM act a WHERE a.kind = 'return' AND a."eventCode" = event_ AND a.returned IS NOT NULL
     UNION ALL
-    SELECT a.id, a.returned FROM act a WHERE a.kind = 'leave' AND a."eventCode" = event_ AND NOT a.details ? 'to'
+    SELECT a.id, a.returned, true FROM act a WHERE a.kind = 'leave' AND a."eventCode" = event_ AND NOT a.details ? 'to'
   ), counted AS (
-    SELECT r.id, r.returned FROM returns r
+    SELECT r.id, r.returned, r.leaves FROM returns r
     UNION ALL
     -- Acts that undid it, acts that undid those, and so on.
-    SELECT b.id, b.returned FROM counted c JOIN act b ON b."takesBack" = c.id
+    SELECT b.id, b.returned, c.leaves FROM counted c JOIN act b ON b."takesBack" = c.id
   ), older AS (
     SELECT 'code:' || (a.details ->> 'companyCode') AS whose, a.details ->> 'count' AS count,
       coalesce(
@@ -66,10 +67,10 @@ BEGIN
         AND EXISTS (SELECT FROM employees e WHERE e."companyCode" = a.details ->> 'companyCode'), false) AS tells
     FROM act a WHERE a.kind = 'return' AND a."eventCode" = event_ AND a.returned IS NULL AND NOT eventms_taken_back(a.id)
   ), sums AS (
-    SELECT t.whose, sum(t.count::bigint) AS count FROM (
-      SELECT e.key AS whose, e.value AS count FROM counted c CROSS JOIN LATERAL jsonb_each_text(c.returned) e
+    SELECT t.whose, sum(t.count::bigint) AS count, sum(t.count::bigint) FILTER (WHERE t.leaves) AS "left" FROM (
+      SELECT e.key AS whose, e.value AS count, c.leaves FROM counted c CROSS JOIN LATERAL jsonb_each_text(c.returned) e
       UNION ALL
-      SELECT o.whose, o.count FROM older o WHERE o.tells
+      SELECT o.whose, o.count, false FROM older o WHERE o.tells
     ) t GROUP BY t.whose HAVING sum(t.count::bigint) > 0
   )
   SELECT jsonb_build_object(
@@ -77,7 +78,7 @@ BEGIN
       SELECT coalesce(jsonb_agg(jsonb_build_object(
         'companyCode', CASE WHEN s.whose LIKE 'code:%' THEN substr(s.whose, 6) END,
         'name', CASE WHEN s.whose LIKE 'name:%' THEN nullif(substr(s.whose, 6), '') END,
-        'count', s.count) ORDER BY s.whose), '[]')
+        'count', s.count) || CASE WHEN s."left" > 0 THEN jsonb_build_object('left', s."left") ELSE '{}' END ORDER BY s.whose), '[]')
       FROM (SELECT * FROM sums LIMIT most + 1) s),
     'untold', (SELECT count(*) FROM older o WHERE NOT o.tells)), (SELECT count(*) FROM sums) INTO result, people;
   -- Refused, because a part of the returns could be taken for all.

@@ -108,7 +108,7 @@ describeDatabases('acts on a person', (database) => {
     ])
 
     const back = await does('leave', { sealData: { remove: [own!] } }, 1, { companyCode: '0001' })
-    expect(await returned()).toEqual({ persons: [{ companyCode: '0001', name: null, count: 10 }], untold: 0 })
+    expect(await returned()).toEqual({ persons: [{ companyCode: '0001', name: null, count: 10, left: 10 }], untold: 0 })
     expect((await undo(back.body.act)).status).toBe(200)
     expect(await returned()).toEqual({ persons: [], untold: 0 })
   })

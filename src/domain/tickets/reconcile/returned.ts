@@ -10,6 +10,8 @@ export interface Returned {
     readonly companyCode: string | null
     readonly name: string | null
     readonly count: number
+    /** Of the count: returned by leaving. */
+    readonly left?: number
   }[]
   /** Returns without a recorded person. */
   readonly untold: number

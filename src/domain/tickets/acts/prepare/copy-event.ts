@@ -2,8 +2,10 @@ import { byCompanyCode } from '#domain/seals/order.ts'
 import type { Row } from '#domain/table.ts'
 import type { TableRow } from '#domain/tables/index.ts'
 import { only } from '#domain/tickets/acts/change/moves.ts'
+import { personKey } from '#domain/tickets/holdings.ts'
 import { planOf, type Planned, type PlanTables } from '#domain/tickets/acts/plan.ts'
 import type { TicketAct } from '#domain/tickets/acts/ticket-act.ts'
+import type { Returned } from '#domain/tickets/reconcile/returned.ts'
 import { newPlanRow } from './new-plan-row.ts'
 
 export interface CopyTables extends PlanTables {
@@ -18,21 +20,43 @@ export interface EventCopy {
   /** Persons planned for the new event; of the old plan, those who are no employees any more. */
   readonly persons: number
   readonly gone: readonly Planned[]
+  /** Persons whose plan a return had reduced. */
+  readonly restored: readonly RestoredPlan[]
 }
 
-/** An event with the old one's products, prices and plan. @param firstProduct the code of the first product */
+export interface RestoredPlan {
+  readonly person: Planned
+  readonly returned: number
+  readonly before: number
+}
+
+/**
+ * Makes an event with the same products, prices and plan. Returns had reduced the plan: each person's returned booklets
+ * are added again. A person who left keeps a plan of 0.
+ * @param firstProduct the code of the first product @param returned of the old event
+ */
 export function copyEvent(
   tables: CopyTables,
   from: TableRow<'events'>,
   event: NewEvent,
   firstProduct: number,
+  returned: Returned,
 ): EventCopy {
   const { eventCode } = event
   const products = productsOf(tables, from.eventCode).map(
     (row, at): Row => ({ ...row, productCode: firstProduct + at, eventCode }),
   )
   const choices = { positions: false, unassigned: false, departmentCode: null, personInChargeCode: null }
-  const planned = planOf(tables, from, choices).persons.toSorted((a, b) => byCompanyCode(a.person, b.person))
+  const returnedBy = new Map(returned.persons.map((one) => [personKey(one), one.left ? 0 : one.count]))
+  const restored: RestoredPlan[] = []
+  const planned = planOf(tables, from, choices)
+    .persons.toSorted((a, b) => byCompanyCode(a.person, b.person))
+    .map((person): Planned => {
+      const count = returnedBy.get(person.key) ?? 0
+      if (person.planned === null || count === 0) return person
+      restored.push({ person, returned: count, before: person.planned + count })
+      return { ...person, planned: person.planned + count }
+    })
   const plan = planned.flatMap(({ employee, planned: count }) =>
     employee ? [newPlanRow(employee, eventCode, count)] : [],
   )
@@ -49,6 +73,7 @@ export function copyEvent(
     },
     persons: plan.length,
     gone: planned.filter(({ employee }) => employee === null),
+    restored,
   }
 }
 

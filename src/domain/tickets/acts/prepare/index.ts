@@ -1,4 +1,12 @@
 /** Acts that prepare an event: its plan from positions, or all of it from an earlier event. */
-export { copyEvent, nextCode, productsOf, type CopyTables, type EventCopy, type NewEvent } from './copy-event.ts'
+export {
+  copyEvent,
+  nextCode,
+  productsOf,
+  type CopyTables,
+  type EventCopy,
+  type NewEvent,
+  type RestoredPlan,
+} from './copy-event.ts'
 export { newPlanRow } from './new-plan-row.ts'
 export { positionPlan, type PositionPlan, type Unplanned } from './position-plan.ts'

@@ -5,6 +5,7 @@ import { eventRow, officeWith, planOf } from '#domain/tickets/tickets.test-help.
 import { copyEvent, nextCode, positionPlan } from './index.ts'
 
 const event = eventRow()
+const nobody = { persons: [], untold: 0 }
 const planned = (...rows: readonly ReturnType<typeof planOf>[]) => officeWith({ distributionStatus: rows })
 const codes = (persons: readonly { readonly person: { readonly companyCode: string | null } }[]) =>
   persons.map(({ person }) => person.companyCode)
@@ -86,7 +87,7 @@ test('a copy has the products with their prices, and the plan of those who are s
     ],
   })
   const wanted = { eventCode: 3, eventName: '夏の市', ticketStartNumber: 501, ticketEndNumber: 600 }
-  const { act, persons, gone } = copyEvent(office, event, wanted, 32)
+  const { act, persons, gone } = copyEvent(office, event, wanted, 32, nobody)
   expect(act).toEqual({
     kind: 'copy',
     eventCode: 1,
@@ -109,4 +110,36 @@ test('a copy has the products with their prices, and the plan of those who are s
   })
   expect([persons, codes(gone)]).toEqual([2, ['0099']])
   expect([nextCode([3, 31, 12]), nextCode([])]).toEqual([32, 1])
+})
+
+test('a copy has the plan from before the returns; whoever left is planned with nothing', () => {
+  const office = planned(
+    planOf('0001', { distributionNumber: 0 }),
+    planOf('0002', { distributionNumber: 13 }),
+    planOf('0003', { distributionNumber: 0 }),
+    planOf('0098', { distributionNumber: null }),
+    planOf('0099', { distributionNumber: 0 }),
+  )
+  const by = (companyCode: string, count: number, left?: number) => ({
+    companyCode,
+    name: null,
+    count,
+    ...(left && { left }),
+  })
+  const persons = [by('0001', 10), by('0002', 7), by('0003', 9, 6), by('0098', 2), by('0099', 4)]
+  const wanted = { eventCode: 3, eventName: '夏の市', ticketStartNumber: 501, ticketEndNumber: 600 }
+  const { act, restored, gone } = copyEvent(office, event, wanted, 32, { persons, untold: 0 })
+  expect(act.changes.distributionStatus).toMatchObject({
+    add: [
+      { companyCode: '0001', distributionNumber: 10 },
+      { companyCode: '0002', distributionNumber: 20 },
+      { companyCode: '0003', distributionNumber: 0 },
+    ],
+  })
+  expect(restored.map(({ person, returned, before }) => [person.key, person.planned, returned, before])).toEqual([
+    ['code:0001', 0, 10, 10],
+    ['code:0002', 13, 7, 20],
+    ['code:0099', 0, 4, 4],
+  ])
+  expect(gone.map((person) => person.planned)).toEqual([null, 4])
 })

@@ -1,13 +1,20 @@
-import { Button, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
+import { Alert, Button, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { isIssue } from '#domain/kinds/kind.ts'
 import { fieldNames, fieldOf, type Field } from '#domain/table.ts'
 import { tables, type TableRow } from '#domain/tables/index.ts'
-import { copyEvent, nextCode, productsOf, type NewEvent } from '#domain/tickets/acts/prepare/index.ts'
-import type { Standing } from '#domain/tickets/index.ts'
+import {
+  copyEvent,
+  nextCode,
+  productsOf,
+  type NewEvent,
+  type RestoredPlan,
+} from '#domain/tickets/acts/prepare/index.ts'
+import type { Returned, Standing } from '#domain/tickets/index.ts'
 import { checkRow, checkTyped } from '#domain/validate.ts'
 import { OnwardContext } from '#web/dialogs/onward.ts'
 import { type Acting, ActModal } from '#web/dialogs/ActModal.tsx'
+import { PagedTable } from '#web/dialogs/PagedTable.tsx'
 import { BELOW } from '#web/kinds/below.ts'
 import { FieldInput } from '#web/kinds/FieldInput.tsx'
 import { useMessages } from '#web/messages/use-messages.ts'
@@ -16,7 +23,9 @@ import { useView } from '#web/state/view/view.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { ActFoot } from '#web/features/event-page/ActFoot.tsx'
 import { eventName } from '#web/features/event-page/people/words.ts'
-import { numbersText } from '#web/features/event-page/words.ts'
+import { ReturnedFailure } from '#web/features/event-page/reconcile/ReturnedNote.tsx'
+import { useReturned } from '#web/features/event-page/reconcile/use-returned.ts'
+import { figure, numbersText, personText } from '#web/features/event-page/words.ts'
 import { UnplannedPeople } from './UnplannedPeople.tsx'
 
 const COPY_TABLES = [
@@ -27,6 +36,8 @@ const COPY_TABLES = [
   'positions',
   'departments',
   'personInCharge',
+  // Every return changes seals.
+  'sealData',
 ] as const
 
 export interface CopyDialogProps {
@@ -42,7 +53,7 @@ export function CopyDialog({ standing: { event }, onClose }: CopyDialogProps) {
     <OnwardContext value={null}>
       <ActModal title={t('prepare.copyTitle', { event: eventName(event) })} onClose={onClose}>
         {(acting) =>
-          held ? <CopyForm {...{ held, event, onClose }} {...acting} /> : <Spinner label={t('common.loading')} />
+          held ? <WithReturned {...{ held, event, onClose }} {...acting} /> : <Spinner label={t('common.loading')} />
         }
       </ActModal>
     </OnwardContext>
@@ -51,14 +62,32 @@ export function CopyDialog({ standing: { event }, onClose }: CopyDialogProps) {
 
 type Event = TableRow<'events'>
 
-interface CopyFormProps extends Acting, Pick<CopyDialogProps, 'onClose'> {
+interface CopyProps extends Acting, Pick<CopyDialogProps, 'onClose'> {
   readonly held: HeldTables<(typeof COPY_TABLES)[number]>
   readonly event: Event
 }
 
+/** Reads the returns, which the plan of the copy depends on. */
+function WithReturned(props: CopyProps) {
+  const { t } = useMessages()
+  const { held, event } = props
+  const version = held.versions.sealData
+  const read = useReturned(event.eventCode, version)
+  const { returned } = read
+  if (!returned) return read.reading ? <Spinner label={t('common.loading')} /> : <ReturnedFailure {...read} />
+  return <CopyForm {...props} returned={returned} isReading={read.version !== version} />
+}
+
+interface CopyFormProps extends CopyProps {
+  readonly returned: Returned
+  /** True while `returned` is of earlier seals. */
+  readonly isReading: boolean
+}
+
 const FIELDS = fieldNames(tables.events) as (keyof Event)[]
 
-function CopyForm({ held, event, ...props }: CopyFormProps) {
+// Long because the typed event, its checks and its preview are one state.
+function CopyForm({ held, event, returned, isReading, ...props }: CopyFormProps) {
   const { t, number, label, issue } = useMessages()
   const { events, products } = held.rows
   const [typed, setTyped] = useState<Partial<Record<keyof Event, string>>>(() => ({
@@ -82,11 +111,11 @@ function CopyForm({ held, event, ...props }: CopyFormProps) {
   const id = JSON.stringify(values)
   // Computed without a valid event, too: it lists the people who are gone.
   const copy = useMemo(
-    () => copyEvent(held.rows, event, values as unknown as NewEvent, product.first ?? 1),
+    () => copyEvent(held.rows, event, values as unknown as NewEvent, product.first ?? 1, returned),
     // oxlint-disable-next-line react/exhaustive-deps -- `id` is the values
-    [held, event, id, product.first],
+    [held, event, id, product.first, returned],
   )
-  const { persons, gone } = copy
+  const { persons, gone, restored } = copy
   const name = String(values['eventName'] ?? '')
   const notCopied = (
     <UnplannedPeople
@@ -114,10 +143,11 @@ function CopyForm({ held, event, ...props }: CopyFormProps) {
         {product.input}
       </SimpleGrid>
       {notCopied}
+      <Restored restored={restored} untold={returned.untold} />
       <ActFoot
         {...props}
         held={held}
-        act={isOpen ? null : copy.act}
+        act={isOpen || isReading ? null : copy.act}
         doing={
           gone.length > 0
             ? t('prepare.copySome', { given: number(persons), asked: number(persons + gone.length) })
@@ -133,6 +163,45 @@ function CopyForm({ held, event, ...props }: CopyFormProps) {
         next={<OpenCopy code={Number(values['eventCode'])} name={name} onClose={props.onClose} />}
       />
     </Stack>
+  )
+}
+
+interface RestoredProps {
+  readonly restored: readonly RestoredPlan[]
+  /** Returns without a recorded person. */
+  readonly untold: number
+}
+
+/** Plans to which returned booklets are added, and what is unknown about them. */
+function Restored({ restored, untold }: RestoredProps) {
+  const messages = useMessages()
+  const { t, number } = messages
+  const ended = restored.filter(({ person }) => person.planned === 0).length
+  return (
+    <>
+      {untold > 0 && (
+        <Alert color="yellow">{t('prepare.returnedUntold', { count: untold, number: number(untold) })}</Alert>
+      )}
+      {restored.length > 0 && (
+        <Stack component="section" gap={6} aria-label={t('prepare.restored')}>
+          <Text size="sm" fw={600}>
+            {t('common.counted', { label: t('prepare.restored'), count: number(restored.length) })}
+          </Text>
+          {ended > 0 && <Text size="sm">{t('prepare.ended', { count: ended, number: number(ended) })}</Text>}
+          <PagedTable<RestoredPlan>
+            label={t('prepare.restored')}
+            rows={restored}
+            keyOf={({ person }) => person.key}
+            columns={[
+              { label: t('allocate.person'), cell: ({ person }) => personText(messages, person.person) },
+              { label: t('prepare.now'), align: 'end', cell: ({ person }) => figure(messages, person.planned) },
+              { label: t('prepare.returned'), align: 'end', cell: ({ returned }) => number(returned) },
+              { label: t('prepare.copied'), align: 'end', cell: ({ before }) => number(before) },
+            ]}
+          />
+        </Stack>
+      )}
+    </>
   )
 }
 

@@ -1,9 +1,11 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { EventmsError } from '#domain/errors.ts'
 import type { Locale } from '#domain/locale.ts'
 import type { TicketActRequest } from '#domain/tickets/acts/ticket-act.ts'
 import { eventRow, officeWith, planOf } from '#domain/tickets/tickets.test-help.ts'
+import type { Backend } from '#web/backend/backend.ts'
 import { backendWith, prepareBrowser, type Rows, show } from '#web/page.test-help.tsx'
 import { useStanding } from '#web/state/standing/use-standing.ts'
 import { TablesProvider } from '#web/state/tables/tables.tsx'
@@ -30,13 +32,19 @@ function Page({ Dialog }: { readonly Dialog: typeof PlanDialog }) {
   )
 }
 
-async function open(Dialog: typeof PlanDialog, changes: Parameters<typeof officeWith>[0], locale: Locale = 'en') {
+async function open(
+  Dialog: typeof PlanDialog,
+  changes: Parameters<typeof officeWith>[0],
+  locale: Locale = 'en',
+  returned: Backend['returned'] = async () => ({ persons: [], untold: 0 }),
+) {
   sent = []
   const backend = backendWith(officeWith(changes) as unknown as Rows, {
     ticketAct: async (request) => {
       sent.push(request)
       return { act: 3, tables: {} }
     },
+    returned,
   })
   show(
     backend,
@@ -132,4 +140,50 @@ test('an event is copied with its own code, name and numbers; people who are gon
   expect(cells('People without a plan')).toEqual(['0099 退職者 | 10 | no employee has this code'])
   await press('Open the page of 夏の市')
   expect(opened().params.eventPage).toBe(5)
+})
+
+const fillIn = () => {
+  type(/^Event Name/, '夏の市')
+  type(/^Start Number/, '501')
+  type(/^End Number/, '600')
+}
+
+test('a copy adds returned booklets to the plan, row by row, and names what is not known', async () => {
+  const distributionStatus = [planOf('0001', { distributionNumber: 0 }), planOf('0002', { distributionNumber: 13 })]
+  const by = (companyCode: string, count: number) => ({ companyCode, name: null, count })
+  const returned = { persons: [by('0001', 10), by('0002', 7)], untold: 2 }
+  await open(CopyDialog, { distributionStatus }, 'en', async () => returned)
+  expect(cells('Plans with returned booklets added')).toEqual([
+    '0001 𠮷田 花子 | 0 | 10 | 10',
+    '0002 森 一郎 | 13 | 7 | 20',
+  ])
+  screen.getByText(/^1 person returned everything, which set their plan to 0\./)
+  screen.getByText(/^2 earlier returns have no record of the holder\./)
+  fillIn()
+  expect(cells('Row by row').slice(2)).toEqual([
+    'Distribution Status | 𠮷田 花子 | added: 10 booklets',
+    'Distribution Status | 森 一郎 | added: 20 booklets',
+  ])
+  await press('Copy')
+  expect(sent).toMatchObject([
+    {
+      versions: { sealData: 1 },
+      changes: { distributionStatus: { add: [{ distributionNumber: 10 }, { distributionNumber: 20 }] } },
+    },
+  ])
+})
+
+test('an event whose returns cannot be read is not copied before they are', async () => {
+  let fails = true
+  await open(CopyDialog, { distributionStatus: [planOf('0001')] }, 'en', async () => {
+    if (fails) throw new EventmsError('unreachable')
+    return { persons: [], untold: 0 }
+  })
+  screen.getByText('The returned booklets could not be read')
+  expect(screen.queryByRole('button', { name: 'Copy' })).toBeNull()
+  fails = false
+  await press('Try again')
+  await act(async () => {})
+  fillIn()
+  expect(button('Copy').disabled).toBe(false)
 })

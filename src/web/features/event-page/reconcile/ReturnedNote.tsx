@@ -2,19 +2,23 @@ import { Alert, Button, Stack, Text } from '@mantine/core'
 import { useMessages } from '#web/messages/use-messages.ts'
 import type { ReadReturned } from './use-returned.ts'
 
+export function ReturnedFailure({ failure, retry }: Pick<ReadReturned, 'failure' | 'retry'>) {
+  const { t, error } = useMessages()
+  return (
+    <Alert color="red" title={t('reconcile.returnedFailed')}>
+      <Stack align="flex-start" gap="sm">
+        {error(failure)}
+        <Button variant="default" size="xs" onClick={retry}>
+          {t('common.tryAgain')}
+        </Button>
+      </Stack>
+    </Alert>
+  )
+}
+
 export function ReturnedNote({ returned, failure, reading, retry }: ReadReturned) {
-  const { t, error, number } = useMessages()
-  if (failure !== undefined && !reading)
-    return (
-      <Alert color="red" title={t('reconcile.returnedFailed')}>
-        <Stack align="flex-start" gap="sm">
-          {error(failure)}
-          <Button variant="default" size="xs" onClick={retry}>
-            {t('common.tryAgain')}
-          </Button>
-        </Stack>
-      </Alert>
-    )
+  const { t, number } = useMessages()
+  if (failure !== undefined && !reading) return <ReturnedFailure failure={failure} retry={retry} />
   return (
     <>
       <Text size="sm" c="dimmed">

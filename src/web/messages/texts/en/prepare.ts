@@ -28,7 +28,8 @@ export const prepare = {
   // the copy of an event
   copy: 'Copy this event...',
   copyTitle: 'Copy the event: {{event}}',
-  copyHint: 'The new event gets the products, their prices and the plan. Its booklet numbers are its own.',
+  copyHint:
+    'The new event gets the products, their prices and the plan from before the returns. Its booklet numbers are its own.',
   was: 'Copied event: {{value}}',
   firstProduct: 'First product code',
   products_one: '{{number}} product: {{codes}}',
@@ -38,6 +39,17 @@ export const prepare = {
   productTaken: 'Already taken: {{codes}}.',
   gone_one: '{{number}} person is no longer an employee',
   gone_other: '{{number}} people are no longer employees',
+  restored: 'Plans with returned booklets added',
+  now: 'Plan now',
+  returned: 'Returned',
+  copied: 'Plan of the copy',
+  ended_one:
+    '{{number}} person returned everything, which set their plan to 0. The copy plans what they returned, without withdrawn booklets.',
+  ended_other:
+    '{{number}} people returned everything, which set their plans to 0. The copy plans what they returned, without withdrawn booklets.',
+  returnedUntold_one: '{{number}} earlier return has no record of the holder. It is not added to the copied plan.',
+  returnedUntold_other:
+    '{{number}} earlier returns have no record of the holder. They are not added to the copied plan.',
   copyAll: 'Copy',
   copySome: 'Copy with {{given}} of {{asked}} people',
   copyDone: 'The event {{event}} was added. Products: {{products}}. People in the plan: {{persons}}.',
