@@ -9,10 +9,12 @@
 --   rule            the values to put back break a rule together with later changes
 --   back            the row already has its values from before the act
 -- An act that moves numbers is undone whole or not at all: each of its rows has what the act left and is put back, else
--- the undo is refused (actBlocked). Edits of fields that do not concern numbers do not count. Further reasons against it:
+-- the undo is refused (actBlocked). Edits of fields that concern neither numbers nor their receipt do not count. An act
+-- that made an event or an employee is undone whole, too, and there every edit counts. Further reasons against it:
 --   taken           another seal has numbers that would be put back, or two rows to put back have the same
 --   withdrawn       a withdrawn row has them
 --   outside         the event does not have them, or the row would no longer belong to the event
+--   dependent       the row was given since to the event or employee that would be removed
 -- All steps are statements over sets of rows: an act may have written 100,000 of them. A server would compile their
 -- plans, which takes longer than running them: `jit = off`.
 
@@ -79,6 +81,7 @@ SET search_path = public, pg_temp SET enable_nestloop = on
 AS $$
 DECLARE
   whole boolean := (SELECT eventms_is_whole(a) FROM act a WHERE a.id = act_);
+  numbered boolean := (SELECT coalesce(eventms_moves_numbers(eventms_first_kind(a)), false) FROM act a WHERE a.id = act_);
   one record;
   rule text;
   marked bigint;
@@ -89,7 +92,7 @@ BEGIN
   -- The planner expects a table that was just emptied to be small, and would read it once for each of many rows, with
   -- all its dead rows. Without nested loops, tables are hashed and read once; for few rows that would cost more.
   PERFORM set_config('enable_nestloop', CASE WHEN (SELECT count(*) FROM act_images) > 500 THEN 'off' ELSE 'on' END, true);
-  -- For acts that move numbers only: `stood` has the values that the act left, `numbers` those that block the undo.
+  -- For acts that are undone whole: `stood` has the values that the act left, `numbers` those that block the undo.
   CREATE TEMP TABLE act_rows ("table" text, key bigint, does text, was jsonb, reason text, stood jsonb, numbers int8range, PRIMARY KEY ("table", key)) ON COMMIT DROP;
   FOR one IN
     SELECT v.name, eventms_key(to_regclass(v.name)) AS key_field,
@@ -114,9 +117,10 @@ BEGIN
            WHEN i.became IS NULL THEN CASE WHEN to_jsonb(p) @> i.was THEN ''back'' WHEN p.%2$I IS NOT NULL THEN ''keyUsed'' END
            WHEN p.%2$I IS NULL THEN ''gone''
            WHEN NOT to_jsonb(p) @> k.became THEN CASE WHEN to_jsonb(p) @> c.was THEN ''back'' ELSE ''changed'' END
-           WHEN NOT $3 AND i.was IS NULL AND EXISTS (SELECT FROM unnest($2) f WHERE coalesce(to_jsonb(p) ->> f, ''false'') <> ''false'') THEN ''changed''
+           WHEN i.was IS NULL AND EXISTS (
+             SELECT FROM unnest($2) f WHERE (NOT $3 OR f = ANY ($4)) AND coalesce(to_jsonb(p) ->> f, ''false'') <> ''false'') THEN ''changed''
          END,
-         CASE WHEN $3 THEN k.became END
+         CASE WHEN $5 THEN k.became END
        FROM act_images i LEFT JOIN %1$I p ON p.%2$I = i.key
        CROSS JOIN LATERAL (
          SELECT jsonb_object_agg(w.key, w.value) AS was, jsonb_object_agg(w.key, i.became -> w.key) AS became
@@ -127,7 +131,7 @@ BEGIN
              WHERE b.key = ANY ($4) OR b.key = ''name'' AND to_jsonb(p) ->> ''companyCode'' IS NULL)
            ELSE coalesce(c.became, i.became) END AS became) k
        WHERE i."table" = $1 AND i.was IS DISTINCT FROM i.became', one.name, one.key_field)
-      USING one.name, one.later, whole, eventms_number_fields();
+      USING one.name, one.later, numbered, eventms_number_fields(), whole;
     IF one.breaks IS NOT NULL THEN
       EXECUTE format(
         'UPDATE act_rows r SET reason = ''rule'' FROM (
@@ -159,27 +163,62 @@ BEGIN
 END
 $$;
 
--- Whether the act, or the act that an undo goes back to, moves numbers: then it is undone whole or not at all.
+-- True if such an act makes an event or an employee, to which others then give rows.
+CREATE OR REPLACE FUNCTION eventms_makes_owner(kind_ text) RETURNS boolean LANGUAGE sql IMMUTABLE
+SET search_path = public, pg_temp
+RETURN kind_ IN ('copy', 'join');
+
+-- Whether the act, or the act that an undo goes back to, is undone whole or not at all: otherwise numbers could lose their
+-- holder, or rows their event or person.
 CREATE OR REPLACE FUNCTION eventms_is_whole(taken act) RETURNS boolean LANGUAGE sql STABLE
 SET search_path = public, pg_temp
 AS $$
-  SELECT coalesce(eventms_moves_numbers(eventms_first_kind(taken)), false)
+  SELECT coalesce(eventms_moves_numbers(k.kind) OR eventms_makes_owner(k.kind), false) FROM (SELECT eventms_first_kind(taken) AS kind) k
 $$;
 
--- The fields by which a row gives numbers to somebody. `name` is one where a row has no company code.
+-- Refuses to undo one row of an act that is undone whole.
+CREATE OR REPLACE FUNCTION eventms_refuse_part(taken act, only_table text) RETURNS void LANGUAGE plpgsql
+SET search_path = public, pg_temp
+AS $$
+BEGIN
+  IF only_table IS NOT NULL AND eventms_is_whole(taken) THEN
+    PERFORM eventms_refuse('badRequest', '{"reason": "an act on tickets is taken back whole"}');
+  END IF;
+END
+$$;
+
+-- An act as the history shows it. `kept`: its changes are still in the log, so it can be undone.
+CREATE OR REPLACE FUNCTION eventms_told_act(act_ bigint) RETURNS jsonb LANGUAGE sql STABLE
+SET search_path = public, pg_temp
+AS $$
+  SELECT jsonb_build_object(
+    'id', a.id, 'at', to_char(a.at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'who', a.who, 'kind', a.kind,
+    'event', a."eventCode", 'details', a.details, 'takesBack', a."takesBack", 'takenBack', eventms_taken_back(a.id),
+    'takenBackBy', (SELECT coalesce(jsonb_agg(b.id ORDER BY b.id), '[]') FROM act b WHERE b."takesBack" = a.id),
+    'rows', eventms_rows_of(a.tables), 'whole', eventms_is_whole(a), 'tables', a.tables,
+    'kept', EXISTS (SELECT FROM change_log l WHERE l."actId" = a.id))
+  FROM act a WHERE a.id = act_
+$$;
+
+-- The fields by which a row gives numbers to somebody, and those of their receipt. `name` is one where a row has no
+-- company code.
 CREATE OR REPLACE FUNCTION eventms_number_fields() RETURNS text[] LANGUAGE sql IMMUTABLE
 SET search_path = public, pg_temp
-RETURN ARRAY['eventCode', 'companyCode', 'distributionNumber', 'ticketStartNumber', 'ticketEndNumber'];
+RETURN ARRAY['eventCode', 'companyCode', 'distributionNumber', 'ticketStartNumber', 'ticketEndNumber', 'receivedOn', 'receivedBy'];
 
 -- The tables that undoing the act reads or writes. Their versions are locked, so that nothing changes between check and
 -- write.
 CREATE OR REPLACE FUNCTION eventms_undo_tables(taken act) RETURNS text[] LANGUAGE sql STABLE
 SET search_path = public, pg_temp
 AS $$
-  SELECT eventms_act_tables(taken.tables) || CASE WHEN eventms_is_whole(taken) THEN ARRAY['events', 'sealdata', 'withdrawn'] ELSE '{}'::text[] END
+  SELECT eventms_act_tables(taken.tables) || CASE
+    WHEN eventms_makes_owner(eventms_first_kind(taken)) THEN
+      ARRAY['confirmeddata', 'distributionstatus', 'employees', 'events', 'products', 'salesdata', 'sealdata', 'withdrawn']
+    WHEN eventms_is_whole(taken) THEN ARRAY['events', 'sealdata', 'withdrawn']
+    ELSE '{}'::text[] END
 $$;
 
--- Marks the rows of act_rows that prevent the undo of an act that moves numbers.
+-- Marks the rows of act_rows that prevent the undo of an act that is undone whole, and adds others that do.
 CREATE OR REPLACE FUNCTION eventms_stage_whole(taken act) RETURNS void LANGUAGE plpgsql
 SET search_path = public, pg_temp
 AS $$
@@ -187,13 +226,48 @@ BEGIN
   IF NOT eventms_is_whole(taken) THEN RETURN; END IF;
   -- Another act restored the row, and may have moved the act's numbers elsewhere.
   UPDATE act_rows r SET reason = 'changed' WHERE r.reason = 'back';
-  PERFORM eventms_stage_bound(taken.id);
-  PERFORM eventms_stage_places(taken."eventCode");
+  IF eventms_makes_owner(eventms_first_kind(taken)) THEN
+    PERFORM eventms_stage_dependents(taken.id);
+  ELSE
+    PERFORM eventms_stage_bound(taken.id);
+    PERFORM eventms_stage_places(taken."eventCode");
+  END IF;
+END
+$$;
+
+-- Adds to act_rows the rows that were given, since the act, to an event or employee that would be removed. Rows that had
+-- the code before the act are not in the way. A seal without an event code is its event's by name.
+CREATE OR REPLACE FUNCTION eventms_stage_dependents(act_ bigint) RETURNS void LANGUAGE plpgsql
+SET search_path = public, pg_temp
+AS $$
+DECLARE
+  latest CONSTANT bigint := (SELECT max(l.id) FROM change_log l WHERE l."actId" = act_);
+  one record;
+BEGIN
+  FOR one IN
+    SELECT v.name, c.field, c.master, eventms_key(to_regclass(v.name)) AS key_field, eventms_key(to_regclass(c.master)) AS master_key
+    FROM table_version v CROSS JOIN (VALUES ('eventCode', 'events'), ('eventName', 'events'), ('companyCode', 'employees')) AS c (field, master)
+    WHERE v.name <> c.master AND c.field = ANY (eventms_fields(to_regclass(v.name))) AND (c.field <> 'eventName' OR v.name = 'sealdata')
+      AND EXISTS (SELECT FROM act_rows r WHERE r."table" = c.master AND r.does = 'removed')
+  LOOP
+    EXECUTE format(
+      'INSERT INTO act_rows ("table", key, reason)
+       SELECT %1$L, p.%2$I, ''dependent'' FROM %1$I p
+       WHERE p.%3$I IN (SELECT m.%3$I FROM act_rows r JOIN %4$I m ON m.%5$I = r.key WHERE r."table" = %4$L AND r.does = ''removed'')
+         AND (%6$L OR to_jsonb(p) ->> ''eventCode'' IS NULL)
+         AND p.%2$I IN (
+           SELECT k FROM change_log l CROSS JOIN LATERAL unnest(l.keys) k
+           WHERE l."table" = %1$L AND l.id > $1 AND l.operation <> ''delete'' AND %3$L = ANY (l.fields))
+       ON CONFLICT ("table", key) DO NOTHING',
+      one.name, one.key_field, one.field, one.master, one.master_key, one.field <> 'eventName') USING latest;
+  END LOOP;
+  -- The rows themselves are named.
+  UPDATE act_rows r SET reason = NULL WHERE r.reason = 'referredTo' AND EXISTS (SELECT FROM act_rows d WHERE d.reason = 'dependent');
 END
 $$;
 
 -- Marks seals and withdrawn rows of which the act wrote some number fields, and somebody another one since: the fields
--- are bound together. The value that the act left is the first one that the log replaced since.
+-- are bound together. A receipt recorded since would count for numbers that come back, too. The value that the act left is the first one that the log replaced since.
 CREATE OR REPLACE FUNCTION eventms_stage_bound(act_ bigint) RETURNS void LANGUAGE plpgsql
 SET search_path = public, pg_temp
 AS $$
@@ -271,7 +345,7 @@ BEGIN
 END
 $$;
 
--- The first rows of act_rows that block the undo of an act that moves numbers: [{table, key, reason, row, stood, from,
+-- The first rows of act_rows that block the undo of an act that is undone whole: [{table, key, reason, row, stood, from,
 -- to, act}]. `row` has the present or last known values, `stood` those that the act left, `act` wrote the row last.
 CREATE OR REPLACE FUNCTION eventms_blocking_rows(most integer) RETURNS jsonb LANGUAGE plpgsql STABLE
 SET search_path = public, pg_temp
@@ -288,6 +362,10 @@ BEGIN
           WHEN 'withdrawn' THEN (SELECT to_jsonb(p) FROM withdrawn p WHERE p.id = r.key)
           WHEN 'distributionstatus' THEN (SELECT to_jsonb(p) FROM distributionstatus p WHERE p.id = r.key)
           WHEN 'employees' THEN (SELECT to_jsonb(p) FROM employees p WHERE p.id = r.key)
+          WHEN 'events' THEN (SELECT to_jsonb(p) FROM events p WHERE p."eventCode" = r.key)
+          WHEN 'products' THEN (SELECT to_jsonb(p) FROM products p WHERE p."productCode" = r.key)
+          WHEN 'salesdata' THEN (SELECT to_jsonb(p) FROM salesdata p WHERE p.id = r.key)
+          WHEN 'confirmeddata' THEN (SELECT to_jsonb(p) FROM confirmeddata p WHERE p.id = r.key)
         END AS held
       FROM act_rows r WHERE r.reason IS NOT NULL ORDER BY r."table", r.key LIMIT most) c
     LEFT JOIN LATERAL (
@@ -297,7 +375,7 @@ END
 $$;
 
 -- Preview of taking the act back now: {act, versions, tables, rows, left, leftRows}. `rows` and `leftRows` are the
--- first `most` rows, `left` counts all skipped ones. Of an act that moves numbers, these block it, and `rows` is empty.
+-- first `most` rows, `left` counts all skipped ones. Of an act that is undone whole, these block it, and `rows` is empty.
 CREATE OR REPLACE FUNCTION eventms_take_back_preview(act_ bigint, most integer DEFAULT 1000, only_table text DEFAULT NULL, only_key bigint DEFAULT NULL) RETURNS jsonb LANGUAGE plpgsql
 SET search_path = public, pg_temp SET jit = off
 AS $$
@@ -337,9 +415,9 @@ END
 $$;
 
 -- Takes the act back, as a new act whose details count the rows left alone. `seen` are the versions of its preview:
--- refused (tableMoved) where one has changed. `strict`: all of it or nothing (actChanged). An act that moves numbers is
--- always undone whole, or refused with the rows that block it (actBlocked). Returns {act, left, tables: {table:
--- outcome}}.
+-- refused (tableMoved) where one has changed. `strict`: all of it or nothing (actChanged). An act on tickets that
+-- eventms_is_whole names is always undone whole, or refused with the rows that block it (actBlocked). Returns {act, left,
+-- tables: {table: outcome}}.
 CREATE OR REPLACE FUNCTION eventms_take_back(act_ bigint, seen jsonb DEFAULT NULL, strict_ boolean DEFAULT false, only_table text DEFAULT NULL, only_key bigint DEFAULT NULL)
 RETURNS jsonb LANGUAGE plpgsql
 SET search_path = public, pg_temp SET jit = off

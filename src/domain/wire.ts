@@ -192,7 +192,7 @@ export interface Act {
   readonly takenBack: boolean
   readonly takenBackBy: readonly number[]
   readonly rows: number
-  /** An act on an event's numbers is undone as a whole. */
+  /** An act that moves numbers, or makes an event or an employee, is undone as a whole. */
   readonly whole: boolean
 }
 
@@ -207,7 +207,7 @@ export interface PutBackRow {
 export type LeftReason =
   | ('changed' | 'gone' | 'keyUsed' | 'back')
   | ('identityUsed' | 'referenceGone' | 'referredTo' | 'rule')
-  | ('taken' | 'withdrawn' | 'outside')
+  | ('taken' | 'withdrawn' | 'outside' | 'dependent')
 
 export interface LeftRow {
   readonly table: TableName
@@ -215,7 +215,7 @@ export interface LeftRow {
   readonly reason: LeftReason
 }
 
-/** Row that prevents the undo of an act that moves numbers. */
+/** Row that prevents the undo of an act that is undone whole. */
 export interface BlockingRow extends LeftRow {
   /** The present or last known values. */
   readonly row: Row

@@ -47,8 +47,16 @@ const isSame = (one: Row, other: Row): boolean => asText([one]) === asText([othe
 const changedFields = (was: Row, became: Row): string[] =>
   Object.keys(was).filter((field) => was[field] !== became[field])
 
-/** The fields by which a row gives numbers to somebody. */
-const NUMBER_FIELDS = ['eventCode', 'companyCode', 'distributionNumber', 'ticketStartNumber', 'ticketEndNumber']
+/** The fields by which a row gives numbers to somebody, and those of their receipt. */
+const NUMBER_FIELDS = [
+  'eventCode',
+  'companyCode',
+  'distributionNumber',
+  'ticketStartNumber',
+  'ticketEndNumber',
+  'receivedOn',
+  'receivedBy',
+]
 
 /** Fields whose values must still be those that the act left. Of a plan, only those that the act wrote. */
 function heldFields({ table, was, became }: Written, now: Row): readonly string[] {

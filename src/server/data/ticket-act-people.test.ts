@@ -52,6 +52,12 @@ describeDatabases('acts on a person', (database) => {
     expect(moved.status).toBe(200)
     expect((await undo(moved.body.act)).status).toBe(200)
     expect(await query('SELECT "departmentCode"::int AS code FROM sealdata')).toEqual([{ code: 10 }])
+    // A seal given to the person since would belong to nobody.
+    const { status, body } = await undo(joined.body.act)
+    expect([status, body.error.params.rows]).toMatchObject([
+      409,
+      [{ table: 'sealData', key: own, reason: 'dependent' }],
+    ])
     for (const changes of [numbers(1, 4), { companyCode: '0002' }, { name: '別人' }, { eventCode: 2 }])
       expect((await does('move', { sealData: { edit: [{ key: own!, changes }] } }, null)).body.error.code).toBe(
         'badRequest',

@@ -56,6 +56,67 @@ describeDatabases('an act on tickets', (database) => {
     await expectRefused(again.body.act, { table: 'sealData', reason: 'taken', from: 1, to: 1 })
   })
 
+  it('that allocated is not taken back once its seal was received, also if it is older than receipts', async () => {
+    const allocated = await done('allocate', { sealData: { add: [seal(1, 10)] } })
+    const [{ id }] = await query('SELECT id::int FROM sealdata')
+    const received = await edited('sealData', id, { receivedOn: null }, { receivedOn: '2026-04-01' })
+    const told = { table: 'sealData', key: id, reason: 'changed', act: received } as const
+    await expectRefused(allocated, { ...told, row: expect.objectContaining({ receivedOn: '2026-04-01' }) as Row })
+    // An entry from before the columns of the receipt.
+    await query(`UPDATE change_log SET fields = f.fields, new = f.new FROM (
+        SELECT l.id, array_agg(u.field) AS fields, json_agg(l.new -> (u.n::int - 1)) AS new
+        FROM change_log l, unnest(l.fields) WITH ORDINALITY AS u (field, n)
+        WHERE u.field NOT LIKE 'received%' AND l.operation = 'insert' GROUP BY l.id) f
+      WHERE change_log.id = f.id AND change_log."actId" = ${allocated}`)
+    await expectRefused(allocated, told)
+    expect((await undoAct(received, true)).status).toBe(200)
+    expect((await undoAct(allocated, true)).status).toBe(200)
+  })
+
+  it('that copied an event is not taken back once others gave it rows, and is so with all of them gone', async () => {
+    const copy = {
+      events: { add: [{ ...EVENT, eventCode: 3, eventName: '夏の市' }] },
+      distributionStatus: { add: [plan({ eventCode: 3 })] },
+    }
+    // A row that already had the code is not in the way.
+    await add('withdrawn', lost(5, 5, { eventCode: 3 }))
+    const copied = await done('copy', copy)
+    const [own] = await add('sealData', seal(1, 10, { eventCode: 3, eventName: '夏の市' }))
+    const sold = await latest()
+    const [byName] = await add('sealData', seal(11, 12, { eventCode: null, eventName: '夏の市' }))
+    const [other] = await add('distributionStatus', plan({ eventCode: 3, companyCode: '0002' }))
+    const dependent = (table: 'sealData' | 'distributionStatus', key: number) =>
+      ({ table, key, reason: 'dependent' }) as const
+    await expectRefused(
+      copied,
+      dependent('distributionStatus', other!),
+      { ...dependent('sealData', own!), act: sold, row: expect.objectContaining({ ticketEndNumber: 10 }) as Row },
+      dependent('sealData', byName!),
+    )
+    expect(Object.keys((await preview(copied)).versions)).toEqual(expect.arrayContaining(['sealData', 'salesData']))
+    await app().remove('sealData', [own!, byName!])
+    await app().remove('distributionStatus', [other!])
+    expect((await undoAct(copied, true)).body).toMatchObject({ left: 0 })
+    expect(await query('SELECT "eventCode"::int AS code FROM events')).toEqual([{ code: 1 }])
+  })
+
+  it('that copied an event is taken back whole or not at all, so a changed row of it is in the way', async () => {
+    const copied = await done('copy', {
+      events: { add: [{ ...EVENT, eventCode: 3, eventName: '夏の市' }] },
+      distributionStatus: { add: [plan({ eventCode: 3 })] },
+    })
+    const edit = await edited('events', 3, { eventName: '夏の市' }, { eventName: '夏祭り' })
+    await expectRefused(copied, {
+      table: 'events',
+      key: 3,
+      reason: 'changed',
+      act: edit,
+      row: expect.objectContaining({ eventName: '夏祭り' }) as Row,
+    })
+    const part = await app().request(`/api/acts/${copied}/take-back?table=events&key=3`)
+    expect(part.status).toBe(400)
+  })
+
   it('that restored is not taken back once the numbers were given out', async () => {
     const [gone] = await add('withdrawn', lost(1, 10))
     const restored = await done('restore', { withdrawn: { remove: [gone!] } })
@@ -139,6 +200,19 @@ describeDatabases('an act on tickets', (database) => {
       const act = await done('transfer', { sealData: changes })
       await edited('sealData', seals!, { name: '受付' }, { name: '警備' })
       await expectRefused(act, { key: seals!, reason: 'changed', stood: { name: '受付' } })
+    })
+
+    it('is refused whole once somebody received a seal of it: neither is the receipt lost nor spread', async () => {
+      const receipt = { receivedOn: '2026-04-01', receivedBy: '窓口' }
+      const none = { receivedOn: null, receivedBy: null }
+      for (const key of [own, await transferee()]) {
+        const received = await edited('sealData', key, none, receipt)
+        const told = { table: 'sealData', key, reason: 'changed', act: received } as const
+        await expectRefused(transferred, { ...told, stood: expect.objectContaining({ receivedOn: null }) as Row })
+        expect((await undoAct(received, true)).status).toBe(200)
+      }
+      expect((await undoAct(transferred, true)).body).toMatchObject({ left: 0 })
+      expect(await pieces('sealdata')).toEqual(whole)
     })
 
     it('is refused whole once the transferred seal was deleted, until that is undone', async () => {

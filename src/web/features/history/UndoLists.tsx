@@ -89,7 +89,7 @@ export function LeftAlone({ preview: { left, leftRows }, held }: SeenPreview) {
   )
 }
 
-/** Rows that prevent the undo of an act that moves numbers. */
+/** Rows that prevent the undo of an act that is undone whole. */
 export function Blocked({ preview: { left, leftRows } }: Pick<SeenPreview, 'preview'>) {
   const messages = useMessages()
   const { t, number } = messages

@@ -81,7 +81,7 @@ export const history = {
   blocked_one: 'This cannot be undone: one record is in the way',
   blocked_other: 'This cannot be undone: {{number}} records are in the way',
   blockedHint:
-    'An act on tickets is undone whole or not at all, so that no number loses its holder. First undo the acts listed here, the latest one first. Or move the numbers on the event’s page.',
+    'An act on tickets is undone whole or not at all, so that no number loses its holder and no record its event. First undo the acts listed here, the latest one first. Or move the numbers on the event’s page.',
   blockedBy: '{{reason}} (act no. {{number}})',
   firstOf: 'The first {{number}} are shown.',
   does_added: 'added again',
@@ -98,6 +98,7 @@ export const history = {
   reason_taken: 'now has the numbers {{from}} – {{to}}',
   reason_withdrawn: 'now withdraws the numbers {{from}} – {{to}}',
   reason_outside: 'the event no longer has the numbers {{from}} – {{to}}',
+  reason_dependent: 'belongs to the event or employee that would be deleted',
   confirm_one: 'Undo (1 record)',
   confirm_other: 'Undo ({{number}} records)',
   takingBack: 'Undoing...',

@@ -72,7 +72,7 @@ export const history = {
   leftAlone_other: '変更されないデータ（{{number}}件）',
   blocked_other: '取り消しの妨げになるデータ（{{number}}件）',
   blockedHint:
-    'チケットの操作は、番号の所持者が失われないよう、全体を取り消せる場合にだけ取り消せます。表示されている操作を、新しいものから順に先に取り消してください。または、イベントのページで番号を操作してください。',
+    'チケットの操作は、番号の所持者やデータのイベントが失われないよう、全体を取り消せる場合にだけ取り消せます。表示されている操作を、新しいものから順に先に取り消してください。または、イベントのページで番号を操作してください。',
   blockedBy: 'No. {{number}}の操作：{{reason}}',
   firstOf: '最初の{{number}}件を表示しています。',
   does_added: '再び登録',
@@ -89,6 +89,7 @@ export const history = {
   reason_taken: '番号{{from}}～{{to}}がこのデータで使われています。',
   reason_withdrawn: '番号{{from}}～{{to}}が無効になっています。',
   reason_outside: '番号{{from}}～{{to}}はこのイベントの番号ではなくなっています。',
+  reason_dependent: '削除されるイベントまたは社員のデータです。',
   confirm_other: '{{number}}件を取り消す',
   takingBack: '取り消しています...',
   moved: 'その間にほかの利用者が変更しました。現在の内容で確認し直しています。',
