@@ -243,6 +243,9 @@ DECLARE
   touched bigint[];
   seals bigint[] := '{}';
   pieces bigint[] := '{}';
+  was sealdata[] := '{}';
+  changed_keys bigint[];
+  wrong bigint;
   counts jsonb := '{}';
   nameless bigint;
   made bigint;
@@ -286,11 +289,12 @@ BEGIN
     END IF;
     IF kind_ = 'move' AND EXISTS (
       SELECT FROM jsonb_array_elements(part -> 'edit') e, jsonb_object_keys(e -> 'changes') f
-      WHERE f IN ('eventCode', 'eventName', 'companyCode', 'name', 'distributionNumber', 'ticketStartNumber', 'ticketEndNumber')) THEN
-      PERFORM eventms_refuse('badRequest', '{"reason": "a move leaves every number with its holder"}');
+      WHERE f IN ('eventCode', 'eventName', 'companyCode', 'name', 'distributionNumber', 'ticketStartNumber', 'ticketEndNumber', 'receivedOn', 'receivedBy')) THEN
+      PERFORM eventms_refuse('badRequest', '{"reason": "a move leaves every number with its holder, and its receipt"}');
     END IF;
-    PERFORM eventms_check_event_rows(name_, kind_, event_,
-      ARRAY(SELECT k::bigint FROM jsonb_array_elements_text(part -> 'remove') k) || ARRAY(SELECT (e ->> 'key')::bigint FROM jsonb_array_elements(part -> 'edit') e), false);
+    changed_keys := ARRAY(SELECT k::bigint FROM jsonb_array_elements_text(part -> 'remove') k) || ARRAY(SELECT (e ->> 'key')::bigint FROM jsonb_array_elements(part -> 'edit') e);
+    PERFORM eventms_check_event_rows(name_, kind_, event_, changed_keys, false);
+    IF name_ = 'sealdata' THEN was := ARRAY(SELECT s FROM sealdata s WHERE s.id = ANY (changed_keys)); END IF;
     done := eventms_change_rows(name_, part -> 'remove', part -> 'edit', part -> 'add');
     touched := ARRAY(SELECT t::bigint FROM jsonb_array_elements_text(done -> 'touched') t);
     PERFORM eventms_check_event_rows(name_, kind_, event_, touched, true);
@@ -301,6 +305,24 @@ BEGIN
   IF made IS NULL THEN PERFORM eventms_refuse('badRequest', '{"reason": "an act must change something"}'); END IF;
   IF numbered THEN
     PERFORM eventms_check_numbers(kind_, event_, seals, pieces, held, withdrawn_);
+    -- A number keeps its receipt as long as its holder does: the seals that the act touched have that of the seals it
+    -- removed or edited, and a new holder's have none.
+    WITH had AS (
+      SELECT coalesce('code:' || w."companyCode", 'name:' || w."name", 'name:') AS holder, jsonb_build_array(w."receivedOn", w."receivedBy") AS receipt,
+        range_agg(int8range(w."ticketStartNumber", w."ticketEndNumber", '[]')) AS numbers
+      FROM unnest(was) w WHERE w."ticketStartNumber" IS NOT NULL AND w."ticketEndNumber" IS NOT NULL GROUP BY 1, 2
+    ), has AS (
+      SELECT s.id, coalesce('code:' || s."companyCode", 'name:' || s."name", 'name:') AS holder, jsonb_build_array(s."receivedOn", s."receivedBy") AS receipt,
+        int8range(s."ticketStartNumber", s."ticketEndNumber", '[]') AS numbers
+      FROM sealdata s WHERE s.id = ANY (seals)
+    )
+    SELECT h.id FROM has h LEFT JOIN had b ON b.holder = h.holder GROUP BY h.id, h.receipt
+    HAVING coalesce(bool_or(b.receipt <> h.receipt AND b.numbers && h.numbers), false)
+      OR h.receipt <> '[null, null]' AND NOT coalesce(bool_or(b.receipt = h.receipt AND h.numbers <@ b.numbers), false)
+    LIMIT 1 INTO wrong;
+    IF FOUND THEN
+      PERFORM eventms_refuse('badRequest', jsonb_build_object('reason', 'such an act records no receipt', 'table', 'sealdata', 'key', wrong));
+    END IF;
   END IF;
   SELECT jsonb_object_agg(c.key, eventms_outcome(c.key, before, c.value)) FROM jsonb_each(counts) c INTO result;
   RETURN jsonb_build_object('act', made, 'tables', result);

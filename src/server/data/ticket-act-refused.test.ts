@@ -1,9 +1,12 @@
 /** A refused act on tickets writes nothing. */
 import { beforeAll, expect, it } from 'vitest'
+import type { Row } from '#domain/table.ts'
 import { WRITTEN_TABLES } from '#domain/tickets/acts/act-tables.ts'
 import type { ChangesByTable, TicketActKind } from '#domain/tickets/acts/ticket-act.ts'
 import { describeDatabases } from '#server/db/test-databases.ts'
 import { lost, numbers, plan, seal, ticketOffice } from './ticket-act.test-help.ts'
+
+const RECEIPT = { receivedOn: '2026-04-01', receivedBy: '窓口' }
 
 describeDatabases('an act on tickets', (database) => {
   const { query, empty, add, versions, act, everything } = ticketOffice(database)
@@ -14,7 +17,7 @@ describeDatabases('an act on tickets', (database) => {
     const [a, b, named] = await add(
       'sealData',
       seal(1, 10),
-      seal(21, 30, { companyCode: '0002' }),
+      seal(21, 30, { companyCode: '0002', ...RECEIPT }),
       seal(61, 70, { eventCode: 99 }),
     )
     const [w] = await add('withdrawn', lost(41, 50))
@@ -118,6 +121,32 @@ describeDatabases('an act on tickets', (database) => {
       ['badRequest'],
     ],
   ]
+
+  const cut = (b: number, changes: Row): ChangesByTable => ({
+    sealData: { edit: [{ key: b, changes: numbers(21, 25) }], add: [seal(26, 30, changes)] },
+  })
+  const receipts: readonly [what: string, kind: TicketActKind, changes: (of: Prepared) => ChangesByTable][] = [
+    ['of new numbers', 'allocate', () => ({ sealData: { add: [seal(11, 12, RECEIPT)] } })],
+    [
+      'of numbers that stay',
+      'return',
+      ({ a }) => ({ sealData: { edit: [{ key: a, changes: { ...numbers(1, 9), ...RECEIPT } }] } }),
+    ],
+    ['of the receiver', 'transfer', ({ b }) => cut(b, { companyCode: '0003', ...RECEIPT })],
+    ['that is lost', 'split', ({ b }) => cut(b, { companyCode: '0002' })],
+    ['of another day', 'split', ({ b }) => cut(b, { companyCode: '0002', ...RECEIPT, receivedOn: '2026-04-02' })],
+    ['with a new holder', 'swap', ({ b }) => ({ sealData: { edit: [{ key: b, changes: { companyCode: '0003' } }] } })],
+    [
+      'of restored numbers',
+      'restore',
+      ({ w }) => ({ withdrawn: { remove: [w] }, sealData: { add: [seal(41, 50, RECEIPT)] } }),
+    ],
+    ['of who moves', 'move', ({ a }) => ({ sealData: { edit: [{ key: a, changes: { ...RECEIPT } }] } })],
+  ]
+  it.each(receipts)('is refused whole where it writes a receipt %s (%s)', async (_, kind, changes) => {
+    expect((await act(kind, changes(of))).body.error.code).toBe('badRequest')
+    expect(await everything()).toEqual(before)
+  })
 
   it.each(refused)('is refused whole: %s (%s)', async (_, kind, changes, [code, from, to]) => {
     const { body } = await act(kind, changes(of))
