@@ -11,7 +11,7 @@ import { PagedTable } from '#web/dialogs/PagedTable.tsx'
 import ownClasses from '#web/features/event-page/reconcile/reconcile.module.css'
 import type { ReconcileWays } from '#web/features/event-page/reconcile/ways.ts'
 import { codeText } from '#web/features/event-page/words.ts'
-import { chaseColumns, EXPORTED, exportedLine } from './chase-columns.ts'
+import { chaseColumns, EXPORTED, exportedLines } from './chase-columns.ts'
 
 export interface LoadedChaseProps extends ReconcileWays {
   readonly standing: Standing
@@ -59,7 +59,7 @@ export function LoadedChase({ standing, versions, name, first, ...ways }: Loaded
             leftSection={<IconDownload size={18} aria-hidden />}
             onClick={() =>
               ways.onExport(
-                { name: `chase-${eventCode}`, fields: EXPORTED, rows: lines.map((line) => exportedLine(line)) },
+                { name: `chase-${eventCode}`, fields: EXPORTED, rows: lines.flatMap(exportedLines) },
                 format,
               )
             }

@@ -1,3 +1,4 @@
+import { limits } from '#domain/excel/limits.ts'
 import type { Row } from '#domain/table.ts'
 import type { ChaseLine } from '#domain/tickets/chase.ts'
 import { countOf, type Intervals } from '#domain/tickets/intervals.ts'
@@ -46,19 +47,34 @@ export const EXPORTED = [
   'numbersNotReturned',
 ] as const
 
-export function exportedLine({ seal, notReceived, notReported, notReturned }: ChaseLine): Row {
-  const numbers = (of: Intervals | null) => of && of.map(numbersText).join(', ')
-  return {
+/** More numbers than a cell can hold continue in further rows of the person, which have no counts. */
+export function exportedLines({ seal, notReceived, notReported, notReturned }: ChaseLine): readonly Row[] {
+  const [received, returned] = [cellsOf(notReceived), cellsOf(notReturned)]
+  const person = {
     personInChargeCode: seal.personInChargeCode,
     personInChargeName: seal.personInChargeName,
     companyCode: seal.companyCode,
     name: seal.name,
     departmentCode: seal.departmentCode,
     departmentName: seal.departmentName,
-    notReceived: notReceived && countOf(notReceived),
-    numbersNotReceived: numbers(notReceived),
-    notReported,
-    notReturned: notReturned && countOf(notReturned),
-    numbersNotReturned: numbers(notReturned),
   }
+  return Array.from({ length: Math.max(1, received.length, returned.length) }, (_, at) => ({
+    ...person,
+    notReceived: at === 0 ? notReceived && countOf(notReceived) : null,
+    numbersNotReceived: received[at] ?? null,
+    notReported: at === 0 ? notReported : null,
+    notReturned: at === 0 ? notReturned && countOf(notReturned) : null,
+    numbersNotReturned: returned[at] ?? null,
+  }))
+}
+
+/** The ranges in as few texts as the length of a cell in Excel permits. */
+function cellsOf(numbers: Intervals | null): readonly string[] {
+  const cells: string[] = []
+  for (const text of (numbers ?? []).map(numbersText)) {
+    const longer = cells.length > 0 ? `${cells.at(-1)}, ${text}` : text
+    if (cells.length > 0 && longer.length <= limits.cellText) cells[cells.length - 1] = longer
+    else cells.push(text)
+  }
+  return cells
 }
