@@ -7,7 +7,7 @@ import type { PrintRecord, Versions } from '#domain/wire.ts'
 import type { TableData } from '#web/backend/backend.ts'
 import { live } from '#web/backend/live.ts'
 import { backendWith, prepareBrowser, show } from '#web/page.test-help.tsx'
-import { officeRows, pages, prepareFonts, sealRow, textOf } from '#web/features/print/sheet.test-help.tsx'
+import { choose, officeRows, pages, prepareFonts, sealRow, textOf } from '#web/features/print/sheet.test-help.tsx'
 import { TablesProvider } from '#web/state/tables/tables.tsx'
 import { ViewProvider } from '#web/state/view/view.tsx'
 import { SealScreen } from './SealScreen.tsx'
@@ -20,6 +20,8 @@ let printed: PrintRecord[]
 let versions: ReturnType<typeof live<Versions>>
 /** Slices that wait for the test. */
 let slices: (() => void)[]
+/** The print log's answer. */
+let recorded: Promise<void>
 
 /** Every slice of work waits for `runSlice`, as on a slow machine. */
 class SlowChannel {
@@ -34,6 +36,7 @@ beforeEach(() => {
   sealData = [...MANY, sealRow({ companyCode: 'C1' }), sealRow({ companyCode: 'C2' }), sealRow({ companyCode: 'C3' })]
   printed = []
   slices = []
+  recorded = Promise.resolve()
   versions = live<Versions>({})
 })
 afterEach(() => {
@@ -49,7 +52,11 @@ async function open() {
     return { version, rows: table === 'sealData' ? sealData : (officeRows[table] ?? []) }
   }
   vi.stubGlobal('MessageChannel', SlowChannel)
-  const recordPrint = async (record: PrintRecord) => printed.push(record)
+  const recordPrint = async (record: PrintRecord) => {
+    printed.push(record)
+    await recorded
+    return printed.length
+  }
   show(
     backendWith({}, { versions, load, recordPrint, recordCards: async () => {}, printed: () => new Promise(() => {}) }),
     <ViewProvider>
@@ -103,4 +110,40 @@ test('a change of the data in the middle begins anew, and the print has the new 
   }
   expect(codes()).toEqual(['C1', 'C2', 'C3', 'C4'])
   expect([printed.map(({ rows }) => rows), isPrinted()]).toEqual([[4], 1])
+})
+
+test('a print comes out though its warnings are computed anew meanwhile: they are not on the paper', async () => {
+  let answer = () => {}
+  recorded = new Promise((resolve) => (answer = resolve))
+  await open()
+  await press()
+  while (slices.length > 0) await runSlice()
+  expect([printed.length, isPrinted()]).toEqual([1, 0])
+  await act(async () => versions.set({ withdrawn: 2 }))
+  await act(() => vi.advanceTimersByTimeAsync(5000))
+  expect(slices).toHaveLength(1)
+  await act(async () => answer())
+  await act(() => vi.advanceTimersByTimeAsync(5000))
+  expect([slices.length, isPrinted()]).toEqual([1, 1])
+})
+
+test('beside Print is the count of the current choice, and none while it is laid out', async () => {
+  sealData = [...sealData.slice(0, -1), sealRow({ personInChargeCode: 2, personInChargeName: '森' })]
+  await open()
+  const shown = () => [
+    screen.getByRole('button', { name: /^Print/ }).textContent,
+    /Cards: \d+/.exec(document.querySelector('[data-what-prints]')?.textContent ?? '')?.[0],
+  ]
+  while (slices.length > 0) await runSlice()
+  expect(shown()).toEqual(['Print', 'Cards: 3'])
+  for (const [option, count] of [
+    ['1 山﨑 (2)', 2],
+    ['2 森 (1)', 1],
+  ] as const) {
+    choose('Person in Charge', option)
+    await act(async () => {})
+    expect(shown()).toEqual(['Print', undefined])
+    while (slices.length > 0) await runSlice()
+    expect(shown()).toEqual([`Print ${count} of 3 cards`, `Cards: ${count}`])
+  }
 })
