@@ -41,8 +41,7 @@ const PATTERNS: readonly (readonly [file: string, why: string])[] = [
   ['features/table-screen/list/SearchBox.tsx', 'Escape empties a search field'],
   ['features/table-screen/edit-grid/cells/use-cell-keys.ts', 'a grid, whose keys stand below it'],
   ['features/event-page/number/NumberSearch.tsx', 'the Enter that ends a conversion'],
-  ['features/event-page/change/ScanField.tsx', 'Enter of a scanner'],
-  ['features/event-page/holders/HolderField.tsx', 'Enter of a scanner'],
+  ['ui/enter-field.tsx', 'Enter of a scanner'],
   ['features/history/HistoryFilters.tsx', 'Enter of a field'],
   ['features/import/questions/CellEditor.tsx', 'Enter and Escape of a field'],
 ]

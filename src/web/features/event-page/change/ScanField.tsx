@@ -1,11 +1,12 @@
-import { Group, Stack, Text, TextInput } from '@mantine/core'
+import { Group, Stack } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
-import { useMemo, useRef, useState, type KeyboardEvent } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { parseSealCode } from '#domain/seals/index.ts'
 import { readNumber, type EventNumbers } from '#domain/tickets/acts/change/index.ts'
 import { intersects, type Interval } from '#domain/tickets/index.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
 import { IconButton } from '#web/ui/buttons/icon-button.tsx'
+import { EnterField, type Entered } from '#web/ui/enter-field.tsx'
 import classes from './change.module.css'
 import type { ChangeKind } from './form.ts'
 import { numbersText } from '#web/features/event-page/words.ts'
@@ -41,55 +42,40 @@ export function ScanField({ of, kind, scanned, disabled, onScanned }: ScanFieldP
   const { t } = messages
   const field = useRef<HTMLInputElement>(null)
   const [text, setText] = useState('')
-  const [said, setSaid] = useState<{ readonly text: string; readonly wrong: boolean } | null>(null)
   const whereIs = useMemo(() => whereFinder(messages, of), [messages, of])
   const endsOf = (range: Interval) => [...new Set(range)].map(whereIs)
   // Numbers between the ends are checked with the whole change.
   const whereText = (range: Interval) => messages.list([...new Set(endsOf(range).map((where) => where.text))])
-  const add = () => {
-    const typed = text.trim()
-    if (typed === '') return
-    setText('')
+  const enter = (entered: string): Entered => {
+    const wrong = (answer: string): Entered => ({ text: answer, isWrong: true })
+    const typed = entered.trim()
     const range = readScanned(typed, of.event.eventCode)
-    if (range === null) return setSaid({ text: t('change.noNumber', { text: typed }), wrong: true })
+    if (range === null) return wrong(t('change.noNumber', { text: typed }))
     if ('ofEvent' in range) {
       const name = of.rows.events.find(({ eventCode }) => eventCode === range.ofEvent)?.eventName
-      return setSaid({ text: t('change.ofOther', { event: name ?? range.ofEvent }), wrong: true })
+      return wrong(t('change.ofOther', { event: name ?? range.ofEvent }))
     }
     const number = numbersText(range)
-    if (scanned.some((one) => intersects(one, range)))
-      return setSaid({ text: t('change.alreadyListed', { number }), wrong: true })
+    if (scanned.some((one) => intersects(one, range))) return wrong(t('change.alreadyListed', { number }))
     const fits = endsOf(range).every((where) => FITS[kind].includes(where.kind))
-    setSaid({ text: t(fits ? 'change.added' : 'change.notFit', { number, where: whereText(range) }), wrong: !fits })
+    if (!fits) return wrong(t('change.notFit', { number, where: whereText(range) }))
     // The latest first, next to the field.
-    if (fits) onScanned([range, ...scanned])
-  }
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter') return
-    event.preventDefault()
-    add()
+    onScanned([range, ...scanned])
+    return { text: t('change.added', { number, where: whereText(range) }), isWrong: false }
   }
   return (
     <Stack gap="xs">
-      <TextInput
+      <EnterField
         ref={field}
         label={t('change.scan')}
-        description={t('change.scanHint')}
+        hint={t('change.scanHint')}
         inputMode="numeric"
-        autoComplete="off"
-        value={text}
-        error={said?.wrong ? said.text : null}
+        text={text}
         disabled={disabled}
         w={{ base: '100%', sm: 340 }}
-        onChange={(event) => {
-          setText(event.currentTarget.value)
-          setSaid(null)
-        }}
-        onKeyDown={onKeyDown}
+        onText={setText}
+        onEnter={enter}
       />
-      <Text size="sm" role="status" className={classes.said}>
-        {said && !said.wrong && said.text}
-      </Text>
       {scanned.length > 0 && (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
         <ul className={classes.scanned} translate="no" aria-label={t('change.scanned')} tabIndex={0}>

@@ -3,7 +3,7 @@ import { useDeferredValue, useMemo, useState } from 'react'
 import { fitsHolder, type DepartmentHolder, type HoldingDepartment } from '#domain/tickets/department-holders.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
 import { codeText } from '#web/features/event-page/words.ts'
-import { HolderField, type Entered } from './HolderField.tsx'
+import { EnterField, type Entered } from '#web/ui/enter-field.tsx'
 
 export interface HolderPickerProps {
   readonly departments: readonly HoldingDepartment[]
@@ -33,7 +33,7 @@ export function HolderPicker(props: HolderPickerProps) {
   const fitting = useMemo(() => fittingIn(departments, typed), [departments, typed])
   return (
     <>
-      <HolderField {...{ label, hint, text, disabled, onEnter }} onText={setText} />
+      <EnterField {...{ label, hint, text, disabled, onEnter }} onText={setText} data-autofocus />
       <Text size="sm" role="status">
         {summary}
       </Text>

@@ -1,5 +1,5 @@
-import { Text, TextInput } from '@mantine/core'
-import { type KeyboardEvent, useState } from 'react'
+import { Text, TextInput, type TextInputProps } from '@mantine/core'
+import { type KeyboardEvent, type RefAttributes, useState } from 'react'
 
 /** The answer to an entered text. */
 export interface Entered {
@@ -7,7 +7,8 @@ export interface Entered {
   readonly isWrong: boolean
 }
 
-export interface HolderFieldProps {
+export interface EnterFieldProps extends Pick<TextInputProps, 'inputMode' | 'w'>, RefAttributes<HTMLInputElement> {
+  readonly 'data-autofocus'?: boolean
   readonly label: string
   readonly hint: string
   readonly text: string
@@ -16,8 +17,8 @@ export interface HolderFieldProps {
   onEnter(text: string): Entered
 }
 
-/** Each Enter takes one text, and the field is ready for the next. */
-export function HolderField({ label, hint, text, disabled, onText, onEnter }: HolderFieldProps) {
+/** For a scanner that types: each Enter takes one text, and the field is ready for the next. */
+export function EnterField({ label, hint, text, disabled, onText, onEnter, ...field }: EnterFieldProps) {
   const [entered, setEntered] = useState<Entered | null>(null)
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key !== 'Enter') return
@@ -33,10 +34,10 @@ export function HolderField({ label, hint, text, disabled, onText, onEnter }: Ho
   return (
     <div>
       <TextInput
+        {...field}
         label={label}
         description={hint}
         autoComplete="off"
-        data-autofocus
         value={text}
         error={entered?.isWrong ? entered.text : null}
         disabled={disabled}
