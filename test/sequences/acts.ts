@@ -15,24 +15,33 @@ import {
   type Proposal,
 } from '#domain/tickets/acts/change/index.ts'
 import { leavePerson } from '#domain/tickets/acts/people/index.ts'
-import { positionPlan } from '#domain/tickets/acts/prepare/index.ts'
+import { copyEvent, nextCode, positionPlan } from '#domain/tickets/acts/prepare/index.ts'
 import type { TicketAct } from '#domain/tickets/acts/ticket-act.ts'
 import type { Office } from './home.ts'
 import { intervalsOf } from '#domain/tickets/intervals.ts'
-import { EVENT, key, nthSeals, ownSeals, spansOf } from './numbers.ts'
+import { EVENT, key, nextCopy, nthSeals, ownSeals, spansOf } from './numbers.ts'
 import { personKeys } from './office.ts'
-import type { Pick, TicketStep } from './steps.ts'
+import { HIGHEST, type Pick, type TicketStep } from './steps.ts'
 
 /** The act; null if it is refused, or has no effect. */
 export function actOf(office: Office, step: TicketStep): TicketAct | null {
   if (step.do === 'allocate') return allocation(office, step)
   const numbers = eventNumbers(office.rows, EVENT)!
   if (step.do === 'positions') return positionPlan(office.rows, numbers.event, step.replaces).act
+  if (step.do === 'copy') return copyOf(office)
   const proposal = proposalOf(office, numbers, step)
   return proposal.ok ? proposal.act : null
 }
 
-type Proposed = Exclude<TicketStep, { do: 'allocate' | 'positions' }>
+type Proposed = Exclude<TicketStep, { do: 'allocate' | 'positions' | 'copy' }>
+
+function copyOf(office: Office): TicketAct {
+  const { rows, returned } = office
+  const event = rows.events.find(({ eventCode }) => eventCode === EVENT)!
+  const eventCode = nextCopy(office)
+  const made = { eventCode, eventName: `コピー${eventCode}`, ticketStartNumber: 1, ticketEndNumber: HIGHEST }
+  return copyEvent(rows, event, made, nextCode(rows.products.map(({ productCode }) => productCode)), returned!).act
+}
 
 function proposalOf(office: Office, of: EventNumbers, step: Proposed): Proposal {
   const chosen = (pick: Pick): Chosen => chosenBy(office, pick)

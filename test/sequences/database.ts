@@ -6,9 +6,10 @@ import { sqlName } from '#domain/table.ts'
 import { parentsFirst, tableNames, tables, type TableName } from '#domain/tables/index.ts'
 import type { OneRow, UndoPreview } from '#domain/wire.ts'
 import type { TicketActRequest } from '#domain/tickets/acts/ticket-act.ts'
-import type { TicketRows } from '#domain/tickets/index.ts'
+import type { Returned, TicketRows } from '#domain/tickets/index.ts'
 import type { Answer, TestApp } from '../../src/server/routes/test-app.ts'
 import type { Office, Outcome, SequenceHome } from './home.ts'
+import { EVENT } from './numbers.ts'
 
 /** Tables that steps write or acts read. */
 const READ: readonly TableName[] = tableNames
@@ -30,7 +31,9 @@ export class DatabaseHome implements SequenceHome {
     // One statement, because it runs before each of thousands of sequences.
     const empty = own.toReversed().map((table) => `DELETE FROM ${sqlName(tables[table])}`)
     const fill = own.map((table) => inserting(table, rows[table]!))
-    await this.#pool.query([...empty, ...fill].join(';'))
+    // Returns of earlier sequences do not count.
+    const forget = `UPDATE act SET "eventCode" = NULL WHERE "eventCode" = ${EVENT}`
+    await this.#pool.query([...empty, ...fill, forget].join(';'))
     this.#start = await this.#latest()
     this.#begun = new Map(Object.entries((await this.read()).rows) as [TableName, readonly Row[]][])
   }
@@ -45,11 +48,21 @@ export class DatabaseHome implements SequenceHome {
       return `'${table}', (SELECT coalesce(json_agg(t ORDER BY "${key}"), '[]') FROM ${sqlName(tables[table])} t)`
     })
     const { rows } = await this.#pool.query(
-      `SELECT json_build_object(${parts.join(', ')}) AS rows, (SELECT json_object_agg(name, version) FROM table_version) AS versions`,
+      `SELECT json_build_object(${parts.join(', ')}) AS rows, eventms_returned(${EVENT}) AS returned,
+         (SELECT json_object_agg(name, version) FROM table_version) AS versions`,
     )
-    const { rows: all, versions } = rows[0] as { rows: unknown; versions: Record<string, number> }
+    const {
+      rows: all,
+      versions,
+      returned,
+    } = rows[0] as {
+      rows: unknown
+      versions: Record<string, number>
+      returned: Returned
+    }
     return {
       rows: all as TicketRows,
+      returned,
       versions: Object.fromEntries(tableNames.map((table) => [table, versions[sqlName(tables[table])]!])),
     }
   }

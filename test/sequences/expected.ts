@@ -99,6 +99,7 @@ const RULES = {
     const plan = { ...moved(before, [], () => null, false), plans: { replaces } }
     return rows.employees.map(key).every(isPlanned) ? null : plan
   },
+  copy: (_, before) => moved(before, [], () => null, false),
   withdraw(office, before, { pick, reason }) {
     const numbers = picked(office, pick)
     if (!numbers || reason.trim() === '') return null

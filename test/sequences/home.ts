@@ -2,13 +2,15 @@
 import type { Row } from '#domain/table.ts'
 import type { TableName } from '#domain/tables/index.ts'
 import type { TicketActRequest } from '#domain/tickets/acts/ticket-act.ts'
-import type { TicketRows } from '#domain/tickets/index.ts'
+import type { Returned, TicketRows } from '#domain/tickets/index.ts'
 import type { OneRow, Versions } from '#domain/wire.ts'
 
 /** Rows of all tables at one moment. */
 export interface Office {
   readonly rows: TicketRows
   readonly versions: Versions
+  /** Of the event; absent where rows are only compared. */
+  readonly returned?: Returned
 }
 
 /** Number of the act, or the reason for its refusal; null without an effect. */

@@ -4,10 +4,11 @@ import type { Row } from '#domain/table.ts'
 import { tableNames, tables, type TableName } from '#domain/tables/index.ts'
 import type { OneRow } from '#domain/wire.ts'
 import type { TicketActRequest } from '#domain/tickets/acts/ticket-act.ts'
-import type { TicketRows } from '#domain/tickets/index.ts'
+import type { Returned, TicketRows } from '#domain/tickets/index.ts'
 import type { Office, Outcome, SequenceHome } from './home.ts'
 import { EVENT } from './numbers.ts'
 import { refusalOf } from './model-checks.ts'
+import { returnedOf } from './returned.ts'
 import { type RowsByKey, undone, type Written } from './taken-back.ts'
 
 interface Entry extends Written {
@@ -23,10 +24,11 @@ export class Model implements SequenceHome {
   #versions: Record<string, number> = {}
   #log: Entry[] = []
   #acts = 0
-  /** Numbers of acts on tickets, and of their undos. */
+  /** Numbers of acts on tickets that are undone whole, and of their undos. */
   #movesNumbers = new Set<number>()
   /** Undone acts on tickets by the number of the undo. */
   readonly #undoes = new Map<number, number>()
+  readonly #returns = new Map<number, 'return' | 'leave'>()
   /** The next key, which is never reused, as in a database sequence. */
   #key = 1000
 
@@ -43,6 +45,7 @@ export class Model implements SequenceHome {
     this.#acts = 0
     this.#movesNumbers = new Set()
     this.#undoes.clear()
+    this.#returns.clear()
   }
 
   #keyed(table: TableName, row: Row): number {
@@ -59,10 +62,10 @@ export class Model implements SequenceHome {
   }
 
   async read(): Promise<Office> {
-    return officeOf(this.#tables, this.#versions)
+    return { ...officeOf(this.#tables, this.#versions), returned: this.#returned() }
   }
 
-  async ticketAct({ kind, eventCode, changes, versions }: TicketActRequest): Promise<Outcome> {
+  async ticketAct({ kind, eventCode, details, changes, versions }: TicketActRequest): Promise<Outcome> {
     assert.equal(eventCode, EVENT)
     for (const [table, seen] of Object.entries(versions))
       if (seen !== this.#versions[table]) return { refused: 'tableMoved' }
@@ -90,7 +93,11 @@ export class Model implements SequenceHome {
       }
     }
     const refused = refusalOf(kind, officeOf(this.#tables, {}), officeOf(draft, {}), touched)
-    return refused === null ? this.#write(draft, kind !== 'plan') : { refused }
+    if (refused !== null) return { refused }
+    const outcome = this.#write(draft, kind !== 'plan')
+    const returns = kind === 'return' || (kind === 'leave' && !('to' in details)) ? kind : null
+    if (returns && outcome && 'act' in outcome) this.#returns.set(outcome.act, returns)
+    return outcome
   }
 
   async add(table: TableName, rows: readonly Row[]): Promise<Outcome> {
@@ -153,7 +160,7 @@ export class Model implements SequenceHome {
 
   #undoWhole(act: number): Outcome {
     if (this.#isUndone(act)) return { refused: 'actTakenBack' }
-    const draft = undone(this.#entriesOf(act), this.#tables)
+    const draft = undone(this.#entriesOf(act), this.#before(act), this.#tables)
     if (!draft) return { refused: 'actBlocked' }
     const outcome = this.#write(copied(draft), true)
     if (outcome && 'act' in outcome) this.#undoes.set(outcome.act, act)
@@ -170,13 +177,31 @@ export class Model implements SequenceHome {
   }
 
   async folded(): Promise<ReadonlyMap<TableName, readonly Row[]>> {
+    return new Map([...this.#before(Infinity)].map(([table, rows]) => [table, [...rows.values()]]))
+  }
+
+  /** The rows before the act, by the history. */
+  #before(act: number): Draft {
     const folded = copied(this.#begun)
-    for (const { table, key, was, became } of this.#log) {
+    for (const { table, key, was, became } of this.#log.filter((entry) => entry.act < act)) {
       assert.deepEqual(folded.get(table)!.get(key) ?? null, was)
       if (became) folded.get(table)!.set(key, became)
       else folded.get(table)!.delete(key)
     }
-    return new Map([...folded].map(([table, rows]) => [table, [...rows.values()]]))
+    return folded
+  }
+
+  #returned(): Returned {
+    if (this.#returns.size === 0) return { persons: [], untold: 0 }
+    const acts = [...new Set(this.#log.map(({ act }) => act))]
+    return returnedOf(
+      acts.map((act) => ({
+        act,
+        takesBack: this.#undoes.get(act) ?? null,
+        returns: this.#returns.get(act) ?? null,
+        written: this.#entriesOf(act),
+      })),
+    )
   }
 
   /** Writes the differences as one act. */

@@ -5,6 +5,8 @@ import type { Office } from './home.ts'
 import { HIGHEST, type TicketStep } from './steps.ts'
 
 export const EVENT = 1
+/** Codes of copies are above this one. */
+const FIRST_COPY = 100
 
 type Seal = TableRow<'sealData'>
 
@@ -86,6 +88,17 @@ export const numbersOf = ({
 /** True if the number is in one state: with at most one holder, or withdrawn. */
 export const isClear = ({ holders, withdrawn, byName }: Spot): boolean =>
   holders.length + Math.min(1, withdrawn) + Math.min(1, byName) <= 1
+
+/** The latest copy of the event. */
+export const copiedEvent = ({ rows }: Office) =>
+  rows.events.toSorted((a, b) => b.eventCode - a.eventCode).find(({ eventCode }) => eventCode > FIRST_COPY)
+
+/** A code that no row has had, so that no row belongs to a copy before it is made. */
+export const nextCopy = ({ rows }: Office): number =>
+  Math.max(
+    FIRST_COPY,
+    ...[rows.events, rows.sealData, rows.distributionStatus].flat().map((row) => row.eventCode ?? 0),
+  ) + 1
 
 /** A row's text, independent of the order of its fields; cached by object. */
 const written = new WeakMap<Row, string>()

@@ -59,6 +59,7 @@ export const begun: Partial<Record<TableName, readonly Row[]>> = {
     { eventCode: EVENT, eventName: EVENT_NAME, ticketStartNumber: 3, ticketEndNumber: 22 },
     { eventCode: OTHER_EVENT, eventName: '秋祭り', ticketStartNumber: 1, ticketEndNumber: 30 },
   ],
+  products: [{ productCode: 11, eventCode: EVENT, productName: 'カステラ', unitPrice: 500 }],
   employees: PEOPLE.flatMap(({ companyCode, name, employee }, at) =>
     employee
       ? [

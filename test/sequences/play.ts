@@ -5,11 +5,13 @@ import type { TicketAct } from '#domain/tickets/acts/ticket-act.ts'
 import type { TableName } from '#domain/tables/index.ts'
 import { TICKET_TABLES, type TicketRows } from '#domain/tickets/index.ts'
 import { actOf } from './acts.ts'
+import { checkCopy, COPIED } from './copied.ts'
 import { expectedOf, expectedPlan, planOf } from './expected.ts'
 import type { Office, Outcome, SequenceHome } from './home.ts'
 import { asText, EVENT, inRange, key, numbersOf, ownSeals, pictureOf, type Picture } from './numbers.ts'
 import { begun, EVENT_NAME, OTHER_EVENT, PEOPLE, personKeys } from './office.ts'
 import { isRaw, raw } from './raw.ts'
+import type { ReturningAct } from './returned.ts'
 import { checkStanding } from './standing.ts'
 import { HIGHEST, type Step, type TicketStep } from './steps.ts'
 import {
@@ -32,6 +34,7 @@ const MADE_FROM = [
   'departments',
   'personInCharge',
   'positions',
+  'products',
 ] as const satisfies readonly TableName[]
 
 interface Played {
@@ -48,6 +51,7 @@ interface PlayedAct extends Done {
   readonly movesNumbers: boolean
   /** Number of the act that this one undid. */
   readonly takesBack: number | null
+  readonly returns: ReturningAct['returns']
 }
 
 /** @throws AssertionError at the first wrong step */
@@ -67,6 +71,7 @@ export async function play(home: SequenceHome, steps: readonly Step[]): Promise<
         after,
         movesNumbers: check.movesNumbers,
         takesBack: check.takesBack ?? null,
+        returns: check.returns ?? null,
       })
     else assert.deepEqual(texts(after), texts(before), 'what is refused changes nothing')
     played.earlier = before
@@ -88,6 +93,7 @@ interface Check {
   readonly outcome: Outcome
   readonly movesNumbers: boolean
   readonly takesBack?: number
+  readonly returns?: PlayedAct['returns']
   look(after: Office): void
 }
 
@@ -100,7 +106,11 @@ async function take(home: SequenceHome, played: Played, step: Step): Promise<Che
   const act = actOf(played.now, step)
   const outcome = await send(home, played.now, act)
   if (act !== null) assert.ok(outcome && 'act' in outcome, `what the page offers is done: ${JSON.stringify(outcome)}`)
-  return { outcome, movesNumbers: changesHolders(step), look: (after) => checkAct(played.now, step, act, after) }
+  const look = (after: Office) => {
+    checkAct(played.now, step, act, after)
+    if (step.do === 'copy') checkCopy(played.now, played.acts, act!, after)
+  }
+  return { outcome, movesNumbers: isUndoneWhole(step), returns: returnsOf(act), look }
 }
 
 const send = async (home: SequenceHome, { versions }: Office, act: TicketAct | null): Promise<Outcome> =>
@@ -113,10 +123,13 @@ async function late(home: SequenceHome, { earlier, now }: Played, step: TicketSt
   const isMoved = MADE_FROM.some((table) => earlier.versions[table] !== now.versions[table])
   if (act && isMoved) assert.deepEqual(outcome, { refused: 'tableMoved' })
   const look = (after: Office) => void (act && !isMoved && checkAct(now, step, act, after))
-  return { outcome, movesNumbers: changesHolders(step), look }
+  return { outcome, movesNumbers: isUndoneWhole(step), returns: returnsOf(act), look }
 }
 
-const changesHolders = (step: TicketStep): boolean => step.do !== 'positions'
+const isUndoneWhole = (step: TicketStep): boolean => step.do !== 'positions'
+
+const returnsOf = (act: TicketAct | null): PlayedAct['returns'] =>
+  act?.kind === 'return' || (act?.kind === 'leave' && !('to' in act.details)) ? act.kind : null
 
 function checkAct(before: Office, step: TicketStep, act: TicketAct | null, after: Office): void {
   const isGone = act !== null && step.do === 'leave' && step.record === 'delete'
@@ -126,7 +139,7 @@ function checkAct(before: Office, step: TicketStep, act: TicketAct | null, after
   })
   if (isGone) assert.equal(after.rows.employees.length, before.rows.employees.length - 1)
   for (const table of TICKET_TABLES)
-    if (!['sealData', 'withdrawn', 'distributionStatus'].includes(table))
+    if (!['sealData', 'withdrawn', 'distributionStatus', ...(step.do === 'copy' ? COPIED : [])].includes(table))
       assert.equal(asText(without(after)[table]), asText(without(before)[table]), `${table} stays as it is`)
   for (const table of ['sealData', 'withdrawn', 'distributionStatus'] as const)
     assert.equal(ofOthers(after, table), ofOthers(before, table), 'other events stay as they are')

@@ -1,7 +1,7 @@
 /** Writes that forms, files and SQL make, without the checks of an act on tickets. */
 import type { Row } from '#domain/table.ts'
 import type { Office, Outcome, SequenceHome } from './home.ts'
-import { EVENT } from './numbers.ts'
+import { copiedEvent, EVENT } from './numbers.ts'
 import { DEPARTMENTS, EVENT_NAME, OTHER_EVENT, OWN, PEOPLE, planRow, sealRow, UNKNOWN_EVENT } from './office.ts'
 import type { RawStep, Step } from './steps.ts'
 
@@ -20,12 +20,13 @@ const RAW = [
 ]
 export const isRaw = (step: Step): step is RawStep => RAW.includes(step.do)
 
-export async function raw(home: SequenceHome, { rows }: Office, step: RawStep): Promise<Outcome> {
+export async function raw(home: SequenceHome, office: Office, step: RawStep): Promise<Outcome> {
+  const { rows } = office
   const seals = rows.sealData
   const nth = (at: number) => seals[at % Math.max(1, seals.length)]
   switch (step.do) {
     case 'addSeal':
-      return home.add('sealData', [sealRow(step.person, step.span, BELONGING[step.of])])
+      return home.add('sealData', [sealRow(step.person, step.span, belongingOf(office, step))])
     case 'editSeal': {
       const seal = nth(step.nth)
       const changes = {
@@ -88,6 +89,14 @@ export async function raw(home: SequenceHome, { rows }: Office, step: RawStep): 
       return employee ? home.edit('employees', [employee.id], { departmentCode: step.departmentCode }) : null
     }
   }
+}
+
+/** A seal of a copy has its code, or only its name. */
+function belongingOf(office: Office, { of, span }: Extract<RawStep, { do: 'addSeal' }>): Row {
+  if (of !== 'copied') return BELONGING[of]
+  const copy = copiedEvent(office)
+  if (!copy) return BELONGING.other
+  return { eventCode: span[0] % 2 === 0 ? copy.eventCode : null, eventName: copy.eventName }
 }
 
 const BELONGING = {

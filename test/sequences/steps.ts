@@ -37,6 +37,8 @@ export type TicketStep =
       readonly to: Person | null
       readonly record: 'keep' | 'delete'
     }
+  /** A new event with the products and the plan of the first one. */
+  | { readonly do: 'copy' }
   /** The plan from positions. */
   | { readonly do: 'positions'; readonly replaces: boolean }
   | {
@@ -53,7 +55,8 @@ export type RawStep =
       readonly do: 'addSeal'
       readonly span: Span
       readonly person: Person
-      readonly of: 'code' | 'name' | 'unknown' | 'other'
+      /** `copied`: of the latest copy, if there is one. */
+      readonly of: 'code' | 'name' | 'unknown' | 'other' | 'copied'
     }
   | { readonly do: 'editSeal'; readonly nth: number; readonly span: Span | null; readonly person: Person | null }
   | { readonly do: 'removeSeals'; readonly nth: number; readonly count: number }
@@ -115,6 +118,7 @@ const ticketStep: fc.Arbitrary<TicketStep> = fc.oneof(
     record: fc.constantFrom('keep' as const, 'delete' as const),
   }),
   fc.record({ do: fc.constant('positions' as const), replaces: fc.boolean() }),
+  fc.record({ do: fc.constant('copy' as const) }),
   fc.record({
     do: fc.constant('allocate' as const),
     numbers: fc.oneof(fc.constantFrom('lowest' as const, 'gaps' as const), number),
@@ -134,7 +138,7 @@ const rawStep: fc.Arbitrary<RawStep> = fc.oneof(
     do: fc.constant('addSeal' as const),
     span,
     person,
-    of: fc.constantFrom('code' as const, 'code' as const, 'name' as const, 'unknown' as const, 'other' as const),
+    of: fc.constantFrom(...(['code', 'code', 'name', 'unknown', 'other', 'copied'] as const)),
   }),
   { weight: 2, arbitrary: sealStep },
   fc.record({ do: fc.constant('importSeals' as const), person, spans }),

@@ -66,15 +66,35 @@ function heldFields({ table, was, became }: Written, now: Row): readonly string[
 }
 
 /** True if the row is as the act left it, in the fields that matter. */
-function stands(written: Written, now: Row | null): boolean {
+function stands(written: Written, now: Row | null, isCopy: boolean): boolean {
   const { became } = written
   if (became === null || now === null) return became === null && now === null
-  return heldFields(written, now).every((field) => now[field] === became[field])
+  const fields = isCopy ? Object.keys(now) : heldFields(written, now)
+  return fields.every((field) => now[field] === became[field])
 }
 
-/** All rows without the act; null if it cannot be undone whole. */
-export function undone(written: readonly Written[], now: RowsByKey): RowsByKey | null {
-  if (!written.every((one) => stands(one, now.get(one.table)!.get(one.key) ?? null))) return null
+/** True if rows came since, from others, that have the event by its code or, as a seal may, by its name. */
+function hasDependents({ key: code, became }: Written, written: readonly Written[], before: RowsByKey, now: RowsByKey) {
+  const belongs = (table: TableName, row: Row | undefined) =>
+    row !== undefined &&
+    (row['eventCode'] === code ||
+      (table === 'sealData' && row['eventCode'] === null && row['eventName'] === became!['eventName']))
+  const own = new Set(written.map((one) => `${one.table} ${one.key}`))
+  return [...now].some(
+    ([table, rows]) =>
+      table !== 'events' &&
+      [...rows].some(
+        ([key, row]) =>
+          belongs(table, row) && !own.has(`${table} ${key}`) && !belongs(table, before.get(table)!.get(key)),
+      ),
+  )
+}
+
+/** All rows without the act; null if it cannot be undone whole. @param before the rows before the act */
+export function undone(written: readonly Written[], before: RowsByKey, now: RowsByKey): RowsByKey | null {
+  const copy = written.find(({ table, was }) => table === 'events' && was === null)
+  const isSo = (one: Written) => stands(one, now.get(one.table)!.get(one.key) ?? null, copy !== undefined)
+  if (!written.every(isSo) || (copy && hasDependents(copy, written, before, now))) return null
   const rows = new Map([...now].map(([table, own]) => [table, new Map(own)]))
   const touched = new Map<TableName, Set<number>>()
   for (const { table, key, was, became } of written) {
@@ -89,7 +109,8 @@ export function undone(written: readonly Written[], now: RowsByKey): RowsByKey |
   return placesRefusal({ rows: office as unknown as TicketRows, versions: {} }, touched) === null ? rows : null
 }
 
-export const canTakeBack = (act: Done, now: Office): boolean => undone(writtenBy(act), rowsByKey(now)) !== null
+export const canTakeBack = (act: Done, now: Office): boolean =>
+  undone(writtenBy(act), rowsByKey(act.before), rowsByKey(now)) !== null
 
 /** The row with the values from before the act in the fields that the act changed. */
 function putBack(now: Row | null, was: Row, became: Row | null): Row {
