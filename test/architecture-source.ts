@@ -19,8 +19,8 @@ export interface Import {
 export interface Source {
   path: string
   text: string
-  program: Node
-  imports: Import[]
+  readonly program: Node
+  readonly imports: Import[]
   comments: { text: string; start: number; end: number }[]
   /** 1-based line of an offset. */
   line(offset: number): number
@@ -28,30 +28,44 @@ export interface Source {
   walk(visit: (node: Node, around: Node[]) => void): void
 }
 
-/** @throws Error for a syntax error */
+/**
+ * Builds the tree at first use, which takes most of the time.
+ * @throws Error for a syntax error
+ */
 export function parseSource(path: string, text: string): Source {
-  const { program, comments, errors } = parseSync(path, text)
-  if (errors[0]) throw new Error(`${path} does not parse: ${errors[0].codeframe ?? errors[0].message}`)
-  const root = program as unknown as Node
-  const nodes: Descendant[] = []
-  collect(root, 0, nodes)
+  const parsed = parseSync(path, text)
+  const [error] = parsed.errors
+  if (error) throw new Error(`${path} does not parse: ${error.codeframe ?? error.message}`)
+  const program = () => parsed.program as unknown as Node
+  const nodes = once(() => collect(program(), 0, []))
   const walk: Source['walk'] = (visit) => {
     const around: Node[] = []
-    for (const { node, depth } of nodes) {
+    for (const { node, depth } of nodes()) {
       around.length = depth
       visit(node, around)
       around.push(node)
     }
   }
+  const imports = once(() => importsOf(walk))
+  const line = once(() => lineIn(text))
   return {
     path,
     text,
-    program: root,
-    imports: importsOf(walk),
-    comments: comments.map(({ value, start, end }) => ({ text: value, start, end })),
-    line: lineIn(text),
+    get program() {
+      return program()
+    },
+    get imports() {
+      return imports()
+    },
+    comments: parsed.comments.map(({ value, start, end }) => ({ text: value, start, end })),
+    line: (offset) => line()(offset),
     walk,
   }
+}
+
+function once<T>(make: () => T): () => T {
+  let made: { readonly value: T } | undefined
+  return () => (made ??= { value: make() }).value
 }
 
 interface Descendant {
@@ -61,13 +75,14 @@ interface Descendant {
 }
 
 /** Once for all rules: they walk every file about ten times. */
-function collect(node: Node, depth: number, nodes: Descendant[]): void {
+function collect(node: Node, depth: number, nodes: Descendant[]): Descendant[] {
   nodes.push({ node, depth })
   for (const value of Object.values(node)) {
     if (Array.isArray(value)) {
       for (const child of value) if (isNode(child)) collect(child, depth + 1, nodes)
     } else if (isNode(value)) collect(value, depth + 1, nodes)
   }
+  return nodes
 }
 
 /** Finds lines by bisection: rules ask for the line of every function. */

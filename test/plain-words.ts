@@ -16,6 +16,8 @@ const RIDDLES = /\b(stands?|stood|hears?|heard|unheard|tells?|told|untold|whoeve
 const SENTENCE = 25
 /** Names that need a noun of the domain beside them. */
 const EMPTY = new Set(['Place', 'Part', 'Reading', 'Held', 'Asked', 'Kind'])
+/** Words in a text with such a name: others need no tree. */
+const DECLARED_EMPTY = new RegExp(String.raw`\b(interface|type)\s+(${[...EMPTY].join('|')})\b`)
 
 export function wordHabits(source: Source): Found[] {
   const found: Found[] = []
@@ -27,6 +29,7 @@ export function wordHabits(source: Source): Found[] {
     for (const sentence of text.split(/(?<=[.:;!?])\s+(?=[A-Z`(@])/))
       if (sentence.split(/\s+/).length > SENTENCE) add('longSentence', start, sentence)
   }
+  if (!DECLARED_EMPTY.test(source.text)) return found
   source.walk((node) => {
     if (node.type !== 'TSInterfaceDeclaration' && node.type !== 'TSTypeAliasDeclaration') return
     const id = node['id']
@@ -74,6 +77,7 @@ export function oldNames(source: Source, renamed: ReadonlySet<string>): string[]
   const found: string[] = []
   const file = source.path.slice(source.path.lastIndexOf('/') + 1)
   if (renamed.has(file)) found.push(`${source.path}: ${file}`)
+  if (!source.text.match(/[\w$]+/g)?.some((word) => renamed.has(word))) return found
   source.walk((node) => {
     const name = String(node['name'])
     if (/^(Private|JSX)?Identifier$/.test(node.type) && renamed.has(name))
