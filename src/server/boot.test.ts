@@ -1,11 +1,11 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { buildOnce, CHOSEN, cookieOf, endAll, run, SERVER, signIn, signInFirst } from './boot.test-help.ts'
+import { buildOnce, cookieOf, endAll, run, signInFirst } from './boot.test-help.ts'
 import { serversOn } from './db/postgres/signs-of-life.ts'
 import { hasServer, openTestDatabase } from './db/test-databases.ts'
 
@@ -15,52 +15,6 @@ const PATIENCE = 180_000
 beforeAll(buildOnce, PATIENCE)
 afterEach(endAll)
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
-
-/** A user who can read the build but not the data folder; undefined if this process cannot become another user. */
-function anotherUser(): number | undefined {
-  const folders = SERVER.split(path.sep).map((_, at, names) => names.slice(0, at + 1).join(path.sep) || path.sep)
-  const isReadable = folders.every((name) => (statSync(name).mode & 0o005) === 0o005 || name === SERVER)
-  return process.getuid?.() === 0 && isReadable ? 65_534 : undefined
-}
-
-/** Runs commands on the folder of a running server. */
-async function commandsBeside(url: string, dataDir: string, serverSaid: () => string): Promise<void> {
-  const settings = { DATA_DIR: dataDir }
-  expect(statSync(path.join(dataDir, 'control.json')).mode & 0o777).toBe(0o600)
-  const invited = run(settings, '--invite', 'Colleague@example.jp')
-  const token = await invited.line(
-    /^Invited: colleague@example\.jp\nLink to choose a password: http:\S+#link=([\w-]{43})$/m,
-  )
-  expect(await invited.ended).toBe(0)
-  const chosen = await fetch(`${url}/api/auth/update-password`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', origin: url },
-    body: JSON.stringify({ password: CHOSEN, token }),
-  })
-  expect(chosen.status).toBe(200)
-  const headers = { cookie: cookieOf(await signIn(url, 'colleague@example.jp', CHOSEN)) }
-  expect((await fetch(`${url}/api/tables/departments`, { headers })).status).toBe(200)
-  const disabled = run(settings, '--disable', 'colleague@example.jp')
-  expect([await disabled.ended, disabled.said()]).toEqual([
-    0,
-    'Disabled: colleague@example.jp. All sessions have ended.\n',
-  ])
-  expect((await fetch(`${url}/api/tables/departments`, { headers })).status).toBe(401)
-  const list = run(settings, '--list')
-  expect([await list.ended, list.said()]).toEqual([0, expect.stringMatching(/^colleague@example\.jp +disabled/m)])
-  expect(serverSaid()).toMatch(/"way":"command".*"msg":"accountDisabled"/)
-
-  const uid = anotherUser()
-  if (uid === undefined) return
-  // The user may list the folder, but not read its private files.
-  chmodSync(folder, 0o755)
-  chmodSync(dataDir, 0o755)
-  const strange = run(settings, { uid }, '--invite', 'stranger@example.jp')
-  expect([await strange.ended, strange.said()]).toEqual([
-    1,
-    `EventMS stopped. The setting DATA_DIR names a folder that this user of the machine may not write in: ${dataDir}.\n`,
-  ])
-}
 
 describe('a server in its own folder', () => {
   const dataDir = path.join(folder, 'office')
@@ -109,7 +63,9 @@ describe('a server in its own folder', () => {
       )
       expect((await fetch(`${url}/api/tables/departments`, { headers })).status).toBe(200)
 
-      await commandsBeside(url, dataDir, first.said)
+      // boot-commands.test.ts plays the other commands.
+      const list = run({ DATA_DIR: dataDir }, '--list')
+      expect([await list.ended, list.said()]).toEqual([0, expect.stringMatching(/^chief@example\.jp +active/m)])
 
       // An open event stream is ended.
       const events = await fetch(`${url}/api/events`, { headers: { ...headers, accept: 'text/event-stream' } })
@@ -172,34 +128,7 @@ describe('what cannot be is told in a sentence', () => {
 
 describe.skipIf(!hasServer())('over a PostgreSQL server', () => {
   it(
-    'a command gives a password, and the server loads the sample office',
-    async () => {
-      const database = await openTestDatabase('server')
-      try {
-        const settings = { DATABASE_URL: database.url ?? '', AUTH_SECRET: 'a secret of one, long enough for one' }
-        const invited = run(settings, '--invite', 'Colleague@example.jp')
-        await invited.line(/#link=([\w-]{43})$/m)
-        expect(await invited.ended).toBe(0)
-        const given = run(settings, '--new-password', 'colleague@example.jp')
-        const password = await given.line(/^Password: (.*)$/m)
-        expect(await given.ended).toBe(0)
-        const server = run(settings, '--load-samples')
-        const url = await server.ready()
-        expect(server.said()).toMatch(/^The sample office is loaded: \d{4} rows\.\nEventMS is ready at .*\n$/)
-        const headers = { cookie: cookieOf(await signInFirst(url, 'colleague@example.jp', password)) }
-        const [head] = (await (await fetch(`${url}/api/tables/employees`, { headers })).text()).split('\n')
-        expect(JSON.parse(head ?? '')).toMatchObject({ count: 420 })
-        server.child.kill('SIGTERM')
-        expect(await server.ended).toBe(0)
-      } finally {
-        await database.close()
-      }
-    },
-    PATIENCE,
-  )
-
-  it(
-    'two servers share accounts and sessions, and a port that is taken is named',
+    'two servers share accounts and sessions, and a port that is taken is named @wide',
     async () => {
       const database = await openTestDatabase('server', { migrated: false })
       try {

@@ -3,7 +3,7 @@ import { playJourneys } from './playwright.ts'
 import { playUnits } from './support/units.ts'
 
 /** Projects of unit tests that have wide ones. */
-const PROJECTS = ['--project', 'server', '--project', 'browsers']
+const PROJECTS = ['--project', 'server', '--project', 'browsers', '--project', 'page']
 
 export const campaign: Campaign = {
   name: 'wide',

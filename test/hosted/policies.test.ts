@@ -91,9 +91,12 @@ describe.skipIf(!hasServer())('the policies of a project', () => {
     'who has not proven the address that was invited',
     "a stranger with a staff member's session",
   ])('%s', (who) => {
+    /** Stays for all tests, since each of them changes nothing. */
+    let before: string
+    beforeAll(async () => void (before = await allStored(project.pool)))
+
     test.each([...officeTables, ...logTables])('reads and writes no row of %s, by any verb [V8.3.1]', async (table) => {
       const key = keyOf(table)
-      const before = await allStored(project.pool)
       const shown = { prefer: 'return=representation,count=exact' }
       const row = logRows[table] ?? { [key]: 1 }
       const answers = [
@@ -120,7 +123,6 @@ describe.skipIf(!hasServer())('the policies of a project', () => {
     })
 
     test('gets nothing done or told by any function', async () => {
-      const before = await allStored(project.pool)
       const { rows: functions } = await project.pool.query<{ name: string; args: string[]; types: string[] }>(`
         SELECT p.proname AS name, p.proargnames[1:p.pronargs] AS args, ARRAY(SELECT format_type(t, NULL) FROM unnest(p.proargtypes) WITH ORDINALITY AS u (t, n) ORDER BY n) AS types
         FROM pg_proc p WHERE p.pronamespace = 'public'::regnamespace`)

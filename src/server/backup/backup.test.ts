@@ -90,7 +90,7 @@ describeDatabases('a backup', (database) => {
     expect(text).toContain('{"table":"eventms_private.secondStep"')
   })
 
-  it('is the same on the other database, and work goes on there', { timeout: PATIENCE }, async () => {
+  it('is the same on the other database, and work goes on there @wide', { timeout: PATIENCE }, async () => {
     const { pool, kind } = database()
     const other = await openTestDatabase(kind === 'embedded' ? 'server' : 'embedded', { migrated: false })
     try {

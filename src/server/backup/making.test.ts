@@ -143,7 +143,7 @@ describeDatabases(
       await expect(makeBackup(source, file, over)).rejects.toThrow('over')
     })
 
-    it('leaves a name to the file that got it meanwhile', async () => {
+    it('leaves a name to the file that got it meanwhile @wide', async () => {
       const making = makeBackup({ ...source, mostInMemory: MB }, file)
       await soon(isReading)
       writeFileSync(file, 'mine')
@@ -186,15 +186,18 @@ describeDatabases(
       expect(await lowOn(root)).toBe('made')
     })
 
-    it.skipIf(elsewhere === undefined)('fills another disk as far as it goes: no database stops there', async () => {
-      const backups = mkdtempSync(path.join(elsewhere!, 'eventms-making-'))
-      const spaceOf = async (asked: string) => ({ free: (asked === backups ? 10 : 900) * MB, total: 1000 * MB })
-      try {
-        expect(await issueOf(makeBackup({ ...source, spaceOf }, path.join(backups, 'x.gz')))).toBe('made')
-      } finally {
-        rmSync(backups, { recursive: true })
-      }
-    })
+    it.skipIf(elsewhere === undefined)(
+      'fills another disk as far as it goes: no database stops there @wide',
+      async () => {
+        const backups = mkdtempSync(path.join(elsewhere!, 'eventms-making-'))
+        const spaceOf = async (asked: string) => ({ free: (asked === backups ? 10 : 900) * MB, total: 1000 * MB })
+        try {
+          expect(await issueOf(makeBackup({ ...source, spaceOf }, path.join(backups, 'x.gz')))).toBe('made')
+        } finally {
+          rmSync(backups, { recursive: true })
+        }
+      },
+    )
 
     it('needs no room for what others keep in the same database @wide', async () => {
       const { pool } = database()

@@ -252,7 +252,7 @@ describe.skipIf(!hasServer())('restoring', () => {
     await expect(refusing).rejects.toThrow('{"rows":1,"changes":1,"accounts":1}')
     expect(existsSync(path.join(dataDir, 'pg', 'PG_VERSION'))).toBe(true)
   })
-  it('into a folder goes by AUTH_SECRET where that is set', { timeout: PATIENCE }, async () => {
+  it('into a folder goes by AUTH_SECRET where that is set @wide', { timeout: PATIENCE }, async () => {
     const dataDir = at('with a setting')
     const OTHER = 'another key, which a setting names'
     const source = async () => Readable.from([secret])
