@@ -4,8 +4,10 @@ import * as en from '../../src/web/messages/texts/en.ts'
 import * as ja from '../../src/web/messages/texts/ja.ts'
 import { fits, look } from './support/axe.ts'
 import {
+  another,
   danger,
   DOMAIN,
+  enterByLink,
   fill,
   heading,
   inside,
@@ -129,6 +131,42 @@ test('sign-up is for the company’s addresses, and waits for the confirmation',
   await press(page, 'Sign out')
   await outside(page)
   await signIn(page, { ...server, email, password: PASSWORD })
+})
+
+test('a forgotten password: its link leads to a new one, ends every session, and works once', async ({
+  page,
+  browser,
+}) => {
+  const email = `forgetful@${DOMAIN}`
+  const elsewhere = await another(browser)
+  await enterByLink(elsewhere.page, all, email)
+
+  await openView(page, 'Forgot your password?')
+  for (const address of [stranger.email, email]) {
+    await fill(page, 'Email', address)
+    await press(page, 'Send the instructions')
+    await expect(message(page)).toHaveText('Check your email for the password reset link')
+  }
+  const { link } = await mails.next(email)
+  expect(mails.count(stranger.email)).toBe(0)
+  await page.goto(link)
+  await heading(page, 'Choose a new password')
+  await fill(page, 'New password', 'aaaaaaaaaaaaaa')
+  await press(page, 'Update password')
+  await expect(danger(page)).toHaveText(
+    'Many people use this password, or one much like it. Please choose another one.',
+  )
+  await fill(page, 'New password', PASSWORD)
+  await press(page, 'Update password')
+  await outside(page)
+  await expect(message(page)).toHaveText('Your password has been updated')
+  await signIn(page, { ...server, email, password: PASSWORD })
+
+  await elsewhere.page.reload()
+  await outside(elsewhere.page)
+  await elsewhere.page.goto(link)
+  await expect(danger(elsewhere.page)).toContainText('This link or code is not valid')
+  await elsewhere.close()
 })
 
 test('a text message: a number that belongs to an account signs in, typed as people here type it', async ({ page }) => {

@@ -1,5 +1,4 @@
 /** Mailed and printed links: a session, a new password, an account by invitation. */
-import type { Page } from '@playwright/test'
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
@@ -8,13 +7,13 @@ import {
   another,
   danger,
   DOMAIN,
+  enterByLink,
   fill,
   heading,
   inside,
   message,
   outside,
   press,
-  stranger,
   type EveryWayIn,
   startEveryWayIn,
 } from './support/sign-in.ts'
@@ -32,24 +31,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => all?.close())
 
-/** Opens the sign-in page, and a view linked there. */
-async function openView(page: Page, link?: string): Promise<void> {
-  await page.goto(server.url)
-  await outside(page)
-  if (link) await press(page, link)
-}
-
-/** Signs in by a mailed link to the open domain; the first link creates the account. */
-async function enterByLink(page: Page, email: string): Promise<void> {
-  await openView(page, 'Sign in with a link by email')
-  await fill(page, 'Email', email)
-  await press(page, 'Send the link')
-  await expect(message(page)).toHaveText('Check your email for the magic link')
-  await page.goto((await mails.next(email)).link)
-  await inside(page)
-}
-
-test('a mailed link, in Japanese: it signs in once [S3.16]', async ({ page, browser }) => {
+test('a mailed link, in Japanese: it signs in once @wide [S3.16]', async ({ page, browser }) => {
   const email = `link@${DOMAIN}`
   await page.addInitScript(() => localStorage.setItem('eventms-language', 'ja'))
   await page.goto(server.url)
@@ -73,42 +55,6 @@ test('a mailed link, in Japanese: it signs in once [S3.16]', async ({ page, brow
   await second.page.goto(mail.link)
   await expect(danger(second.page)).toContainText('This link or code is not valid')
   await second.close()
-})
-
-test('a forgotten password: its link leads to a new one, ends every session, and works once', async ({
-  page,
-  browser,
-}) => {
-  const email = `forgetful@${DOMAIN}`
-  const elsewhere = await another(browser)
-  await enterByLink(elsewhere.page, email)
-
-  await openView(page, 'Forgot your password?')
-  for (const address of [stranger.email, email]) {
-    await fill(page, 'Email', address)
-    await press(page, 'Send the instructions')
-    await expect(message(page)).toHaveText('Check your email for the password reset link')
-  }
-  const { link } = await mails.next(email)
-  expect(mails.count(stranger.email)).toBe(0)
-  await page.goto(link)
-  await heading(page, 'Choose a new password')
-  await fill(page, 'New password', 'aaaaaaaaaaaaaa')
-  await press(page, 'Update password')
-  await expect(danger(page)).toHaveText(
-    'Many people use this password, or one much like it. Please choose another one.',
-  )
-  await fill(page, 'New password', PASSWORD)
-  await press(page, 'Update password')
-  await outside(page)
-  await expect(message(page)).toHaveText('Your password has been updated')
-  await signIn(page, { ...server, email, password: PASSWORD })
-
-  await elsewhere.page.reload()
-  await outside(elsewhere.page)
-  await elsewhere.page.goto(link)
-  await expect(danger(elsewhere.page)).toContainText('This link or code is not valid')
-  await elsewhere.close()
 })
 
 test('an invitation: the printed link, and the mailed one, let somebody choose a password, once @wide', async ({
@@ -140,7 +86,7 @@ test('who is signed in here and opens somebody’s recovery link chooses first, 
   page,
 }) => {
   const email = `both@${DOMAIN}`
-  await enterByLink(page, email)
+  await enterByLink(page, all, email)
   await page.request.post(`${server.url}/api/auth/reset-password`, {
     data: { email, redirectTo: '/', language: 'en' },
     headers: { origin: server.url },

@@ -32,7 +32,7 @@ test('by person in charge, then event; each person on pages of their own [S1.5 S
   await expectFigures(page, planted.seals, { 'Persons in Charge': people.length, 'A4 pages': pages.length })
 })
 
-test('the persons are those of the event, and another event shows all of them again [S2.56 S2.57]', async ({
+test('the persons are those of the event, and another event shows all of them again @wide [S2.56 S2.57]', async ({
   page,
 }) => {
   await openView(page, 'Distribution List')

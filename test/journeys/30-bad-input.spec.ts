@@ -152,7 +152,7 @@ const unread: { what: string; file: ChosenFile | ChosenFile[]; says: string }[] 
   { what: 'an empty file', file: csv([''], 'empty.csv'), says: 'The file is empty.' },
 ]
 
-test('files that cannot be read: refused, nothing changed [S2.41 S5.23 V5.2.2]', async ({ page }) => {
+test('files that cannot be read: refused, nothing changed @wide [S2.41 S5.23 V5.2.2]', async ({ page }) => {
   await enter(page, office.server)
   const before = await office.api.load('departments')
   await openTable(page, 'departments')
@@ -170,7 +170,7 @@ test('files that cannot be read: refused, nothing changed [S2.41 S5.23 V5.2.2]',
   }
 })
 
-test('a file above 50 MB is refused before it is read [V5.2.1]', async ({ page }) => {
+test('a file above 50 MB is refused before it is read @wide [V5.2.1]', async ({ page }) => {
   const folder = await mkdtemp(path.join(tmpdir(), 'eventms-large-'))
   try {
     const large = path.join(folder, 'large.csv')
@@ -190,7 +190,7 @@ test('a file above 50 MB is refused before it is read [V5.2.1]', async ({ page }
   }
 })
 
-test('JSON: only where it is asked for, and only records [S5.26 S8.3]', async ({ page }) => {
+test('JSON: only where it is asked for, and only records @wide [S5.26 S8.3]', async ({ page }) => {
   const before = await office.api.load('departments')
   await enter(page, office.server)
   await openTable(page, 'departments')
@@ -218,7 +218,7 @@ test('JSON: only where it is asked for, and only records [S5.26 S8.3]', async ({
   expect(await office.api.load('departments')).toEqual(before)
 })
 
-test('what is no amount of money becomes empty, after a question [S5.28]', async ({ page }) => {
+test('what is no amount of money becomes empty, after a question @wide [S5.28]', async ({ page }) => {
   const before = await office.api.load('products')
   await enter(page, office.server)
   await openTable(page, 'products')

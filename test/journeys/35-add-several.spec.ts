@@ -209,7 +209,7 @@ test('a form in which something is typed asks before it closes @wide', async ({ 
   await expect(dialog).toBeHidden()
 })
 
-test('in Japanese: the texts of both forms [S8.14]', async ({ page }) => {
+test('in Japanese: the texts of both forms @wide [S8.14]', async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('eventms-language', 'ja'))
   await enter(page, office.server)
   await openView(page, tables.employees.label.ja)

@@ -60,7 +60,7 @@ test('products: several edited at once, only what changed is written, and the se
 })
 
 for (const told of [true, false]) {
-  test(`someone else changed rows meanwhile, ${told ? 'and the page heard of it' : 'unheard of'}: told row by row, nothing half-written${told ? ' @wide' : ''}`, async ({
+  test(`someone else changed rows meanwhile, ${told ? 'and the page heard of it' : 'unheard of'}: told row by row, nothing half-written @wide`, async ({
     page,
     context,
   }) => {
@@ -108,7 +108,7 @@ for (const told of [true, false]) {
   })
 }
 
-test('a row that someone else deleted is told, and the others are saved without it', async ({ page }) => {
+test('a row that someone else deleted is told, and the others are saved without it @wide', async ({ page }) => {
   await office.api.import(
     'departments',
     ['departmentCode', 'departmentName'],
@@ -131,7 +131,9 @@ test('a row that someone else deleted is told, and the others are saved without 
   expect((await stored('departments'))[0]).toEqual({ departmentCode: 2, departmentName: '残った部' })
 })
 
-test('a table without an editor of its own is edited by the same one, however many rows [S2.40]', async ({ page }) => {
+test('a table without an editor of its own is edited by the same one, however many rows @wide [S2.40]', async ({
+  page,
+}) => {
   const screen = await openTable(page, 'sealData')
   await screen.getByRole('checkbox', { name: 'Select all rows on this page' }).check()
   await screen.getByRole('button', { name: /^Select all .* matching rows$/ }).click()

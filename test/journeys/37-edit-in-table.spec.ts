@@ -54,7 +54,7 @@ test("a person's department by keyboard: eight keys at the most; an IME's first 
   await expect(rowOf(screen, name)).toHaveCount(1)
 })
 
-test("a person's department by mouse: four clicks", async ({ page }) => {
+test("a person's department by mouse: four clicks @wide", async ({ page }) => {
   const [, person] = (await stored('employees')) as [Row, Row]
   const other = (await stored('departments')).find(({ departmentCode }) => departmentCode !== person['departmentCode'])!
   const called = `${String(other['departmentCode'])} ${String(other['departmentName'])}`

@@ -140,7 +140,7 @@ test('filters by keyboard: on a heading, ordered by two columns, saved as a view
   )
 })
 
-test('keys count before what they open has been fetched: the print of the list, and what is done with a selection', async ({
+test('keys count before what they open has been fetched: the print of the list, and what is done with a selection @wide', async ({
   page,
 }) => {
   let fetch = (): void => {}

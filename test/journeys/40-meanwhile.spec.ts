@@ -90,7 +90,10 @@ test('an import that was not told of the change is refused by the server, and pr
   await confirmImport(dialog, { added: 1, changed: 1 })
 })
 
-test('deleting several rows is refused when the table moved after they were chosen', async ({ page, context }) => {
+test('deleting several rows is refused when the table moved after they were chosen @wide', async ({
+  page,
+  context,
+}) => {
   await context.route('**/api/events', (route) => route.abort())
   await enter(page, office.server)
   const screen = await openTable(page, 'confirmedData')

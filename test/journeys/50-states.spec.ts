@@ -24,7 +24,7 @@ test.beforeEach(({ page }) => enter(page, office.server))
 
 const field = (dialog: Locator, name: string) => dialog.getByRole('textbox', { name, exact: true })
 
-test('while rows are selected, what is about single rows or new ones is off; search, page and refresh clear the selection [S2.22 S4.13 S4.14]', async ({
+test('while rows are selected, what is about single rows or new ones is off; search, page and refresh clear the selection @wide [S2.22 S4.13 S4.14]', async ({
   page,
 }) => {
   const screen = await openTable(page, 'employees')
@@ -135,7 +135,7 @@ test('nothing that matches is not the same as nothing at all [S2.35 S8.13]', asy
   await expect(countLine(screen)).toHaveText('0 records')
 })
 
-test('filters narrow the list, go back to page 1, and know the rows without a code [S2.36]', async ({ page }) => {
+test('filters narrow the list, go back to page 1, and know the rows without a code @wide [S2.36]', async ({ page }) => {
   const screen = await openTable(page, 'employees')
   const department = screen.getByRole('combobox', { name: 'Department' })
   await screen.getByRole('button', { name: 'Last page' }).click()
@@ -186,7 +186,7 @@ function markedAfter(typed: string | null): string[] {
   )
 }
 
-test("'/' goes to the search, except where it is typed; the rows answer to the keyboard", async ({ page }) => {
+test("'/' goes to the search, except where it is typed; the rows answer to the keyboard @wide", async ({ page }) => {
   const screen = await openTable(page, 'employees')
   await page.keyboard.press('/')
   await expect(search(screen)).toBeFocused()
@@ -219,7 +219,7 @@ test("'/' goes to the search, except where it is typed; the rows answer to the k
   await expect(rowsOf(screen).last()).toBeFocused()
 })
 
-test('what runs says so: Saving..., and Refresh is off while it loads [S2.11]', async ({ page }) => {
+test('what runs says so: Saving..., and Refresh is off while it loads @wide [S2.11]', async ({ page }) => {
   const screen = await openTable(page, 'departments')
   let release = () => {}
   const held = new Promise<void>((resolve) => (release = resolve))
@@ -242,7 +242,7 @@ test('what runs says so: Saving..., and Refresh is off while it loads [S2.11]', 
   await closeToast(page)
 })
 
-test('a session that ended elsewhere keeps what was typed; signing in again goes on where it stopped', async ({
+test('a session that ended elsewhere keeps what was typed; signing in again goes on where it stopped @wide', async ({
   page,
 }) => {
   const screen = await openTable(page, 'departments')
@@ -261,7 +261,7 @@ test('a session that ended elsewhere keeps what was typed; signing in again goes
   await expect(rowOf(screen, '財務経理部')).toBeVisible()
 })
 
-test('a refresh that fails says so and keeps the rows; nothing prints from what could not be verified', async ({
+test('a refresh that fails says so and keeps the rows; nothing prints from what could not be verified @wide', async ({
   page,
 }) => {
   await page.addInitScript(() =>

@@ -6,7 +6,7 @@ import { expect, sharedOffice, test } from './support/test.ts'
 const office = sharedOffice()
 test.beforeEach(({ page }) => enter(page, office.server))
 
-test('what acts on a row is named by the row that stands there now, in either language', async ({ page }) => {
+test('what acts on a row is named by the row that stands there now, in either language @wide', async ({ page }) => {
   const screen = await openTable(page, 'employees')
   const named = async (around: (name: string) => readonly string[]) => {
     const row = rowsOf(page.getByRole('main')).first()

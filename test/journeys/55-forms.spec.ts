@@ -24,7 +24,9 @@ async function keepEditing(page: Page): Promise<void> {
   await expect(discard(page)).toBeHidden()
 }
 
-test('a form with something unsaved asks before it closes; one without does not [WCAG3.3.4]', async ({ page }) => {
+test('a form with something unsaved asks before it closes; one without does not @wide [WCAG3.3.4]', async ({
+  page,
+}) => {
   const before = await office.api.load('departments')
   const screen = await openTable(page, 'departments')
   const dialog = await openEdit(screen, '大阪支店')
@@ -86,7 +88,7 @@ test('a form with something unsaved asks before it closes; one without does not 
   await expect(dialog).toBeHidden()
 })
 
-test('an add whose answer is lost is stored once, however often it is saved', async ({ page }) => {
+test('an add whose answer is lost is stored once, however often it is saved @wide', async ({ page }) => {
   const screen = await openTable(page, 'departments')
   await screen.getByRole('button', { name: 'Add', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: /^Add to/ })
@@ -198,7 +200,7 @@ test('a total is computed while it is typed, and by the database @wide', async (
   })
 })
 
-test('deleting what is still referred to is refused, and says by how many', async ({ page }) => {
+test('deleting what is still referred to is refused, and says by how many @wide', async ({ page }) => {
   const screen = await openTable(page, 'events')
   await rowOf(screen, '秋の社員家族感謝祭')
     .getByRole('button', { name: /^Delete / })

@@ -1,11 +1,8 @@
 /** The life of a passkey, from My account to its loss: as the only proof, after a password, and without it. */
 import type { Page } from '@playwright/test'
-import { fits, lookWhole } from './support/axe.ts'
+import { fits, LOOKS } from './support/axe.ts'
 import { danger, fill, heading, inside, outside, press } from './support/sign-in.ts'
 import { expect, signIn, test } from './support/test.ts'
-
-// Browsers permit passkeys on https, and on localhost by name only.
-test.use({ serverOptions: { name: 'localhost' } })
 
 /** A simulated authenticator of the device, which always verifies its owner. */
 async function authenticator(page: Page) {
@@ -33,61 +30,62 @@ async function openPasskeys(page: Page) {
   return dialog.getByRole('region', { name: 'Passkeys' })
 }
 
-test('a passkey signs in, alone and after a password; lost, a recovery code does [WCAG3.3.8]', async ({
-  page,
-  server,
-}) => {
-  const device = await authenticator(page)
-  await signIn(page, server)
-  let keys = await openPasskeys(page)
-  await keys.getByRole('button', { name: 'Add a passkey' }).click()
-  await expect(keys.getByLabel('Name of the passkey')).toBeFocused()
-  await keys.getByLabel('Name of the passkey').fill('Desk')
-  await keys.getByLabel('Current password', { exact: true }).fill(server.password)
-  await page.keyboard.press('Enter')
-  const codes = keys.getByRole('region', { name: 'Recovery codes' }).getByRole('listitem')
-  await expect(codes).toHaveCount(10)
-  const recovery = await codes.allInnerTexts()
-  await keys.getByRole('button', { name: 'I have kept them' }).click()
-  await expect(keys.getByRole('listitem')).toContainText('Desk')
-  await lookWhole(page, 'passkeys')
-  await page.setViewportSize({ width: 390, height: 844 })
-  await fits(page, 'passkeys')
-  await page.setViewportSize({ width: 1280, height: 800 })
-  await page.keyboard.press('Escape')
+for (const { look, mark } of LOOKS)
+  test(`a passkey signs in, alone and after a password; lost, a recovery code does${mark} [WCAG3.3.8]`, async ({
+    page,
+    server,
+  }) => {
+    const device = await authenticator(page)
+    await signIn(page, server)
+    let keys = await openPasskeys(page)
+    await keys.getByRole('button', { name: 'Add a passkey' }).click()
+    await expect(keys.getByLabel('Name of the passkey')).toBeFocused()
+    await keys.getByLabel('Name of the passkey').fill('Desk')
+    await keys.getByLabel('Current password', { exact: true }).fill(server.password)
+    await page.keyboard.press('Enter')
+    const codes = keys.getByRole('region', { name: 'Recovery codes' }).getByRole('listitem')
+    await expect(codes).toHaveCount(10)
+    const recovery = await codes.allInnerTexts()
+    await keys.getByRole('button', { name: 'I have kept them' }).click()
+    await expect(keys.getByRole('listitem')).toContainText('Desk')
+    await look(page, 'passkeys')
+    await page.setViewportSize({ width: 390, height: 844 })
+    await fits(page, 'passkeys')
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await page.keyboard.press('Escape')
 
-  await press(page, 'Sign out')
-  await outside(page)
-  await press(page, 'Sign in with a passkey')
-  await inside(page)
-
-  const behindPassword = async () => {
     await press(page, 'Sign out')
     await outside(page)
-    await fill(page, 'Email', server.email)
-    await fill(page, 'Password', server.password)
-    await press(page, 'Sign in')
-    await heading(page, 'Confirm that it is you')
-  }
-  await behindPassword()
-  await expect(page.getByRole('button', { name: 'Use a passkey' })).toBeFocused()
-  await lookWhole(page, 'the second step by a passkey')
-  await page.keyboard.press('Enter')
-  await inside(page)
+    await press(page, 'Sign in with a passkey')
+    await inside(page)
 
-  await device.lose()
-  await behindPassword()
-  await press(page, 'Use a passkey')
-  await expect(danger(page)).toHaveText('No passkey was used: it was cancelled, or took too long.')
-  await fill(page, 'Recovery code', recovery[0]!)
-  await press(page, 'Verify')
-  await inside(page)
-  keys = await openPasskeys(page)
-  await expect(keys).toContainText('9 recovery codes are left')
-  await keys.getByRole('button', { name: 'Remove Desk' }).press('Enter')
-  await keys.getByLabel('Current password', { exact: true }).fill(server.password)
-  await keys.getByLabel('Recovery code').fill(recovery[1]!)
-  await page.keyboard.press('Enter')
-  await expect(keys.getByRole('listitem')).toHaveCount(0)
-  await expect(keys.getByRole('button', { name: 'Add a passkey' })).toBeFocused()
-})
+    const behindPassword = async () => {
+      await press(page, 'Sign out')
+      await outside(page)
+      await fill(page, 'Email', server.email)
+      await fill(page, 'Password', server.password)
+      await press(page, 'Sign in')
+      await heading(page, 'Confirm that it is you')
+    }
+    await behindPassword()
+    await expect(page.getByRole('button', { name: 'Use a passkey' })).toBeFocused()
+    await look(page, 'the second step by a passkey')
+    await page.keyboard.press('Enter')
+    await inside(page)
+
+    await device.lose()
+    await behindPassword()
+    await press(page, 'Use a passkey')
+    await expect(danger(page)).toHaveText('No passkey was used: it was cancelled, or took too long.')
+    await fill(page, 'Recovery code', recovery[0]!)
+    await press(page, 'Verify')
+    await inside(page)
+    keys = await openPasskeys(page)
+    await expect(keys).toContainText('9 recovery codes are left')
+    await keys.getByRole('button', { name: 'Remove Desk' }).press('Enter')
+    await keys.getByLabel('Current password', { exact: true }).fill(server.password)
+    await keys.getByLabel('Recovery code').fill(recovery[1]!)
+    await page.keyboard.press('Enter')
+    await expect(keys.getByRole('listitem')).toHaveCount(0)
+    await expect(keys.getByRole('button', { name: 'Add a passkey' })).toBeFocused()
+  })

@@ -5,10 +5,10 @@ import { axeFindings, type Rules } from './support/axe-findings.ts'
 import { expectWhole, setTextSpacing, unseenStops } from './support/layout.ts'
 import { enter, rowsOf } from './support/screen.ts'
 import { expect, sharedOffice, test } from './support/test.ts'
+import { EVERY_VIEW, VIEW_RUNS } from './support/views.ts'
 
 const office = sharedOffice()
 
-const VIEWS = 14
 const [DASHBOARD, EMPLOYEES, EVENTS, SEALS, PRINT_SEAL, RECEIPTS] = [0, 1, 5, 8, 12, 13] as const
 
 /** The rule for speech input is off by default; colours are checked in a wide window. */
@@ -39,15 +39,18 @@ async function openEvent(page: Page): Promise<void> {
   await expect(main.getByRole('slider')).toBeVisible()
 }
 
-for (const locale of ['en', 'ja'] as const)
-  test(`at 400 %, a window of 320 pixels, no view scrolls sideways and signing out is in reach, ${locale}${locale === 'ja' ? ' @wide' : ''} [WCAG1.1.1 WCAG1.3.4 WCAG1.4.10 WCAG2.5.3]`, async ({
+for (const { locale, views, which } of [
+  ...VIEW_RUNS.map((run) => ({ ...run, locale: 'en' })),
+  { locale: 'ja', views: EVERY_VIEW, which: 'every view, in Japanese @wide' },
+])
+  test(`at 400 %, a window of 320 pixels, nothing scrolls sideways and signing out is in reach: ${which} [WCAG1.1.1 WCAG1.3.4 WCAG1.4.10 WCAG2.5.3]`, async ({
     page,
   }) => {
     await page.addInitScript((chosen) => localStorage.setItem('eventms-language', chosen), locale)
     await page.setViewportSize({ width: 320, height: 640 })
     await enter(page, office.server)
     const out = page.getByRole('button', { name: /^(Sign out|サインアウト)$/ })
-    for (let view = 0; view < VIEWS; view++) {
+    for (const view of views) {
       await openNth(page, view)
       await fits(page, `view ${view}`)
       await expectWhole(page, `view ${view} at 320`)
@@ -97,17 +100,17 @@ test('a dialog is no second banner @wide', async ({ page }) => {
   expect(await axeFindings(page, { runOnly: ['landmark-no-duplicate-banner'] })).toEqual([])
 })
 
-for (const [zoom, width] of [
-  [100, 1280],
-  [200, 640],
-] as const)
-  test(`with a reader’s text spacing no text is cut off, at ${zoom} %${zoom === 100 ? ' @wide' : ''} [WCAG1.4.4 WCAG1.4.12]`, async ({
+for (const { zoom, width, views, which } of [
+  ...VIEW_RUNS.map((run) => ({ ...run, zoom: 200, width: 640 })),
+  { zoom: 100, width: 1280, views: EVERY_VIEW, which: 'every view @wide' },
+])
+  test(`with a reader’s text spacing no text is cut off, at ${zoom} %: ${which} [WCAG1.4.4 WCAG1.4.12]`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 800 })
     await enter(page, office.server)
     await setTextSpacing(page)
-    for (let view = 0; view < VIEWS; view++) {
+    for (const view of views) {
       await openNth(page, view)
       await expectWhole(page, `view ${view}`)
       await fits(page, `view ${view}`)
@@ -119,11 +122,12 @@ for (const [zoom, width] of [
     await expectWhole(page, 'the list of keys')
   })
 
-for (const [width, height] of [
-  [1280, 800],
-  [640, 512],
-] as const)
-  test(`the focus is never hidden by what stays in sight, at ${width} × ${height}${width === 1280 ? ' @wide' : ''} [WCAG1.3.4 WCAG2.1.2 WCAG2.4.11 WCAG3.2.1]`, async ({
+for (const { width, height, views, mark } of [
+  { width: 640, height: 512, views: [SEALS, PRINT_SEAL], mark: '' },
+  { width: 640, height: 512, views: [DASHBOARD, RECEIPTS], mark: ' on other views @wide' },
+  { width: 1280, height: 800, views: [DASHBOARD, SEALS, PRINT_SEAL, RECEIPTS], mark: ' @wide' },
+])
+  test(`the focus is never hidden by what stays in sight, at ${width} × ${height}${mark} [WCAG1.3.4 WCAG2.1.2 WCAG2.4.11 WCAG3.2.1]`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height })
@@ -134,7 +138,7 @@ for (const [width, height] of [
       // The focus by itself opens nothing (WCAG 3.2.1).
       await expect(page.getByRole('dialog').or(page.getByRole('menu'))).toHaveCount(0)
     }
-    for (const view of [DASHBOARD, SEALS, PRINT_SEAL, RECEIPTS]) {
+    for (const view of views) {
       const main = await openNth(page, view)
       if (view === SEALS) await main.getByRole('combobox', { name: 'Rows per page' }).selectOption('25')
       await main.focus()

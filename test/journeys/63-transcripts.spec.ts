@@ -39,7 +39,7 @@ async function begin(page: Page, view: string): Promise<Transcript> {
   return Transcript.begin(page)
 }
 
-test('signing in [WCAG4.1.3]', async ({ page }, info) => {
+test('signing in @wide [WCAG4.1.3]', async ({ page }, info) => {
   await page.goto(office.server.url)
   const email = page.getByLabel('Email')
   await expect(email).toBeFocused()
@@ -93,7 +93,7 @@ test('adding a row with an error [WCAG3.3.1 WCAG3.3.2 WCAG4.1.3]', async ({ page
   expectTranscript('Adding a row with an error', reader, info)
 })
 
-test('importing a file [WCAG4.1.2]', async ({ page }, info) => {
+test('importing a file @wide [WCAG4.1.2]', async ({ page }, info) => {
   const reader = await begin(page, 'Departments')
   await reader.to(page.getByRole('main').getByRole('button', { name: 'Import' }))
   await page.keyboard.press('Enter')

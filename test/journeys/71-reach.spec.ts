@@ -61,7 +61,7 @@ test('who holds number 1234 is one click and five keys away; keys alone lead to 
   expect(await guide.evaluate(() => [...document.images].every((image) => image.naturalWidth > 0))).toBe(true)
 })
 
-test('the keys of one character are changed and turned off by the keyboard, and the browser remembers it [WCAG2.1.4]', async ({
+test('the keys of one character are changed and turned off by the keyboard, and the browser remembers it @wide [WCAG2.1.4]', async ({
   page,
 }) => {
   const screen = await openTable(page, 'employees')

@@ -1,5 +1,5 @@
 /** Undo: from a toast by mouse, from the history by keyboard alone. */
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import type { Row } from '#domain/table.ts'
 import { fits, look } from '../support/axe.ts'
 import { sharedHome } from '../support/home.ts'
@@ -30,21 +30,8 @@ const history = (page: Page, name: string) => page.getByRole('region', { name: `
 /** The undo dialog of a row, beside its table. */
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Undo' })
 
-test('an edit is taken back from its toast, one row of an import from its history, and a deleted row from the table’s', async ({
-  page,
-}) => {
-  await home.enter(page)
-  const screen = await openTable(page, 'departments')
-  const form = await openEdit(screen, '営業')
-  await form.getByRole('textbox', { name: fieldLabel('departments', 'departmentName') }).fill('販売')
-  await form.getByRole('button', { name: 'Save' }).click()
-  await page.getByRole('button', { name: 'Undo...' }).click()
-  await expect(dialog(page)).toContainText('Departments: one record is as it was before')
-  await look(page, 'what is taken back')
-  await dialog(page).getByRole('button', { name: 'Undo (1 record)' }).click()
-  await expect(dialog(page)).toBeHidden()
-  await expect(column(screen, 'departments', 'departmentName')).toHaveText(['営業', '総務', '経理'])
-
+/** Imports three rows, and undoes one of them from its history. */
+async function importAndUndoOne(page: Page, screen: Locator): Promise<void> {
   const file = csv(['departmentCode,departmentName', '10,一課', '20,二課', '40,四課'])
   await importFile(page, 'departments', file, { added: 1, changed: 2 })
   await screen.getByRole('button', { name: 'History of 二課' }).click()
@@ -60,7 +47,24 @@ test('an edit is taken back from its toast, one row of an import from its histor
   await expect(panel.getByRole('listitem').first()).toContainText('Undo · ')
   expect(await named()).toEqual(['一課', '総務', '経理', '四課'])
   await panel.getByRole('button', { name: 'Close the history' }).click()
+}
 
+test('an edit is taken back from its toast, one row of an import from its history, and a deleted row from the table’s', async ({
+  page,
+}) => {
+  await home.enter(page)
+  const screen = await openTable(page, 'departments')
+  const form = await openEdit(screen, '営業')
+  await form.getByRole('textbox', { name: fieldLabel('departments', 'departmentName') }).fill('販売')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('button', { name: 'Undo...' }).click()
+  await expect(dialog(page)).toContainText('Departments: one record is as it was before')
+  await look(page, 'what is taken back')
+  await dialog(page).getByRole('button', { name: 'Undo (1 record)' }).click()
+  await expect(dialog(page)).toBeHidden()
+  await expect(column(screen, 'departments', 'departmentName')).toHaveText(['営業', '総務', '経理'])
+
+  await importAndUndoOne(page, screen)
   await search(screen).fill('経理')
   await rowOf(screen, '経理').getByRole('button', { name: 'Delete 経理' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
@@ -75,10 +79,12 @@ test('an edit is taken back from its toast, one row of an import from its histor
   await expect(rowOf(screen, '経理')).toBeVisible()
 })
 
-test('by keyboard alone: from the dashboard to what an import did, taken back whole as far as it stands', async ({
+test('by keyboard alone: from the dashboard to what an import did, taken back whole as far as it stands @wide', async ({
   page,
 }) => {
   await home.enter(page)
+  // Played alone, the test before has not done it.
+  if (!(await named()).includes('四課')) await importAndUndoOne(page, await openTable(page, 'departments'))
   await openView(page, 'Dashboard')
   await page.getByRole('main').focus()
   await press(page.getByRole('button', { name: 'All history' }), { most: 60 })

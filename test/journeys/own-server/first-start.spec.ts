@@ -21,7 +21,7 @@ async function startOn(dataDir: string): Promise<{ code: number | null; said: st
   return { code, said }
 }
 
-test('the first start prints the account, one beside it on its data is refused, the next shows the page [S2.4 V6.3.2]', async ({
+test('the first start prints the account, one beside it on its data is refused, the next shows the page @wide [S2.4 V6.3.2]', async ({
   page,
 }) => {
   const server = await startServer({ script: 'start.mjs', password: undefined })

@@ -32,6 +32,12 @@ export async function lookWhole(page: Page, what: string): Promise<void> {
   await lookIn(page, what, now === 'light' ? 'dark' : 'light', { runOnly: COLOUR_RULES })
 }
 
+/** `npm test` looks in the dark theme, and the campaign `wide` in both. */
+export const LOOKS = [
+  { look, mark: '' },
+  { look: lookWhole, mark: ', in both themes @wide' },
+] as const
+
 async function lookIn(page: Page, what: string, theme: Theme, rules?: Rules): Promise<void> {
   await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', theme)

@@ -11,20 +11,32 @@ interface Way {
   readonly key?: 'Tab' | 'Shift+Tab' | 'ArrowDown' | 'ArrowUp' | 'ArrowRight' | 'ArrowLeft'
 }
 
-/** Role and name of the focused element, for failure messages. */
-const stop = (page: Page): Promise<string> =>
-  page.evaluate(() => {
-    const { activeElement: at } = document
-    if (!at || at === document.body) return 'nothing'
-    return `${at.tagName.toLowerCase()} "${at.getAttribute('aria-label') ?? (at.textContent?.trim().slice(0, 40) || at.getAttribute('name'))}"`
-  })
+/** The focus, compared with a target. */
+interface Stop {
+  /** Element and name, for failure messages; 'nothing' without a focus. */
+  readonly at: string
+  readonly isTarget: boolean
+  /** The target was rendered anew. */
+  readonly isGone: boolean
+}
+
+/** Runs in the page. */
+function stopIn(target: Element | null): Stop {
+  const { activeElement: at } = document
+  const name = at?.getAttribute('aria-label') ?? (at?.textContent?.trim().slice(0, 40) || at?.getAttribute('name'))
+  return {
+    at: !at || at === document.body ? 'nothing' : `${at.tagName.toLowerCase()} "${name}"`,
+    isTarget: target !== null && target === at,
+    isGone: target !== null && !target.isConnected,
+  }
+}
+
+const stop = async (page: Page): Promise<string> => (await page.evaluate(stopIn, null)).at
 
 /** Expects a focus, without which the keyboard begins at the page's first link. */
 export async function expectHeld(page: Page): Promise<void> {
   await expect.poll(() => stop(page), 'the keyboard is on something').not.toBe('nothing')
 }
-
-const isAt = (target: Locator): Promise<boolean> => target.evaluate((element) => element === document.activeElement)
 
 /** Everything that could show the focus: the element, its sibling (a custom radio), and the boxes around it. */
 const looks = (target: Locator): Promise<string> =>
@@ -49,17 +61,24 @@ export async function goTo(target: Locator, { most = FAR, key = 'Tab' }: Way = {
   const page = target.page()
   await expect(target).toBeAttached()
   await expectHeld(page)
-  if (await isAt(target)) return
+  // Found once: a search by role at each stop would take most of the time.
+  let element = (await target.elementHandle())!
+  if ((await element.evaluate(stopIn)).isTarget) return
   const before = await looks(target)
   const way: string[] = []
   for (let around = 0; way.length < most; ) {
     await page.keyboard.press(key)
-    const at = await stop(page)
+    let now = await element.evaluate(stopIn)
+    if (now.isGone) {
+      element = (await target.elementHandle())!
+      now = await element.evaluate(stopIn)
+    }
+    const { at, isTarget } = now
     // After the last element a browser leaves the page once, for its own bar.
     if (at === 'nothing' && around++ === 0) continue
     way.push(at)
     expect(at, `lost on the way: ${way.join(' → ')}`).not.toBe('nothing')
-    if (await isAt(target)) {
+    if (isTarget) {
       await expect.poll(() => looks(target), `it shows that the keyboard is on ${at}`).not.toBe(before)
       return
     }

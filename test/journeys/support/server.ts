@@ -87,7 +87,8 @@ export async function startServer({ name = '127.0.0.1', ...asked }: ServerOption
   const dataDir = asked.dataDir ?? path.join(home!, 'data')
   const options: ServerOptions = await takePrepared(asked, dataDir, async (folder) => {
     await putPrepared(folder)
-    await (await startServer({ ...(asked.args && { args: asked.args }), dataDir: folder })).stop()
+    // The first account is made by the start itself.
+    if (asked.args) await (await startServer({ args: asked.args, dataDir: folder })).stop()
   })
   const port = await freePort()
   const url = `http://${name}:${port}`

@@ -76,6 +76,22 @@ export const inside = (page: Page) =>
   expect(page.getByRole('button', { name: /^(Sign out|サインアウト)$/ })).toBeVisible()
 export const outside = (page: Page) => heading(page, 'Welcome Back')
 
+/** Signs in by a mailed link to the open domain; the first link creates the account. */
+export async function enterByLink(
+  page: Page,
+  { server, mails }: Pick<EveryWayIn, 'server' | 'mails'>,
+  email: string,
+): Promise<void> {
+  await page.goto(server.url)
+  await outside(page)
+  await press(page, 'Sign in with a link by email')
+  await fill(page, 'Email', email)
+  await press(page, 'Send the link')
+  await expect(message(page)).toHaveText('Check your email for the magic link')
+  await page.goto((await mails.next(email)).link)
+  await inside(page)
+}
+
 /** Email and a wrong, then the right password; effects of one tab's sign-out and sign-in on the others. */
 export async function signInByTabs(
   page: Page,

@@ -12,6 +12,9 @@ export interface WorkerOffice {
   close(): Promise<void>
 }
 
+/** Browsers permit passkeys on https, and on localhost by name only. */
+const NAME = 'localhost'
+
 /** Starts at first use, because tests may have servers of their own. */
 export function startWorkerOffice(worker: number): WorkerOffice {
   return hasRunDatabase() ? restored(worker) : startedAnew()
@@ -20,7 +23,7 @@ export function startWorkerOffice(worker: number): WorkerOffice {
 function restored(worker: number): WorkerOffice {
   const prepare = async () => {
     const url = await createWorkerDatabase(`worker_${worker}`)
-    const server = await startServer({ args: ['--load-samples'], env: { DATABASE_URL: url, AUTH_SECRET } })
+    const server = await startServer({ name: NAME, args: ['--load-samples'], env: { DATABASE_URL: url, AUTH_SECRET } })
     try {
       server.cookie = await newSession(server)
       return { server, kept: await keep(url) }
@@ -52,7 +55,7 @@ function startedAnew(): WorkerOffice {
     async begin(contents) {
       await server?.close()
       server = undefined
-      server = await startServer(contents === 'samples' ? { args: ['--load-samples'] } : {})
+      server = await startServer({ name: NAME, ...(contents === 'samples' && { args: ['--load-samples'] }) })
       return server
     },
     close: async () => server?.close(),
