@@ -1,4 +1,6 @@
+import { fork } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { openDatabase } from '../../src/server/db/open.ts'
 import { startServer, type RunningServer } from '../journeys/support/server.ts'
@@ -9,15 +11,19 @@ import type { Campaign } from './campaign.ts'
 import { type Fault, type FaultResult, must, sleep } from './faults/fault.ts'
 import { playFaults } from './faults/play-faults.ts'
 
-/** Requests of strangers per second, and their number of addresses. */
-interface Flood {
+interface Flood extends Omit<Strangers, 'url'> {
   readonly name: string
+  /** Number of stored limits before the flood. */
+  readonly limits?: number
+}
+
+/** Requests of strangers per second, and their number of addresses. */
+export interface Strangers {
+  readonly url: string
   readonly perSecond: number
   readonly addresses: number
   /** Length of the sent passwords. */
   readonly passwordLength: number
-  /** Number of stored limits before the flood. */
-  readonly limits?: number
 }
 
 const FLOODS: readonly Flood[] = [
@@ -63,12 +69,14 @@ async function flooded(flood: Flood, minutes: number, databaseUrl?: string): Pro
       ...(databaseUrl && { DATABASE_URL: databaseUrl, AUTH_SECRET: randomBytes(24).toString('hex') }),
     },
   })
+  let stopStrangers: () => unknown = () => {}
   try {
     if (flood.limits) await plantLimits(flood.limits, server, databaseUrl)
     const cookies = await newSession(server)
     await watched(server, cookies, sleep(CALM * 500))
     const calm = await watched(server, cookies, sleep(CALM * 1000))
     const strangers = startStrangers(server, flood)
+    stopStrangers = strangers.kill
     const beside = await watched(server, cookies, sleep(minutes * 60_000))
     const more = Math.round((beside.memory - calm.memory) / MB)
     const told = await strangers.stop()
@@ -79,7 +87,7 @@ async function flooded(flood: Flood, minutes: number, databaseUrl?: string): Pro
       'new browser at most (ms)': Math.round(Math.max(...beside.unknown)),
       'memory more (MB)': more,
       ...Object.fromEntries([...beside.statuses].map(([what, count]) => [what, count])),
-      ...Object.fromEntries([...told].map(([status, count]) => [`stranger ${status}`, count])),
+      ...Object.fromEntries(Object.entries(told).map(([status, count]) => [`stranger ${status}`, count])),
     }
     console.log(counted)
     const failed = [...beside.statuses.keys()].filter((what) => /^(load|known) [^2]/.test(what))
@@ -92,6 +100,7 @@ async function flooded(flood: Flood, minutes: number, databaseUrl?: string): Pro
     must(more <= 150, `memory grew by ${more} MB`)
     return { rounds: minutes, counted }
   } finally {
+    stopStrangers()
     await server.close()
   }
 }
@@ -138,41 +147,18 @@ async function watched(server: RunningServer, cookies: string, end: Promise<void
   return seen
 }
 
-function startStrangers(server: RunningServer, { perSecond, addresses, passwordLength }: Flood) {
-  const told = new Map<string, number>()
-  const asking = new Set<Promise<void>>()
-  let sent = 0
-  const ask = async (i: number) => {
-    const answer = await fetch(`${server.url}/api/auth/sign-in/email`, {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        origin: server.url,
-        'x-forwarded-for': `203.0.${Math.floor((i % addresses) / 200)}.${1 + ((i % addresses) % 200)}`,
-      },
-      body: JSON.stringify({
-        email: `${randomBytes(6).toString('hex')}@example.com`,
-        password: randomBytes(passwordLength / 2).toString('hex'),
-      }),
-    })
-    await answer.arrayBuffer()
-    told.set(String(answer.status), (told.get(String(answer.status)) ?? 0) + 1)
-  }
-  const began = performance.now()
-  const timer = setInterval(() => {
-    for (const due = ((performance.now() - began) / 1000) * perSecond; sent < due; sent++) {
-      const asked = ask(sent)
-        .catch(() => void told.set('broken', (told.get('broken') ?? 0) + 1))
-        .finally(() => asking.delete(asked))
-      asking.add(asked)
-    }
-  }, 20)
+function startStrangers({ url }: RunningServer, { perSecond, addresses, passwordLength }: Flood) {
+  const strangers: Strangers = { url, perSecond, addresses, passwordLength }
+  const child = fork(new URL('support/strangers.ts', import.meta.url), [JSON.stringify(strangers)], {
+    execArgv: ['--import', './scripts/typescript.mjs'],
+  })
   return {
     async stop() {
-      clearInterval(timer)
-      await Promise.all(asking)
-      return told
+      child.send('stop')
+      const [statuses] = (await once(child, 'message')) as [Record<string, number>]
+      return statuses
     },
+    kill: () => child.kill(),
   }
 }
 
