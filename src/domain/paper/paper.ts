@@ -1,4 +1,7 @@
-/** Document, check before a print and PDF use the same pages. Lengths are millimetres, text sizes points. */
+/**
+ * The printed document, the check before a print and the PDF are all made from these pages. Lengths are in millimetres,
+ * text sizes in points.
+ */
 import type { CardFormat, PaperSize } from './card-format.ts'
 
 export type PaperPage = CardsPage | TablePage | DrawnPage

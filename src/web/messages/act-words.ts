@@ -3,7 +3,7 @@ import type { Activity, PrintName, TableChange } from '#domain/wire.ts'
 import type { MessageKey } from './message-key.ts'
 import type { Messages, Translate } from './messages.ts'
 
-/** The verb for an act's kind; any change if unknown. @param imported for changes from before acts had kinds */
+/** The key of an act's verb; that of a change for an unknown kind. @param imported true for an import without a kind */
 export function didKey(kind: string | null | undefined, imported = false): MessageKey {
   const known = actKinds.find((one) => one === kind)
   return `activity.did_${known === undefined || known === 'other' ? (imported ? 'import' : 'changed') : known}`

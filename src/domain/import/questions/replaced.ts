@@ -22,7 +22,10 @@ export interface AskedReplaced {
   readonly questions: readonly Question[]
 }
 
-/** Asks about ids that may be a mere counter of list rows, since they would overwrite the rows with those ids. */
+/**
+ * A file's ids may only number its lines (1, 2, 3). Importing them would overwrite the stored rows with the same ids, so
+ * the import asks.
+ */
 export function askReplaced(
   declaration: TableDeclaration,
   file: FileRows,

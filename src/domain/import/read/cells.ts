@@ -233,7 +233,7 @@ export function recordReader(
   }
 }
 
-/** True if a text of a plain file needs neither trimming nor truncation. */
+/** True if a text of a CSV or JSON file needs neither trimming nor truncation. */
 function isWhole(text: string): boolean {
   return text.length <= textLimit && !isBlank(text.charCodeAt(0)) && !isBlank(text.charCodeAt(text.length - 1))
 }

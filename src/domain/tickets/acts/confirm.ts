@@ -26,7 +26,7 @@ type Computed = { [F in keyof Fields]: Fields[F] extends { readonly computed: un
 /** The database adds id and total. */
 export type NewConfirmed = Omit<ConfirmedRow, 'id' | Computed>
 
-/** The person or product is unknown, the row is a duplicate, or a row without a product may confirm this sale. */
+/** Why a sale gets no confirmed row. `later`: the act is full. `withoutProduct`: a row without a product may confirm it. */
 export type LeftReason =
   | Exclude<NumberLocation['where'], 'held'>
   | 'unnamed'

@@ -29,7 +29,7 @@ export interface OneTime {
   readonly subject: string
   readonly userId: string | null
   readonly data: Readonly<Record<string, unknown>>
-  /** The password hash at the time of use: a session must not outlive a password change. */
+  /** The account's password hash when the secret was used. A session begins only if the hash is still the same. */
   readonly credential: string | null
 }
 

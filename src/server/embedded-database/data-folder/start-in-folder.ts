@@ -9,7 +9,7 @@ import { freeOn, NEW_DATABASE } from './disk-space.ts'
 /** Major version of PGlite's PostgreSQL; it opens no folder of another one. */
 const EMBEDDED_MAJOR = '18'
 
-/** Files of every PostgreSQL database. PGlite takes a folder without the first for empty, and overwrites it. */
+/** Files of every PostgreSQL database. PGlite treats a folder without `PG_VERSION` as empty, and overwrites it. */
 const NEEDED = ['PG_VERSION', 'global/pg_control']
 
 /** Folder of a new database, which is moved when complete, so it never contains data. */

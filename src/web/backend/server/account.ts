@@ -14,7 +14,7 @@ export function createAccount(
 ): AccountCalls {
   const send = <T>(path: string, body: object = {}) => client.send<T>('POST', `/api/auth/${path}`, body)
   const browser = () => reaching(() => import('./passkeys.ts'))
-  /** The password and the second step: a code, or a passkey for an empty code. */
+  /** The password with an app's code. An empty code means: ask for a passkey. */
   const proof = async (current: string, code: string | undefined) =>
     code === ''
       ? { current, passkey: await (await browser()).usePasskey(await send<object>('account/passkeys/ask')) }

@@ -18,10 +18,10 @@ export function BackupLine() {
     <>
       <div>
         <dt>{t('backups.last')}</dt>
-        <dd>{state === 'untold' ? <State color="gray" text={t('backups.untold')} /> : <LastBackup state={state} />}</dd>
+        <dd>{state === 'unreadable' ? <State color="gray" text={t('backups.untold')} /> : <LastBackup state={state} />}</dd>
       </div>
-      {state !== 'untold' && state.disk && <Disk room={state.disk} />}
-      {state !== 'untold' && state.damaged && <Damaged tables={state.damaged} />}
+      {state !== 'unreadable' && state.disk && <Disk room={state.disk} />}
+      {state !== 'unreadable' && state.damaged && <Damaged tables={state.damaged} />}
     </>
   )
 }
@@ -87,11 +87,11 @@ const known = (state: BackupState): Known => ({
   isLate: state.scheduled && state.last !== null && Date.now() - Date.parse(state.last) > LATE,
 })
 
-/** State of the backups; null while unknown, or if the home makes none. Reloads with the tables. */
-function useBackupState(): Known | 'untold' | null {
+/** State of the backups; 'unreadable' if it could not be read, null while loading, or if the home makes none. */
+function useBackupState(): Known | 'unreadable' | null {
   const backend = useBackend()
   const tables = useTables()
-  const [state, setState] = useState<Known | 'untold' | null>(null)
+  const [state, setState] = useState<Known | 'unreadable' | null>(null)
   useEffect(() => {
     let isOver = false
     const read = () => {
@@ -100,7 +100,7 @@ function useBackupState(): Known | 'untold' | null {
         .then((calls) => calls.backups?.())
         .then(
           (found) => !isOver && setState(found ? known(found) : null),
-          () => !isOver && setState('untold'),
+          () => !isOver && setState('unreadable'),
         )
     }
     read()

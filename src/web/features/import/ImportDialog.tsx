@@ -36,7 +36,7 @@ export interface ImportDialogProps {
 export function ImportDialog({ into, currentEvent, files, onOpen, onClose }: ImportDialogProps) {
   const { t, label, error } = useMessages()
   const store = useTables()
-  // The page of the event is open: its next step is there.
+  // The event whose page is open. After an import into it, no link to that page is shown.
   const here = use(OpenEventContext)?.here
   const [session] = useState(() => createImportSession(into, store, currentEvent))
   useEffect(() => session.start(), [session])

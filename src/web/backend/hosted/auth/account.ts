@@ -123,7 +123,7 @@ function secondStepCalls({
         () => {},
       ).verify(code)
       for (const factorId of await factors('verified')) await answered(auth.mfa.unenroll({ factorId }))
-      // The access token contains the passed second step and its factor until it is refreshed.
+      // Until it is refreshed, the access token says that a second step was passed, although the factor is removed.
       await answered(auth.refreshSession())
     },
   }

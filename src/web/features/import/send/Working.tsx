@@ -5,7 +5,7 @@ import type { Doing } from '#web/features/import/work-state.ts'
 
 export function Working({ doing }: { doing: Doing }) {
   const what = doing.what === 'sending' ? (doing.ending ? 'ending' : doing.phase) : null
-  // Each phase restarts the seconds.
+  // The key makes the shown seconds begin at 0 in each phase.
   return what === 'waiting' || what === 'writing' || what === 'ending' ? (
     <Waiting key={what} what={what} />
   ) : (

@@ -17,7 +17,7 @@ import { useRowFinder } from '#web/features/table-screen/use-row-finder.ts'
 import { type OfSelection, unmatchedOf } from './unmatched.ts'
 import { useGridDraft } from './drafts/use-grid-draft.ts'
 
-/** The confirmed write, or that there was nothing to write; null if nothing was saved. */
+/** The rows as the database confirmed them, also if no row needed a change; null if the save failed or was stopped. */
 export type Edited = Pick<WriteResult, 'changed' | 'act'> | null
 
 /** Conflict codes. The page loads the table to find the rows concerned. */
