@@ -49,15 +49,15 @@ export const HistoryScreen = deferred(
   'HistoryScreen',
   ({ what }) => what === 'page' && <Loading />,
 )
-const TablePaper = deferred(
-  withFont(() => import('./features/print/table-paper/TablePaper.tsx')),
-  'TablePaper',
+const ReportPaper = deferred(
+  withFont(() => import('./features/print/table-paper/ReportPaper.tsx')),
+  'ReportPaper',
 )
 const EventOverview = deferred(() => import('./EventOverview.tsx'), 'EventOverview', OverviewLoading)
 const StatusEntries = deferred(() => import('./StatusEntries.tsx'), 'StatusEntries')
-const ListPaper = deferred(
-  withFont(() => import('./features/print/table-paper/ListPaper.tsx')),
-  'ListPaper',
+const TableListPaper = deferred(
+  withFont(() => import('./features/print/table-paper/TableListPaper.tsx')),
+  'TableListPaper',
 )
 const PrintSealDialog = deferred(() => import('./features/print/seal-sheet/PrintSealDialog.tsx'), 'PrintSealDialog')
 
@@ -160,7 +160,7 @@ function OpenTable({ table, onImport, onExport }: { readonly table: TableName } 
         {...((hasPage || hasCards(table)) && { onOpenRow: openRow, opens: hasPage ? 'page' : 'card' })}
         onHistory={openHistory}
         onRowHistory={openRowHistory}
-        Paper={ListPaper}
+        Paper={TableListPaper}
       />
       {hasPage && <PrecountEvents />}
     </>
@@ -184,7 +184,7 @@ function OpenEvent({ eventCode, part, number, onExportList, ...props }: OpenEven
     // The field of a requested number takes the focus itself.
     if (visit > 0 && number === undefined) focusMain()
   }, [visit, number])
-  const ways = { eventCode, onBack: back, onOpenRows: handlers.onOpenRows, onExport: onExportList, Paper: TablePaper }
+  const ways = { eventCode, onBack: back, onOpenRows: handlers.onOpenRows, onExport: onExportList, Paper: ReportPaper }
   if (part === 'chase' || part === 'notReceived')
     return <ChasePage {...ways} first={part === 'notReceived' ? part : null} />
   if (part === 'reconcile')

@@ -149,7 +149,7 @@ async function watched(server: RunningServer, cookies: string, end: Promise<void
 
 function startStrangers({ url }: RunningServer, { perSecond, addresses, passwordLength }: Flood) {
   const strangers: Strangers = { url, perSecond, addresses, passwordLength }
-  const child = fork(new URL('support/strangers.ts', import.meta.url), [JSON.stringify(strangers)], {
+  const child = fork(new URL('support/wrong-sign-ins.ts', import.meta.url), [JSON.stringify(strangers)], {
     execArgv: ['--import', './scripts/typescript.mjs'],
   })
   return {

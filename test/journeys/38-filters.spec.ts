@@ -146,13 +146,13 @@ test('keys count before what they open has been fetched: the print of the list, 
   let fetch = (): void => {}
   const held = new Promise<void>((resolve) => (fetch = resolve))
   const asked = new Set<string>()
-  await page.route(/\/(ListPaper|SelectionBar)-[^/]*\.js$/, async (route) => {
+  await page.route(/\/(TableListPaper|SelectionBar)-[^/]*\.js$/, async (route) => {
     asked.add(/(\w+)-[^/]*$/.exec(route.request().url())![1]!)
     await held
     await route.continue()
   })
   const screen = await openTable(page, 'employees')
-  await expect.poll(() => [...asked].sort()).toEqual(['ListPaper', 'SelectionBar'])
+  await expect.poll(() => [...asked].sort()).toEqual(['TableListPaper', 'SelectionBar'])
   await rowsOf(screen).nth(1).focus()
   await page.keyboard.press('Space')
   await page.keyboard.press('Control+p')

@@ -7,18 +7,14 @@ import {
   type Workbook,
   type WorkbookIssue,
 } from '#domain/excel/index.ts'
-import { foldedName } from '#domain/folded-name.ts'
 import { tablesOfWorksheets, type WorksheetTables } from '#domain/import/index.ts'
 import type { TableName } from '#domain/tables/index.ts'
+import { worksheetsWanted, type WantedWorksheet } from './choose-worksheet.ts'
 import { inflate } from './inflate.ts'
 
 /** Request to the worker for one worksheet. */
-export interface ReadRequest {
+export interface ReadRequest extends WantedWorksheet {
   readonly bytes: Uint8Array
-  /** Possible names of the worksheet, in order of preference; otherwise the first one with content is read. */
-  readonly wanted: readonly string[]
-  /** The exact name of a chosen worksheet, which takes precedence. */
-  readonly chosen?: string | undefined
 }
 
 /** A workbook of all data; the worksheet of each table is read. */
@@ -64,18 +60,6 @@ const sizeOfAll = limits.cells * cellSize + limits.characters
 
 const sizeOf = (cells: readonly SeenCell[]) =>
   cells.reduce<number>((size, cell) => size + cellSize + (typeof cell === 'string' ? cell.length : 0), 0)
-
-/** Indexes of the matching worksheets: several only if their names differ by blanks alone. */
-function worksheetsWanted(sheets: readonly string[], { wanted, chosen }: ReadRequest): readonly number[] {
-  const at = chosen === undefined ? -1 : sheets.indexOf(chosen)
-  if (at >= 0) return [at]
-  const names = sheets.map(foldedName)
-  for (const name of wanted.map(foldedName)) {
-    const alike = [...names.keys()].filter((place) => names[place] === name)
-    if (alike.length > 0) return alike
-  }
-  return [0]
-}
 
 /** Reads one worksheet, or one of each table; none if several match. Never throws because of a file's content. */
 export function answerReading(request: ReadRequest | ReadAllRequest, answer: (answer: ReadAnswer) => void): void {

@@ -18,7 +18,9 @@ export function BackupLine() {
     <>
       <div>
         <dt>{t('backups.last')}</dt>
-        <dd>{state === 'unreadable' ? <State color="gray" text={t('backups.untold')} /> : <LastBackup state={state} />}</dd>
+        <dd>
+          {state === 'unreadable' ? <State color="gray" text={t('backups.untold')} /> : <LastBackup state={state} />}
+        </dd>
       </div>
       {state !== 'unreadable' && state.disk && <Disk room={state.disk} />}
       {state !== 'unreadable' && state.damaged && <Damaged tables={state.damaged} />}

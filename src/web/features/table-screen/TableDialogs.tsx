@@ -2,7 +2,7 @@ import type { NamesOf } from '#domain/grid/columns.ts'
 import type { Row } from '#domain/table.ts'
 import type { TableName } from '#domain/tables/index.ts'
 import { useListStore } from '#web/state/lists/list-states.ts'
-import { useCurrentEvent } from '#web/state/view/open-list.ts'
+import { useCurrentEvent } from '#web/state/view/current-event.ts'
 import { deferred } from '#web/ui/deferred.tsx'
 import type { OpenDialog } from './use-dialogs.ts'
 

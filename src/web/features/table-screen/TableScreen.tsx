@@ -52,10 +52,10 @@ export interface TableScreenProps {
   readonly opens?: 'page' | 'card'
   onHistory?(filter: HistoryFilter): void
   onRowHistory?(row: Row): void
-  readonly Paper?: ComponentType<ListPaperProps>
+  readonly Paper?: ComponentType<ListProps>
 }
 
-export interface ListPaperProps {
+export interface ListProps {
   readonly table: TableName
   readonly fields: readonly string[]
   wantedNow(): ListQuery

@@ -4,7 +4,7 @@ import { act, cleanup, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { useLive } from '#web/state/backend.tsx'
 import { createLists, type ListState, toKeep, WHOLE_LIST } from './lists.ts'
-import { useCurrentEvent } from '#web/state/view/open-list.ts'
+import { useCurrentEvent } from '#web/state/view/current-event.ts'
 import { useChooseEvent, useChosenEvent, useForgetEvent, useListStore } from './list-states.ts'
 import { useView, ViewProvider } from '#web/state/view/view.tsx'
 

@@ -1,9 +1,6 @@
-import { tables } from '#domain/tables/index.ts'
-import type { TableDeclaration } from '#domain/table.ts'
-import type { Live } from '#web/backend/backend.ts'
 import { live } from '#web/backend/live.ts'
-import { useLive } from '#web/state/backend.tsx'
-import { useChosenEvent, useListStore } from '#web/state/lists/list-states.ts'
+import type { Live } from '#web/backend/backend.ts'
+import { useListStore } from '#web/state/lists/list-states.ts'
 import type { ListState } from '#web/state/lists/lists.ts'
 import { useView } from './view.tsx'
 import { tableOfView } from './views.ts'
@@ -15,17 +12,4 @@ export function useOpenList(): Live<ListState | null> {
   const table = tableOfView(useView().view)
   const store = useListStore(table ?? 'employees')
   return table ? store : NO_LIST
-}
-
-/** The event of the open page, or of the list's event filters if they have one alone; without either the chosen one. */
-export function useCurrentEvent(): number | null {
-  const chosen = useChosenEvent()
-  const { view, params } = useView()
-  const list = useLive(useOpenList())
-  if (params.eventPage !== undefined) return params.eventPage
-  const { ofEvent }: TableDeclaration = tables[tableOfView(view) ?? 'employees']
-  const ofEvents = list?.conditions.filter(({ field }) => field === ofEvent) ?? []
-  if (ofEvents.length === 0) return chosen
-  const [event, ...more] = ofEvents.flatMap((one) => (one.is === 'oneOf' ? one.values : []))
-  return more.length === 0 && typeof event === 'number' ? event : null
 }

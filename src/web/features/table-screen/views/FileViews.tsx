@@ -6,7 +6,7 @@ import { useMessages } from '#web/messages/use-messages.ts'
 import { useToast } from '#web/messages/use-toast.ts'
 import type { NotKept, SavedViews } from '#web/state/lists/saved-views.ts'
 import { issueText, notKeptText } from './issue-text.ts'
-import { fates, takenOver } from './taking.ts'
+import { fates, takenOver } from './file-effects.ts'
 
 export interface FileViewsProps {
   readonly file: File

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { SavedView } from '#domain/grid/saved-views.ts'
-import { fates, takenOver } from './taking.ts'
+import { fates, takenOver } from './file-effects.ts'
 
 const view = (name: string, query = '', table: SavedView['table'] = 'employees'): SavedView => ({
   name,

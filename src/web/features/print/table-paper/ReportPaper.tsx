@@ -39,7 +39,7 @@ export interface TablePaperProps {
   readonly ready: boolean
 }
 
-export function TablePaper({ title, event, fileName, layOut, needs, stamp, stampNow, ready }: TablePaperProps) {
+export function ReportPaper({ title, event, fileName, layOut, needs, stamp, stampNow, ready }: TablePaperProps) {
   const messages = useMessages()
   const { t } = messages
   const root = useRef<HTMLDivElement>(null)

@@ -9,7 +9,7 @@ import { tables } from '#domain/tables/index.ts'
 import { backendWith, prepareBrowser, show } from '#web/page.test-help.tsx'
 import { TablesProvider } from '#web/state/tables/tables.tsx'
 import { toasts, watchToasts } from '#web/ui/toast/toast.test-help.ts'
-import { ListPaper, MOST_ROWS, textsOf } from './ListPaper.tsx'
+import { TableListPaper, MOST_ROWS, textsOf } from './TableListPaper.tsx'
 
 const print = vi.fn<() => void>()
 const departments = [{ departmentCode: 10, departmentName: '営業部' }]
@@ -48,7 +48,7 @@ async function open(rows: readonly Row[], first: Looked): Promise<(next: Looked)
     const fields = shownFields(tables.employees)
     return (
       <TablesProvider>
-        <ListPaper table="employees" chosen={new Set(chosen)} {...{ fields, wantedNow, asked }} />
+        <TableListPaper table="employees" chosen={new Set(chosen)} {...{ fields, wantedNow, asked }} />
       </TablesProvider>
     )
   }
@@ -159,10 +159,14 @@ test('the browser’s own print, later, prints the paper only as long as it is w
 })
 
 test('a paper that is still made is none to print, and is refused then', async () => {
+  // The preparation waits for the fonts, however slow the machine is.
+  let load = () => {}
+  Object.assign(document.fonts, { ready: new Promise<void>((resolve) => (load = resolve)) })
   await pressed(employees, EVERYTHING)
   await waitFor(() => expect(paper()).not.toBeNull())
   await act(async () => window.dispatchEvent(new Event('beforeprint')))
   expect(paper()).toBeNull()
+  load()
   await refused()
 })
 

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { backendWith, prepareBrowser, show } from '#web/page.test-help.tsx'
 import { TablesProvider } from '#web/state/tables/tables.tsx'
 import { toasts, watchToasts } from '#web/ui/toast/toast.test-help.ts'
-import { TablePaper } from './TablePaper.tsx'
+import { ReportPaper } from './ReportPaper.tsx'
 
 const print = vi.fn<() => void>()
 
@@ -35,7 +35,7 @@ async function open(stampNow: () => string, ready = true): Promise<void> {
   show(
     backendWith(),
     <TablesProvider>
-      <TablePaper
+      <ReportPaper
         title="Reconciliation"
         event="春の市"
         fileName="reconciliation"

@@ -26,7 +26,7 @@ import { useToday } from '#web/features/print/sheet-screen/use-today.ts'
 import { listTable } from './list-table.ts'
 import classes from './list-paper.module.css'
 
-export interface ListPaperProps {
+export interface ListProps {
   readonly table: TableName
   readonly fields: readonly string[]
   wantedNow(): ListQuery
@@ -37,7 +37,7 @@ export interface ListPaperProps {
 /** Rows printed together: about 160 pages. */
 export const MOST_ROWS = 5000
 
-interface Chosen extends ListQuery, Pick<ListPaperProps, 'fields' | 'chosen'> {}
+interface Chosen extends ListQuery, Pick<ListProps, 'fields' | 'chosen'> {}
 
 interface Laid {
   readonly stamp: string
@@ -45,7 +45,7 @@ interface Laid {
 }
 
 /** Prints the filtered or the selected rows. Filters again at the time of printing, in tables verified as current. */
-export const ListPaper = memo(function ListPaper({ table, fields, wantedNow, chosen, asked }: ListPaperProps) {
+export const TableListPaper = memo(function TableListPaper({ table, fields, wantedNow, chosen, asked }: ListProps) {
   const messages = useMessages()
   const { t } = messages
   const store = useTables()

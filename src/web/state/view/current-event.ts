@@ -1,0 +1,20 @@
+import { tables } from '#domain/tables/index.ts'
+import type { TableDeclaration } from '#domain/table.ts'
+import { useLive } from '#web/state/backend.tsx'
+import { useChosenEvent } from '#web/state/lists/list-states.ts'
+import { useOpenList } from './open-list.ts'
+import { useView } from './view.tsx'
+import { tableOfView } from './views.ts'
+
+/** The event of the open page, or of the list's event filters if they have one alone; without either the chosen one. */
+export function useCurrentEvent(): number | null {
+  const chosen = useChosenEvent()
+  const { view, params } = useView()
+  const list = useLive(useOpenList())
+  if (params.eventPage !== undefined) return params.eventPage
+  const { ofEvent }: TableDeclaration = tables[tableOfView(view) ?? 'employees']
+  const ofEvents = list?.conditions.filter(({ field }) => field === ofEvent) ?? []
+  if (ofEvents.length === 0) return chosen
+  const [event, ...more] = ofEvents.flatMap((one) => (one.is === 'oneOf' ? one.values : []))
+  return more.length === 0 && typeof event === 'number' ? event : null
+}
