@@ -5,11 +5,11 @@ import type { TicketAct } from '#domain/tickets/acts/ticket-act.ts'
 import { tables } from '#domain/tables/index.ts'
 import { FieldInput } from '#web/kinds/FieldInput.tsx'
 import { typedText, unchosenText } from '#web/kinds/typed.ts'
-import { useMessages } from '#web/messages/use-messages.ts'
+import { type Messages, useMessages } from '#web/messages/use-messages.ts'
 import { useNames } from '#web/state/tables/use-names.ts'
-import { useView } from '#web/state/view/view.tsx'
 import { ActFoot } from '#web/features/event-page/ActFoot.tsx'
 import type { PersonFormProps } from './person-form.ts'
+import { type ChangedCards, usePrintCards } from './use-print-cards.ts'
 import { eventName, useSet } from './words.ts'
 
 const FIELDS = ['departmentCode', 'positionCode', 'personInChargeCode'] as const
@@ -20,9 +20,10 @@ export function MoveForm({ held, employee, events, currentEvent, ...props }: Per
   const { t, list } = messages
   const names = useNames()
   const [typed, setTyped] = useState<Partial<Record<PositionField, string>>>({})
-  const [first] = useState(() => firstEvent(events, currentEvent))
-  const seals = useSet(first)
-  const plans = useSet(first)
+  const [begins] = useState(() => firstEvent(events, currentEvent))
+  const seals = useSet(begins)
+  const plans = useSet(begins)
+  const printCards = usePrintCards()
   const textOf = (field: PositionField) => typed[field] ?? typedText('reference', employee[field])
   const texts = FIELDS.map(textOf)
   const isUnclear = FIELDS.some((field) => unchosenText(tables.employees.fields[field], textOf(field)) !== null)
@@ -37,6 +38,7 @@ export function MoveForm({ held, employee, events, currentEvent, ...props }: Per
     // oxlint-disable-next-line react/exhaustive-deps -- `id` is the texts
   }, [held, employee, events, id, isUnclear, seals.chosen, plans.chosen])
   const cards = cardsOf(act, events)
+  const [first, ...others] = cards
   return (
     <Stack gap="md">
       <SimpleGrid cols={{ base: 1, sm: 3 }}>
@@ -72,42 +74,44 @@ export function MoveForm({ held, employee, events, currentEvent, ...props }: Per
         done={t('people.moved')}
         said={
           cards.length > 0 ? (
-            <Stack gap={4} align="flex-start">
-              <Text size="sm">
-                {t('people.reprint', {
-                  cards: list(
-                    cards.map(({ event, count }) => t('people.reprintOf', { event: eventName(event), count })),
-                  ),
-                })}
-              </Text>
-            </Stack>
+            <Text size="sm">
+              {t('people.reprint', {
+                cards: list(
+                  cards.map((of) => t('people.reprintOf', { event: eventName(of.event), count: of.seals.length })),
+                ),
+              })}
+            </Text>
           ) : (
             <Text size="sm">{t(act ? 'people.noReprint' : isUnclear ? 'change.unclear' : 'people.sameAsBefore')}</Text>
           )
         }
-        next={<PrintCards cards={cards} onClose={props.onClose} />}
+        next={<PrintCards cards={others} onPrint={printCards} onClose={props.onClose} />}
+        onward={first && { label: printText(messages, first), onPress: () => void printCards(first) }}
       />
     </Stack>
   )
 }
 
+const printText = ({ t }: Messages, { event }: ChangedCards) => t('people.printSeals', { event: eventName(event) })
+
 interface PrintCardsProps extends Pick<PersonFormProps, 'onClose'> {
-  readonly cards: ReturnType<typeof cardsOf>
+  readonly cards: readonly ChangedCards[]
+  onPrint(cards: ChangedCards): Promise<void>
 }
 
-/** Opens the sheets of the changed cards. */
-function PrintCards({ cards, onClose }: PrintCardsProps) {
-  const { t } = useMessages()
-  const { go } = useView()
-  const open = (eventCode: number) => {
+/** The sheets of the changed cards of further events. */
+function PrintCards({ cards, onPrint, onClose }: PrintCardsProps) {
+  const messages = useMessages()
+  if (cards.length === 0) return null
+  const open = (of: ChangedCards) => {
     onClose()
-    go('printSeal', { eventCode })
+    void onPrint(of)
   }
   return (
     <Group gap="sm">
-      {cards.map(({ event }) => (
-        <Button key={event.eventCode} variant="default" onClick={() => open(event.eventCode)}>
-          {t('people.printSeals', { event: eventName(event) })}
+      {cards.map((of) => (
+        <Button key={of.event.eventCode} variant="default" onClick={() => open(of)}>
+          {printText(messages, of)}
         </Button>
       ))}
     </Group>
@@ -115,11 +119,11 @@ function PrintCards({ cards, onClose }: PrintCardsProps) {
 }
 
 /** The cards of each event whose text the act changes. */
-function cardsOf(act: TicketAct | null, events: readonly PersonEvent[]) {
+function cardsOf(act: TicketAct | null, events: readonly PersonEvent[]): readonly ChangedCards[] {
   const changed = new Set((act?.changes.sealData?.edit ?? []).map(({ key }) => key))
   return events
-    .map(({ event, seals }) => ({ event, count: seals.filter(({ id }) => changed.has(id)).length }))
-    .filter(({ count }) => count > 0)
+    .map(({ event, seals }) => ({ event, seals: seals.filter(({ id }) => changed.has(id)) }))
+    .filter(({ seals }) => seals.length > 0)
 }
 
 interface FollowsProps {

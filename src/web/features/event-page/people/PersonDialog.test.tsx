@@ -91,6 +91,10 @@ test('a person is moved with seal and plan in at most six presses, the opening o
   expect(presses).toBeLessThanOrEqual(6)
   await screen.findByRole('button', { name: 'Print Seal: 秋祭り' })
   button('Undo')
+  // The card was never printed.
+  fireEvent.click(button('Print Seal: 秋祭り'))
+  const opened = { view: 'printSeal', params: { eventCode: 2, filters: { scope: 'notPrinted' } } }
+  await waitFor(() => expect(history.state).toMatchObject({ eventms: opened }))
   const department = { departmentCode: 20 }
   expect(sent).toMatchObject([
     {
