@@ -1,5 +1,6 @@
 import { Button, Text } from '@mantine/core'
 import { IconFileAnalytics, IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
 import { displayName } from '#domain/table.ts'
 import { tables, type TableRow } from '#domain/tables/index.ts'
 import classes from './event-overview.module.css'
@@ -17,9 +18,14 @@ const EVENTS = ['events'] as const
 export function EventOverview(props: StepImport) {
   const chosen = useChosenEvent()
   const held = useHeldTables(EVENTS)
+  // Stays for this visit: the copy of an event becomes the latest one while its dialog is still open.
+  const [first, setFirst] = useState<number | null>(null)
   if (!held) return <div className={classes.overview} aria-busy />
   const { events } = held.rows
-  const event = events.find(({ eventCode }) => eventCode === chosen) ?? latest(events)
+  const find = (code: number | null) => events.find(({ eventCode }) => eventCode === code)
+  const begun = find(first) ?? latest(events)
+  if (begun && begun.eventCode !== first) setFirst(begun.eventCode)
+  const event = find(chosen) ?? begun
   return event ? <StepsOf key={event.eventCode} event={event} {...props} /> : <NoEvent {...props} />
 }
 

@@ -201,6 +201,7 @@ function OpenEvent({ eventCode, part, number, onExportList, ...props }: OpenEven
         onBack={back}
         onOpenCard={(card) => keep({ ...params, beside: { card } })}
         asked={number === undefined ? undefined : { number, visit }}
+        planNow={params.planNow ?? false}
       />
       {form}
     </>

@@ -18,10 +18,11 @@ export interface ActDoneProps extends Done {
 }
 
 /** Content of a dialog after an act: its summary, the next step, and a button that undoes the act whole or not at all. */
-export function ActDone({ act, text, leftOut, next, onRunning, onClose }: ActDoneProps) {
+export function ActDone({ act, text, leftOut, next, onward: own, onRunning, onClose }: ActDoneProps) {
   const { t, error } = useMessages()
   const { undo, running, failure } = useUndo(act, onRunning, onClose)
-  const onward = use(OnwardContext)
+  const ofPage = use(OnwardContext)
+  const onward = own ?? ofPage
   const close = useRef<HTMLButtonElement>(null)
   const further = useRef<HTMLButtonElement>(null)
   useHeldFocus(running)

@@ -3,14 +3,17 @@ import { EventmsError } from '#domain/errors.ts'
 import type { TableName } from '#domain/tables/index.ts'
 import type { TicketAct } from '#domain/tickets/acts/ticket-act.ts'
 import type { Versions } from '#domain/wire.ts'
+import type { Onward } from './onward.ts'
 import { useTables } from '#web/state/tables/tables.tsx'
 import { useHeldFocus } from '#web/ui/focus/use-held-focus.ts'
 
 export interface Done {
   readonly act: number
   readonly text: string
-  /** Offers the next step. */
+  /** Offers further steps. */
   readonly next?: ReactNode
+  /** The next step, in place of that of the open page. */
+  readonly onward?: Onward | undefined
   /** Names all people that the act left out. */
   readonly leftOut?: ReactNode
 }

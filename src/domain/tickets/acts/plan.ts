@@ -85,6 +85,19 @@ export function planOf(tables: PlanTables, event: SealEvent, choices: PlanChoice
   return { persons, unassigned }
 }
 
+/** Employees without a plan who would get booklets by their position. @param planned the persons of the plan */
+export function unplannedIn(
+  { employees, positions }: Pick<PlanTables, 'employees' | 'positions'>,
+  planned: readonly Pick<Planned, 'employee'>[],
+): number {
+  const counts = new Map(positions.map((row) => [row.positionCode, row.distributionCount ?? 0]))
+  const inPlan = new Set(planned.map(({ employee }) => employee?.companyCode))
+  return employees.filter(
+    ({ companyCode, positionCode }) =>
+      !inPlan.has(companyCode) && positionCode !== null && (counts.get(positionCode) ?? 0) > 0,
+  ).length
+}
+
 /** A row without a company code is a group of its own. */
 const personKeyOf = ({ companyCode, id }: Pick<PlanRow, 'companyCode' | 'id'>): string =>
   companyCode === null ? `row:${id}` : `code:${companyCode}`

@@ -99,7 +99,10 @@ export interface StepStanding {
   readonly state: StepState
   readonly left: number
   readonly faults: number
-  /** The first step that later ones wait for; without such a step the first that is neither done nor passed. */
+  /**
+   * The first step that later ones wait for; without such a step the first that is neither done nor passed. Once the
+   * reconciliation is done, only open faults are due.
+   */
   readonly isDue: boolean
 }
 
@@ -111,14 +114,17 @@ export function stepsOfEvent(facts: StepFacts): readonly StepStanding[] {
     const isBefore = at < lastBegun
     const faults = faultsOfStep(facts, step)
     const state = stateOf(progress, faults, isOptional === true && isBefore)
-    const standing = { step, state, left: progress?.left ?? 0, faults }
+    const standing: Omit<StepStanding, 'isDue'> = { step, state, left: progress?.left ?? 0, faults }
     return { standing, isAwaited: isAwaited(state, progress, isBefore) }
   })
+  const isReconciled = steps.at(-1)!.standing.state === 'done'
   const due =
     steps.find((one) => one.isAwaited) ??
-    steps.find(({ standing: { state } }) => state !== 'done' && state !== 'passed')
+    steps.find(({ standing }) => !isSettled(standing) && (!isReconciled || standing.faults > 0))
   return steps.map((one) => ({ ...one.standing, isDue: one === due }))
 }
+
+export const isSettled = ({ state }: Pick<StepStanding, 'state'>): boolean => state === 'done' || state === 'passed'
 
 function stateOf(progress: Progress, faults: number, isPassed: boolean): StepState {
   if (!progress) return 'unknown'

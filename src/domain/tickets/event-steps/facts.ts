@@ -3,7 +3,7 @@ import { finish, inShare } from '#domain/steps.ts'
 import { notReceived } from '#domain/tickets/department-holders.ts'
 import { personKey } from '#domain/tickets/holdings.ts'
 import { heldByPerson } from '#domain/tickets/acts/held-by-person.ts'
-import { planOf, type Planned } from '#domain/tickets/acts/plan.ts'
+import { planOf, type Planned, unplannedIn } from '#domain/tickets/acts/plan.ts'
 import { reconcileFaultSteps, type ReconcileFaults } from '#domain/tickets/reconcile/faults.ts'
 import { pairSteps } from '#domain/tickets/reconcile/pairs.ts'
 import { placeFinder } from '#domain/tickets/reconcile/places.ts'
@@ -34,6 +34,8 @@ export interface PlanFacts {
   readonly short: number
   /** Only for persons without any booklets, if the stock is enough for them: nobody has to replace a lost one. */
   readonly expected: number
+  /** Employees outside of the plan whose position has a count; 0 once numbers are allocated. */
+  readonly unplanned: number
 }
 
 export interface PrintFacts {
@@ -105,7 +107,8 @@ function planFacts(rows: TicketRows, { event, own, counts }: Standing): PlanFact
       if (lacks === person.planned && lacks <= (counts.inStock ?? 0)) expected += lacks
     }
   }
-  return { persons: persons.length, incomplete, short, expected }
+  const unplanned = own.seals.length > 0 ? 0 : unplannedIn(rows, persons)
+  return { persons: persons.length, incomplete, short, expected, unplanned }
 }
 
 /** Planned and not held; null for somebody who cannot get any. */

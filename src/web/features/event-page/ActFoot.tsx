@@ -19,7 +19,7 @@ interface HeldRows {
   readonly versions: Versions
 }
 
-export interface ActFootProps extends Acting, Pick<Done, 'leftOut' | 'next'> {
+export interface ActFootProps extends Acting, Pick<Done, 'leftOut' | 'next' | 'onward'> {
   /** The tables from which the act was made. */
   readonly held: HeldRows
   /** The label of the button. */
@@ -34,7 +34,7 @@ export interface ActFootProps extends Acting, Pick<Done, 'leftOut' | 'next'> {
 }
 
 /** The preview of an act, row by row, and the buttons that do it. */
-export function ActFoot({ held, doing, act, done, said, leftOut, next, onRunning, onDone, onClose }: ActFootProps) {
+export function ActFoot({ held, doing, act, done, said, onRunning, onDone, onClose, ...further }: ActFootProps) {
   const { t, error } = useMessages()
   const { running, failure, unanswered, send } = useTicketAct(onRunning, onDone)
   const [sent, setSent] = useState<TicketAct | null>(null)
@@ -42,7 +42,13 @@ export function ActFoot({ held, doing, act, done, said, leftOut, next, onRunning
   const isUnsure = unanswered !== null && act === sent
   const confirm = () => {
     setSent(act)
-    if (act) void send(act, held.versions, { text: done, leftOut, next })
+    if (act)
+      void send(act, held.versions, {
+        text: done,
+        leftOut: further.leftOut,
+        next: further.next,
+        onward: further.onward,
+      })
   }
   return (
     <>

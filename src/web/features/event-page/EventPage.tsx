@@ -8,18 +8,20 @@ import { LoadedEvent } from './LoadedEvent.tsx'
 import type { AskedNumber } from './number/NumberSearch.tsx'
 import { NotHeld } from './NotHeld.tsx'
 import { EventWork } from './steps/EventWork.tsx'
-import type { StepHandlers } from './steps/ways.ts'
+import { planFromPositions, type StepHandlers } from './steps/ways.ts'
 import { useStanding } from '#web/state/standing/use-standing.ts'
 
 export interface EventPageProps {
   readonly eventCode: number
   readonly asked?: AskedNumber | undefined
+  /** Begins with the plan from positions. */
+  readonly planNow?: boolean
   readonly handlers: StepHandlers
   onBack(): void
   onOpenCard(of: CardOf): void
 }
 
-export function EventPage({ eventCode, asked, handlers, onBack, onOpenCard }: EventPageProps) {
+export function EventPage({ eventCode, asked, planNow = false, handlers, onBack, onOpenCard }: EventPageProps) {
   const { t } = useMessages()
   const held = useStanding(eventCode)
   const { standing, busy, failure, retry } = held
@@ -43,7 +45,7 @@ export function EventPage({ eventCode, asked, handlers, onBack, onOpenCard }: Ev
         </div>
       </header>
       {standing && (
-        <EventWork held={held} handlers={handlers}>
+        <EventWork held={held} handlers={handlers} first={planNow ? planFromPositions : null}>
           <LoadedEvent standing={standing} asked={asked} onOpenRows={handlers.onOpenRows} onOpenCard={onOpenCard} />
         </EventWork>
       )}

@@ -13,8 +13,11 @@ export const FIRST_ENTRY: HistoryEntry = { view: 'dashboard', params: {}, at: 0 
 /** The entry that the page was opened or reloaded with. */
 export const openedEntry = (): HistoryEntry => readEntry(history.state) ?? FIRST_ENTRY
 
-/** `printNow` is not stored: neither Back nor a reload prints again. */
-export function writeEntry({ view, params: { printNow: _, ...params }, at }: HistoryEntry, replaces: boolean): void {
+/** `printNow` and `planNow` are not stored: neither Back nor a reload begins the work again. */
+export function writeEntry(
+  { view, params: { printNow: _, planNow: __, ...params }, at }: HistoryEntry,
+  replaces: boolean,
+): void {
   const state = { eventms: { view, params, at } }
   if (replaces) history.replaceState(state, '')
   else history.pushState(state, '')

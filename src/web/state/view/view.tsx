@@ -14,7 +14,7 @@ export interface View {
   /** Opens a view; Back returns to the one before. */
   go(view: ViewName, params?: ViewParams): void
   /** Opens an event's page, or a part of it, inside the open view; Back returns to the view. */
-  openEvent(eventCode: number, more?: Pick<ViewParams, 'eventPart' | 'eventNumber'>): void
+  openEvent(eventCode: number, more?: Pick<ViewParams, 'eventPart' | 'eventNumber' | 'planNow'>): void
   /** Opens the history inside the open view; Back returns to the view. */
   openHistory(filter?: HistoryFilter): void
   back(): void

@@ -36,6 +36,8 @@ export interface ViewParams {
   readonly eventPage?: number
   /** The part of that page to show. */
   readonly eventPart?: EventPart
+  /** Begins the page with the plan from positions. Never stored in the history, as `printNow`. */
+  readonly planNow?: true
   /** The ticket number to look up on that page. */
   readonly eventNumber?: number
   /** The filters of the history that replaces the view. */

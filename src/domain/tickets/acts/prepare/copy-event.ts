@@ -3,7 +3,7 @@ import type { Row } from '#domain/table.ts'
 import type { TableRow } from '#domain/tables/index.ts'
 import { only } from '#domain/tickets/acts/change/moves.ts'
 import { personKey } from '#domain/tickets/holdings.ts'
-import { planOf, type Planned, type PlanTables } from '#domain/tickets/acts/plan.ts'
+import { planOf, type Planned, type PlanTables, unplannedIn } from '#domain/tickets/acts/plan.ts'
 import type { TicketAct } from '#domain/tickets/acts/ticket-act.ts'
 import type { Returned } from '#domain/tickets/reconcile/returned.ts'
 import { newPlanRow } from './new-plan-row.ts'
@@ -22,6 +22,8 @@ export interface EventCopy {
   readonly gone: readonly Planned[]
   /** Persons whose plan a return had reduced. */
   readonly restored: readonly RestoredPlan[]
+  /** Employees who are not planned, and would get booklets by their position. */
+  readonly unplanned: number
 }
 
 export interface RestoredPlan {
@@ -74,6 +76,7 @@ export function copyEvent(
     persons: plan.length,
     gone: planned.filter(({ employee }) => employee === null),
     restored,
+    unplanned: unplannedIn(tables, planned),
   }
 }
 

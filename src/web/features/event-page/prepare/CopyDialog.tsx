@@ -12,13 +12,14 @@ import {
 } from '#domain/tickets/acts/prepare/index.ts'
 import type { Returned, Standing } from '#domain/tickets/index.ts'
 import { checkRow, checkTyped } from '#domain/validate.ts'
-import { OnwardContext } from '#web/dialogs/onward.ts'
 import { type Acting, ActModal } from '#web/dialogs/ActModal.tsx'
+import type { Onward } from '#web/dialogs/onward.ts'
 import { PagedTable } from '#web/dialogs/PagedTable.tsx'
 import { BELOW } from '#web/kinds/below.ts'
 import { FieldInput } from '#web/kinds/FieldInput.tsx'
 import { useMessages } from '#web/messages/use-messages.ts'
 import { type HeldTables, useHeldTables } from '#web/state/tables/held-tables.ts'
+import { useChooseEvent, useChosenEvent } from '#web/state/lists/list-states.ts'
 import { useView } from '#web/state/view/view.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { ActFoot } from '#web/features/event-page/ActFoot.tsx'
@@ -48,15 +49,12 @@ export interface CopyDialogProps {
 export function CopyDialog({ standing: { event }, onClose }: CopyDialogProps) {
   const { t } = useMessages()
   const held = useHeldTables(COPY_TABLES)
-  // The next step of the copied event is not the copy's.
   return (
-    <OnwardContext value={null}>
-      <ActModal title={t('prepare.copyTitle', { event: eventName(event) })} onClose={onClose}>
-        {(acting) =>
-          held ? <WithReturned {...{ held, event, onClose }} {...acting} /> : <Spinner label={t('common.loading')} />
-        }
-      </ActModal>
-    </OnwardContext>
+    <ActModal title={t('prepare.copyTitle', { event: eventName(event) })} onClose={onClose}>
+      {(acting) =>
+        held ? <WithReturned {...{ held, event, onClose }} {...acting} /> : <Spinner label={t('common.loading')} />
+      }
+    </ActModal>
   )
 }
 
@@ -115,8 +113,9 @@ function CopyForm({ held, event, returned, isReading, ...props }: CopyFormProps)
     // oxlint-disable-next-line react/exhaustive-deps -- `id` is the values
     [held, event, id, product.first, returned],
   )
-  const { persons, gone, restored } = copy
+  const { persons, gone, restored, unplanned } = copy
   const name = String(values['eventName'] ?? '')
+  const { toPage, toPlan } = useWaysOn(event, Number(values['eventCode']), name)
   const notCopied = (
     <UnplannedPeople
       title={t('prepare.gone', { count: gone.length, number: number(gone.length) })}
@@ -160,7 +159,8 @@ function CopyForm({ held, event, returned, isReading, ...props }: CopyFormProps)
         })}
         said={isOpen ? <Text size="sm">{t('people.fillIn')}</Text> : null}
         leftOut={notCopied}
-        next={<OpenCopy code={Number(values['eventCode'])} name={name} onClose={props.onClose} />}
+        next={unplanned > 0 && <Unplanned count={unplanned} {...toPage} onClose={props.onClose} />}
+        onward={unplanned > 0 ? toPlan : toPage}
       />
     </Stack>
   )
@@ -205,6 +205,21 @@ function Restored({ restored, untold }: RestoredProps) {
   )
 }
 
+/** The ways to the page of the copy, which replaces the copied event as the current one. */
+function useWaysOn(from: Event, copy: number, name: string) {
+  const { t } = useMessages()
+  const { openEvent } = useView()
+  const [chosen, choose] = [useChosenEvent(), useChooseEvent()]
+  const open = (more?: Parameters<typeof openEvent>[1]) => {
+    if (chosen === from.eventCode) choose(copy)
+    openEvent(copy, more)
+  }
+  return {
+    toPage: { label: t('prepare.openCopy', { event: name }), onPress: () => open() },
+    toPlan: { label: t('steps.onward', { what: t('prepare.plan') }), onPress: () => open({ planNow: true }) },
+  }
+}
+
 /** The codes of the copied products: consecutive, above all others unless changed. */
 function useProductCodes(products: readonly TableRow<'products'>[], event: Event) {
   const { t, number, issue, list } = useMessages()
@@ -244,22 +259,24 @@ function useProductCodes(products: readonly TableRow<'products'>[], event: Event
   return { first, error, input }
 }
 
-interface OpenCopyProps {
-  readonly code: number
-  readonly name: string
+interface UnplannedProps extends Onward {
+  readonly count: number
   onClose(): void
 }
 
-function OpenCopy({ code, name, onClose }: OpenCopyProps) {
-  const { t } = useMessages()
-  const { openEvent } = useView()
+/** The count of employees without a plan in the copy, and the way to its page for those who leave it so. */
+function Unplanned({ count, label, onPress, onClose }: UnplannedProps) {
+  const { t, number } = useMessages()
   const open = () => {
     onClose()
-    openEvent(code)
+    onPress()
   }
   return (
-    <Button variant="default" onClick={open} style={{ alignSelf: 'flex-start' }}>
-      {t('prepare.openCopy', { event: name })}
-    </Button>
+    <Stack gap="sm" align="flex-start">
+      <Text>{t('prepare.unplannedLeft', { count, number: number(count) })}</Text>
+      <Button variant="default" onClick={open}>
+        {label}
+      </Button>
+    </Stack>
   )
 }

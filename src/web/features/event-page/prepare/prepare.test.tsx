@@ -110,6 +110,8 @@ test('where nothing changes there is nothing to press; rows without an event are
 })
 
 test('an event is copied with its own code, name and numbers; people who are gone are named', async () => {
+  const key = 'eventms-event:'
+  localStorage.setItem(key, '1')
   await open(CopyDialog, {
     events: [eventRow(), eventRow({ eventCode: 4, eventName: '秋祭り' })],
     distributionStatus: [planOf('0001'), planOf('0099', { name: '退職者' })],
@@ -138,8 +140,13 @@ test('an event is copied with its own code, name and numbers; people who are gon
   expect(sent).toMatchObject([{ kind: 'copy', eventCode: 1, changes: { events: { add: [event] } } }])
   screen.getByText('The event 夏の市 was added. Products: 1. People in the plan: 1.')
   expect(cells('People without a plan')).toEqual(['0099 退職者 | 10 | no employee has this code'])
-  await press('Open the page of 夏の市')
-  expect(opened().params.eventPage).toBe(5)
+  screen.getByText('1 employee has no plan in the new event yet.')
+  button('Open the page of 夏の市')
+  await press('Next: Plan from positions...')
+  expect(opened().params).toMatchObject({ eventPage: 5, planNow: true })
+  expect(JSON.stringify(history.state)).not.toContain('planNow')
+  // It takes the place of the copied event as the current one.
+  expect(localStorage.getItem(key)).toBe('5')
 })
 
 const fillIn = () => {

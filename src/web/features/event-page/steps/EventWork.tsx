@@ -12,22 +12,24 @@ export interface EventWorkProps extends Pick<StepListProps, 'title' | 'aside'> {
   readonly handlers: StepHandlers
   /** Shows the primary button alone. */
   readonly isBrief?: boolean
+  /** The dialog that is open at first. */
+  readonly first?: DialogWay | null
   /** Dialogs in it offer the next step once their act is done. */
   readonly children?: ReactNode
 }
 
 /** The steps of an event, and the dialogs that they open. */
-export function EventWork({ held, handlers, isBrief = false, title, aside, children }: EventWorkProps) {
+export function EventWork({ held, handlers, isBrief = false, first = null, title, aside, children }: EventWorkProps) {
   const { t } = useMessages()
   const { work, busy } = useEventSteps(held)
-  const [opened, setOpened] = useState<DialogWay | null>(null)
+  const [opened, setOpened] = useState<DialogWay | null>(first)
   usePrepared(STEP_DIALOGS)
   const { standing } = held
   const run = (way: Way) => {
     if ('Dialog' in way) setOpened(way)
     else if (standing) way.run(handlers, standing.event.eventCode, work?.printed ?? null)
   }
-  const next = work?.due && primaryOf(work.due)
+  const next = work?.due && primaryOf(work)
   const onward = next && !busy ? { label: t('steps.onward', { what: t(next.label) }), onPress: () => run(next) } : null
   return (
     <OnwardContext value={onward}>

@@ -8,7 +8,7 @@ import {
   IconCircleMinus,
 } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
-import { EVENT_STEPS, type StepStanding } from '#domain/tickets/event-steps/event-steps.ts'
+import { EVENT_STEPS, isSettled, type StepStanding } from '#domain/tickets/event-steps/event-steps.ts'
 import { capitalized } from '#web/messages/message-key.ts'
 import { useMessages, type Messages } from '#web/messages/use-messages.ts'
 import classes from './steps.module.css'
@@ -33,9 +33,10 @@ export function StepList({ title, aside, work, isOpen, isBusy, isBrief, onRun }:
   const messages = useMessages()
   const { t } = messages
   const due = work?.due
-  const primary = due && primaryOf(due)
+  const primary = work && primaryOf(work)
+  const primaryStep = due?.step ?? EVENT_STEPS.at(-1)
   const steps = EVENT_STEPS.map((step) => {
-    const own = primary && due.step === step ? primary : null
+    const own = primary && step === primaryStep ? primary : null
     const others = isBrief ? [] : WAYS[step].filter((way) => way !== own)
     return { step, standing: work?.steps.find((one) => one.step === step), ways: own ? [own, ...others] : others }
   })
@@ -54,7 +55,7 @@ export function StepList({ title, aside, work, isOpen, isBusy, isBrief, onRun }:
         <Title order={3} size="h4" id="event-steps" {...(title !== undefined && { translate: 'no' })}>
           {title ?? t('steps.title')}
         </Title>
-        <Text size="sm">{work && (due ? t('steps.due', { step: t(`steps.${due.step}`) }) : t('steps.allDone'))}</Text>
+        <Text size="sm">{work && workText(messages, work)}</Text>
         {aside && <div className={classes.aside}>{aside}</div>}
       </div>
       <div role="toolbar" aria-labelledby="event-steps" data-offers>
@@ -71,7 +72,7 @@ export function StepList({ title, aside, work, isOpen, isBusy, isBrief, onRun }:
                 <span>{t(`steps.${step}`)}</span>
               </div>
               <Text size="sm" className={classes.state}>
-                {standing && stateText(messages, standing)}
+                {work && standing && stateText(messages, standing, work)}
               </Text>
               {ways.length > 0 && (
                 <div className={classes.ways}>
@@ -114,11 +115,24 @@ function StateIcon({ standing }: { readonly standing: StepStanding | undefined }
   return <Icon size={20} stroke={1.8} aria-hidden />
 }
 
-function stateText({ t, number }: Messages, { step, state, left, faults }: StepStanding): string {
+function workText({ t }: Messages, { due, steps }: EventSteps): string {
+  if (due) return t('steps.due', { step: t(`steps.${due.step}`) })
+  return t(steps.every(isSettled) ? 'steps.allDone' : 'steps.reconciled')
+}
+
+function stateText(
+  { t, number }: Messages,
+  { step, state, left, faults }: StepStanding,
+  { unplanned }: EventSteps,
+): string {
   const isNamed = state !== 'left'
   const texts = [
     isNamed && t(`steps.${state}`),
     !isNamed && left > 0 && t(`steps.left${capitalized(step)}`, { count: left, number: number(left) }),
+    step === 'plan' &&
+      state !== 'notBegun' &&
+      unplanned > 0 &&
+      t('steps.unplanned', { count: unplanned, number: number(unplanned) }),
     faults > 0 && t('steps.faults', { count: faults, number: number(faults) }),
   ]
   return texts.filter((text) => text !== false).join(' · ')

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { confirmedOf, planOf, saleOf, sealOf } from '#domain/tickets/tickets.test-help.ts'
+import { confirmedOf, officeWith, planOf, saleOf, sealOf } from '#domain/tickets/tickets.test-help.ts'
 import {
   handlers,
   open,
@@ -41,9 +41,15 @@ test('the page tells the state of each step, and the primary button does the one
   expect(handlers.onAdd.mock.calls).toEqual([['products']])
 
   await follow('products', [{ productCode: 11, eventCode: 1, productName: 'カステラ', unitPrice: 500 }])
+  // Without counts of positions, the plan is in a file.
+  await follow('positions', [])
   expect(primary()).toEqual(['Import the plan'])
   press('Import the plan')
   expect(handlers.onImport.mock.calls).toEqual([['distributionStatus']])
+  await follow('positions', officeWith().positions)
+  expect(primary()).toEqual(['Plan from positions...'])
+  await follow('distributionStatus', [planOf('0001')])
+  expect([texts()[1], primary()]).toEqual(['Plan: Done · 1 employee without a plan', ['Allocate']])
   await follow('distributionStatus', [planOf('0001'), planOf('0002', { distributionNumber: 20 })])
   expect(primary()).toEqual(['Allocate'])
   await follow('sealData', ordinary().sealData)
@@ -108,7 +114,7 @@ test('the primary button leads to what is left: to the rows, or to the discrepan
   })
   expect(primary()).toEqual(['Open Products'])
   await follow('products', [{ productCode: 11, eventCode: 1, productName: 'カステラ', unitPrice: 500 }])
-  await follow('distributionStatus', [planOf('0001'), planOf('9999')])
+  await follow('distributionStatus', [planOf('0001'), planOf('0002'), planOf('9999')])
   expect([texts()[1], primary()]).toEqual(['Plan: 1 person incomplete', ['Open the plan']])
   await follow('distributionStatus', [planOf('0001')])
   await follow('sealData', [sealOf(1, 10, { distributionNumber: 9 })])
@@ -124,6 +130,13 @@ test('the primary button leads to what is left: to the rows, or to the discrepan
   expect([texts()[2], primary()]).toEqual(['Allocation: 1 discrepancy', ['Show the discrepancies']])
   press('Show the discrepancies')
   expect(handlers.onOpenFaults).toHaveBeenCalledOnce()
+  await follow('sealData', [sealOf(1, 10)])
+  expect([within(list()).getByText('All steps are done.').tagName, primary()]).toEqual(['P', ['Copy this event...']])
+  await follow('distributionStatus', [planOf('0001', { distributionNumber: 12 })])
+  expect([within(list()).getByText('The event is reconciled.').tagName, primary()]).toEqual([
+    'P',
+    ['Copy this event...'],
+  ])
 })
 
 test('arrow keys move between the buttons of the steps, and Tab stops at the primary one', async () => {

@@ -10,6 +10,8 @@ export interface EventSteps extends Pick<StepFacts, 'printed'> {
   readonly eventCode: number
   readonly steps: readonly StepStanding[]
   readonly due: StepStanding | undefined
+  /** Employees outside of the plan, before numbers are allocated. */
+  readonly unplanned: number
 }
 
 export interface HeldSteps {
@@ -33,6 +35,7 @@ export function useEventSteps({ standing, rows, busy: isCounting }: HeldStanding
               printed: facts.printed,
               steps: found,
               due: found.find(({ isDue }) => isDue),
+              unplanned: facts.plan.unplanned,
             }
           }
         : null,

@@ -17,13 +17,14 @@ import {
   type Icon,
 } from '@tabler/icons-react'
 import type { TableWithView } from '#domain/tables/index.ts'
-import type { EventStep, StepStanding } from '#domain/tickets/event-steps/event-steps.ts'
+import type { EventStep } from '#domain/tickets/event-steps/event-steps.ts'
 import type { PrintFacts } from '#domain/tickets/event-steps/facts.ts'
 import type { Standing } from '#domain/tickets/index.ts'
 import type { RowsLink } from '#web/features/event-page/opened.ts'
 import type { MessageKey } from '#web/messages/message-key.ts'
 import type { ViewName, ViewParams } from '#web/state/view/views.ts'
 import { deferred, type Deferred } from '#web/ui/deferred.tsx'
+import type { EventSteps } from './use-event-steps.ts'
 
 /** Opens what belongs to other parts of the page, for the event whose steps are shown. */
 export interface StepHandlers {
@@ -94,12 +95,15 @@ const openFaults: Way = {
   run: ({ onOpenFaults }) => onOpenFaults(),
 }
 
+export const planFromPositions: DialogWay = { label: 'prepare.plan', Icon: IconListNumbers, Dialog: PlanDialog }
+const copyEvent: Way = { label: 'prepare.copy', Icon: IconCopy, Dialog: CopyDialog }
+
 /** The buttons of each step. The first begins it. */
 export const WAYS: Readonly<Record<EventStep, readonly [Way, ...Way[]]>> = {
   products: [add('steps.addProduct', 'products'), importInto('steps.importProducts', 'products'), openProducts],
   plan: [
     importInto('steps.importPlan', 'distributionStatus'),
-    { label: 'prepare.plan', Icon: IconListNumbers, Dialog: PlanDialog },
+    planFromPositions,
     add('steps.addPlan', 'distributionStatus'),
     openPlan,
   ],
@@ -129,13 +133,19 @@ export const WAYS: Readonly<Record<EventStep, readonly [Way, ...Way[]]>> = {
   ],
   reconciliation: [
     { label: 'eventPage.reconcile', Icon: IconScale, run: ({ onReconcile }) => onReconcile() },
-    { label: 'prepare.copy', Icon: IconCopy, Dialog: CopyDialog },
+    copyEvent,
     rows('steps.openConfirmed', 'confirmedData'),
   ],
 }
 
-/** The way to do what is left of a step: missing prices and fields are filled in where the rows are. */
-export function primaryOf({ step, left, faults }: StepStanding): Way {
+/**
+ * The way to do what is left of the due step: missing prices and fields are filled in where the rows are. An event
+ * without a due step is the pattern of the next one.
+ */
+export function primaryOf({ due, unplanned }: Pick<EventSteps, 'due' | 'unplanned'>): Way {
+  if (!due) return copyEvent
+  const { step, state, left, faults } = due
+  if (step === 'plan' && state === 'notBegun' && unplanned > 0) return planFromPositions
   if (left > 0 && step === 'products') return openProducts
   if (left > 0 && step === 'plan') return openPlan
   if (left === 0 && faults > 0 && step !== 'reconciliation') return openFaults

@@ -53,5 +53,7 @@ export const prepare = {
   copyAll: 'Copy',
   copySome: 'Copy with {{given}} of {{asked}} people',
   copyDone: 'The event {{event}} was added. Products: {{products}}. People in the plan: {{persons}}.',
+  unplannedLeft_one: '{{number}} employee has no plan in the new event yet.',
+  unplannedLeft_other: '{{number}} employees have no plan in the new event yet.',
   openCopy: 'Open the page of {{event}}',
 }

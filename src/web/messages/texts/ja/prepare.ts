@@ -37,5 +37,6 @@ export const prepare = {
   copyAll: 'コピー',
   copySome: '{{asked}}人のうち{{given}}人の配布予定とともにコピー',
   copyDone: 'イベント「{{event}}」を追加しました。商品は{{products}}件、配布予定は{{persons}}人です。',
+  unplannedLeft_other: '新しいイベントに配布予定のない社員が{{number}}人います。',
   openCopy: '{{event}}のページを開く',
 }
