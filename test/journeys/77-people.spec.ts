@@ -37,7 +37,7 @@ async function openCard(page: Page, employees: Locator): Promise<Locator> {
   return page.getByRole('dialog', { name: /^Card of / })
 }
 
-test('by keyboard alone: joins with a plan, moves with seal and plan, leaves after all instead of being deleted', async ({
+test('by keyboard alone: joins with a plan, moves with seal and plan, leaves after all instead of being deleted @wide', async ({
   page,
 }) => {
   await office.api.import(

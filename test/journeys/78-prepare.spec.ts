@@ -50,7 +50,7 @@ const planOf = async (event: number) =>
     .filter(({ eventCode }) => eventCode === event)
     .map(({ companyCode, distributionNumber }) => [companyCode, distributionNumber])
 
-test('an event is copied, its plan completed from positions, and both are undone', async ({ page }) => {
+test('an event is copied, its plan completed from positions, and both are undone @wide', async ({ page }) => {
   await enter(page, office.server)
   await openEvent(page)
   await page.getByRole('button', { name: 'Copy this event...' }).click()

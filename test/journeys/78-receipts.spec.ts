@@ -46,7 +46,7 @@ for (const [locale, texts] of [
   ['en', en],
   ['ja', ja],
 ] as const)
-  test(`a department receives, five people return by name, and who is left is listed, ${locale}${locale === 'ja' ? ' @wide' : ''}`, async ({
+  test(`a department receives, five people return by name, and who is left is listed, ${locale} @wide`, async ({
     page,
   }) => {
     await openEvent(page, locale)
@@ -54,8 +54,10 @@ for (const [locale, texts] of [
     const { handOver, returns, holders, chase } = texts
     const before = await held()
     const waiting = before.seals.filter(({ receivedOn }) => receivedOn === null)
-    const department = waiting[0]!.departmentCode!
-    const [absent, ...others] = waiting.filter(({ departmentCode }) => departmentCode === department)
+    // The last run left one person of its department waiting.
+    const inDepartment = (code: number | null) => waiting.filter(({ departmentCode }) => departmentCode === code)
+    const department = waiting.find(({ departmentCode }) => inDepartment(departmentCode).length > 1)!.departmentCode!
+    const [absent, ...others] = inDepartment(department)
     const handing = await pressesOf(page, async () => {
       await page.getByRole('button', { name: handOver.action }).click()
       await dialog.getByRole('checkbox', { name: new RegExp(`^${department} `) }).click()

@@ -12,7 +12,7 @@ import { signInApi } from '../../support/api.ts'
 import { enter } from './screen.ts'
 import { type RunningServer, startServer } from './server.ts'
 import { serveStatic, type StaticConfig } from './static-host.ts'
-import { expect, test } from './test.ts'
+import { expect, test, type WorkerFixtures } from './test.ts'
 import { createWorkerDatabase, hasRunDatabase } from './worker-database.ts'
 
 /** A running home with its first account, and with the requests that journeys make without the page. */
@@ -38,14 +38,16 @@ interface HomeOptions {
    * and used.
    */
   readonly embedded?: boolean
+  /** Each test begins with the rows again. */
+  readonly eachTest?: boolean
   /** Rows that are stored before the first test. */
   readonly rows?: () => Partial<Record<TableName, readonly Row[]>>
 }
 
 /** Shared by all tests of a file. */
-export function sharedHome({ embedded = false, rows = () => ({}) }: HomeOptions = {}): RunningHome {
+export function sharedHome({ embedded = false, eachTest = false, rows = () => ({}) }: HomeOptions = {}): RunningHome {
   const home = {} as RunningHome
-  test.beforeAll(async ({ homeName, workerOffice }) => {
+  const begin = async ({ homeName, workerOffice }: WorkerFixtures) => {
     const running =
       homeName === 'hosted'
         ? await startHosted()
@@ -55,8 +57,14 @@ export function sharedHome({ embedded = false, rows = () => ({}) }: HomeOptions 
     Object.assign(home, running)
     const given = rows()
     for (const table of parentsFirst) if (given[table]) await home.put(table, given[table])
-  })
-  test.afterAll(() => home.close?.())
+  }
+  if (eachTest) {
+    test.beforeEach(begin)
+    test.afterEach(() => home.close?.())
+  } else {
+    test.beforeAll(begin)
+    test.afterAll(() => home.close?.())
+  }
   return home
 }
 
