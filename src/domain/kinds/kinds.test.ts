@@ -226,6 +226,11 @@ describe('dates', () => {
     expect(kinds.date.parse('S64.1.7')).toBe('1989-01-07')
   })
 
+  it('are texts: a number could be a day of Excel as well as a date without signs', () => {
+    expect(code(kinds.date.accept(20260401))).toBe('mustBeValidDate')
+    expect(kinds.date.accept('20260401')).toBe('2026-04-01')
+  })
+
   it('read each day as itself, however it is written, and no day that JavaScript would carry over', () => {
     const day = fc.record({ year: fc.integer({ min: 1900, max: 9999 }), month: fc.nat(13), day: fc.nat(32) })
     const shapes = [
