@@ -61,8 +61,9 @@ test('the due step goes on from a new event to its reconciliation', () => {
   expect(of({ ...whole, confirmedData }, printedNow)).toEqual(EVENT_STEPS.map((step) => `${step} done`))
 })
 
-test('a plan and prints that nobody recorded are passed over once a later step has begun', () => {
-  expect(texts(stepsOf(officeWith({ sealData: waiting() }))).slice(1, 4)).toEqual([
+test('products, a plan and prints that nobody recorded are passed over once a later step has begun', () => {
+  expect(texts(stepsOf(officeWith({ products: [], sealData: waiting() }))).slice(0, 4)).toEqual([
+    'products passed',
     'plan passed',
     'allocation done',
     'print notBegun 2 due',

@@ -19,6 +19,7 @@ interface Rule {
 /** Declares the steps in the order of work. The page declares the buttons and texts of each. */
 const RULES = {
   products: {
+    isOptional: true,
     progress: ({ products: { count, withoutPrice } }) => ({
       isBegun: count > 0,
       left: withoutPrice,
