@@ -86,3 +86,12 @@ test('an answer that only closes or opens a print keeps the cards, so that no sh
   expect(await read({ cards: [{ ...card }], open: [{ ...waiting }] })).toBe(waited)
   expect((await read({ cards: [{ ...card, gone: true }], open: [] })).cards).not.toBe(cards)
 })
+
+test.each(['answer', 'failure'])('a late %s to an older request leaves what a newer one read', async (how) => {
+  const { asked, result } = opened()
+  act(() => void window.dispatchEvent(new Event('focus')))
+  const newer: Printed = { cards: [], open: [{ print: 2 } as Printed['open'][number]] }
+  await act(async () => asked[1]!.answer(newer))
+  await act(async () => (how === 'answer' ? asked[0]!.answer(none()) : asked[0]!.fail(new EventmsError('unreachable'))))
+  expect([result.current.printed, result.current.latest(), result.current.failure]).toEqual([newer, newer, null])
+})

@@ -11,11 +11,8 @@ export interface PrintedBefore {
   refresh(): Promise<void>
 }
 
-/**
- * The print log of a sheet and event; loaded when shown, on focus, and on `refresh`, since others print, too.
- * @param onFocus false where tens of thousands of cards are not worth another load on each focus
- */
-export function usePrinted(sheet: FollowedSheet, event: number | null, active: boolean, onFocus = true): PrintedBefore {
+/** The print log of a sheet and event; loaded when shown, on focus, and on `refresh`, since others print, too. */
+export function usePrinted(sheet: FollowedSheet, event: number | null, active: boolean): PrintedBefore {
   const backend = useBackend()
   const [found, setFound] = useState<{ of: string; printed: Printed | null; failure: EventmsError | null } | null>(null)
   const of = `${sheet} ${event}`
@@ -25,16 +22,24 @@ export function usePrinted(sheet: FollowedSheet, event: number | null, active: b
   useEffect(() => {
     shown.current = of
   }, [of])
+  const requests = useRef({ sent: 0, answered: 0 })
   const refresh = useCallback(async () => {
+    const request = ++requests.current.sent
+    // Answers may arrive out of order: an older one must not replace a newer one.
+    const isShown = () => {
+      if (shown.current !== of || request < requests.current.answered) return false
+      requests.current.answered = request
+      return true
+    }
     try {
       const read = await backend.printed(sheet, event)
-      if (shown.current !== of) return
+      if (!isShown()) return
       const held = latest.current
       const printed = held?.of === of ? keepEqual(held.printed, read) : read
       latest.current = { of, printed }
       setFound({ of, printed, failure: null })
     } catch (error) {
-      if (shown.current === of) {
+      if (isShown()) {
         latest.current = null
         setFound({ of, printed: null, failure: error as EventmsError })
       }
@@ -45,10 +50,9 @@ export function usePrinted(sheet: FollowedSheet, event: number | null, active: b
     if (!active) return
     const poll = () => void refresh().catch(() => {})
     poll()
-    if (!onFocus) return
     window.addEventListener('focus', poll)
     return () => window.removeEventListener('focus', poll)
-  }, [active, onFocus, refresh])
+  }, [active, refresh])
   const mine = found?.of === of ? found : null
   return {
     printed: mine?.printed ?? null,

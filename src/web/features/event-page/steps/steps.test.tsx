@@ -2,6 +2,7 @@
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { confirmedOf, officeWith, planOf, saleOf, sealOf } from '#domain/tickets/tickets.test-help.ts'
+import type { Printed } from '#domain/wire.ts'
 import {
   handlers,
   open,
@@ -106,6 +107,15 @@ test('without the print log the step of printing is unknown, and does not hold u
   await open(ordinary(), { backend: { printed: () => Promise.reject(new Error('unreachable')) } })
   expect(texts()[3]).toBe('Print: Unknown')
   expect(primary()).toEqual(['Import sales'])
+})
+
+test('a print by someone else is seen once the window has the focus again', async () => {
+  let printed: Printed = { cards: [], open: [] }
+  await open({ sealData: ordinary().sealData }, { backend: { printed: () => Promise.resolve(printed) } })
+  expect(texts()[3]).toBe('Print: Not begun')
+  printed = { ...printed, open: [{ print: 1 } as Printed['open'][number]] }
+  await act(async () => void window.dispatchEvent(new Event('focus')))
+  expect(texts()[3]).toBe('Print: 2 cards to print')
 })
 
 test('the primary button leads to what is left: to the rows, or to the discrepancies', async () => {

@@ -23,7 +23,7 @@ export interface HeldSteps {
 
 export function useEventSteps({ standing, rows, busy: isCounting }: HeldStanding): HeldSteps {
   const event = standing?.event.eventCode ?? null
-  const { printed, failure } = usePrinted('seals', event, event !== null, false)
+  const { printed, failure } = usePrinted('seals', event, event !== null)
   const steps = useMemo(
     () =>
       standing && rows && (printed || failure)
