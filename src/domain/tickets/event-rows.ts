@@ -96,13 +96,13 @@ function* byNameSteps<R extends { readonly eventName: string | null }>(
 }
 
 /** Sales and confirmed rows that are not counted anywhere. */
-export function rowsOfNoEvent({ events, salesData, confirmedData }: CountedRows): number {
-  const codes = new Set<unknown>(events.map(({ eventCode }) => eventCode))
-  const eventOf = eventFinder(events)
-  return (
-    salesData.filter(({ eventCode }) => !codes.has(eventCode)).length +
-    confirmedData.filter((row) => !codes.has(eventOf(row))).length
-  )
+export function rowsOfNoEvent(
+  { salesData, confirmedData }: CountedRows,
+  byEvent: ReadonlyMap<number, EventRows>,
+): number {
+  let count = salesData.length + confirmedData.length
+  for (const { sales, confirmed } of byEvent.values()) count -= sales.length + confirmed.length
+  return count
 }
 
 /** Number of withdrawn rows of no event; their numbers count as in stock. */

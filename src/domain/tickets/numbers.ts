@@ -1,4 +1,3 @@
-import { finish } from '#domain/steps.ts'
 import type { TableRow } from '#domain/tables/index.ts'
 import {
   countOf,
@@ -56,10 +55,10 @@ export function intervalOf(start: number | null, end: number | null): Interval |
   return start === null || end === null || start > end ? null : [start, end]
 }
 
-/** Divides the numbers by state. Without a range there is no stock, and no reported numbers. */
-export const numberSets = (recorded: RecordedNumbers): NumberSets => finish(numberSetSteps(recorded))
-
-/** In steps, because hundreds of thousands of numbers would block the page. */
+/**
+ * Divides the numbers by state. Without a range there is no stock, and no reported numbers. In steps, because hundreds
+ * of thousands of numbers would block the page.
+ */
 export function* numberSetSteps(recorded: RecordedNumbers): Generator<void, NumberSets> {
   const { event, held, byName, withdrawn, sold, confirmed } = recorded
   const range = intervalOf(event.ticketStartNumber, event.ticketEndNumber)

@@ -1,6 +1,6 @@
 import type { TableRow } from '#domain/tables/index.ts'
-import { eventRows, recordedNumbers, type CountedRows } from './event-rows.ts'
-import { numberSets, ticketCounts, type TicketCounts } from './numbers.ts'
+import { recordedNumbers, type EventRows } from './event-rows.ts'
+import { numberSetSteps, ticketCounts, type TicketCounts } from './numbers.ts'
 import { sumOfKnown } from './sum.ts'
 
 export interface EventCounts {
@@ -8,13 +8,16 @@ export interface EventCounts {
   readonly counts: TicketCounts
 }
 
-export function countsByEvent(rows: CountedRows): readonly EventCounts[] {
-  return [...eventRows(rows).values()]
-    .map((own) => {
-      const recorded = recordedNumbers(own)
-      return { event: own.event, counts: ticketCounts(recorded, numberSets(recorded)) }
-    })
-    .sort((a, b) => a.event.eventCode - b.event.eventCode)
+/** In the order of their codes. */
+export function* countSteps(events: Iterable<EventRows>): Generator<void, readonly EventCounts[]> {
+  const counted: EventCounts[] = []
+  for (const own of events) {
+    const recorded = recordedNumbers(own)
+    yield
+    counted.push({ event: own.event, counts: ticketCounts(recorded, yield* numberSetSteps(recorded)) })
+    yield
+  }
+  return counted.sort((a, b) => a.event.eventCode - b.event.eventCode)
 }
 
 /** Unknown in all events stays null. */

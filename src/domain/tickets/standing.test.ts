@@ -1,9 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { eventSeals, totalsOf } from '#domain/seals/index.ts'
+import { finish } from '#domain/steps.ts'
+import { eventRows } from './event-rows.ts'
 import type { Faults } from './faults.ts'
 import type { Intervals } from './intervals.ts'
-import { countsByEvent, sumOfCounts } from './overview.ts'
+import { countSteps, sumOfCounts } from './overview.ts'
 import { standingOf, type Standing, type TicketRows } from './standing.ts'
 import { confirmedOf, eventRow, officeWith, saleOf, sealOf, withdrawnOf } from './tickets.test-help.ts'
 
@@ -155,7 +157,7 @@ describe('each number, against a count one by one', () => {
   test('counts on the dashboard as on the page of its event, and in booklets as on the sheets', () => {
     fc.assert(
       fc.property(anyOffice, (rows) => {
-        const all = countsByEvent(rows)
+        const all = finish(countSteps(eventRows(rows).values()))
         expect(all.map(({ event, counts }) => [event.eventCode, counts])).toEqual(
           [1, 2].map((code) => [code, standing(rows, code).counts]),
         )

@@ -142,3 +142,21 @@ export function officeWith(changes: { readonly [N in TableName]?: readonly Table
     ...changes,
   }
 }
+
+/** Finishes steps; `most` is how many of the rows one step read. */
+export function mostReadAStep<R, T>(rows: readonly R[], start: (rows: readonly R[]) => Generator<unknown, T>) {
+  let read = 0
+  const watched = new Proxy(rows, {
+    get(all, name) {
+      if (typeof name === 'string' && /^\d+$/.test(name)) read++
+      return Reflect.get(all, name)
+    },
+  })
+  const steps = start(watched)
+  for (let most = 0; ; ) {
+    read = 0
+    const step = steps.next()
+    most = Math.max(most, read)
+    if (step.done) return { most, value: step.value }
+  }
+}

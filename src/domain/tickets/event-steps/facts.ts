@@ -56,14 +56,16 @@ export function* stepFactSteps(
 ): Generator<number, StepFacts> {
   const { own, counts, event } = standing
   const products = rows.products.filter(({ eventCode }) => eventCode === event.eventCode)
-  const plan = planFacts(rows, standing)
-  yield 0.1
+  const plan = yield* inShare(0.1, planFactSteps(rows, standing))
+  yield 0.15
   const ofPrint = printed && (yield* inShare(0.2, printFactSteps(standing.seals, printed)))
   yield 0.4
   const pairs = yield* inShare(0.5, pairSteps(own, rows.products))
   yield 0.7
   const faults = yield* inShare(0.8, reconcileFaultSteps(standing, pairs, placeFinder(standing)))
+  yield 0.9
   const open = pairs.pairs.filter(({ sale, confirmed }) => sale && !confirmed).length
+  yield 0.95
   return {
     standing,
     products: { count: products.length, withoutPrice: products.filter(({ unitPrice }) => unitPrice === null).length },
@@ -93,11 +95,13 @@ const OWN_FAULTS = [
 ] as const satisfies readonly (keyof ReconcileFaults)[]
 
 /** Rows without an event count while the event has none of its own: an allocation then asks about them. */
-function planFacts(rows: TicketRows, { event, own, counts }: Standing): PlanFacts {
+function* planFactSteps(rows: TicketRows, { event, own, counts }: Standing): Generator<void, PlanFacts> {
   const isPlanned = rows.distributionStatus.some(({ eventCode }) => eventCode === event.eventCode)
   const choices = { positions: false, unassigned: !isPlanned, departmentCode: null, personInChargeCode: null }
   const { persons } = planOf(rows, event, choices)
-  const heldBy = heldByPerson(own.seals)
+  yield
+  const heldBy = heldByPerson(persons.length > 0 ? own.seals : [])
+  yield
   let [incomplete, short, expected] = [0, 0, 0]
   for (const person of persons) {
     const lacks = lackOf(person, heldBy)

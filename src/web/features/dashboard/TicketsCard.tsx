@@ -6,9 +6,10 @@ import type { EventCounts } from '#domain/tickets/overview.ts'
 import { useMessages, type Messages } from '#web/messages/use-messages.ts'
 import { useHeldTables } from '#web/state/tables/held-tables.ts'
 import { useTable } from '#web/state/tables/tables.tsx'
+import { ROWS_AT_ONCE, useSteps } from '#web/state/tables/use-steps.ts'
 import { offInPlace } from '#web/ui/buttons/off-in-place.ts'
 import classes from './dashboard.module.css'
-import { soldPercent, ticketFigures, type TicketFigures } from './figures.ts'
+import { soldPercent, ticketFigureSteps, type TicketFigures } from './figures.ts'
 
 const NAMED = 5
 
@@ -138,5 +139,7 @@ function EventList({
 
 function useTicketFigures(): TicketFigures | null {
   const held = useHeldTables(COUNTED_TABLES)
-  return useMemo(() => held && ticketFigures(held.rows), [held])
+  const steps = useMemo(() => held && (() => ticketFigureSteps(held.rows)), [held])
+  const isLittle = !held || COUNTED_TABLES.reduce((sum, name) => sum + held.rows[name].length, 0) <= ROWS_AT_ONCE
+  return useSteps(steps, isLittle).value ?? null
 }

@@ -1,6 +1,18 @@
 import { expect, test } from 'vitest'
-import { confirmedOf, eventRow, officeWith, saleOf, sealOf, withdrawnOf } from '#domain/tickets/tickets.test-help.ts'
-import { soldPercent, ticketFigures } from './figures.ts'
+import { finish, ROWS_A_STEP } from '#domain/steps.ts'
+import type { CountedRows } from '#domain/tickets/event-rows.ts'
+import {
+  confirmedOf,
+  eventRow,
+  mostReadAStep,
+  officeWith,
+  saleOf,
+  sealOf,
+  withdrawnOf,
+} from '#domain/tickets/tickets.test-help.ts'
+import { soldPercent, ticketFigureSteps } from './figures.ts'
+
+const ticketFigures = (rows: CountedRows) => finish(ticketFigureSteps(rows))
 
 test('without events there are sample figures, marked as such [S2.15 S9.11]', () => {
   expect(ticketFigures(officeWith({ events: [] }))).toEqual({
@@ -68,4 +80,11 @@ test('nothing to sell is 0 percent, more than everything 100', () => {
   expect(soldPercent({ total: null, sold: 3 })).toBe(0)
   expect(soldPercent({ total: 2, sold: null })).toBe(0)
   expect(soldPercent({ total: 2, sold: 3 })).toBe(100)
+})
+
+test('the figures of very many sales are counted in steps', () => {
+  const sales = Array.from({ length: 3 * ROWS_A_STEP }, (_, at) => saleOf(at + 1))
+  const { most, value } = mostReadAStep(sales, (salesData) => ticketFigureSteps(officeWith({ salesData })))
+  expect(most).toBeLessThanOrEqual(ROWS_A_STEP)
+  expect(value.ofNoEvent).toBe(0)
 })

@@ -1,5 +1,6 @@
-import { rowsOfNoEvent, withdrawnOfNoEvent, type CountedRows } from '#domain/tickets/event-rows.ts'
-import { countsByEvent, sumOfCounts, type EventCounts } from '#domain/tickets/overview.ts'
+import { inShare } from '#domain/steps.ts'
+import { eventRowSteps, rowsOfNoEvent, withdrawnOfNoEvent, type CountedRows } from '#domain/tickets/event-rows.ts'
+import { countSteps, sumOfCounts, type EventCounts } from '#domain/tickets/overview.ts'
 
 export interface TicketFigures {
   /** Booklets of all events' ranges. */
@@ -32,9 +33,10 @@ const SAMPLE: TicketFigures = {
 }
 
 /** Sums of the events' figures; sample figures without any event. */
-export function ticketFigures(rows: CountedRows): TicketFigures {
+export function* ticketFigureSteps(rows: CountedRows): Generator<number, TicketFigures> {
   if (rows.events.length === 0) return SAMPLE
-  const events = countsByEvent(rows)
+  const byEvent = yield* inShare(0, eventRowSteps(rows))
+  const events = yield* inShare(0.5, countSteps(byEvent.values()))
   const { range, reported, issued, withdrawn } = sumOfCounts(events.map(({ counts }) => counts))
   const sold = range === null ? null : (reported ?? 0)
   return {
@@ -42,7 +44,7 @@ export function ticketFigures(rows: CountedRows): TicketFigures {
     sold,
     remaining: range === null || sold === null ? null : range - sold,
     untold: events.filter(({ counts }) => counts.range === null).length,
-    ofNoEvent: rowsOfNoEvent(rows),
+    ofNoEvent: rowsOfNoEvent(rows, byEvent),
     withdrawnOfNoEvent: withdrawnOfNoEvent(rows),
     distributed: issued,
     withdrawn,

@@ -10,6 +10,7 @@ import {
 import type { TableData } from '#web/backend/backend.ts'
 import type { HeldTables } from '#web/state/tables/held-tables.ts'
 import type { TablesStore } from '#web/state/tables/tables.tsx'
+import { ROWS_AT_ONCE } from '#web/state/tables/use-steps.ts'
 
 /** The tables that an event's numbers are counted from. */
 export type Basis = HeldTables<(typeof TICKET_TABLES)[number]>
@@ -31,14 +32,12 @@ interface Known {
 /** A cache for the pages of an event, which share its numbers. */
 const known = new WeakMap<TablesStore, Known>()
 
-/** Rows that can be counted within a frame; more are counted in slices. */
-const AT_ONCE = 5000
 /** Number of events that are counted in advance. */
 const AHEAD = 8
 
 /** True if counting takes no longer than a frame. */
 export const isLittle = (rows: TicketRows): boolean =>
-  TICKET_TABLES.reduce((sum, name) => sum + rows[name].length, 0) <= AT_ONCE
+  TICKET_TABLES.reduce((sum, name) => sum + rows[name].length, 0) <= ROWS_AT_ONCE
 
 export const isCounted = (tables: TablesStore, basis: Basis, eventCode: number): boolean =>
   knownOf(tables, basis).events.has(eventCode)

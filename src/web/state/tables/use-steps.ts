@@ -3,6 +3,9 @@ import { finish } from '#domain/steps.ts'
 import { yieldToBrowser } from '#web/backend/yield-to-browser.ts'
 import { runInSlices } from './slices.ts'
 
+/** Rows that can be counted within a frame; more are counted in slices. */
+export const ROWS_AT_ONCE = 5000
+
 export interface Worked<T> {
   /** The latest result, also while other work runs. Undefined before the first one. */
   readonly value: T | undefined
