@@ -142,6 +142,11 @@ export async function startHosted(options: AuthOptions = {}, config: Partial<Sta
         `INSERT INTO public.${name} OVERRIDING SYSTEM VALUE SELECT * FROM json_populate_recordset(NULL::public.${name}, $1)`,
         [JSON.stringify(rows)],
       )
+      // Ids were given: rows added later get higher ones.
+      if (tables[table].key === 'id')
+        await project.pool.query(
+          `SELECT setval(pg_get_serial_sequence('public.${name}', 'id'), max(id)) FROM public.${name} HAVING max(id) > 0`,
+        )
     },
     editsIn: (request) => (called(request, 'eventms_edit') as { edits: Edit[] } | undefined)?.edits,
     printIn(request) {
