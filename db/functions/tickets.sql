@@ -215,6 +215,47 @@ BEGIN
 END
 $$;
 
+-- Refuses seals among those that the act touched, by what their holder had in the seals that it removed or edited
+-- (`was`). A number keeps its receipt as long as its holder does, and a new holder's has none. If `keeps`, each number
+-- stays with its holder, except those that the act restored.
+CREATE OR REPLACE FUNCTION eventms_check_holders(was sealdata[], seals bigint[], keeps boolean, restored int8multirange) RETURNS void LANGUAGE plpgsql
+SET search_path = public, pg_temp
+AS $$
+DECLARE
+  wrong jsonb;
+BEGIN
+  WITH had AS MATERIALIZED (
+    SELECT coalesce('code:' || w."companyCode", 'name:' || w."name", 'name:') AS holder, jsonb_build_array(w."receivedOn", w."receivedBy") AS receipt,
+      int8range(w."ticketStartNumber", w."ticketEndNumber", '[]') AS numbers
+    FROM unnest(was) w WHERE w."ticketStartNumber" IS NOT NULL AND w."ticketEndNumber" IS NOT NULL
+  ), by_receipt AS MATERIALIZED (
+    SELECT h.holder, h.receipt, range_agg(h.numbers) AS numbers FROM had h GROUP BY 1, 2
+  ), by_holder AS MATERIALIZED (
+    -- `received`: numbers that had a receipt only. Overlapping seals may have had one each.
+    SELECT h.holder, range_agg(h.numbers) + restored AS numbers,
+      coalesce(range_agg(h.numbers) FILTER (WHERE h.receipt <> '[null, null]'), '{}')
+        - coalesce(range_agg(h.numbers) FILTER (WHERE h.receipt = '[null, null]'), '{}') AS received
+    FROM had h GROUP BY 1
+  ), has AS MATERIALIZED (
+    SELECT s.id, coalesce('code:' || s."companyCode", 'name:' || s."name", 'name:') AS holder, jsonb_build_array(s."receivedOn", s."receivedBy") AS receipt,
+      int8range(s."ticketStartNumber", s."ticketEndNumber", '[]') AS numbers
+    FROM sealdata s WHERE s.id = ANY (seals)
+  ), compared AS MATERIALIZED (
+    -- A step of its own: a holder's numbers may be 100,000 ranges, too many to be copied to each seal.
+    SELECT h.id, h.holder, h.numbers, h.receipt = '[null, null]' AS unreceived, coalesce(h.numbers <@ r.numbers, false) AS same
+    FROM has h LEFT JOIN by_receipt r ON r.holder = h.holder AND r.receipt = h.receipt
+  )
+  SELECT jsonb_build_object('table', 'sealdata', 'key', c.id, 'reason',
+    CASE WHEN c.kept THEN 'such an act records no receipt' ELSE 'such an act gives no number to another holder' END)
+  FROM (
+    SELECT c.id, NOT keeps OR c.numbers <@ coalesce(b.numbers, restored) AS kept,
+      CASE WHEN c.unreceived THEN coalesce(c.numbers && b.received, false) ELSE NOT c.same END AS changed
+    FROM compared c LEFT JOIN by_holder b ON b.holder = c.holder) c
+  WHERE c.changed OR NOT c.kept LIMIT 1 INTO wrong;
+  IF FOUND THEN PERFORM eventms_refuse('badRequest', wrong); END IF;
+END
+$$;
+
 -- An act on tickets: {act, tables: {table: outcome}}. `seen` has the version of every table that it was made from, at
 -- least of those that are written or checked here. It is refused if one has changed since (tableMoved), or if the numbers
 -- would be wrong:
@@ -245,7 +286,6 @@ DECLARE
   pieces bigint[] := '{}';
   was sealdata[] := '{}';
   changed_keys bigint[];
-  wrong bigint;
   counts jsonb := '{}';
   nameless bigint;
   made bigint;
@@ -305,24 +345,13 @@ BEGIN
   IF made IS NULL THEN PERFORM eventms_refuse('badRequest', '{"reason": "an act must change something"}'); END IF;
   IF numbered THEN
     PERFORM eventms_check_numbers(kind_, event_, seals, pieces, held, withdrawn_);
-    -- A number keeps its receipt as long as its holder does: the seals that the act touched have that of the seals it
-    -- removed or edited, and a new holder's have none.
-    WITH had AS (
-      SELECT coalesce('code:' || w."companyCode", 'name:' || w."name", 'name:') AS holder, jsonb_build_array(w."receivedOn", w."receivedBy") AS receipt,
-        range_agg(int8range(w."ticketStartNumber", w."ticketEndNumber", '[]')) AS numbers
-      FROM unnest(was) w WHERE w."ticketStartNumber" IS NOT NULL AND w."ticketEndNumber" IS NOT NULL GROUP BY 1, 2
-    ), has AS (
-      SELECT s.id, coalesce('code:' || s."companyCode", 'name:' || s."name", 'name:') AS holder, jsonb_build_array(s."receivedOn", s."receivedBy") AS receipt,
-        int8range(s."ticketStartNumber", s."ticketEndNumber", '[]') AS numbers
-      FROM sealdata s WHERE s.id = ANY (seals)
-    )
-    SELECT h.id FROM has h LEFT JOIN had b ON b.holder = h.holder GROUP BY h.id, h.receipt
-    HAVING coalesce(bool_or(b.receipt <> h.receipt AND b.numbers && h.numbers), false)
-      OR h.receipt <> '[null, null]' AND NOT coalesce(bool_or(b.receipt = h.receipt AND h.numbers <@ b.numbers), false)
-    LIMIT 1 INTO wrong;
-    IF FOUND THEN
-      PERFORM eventms_refuse('badRequest', jsonb_build_object('reason', 'such an act records no receipt', 'table', 'sealdata', 'key', wrong));
-    END IF;
+    PERFORM eventms_check_holders(was, seals,
+      kind_ IN ('return', 'split', 'withdraw', 'restore') OR kind_ = 'leave' AND NOT details_ ? 'to',
+      CASE WHEN kind_ = 'restore' THEN (SELECT withdrawn_ - n.rest FROM eventms_event_numbers(event_) n (own, rest)) ELSE '{}' END);
+  END IF;
+  -- The count of such an act would be taken from its details, as of returns from before 0013.
+  IF kind_ = 'return' AND NOT EXISTS (SELECT FROM act a, jsonb_each_text(a.returned) r WHERE a.id = made AND r.value::bigint > 0) THEN
+    PERFORM eventms_refuse('badRequest', '{"reason": "a return must return numbers"}');
   END IF;
   SELECT jsonb_object_agg(c.key, eventms_outcome(c.key, before, c.value)) FROM jsonb_each(counts) c INTO result;
   RETURN jsonb_build_object('act', made, 'tables', result);

@@ -122,6 +122,52 @@ describeDatabases('an act on tickets', (database) => {
     ],
   ]
 
+  const given: readonly [kind: TicketActKind, changes: (of: Prepared) => ChangesByTable][] = [
+    [
+      'return',
+      ({ a, b }) => ({
+        sealData: {
+          edit: [{ key: a, changes: numbers(1, 5) }],
+          remove: [b],
+          add: [seal(21, 25, { companyCode: '0003' })],
+        },
+      }),
+    ],
+    ['split', ({ a }) => ({ sealData: { edit: [{ key: a, changes: { companyCode: '0003' } }] } })],
+    ['leave', ({ a }) => ({ sealData: { remove: [a], add: [seal(1, 10, { companyCode: '0003' })] } })],
+    [
+      'withdraw',
+      ({ a }) => ({
+        sealData: { edit: [{ key: a, changes: { ...numbers(1, 9), companyCode: '0003' } }] },
+        withdrawn: { add: [lost(10, 10)] },
+      }),
+    ],
+    [
+      'restore',
+      ({ a, w }) => ({
+        sealData: { edit: [{ key: a, changes: { companyCode: '0003' } }] },
+        withdrawn: { remove: [w] },
+      }),
+    ],
+  ]
+  it.each(given)(
+    'is refused whole where it gives numbers to another holder, who should keep them: %s',
+    async (kind, changes) => {
+      const seen = await versions()
+      const [{ version }] = await query(`SELECT version::float8 FROM table_version WHERE name = 'employees'`)
+      const { body } = await act(kind, changes(of), { versions: { ...seen, employees: version as number } })
+      expect(body.error).toMatchObject({ code: 'badRequest' })
+      expect(await everything()).toEqual(before)
+    },
+  )
+
+  it('is refused whole where a return returns nothing', async () => {
+    const added = { distributionStatus: { add: [plan({ companyCode: '0009' })] } }
+    for (const changes of [added, { sealData: { edit: [{ key: of.a, changes: { departmentName: '本部' } }] } }])
+      expect((await act('return', changes as ChangesByTable)).body.error.code).toBe('badRequest')
+    expect(await everything()).toEqual(before)
+  })
+
   const cut = (b: number, changes: Row): ChangesByTable => ({
     sealData: { edit: [{ key: b, changes: numbers(21, 25) }], add: [seal(26, 30, changes)] },
   })

@@ -123,6 +123,14 @@ describeDatabases('an act on tickets', (database) => {
     expect(taken.body.error).toMatchObject({ code: 'numbersTaken', params: { from: 32, to: 32 } })
   })
 
+  it('repairs overlapping seals of one person, of which one was received', async () => {
+    const receipt = { receivedOn: '2026-04-01', receivedBy: '窓口' }
+    const [received, other] = await add('sealData', seal(1, 10, receipt), seal(5, 15))
+    const repair = { remove: [other!], edit: [{ key: received!, changes: numbers(5, 10) }] }
+    expect((await act('return', { sealData: repair })).status).toBe(200)
+    expect(await pieces('sealdata')).toEqual([[5, 10, '0001']])
+  })
+
   it('a row of the plan without an event is given this one', async () => {
     const [nobodys] = await add('distributionStatus', plan({ eventCode: null }))
     const edit = (changes: Row) => ({ distributionStatus: { edit: [{ key: nobodys!, changes }] } })
