@@ -108,6 +108,14 @@ describe('the sample office', () => {
     }
   })
 
+  it('has payments of the first event alone, each of somebody who sold something', () => {
+    expect(office.payments.length).toBeGreaterThan(5)
+    for (const { eventCode, amount } of office.payments) {
+      expect(eventCode).toBe(1)
+      expect(amount).toBeGreaterThan(0)
+    }
+  })
+
   const standing = (code: number) => standingOf(rows, code)!
 
   it.each(events)('has a fault of each kind to find in $name, where it has any: $faulty', ({ code, faulty }) => {

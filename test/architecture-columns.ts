@@ -38,6 +38,7 @@ const COUNTED = [
   'positionCode',
   'targetAmount',
   'reportingRate',
+  'paidOn',
 ]
 
 /** Further fields of plan rows, which an allocation writes. */
@@ -64,9 +65,9 @@ export const places: readonly AllowedColumns[] = [
     why: 'makes confirmed rows from sales',
   },
   {
-    where: /^src\/web\/features\/event-page\/reconcile\//,
+    where: /^src\/web\/features\/event-page\/(reconcile|payments)\//,
     columns: ['productName'],
-    why: 'names what is confirmed',
+    why: 'names what is confirmed or paid for',
   },
   { where: /^src\/domain\/tickets\/acts\//, columns: PLANNED, why: 'says which rows an act writes' },
   {

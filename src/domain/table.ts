@@ -3,7 +3,7 @@ import type { KindName, ValueOf } from './kinds/index.ts'
 import type { Value } from './kinds/kind.ts'
 import type { Label } from './locale.ts'
 
-export type Rule = 'positive' | 'nonNegative' | readonly [min: number, max: number]
+export type Rule = 'positive' | 'nonNegative' | 'nonZero' | readonly [min: number, max: number]
 
 /** A column; the only source for every layer. */
 export interface Field {
@@ -69,6 +69,8 @@ export interface TableDeclaration {
   readonly request: RequestSize
   readonly fields: Readonly<Record<string, Field>>
   readonly range?: Range
+  /** A row needs at least one of these. */
+  readonly someOf?: readonly [string, ...string[]]
   /** Rows may share a subject. An import that adds such rows asks whether to replace the stored ones. */
   readonly subject?: readonly string[]
   /** The event that owns a row. A file without keys is compared only with the rows of its event. */
@@ -104,6 +106,7 @@ export function table<const T extends TableDeclaration>(declaration: T): T {
     declaration.key,
     declaration.identity,
     ...(declaration.subject ?? []),
+    ...(declaration.someOf ?? []),
     ...(declaration.names ?? []),
     ...Object.values(declaration.range ?? {}),
     ...(declaration.ofEvent === undefined ? [] : [declaration.ofEvent]),

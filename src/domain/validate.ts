@@ -7,6 +7,7 @@ import type { Field, Row, Rule, TableDeclaration } from './table.ts'
 export function brokenRule(rule: Rule, value: number): Issue | null {
   if (rule === 'positive') return value > 0 ? null : { code: 'mustBePositive' }
   if (rule === 'nonNegative') return value >= 0 ? null : { code: 'mustBeNonNegative' }
+  if (rule === 'nonZero') return value !== 0 ? null : { code: 'mustNotBeZero' }
   const [min, max] = rule
   return value >= min && value <= max ? null : { code: 'mustBeBetween', params: { min, max } }
 }
@@ -38,9 +39,14 @@ export function checkEntered(field: Field, typed: string): Value | Issue {
   return isIssue(value) || !isPrefixedCard(value) ? { code: 'sweetCardFormat' } : value
 }
 
-/** Rules between fields: a range must not end before it starts. */
+/** The fields of the rules between fields. */
+export const betweenFields = ({ range, someOf }: TableDeclaration): readonly string[] =>
+  range ? [range.start, range.end] : (someOf ?? [])
+
+/** Rules between fields: a range must not end before it starts, and one of `someOf` is needed. Skips unknown fields. */
 export function checkRow(declaration: TableDeclaration, row: Row): Issue[] {
-  const { range } = declaration
+  const { range, someOf } = declaration
+  if (someOf?.every((field) => row[field] === null)) return [{ code: 'payerRequired', field: someOf[0] }]
   if (!range) return []
   const [start, end] = [row[range.start], row[range.end]]
   if (typeof start !== 'number' || typeof end !== 'number' || start <= end) return []

@@ -47,7 +47,15 @@ describe.skipIf(!hasServer())('db/hosted', () => {
   })
 
   test('gives those who are signed in these rights, and no other', async () => {
-    const sequences = ['confirmeddata', 'distributionstatus', 'employees', 'salesdata', 'sealdata', 'withdrawn']
+    const sequences = [
+      'confirmeddata',
+      'distributionstatus',
+      'employees',
+      'payments',
+      'salesdata',
+      'sealdata',
+      'withdrawn',
+    ]
     expect(await rightsOf(project.pool, 'authenticated')).toEqual(
       [
         ...officeTables.map((table) => `${table}: SELECT INSERT UPDATE DELETE`),

@@ -37,6 +37,7 @@ it('each table is filtered by the masters whose code or name its rows have [S2.3
     confirmedData: ['departments', 'personInCharge', 'events'],
     distributionStatus: ['departments', 'personInCharge', 'events'],
     withdrawn: ['events'],
+    payments: ['personInCharge', 'events'],
   })
 })
 

@@ -9,6 +9,7 @@ const grouped = new Intl.NumberFormat('en', { maximumFractionDigits: 4 })
 
 const plain = (value: Value): string => String(value)
 const amount = (value: Value): string => grouped.format(Number(value))
+const yen = (value: Value): string => `¥${amount(value)}`.replace('¥-', '-¥')
 const coded = (value: Value, names?: Names): string => {
   const name = names?.get(value)
   return name ? `${String(value)} ${name}` : String(value)
@@ -22,7 +23,8 @@ const shown: Readonly<Record<KindName, (value: Value, names?: Names) => string>>
   number: plain,
   count: amount,
   quantity: amount,
-  money: (value) => `¥${amount(value)}`.replace('¥-', '-¥'),
+  money: yen,
+  yen,
   percent: (value) => `${amount(value)}%`,
   text: plain,
   card: plain,

@@ -18,6 +18,7 @@ const byKind: Readonly<Record<KindName, readonly FilterKind[]>> = {
   count: numbers,
   quantity: numbers,
   money: numbers,
+  yen: numbers,
   percent: numbers,
   text: texts,
   card: texts,

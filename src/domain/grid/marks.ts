@@ -5,7 +5,7 @@ import { hasWord, searchedForm, searchForm, type SearchWord } from '#domain/sear
 export type Mark = readonly [from: number, to: number]
 
 /** Shown with groups of digits, but found without. */
-const grouped: ReadonlySet<KindName> = new Set(['count', 'quantity', 'money', 'percent'])
+const grouped: ReadonlySet<KindName> = new Set(['count', 'quantity', 'money', 'yen', 'percent'])
 
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 

@@ -98,4 +98,12 @@ export const rowOf: Readonly<Record<TableName, Row>> = {
     distributionNumber: 3,
   },
   withdrawn: { eventCode: 1, ticketStartNumber: 11, ticketEndNumber: 12, reason: '破損', companyCode: '0012' },
+  payments: {
+    eventCode: 1,
+    companyCode: '0012',
+    personInChargeCode: 5,
+    amount: -3000,
+    paidOn: '2026-08-20',
+    way: '現金',
+  },
 }

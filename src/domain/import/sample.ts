@@ -25,7 +25,8 @@ export function sampleCsv(
   const sample = Array.from({ length: sampleRows }, () => {
     const row: Record<string, Value> = {}
     for (const [name, draw] of Object.entries(draws)) row[name] = draw()
-    const { range } = declaration
+    const { range, someOf } = declaration
+    if (someOf?.every((name) => row[name] === null)) row[someOf[0]] = String(Math.ceil(random() * sampleMost) || 1)
     if (range && Number(row[range.start]) > Number(row[range.end]))
       [row[range.start], row[range.end]] = [row[range.end]!, row[range.start]!]
     return row

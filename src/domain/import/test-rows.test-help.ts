@@ -22,6 +22,7 @@ const drawn: Record<KindName, fc.Arbitrary<unknown>> = {
   count: fc.nat(),
   quantity: fc.maxSafeInteger(),
   money: fc.integer({ min: -1e9, max: 1e9 }).map((value) => value / 1e4),
+  yen: fc.maxSafeInteger(),
   percent: fc.integer({ min: 0, max: 1e6 }).map((value) => value / 1e4),
   text: fc.oneof(awkward, fc.string()),
   card: fc.oneof(fc.stringMatching(/^\d{1,20}$/), fc.stringMatching(/^SC\d{6}$/)),
@@ -31,7 +32,7 @@ const drawn: Record<KindName, fc.Arbitrary<unknown>> = {
 
 /** Valid random rows of a table: accepted by its kinds and rules, empty only where allowed. */
 export function rowsOf(declaration: TableDeclaration): fc.Arbitrary<Row[]> {
-  const { identity, key, range, fields } = declaration
+  const { identity, key, range, someOf, fields } = declaration
   const row = fc.record(
     Object.fromEntries(
       Object.entries(fields).map(([name, field]) => {
@@ -49,7 +50,8 @@ export function rowsOf(declaration: TableDeclaration): fc.Arbitrary<Row[]> {
     (row): Row =>
       range && Number(row[range.start]) > Number(row[range.end]) ? { ...row, [range.end]: row[range.start]! } : row,
   )
+  const told = whole.filter((row) => !someOf?.every((field) => row[field] === null))
   return fc
-    .uniqueArray(whole, { selector: (row) => row[identity], maxLength: 12 })
+    .uniqueArray(told, { selector: (row) => row[identity], maxLength: 12 })
     .map((rows) => rows.filter((row, i) => rows.findIndex((other) => other[key] === row[key]) === i))
 }

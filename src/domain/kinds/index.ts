@@ -11,6 +11,7 @@ import { percent } from './percent.ts'
 import { quantity } from './quantity.ts'
 import { reference } from './reference.ts'
 import { text } from './text.ts'
+import { yen } from './yen.ts'
 
 export const kinds = {
   id,
@@ -20,6 +21,7 @@ export const kinds = {
   count,
   quantity,
   money,
+  yen,
   percent,
   text,
   card: cardNumber,

@@ -66,13 +66,16 @@ function acceptWhole(value: unknown): number | null | Issue {
   return Number.isInteger(value) || !Number.isFinite(value) ? tooLarge : notWhole
 }
 
+/** Excel exports ¥1,200 and 50% from formatted cells. */
+const withoutUnit = (text: string, unit: RegExp): string =>
+  ascii(text)
+    .replace(/^([+-]?)[¥\\]/, '$1')
+    .replace(unit, '')
+
 function parseDecimal(text: string): number | null | Issue {
   const number = plainNumber(text)
   if (number !== null && Math.abs(number) < decimalLimit) return number
-  // Excel exports ¥1,200 and 50% from formatted cells.
-  const digits = ascii(text)
-    .replace(/^([+-]?)[¥\\]/, '$1')
-    .replace(/[円%]$/, '')
+  const digits = withoutUnit(text, /[円%]$/)
   if (digits === '') return ascii(text) === '' ? null : notANumber
   if (!decimal.test(digits)) return notANumber
   if (beyondPlaces.test(digits)) return tooManyDecimals
@@ -91,6 +94,20 @@ function acceptDecimal(value: unknown): number | null | Issue {
 /** A kind for whole numbers within ±(2^53−1). */
 export function wholeNumber(options: { strict: boolean }): FieldKind<number> {
   return { sql: 'bigint', strict: options.strict, parse: parseWhole, accept: acceptWhole }
+}
+
+/** Whole yen within ±(2^53−1), with or without ¥ or 円. Unreadable text refuses the file. */
+export function wholeYen(): FieldKind<number> {
+  const parse = (text: string) => {
+    const digits = withoutUnit(text, /円$/)
+    return digits === '' && ascii(text) !== '' ? notANumber : parseWhole(digits)
+  }
+  return {
+    sql: 'bigint',
+    strict: true,
+    parse,
+    accept: (value) => (typeof value === 'string' ? parse(value) : acceptWhole(value)),
+  }
 }
 
 export function decimalNumber(): FieldKind<number> {

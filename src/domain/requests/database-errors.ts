@@ -134,8 +134,10 @@ function issueOf(
     day: ['mustBeValidDate'],
     positive: ['mustBePositive'],
     nonNegative: ['mustBeNonNegative'],
+    nonZero: ['mustNotBeZero'],
     between: ['mustBeBetween', typeof rule === 'object' ? { min: rule[0], max: rule[1] } : {}],
     reversed: ['rangeReversed'],
+    someOf: ['payerRequired'],
   }
   if (!fieldOf(declaration, field) || !Object.hasOwn(told, what) || (what === '') !== (name === 'pkey'))
     return undefined

@@ -1,7 +1,7 @@
 import { EventmsError, type Issue } from '#domain/errors.ts'
 import { isIssue, type Value } from '#domain/kinds/kind.ts'
 import { type Field, type Row, fieldOf, type TableDeclaration } from '#domain/table.ts'
-import { checkRow, checkStored } from '#domain/validate.ts'
+import { betweenFields, checkRow, checkStored } from '#domain/validate.ts'
 import { ROWS_OF_A_FILE, type ImportHead } from '#domain/wire.ts'
 import {
   badRequest,
@@ -131,13 +131,12 @@ export class ImportRows {
   }
 
   #rules(stored: readonly (readonly Value[])[], count: number): void {
-    const { range } = this.#declaration
-    const at = (name: string | undefined) => this.#columns.findIndex((column) => column.name === name)
-    const [start, end] = [at(range?.start), at(range?.end)]
-    if (!range || start < 0 || end < 0) return
+    const bound = betweenFields(this.#declaration)
+    const at = bound.map((name) => this.#columns.findIndex((column) => column.name === name))
+    if (bound.length === 0 || at.includes(-1)) return
     const tell = this.#teller()
     for (let i = 0; i < count; i++) {
-      const row: Row = { [range.start]: stored[start]![i] ?? null, [range.end]: stored[end]![i] ?? null }
+      const row: Row = Object.fromEntries(bound.map((name, nth) => [name, stored[at[nth]!]![i] ?? null]))
       const [issue] = checkRow(this.#declaration, row)
       if (issue && tell({ ...issue, line: this.#count + i + 1 })) break
     }

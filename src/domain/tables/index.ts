@@ -4,6 +4,7 @@ import { departments } from './departments.ts'
 import { distributionStatus } from './distribution-status.ts'
 import { employees } from './employees.ts'
 import { events } from './events.ts'
+import { payments } from './payments.ts'
 import { personInCharge } from './person-in-charge.ts'
 import { positions } from './positions.ts'
 import { products } from './products.ts'
@@ -24,6 +25,7 @@ export const tables = {
   confirmedData,
   distributionStatus,
   withdrawn,
+  payments,
 } as const
 
 export type TableName = keyof typeof tables
@@ -60,6 +62,7 @@ export const parentsFirst: TableName[] = [
   'confirmedData',
   'distributionStatus',
   'withdrawn',
+  'payments',
 ]
 
 /** The name may come from a request. */

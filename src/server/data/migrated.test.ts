@@ -121,6 +121,14 @@ describeDatabases('the migrated database', (database) => {
       for (const value of taken(field)) await attempt(database().pool, declaration, { [name]: value })
     })
 
+    it.runIf(declaration.someOf)('takes no row without one of the fields of which it needs one', async () => {
+      const none = Object.fromEntries(declaration.someOf!.map((name) => [name, null]))
+      await expect(attempt(database().pool, declaration, none)).rejects.toMatchObject({
+        code: '23514',
+        constraint: `${sqlName(declaration)}_${declaration.someOf![0]}_someOf`,
+      })
+    })
+
     it('takes the least and the greatest of everything at once, but no range that ends before it starts', async () => {
       await attempt(database().pool, declaration, {})
       const { range } = declaration
@@ -139,6 +147,7 @@ describeDatabases('the migrated database', (database) => {
         checksOf(field).map((what) => `${sqlName(declaration)}_${name}_${what}`),
       ),
       ...(declaration.range ? [`${sqlName(declaration)}_${declaration.range.end}_reversed`] : []),
+      ...(declaration.someOf ? [`${sqlName(declaration)}_${declaration.someOf[0]}_someOf`] : []),
     ])
     const declared = declarations.map(sqlName)
     const found = constraints.filter(({ table, type }) => type === 'c' && declared.includes(table))
@@ -194,6 +203,7 @@ function refused(field: Field): [Value, string][] {
   if (kind === 'date') for (const day of ['1899-12-31', '10000-01-01', 'infinity']) values.push([day, 'day'])
   if (rule === 'positive') values.push([0, 'positive'], [-1, 'positive'])
   if (rule === 'nonNegative') values.push([-1, 'nonNegative'])
+  if (rule === 'nonZero') values.push([0, 'nonZero'])
   if (typeof rule === 'object') values.push([rule[0] - 1, 'between'], [rule[1] + 1, 'between'])
   return values
 }
@@ -219,6 +229,8 @@ async function attempt(pool: pg.Pool, declaration: TableDeclaration, values: Rec
   try {
     await client.query('BEGIN')
     const row: Record<string, Value> = { ...values }
+    const other = declaration.someOf?.find((name) => !Object.hasOwn(values, name))
+    if (other !== undefined) row[other] = '1'
     for (const [name, { essential, kind, references, enforced }] of Object.entries(declaration.fields)) {
       if (essential && kind !== 'id' && row[name] === undefined) row[name] = '1'
       if (

@@ -28,6 +28,7 @@ const anything: Record<KindName, () => fc.Arbitrary<Value>> = {
   count: whole,
   quantity: whole,
   money: decimal,
+  yen: whole,
   percent: decimal,
   text,
   card: () => fc.oneof(fc.stringMatching(/^\d{1,20}$/), fc.stringMatching(/^SC\d{6}$/)),

@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Activity } from '#domain/wire.ts'
-import { parentsFirst } from '#domain/tables/index.ts'
+import { sqlName } from '#domain/table.ts'
+import { parentsFirst, tables } from '#domain/tables/index.ts'
 import { describeDatabases } from '#server/db/test-databases.ts'
 import { type Answer, staff, testApp, type TestApp } from './test-app.ts'
 
@@ -10,8 +11,7 @@ describeDatabases('several tables in one act', (database) => {
     app = testApp(database())
   })
   beforeEach(async () => {
-    await database().pool.query(`DELETE FROM employees; DELETE FROM departments; DELETE FROM positions; DELETE FROM personincharge; DELETE FROM products; DELETE FROM events;
-      DELETE FROM salesdata; DELETE FROM sealdata; DELETE FROM confirmeddata; DELETE FROM distributionstatus; DELETE FROM withdrawn`)
+    for (const name of parentsFirst.toReversed()) await database().pool.query(`DELETE FROM ${sqlName(tables[name])}`)
   })
 
   const versions = async () => {

@@ -122,6 +122,7 @@ const inputs: Readonly<Record<KindName, Input>> = {
   count: whole,
   quantity: whole,
   money: decimal,
+  yen: whole,
   percent: decimal,
   text: textInput('text'),
   card: whole,

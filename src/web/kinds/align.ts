@@ -11,6 +11,7 @@ export const alignOf: Readonly<Record<KindName, Align>> = {
   count: 'end',
   quantity: 'end',
   money: 'end',
+  yen: 'end',
   percent: 'end',
   text: 'start',
   card: 'start',

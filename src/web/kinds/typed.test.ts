@@ -13,6 +13,7 @@ it('what stands in an input reads as the same value, for every kind', () => {
     count: 0,
     quantity: 3,
     money: 1200.5,
+    yen: -3000,
     percent: 12.5,
     text: '髙橋 𠮷',
     card: 'SC000001',

@@ -4,7 +4,7 @@ import type { Value } from '#domain/kinds/kind.ts'
 import type { Row, TableDeclaration } from '#domain/table.ts'
 import { tables } from '#domain/tables/index.ts'
 import { ROWS_A_STEP } from '#domain/steps.ts'
-import { checkRow } from '#domain/validate.ts'
+import { betweenFields, checkRow } from '#domain/validate.ts'
 import { codeTellers, namedCodes } from '#domain/import/questions/complete.ts'
 import type { Warnings, ImportIssue } from '#domain/import/issues.ts'
 import type { Listing } from '#domain/import/listing.ts'
@@ -39,7 +39,8 @@ export function* inspector(
   const names = namedCodes(declaration, others)
     .filter(({ name }) => at(name) >= 0)
     .map(({ code, name }) => ({ name, codeAt: at(code), nameAt: at(name) }))
-  const { range, ofEvent } = declaration
+  const { ofEvent } = declaration
+  const between = betweenFields(declaration)
   const told = codeTellers(declaration, others).filter(({ field }) => at(field) >= 0)
   const required = Object.keys(declaration.fields).filter((field) => {
     const { required: demanded, essential } = declaration.fields[field]!
@@ -83,12 +84,9 @@ export function* inspector(
       if (typeof called === 'string' && (values[codeAt] ?? null) === null && !before)
         warnings.add('unmatchedName', name, called, line)
     }
-    if (range) {
-      for (const issue of checkRow(declaration, {
-        [range.start]: value(range.start, values, before),
-        [range.end]: value(range.end, values, before),
-      }))
-        issues.add({ ...issue, line })
+    if (between.length > 0) {
+      const row = Object.fromEntries(between.map((field) => [field, value(field, values, before)]))
+      for (const issue of checkRow(declaration, row)) issues.add({ ...issue, line })
     }
   }
 }
