@@ -1,9 +1,11 @@
 /**
- * Computations of an event's page without its rendering: standing, allocation preview, reconciliation, rows to confirm.
- * With 10,000 holders, 1,000,000 numbers and 100,000 sales, beside a bare pass.
+ * Computations of an event's page without its rendering: standing, allocation preview, reconciliation, payments, rows to
+ * confirm. With 10,000 holders, 1,000,000 numbers, 100,000 sales and 25,000 payments, beside a bare pass.
  */
 import { allocate, type AllocateChoices } from '../src/domain/tickets/acts/allocate.ts'
+import { balanceOf } from '../src/domain/tickets/payments/balance.ts'
 import { confirmationOf, reconciliationOf, standingOf } from '../src/domain/tickets/index.ts'
+import { rowOf } from '../src/domain/tables/row.test-help.ts'
 import { confirmedOf, eventRow, officeWith, planOf, saleOf, sealOf } from '../src/domain/tickets/tickets.test-help.ts'
 import { ratio, turnByTurn } from './support/report.ts'
 
@@ -11,6 +13,7 @@ const HOLDERS = 10_000
 const NUMBERS = 1_000_000
 const SALES = 100_000
 const CONFIRMED = 50_000
+const PAYMENTS = 25_000
 const PERSONS_IN_CHARGE = 97
 const ROUNDS = 9
 const each = NUMBERS / HOLDERS
@@ -39,6 +42,17 @@ const rows = officeWith({
   salesData: Array.from({ length: SALES }, (_, at) => saleOf(at * (NUMBERS / SALES) + 3)),
   confirmedData: Array.from({ length: CONFIRMED }, (_, at) => confirmedOf(at * (NUMBERS / SALES) + 3)),
 })
+
+const payments = Array.from({ length: PAYMENTS }, (_, at) =>
+  rowOf('payments', {
+    id: at + 1,
+    eventCode: 1,
+    companyCode: at % 2 === 0 ? codeOf(at % HOLDERS) : null,
+    personInChargeCode: at % PERSONS_IN_CHARGE,
+    amount: 500 + (at % 7) * 100,
+    paidOn: `2026-08-${10 + (at % 20)}`,
+  }),
+)
 
 /**
  * The minimum work of each computation: reads the counted fields, finds each number's holder, and matches sales and
@@ -90,6 +104,7 @@ const ways = {
   'the event page opened': () => standingOf(rows, 1),
   'what would be allocated': () => allocate(unallocated, 1, choices),
   'the reconciliation shown': () => reconciliationOf(rows, standing),
+  'who has paid': () => balanceOf({ ...rows, payments }, standing),
   'what would be confirmed': () => confirmationOf(rows, standing),
 }
 for (const work of [...Object.values(ways), barePass]) for (let warm = 0; warm < 5; warm++) work()

@@ -16,6 +16,7 @@ RETURN CASE
   WHEN kind_ = 'leave' THEN '{"employees": ["remove"], "sealdata": ["remove", "edit", "add"], "distributionstatus": ["edit", "add"]}'::jsonb
   WHEN kind_ = 'plan' THEN '{"distributionstatus": ["edit", "add"]}'::jsonb
   WHEN kind_ = 'copy' THEN '{"events": ["add"], "products": ["add"], "distributionstatus": ["add"]}'::jsonb
+  WHEN kind_ = 'pay' THEN '{"payments": ["remove", "edit", "add"]}'::jsonb
 END;
 
 -- The tables that an act of this kind may write to; NULL if there is no such kind.
@@ -31,6 +32,7 @@ RETURN CASE
   WHEN kind_ IN ('move', 'leave') THEN ARRAY['distributionstatus', 'employees', 'sealdata']
   WHEN kind_ = 'plan' THEN ARRAY['distributionstatus']
   WHEN kind_ = 'copy' THEN ARRAY['distributionstatus', 'events', 'products']
+  WHEN kind_ = 'pay' THEN ARRAY['payments']
 END;
 
 -- True if such an act changes who has which numbers.

@@ -14,6 +14,7 @@ export const ticketActKinds = [
   'leave',
   'plan',
   'copy',
+  'pay',
 ] as const
 export type TicketActKind = (typeof ticketActKinds)[number]
 

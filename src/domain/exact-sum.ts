@@ -1,6 +1,29 @@
 /** Amounts have at most four decimals. */
 const PARTS = 10_000
 
+/** An amount in ten thousandths of a yen, which are exact. */
+export type ExactYen = bigint
+
+export const exactYen = (whole: number): ExactYen => BigInt(whole) * BigInt(PARTS)
+
+/** Exact even if the product is beyond 2^53. @param price with at most four decimals */
+export const exactProduct = (quantity: number, price: number): ExactYen =>
+  BigInt(quantity) * BigInt(Math.round(price * PARTS))
+
+/** The whole yen, toward zero. */
+export const wholeYen = (amount: ExactYen): bigint => amount / BigInt(PARTS)
+
+/** A number if it is exact, else the digits. */
+export function yenValue(amount: ExactYen): number | string {
+  const rest = Number(amount % BigInt(PARTS))
+  const whole = wholeYen(amount)
+  const isSafe = Number.isSafeInteger(Number(amount)) || (rest === 0 && Number.isSafeInteger(Number(whole)))
+  if (isSafe) return Number(whole) + rest / PARTS
+  const digits = String(Math.abs(rest)).padStart(4, '0').replace(/0+$/, '')
+  const text = `${whole < 0n ? -whole : whole}${digits && `.${digits}`}`
+  return amount < 0n ? `-${text}` : text
+}
+
 export class ExactSum {
   /** Within 2^53, which a double holds exactly; the rest is in `#beyond`. */
   #whole = 0
@@ -17,6 +40,15 @@ export class ExactSum {
       this.#whole = 0
     }
     if (whole !== value) this.#parts += Math.round((value - whole) * PARTS)
+  }
+
+  addExact(amount: ExactYen): void {
+    this.#beyond += amount / BigInt(PARTS)
+    this.#parts += Number(amount % BigInt(PARTS))
+  }
+
+  get exact(): ExactYen {
+    return (this.#beyond + BigInt(this.#whole)) * BigInt(PARTS) + BigInt(this.#parts)
   }
 
   /** A bigint only for whole parts beyond 2^53, where a number would be inexact; decimals are rounded once. */

@@ -43,6 +43,7 @@ const ReconcilePage = deferred(
   'ReconcilePage',
   Loading,
 )
+const PaymentsPage = deferred(() => import('./features/event-page/payments/PaymentsPage.tsx'), 'PaymentsPage', Loading)
 const ChasePage = deferred(() => import('./features/event-page/chase/ChasePage.tsx'), 'ChasePage', Loading)
 export const HistoryScreen = deferred(
   () => import('./features/history/HistoryScreen.tsx'),
@@ -65,7 +66,7 @@ const PrintSealDialog = deferred(() => import('./features/print/seal-sheet/Print
 const VIEWS = [PrintSeal, DistributionListScreen, ReceiptScreen]
 /** Likely next pages: from the events, cards and seals; and from an event's page. */
 const TO_EVENT = [EventPage]
-const FROM_EVENT = [ReconcilePage, ChasePage]
+const FROM_EVENT = [ReconcilePage, ChasePage, PaymentsPage]
 const NOTHING_NEXT = [] as const
 
 /** Loads the font too: a print must have every glyph. */
@@ -187,6 +188,7 @@ function OpenEvent({ eventCode, part, number, onExportList, ...props }: OpenEven
   const ways = { eventCode, onBack: back, onOpenRows: handlers.onOpenRows, onExport: onExportList, Paper: ReportPaper }
   if (part === 'chase' || part === 'notReceived')
     return <ChasePage {...ways} first={part === 'notReceived' ? part : null} />
+  if (part === 'payments') return <PaymentsPage {...ways} />
   if (part === 'reconcile')
     return (
       <OnwardContext value={{ label: t('import.openEvent'), onPress: () => openEvent(eventCode) }}>

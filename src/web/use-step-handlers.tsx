@@ -31,6 +31,7 @@ export function useStepHandlers(eventCode: number | null, { onImportInto }: Step
         if (!focusFaults() && eventCode !== null) openEvent(eventCode)
       },
       onOpenChase: (eventPart) => eventCode !== null && openEvent(eventCode, { eventPart }),
+      onPayments: () => eventCode !== null && openEvent(eventCode, { eventPart: 'payments' }),
       onReconcile: () => eventCode !== null && openEvent(eventCode, { eventPart: 'reconcile' }),
     },
     form: adding && <AddRow table={adding} event={eventCode} onClose={() => add(null)} />,

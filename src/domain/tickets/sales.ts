@@ -23,23 +23,54 @@ export interface IncompleteRows {
   readonly withoutPrice: ReadonlyMap<number | null, RowCounts>
 }
 
-type SoldRow = Pick<TableRow<'salesData'>, 'ticketNumber' | 'quantity' | 'productCode'>
+export type SoldRow = Pick<TableRow<'salesData'>, 'id' | 'ticketNumber' | 'quantity' | 'productCode'>
 type SoldRows = Pick<EventRows, 'event' | 'sales' | 'confirmed'>
-type SoldProducts = readonly (NamedProduct & PricedProduct)[]
+export type SoldProducts = readonly (NamedProduct & PricedProduct)[]
 
-/** Collects confirmed rows (amount: total), and the sales without a confirmed row (amount: quantity times price). */
-export function* saleSteps({ event, sales, confirmed }: SoldRows, products: SoldProducts): Generator<void, Sales> {
+/**
+ * Visits each confirmed row (amount: total), and each sale without a confirmed row (amount: quantity times price).
+ * @param visit gets the price if the amount is a product
+ */
+export function* soldRowSteps(
+  { event, sales, confirmed }: SoldRows,
+  products: SoldProducts,
+  visit: (table: keyof RowCounts, row: SoldRow, amount: number | null, price: number | null) => void,
+): Generator<void, void> {
   const priceOf = priceFinder(products)
   const productOf = productFinder(products, event)
   const isSettled = yield* settledSteps(confirmed, productOf)
   yield
-  const most = confirmed.length + sales.length
+  // A confirmed row may have a price of its own, so its total counts.
+  for (let at = 0; at < confirmed.length; at++) {
+    if (at % ROWS_A_STEP === ROWS_A_STEP - 1) yield
+    const row = confirmed[at]!
+    if (row.totalAmount !== null) visit('confirmedData', row, row.totalAmount, null)
+    else {
+      const price = priceOf(productOf(row))
+      visit('confirmedData', row, product(row.quantity, price), price)
+    }
+  }
+  yield
+  let code: number | null = null
+  let price: number | null = null
+  for (let at = 0; at < sales.length; at++) {
+    if (at % ROWS_A_STEP === ROWS_A_STEP - 1) yield
+    const sale = sales[at]!
+    if (isSettled(sale)) continue
+    // Most sales are of the same product as the one before.
+    if (sale.productCode !== code) price = priceOf((code = sale.productCode))
+    visit('salesData', sale, product(sale.quantity, price), price)
+  }
+}
+
+/** Collects the figures of all sold rows. */
+export function* saleSteps(own: SoldRows, products: SoldProducts): Generator<void, Sales> {
+  const most = own.confirmed.length + own.sales.length
   const [numbers, quantities, amounts] = [new Float64Array(most), new Float64Array(most), new Float64Array(most)]
   const [withoutNumber, withoutQuantity] = [noRows(), noRows()]
   const withoutPrice = new Map<number | null, RowCounts>()
   let count = 0
-  const add = (table: keyof RowCounts, row: SoldRow, amount: number | null) => {
-    const { ticketNumber, quantity, productCode } = row
+  yield* soldRowSteps(own, products, (table, { ticketNumber, quantity, productCode }, amount) => {
     numbers[count] = ticketNumber ?? NaN
     quantities[count] = quantity ?? NaN
     amounts[count] = amount ?? NaN
@@ -52,24 +83,7 @@ export function* saleSteps({ event, sales, confirmed }: SoldRows, products: Sold
       ofProduct[table]++
       withoutPrice.set(productCode, ofProduct)
     }
-  }
-  // A confirmed row may have a price of its own, so its total counts.
-  for (let at = 0; at < confirmed.length; at++) {
-    if (at % ROWS_A_STEP === ROWS_A_STEP - 1) yield
-    const row = confirmed[at]!
-    add('confirmedData', row, row.totalAmount ?? product(row.quantity, priceOf(productOf(row))))
-  }
-  yield
-  let code: number | null = null
-  let price: number | null = null
-  for (let at = 0; at < sales.length; at++) {
-    if (at % ROWS_A_STEP === ROWS_A_STEP - 1) yield
-    const sale = sales[at]!
-    if (isSettled(sale)) continue
-    // Most sales are of the same product as the one before.
-    if (sale.productCode !== code) price = priceOf((code = sale.productCode))
-    add('salesData', sale, product(sale.quantity, price))
-  }
+  })
   return {
     numbers: numbers.subarray(0, count),
     quantities: quantities.subarray(0, count),

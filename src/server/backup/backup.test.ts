@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { tableNames } from '#domain/tables/index.ts'
 import { symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto'
 import { describeDatabases, openTestDatabase, pgliteArchive, type TestDatabase } from '#server/db/test-databases.ts'
 import { readBackup } from './backup-file.ts'
@@ -45,7 +46,7 @@ describeDatabases('a backup', (database) => {
     const lines = text.trimEnd().split('\n')
     expect(JSON.parse(lines[0]!)).toMatchObject({ eventmsBackup: 1, by: '9.9.9', secrets: false })
     const tables = lines.filter((line) => line.startsWith('{"table":')).map((line) => JSON.parse(line).table as string)
-    expect(tables).toHaveLength(11 + 6 + 4)
+    expect(tables).toHaveLength(tableNames.length + 6 + 4)
     expect(tables).toEqual(
       expect.arrayContaining([
         'public.employees',

@@ -32,13 +32,14 @@ export const WRITTEN_TABLES: Readonly<
   leave: { ...moved, employees: ['remove'] },
   plan: { distributionStatus: planned },
   copy: { events: ['add'], products: ['add'], distributionStatus: ['add'] },
+  pay: { payments: anything },
 }
 
 /** Acts on rows of several events, or of none: they need not name one. */
 export const MAY_LACK_EVENT: ReadonlySet<TicketActKind> = new Set(['rename', 'join', 'move', 'leave'])
 
 /** Acts that leave every number with its holder. */
-const UNNUMBERED: ReadonlySet<TicketActKind> = new Set(['confirm', 'rename', 'join', 'move', 'plan', 'copy'])
+const UNNUMBERED: ReadonlySet<TicketActKind> = new Set(['confirm', 'rename', 'join', 'move', 'plan', 'copy', 'pay'])
 
 /** The tables that decide if numbers are free. */
 const numbered: readonly TableName[] = ['events', 'sealData', 'withdrawn']

@@ -12,6 +12,9 @@ export type Contents = Record<string, Record<string, unknown>[]>
 /** Adds the samples by the functions of that version, then edits and deletes a row. @returns the deletion's act */
 export async function fillAsBefore(pool: pg.Pool): Promise<number> {
   for (const table of parentsFirst) {
+    const { rows: found } = await pool.query('SELECT to_regclass($1) AS table', [relationOf(table)])
+    // Skips tables that came later.
+    if (found[0].table === null) continue
     const rows = await sampleRows(pool, table)
     await pool.query('SELECT eventms_add($1, $2)', [relationOf(table), JSON.stringify(rows)])
   }
@@ -66,7 +69,11 @@ export function sharedContents(before: Contents, after: Contents): Contents {
   return Object.fromEntries(
     Object.entries(before).map(([relation, rows]) => {
       const columns = Object.keys(rows[0] ?? {})
-      const kept = after[relation]?.map((row) => Object.fromEntries(columns.map((column) => [column, row[column]])))
+      // A table that the upgrade adds has a version, too.
+      const isNew = ({ name }: Record<string, unknown>) =>
+        relation === 'table_version' && !rows.some((row) => row['name'] === name)
+      const old = after[relation]?.filter((row) => !isNew(row))
+      const kept = old?.map((row) => Object.fromEntries(columns.map((column) => [column, row[column]])))
       return [relation, byText(kept ?? [])]
     }),
   )

@@ -28,13 +28,26 @@ export interface ActFootProps extends Acting, Pick<Done, 'leftOut' | 'next' | 'o
   readonly act: TicketAct | null
   /** The summary shown when it is done. */
   readonly done: string
+  /** Replaces the list of changed rows. */
+  readonly preview?: ReactNode
   /** Why nothing can be done, or what to know before. */
   readonly said: ReactNode
   onClose(): void
 }
 
 /** The preview of an act, row by row, and the buttons that do it. */
-export function ActFoot({ held, doing, act, done, said, onRunning, onDone, onClose, ...further }: ActFootProps) {
+export function ActFoot({
+  held,
+  doing,
+  act,
+  done,
+  preview,
+  said,
+  onRunning,
+  onDone,
+  onClose,
+  ...further
+}: ActFootProps) {
   const { t, error } = useMessages()
   const { running, failure, unanswered, send } = useTicketAct(onRunning, onDone)
   const [sent, setSent] = useState<TicketAct | null>(null)
@@ -52,7 +65,7 @@ export function ActFoot({ held, doing, act, done, said, onRunning, onDone, onClo
   }
   return (
     <>
-      {act && <RowsPreview held={held} act={act} />}
+      {act && (preview ?? <RowsPreview held={held} act={act} />)}
       {failure !== null && (
         <Alert
           color={isMoved(failure) ? 'yellow' : 'red'}

@@ -26,6 +26,7 @@ export const handlers = {
   onOpenFaults: vi.fn<StepHandlers['onOpenFaults']>(),
   onOpenChase: vi.fn<StepHandlers['onOpenChase']>(),
   onReconcile: vi.fn<StepHandlers['onReconcile']>(),
+  onPayments: vi.fn<StepHandlers['onPayments']>(),
 } satisfies StepHandlers
 
 export function prepareEventPage(): void {

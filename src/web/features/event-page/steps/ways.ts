@@ -3,6 +3,7 @@ import {
   IconArrowsExchange,
   IconCopy,
   IconArrowBackUp,
+  IconCash,
   IconListCheck,
   IconListNumbers,
   IconPlus,
@@ -34,6 +35,7 @@ export interface StepHandlers {
   onOpenSheet(view: ViewName, filters?: ViewParams['filters']): void
   onOpenFaults(): void
   onReconcile(): void
+  onPayments(): void
   onOpenChase(first: 'chase' | 'notReceived'): void
 }
 
@@ -133,6 +135,7 @@ export const WAYS: Readonly<Record<EventStep, readonly [Way, ...Way[]]>> = {
   ],
   reconciliation: [
     { label: 'eventPage.reconcile', Icon: IconScale, run: ({ onReconcile }) => onReconcile() },
+    { label: 'payments.action', Icon: IconCash, run: ({ onPayments }) => onPayments() },
     copyEvent,
     rows('steps.openConfirmed', 'confirmedData'),
   ],

@@ -59,6 +59,7 @@ export const activity = {
   did_leave: 'left',
   did_plan: 'planned',
   did_copy: 'copied',
+  did_pay: 'payment recorded',
   byNobody: 'outside EventMS',
   bySamples: 'sample office',
 }

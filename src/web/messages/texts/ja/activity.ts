@@ -52,6 +52,7 @@ export const activity = {
   did_leave: '退職',
   did_plan: '配布予定の作成',
   did_copy: 'イベントのコピー',
+  did_pay: '入金の記録',
   byNobody: 'EventMS以外での操作',
   bySamples: 'サンプルデータ',
 }

@@ -1,0 +1,63 @@
+import { exactYen, wholeYen, type ExactYen } from '#domain/exact-sum.ts'
+import type { Row } from '#domain/table.ts'
+import type { TableRow } from '#domain/tables/index.ts'
+import type { BalanceLine } from '#domain/tickets/payments/balance.ts'
+import type { TicketAct } from './ticket-act.ts'
+
+/** A payment without the key that the database makes. */
+export type NewPayment = Omit<TableRow<'payments'>, 'id'>
+
+export interface PaidInFull {
+  /** Null if nobody owes anything. */
+  readonly act: TicketAct | null
+  readonly payments: readonly NewPayment[]
+  readonly amount: ExactYen
+  /** Lines that owe something, but name nobody who could have paid. */
+  readonly left: readonly BalanceLine[]
+}
+
+/** A payment of each line of what it owes. Less than a yen cannot be paid. */
+export function payInFull(
+  eventCode: number,
+  lines: readonly BalanceLine[],
+  { paidOn, way }: Pick<NewPayment, 'paidOn' | 'way'>,
+): PaidInFull {
+  const owing = lines.filter(isOwing)
+  const [paying, left] = [owing.filter(hasPayer), owing.filter((line) => !hasPayer(line))]
+  const payments = paying.map((line): NewPayment => {
+    const { companyCode, personInChargeCode } = line
+    return { eventCode, companyCode, personInChargeCode, amount: payable(line), paidOn, way, note: null }
+  })
+  const amount = payments.reduce((sum, payment) => sum + exactYen(payment.amount), 0n)
+  return { act: payments.length === 0 ? null : payAct(eventCode, { add: payments }), payments, amount, left }
+}
+
+/** True for a person who can pay at least a yen. */
+export const isOwing = ({ kind, owed }: BalanceLine): boolean =>
+  kind !== 'several' && kind !== 'nobody' && wholeYen(owed) > 0n
+
+const hasPayer = ({ companyCode, personInChargeCode }: BalanceLine): boolean =>
+  companyCode !== null || personInChargeCode !== null
+
+/** The owed yen; 0 if nothing is owed. A payment has no decimals, and at most 2^53−1. */
+export function payable({ owed }: Pick<BalanceLine, 'owed'>): number {
+  const whole = wholeYen(owed)
+  if (whole <= 0n) return 0
+  return whole > BigInt(Number.MAX_SAFE_INTEGER) ? Number.MAX_SAFE_INTEGER : Number(whole)
+}
+
+export interface PaymentChanges {
+  readonly add?: readonly NewPayment[]
+  readonly edit?: readonly { readonly key: number; readonly changes: Row }[]
+  readonly remove?: readonly number[]
+}
+
+export function payAct(eventCode: number, changes: PaymentChanges): TicketAct {
+  const { add = [], edit = [], remove = [] } = changes
+  return {
+    kind: 'pay',
+    eventCode,
+    details: { rows: add.length + edit.length + remove.length },
+    changes: { payments: changes },
+  }
+}

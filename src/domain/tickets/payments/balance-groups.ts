@@ -1,0 +1,40 @@
+import { groupBy, ownerKey } from '#domain/seals/groups.ts'
+import { sumOf, type Balance, type BalanceLine } from './balance.ts'
+
+export interface BalanceGroup extends Balance {
+  readonly key: string
+  readonly code: number | null
+  readonly name: string | null
+  readonly lines: readonly BalanceLine[]
+}
+
+export const byPersonInCharge = (lines: readonly BalanceLine[]): readonly BalanceGroup[] =>
+  groupsOf(lines, (line) => [line.personInChargeCode, line.personInChargeName])
+
+export const byDepartment = (lines: readonly BalanceLine[]): readonly BalanceGroup[] =>
+  groupsOf(lines, (line) => [line.departmentCode, line.departmentName]).toSorted(
+    (a, b) => Number(a.code === null) - Number(b.code === null) || (a.code ?? 0) - (b.code ?? 0),
+  )
+
+/** Sales without one holder have a group of their own. */
+function groupsOf(
+  lines: readonly BalanceLine[],
+  ownerOf: (line: BalanceLine) => readonly [code: number | null, name: string | null],
+): readonly BalanceGroup[] {
+  const isNobodys = ({ kind }: BalanceLine) => kind === 'several' || kind === 'nobody'
+  const keyOf = (line: BalanceLine) => (isNobodys(line) ? line.kind : ownerKey(...ownerOf(line)))
+  return [...groupBy(lines, keyOf)].map(([key, own]) => {
+    const [code, name] = ownerOf(own[0]!)
+    return { key, code, name, lines: own, ...sumOf(own) }
+  })
+}
+
+/** A reason to look at a line. */
+export type BalanceNote = 'unknownCode' | 'withoutSales' | 'overpaid' | 'partlyPaid'
+
+export function noteOf({ kind, known, due, paid, owed }: BalanceLine): BalanceNote | null {
+  if (!known) return 'unknownCode'
+  if (due === 0n && owed !== 0n && kind !== 'inCharge') return 'withoutSales'
+  if (owed < 0n) return 'overpaid'
+  return paid !== 0n && owed > 0n ? 'partlyPaid' : null
+}

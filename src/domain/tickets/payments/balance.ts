@@ -1,0 +1,247 @@
+import { type ExactSum, exactYen, type ExactYen } from '#domain/exact-sum.ts'
+import { groupBy } from '#domain/seals/groups.ts'
+import type { PrintedSeal } from '#domain/seals/types.ts'
+import { finish, inShare, ROWS_A_STEP } from '#domain/steps.ts'
+import { holderOf, personKey } from '#domain/tickets/holdings.ts'
+import type { Standing, TicketRows } from '#domain/tickets/standing.ts'
+import { dueSteps } from './dues.ts'
+import { byDay, give, partPayments, type Debt, type Payment, type PaymentShare } from './part-payments.ts'
+
+/** A person, with department and person in charge. Null if unknown. */
+export type Payer = Pick<
+  PrintedSeal,
+  'companyCode' | 'name' | 'departmentCode' | 'departmentName' | 'personInChargeCode' | 'personInChargeName'
+>
+
+/**
+ * `holder`: a person within a department under a person in charge. `several`, `nobody`: sales without one holder.
+ * `inCharge`: what a person in charge paid beyond all debts. `other`: payments of a person who holds nothing.
+ */
+export type BalanceKind = 'holder' | 'several' | 'nobody' | 'inCharge' | 'other'
+
+export interface Balance {
+  readonly due: ExactYen
+  readonly paid: ExactYen
+  /** Negative: overpaid. */
+  readonly owed: ExactYen
+}
+
+export interface BalanceLine extends Balance, Payer {
+  readonly key: string
+  readonly kind: BalanceKind
+  /** The code of the payer has a row in its master, or a seal. */
+  readonly known: boolean
+  readonly shares: readonly PaymentShare[]
+}
+
+export interface EventBalance {
+  /** In the order of the distribution list, then the lines without a seal. */
+  readonly lines: readonly BalanceLine[]
+  readonly total: Balance
+  /** Payments of no event: counted nowhere. */
+  readonly ofNoEvent: readonly Payment[]
+}
+
+export type BalanceRows = Pick<TicketRows, 'events' | 'products' | 'employees' | 'departments' | 'personInCharge'> & {
+  readonly payments: readonly Payment[]
+}
+
+/** A line whose payments are not counted yet. */
+interface OpenLine extends Debt, Payer {
+  readonly key: string
+  readonly kind: BalanceKind
+  readonly known: boolean
+  readonly due: ExactYen
+  /** The lowest id of its seals: the order in which debts are settled. */
+  readonly oldest: number
+}
+
+const NOBODY: Payer = {
+  companyCode: null,
+  name: null,
+  departmentCode: null,
+  departmentName: null,
+  personInChargeCode: null,
+  personInChargeName: null,
+}
+
+export const balanceOf = (rows: BalanceRows, standing: Standing): EventBalance => finish(balanceSteps(rows, standing))
+
+/** In steps, for hundreds of thousands of sales. */
+export function* balanceSteps(rows: BalanceRows, standing: Standing): Generator<number, EventBalance> {
+  const dues = yield* inShare(0.1, dueSteps(standing, rows.products))
+  yield 0.6
+  const holders = yield* inShare(0.65, holderSteps(standing, dues))
+  yield 0.7
+  const { eventCode } = standing.event
+  const own = rows.payments.filter((payment) => payment.eventCode === eventCode).sort(byDay)
+  yield 0.75
+  const others = yield* inShare(0.8, personSteps(rows, holders, own))
+  const inCharge = yield* inShare(0.9, inChargeSteps(rows, holders, own))
+  const nobodys = (['several', 'nobody'] as const).flatMap((kind) => {
+    const due = dues.get(kind)?.exact ?? 0n
+    return due === 0n ? [] : [openLine({ key: kind, kind, known: true, due, oldest: 0, ...NOBODY })]
+  })
+  const codes = new Set<number | null>(rows.events.map((event) => event.eventCode))
+  const lines: BalanceLine[] = []
+  for (const line of [...holders, ...inCharge, ...others, ...nobodys]) {
+    if (lines.length % LINES_A_STEP === LINES_A_STEP - 1) yield 0.95
+    lines.push(settled(line))
+  }
+  yield 0.98
+  return { lines, total: sumOf(lines), ofNoEvent: rows.payments.filter((payment) => !codes.has(payment.eventCode)) }
+}
+
+/** Making a line takes longer than counting a row. */
+const LINES_A_STEP = 2048
+
+const openLine = (line: Omit<OpenLine, 'owed' | 'shares'>): OpenLine => ({ ...line, owed: line.due, shares: [] })
+
+function settled({ oldest: _, due, owed, ...line }: OpenLine): BalanceLine {
+  return { ...line, due, owed, paid: due - owed }
+}
+
+export function sumOf(lines: readonly Balance[]): Balance {
+  let [due, paid] = [0n, 0n]
+  for (const line of lines) {
+    due += line.due
+    paid += line.paid
+  }
+  return { due, paid, owed: due - paid }
+}
+
+function* holderSteps({ seals }: Standing, dues: ReadonlyMap<string, ExactSum>): Generator<void, readonly OpenLine[]> {
+  const bySeals = new Map<string, PrintedSeal[]>()
+  for (let at = 0; at < seals.length; at++) {
+    if (at % LINES_A_STEP === LINES_A_STEP - 1) yield
+    const seal = seals[at]!
+    const key = holderOf(seal)
+    const own = bySeals.get(key)
+    if (own) own.push(seal)
+    else bySeals.set(key, [seal])
+  }
+  const lines: OpenLine[] = []
+  for (const [key, own] of bySeals) {
+    if (lines.length % LINES_A_STEP === LINES_A_STEP - 1) yield
+    const { companyCode, name, departmentCode, departmentName, personInChargeCode, personInChargeName } = own[0]!
+    const oldest = own.reduce((least, { id }) => Math.min(least, id), Infinity)
+    const due = dues.get(key)?.exact ?? 0n
+    const payer = { companyCode, name, departmentCode, departmentName, personInChargeCode, personInChargeName }
+    lines.push(openLine({ key, kind: 'holder', known: true, due, oldest, ...payer }))
+  }
+  return lines
+}
+
+const oldestFirst = (a: OpenLine, b: OpenLine): number => a.oldest - b.oldest
+
+/**
+ * Counts payments of one person for that person's lines: those under the payment's person in charge, if there are any.
+ * An overpayment stays on the oldest of them.
+ * @returns the lines of persons who hold nothing
+ */
+function* personSteps(
+  rows: BalanceRows,
+  holders: readonly OpenLine[],
+  payments: readonly Payment[],
+): Generator<void, readonly OpenLine[]> {
+  const linesOf = groupBy(holders, personKey)
+  const otherLine = otherLines(rows)
+  const byPerson = groupBy(
+    payments.filter((payment) => payment.companyCode !== null),
+    ({ companyCode }) => personKey({ companyCode, name: null }),
+  )
+  yield
+  const others: OpenLine[] = []
+  let seen = 0
+  for (const [person, own] of byPerson) {
+    if ((seen += own.length) >= ROWS_A_STEP) {
+      seen = 0
+      yield
+    }
+    const lines = linesOf.get(person)?.toSorted(oldestFirst)
+    if (!lines) {
+      const line = otherLine(own)
+      for (const payment of own) give(line, payment, exactYen(payment.amount))
+      others.push(line)
+      continue
+    }
+    const under = groupBy(own, ({ personInChargeCode: code }) =>
+      code !== null && lines.some((line) => line.personInChargeCode === code) ? String(code) : '',
+    )
+    // Payments that name no person in charge of these lines take what the others leave.
+    for (const [code, some] of [...under].sort(([a], [b]) => Number(a === '') - Number(b === '')))
+      partWithin(code === '' ? lines : lines.filter((line) => String(line.personInChargeCode) === code), some)
+  }
+  return others
+}
+
+function partWithin(lines: readonly OpenLine[], payments: readonly Payment[]): void {
+  const rest: Debt = { owed: 0n, shares: [] }
+  partPayments(lines, payments, rest)
+  for (const { payment, amount } of rest.shares) give(lines[0]!, payment, amount)
+}
+
+/** Makes the line of a person who holds nothing of the event. */
+function otherLines(rows: BalanceRows): (payments: readonly Payment[]) => OpenLine {
+  const employees = new Map(rows.employees.map((row) => [row.companyCode, row]))
+  const departments = new Map(rows.departments.map((row) => [row.departmentCode, row.departmentName]))
+  const personsInCharge = new Map(rows.personInCharge.map((row) => [row.personInChargeCode, row.personInChargeName]))
+  return (payments) => {
+    const { companyCode } = payments[0]!
+    const employee = employees.get(companyCode!)
+    const told = payments.find((payment) => payment.personInChargeCode !== null)?.personInChargeCode
+    const inCharge = told ?? employee?.personInChargeCode ?? null
+    const department = employee?.departmentCode ?? null
+    return openLine({
+      key: `other ${companyCode}`,
+      kind: 'other',
+      known: employee !== undefined,
+      due: 0n,
+      oldest: 0,
+      companyCode,
+      name: employee?.name ?? null,
+      departmentCode: department,
+      departmentName: department === null ? null : (departments.get(department) ?? null),
+      personInChargeCode: inCharge,
+      personInChargeName: inCharge === null ? null : (personsInCharge.get(inCharge) ?? null),
+    })
+  }
+}
+
+/** Parts what persons in charge paid over their holders. @returns their own lines, with what was left */
+function* inChargeSteps(
+  rows: BalanceRows,
+  holders: readonly OpenLine[],
+  payments: readonly Payment[],
+): Generator<void, readonly OpenLine[]> {
+  const names = new Map(rows.personInCharge.map((row) => [row.personInChargeCode, row.personInChargeName]))
+  const byCode = groupBy(
+    payments.filter((payment) => payment.companyCode === null),
+    (payment) => String(payment.personInChargeCode),
+  )
+  const linesOf = groupBy(holders, (line) => String(line.personInChargeCode))
+  yield
+  const found: OpenLine[] = []
+  let seen = 0
+  for (const [key, own] of byCode) {
+    if ((seen += own.length) >= ROWS_A_STEP) {
+      seen = 0
+      yield
+    }
+    const code = own[0]!.personInChargeCode
+    const lines = code === null ? [] : (linesOf.get(key)?.toSorted(oldestFirst) ?? [])
+    const rest = openLine({
+      key: `inCharge ${key}`,
+      kind: 'inCharge',
+      known: lines.length > 0 || (code !== null && names.has(code)),
+      due: 0n,
+      oldest: 0,
+      ...NOBODY,
+      personInChargeCode: code,
+      personInChargeName: lines[0]?.personInChargeName ?? (code === null ? null : (names.get(code) ?? null)),
+    })
+    partPayments(lines, own, rest)
+    if (rest.shares.length > 0) found.push(rest)
+  }
+  return found
+}

@@ -1,0 +1,62 @@
+import { ExactSum, exactProduct, type ExactYen } from '#domain/exact-sum.ts'
+import { finish } from '#domain/steps.ts'
+import { partFinder } from '#domain/tickets/holdings.ts'
+import type { RowCounts } from '#domain/tickets/row-counts.ts'
+import { soldRowSteps, type SoldProducts, type SoldRow } from '#domain/tickets/sales.ts'
+import type { Standing } from '#domain/tickets/standing.ts'
+
+/** Finds the line of a number: a holder's key, 'several', or 'nobody'. */
+function lineFinder({ held }: Standing): (number: number | null) => string {
+  const partOf = partFinder(held)
+  return (number) => {
+    if (number === null) return 'nobody'
+    const part = partOf(number)
+    return part ? (part.holder ?? 'several') : 'nobody'
+  }
+}
+
+const exactAmount = (amount: number, quantity: number | null, price: number | null): ExactYen | null =>
+  // A product below is exact as a number, too.
+  Math.abs(amount) < 1e11 || quantity === null || price === null ? null : exactProduct(quantity, price)
+
+export function* dueSteps(standing: Standing, products: SoldProducts): Generator<void, ReadonlyMap<string, ExactSum>> {
+  const keyOf = lineFinder(standing)
+  const dues = new Map<string, ExactSum>()
+  let key: string | null = null
+  let sum = new ExactSum()
+  yield* soldRowSteps(standing.own, products, (_, { ticketNumber, quantity }, amount, price) => {
+    if (amount === null) return
+    const own = keyOf(ticketNumber)
+    // Most rows are of the same holder as the row before.
+    if (own !== key) {
+      key = own
+      sum = dues.get(own) ?? new ExactSum()
+      dues.set(own, sum)
+    }
+    const exact = exactAmount(amount, quantity, price)
+    if (exact === null) sum.add(amount)
+    else sum.addExact(exact)
+  })
+  return dues
+}
+
+export interface SoldLineRow {
+  readonly table: keyof RowCounts
+  readonly row: SoldRow
+  readonly amount: ExactYen
+}
+
+/** The rows that make up what is due of a line. */
+export function soldRowsOf(standing: Standing, products: SoldProducts, key: string): readonly SoldLineRow[] {
+  const keyOf = lineFinder(standing)
+  const found: SoldLineRow[] = []
+  finish(
+    soldRowSteps(standing.own, products, (table, row, amount, price) => {
+      if (amount === null || keyOf(row.ticketNumber) !== key) return
+      const sum = new ExactSum()
+      sum.add(amount)
+      found.push({ table, row, amount: exactAmount(amount, row.quantity, price) ?? sum.exact })
+    }),
+  )
+  return found
+}

@@ -1,0 +1,86 @@
+import { exactYen, type ExactYen } from '#domain/exact-sum.ts'
+import type { TableRow } from '#domain/tables/index.ts'
+
+export type Payment = TableRow<'payments'>
+
+/** The share of a payment that counts for one debt. */
+export interface PaymentShare {
+  readonly payment: Payment
+  readonly amount: ExactYen
+}
+
+/** Negative `owed`: overpaid. */
+export interface Debt {
+  owed: ExactYen
+  readonly shares: PaymentShare[]
+}
+
+/** By day, then as recorded. */
+export const byDay = (a: Payment, b: Payment): number => {
+  const [first, second] = [a.paidOn ?? LAST_DAY, b.paidOn ?? LAST_DAY]
+  if (first !== second) return first < second ? -1 : 1
+  return a.id - b.id
+}
+
+const LAST_DAY = '9999-12-31'
+
+export function give(debt: Debt, payment: Payment, amount: ExactYen): void {
+  debt.owed -= amount
+  debt.shares.push({ payment, amount })
+}
+
+/**
+ * Parts payments over the debts of several people. A payment first reduces what `rest` has, then settles the oldest debt
+ * of exactly its amount, or else the oldest debts. A refund does the same with what was overpaid.
+ * @param debts the oldest first; their `owed` and `shares` are changed
+ * @param rest gets what no debt takes
+ */
+export function partPayments(debts: readonly Debt[], payments: readonly Payment[], rest: Debt): void {
+  const [owing, overpaid] = [openDebts(debts, 1), openDebts(debts, -1)]
+  for (const payment of payments) {
+    const isRefund = payment.amount < 0
+    const open = isRefund ? overpaid : owing
+    let left = exactYen(payment.amount)
+    const own = sharedAmount(rest.owed, left)
+    if (own !== 0n) give(rest, payment, own)
+    left -= own
+    for (let debt = open.exact(left); left !== 0n && debt; debt = open.oldest()) {
+      const amount = sharedAmount(debt.owed, left)
+      give(debt, payment, amount)
+      left -= amount
+    }
+    if (left !== 0n) give(rest, payment, left)
+  }
+}
+
+/** The share of an amount that reduces a debt; 0 if their signs differ. */
+function sharedAmount(owed: ExactYen, amount: ExactYen): ExactYen {
+  if (amount > 0n) return owed <= 0n ? 0n : owed < amount ? owed : amount
+  return owed >= 0n ? 0n : owed > amount ? owed : amount
+}
+
+/** Only the oldest debt is ever settled in part: the others have their first amount, or are settled. */
+function openDebts(debts: readonly Debt[], sign: 1 | -1) {
+  const isOpen = ({ owed }: Debt) => (sign > 0 ? owed > 0n : owed < 0n)
+  const open = debts.filter(isOpen)
+  const byAmount = new Map<ExactYen, Debt[]>()
+  // Reversed, so that the oldest is taken from the end.
+  for (const debt of open.toReversed()) {
+    const same = byAmount.get(debt.owed)
+    if (same) same.push(debt)
+    else byAmount.set(debt.owed, [debt])
+  }
+  let next = 0
+  const oldest = (): Debt | undefined => {
+    while (next < open.length && !isOpen(open[next]!)) next++
+    return open[next]
+  }
+  const exact = (amount: ExactYen): Debt | undefined => {
+    const first = oldest()
+    if (first?.owed === amount) return first
+    const same = byAmount.get(amount) ?? []
+    while (same.length > 0 && same.at(-1)!.owed !== amount) same.pop()
+    return same.at(-1) ?? first
+  }
+  return { oldest, exact }
+}

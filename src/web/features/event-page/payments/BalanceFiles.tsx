@@ -1,0 +1,78 @@
+import { Button } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { useCallback } from 'react'
+import { byPersonInCharge } from '#domain/tickets/payments/balance-groups.ts'
+import { sumOf, type BalanceLine } from '#domain/tickets/payments/balance.ts'
+import { useMessages } from '#web/messages/use-messages.ts'
+import { useTables } from '#web/state/tables/tables.tsx'
+import type { ReconcileWays } from '#web/features/event-page/reconcile/ways.ts'
+import { amountColumns, EXPORTED, exportedLine, lineColumns } from './balance-columns.ts'
+import { groupName } from './BalanceTables.tsx'
+import { BALANCE_TABLES, type Balanced } from './use-balance.ts'
+
+export interface BalanceFilesProps extends Balanced, Pick<ReconcileWays, 'onExport' | 'Paper'> {
+  readonly name: string
+  /** The lines that are shown. */
+  readonly lines: readonly BalanceLine[]
+  readonly isOwed: boolean
+}
+
+/** Prints and exports the shown lines. */
+export function BalanceFiles({ standing, versions, name, lines, isOwed, onExport, Paper }: BalanceFilesProps) {
+  const messages = useMessages()
+  const { t } = messages
+  const store = useTables()
+  const file = `payments-${standing.event.eventCode}`
+  // Lazy: laying out many lines takes long.
+  const layOut = useCallback(() => {
+    const columns = lineColumns(messages)
+    const head = columns.map(({ label, align }) => ({ label, ...(align && { align }) }))
+    const sums = (of: readonly BalanceLine[]) => amountColumns(messages).map(({ cell }) => cell(sumOf(of)))
+    const totalOf = (of: readonly BalanceLine[]) => [t('reconcile.allHolders'), '', ...sums(of), '']
+    const groups = byPersonInCharge(lines).map((group) => ({
+      heading: groupName(messages, group),
+      columns: head,
+      rows: group.lines.map((line) => columns.map(({ cell }) => cell(line))),
+      total: totalOf(group.lines),
+    }))
+    const whole = {
+      heading: t('payments.totals'),
+      columns: [{ label: t('payments.personInCharge') }, ...head.slice(2, -1)],
+      rows: byPersonInCharge(lines).map((group) => [groupName(messages, group), ...sums(group.lines)]),
+      total: [t('reconcile.allHolders'), ...sums(lines)],
+    }
+    return [whole, ...groups]
+  }, [messages, t, lines])
+  const stampOf = (of: Readonly<Record<string, number | undefined>>) =>
+    JSON.stringify([isOwed, ...BALANCE_TABLES.map((table) => of[table] ?? null)])
+  return (
+    <>
+      {lines.length > 0 && (
+        <Paper
+          title={isOwed ? t('payments.owing') : t('payments.title')}
+          event={name}
+          fileName={file}
+          layOut={layOut}
+          needs={BALANCE_TABLES}
+          stamp={stampOf(versions)}
+          stampNow={() =>
+            stampOf(Object.fromEntries(BALANCE_TABLES.map((table) => [table, store.get(table).data?.version])))
+          }
+          ready
+        />
+      )}
+      {(['csv', 'excel', 'json'] as const).map((format) => (
+        <Button
+          key={format}
+          variant="default"
+          leftSection={<IconDownload size={18} aria-hidden />}
+          onClick={() =>
+            onExport({ name: file, fields: EXPORTED, rows: lines.map((line) => exportedLine(messages, line)) }, format)
+          }
+        >
+          {t('reconcile.exportAs', { format: format === 'excel' ? 'Excel' : format.toUpperCase() })}
+        </Button>
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,156 @@
+import { Button, Group, Text, Title } from '@mantine/core'
+import { useMemo, useRef, useState } from 'react'
+import { isOwing } from '#domain/tickets/acts/pay.ts'
+import { byDepartment, byPersonInCharge, type BalanceGroup } from '#domain/tickets/payments/balance-groups.ts'
+import type { BalanceLine, EventBalance } from '#domain/tickets/payments/balance.ts'
+import { PagedTable } from '#web/dialogs/PagedTable.tsx'
+import { useMessages, type Messages } from '#web/messages/use-messages.ts'
+import classes from '#web/features/event-page/event-page.module.css'
+import { codeText } from '#web/features/event-page/words.ts'
+import { amountColumns, lineColumns, lineName } from './balance-columns.ts'
+import { payButton } from './pay-button.tsx'
+
+export interface BalanceTablesProps {
+  readonly balance: EventBalance
+  /** Only people who owe something. */
+  readonly isOwed: boolean
+  onOpen(line: string): void
+  onPay(line: BalanceLine): void
+  onInFull(group: BalanceGroup): void
+}
+
+const GROUPINGS = { personsInCharge: byPersonInCharge, departments: byDepartment } as const
+type Grouping = keyof typeof GROUPINGS
+const FIRST = { personsInCharge: 'personInCharge', departments: 'department' } as const
+
+/** The same lines by person in charge, by holder and by department. */
+export function BalanceTables({ balance, isOwed, onOpen, onPay, onInFull }: BalanceTablesProps) {
+  const messages = useMessages()
+  const [within, setWithin] = useState<{ readonly by: Grouping; readonly key: string } | null>(null)
+  const holders = useRef<HTMLDivElement>(null)
+  const groups = useMemo(
+    () => ({ personsInCharge: byPersonInCharge(balance.lines), departments: byDepartment(balance.lines) }),
+    [balance],
+  )
+  const group = within && groups[within.by].find(({ key }) => key === within.key)
+  const all = group ? group.lines : balance.lines
+  const lines = isOwed ? all.filter(isOwing) : all
+  const showHolders = (by: Grouping, key: string) => {
+    setWithin({ by, key })
+    const region = holders.current?.querySelector<HTMLElement>('[role=region]')
+    region?.scrollIntoView({ block: 'center' })
+    region?.focus({ preventScroll: true })
+  }
+  return (
+    <>
+      <GroupTable by="personsInCharge" {...{ groups, isOwed, onInFull }} onShow={showHolders} />
+      <div className={classes.card} ref={holders}>
+        <Title order={3} size="h4">
+          {messages.t('payments.holders')}
+        </Title>
+        {group && <Within name={groupName(messages, group)} onAll={() => setWithin(null)} />}
+        <PagedTable<BalanceLine>
+          key={`${isOwed} ${within?.by} ${within?.key}`}
+          label={messages.t('payments.holders')}
+          rows={lines}
+          keyOf={({ key }) => key}
+          wayTo={({ key }) =>
+            () =>
+              onOpen(key)
+            }
+          columns={withInCharge(messages)}
+          beside={{
+            heading: messages.t('payments.pay'),
+            button: (line) =>
+              isOwing(line) &&
+              payButton({
+                text: messages.t('payments.record'),
+                label: messages.t('payments.recordFor', { name: lineName(messages, line) }),
+                onPress: () => onPay(line),
+              }),
+          }}
+        />
+      </div>
+      <GroupTable by="departments" {...{ groups, isOwed }} onShow={showHolders} />
+    </>
+  )
+}
+
+interface GroupTableProps extends Pick<BalanceTablesProps, 'isOwed'> {
+  readonly by: Grouping
+  readonly groups: Readonly<Record<Grouping, readonly BalanceGroup[]>>
+  readonly onInFull?: BalanceTablesProps['onInFull']
+  onShow(by: Grouping, key: string): void
+}
+
+function GroupTable({ by, groups, isOwed, onInFull, onShow }: GroupTableProps) {
+  const messages = useMessages()
+  const { t } = messages
+  const owes = (group: BalanceGroup) => group.lines.some(isOwing)
+  return (
+    <div className={classes.card}>
+      <Title order={3} size="h4">
+        {t(`payments.${by}`)}
+      </Title>
+      <PagedTable<BalanceGroup>
+        key={String(isOwed)}
+        label={t(`payments.${by}`)}
+        rows={isOwed ? groups[by].filter(owes) : groups[by]}
+        keyOf={({ key }) => key}
+        wayTo={({ key }) =>
+          () =>
+            onShow(by, key)
+          }
+        columns={[
+          { label: t(`payments.${FIRST[by]}`), cell: (group) => groupName(messages, group) },
+          ...amountColumns(messages),
+        ]}
+        {...(onInFull && {
+          beside: {
+            heading: t('payments.pay'),
+            button: (group) =>
+              owes(group) &&
+              payButton({
+                text: t('payments.inFull'),
+                label: t('payments.inFullOf', { name: groupName(messages, group) }),
+                onPress: () => onInFull(group),
+              }),
+          },
+        })}
+      />
+    </div>
+  )
+}
+
+/** Names the group whose holders are shown. */
+function Within({ name, onAll }: { readonly name: string; onAll(): void }) {
+  const { t } = useMessages()
+  return (
+    <Group gap="sm">
+      <Text size="sm" role="status">
+        {t('payments.within', { name })}
+      </Text>
+      <Button size="compact-sm" variant="default" onClick={onAll}>
+        {t('payments.showAll')}
+      </Button>
+    </Group>
+  )
+}
+
+/** On paper the person in charge is the heading. */
+function withInCharge(messages: Messages): ReturnType<typeof lineColumns> {
+  const [first, ...others] = lineColumns(messages)
+  const inCharge = {
+    label: messages.t('payments.personInCharge'),
+    cell: (line: BalanceLine) => codeText(messages, line.personInChargeCode, line.personInChargeName),
+  }
+  return [first!, inCharge, ...others]
+}
+
+export function groupName(
+  messages: Messages,
+  { key, code, name }: Pick<BalanceGroup, 'key' | 'code' | 'name'>,
+): string {
+  if (key === 'several' || key === 'nobody') return messages.t(`payments.${key}`)
+  return codeText(messages, code, name)
+}

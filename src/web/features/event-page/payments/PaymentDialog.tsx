@@ -1,0 +1,162 @@
+import { Checkbox, SimpleGrid, Stack, Text } from '@mantine/core'
+import { useMemo, useState } from 'react'
+import { isoDay } from '#domain/kinds/date.ts'
+import { isIssue, type Value } from '#domain/kinds/kind.ts'
+import { fieldNames, fieldOf, type Field, type Row } from '#domain/table.ts'
+import { tables } from '#domain/tables/index.ts'
+import { payable, payAct, type NewPayment } from '#domain/tickets/acts/pay.ts'
+import type { TicketAct } from '#domain/tickets/acts/ticket-act.ts'
+import type { Standing } from '#domain/tickets/index.ts'
+import type { BalanceLine } from '#domain/tickets/payments/balance.ts'
+import type { Payment } from '#domain/tickets/payments/part-payments.ts'
+import { checkRow, checkTyped } from '#domain/validate.ts'
+import { type Acting, ActModal } from '#web/dialogs/ActModal.tsx'
+import { FieldInput } from '#web/kinds/FieldInput.tsx'
+import { typedText } from '#web/kinds/typed.ts'
+import { useMessages, type Messages } from '#web/messages/use-messages.ts'
+import { type HeldTables, useHeldTables } from '#web/state/tables/held-tables.ts'
+import { useNames } from '#web/state/tables/use-names.ts'
+import { Spinner } from '#web/ui/spinner.tsx'
+import { ActFoot } from '#web/features/event-page/ActFoot.tsx'
+import { eventName } from '#web/features/event-page/people/words.ts'
+
+/** A payment to correct; else a new one, of this line if there is one. */
+export interface PaymentStart {
+  readonly payment?: Payment
+  readonly line?: BalanceLine
+}
+
+export interface PaymentDialogProps {
+  readonly standing: Standing
+  readonly start: PaymentStart
+  onClose(): void
+}
+
+const EMPLOYEES = ['employees'] as const
+// Without the sales: a payment is recorded whatever was sold meanwhile.
+const PAYMENT_TABLES = ['events', 'payments'] as const
+const { payments } = tables
+/** All fields but the key and the event. */
+const FIELDS = fieldNames(payments).filter((name) => name !== payments.key && name !== payments.ofEvent)
+
+export function PaymentDialog(props: PaymentDialogProps) {
+  const { t } = useMessages()
+  const held = useHeldTables(PAYMENT_TABLES)
+  const title = props.start.payment ? 'payments.correctTitle' : 'payments.recordTitle'
+  return (
+    <ActModal title={t(title, { event: eventName(props.standing.event) })} onClose={props.onClose}>
+      {(acting) =>
+        held ? <PaymentForm held={held} {...props} {...acting} /> : <Spinner label={t('common.loading')} />
+      }
+    </ActModal>
+  )
+}
+
+interface PaymentFormProps extends PaymentDialogProps, Acting {
+  readonly held: HeldTables<(typeof PAYMENT_TABLES)[number]>
+}
+
+function PaymentForm({ held, standing, start, ...props }: PaymentFormProps) {
+  const messages = useMessages()
+  const { t, label, issue } = messages
+  const names = useNames()
+  const employees = useHeldTables(EMPLOYEES)?.rows.employees
+  const [typed, setTyped] = useState(() => typedOf(messages, start))
+  const [touched, touch] = useState<ReadonlySet<string>>(new Set())
+  const [deletes, setDeletes] = useState(false)
+  const checked = FIELDS.map((name) => {
+    const field: Field = fieldOf(payments, name)!
+    // Unlike in a file, an amount is required.
+    return {
+      name,
+      field,
+      value: checkTyped({ ...field, ...(field.essential && { required: true }) }, typed[name] ?? ''),
+    }
+  })
+  const values = Object.fromEntries(checked.map(({ name, value }) => [name, value]))
+  const isOpen = checked.some(({ value }) => isIssue(value))
+  const [lacking] = isOpen ? [] : checkRow(payments, values as Row)
+  const id = JSON.stringify(values)
+  const act = useMemo(
+    () => actOf(standing.event.eventCode, start.payment, deletes, isOpen || lacking ? null : (values as Values)),
+    // oxlint-disable-next-line react/exhaustive-deps -- `id` is the values
+    [standing.event.eventCode, start.payment, deletes, isOpen, lacking?.code, id],
+  )
+  const did = deletes ? 'deleted' : start.payment ? 'corrected' : 'recorded'
+  const said = lacking ? issue(lacking, '') : isOpen ? t('payments.fillIn') : t('payments.nothingChanged')
+  const payer = employees?.find(({ companyCode }) => companyCode === values['companyCode'])?.name
+  const hints: Readonly<Record<string, string>> = {
+    companyCode: payer ?? t('payments.payerHint'),
+    amount: t('payments.amountHint'),
+    way: t('payments.wayHint'),
+  }
+  return (
+    <Stack gap="md">
+      <SimpleGrid cols={{ base: 1, sm: 3 }}>
+        {checked.map(({ name, field, value }) => (
+          <FieldInput
+            key={name}
+            name={name}
+            field={field}
+            first={name === 'amount'}
+            value={typed[name] ?? ''}
+            names={field.references && names[field.references]}
+            description={hints[name]}
+            readOnly={deletes}
+            error={touched.has(name) && isIssue(value) ? issue(value, label(field.label)) : undefined}
+            onChange={(text) => {
+              touch((before) => new Set(before).add(name))
+              setTyped((before) => ({ ...before, [name]: text }))
+            }}
+          />
+        ))}
+      </SimpleGrid>
+      {start.payment && (
+        <Checkbox
+          label={t('payments.deleting')}
+          checked={deletes}
+          onChange={(change) => setDeletes(change.currentTarget.checked)}
+        />
+      )}
+      <ActFoot
+        {...props}
+        held={held}
+        act={act}
+        doing={t(deletes ? 'payments.doDelete' : start.payment ? 'payments.doCorrect' : 'payments.doRecord')}
+        done={t(`payments.${did}`)}
+        {...(!start.payment && { preview: <></> })}
+        said={act ? null : <Text size="sm">{said}</Text>}
+      />
+    </Stack>
+  )
+}
+
+type Values = Readonly<Record<string, Value>>
+
+/** @param values null while some are wrong */
+function actOf(
+  eventCode: number,
+  payment: Payment | undefined,
+  deletes: boolean,
+  values: Values | null,
+): TicketAct | null {
+  if (payment && deletes) return payAct(eventCode, { remove: [payment.id] })
+  if (!values) return null
+  if (!payment) return payAct(eventCode, { add: [{ ...values, eventCode } as unknown as NewPayment] })
+  const changes = Object.fromEntries(
+    Object.entries(values).filter(([field, value]) => value !== (payment as Row)[field]),
+  )
+  return Object.keys(changes).length === 0 ? null : payAct(eventCode, { edit: [{ key: payment.id, changes }] })
+}
+
+/** The texts of the fields at first: what is owed, paid today in cash. */
+function typedOf({ t }: Messages, { payment, line }: PaymentStart): Readonly<Record<string, string>> {
+  const first: Row = payment ?? {
+    companyCode: line?.companyCode ?? null,
+    personInChargeCode: line?.personInChargeCode ?? null,
+    amount: (line && payable(line)) || null,
+    paidOn: isoDay(new Date()),
+    way: t('payments.cash'),
+  }
+  return Object.fromEntries(FIELDS.map((name) => [name, typedText(fieldOf(payments, name)!.kind, first[name])]))
+}

@@ -1,0 +1,133 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { rowOf } from '#domain/tables/row.test-help.ts'
+import type { TableRow } from '#domain/tables/index.ts'
+import type { TicketActRequest } from '#domain/tickets/acts/ticket-act.ts'
+import { officeWith, saleOf, sealOf } from '#domain/tickets/tickets.test-help.ts'
+import type { RowsLink } from '#web/features/event-page/opened.ts'
+import type { ListFile, PaperProps } from '#web/features/event-page/reconcile/ways.ts'
+import { backendWith, prepareBrowser, show, type Rows } from '#web/page.test-help.tsx'
+import { TablesProvider } from '#web/state/tables/tables.tsx'
+import { PaymentsPage } from './PaymentsPage.tsx'
+
+const onOpenRows = vi.fn<(place: RowsLink) => void>()
+const onExport = vi.fn<(list: ListFile, format: string) => void>()
+const paper = vi.fn<(props: PaperProps) => null>(() => null)
+const sent = vi.fn<(request: TicketActRequest) => void>()
+
+beforeEach(prepareBrowser)
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+  for (const mock of [onOpenRows, onExport, paper, sent]) mock.mockClear()
+})
+
+const paid = (id: number, amount: number, changes: Partial<TableRow<'payments'>>) =>
+  rowOf('payments', { id, eventCode: 1, amount, paidOn: '2026-08-20', way: 'Cash', ...changes })
+
+/** Dues: 1500, 1000 under 1; 1500 under 2; 500 without a holder. The second overpaid, somebody unknown paid. */
+async function open() {
+  const rows = {
+    ...officeWith({
+      sealData: [
+        sealOf(1, 10),
+        sealOf(11, 20, { companyCode: '0002', name: '森 一郎' }),
+        sealOf(21, 30, { companyCode: '0003', name: '林 次郎', personInChargeCode: 2, personInChargeName: '山﨑' }),
+      ],
+      salesData: [saleOf(1, { quantity: 3 }), saleOf(11, { quantity: 2 }), saleOf(21, { quantity: 3 }), saleOf(50)],
+    }),
+    payments: [
+      paid(1, 500, { personInChargeCode: 1 }),
+      paid(2, 1200, { companyCode: '0002' }),
+      paid(3, 70, { companyCode: '9999' }),
+    ],
+  }
+  const ticketAct = async (request: TicketActRequest) => {
+    sent(request)
+    return { act: 1, tables: {} }
+  }
+  show(
+    backendWith(rows as unknown as Rows, { ticketAct }),
+    <TablesProvider>
+      <PaymentsPage eventCode={1} onBack={() => {}} onOpenRows={onOpenRows} onExport={onExport} Paper={paper} />
+    </TablesProvider>,
+  )
+  await act(async () => {})
+}
+
+const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
+const cells = (name: string) =>
+  [...screen.getByRole('table', { name }).querySelectorAll('tbody tr')].map((row) =>
+    [...row.children].map(({ textContent }) => textContent),
+  )
+const box = () => within(screen.getByRole('dialog'))
+
+test('who owes, what was overpaid and paid by unknown codes, with equal sums', async () => {
+  await open()
+  expect(cells('By holder')).toEqual([
+    ['0001 𠮷田 花子', '1 髙橋', '10 営業部', '¥1,500', '¥500', '¥1,000', 'Partly paid', 'Record a payment...'],
+    ['0003 林 次郎', '2 山﨑', '10 営業部', '¥1,500', '¥0', '¥1,500', '', 'Record a payment...'],
+  ])
+  screen.getByText('2 people owe ¥2,500.')
+  expect([...screen.getByLabelText('Totals of the payments').children].map((one) => one.textContent)).toEqual([
+    'Due¥4,500',
+    'Paid¥1,770',
+    'Owed¥2,730',
+  ])
+  expect(screen.getByRole('list', { name: 'Overpaid' }).textContent).toBe(
+    '0002 森 一郎: due ¥1,000, paid ¥1,200, owed -¥200',
+  )
+  expect(screen.getByRole('list', { name: 'Unknown code' }).textContent).toContain('9999 (not in the master data)')
+  fireEvent.click(screen.getByRole('radio', { name: 'Everyone' }))
+  expect(cells('By person in charge').map((line) => line.slice(0, 4))).toEqual([
+    ['1 髙橋', '¥2,500', '¥1,700', '¥800'],
+    ['2 山﨑', '¥1,500', '¥0', '¥1,500'],
+    ['–', '¥0', '¥70', '-¥70'],
+    ['Sales without a holder', '¥500', '¥0', '¥500'],
+  ])
+  press('Export as CSV')
+  const owed = onExport.mock.calls[0]![0].rows.map((row) => Number(row['owed']))
+  expect(owed.reduce((sum, amount) => sum + amount, 0)).toBe(2730)
+  const tables = paper.mock.lastCall![0].layOut()
+  expect(tables.map(({ heading, total }) => [heading, total?.at(-1)])[0]).toEqual(['Totals of the payments', '¥2,730'])
+})
+
+test('paid in full is one act of all that a person in charge’s people owe', async () => {
+  await open()
+  press('Paid in full: 1 髙橋')
+  expect(cells('Payments that are recorded')).toEqual([['0001 𠮷田 花子', '¥1,000']])
+  fireEvent.click(box().getByRole('button', { name: 'Record 1 payment' }))
+  await act(async () => {})
+  const [request] = sent.mock.calls[0]!
+  expect(request).toMatchObject({ kind: 'pay', eventCode: 1, details: { rows: 1 } })
+  // The sums are of these tables: the act is refused if one of them has moved.
+  expect(Object.keys(request.versions)).toEqual(expect.arrayContaining(['sealData', 'salesData', 'payments']))
+  expect(request.changes.payments!.add).toMatchObject([
+    { eventCode: 1, companyCode: '0001', personInChargeCode: 1, amount: 1000, way: 'Cash' },
+  ])
+})
+
+test('one payment is recorded with what is owed, and corrected or deleted from the rows of its line', async () => {
+  await open()
+  press('Record a payment of 0003 林 次郎')
+  expect(box().getByRole('textbox', { name: /^Amount Paid/ })).toHaveProperty('value', '1500')
+  fireEvent.click(box().getByRole('button', { name: 'Record' }))
+  await act(async () => {})
+  expect(sent.mock.lastCall![0].changes.payments!.add).toMatchObject([{ companyCode: '0003', amount: 1500 }])
+  fireEvent.click(box().getAllByRole('button', { name: 'Close' }).at(-1)!)
+
+  press('0001 𠮷田 花子')
+  expect(cells('Sales')).toEqual([['1', '11 カステラ', '3', '¥1,500']])
+  fireEvent.click(box().getByRole('button', { name: '1' }))
+  expect(onOpenRows).toHaveBeenCalledWith({ table: 'salesData', filters: { eventCode: 1, ticketNumber: 1 } })
+  fireEvent.click(box().getByRole('button', { name: 'Correct the payment of 2026/08/20, ¥500' }))
+  const correct = () => box().getByRole<HTMLButtonElement>('button', { name: 'Correct' })
+  expect(correct().disabled).toBe(true)
+  fireEvent.change(box().getByRole('textbox', { name: /^Amount Paid/ }), { target: { value: '０' } })
+  expect([correct().disabled, box().getByText('Amount Paid must not be 0')]).toMatchObject([true, {}])
+  fireEvent.change(box().getByRole('textbox', { name: /^Amount Paid/ }), { target: { value: '¥1,500' } })
+  fireEvent.click(correct())
+  await act(async () => {})
+  expect(sent.mock.lastCall![0].changes).toEqual({ payments: { edit: [{ key: 1, changes: { amount: 1500 } }] } })
+})

@@ -1,0 +1,37 @@
+import { Button, Text, Title } from '@mantine/core'
+import { IconArrowLeft } from '@tabler/icons-react'
+import { useMessages } from '#web/messages/use-messages.ts'
+import { useKeptFocus } from '#web/ui/focus/use-kept-focus.ts'
+import classes from '#web/features/event-page/event-page.module.css'
+import { NotHeld } from '#web/features/event-page/NotHeld.tsx'
+import type { ReconcileWays } from '#web/features/event-page/reconcile/ways.ts'
+import { LoadedPayments } from './LoadedPayments.tsx'
+import { useBalance } from './use-balance.ts'
+
+export interface PaymentsPageProps extends ReconcileWays {
+  readonly eventCode: number
+  onBack(): void
+}
+
+/** The amounts due, paid and owed, and who owes them. */
+export function PaymentsPage({ eventCode, onBack, ...ways }: PaymentsPageProps) {
+  const { t } = useMessages()
+  const { standing, balanced, busy, failure, retry } = useBalance(eventCode)
+  useKeptFocus()
+  const name = standing?.event.eventName ?? t('eventPage.title', { code: eventCode })
+  return (
+    <section className={classes.page} aria-label={t('payments.pageOf', { name })} aria-busy={busy}>
+      <header className={classes.head}>
+        <Button variant="default" leftSection={<IconArrowLeft size={18} aria-hidden />} onClick={onBack}>
+          {t('eventPage.back')}
+        </Button>
+        <div>
+          <Title order={2}>{t('payments.title')}</Title>
+          <Text c="dimmed">{name}</Text>
+        </div>
+      </header>
+      {balanced && <LoadedPayments {...balanced} name={name} {...ways} />}
+      <NotHeld standing={standing} failure={failure} retry={retry} />
+    </section>
+  )
+}
