@@ -165,12 +165,13 @@ function* personSteps(
       others.push(line)
       continue
     }
-    const under = groupBy(own, ({ personInChargeCode: code }) =>
-      code !== null && lines.some((line) => line.personInChargeCode === code) ? String(code) : '',
+    const linesUnder = groupBy(lines, ({ personInChargeCode }) => String(personInChargeCode))
+    const paidUnder = groupBy(own, ({ personInChargeCode: code }) =>
+      code !== null && linesUnder.has(String(code)) ? String(code) : '',
     )
     // Payments that name no person in charge of these lines take what the others leave.
-    for (const [code, some] of [...under].sort(([a], [b]) => Number(a === '') - Number(b === '')))
-      partWithin(code === '' ? lines : lines.filter((line) => String(line.personInChargeCode) === code), some)
+    for (const [code, some] of [...paidUnder].sort(([a], [b]) => Number(a === '') - Number(b === '')))
+      partWithin(code === '' ? lines : linesUnder.get(code)!, some)
   }
   return others
 }

@@ -33,6 +33,7 @@ export function InFullDialog(props: InFullDialogProps) {
   )
 }
 
+const SHOWN = 10
 const { paidOn: dateField, way: wayField } = tables.payments.fields
 
 function InFullForm({ standing, versions, lines, ...props }: InFullDialogProps & Acting) {
@@ -65,7 +66,10 @@ function InFullForm({ standing, versions, lines, ...props }: InFullDialogProps &
           {t('payments.inFullLeft', {
             count: left.length,
             number: number(left.length),
-            names: list(left.map((line) => lineName(messages, line))),
+            names: list([
+              ...left.slice(0, SHOWN).map((line) => lineName(messages, line)),
+              ...(left.length > SHOWN ? [t('common.andMore', { count: left.length - SHOWN })] : []),
+            ]),
           })}
         </Alert>
       )}

@@ -1,4 +1,4 @@
-import { Checkbox, SimpleGrid, Stack, Text } from '@mantine/core'
+import { Alert, Button, Checkbox, SimpleGrid, Stack, Text } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { isoDay } from '#domain/kinds/date.ts'
 import { isIssue, type Value } from '#domain/kinds/kind.ts'
@@ -77,6 +77,7 @@ function PaymentForm({ held, standing, start, ...props }: PaymentFormProps) {
   const isOpen = checked.some(({ value }) => isIssue(value))
   const [lacking] = isOpen ? [] : checkRow(payments, values as Row)
   const id = JSON.stringify(values)
+  const { isStale, check } = useStale(held.rows.payments, values as Values, start.payment)
   const act = useMemo(
     () => actOf(standing.event.eventCode, start.payment, deletes, isOpen || lacking ? null : (values as Values)),
     // oxlint-disable-next-line react/exhaustive-deps -- `id` is the values
@@ -118,20 +119,60 @@ function PaymentForm({ held, standing, start, ...props }: PaymentFormProps) {
           onChange={(change) => setDeletes(change.currentTarget.checked)}
         />
       )}
+      {isStale && <Moved isEdit={!!start.payment} onChecked={check} />}
       <ActFoot
         {...props}
         held={held}
-        act={act}
+        act={isStale ? null : act}
         doing={t(deletes ? 'payments.doDelete' : start.payment ? 'payments.doCorrect' : 'payments.doRecord')}
         done={t(`payments.${did}`)}
         {...(!start.payment && { preview: <></> })}
-        said={act ? null : <Text size="sm">{said}</Text>}
+        said={act || isStale ? null : <Text size="sm">{said}</Text>}
       />
     </Stack>
   )
 }
 
+/** A payment dialog is not filled again by itself: a typed amount may be meant as it is. */
+function Moved({ isEdit, onChecked }: { readonly isEdit: boolean; onChecked(): void }) {
+  const { t } = useMessages()
+  return (
+    <Alert color="yellow" role="alert">
+      <Stack gap="xs" align="flex-start">
+        {t(isEdit ? 'payments.paymentMoved' : 'payments.payerMoved')}
+        {!isEdit && (
+          <Button size="xs" variant="default" onClick={onChecked}>
+            {t('payments.amountChecked')}
+          </Button>
+        )}
+      </Stack>
+    </Alert>
+  )
+}
+
 type Values = Readonly<Record<string, Value>>
+
+/** True if related payments changed since the dialog was filled, or since `check`. */
+function useStale(rows: readonly Payment[], values: Values, payment: Payment | undefined) {
+  const [checked, setChecked] = useState(rows)
+  const [before, now] = [checked, rows].map((some) => JSON.stringify(relatedPayments(some, values, payment)))
+  return { isStale: before !== now, check: () => setChecked(rows) }
+}
+
+/**
+ * Payments that change what is still owed for the typed payer: another one recorded since would be paid twice, or its
+ * correction overwritten.
+ */
+function relatedPayments(
+  rows: readonly Payment[],
+  { companyCode, personInChargeCode }: Values,
+  payment: Payment | undefined,
+): readonly Payment[] {
+  if (payment) return rows.filter(({ id }) => id === payment.id)
+  return rows.filter((row) =>
+    row.companyCode === null ? row.personInChargeCode === personInChargeCode : row.companyCode === companyCode,
+  )
+}
 
 /** @param values null while some are wrong */
 function actOf(

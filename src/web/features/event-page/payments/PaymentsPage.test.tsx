@@ -1,6 +1,9 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Versions } from '#domain/wire.ts'
+import type { Backend } from '#web/backend/backend.ts'
+import { live } from '#web/backend/live.ts'
 import { rowOf } from '#domain/tables/row.test-help.ts'
 import type { TableRow } from '#domain/tables/index.ts'
 import type { TicketActRequest } from '#domain/tickets/acts/ticket-act.ts'
@@ -47,13 +50,23 @@ async function open() {
     sent(request)
     return { act: 1, tables: {} }
   }
+  const versions = live<Versions>({})
+  const load: Backend['load'] = async (name) => ({
+    version: versions.get()[name] ?? 1,
+    rows: (rows as unknown as Rows)[name] ?? [],
+  })
   show(
-    backendWith(rows as unknown as Rows, { ticketAct }),
+    backendWith({}, { ticketAct, versions, load }),
     <TablesProvider>
       <PaymentsPage eventCode={1} onBack={() => {}} onOpenRows={onOpenRows} onExport={onExport} Paper={paper} />
     </TablesProvider>,
   )
   await act(async () => {})
+  /** Somebody else records a payment. */
+  return async (payment: TableRow<'payments'>) => {
+    rows.payments = [...rows.payments.filter(({ id }) => id !== payment.id), payment]
+    await act(async () => versions.set({ payments: (versions.get().payments ?? 1) + 1 }))
+  }
 }
 
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
@@ -106,6 +119,29 @@ test('paid in full is one act of all that a person in charge’s people owe', as
   expect(request.changes.payments!.add).toMatchObject([
     { eventCode: 1, companyCode: '0001', personInChargeCode: 1, amount: 1000, way: 'Cash' },
   ])
+})
+
+test('an amount is not paid twice, nor a correction overwritten, by two dialogs that are open at once', async () => {
+  const others = await open()
+  press('Record a payment of 0003 林 次郎')
+  const button = (name: string) => box().getByRole<HTMLButtonElement>('button', { name })
+  await others(paid(4, 10, { companyCode: '0001' }))
+  expect(button('Record').disabled).toBe(false)
+  await others(paid(5, 1500, { companyCode: '0003' }))
+  expect(button('Record').disabled).toBe(true)
+  fireEvent.click(button('The amount is right'))
+  expect(button('Record').disabled).toBe(false)
+  await others(paid(6, 1, { personInChargeCode: 2 }))
+  expect(button('Record').disabled).toBe(true)
+  fireEvent.click(button('Cancel'))
+
+  fireEvent.click(screen.getByRole('radio', { name: 'Everyone' }))
+  press('0002 森 一郎')
+  fireEvent.click(box().getAllByRole('button', { name: /^Correct the payment/ })[0]!)
+  fireEvent.change(box().getByRole('textbox', { name: /^Amount Paid/ }), { target: { value: '1000' } })
+  await others(paid(2, 1300, { companyCode: '0002' }))
+  expect(button('Correct').disabled).toBe(true)
+  expect(sent).not.toHaveBeenCalled()
 })
 
 test('one payment is recorded with what is owed, and corrected or deleted from the rows of its line', async () => {
