@@ -37,8 +37,8 @@ export function TopBar(props: TopBarProps) {
   const { t } = useMessages()
   const user = useUser()
   const tables = useTables()
-  // The width at which two labels would push the last buttons out of the window.
-  const short = useMediaQuery('(width < 56em)', false, { getInitialValueInEffect: false })
+  // Below it, two labels would wrap the title or push the last buttons out of the window.
+  const short = useMediaQuery('(width < 68em)', false, { getInitialValueInEffect: false })
   const busy = useLive(tables.busy) > 0
   return (
     <div className={classes.bar}>
