@@ -40,7 +40,8 @@ END
 $$;
 
 -- The returns of an event, {persons: [{companyCode, name, count, left}], untold}: `name` if there is no company code,
--- `left` those of the count that the person returned by leaving. An undone return counts as far as it is still in effect.
+-- `left` those of the count that the person returned by leaving. A person who left without a return, because the
+-- booklets were passed on or there were none, has a `left` of 0. An undone return counts as far as it is still in effect.
 -- Returns from before 0013 have whose booklets they were in their details,
 -- if one person's; `untold` counts the others that are in effect.
 CREATE OR REPLACE FUNCTION eventms_returned(event_ bigint) RETURNS jsonb LANGUAGE plpgsql STABLE
@@ -66,6 +67,9 @@ BEGIN
         a.details ->> 'count' ~ '^[0-9]{1,10}$' AND NOT EXISTS (SELECT FROM act b WHERE b."takesBack" = a.id)
         AND EXISTS (SELECT FROM employees e WHERE e."companyCode" = a.details ->> 'companyCode'), false) AS tells
     FROM act a WHERE a.kind = 'return' AND a."eventCode" = event_ AND a.returned IS NULL AND NOT eventms_taken_back(a.id)
+  ), leavers AS (
+    SELECT DISTINCT 'code:' || (a.details ->> 'companyCode') AS whose
+    FROM act a WHERE a.kind = 'leave' AND a."eventCode" = event_ AND NOT eventms_taken_back(a.id)
   ), sums AS (
     SELECT t.whose, sum(t.count::bigint) AS count, sum(t.count::bigint) FILTER (WHERE t.leaves) AS "left" FROM (
       SELECT e.key AS whose, e.value AS count, c.leaves FROM counted c CROSS JOIN LATERAL jsonb_each_text(c.returned) e
@@ -78,7 +82,9 @@ BEGIN
       SELECT coalesce(jsonb_agg(jsonb_build_object(
         'companyCode', CASE WHEN s.whose LIKE 'code:%' THEN substr(s.whose, 6) END,
         'name', CASE WHEN s.whose LIKE 'name:%' THEN nullif(substr(s.whose, 6), '') END,
-        'count', s.count) || CASE WHEN s."left" > 0 THEN jsonb_build_object('left', s."left") ELSE '{}' END ORDER BY s.whose), '[]')
+        'count', s.count) || CASE
+          WHEN s."left" > 0 OR EXISTS (SELECT FROM leavers l WHERE l.whose = s.whose) THEN jsonb_build_object('left', coalesce(s."left", 0))
+          ELSE '{}' END ORDER BY s.whose), '[]')
       FROM (SELECT * FROM sums LIMIT most + 1) s),
     'untold', (SELECT count(*) FROM older o WHERE NOT o.tells)), (SELECT count(*) FROM sums) INTO result, people;
   -- Refused, because a part of the returns could be taken for all.

@@ -10,7 +10,7 @@ import { type Done, writtenBy } from './taken-back.ts'
 /** Tables that a copy adds to, besides the plan. */
 export const COPIED = ['events', 'products']
 
-/** The copy has the products and, of each employee, the plan from before the returns; all other rows stay. */
+/** The copy has the products and each employee's plan, with what they returned added; all other rows stay. */
 export function checkCopy(
   before: Office,
   acts: readonly (Omit<ReturningAct, 'written'> & Done)[],
@@ -37,7 +37,9 @@ export function checkCopy(
     const returned = persons.find((one) => one.companyCode === companyCode)
     const counts = own.map(({ distributionNumber }) => distributionNumber)
     const plan = counts.includes(null) ? null : counts.reduce((sum, count) => sum! + count!, 0)
-    return [[companyCode, plan === null ? null : plan + (returned && !returned.left ? returned.count : 0), false]]
+    const isGone = returned?.left !== undefined && plan === 0
+    const added = returned && !isGone ? returned.count - (returned.left ?? 0) : 0
+    return [[companyCode, plan === null ? null : plan + added, false]]
   })
   const copied = after.rows.distributionStatus.filter(ofCopy)
   const inOrder = (rows: readonly unknown[][]) => rows.map((row) => JSON.stringify(row)).sort()

@@ -29,6 +29,8 @@ export class Model implements SequenceHome {
   /** Undone acts on tickets by the number of the undo. */
   readonly #undoes = new Map<number, number>()
   readonly #returns = new Map<number, 'return' | 'leave'>()
+  /** Company codes of employees by the number of the act by which they left. */
+  readonly #leavers = new Map<number, string>()
   /** The next key, which is never reused, as in a database sequence. */
   #key = 1000
 
@@ -46,6 +48,7 @@ export class Model implements SequenceHome {
     this.#movesNumbers = new Set()
     this.#undoes.clear()
     this.#returns.clear()
+    this.#leavers.clear()
   }
 
   #keyed(table: TableName, row: Row): number {
@@ -97,6 +100,8 @@ export class Model implements SequenceHome {
     const outcome = this.#write(draft, kind !== 'plan')
     const returns = kind === 'return' || (kind === 'leave' && !('to' in details)) ? kind : null
     if (returns && outcome && 'act' in outcome) this.#returns.set(outcome.act, returns)
+    const leaver = kind === 'leave' ? details['companyCode'] : null
+    if (typeof leaver === 'string' && outcome && 'act' in outcome) this.#leavers.set(outcome.act, leaver)
     return outcome
   }
 
@@ -199,6 +204,7 @@ export class Model implements SequenceHome {
         act,
         takesBack: this.#undoes.get(act) ?? null,
         returns: this.#returns.get(act) ?? null,
+        leaver: this.#leavers.get(act) ?? null,
         written: this.#entriesOf(act),
       })),
     )

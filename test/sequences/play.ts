@@ -52,6 +52,7 @@ interface PlayedAct extends Done {
   /** Number of the act that this one undid. */
   readonly takesBack: number | null
   readonly returns: ReturningAct['returns']
+  readonly leaver: ReturningAct['leaver']
 }
 
 /** @throws AssertionError at the first wrong step */
@@ -72,6 +73,7 @@ export async function play(home: SequenceHome, steps: readonly Step[]): Promise<
         movesNumbers: check.movesNumbers,
         takesBack: check.takesBack ?? null,
         returns: check.returns ?? null,
+        leaver: check.leaver ?? null,
       })
     else assert.deepEqual(texts(after), texts(before), 'what is refused changes nothing')
     played.earlier = before
@@ -94,6 +96,7 @@ interface Check {
   readonly movesNumbers: boolean
   readonly takesBack?: number
   readonly returns?: PlayedAct['returns']
+  readonly leaver?: PlayedAct['leaver']
   look(after: Office): void
 }
 
@@ -110,7 +113,7 @@ async function take(home: SequenceHome, played: Played, step: Step): Promise<Che
     checkAct(played.now, step, act, after)
     if (step.do === 'copy') checkCopy(played.now, played.acts, act!, after)
   }
-  return { outcome, movesNumbers: isUndoneWhole(step), returns: returnsOf(act), look }
+  return { outcome, movesNumbers: isUndoneWhole(step), returns: returnsOf(act), leaver: leaverOf(act), look }
 }
 
 const send = async (home: SequenceHome, { versions }: Office, act: TicketAct | null): Promise<Outcome> =>
@@ -123,13 +126,16 @@ async function late(home: SequenceHome, { earlier, now }: Played, step: TicketSt
   const isMoved = MADE_FROM.some((table) => earlier.versions[table] !== now.versions[table])
   if (act && isMoved) assert.deepEqual(outcome, { refused: 'tableMoved' })
   const look = (after: Office) => void (act && !isMoved && checkAct(now, step, act, after))
-  return { outcome, movesNumbers: isUndoneWhole(step), returns: returnsOf(act), look }
+  return { outcome, movesNumbers: isUndoneWhole(step), returns: returnsOf(act), leaver: leaverOf(act), look }
 }
 
 const isUndoneWhole = (step: TicketStep): boolean => step.do !== 'positions'
 
 const returnsOf = (act: TicketAct | null): PlayedAct['returns'] =>
   act?.kind === 'return' || (act?.kind === 'leave' && !('to' in act.details)) ? act.kind : null
+
+const leaverOf = (act: TicketAct | null): string | null =>
+  act?.kind === 'leave' ? ((act.details['companyCode'] as string | null | undefined) ?? null) : null
 
 function checkAct(before: Office, step: TicketStep, act: TicketAct | null, after: Office): void {
   const isGone = act !== null && step.do === 'leave' && step.record === 'delete'

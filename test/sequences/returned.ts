@@ -11,6 +11,8 @@ export interface ReturningAct {
   readonly takesBack: number | null
   /** Null for an act that returns nothing, and for an undo. */
   readonly returns: 'return' | 'leave' | null
+  /** Company code of the employee who leaves by the act. */
+  readonly leaver: string | null
   readonly written: readonly Written[]
 }
 
@@ -27,10 +29,18 @@ export function returnedOf(acts: readonly ReturningAct[]): Returned {
       persons.set(person, { count: sum.count + count, left: sum.left + (returns === 'leave' ? count : 0) })
     }
   }
+  const isUndone = (act: number): boolean => acts.some((undo) => undo.takesBack === act && !isUndone(undo.act))
+  const leavers = new Set(
+    acts.flatMap(({ act, leaver }) => (leaver !== null && !isUndone(act) ? [`code:${leaver}`] : [])),
+  )
   const counted = [...persons].filter(([, { count }]) => count > 0)
   return {
     untold: 0,
-    persons: counted.map(([person, { count, left }]) => ({ ...namedBy(person), count, ...(left > 0 && { left }) })),
+    persons: counted.map(([person, { count, left }]) => ({
+      ...namedBy(person),
+      count,
+      ...((left > 0 || leavers.has(person)) && { left }),
+    })),
   }
 }
 

@@ -10,7 +10,7 @@ export interface Returned {
     readonly companyCode: string | null
     readonly name: string | null
     readonly count: number
-    /** Of the count: returned by leaving. */
+    /** Of the count: returned by leaving; 0 if the person left without a return. Absent for a person who did not leave. */
     readonly left?: number
   }[]
   /** Returns without a recorded person. */

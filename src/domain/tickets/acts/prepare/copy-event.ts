@@ -20,7 +20,7 @@ export interface EventCopy {
   /** Persons planned for the new event; of the old plan, those who are no employees any more. */
   readonly persons: number
   readonly gone: readonly Planned[]
-  /** Persons whose plan a return had reduced. */
+  /** Employees to whose plan returned booklets are added. */
   readonly restored: readonly RestoredPlan[]
   /** Employees who are not planned, and would get booklets by their position. */
   readonly unplanned: number
@@ -29,12 +29,12 @@ export interface EventCopy {
 export interface RestoredPlan {
   readonly person: Planned
   readonly returned: number
-  readonly before: number
+  readonly copied: number
 }
 
 /**
- * Makes an event with the same products, prices and plan. Returns had reduced the plan: each person's returned booklets
- * are added again. A person who left keeps a plan of 0.
+ * Makes an event with the same products, prices and plan. Each person's returned booklets are added to their plan of
+ * today, also if somebody changed that plan since the return.
  * @param firstProduct the code of the first product @param returned of the old event
  */
 export function copyEvent(
@@ -49,15 +49,16 @@ export function copyEvent(
     (row, at): Row => ({ ...row, productCode: firstProduct + at, eventCode }),
   )
   const choices = { positions: false, unassigned: false, departmentCode: null, personInChargeCode: null }
-  const returnedBy = new Map(returned.persons.map((one) => [personKey(one), one.left ? 0 : one.count]))
+  const returnedBy = new Map(returned.persons.map((one) => [personKey(one), one]))
   const restored: RestoredPlan[] = []
   const planned = planOf(tables, from, choices)
     .persons.toSorted((a, b) => byCompanyCode(a.person, b.person))
     .map((person): Planned => {
-      const count = returnedBy.get(person.key) ?? 0
+      const count = addedTo(person, returnedBy.get(person.key))
       if (person.planned === null || count === 0) return person
-      restored.push({ person, returned: count, before: person.planned + count })
-      return { ...person, planned: person.planned + count }
+      const copied = person.planned + count
+      restored.push({ person, returned: count, copied })
+      return { ...person, planned: copied }
     })
   const plan = planned.flatMap(({ employee, planned: count }) =>
     employee ? [newPlanRow(employee, eventCode, count)] : [],
@@ -78,6 +79,12 @@ export function copyEvent(
     restored,
     unplanned: unplannedIn(tables, planned),
   }
+}
+
+/** Returned booklets to plan again. A person who left has a plan of 0, unless they came back. */
+function addedTo({ employee, planned }: Planned, returned: Returned['persons'][number] | undefined): number {
+  if (!returned || employee === null || (returned.left !== undefined && planned === 0)) return 0
+  return returned.count - (returned.left ?? 0)
 }
 
 /** In the order of their codes. */

@@ -9,6 +9,13 @@ const nobody = { persons: [], untold: 0 }
 const planned = (...rows: readonly ReturnType<typeof planOf>[]) => officeWith({ distributionStatus: rows })
 const codes = (persons: readonly { readonly person: { readonly companyCode: string | null } }[]) =>
   persons.map(({ person }) => person.companyCode)
+const by = (companyCode: string, count: number, left?: number) => ({
+  companyCode,
+  name: null,
+  count,
+  ...(left !== undefined && { left }),
+})
+const wanted = { eventCode: 3, eventName: '夏の市', ticketStartNumber: 501, ticketEndNumber: 600 }
 const leftOut = ({ leftOut: all }: ReturnType<typeof positionPlan>) =>
   all.map(({ person, why }) => [person.person.companyCode, why])
 
@@ -86,7 +93,6 @@ test('a copy has the products with their prices, and the plan of those who are s
       planOf('0003', { eventCode: 2 }),
     ],
   })
-  const wanted = { eventCode: 3, eventName: '夏の市', ticketStartNumber: 501, ticketEndNumber: 600 }
   const { act, persons, gone } = copyEvent(office, event, wanted, 32, nobody)
   expect(act).toEqual({
     kind: 'copy',
@@ -112,7 +118,7 @@ test('a copy has the products with their prices, and the plan of those who are s
   expect([nextCode([3, 31, 12]), nextCode([])]).toEqual([32, 1])
 })
 
-test('a copy has the plan from before the returns; whoever left is planned with nothing', () => {
+test('a copy adds what employees returned to their plan of now; whoever left is planned with nothing', () => {
   const office = planned(
     planOf('0001', { distributionNumber: 0 }),
     planOf('0002', { distributionNumber: 13 }),
@@ -120,14 +126,7 @@ test('a copy has the plan from before the returns; whoever left is planned with 
     planOf('0098', { distributionNumber: null }),
     planOf('0099', { distributionNumber: 0 }),
   )
-  const by = (companyCode: string, count: number, left?: number) => ({
-    companyCode,
-    name: null,
-    count,
-    ...(left && { left }),
-  })
   const persons = [by('0001', 10), by('0002', 7), by('0003', 9, 6), by('0098', 2), by('0099', 4)]
-  const wanted = { eventCode: 3, eventName: '夏の市', ticketStartNumber: 501, ticketEndNumber: 600 }
   const { act, restored, gone } = copyEvent(office, event, wanted, 32, { persons, untold: 0 })
   expect(act.changes.distributionStatus).toMatchObject({
     add: [
@@ -136,10 +135,19 @@ test('a copy has the plan from before the returns; whoever left is planned with 
       { companyCode: '0003', distributionNumber: 0 },
     ],
   })
-  expect(restored.map(({ person, returned, before }) => [person.key, person.planned, returned, before])).toEqual([
+  expect(restored.map(({ person, returned, copied }) => [person.key, person.planned, returned, copied])).toEqual([
     ['code:0001', 0, 10, 10],
     ['code:0002', 13, 7, 20],
-    ['code:0099', 0, 4, 4],
   ])
-  expect(gone.map((person) => person.planned)).toEqual([null, 4])
+  expect(gone.map((person) => person.planned)).toEqual([null, 0])
+})
+
+test.each([
+  ['left after a return, and passed booklets on or held none', 0, by('0003', 4, 0), 0],
+  ['came back, and is planned without what they left', 5, by('0003', 9, 6), 8],
+  ['came back after everything was passed on', 5, by('0003', 4, 0), 9],
+])('the copied plan of a person who %s', (_, distributionNumber, person, copied) => {
+  const office = planned(planOf('0003', { distributionNumber }))
+  const { act } = copyEvent(office, event, wanted, 32, { persons: [person], untold: 0 })
+  expect(act.changes.distributionStatus).toMatchObject({ add: [{ distributionNumber: copied }] })
 })

@@ -196,7 +196,7 @@ function Restored({ restored, untold }: RestoredProps) {
               { label: t('allocate.person'), cell: ({ person }) => personText(messages, person.person) },
               { label: t('prepare.now'), align: 'end', cell: ({ person }) => figure(messages, person.planned) },
               { label: t('prepare.returned'), align: 'end', cell: ({ returned }) => number(returned) },
-              { label: t('prepare.copied'), align: 'end', cell: ({ before }) => number(before) },
+              { label: t('prepare.copied'), align: 'end', cell: ({ copied }) => number(copied) },
             ]}
           />
         </Stack>

@@ -5,7 +5,9 @@ import { EventmsError } from '#domain/errors.ts'
 import type { Locale } from '#domain/locale.ts'
 import type { TicketActRequest } from '#domain/tickets/acts/ticket-act.ts'
 import { eventRow, officeWith, planOf } from '#domain/tickets/tickets.test-help.ts'
+import type { Versions } from '#domain/wire.ts'
 import type { Backend } from '#web/backend/backend.ts'
+import { live } from '#web/backend/live.ts'
 import { backendWith, prepareBrowser, type Rows, show } from '#web/page.test-help.tsx'
 import { useStanding } from '#web/state/standing/use-standing.ts'
 import { TablesProvider } from '#web/state/tables/tables.tsx'
@@ -39,7 +41,11 @@ async function open(
   returned: Backend['returned'] = async () => ({ persons: [], untold: 0 }),
 ) {
   sent = []
-  const backend = backendWith(officeWith(changes) as unknown as Rows, {
+  const rows = officeWith(changes) as unknown as Rows
+  const versions = live<Versions>({})
+  const backend = backendWith(rows, {
+    versions,
+    load: async (name) => ({ version: versions.get()[name] ?? 1, rows: rows[name] ?? [] }),
     ticketAct: async (request) => {
       sent.push(request)
       return { act: 3, tables: {} }
@@ -57,6 +63,11 @@ async function open(
   )
   await screen.findByRole('dialog')
   await act(async () => {})
+  /** Announces a new version of the seals. */
+  return async () => {
+    await act(async () => versions.set({ sealData: 2 }))
+    await act(async () => {})
+  }
 }
 
 const press = (name: string) => act(async () => fireEvent.click(screen.getByRole('button', { name })))
@@ -156,22 +167,27 @@ const fillIn = () => {
 }
 
 test('a copy adds returned booklets to the plan, row by row, and names what is not known', async () => {
-  const distributionStatus = [planOf('0001', { distributionNumber: 0 }), planOf('0002', { distributionNumber: 13 })]
+  const distributionStatus = [
+    planOf('0001', { distributionNumber: 0 }),
+    planOf('0002', { distributionNumber: 13 }),
+    planOf('0099', { distributionNumber: 0 }),
+  ]
   const by = (companyCode: string, count: number) => ({ companyCode, name: null, count })
-  const returned = { persons: [by('0001', 10), by('0002', 7)], untold: 2 }
+  const returned = { persons: [by('0001', 10), by('0002', 7), by('0099', 4)], untold: 2 }
   await open(CopyDialog, { distributionStatus }, 'en', async () => returned)
   expect(cells('Plans with returned booklets added')).toEqual([
     '0001 𠮷田 花子 | 0 | 10 | 10',
     '0002 森 一郎 | 13 | 7 | 20',
   ])
-  screen.getByText(/^1 person returned everything, which set their plan to 0\./)
+  screen.getByText(/Check persons whose plan was changed after the return\.$/)
+  screen.getByText(/^The plan of 1 person is 0 now\./)
   screen.getByText(/^2 earlier returns have no record of the holder\./)
   fillIn()
   expect(cells('Row by row').slice(2)).toEqual([
     'Distribution Status | 𠮷田 花子 | added: 10 booklets',
     'Distribution Status | 森 一郎 | added: 20 booklets',
   ])
-  await press('Copy')
+  await press('Copy with 2 of 3 people')
   expect(sent).toMatchObject([
     {
       versions: { sealData: 1 },

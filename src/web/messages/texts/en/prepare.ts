@@ -29,7 +29,7 @@ export const prepare = {
   copy: 'Copy this event...',
   copyTitle: 'Copy the event: {{event}}',
   copyHint:
-    'The new event gets the products, their prices and the plan from before the returns. Its booklet numbers are its own.',
+    'The new event gets the products, their prices and the plan. Its booklet numbers are its own. Returned booklets are added to each plan. Check persons whose plan was changed after the return.',
   was: 'Copied event: {{value}}',
   firstProduct: 'First product code',
   products_one: '{{number}} product: {{codes}}',
@@ -43,10 +43,9 @@ export const prepare = {
   now: 'Plan now',
   returned: 'Returned',
   copied: 'Plan of the copy',
-  ended_one:
-    '{{number}} person returned everything, which set their plan to 0. The copy plans what they returned, without withdrawn booklets.',
+  ended_one: 'The plan of {{number}} person is 0 now. The copy plans what they returned, without withdrawn booklets.',
   ended_other:
-    '{{number}} people returned everything, which set their plans to 0. The copy plans what they returned, without withdrawn booklets.',
+    'The plans of {{number}} people are 0 now. The copy plans what they returned, without withdrawn booklets.',
   returnedUntold_one: '{{number}} earlier return has no record of the holder. It is not added to the copied plan.',
   returnedUntold_other:
     '{{number}} earlier returns have no record of the holder. They are not added to the copied plan.',

@@ -18,7 +18,8 @@ export const prepare = {
   planDone: '{{persons}}人の配布予定を作成しました（合計{{booklets}}冊）。',
   copy: 'このイベントをコピー...',
   copyTitle: 'イベントのコピー：{{event}}',
-  copyHint: '商品、単価、返却前の配布予定を新しいイベントにコピーします。冊子番号はコピーしません。',
+  copyHint:
+    '商品、単価、配布予定を新しいイベントにコピーします。冊子番号はコピーしません。各自の配布予定に返却分を加えます。返却後に配布予定を変更した人は、冊数を確認してください。',
   was: 'コピー元：{{value}}',
   firstProduct: '最初の商品コード',
   products_other: '商品{{number}}件：{{codes}}',
@@ -26,14 +27,13 @@ export const prepare = {
   eventNameTaken: 'この名称はほかのイベントが使用しています。',
   productTaken: '使用中のコード：{{codes}}。',
   gone_other: '{{number}}人は社員に未登録',
-  restored: '返却分を戻した配布予定',
+  restored: '返却分を加えた配布予定',
   now: '現在の配布予定',
   returned: '返却',
   copied: 'コピー後の配布予定',
-  ended_other:
-    '{{number}}人はすべて返却したため、配布予定が0冊になっています。返却した冊数だけを戻し、無効になった冊数は含みません。',
+  ended_other: '{{number}}人は現在の配布予定が0冊です。返却した冊数だけを加え、無効になった冊数は含みません。',
   returnedUntold_other:
-    '以前の返却のうち{{number}}件は、誰の冊子だったかが記録されていません。コピーする配布予定には戻しません。',
+    '以前の返却のうち{{number}}件は、誰の冊子だったかが記録されていません。コピーする配布予定には加えません。',
   copyAll: 'コピー',
   copySome: '{{asked}}人のうち{{given}}人の配布予定とともにコピー',
   copyDone: 'イベント「{{event}}」を追加しました。商品は{{products}}件、配布予定は{{persons}}人です。',
