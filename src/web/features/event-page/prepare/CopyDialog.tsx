@@ -71,21 +71,29 @@ function WithReturned(props: CopyProps) {
   const { held, event } = props
   const version = held.versions.sealData
   const read = useReturned(event.eventCode, version)
-  const { returned } = read
-  if (!returned) return read.reading ? <Spinner label={t('common.loading')} /> : <ReturnedFailure {...read} />
-  return <CopyForm {...props} returned={returned} isReading={read.version !== version} />
+  // Kept when a later read fails, so that the form stays with what was typed.
+  const [last, setLast] = useState(read.returned)
+  if (read.returned && read.returned !== last) setLast(read.returned)
+  const failure = read.failure !== undefined && !read.reading && <ReturnedFailure {...read} />
+  if (!last) return failure || <Spinner label={t('common.loading')} />
+  return (
+    <Stack gap="md">
+      {failure}
+      <CopyForm {...props} returned={last} isStale={!read.returned || read.version !== version} />
+    </Stack>
+  )
 }
 
 interface CopyFormProps extends CopyProps {
   readonly returned: Returned
   /** True while `returned` is of earlier seals. */
-  readonly isReading: boolean
+  readonly isStale: boolean
 }
 
 const FIELDS = fieldNames(tables.events) as (keyof Event)[]
 
 // Long because the typed event, its checks and its preview are one state.
-function CopyForm({ held, event, returned, isReading, ...props }: CopyFormProps) {
+function CopyForm({ held, event, returned, isStale, ...props }: CopyFormProps) {
   const { t, number, label, issue } = useMessages()
   const { events, products } = held.rows
   const [typed, setTyped] = useState<Partial<Record<keyof Event, string>>>(() => ({
@@ -146,7 +154,7 @@ function CopyForm({ held, event, returned, isReading, ...props }: CopyFormProps)
       <ActFoot
         {...props}
         held={held}
-        act={isOpen || isReading ? null : copy.act}
+        act={isOpen || isStale ? null : copy.act}
         doing={
           gone.length > 0
             ? t('prepare.copySome', { given: number(persons), asked: number(persons + gone.length) })
@@ -172,7 +180,7 @@ interface RestoredProps {
   readonly untold: number
 }
 
-/** Plans to which returned booklets are added, and what is unknown about them. */
+/** Plans to which returned booklets are added, and returns that are not. */
 function Restored({ restored, untold }: RestoredProps) {
   const messages = useMessages()
   const { t, number } = messages
@@ -183,7 +191,7 @@ function Restored({ restored, untold }: RestoredProps) {
         <Alert color="yellow">{t('prepare.returnedUntold', { count: untold, number: number(untold) })}</Alert>
       )}
       {restored.length > 0 && (
-        <Stack component="section" gap={6} aria-label={t('prepare.restored')}>
+        <Stack gap={6}>
           <Text size="sm" fw={600}>
             {t('common.counted', { label: t('prepare.restored'), count: number(restored.length) })}
           </Text>

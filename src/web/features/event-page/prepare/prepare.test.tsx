@@ -210,3 +210,22 @@ test('an event whose returns cannot be read is not copied before they are', asyn
   fillIn()
   expect(button('Copy').disabled).toBe(false)
 })
+
+test('returns that cannot be read again leave what was typed, and the event is not copied before they are', async () => {
+  let fails = false
+  const changeSeals = await open(CopyDialog, { distributionStatus: [planOf('0001')] }, 'en', async () => {
+    if (fails) throw new EventmsError('unreachable')
+    return { persons: [], untold: 0 }
+  })
+  fillIn()
+  fails = true
+  await changeSeals()
+  screen.getByText('The returned booklets could not be read')
+  expect(button('Copy').disabled).toBe(true)
+  fails = false
+  await press('Try again')
+  await act(async () => {})
+  expect(screen.queryByText('The returned booklets could not be read')).toBeNull()
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: /^Event Name/ }).value).toBe('夏の市')
+  expect(button('Copy').disabled).toBe(false)
+})
