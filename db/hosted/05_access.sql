@@ -154,6 +154,7 @@ GRANT EXECUTE ON FUNCTION
   public.eventms_check_ticket_changes(text, bigint, jsonb, jsonb, jsonb),
   public.eventms_ticket_lists(text),
   public.eventms_check_event_rows(text, text, bigint, bigint[], boolean),
+  public.eventms_check_holders(public.sealdata[], bigint[], boolean, int8multirange),
   public.eventms_check_numbers(text, bigint, bigint[], bigint[], int8multirange, int8multirange),
   public.eventms_change_rows(text, jsonb, jsonb, jsonb)
 TO authenticated;

@@ -74,6 +74,7 @@ describe.skipIf(!hasServer())('db/hosted', () => {
         'eventms_begin_act(kind_ text, details_ jsonb, event_ bigint)',
         'eventms_changes(name_ text, since bigint, most integer)',
         'eventms_check_fields(name_ text, given text[], key_too boolean)',
+        'eventms_check_holders(was sealdata[], seals bigint[], keeps boolean, restored int8multirange)',
         'eventms_check_references(name_ text, staging regclass, fields text[])',
         'eventms_computed(relation regclass)',
         'eventms_delete(name_ text, keys bigint[], seen bigint)',
