@@ -154,7 +154,14 @@ GRANT EXECUTE ON FUNCTION
   public.eventms_check_ticket_changes(text, bigint, jsonb, jsonb, jsonb),
   public.eventms_ticket_lists(text),
   public.eventms_check_event_rows(text, text, bigint, bigint[], boolean),
-  public.eventms_check_holders(public.sealdata[], bigint[], boolean, int8multirange),
   public.eventms_check_numbers(text, bigint, bigint[], bigint[], int8multirange, int8multirange),
   public.eventms_change_rows(text, jsonb, jsonb, jsonb)
 TO authenticated;
+-- Projects from before 0019 apply this file without it.
+DO $$
+BEGIN
+  IF to_regprocedure('public.eventms_check_holders(public.sealdata[], bigint[], boolean, int8multirange)') IS NOT NULL THEN
+    GRANT EXECUTE ON FUNCTION public.eventms_check_holders(public.sealdata[], bigint[], boolean, int8multirange) TO authenticated;
+  END IF;
+END
+$$;
