@@ -38,7 +38,7 @@ export function TopBar(props: TopBarProps) {
   const user = useUser()
   const tables = useTables()
   // Below it, two labels would wrap the title or push the last buttons out of the window.
-  const short = useMediaQuery('(width < 68em)', false, { getInitialValueInEffect: false })
+  const short = useMediaQuery('(width < 75em)', false, { getInitialValueInEffect: false })
   const busy = useLive(tables.busy) > 0
   return (
     <div className={classes.bar}>
