@@ -42,8 +42,8 @@ $$;
 -- The returns of an event, {persons: [{companyCode, name, count, left}], untold}: `name` if there is no company code,
 -- `left` those of the count that the person returned by leaving. A person who left without a return, because the
 -- booklets were passed on or there were none, has a `left` of 0. An undone return counts as far as it is still in effect.
--- Returns from before 0013 have whose booklets they were in their details,
--- if one person's; `untold` counts the others that are in effect.
+-- Returns from before 0013 have whose booklets they were in their details, if one person's; `untold` counts the others
+-- that are in effect.
 CREATE OR REPLACE FUNCTION eventms_returned(event_ bigint) RETURNS jsonb LANGUAGE plpgsql STABLE
 SET search_path = public, pg_temp
 AS $$

@@ -267,7 +267,8 @@ END
 $$;
 
 -- Marks seals and withdrawn rows of which the act wrote some number fields, and somebody another one since: the fields
--- are bound together. A receipt recorded since would count for numbers that come back, too. The value that the act left is the first one that the log replaced since.
+-- are bound together. The date of receipt is bound to the numbers, because a receipt recorded since does not cover
+-- those that come back. The value that the act left is the first one that the log replaced since.
 CREATE OR REPLACE FUNCTION eventms_stage_bound(act_ bigint) RETURNS void LANGUAGE plpgsql
 SET search_path = public, pg_temp
 AS $$

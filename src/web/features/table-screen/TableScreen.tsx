@@ -52,10 +52,10 @@ export interface TableScreenProps {
   readonly opens?: 'page' | 'card'
   onHistory?(filter: HistoryFilter): void
   onRowHistory?(row: Row): void
-  readonly Paper?: ComponentType<ListProps>
+  readonly Paper?: ComponentType<ListPaperProps>
 }
 
-export interface ListProps {
+export interface ListPaperProps {
   readonly table: TableName
   readonly fields: readonly string[]
   wantedNow(): ListQuery

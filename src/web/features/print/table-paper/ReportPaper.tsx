@@ -24,7 +24,7 @@ export interface TextTable {
   readonly total?: readonly string[]
 }
 
-export interface TablePaperProps {
+export interface ReportPaperProps {
   readonly title: string
   /** Heads every page. */
   readonly event: string
@@ -39,7 +39,7 @@ export interface TablePaperProps {
   readonly ready: boolean
 }
 
-export function ReportPaper({ title, event, fileName, layOut, needs, stamp, stampNow, ready }: TablePaperProps) {
+export function ReportPaper({ title, event, fileName, layOut, needs, stamp, stampNow, ready }: ReportPaperProps) {
   const messages = useMessages()
   const { t } = messages
   const root = useRef<HTMLDivElement>(null)
@@ -86,7 +86,7 @@ export function ReportPaper({ title, event, fileName, layOut, needs, stamp, stam
   )
 }
 
-interface TextTables extends Pick<TablePaperProps, 'title' | 'event'> {
+interface TextTables extends Pick<ReportPaperProps, 'title' | 'event'> {
   readonly tables: readonly TextTable[]
   readonly today: number
 }
