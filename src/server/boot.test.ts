@@ -28,6 +28,8 @@ describe('a server in its own folder', () => {
         /^First account: chief@example\.jp\nPassword: ([a-z2-9]{4}(?:-[a-z2-9]{4}){3})$/m.exec(first.said())?.[1] ?? ''
       expect(statSync(dataDir).mode & 0o777).toBe(0o700)
       expect(statSync(path.join(dataDir, 'auth-secret')).mode & 0o777).toBe(0o600)
+      // Another user of the machine cannot give the server commands.
+      expect(statSync(path.join(dataDir, 'control.json')).mode & 0o777).toBe(0o600)
 
       const answer = await signInFirst(url, 'chief@example.jp', password)
       expect([answer.status, await answer.json()]).toEqual([
