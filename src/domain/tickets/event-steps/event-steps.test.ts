@@ -5,8 +5,8 @@ import { rowOf } from '#domain/tables/row.test-help.ts'
 import { standingOf, type TicketRows } from '#domain/tickets/index.ts'
 import { confirmedOf, eventRow, officeWith, planOf, saleOf, sealOf } from '#domain/tickets/tickets.test-help.ts'
 import type { Printed } from '#domain/wire.ts'
-import { EVENT_STEPS, stepsOfEvent, type StepStanding } from './event-steps.ts'
-import { stepFactsOf } from './facts.ts'
+import { EVENT_STEPS, stepsOfEvent, type EventStep, type StepStanding } from './event-steps.ts'
+import { stepFactsOf, type StepFacts } from './facts.ts'
 
 const NOT_PRINTED: Printed = { cards: [], open: [] }
 
@@ -61,13 +61,18 @@ test('the due step goes on from a new event to its reconciliation', () => {
   expect(of({ ...whole, confirmedData }, printedNow)).toEqual(EVENT_STEPS.map((step) => `${step} done`))
 })
 
-test('products, a plan and prints that nobody recorded are passed over once a later step has begun', () => {
-  expect(texts(stepsOf(officeWith({ products: [], sealData: waiting() }))).slice(0, 4)).toEqual([
-    'products passed',
+test('a plan and prints that nobody recorded are passed over once a later step has begun, products by sales', () => {
+  expect(texts(stepsOf(officeWith({ sealData: waiting() }))).slice(0, 4)).toEqual([
+    'products done',
     'plan passed',
     'allocation done',
     'print notBegun 2 due',
   ])
+  // No sale could be imported without a product.
+  const products = (changes: object) => texts(stepsOf(officeWith({ products: [], sealData: seals(), ...changes })))[0]
+  expect(products({})).toBe('products notBegun due')
+  expect(products({ salesData: [saleOf(1)] })).toBe('products passed')
+  expect(products({ confirmedData: [confirmedOf(1)] })).toBe('products passed')
   const sold = officeWith({ sealData: seals(), salesData: [saleOf(1)] })
   expect(texts(stepsOf(sold)).slice(3, 6)).toEqual(['print passed 2', 'handedOver done', 'sales left 29 due'])
   // Begun, it is not passed over.
@@ -139,7 +144,7 @@ test('later steps do not wait for what can wait: lost booklets, cards changed by
   const incomplete = [...plan, planOf('9999')]
   expect(due({ distributionStatus: incomplete })).toEqual(['plan left 1 due'])
   expect(due({ distributionStatus: incomplete, sealData: waiting() })).toEqual(['plan left 1', 'print notBegun 2 due'])
-  // Once the event is reconciled, only open faults are due.
+  // Once the event is reconciled, no step without faults is due unless later ones wait for it.
   const numbers = Array.from({ length: 9 }, (_, at) => at + 1)
   const end = {
     distributionStatus: [plan[0]!],
@@ -150,6 +155,7 @@ test('later steps do not wait for what can wait: lost booklets, cards changed by
   expect(due(end, printedNow)).toEqual(['allocation left 1'])
   const faulty = { ...end, sealData: [sealOf(1, 9, { ...received, distributionNumber: 8 })] }
   expect(due(faulty, printedNow)).toEqual(['allocation left 1 due'])
+  expect(due({ ...end, sealData: [sealOf(1, 10, received)] }, printedNow)).toEqual(['sales left 1 due'])
 })
 
 test('a step with an open fault is not done, and holds up no other', () => {
@@ -197,7 +203,18 @@ const offices = fc
     return { rows, printed: printed === null ? null : printedNow(rows, printed) }
   })
 
-test('one step is due until all are done or the event is reconciled, and none is done whose faults are open', () => {
+/** Things in a reconciled event that later steps wait for, by step. */
+function awaitedAtTheEnd({ products, plan, printed, sales, standing }: StepFacts): Partial<Record<EventStep, number>> {
+  return {
+    products: products.withoutPrice,
+    plan: standing.seals.length > 0 ? 0 : plan.incomplete,
+    allocation: standing.seals.length > 0 ? plan.expected : 1,
+    print: printed?.isBegun ? printed.notPrinted : 0,
+    sales: sales.out,
+  }
+}
+
+test('one step is due until the event is reconciled, then only by faults or if awaited; faults keep a step undone', () => {
   fc.assert(
     fc.property(offices, ({ rows, printed }) => {
       const steps = stepsOf(rows, printed)
@@ -205,8 +222,10 @@ test('one step is due until all are done or the event is reconciled, and none is
       const isSettled = ({ state }: StepStanding) => state === 'done' || state === 'passed'
       const due = steps.filter(({ isDue }) => isDue)
       const isReconciled = steps.at(-1)!.state === 'done'
-      const isOver = steps.every((step) => isSettled(step) || (isReconciled && step.faults === 0))
-      expect(due.length, 'due').toBe(isOver && due.length === 0 ? 0 : 1)
+      const awaited = awaitedAtTheEnd(factsOf(rows, printed))
+      const isDue = (step: StepStanding) => !isSettled(step) && (step.faults > 0 || (awaited[step.step] ?? 0) > 0)
+      expect(due.length, 'due').toBe(isReconciled && !steps.some(isDue) ? 0 : 1)
+      if (isReconciled) expect(due.filter(isDue)).toEqual(due)
       expect(due.some(isSettled)).toBe(false)
       const at = steps.findIndex(({ isDue }) => isDue)
       const isNew = steps.map(({ state }) => state === 'notBegun')

@@ -11,15 +11,16 @@ export type Progress = {
 } | null
 
 interface Rule {
-  /** Offices work without this step: it is passed over once a later step has begun. */
-  readonly isOptional?: true
+  /** Offices work without this step: it is passed over once this step or a later one has begun. */
+  readonly passedBy?: string
   progress(facts: StepFacts): Progress
 }
 
 /** Declares the steps in the order of work. The page declares the buttons and texts of each. */
 const RULES = {
   products: {
-    isOptional: true,
+    // Sales cannot be imported without products.
+    passedBy: 'sales',
     progress: ({ products: { count, withoutPrice } }) => ({
       isBegun: count > 0,
       left: withoutPrice,
@@ -27,7 +28,7 @@ const RULES = {
     }),
   },
   plan: {
-    isOptional: true,
+    passedBy: 'allocation',
     progress: ({ plan: { persons, incomplete }, standing }) => ({
       isBegun: persons > 0,
       left: incomplete,
@@ -42,7 +43,7 @@ const RULES = {
     }),
   },
   print: {
-    isOptional: true,
+    passedBy: 'handedOver',
     // Once sales have come in, a changed card is not urgent: returns at the end change many cards.
     progress: ({ printed, sales }) =>
       printed && {
@@ -52,7 +53,7 @@ const RULES = {
       },
   },
   handedOver: {
-    isOptional: true,
+    passedBy: 'sales',
     // Sales do not wait for those who have not come.
     progress: ({ received: { some, left }, sales }) => ({ isBegun: some, left, urgent: sales.rows > 0 ? 0 : left }),
   },
@@ -102,7 +103,7 @@ export interface StepStanding {
   readonly faults: number
   /**
    * The first step that later ones wait for; without such a step the first that is neither done nor passed. Once the
-   * reconciliation is done, only open faults are due.
+   * reconciliation is done, no step without faults is due unless later ones wait for it.
    */
   readonly isDue: boolean
 }
@@ -111,10 +112,11 @@ export function stepsOfEvent(facts: StepFacts): readonly StepStanding[] {
   const known = EVENT_STEPS.map((step) => ({ step, progress: RULES[step].progress(facts) as Progress }))
   const lastBegun = known.findLastIndex(({ progress }) => progress?.isBegun)
   const steps = known.map(({ step, progress }, at) => {
-    const { isOptional }: Rule = RULES[step]
+    const { passedBy }: Rule = RULES[step]
     const isBefore = at < lastBegun
+    const isPassed = passedBy !== undefined && EVENT_STEPS.indexOf(passedBy as EventStep) <= lastBegun
     const faults = faultsOfStep(facts, step)
-    const state = stateOf(progress, faults, isOptional === true && isBefore)
+    const state = stateOf(progress, faults, isPassed)
     const standing: Omit<StepStanding, 'isDue'> = { step, state, left: progress?.left ?? 0, faults }
     return { standing, isAwaited: isAwaited(state, progress, isBefore) }
   })

@@ -17,7 +17,7 @@ interface PrintedRequest {
   fail(error: EventmsError): void
 }
 
-function opened() {
+function opened(onFocus?: boolean) {
   const asked: PrintedRequest[] = []
   const backend = backendWith(
     {},
@@ -31,7 +31,10 @@ function opened() {
   const wrapper = ({ children }: { children: ReactNode }) => (
     <BackendProvider backend={backend}>{children}</BackendProvider>
   )
-  const hook = renderHook(({ event }) => usePrinted('seals', event, true), { wrapper, initialProps: { event: 1 } })
+  const hook = renderHook(({ event }) => usePrinted('seals', event, true, onFocus), {
+    wrapper,
+    initialProps: { event: 1 },
+  })
   return { asked, ...hook }
 }
 
@@ -94,4 +97,13 @@ test.each(['answer', 'failure'])('a late %s to an older request leaves what a ne
   await act(async () => asked[1]!.answer(newer))
   await act(async () => (how === 'answer' ? asked[0]!.answer(none()) : asked[0]!.fail(new EventmsError('unreachable'))))
   expect([result.current.printed, result.current.latest(), result.current.failure]).toEqual([newer, newer, null])
+})
+
+test.each([
+  [undefined, 2],
+  [false, 1],
+])('the focus of the window reads the prints again unless a screen does not want it', (onFocus, requests) => {
+  const { asked } = opened(onFocus)
+  act(() => void window.dispatchEvent(new Event('focus')))
+  expect(asked).toHaveLength(requests)
 })

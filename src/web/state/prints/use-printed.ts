@@ -11,8 +11,11 @@ export interface PrintedBefore {
   refresh(): Promise<void>
 }
 
-/** The print log of a sheet and event; loaded when shown, on focus, and on `refresh`, since others print, too. */
-export function usePrinted(sheet: FollowedSheet, event: number | null, active: boolean): PrintedBefore {
+/**
+ * The print log of a sheet and event; loaded when shown and on `refresh`. Since others print, too, loaded on each focus of
+ * the window if `onFocus`.
+ */
+export function usePrinted(sheet: FollowedSheet, event: number | null, active: boolean, onFocus = true): PrintedBefore {
   const backend = useBackend()
   const [found, setFound] = useState<{ of: string; printed: Printed | null; failure: EventmsError | null } | null>(null)
   const of = `${sheet} ${event}`
@@ -50,9 +53,10 @@ export function usePrinted(sheet: FollowedSheet, event: number | null, active: b
     if (!active) return
     const poll = () => void refresh().catch(() => {})
     poll()
+    if (!onFocus) return
     window.addEventListener('focus', poll)
     return () => window.removeEventListener('focus', poll)
-  }, [active, refresh])
+  }, [active, onFocus, refresh])
   const mine = found?.of === of ? found : null
   return {
     printed: mine?.printed ?? null,
@@ -62,7 +66,7 @@ export function usePrinted(sheet: FollowedSheet, event: number | null, active: b
   }
 }
 
-/** Equal parts keep their identity, so that a sheet is not laid out again; only its cards are laid out. */
+/** Equal parts keep their identity: new cards would lay out the sheet again, new open prints do not. */
 function keepEqual(held: Printed, { cards, open }: Printed): Printed {
   const kept = { cards: isSameCards(held.cards, cards) ? held.cards : cards, open }
   const isSame =

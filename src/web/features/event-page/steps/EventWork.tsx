@@ -21,7 +21,7 @@ export interface EventWorkProps extends Pick<StepListProps, 'title' | 'aside'> {
 /** The steps of an event, and the dialogs that they open. */
 export function EventWork({ held, handlers, isBrief = false, first = null, title, aside, children }: EventWorkProps) {
   const { t } = useMessages()
-  const { work, busy } = useEventSteps(held)
+  const { work, busy } = useEventSteps(held, !isBrief)
   const [opened, setOpened] = useState<DialogWay | null>(first)
   usePrepared(STEP_DIALOGS)
   const { standing } = held

@@ -131,6 +131,7 @@ function stateText(
     !isNamed && left > 0 && t(`steps.left${capitalized(step)}`, { count: left, number: number(left) }),
     step === 'plan' &&
       state !== 'notBegun' &&
+      state !== 'passed' &&
       unplanned > 0 &&
       t('steps.unplanned', { count: unplanned, number: number(unplanned) }),
     faults > 0 && t('steps.faults', { count: faults, number: number(faults) }),

@@ -72,6 +72,11 @@ test('the page tells the state of each step, and the primary button does the one
   expect(handlers.onReconcile).toHaveBeenCalledOnce()
 })
 
+test('a plan that is passed over counts no employees without one', async () => {
+  await open({ salesData: [saleOf(1)] })
+  expect(texts()[1]).toBe('Plan: Not recorded')
+})
+
 test('everything of the event is opened from its steps', async () => {
   await open(ordinary())
   for (const name of ['Distribution list', 'Ticket receipts']) press(name)

@@ -21,9 +21,10 @@ export interface HeldSteps {
   readonly busy: boolean
 }
 
-export function useEventSteps({ standing, rows, busy: isCounting }: HeldStanding): HeldSteps {
+/** @param onFocus reads the print log, which may be long, on each focus of the window */
+export function useEventSteps({ standing, rows, busy: isCounting }: HeldStanding, onFocus: boolean): HeldSteps {
   const event = standing?.event.eventCode ?? null
-  const { printed, failure } = usePrinted('seals', event, event !== null)
+  const { printed, failure } = usePrinted('seals', event, event !== null, onFocus)
   const steps = useMemo(
     () =>
       standing && rows && (printed || failure)
