@@ -45,6 +45,14 @@ export function EnterField({ label, hint, text, disabled, onText, onEnter, ...fi
           onText(event.currentTarget.value)
           setEntered(null)
         }}
+        // The next scan replaces a wrong text also after the focus was elsewhere.
+        onFocus={(event) => event.currentTarget.select()}
+        onMouseDown={(event) => {
+          if (document.activeElement === event.currentTarget) return
+          // A press would put the caret in place of the selection.
+          event.preventDefault()
+          event.currentTarget.focus()
+        }}
         onKeyDown={onKeyDown}
       />
       <Text size="sm" role="status" mih="1.55em">

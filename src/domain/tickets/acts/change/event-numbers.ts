@@ -8,6 +8,18 @@ import { intervalOf } from '#domain/tickets/numbers.ts'
 
 export type WithdrawnRow = TableRow<'withdrawn'>
 
+/** The tables of `ChangeRows`. */
+export const CHANGE_TABLES = [
+  'events',
+  'departments',
+  'personInCharge',
+  'sealData',
+  'withdrawn',
+  'distributionStatus',
+  'employees',
+  'positions',
+] as const satisfies readonly (keyof ChangeRows)[]
+
 export interface ChangeRows extends Masters {
   readonly sealData: readonly Seal[]
   readonly withdrawn: readonly WithdrawnRow[]

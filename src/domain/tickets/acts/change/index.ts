@@ -1,6 +1,6 @@
 /** Each function returns an act with its effects, or the reasons for its refusal. */
 export type { Chosen } from './chosen.ts'
-export { eventNumbers, type ChangeRows, type EventNumbers } from './event-numbers.ts'
+export { CHANGE_TABLES, eventNumbers, type ChangeRows, type EventNumbers } from './event-numbers.ts'
 export { returnFromSeveral, returnNumbers, type ManyReturns } from './give-back.ts'
 export { readNumber, readNumberList, type ListIssue, type NumberList } from './number-list.ts'
 export { holders, receivers } from './people.ts'

@@ -148,7 +148,10 @@ test('a range goes to somebody else: shown, done with the versions it was made f
   expect(home.sent).toMatchObject([
     { kind: 'transfer', eventCode: 1, details: { numbers: '4-6', companyCode: '0001' } },
   ])
-  expect(home.sent[0]!.versions).toMatchObject({ sealData: 1, withdrawn: 1, events: 1, distributionStatus: 1 })
+  // A colleague's sale does not refuse the act.
+  const names = ['departments', 'distributionStatus', 'employees', 'events', 'personInCharge', 'positions']
+  expect(Object.keys(home.sent[0]!.versions).toSorted()).toEqual([...names, 'sealData', 'withdrawn'])
+  expect(Object.values(home.sent[0]!.versions)).toEqual(Array.from({ length: 8 }, () => 1))
   expect(box().textContent).toContain('3 booklets transferred: 4 ～ 6.')
   expect(toasts.success).not.toHaveBeenCalled()
   await press('Undo')
@@ -210,6 +213,16 @@ test('scanned one after another: said at once where each is, and not lost withou
   ])
 })
 
+test('a wrong scan is selected when the field has the focus again, so that the next scan replaces it', async () => {
+  await open()
+  choose('Type or scan')
+  scan('x')
+  button('Cancel').focus()
+  field('Number').setSelectionRange(1, 1)
+  field('Number').focus()
+  expect([field('Number').selectionStart, field('Number').selectionEnd]).toEqual([0, 1])
+})
+
 test('the code on a seal scans all of its numbers; that of another event is refused by name', async () => {
   const { events } = officeWith()
   await open(
@@ -251,7 +264,10 @@ test('where somebody else was first nothing is done, and it is shown anew', asyn
   )
   expect(cells('Number by number')).toEqual(['1 ～ 10 | 10 | 0002 森 一郎 | In stock'])
   await press('Return (10)')
-  expect(home.sent.map(({ versions }) => versions.sealData)).toEqual([1, 2])
+  expect(home.sent.map(({ versions }) => [versions.sealData, versions.salesData, versions.confirmedData])).toEqual([
+    [1, 1, 1],
+    [2, 1, 1],
+  ])
   expect(box().textContent).toContain('10 booklets returned')
 })
 

@@ -6,6 +6,7 @@ import type { Versions } from '#domain/wire.ts'
 import { isMoved, isUnanswered, useTicketAct, type Done } from '#web/dialogs/use-ticket-act.ts'
 import { useMessages, type Messages } from '#web/messages/use-messages.ts'
 import { DialogFoot } from '#web/ui/dialogs/dialog-foot.tsx'
+import { useHeldFocus } from '#web/ui/focus/use-held-focus.ts'
 import { capitalized } from '#web/messages/message-key.ts'
 import { ChangePreview } from './ChangePreview.tsx'
 import { CHANGE_KINDS, proposalOf, type ChangeKind, type Form } from './form.ts'
@@ -22,13 +23,15 @@ export interface ChangingProps extends ActBasis {
   onClose(): void
 }
 
-export function Changing({ of, versions, standing, busy, form, onForm, ...handlers }: ChangingProps) {
-  const { onRunning, onDone, onClose } = handlers
+export function Changing({ of, standing, busy, form, onForm, ...props }: ChangingProps) {
+  const versions = form.kind === 'return' ? props.returnVersions : props.versions
+  const { onRunning, onDone, onClose } = props
   const messages = useMessages()
   const { t } = messages
   const { running, failure, unanswered, send, forgetFailure } = useTicketAct(onRunning, onDone)
   // Texts typed into a select without choosing an option yet, by the select's name.
   const [unclear, setUnclear] = useState<Readonly<Record<string, string | null>>>({})
+  useHeldFocus(running || busy)
   const followed = useFollowed(of, running)
   // An unanswered swap may have been done: doing it again would undo it.
   const isUnsure = unanswered !== null && hasMoved(unanswered, versions)

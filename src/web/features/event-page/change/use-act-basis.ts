@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
-import { eventNumbers, type EventNumbers } from '#domain/tickets/acts/change/index.ts'
+import { CHANGE_TABLES, eventNumbers, type EventNumbers } from '#domain/tickets/acts/change/index.ts'
+import type { TableName } from '#domain/tables/index.ts'
 import type { Standing } from '#domain/tickets/index.ts'
 import type { Versions } from '#domain/wire.ts'
 import { useStanding } from '#web/state/standing/use-standing.ts'
@@ -8,18 +9,26 @@ import { useStanding } from '#web/state/standing/use-standing.ts'
 export interface ActBasis {
   readonly of: EventNumbers
   readonly standing: Standing
-  /** An act is refused if one of these tables has changed since: reported numbers, too, decide what comes back. */
+  /** An act is refused if one of these tables has changed since. */
   readonly versions: Versions
+  /** The same for a return, which the reported numbers decide, too. */
+  readonly returnVersions: Versions
   /** The tables changed, and a new count is running. */
   readonly busy: boolean
 }
+
+const RETURN_TABLES: readonly TableName[] = [...CHANGE_TABLES, 'salesData', 'confirmedData']
+
+const versionsOf = (versions: Versions, names: readonly TableName[]): Versions =>
+  Object.fromEntries(names.map((name) => [name, versions[name]]))
 
 /** Undefined until counted; null if there is no such event. */
 export function useActBasis(eventCode: number): ActBasis | null | undefined {
   const { standing, rows, versions, busy } = useStanding(eventCode)
   const of = useMemo(() => rows && eventNumbers(rows, eventCode), [rows, eventCode])
-  return useMemo(
-    () => (standing && of ? { of, standing, versions, busy } : of === undefined ? undefined : null),
-    [standing, of, versions, busy],
-  )
+  return useMemo(() => {
+    if (!standing || !of) return of === undefined ? undefined : null
+    const returnVersions = versionsOf(versions, RETURN_TABLES)
+    return { of, standing, versions: versionsOf(versions, CHANGE_TABLES), returnVersions, busy }
+  }, [standing, of, versions, busy])
 }

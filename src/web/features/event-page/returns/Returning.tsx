@@ -7,6 +7,7 @@ import type { Standing } from '#domain/tickets/index.ts'
 import { isMoved, isUnanswered, useTicketAct, type Done } from '#web/dialogs/use-ticket-act.ts'
 import { type Messages, useMessages } from '#web/messages/use-messages.ts'
 import { DialogFoot } from '#web/ui/dialogs/dialog-foot.tsx'
+import { useHeldFocus } from '#web/ui/focus/use-held-focus.ts'
 import { ChangePreview } from '#web/features/event-page/change/ChangePreview.tsx'
 import { RefusalLines } from '#web/features/event-page/change/RefusalLines.tsx'
 import type { ActBasis } from '#web/features/event-page/change/use-act-basis.ts'
@@ -25,11 +26,12 @@ export interface ReturningProps extends ActBasis {
   onClose(): void
 }
 
-export function Returning({ of, versions, standing, busy, back, onBack, ...handlers }: ReturningProps) {
+export function Returning({ of, returnVersions, standing, busy, back, onBack, ...handlers }: ReturningProps) {
   const { onRunning, onDone, onClose } = handlers
   const messages = useMessages()
   const { t, error } = messages
   const { running, failure, send, forgetFailure } = useTicketAct(onRunning, onDone)
+  useHeldFocus(running || busy)
   const followed = useFollowed(of, running)
   const { seals, sets } = standing
   const { reported } = sets
@@ -94,7 +96,7 @@ export function Returning({ of, versions, standing, busy, back, onBack, ...handl
           {t('common.cancel')}
         </Button>
         <Button
-          onClick={() => proposal.ok && void send(proposal.act, versions, doneText(messages, proposal))}
+          onClick={() => proposal.ok && void send(proposal.act, returnVersions, doneText(messages, proposal))}
           disabled={!proposal.ok || running || busy}
           aria-busy={running || busy}
         >
