@@ -1,4 +1,4 @@
-import { createContext, useContext, useEffect, useMemo, useState, type ReactNode } from 'react'
+import { createContext, useContext, useEffect, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import type { HistoryFilter } from '#domain/history.ts'
 import { FIRST_ENTRY, type HistoryEntry, openedEntry, readEntry, writeEntry } from './history-entries.ts'
 import { createLeaveGuard, type LeaveGuard, LeaveGuardContext } from './leave-guard.ts'
@@ -20,6 +20,8 @@ export interface View {
   back(): void
   /** Stores choices in the open view, for a reload and Back, without opening it again. */
   keep(params: ViewParams): void
+  /** The view that is open now, for what goes on after an await. */
+  latest(): View
 }
 
 const Context = createContext<View | null>(null)
@@ -67,15 +69,17 @@ function useNavigation(opened: HistoryEntry, guard: LeaveGuard, lists: Lists): V
     window.addEventListener('popstate', follow)
     return () => window.removeEventListener('popstate', follow)
   }, [at, guard])
-  return useMemo<View>(() => {
+  const latest = useRef<View | null>(null)
+  const view = useMemo<View>(() => {
     const show = (next: HistoryEntry, replaces: boolean) => {
       writeEntry(next, replaces)
       setEntry(({ visit }) => ({ ...next, visit: visit + 1 }))
     }
     const openInside = (params: ViewParams) =>
       guard.leave(() => show({ view: entry.view, params, at: entry.at + 1 }, false))
-    return {
+    const opened: View = {
       ...entry,
+      latest: () => latest.current ?? opened,
       go(view, params = {}) {
         // The open view adds no history entry if it is opened again.
         const stays = view === entry.view && entry.params.eventPage === undefined && !entry.params.history
@@ -94,7 +98,12 @@ function useNavigation(opened: HistoryEntry, guard: LeaveGuard, lists: Lists): V
         setEntry({ ...entry, params })
       },
     }
+    return opened
   }, [entry, lists, guard])
+  useLayoutEffect(() => {
+    latest.current = view
+  }, [view])
+  return view
 }
 
 function listsOf({ view, params }: HistoryEntry): Readonly<Record<string, ListState>> {

@@ -1,6 +1,6 @@
 import { Modal } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 import { focusMain } from '#web/ui/focus/focus-main.ts'
 import { IconButton } from '#web/ui/buttons/icon-button.tsx'
 import { CLOSE, isPressed } from '#web/ui/keys/keys.ts'
@@ -23,12 +23,18 @@ export function SidePanel({ subject, label, title, closeLabel, onClose, children
   const narrow = useNarrow()
   // A change of width between panel and page remounts the content.
   useOpener(panel, `${narrow} ${subject}`)
+  const closeByKey = (event: KeyboardEvent) => {
+    if (isPressed(event.nativeEvent, CLOSE)) onClose()
+  }
   if (narrow)
     return (
       <Modal
         opened
         fullScreen
         onClose={onClose}
+        // Mantine would close the panel by the Escape of a dialog above it, too.
+        closeOnEscape={false}
+        onKeyDown={closeByKey}
         title={<span translate="no">{title}</span>}
         closeButtonProps={{ 'aria-label': closeLabel }}
         transitionProps={{ duration: 0 }}
@@ -45,9 +51,7 @@ export function SidePanel({ subject, label, title, closeLabel, onClose, children
       aria-label={label}
       tabIndex={-1}
       className={classes.panel}
-      onKeyDown={(event) => {
-        if (isPressed(event.nativeEvent, CLOSE)) onClose()
-      }}
+      onKeyDown={closeByKey}
     >
       <div className={classes.head}>
         <h2 className={classes.title} translate="no">

@@ -3,12 +3,13 @@ import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { eventRow, officeWith, planOf, saleOf, sealOf } from '#domain/tickets/tickets.test-help.ts'
 import type { TicketActRequest } from '#domain/tickets/acts/ticket-act.ts'
+import type { Backend } from '#web/backend/backend.ts'
 import { type PersonAct, PersonActContext } from '#web/dialogs/person-act.ts'
 import { CardPanel } from '#web/features/cards/CardPanel.tsx'
 import { backendWith, prepareBrowser, type Rows, show } from '#web/page.test-help.tsx'
 import { TablesProvider } from '#web/state/tables/tables.tsx'
-import { ViewProvider } from '#web/state/view/view.tsx'
-import { useState } from 'react'
+import { useView, type View, ViewProvider } from '#web/state/view/view.tsx'
+import { useEffect, useState } from 'react'
 import { PersonDialog } from './PersonDialog.tsx'
 
 beforeEach(prepareBrowser)
@@ -25,6 +26,7 @@ const office = officeWith({
   distributionStatus: [planOf('0001', { id: 1 }), planOf('0001', { id: 2, eventCode: 2, name: '𠮷田 花子' })],
 })
 let sent: TicketActRequest[]
+const closedCard = vi.fn<() => void>()
 
 function Page({ asked }: { readonly asked?: PersonAct | undefined }) {
   const [open, setOpen] = useState<PersonAct | null>(asked ?? null)
@@ -33,7 +35,7 @@ function Page({ asked }: { readonly asked?: PersonAct | undefined }) {
     <PersonActContext value={setOpen}>
       <CardPanel
         asked={{ table: 'employees', code: '0001', name: null }}
-        onClose={unasked}
+        onClose={closedCard}
         onOpenCard={unasked}
         onOpenRows={unasked}
         onOpenEvent={unasked}
@@ -43,9 +45,20 @@ function Page({ asked }: { readonly asked?: PersonAct | undefined }) {
   )
 }
 
-async function open(asked?: PersonAct) {
+let viewNow: View
+function ViewNow() {
+  const view = useView()
+  useEffect(() => {
+    viewNow = view
+  }, [view])
+  return null
+}
+
+async function open(asked?: PersonAct, printed?: Backend['printed']) {
   sent = []
+  closedCard.mockReset()
   const backend = backendWith(office as unknown as Rows, {
+    ...(printed && { printed }),
     ticketAct: async (request) => {
       sent.push(request)
       return { act: 3, tables: {} }
@@ -54,6 +67,7 @@ async function open(asked?: PersonAct) {
   show(
     backend,
     <ViewProvider>
+      <ViewNow />
       <TablesProvider>
         <Page asked={asked} />
       </TablesProvider>
@@ -107,6 +121,39 @@ test('a person is moved with seal and plan in at most six presses, the opening o
       },
     },
   ])
+})
+
+test('on a phone, Escape closes the dialog, and the card behind it by a second press', async () => {
+  window.matchMedia = (media) =>
+    ({ matches: true, media, addEventListener() {}, removeEventListener() {} }) as unknown as MediaQueryList
+  await open()
+  fireEvent.click(await screen.findByRole('button', { name: 'Move...' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Move: 0001 𠮷田 花子' })
+  fireEvent.keyDown(dialog, { key: 'Escape' })
+  await waitFor(() => expect(dialog.isConnected).toBe(false))
+  expect(closedCard).not.toHaveBeenCalled()
+  fireEvent.keyDown(button('Move...'), { key: 'Escape' })
+  expect(closedCard).toHaveBeenCalledOnce()
+})
+
+test.each([
+  ['before the press, Back leads to it from Print Seal', 'before', 'printSeal', 2],
+  ['while the prints are read, it stays', 'after', 'employees', 1],
+] as const)('if another view is opened %s', async (_, opens, view, entries) => {
+  const answers: (() => void)[] = []
+  await open(
+    { what: 'move', code: '0001' },
+    () => new Promise((answer) => answers.push(() => answer({ cards: [], open: [] }))),
+  )
+  fireEvent.click(await screen.findByRole('combobox', { name: 'Department' }))
+  fireEvent.click(await screen.findByRole('option', { name: '20 総務部' }))
+  fireEvent.click(button('Move'))
+  const print = await screen.findByRole('button', { name: 'Print Seal: 秋祭り' })
+  if (opens === 'before') act(() => viewNow.go('employees'))
+  fireEvent.click(print)
+  if (opens === 'after') act(() => viewNow.go('employees'))
+  await act(async () => answers[0]!())
+  expect(history.state).toMatchObject({ eventms: { view, at: entries } })
 })
 
 test('each event’s seals and plan follow by choice', async () => {

@@ -6,14 +6,20 @@ import { useView } from '#web/state/view/view.tsx'
 /** An event, and the person's seals in it whose cards change. */
 export type ChangedCards = Pick<PersonEvent, 'event' | 'seals'>
 
-/** Opens Print Seal with the changed cards alone; with all of them if earlier prints cannot be read. */
+/**
+ * Opens Print Seal with the changed cards of the event, or with all if earlier prints cannot be read. Does nothing if
+ * another view was opened meanwhile.
+ */
 export function usePrintCards(): (cards: ChangedCards) => Promise<void> {
   const backend = useBackend()
-  const { go } = useView()
+  const { latest } = useView()
   return async ({ event: { eventCode }, seals }) => {
+    const { visit } = latest()
     const printed = await backend.printed('seals', eventCode).catch(() => null)
     const cards = seals.map(({ ticketStartNumber: start, ticketEndNumber: end }) => ({ start, end, digest: '' }))
+    const view = latest()
+    if (view.visit !== visit) return
     const isPrinted = printed && cardsSincePrinted(cards, printed.cards).states.includes('changed')
-    go('printSeal', { eventCode, ...(printed && { filters: { scope: isPrinted ? 'changed' : 'notPrinted' } }) })
+    view.go('printSeal', { eventCode, ...(printed && { filters: { scope: isPrinted ? 'changed' : 'notPrinted' } }) })
   }
 }
