@@ -206,6 +206,17 @@ CREATE OR REPLACE FUNCTION eventms_number_fields() RETURNS text[] LANGUAGE sql I
 SET search_path = public, pg_temp
 RETURN ARRAY['eventCode', 'companyCode', 'distributionNumber', 'ticketStartNumber', 'ticketEndNumber', 'receivedOn', 'receivedBy'];
 
+-- The columns by which rows belong to what such an act makes: an event, a product of it or an employee. Rows of sales may
+-- name the product only, and a seal without a known event code is its event's by name.
+CREATE OR REPLACE FUNCTION eventms_owner_columns() RETURNS TABLE (name text, field text, master text) LANGUAGE sql STABLE
+SET search_path = public, pg_temp
+AS $$
+  SELECT v.name::text, c.field, c.master
+  FROM table_version v
+  CROSS JOIN (VALUES ('eventCode', 'events'), ('eventName', 'events'), ('productCode', 'products'), ('companyCode', 'employees')) AS c (field, master)
+  WHERE v.name <> c.master AND c.field = ANY (eventms_fields(to_regclass(v.name))) AND (c.field <> 'eventName' OR v.name = 'sealdata')
+$$;
+
 -- The tables that undoing the act reads or writes. Their versions are locked, so that nothing changes between check and
 -- write.
 CREATE OR REPLACE FUNCTION eventms_undo_tables(taken act) RETURNS text[] LANGUAGE sql STABLE
@@ -213,7 +224,7 @@ SET search_path = public, pg_temp
 AS $$
   SELECT eventms_act_tables(taken.tables) || CASE
     WHEN eventms_makes_owner(eventms_first_kind(taken)) THEN
-      ARRAY['confirmeddata', 'distributionstatus', 'employees', 'events', 'products', 'salesdata', 'sealdata', 'withdrawn']
+      ARRAY(SELECT c.name FROM eventms_owner_columns() c UNION SELECT c.master FROM eventms_owner_columns() c)
     WHEN eventms_is_whole(taken) THEN ARRAY['events', 'sealdata', 'withdrawn']
     ELSE '{}'::text[] END
 $$;
@@ -224,11 +235,15 @@ SET search_path = public, pg_temp
 AS $$
 BEGIN
   IF NOT eventms_is_whole(taken) THEN RETURN; END IF;
-  -- Another act restored the row, and may have moved the act's numbers elsewhere.
-  UPDATE act_rows r SET reason = 'changed' WHERE r.reason = 'back';
   IF eventms_makes_owner(eventms_first_kind(taken)) THEN
+    -- Earlier versions undid such acts in part: the rest can still be undone.
+    DELETE FROM act_rows r WHERE r.reason = 'back' OR r.reason = 'gone' AND EXISTS (
+      SELECT FROM change_log l JOIN act b ON b.id = l."actId" AND b."takesBack" = taken.id
+      WHERE l."table" = r."table" AND l.operation = 'delete' AND r.key = ANY (l.keys));
     PERFORM eventms_stage_dependents(taken.id);
   ELSE
+    -- Another act restored the row, and may have moved the act's numbers elsewhere.
+    UPDATE act_rows r SET reason = 'changed' WHERE r.reason = 'back';
     PERFORM eventms_stage_bound(taken.id);
     PERFORM eventms_stage_places(taken."eventCode");
   END IF;
@@ -236,7 +251,7 @@ END
 $$;
 
 -- Adds to act_rows the rows that were given, since the act, to an event or employee that would be removed. Rows that had
--- the code before the act are not in the way. A seal without an event code is its event's by name.
+-- the code before the act are not in the way.
 CREATE OR REPLACE FUNCTION eventms_stage_dependents(act_ bigint) RETURNS void LANGUAGE plpgsql
 SET search_path = public, pg_temp
 AS $$
@@ -245,21 +260,21 @@ DECLARE
   one record;
 BEGIN
   FOR one IN
-    SELECT v.name, c.field, c.master, eventms_key(to_regclass(v.name)) AS key_field, eventms_key(to_regclass(c.master)) AS master_key
-    FROM table_version v CROSS JOIN (VALUES ('eventCode', 'events'), ('eventName', 'events'), ('companyCode', 'employees')) AS c (field, master)
-    WHERE v.name <> c.master AND c.field = ANY (eventms_fields(to_regclass(v.name))) AND (c.field <> 'eventName' OR v.name = 'sealdata')
-      AND EXISTS (SELECT FROM act_rows r WHERE r."table" = c.master AND r.does = 'removed')
+    SELECT c.name, c.field, c.master, eventms_key(to_regclass(c.name)) AS key_field, eventms_key(to_regclass(c.master)) AS master_key
+    FROM eventms_owner_columns() c
+    WHERE EXISTS (SELECT FROM act_rows r WHERE r."table" = c.master AND r.does = 'removed')
   LOOP
     EXECUTE format(
       'INSERT INTO act_rows ("table", key, reason)
        SELECT %1$L, p.%2$I, ''dependent'' FROM %1$I p
        WHERE p.%3$I IN (SELECT m.%3$I FROM act_rows r JOIN %4$I m ON m.%5$I = r.key WHERE r."table" = %4$L AND r.does = ''removed'')
-         AND (%6$L OR to_jsonb(p) ->> ''eventCode'' IS NULL)
+         AND (%6$L OR NOT EXISTS (SELECT FROM events o WHERE o."eventCode" = (to_jsonb(p) ->> ''eventCode'')::bigint))
          AND p.%2$I IN (
            SELECT k FROM change_log l CROSS JOIN LATERAL unnest(l.keys) k
-           WHERE l."table" = %1$L AND l.id > $1 AND l.operation <> ''delete'' AND %3$L = ANY (l.fields))
+           WHERE l."table" = %1$L AND l.id > $1 AND l.operation <> ''delete'' AND l.fields && $2)
        ON CONFLICT ("table", key) DO NOTHING',
-      one.name, one.key_field, one.field, one.master, one.master_key, one.field <> 'eventName') USING latest;
+      one.name, one.key_field, one.field, one.master, one.master_key, one.field <> 'eventName')
+      USING latest, CASE WHEN one.field = 'eventName' THEN ARRAY['eventName', 'eventCode'] ELSE ARRAY[one.field] END;
   END LOOP;
   -- The rows themselves are named.
   UPDATE act_rows r SET reason = NULL WHERE r.reason = 'referredTo' AND EXISTS (SELECT FROM act_rows d WHERE d.reason = 'dependent');
@@ -346,6 +361,18 @@ BEGIN
 END
 $$;
 
+-- The values of a row now; NULL if it is not there.
+CREATE OR REPLACE FUNCTION eventms_row_values(name_ text, key_ bigint) RETURNS jsonb LANGUAGE plpgsql STABLE
+SET search_path = public, pg_temp
+AS $$
+DECLARE
+  result jsonb;
+BEGIN
+  EXECUTE format('SELECT to_jsonb(p) FROM %I p WHERE p.%I = $1', name_, eventms_key(name_::regclass)) USING key_ INTO result;
+  RETURN result;
+END
+$$;
+
 -- The first rows of act_rows that block the undo of an act that is undone whole: [{table, key, reason, row, stood, from,
 -- to, act}]. `row` has the present or last known values, `stood` those that the act left, `act` wrote the row last.
 CREATE OR REPLACE FUNCTION eventms_blocking_rows(most integer) RETURNS jsonb LANGUAGE plpgsql STABLE
@@ -358,16 +385,7 @@ BEGIN
       || CASE WHEN c.reason = 'changed' THEN jsonb_build_object('stood', c.stood) ELSE '{}' END ORDER BY c."table", c.key), '[]')
     FROM (
       SELECT r."table", r.key, r.reason, r.was, r.stood, lower(r.numbers) AS "from", upper(r.numbers) - 1 AS "to",
-        CASE r."table"
-          WHEN 'sealdata' THEN (SELECT to_jsonb(p) FROM sealdata p WHERE p.id = r.key)
-          WHEN 'withdrawn' THEN (SELECT to_jsonb(p) FROM withdrawn p WHERE p.id = r.key)
-          WHEN 'distributionstatus' THEN (SELECT to_jsonb(p) FROM distributionstatus p WHERE p.id = r.key)
-          WHEN 'employees' THEN (SELECT to_jsonb(p) FROM employees p WHERE p.id = r.key)
-          WHEN 'events' THEN (SELECT to_jsonb(p) FROM events p WHERE p."eventCode" = r.key)
-          WHEN 'products' THEN (SELECT to_jsonb(p) FROM products p WHERE p."productCode" = r.key)
-          WHEN 'salesdata' THEN (SELECT to_jsonb(p) FROM salesdata p WHERE p.id = r.key)
-          WHEN 'confirmeddata' THEN (SELECT to_jsonb(p) FROM confirmeddata p WHERE p.id = r.key)
-        END AS held
+        eventms_row_values(r."table", r.key) AS held
       FROM act_rows r WHERE r.reason IS NOT NULL ORDER BY r."table", r.key LIMIT most) c
     LEFT JOIN LATERAL (
       SELECT e."actId", e.operation, e.fields, e.old, array_position(e.keys, c.key) AS place FROM change_log e

@@ -73,19 +73,28 @@ function stands(written: Written, now: Row | null, isCopy: boolean): boolean {
   return fields.every((field) => now[field] === became[field])
 }
 
-/** True if rows came since, from others, that have the event by its code or, as a seal may, by its name. */
+/**
+ * True if rows came since, from others, that have the event by its code, a product of it by its code, or, as a seal
+ * without a known event code may, the event by its name.
+ */
 function hasDependents({ key: code, became }: Written, written: readonly Written[], before: RowsByKey, now: RowsByKey) {
-  const belongs = (table: TableName, row: Row | undefined) =>
+  const products = new Set(written.flatMap(({ table, key }) => (table === 'products' ? [key] : [])))
+  const belongs = (table: TableName, row: Row | undefined, rows: RowsByKey) =>
     row !== undefined &&
     (row['eventCode'] === code ||
-      (table === 'sealData' && row['eventCode'] === null && row['eventName'] === became!['eventName']))
+      (table !== 'products' && products.has(Number(row['productCode'] ?? Number.NaN))) ||
+      (table === 'sealData' &&
+        !rows.get('events')!.has(Number(row['eventCode'] ?? Number.NaN)) &&
+        row['eventName'] === became!['eventName']))
   const own = new Set(written.map((one) => `${one.table} ${one.key}`))
   return [...now].some(
     ([table, rows]) =>
       table !== 'events' &&
       [...rows].some(
         ([key, row]) =>
-          belongs(table, row) && !own.has(`${table} ${key}`) && !belongs(table, before.get(table)!.get(key)),
+          belongs(table, row, now) &&
+          !own.has(`${table} ${key}`) &&
+          !belongs(table, before.get(table)!.get(key), before),
       ),
   )
 }

@@ -100,6 +100,55 @@ describeDatabases('an act on tickets', (database) => {
     expect(await query('SELECT "eventCode"::int AS code FROM events')).toEqual([{ code: 1 }])
   })
 
+  it('that copied an event is not taken back once sales have its products, or seals have it by name', async () => {
+    const [renamed] = await add('sealData', seal(21, 22, { eventName: '夏の市' }))
+    const copied = await done('copy', {
+      events: { add: [{ ...EVENT, eventCode: 3, eventName: '夏の市' }] },
+      products: { add: [{ productCode: 31, eventCode: 3, productName: '団子', unitPrice: 100 }] },
+    })
+    const [sale] = await add('salesData', { eventCode: 1, productCode: 31, ticketNumber: 1, quantity: 1 })
+    const [unknown] = await add('sealData', seal(23, 24, { eventCode: 99, eventName: '夏の市' }))
+    await edited('sealData', renamed!, { eventCode: 1, eventName: '夏の市' }, { eventCode: null })
+    await expectRefused(
+      copied,
+      { table: 'salesData', key: sale!, reason: 'dependent', row: expect.objectContaining({ productCode: 31 }) as Row },
+      { table: 'sealData', key: renamed!, reason: 'dependent' },
+      { table: 'sealData', key: unknown!, reason: 'dependent' },
+    )
+    await query('DELETE FROM salesdata; DELETE FROM sealdata')
+    expect((await undoAct(copied, true)).body).toMatchObject({ left: 0 })
+  })
+
+  it('that copied an event is not taken back once a table that came later has rows of it', async () => {
+    const copied = await done('copy', { events: { add: [{ ...EVENT, eventCode: 3, eventName: '夏の市' }] } })
+    const client = await database().pool.connect()
+    try {
+      await client.query(`BEGIN; CREATE TABLE later ("id" bigint PRIMARY KEY, "eventCode" bigint);
+        SELECT eventms_watch('later'); INSERT INTO later VALUES (7, 3)`)
+      const [{ told }] = (await client.query('SELECT eventms_take_back_preview($1) AS told', [copied])).rows
+      expect(told).toMatchObject({
+        versions: { later: expect.any(Number) as number },
+        leftRows: [{ table: 'later', key: 7, reason: 'dependent', row: { id: 7, eventCode: 3 } }],
+      })
+    } finally {
+      await client.query('ROLLBACK')
+      client.release()
+    }
+  })
+
+  it('that copied an event is taken back further after an earlier version undid a part of it', async () => {
+    const copied = await done('copy', {
+      events: { add: [{ ...EVENT, eventCode: 3, eventName: '夏の市' }] },
+      distributionStatus: { add: [plan({ eventCode: 3 })] },
+    })
+    const [{ id }] = await query('SELECT id::int FROM distributionstatus WHERE "eventCode" = 3')
+    await app().remove('distributionStatus', [id])
+    await expectRefused(copied, { table: 'distributionStatus', key: id, reason: 'gone' })
+    await query(`UPDATE act SET "takesBack" = ${copied}, details = '{"left": 1}' WHERE id = ${await latest()}`)
+    expect((await undoAct(copied, true)).body).toMatchObject({ left: 0 })
+    expect(await query('SELECT FROM events WHERE "eventCode" = 3')).toEqual([])
+  })
+
   it('that copied an event is taken back whole or not at all, so a changed row of it is in the way', async () => {
     const copied = await done('copy', {
       events: { add: [{ ...EVENT, eventCode: 3, eventName: '夏の市' }] },

@@ -40,7 +40,15 @@ export const plan = (changes: Row = {}): Row => ({
   ...changes,
 })
 
-const tables = ['events', 'sealdata', 'withdrawn', 'distributionstatus', 'confirmeddata'] as const
+const tables = [
+  'products',
+  'events',
+  'sealdata',
+  'withdrawn',
+  'distributionstatus',
+  'confirmeddata',
+  'salesdata',
+] as const
 
 export function ticketOffice(database: () => TestDatabase) {
   let made: TestApp | undefined
@@ -56,7 +64,7 @@ export function ticketOffice(database: () => TestDatabase) {
   const add = async (table: string, ...rows: Row[]): Promise<number[]> =>
     (await app().add(table, rows)).body.rows.map((row: { id: number }) => row.id)
   const versions = async (): Promise<Record<string, number>> => {
-    const names = ['events', 'sealData', 'withdrawn', 'distributionStatus', 'confirmedData']
+    const names = ['events', 'sealData', 'withdrawn', 'distributionStatus', 'confirmedData', 'products']
     const found = await query('SELECT name, version::float8 FROM table_version')
     return Object.fromEntries(
       names.map((name) => [name, found.find((row) => row.name === name.toLowerCase()).version as number]),
