@@ -1,4 +1,4 @@
-/** Payments of an event: who owes, paid in full by a person in charge, one payment, and the lists, with their presses. */
+/** Payments of an event: who owes, paid in full by a person in charge, one payment, the lists; with their presses. */
 import type { Page } from '@playwright/test'
 import { parseCsv } from '#domain/csv.ts'
 import type { TableRow } from '#domain/tables/index.ts'

@@ -1,6 +1,6 @@
 /**
- * Last year's event is copied, planned, allocated, printed, received, changed, sold and reconciled. The primary button of
- * each step leads to the next one; `npm test` plays one of the eight combinations of language, input and width.
+ * Last year's event is copied, planned, allocated, printed, received, changed, sold and reconciled. The primary button
+ * of each step leads to the next one; `npm test` plays one of the eight combinations of language, input and width.
  */
 import type { Locator, Page } from '@playwright/test'
 import { tables } from '#domain/tables/index.ts'
