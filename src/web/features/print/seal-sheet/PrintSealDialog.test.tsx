@@ -94,3 +94,25 @@ test('without an event there is nothing to print', async () => {
   expect(screen.getByRole('button', { name: 'Print' }).hasAttribute('disabled')).toBe(true)
   expect(screen.getByText('There are no events yet. Add an event first.')).toBeTruthy()
 })
+
+test('events that come late get the focus, not the button that closes the dialog', async () => {
+  let answer = () => {}
+  const loading = new Promise<void>((resolve) => (answer = resolve))
+  const load = async () => {
+    await loading
+    return { version: 1, rows: [{ eventCode: 1, eventName: '春の市' }] }
+  }
+  show(
+    backendWith({}, { load }),
+    <TablesProvider>
+      <PrintSealDialog opened begins={null} onClose={() => {}} onChosen={onChosen} onLook={onLook} />
+    </TablesProvider>,
+  )
+  const close = await screen.findByRole('button', { name: 'Close' })
+  // The dialog moves the focus in a timer, if at all.
+  await act(() => new Promise((resolve) => setTimeout(resolve)))
+  expect(document.activeElement).not.toBe(close)
+  await act(async () => answer())
+  const select = await screen.findByRole('combobox', { name: 'Event' })
+  await waitFor(() => expect(document.activeElement).toBe(select))
+})

@@ -34,6 +34,8 @@ export function PrintSealDialog({ opened, begins, onClose, onChosen, onLook }: P
     <Modal
       opened={opened}
       onClose={close}
+      // Before, the only thing to focus would be the button that closes the dialog.
+      trapFocus={events !== null}
       title={t('print.dialogTitle')}
       closeButtonProps={{ 'aria-label': t('common.close') }}
       centered
