@@ -54,6 +54,10 @@ const ReportPaper = deferred(
   withFont(() => import('./features/print/table-paper/ReportPaper.tsx')),
   'ReportPaper',
 )
+const SlipPaper = deferred(
+  withFont(() => import('./features/print/payment-slips/SlipPaper.tsx')),
+  'SlipPaper',
+)
 const EventOverview = deferred(() => import('./EventOverview.tsx'), 'EventOverview', OverviewLoading)
 const StatusEntries = deferred(() => import('./StatusEntries.tsx'), 'StatusEntries')
 const TableListPaper = deferred(
@@ -188,7 +192,7 @@ function OpenEvent({ eventCode, part, number, onExportList, ...props }: OpenEven
   const ways = { eventCode, onBack: back, onOpenRows: handlers.onOpenRows, onExport: onExportList, Paper: ReportPaper }
   if (part === 'chase' || part === 'notReceived')
     return <ChasePage {...ways} first={part === 'notReceived' ? part : null} />
-  if (part === 'payments') return <PaymentsPage {...ways} />
+  if (part === 'payments') return <PaymentsPage {...ways} SlipPaper={SlipPaper} />
   if (part === 'reconcile')
     return (
       <OnwardContext value={{ label: t('import.openEvent'), onPress: () => openEvent(eventCode) }}>

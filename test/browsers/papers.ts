@@ -162,7 +162,30 @@ const sheets: readonly Paper[] = [
     place: { view: 'events', params: { eventPage: EVENT, eventPart: 'chase' } },
     expected: (office) => rows(waitingLines(office), { order: [] }),
   },
+  {
+    name: 'payment slips',
+    place: {
+      view: 'events',
+      params: { eventPage: EVENT, eventPart: 'payments' },
+      opener: ['Payment slips...', '入金票...'],
+    },
+    expected: (office) => rows(dueLines(office), { order: [] }),
+  },
 ]
+
+/** Beginnings of the slips' lines: each holder with what is due. Confirmed rows have the price of their product. */
+function dueLines(office: Office): string[] {
+  const prices = new Map(office.products.map((row) => [row['productCode'], Number(row['unitPrice'])]))
+  const sales = office.salesData.filter((row) => row['eventCode'] === EVENT)
+  const lines = new Map<string, number>()
+  for (const { companyCode, name, departmentCode, departmentName, start, end } of sealsOf(office)) {
+    const whose = `${companyCode} ${name}${departmentCode} ${departmentName}`
+    const own = sales.filter((row) => start! <= Number(row['ticketNumber']) && Number(row['ticketNumber']) <= end!)
+    const due = own.reduce((sum, row) => sum + Number(row['quantity']) * prices.get(row['productCode'])!, 0)
+    lines.set(whose, (lines.get(whose) ?? 0) + due)
+  }
+  return [...lines].map(([whose, due]) => `${whose}¥${due.toLocaleString('en')}`)
+}
 
 /** Beginnings of the chase list's lines: each holder by department. Nobody of the office has received. */
 function waitingLines(office: Office): string[] {

@@ -8,6 +8,8 @@ import type { TestedBrowser } from './browser.ts'
 export interface PrintedView {
   readonly view: string
   readonly params?: object
+  /** Names of the button that opens the paper's dialog. */
+  readonly opener?: readonly string[]
   /** Sheet of labels, and the position of the first card, from 1. */
   readonly labels?: { readonly stock: string; readonly first: number }
 }
@@ -36,7 +38,7 @@ export async function enter(browser: TestedBrowser, { url, email, password }: Ac
 /** Opens a view as after a reload. */
 export async function openPlace(
   browser: TestedBrowser,
-  { view, params = {}, labels }: PrintedView,
+  { view, params = {}, opener, labels }: PrintedView,
   { language, dark, translated }: Look = PLAIN_LOOK,
 ): Promise<void> {
   const settings = labels ? { ...FIRST_SETTINGS, stock: labels.stock } : FIRST_SETTINGS
@@ -52,6 +54,10 @@ export async function openPlace(
   await until(browser, `!window.isBefore && document.readyState === 'complete' && !!document.querySelector('main')`)
   if (translated) await browser.evaluate(TRANSLATE)
   if (labels) await chooseFirst(browser, labels.first)
+  if (opener) {
+    await press(browser, opener)
+    await until(browser, `document.querySelector('[role=dialog] select')`)
+  }
 }
 
 /** The select of the first position, from 1. Selects of unconfirmed prints come before it. */
@@ -114,10 +120,10 @@ const TRANSLATE = `(() => {
 
 const PRINT = ['Print', '印刷', 'Print this list', 'この一覧を印刷']
 
-/** A button by its label in any language of the page. Skips the hidden list behind an event's page. */
+/** A button by its label in any language of the page: of a dialog first. Skips the hidden list behind an event's page. */
 const buttonNamed = (
   names: readonly string[],
-): string => `[...document.querySelectorAll('main button')].find((button) =>
+): string => `[...document.querySelectorAll('[role=dialog] button'), ...document.querySelectorAll('main button')].find((button) =>
   button.checkVisibility() && ${JSON.stringify(names)}.includes(
     (button.getAttribute('aria-label') ?? button.textContent).replace(/[«»]/g, '').trim()))`
 

@@ -91,6 +91,8 @@ export function footerGap({ wide, header, blocks, footer }: TablePage): number {
 export interface PaperTable extends Omit<PaperBlock, 'foot'> {
   readonly continuedHeading: string | null
   readonly total?: readonly FootCell[] | undefined
+  /** Not divided over pages, unless it is higher than one. */
+  readonly whole?: true
   /** Sums of the rows `from` up to `to`, shown under each page of a long table. */
   subtotal?(from: number, to: number): readonly FootCell[]
 }
@@ -142,13 +144,13 @@ function blockOf(table: PaperTable, at: number, from: number, count: number): Pa
   return { table: at, from, last, style, heading, columns, rows: rows.slice(from, to), foot }
 }
 
-/** Null if no row fits, or only one of several. */
+/** Null if no row fits, or only one of several, or not all rows of a whole table. */
 function fittingRows(table: PaperTable, from: number, room: number): number | null {
   const left = table.rows.length - from
   let [count, height] = [0, 0]
   while (count < left && height + table.rows[from + count]!.height <= room) height += table.rows[from + count++]!.height
   while (count >= 0 && blockHeight(blockOf(table, 0, from, count)) > room) count--
-  const least = from === 0 ? Math.min(2, left) : Math.min(1, left)
+  const least = Math.min(from > 0 ? 1 : table.whole ? left : 2, left)
   return count < least ? null : count
 }
 

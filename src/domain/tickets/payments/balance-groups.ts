@@ -16,13 +16,15 @@ export const byDepartment = (lines: readonly BalanceLine[]): readonly BalanceGro
     (a, b) => Number(a.code === null) - Number(b.code === null) || (a.code ?? 0) - (b.code ?? 0),
   )
 
+/** Sales without one holder: nobody pays for them. */
+export const isNobodys = ({ key }: Pick<BalanceGroup, 'key'>): boolean => key === 'several' || key === 'nobody'
+
 /** Sales without one holder have a group of their own. */
 function groupsOf(
   lines: readonly BalanceLine[],
   ownerOf: (line: BalanceLine) => readonly [code: number | null, name: string | null],
 ): readonly BalanceGroup[] {
-  const isNobodys = ({ kind }: BalanceLine) => kind === 'several' || kind === 'nobody'
-  const keyOf = (line: BalanceLine) => (isNobodys(line) ? line.kind : ownerKey(...ownerOf(line)))
+  const keyOf = (line: BalanceLine) => (isNobodys({ key: line.kind }) ? line.kind : ownerKey(...ownerOf(line)))
   return [...groupBy(lines, keyOf)].map(([key, own]) => {
     const [code, name] = ownerOf(own[0]!)
     return { key, code, name, lines: own, ...sumOf(own) }

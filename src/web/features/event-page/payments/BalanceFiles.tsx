@@ -4,11 +4,10 @@ import { useCallback } from 'react'
 import { byPersonInCharge } from '#domain/tickets/payments/balance-groups.ts'
 import { sumOf, type BalanceLine } from '#domain/tickets/payments/balance.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
-import { useTables } from '#web/state/tables/tables.tsx'
 import type { ReconcileWays } from '#web/features/event-page/reconcile/ways.ts'
 import { amountColumns, EXPORTED, exportedLine, lineColumns } from './balance-columns.ts'
 import { groupName } from './BalanceTables.tsx'
-import { BALANCE_TABLES, type Balanced } from './use-balance.ts'
+import { useBalanceStamp, type Balanced } from './use-balance.ts'
 
 export interface BalanceFilesProps extends Balanced, Pick<ReconcileWays, 'onExport' | 'Paper'> {
   readonly name: string
@@ -21,7 +20,7 @@ export interface BalanceFilesProps extends Balanced, Pick<ReconcileWays, 'onExpo
 export function BalanceFiles({ standing, versions, name, lines, isOwed, onExport, Paper }: BalanceFilesProps) {
   const messages = useMessages()
   const { t } = messages
-  const store = useTables()
+  const stamped = useBalanceStamp(isOwed, versions)
   const file = `payments-${standing.event.eventCode}`
   // Lazy: laying out many lines takes long.
   const layOut = useCallback(() => {
@@ -43,8 +42,6 @@ export function BalanceFiles({ standing, versions, name, lines, isOwed, onExport
     }
     return [whole, ...groups]
   }, [messages, t, lines])
-  const stampOf = (of: Readonly<Record<string, number | undefined>>) =>
-    JSON.stringify([isOwed, ...BALANCE_TABLES.map((table) => of[table] ?? null)])
   return (
     <>
       {lines.length > 0 && (
@@ -53,11 +50,7 @@ export function BalanceFiles({ standing, versions, name, lines, isOwed, onExport
           event={name}
           fileName={file}
           layOut={layOut}
-          needs={BALANCE_TABLES}
-          stamp={stampOf(versions)}
-          stampNow={() =>
-            stampOf(Object.fromEntries(BALANCE_TABLES.map((table) => [table, store.get(table).data?.version])))
-          }
+          {...stamped}
           ready
         />
       )}

@@ -1,7 +1,12 @@
 import { Button, Group, Text, Title } from '@mantine/core'
 import { useMemo, useRef, useState } from 'react'
 import { isOwing } from '#domain/tickets/acts/pay.ts'
-import { byDepartment, byPersonInCharge, type BalanceGroup } from '#domain/tickets/payments/balance-groups.ts'
+import {
+  byDepartment,
+  byPersonInCharge,
+  isNobodys,
+  type BalanceGroup,
+} from '#domain/tickets/payments/balance-groups.ts'
 import type { BalanceLine, EventBalance } from '#domain/tickets/payments/balance.ts'
 import { PagedTable } from '#web/dialogs/PagedTable.tsx'
 import { useMessages, type Messages } from '#web/messages/use-messages.ts'
@@ -17,6 +22,7 @@ export interface BalanceTablesProps {
   onOpen(line: string): void
   onPay(line: BalanceLine): void
   onInFull(group: BalanceGroup): void
+  onSlip(group: BalanceGroup): void
 }
 
 const GROUPINGS = { personsInCharge: byPersonInCharge, departments: byDepartment } as const
@@ -24,7 +30,7 @@ type Grouping = keyof typeof GROUPINGS
 const FIRST = { personsInCharge: 'personInCharge', departments: 'department' } as const
 
 /** The same lines by person in charge, by holder and by department. */
-export function BalanceTables({ balance, isOwed, onOpen, onPay, onInFull }: BalanceTablesProps) {
+export function BalanceTables({ balance, isOwed, onOpen, onPay, onInFull, onSlip }: BalanceTablesProps) {
   const messages = useMessages()
   const [within, setWithin] = useState<{ readonly by: Grouping; readonly key: string } | null>(null)
   const holders = useRef<HTMLDivElement>(null)
@@ -43,7 +49,7 @@ export function BalanceTables({ balance, isOwed, onOpen, onPay, onInFull }: Bala
   }
   return (
     <>
-      <GroupTable by="personsInCharge" {...{ groups, isOwed, onInFull }} onShow={showHolders} />
+      <GroupTable by="personsInCharge" {...{ groups, isOwed }} acts={{ onInFull, onSlip }} onShow={showHolders} />
       <div className={classes.card} ref={holders}>
         <Title order={3} size="h4">
           {messages.t('payments.holders')}
@@ -79,11 +85,11 @@ export function BalanceTables({ balance, isOwed, onOpen, onPay, onInFull }: Bala
 interface GroupTableProps extends Pick<BalanceTablesProps, 'isOwed'> {
   readonly by: Grouping
   readonly groups: Readonly<Record<Grouping, readonly BalanceGroup[]>>
-  readonly onInFull?: BalanceTablesProps['onInFull']
+  readonly acts?: Pick<BalanceTablesProps, 'onInFull' | 'onSlip'>
   onShow(by: Grouping, key: string): void
 }
 
-function GroupTable({ by, groups, isOwed, onInFull, onShow }: GroupTableProps) {
+function GroupTable({ by, groups, isOwed, acts, onShow }: GroupTableProps) {
   const messages = useMessages()
   const { t } = messages
   const owes = (group: BalanceGroup) => group.lines.some(isOwing)
@@ -105,20 +111,35 @@ function GroupTable({ by, groups, isOwed, onInFull, onShow }: GroupTableProps) {
           { label: t(`payments.${FIRST[by]}`), cell: (group) => groupName(messages, group) },
           ...amountColumns(messages),
         ]}
-        {...(onInFull && {
+        {...(acts && {
           beside: {
             heading: t('payments.pay'),
-            button: (group) =>
-              owes(group) &&
-              payButton({
-                text: t('payments.inFull'),
-                label: t('payments.inFullOf', { name: groupName(messages, group) }),
-                onPress: () => onInFull(group),
-              }),
+            button: (group) => groupButtons(messages, group, acts),
           },
         })}
       />
     </div>
+  )
+}
+
+function groupButtons(
+  messages: Messages,
+  group: BalanceGroup,
+  { onInFull, onSlip }: Pick<BalanceTablesProps, 'onInFull' | 'onSlip'>,
+) {
+  const { t } = messages
+  const name = groupName(messages, group)
+  return (
+    <Group gap="xs" wrap="nowrap">
+      {group.lines.some(isOwing) &&
+        payButton({
+          text: t('payments.inFull'),
+          label: t('payments.inFullOf', { name }),
+          onPress: () => onInFull(group),
+        })}
+      {!isNobodys(group) &&
+        payButton({ text: t('slips.one'), label: t('slips.oneOf', { name }), onPress: () => onSlip(group) })}
+    </Group>
   )
 }
 

@@ -1,5 +1,5 @@
 import { Button, SegmentedControl, Text } from '@mantine/core'
-import { IconCash } from '@tabler/icons-react'
+import { IconCash, IconReceipt2 } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { isOwing } from '#domain/tickets/acts/pay.ts'
@@ -8,7 +8,6 @@ import { sumOf } from '#domain/tickets/payments/balance.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
 import classes from '#web/features/event-page/event-page.module.css'
 import ownClasses from '#web/features/event-page/reconcile/reconcile.module.css'
-import type { ReconcileWays } from '#web/features/event-page/reconcile/ways.ts'
 import { yenText } from '#web/features/event-page/words.ts'
 import { amountColumns } from './balance-columns.ts'
 import { BalanceFiles } from './BalanceFiles.tsx'
@@ -17,14 +16,20 @@ import { BalanceTables, groupName } from './BalanceTables.tsx'
 import { InFullDialog } from './InFullDialog.tsx'
 import { LineDialog } from './LineDialog.tsx'
 import { PaymentDialog, type PaymentStart } from './PaymentDialog.tsx'
+import { type SlipChoice, SlipsDialog } from './SlipsDialog.tsx'
 import type { Balanced } from './use-balance.ts'
+import type { PaymentWays } from './ways.ts'
 
-export interface LoadedPaymentsProps extends Balanced, ReconcileWays {
+export interface LoadedPaymentsProps extends Balanced, PaymentWays {
   readonly name: string
 }
 
 /** The open dialog. A line or group is found again by its key when the tables change. */
-type Opened = { readonly line: string } | { readonly inFull: string } | { readonly payment: PaymentStart }
+type Opened =
+  | { readonly line: string }
+  | { readonly inFull: string }
+  | { readonly payment: PaymentStart }
+  | { readonly slips: SlipChoice }
 
 export function LoadedPayments({ name, onOpenRows, ...props }: LoadedPaymentsProps) {
   const { balance } = props
@@ -52,6 +57,13 @@ export function LoadedPayments({ name, onOpenRows, ...props }: LoadedPaymentsPro
         <Button leftSection={<IconCash size={18} aria-hidden />} onClick={() => pay({})}>
           {t('payments.record')}
         </Button>
+        <Button
+          variant="default"
+          leftSection={<IconReceipt2 size={18} aria-hidden />}
+          onClick={() => setOpened({ slips: isOwed ? 'owing' : 'all' })}
+        >
+          {t('slips.open')}
+        </Button>
         <BalanceFiles {...props} name={name} lines={isOwed ? owing : balance.lines} isOwed={isOwed} />
       </div>
       <dl className={classes.figures} aria-label={t('payments.totals')}>
@@ -74,21 +86,27 @@ export function LoadedPayments({ name, onOpenRows, ...props }: LoadedPaymentsPro
         onOpen={open}
         onPay={(line) => pay({ line })}
         onInFull={({ key }) => setOpened({ inFull: key })}
+        onSlip={({ key }) => setOpened({ slips: { key } })}
       />
       <BalanceNotes balance={balance} onOpen={open} />
-      {opened && <OpenedDialog {...{ opened, onOpenRows, ...props }} onPay={pay} onClose={() => setOpened(null)} />}
+      {opened && (
+        <OpenedDialog {...{ opened, name, onOpenRows, ...props }} onPay={pay} onClose={() => setOpened(null)} />
+      )}
     </>
   )
 }
 
-interface OpenedDialogProps extends Balanced, Pick<ReconcileWays, 'onOpenRows'> {
+interface OpenedDialogProps extends Balanced, Pick<PaymentWays, 'onOpenRows' | 'SlipPaper'> {
+  readonly name: string
   readonly opened: Opened
   onPay(payment: PaymentStart): void
   onClose(): void
 }
 
-function OpenedDialog({ opened, onOpenRows, onPay, onClose, balance, standing, rows, versions }: OpenedDialogProps) {
+function OpenedDialog({ opened, name, onOpenRows, SlipPaper, onPay, onClose, ...balanced }: OpenedDialogProps) {
   const messages = useMessages()
+  const { balance, standing, rows, versions } = balanced
+  if ('slips' in opened) return <SlipsDialog {...{ name, SlipPaper, onClose }} {...balanced} first={opened.slips} />
   if ('payment' in opened) return <PaymentDialog standing={standing} start={opened.payment} onClose={onClose} />
   if ('line' in opened) {
     const line = balance.lines.find(({ key }) => key === opened.line)

@@ -10,6 +10,7 @@ import type { TicketActRequest } from '#domain/tickets/acts/ticket-act.ts'
 import { officeWith, saleOf, sealOf } from '#domain/tickets/tickets.test-help.ts'
 import type { RowsLink } from '#web/features/event-page/opened.ts'
 import type { ListFile, PaperProps } from '#web/features/event-page/reconcile/ways.ts'
+import type { SlipPaperProps } from '#web/features/event-page/payments/ways.ts'
 import { backendWith, prepareBrowser, show, type Rows } from '#web/page.test-help.tsx'
 import { TablesProvider } from '#web/state/tables/tables.tsx'
 import { PaymentsPage } from './PaymentsPage.tsx'
@@ -17,13 +18,14 @@ import { PaymentsPage } from './PaymentsPage.tsx'
 const onOpenRows = vi.fn<(place: RowsLink) => void>()
 const onExport = vi.fn<(list: ListFile, format: string) => void>()
 const paper = vi.fn<(props: PaperProps) => null>(() => null)
+const slipPaper = vi.fn<(props: SlipPaperProps) => null>(() => null)
 const sent = vi.fn<(request: TicketActRequest) => void>()
 
 beforeEach(prepareBrowser)
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()
-  for (const mock of [onOpenRows, onExport, paper, sent]) mock.mockClear()
+  for (const mock of [onOpenRows, onExport, paper, slipPaper, sent]) mock.mockClear()
 })
 
 const paid = (id: number, amount: number, changes: Partial<TableRow<'payments'>>) =>
@@ -58,7 +60,14 @@ async function open() {
   show(
     backendWith({}, { ticketAct, versions, load }),
     <TablesProvider>
-      <PaymentsPage eventCode={1} onBack={() => {}} onOpenRows={onOpenRows} onExport={onExport} Paper={paper} />
+      <PaymentsPage
+        eventCode={1}
+        onBack={() => {}}
+        onOpenRows={onOpenRows}
+        onExport={onExport}
+        Paper={paper}
+        SlipPaper={slipPaper}
+      />
     </TablesProvider>,
   )
   await act(async () => {})
@@ -104,6 +113,32 @@ test('who owes, what was overpaid and paid by unknown codes, with equal sums', a
   expect(owed.reduce((sum, amount) => sum + amount, 0)).toBe(2730)
   const tables = paper.mock.lastCall![0].layOut()
   expect(tables.map(({ heading, total }) => [heading, total?.at(-1)])[0]).toEqual(['Totals of the payments', '¥2,730'])
+})
+
+test('a slip has every holder of its person in charge, and no slip has the sales that nobody holds', async () => {
+  await open()
+  const slips = () =>
+    slipPaper.mock.lastCall![0].slips.map(({ personInCharge, owed, holders, sums }) => [
+      personInCharge,
+      owed,
+      holders.map(({ texts }) => texts.join(' ')),
+      sums.join(' '),
+    ])
+  const first = [
+    '1 髙橋',
+    '¥800',
+    ['0001 𠮷田 花子 10 営業部 ¥1,500 ¥500 ¥1,000', '0002 森 一郎 10 営業部 ¥1,000 ¥1,200 -¥200'],
+    '¥2,500 ¥1,700 ¥800',
+  ]
+  const second = ['2 山﨑', '¥1,500', ['0003 林 次郎 10 営業部 ¥1,500 ¥0 ¥1,500'], '¥1,500 ¥0 ¥1,500']
+  press('Payment slips...')
+  box().getByText('2 slips for 3 holders, ¥2,300 owed.')
+  expect(slips()).toEqual([first, second])
+  fireEvent.change(box().getByLabelText('Person in Charge'), { target: { value: 'all' } })
+  expect(slips().map(([name]) => name)).toEqual(['1 髙橋', '2 山﨑', 'No person in charge recorded'])
+  fireEvent.click(box().getAllByRole('button', { name: 'Close' }).at(-1)!)
+  press('Payment slip: 2 山﨑')
+  expect(slips()).toEqual([second])
 })
 
 test('paid in full is one act of all that a person in charge’s people owe', async () => {

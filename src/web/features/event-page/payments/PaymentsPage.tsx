@@ -4,11 +4,11 @@ import { useMessages } from '#web/messages/use-messages.ts'
 import { useKeptFocus } from '#web/ui/focus/use-kept-focus.ts'
 import classes from '#web/features/event-page/event-page.module.css'
 import { NotHeld } from '#web/features/event-page/NotHeld.tsx'
-import type { ReconcileWays } from '#web/features/event-page/reconcile/ways.ts'
 import { LoadedPayments } from './LoadedPayments.tsx'
 import { useBalance } from './use-balance.ts'
+import type { PaymentWays } from './ways.ts'
 
-export interface PaymentsPageProps extends ReconcileWays {
+export interface PaymentsPageProps extends PaymentWays {
   readonly eventCode: number
   onBack(): void
 }

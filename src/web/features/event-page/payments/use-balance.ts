@@ -12,6 +12,18 @@ const PAYMENTS = ['payments'] as const
 /** The tables that a balance is counted from. */
 export const BALANCE_TABLES = [...TICKET_TABLES, ...PAYMENTS] as const
 
+/** The tables of a paper of the balance, with their versions. @param choice selects the printed lines */
+export function useBalanceStamp(choice: unknown, versions: Versions) {
+  const store = useTables()
+  const stampOf = (of: Readonly<Record<string, number | undefined>>) =>
+    JSON.stringify([choice, ...BALANCE_TABLES.map((table) => of[table] ?? null)])
+  return {
+    needs: BALANCE_TABLES,
+    stamp: stampOf(versions),
+    stampNow: () => stampOf(Object.fromEntries(BALANCE_TABLES.map((table) => [table, store.get(table).data?.version]))),
+  }
+}
+
 export interface Balanced {
   readonly standing: Standing
   readonly rows: BalanceRows

@@ -10,6 +10,9 @@ export interface BrowserPrint {
   readonly active: boolean
 }
 
+/** Open papers. The last one opened answers the browser's commands: a dialog's before that of the page below. */
+const papers: symbol[] = []
+
 /** Handles Ctrl+P (⌘P), even while the paper was loading. The browser's menu command can only be observed. */
 export function useBrowserPrint({ active, onShortcut, onBeforePrint }: BrowserPrint): void {
   const key = useEffectEvent((event: KeyboardEvent) => {
@@ -29,11 +32,15 @@ export function useBrowserPrint({ active, onShortcut, onBeforePrint }: BrowserPr
   // A layout effect, so that no key press is missed.
   useLayoutEffect(() => {
     if (!active) return
-    const onKey = (event: KeyboardEvent) => key(event)
-    const onBefore = () => before()
+    const own = Symbol()
+    papers.push(own)
+    const isLast = () => papers.at(-1) === own
+    const onKey = (event: KeyboardEvent) => isLast() && key(event)
+    const onBefore = () => isLast() && before()
     window.addEventListener('keydown', onKey)
     window.addEventListener('beforeprint', onBefore)
     return () => {
+      papers.splice(papers.indexOf(own), 1)
       window.removeEventListener('keydown', onKey)
       window.removeEventListener('beforeprint', onBefore)
     }

@@ -1,21 +1,10 @@
-import { Button } from '@mantine/core'
-import { IconPrinter } from '@tabler/icons-react'
-import { useCallback, useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
 import { columnsFor, type ColumnTexts } from '#domain/paper/columns.ts'
-import type { PaperPage } from '#domain/paper/paper.ts'
 import { paperRows, type PaperTable } from '#domain/paper/table-pages.ts'
-import type { TableName } from '#domain/tables/index.ts'
 import { type Messages, useMessages } from '#web/messages/use-messages.ts'
-import { useHeldFocus } from '#web/ui/focus/use-held-focus.ts'
 import { footCell, listHeader, setPages } from '#web/features/print/paper/list-pages.ts'
-import { PaperRoot } from '#web/features/print/paper/PaperRoot.tsx'
-import type { PaperOrReason } from '#web/features/print/printing/paper-source.ts'
-import { PrintNote } from '#web/features/print/printing/PrintNote.tsx'
-import { SavePdf } from '#web/features/print/printing/SavePdf.tsx'
-import { usePaper } from '#web/features/print/printing/use-paper.ts'
 import { useToday } from '#web/features/print/sheet-screen/use-today.ts'
 import { LIST_TABLE } from './list-table.ts'
+import { type PagesOnDemand, PagesPaper } from './PagesPaper.tsx'
 
 export interface TextTable {
   readonly heading: string
@@ -24,66 +13,18 @@ export interface TextTable {
   readonly total?: readonly string[]
 }
 
-export interface ReportPaperProps {
+export interface ReportPaperProps extends PagesOnDemand {
   readonly title: string
   /** Heads every page. */
   readonly event: string
-  readonly fileName: string
   /** Called at the time of printing; must be stable while the tables are unchanged. */
   layOut(): readonly TextTable[]
-  /** Database tables that the paper depends on. */
-  readonly needs: readonly TableName[]
-  /** Versions of these tables, as laid out and now. */
-  readonly stamp: string
-  stampNow(): string
-  readonly ready: boolean
 }
 
-export function ReportPaper({ title, event, fileName, layOut, needs, stamp, stampNow, ready }: ReportPaperProps) {
+export function ReportPaper({ title, event, layOut, ...paper }: ReportPaperProps) {
   const messages = useMessages()
-  const { t } = messages
-  const root = useRef<HTMLDivElement>(null)
   const today = useToday()
-  // Laid out on demand, because many lines take long.
-  const [laid, setLaid] = useState<{ readonly stamp: string; readonly pages: readonly PaperPage[] } | null>(null)
-  const laidOut = (): PaperOrReason => {
-    if (!ready) {
-      flushSync(() => setLaid({ stamp, pages: [] }))
-      return { reason: t('print.stillReading') }
-    }
-    const pages = textPages({ title, event, tables: layOut(), today }, messages)
-    flushSync(() => setLaid({ stamp, pages }))
-    return { stamp, pages: () => pages, log: null }
-  }
-  const { printing, print, refused, pdf } = usePaper({
-    root,
-    tables: needs,
-    fileName,
-    unready: ready ? null : 'print.stillReading',
-    prepare: null,
-    layOut: laidOut,
-    layOutNow: laidOut,
-    stampNow,
-    putAway: useCallback(() => setLaid(null), []),
-    onPrinted: () => {},
-  })
-  useHeldFocus(printing)
-  return (
-    <>
-      <Button
-        variant="default"
-        leftSection={<IconPrinter size={18} aria-hidden />}
-        onClick={print}
-        loading={printing}
-        disabled={!ready}
-      >
-        {t('common.print')}
-      </Button>
-      <SavePdf {...pdf} disabled={printing || !ready} />
-      <PrintNote />
-      {laid && <PaperRoot root={root} {...laid} refused={refused} />}
-    </>
-  )
+  return <PagesPaper {...paper} pagesOf={() => textPages({ title, event, tables: layOut(), today }, messages)} />
 }
 
 interface TextTables extends Pick<ReportPaperProps, 'title' | 'event'> {

@@ -1,0 +1,79 @@
+import { Button, NativeSelect, Stack, Text } from '@mantine/core'
+import { useMemo, useState } from 'react'
+import { sumOf } from '#domain/tickets/payments/balance.ts'
+import { Dialog } from '#web/dialogs/Dialog.tsx'
+import { useMessages } from '#web/messages/use-messages.ts'
+import { DialogFoot } from '#web/ui/dialogs/dialog-foot.tsx'
+import { yenText } from '#web/features/event-page/words.ts'
+import { groupName } from './BalanceTables.tsx'
+import { isOwingGroup, slipGroups, slipOf } from './slips.ts'
+import { useBalanceStamp, type Balanced } from './use-balance.ts'
+import type { PaymentWays } from './ways.ts'
+
+/** All who owe, everyone, or the key of a person in charge. */
+export type SlipChoice = 'owing' | 'all' | { readonly key: string }
+
+export interface SlipsDialogProps extends Balanced, Pick<PaymentWays, 'SlipPaper'> {
+  readonly name: string
+  readonly first: SlipChoice
+  onClose(): void
+}
+
+/** Prints the slips with which persons in charge hand in money. */
+export function SlipsDialog({ balance, standing, versions, name, first, SlipPaper, onClose }: SlipsDialogProps) {
+  const messages = useMessages()
+  const { t, number } = messages
+  const [wanted, setWanted] = useState(() => (typeof first === 'object' ? keyValue(first.key) : first))
+  const groups = useMemo(() => slipGroups(balance), [balance])
+  const owing = groups.filter(isOwingGroup)
+  const options = [
+    ...(owing.length > 0 ? [{ value: 'owing', label: t('slips.owing', { number: number(owing.length) }) }] : []),
+    { value: 'all', label: t('slips.all', { number: number(groups.length) }) },
+    ...groups.map((group) => ({ value: keyValue(group.key), label: groupName(messages, group) })),
+  ]
+  // A person in charge may be gone since, and nobody may owe any more.
+  const choice = options.some(({ value }) => value === wanted) ? wanted : 'all'
+  const chosen = choice === 'owing' ? owing : groups.filter(({ key }) => choice === 'all' || keyValue(key) === choice)
+  const slips = chosen.map((group) => slipOf(messages, group))
+  const holders = slips.reduce((sum, slip) => sum + slip.holders.length, 0)
+  const paper = useBalanceStamp(['slips', choice], versions)
+  return (
+    <Dialog onClose={onClose} title={t('slips.dialog', { event: name })}>
+      <Stack gap="md">
+        <NativeSelect
+          label={t('slips.which')}
+          data={options}
+          value={choice}
+          onChange={(change) => setWanted(change.currentTarget.value)}
+          data-autofocus
+        />
+        <Text size="sm" role="status">
+          {slips.length === 0
+            ? t('slips.nothing')
+            : t('slips.what', {
+                count: slips.length,
+                number: number(slips.length),
+                people: t('slips.people', { count: holders, number: number(holders) }),
+                amount: yenText(sumOf(chosen).owed),
+              })}
+        </Text>
+        <DialogFoot>
+          <Button variant="default" onClick={onClose}>
+            {t('common.close')}
+          </Button>
+          {slips.length > 0 && (
+            <SlipPaper
+              {...paper}
+              event={name}
+              slips={slips}
+              fileName={`payment-slips-${standing.event.eventCode}`}
+              ready
+            />
+          )}
+        </DialogFoot>
+      </Stack>
+    </Dialog>
+  )
+}
+
+const keyValue = (key: string): string => `key ${key}`

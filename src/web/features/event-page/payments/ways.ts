@@ -1,0 +1,24 @@
+import type { ComponentType } from 'react'
+import type { TableName } from '#domain/tables/index.ts'
+import type { ReconcileWays } from '#web/features/event-page/reconcile/ways.ts'
+
+export interface PaymentSlip {
+  readonly personInCharge: string
+  readonly owed: string
+  readonly holders: readonly { readonly id: string; readonly texts: readonly string[] }[]
+  readonly sums: readonly string[]
+}
+
+export interface SlipPaperProps {
+  readonly event: string
+  readonly slips: readonly PaymentSlip[]
+  readonly fileName: string
+  readonly needs: readonly TableName[]
+  readonly stamp: string
+  stampNow(): string
+  readonly ready: boolean
+}
+
+export interface PaymentWays extends ReconcileWays {
+  readonly SlipPaper: ComponentType<SlipPaperProps>
+}

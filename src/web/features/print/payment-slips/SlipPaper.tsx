@@ -1,0 +1,16 @@
+import { useMessages } from '#web/messages/use-messages.ts'
+import { useToday } from '#web/features/print/sheet-screen/use-today.ts'
+import { type PagesOnDemand, PagesPaper } from '#web/features/print/table-paper/PagesPaper.tsx'
+import { type PaymentSlip, slipPages } from './slip-layout.ts'
+
+export interface SlipPaperProps extends PagesOnDemand {
+  readonly event: string
+  readonly slips: readonly PaymentSlip[]
+}
+
+/** Prints a slip for each person in charge. */
+export function SlipPaper({ event, slips, ...paper }: SlipPaperProps) {
+  const messages = useMessages()
+  const today = useToday()
+  return <PagesPaper {...paper} pagesOf={() => slipPages({ event, slips, today }, messages)} />
+}

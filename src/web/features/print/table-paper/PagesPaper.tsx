@@ -1,0 +1,74 @@
+import { Button } from '@mantine/core'
+import { IconPrinter } from '@tabler/icons-react'
+import { useCallback, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import type { PaperPage } from '#domain/paper/paper.ts'
+import type { TableName } from '#domain/tables/index.ts'
+import { useMessages } from '#web/messages/use-messages.ts'
+import { useHeldFocus } from '#web/ui/focus/use-held-focus.ts'
+import { PaperRoot } from '#web/features/print/paper/PaperRoot.tsx'
+import type { PaperOrReason } from '#web/features/print/printing/paper-source.ts'
+import { PrintNote } from '#web/features/print/printing/PrintNote.tsx'
+import { SavePdf } from '#web/features/print/printing/SavePdf.tsx'
+import { usePaper } from '#web/features/print/printing/use-paper.ts'
+
+/** A paper whose pages are laid out when it is printed. */
+export interface PagesOnDemand {
+  readonly fileName: string
+  /** Database tables that the paper depends on. */
+  readonly needs: readonly TableName[]
+  /** Versions of these tables, as laid out and now. */
+  readonly stamp: string
+  stampNow(): string
+  readonly ready: boolean
+}
+
+export interface PagesPaperProps extends PagesOnDemand {
+  pagesOf(): readonly PaperPage[]
+}
+
+/** Prints pages, or saves them as a PDF. */
+export function PagesPaper({ fileName, needs, stamp, stampNow, ready, pagesOf }: PagesPaperProps) {
+  const { t } = useMessages()
+  const root = useRef<HTMLDivElement>(null)
+  // Laid out on demand, because many lines take long.
+  const [laid, setLaid] = useState<{ readonly stamp: string; readonly pages: readonly PaperPage[] } | null>(null)
+  const laidOut = (): PaperOrReason => {
+    if (!ready) {
+      flushSync(() => setLaid({ stamp, pages: [] }))
+      return { reason: t('print.stillReading') }
+    }
+    const pages = pagesOf()
+    flushSync(() => setLaid({ stamp, pages }))
+    return { stamp, pages: () => pages, log: null }
+  }
+  const { printing, print, refused, pdf } = usePaper({
+    root,
+    tables: needs,
+    fileName,
+    unready: ready ? null : 'print.stillReading',
+    prepare: null,
+    layOut: laidOut,
+    layOutNow: laidOut,
+    stampNow,
+    putAway: useCallback(() => setLaid(null), []),
+    onPrinted: () => {},
+  })
+  useHeldFocus(printing)
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconPrinter size={18} aria-hidden />}
+        onClick={print}
+        loading={printing}
+        disabled={!ready}
+      >
+        {t('common.print')}
+      </Button>
+      <SavePdf {...pdf} disabled={printing || !ready} />
+      <PrintNote />
+      {laid && <PaperRoot root={root} {...laid} refused={refused} />}
+    </>
+  )
+}

@@ -1,0 +1,27 @@
+/** The slip with which a person in charge hands in money. */
+export const slips = {
+  title: 'Payment Slip',
+  open: 'Payment slips...',
+  dialog: 'Payment slips: {{event}}',
+  one: 'Slip...',
+  oneOf: 'Payment slip: {{name}}',
+  which: 'Person in Charge',
+  owing: 'Everyone who owes ({{number}})',
+  all: 'Everyone ({{number}})',
+  what_one: '{{number}} slip for {{people}}, {{amount}} owed.',
+  what_other: '{{number}} slips for {{people}}, {{amount}} owed.',
+  people_one: '{{number}} holder',
+  people_other: '{{number}} holders',
+  nothing: 'Nobody holds booklets or has paid: there is no slip to print.',
+  // on paper
+  owed: 'Amount owed',
+  handedIn: 'Handed in',
+  denomination: 'Denomination',
+  count: 'Count',
+  amount: 'Amount',
+  sum: 'Cash in total',
+  date: 'Date',
+  handedInBy: 'Handed in by',
+  cashier: 'Received by',
+  instruction: 'Count the money, fill in the amounts, and hand in this slip with the money.',
+}

@@ -1,0 +1,75 @@
+/** The papers of payments: slips to hand in with the money, read back from the PDF. */
+import type { Page } from '@playwright/test'
+import type { TableRow } from '#domain/tables/index.ts'
+import * as en from '../../src/web/messages/texts/en.ts'
+import * as ja from '../../src/web/messages/texts/ja.ts'
+import { fits, look } from './support/axe.ts'
+import { asRead, countPrints, printed, savePdf } from './support/paper.ts'
+import { enter } from './support/screen.ts'
+import { expect, sharedOffice, test } from './support/test.ts'
+
+const office = sharedOffice()
+const EVENT = 1
+const NAME = '第42回 納涼花火大会'
+
+async function load<N extends 'payments' | 'sealData' | 'salesData' | 'products'>(table: N): Promise<TableRow<N>[]> {
+  return (await office.api.load(table)).rows as unknown as TableRow<N>[]
+}
+
+const yen = (amount: number): string => `${amount < 0 ? '-' : ''}¥${Math.abs(amount).toLocaleString('en')}`
+
+/** Lines of the slips by person in charge, as on paper. Nobody paid for the persons in charge that have no payment. */
+async function unpaidSlips(): Promise<ReadonlyMap<number, readonly string[]>> {
+  const prices = new Map((await load('products')).map((row) => [row.productCode, row.unitPrice!]))
+  const sales = (await load('salesData')).filter(({ eventCode }) => eventCode === EVENT)
+  const paidTo = new Set((await load('payments')).map(({ personInChargeCode }) => personInChargeCode))
+  const slips = new Map<number, string[]>()
+  for (const seal of (await load('sealData')).filter(({ eventCode }) => eventCode === EVENT)) {
+    if (paidTo.has(seal.personInChargeCode)) continue
+    const due = sales
+      .filter((row) => seal.ticketStartNumber! <= row.ticketNumber! && row.ticketNumber! <= seal.ticketEndNumber!)
+      .reduce((sum, { productCode, quantity }) => sum + quantity! * prices.get(productCode!)!, 0)
+    const line = asRead(
+      `${seal.companyCode}${seal.name}${seal.departmentCode}${seal.departmentName}${yen(due)}${yen(0)}${yen(due)}`,
+    )
+    slips.set(seal.personInChargeCode!, [...(slips.get(seal.personInChargeCode!) ?? []), line])
+  }
+  return slips
+}
+
+async function openPayments(page: Page, locale: 'en' | 'ja'): Promise<void> {
+  const texts = locale === 'en' ? en : ja
+  await page.addInitScript((chosen) => localStorage.setItem('eventms-language', chosen), locale)
+  await countPrints(page)
+  await enter(page, office.server)
+  await page.getByRole('button', { name: texts.dashboard.openEvent.replace('{{name}}', NAME) }).click()
+  await page.getByRole('button', { name: texts.payments.action, exact: true }).click()
+}
+
+for (const [locale, texts] of [
+  ['en', en],
+  ['ja', ja],
+] as const)
+  test(`a slip has every holder of its person in charge with due, paid and owed, ${locale}${locale === 'ja' ? ' @wide' : ''}`, async ({
+    page,
+  }) => {
+    await openPayments(page, locale)
+    const slips = await unpaidSlips()
+    await page.getByRole('button', { name: texts.slips.open, exact: true }).click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByRole('button', { name: texts.common.print, exact: true })).toBeVisible()
+    await look(page, 'the payment slips')
+    await fits(page, 'the payment slips')
+    const saved = await savePdf(page, () => dialog.getByRole('button', { name: texts.pdf.save, exact: true }).click())
+    expect(saved.name).toBe(`eventms-payment-slips-${EVENT}.pdf`)
+    const pages = saved.pages.map(asRead)
+    const whole = pages.join('')
+    expect(slips.size).toBeGreaterThan(3)
+    for (const lines of slips.values()) for (const line of lines) expect(whole.split(line)).toHaveLength(2)
+    for (const text of pages) expect(text.startsWith(asRead(texts.slips.title))).toBe(true)
+    // The browser's own key prints the slips, not the list below them.
+    await page.keyboard.press('Control+p')
+    await expect.poll(() => printed(page)).toBe(1)
+    expect(await page.locator('.print-root').count()).toBe(1)
+    await expect(page.locator('.print-root h3').first()).toHaveText(texts.slips.title)
+  })
