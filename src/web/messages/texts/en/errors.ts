@@ -80,7 +80,7 @@ export const errors = {
   actPruned: 'This can no longer be undone: its changes are no longer kept in the history.',
   actChanged: 'Nothing was undone, because {{count}} of the records have changed since.',
   actBlocked:
-    'Nothing was undone, so that no number loses its holder and no record its event. First undo what was done with these records since, the latest act first. Or move the numbers on the event’s page.',
+    'Nothing was undone, so that no number loses its holder and no record its event or employee. First undo what was done with these records since, the latest act first. Or correct the records yourself, then undo again.',
   nothingToTakeBack: 'There is nothing left to undo: every record it wrote has changed since.',
   unknownPrint: 'There is no such print. Please look at the list again.',
   printAnswered: 'This print has already been confirmed.',

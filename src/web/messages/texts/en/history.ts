@@ -81,7 +81,7 @@ export const history = {
   blocked_one: 'This cannot be undone: one record is in the way',
   blocked_other: 'This cannot be undone: {{number}} records are in the way',
   blockedHint:
-    'An act on tickets is undone whole or not at all, so that no number loses its holder and no record its event. First undo the acts listed here, the latest one first. Or move the numbers on the event’s page.',
+    'An act on tickets is undone whole or not at all, so that no number loses its holder and no record its event or employee. First undo the acts listed here, the latest one first. Or correct the records yourself, then undo again.',
   blockedBy: '{{reason}} (act no. {{number}})',
   firstOf: 'The first {{number}} are shown.',
   does_added: 'added again',
