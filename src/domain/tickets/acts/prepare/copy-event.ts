@@ -91,5 +91,16 @@ function addedTo({ employee, planned }: Planned, returned: Returned['persons'][n
 export const productsOf = ({ products }: Pick<CopyTables, 'products'>, event: number) =>
   products.filter(({ eventCode }) => eventCode === event).toSorted((a, b) => a.productCode - b.productCode)
 
+/** Codes of all rows, also those of a deleted record, whose rows would belong to a new record with its code. */
+export function usedCodes(tables: readonly (readonly Row[])[], field: 'eventCode' | 'productCode'): Set<number> {
+  const codes = new Set<number>()
+  for (const rows of tables) for (const { [field]: code } of rows) if (typeof code === 'number') codes.add(code)
+  return codes
+}
+
 /** The lowest code above all of these. */
-export const nextCode = (codes: readonly number[]): number => codes.reduce((most, code) => Math.max(most, code), 0) + 1
+export const nextCode = (codes: Iterable<number>): number => {
+  let most = 0
+  for (const code of codes) most = Math.max(most, code)
+  return most + 1
+}

@@ -3,6 +3,7 @@ export {
   copyEvent,
   nextCode,
   productsOf,
+  usedCodes,
   type CopyTables,
   type EventCopy,
   type NewEvent,

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { rowOf } from '#domain/tables/row.test-help.ts'
 import { eventRow, officeWith, planOf } from '#domain/tickets/tickets.test-help.ts'
-import { copyEvent, nextCode, positionPlan } from './index.ts'
+import { copyEvent, nextCode, positionPlan, usedCodes } from './index.ts'
 
 const event = eventRow()
 const nobody = { persons: [], untold: 0 }
@@ -150,4 +150,10 @@ test.each([
   const office = planned(planOf('0003', { distributionNumber }))
   const { act } = copyEvent(office, event, wanted, 32, { persons: [person], untold: 0 })
   expect(act.changes.distributionStatus).toMatchObject({ add: [{ distributionNumber: copied }] })
+})
+
+test('used codes are those of every table, empty ones left out', () => {
+  const rows = [[{ eventCode: 3 }, { eventCode: null }], [{ productCode: 5, eventCode: 8 }], []]
+  expect([...usedCodes(rows, 'eventCode')]).toEqual([3, 8])
+  expect([...usedCodes(rows, 'productCode')]).toEqual([5])
 })

@@ -1,21 +1,14 @@
-import { Alert, Button, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
+import { Alert, Button, SimpleGrid, Stack, Text } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { isIssue } from '#domain/kinds/kind.ts'
 import { fieldNames, fieldOf, type Field } from '#domain/table.ts'
 import { tables, type TableRow } from '#domain/tables/index.ts'
-import {
-  copyEvent,
-  nextCode,
-  productsOf,
-  type NewEvent,
-  type RestoredPlan,
-} from '#domain/tickets/acts/prepare/index.ts'
+import { copyEvent, nextCode, type NewEvent, type RestoredPlan } from '#domain/tickets/acts/prepare/index.ts'
 import type { Returned, Standing } from '#domain/tickets/index.ts'
 import { checkRow, checkTyped } from '#domain/validate.ts'
 import { type Acting, ActModal } from '#web/dialogs/ActModal.tsx'
 import type { Onward } from '#web/dialogs/onward.ts'
 import { PagedTable } from '#web/dialogs/PagedTable.tsx'
-import { BELOW } from '#web/kinds/below.ts'
 import { FieldInput } from '#web/kinds/FieldInput.tsx'
 import { useMessages } from '#web/messages/use-messages.ts'
 import { type HeldTables, useHeldTables } from '#web/state/tables/held-tables.ts'
@@ -26,8 +19,9 @@ import { ActFoot } from '#web/features/event-page/ActFoot.tsx'
 import { eventName } from '#web/features/event-page/people/words.ts'
 import { ReturnedFailure } from '#web/features/event-page/reconcile/ReturnedNote.tsx'
 import { useReturned } from '#web/features/event-page/reconcile/use-returned.ts'
-import { figure, numbersText, personText } from '#web/features/event-page/words.ts'
+import { figure, personText } from '#web/features/event-page/words.ts'
 import { UnplannedPeople } from './UnplannedPeople.tsx'
+import { type UsedCodes, useProductCodes, useUsedCodes } from './used-codes.tsx'
 
 const COPY_TABLES = [
   'events',
@@ -49,10 +43,15 @@ export interface CopyDialogProps {
 export function CopyDialog({ standing: { event }, onClose }: CopyDialogProps) {
   const { t } = useMessages()
   const held = useHeldTables(COPY_TABLES)
+  const used = useUsedCodes()
   return (
     <ActModal title={t('prepare.copyTitle', { event: eventName(event) })} onClose={onClose}>
       {(acting) =>
-        held ? <WithReturned {...{ held, event, onClose }} {...acting} /> : <Spinner label={t('common.loading')} />
+        held && used ? (
+          <WithReturned {...{ held, used, event, onClose }} {...acting} />
+        ) : (
+          <Spinner label={t('common.loading')} />
+        )
       }
     </ActModal>
   )
@@ -62,6 +61,7 @@ type Event = TableRow<'events'>
 
 interface CopyProps extends Acting, Pick<CopyDialogProps, 'onClose'> {
   readonly held: HeldTables<(typeof COPY_TABLES)[number]>
+  readonly used: UsedCodes
   readonly event: Event
 }
 
@@ -93,13 +93,13 @@ interface CopyFormProps extends CopyProps {
 const FIELDS = fieldNames(tables.events) as (keyof Event)[]
 
 // Long because the typed event, its checks and its preview are one state.
-function CopyForm({ held, event, returned, isStale, ...props }: CopyFormProps) {
+function CopyForm({ held, used, event, returned, isStale, ...props }: CopyFormProps) {
   const { t, number, label, issue } = useMessages()
   const { events, products } = held.rows
   const [typed, setTyped] = useState<Partial<Record<keyof Event, string>>>(() => ({
-    eventCode: String(nextCode(events.map(({ eventCode }) => eventCode))),
+    eventCode: String(nextCode(used.events)),
   }))
-  const product = useProductCodes(products, event)
+  const product = useProductCodes(products, used.products, event)
   const checked = FIELDS.map((name) => {
     const field: Field = fieldOf(tables.events, name)!
     return { name, field, value: checkTyped(field, typed[name] ?? '') }
@@ -109,6 +109,8 @@ function CopyForm({ held, event, returned, isStale, ...props }: CopyFormProps) {
   const taken = (name: 'eventCode' | 'eventName') => events.some((row) => row[name] === values[name])
   const errorOf = (name: keyof Event, value: (typeof checked)[number]['value']) => {
     if ((name === 'eventCode' || name === 'eventName') && taken(name)) return t(`prepare.${name}Taken`)
+    if (name === 'eventCode' && used.events.has(Number(values[name])))
+      return t('prepare.eventCodeUsed', { code: String(nextCode(used.events)) })
     const found = isIssue(value) ? value : reversed?.field === name ? reversed : null
     return found && typed[name] !== undefined ? issue(found, label(tables.events.fields[name].label)) : undefined
   }
@@ -226,45 +228,6 @@ function useWaysOn(from: Event, copy: number, name: string) {
     toPage: { label: t('prepare.openCopy', { event: name }), onPress: () => open() },
     toPlan: { label: t('steps.onward', { what: t('prepare.plan') }), onPress: () => open({ planNow: true }) },
   }
-}
-
-/** The codes of the copied products: consecutive, above all others unless changed. */
-function useProductCodes(products: readonly TableRow<'products'>[], event: Event) {
-  const { t, number, issue, list } = useMessages()
-  const [typed, setTyped] = useState(() => String(nextCode(products.map(({ productCode }) => productCode))))
-  const count = productsOf({ products }, event.eventCode).length
-  const value = checkTyped(tables.products.fields.productCode, typed)
-  if (count === 0) return { first: null, error: null, input: null }
-  const first = typeof value === 'number' ? value : null
-  const last = (first ?? 0) + count - 1
-  const taken = products.filter(({ productCode }) => first !== null && productCode >= first && productCode <= last)
-  const codes = list(
-    taken.map(({ productCode }) => String(productCode)),
-    5,
-  )
-  const error = isIssue(value)
-    ? issue(value, t('prepare.firstProduct'))
-    : taken.length > 0
-      ? t('prepare.productTaken', { codes })
-      : null
-  const input = (
-    <TextInput
-      label={t('prepare.firstProduct')}
-      {...BELOW}
-      required
-      inputMode="numeric"
-      autoComplete="off"
-      value={typed}
-      onChange={(change) => setTyped(change.currentTarget.value)}
-      description={
-        first !== null &&
-        error === null &&
-        t('prepare.products', { count, number: number(count), codes: numbersText([first, last]) })
-      }
-      error={error}
-    />
-  )
-  return { first, error, input }
 }
 
 interface UnplannedProps extends Onward {

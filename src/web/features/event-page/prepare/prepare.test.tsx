@@ -166,6 +166,21 @@ const fillIn = () => {
   type(/^End Number/, '600')
 }
 
+test('a copy takes no code that rows of a deleted event or product still have', async () => {
+  const salesData = [{ id: 1, productCode: 30, eventCode: 8, ticketNumber: 101, quantity: 1 }]
+  await open(CopyDialog, { distributionStatus: [planOf('0001')], salesData })
+  fillIn()
+  type(/^Event Code/, '8')
+  screen.getByText('Rows of a deleted event still have this code. The next free code is 9.')
+  expect(button('Copy').disabled).toBe(true)
+  type(/^Event Code/, '9')
+  type(/^First product code/, '30')
+  screen.getByText('Already taken: 30.')
+  type(/^First product code/, '31')
+  await press('Copy')
+  expect(sent).toMatchObject([{ changes: { events: { add: [{ eventCode: 9 }] } } }])
+})
+
 test('a copy adds returned booklets to the plan, row by row, and names what is not known', async () => {
   const distributionStatus = [
     planOf('0001', { distributionNumber: 0 }),

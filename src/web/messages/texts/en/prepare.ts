@@ -35,6 +35,7 @@ export const prepare = {
   products_one: '{{number}} product: {{codes}}',
   products_other: '{{number}} products: {{codes}}',
   eventCodeTaken: 'Another event has this code.',
+  eventCodeUsed: 'Rows of a deleted event still have this code. The next free code is {{code}}.',
   eventNameTaken: 'Another event has this name.',
   productTaken: 'Already taken: {{codes}}.',
   gone_one: '{{number}} person is no longer an employee',

@@ -24,6 +24,7 @@ export const prepare = {
   firstProduct: '最初の商品コード',
   products_other: '商品{{number}}件：{{codes}}',
   eventCodeTaken: 'このコードはほかのイベントが使用しています。',
+  eventCodeUsed: '削除されたイベントのデータにこのコードが残っています。次の空きコードは{{code}}です。',
   eventNameTaken: 'この名称はほかのイベントが使用しています。',
   productTaken: '使用中のコード：{{codes}}。',
   gone_other: '{{number}}人は社員に未登録',
