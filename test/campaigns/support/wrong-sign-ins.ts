@@ -1,10 +1,12 @@
 /**
- * Sends wrong sign-ins at a rate until a message comes, then reports the answers' statuses. A process of its own: the
- * cost of sending would count as waiting of the people measured.
+ * Sends wrong sign-ins at a rate until a message comes, then reports the answers' statuses. A process of its own
+ * with low priority: the cost of sending would count as waiting of the people measured.
  */
 import { randomBytes } from 'node:crypto'
+import { constants, setPriority } from 'node:os'
 import type { Strangers } from '../floods.ts'
 
+setPriority(constants.priority.PRIORITY_LOW)
 const { url, perSecond, addresses, passwordLength } = JSON.parse(process.argv[2]!) as Strangers
 const statuses: Record<string, number> = {}
 const count = (status: string) => (statuses[status] = (statuses[status] ?? 0) + 1)
