@@ -147,7 +147,7 @@ async function allocate({ locale, dialog, confirm }: Clerk): Promise<void> {
 }
 
 /** Prints what the sheet has, confirms the paper, and returns to the event's page. */
-async function print({ page, locale, hand, main, dialog }: Clerk, cards: number): Promise<void> {
+async function print({ page, locale, hand, main, dialog, goOn }: Clerk, cards: number): Promise<void> {
   const t = texts[locale]
   await expect(main.getByLabel(t.print.summary).locator('dd').first()).toHaveText(String(cards))
   const before = await printed(page)
@@ -157,8 +157,7 @@ async function print({ page, locale, hand, main, dialog }: Clerk, cards: number)
   await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
   await hand.press(page.getByRole('button', { name: t.print.didItComeOut }))
   await hand.press(dialog.getByRole('button', { name: t.print.allCameOut }))
-  // The message with the same way disappears.
-  await hand.press(main.getByRole('button', { name: t.print.openEvent }))
+  await goOn(t.print.openEvent)
 }
 
 async function handOver({ locale, dialog, hand, goOn, confirm, within }: Clerk): Promise<void> {

@@ -8,9 +8,12 @@ import { focusMain } from '#web/ui/focus/focus-main.ts'
 import { NoticeLine } from '#web/ui/dialogs/notice-line.tsx'
 import classes from './open-prints.module.css'
 
+/** The part of the paper that came out. */
+export type CameOut = 'all' | 'some' | 'none'
+
 export interface OpenPrintsProps {
   readonly prints: readonly OpenPrint[]
-  onAnswered(cameOut: boolean): void
+  onAnswered(cameOut: CameOut): void
 }
 
 /** Older prints appear as these are answered. */
@@ -20,7 +23,7 @@ const SHOWN = 3
 export function OpenPrints({ prints, onAnswered }: OpenPrintsProps) {
   const { t, number } = useMessages()
   const questions = useRef<HTMLDivElement>(null)
-  const answered = (cameOut: boolean) => {
+  const answered = (cameOut: CameOut) => {
     // The pressed button disappears with its question.
     if (prints.length > 1) questions.current?.focus()
     else focusMain()
@@ -33,7 +36,7 @@ export function OpenPrints({ prints, onAnswered }: OpenPrintsProps) {
           {() => (
             <Stack gap="sm" ref={questions} tabIndex={-1} className={classes.questions}>
               {prints.slice(0, SHOWN).map((print) => (
-                <Question key={print.print} print={print} onAnswered={answered} onFailed={() => onAnswered(false)} />
+                <Question key={print.print} print={print} onAnswered={answered} onFailed={() => onAnswered('none')} />
               ))}
               {prints.length > SHOWN && (
                 <Text size="sm" c="dimmed">
@@ -50,7 +53,7 @@ export function OpenPrints({ prints, onAnswered }: OpenPrintsProps) {
 
 interface QuestionProps {
   readonly print: OpenPrint
-  onAnswered(cameOut: boolean): void
+  onAnswered(cameOut: CameOut): void
   onFailed(): void
 }
 
@@ -71,7 +74,7 @@ function Question({ print, onAnswered, onFailed }: QuestionProps) {
     setAnswering(true)
     try {
       await backend.answerPrint(print.print, { pages })
-      onAnswered(pages > 0)
+      onAnswered(pages === print.pages ? 'all' : pages > 0 ? 'some' : 'none')
     } catch (error) {
       toast.writeError(error)
       onFailed()

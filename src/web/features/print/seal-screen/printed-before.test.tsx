@@ -36,7 +36,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-async function openOver(sealData: readonly Row[]) {
+async function openOver(sealData: readonly Row[], onOpenEvent?: (eventCode: number) => void) {
   const backend = backendWith(
     { ...officeRows, sealData },
     {
@@ -53,7 +53,7 @@ async function openOver(sealData: readonly Row[]) {
     backend,
     <ViewProvider>
       <TablesProvider>
-        <SealScreen />
+        <SealScreen onOpenEvent={onOpenEvent} />
       </TablesProvider>
     </ViewProvider>,
   )
@@ -132,6 +132,26 @@ test('it is asked whether the paper came out: all, none, or up to a page', async
     [2, 0],
     [1, 2],
   ])
+})
+
+test('where all of the chosen paper came out, the primary button is the way to the event', async () => {
+  const print = { at: '2026-11-22T01:00:00.000Z', who: null, sheet: 'seals', rows: 25, pages: 3 } as const
+  open = [2, 1].map((number) => ({ ...print, print: number }))
+  await openOver([sealRow()], () => {})
+  const primary = () =>
+    within(document.querySelector<HTMLElement>('[data-offers]')!)
+      .getAllByRole('button')
+      .filter((button) => button.matches('[data-variant=filled]'))
+      .map(({ textContent }) => textContent)
+  const press = (name: string) => fireEvent.click(screen.getAllByRole('button', { name })[0]!)
+  press('Are all sheets there? 2')
+  press('Only up to this page')
+  await waitFor(() => expect(screen.getAllByRole('button', { name: 'No' })).toHaveLength(1))
+  expect(primary()).toEqual(['Print'])
+  press('Yes, all')
+  await waitFor(() => expect(primary()).toEqual(['Page of the event']))
+  paper('controlSheet')
+  expect(primary()).toEqual(['Print'])
 })
 
 test('a part-used sheet begins at its next place; the pages after it are whole', async () => {

@@ -110,6 +110,10 @@ function LoadedSheet({ sheets, held, printNow = false, onOpenEvent, beside: Besi
     document.documentElement.scrollTop = 0
   }, [])
   const refresh = () => void before.refresh().catch(() => {})
+  const [cameOut, setCameOut] = useState<string | null>(null)
+  const chosen = JSON.stringify([paper, event, owner, scope])
+  /** The paper that is chosen came out: what comes next is on the event's page. */
+  const leadsOn = cameOut === chosen && onOpenEvent !== undefined
 
   return (
     <Stack gap="md" className={classes.view}>
@@ -119,6 +123,7 @@ function LoadedSheet({ sheets, held, printNow = false, onOpenEvent, beside: Besi
         <div className={classes.settings}>
           <div className={classes.bar} data-offers>
             <Button
+              variant={leadsOn ? 'default' : 'filled'}
               leftSection={<IconPrinter size={18} aria-hidden />}
               onClick={print}
               aria-describedby={id}
@@ -130,7 +135,7 @@ function LoadedSheet({ sheets, held, printNow = false, onOpenEvent, beside: Besi
             <SavePdf {...pdf} disabled={pages.length === 0 || pending || printing} />
             {onOpenEvent && all?.event && (
               <Button
-                variant="default"
+                variant={leadsOn ? 'filled' : 'default'}
                 leftSection={<IconFileAnalytics size={18} aria-hidden />}
                 onClick={() => event !== null && onOpenEvent(event)}
               >
@@ -142,9 +147,10 @@ function LoadedSheet({ sheets, held, printNow = false, onOpenEvent, beside: Besi
           <PrintNote />
           <OpenPrints
             prints={before.printed?.open ?? []}
-            onAnswered={(cameOut) => {
-              // The partly used sheet of labels is used up.
-              if (cameOut) {
+            onAnswered={(answer) => {
+              if (answer === 'all') setCameOut(chosen)
+              if (answer !== 'none') {
+                // The partly used sheet of labels is used up.
                 setFirst(1)
                 done(t('print.recorded'), {}, undefined, eventPress(event))
               }
