@@ -229,12 +229,41 @@ AS $$
     ELSE '{}'::text[] END
 $$;
 
--- Marks the rows of act_rows that prevent the undo of an act that is undone whole, and adds others that do.
+-- Leaves alone the seals that would get back a receipt, where somebody changed the holder or numbers since: the receipt
+-- was of the earlier ones. The value at the time of the act is the first one that the log replaced since.
+CREATE OR REPLACE FUNCTION eventms_leave_receipts(act_ bigint) RETURNS void LANGUAGE plpgsql
+SET search_path = public, pg_temp
+AS $$
+DECLARE
+  latest CONSTANT bigint := (SELECT max(l.id) FROM change_log l WHERE l."actId" = act_);
+  span CONSTANT int8range := (
+    SELECT int8range(min(r.key), max(r.key), '[]') FROM act_rows r
+    WHERE r."table" = 'sealdata' AND r.does = 'changed' AND r.reason IS NULL AND r.was ->> 'receivedOn' IS NOT NULL
+    HAVING count(*) > 0);
+BEGIN
+  IF span IS NULL THEN RETURN; END IF;
+  UPDATE act_rows r SET reason = 'changed' FROM (
+    SELECT DISTINCT ON (c.key, f.field) c.key, f.field, c.value::jsonb AS value
+    FROM change_log l CROSS JOIN unnest(l.fields) WITH ORDINALITY AS f (field, place)
+    CROSS JOIN LATERAL ROWS FROM (unnest(l.keys), json_array_elements(l.old -> (f.place - 1)::int)) AS c (key, value)
+    WHERE l."table" = 'sealdata' AND l.operation = 'update' AND eventms_span(l.keys) && span AND l.id > latest
+      AND f.field IN ('eventCode', 'companyCode', 'ticketStartNumber', 'ticketEndNumber')
+    ORDER BY c.key, f.field, l.id) since JOIN sealdata p ON p.id = since.key
+  WHERE r."table" = 'sealdata' AND r.key = since.key AND r.does = 'changed' AND r.reason IS NULL AND r.was ->> 'receivedOn' IS NOT NULL
+    AND NOT r.was ? since.field AND since.value IS DISTINCT FROM to_jsonb(p) -> since.field;
+END
+$$;
+
+-- Marks the rows of act_rows that prevent the undo of an act that is undone whole, and adds others that do. Of other
+-- acts, rows that are left alone.
 CREATE OR REPLACE FUNCTION eventms_stage_whole(taken act) RETURNS void LANGUAGE plpgsql
 SET search_path = public, pg_temp
 AS $$
 BEGIN
-  IF NOT eventms_is_whole(taken) THEN RETURN; END IF;
+  IF NOT eventms_is_whole(taken) THEN
+    PERFORM eventms_leave_receipts(taken.id);
+    RETURN;
+  END IF;
   IF eventms_makes_owner(eventms_first_kind(taken)) THEN
     -- Earlier versions undid such acts in part: the rest can still be undone.
     DELETE FROM act_rows r WHERE r.reason = 'back' OR r.reason = 'gone' AND EXISTS (

@@ -1,4 +1,4 @@
-/** Refusals: an act that was already undone, and a total whose factors have changed. */
+/** Refusals: an act that was already undone, a total whose factors have changed, a receipt of an earlier holder. */
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import type { Row } from '#domain/table.ts'
 import { describeDatabases } from '#server/db/test-databases.ts'
@@ -10,7 +10,7 @@ describeDatabases('an act', (database) => {
     app = testApp(database())
   })
   beforeEach(async () => {
-    await database().pool.query('DELETE FROM departments; DELETE FROM confirmeddata')
+    await database().pool.query('DELETE FROM departments; DELETE FROM confirmeddata; DELETE FROM sealdata')
   })
 
   const latest = async () => Number((await database().pool.query('SELECT max(id) AS id FROM act')).rows[0].id)
@@ -53,5 +53,24 @@ describeDatabases('an act', (database) => {
     await edited('confirmedData', id, { quantity: 2 })
     expect((await undoAct(emptied, true)).status).toBe(200)
     expect(await theRow('confirmedData')).toMatchObject({ quantity: 2, unitPrice: 500, totalAmount: 1000 })
+  })
+
+  it('gives no receipt to a later holder, nor to other numbers', async () => {
+    const held = { companyCode: '0001', ticketStartNumber: 1, ticketEndNumber: 9, distributionNumber: 9 }
+    const added = await app.add('sealData', [{ ...held, receivedOn: '2026-04-01', receivedBy: '窓口' }])
+    const { id } = added.body.rows[0]
+    const cleared = await edited('sealData', id, { receivedOn: null, receivedBy: null })
+    for (const [changes, back] of [
+      [{ companyCode: '0002' }, { companyCode: '0001' }],
+      [{ ticketEndNumber: 8 }, { ticketEndNumber: 9 }],
+    ]) {
+      await edited('sealData', id, changes!)
+      expect((await preview(cleared)).leftRows).toEqual([{ table: 'sealData', key: id, reason: 'changed' }])
+      expect((await undoAct(cleared)).body.error.code).toBe('nothingToTakeBack')
+      await edited('sealData', id, back!)
+    }
+    await edited('sealData', id, { name: '森' })
+    expect((await undoAct(cleared, true)).status).toBe(200)
+    expect(await theRow('sealData')).toMatchObject({ receivedOn: '2026-04-01', receivedBy: '窓口', name: '森' })
   })
 })
