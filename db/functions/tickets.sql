@@ -165,8 +165,9 @@ END
 $$;
 
 -- Refuses rows of other events than this one among those that an act changes: what it removes or edits before it is done
--- (`after` false), what it edited or added afterwards. A row of the plan without an event may be given this one. Acts of
--- several events, and employees, have no event. The rows of a copy are of the new event (eventms_check_ticket_act).
+-- (`after` false), what it edited or added afterwards. A row of the plan without an event, and a payment of no event, may
+-- be given this one. Acts of several events, and employees, have no event. The rows of a copy are of the new event
+-- (eventms_check_ticket_act).
 CREATE OR REPLACE FUNCTION eventms_check_event_rows(name_ text, kind_ text, event_ bigint, keys bigint[], after boolean) RETURNS void LANGUAGE plpgsql
 SET search_path = public, pg_temp
 AS $$
@@ -179,8 +180,10 @@ BEGIN
       WHEN name_ = 'sealdata' AND kind_ <> 'rename' THEN
         'SELECT t.id FROM %1$I t LEFT JOIN eventms_event_seals($2) s ON s.id = t.id AND s.own WHERE t.id = ANY ($1) AND s.id IS NULL LIMIT 1'
       ELSE 'SELECT t.id FROM %1$I t WHERE t.id = ANY ($1) AND ($2 IS NOT NULL OR %2$L)
-          AND t."eventCode" IS DISTINCT FROM $2 AND NOT (t."eventCode" IS NULL AND %3$L) LIMIT 1'
-    END, name_, kind_ <> 'rename', kind_ = 'rename' OR name_ = 'distributionstatus' AND NOT after) USING keys, event_ INTO stranger;
+          AND t."eventCode" IS DISTINCT FROM $2 AND NOT (t."eventCode" IS NULL AND %3$L)
+          AND NOT (%4$L AND NOT EXISTS (SELECT FROM events e WHERE e."eventCode" = t."eventCode")) LIMIT 1'
+    END, name_, kind_ <> 'rename', kind_ = 'rename' OR name_ = 'distributionstatus' AND NOT after,
+      name_ = 'payments' AND NOT after) USING keys, event_ INTO stranger;
   IF stranger IS NOT NULL THEN
     PERFORM eventms_refuse('badRequest', jsonb_build_object('reason', 'a row of another event', 'table', name_, 'key', stranger));
   END IF;

@@ -192,7 +192,8 @@ function OpenEvent({ eventCode, part, number, onExportList, ...props }: OpenEven
   const ways = { eventCode, onBack: back, onOpenRows: handlers.onOpenRows, onExport: onExportList, Paper: ReportPaper }
   if (part === 'chase' || part === 'notReceived')
     return <ChasePage {...ways} first={part === 'notReceived' ? part : null} />
-  if (part === 'payments') return <PaymentsPage {...ways} SlipPaper={SlipPaper} />
+  if (part === 'payments')
+    return <PaymentsPage {...ways} SlipPaper={SlipPaper} onImport={() => props.onImportInto('payments', eventCode)} />
   if (part === 'reconcile')
     return (
       <OnwardContext value={{ label: t('import.openEvent'), onPress: () => openEvent(eventCode) }}>

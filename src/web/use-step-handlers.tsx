@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import type { TableWithView } from '#domain/tables/index.ts'
+import type { TableName, TableWithView } from '#domain/tables/index.ts'
 import { focusFaults } from './features/event-page/focus-faults.ts'
 import type { StepHandlers } from './features/event-page/steps/ways.ts'
 import { useView } from './state/view/view.tsx'
@@ -8,7 +8,7 @@ import { deferred } from './ui/deferred.tsx'
 const AddRow = deferred(() => import('./features/table-screen/form/AddRow.tsx'), 'AddRow')
 
 export interface StepImport {
-  onImportInto(table: TableWithView, eventCode: number): void
+  onImportInto(table: TableName, eventCode: number): void
 }
 
 interface OpenedSteps {

@@ -48,7 +48,23 @@ describeDatabases('payments', (database) => {
     expect([undone.status, await rows()]).toEqual([200, before])
   })
 
+  it('of no event are given this one, or deleted', async () => {
+    const [given, gone, nameless] = await add(
+      'payments',
+      paid({ eventCode: 9 }),
+      paid({ eventCode: 9 }),
+      paid({ eventCode: null }),
+    )
+    const edit = [{ key: given!, changes: { eventCode: 1 } }]
+    expect((await pay({ payments: { edit: [{ key: given!, changes: { amount: 1 } }] } })).body.error.code).toBe(
+      'badRequest',
+    )
+    expect((await pay({ payments: { edit, remove: [gone!, nameless!] } })).status).toBe(200)
+    expect((await rows()).map((row) => [Number(row.id), Number(row.eventCode)])).toEqual([[given, 1]])
+  })
+
   it('are refused of another event, of nobody, of nothing, beside other tables, and if somebody recorded one meanwhile', async () => {
+    await add('events', { eventCode: 2, eventName: '秋の収穫祭' })
     const [other] = await add('payments', paid({ eventCode: 2 }))
     const before = await rows()
     for (const [changes, code] of [

@@ -1,5 +1,7 @@
+import { exactYen, type ExactYen } from '#domain/exact-sum.ts'
 import { groupBy, ownerKey } from '#domain/seals/groups.ts'
 import { sumOf, type Balance, type BalanceLine } from './balance.ts'
+import type { Payment } from './part-payments.ts'
 
 export interface BalanceGroup extends Balance {
   readonly key: string
@@ -30,6 +32,22 @@ function groupsOf(
     return { key, code, name, lines: own, ...sumOf(own) }
   })
 }
+
+export interface WayTotal {
+  readonly way: string | null
+  readonly paid: ExactYen
+  readonly payments: readonly Payment[]
+}
+
+/** Payments by their way, the largest sum first. */
+export const byWay = (payments: readonly Payment[]): readonly WayTotal[] =>
+  [...groupBy(payments, ({ way }) => way ?? '')]
+    .map(([way, own]) => ({
+      way: way || null,
+      paid: own.reduce((sum, { amount }) => sum + exactYen(amount), 0n),
+      payments: own,
+    }))
+    .toSorted((a, b) => (a.paid < b.paid ? 1 : Number(a.paid > b.paid) * -1))
 
 /** A reason to look at a line. */
 export type BalanceNote = 'unknownCode' | 'withoutSales' | 'overpaid' | 'partlyPaid'

@@ -38,6 +38,8 @@ export interface EventBalance {
   /** In the order of the distribution list, then the lines without a seal. */
   readonly lines: readonly BalanceLine[]
   readonly total: Balance
+  /** Of the event, by day. */
+  readonly payments: readonly Payment[]
   /** Payments of no event: counted nowhere. */
   readonly ofNoEvent: readonly Payment[]
 }
@@ -89,7 +91,8 @@ export function* balanceSteps(rows: BalanceRows, standing: Standing): Generator<
     lines.push(settled(line))
   }
   yield 0.98
-  return { lines, total: sumOf(lines), ofNoEvent: rows.payments.filter((payment) => !codes.has(payment.eventCode)) }
+  const ofNoEvent = rows.payments.filter((payment) => !codes.has(payment.eventCode))
+  return { lines, total: sumOf(lines), payments: own, ofNoEvent }
 }
 
 /** Making a line takes longer than counting a row. */

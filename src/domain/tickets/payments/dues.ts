@@ -1,12 +1,12 @@
 import { ExactSum, exactProduct, type ExactYen } from '#domain/exact-sum.ts'
-import { finish } from '#domain/steps.ts'
+import { finish, inShare } from '#domain/steps.ts'
 import { partFinder } from '#domain/tickets/holdings.ts'
 import type { RowCounts } from '#domain/tickets/row-counts.ts'
 import { soldRowSteps, type SoldProducts, type SoldRow } from '#domain/tickets/sales.ts'
 import type { Standing } from '#domain/tickets/standing.ts'
 
 /** Finds the line of a number: a holder's key, 'several', or 'nobody'. */
-function lineFinder({ held }: Standing): (number: number | null) => string {
+export function lineFinder({ held }: Standing): (number: number | null) => string {
   const partOf = partFinder(held)
   return (number) => {
     if (number === null) return 'nobody'
@@ -47,16 +47,23 @@ export interface SoldLineRow {
 }
 
 /** The rows that make up what is due of a line. */
-export function soldRowsOf(standing: Standing, products: SoldProducts, key: string): readonly SoldLineRow[] {
+export const soldRowsOf = (standing: Standing, products: SoldProducts, key: string): readonly SoldLineRow[] =>
+  finish(soldLineSteps(standing, products, new Set([key])))
+
+/** @param keys of lines; null: the rows of all lines */
+export function* soldLineSteps(
+  standing: Standing,
+  products: SoldProducts,
+  keys: ReadonlySet<string> | null,
+): Generator<number, readonly SoldLineRow[]> {
   const keyOf = lineFinder(standing)
   const found: SoldLineRow[] = []
-  finish(
-    soldRowSteps(standing.own, products, (table, row, amount, price) => {
-      if (amount === null || keyOf(row.ticketNumber) !== key) return
-      const sum = new ExactSum()
-      sum.add(amount)
-      found.push({ table, row, amount: exactAmount(amount, row.quantity, price) ?? sum.exact })
-    }),
-  )
+  const steps = soldRowSteps(standing.own, products, (table, row, amount, price) => {
+    if (amount === null || (keys && !keys.has(keyOf(row.ticketNumber)))) return
+    const sum = new ExactSum()
+    sum.add(amount)
+    found.push({ table, row, amount: exactAmount(amount, row.quantity, price) ?? sum.exact })
+  })
+  yield* inShare(0.5, steps)
   return found
 }

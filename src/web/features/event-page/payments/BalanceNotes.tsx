@@ -1,27 +1,35 @@
 import { Anchor, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { exactYen } from '#domain/exact-sum.ts'
-import { noteOf, type BalanceNote } from '#domain/tickets/payments/balance-groups.ts'
-import type { EventBalance } from '#domain/tickets/payments/balance.ts'
-import { useMessages } from '#web/messages/use-messages.ts'
+import { shownText } from '#domain/grid/display.ts'
+import { sumOf, type EventBalance } from '#domain/tickets/payments/balance.ts'
+import { MONEY_FAULTS, type MoneyFault, type MoneyFaultKind } from '#domain/tickets/payments/money-faults.ts'
+import type { Payment } from '#domain/tickets/payments/part-payments.ts'
+import { useMessages, type Messages } from '#web/messages/use-messages.ts'
 import classes from '#web/features/event-page/event-page.module.css'
+import ownClasses from '#web/features/event-page/reconcile/reconcile.module.css'
 import { codeText, yenText } from '#web/features/event-page/words.ts'
 import { lineName } from './balance-columns.ts'
+import { groupName } from './BalanceTables.tsx'
+import { payButton } from './pay-button.tsx'
+import type { FigureRef } from './rows-of.ts'
 
 export interface BalanceNotesProps {
-  readonly balance: EventBalance
-  onOpen(line: string): void
+  readonly faults: readonly MoneyFault[]
+  readonly ofNoEvent: EventBalance['ofNoEvent']
+  /** Product names by code. */
+  readonly products: ReadonlyMap<number, string | null>
+  onOpen(figure: FigureRef): void
+  onCorrect(payment: Payment): void
 }
 
-const NOTES: readonly BalanceNote[] = ['overpaid', 'partlyPaid', 'withoutSales', 'unknownCode']
 const SHOWN = 20
 
-/** Over- and underpayments, and payments of people without sales, of unknown codes and of no event. */
-export function BalanceNotes({ balance, onOpen }: BalanceNotesProps) {
+/** The faults of the payments, each with its rows, and payments of no event. */
+export function BalanceNotes({ faults, ofNoEvent, products, onOpen, onCorrect }: BalanceNotesProps) {
   const messages = useMessages()
   const { t } = messages
-  const { lines, ofNoEvent } = balance
-  const lists = NOTES.map((note) => ({ note, found: lines.filter((line) => noteOf(line) === note) })).filter(
+  const lists = MONEY_FAULTS.map((kind) => ({ kind, found: faults.filter((fault) => fault.kind === kind) })).filter(
     ({ found }) => found.length > 0,
   )
   return (
@@ -30,31 +38,45 @@ export function BalanceNotes({ balance, onOpen }: BalanceNotesProps) {
         {t('payments.notes')}
       </Title>
       {lists.length === 0 && ofNoEvent.length === 0 && <Text size="sm">{t('payments.noNotes')}</Text>}
-      {lists.map(({ note, found }) => (
-        <NoteList key={note} note={note} count={found.length}>
-          {found.slice(0, SHOWN).map((line) => (
-            <li key={line.key}>
-              <Anchor component="button" type="button" size="sm" ta="start" onClick={() => onOpen(line.key)}>
-                {t('payments.noteLine', {
-                  name: lineName(messages, line),
-                  due: yenText(line.due),
-                  paid: yenText(line.paid),
-                  owed: yenText(line.owed),
-                })}
-              </Anchor>
+      {lists.map(({ kind, found }) => (
+        <NoteList key={kind} kind={kind} count={found.length}>
+          {found.slice(0, SHOWN).map((fault) => (
+            <li key={`${fault.lines[0]?.key} ${fault.price?.productCode}`}>
+              <span className={ownClasses.line}>
+                <Anchor
+                  component="button"
+                  type="button"
+                  size="sm"
+                  ta="start"
+                  onClick={() => onOpen(figureOf(messages, fault, products))}
+                >
+                  {faultText(messages, fault, products)}
+                </Anchor>
+                {kind === 'unknownCode' &&
+                  fault.payments.map((payment) => (
+                    <Correct key={payment.id} payment={payment} onPress={() => onCorrect(payment)} />
+                  ))}
+              </span>
             </li>
           ))}
         </NoteList>
       ))}
       {ofNoEvent.length > 0 && (
-        <NoteList note="ofNoEvent" count={ofNoEvent.length}>
-          {ofNoEvent.slice(0, SHOWN).map(({ id, companyCode, personInChargeCode, amount, eventCode }) => (
-            <li key={id}>
-              {t('payments.ofNoEventLine', {
-                payer: companyCode ?? t('payments.inCharge', { name: codeText(messages, personInChargeCode, null) }),
-                amount: yenText(exactYen(amount)),
-                event: codeText(messages, eventCode, null),
-              })}
+        <NoteList kind="ofNoEvent" count={ofNoEvent.length}>
+          {ofNoEvent.slice(0, SHOWN).map((payment) => (
+            <li key={payment.id}>
+              <span className={ownClasses.line}>
+                <span>
+                  {t('payments.ofNoEventLine', {
+                    payer:
+                      payment.companyCode ??
+                      t('payments.inCharge', { name: codeText(messages, payment.personInChargeCode, null) }),
+                    amount: yenText(exactYen(payment.amount)),
+                    event: codeText(messages, payment.eventCode, null),
+                  })}
+                </span>
+                <Correct payment={payment} onPress={() => onCorrect(payment)} />
+              </span>
             </li>
           ))}
         </NoteList>
@@ -63,22 +85,76 @@ export function BalanceNotes({ balance, onOpen }: BalanceNotesProps) {
   )
 }
 
+function Correct({ payment, onPress }: { readonly payment: Payment; onPress(): void }) {
+  const messages = useMessages()
+  const { t } = messages
+  const { day, amount } = paymentWords(messages, payment)
+  return payButton({ text: t('payments.correct'), label: t('payments.correctOf', { day, amount }), onPress })
+}
+
+const paymentWords = ({ t }: Messages, { paidOn, amount }: Payment) => ({
+  day: shownText('date', paidOn) || t('eventPage.untold'),
+  amount: yenText(exactYen(amount)),
+})
+
+const productText = (messages: Messages, code: number, products: BalanceNotesProps['products']) =>
+  codeText(messages, code, products.get(code) ?? null)
+
+function figureOf(messages: Messages, fault: MoneyFault, products: BalanceNotesProps['products']): FigureRef {
+  const { group, price } = fault
+  const lines = (group ?? fault).lines.map(({ key }) => key)
+  if (price) return { lines, title: productText(messages, price.productCode, products) }
+  return { lines, ...(group && { title: groupName(messages, group) }) }
+}
+
+function faultText(messages: Messages, fault: MoneyFault, products: BalanceNotesProps['products']): string {
+  const { t, number, list } = messages
+  const { kind, group, lines, price, amount, payments } = fault
+  if (price)
+    return t('payments.priceLine', {
+      count: lines.length,
+      number: number(lines.length),
+      product: productText(messages, price.productCode, products),
+      from: shownText('money', price.from),
+      to: shownText('money', price.to),
+      day: shownText('date', price.day),
+      amount: yenText(amount),
+    })
+  const { due, paid, owed } = group ?? sumOf(lines)
+  const said = t('payments.noteLine', {
+    name: group ? t('payments.inCharge', { name: groupName(messages, group) }) : lineName(messages, lines[0]!),
+    due: yenText(due),
+    paid: yenText(paid),
+    owed: yenText(owed),
+  })
+  const named = kind === 'paidTwice' || kind === 'otherAccount' || kind === 'refunded'
+  const texts = payments.map((payment) => t('payments.paymentOf', paymentWords(messages, payment)))
+  const owing = fault.owing.map((own) => ('kind' in own ? lineName(messages, own) : groupName(messages, own)))
+  return [
+    said,
+    named && t('payments.paymentsAre', { payments: list(texts.slice(0, SHOWN)) }),
+    owing.length > 0 && t('payments.owedBy', { names: list(owing) }),
+  ]
+    .filter((text) => text !== false)
+    .join(' · ')
+}
+
 interface NoteListProps {
-  readonly note: BalanceNote | 'ofNoEvent'
+  readonly kind: MoneyFaultKind | 'ofNoEvent'
   readonly count: number
   readonly children: ReactNode
 }
 
-function NoteList({ note, count, children }: NoteListProps) {
+function NoteList({ kind, count, children }: NoteListProps) {
   const { t, number } = useMessages()
-  const title = t(`payments.${note}`)
+  const title = t(`payments.${kind}`)
   return (
     <div className={classes.fault}>
       <Title order={4} size="h5">
         {t('common.counted', { label: title, count: number(count) })}
       </Title>
       <Text size="sm" c="dimmed">
-        {t(`payments.${note}Remedy`)}
+        {t(`payments.${kind}Remedy`)}
       </Text>
       <ul aria-label={title} translate="no">
         {children}

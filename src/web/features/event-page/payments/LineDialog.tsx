@@ -3,48 +3,44 @@ import { IconCash } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { exactYen } from '#domain/exact-sum.ts'
 import { shownText } from '#domain/grid/display.ts'
-import type { Standing } from '#domain/tickets/index.ts'
-import type { BalanceLine, BalanceRows } from '#domain/tickets/payments/balance.ts'
-import { soldRowsOf, type SoldLineRow } from '#domain/tickets/payments/dues.ts'
+import type { BalanceLine } from '#domain/tickets/payments/balance.ts'
+import { soldLineSteps, type SoldLineRow } from '#domain/tickets/payments/dues.ts'
 import type { PaymentShare } from '#domain/tickets/payments/part-payments.ts'
 import { Dialog } from '#web/dialogs/Dialog.tsx'
 import { PagedTable } from '#web/dialogs/PagedTable.tsx'
 import { useMessages } from '#web/messages/use-messages.ts'
+import { ROWS_AT_ONCE, useSteps } from '#web/state/tables/use-steps.ts'
 import { DialogFoot } from '#web/ui/dialogs/dialog-foot.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
 import classes from '#web/features/event-page/event-page.module.css'
 import type { RowsLink } from '#web/features/event-page/opened.ts'
 import { codeText, figure, yenText } from '#web/features/event-page/words.ts'
 import { amountColumns, lineName } from './balance-columns.ts'
 import { payButton } from './pay-button.tsx'
 import type { PaymentStart } from './PaymentDialog.tsx'
+import type { FigureRows } from './rows-of.ts'
+import type { Balanced } from './use-balance.ts'
 
-export interface LineDialogProps {
-  readonly line: BalanceLine
-  readonly standing: Standing
-  readonly rows: BalanceRows
+export interface LineDialogProps extends Pick<Balanced, 'standing' | 'rows'> {
+  readonly figure: FigureRows
   onOpenRows(place: RowsLink): void
+  onOpenLine(line: string): void
   onPay(start: PaymentStart): void
   onClose(): void
 }
 
-/** The rows behind the figures of a line. */
-export function LineDialog({ line, standing, rows, onOpenRows, onPay, onClose }: LineDialogProps) {
-  const messages = useMessages()
-  const { t } = messages
-  const isPerson = line.kind === 'holder' || line.kind === 'other' || line.kind === 'inCharge'
+/** The rows behind a figure: of one line, of several, or of a total. */
+export function LineDialog({ figure: of, standing, rows, onOpenRows, onOpenLine, onPay, onClose }: LineDialogProps) {
+  const { t } = useMessages()
+  const { line } = of
+  const isPerson = line?.kind === 'holder' || line?.kind === 'other' || line?.kind === 'inCharge'
   return (
-    <Dialog onClose={onClose} size="62rem" title={lineName(messages, line)}>
+    <Dialog onClose={onClose} size="62rem" title={of.title}>
       <Stack gap="md">
-        <dl className={classes.figures} aria-label={lineName(messages, line)}>
-          {amountColumns(messages).map(({ label, cell }) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{cell(line)}</dd>
-            </div>
-          ))}
-        </dl>
-        <Sales {...{ line, standing, rows, onOpenRows }} />
-        <Payments {...{ line, onPay }} />
+        <Sums title={of.title} sums={of.sums} />
+        {of.sold !== undefined && <Sales sold={of.sold} {...{ standing, rows, onOpenRows }} />}
+        {of.shares && <Payments shares={of.shares} isParted={of.sold !== undefined} onPay={onPay} />}
+        {of.owing && <OwingLines lines={of.owing} onOpenLine={onOpenLine} />}
         <DialogFoot>
           <Button variant="default" onClick={onClose}>
             {t('common.close')}
@@ -60,10 +56,35 @@ export function LineDialog({ line, standing, rows, onOpenRows, onPay, onClose }:
   )
 }
 
-function Sales({ line, standing, rows, onOpenRows }: Omit<LineDialogProps, 'onPay' | 'onClose'>) {
+function Sums({ title, sums }: Pick<FigureRows, 'title' | 'sums'>) {
+  const { t } = useMessages()
+  const shown = (['due', 'paid', 'owed'] as const).filter((name) => sums[name] !== undefined)
+  return (
+    <dl className={classes.figures} aria-label={title}>
+      {shown.map((name) => (
+        <div key={name}>
+          <dt>{t(`payments.${name}`)}</dt>
+          <dd>{yenText(sums[name]!)}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+interface SalesProps extends Pick<LineDialogProps, 'standing' | 'rows' | 'onOpenRows'> {
+  readonly sold: ReadonlySet<string> | null
+}
+
+function Sales({ sold: keys, standing, rows, onOpenRows }: SalesProps) {
   const messages = useMessages()
   const { t } = messages
-  const sold = useMemo(() => soldRowsOf(standing, rows.products, line.key), [standing, rows.products, line.key])
+  // A new set at every render has the same keys.
+  const id = keys && [...keys].join('\n')
+  const steps = useMemo(
+    () => () => soldLineSteps(standing, rows.products, id === null ? null : new Set(id.split('\n'))),
+    [standing, rows.products, id],
+  )
+  const { value: sold } = useSteps(steps, standing.own.sales.length + standing.own.confirmed.length <= ROWS_AT_ONCE)
   const names = useMemo(
     () => new Map(rows.products.map(({ productCode, productName }) => [productCode, productName])),
     [rows.products],
@@ -76,9 +97,9 @@ function Sales({ line, standing, rows, onOpenRows }: Omit<LineDialogProps, 'onPa
       <Title order={3} size="h5">
         {t('payments.sales')}
       </Title>
-      {sold.length === 0 ? (
-        <Text size="sm">{t('payments.noSales')}</Text>
-      ) : (
+      {!sold && <Spinner label={t('common.loading')} />}
+      {sold?.length === 0 && <Text size="sm">{t('payments.noSales')}</Text>}
+      {sold && sold.length > 0 && (
         <PagedTable<SoldLineRow>
           label={t('payments.sales')}
           rows={sold}
@@ -99,7 +120,13 @@ function Sales({ line, standing, rows, onOpenRows }: Omit<LineDialogProps, 'onPa
   )
 }
 
-function Payments({ line, onPay }: Pick<LineDialogProps, 'line' | 'onPay'>) {
+interface PaymentsProps extends Pick<LineDialogProps, 'onPay'> {
+  readonly shares: readonly PaymentShare[]
+  /** A payment may count here in part. */
+  readonly isParted: boolean
+}
+
+function Payments({ shares, isParted, onPay }: PaymentsProps) {
   const messages = useMessages()
   const { t } = messages
   const dayOf = ({ payment }: PaymentShare) => shownText('date', payment.paidOn) || t('eventPage.untold')
@@ -114,12 +141,12 @@ function Payments({ line, onPay }: Pick<LineDialogProps, 'line' | 'onPay'>) {
       <Title order={3} size="h5">
         {t('payments.payments')}
       </Title>
-      {line.shares.length === 0 ? (
+      {shares.length === 0 ? (
         <Text size="sm">{t('payments.noPayments')}</Text>
       ) : (
         <PagedTable<PaymentShare & { readonly at: number }>
           label={t('payments.payments')}
-          rows={line.shares.map((share, at) => ({ ...share, at }))}
+          rows={shares.map((share, at) => ({ ...share, at }))}
           keyOf={({ at }) => at}
           columns={[
             { label: t('payments.day'), cell: dayOf },
@@ -129,7 +156,7 @@ function Payments({ line, onPay }: Pick<LineDialogProps, 'line' | 'onPay'>) {
                 payment.companyCode ??
                 t('payments.inCharge', { name: codeText(messages, payment.personInChargeCode, null) }),
             },
-            { label: t('payments.counted'), align: 'end', cell: countedText },
+            { label: t(isParted ? 'payments.counted' : 'payments.amount'), align: 'end', cell: countedText },
             { label: t('payments.way'), cell: ({ payment }) => payment.way ?? '' },
             { label: t('payments.remarks'), cell: ({ payment }) => payment.note ?? '' },
           ]}
@@ -144,11 +171,33 @@ function Payments({ line, onPay }: Pick<LineDialogProps, 'line' | 'onPay'>) {
           }}
         />
       )}
-      {line.shares.some(({ payment }) => payment.companyCode === null) && (
+      {isParted && shares.some(({ payment }) => payment.companyCode === null) && (
         <Text size="sm" c="dimmed">
           {t('payments.parted')}
         </Text>
       )}
     </div>
+  )
+}
+
+interface OwingLinesProps extends Pick<LineDialogProps, 'onOpenLine'> {
+  readonly lines: readonly BalanceLine[]
+}
+
+function OwingLines({ lines, onOpenLine }: OwingLinesProps) {
+  const messages = useMessages()
+  const { t } = messages
+  if (lines.length === 0) return <Text size="sm">{t('payments.nothingOwed')}</Text>
+  return (
+    <PagedTable<BalanceLine>
+      label={t('payments.holders')}
+      rows={lines}
+      keyOf={({ key }) => key}
+      wayTo={({ key }) =>
+        () =>
+          onOpenLine(key)
+        }
+      columns={[{ label: t('payments.holder'), cell: (line) => lineName(messages, line) }, ...amountColumns(messages)]}
+    />
   )
 }

@@ -1,38 +1,40 @@
 import { Button, SegmentedControl, Text } from '@mantine/core'
-import { IconCash, IconReceipt2 } from '@tabler/icons-react'
+import { IconCash, IconReceipt2, IconUpload } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { isOwing } from '#domain/tickets/acts/pay.ts'
 import { byPersonInCharge } from '#domain/tickets/payments/balance-groups.ts'
 import { sumOf } from '#domain/tickets/payments/balance.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
-import classes from '#web/features/event-page/event-page.module.css'
 import ownClasses from '#web/features/event-page/reconcile/reconcile.module.css'
 import { yenText } from '#web/features/event-page/words.ts'
-import { amountColumns } from './balance-columns.ts'
 import { BalanceFiles } from './BalanceFiles.tsx'
 import { BalanceNotes } from './BalanceNotes.tsx'
 import { BalanceTables, groupName } from './BalanceTables.tsx'
 import { InFullDialog } from './InFullDialog.tsx'
 import { LineDialog } from './LineDialog.tsx'
 import { PaymentDialog, type PaymentStart } from './PaymentDialog.tsx'
+import { BalanceTotals } from './BalanceTotals.tsx'
+import { figureRows, type FigureRef } from './rows-of.ts'
 import { type SlipChoice, SlipsDialog } from './SlipsDialog.tsx'
 import type { Balanced } from './use-balance.ts'
+import { useMoneyFaults } from './use-money-faults.ts'
 import type { PaymentWays } from './ways.ts'
 
 export interface LoadedPaymentsProps extends Balanced, PaymentWays {
   readonly name: string
+  onImport(): void
 }
 
-/** The open dialog. A line or group is found again by its key when the tables change. */
+/** The open dialog. A figure or group is found again by its keys when the tables change. */
 type Opened =
-  | { readonly line: string }
+  | { readonly figure: FigureRef }
   | { readonly inFull: string }
   | { readonly payment: PaymentStart }
   | { readonly slips: SlipChoice }
 
-export function LoadedPayments({ name, onOpenRows, ...props }: LoadedPaymentsProps) {
-  const { balance } = props
+export function LoadedPayments({ name, onOpenRows, onImport, ...props }: LoadedPaymentsProps) {
+  const { balance, rows } = props
   const messages = useMessages()
   const { t, number } = messages
   const [isOwed, setOwed] = useState(true)
@@ -43,7 +45,12 @@ export function LoadedPayments({ name, onOpenRows, ...props }: LoadedPaymentsPro
     flushSync(() => setOpened(null))
     setOpened({ payment })
   }
-  const open = (line: string) => setOpened({ line })
+  const open = (figure: FigureRef) => setOpened({ figure })
+  const faults = useMoneyFaults(props)
+  const products = useMemo(
+    () => new Map(rows.products.map(({ productCode, productName }) => [productCode, productName])),
+    [rows.products],
+  )
   return (
     <>
       <SegmentedControl
@@ -64,16 +71,12 @@ export function LoadedPayments({ name, onOpenRows, ...props }: LoadedPaymentsPro
         >
           {t('slips.open')}
         </Button>
+        <Button variant="default" leftSection={<IconUpload size={18} aria-hidden />} onClick={onImport}>
+          {t('payments.import')}
+        </Button>
         <BalanceFiles {...props} name={name} lines={isOwed ? owing : balance.lines} isOwed={isOwed} />
       </div>
-      <dl className={classes.figures} aria-label={t('payments.totals')}>
-        {amountColumns(messages).map(({ label, cell }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{cell(balance.total)}</dd>
-          </div>
-        ))}
-      </dl>
+      <BalanceTotals balance={balance} onOpen={open} />
       <Text size="sm" role="status">
         {t('payments.people', {
           count: owing.length,
@@ -83,14 +86,26 @@ export function LoadedPayments({ name, onOpenRows, ...props }: LoadedPaymentsPro
       </Text>
       <BalanceTables
         {...{ balance, isOwed }}
-        onOpen={open}
+        onOpen={(line) => open({ lines: [line] })}
         onPay={(line) => pay({ line })}
         onInFull={({ key }) => setOpened({ inFull: key })}
         onSlip={({ key }) => setOpened({ slips: { key } })}
       />
-      <BalanceNotes balance={balance} onOpen={open} />
+      {faults && (
+        <BalanceNotes
+          {...{ faults, products }}
+          ofNoEvent={balance.ofNoEvent}
+          onOpen={open}
+          onCorrect={(payment) => pay({ payment })}
+        />
+      )}
       {opened && (
-        <OpenedDialog {...{ opened, name, onOpenRows, ...props }} onPay={pay} onClose={() => setOpened(null)} />
+        <OpenedDialog
+          {...{ opened, name, onOpenRows, ...props }}
+          onOpenLine={(line) => open({ lines: [line] })}
+          onPay={pay}
+          onClose={() => setOpened(null)}
+        />
       )}
     </>
   )
@@ -99,18 +114,33 @@ export function LoadedPayments({ name, onOpenRows, ...props }: LoadedPaymentsPro
 interface OpenedDialogProps extends Balanced, Pick<PaymentWays, 'onOpenRows' | 'SlipPaper'> {
   readonly name: string
   readonly opened: Opened
+  onOpenLine(line: string): void
   onPay(payment: PaymentStart): void
   onClose(): void
 }
 
-function OpenedDialog({ opened, name, onOpenRows, SlipPaper, onPay, onClose, ...balanced }: OpenedDialogProps) {
+function OpenedDialog({
+  opened,
+  name,
+  SlipPaper,
+  onOpenRows,
+  onOpenLine,
+  onPay,
+  onClose,
+  ...balanced
+}: OpenedDialogProps) {
   const messages = useMessages()
   const { balance, standing, rows, versions } = balanced
   if ('slips' in opened) return <SlipsDialog {...{ name, SlipPaper, onClose }} {...balanced} first={opened.slips} />
   if ('payment' in opened) return <PaymentDialog standing={standing} start={opened.payment} onClose={onClose} />
-  if ('line' in opened) {
-    const line = balance.lines.find(({ key }) => key === opened.line)
-    return line && <LineDialog {...{ line, standing, rows, onOpenRows, onPay, onClose }} />
+  if ('figure' in opened) {
+    const figure = figureRows(messages, balance, opened.figure)
+    // A dialog of another figure begins at its first page.
+    return (
+      figure && (
+        <LineDialog key={figure.title} {...{ figure, standing, rows, onOpenRows, onOpenLine, onPay, onClose }} />
+      )
+    )
   }
   const group = byPersonInCharge(balance.lines).find(({ key }) => key === opened.inFull)
   return (

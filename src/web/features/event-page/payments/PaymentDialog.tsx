@@ -119,6 +119,9 @@ function PaymentForm({ held, standing, start, ...props }: PaymentFormProps) {
           onChange={(change) => setDeletes(change.currentTarget.checked)}
         />
       )}
+      {start.payment && start.payment.eventCode !== standing.event.eventCode && (
+        <Text size="sm">{t('payments.getsEvent', { event: eventName(standing.event) })}</Text>
+      )}
       {isStale && <Moved isEdit={!!start.payment} onChecked={check} />}
       <ActFoot
         {...props}
@@ -185,7 +188,8 @@ function actOf(
   if (!values) return null
   if (!payment) return payAct(eventCode, { add: [{ ...values, eventCode } as unknown as NewPayment] })
   const changes = Object.fromEntries(
-    Object.entries(values).filter(([field, value]) => value !== (payment as Row)[field]),
+    // A payment of no event gets this one.
+    Object.entries({ ...values, eventCode }).filter(([field, value]) => value !== (payment as Row)[field]),
   )
   return Object.keys(changes).length === 0 ? null : payAct(eventCode, { edit: [{ key: payment.id, changes }] })
 }

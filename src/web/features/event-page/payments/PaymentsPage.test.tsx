@@ -2,6 +2,7 @@
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Versions } from '#domain/wire.ts'
+import type { HistoryCalls } from '#web/backend/history-calls.ts'
 import type { Backend } from '#web/backend/backend.ts'
 import { live } from '#web/backend/live.ts'
 import { rowOf } from '#domain/tables/row.test-help.ts'
@@ -16,6 +17,7 @@ import { TablesProvider } from '#web/state/tables/tables.tsx'
 import { PaymentsPage } from './PaymentsPage.tsx'
 
 const onOpenRows = vi.fn<(place: RowsLink) => void>()
+const onImport = vi.fn<() => void>()
 const onExport = vi.fn<(list: ListFile, format: string) => void>()
 const paper = vi.fn<(props: PaperProps) => null>(() => null)
 const slipPaper = vi.fn<(props: SlipPaperProps) => null>(() => null)
@@ -25,14 +27,14 @@ beforeEach(prepareBrowser)
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()
-  for (const mock of [onOpenRows, onExport, paper, slipPaper, sent]) mock.mockClear()
+  for (const mock of [onOpenRows, onImport, onExport, paper, slipPaper, sent]) mock.mockClear()
 })
 
 const paid = (id: number, amount: number, changes: Partial<TableRow<'payments'>>) =>
   rowOf('payments', { id, eventCode: 1, amount, paidOn: '2026-08-20', way: 'Cash', ...changes })
 
 /** Dues: 1500, 1000 under 1; 1500 under 2; 500 without a holder. The second overpaid, somebody unknown paid. */
-async function open() {
+async function open(payments?: readonly TableRow<'payments'>[], openHistory?: () => Promise<HistoryCalls>) {
   const rows = {
     ...officeWith({
       sealData: [
@@ -42,7 +44,7 @@ async function open() {
       ],
       salesData: [saleOf(1, { quantity: 3 }), saleOf(11, { quantity: 2 }), saleOf(21, { quantity: 3 }), saleOf(50)],
     }),
-    payments: [
+    payments: payments ?? [
       paid(1, 500, { personInChargeCode: 1 }),
       paid(2, 1200, { companyCode: '0002' }),
       paid(3, 70, { companyCode: '9999' }),
@@ -58,12 +60,13 @@ async function open() {
     rows: (rows as unknown as Rows)[name] ?? [],
   })
   show(
-    backendWith({}, { ticketAct, versions, load }),
+    backendWith({}, { ticketAct, versions, load, ...(openHistory && { openHistory }) }),
     <TablesProvider>
       <PaymentsPage
         eventCode={1}
         onBack={() => {}}
         onOpenRows={onOpenRows}
+        onImport={onImport}
         onExport={onExport}
         Paper={paper}
         SlipPaper={slipPaper}
@@ -99,6 +102,9 @@ test('who owes, what was overpaid and paid by unknown codes, with equal sums', a
   ])
   expect(screen.getByRole('list', { name: 'Overpaid' }).textContent).toBe(
     '0002 森 一郎: due ¥1,000, paid ¥1,200, owed -¥200',
+  )
+  expect(screen.getByRole('list', { name: 'Handed in too little' }).textContent).toBe(
+    'Person in Charge 1 髙橋: due ¥2,500, paid ¥1,700, owed ¥800',
   )
   expect(screen.getByRole('list', { name: 'Unknown code' }).textContent).toContain('9999 (not in the master data)')
   fireEvent.click(screen.getByRole('radio', { name: 'Everyone' }))
@@ -201,4 +207,56 @@ test('one payment is recorded with what is owed, and corrected or deleted from t
   fireEvent.click(correct())
   await act(async () => {})
   expect(sent.mock.lastCall![0].changes).toEqual({ payments: { edit: [{ key: 1, changes: { amount: 1500 } }] } })
+})
+
+test('each total opens its rows, and a payment method those paid by it', async () => {
+  await open()
+  press('Due: ¥4,500. Show the rows')
+  expect(cells('Sales').map(([number, , , amount]) => [number, amount])).toEqual([
+    ['1', '¥1,500'],
+    ['11', '¥1,000'],
+    ['21', '¥1,500'],
+    ['50', '¥500'],
+  ])
+  fireEvent.click(box().getAllByRole('button', { name: 'Close' }).at(-1)!)
+  press('Cash: ¥1,770. Show the rows')
+  expect(cells('Payments').map(([, payer, amount]) => [payer, amount])).toEqual([
+    ['Person in Charge 1', '¥500'],
+    ['0002', '¥1,200'],
+    ['9999', '¥70'],
+  ])
+  fireEvent.click(box().getAllByRole('button', { name: 'Close' }).at(-1)!)
+  press('Owed: ¥2,730. Show the rows')
+  expect(within(box().getByRole('table')).getAllByRole('row')).toHaveLength(6)
+  fireEvent.click(box().getByRole('button', { name: 'Sales without a holder' }))
+  expect(cells('Sales').map(([number]) => number)).toEqual(['50'])
+  press('Import payments...')
+  expect(onImport).toHaveBeenCalledOnce()
+})
+
+test('a payment of no event is corrected on the page, and then counts for this event', async () => {
+  const others = await open()
+  await others(paid(9, 800, { companyCode: '0003', eventCode: 7 }))
+  const list = within(screen.getByRole('list', { name: 'Payments of no event' }))
+  fireEvent.click(list.getByRole('button', { name: /^Correct the payment/ }))
+  fireEvent.click(box().getByRole('button', { name: 'Correct' }))
+  await act(async () => {})
+  expect(sent.mock.lastCall![0].changes).toEqual({ payments: { edit: [{ key: 9, changes: { eventCode: 1 } }] } })
+})
+
+test('a price that changed after a payment is named with the history of the product', async () => {
+  const at = new Date(2026, 7, 25).toISOString()
+  const rowHistory = async () => ({
+    changes: [
+      { entry: 1, at, who: null, imported: false, act: null, was: { unitPrice: 400 }, became: { unitPrice: 500 } },
+    ],
+    next: null,
+    since: null,
+    prints: [],
+  })
+  await open([paid(1, 1200, { companyCode: '0001' })], async () => ({ rowHistory }) as unknown as HistoryCalls)
+  expect(screen.getByRole('list', { name: 'Price changed after the payments' }).textContent).toBe(
+    '11 カステラ: ¥400 until 2026/08/25, today ¥500: 1 person, ¥300',
+  )
+  expect(screen.queryByRole('list', { name: 'Partly paid' })).toBeNull()
 })

@@ -11,6 +11,8 @@ import type { PaymentWays } from './ways.ts'
 export interface PaymentsPageProps extends PaymentWays {
   readonly eventCode: number
   onBack(): void
+  /** Imports payments of the event. */
+  onImport(): void
 }
 
 /** The amounts due, paid and owed, and who owes them. */

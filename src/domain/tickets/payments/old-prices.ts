@@ -1,0 +1,61 @@
+import { type ExactYen, exactProduct } from '#domain/exact-sum.ts'
+import { groupBy } from '#domain/seals/groups.ts'
+import { soldRowSteps, type SoldProducts } from '#domain/tickets/sales.ts'
+import type { Standing } from '#domain/tickets/standing.ts'
+import { lineFinder } from './dues.ts'
+
+/** A product had the price `from` until this day. */
+export interface PriceChange {
+  readonly productCode: number
+  readonly from: number
+  /** ISO date. */
+  readonly day: string
+}
+
+export interface OldPrice extends PriceChange {
+  readonly to: number
+}
+
+/** The part of some lines' dues that results from a product whose price changed. */
+export interface Repriced {
+  readonly price: OldPrice
+  readonly amount: ExactYen
+  /** Keys of the lines that sold the product. */
+  readonly lines: readonly string[]
+}
+
+/**
+ * Finds how much of some lines' dues results from prices that changed on a day or later. Confirmed rows keep their
+ * total.
+ */
+export function* oldPriceSteps(
+  standing: Standing,
+  products: SoldProducts,
+  changes: readonly PriceChange[],
+): Generator<void, (lines: readonly string[], day: string) => readonly Repriced[]> {
+  const today = new Map(products.map(({ productCode, unitPrice }) => [productCode, unitPrice]))
+  const byProduct = [...groupBy(changes, ({ productCode }) => String(productCode)).values()].map((own) =>
+    own.toSorted((a, b) => (a.day < b.day ? -1 : Number(a.day > b.day))),
+  )
+  const quantities = new Map<string, Map<number, number>>()
+  if (byProduct.length > 0) {
+    const changed = new Set(changes.map(({ productCode }) => productCode))
+    const keyOf = lineFinder(standing)
+    yield* soldRowSteps(standing.own, products, (_, { productCode, ticketNumber, quantity }, __, price) => {
+      if (price === null || quantity === null || productCode === null || !changed.has(productCode)) return
+      const key = keyOf(ticketNumber)
+      const own = quantities.get(key) ?? new Map<number, number>()
+      quantities.set(key, own.set(productCode, (own.get(productCode) ?? 0) + quantity))
+    })
+  }
+  return (lines, day) =>
+    byProduct.flatMap((own) => {
+      const first = own.find((change) => change.day >= day)
+      const to = first && (today.get(first.productCode) ?? null)
+      if (!first || to === null || to === undefined) return []
+      const sellers = lines.filter((line) => quantities.get(line)?.has(first.productCode))
+      const sold = sellers.reduce((sum, line) => sum + quantities.get(line)!.get(first.productCode)!, 0)
+      const amount = exactProduct(sold, to) - exactProduct(sold, first.from)
+      return amount === 0n ? [] : [{ price: { ...first, to }, amount, lines: sellers }]
+    })
+}

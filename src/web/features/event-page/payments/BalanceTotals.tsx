@@ -1,0 +1,63 @@
+import { Anchor, Title } from '@mantine/core'
+import { useMemo } from 'react'
+import { byWay } from '#domain/tickets/payments/balance-groups.ts'
+import type { EventBalance } from '#domain/tickets/payments/balance.ts'
+import { useMessages } from '#web/messages/use-messages.ts'
+import classes from '#web/features/event-page/event-page.module.css'
+import { yenText } from '#web/features/event-page/words.ts'
+import type { FigureRef } from './rows-of.ts'
+
+export interface BalanceTotalsProps {
+  readonly balance: EventBalance
+  onOpen(figure: FigureRef): void
+}
+
+/** Each total opens its rows. */
+export function BalanceTotals({ balance: { total, payments }, onOpen }: BalanceTotalsProps) {
+  const { t, number } = useMessages()
+  const ways = useMemo(() => byWay(payments), [payments])
+  const amount = (name: string, text: string, figure: FigureRef) => (
+    <Anchor
+      component="button"
+      type="button"
+      inherit
+      aria-label={t('payments.showRows', { name, amount: text })}
+      onClick={() => onOpen(figure)}
+    >
+      {text}
+    </Anchor>
+  )
+  return (
+    <>
+      <dl className={classes.figures} aria-label={t('payments.totals')}>
+        {(['due', 'paid', 'owed'] as const).map((name) => (
+          <div key={name}>
+            <dt>{t(`payments.${name}`)}</dt>
+            <dd>{amount(t(`payments.${name}`), yenText(total[name]), { total: name })}</dd>
+          </div>
+        ))}
+      </dl>
+      {ways.length > 0 && (
+        <section>
+          <Title order={3} size="h5" id="payment-ways">
+            {t('payments.ways')}
+          </Title>
+          <dl className={classes.facts} aria-labelledby="payment-ways">
+            {ways.map(({ way, paid, payments: own }) => {
+              const name = way ?? t('payments.withoutWay')
+              return (
+                <div key={name}>
+                  <dt translate="no">{name}</dt>
+                  <dd>
+                    {amount(name, yenText(paid), { way })}{' '}
+                    {t('payments.count', { count: own.length, number: number(own.length) })}
+                  </dd>
+                </div>
+              )
+            })}
+          </dl>
+        </section>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,27 @@
+import { useMemo } from 'react'
+import { noteOf } from '#domain/tickets/payments/balance-groups.ts'
+import { moneyFaultSteps, type MoneyFault } from '#domain/tickets/payments/money-faults.ts'
+import { ROWS_AT_ONCE, useSteps } from '#web/state/tables/use-steps.ts'
+import type { Balanced } from './use-balance.ts'
+import { usePriceChanges } from './use-price-changes.ts'
+
+/** The faults of a balance; undefined until they are found. */
+export function useMoneyFaults({ balance, standing, rows, versions }: Balanced): readonly MoneyFault[] | undefined {
+  const { eventCode } = standing.event
+  const products = useMemo(
+    () => rows.products.filter((row) => row.eventCode === eventCode).map(({ productCode }) => productCode),
+    [rows.products, eventCode],
+  )
+  // The history is read only if a price could explain something.
+  const isNeeded = useMemo(
+    () => balance.payments.length > 0 && balance.lines.some((line) => noteOf(line) !== null),
+    [balance],
+  )
+  const changes = usePriceChanges(products, isNeeded ? (versions.products ?? null) : null)
+  const steps = useMemo(
+    () => () => moneyFaultSteps(balance, standing, rows.products, changes),
+    [balance, standing, rows.products, changes],
+  )
+  const { sales, confirmed } = standing.own
+  return useSteps(steps, sales.length + confirmed.length + balance.lines.length <= ROWS_AT_ONCE).value
+}
