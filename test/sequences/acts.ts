@@ -16,16 +16,21 @@ import {
 } from '#domain/tickets/acts/change/index.ts'
 import { leavePerson } from '#domain/tickets/acts/people/index.ts'
 import { copyEvent, nextCode, positionPlan } from '#domain/tickets/acts/prepare/index.ts'
+import { payAct, payInFull } from '#domain/tickets/acts/pay.ts'
 import type { TicketAct } from '#domain/tickets/acts/ticket-act.ts'
+import { confirmAct, confirmationOf, standingOf } from '#domain/tickets/index.ts'
+import { balanceOf } from '#domain/tickets/payments/balance.ts'
 import type { Office } from './home.ts'
 import { intervalsOf } from '#domain/tickets/intervals.ts'
 import { EVENT, key, nextCopy, nthSeals, ownSeals, spansOf } from './numbers.ts'
-import { personKeys } from './office.ts'
-import { HIGHEST, type Pick, type TicketStep } from './steps.ts'
+import { PEOPLE, personKeys } from './office.ts'
+import { HIGHEST, isPay, type PayStep, type Pick, type TicketStep } from './steps.ts'
 
 /** The act; null if it is refused, or has no effect. */
 export function actOf(office: Office, step: TicketStep): TicketAct | null {
   if (step.do === 'allocate') return allocation(office, step)
+  if (isPay(step)) return payment(office, step)
+  if (step.do === 'confirm') return confirmation(office)
   const numbers = eventNumbers(office.rows, EVENT)!
   if (step.do === 'positions') return positionPlan(office.rows, numbers.event, step.replaces).act
   if (step.do === 'copy') return copyOf(office)
@@ -33,7 +38,7 @@ export function actOf(office: Office, step: TicketStep): TicketAct | null {
   return proposal.ok ? proposal.act : null
 }
 
-type Proposed = Exclude<TicketStep, { do: 'allocate' | 'positions' | 'copy' }>
+type Proposed = Exclude<TicketStep, PayStep | { do: 'allocate' | 'positions' | 'copy' | 'confirm' }>
 
 function copyOf(office: Office): TicketAct {
   const { rows, returned } = office
@@ -41,6 +46,32 @@ function copyOf(office: Office): TicketAct {
   const eventCode = nextCopy(office)
   const made = { eventCode, eventName: `コピー${eventCode}`, ticketStartNumber: 1, ticketEndNumber: HIGHEST }
   return copyEvent(rows, event, made, nextCode(rows.products.map(({ productCode }) => productCode)), returned!).act
+}
+
+function payment({ rows }: Office, step: PayStep): TicketAct | null {
+  if (step.do === 'payInFull') {
+    const { lines } = balanceOf(rows, standingOf(rows, EVENT)!)
+    const own = lines.filter((line) => step.inCharge === null || line.personInChargeCode === step.inCharge)
+    return payInFull(EVENT, own, { paidOn: '2026-04-22', way: '現金' }).act
+  }
+  if (step.do === 'pay') {
+    const companyCode = step.person === null ? null : PEOPLE[step.person]!.companyCode
+    const personInChargeCode = step.isNamed || companyCode === null ? step.inCharge : null
+    const paidOn = `2026-04-${20 + step.day}`
+    const row = { eventCode: EVENT, companyCode, personInChargeCode, paidOn, way: '現金', note: null }
+    return payAct(EVENT, { add: [{ ...row, amount: step.amount }] })
+  }
+  const own = rows.payments.filter(({ eventCode }) => eventCode === EVENT)
+  const row = own[step.nth % Math.max(1, own.length)]
+  if (!row || row.amount === step.amount) return null
+  if (step.amount === null) return payAct(EVENT, { remove: [row.id] })
+  return payAct(EVENT, { edit: [{ key: row.id, changes: { amount: step.amount } }] })
+}
+
+function confirmation({ rows }: Office): TicketAct | null {
+  const standing = standingOf(rows, EVENT)!
+  const confirmation = confirmationOf(rows, standing)
+  return confirmation.add.length === 0 ? null : confirmAct(standing, confirmation)
 }
 
 function proposalOf(office: Office, of: EventNumbers, step: Proposed): Proposal {

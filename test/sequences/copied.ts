@@ -26,7 +26,9 @@ export function checkCopy(
   assert.equal(after.rows.events.filter(ofCopy).length, 1)
   assert.deepEqual(
     after.rows.products.filter(ofCopy).map(({ productName, unitPrice }) => [productName, unitPrice]),
-    [['カステラ', 500]],
+    before.rows.products
+      .filter(({ eventCode }) => eventCode === EVENT)
+      .map(({ productName, unitPrice }) => [productName, unitPrice]),
   )
   const { persons } = returnedOf(acts.map((one) => ({ ...one, written: writtenBy(one) })))
   const expected = before.rows.employees.flatMap(({ companyCode }) => {

@@ -6,9 +6,9 @@ import { sqlName } from '#domain/table.ts'
 import { parentsFirst, tableNames, tables, type TableName } from '#domain/tables/index.ts'
 import type { OneRow, UndoPreview } from '#domain/wire.ts'
 import type { TicketActRequest } from '#domain/tickets/acts/ticket-act.ts'
-import type { Returned, TicketRows } from '#domain/tickets/index.ts'
+import type { Returned } from '#domain/tickets/index.ts'
 import type { Answer, TestApp } from '../../src/server/routes/test-app.ts'
-import type { Office, Outcome, SequenceHome } from './home.ts'
+import type { Office, OfficeRows, Outcome, SequenceHome } from './home.ts'
 import { EVENT } from './numbers.ts'
 
 /** Tables that steps write or acts read. */
@@ -61,7 +61,7 @@ export class DatabaseHome implements SequenceHome {
       returned: Returned
     }
     return {
-      rows: all as TicketRows,
+      rows: all as OfficeRows,
       returned,
       versions: Object.fromEntries(tableNames.map((table) => [table, versions[sqlName(tables[table])]!])),
     }

@@ -14,7 +14,7 @@ import {
   type Spot,
 } from './numbers.ts'
 import { DEPARTMENTS, OF_POSITION, PEOPLE, personKeys } from './office.ts'
-import type { Pick, Span, TicketStep } from './steps.ts'
+import type { PayStep, Pick, Span, TicketStep } from './steps.ts'
 
 /** Numbers after the act, with counts by giver and receiver; null if it must be refused. */
 export interface Expected {
@@ -32,7 +32,10 @@ export interface Expected {
 
 type Rule = (office: Office, before: Picture, step: never) => Expected | null
 
-export function expectedOf(office: Office, step: Exclude<TicketStep, { do: 'allocate' }>): Expected | null {
+export function expectedOf(
+  office: Office,
+  step: Exclude<TicketStep, PayStep | { do: 'allocate' | 'confirm' }>,
+): Expected | null {
   const before = pictureOf(office)
   return (RULES[step.do] as Rule)(office, before, step as never)
 }
@@ -135,7 +138,7 @@ const RULES = {
     return moved(before, [...sides[0], ...sides[1]], (number) => (sides[0]!.includes(number) ? b![0]! : a![0]!), true)
   },
 } satisfies {
-  [K in Exclude<TicketStep['do'], 'allocate'>]: (
+  [K in Exclude<TicketStep['do'], PayStep['do'] | 'allocate' | 'confirm'>]: (
     office: Office,
     before: Picture,
     step: Extract<TicketStep, { do: K }>,

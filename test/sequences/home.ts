@@ -1,13 +1,20 @@
 /** A sequence runs on a model of the database, or on a real one. */
 import type { Row } from '#domain/table.ts'
-import type { TableName } from '#domain/tables/index.ts'
+import type { TableName, TableRow } from '#domain/tables/index.ts'
 import type { TicketActRequest } from '#domain/tickets/acts/ticket-act.ts'
-import type { Returned, TicketRows } from '#domain/tickets/index.ts'
+import { TICKET_TABLES, type Returned, type TicketRows } from '#domain/tickets/index.ts'
 import type { OneRow, Versions } from '#domain/wire.ts'
+
+/** The tables that steps write or acts read. */
+export const PLAYED_TABLES = [...TICKET_TABLES, 'payments'] as const
+
+export interface OfficeRows extends TicketRows {
+  readonly payments: readonly TableRow<'payments'>[]
+}
 
 /** Rows of all tables at one moment. */
 export interface Office {
-  readonly rows: TicketRows
+  readonly rows: OfficeRows
   readonly versions: Versions
   /** Of the event; absent where rows are only compared. */
   readonly returned?: Returned

@@ -4,8 +4,8 @@ import type { Row } from '#domain/table.ts'
 import { tableNames, tables, type TableName } from '#domain/tables/index.ts'
 import type { OneRow } from '#domain/wire.ts'
 import type { TicketActRequest } from '#domain/tickets/acts/ticket-act.ts'
-import type { Returned, TicketRows } from '#domain/tickets/index.ts'
-import type { Office, Outcome, SequenceHome } from './home.ts'
+import type { Returned } from '#domain/tickets/index.ts'
+import type { Office, OfficeRows, Outcome, SequenceHome } from './home.ts'
 import { EVENT } from './numbers.ts'
 import { refusalOf } from './model-checks.ts'
 import { returnedOf } from './returned.ts'
@@ -14,6 +14,9 @@ import { type RowsByKey, undone, type Written } from './taken-back.ts'
 interface Entry extends Written {
   readonly act: number
 }
+
+/** Acts that leave every number with its holder, and make no event. */
+const UNDONE_ROW_BY_ROW: ReadonlySet<string> = new Set(['plan', 'confirm', 'pay'])
 
 /** Rows of an act that is not written yet. */
 export type Draft = Map<TableName, Map<number, Row>>
@@ -61,7 +64,7 @@ export class Model implements SequenceHome {
   #whole(table: TableName, row: Row, key = this.#key): Row {
     const fields = Object.entries(tables[table].fields)
     const blank = Object.fromEntries(fields.map(([field, { kind }]) => [field, kind === 'flag' ? false : null]))
-    return { ...blank, [tables[table].key]: key, ...row }
+    return totalled(table, { ...blank, [tables[table].key]: key, ...row })
   }
 
   async read(): Promise<Office> {
@@ -97,7 +100,7 @@ export class Model implements SequenceHome {
     }
     const refused = refusalOf(kind, officeOf(this.#tables, {}), officeOf(draft, {}), touched)
     if (refused !== null) return { refused }
-    const outcome = this.#write(draft, kind !== 'plan')
+    const outcome = this.#write(draft, !UNDONE_ROW_BY_ROW.has(kind))
     const returns = kind === 'return' || (kind === 'leave' && !('to' in details)) ? kind : null
     if (returns && outcome && 'act' in outcome) this.#returns.set(outcome.act, returns)
     const leaver = kind === 'leave' ? details['companyCode'] : null
@@ -233,6 +236,13 @@ export class Model implements SequenceHome {
   }
 }
 
+/** With the total that the database computes. */
+function totalled(table: TableName, row: Row): Row {
+  const { quantity, unitPrice, totalAmount } = row
+  if (table !== 'confirmedData' || totalAmount != null || quantity == null || unitPrice == null) return row
+  return { ...row, totalAmount: Math.round(Number(quantity) * Number(unitPrice) * 10_000) / 10_000 }
+}
+
 const copied = (draft: RowsByKey): Draft => new Map([...draft].map(([table, rows]) => [table, new Map(rows)]))
 
 const sameRow = (a: Row, b: Row): boolean => Object.keys(b).every((field) => a[field] === b[field])
@@ -243,5 +253,5 @@ function breaksRange({ ticketStartNumber: from, ticketEndNumber: to }: Row): boo
 
 function officeOf(all: Draft, versions: Record<string, number>): Office {
   const rows = Object.fromEntries([...all].map(([table, own]) => [table, [...own.values()]]))
-  return { rows: rows as unknown as TicketRows, versions }
+  return { rows: rows as unknown as OfficeRows, versions }
 }

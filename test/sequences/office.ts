@@ -29,7 +29,7 @@ export const DEPARTMENTS: ReadonlyMap<number, string> = new Map([
   [10, '営業部'],
   [20, '総務部'],
 ])
-const IN_CHARGE = '髙橋'
+export const IN_CHARGE = ['髙橋', '山﨑'] as const
 /** Booklets that every employee's position gets. */
 export const OF_POSITION = 4
 
@@ -41,7 +41,7 @@ export const sealRow = (nth: number, [from, to]: readonly [number, number], even
   departmentCode: 10,
   departmentName: DEPARTMENTS.get(10)!,
   personInChargeCode: 1,
-  personInChargeName: IN_CHARGE,
+  personInChargeName: IN_CHARGE[0],
   distributionNumber: to - from + 1,
   ticketStartNumber: from,
   ticketEndNumber: to,
@@ -49,9 +49,27 @@ export const sealRow = (nth: number, [from, to]: readonly [number, number], even
 
 export const OWN: Row = { eventCode: EVENT, eventName: EVENT_NAME }
 
+/** Confirmed with a total of its own. */
+export const confirmedRow = ({ number, total, isNamed }: { number: number; total: number; isNamed: boolean }): Row => ({
+  ...OWN,
+  ticketNumber: number,
+  companyCode: '0001',
+  name: '𠮷田 花子',
+  departmentCode: 10,
+  departmentName: DEPARTMENTS.get(10)!,
+  personInChargeCode: 1,
+  personInChargeName: IN_CHARGE[0],
+  productCode: isNamed ? null : 11,
+  productName: 'カステラ',
+  quantity: 2,
+  unitPrice: 500,
+  totalAmount: total,
+  sweetCardNumber: null,
+})
+
 export const begun: Partial<Record<TableName, readonly Row[]>> = {
   departments: [...DEPARTMENTS].map(([departmentCode, departmentName]) => ({ departmentCode, departmentName })),
-  personInCharge: [{ personInChargeCode: 1, personInChargeName: IN_CHARGE }],
+  personInCharge: IN_CHARGE.map((personInChargeName, at) => ({ personInChargeCode: at + 1, personInChargeName })),
   positions: [
     { positionCode: 1, positionName: '一般', distributionCount: OF_POSITION, targetAmount: 2000, reportingRate: 80 },
   ],
@@ -85,6 +103,16 @@ export const begun: Partial<Record<TableName, readonly Row[]>> = {
   withdrawn: [
     { id: 1, eventCode: EVENT, ticketStartNumber: 20, ticketEndNumber: 20, reason: '破損', companyCode: null },
     { id: 2, eventCode: OTHER_EVENT, ticketStartNumber: 9, ticketEndNumber: 9, reason: '破損', companyCode: null },
+  ],
+  salesData: [
+    { id: 1, productCode: 11, eventCode: EVENT, ticketNumber: 3, quantity: 3 },
+    { id: 2, productCode: 11, eventCode: EVENT, ticketNumber: 9, quantity: 2 },
+    { id: 3, productCode: 11, eventCode: EVENT, ticketNumber: 13, quantity: 1 },
+  ],
+  confirmedData: [{ id: 1, ...confirmedRow({ number: 4, total: 700, isNamed: false }) }],
+  payments: [
+    { id: 1, eventCode: EVENT, companyCode: '0001', personInChargeCode: 1, amount: 1500, paidOn: '2026-04-20' },
+    { id: 2, eventCode: OTHER_EVENT, companyCode: '0002', personInChargeCode: 1, amount: 500, paidOn: '2026-04-20' },
   ],
   distributionStatus: [
     planRow(1, 0, 6),

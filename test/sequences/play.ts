@@ -3,17 +3,17 @@ import assert from 'node:assert/strict'
 import type { Row } from '#domain/table.ts'
 import type { TicketAct } from '#domain/tickets/acts/ticket-act.ts'
 import type { TableName } from '#domain/tables/index.ts'
-import { TICKET_TABLES, type TicketRows } from '#domain/tickets/index.ts'
 import { actOf } from './acts.ts'
 import { checkCopy, COPIED } from './copied.ts'
 import { expectedOf, expectedPlan, planOf } from './expected.ts'
-import type { Office, Outcome, SequenceHome } from './home.ts'
+import { type Office, type OfficeRows, type Outcome, PLAYED_TABLES, type SequenceHome } from './home.ts'
 import { asText, EVENT, inRange, key, numbersOf, ownSeals, pictureOf, type Picture } from './numbers.ts'
 import { begun, EVENT_NAME, OTHER_EVENT, PEOPLE, personKeys } from './office.ts'
 import { isRaw, raw } from './raw.ts'
 import type { ReturningAct } from './returned.ts'
+import { checkConfirmed, checkPaid } from './paid.ts'
 import { checkStanding } from './standing.ts'
-import { HIGHEST, type Step, type TicketStep } from './steps.ts'
+import { HIGHEST, isPay, PAY_STEPS, type Step, type TicketStep } from './steps.ts'
 import {
   canTakeBack,
   checkHolders,
@@ -85,7 +85,7 @@ export async function play(home: SequenceHome, steps: readonly Step[]): Promise<
   for (const [table, own] of folded)
     assert.equal(
       asText(own),
-      asText(rows[table as keyof TicketRows] as readonly Row[]),
+      asText(rows[table as keyof OfficeRows] as readonly Row[]),
       `the history of ${table}, folded, is what stands there`,
     )
 }
@@ -117,25 +117,35 @@ async function take(home: SequenceHome, played: Played, step: Step): Promise<Che
 }
 
 const send = async (home: SequenceHome, { versions }: Office, act: TicketAct | null): Promise<Outcome> =>
-  act && home.ticketAct({ ...act, versions: Object.fromEntries(MADE_FROM.map((table) => [table, versions[table]!])) })
+  act &&
+  home.ticketAct({ ...act, versions: Object.fromEntries(madeFrom(act).map((table) => [table, versions[table]!])) })
+
+const madeFrom = ({ kind }: TicketAct): readonly TableName[] =>
+  kind === 'pay' || kind === 'confirm' ? [...MADE_FROM, 'salesData', 'confirmedData', 'payments'] : MADE_FROM
 
 /** A performed step with the checks that follow it. */
 async function late(home: SequenceHome, { earlier, now }: Played, step: TicketStep): Promise<Check> {
   const act = actOf(earlier, step)
   const outcome = await send(home, earlier, act)
-  const isMoved = MADE_FROM.some((table) => earlier.versions[table] !== now.versions[table])
-  if (act && isMoved) assert.deepEqual(outcome, { refused: 'tableMoved' })
+  const isMoved = act && madeFrom(act).some((table) => earlier.versions[table] !== now.versions[table])
+  if (isMoved) assert.deepEqual(outcome, { refused: 'tableMoved' })
   const look = (after: Office) => void (act && !isMoved && checkAct(now, step, act, after))
   return { outcome, movesNumbers: isUndoneWhole(step), returns: returnsOf(act), leaver: leaverOf(act), look }
 }
 
-const isUndoneWhole = (step: TicketStep): boolean => step.do !== 'positions'
+const isUndoneWhole = (step: TicketStep): boolean => !['positions', 'confirm', ...PAY_STEPS].includes(step.do)
 
 const returnsOf = (act: TicketAct | null): PlayedAct['returns'] =>
   act?.kind === 'return' || (act?.kind === 'leave' && !('to' in act.details)) ? act.kind : null
 
 const leaverOf = (act: TicketAct | null): string | null =>
   act?.kind === 'leave' ? ((act.details['companyCode'] as string | null | undefined) ?? null) : null
+
+function writtenTables(step: TicketStep): readonly string[] {
+  if (step.do === 'confirm') return ['confirmedData']
+  if (isPay(step)) return ['payments']
+  return ['sealData', 'withdrawn', 'distributionStatus', ...(step.do === 'copy' ? COPIED : [])]
+}
 
 function checkAct(before: Office, step: TicketStep, act: TicketAct | null, after: Office): void {
   const isGone = act !== null && step.do === 'leave' && step.record === 'delete'
@@ -144,12 +154,14 @@ function checkAct(before: Office, step: TicketStep, act: TicketAct | null, after
     ...(isGone && { employees: rows.employees.filter((row) => key(row) !== personKeys[step.person]) }),
   })
   if (isGone) assert.equal(after.rows.employees.length, before.rows.employees.length - 1)
-  for (const table of TICKET_TABLES)
-    if (!['sealData', 'withdrawn', 'distributionStatus', ...(step.do === 'copy' ? COPIED : [])].includes(table))
+  for (const table of PLAYED_TABLES)
+    if (!writtenTables(step).includes(table))
       assert.equal(asText(without(after)[table]), asText(without(before)[table]), `${table} stays as it is`)
   for (const table of ['sealData', 'withdrawn', 'distributionStatus'] as const)
     assert.equal(ofOthers(after, table), ofOthers(before, table), 'other events stay as they are')
   checkReceipts(before, after)
+  if (step.do === 'confirm') return checkConfirmed(before, after)
+  if (isPay(step)) return checkPaid(before, step, act, after)
   if (step.do === 'allocate') return checkAllocation(before, after)
   const expected = expectedOf(before, step)
   assert.equal(act !== null, expected !== null, 'done where it can be done, refused where it cannot')
@@ -254,7 +266,7 @@ async function takeBack(
         checkWhole(back, now, after)
         checkHolders(back, now, after)
         checkPlaces(now, after)
-      } else for (const table of TICKET_TABLES) checkRows(table, back.before, back.after, now, after)
+      } else for (const table of PLAYED_TABLES) checkRows(table, back.before, back.after, now, after)
     },
   }
 }
@@ -265,7 +277,7 @@ function isTakenBack(acts: readonly PlayedAct[], act: number): boolean {
 }
 
 /** Only rows of the act are restored, and only if unchanged since. */
-function checkRows(table: keyof TicketRows, before: Office, did: Office, now: Office, after: Office): void {
+function checkRows(table: keyof OfficeRows, before: Office, did: Office, now: Office, after: Office): void {
   const [was, left, stood, stands] = [before, did, now, after].map((office) => byKey(office, table)) as Texts[]
   for (const key of new Set([...stood!.keys(), ...stands!.keys()])) {
     if (stands!.get(key) === stood!.get(key)) continue
@@ -276,7 +288,7 @@ function checkRows(table: keyof TicketRows, before: Office, did: Office, now: Of
 
 type Texts = ReadonlyMap<unknown, string>
 
-const byKey = ({ rows }: Office, table: keyof TicketRows): Texts =>
+const byKey = ({ rows }: Office, table: keyof OfficeRows): Texts =>
   new Map((rows[table] as readonly Row[]).map((row) => [row['id'] ?? Object.values(row)[0], asText([row])]))
 
-const texts = ({ rows }: Office) => TICKET_TABLES.map((table) => asText(rows[table] as readonly Row[]))
+const texts = ({ rows }: Office) => PLAYED_TABLES.map((table) => asText(rows[table] as readonly Row[]))

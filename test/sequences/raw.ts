@@ -2,7 +2,18 @@
 import type { Row } from '#domain/table.ts'
 import type { Office, Outcome, SequenceHome } from './home.ts'
 import { copiedEvent, EVENT } from './numbers.ts'
-import { DEPARTMENTS, EVENT_NAME, OTHER_EVENT, OWN, PEOPLE, planRow, sealRow, UNKNOWN_EVENT } from './office.ts'
+import {
+  confirmedRow,
+  DEPARTMENTS,
+  EVENT_NAME,
+  IN_CHARGE,
+  OTHER_EVENT,
+  OWN,
+  PEOPLE,
+  planRow,
+  sealRow,
+  UNKNOWN_EVENT,
+} from './office.ts'
 import type { RawStep, Step } from './steps.ts'
 
 const RAW = [
@@ -15,6 +26,11 @@ const RAW = [
   'editWithdrawn',
   'receive',
   'plan',
+  'sell',
+  'editSale',
+  'addConfirmed',
+  'price',
+  'importPayments',
   'range',
   'employee',
 ]
@@ -37,9 +53,10 @@ export async function raw(home: SequenceHome, office: Office, step: RawStep): Pr
     }
     case 'moveSeal': {
       const seal = nth(step.nth)
-      const { departmentCode } = step
-      const departmentName = DEPARTMENTS.get(departmentCode)!
-      return seal ? home.edit('sealData', [seal.id], { departmentCode, departmentName }) : null
+      const { departmentCode, inCharge } = step
+      const department = { departmentCode, departmentName: DEPARTMENTS.get(departmentCode)! }
+      const personInCharge = { personInChargeCode: inCharge, personInChargeName: IN_CHARGE[inCharge - 1]! }
+      return seal ? home.edit('sealData', [seal.id], { ...department, ...personInCharge }) : null
     }
     case 'removeSeals':
       return home.remove(
@@ -81,6 +98,32 @@ export async function raw(home: SequenceHome, office: Office, step: RawStep): Pr
       return step.add || !known
         ? home.add('distributionStatus', [row])
         : home.edit('distributionStatus', [known.id], { distributionNumber: step.number })
+    }
+    case 'sell':
+      return home.add('salesData', [
+        { eventCode: EVENT, productCode: 11, ticketNumber: step.number, quantity: step.quantity },
+      ])
+    case 'editSale': {
+      const sale = rows.salesData[step.nth % Math.max(1, rows.salesData.length)]
+      if (!sale) return null
+      const { number: ticketNumber, quantity } = step
+      return quantity === null
+        ? home.remove('salesData', [sale.id])
+        : home.edit('salesData', [sale.id], { ticketNumber, quantity })
+    }
+    case 'addConfirmed':
+      return home.add('confirmedData', [confirmedRow(step)])
+    case 'price':
+      return home.edit('products', [11], { unitPrice: step.price })
+    case 'importPayments': {
+      const { companyCode } = PEOPLE[step.person]!
+      const payer = { companyCode, personInChargeCode: companyCode === null ? 1 : null }
+      const own = rows.payments.filter((row) => row.companyCode === companyCode && row.eventCode === step.of)
+      return home.import(
+        'payments',
+        own.map(({ id }) => id),
+        step.amounts.map((amount) => ({ ...payer, eventCode: step.of, amount, paidOn: '2026-04-20', way: '現金' })),
+      )
     }
     case 'range':
       return home.edit('events', [EVENT], { ticketStartNumber: step.span[0], ticketEndNumber: step.span[1] })

@@ -1,15 +1,18 @@
-/** Compares the event page's figures with the rows, number by number. */
+/** Compares the figures of the event's pages with the rows, number by number and yen by yen. */
 import assert from 'node:assert/strict'
 import { standingOf, type Intervals } from '#domain/tickets/index.ts'
 import type { Office } from './home.ts'
 import { EVENT, inRange, isClear, pictureOf } from './numbers.ts'
+import { checkMoney } from './money.ts'
 import { HIGHEST } from './steps.ts'
 
 const has = (numbers: Intervals, number: number) => numbers.some(([from, to]) => from <= number && number <= to)
 
 /** Every number of the range is held, in stock or withdrawn; one in two states is reported as a fault. */
 export function checkStanding(office: Office): void {
-  const { sets, faults } = standingOf(office.rows, EVENT)!
+  const standing = standingOf(office.rows, EVENT)!
+  checkMoney(office, standing)
+  const { sets, faults } = standing
   const picture = pictureOf(office)
   for (let number = 0; number <= HIGHEST; number++) {
     const places = (['held', 'byName', 'withdrawn', 'stock'] as const).filter((place) => has(sets[place], number))

@@ -14,8 +14,10 @@ export type Pick =
   | { readonly by: 'person'; readonly person: Person }
   | { readonly by: 'seal'; readonly nth: number }
 
-/** Acts of the event page. */
+/** Acts of the pages of an event. */
 export type TicketStep =
+  | PayStep
+  | { readonly do: 'confirm' }
   | { readonly do: 'split'; readonly at: number }
   | { readonly do: 'transfer'; readonly pick: Pick; readonly to: Person }
   | { readonly do: 'return'; readonly pick: Pick }
@@ -49,6 +51,26 @@ export type TicketStep =
       readonly source: 'plan' | 'positions'
     }
 
+/** Acts of the payments page. */
+export type PayStep =
+  /** Paid in full by the people of a person in charge, or by everyone. */
+  | { readonly do: 'payInFull'; readonly inCharge: number | null }
+  /** Negative: a refund. Without a person, the person in charge hands it in. */
+  | {
+      readonly do: 'pay'
+      readonly person: Person | null
+      readonly inCharge: number
+      readonly isNamed: boolean
+      readonly amount: number
+      readonly day: number
+    }
+  /** Without an amount the payment is deleted. */
+  | { readonly do: 'correctPayment'; readonly nth: number; readonly amount: number | null }
+
+export const PAY_STEPS: readonly string[] = ['payInFull', 'pay', 'correctPayment'] satisfies PayStep['do'][]
+
+export const isPay = (step: TicketStep): step is PayStep => PAY_STEPS.includes(step.do)
+
 /** Writes by forms, files and SQL, valid or not. */
 export type RawStep =
   | {
@@ -65,10 +87,17 @@ export type RawStep =
   /** Without a span the withdrawn row is deleted. */
   | { readonly do: 'editWithdrawn'; readonly nth: number; readonly span: Span | null }
   /** Edits of fields that do not concern numbers. */
-  | { readonly do: 'moveSeal'; readonly nth: number; readonly departmentCode: number }
+  | { readonly do: 'moveSeal'; readonly nth: number; readonly departmentCode: number; readonly inCharge: number }
   /** Records the day of receipt of some seals, or removes it. */
   | { readonly do: 'receive'; readonly nth: number; readonly count: number; readonly day: string | null }
   | { readonly do: 'plan'; readonly person: Person; readonly number: number | null; readonly add: boolean }
+  | { readonly do: 'sell'; readonly number: number | null; readonly quantity: number }
+  /** Without a quantity the sale is deleted. */
+  | { readonly do: 'editSale'; readonly nth: number; readonly number: number | null; readonly quantity: number | null }
+  /** A confirmed row with a total of its own; its product has a code or only a name. */
+  | { readonly do: 'addConfirmed'; readonly number: number; readonly total: number; readonly isNamed: boolean }
+  | { readonly do: 'price'; readonly price: number }
+  | { readonly do: 'importPayments'; readonly person: Person; readonly amounts: readonly number[]; readonly of: number }
   | { readonly do: 'range'; readonly span: Span }
   | { readonly do: 'employee'; readonly person: Person; readonly departmentCode: number | null }
 
@@ -144,7 +173,12 @@ const rawStep: fc.Arbitrary<RawStep> = fc.oneof(
   fc.record({ do: fc.constant('importSeals' as const), person, spans }),
   fc.record({ do: fc.constant('importWithdrawn' as const), span }),
   fc.record({ do: fc.constant('editWithdrawn' as const), nth, span: fc.option(span) }),
-  fc.record({ do: fc.constant('moveSeal' as const), nth, departmentCode: fc.constantFrom(10, 20) }),
+  fc.record({
+    do: fc.constant('moveSeal' as const),
+    nth,
+    departmentCode: fc.constantFrom(10, 20),
+    inCharge: fc.constantFrom(1, 2),
+  }),
   {
     weight: 2,
     arbitrary: fc.record({
@@ -157,6 +191,56 @@ const rawStep: fc.Arbitrary<RawStep> = fc.oneof(
   fc.record({ do: fc.constant('plan' as const), person, number: fc.option(fc.nat({ max: 12 })), add: fc.boolean() }),
   fc.record({ do: fc.constant('range' as const), span: fc.constantFrom<Span[]>([3, 22], [3, 22], [1, 18], [5, 24]) }),
   fc.record({ do: fc.constant('employee' as const), person, departmentCode: fc.constantFrom(10, 20, null) }),
+)
+
+/** Amounts that are often somebody's due, and such that no double holds exactly with others. */
+const amount = fc.oneof(
+  fc.constantFrom(500, 1000, 1500, -500, -1000),
+  fc.integer({ min: -3000, max: 6000 }).filter((yen) => yen !== 0),
+  fc.constantFrom(Number.MAX_SAFE_INTEGER, -Number.MAX_SAFE_INTEGER),
+)
+const inCharge = fc.integer({ min: 1, max: 3 })
+
+const payStep: fc.Arbitrary<TicketStep> = fc.oneof(
+  fc.record({ do: fc.constant('payInFull' as const), inCharge: fc.option(inCharge) }),
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      do: fc.constant('pay' as const),
+      person: fc.option(person),
+      inCharge,
+      isNamed: fc.boolean(),
+      amount,
+      day: fc.nat(3),
+    }),
+  },
+  fc.record({ do: fc.constant('correctPayment' as const), nth, amount: fc.option(amount) }),
+  fc.record({ do: fc.constant('confirm' as const) }),
+)
+
+const saleStep: fc.Arbitrary<RawStep> = fc.oneof(
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      do: fc.constant('sell' as const),
+      number: fc.option(number, { freq: 9 }),
+      quantity: fc.integer({ min: 1, max: 9 }),
+    }),
+  },
+  fc.record({
+    do: fc.constant('editSale' as const),
+    nth,
+    number: fc.option(number, { freq: 9 }),
+    quantity: fc.option(fc.integer({ min: 1, max: 9 })),
+  }),
+  fc.record({ do: fc.constant('addConfirmed' as const), number, total: fc.nat(9999), isNamed: fc.boolean() }),
+  fc.record({ do: fc.constant('price' as const), price: fc.constantFrom(500, 0.5, 1234.5678, 99_999_999_999, 0) }),
+  fc.record({
+    do: fc.constant('importPayments' as const),
+    person,
+    amounts: fc.array(amount, { maxLength: 2 }),
+    of: fc.constantFrom(1, 1, 2, 9),
+  }),
 )
 
 const takeBack = (most: number) =>
@@ -183,7 +267,15 @@ const steps: fc.Arbitrary<readonly Step[]> = fc.oneof(
   { weight: 10, arbitrary: fc.tuple(ticketStep) },
   { weight: 4, arbitrary: fc.tuple(rawStep) },
   { weight: 4, arbitrary: fc.tuple(takeBack(4)) },
-  { weight: 1, arbitrary: fc.tuple(fc.record({ do: fc.constant('late' as const), step: ticketStep })) },
+  {
+    weight: 1,
+    arbitrary: fc.tuple(
+      fc.record({ do: fc.constant('late' as const), step: fc.oneof({ weight: 3, arbitrary: ticketStep }, payStep) }),
+    ),
+  },
+  { weight: 4, arbitrary: fc.tuple(payStep) },
+  { weight: 4, arbitrary: fc.tuple(saleStep) },
+  { weight: 3, arbitrary: fc.tuple(payStep, fc.oneof(saleStep, payStep), takeBack(1)) },
   { weight: 12, arbitrary: fc.tuple(heldStep, fc.oneof(sealStep, rawStep, heldStep), takeBack(1)) },
 )
 

@@ -2,9 +2,8 @@
 import assert from 'node:assert/strict'
 import type { Row } from '#domain/table.ts'
 import { tables, type TableName, type TableRow } from '#domain/tables/index.ts'
-import { TICKET_TABLES, type TicketRows } from '#domain/tickets/index.ts'
 import { placesRefusal } from './model-checks.ts'
-import type { Office } from './home.ts'
+import { type Office, type OfficeRows, PLAYED_TABLES } from './home.ts'
 import { asText, belongs, EVENT, inRange, numbersOf, pictureOf, type Spot } from './numbers.ts'
 import { HIGHEST } from './steps.ts'
 
@@ -26,7 +25,7 @@ export type RowsByKey = ReadonlyMap<TableName, ReadonlyMap<number, Row>>
 
 const rowsByKey = ({ rows }: Office): RowsByKey =>
   new Map(
-    TICKET_TABLES.map((table) => [
+    PLAYED_TABLES.map((table) => [
       table,
       new Map((rows[table] as readonly Row[]).map((row) => [Number(row[tables[table].key]), row])),
     ]),
@@ -34,7 +33,7 @@ const rowsByKey = ({ rows }: Office): RowsByKey =>
 
 export function writtenBy({ before, after }: Done): readonly Written[] {
   const [old, now] = [rowsByKey(before), rowsByKey(after)]
-  return TICKET_TABLES.flatMap((table) =>
+  return PLAYED_TABLES.flatMap((table) =>
     [...new Set([...old.get(table)!.keys(), ...now.get(table)!.keys()])].flatMap((key): Written[] => {
       const [was, became] = [old.get(table)!.get(key) ?? null, now.get(table)!.get(key) ?? null]
       return was === became || (was && became && isSame(was, became)) ? [] : [{ table, key, was, became }]
@@ -115,7 +114,7 @@ export function undone(written: readonly Written[], before: RowsByKey, now: Rows
     }
   }
   const office = Object.fromEntries([...rows].map(([table, own]) => [table, [...own.values()]]))
-  return placesRefusal({ rows: office as unknown as TicketRows, versions: {} }, touched) === null ? rows : null
+  return placesRefusal({ rows: office as unknown as OfficeRows, versions: {} }, touched) === null ? rows : null
 }
 
 export const canTakeBack = (act: Done, now: Office): boolean =>
@@ -130,7 +129,7 @@ function putBack(now: Row | null, was: Row, became: Row | null): Row {
 /** Each row that the act wrote is as it was before, and no other row has changed. */
 export function checkWhole(act: Done, now: Office, after: Office): void {
   const [stood, stands] = [rowsByKey(now), rowsByKey(after)]
-  for (const table of TICKET_TABLES) {
+  for (const table of PLAYED_TABLES) {
     const written = new Map(writtenBy(act).flatMap((one) => (one.table === table ? [[one.key, one] as const] : [])))
     const [held, holds] = [stood.get(table)!, stands.get(table)!]
     for (const key of new Set([...held.keys(), ...holds.keys(), ...written.keys()])) {
