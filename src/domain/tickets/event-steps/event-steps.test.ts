@@ -5,6 +5,7 @@ import { rowOf } from '#domain/tables/row.test-help.ts'
 import { standingOf, type TicketRows } from '#domain/tickets/index.ts'
 import { confirmedOf, eventRow, officeWith, planOf, saleOf, sealOf } from '#domain/tickets/tickets.test-help.ts'
 import type { Printed } from '#domain/wire.ts'
+import type { TableRow } from '#domain/tables/index.ts'
 import { EVENT_STEPS, stepsOfEvent, type EventStep, type StepStanding } from './event-steps.ts'
 import { stepFactsOf, type StepFacts } from './facts.ts'
 
@@ -16,7 +17,9 @@ function printedNow(rows: TicketRows, count = Infinity): Printed {
   return { cards: seals.map((seal) => ({ ...printCard(seal, 1), print: 1, gone: false })), open: [] }
 }
 
-const factsOf = (rows: TicketRows, printed: Printed | null) => stepFactsOf(rows, standingOf(rows, 1)!, printed)
+type Payments = readonly TableRow<'payments'>[]
+const factsOf = (rows: TicketRows & { readonly payments?: Payments }, printed: Printed | null) =>
+  stepFactsOf(rows, standingOf(rows, 1)!, printed, rows.payments ?? [])
 const stepsOf = (rows: TicketRows, printed: Printed | null = NOT_PRINTED) => stepsOfEvent(factsOf(rows, printed))
 const texts = (steps: readonly StepStanding[]) =>
   steps.map(({ step, state, left, isDue }) => `${step} ${state}${left > 0 ? ` ${left}` : ''}${isDue ? ' due' : ''}`)
@@ -34,7 +37,9 @@ test('the due step goes on from a new event to its reconciliation', () => {
     const rows = officeWith(changes)
     return texts(stepsOf(rows, printed?.(rows)))
   }
-  const later = ['allocation', 'print', 'handedOver', 'sales', 'reconciliation'].map((step) => `${step} notBegun`)
+  const later = ['allocation', 'print', 'handedOver', 'sales', 'payments', 'reconciliation'].map(
+    (step) => `${step} notBegun`,
+  )
   expect(of({ products: [] })).toEqual(['products notBegun due', 'plan notBegun', ...later])
   expect(of({})).toEqual(['products done', 'plan notBegun due', ...later])
   expect(of({ distributionStatus: plan }).slice(0, 4)).toEqual([
@@ -49,16 +54,59 @@ test('the due step goes on from a new event to its reconciliation', () => {
     'print left 1 due',
     'handedOver done',
     'sales notBegun 30',
+    'payments notBegun',
     'reconciliation notBegun',
   ])
   const sold = { ...allocated, salesData: [saleOf(1), saleOf(2)] }
-  expect(of(sold, printedNow).slice(5)).toEqual(['sales left 28 due', 'reconciliation notBegun 2'])
+  expect(of(sold, printedNow).slice(5)).toEqual([
+    'sales left 28 due',
+    'payments notBegun 1',
+    'reconciliation notBegun 2',
+  ])
   const all = Array.from({ length: 30 }, (_, at) => at + 1)
   const whole = { ...allocated, salesData: all.map((number) => saleOf(number)) }
-  expect(of(whole, printedNow).slice(5)).toEqual(['sales done', 'reconciliation notBegun 30 due'])
+  expect(of(whole, printedNow).slice(5)).toEqual([
+    'sales done',
+    'payments notBegun 2 due',
+    'reconciliation notBegun 30',
+  ])
   const person = (number: number) => (number > 10 ? { companyCode: '0002', name: '森 一郎' } : {})
   const confirmedData = all.map((number) => confirmedOf(number, person(number)))
-  expect(of({ ...whole, confirmedData }, printedNow)).toEqual(EVENT_STEPS.map((step) => `${step} done`))
+  const payments = [paid('0001', 5000), paid('0002', 10_000)]
+  expect(of({ ...whole, payments }, printedNow).slice(5)).toEqual([
+    'sales done',
+    'payments done',
+    'reconciliation notBegun 30 due',
+  ])
+  expect(of({ ...whole, payments, confirmedData }, printedNow)).toEqual(EVENT_STEPS.map((step) => `${step} done`))
+})
+
+const paid = (companyCode: string, amount: number) =>
+  rowOf('payments', { id: Number(companyCode), eventCode: 1, companyCode, amount, paidOn: '2026-08-20' })
+
+test('payments wait for nobody once confirming has begun, and are passed over if nobody records any', () => {
+  const all = Array.from({ length: 10 }, (_, at) => at + 1)
+  const whole = { distributionStatus: [planOf('0001')], sealData: [sealOf(1, 10, received)] }
+  const sold = { ...whole, salesData: all.map((number) => saleOf(number)) }
+  const step = (changes: Parameters<typeof officeWith>[0]) => {
+    const rows = officeWith(changes)
+    return texts(stepsOf(rows, printedNow(rows))).filter((text) => /payments|due/.test(text))
+  }
+  const confirmedData = all.map((number) => confirmedOf(number))
+  expect(step({ ...sold, payments: [paid('0001', 4000)] })).toEqual(['payments left 1 due'])
+  expect(step({ ...sold, confirmedData: confirmedData.slice(1) })).toEqual([
+    'payments passed 1',
+    'reconciliation left 1 due',
+  ])
+  expect(step({ ...sold, confirmedData: confirmedData.slice(1), payments: [paid('0001', 4000)] })).toEqual([
+    'payments left 1',
+    'reconciliation left 1 due',
+  ])
+  expect(step({ ...sold, confirmedData, payments: [paid('0001', 4000)] })).toEqual(['payments left 1'])
+  const rows = officeWith(sold)
+  expect(texts(stepsOfEvent(stepFactsOf(rows, standingOf(rows, 1)!, printedNow(rows), null)))[6]).toBe(
+    'payments unknown due',
+  )
 })
 
 test('a plan and prints that nobody recorded are passed over once a later step has begun, products by sales', () => {

@@ -58,6 +58,16 @@ const RULES = {
     progress: ({ received: { some, left }, sales }) => ({ isBegun: some, left, urgent: sales.rows > 0 ? 0 : left }),
   },
   sales: { progress: ({ sales: { rows, out } }) => ({ isBegun: rows > 0, left: out, urgent: out }) },
+  payments: {
+    passedBy: 'reconciliation',
+    // Confirming does not wait for those who never pay.
+    progress: ({ payments, sales, confirmed }) =>
+      payments && {
+        isBegun: payments.rows > 0 || (sales.rows > 0 && payments.left === 0),
+        left: payments.left,
+        urgent: confirmed.rows > 0 ? 0 : payments.left,
+      },
+  },
   reconciliation: {
     progress: ({ confirmed: { rows, open } }) => ({ isBegun: rows > 0, left: open, urgent: open }),
   },

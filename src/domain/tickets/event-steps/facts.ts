@@ -4,6 +4,9 @@ import { notReceived } from '#domain/tickets/department-holders.ts'
 import { personKey } from '#domain/tickets/holdings.ts'
 import { heldByPerson } from '#domain/tickets/acts/held-by-person.ts'
 import { planOf, type Planned, unplannedIn } from '#domain/tickets/acts/plan.ts'
+import { isOwing } from '#domain/tickets/acts/pay.ts'
+import { balanceSteps } from '#domain/tickets/payments/balance.ts'
+import type { Payment } from '#domain/tickets/payments/part-payments.ts'
 import { reconcileFaultSteps, type ReconcileFaults } from '#domain/tickets/reconcile/faults.ts'
 import { pairSteps } from '#domain/tickets/reconcile/pairs.ts'
 import { placeFinder } from '#domain/tickets/reconcile/places.ts'
@@ -22,6 +25,8 @@ export interface StepFacts {
   readonly received: { readonly some: boolean; readonly left: number }
   /** `out`: booklets that are issued and not reported; 0 without a range. */
   readonly sales: { readonly rows: number; readonly out: number }
+  /** `rows`: payments of the event; `left`: people who owe a yen or more. Null if the payments are unknown. */
+  readonly payments: { readonly rows: number; readonly left: number } | null
   /** `open`: sales that no confirmed row settles. */
   readonly confirmed: { readonly rows: number; readonly open: number; readonly faults: number }
 }
@@ -45,14 +50,19 @@ export interface PrintFacts {
   readonly changed: number
 }
 
-export const stepFactsOf = (rows: TicketRows, standing: Standing, printed: Printed | null): StepFacts =>
-  finish(stepFactSteps(rows, standing, printed))
+export const stepFactsOf = (
+  rows: TicketRows,
+  standing: Standing,
+  printed: Printed | null,
+  payments: readonly Payment[] | null,
+): StepFacts => finish(stepFactSteps(rows, standing, printed, payments))
 
 /** In steps, for tens of thousands of cards and hundreds of thousands of sales. */
 export function* stepFactSteps(
   rows: TicketRows,
   standing: Standing,
   printed: Printed | null,
+  payments: readonly Payment[] | null,
 ): Generator<number, StepFacts> {
   const { own, counts, event } = standing
   const products = rows.products.filter(({ eventCode }) => eventCode === event.eventCode)
@@ -63,6 +73,8 @@ export function* stepFactSteps(
   const pairs = yield* inShare(0.5, pairSteps(own, rows.products))
   yield 0.7
   const faults = yield* inShare(0.8, reconcileFaultSteps(standing, pairs, placeFinder(standing)))
+  yield 0.85
+  const paid = payments && (yield* inShare(0.87, paymentFactSteps(rows, standing, payments)))
   yield 0.9
   const open = pairs.pairs.filter(({ sale, confirmed }) => sale && !confirmed).length
   yield 0.95
@@ -76,12 +88,28 @@ export function* stepFactSteps(
       left: new Set(notReceived(standing.seals).map(personKey)).size,
     },
     sales: { rows: own.sales.length + own.confirmed.length, out: counts.out ?? 0 },
+    payments: paid,
     confirmed: {
       rows: own.confirmed.length,
       open: open + pairs.looseSales.length,
       faults: OWN_FAULTS.reduce((sum, kind) => sum + faults[kind].length, 0),
     },
   }
+}
+
+function* paymentFactSteps(
+  rows: TicketRows,
+  standing: Standing,
+  payments: readonly Payment[],
+): Generator<number, NonNullable<StepFacts['payments']>> {
+  const own = payments.filter(({ eventCode }) => eventCode === standing.event.eventCode)
+  // Without payments, everyone who sold something owes it, so the tallies are enough.
+  if (own.length === 0) {
+    const sellers = standing.tallies.persons.filter(({ whose, amount }) => whose.kind === 'owner' && (amount ?? 0) >= 1)
+    return { rows: 0, left: sellers.length }
+  }
+  const { lines } = yield* balanceSteps({ ...rows, payments: own }, standing)
+  return { rows: own.length, left: lines.filter(isOwing).length }
 }
 
 /** The others are faults of the standing, too. */

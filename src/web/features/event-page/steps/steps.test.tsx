@@ -31,6 +31,7 @@ test('the page tells the state of each step, and the primary button does the one
     'Print: Not begun',
     'Receipt: Not begun',
     'Sales: Not begun',
+    'Payments: Not begun',
     'Reconciliation: Not begun',
   ])
   expect([due().textContent, within(list()).getByText(/^Next: /).textContent]).toEqual([
@@ -63,12 +64,15 @@ test('the page tells the state of each step, and the primary button does the one
     'Print: Not recorded',
     'Receipt: Not recorded',
     'Sales: 29 booklets not reported · 1 discrepancy',
+    'Payments: Not begun',
     'Reconciliation: Not begun',
   ])
   expect(primary()).toEqual(['Import sales'])
   press('Import sales')
-  press('Reconcile')
   expect(handlers.onImport.mock.calls.at(-1)).toEqual(['salesData'])
+  press('Import payments')
+  expect(handlers.onImport.mock.calls.at(-1)).toEqual(['payments'])
+  press('Reconcile')
   expect(handlers.onReconcile).toHaveBeenCalledOnce()
 })
 

@@ -4,7 +4,8 @@ import { stepFactSteps, type StepFacts } from '#domain/tickets/event-steps/facts
 import { usePrinted } from '#web/state/prints/use-printed.ts'
 import { isLittle } from '#web/state/standing/counted.ts'
 import type { HeldStanding } from '#web/state/standing/use-standing.ts'
-import { useSteps } from '#web/state/tables/use-steps.ts'
+import { useHeldTables, useLoadFailure } from '#web/state/tables/held-tables.ts'
+import { ROWS_AT_ONCE, useSteps } from '#web/state/tables/use-steps.ts'
 
 export interface EventSteps extends Pick<StepFacts, 'printed'> {
   readonly eventCode: number
@@ -13,6 +14,8 @@ export interface EventSteps extends Pick<StepFacts, 'printed'> {
   /** Employees outside of the plan, before numbers are allocated. */
   readonly unplanned: number
 }
+
+const PAYMENTS = ['payments'] as const
 
 export interface HeldSteps {
   /** Undefined until the tables and the print log are counted. */
@@ -25,11 +28,13 @@ export interface HeldSteps {
 export function useEventSteps({ standing, rows, busy: isCounting }: HeldStanding, onFocus: boolean): HeldSteps {
   const event = standing?.event.eventCode ?? null
   const { printed, failure } = usePrinted('seals', event, event !== null, onFocus)
+  const payments = useHeldTables(PAYMENTS)?.rows.payments
+  const paymentFailure = useLoadFailure(PAYMENTS)
   const steps = useMemo(
     () =>
-      standing && rows && (printed || failure)
+      standing && rows && (printed || failure) && (payments || paymentFailure)
         ? function* (): Generator<number, EventSteps> {
-            const facts = yield* stepFactSteps(rows, standing, printed)
+            const facts = yield* stepFactSteps(rows, standing, printed, payments ?? null)
             const found = stepsOfEvent(facts)
             return {
               eventCode: standing.event.eventCode,
@@ -40,8 +45,8 @@ export function useEventSteps({ standing, rows, busy: isCounting }: HeldStanding
             }
           }
         : null,
-    [standing, rows, printed, failure],
+    [standing, rows, printed, failure, payments, paymentFailure],
   )
-  const { value, busy } = useSteps(steps, !rows || isLittle(rows))
+  const { value, busy } = useSteps(steps, !rows || (isLittle(rows) && (payments?.length ?? 0) <= ROWS_AT_ONCE))
   return { work: value?.eventCode === event ? value : undefined, busy: isCounting || busy || !steps }
 }

@@ -17,7 +17,7 @@ import {
   IconUserQuestion,
   type Icon,
 } from '@tabler/icons-react'
-import type { TableWithView } from '#domain/tables/index.ts'
+import type { TableName, TableWithView } from '#domain/tables/index.ts'
 import type { EventStep } from '#domain/tickets/event-steps/event-steps.ts'
 import type { PrintFacts } from '#domain/tickets/event-steps/facts.ts'
 import type { Standing } from '#domain/tickets/index.ts'
@@ -30,7 +30,7 @@ import type { EventSteps } from './use-event-steps.ts'
 /** Opens what belongs to other parts of the page, for the event whose steps are shown. */
 export interface StepHandlers {
   onAdd(table: TableWithView): void
-  onImport(table: TableWithView): void
+  onImport(table: TableName): void
   onOpenRows(place: RowsLink): void
   onOpenSheet(view: ViewName, filters?: ViewParams['filters']): void
   onOpenFaults(): void
@@ -73,7 +73,7 @@ const add = (label: MessageKey, table: TableWithView): Way => ({
   Icon: IconPlus,
   run: ({ onAdd }) => onAdd(table),
 })
-const importInto = (label: MessageKey, table: TableWithView): Way => ({
+const importInto = (label: MessageKey, table: TableName): Way => ({
   label,
   Icon: IconUpload,
   run: ({ onImport }) => onImport(table),
@@ -133,9 +133,12 @@ export const WAYS: Readonly<Record<EventStep, readonly [Way, ...Way[]]>> = {
     { label: 'chase.action', Icon: IconUserQuestion, run: ({ onOpenChase }) => onOpenChase('chase') },
     rows('steps.openSales', 'salesData'),
   ],
+  payments: [
+    { label: 'payments.action', Icon: IconCash, run: ({ onPayments }) => onPayments() },
+    importInto('steps.importPayments', 'payments'),
+  ],
   reconciliation: [
     { label: 'eventPage.reconcile', Icon: IconScale, run: ({ onReconcile }) => onReconcile() },
-    { label: 'payments.action', Icon: IconCash, run: ({ onPayments }) => onPayments() },
     copyEvent,
     rows('steps.openConfirmed', 'confirmedData'),
   ],
