@@ -9,6 +9,7 @@ import { tables, tableNames } from '#domain/tables/index.ts'
 import { encodeCp932 } from './cp932.ts'
 import { plantFaults } from './faults.ts'
 import { payments } from './payments.ts'
+import { receipts } from './receipts.ts'
 import { givenNames, halfWidthNames, surnames, unusualNames } from './names.ts'
 import { departments, employeeCount, events, personsInCharge, positions } from './office.ts'
 import { randomFrom } from './random.ts'
@@ -76,12 +77,14 @@ export function makeOffice(): Office {
       )
       .map((row, i) => ({ id: i + 1, ...row })),
     payments: [],
+    paymentReceipts: [],
   }
   for (const event of events) {
     handOut(office, event, employees, random)
     if (event.faulty) plantFaults(office, event)
   }
   office.payments.push(...payments(office, events[0]!))
+  office.paymentReceipts.push(...receipts(office.payments, employees))
   return office
 }
 

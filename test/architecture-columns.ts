@@ -44,6 +44,8 @@ const COUNTED = [
 /** Further fields of plan rows, which an allocation writes. */
 const PLANNED = [...COUNTED, 'distributionCount', 'ticketIssueFlag', 'sweetCardNumber']
 
+const RECEIPTS = ['paymentId', 'issuedOn', 'issuerAddress', 'registrationNumber', 'voidedOn', 'voidReason']
+
 export const places: readonly AllowedColumns[] = [
   { where: /^src\/domain\/seals\//, columns: PRINTED, why: 'says what the three sheets show of sealData' },
   {
@@ -70,6 +72,7 @@ export const places: readonly AllowedColumns[] = [
     why: 'names what is confirmed or paid for',
   },
   { where: /^src\/domain\/tickets\/acts\//, columns: PLANNED, why: 'says which rows an act writes' },
+  { where: /^src\/domain\/tickets\/acts\/receipt\.ts$/, columns: RECEIPTS, why: 'issues and voids receipts' },
   {
     where: /^src\/web\/features\/event-page\/hand-over\//,
     columns: ['receivedBy'],

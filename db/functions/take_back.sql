@@ -38,6 +38,30 @@ BEGIN
 END
 $$;
 
+-- Refuses to undo an act on receipts: before the rows are put back, if the paper of a receipt to be removed came out, or
+-- nobody said that it did not; afterwards (`done`), if the valid receipts of a payment exceed it.
+CREATE OR REPLACE FUNCTION eventms_refuse_receipts(taken act, done boolean) RETURNS void LANGUAGE plpgsql
+SET search_path = public, pg_temp
+AS $$
+DECLARE
+  receipt bigint;
+  over record;
+BEGIN
+  IF coalesce(eventms_first_kind(taken) NOT IN ('issue', 'void'), true) THEN RETURN; END IF;
+  IF done THEN
+    SELECT * FROM eventms_receipts_over(ARRAY(
+      SELECT p."paymentId" FROM act_rows r JOIN paymentreceipts p ON p.id = r.key WHERE r."table" = 'paymentreceipts')) o LIMIT 1 INTO over;
+    IF FOUND THEN PERFORM eventms_refuse('receiptsExceed', jsonb_build_object('payment', over.payment, 'amount', over.amount, 'receipts', over.receipts)); END IF;
+    RETURN;
+  END IF;
+  SELECT r.key FROM act_rows r
+  JOIN print_card c ON c."eventCode" = taken."eventCode" AND c.sheet = 'paymentReceipts' AND c.part = r.key::text
+  JOIN print_log p ON p.id = c."printId" AND c.page <= coalesce(p."confirmedPages", c.page)
+  WHERE r."table" = 'paymentreceipts' AND r.does = 'removed' AND r.reason IS NULL ORDER BY r.key LIMIT 1 INTO receipt;
+  IF FOUND THEN PERFORM eventms_refuse('receiptPrinted', jsonb_build_object('act', taken.id, 'receipt', receipt)); END IF;
+END
+$$;
+
 -- Folds the act's entries into a temporary table act_images, a row for each row it wrote: its values before (`was`) and
 -- after (`became`), NULL where it was not there. An update has those of the fields that its statement changed. With a
 -- table and a key: of that row alone.
@@ -226,6 +250,7 @@ AS $$
     WHEN eventms_makes_owner(eventms_first_kind(taken)) THEN
       ARRAY(SELECT c.name FROM eventms_owner_columns() c UNION SELECT c.master FROM eventms_owner_columns() c)
     WHEN eventms_is_whole(taken) THEN ARRAY['events', 'sealdata', 'withdrawn']
+    WHEN eventms_first_kind(taken) IN ('issue', 'void') THEN ARRAY['payments']
     ELSE '{}'::text[] END
 $$;
 
@@ -505,6 +530,7 @@ BEGIN
     PERFORM eventms_refuse('actChanged', jsonb_build_object('act', act_, 'count', untouched, 'rows', eventms_left_rows(20)));
   END IF;
   IF strict_ THEN PERFORM eventms_refuse_printed(taken); END IF;
+  PERFORM eventms_refuse_receipts(taken, false);
   PERFORM 1 FROM act_rows r WHERE r.reason IS NULL LIMIT 1;
   IF NOT FOUND THEN PERFORM eventms_refuse('nothingToTakeBack', jsonb_build_object('act', act_)); END IF;
 
@@ -535,6 +561,7 @@ BEGIN
       coalesce(counts -> step.name, '{}') || jsonb_build_object(step.does, eventms_put_back(step.name, step.does)));
   END LOOP;
   PERFORM set_config('eventms.puttingBack', '', true);
+  PERFORM eventms_refuse_receipts(taken, true);
   made := eventms_act();
   UPDATE act a SET "takesBack" = act_ WHERE a.id = made;
   SELECT jsonb_object_agg(c.key, eventms_outcome(c.key, before, c.value)) FROM jsonb_each(counts) c INTO result;

@@ -17,6 +17,8 @@ RETURN CASE
   WHEN kind_ = 'plan' THEN '{"distributionstatus": ["edit", "add"]}'::jsonb
   WHEN kind_ = 'copy' THEN '{"events": ["add"], "products": ["add"], "distributionstatus": ["add"]}'::jsonb
   WHEN kind_ = 'pay' THEN '{"payments": ["remove", "edit", "add"]}'::jsonb
+  WHEN kind_ = 'issue' THEN '{"paymentreceipts": ["add"]}'::jsonb
+  WHEN kind_ = 'void' THEN '{"paymentreceipts": ["edit", "add"]}'::jsonb
 END;
 
 -- The tables that an act of this kind may write to; NULL if there is no such kind.
@@ -33,6 +35,7 @@ RETURN CASE
   WHEN kind_ = 'plan' THEN ARRAY['distributionstatus']
   WHEN kind_ = 'copy' THEN ARRAY['distributionstatus', 'events', 'products']
   WHEN kind_ = 'pay' THEN ARRAY['payments']
+  WHEN kind_ IN ('issue', 'void') THEN ARRAY['paymentreceipts']
 END;
 
 -- True if such an act changes who has which numbers.
@@ -107,6 +110,12 @@ BEGIN
     WHERE r -> 'eventCode' IS DISTINCT FROM changes_ #> '{events,add,0,eventCode}'))
   THEN
     PERFORM eventms_refuse('badRequest', '{"reason": "a copy adds one event and rows of it"}');
+  END IF;
+  IF kind_ = 'void' AND (coalesce(jsonb_array_length(changes_ #> '{paymentreceipts,edit}'), 0) = 0 OR EXISTS (
+    SELECT FROM jsonb_array_elements(changes_ #> '{paymentreceipts,edit}') e, jsonb_object_keys(e -> 'changes') f
+    WHERE f NOT IN ('voidedOn', 'voidReason')))
+  THEN
+    PERFORM eventms_refuse('badRequest', '{"reason": "of a receipt only the day and reason of its voiding change"}');
   END IF;
   IF kind_ = 'plan' AND EXISTS (
     SELECT FROM jsonb_array_elements(changes_ #> '{distributionstatus,edit}') e, jsonb_object_keys(e -> 'changes') f
@@ -261,6 +270,53 @@ BEGIN
 END
 $$;
 
+-- Refuses to void receipts that are void already.
+CREATE OR REPLACE FUNCTION eventms_check_voided(keys bigint[]) RETURNS void LANGUAGE plpgsql
+SET search_path = public, pg_temp
+AS $$
+DECLARE
+  before bigint;
+BEGIN
+  SELECT r.id FROM paymentreceipts r WHERE r.id = ANY (keys) AND r."voidedOn" IS NOT NULL LIMIT 1 INTO before;
+  IF FOUND THEN PERFORM eventms_refuse('receiptVoid', jsonb_build_object('receipt', before)); END IF;
+END
+$$;
+
+-- Refuses receipts among those that an act touched. Those that it edited (`voided`) must be void now. Those that it added
+-- must be whole, may replace only what it voided, and the valid receipts of a payment may not exceed it.
+CREATE OR REPLACE FUNCTION eventms_check_receipts(event_ bigint, touched bigint[], voided bigint[]) RETURNS void LANGUAGE plpgsql
+SET search_path = public, pg_temp
+AS $$
+DECLARE
+  reason text;
+  over record;
+BEGIN
+  SELECT CASE
+    WHEN r.id = ANY (voided) THEN CASE WHEN r."voidedOn" IS NULL THEN 'such an act voids a receipt' END
+    WHEN r."voidedOn" IS NOT NULL OR r."voidReason" IS NOT NULL THEN 'a new receipt is not void'
+    WHEN r."replaces" IS NOT NULL AND r."replaces" <> ALL (voided) THEN 'a receipt replaces one that the act voids'
+    WHEN r."issuedOn" IS NULL OR r."addressee" IS NULL OR r."issuer" IS NULL THEN 'a receipt has a day, an addressee and an issuer'
+    WHEN r."registrationNumber" !~ '^T[0-9]{13}$' THEN 'a registration number is T and 13 digits'
+    WHEN NOT EXISTS (SELECT FROM payments p WHERE p.id = r."paymentId" AND p."eventCode" = event_) THEN 'a receipt is for a payment of the event'
+  END AS why FROM paymentreceipts r WHERE r.id = ANY (touched) ORDER BY why NULLS LAST LIMIT 1 INTO reason;
+  IF reason IS NULL AND EXISTS (
+    SELECT FROM paymentreceipts r WHERE r.id = ANY (touched) AND r."replaces" IS NOT NULL GROUP BY r."replaces" HAVING count(*) > 1) THEN
+    reason := 'a receipt is replaced once';
+  END IF;
+  IF reason IS NOT NULL THEN PERFORM eventms_refuse('badRequest', jsonb_build_object('reason', reason)); END IF;
+  SELECT * FROM eventms_receipts_over(ARRAY(SELECT r."paymentId" FROM paymentreceipts r WHERE r.id = ANY (touched) AND r.id <> ALL (voided))) o LIMIT 1 INTO over;
+  IF FOUND THEN PERFORM eventms_refuse('receiptsExceed', jsonb_build_object('payment', over.payment, 'amount', over.amount, 'receipts', over.receipts)); END IF;
+END
+$$;
+
+-- Payments whose valid receipts exceed them. A payment that was deleted has none to exceed.
+CREATE OR REPLACE FUNCTION eventms_receipts_over(ids bigint[]) RETURNS TABLE (payment bigint, amount bigint, receipts numeric) LANGUAGE sql STABLE
+SET search_path = public, pg_temp
+AS $$
+  SELECT p.id, p."amount", sum(r."amount") FROM payments p JOIN paymentreceipts r ON r."paymentId" = p.id AND r."voidedOn" IS NULL
+  WHERE p.id = ANY (ids) GROUP BY p.id HAVING sum(r."amount") > p."amount"
+$$;
+
 -- An act on tickets: {act, tables: {table: outcome}}. `seen` has the version of every table that it was made from, at
 -- least of those that are written or checked here. It is refused if one has changed since (tableMoved), or if the numbers
 -- would be wrong:
@@ -298,7 +354,7 @@ DECLARE
 BEGIN
   PERFORM eventms_check_ticket_act(kind_, event_, details_, changes_, seen);
   asked := ARRAY(SELECT jsonb_object_keys(changes_)) || CASE WHEN event_ IS NOT NULL THEN ARRAY['events'] ELSE '{}' END
-    || CASE WHEN numbered THEN ARRAY['sealdata', 'withdrawn'] ELSE '{}' END;
+    || CASE WHEN numbered THEN ARRAY['sealdata', 'withdrawn'] WHEN kind_ IN ('issue', 'void') THEN ARRAY['payments'] ELSE '{}' END;
   SELECT a FROM unnest(asked) a WHERE NOT seen ? a ORDER BY a LIMIT 1 INTO lacking;
   IF FOUND THEN
     PERFORM eventms_refuse('badRequest', jsonb_build_object('reason', 'versions must have this table, too', 'table', lacking));
@@ -339,10 +395,12 @@ BEGIN
     END IF;
     changed_keys := ARRAY(SELECT k::bigint FROM jsonb_array_elements_text(part -> 'remove') k) || ARRAY(SELECT (e ->> 'key')::bigint FROM jsonb_array_elements(part -> 'edit') e);
     PERFORM eventms_check_event_rows(name_, kind_, event_, changed_keys, false);
+    IF name_ = 'paymentreceipts' THEN PERFORM eventms_check_voided(changed_keys); END IF;
     IF name_ = 'sealdata' THEN was := ARRAY(SELECT s FROM sealdata s WHERE s.id = ANY (changed_keys)); END IF;
     done := eventms_change_rows(name_, part -> 'remove', part -> 'edit', part -> 'add');
     touched := ARRAY(SELECT t::bigint FROM jsonb_array_elements_text(done -> 'touched') t);
     PERFORM eventms_check_event_rows(name_, kind_, event_, touched, true);
+    IF name_ = 'paymentreceipts' THEN PERFORM eventms_check_receipts(event_, touched, changed_keys); END IF;
     IF name_ = 'sealdata' THEN seals := touched; ELSIF name_ = 'withdrawn' THEN pieces := touched; END IF;
     counts := counts || jsonb_build_object(name_, done - 'touched');
   END LOOP;

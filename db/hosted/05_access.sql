@@ -63,7 +63,7 @@ CREATE POLICY staff_read ON public.change_log FOR SELECT TO authenticated USING 
 GRANT SELECT, INSERT (who, sheet, filters, rows) ON public.print_log TO authenticated;
 CREATE POLICY staff_read ON public.print_log FOR SELECT TO authenticated USING ((SELECT is_staff()));
 CREATE POLICY staff_print ON public.print_log FOR INSERT TO authenticated WITH CHECK (
-  (SELECT is_staff()) AND who = (SELECT eventms_user()) AND sheet IN ('seals', 'distributionList', 'receipts', 'set', 'controlSheet', 'toCollect', 'collected')
+  (SELECT is_staff()) AND who = (SELECT eventms_user()) AND sheet IN ('seals', 'distributionList', 'receipts', 'set', 'controlSheet', 'toCollect', 'collected', 'paymentReceipts')
   AND jsonb_typeof(filters) = 'object' AND char_length(filters::text) <= 20000 AND rows BETWEEN 0 AND 10000000);
 
 -- The results of the caller's own adds.

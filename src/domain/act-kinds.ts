@@ -15,6 +15,8 @@ export const ticketActKinds = [
   'plan',
   'copy',
   'pay',
+  'issue',
+  'void',
 ] as const
 export type TicketActKind = (typeof ticketActKinds)[number]
 

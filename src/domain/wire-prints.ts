@@ -3,6 +3,7 @@ export type PrintName =
   | ('seals' | 'distributionList' | 'receipts')
   | ('set' | 'controlSheet' | 'toCollect')
   | 'collected'
+  | 'paymentReceipts'
 
 /** POST /api/prints: the log entry before paper comes out; the answer is the print's number. */
 export interface PrintRecord {
@@ -12,14 +13,14 @@ export interface PrintRecord {
 }
 
 /** Sheets whose printed content is recorded, by card or page. */
-export type FollowedSheet = 'seals' | 'distributionList' | 'receipts'
+export type FollowedSheet = 'seals' | 'distributionList' | 'receipts' | 'paymentReceipts'
 
 /** POST /api/prints/:print/cards, before paper comes out: one card, or one page of a list. */
 export interface PrintCard {
   readonly sheet: FollowedSheet
   /** Page of paper, from 1. */
   readonly page: number
-  /** Section of a list and the page in it; null for a card, which its numbers identify. */
+  /** Section of a list and the page in it, or the number of a receipt; null for a card, which its numbers identify. */
   readonly part: string | null
   /** Event code; null for a list of all events. */
   readonly event: number | null

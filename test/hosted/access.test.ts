@@ -51,6 +51,7 @@ describe.skipIf(!hasServer())('db/hosted', () => {
       'confirmeddata',
       'distributionstatus',
       'employees',
+      'paymentreceipts',
       'payments',
       'salesdata',
       'sealdata',

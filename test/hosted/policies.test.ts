@@ -173,7 +173,7 @@ describe.skipIf(!hasServer())('the policies of a project', () => {
       const row = {
         [key]: 900,
         ...(['employees', 'payments'].includes(table) && { companyCode: '0900' }),
-        ...(table === 'payments' && { amount: 1 }),
+        ...(['payments', 'paymentreceipts'].includes(table) && { amount: 1 }),
       }
       expect((await client.from(table).insert(row).select()).data).toEqual([expect.objectContaining(row)])
       expect((await client.from(table).select('*', { count: 'exact' })).count).toBe(2)
@@ -187,7 +187,8 @@ describe.skipIf(!hasServer())('the policies of a project', () => {
         [column!.name]:
           table === 'employees'
             ? '0901'
-            : ['products', 'distributionstatus', 'withdrawn', 'payments'].includes(table) || table.endsWith('data')
+            : ['products', 'distributionstatus', 'withdrawn', 'payments', 'paymentreceipts'].includes(table) ||
+                table.endsWith('data')
               ? 1
               : '名',
       }

@@ -38,6 +38,7 @@ it('each table is filtered by the masters whose code or name its rows have [S2.3
     distributionStatus: ['departments', 'personInCharge', 'events'],
     withdrawn: ['events'],
     payments: ['personInCharge', 'events'],
+    paymentReceipts: ['events'],
   })
 })
 

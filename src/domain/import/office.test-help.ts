@@ -106,4 +106,13 @@ export const rowOf: Readonly<Record<TableName, Row>> = {
     paidOn: '2026-08-20',
     way: '現金',
   },
+  paymentReceipts: {
+    eventCode: 1,
+    paymentId: 3,
+    issuedOn: '2026-08-21',
+    addressee: '𠮷田 花子',
+    amount: 3000,
+    purpose: 'チケット代として',
+    issuer: '春の市事務局',
+  },
 }

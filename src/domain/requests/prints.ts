@@ -2,7 +2,12 @@ import { textLimit } from '#domain/kinds/text.ts'
 import { CARDS_AT_ONCE, type FollowedSheet, type PrintAnswer, type PrintCard } from '#domain/wire.ts'
 import { badRequest, isObject, listIn } from './check.ts'
 
-const followed: Readonly<Record<FollowedSheet, true>> = { seals: true, distributionList: true, receipts: true }
+const followed: Readonly<Record<FollowedSheet, true>> = {
+  seals: true,
+  distributionList: true,
+  receipts: true,
+  paymentReceipts: true,
+}
 const PART_LENGTH = 2000
 /** Maximum pages of a print, because the answer dialog lists them. */
 const PAGES = 20_000

@@ -4,6 +4,7 @@ import { departments } from './departments.ts'
 import { distributionStatus } from './distribution-status.ts'
 import { employees } from './employees.ts'
 import { events } from './events.ts'
+import { paymentReceipts } from './payment-receipts.ts'
 import { payments } from './payments.ts'
 import { personInCharge } from './person-in-charge.ts'
 import { positions } from './positions.ts'
@@ -26,6 +27,7 @@ export const tables = {
   distributionStatus,
   withdrawn,
   payments,
+  paymentReceipts,
 } as const
 
 export type TableName = keyof typeof tables
@@ -63,6 +65,7 @@ export const parentsFirst: TableName[] = [
   'distributionStatus',
   'withdrawn',
   'payments',
+  'paymentReceipts',
 ]
 
 /** The name may come from a request. */

@@ -35,6 +35,7 @@ const prints: Record<PrintName, MessageKey> = {
   controlSheet: 'activity.printedControlSheet',
   toCollect: 'activity.printedToCollect',
   collected: 'activity.collectedSeals',
+  paymentReceipts: 'activity.printedReceipts',
 }
 
 /** Numbers of added, changed and deleted rows of a table. */

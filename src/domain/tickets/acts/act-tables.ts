@@ -33,13 +33,28 @@ export const WRITTEN_TABLES: Readonly<
   plan: { distributionStatus: planned },
   copy: { events: ['add'], products: ['add'], distributionStatus: ['add'] },
   pay: { payments: anything },
+  issue: { paymentReceipts: ['add'] },
+  void: { paymentReceipts: planned },
 }
 
 /** Acts on rows of several events, or of none: they need not name one. */
 export const MAY_LACK_EVENT: ReadonlySet<TicketActKind> = new Set(['rename', 'join', 'move', 'leave'])
 
 /** Acts that leave every number with its holder. */
-const UNNUMBERED: ReadonlySet<TicketActKind> = new Set(['confirm', 'rename', 'join', 'move', 'plan', 'copy', 'pay'])
+const UNNUMBERED: ReadonlySet<TicketActKind> = new Set([
+  'confirm',
+  'rename',
+  'join',
+  'move',
+  'plan',
+  'copy',
+  'pay',
+  'issue',
+  'void',
+])
+
+/** Acts on receipts: their amounts are checked against the payments. */
+const RECEIPTED: ReadonlySet<TicketActKind> = new Set(['issue', 'void'])
 
 /** The tables that decide if numbers are free. */
 const numbered: readonly TableName[] = ['events', 'sealData', 'withdrawn']
@@ -50,7 +65,11 @@ export function versionsNeeded(
   eventCode: number | null,
   changed: readonly TableName[],
 ): readonly TableName[] {
-  const named: readonly TableName[] = UNNUMBERED.has(kind) ? ['events'] : numbered
+  const named: readonly TableName[] = RECEIPTED.has(kind)
+    ? ['events', 'payments']
+    : UNNUMBERED.has(kind)
+      ? ['events']
+      : numbered
   const own = eventCode === null ? [] : named
   return [...new Set([...own, ...changed])]
 }

@@ -12,6 +12,7 @@ const sheets: Readonly<Record<PrintName, true>> = {
   controlSheet: true,
   toCollect: true,
   collected: true,
+  paymentReceipts: true,
 }
 const FILTERS = 20
 const FILTER_LENGTH = 1000

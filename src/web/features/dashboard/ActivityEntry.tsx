@@ -19,6 +19,7 @@ const viewOf: Record<PrintName, ViewName> = {
   controlSheet: 'printSeal',
   toCollect: 'printSeal',
   collected: 'printSeal',
+  paymentReceipts: 'events',
 }
 
 interface EntryProps {

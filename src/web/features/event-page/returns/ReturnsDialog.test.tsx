@@ -26,7 +26,10 @@ async function open(first: TicketRows = rows) {
   const versions = live<Versions>({})
   const backend = backendWith({} as Rows, {
     versions,
-    load: async (name) => ({ version: versions.get()[name] ?? 1, rows: name === 'payments' ? [] : tables[name] }),
+    load: async (name) => ({
+      version: versions.get()[name] ?? 1,
+      rows: name === 'payments' || name === 'paymentReceipts' ? [] : tables[name],
+    }),
     ticketAct: async (request) => {
       sent.push(request)
       return { act: 7, tables: {} }

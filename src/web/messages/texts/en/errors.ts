@@ -85,6 +85,11 @@ export const errors = {
   unknownPrint: 'There is no such print. Please look at the list again.',
   printAnswered: 'This print has already been confirmed.',
   actTakenBack: 'This has already been undone.',
+  receiptVoid: 'Receipt {{receipt}} is void already. Look at the receipts again.',
+  receiptsExceed:
+    'The receipts would come to more than the payment: ¥{{receipts}} of ¥{{amount}}. Void a receipt of the payment first.',
+  receiptPrinted:
+    'Not undone: receipt {{receipt}} was printed. Void it instead, or answer that it was not printed if no paper exists.',
   cardsPrinted:
     'Nothing was undone: the seal {{from}} – {{to}} has been printed since. Please return the numbers instead.',
   numbersOutside: 'Nothing was done: the event does not have the numbers {{from}} – {{to}}. Please choose others.',

@@ -80,6 +80,11 @@ export const errors = {
   unknownPrint: 'この印刷の記録はありません。一覧をもう一度ご確認ください。',
   printAnswered: 'この印刷の結果は、すでに回答されています。',
   actTakenBack: 'この操作はすでに取り消されています。',
+  receiptVoid: '領収書{{receipt}}はすでに無効です。領収書の一覧を確認してください。',
+  receiptsExceed:
+    '領収書の合計（¥{{receipts}}）が入金額（¥{{amount}}）を超えます。先にこの入金の領収書を無効にしてください。',
+  receiptPrinted:
+    '取り消していません。領収書{{receipt}}は印刷済みです。代わりに無効にするか、紙が出ていない場合は印刷されなかったと回答してください。',
   cardsPrinted: '取り消していません。シール{{from}}～{{to}}はその後に印刷されました。代わりに番号を返却してください。',
   numbersOutside: '番号{{from}}～{{to}}はこのイベントの番号ではないため、中止しました。別の番号を指定してください。',
   numbersTaken:

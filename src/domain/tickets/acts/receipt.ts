@@ -1,0 +1,62 @@
+import type { TableRow } from '#domain/tables/index.ts'
+import type { Payment } from '#domain/tickets/payments/part-payments.ts'
+import type { TicketAct } from './ticket-act.ts'
+
+export type Receipt = TableRow<'paymentReceipts'>
+
+/** A receipt without its number, which the database gives, and not void. */
+export type NewReceipt = Omit<Receipt, 'id' | 'voidedOn' | 'voidReason' | 'replaces'>
+
+export const isVoid = ({ voidedOn }: Pick<Receipt, 'voidedOn'>): boolean => voidedOn !== null
+
+/** Yen of a payment for which no valid receipt was issued; 0 for a refund. */
+export function unreceipted(payment: Pick<Payment, 'id' | 'amount'>, receipts: readonly Receipt[]): number {
+  let left = BigInt(payment.amount)
+  for (const receipt of receipts)
+    if (receipt.paymentId === payment.id && !isVoid(receipt)) left -= BigInt(receipt.amount)
+  return left > 0n ? Number(left) : 0
+}
+
+/** The issuer of the newest receipt, as the settings of the next one. */
+export function lastIssuer(
+  receipts: readonly Receipt[],
+): Pick<Receipt, 'issuer' | 'issuerAddress' | 'registrationNumber' | 'purpose'> | null {
+  return receipts.reduce<Receipt | null>((last, one) => (last === null || one.id > last.id ? one : last), null)
+}
+
+/** By the number of a void receipt: that of its replacement. */
+export const replacements = (receipts: readonly Receipt[]): ReadonlyMap<number, number> =>
+  new Map(receipts.flatMap(({ id, replaces }) => (replaces === null ? [] : [[replaces, id] as const])))
+
+/** A registration number for invoices as it is stored; undefined if it is not T and 13 digits. */
+export function registrationNumber(typed: string): string | undefined {
+  const text = typed.normalize('NFKC').replace(/[\s-]/g, '').toUpperCase()
+  return /^T\d{13}$/.test(text) ? text : undefined
+}
+
+export const issueAct = (eventCode: number, receipt: NewReceipt): TicketAct => ({
+  kind: 'issue',
+  eventCode,
+  details: { rows: 1 },
+  changes: { paymentReceipts: { add: [receipt] } },
+})
+
+/** @param replacement issued in the same act; null for none */
+export function voidAct(
+  eventCode: number,
+  id: number,
+  changes: Pick<Receipt, 'voidedOn' | 'voidReason'>,
+  replacement: NewReceipt | null,
+): TicketAct {
+  return {
+    kind: 'void',
+    eventCode,
+    details: { rows: replacement ? 2 : 1 },
+    changes: {
+      paymentReceipts: {
+        edit: [{ key: id, changes }],
+        ...(replacement && { add: [{ ...replacement, replaces: id }] }),
+      },
+    },
+  }
+}

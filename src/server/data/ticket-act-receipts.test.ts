@@ -1,0 +1,156 @@
+/** Receipts of payments, as the database numbers, checks and undoes them. */
+import { beforeEach, expect, it } from 'vitest'
+import type { Row } from '#domain/table.ts'
+import type { ChangesByTable, TicketActKind, TicketActRequest } from '#domain/tickets/acts/ticket-act.ts'
+import type { UndoPreview } from '#domain/wire.ts'
+import { describeDatabases } from '#server/db/test-databases.ts'
+import { ticketOffice } from './ticket-act.test-help.ts'
+
+const MOST = Number.MAX_SAFE_INTEGER
+
+describeDatabases('receipts', (database) => {
+  const { app, query, empty, add, versions, act } = ticketOffice(database)
+  let [payment, other] = [0, 0]
+  beforeEach(async () => {
+    await query('DELETE FROM payments; DELETE FROM paymentreceipts')
+    await empty()
+    const paid = { companyCode: '0001', personInChargeCode: 1, paidOn: '2026-08-20', way: '現金' }
+    ;[payment, other] = (await add(
+      'payments',
+      { ...paid, eventCode: 1, amount: MOST },
+      { ...paid, eventCode: 2, amount: MOST },
+    )) as [number, number]
+  })
+
+  const receipt = (changes: Row = {}): Row => ({
+    eventCode: 1,
+    paymentId: payment,
+    issuedOn: '2026-08-21',
+    addressee: '𠮷田 花子',
+    amount: 1000,
+    purpose: 'チケット代として',
+    issuer: '春の市事務局',
+    issuerAddress: null,
+    registrationNumber: 'T1234567890123',
+    ...changes,
+  })
+  const send = async (kind: TicketActKind, changes: ChangesByTable) => {
+    const more = await query(
+      `SELECT jsonb_object_agg(CASE name WHEN 'paymentreceipts' THEN 'paymentReceipts' ELSE name END, version) AS seen
+       FROM table_version WHERE name IN ('payments', 'paymentreceipts')`,
+    )
+    const seen = { ...(await versions()), ...(more[0].seen as object) }
+    return act(kind, changes, { versions: seen as TicketActRequest['versions'] })
+  }
+  const issue = (...rows: readonly Row[]) => send('issue', { paymentReceipts: { add: rows } })
+  const voided = (key: number, ...rows: readonly Row[]) =>
+    send('void', {
+      paymentReceipts: { edit: [{ key, changes: { voidedOn: '2026-08-22', voidReason: '宛名の誤り' } }], add: rows },
+    })
+  const numbers = async () =>
+    (await query('SELECT id::int FROM paymentreceipts ORDER BY 1')).map(({ id }) => id as number)
+  const undo = async (made: number) => {
+    const preview = await app().request(`/api/acts/${made}/take-back`)
+    const { versions: seen } = (await preview.json()) as UndoPreview
+    return app().send('POST', `/api/acts/${made}/take-back`, { versions: seen, strict: true })
+  }
+
+  it('get numbers that never come twice, after an undo, a deletion and a refusal, and for two people at once', async () => {
+    const first = await issue(receipt(), receipt())
+    expect(first.status, JSON.stringify(first.body)).toBe(200)
+    const given = await numbers()
+    expect((await undo(first.body.act as number)).status).toBe(200)
+    expect(await numbers()).toEqual([])
+    await issue(receipt())
+    given.push(...(await numbers()))
+    await query('DELETE FROM paymentreceipts')
+    expect((await issue(receipt({ amount: MOST }), receipt())).status).toBe(409)
+    const both = await Promise.all([issue(receipt()), issue(receipt())])
+    for (const { status, body } of both)
+      expect(status === 200 || body.error.code === 'tableMoved', JSON.stringify(body)).toBe(true)
+    expect((await issue(receipt())).status).toBe(200)
+    given.push(...(await numbers()))
+    expect(new Set(given).size).toBe(given.length)
+    expect(given).toEqual(given.toSorted((a, b) => a - b))
+  })
+
+  it('never come to more than their payment, to the last yen; a void one counts no more', async () => {
+    expect((await issue(receipt({ amount: MOST - 1 }))).status).toBe(200)
+    const [kept] = await numbers()
+    const over = await issue(receipt({ amount: 2 }))
+    expect([over.status, over.body.error]).toMatchObject([
+      409,
+      { code: 'receiptsExceed', params: { payment, amount: MOST } },
+    ])
+    expect((await issue(receipt({ amount: 1 }))).status).toBe(200)
+    const done = await voided(kept!, receipt({ amount: MOST - 1, replaces: kept! }))
+    expect(done.status).toBe(200)
+    expect(
+      (await query('SELECT "voidReason", replaces::int FROM paymentreceipts ORDER BY id')).map(Object.values),
+    ).toEqual([
+      ['宛名の誤り', null],
+      [null, null],
+      [null, kept],
+    ])
+    const again = await voided(kept!)
+    expect(again.body.error).toMatchObject({ code: 'receiptVoid', params: { receipt: kept } })
+    expect((await undo(done.body.act as number)).status).toBe(200)
+    expect(await numbers()).toHaveLength(2)
+  })
+
+  it('are not undone once printed, nor made valid again beside their successor', async () => {
+    await issue(receipt({ amount: MOST }))
+    const [first] = await numbers()
+    const gone = await voided(first!)
+    const next = await issue(receipt({ amount: MOST }))
+    expect((await undo(gone.body.act as number)).body.error.code).toBe('receiptsExceed')
+    const [, second] = await numbers()
+    const { body: log } = await app().send('POST', '/api/prints', {
+      sheet: 'paymentReceipts',
+      filters: { eventCode: 1, receipt: second! },
+      rows: 1,
+    })
+    const card = { sheet: 'paymentReceipts', page: 1, part: String(second), event: 1, digest: 'a'.repeat(32) }
+    const nobody = { seal: null, start: null, end: null, person: null, code: null, name: null, department: null }
+    await app().send('POST', `/api/prints/${log.print}/cards`, { cards: [{ ...card, ...nobody }] })
+    const made = next.body.act as number
+    expect((await undo(made)).body.error).toMatchObject({ code: 'receiptPrinted', params: { receipt: second } })
+    const printed = await app().request('/api/prints?sheet=paymentReceipts&event=1')
+    expect(((await printed.json()) as { cards: { part: string }[] }).cards.map(({ part }) => part)).toEqual([
+      String(second),
+    ])
+    await app().send('POST', `/api/prints/${log.print}/answer`, { pages: 0 })
+    expect((await undo(made)).status).toBe(200)
+    expect((await undo(gone.body.act as number)).status).toBe(200)
+  })
+
+  it('are refused where an act does something else than to issue or to void [V2.3.2]', async () => {
+    await issue(receipt())
+    const [id] = await numbers()
+    const edit = (changes: Row) => ({ paymentReceipts: { edit: [{ key: id!, changes }] } })
+    const before = await query('SELECT * FROM paymentreceipts')
+    for (const [kind, changes] of [
+      ['issue', edit({ voidedOn: '2026-08-22' })],
+      ['issue', { paymentReceipts: { add: [receipt({ voidedOn: '2026-08-22' })] } }],
+      ['issue', { paymentReceipts: { add: [receipt({ replaces: id! })] } }],
+      ['issue', { paymentReceipts: { add: [receipt({ addressee: null })] } }],
+      ['issue', { paymentReceipts: { add: [receipt({ registrationNumber: 'T123' })] } }],
+      ['issue', { paymentReceipts: { add: [receipt({ paymentId: other })] } }],
+      ['issue', { paymentReceipts: { add: [receipt({ eventCode: 2, paymentId: other })] } }],
+
+      ['issue', { payments: { remove: [payment] } }],
+      ['void', edit({ amount: 5, voidedOn: '2026-08-22' })],
+      ['void', edit({ voidReason: '書き損じ' })],
+      ['void', { paymentReceipts: { remove: [id!] } }],
+      ['void', { paymentReceipts: { add: [receipt()] } }],
+      ['pay', { paymentReceipts: { add: [receipt()] } }],
+    ] satisfies [TicketActKind, ChangesByTable][]) {
+      const { status, body } = await send(kind, changes)
+      expect([status, body.error?.code], JSON.stringify(changes)).toEqual([
+        400,
+        expect.stringMatching(/^(badRequest|keyNotEditable|unknownField)$/),
+      ])
+    }
+    expect(await query('SELECT * FROM paymentreceipts')).toEqual(before)
+  })
+})
