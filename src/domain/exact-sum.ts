@@ -1,10 +1,11 @@
 /** Amounts have at most four decimals. */
 const PARTS = 10_000
+const EXACT_PARTS = BigInt(PARTS)
 
 /** An amount in ten thousandths of a yen, which are exact. */
 export type ExactYen = bigint
 
-export const exactYen = (whole: number): ExactYen => BigInt(whole) * BigInt(PARTS)
+export const exactYen = (whole: number): ExactYen => BigInt(whole) * EXACT_PARTS
 
 /** Exact even if the product is beyond 2^53. @param price with at most four decimals */
 export const exactProduct = (quantity: number, price: number): ExactYen =>

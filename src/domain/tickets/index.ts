@@ -30,6 +30,7 @@ export {
   type HolderLine,
   type Reconciliation,
 } from './reconcile/reconciliation.ts'
+export { settledOf, type Settled, type SettledLine } from './reconcile/settled.ts'
 export { withReturned, type Returned } from './reconcile/returned.ts'
 export { confirmedIn, salesIn, type ConfirmedRow, type Pair } from './reconcile/pairs.ts'
 export type { ReconcileFaults, ReportedNumber } from './reconcile/faults.ts'

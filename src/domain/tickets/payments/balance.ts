@@ -48,14 +48,13 @@ export type BalanceRows = Pick<TicketRows, 'events' | 'products' | 'employees' |
   readonly payments: readonly Payment[]
 }
 
-/** A line whose payments are not counted yet. */
-interface OpenLine extends Debt, Payer {
-  readonly key: string
-  readonly kind: BalanceKind
-  readonly known: boolean
-  readonly due: ExactYen
+/** A line whose payments are still counted. It becomes the result: copies of many lines would take long. */
+interface OpenLine extends BalanceLine, Debt {
+  owed: ExactYen
+  paid: ExactYen
+  readonly shares: PaymentShare[]
   /** The lowest id of its seals: the order in which debts are settled. */
-  readonly oldest: number
+  oldest: number
 }
 
 const NOBODY: Payer = {
@@ -82,14 +81,11 @@ export function* balanceSteps(rows: BalanceRows, standing: Standing): Generator<
   const inCharge = yield* inShare(0.9, inChargeSteps(rows, holders, own))
   const nobodys = (['several', 'nobody'] as const).flatMap((kind) => {
     const due = dues.get(kind)?.exact ?? 0n
-    return due === 0n ? [] : [openLine({ key: kind, kind, known: true, due, oldest: 0, ...NOBODY })]
+    return due === 0n ? [] : [openLine(kind, kind, true, due, 0, NOBODY)]
   })
   const codes = new Set<number | null>(rows.events.map((event) => event.eventCode))
-  const lines: BalanceLine[] = []
-  for (const line of [...holders, ...inCharge, ...others, ...nobodys]) {
-    if (lines.length % LINES_A_STEP === LINES_A_STEP - 1) yield 0.95
-    lines.push(settled(line))
-  }
+  const lines = [...holders, ...inCharge, ...others, ...nobodys]
+  for (const line of lines) line.paid = line.due - line.owed
   yield 0.98
   const ofNoEvent = rows.payments.filter((payment) => !codes.has(payment.eventCode))
   return { lines, total: sumOf(lines), payments: own, ofNoEvent }
@@ -98,10 +94,16 @@ export function* balanceSteps(rows: BalanceRows, standing: Standing): Generator<
 /** Making a line takes longer than counting a row. */
 const LINES_A_STEP = 2048
 
-const openLine = (line: Omit<OpenLine, 'owed' | 'shares'>): OpenLine => ({ ...line, owed: line.due, shares: [] })
-
-function settled({ oldest: _, due, owed, ...line }: OpenLine): BalanceLine {
-  return { ...line, due, owed, paid: due - owed }
+function openLine(
+  key: string,
+  kind: BalanceKind,
+  known: boolean,
+  due: ExactYen,
+  oldest: number,
+  { companyCode, name, departmentCode, departmentName, personInChargeCode, personInChargeName }: Payer,
+): OpenLine {
+  const payer = { companyCode, name, departmentCode, departmentName, personInChargeCode, personInChargeName }
+  return { key, kind, known, due, paid: 0n, owed: due, oldest, shares: [], ...payer }
 }
 
 export function sumOf(lines: readonly Balance[]): Balance {
@@ -114,25 +116,16 @@ export function sumOf(lines: readonly Balance[]): Balance {
 }
 
 function* holderSteps({ seals }: Standing, dues: ReadonlyMap<string, ExactSum>): Generator<void, readonly OpenLine[]> {
-  const bySeals = new Map<string, PrintedSeal[]>()
+  const lines = new Map<string, OpenLine>()
   for (let at = 0; at < seals.length; at++) {
     if (at % LINES_A_STEP === LINES_A_STEP - 1) yield
     const seal = seals[at]!
     const key = holderOf(seal)
-    const own = bySeals.get(key)
-    if (own) own.push(seal)
-    else bySeals.set(key, [seal])
+    const line = lines.get(key)
+    if (line) line.oldest = Math.min(line.oldest, seal.id)
+    else lines.set(key, openLine(key, 'holder', true, dues.get(key)?.exact ?? 0n, seal.id, seal))
   }
-  const lines: OpenLine[] = []
-  for (const [key, own] of bySeals) {
-    if (lines.length % LINES_A_STEP === LINES_A_STEP - 1) yield
-    const { companyCode, name, departmentCode, departmentName, personInChargeCode, personInChargeName } = own[0]!
-    const oldest = own.reduce((least, { id }) => Math.min(least, id), Infinity)
-    const due = dues.get(key)?.exact ?? 0n
-    const payer = { companyCode, name, departmentCode, departmentName, personInChargeCode, personInChargeName }
-    lines.push(openLine({ key, kind: 'holder', known: true, due, oldest, ...payer }))
-  }
-  return lines
+  return [...lines.values()]
 }
 
 const oldestFirst = (a: OpenLine, b: OpenLine): number => a.oldest - b.oldest
@@ -147,13 +140,15 @@ function* personSteps(
   holders: readonly OpenLine[],
   payments: readonly Payment[],
 ): Generator<void, readonly OpenLine[]> {
-  const linesOf = groupBy(holders, personKey)
-  const otherLine = otherLines(rows)
   const byPerson = groupBy(
     payments.filter((payment) => payment.companyCode !== null),
     ({ companyCode }) => personKey({ companyCode, name: null }),
   )
   yield
+  const linesOf = groupBy(holders, personKey)
+  yield
+  const isOther = [...byPerson.keys()].some((person) => !linesOf.has(person))
+  const otherLine = isOther ? otherLines(rows) : null
   const others: OpenLine[] = []
   let seen = 0
   for (const [person, own] of byPerson) {
@@ -161,13 +156,14 @@ function* personSteps(
       seen = 0
       yield
     }
-    const lines = linesOf.get(person)?.toSorted(oldestFirst)
-    if (!lines) {
-      const line = otherLine(own)
+    const known = linesOf.get(person)
+    if (!known || known.length === 1) {
+      const line = known?.[0] ?? otherLine!(own)
       for (const payment of own) give(line, payment, exactYen(payment.amount))
-      others.push(line)
+      if (!known) others.push(line)
       continue
     }
+    const lines = known.toSorted(oldestFirst)
     const linesUnder = groupBy(lines, ({ personInChargeCode }) => String(personInChargeCode))
     const paidUnder = groupBy(own, ({ personInChargeCode: code }) =>
       code !== null && linesUnder.has(String(code)) ? String(code) : '',
@@ -196,12 +192,7 @@ function otherLines(rows: BalanceRows): (payments: readonly Payment[]) => OpenLi
     const told = payments.find((payment) => payment.personInChargeCode !== null)?.personInChargeCode
     const inCharge = told ?? employee?.personInChargeCode ?? null
     const department = employee?.departmentCode ?? null
-    return openLine({
-      key: `other ${companyCode}`,
-      kind: 'other',
-      known: employee !== undefined,
-      due: 0n,
-      oldest: 0,
+    return openLine(`other ${companyCode}`, 'other', employee !== undefined, 0n, 0, {
       companyCode,
       name: employee?.name ?? null,
       departmentCode: department,
@@ -234,12 +225,8 @@ function* inChargeSteps(
     }
     const code = own[0]!.personInChargeCode
     const lines = code === null ? [] : (linesOf.get(key)?.toSorted(oldestFirst) ?? [])
-    const rest = openLine({
-      key: `inCharge ${key}`,
-      kind: 'inCharge',
-      known: lines.length > 0 || (code !== null && names.has(code)),
-      due: 0n,
-      oldest: 0,
+    const isKnown = lines.length > 0 || (code !== null && names.has(code))
+    const rest = openLine(`inCharge ${key}`, 'inCharge', isKnown, 0n, 0, {
       ...NOBODY,
       personInChargeCode: code,
       personInChargeName: lines[0]?.personInChargeName ?? (code === null ? null : (names.get(code) ?? null)),

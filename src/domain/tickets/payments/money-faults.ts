@@ -177,8 +177,11 @@ const isRefunded = ({ shares }: BalanceLine): boolean =>
 
 /** Each payment once, even if it counts for several lines. */
 function paymentsOf(lines: readonly BalanceLine[]): readonly Payment[] {
+  if (lines.length === 1 && lines[0]!.shares.length === 0) return NO_PAYMENTS
   return [...new Set(lines.flatMap(({ shares }) => shares.map(({ payment }) => payment)))]
 }
+
+const NO_PAYMENTS: readonly Payment[] = []
 
 /** More names would not help to find the payer. */
 const MOST_OWING = 4

@@ -13,7 +13,7 @@ import { placeFinder } from './places.ts'
 export interface HolderLine extends Tally {
   /** Number of returned booklets; null if unknown, and for lines without a holder (`withReturned`). */
   readonly returned: number | null
-  readonly withdrawn: number
+  readonly withdrawn: number | null
   /** Issued but not reported. Null without any reports of the event, and without a holder. */
   readonly out: number | null
   /** Reported percent of issued booklets. */

@@ -48,7 +48,7 @@ export function partText(words: Words, { kind, holding }: TicketRange): string {
   return holding ? personText(words, holding.seal) : words.t(`eventPage.${kind}`)
 }
 
-export function whoseText({ t }: Words, { whose }: Tally): string {
+export function whoseText({ t }: Words, { whose }: Pick<Tally, 'whose'>): string {
   if (whose.kind !== 'owner') return t(whose.kind === 'several' ? 'eventPage.ofSeveral' : 'eventPage.ofNobody')
   const text = [whose.code, whose.name].filter((part) => part !== null).join(' ') || t('eventPage.withoutCode')
   return whose.known ? text : t('eventPage.unknown', { name: text })

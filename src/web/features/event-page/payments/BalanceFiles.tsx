@@ -7,7 +7,7 @@ import { useMessages } from '#web/messages/use-messages.ts'
 import type { ReconcileWays } from '#web/features/event-page/reconcile/ways.ts'
 import { amountColumns, EXPORTED, exportedLine, lineColumns } from './balance-columns.ts'
 import { groupName } from './BalanceTables.tsx'
-import { useBalanceStamp, type Balanced } from './use-balance.ts'
+import { useBalanceStamp, type Balanced } from '#web/state/standing/use-balance.ts'
 
 export interface BalanceFilesProps extends Balanced, Pick<ReconcileWays, 'onExport' | 'Paper'> {
   readonly name: string

@@ -15,7 +15,7 @@ import { useMessages } from '#web/messages/use-messages.ts'
 import { ActFoot } from '#web/features/event-page/ActFoot.tsx'
 import { yenText } from '#web/features/event-page/words.ts'
 import { lineName } from './balance-columns.ts'
-import type { Balanced } from './use-balance.ts'
+import type { Balanced } from '#web/state/standing/use-balance.ts'
 
 export interface InFullDialogProps extends Pick<Balanced, 'standing' | 'versions'> {
   readonly name: string

@@ -19,7 +19,7 @@ import { amountColumns, lineName } from './balance-columns.ts'
 import { payButton } from './pay-button.tsx'
 import type { PaymentStart } from './PaymentDialog.tsx'
 import type { FigureRows } from './rows-of.ts'
-import type { Balanced } from './use-balance.ts'
+import type { Balanced } from '#web/state/standing/use-balance.ts'
 
 export interface LineDialogProps extends Pick<Balanced, 'standing' | 'rows'> {
   readonly figure: FigureRows

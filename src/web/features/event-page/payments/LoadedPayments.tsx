@@ -17,7 +17,7 @@ import { PaymentDialog, type PaymentStart } from './PaymentDialog.tsx'
 import { BalanceTotals } from './BalanceTotals.tsx'
 import { figureRows, type FigureRef } from './rows-of.ts'
 import { type SlipChoice, SlipsDialog } from './SlipsDialog.tsx'
-import type { Balanced } from './use-balance.ts'
+import type { Balanced } from '#web/state/standing/use-balance.ts'
 import { useMoneyFaults } from './use-money-faults.ts'
 import type { PaymentWays } from './ways.ts'
 

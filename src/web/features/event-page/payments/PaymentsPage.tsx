@@ -5,7 +5,7 @@ import { useKeptFocus } from '#web/ui/focus/use-kept-focus.ts'
 import classes from '#web/features/event-page/event-page.module.css'
 import { NotHeld } from '#web/features/event-page/NotHeld.tsx'
 import { LoadedPayments } from './LoadedPayments.tsx'
-import { useBalance } from './use-balance.ts'
+import { useBalance } from '#web/state/standing/use-balance.ts'
 import type { PaymentWays } from './ways.ts'
 
 export interface PaymentsPageProps extends PaymentWays {

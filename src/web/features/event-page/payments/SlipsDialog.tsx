@@ -7,7 +7,7 @@ import { DialogFoot } from '#web/ui/dialogs/dialog-foot.tsx'
 import { yenText } from '#web/features/event-page/words.ts'
 import { groupName } from './BalanceTables.tsx'
 import { isOwingGroup, slipGroups, slipOf } from './slips.ts'
-import { useBalanceStamp, type Balanced } from './use-balance.ts'
+import { useBalanceStamp, type Balanced } from '#web/state/standing/use-balance.ts'
 import type { PaymentWays } from './ways.ts'
 
 /** All who owe, everyone, or the key of a person in charge. */

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { noteOf } from '#domain/tickets/payments/balance-groups.ts'
 import { moneyFaultSteps, type MoneyFault } from '#domain/tickets/payments/money-faults.ts'
 import { ROWS_AT_ONCE, useSteps } from '#web/state/tables/use-steps.ts'
-import type { Balanced } from './use-balance.ts'
+import type { Balanced } from '#web/state/standing/use-balance.ts'
 import { usePriceChanges } from './use-price-changes.ts'
 
 /** The faults of a balance; undefined until they are found. */

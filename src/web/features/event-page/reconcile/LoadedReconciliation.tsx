@@ -1,14 +1,16 @@
 import { Button, Title } from '@mantine/core'
 import { IconChecks, IconDownload } from '@tabler/icons-react'
 import { useCallback, useMemo, useState } from 'react'
-import { TICKET_TABLES, withReturned, type HolderLine } from '#domain/tickets/index.ts'
+import { settledOf, withReturned, type Settled, type SettledLine } from '#domain/tickets/index.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
 import { useTables } from '#web/state/tables/tables.tsx'
+import { BALANCE_TABLES } from '#web/state/standing/use-balance.ts'
 import classes from '#web/features/event-page/event-page.module.css'
-import { PagedTable } from '#web/dialogs/PagedTable.tsx'
+import { PagedTable, type PagedTableProps } from '#web/dialogs/PagedTable.tsx'
 import { ConfirmSales } from './ConfirmSales.tsx'
+import { DepartmentChart } from './DepartmentChart.tsx'
 import { faultLines } from './fault-lines.ts'
-import { EXPORTED, exportedLine, lineColumns } from './line-columns.ts'
+import { EXPORTED, exportedLine, lineColumns, type LineColumn } from './line-columns.ts'
 import ownClasses from './reconcile.module.css'
 import { ReconcileFaults } from './ReconcileFaults.tsx'
 import { ReturnedNote } from './ReturnedNote.tsx'
@@ -24,6 +26,7 @@ export function LoadedReconciliation({
   standing,
   rows,
   versions,
+  balance,
   reconciliation: recorded,
   name,
   ...ways
@@ -35,17 +38,20 @@ export function LoadedReconciliation({
   const read = useReturned(eventCode, versions.sealData)
   const { returned } = read
   const reconciliation = useMemo(
-    () => (returned ? withReturned(recorded, returned, rows, eventCode) : recorded),
-    [recorded, returned, rows, eventCode],
+    () => settledOf(returned ? withReturned(recorded, returned, rows, eventCode) : recorded, balance, rows, standing),
+    [recorded, returned, rows, eventCode, balance, standing],
   )
   const products = useMemo(
     () => new Map(rows.products.map(({ productCode, productName }) => [productCode, productName])),
     [rows.products],
   )
-  const columns = useMemo(() => lineColumns(messages, reconciliation), [messages, reconciliation])
+  const [columns, inCharge] = useMemo(
+    () => [lineColumns(messages, reconciliation), lineColumns(messages, reconciliation, 'personInCharge')],
+    [messages, reconciliation],
+  )
   const { lines, faults } = reconciliation
-  const sealsOf = ({ whose }: HolderLine) => {
-    const search = whose.kind === 'owner' ? (whose.code ?? whose.name) : null
+  const sealsOf = ({ whose, isInCharge }: SettledLine) => {
+    const search = whose.kind === 'owner' && !isInCharge ? (whose.code ?? whose.name) : null
     return search === null
       ? null
       : () => ways.onOpenRows({ table: 'sealData', filters: { eventCode }, search: String(search) })
@@ -60,6 +66,7 @@ export function LoadedReconciliation({
           name={name}
           versions={versions}
           columns={columns}
+          inCharge={inCharge}
           products={products}
           {...{ standing, reconciliation }}
           returnedOf={read.version}
@@ -77,18 +84,9 @@ export function LoadedReconciliation({
       </dl>
       <ReturnedNote {...read} />
       <ReconcileFaults standing={standing} faults={faults} products={products} onOpen={ways.onOpenRows} />
-      <div className={classes.card}>
-        <Title order={3} size="h4">
-          {t('reconcile.holders')}
-        </Title>
-        <PagedTable<HolderLine>
-          label={t('reconcile.holders')}
-          rows={lines}
-          keyOf={({ key }) => key}
-          wayTo={sealsOf}
-          columns={columns.map(({ label, align, text }) => ({ label, ...(align && { align }), cell: text }))}
-        />
-      </div>
+      <Lines title={t('reconcile.holders')} {...{ lines, columns }} wayTo={sealsOf} />
+      <Lines title={t('reconcile.personsInCharge')} lines={reconciliation.personsInCharge} columns={inCharge} />
+      <DepartmentChart departments={standing.tallies.departments} />
       {confirming && (
         <ConfirmSales
           {...{ rows, standing, versions }}
@@ -100,14 +98,39 @@ export function LoadedReconciliation({
   )
 }
 
-type Shown = Pick<LoadedReconciliationProps, 'standing' | 'versions' | 'reconciliation' | 'name' | 'Paper'> & {
-  readonly columns: ReturnType<typeof lineColumns>
+interface LinesProps extends Pick<PagedTableProps<SettledLine>, 'wayTo'> {
+  readonly title: string
+  readonly lines: readonly SettledLine[]
+  readonly columns: readonly LineColumn[]
+}
+
+function Lines({ title, lines, columns, ...way }: LinesProps) {
+  return (
+    <div className={classes.card}>
+      <Title order={3} size="h4">
+        {title}
+      </Title>
+      <PagedTable<SettledLine>
+        label={title}
+        rows={lines}
+        keyOf={({ key }) => key}
+        columns={columns.map(({ label, align, text }) => ({ label, ...(align && { align }), cell: text }))}
+        {...way}
+      />
+    </div>
+  )
+}
+
+type Shown = Pick<LoadedReconciliationProps, 'standing' | 'versions' | 'name' | 'Paper'> & {
+  readonly reconciliation: Settled
+  readonly columns: readonly LineColumn[]
+  readonly inCharge: readonly LineColumn[]
   readonly products: Parameters<typeof faultLines>[3]
   /** The version of the seals that `returned` was read at. */
   readonly returnedOf: number | undefined
 }
 
-function Printing({ standing, versions, name, Paper, reconciliation, columns, products, returnedOf }: Shown) {
+function Printing({ standing, versions, name, Paper, reconciliation, columns, inCharge, products, returnedOf }: Shown) {
   const messages = useMessages()
   const { t } = messages
   const store = useTables()
@@ -115,18 +138,22 @@ function Printing({ standing, versions, name, Paper, reconciliation, columns, pr
   const layOut = useCallback(() => {
     const faults = faultLines(messages, standing, reconciliation.faults, products)
     const rows = faults.flatMap(({ title, lines }) => lines.map(({ text }) => [title, text]))
-    const holders = {
-      heading: t('reconcile.holders'),
-      columns: columns.map(({ label, align }) => ({ label, align })),
-      rows: reconciliation.lines.map((line) => columns.map(({ text }) => text(line))),
-      total: columns.map(({ total }) => total),
-    }
+    const settled = (heading: string, of: readonly LineColumn[], lines: readonly SettledLine[]) => ({
+      heading,
+      columns: of.map(({ label, align }) => ({ label, align })),
+      rows: lines.map((line) => of.map(({ text }) => text(line))),
+      total: of.map(({ total }) => total),
+    })
+    const tables = [
+      settled(t('reconcile.holders'), columns, reconciliation.lines),
+      settled(t('reconcile.personsInCharge'), inCharge, reconciliation.personsInCharge),
+    ]
     const heading = t('common.counted', { label: t('reconcile.faults'), count: messages.number(rows.length) })
     const faultColumns = [{ label: t('reconcile.kind') }, { label: t('reconcile.what') }]
-    return rows.length > 0 ? [holders, { heading, columns: faultColumns, rows }] : [holders]
-  }, [messages, t, standing, reconciliation, columns, products])
+    return rows.length > 0 ? [...tables, { heading, columns: faultColumns, rows }] : tables
+  }, [messages, t, standing, reconciliation, columns, inCharge, products])
   const stampNow = () => {
-    const now = Object.fromEntries(TICKET_TABLES.map((table) => [table, store.get(table).data?.version]))
+    const now = Object.fromEntries(BALANCE_TABLES.map((table) => [table, store.get(table).data?.version]))
     return stampOf(now, now['sealData'])
   }
   return (
@@ -135,7 +162,7 @@ function Printing({ standing, versions, name, Paper, reconciliation, columns, pr
       event={name}
       fileName={`reconciliation-${standing.event.eventCode}`}
       layOut={layOut}
-      needs={TICKET_TABLES}
+      needs={BALANCE_TABLES}
       stamp={stampOf(versions, returnedOf)}
       stampNow={stampNow}
       ready={returnedOf !== undefined}
@@ -145,11 +172,11 @@ function Printing({ standing, versions, name, Paper, reconciliation, columns, pr
 
 /** Stamp of the data on a paper: equal stamps mean equal papers. */
 const stampOf = (versions: Readonly<Record<string, number | undefined>>, returnedOf: number | undefined): string =>
-  JSON.stringify([...TICKET_TABLES.map((table) => versions[table] ?? null), returnedOf ?? null])
+  JSON.stringify([...BALANCE_TABLES.map((table) => versions[table] ?? null), returnedOf ?? null])
 
 interface ExportingProps extends Pick<ReconcileWays, 'onExport'> {
   readonly eventCode: number
-  readonly lines: readonly HolderLine[]
+  readonly lines: readonly SettledLine[]
   readonly disabled: boolean
 }
 

@@ -3,6 +3,7 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { EventmsError } from '#domain/errors.ts'
 import type { TableName, TableRow } from '#domain/tables/index.ts'
+import { rowOf } from '#domain/tables/row.test-help.ts'
 import { confirmedOf, officeWith, saleOf, sealOf, withdrawnOf } from '#domain/tickets/tickets.test-help.ts'
 import type { TicketActRequest } from '#domain/tickets/acts/ticket-act.ts'
 import type { Returned } from '#domain/tickets/index.ts'
@@ -61,6 +62,7 @@ const office = () => ({
   salesData: [saleOf(3, { quantity: 2 }), saleOf(12), saleOf(50), saleOf(5)],
   confirmedData: [confirmedOf(12, { ...second, totalAmount: 700 }), confirmedOf(5, second)],
   withdrawn: [withdrawnOf(41, 42, { companyCode: '0003' })],
+  payments: [rowOf('payments', { id: 1, eventCode: 1, companyCode: '0001', amount: 1600, paidOn: '2026-08-20' })],
 })
 
 /** 0001 returned two, and somebody who is no longer an employee returned all. */
@@ -74,11 +76,31 @@ const RETURNED: Returned = {
 const returned = (told: Partial<Returned> = {}) => ({ returned: async () => ({ ...RETURNED, ...told }) })
 
 const LINES = [
-  ['0002 森 一郎', '20', '0', '0', '1', '5% / 100%', '19', '19', '¥700', '¥9,000', '¥8,300'],
-  ['0001 𠮷田 花子', '10', '2', '0', '2', '20% / 80%', '6', '8', '¥1,500', '¥2,000', '¥500'],
-  ['0003 林 次郎', '0', '0', '2', '0', '– / –', '–', '0', '–', '–', '–'],
-  ['0009 (not in the master data)', '0', '1,234', '0', '0', '– / –', '–', '0', '–', '–', '–'],
-  ['Nobody', '0', '–', '0', '1', '– / –', '–', '–', '¥500', '–', '–'],
+  ['0002 森 一郎', '20', '0', '1', '19', '¥700', '¥0', '¥700', '5% / 100%', '19', '0', '¥700', '¥9,000', '¥8,300'],
+  [
+    '0001 𠮷田 花子',
+    '10',
+    '2',
+    '2',
+    '8',
+    '¥1,500',
+    '¥1,600',
+    '-¥100',
+    '20% / 80%',
+    '6',
+    '0',
+    '¥1,500',
+    '¥2,000',
+    '¥500',
+  ],
+  ['0003 林 次郎', '0', '0', '0', '0', '¥0', '¥0', '¥0', '– / –', '–', '2', '–', '–', '–'],
+  ['0009 (not in the master data)', '0', '1,234', '0', '0', '¥0', '¥0', '¥0', '– / –', '–', '0', '–', '–', '–'],
+  ['Nobody', '0', '–', '1', '–', '¥500', '¥0', '¥500', '– / –', '–', '0', '¥500', '–', '–'],
+]
+const IN_CHARGE = [
+  ['1 髙橋', '30', '2', '3', '27', '¥2,200', '¥1,600', '¥600', '10% / –', '25', '2', '¥2,200', '¥11,000', '¥8,800'],
+  ['(without a code)', '0', '1,234', '0', '0', '¥0', '¥0', '¥0', '– / –', '–', '0', '–', '–', '–'],
+  ['Nobody', '0', '–', '1', '–', '¥500', '¥0', '¥500', '– / –', '–', '0', '¥500', '–', '–'],
 ]
 const total = (name: string) =>
   [...screen.getByLabelText('Totals of the reconciliation').children].find(
@@ -89,6 +111,8 @@ test('a line a holder, with sums; who returned all has one, too', async () => {
   await open(office(), returned())
   expect(cells('By holder')).toEqual(LINES)
   expect(total('Returned')).toBe('1,236')
+  expect([total('Due'), total('Paid'), total('Owed')]).toEqual(['¥2,700', '¥1,600', '¥1,100'])
+  expect(cells('By person in charge')).toEqual(IN_CHARGE)
   fireEvent.click(screen.getByRole('button', { name: '0002 森 一郎' }))
   expect(onOpenRows.mock.calls).toEqual([[{ table: 'sealData', filters: { eventCode: 1 }, search: '0002' }]])
 })
@@ -186,13 +210,17 @@ test('the file has every line, untold figures empty; the paper has what the scre
     amount: 700,
     target: 9000,
     shortOf: 8300,
+    due: 700,
+    paid: 0,
+    owed: 700,
   })
   expect(Object.keys(list.rows[0]!)).toEqual(list.fields)
   await waitFor(() => expect(paper).toHaveBeenCalled())
   const { layOut, stamp, stampNow } = paper.mock.lastCall![0]
   const tables = layOut()
   expect(tables[0]!.rows).toEqual(LINES)
-  expect(tables.slice(1).map(({ heading, rows }) => [heading, rows])).toEqual([
+  expect([tables[1]!.heading, tables[1]!.rows]).toEqual(['By person in charge', IN_CHARGE])
+  expect(tables.slice(2).map(({ heading, rows }) => [heading, rows])).toEqual([
     [
       'Discrepancies (2)',
       [
@@ -205,4 +233,9 @@ test('the file has every line, untold figures empty; the paper has what the scre
     ],
   ])
   expect(stampNow()).toBe(stamp)
+})
+
+test('a chart of amounts and targets by department is a table, too', async () => {
+  await open(office())
+  expect(cells('Amount and target by department')).toEqual([['10 営業部', '¥2,200 of ¥11,000 (20%)']])
 })

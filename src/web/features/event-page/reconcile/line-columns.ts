@@ -1,45 +1,61 @@
-import type { HolderLine, Reconciliation } from '#domain/tickets/index.ts'
+import { yenValue } from '#domain/exact-sum.ts'
+import type { Settled, SettledLine } from '#domain/tickets/index.ts'
 import type { Row } from '#domain/table.ts'
 import type { Messages } from '#web/messages/use-messages.ts'
-import { figure, money, whoseText } from '#web/features/event-page/words.ts'
+import { figure, money, whoseText, yenText } from '#web/features/event-page/words.ts'
 
 /** A column for the screen and for paper. */
 export interface LineColumn {
   readonly label: string
   readonly align?: 'end'
-  text(line: HolderLine): string
+  text(line: SettledLine): string
   total: string
 }
 
-export function lineColumns(messages: Messages, { totals }: Pick<Reconciliation, 'totals'>): readonly LineColumn[] {
+/** @param first the heading of the holders */
+export function lineColumns(
+  messages: Messages,
+  { totals, balance }: Pick<Settled, 'totals' | 'balance'>,
+  first: 'holder' | 'personInCharge' = 'holder',
+): readonly LineColumn[] {
   const { t } = messages
-  const column = (field: Exclude<keyof Reconciliation['totals'], 'toReport'>, textOf: typeof figure) => ({
+  const column = (field: Exclude<keyof Settled['totals'], 'toReport'>, textOf: typeof figure) => ({
     label: t(`reconcile.${field}`),
     align: 'end' as const,
-    text: (line: HolderLine) => textOf(messages, line[field]),
+    text: ({ numbers }: SettledLine) => textOf(messages, numbers[field]),
     total: textOf(messages, totals[field]),
+  })
+  const yen = (field: keyof Settled['balance']) => ({
+    label: t(`payments.${field}`),
+    align: 'end' as const,
+    text: (line: SettledLine) => yenText(line.balance[field]),
+    total: yenText(balance[field]),
   })
   // Numbers that nobody holds do not count as issued.
   const { issued, out } = totals
   const together = issued === null || out === null || issued === 0 ? null : ((issued - out) / issued) * 100
   return [
     {
-      label: t('reconcile.holder'),
-      text: (line) => holderText(messages, line),
+      label: t(`reconcile.${first}`),
+      text: (line) => (first === 'holder' ? holderText : inChargeText)(messages, line),
       total: t('reconcile.allHolders'),
     },
+    // The figures of both ledgers come first: they are visible without scrolling.
     column('issued', figure),
     column('returned', figure),
-    column('withdrawn', figure),
     column('reported', figure),
+    column('out', figure),
+    yen('due'),
+    yen('paid'),
+    yen('owed'),
     {
       label: t('reconcile.rate'),
       align: 'end',
-      text: (line) => ratesText(messages, line),
+      text: ({ numbers }) => ratesText(messages, numbers),
       total: percent(messages, together),
     },
     column('unreported', figure),
-    column('out', figure),
+    column('withdrawn', figure),
     column('amount', money),
     column('target', money),
     column('shortOf', money),
@@ -47,11 +63,18 @@ export function lineColumns(messages: Messages, { totals }: Pick<Reconciliation,
 }
 
 /** Sales without a holder and numbers withdrawn from stock belong to nobody. */
-export function holderText(messages: Messages, line: HolderLine): string {
-  return line.whose.kind === 'nobody' ? messages.t('reconcile.nobody') : whoseText(messages, line)
+export function holderText(messages: Messages, line: SettledLine): string {
+  const text = inChargeText(messages, line)
+  return line.isInCharge ? messages.t('payments.inCharge', { name: text }) : text
 }
 
-function ratesText(messages: Messages, { rate, askedRate }: Pick<HolderLine, 'rate' | 'askedRate'>): string {
+const inChargeText = (messages: Messages, line: SettledLine): string =>
+  line.whose.kind === 'nobody' ? messages.t('reconcile.nobody') : whoseText(messages, line)
+
+function ratesText(
+  messages: Messages,
+  { rate, askedRate }: Pick<SettledLine['numbers'], 'rate' | 'askedRate'>,
+): string {
   return messages.t('reconcile.rates', { rate: percent(messages, rate), asked: percent(messages, askedRate) })
 }
 
@@ -77,25 +100,31 @@ export const EXPORTED = [
   'amount',
   'target',
   'shortOf',
+  'due',
+  'paid',
+  'owed',
 ] as const
 
-export function exportedLine(messages: Messages, line: HolderLine): Row {
-  const { whose } = line
-  const owner = whose.kind === 'owner' ? whose : null
+export function exportedLine(messages: Messages, line: SettledLine): Row {
+  const { whose, numbers, balance } = line
+  const owner = whose.kind === 'owner' && !line.isInCharge ? whose : null
   return {
     companyCode: owner?.code == null ? null : String(owner.code),
     holder: owner ? owner.name : holderText(messages, line),
-    issued: line.issued,
-    returned: line.returned,
-    withdrawn: line.withdrawn,
-    reported: line.reported,
-    out: line.out,
-    rate: line.rate === null ? null : Math.round(line.rate * 100) / 100,
-    askedRate: line.askedRate,
-    toReport: line.toReport,
-    unreported: line.unreported,
-    amount: line.amount,
-    target: line.target,
-    shortOf: line.shortOf,
+    issued: numbers.issued,
+    returned: numbers.returned,
+    withdrawn: numbers.withdrawn,
+    reported: numbers.reported,
+    out: numbers.out,
+    rate: numbers.rate === null ? null : Math.round(numbers.rate * 100) / 100,
+    askedRate: numbers.askedRate,
+    toReport: numbers.toReport,
+    unreported: numbers.unreported,
+    amount: numbers.amount,
+    target: numbers.target,
+    shortOf: numbers.shortOf,
+    due: yenValue(balance.due),
+    paid: yenValue(balance.paid),
+    owed: yenValue(balance.owed),
   }
 }

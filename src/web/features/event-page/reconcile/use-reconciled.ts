@@ -1,36 +1,32 @@
 import { useMemo } from 'react'
-import { reconciliationSteps, type Reconciliation, type Standing, type TicketRows } from '#domain/tickets/index.ts'
-import type { Versions } from '#domain/wire.ts'
-import { useSteps } from '#web/state/tables/use-steps.ts'
+import { reconciliationSteps, type Reconciliation } from '#domain/tickets/index.ts'
+import { useBalance, type Balanced, type HeldBalance } from '#web/state/standing/use-balance.ts'
 import { isLittle } from '#web/state/standing/counted.ts'
-import { useStanding, type HeldStanding } from '#web/state/standing/use-standing.ts'
+import { useSteps } from '#web/state/tables/use-steps.ts'
 
-export interface Reconciled {
-  readonly standing: Standing
-  readonly rows: TicketRows
-  readonly versions: Versions
+export interface Reconciled extends Balanced {
   readonly reconciliation: Reconciliation
 }
 
-export interface HeldReconciliation extends Pick<HeldStanding, 'standing' | 'busy' | 'failure' | 'retry'> {
+export interface HeldReconciliation extends Pick<HeldBalance, 'standing' | 'busy' | 'failure' | 'retry'> {
   /** Undefined until computed, and if the event does not exist. */
   readonly reconciled: Reconciled | undefined
 }
 
 export function useReconciled(eventCode: number): HeldReconciliation {
-  const held = useStanding(eventCode)
-  const { standing, rows, versions, failure, retry } = held
+  const { standing, balanced, busy: isCounting, failure, retry } = useBalance(eventCode)
   const steps = useMemo(
     () =>
-      standing && rows
+      balanced
         ? function* (): Generator<number, Reconciled> {
-            return { standing, rows, versions, reconciliation: yield* reconciliationSteps(rows, standing) }
+            const { rows, standing: own } = balanced
+            return { ...balanced, reconciliation: yield* reconciliationSteps(rows, own) }
           }
         : null,
-    [standing, rows, versions],
+    [balanced],
   )
-  const { value, busy } = useSteps(steps, !rows || isLittle(rows))
+  const { value, busy } = useSteps(steps, !balanced || isLittle(balanced.rows))
   const reconciled = standing && value?.standing.event.eventCode === eventCode ? value : undefined
   const shown = reconciled || standing === null ? standing : undefined
-  return { standing: shown, reconciled, busy: held.busy || (steps !== null && busy), failure, retry }
+  return { standing: shown, reconciled, busy: isCounting || (steps !== null && busy), failure, retry }
 }

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { balanceSteps, type BalanceRows, type EventBalance } from '#domain/tickets/payments/balance.ts'
-import { TICKET_TABLES, type Standing } from '#domain/tickets/index.ts'
+import { TICKET_TABLES, type Standing, type TicketRows } from '#domain/tickets/index.ts'
 import type { Versions } from '#domain/wire.ts'
 import { isLittle } from '#web/state/standing/counted.ts'
 import { useStanding, type HeldStanding } from '#web/state/standing/use-standing.ts'
@@ -26,7 +26,7 @@ export function useBalanceStamp(choice: unknown, versions: Versions) {
 
 export interface Balanced {
   readonly standing: Standing
-  readonly rows: BalanceRows
+  readonly rows: TicketRows & BalanceRows
   readonly versions: Versions
   readonly balance: EventBalance
 }

@@ -1,0 +1,162 @@
+import { groupBy, ownerKey } from '#domain/seals/groups.ts'
+import { personKey } from '#domain/tickets/holdings.ts'
+import { byPersonInCharge, type BalanceGroup } from '#domain/tickets/payments/balance-groups.ts'
+import { sumOf, type Balance, type BalanceLine, type EventBalance } from '#domain/tickets/payments/balance.ts'
+import type { Standing } from '#domain/tickets/standing.ts'
+import { targetFinder, type TargetRows } from '#domain/tickets/targets.ts'
+import { lineOfNothing, type HolderLine, type Reconciliation } from './reconciliation.ts'
+
+/** A person's booklets and money in one row, so that opposite errors do not cancel. */
+export interface SettledLine extends Pick<HolderLine, 'key' | 'whose'> {
+  readonly numbers: HolderLine
+  readonly balance: Balance
+  /** Money of a person in charge beyond the debts of the people. */
+  readonly isInCharge: boolean
+}
+
+export interface Settled extends Omit<Reconciliation, 'lines'> {
+  readonly lines: readonly SettledLine[]
+  /** The same figures by person in charge, in the order of the sheets. */
+  readonly personsInCharge: readonly SettledLine[]
+  readonly balance: Balance
+}
+
+const settledLine = (numbers: HolderLine, balance: Balance, isInCharge: boolean): SettledLine => ({
+  key: numbers.key,
+  whose: numbers.whose,
+  numbers,
+  balance,
+  isInCharge,
+})
+
+const NOTHING: Balance = { due: 0n, paid: 0n, owed: 0n }
+
+/** Joins the reconciliation of the numbers with the balance of the money. */
+export function settledOf(
+  { lines, ...others }: Reconciliation,
+  { lines: balances, total }: EventBalance,
+  rows: TargetRows,
+  standing: Standing,
+): Settled {
+  const byPerson = groupBy(balances, keyOf)
+  const known = lines.map((line): SettledLine => {
+    const own = byPerson.get(line.key)
+    byPerson.delete(line.key)
+    return settledLine(line, own ? balanceIn(own) : NOTHING, false)
+  })
+  const targetOf = targetFinder(rows, standing.event.eventCode)
+  const isReported = others.totals.reported !== null
+  const added = [...byPerson].map(([key, own]): SettledLine => {
+    const [line] = own
+    const { kind, known: isKnown, companyCode, name, personInChargeCode, personInChargeName } = line!
+    const isInCharge = kind === 'inCharge'
+    const whose =
+      kind === 'several' || kind === 'nobody'
+        ? { kind }
+        : ({
+            kind: 'owner',
+            code: isInCharge ? personInChargeCode : companyCode,
+            name: isInCharge ? personInChargeName : name,
+            known: isKnown,
+          } as const)
+    const empty = lineOfNothing(key, whose, isReported, isInCharge ? null : targetOf(companyCode).rate)
+    const numbers = { ...empty, returned: isInCharge ? null : returnedNone(others) }
+    return settledLine(numbers, balanceIn(own), isInCharge)
+  })
+  const isPerson = ({ whose }: SettledLine) => whose.kind === 'owner'
+  const all = [...known.filter(isPerson), ...added, ...known.filter((line) => !isPerson(line))]
+  return {
+    ...others,
+    lines: all,
+    personsInCharge: inChargeLines(all, balances, rows, standing),
+    balance: total,
+  }
+}
+
+/** Most people have one line. */
+const balanceIn = (lines: readonly BalanceLine[]): Balance => (lines.length === 1 ? lines[0]! : sumOf(lines))
+
+/** Null while returns are unknown, or cannot all be attributed. */
+const returnedNone = ({ totals }: Pick<Reconciliation, 'totals'>): number | null =>
+  totals.returned === null ? null : 0
+
+const keyOf = (line: BalanceLine): string => {
+  if (line.kind === 'several' || line.kind === 'nobody') return line.kind
+  return line.kind === 'inCharge' ? line.key : personKey(line)
+}
+
+interface GroupCounts {
+  readonly returned: number | null
+  readonly withdrawn: number | null
+}
+
+/** Counts for the only person in charge of each holder; with several, the counts of these are unknown. */
+function countsByGroup(
+  lines: readonly SettledLine[],
+  employees: TargetRows['employees'],
+  seals: Standing['seals'],
+): ReadonlyMap<string, GroupCounts> {
+  const groupsOf = new Map<string, readonly string[]>()
+  const add = (person: string, group: string) => {
+    const groups = groupsOf.get(person)
+    if (!groups) groupsOf.set(person, [group])
+    else if (!groups.includes(group)) groupsOf.set(person, [...groups, group])
+  }
+  for (const seal of seals) add(personKey(seal), ownerKey(seal.personInChargeCode, seal.personInChargeName))
+  for (const { companyCode, personInChargeCode } of employees) {
+    const person = personKey({ companyCode, name: null })
+    if (personInChargeCode !== null && !groupsOf.has(person)) add(person, ownerKey(personInChargeCode, null))
+  }
+  const sums = new Map<string, { -readonly [F in keyof GroupCounts]: GroupCounts[F] }>()
+  for (const { key, numbers, whose, isInCharge } of lines) {
+    if (isInCharge || whose.kind === 'several') continue
+    const { returned, withdrawn } = numbers
+    const groups = groupsOf.get(key) ?? [key === 'nobody' ? key : ownerKey(null, null)]
+    const isParted = groups.length > 1
+    for (const group of groups) {
+      const own = sums.get(group) ?? { returned: 0, withdrawn: 0 }
+      sums.set(group, own)
+      own.returned = more(own.returned, returned, isParted)
+      own.withdrawn = more(own.withdrawn, withdrawn, isParted)
+    }
+  }
+  return sums
+}
+
+const more = (sum: number | null, count: number | null, isParted: boolean): number | null =>
+  sum === null || count === null || (count > 0 && isParted) ? null : sum + count
+
+function inChargeLines(
+  lines: readonly SettledLine[],
+  balances: readonly BalanceLine[],
+  { employees }: TargetRows,
+  { seals, tallies, counts }: Standing,
+): readonly SettledLine[] {
+  const sums = countsByGroup(lines, employees, seals)
+  const money = new Map(byPersonInCharge(balances).map((group) => [group.key, group]))
+  const tallied = new Map(tallies.personsInCharge.map((tally) => [tally.key, tally]))
+  const found = [...new Set([...tallied.keys(), ...money.keys(), ...sums.keys()])].flatMap((key): SettledLine[] => {
+    const [tally, group, own] = [tallied.get(key), money.get(key), sums.get(key)]
+    if (!tally && !group && !own?.returned && !own?.withdrawn) return []
+    const counted = { returned: own ? own.returned : null, withdrawn: own ? own.withdrawn : 0 }
+    const balance = group ? sumOf(group.lines) : NOTHING
+    const empty = lineOfNothing(key, tally?.whose ?? whoseOf(key, group), counts.reported !== null, null)
+    if (!tally) return [settledLine({ ...empty, ...counted }, balance, true)]
+    const { issued, reported, whose } = tally
+    const out = reported === null || whose.kind === 'nobody' ? null : issued - reported
+    const rate = reported === null || issued === 0 ? null : (reported / issued) * 100
+    return [settledLine({ ...empty, ...tally, ...counted, out, rate }, balance, true)]
+  })
+  const isOwner = ({ whose }: SettledLine) => whose.kind === 'owner'
+  const owners = found.filter(isOwner).toSorted((a, b) => codeOf(a) - codeOf(b))
+  return [...owners, ...found.filter((line) => !isOwner(line))]
+}
+
+function whoseOf(key: string, group: BalanceGroup | undefined): HolderLine['whose'] {
+  if (key === 'several' || key === 'nobody') return { kind: key }
+  const code = group ? group.code : key.startsWith('code:') ? Number(key.slice('code:'.length)) : null
+  return { kind: 'owner', code, name: group?.name ?? null, known: true }
+}
+
+const codeOf = ({ whose }: SettledLine): number =>
+  whose.kind === 'owner' && typeof whose.code === 'number' ? whose.code : Infinity

@@ -1,0 +1,66 @@
+import { Text, Title } from '@mantine/core'
+import type { Tally } from '#domain/tickets/index.ts'
+import { useMessages } from '#web/messages/use-messages.ts'
+import classes from '#web/features/event-page/event-page.module.css'
+import { money, whoseText } from '#web/features/event-page/words.ts'
+import ownClasses from './department-chart.module.css'
+
+export interface DepartmentChartProps {
+  readonly departments: readonly Tally[]
+}
+
+/** Amounts beside the targets: bars with labels, in a table that says the same without them. */
+export function DepartmentChart({ departments }: DepartmentChartProps) {
+  const messages = useMessages()
+  const { t, number } = messages
+  const shown = departments.filter(({ whose }) => whose.kind === 'owner')
+  const most = Math.max(0, ...shown.flatMap(({ amount, target }) => [amount ?? 0, target ?? 0]))
+  if (most <= 0) return null
+  const width = (part: number | null) => `${Math.max(0, (part ?? 0) / most) * 100}%`
+  return (
+    <div className={classes.card}>
+      <Title order={3} size="h4" id="department-chart">
+        {t('reconcile.chart')}
+      </Title>
+      <Text size="sm" c="dimmed">
+        {t('reconcile.chartNote')}
+      </Text>
+      <table className={ownClasses.chart} aria-labelledby="department-chart">
+        <thead>
+          <tr>
+            <th scope="col">{t('payments.department')}</th>
+            <th scope="col">{t('reconcile.chartFigures')}</th>
+          </tr>
+        </thead>
+        <tbody translate="no">
+          {shown.map((tally) => {
+            const { key, amount, target } = tally
+            const percent = target ? number(Math.floor(((amount ?? 0) / target) * 100)) : null
+            return (
+              <tr key={key}>
+                <th scope="row">{whoseText(messages, tally)}</th>
+                <td>
+                  <span className={ownClasses.figures}>
+                    {percent === null
+                      ? t('reconcile.chartAmount', { amount: money(messages, amount) })
+                      : t('reconcile.chartLine', {
+                          amount: money(messages, amount),
+                          target: money(messages, target),
+                          percent,
+                        })}
+                  </span>
+                  <span className={ownClasses.track} aria-hidden>
+                    <span className={ownClasses.amount} style={{ inlineSize: width(amount) }} />
+                    {target !== null && (
+                      <span className={ownClasses.target} style={{ insetInlineStart: width(target) }} />
+                    )}
+                  </span>
+                </td>
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+    </div>
+  )
+}
