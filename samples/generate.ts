@@ -78,6 +78,7 @@ export function makeOffice(): Office {
       .map((row, i) => ({ id: i + 1, ...row })),
     payments: [],
     paymentReceipts: [],
+    closings: [],
   }
   for (const event of events) {
     handOut(office, event, employees, random)
@@ -222,9 +223,10 @@ function asExported(table: TableName, rows: readonly Readonly<Record<string, unk
   return `\uFEFF${[fields.map(cell).join(','), ...rows.map((row) => fields.map((field) => cell(row[field])).join(','))].join('\r\n')}\r\n`
 }
 
-/** Declared columns. */
+/** Declared columns: those with a value, or all of a table without rows. */
 function columnsOf(name: TableName, rows: readonly Readonly<Record<string, unknown>>[]): string[] {
-  return Object.keys(tables[name].fields).filter((field) => rows.some((row) => row[field] !== undefined))
+  const all = Object.keys(tables[name].fields)
+  return rows.length === 0 ? all : all.filter((field) => rows.some((row) => row[field] !== undefined))
 }
 
 /** As Excel on Japanese Windows saves it: CP932, CRLF, quotes only if needed. */

@@ -19,6 +19,8 @@ RETURN CASE
   WHEN kind_ = 'pay' THEN '{"payments": ["remove", "edit", "add"]}'::jsonb
   WHEN kind_ = 'issue' THEN '{"paymentreceipts": ["add"]}'::jsonb
   WHEN kind_ = 'void' THEN '{"paymentreceipts": ["edit", "add"]}'::jsonb
+  WHEN kind_ = 'close' THEN '{"closings": ["add"]}'::jsonb
+  WHEN kind_ = 'reopen' THEN '{"closings": ["remove"]}'::jsonb
 END;
 
 -- The tables that an act of this kind may write to; NULL if there is no such kind.
@@ -36,6 +38,7 @@ RETURN CASE
   WHEN kind_ = 'copy' THEN ARRAY['distributionstatus', 'events', 'products']
   WHEN kind_ = 'pay' THEN ARRAY['payments']
   WHEN kind_ IN ('issue', 'void') THEN ARRAY['paymentreceipts']
+  WHEN kind_ IN ('close', 'reopen') THEN ARRAY['closings']
 END;
 
 -- True if such an act changes who has which numbers.

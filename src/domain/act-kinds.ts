@@ -17,6 +17,8 @@ export const ticketActKinds = [
   'pay',
   'issue',
   'void',
+  'close',
+  'reopen',
 ] as const
 export type TicketActKind = (typeof ticketActKinds)[number]
 

@@ -48,6 +48,7 @@ describe.skipIf(!hasServer())('db/hosted', () => {
 
   test('gives those who are signed in these rights, and no other', async () => {
     const sequences = [
+      'closings',
       'confirmeddata',
       'distributionstatus',
       'employees',

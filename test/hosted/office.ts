@@ -33,6 +33,7 @@ export async function fillOffice(pool: pg.Pool): Promise<void> {
     INSERT INTO distributionstatus ("companyCode", name) VALUES ('0001', '${SECRET}');
     INSERT INTO payments ("eventCode", "personInChargeCode", amount, note) VALUES (1, 1, 1, '${SECRET}');
     INSERT INTO paymentreceipts ("eventCode", "paymentId", amount, addressee) VALUES (1, 1, 1, '${SECRET}');
+    INSERT INTO closings ("eventCode", exceptions) VALUES (1, '${SECRET}');
     INSERT INTO withdrawn ("eventCode", reason) VALUES (1, '${SECRET}');
     INSERT INTO act (who, kind, details) VALUES ('${SECRET}', 'other', '{"why": "${SECRET}"}');
     INSERT INTO print_log (who, sheet, filters, rows) VALUES ('${SECRET}', 'seals', '{}', 1);

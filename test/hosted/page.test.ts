@@ -65,11 +65,11 @@ describe.skipIf(!hasServer())('a project as the page has it', () => {
     const results = await backend.loadSamples()
     for (const table of parentsFirst) {
       const { records } = parseCsv(await readFile(new URL(`../../samples/${table}.csv`, import.meta.url), 'utf8'))
-      expect(results[table], table).toMatchObject({ added: records.length, changed: 0, removed: 0 })
-      expect(await backend.load(table), table).toMatchObject({
-        version: results[table]!.to,
-        rows: { length: records.length },
-      })
+      const { to, ...counts } = results[table] ?? { added: 0, changed: 0, removed: 0 }
+      expect(counts, table).toMatchObject({ added: records.length, changed: 0, removed: 0 })
+      const { version, rows } = await backend.load(table)
+      expect(rows, table).toHaveLength(records.length)
+      if (records.length > 0) expect(version, table).toBe(to)
     }
     await rejectsWith(backend.loadSamples(), 'notEmpty')
   })

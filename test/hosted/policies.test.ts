@@ -174,6 +174,7 @@ describe.skipIf(!hasServer())('the policies of a project', () => {
         [key]: 900,
         ...(['employees', 'payments'].includes(table) && { companyCode: '0900' }),
         ...(['payments', 'paymentreceipts'].includes(table) && { amount: 1 }),
+        ...(table === 'closings' && { eventCode: 900 }),
       }
       expect((await client.from(table).insert(row).select()).data).toEqual([expect.objectContaining(row)])
       expect((await client.from(table).select('*', { count: 'exact' })).count).toBe(2)
@@ -187,10 +188,12 @@ describe.skipIf(!hasServer())('the policies of a project', () => {
         [column!.name]:
           table === 'employees'
             ? '0901'
-            : ['products', 'distributionstatus', 'withdrawn', 'payments', 'paymentreceipts'].includes(table) ||
-                table.endsWith('data')
-              ? 1
-              : '名',
+            : table === 'closings'
+              ? 901
+              : ['products', 'distributionstatus', 'withdrawn', 'payments', 'paymentreceipts'].includes(table) ||
+                  table.endsWith('data')
+                ? 1
+                : '名',
       }
       expect((await client.from(table).update(change).eq(key, 900).select()).data).toEqual([
         expect.objectContaining(change),

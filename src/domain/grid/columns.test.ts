@@ -39,6 +39,7 @@ it('each table is filtered by the masters whose code or name its rows have [S2.3
     withdrawn: ['events'],
     payments: ['personInCharge', 'events'],
     paymentReceipts: ['events'],
+    closings: ['events'],
   })
 })
 

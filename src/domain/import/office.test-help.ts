@@ -115,4 +115,5 @@ export const rowOf: Readonly<Record<TableName, Row>> = {
     purpose: 'チケット代として',
     issuer: '春の市事務局',
   },
+  closings: { eventCode: 1, closedOn: '2026-09-30', exceptions: '未入金：1名', digest: 'ab12' },
 }

@@ -48,7 +48,7 @@ function drawer(
   const pick = <T>(from: readonly T[]) => from[Math.floor(random() * from.length)]
 
   const home = homeOf(declaration, name)
-  if (home) {
+  if (home && name !== declaration.identity) {
     const codes = (others[home] ?? []).map((row) => row[name] ?? null)
     return () => pick(codes) ?? null
   }

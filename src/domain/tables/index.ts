@@ -1,4 +1,5 @@
 import type { RowOf, TableDeclaration } from '#domain/table.ts'
+import { closings } from './closings.ts'
 import { confirmedData } from './confirmed-data.ts'
 import { departments } from './departments.ts'
 import { distributionStatus } from './distribution-status.ts'
@@ -28,6 +29,7 @@ export const tables = {
   withdrawn,
   payments,
   paymentReceipts,
+  closings,
 } as const
 
 export type TableName = keyof typeof tables
@@ -37,10 +39,10 @@ export type TableWithView = {
 export type CardTable = {
   [N in TableName]: (typeof tables)[N] extends { readonly card: true } ? N : never
 }[TableName]
-/** Tables with a natural key: a code and a name. */
+/** Tables with a natural key, a code and a name, and a view. */
 export type NamedTable = {
-  [N in TableName]: (typeof tables)[N] extends { readonly identity: 'id' } ? never : N
-}[TableName]
+  [N in TableWithView]: (typeof tables)[N] extends { readonly identity: 'id' } ? never : N
+}[TableWithView]
 export type TableRow<N extends TableName> = RowOf<(typeof tables)[N]>
 
 export const tableNames = Object.keys(tables) as TableName[]
@@ -49,7 +51,7 @@ export const tablesWithView = tableNames.filter((name): name is TableWithView =>
 export const cardTables = tableNames.filter(
   (name): name is CardTable => (tables[name] as TableDeclaration).card === true,
 )
-export const namedTables = tableNames.filter((name): name is NamedTable => tables[name].identity !== 'id')
+export const namedTables = tablesWithView.filter((name): name is NamedTable => tables[name].identity !== 'id')
 
 /** The import order of all data. */
 export const parentsFirst: TableName[] = [
@@ -66,6 +68,7 @@ export const parentsFirst: TableName[] = [
   'withdrawn',
   'payments',
   'paymentReceipts',
+  'closings',
 ]
 
 /** The name may come from a request. */

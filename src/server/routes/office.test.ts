@@ -193,16 +193,19 @@ describeDatabases('several tables in one act', (database) => {
   describe('the sample office', () => {
     const load = () => app.send('POST', '/api/samples', {})
 
+    // No event of it is closed.
+    const withRows = parentsFirst.filter((table) => table !== 'closings')
+
     it('is loaded into empty tables, as one act of who asked for it', async () => {
       const { status, body } = await load()
       expect(status).toBe(200)
-      expect(Object.keys(body)).toEqual(parentsFirst)
-      for (const table of parentsFirst) expect((await rowsOf(table)).length, table).toBe(body[table].added)
+      expect(Object.keys(body)).toEqual(withRows)
+      for (const table of withRows) expect((await rowsOf(table)).length, table).toBe(body[table].added)
       expect(body.employees.added).toBe(420)
       const [latest] = await activity()
       expect(latest).toMatchObject({ who: staff.email })
       expect(latest!.changes.map(({ table, added, imported }) => [table, added, imported])).toEqual(
-        parentsFirst.map((table) => [table, body[table].added, true]),
+        withRows.map((table) => [table, body[table].added, true]),
       )
     })
 

@@ -110,33 +110,39 @@ describe.each(tableNames)('a file for %s', (table) => {
     )
   })
 
-  it.runIf(event)('moves no stored row to another event without an answer, an export of ours included', () => {
-    const fields = fieldNames(declaration)
-    const cellsOf = (row: Row) => Object.fromEntries(fields.map((field) => [field, String(row[field] ?? '')]))
-    const all = [...stored, rowOf[table]].map(cellsOf)
-    const cells = fields.map((field) => [field, fc.constantFrom('', ...all.map((row) => row[field]))] as const)
-    const moves = fc.record({ [event!]: fc.constantFrom('1', '2') })
-    const changes = fc.oneof(fc.constant({}), moves, fc.record(Object.fromEntries(cells)))
-    const rowsOf = fc.tuple(...all.slice(0, 3).map((row) => changes.map((change) => ({ ...row, ...change }))))
-    const header = fc.oneof(fc.constant(fields), fc.shuffledSubarray(fields, { minLength: fields.length - 1 }))
-    let moved = 0
-    fc.assert(
-      fc.property(header, rowsOf, (names, rows: readonly Record<string, string>[]) => {
-        const text = [names, ...rows.map((row) => names.map((name) => row[name]))].map((line) => line.join()).join('\n')
-        const plan = planImport(declaration, readCsv(declaration, text), { version: 1, rows: stored }, office)
-        const at = plan.fields.indexOf(event!)
-        for (const { values: now, before } of plan.changed) {
-          if ([undefined, before[event!]].includes(now[at])) continue
-          const kinds = plan.questions.filter(({ open }) => open > 0).map(({ kind }) => kind)
-          // An emptied cell is asked about as a loss.
-          if (now[at] !== null || !kinds.includes('losses')) expect(kinds).toContain('replaced')
-          moved++
-        }
-      }),
-      { numRuns: 150 },
-    )
-    expect(moved).toBeGreaterThan(0)
-  })
+  // A closing's event is its identity.
+  it.runIf(event && event !== identity)(
+    'moves no stored row to another event without an answer, an export of ours included',
+    () => {
+      const fields = fieldNames(declaration)
+      const cellsOf = (row: Row) => Object.fromEntries(fields.map((field) => [field, String(row[field] ?? '')]))
+      const all = [...stored, rowOf[table]].map(cellsOf)
+      const cells = fields.map((field) => [field, fc.constantFrom('', ...all.map((row) => row[field]))] as const)
+      const moves = fc.record({ [event!]: fc.constantFrom('1', '2') })
+      const changes = fc.oneof(fc.constant({}), moves, fc.record(Object.fromEntries(cells)))
+      const rowsOf = fc.tuple(...all.slice(0, 3).map((row) => changes.map((change) => ({ ...row, ...change }))))
+      const header = fc.oneof(fc.constant(fields), fc.shuffledSubarray(fields, { minLength: fields.length - 1 }))
+      let moved = 0
+      fc.assert(
+        fc.property(header, rowsOf, (names, rows: readonly Record<string, string>[]) => {
+          const text = [names, ...rows.map((row) => names.map((name) => row[name]))]
+            .map((line) => line.join())
+            .join('\n')
+          const plan = planImport(declaration, readCsv(declaration, text), { version: 1, rows: stored }, office)
+          const at = plan.fields.indexOf(event!)
+          for (const { values: now, before } of plan.changed) {
+            if ([undefined, before[event!]].includes(now[at])) continue
+            const kinds = plan.questions.filter(({ open }) => open > 0).map(({ kind }) => kind)
+            // An emptied cell is asked about as a loss.
+            if (now[at] !== null || !kinds.includes('losses')) expect(kinds).toContain('replaced')
+            moved++
+          }
+        }),
+        { numRuns: 150 },
+      )
+      expect(moved).toBeGreaterThan(0)
+    },
+  )
 
   it('with a column that counts its rows is read as without it', () => {
     const fields = Object.keys(rowOf[table])

@@ -35,6 +35,8 @@ export const WRITTEN_TABLES: Readonly<
   pay: { payments: anything },
   issue: { paymentReceipts: ['add'] },
   void: { paymentReceipts: planned },
+  close: { closings: ['add'] },
+  reopen: { closings: ['remove'] },
 }
 
 /** Acts on rows of several events, or of none: they need not name one. */
@@ -51,6 +53,8 @@ const UNNUMBERED: ReadonlySet<TicketActKind> = new Set([
   'pay',
   'issue',
   'void',
+  'close',
+  'reopen',
 ])
 
 /** Acts on receipts: their amounts are checked against the payments. */

@@ -16,7 +16,8 @@ import { ROOT } from '#server/root.ts'
  * Loads the sample office. @param who author in the change log @throws EventmsError 'notEmpty' if any table has a row
  */
 export async function loadSamples(pool: pg.Pool, who: Actor): Promise<ImportResults> {
-  const files = await Promise.all(parentsFirst.map(readSample))
+  // An import has rows.
+  const files = (await Promise.all(parentsFirst.map(readSample))).filter(({ rows }) => rows > 0)
   const work = async (client: pg.PoolClient) => {
     // With the locks, empty tables stay empty.
     await lockTables(client, parentsFirst)

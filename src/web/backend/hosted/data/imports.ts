@@ -63,7 +63,11 @@ export function createImports(call: Call, { sample }: Pick<HostedEnvironment, 's
       )
       // The tables are empty, whatever their versions.
       return send(
-        files.map(checkedPart).map(({ version: _, ...part }) => part),
+        // An import has rows.
+        files
+          .filter(({ rows }) => rows.length > 0)
+          .map(checkedPart)
+          .map(({ version: _, ...part }) => part),
         true,
       )
     },

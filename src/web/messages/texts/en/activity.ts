@@ -65,6 +65,8 @@ export const activity = {
   did_pay: 'payment recorded',
   did_issue: 'receipt issued',
   did_void: 'receipt voided',
+  did_close: 'event closed',
+  did_reopen: 'event reopened',
   byNobody: 'outside EventMS',
   bySamples: 'sample office',
 }

@@ -57,6 +57,8 @@ export const activity = {
   did_pay: '入金の記録',
   did_issue: '領収書の発行',
   did_void: '領収書の無効化',
+  did_close: 'イベントの締め',
+  did_reopen: 'イベントの締めの解除',
   byNobody: 'EventMS以外での操作',
   bySamples: 'サンプルデータ',
 }

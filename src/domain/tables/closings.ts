@@ -1,0 +1,33 @@
+import { table } from '#domain/table.ts'
+
+/** Closed events. The event's page shows them; reopening deletes the row. */
+export const closings = table({
+  name: 'closings',
+  label: { en: 'Closings', ja: '締め' },
+  key: 'id',
+  // An event is closed once.
+  identity: 'eventCode',
+  ofEvent: 'eventCode',
+  view: false,
+  request: { rows: 1000 },
+  fields: {
+    id: { kind: 'id', label: { en: 'ID', ja: 'ID' }, essential: true },
+    eventCode: {
+      kind: 'reference',
+      label: { en: 'Event', ja: 'イベント' },
+      required: true,
+      essential: true,
+      references: 'events',
+    },
+    closedOn: {
+      kind: 'date',
+      label: { en: 'Closed On', ja: '締め日' },
+      synonyms: ['締日', '締切日', 'Closing Date', 'Date Closed'],
+      required: true,
+    },
+    // Open points that somebody agreed to.
+    exceptions: { kind: 'text', label: { en: 'Exceptions', ja: '例外' }, synonyms: ['例外事項'] },
+    // The SHA-256 of the export that belongs to the report.
+    digest: { kind: 'text', label: { en: 'Digest', ja: 'ダイジェスト' }, synonyms: ['SHA-256'] },
+  },
+})
