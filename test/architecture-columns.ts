@@ -57,7 +57,7 @@ export const places: readonly AllowedColumns[] = [
   { where: /^src\/web\/messages\//, columns: LISTED, why: 'the words on the sheets are keyed by their columns' },
   { where: /^src\/domain\/tickets\//, columns: COUNTED, why: 'counts what is recorded of an event’s numbers' },
   {
-    where: /^src\/domain\/tickets\/products\.ts$/,
+    where: /^src\/domain\/tickets\/(products|closing\/report)\.ts$/,
     columns: ['productName'],
     why: 'tells a confirmed row’s product by its name where it has no code',
   },
@@ -77,6 +77,11 @@ export const places: readonly AllowedColumns[] = [
     where: /^src\/web\/features\/event-page\/hand-over\//,
     columns: ['receivedBy'],
     why: 'records who received their booklets',
+  },
+  {
+    where: /^src\/(web\/features\/event-page|web\/messages\/.*|domain\/tickets)\/closing/,
+    columns: ['closedOn'],
+    why: 'closes an event on a day',
   },
   { where: /^src\/web\/features\/event-page\//, columns: COUNTED, why: 'shows the numbers of an event' },
   {
@@ -118,7 +123,7 @@ export const places: readonly AllowedColumns[] = [
 
 /** Files that may name every column: declarations, and views of the product from outside. */
 const FREE =
-  /^(src\/domain\/tables|db\/migrations|db\/functions|samples|test|docs|bench)\/|\.(test|contract|test-help)\.tsx?$/
+  /^(src\/domain\/tables|db\/migrations|db\/functions|samples|test|docs|bench)\/|^scripts\/prove\.mjs$|\.(test|contract|test-help)\.tsx?$/
 
 /** `name`, `quantity`, `id` are ordinary words; `reportingRate` can only be a column. */
 const isOrdinaryWord = (column: string) => /^[a-z]+$/.test(column)

@@ -44,6 +44,7 @@ const ReconcilePage = deferred(
   Loading,
 )
 const PaymentsPage = deferred(() => import('./features/event-page/payments/PaymentsPage.tsx'), 'PaymentsPage', Loading)
+const ClosingPage = deferred(() => import('./features/event-page/closing/ClosingPage.tsx'), 'ClosingPage', Loading)
 const ChasePage = deferred(() => import('./features/event-page/chase/ChasePage.tsx'), 'ChasePage', Loading)
 export const HistoryScreen = deferred(
   () => import('./features/history/HistoryScreen.tsx'),
@@ -70,7 +71,7 @@ const PrintSealDialog = deferred(() => import('./features/print/seal-sheet/Print
 const VIEWS = [PrintSeal, DistributionListScreen, ReceiptScreen]
 /** Likely next pages: from the events, cards and seals; and from an event's page. */
 const TO_EVENT = [EventPage]
-const FROM_EVENT = [ReconcilePage, ChasePage, PaymentsPage]
+const FROM_EVENT = [ReconcilePage, ChasePage, PaymentsPage, ClosingPage]
 const NOTHING_NEXT = [] as const
 
 /** Loads the font too: a print must have every glyph. */
@@ -80,7 +81,7 @@ function withFont<T>(load: () => Promise<T>): () => Promise<T> {
 
 /** Reserves the room of the steps. */
 function OverviewLoading() {
-  return <Skeleton height="12.5rem" />
+  return <Skeleton height="17.75rem" />
 }
 
 function Loading() {
@@ -194,6 +195,7 @@ function OpenEvent({ eventCode, part, number, onExportList, ...props }: OpenEven
     return <ChasePage {...ways} first={part === 'notReceived' ? part : null} />
   if (part === 'payments')
     return <PaymentsPage {...ways} SlipPaper={SlipPaper} onImport={() => props.onImportInto('payments', eventCode)} />
+  if (part === 'closing') return <ClosingPage {...ways} />
   if (part === 'reconcile')
     return (
       <OnwardContext value={{ label: t('import.openEvent'), onPress: () => openEvent(eventCode) }}>

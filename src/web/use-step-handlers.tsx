@@ -32,6 +32,7 @@ export function useStepHandlers(eventCode: number | null, { onImportInto }: Step
       },
       onOpenChase: (eventPart) => eventCode !== null && openEvent(eventCode, { eventPart }),
       onPayments: () => eventCode !== null && openEvent(eventCode, { eventPart: 'payments' }),
+      onClosing: () => eventCode !== null && openEvent(eventCode, { eventPart: 'closing' }),
       onReconcile: () => eventCode !== null && openEvent(eventCode, { eventPart: 'reconcile' }),
     },
     form: adding && <AddRow table={adding} event={eventCode} onClose={() => add(null)} />,

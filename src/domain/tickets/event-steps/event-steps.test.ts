@@ -1,26 +1,12 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { printCard } from '#domain/seals/index.ts'
 import { rowOf } from '#domain/tables/row.test-help.ts'
 import { standingOf, type TicketRows } from '#domain/tickets/index.ts'
 import { confirmedOf, eventRow, officeWith, planOf, saleOf, sealOf } from '#domain/tickets/tickets.test-help.ts'
 import type { Printed } from '#domain/wire.ts'
-import type { TableRow } from '#domain/tables/index.ts'
-import { EVENT_STEPS, stepsOfEvent, type EventStep, type StepStanding } from './event-steps.ts'
-import { stepFactsOf, type StepFacts } from './facts.ts'
+import { EVENT_STEPS, stepsOfEvent, type StepStanding } from './event-steps.ts'
+import { stepFactsOf } from './facts.ts'
+import { factsOf, printedNow, stepsOf } from './steps.test-help.ts'
 
-const NOT_PRINTED: Printed = { cards: [], open: [] }
-
-/** All cards of the first event as they are now, confirmed as printed. */
-function printedNow(rows: TicketRows, count = Infinity): Printed {
-  const seals = standingOf(rows, 1)!.seals.slice(0, count)
-  return { cards: seals.map((seal) => ({ ...printCard(seal, 1), print: 1, gone: false })), open: [] }
-}
-
-type Payments = readonly TableRow<'payments'>[]
-const factsOf = (rows: TicketRows & { readonly payments?: Payments }, printed: Printed | null) =>
-  stepFactsOf(rows, standingOf(rows, 1)!, printed, rows.payments ?? [])
-const stepsOf = (rows: TicketRows, printed: Printed | null = NOT_PRINTED) => stepsOfEvent(factsOf(rows, printed))
 const texts = (steps: readonly StepStanding[]) =>
   steps.map(({ step, state, left, isDue }) => `${step} ${state}${left > 0 ? ` ${left}` : ''}${isDue ? ' due' : ''}`)
 
@@ -37,9 +23,7 @@ test('the due step goes on from a new event to its reconciliation', () => {
     const rows = officeWith(changes)
     return texts(stepsOf(rows, printed?.(rows)))
   }
-  const later = ['allocation', 'print', 'handedOver', 'sales', 'payments', 'reconciliation'].map(
-    (step) => `${step} notBegun`,
-  )
+  const later = EVENT_STEPS.slice(2).map((step) => `${step} notBegun`)
   expect(of({ products: [] })).toEqual(['products notBegun due', 'plan notBegun', ...later])
   expect(of({})).toEqual(['products done', 'plan notBegun due', ...later])
   expect(of({ distributionStatus: plan }).slice(0, 4)).toEqual([
@@ -56,16 +40,17 @@ test('the due step goes on from a new event to its reconciliation', () => {
     'sales notBegun 30',
     'payments notBegun',
     'reconciliation notBegun',
+    'closing notBegun',
   ])
   const sold = { ...allocated, salesData: [saleOf(1), saleOf(2)] }
-  expect(of(sold, printedNow).slice(5)).toEqual([
+  expect(of(sold, printedNow).slice(5, 8)).toEqual([
     'sales left 28 due',
     'payments notBegun 1',
     'reconciliation notBegun 2',
   ])
   const all = Array.from({ length: 30 }, (_, at) => at + 1)
   const whole = { ...allocated, salesData: all.map((number) => saleOf(number)) }
-  expect(of(whole, printedNow).slice(5)).toEqual([
+  expect(of(whole, printedNow).slice(5, 8)).toEqual([
     'sales done',
     'payments notBegun 2 due',
     'reconciliation notBegun 30',
@@ -73,12 +58,30 @@ test('the due step goes on from a new event to its reconciliation', () => {
   const person = (number: number) => (number > 10 ? { companyCode: '0002', name: '森 一郎' } : {})
   const confirmedData = all.map((number) => confirmedOf(number, person(number)))
   const payments = [paid('0001', 5000), paid('0002', 10_000)]
-  expect(of({ ...whole, payments }, printedNow).slice(5)).toEqual([
+  expect(of({ ...whole, payments }, printedNow).slice(5, 8)).toEqual([
     'sales done',
     'payments done',
     'reconciliation notBegun 30 due',
   ])
-  expect(of({ ...whole, payments, confirmedData }, printedNow)).toEqual(EVENT_STEPS.map((step) => `${step} done`))
+  const done = EVENT_STEPS.slice(0, -1).map((step) => `${step} done`)
+  const reconciled = { ...whole, payments, confirmedData }
+  expect(of(reconciled, printedNow)).toEqual([...done, 'closing notBegun due'])
+  expect(of({ ...reconciled, payments: payments.slice(1) }, printedNow).slice(-1)).toEqual(['closing left 1'])
+  // Offices that record no payments close their events, too.
+  expect(of({ ...reconciled, payments: [] }, printedNow).slice(-3)).toEqual([
+    'payments passed 2',
+    'reconciliation done',
+    'closing notBegun due',
+  ])
+  const closings = [rowOf('closings', { id: 1, eventCode: 1 })]
+  expect(of({ ...reconciled, payments: payments.slice(1), closings }, printedNow).slice(-1)).toEqual(['closing done'])
+})
+
+test('a closed event has no due step, whatever was left', () => {
+  const rows = officeWith({ distributionStatus: plan, sealData: [...seals(), sealOf(30, 31)] })
+  const closed = stepsOf({ ...rows, closings: [{ eventCode: 1 }] }, null)
+  expect(closed.filter(({ isDue }) => isDue)).toEqual([])
+  expect(closed.at(-1)).toMatchObject({ step: 'closing', state: 'done' })
 })
 
 const paid = (companyCode: string, amount: number) =>
@@ -200,7 +203,7 @@ test('later steps do not wait for what can wait: lost booklets, cards changed by
     salesData: numbers.map((number) => saleOf(number)),
     confirmedData: numbers.map((number) => confirmedOf(number)),
   }
-  expect(due(end, printedNow)).toEqual(['allocation left 1'])
+  expect(due(end, printedNow)).toEqual(['allocation left 1', 'closing notBegun due'])
   const faulty = { ...end, sealData: [sealOf(1, 9, { ...received, distributionNumber: 8 })] }
   expect(due(faulty, printedNow)).toEqual(['allocation left 1 due'])
   expect(due({ ...end, sealData: [sealOf(1, 10, received)] }, printedNow)).toEqual(['sales left 1 due'])
@@ -222,77 +225,4 @@ test('a step with an open fault is not done, and holds up no other', () => {
     { step: 'products', state: 'left', left: 1, faults: 0, isDue: true },
     { step: 'sales', state: 'left', left: 29, faults: 1, isDue: false },
   ])
-})
-
-const number = fc.integer({ min: 1, max: 45 })
-const code = fc.constantFrom('0001', '0002', '0009')
-const offices = fc
-  .record({
-    products: fc.array(fc.constantFrom(500, null), { maxLength: 2 }),
-    plans: fc.array(fc.tuple(code, fc.constantFrom(0, 3, 8, null), fc.constantFrom(1, null)), { maxLength: 4 }),
-    seals: fc.array(fc.tuple(number, fc.nat(6), code), { maxLength: 5 }),
-    sold: fc.array(number, { maxLength: 12 }),
-    confirmed: fc.array(number, { maxLength: 12 }),
-    printed: fc.option(fc.nat(5)),
-  })
-  .map(({ printed, ...of }) => {
-    const rows = officeWith({
-      events: [eventRow({ ticketEndNumber: 40 })],
-      products: of.products.map((unitPrice, at) =>
-        rowOf('products', { productCode: 11 + at, eventCode: 1, productName: `商品${at}`, unitPrice }),
-      ),
-      distributionStatus: of.plans.map(([who, distributionNumber, eventCode]) =>
-        planOf(who, { distributionNumber, eventCode }),
-      ),
-      sealData: of.seals.map(([from, size, companyCode]) => sealOf(from, from + size, { companyCode })),
-      salesData: of.sold.map((at) => saleOf(at)),
-      confirmedData: of.confirmed.map((at) => confirmedOf(at)),
-    })
-    return { rows, printed: printed === null ? null : printedNow(rows, printed) }
-  })
-
-/** Things in a reconciled event that later steps wait for, by step. */
-function awaitedAtTheEnd({ products, plan, printed, sales, standing }: StepFacts): Partial<Record<EventStep, number>> {
-  return {
-    products: products.withoutPrice,
-    plan: standing.seals.length > 0 ? 0 : plan.incomplete,
-    allocation: standing.seals.length > 0 ? plan.expected : 1,
-    print: printed?.isBegun ? printed.notPrinted : 0,
-    sales: sales.out,
-  }
-}
-
-test('one step is due until the event is reconciled, then only by faults or if awaited; faults keep a step undone', () => {
-  fc.assert(
-    fc.property(offices, ({ rows, printed }) => {
-      const steps = stepsOf(rows, printed)
-      expect(steps.map(({ step }) => step)).toEqual(EVENT_STEPS)
-      const isSettled = ({ state }: StepStanding) => state === 'done' || state === 'passed'
-      const due = steps.filter(({ isDue }) => isDue)
-      const isReconciled = steps.at(-1)!.state === 'done'
-      const awaited = awaitedAtTheEnd(factsOf(rows, printed))
-      const isDue = (step: StepStanding) => !isSettled(step) && (step.faults > 0 || (awaited[step.step] ?? 0) > 0)
-      expect(due.length, 'due').toBe(isReconciled && !steps.some(isDue) ? 0 : 1)
-      if (isReconciled) expect(due.filter(isDue)).toEqual(due)
-      expect(due.some(isSettled)).toBe(false)
-      const at = steps.findIndex(({ isDue }) => isDue)
-      const isNew = steps.map(({ state }) => state === 'notBegun')
-      expect(isNew.slice(0, Math.max(at, 0))).not.toContain(true)
-
-      const { faults, sets, counts } = standingOf(rows, 1)!
-      const isDone = new Set(steps.filter(isSettled).map(({ step }) => step))
-      if (isDone.has('allocation'))
-        expect([faults.overlaps, faults.twice, faults.outside, faults.twoPersons, faults.unknownPersons]).toEqual(
-          Array.from({ length: 5 }, () => []),
-        )
-      if (isDone.has('sales')) {
-        expect([faults.unheld, faults.beside, faults.salesWithoutAmount]).toEqual([[], [], 0])
-        expect(counts.issued === null ? 0 : counts.issued - counts.reported!).toBe(0)
-        expect(sets.unheld).toEqual([])
-      }
-      const isConfirmed = new Set(rows.confirmedData.map(({ ticketNumber }) => ticketNumber))
-      if (isDone.has('reconciliation'))
-        expect(rows.salesData.every(({ ticketNumber }) => isConfirmed.has(ticketNumber))).toBe(true)
-    }),
-  )
 })

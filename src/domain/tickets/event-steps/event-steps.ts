@@ -71,6 +71,10 @@ const RULES = {
   reconciliation: {
     progress: ({ confirmed: { rows, open } }) => ({ isBegun: rows > 0, left: open, urgent: open }),
   },
+  // Due once everything else is settled, and nobody owes anything.
+  closing: {
+    progress: ({ closing: { isClosed, owing } }) => ({ isBegun: isClosed || owing > 0, left: owing, urgent: 0 }),
+  },
 } as const satisfies Record<string, Rule>
 
 export type EventStep = keyof typeof RULES
@@ -113,7 +117,8 @@ export interface StepStanding {
   readonly faults: number
   /**
    * The first step that later ones wait for; without such a step the first that is neither done nor passed. Once the
-   * reconciliation is done, no step without faults is due unless later ones wait for it.
+   * reconciliation is done, no step without faults is due unless later ones wait for it. The closing is due last. A
+   * closed event has no due step.
    */
   readonly isDue: boolean
 }
@@ -130,11 +135,13 @@ export function stepsOfEvent(facts: StepFacts): readonly StepStanding[] {
     const standing: Omit<StepStanding, 'isDue'> = { step, state, left: progress?.left ?? 0, faults }
     return { standing, isAwaited: isAwaited(state, progress, isBefore) }
   })
-  const isReconciled = steps.at(-1)!.standing.state === 'done'
+  const [work, closing] = [steps.slice(0, -1), steps.at(-1)!]
+  const isReconciled = work.at(-1)!.standing.state === 'done'
   const due =
-    steps.find((one) => one.isAwaited) ??
-    steps.find(({ standing }) => !isSettled(standing) && (!isReconciled || standing.faults > 0))
-  return steps.map((one) => ({ ...one.standing, isDue: one === due }))
+    work.find((one) => one.isAwaited) ??
+    work.find(({ standing }) => !isSettled(standing) && (!isReconciled || standing.faults > 0)) ??
+    (closing.standing.state === 'notBegun' ? closing : undefined)
+  return steps.map((one) => ({ ...one.standing, isDue: one === due && !facts.closing.isClosed }))
 }
 
 export const isSettled = ({ state }: Pick<StepStanding, 'state'>): boolean => state === 'done' || state === 'passed'

@@ -1,5 +1,6 @@
 import { printCard, type PrintedSeal } from '#domain/seals/index.ts'
 import { finish, inShare } from '#domain/steps.ts'
+import type { TableRow } from '#domain/tables/index.ts'
 import { notReceived } from '#domain/tickets/department-holders.ts'
 import { personKey } from '#domain/tickets/holdings.ts'
 import { heldByPerson } from '#domain/tickets/acts/held-by-person.ts'
@@ -29,7 +30,12 @@ export interface StepFacts {
   readonly payments: { readonly rows: number; readonly left: number } | null
   /** `open`: sales that no confirmed row settles. */
   readonly confirmed: { readonly rows: number; readonly open: number; readonly faults: number }
+  /** `owing`: people who owe something once all sales are confirmed, if anybody paid. */
+  readonly closing: { readonly isClosed: boolean; readonly owing: number }
 }
+
+/** Closed events. */
+export type Closings = readonly Pick<TableRow<'closings'>, 'eventCode'>[]
 
 export interface PlanFacts {
   readonly persons: number
@@ -55,7 +61,8 @@ export const stepFactsOf = (
   standing: Standing,
   printed: Printed | null,
   payments: readonly Payment[] | null,
-): StepFacts => finish(stepFactSteps(rows, standing, printed, payments))
+  closings: Closings = [],
+): StepFacts => finish(stepFactSteps(rows, standing, printed, payments, closings))
 
 /** In steps, for tens of thousands of cards and hundreds of thousands of sales. */
 export function* stepFactSteps(
@@ -63,6 +70,7 @@ export function* stepFactSteps(
   standing: Standing,
   printed: Printed | null,
   payments: readonly Payment[] | null,
+  closings: Closings,
 ): Generator<number, StepFacts> {
   const { own, counts, event } = standing
   const products = rows.products.filter(({ eventCode }) => eventCode === event.eventCode)
@@ -76,7 +84,9 @@ export function* stepFactSteps(
   yield 0.85
   const paid = payments && (yield* inShare(0.87, paymentFactSteps(rows, standing, payments)))
   yield 0.9
-  const open = pairs.pairs.filter(({ sale, confirmed }) => sale && !confirmed).length
+  const open = pairs.pairs.filter(({ sale, confirmed }) => sale && !confirmed).length + pairs.looseSales.length
+  const isClosed = closings.some(({ eventCode }) => eventCode === event.eventCode)
+  const isAwaited = !isClosed && own.confirmed.length > 0 && open === 0 && paid !== null && paid.rows > 0
   yield 0.95
   return {
     standing,
@@ -91,9 +101,10 @@ export function* stepFactSteps(
     payments: paid,
     confirmed: {
       rows: own.confirmed.length,
-      open: open + pairs.looseSales.length,
+      open,
       faults: OWN_FAULTS.reduce((sum, kind) => sum + faults[kind].length, 0),
     },
+    closing: { isClosed, owing: isAwaited ? paid.left : 0 },
   }
 }
 

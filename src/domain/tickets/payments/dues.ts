@@ -15,7 +15,8 @@ export function lineFinder({ held }: Standing): (number: number | null) => strin
   }
 }
 
-const exactAmount = (amount: number, quantity: number | null, price: number | null): ExactYen | null =>
+/** Null where the amount itself is exact. */
+export const exactAmount = (amount: number, quantity: number | null, price: number | null): ExactYen | null =>
   // A product below is exact as a number, too.
   Math.abs(amount) < 1e11 || quantity === null || price === null ? null : exactProduct(quantity, price)
 

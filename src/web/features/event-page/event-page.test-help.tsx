@@ -27,6 +27,7 @@ export const handlers = {
   onOpenChase: vi.fn<StepHandlers['onOpenChase']>(),
   onReconcile: vi.fn<StepHandlers['onReconcile']>(),
   onPayments: vi.fn<StepHandlers['onPayments']>(),
+  onClosing: vi.fn<StepHandlers['onClosing']>(),
 } satisfies StepHandlers
 
 export function prepareEventPage(): void {

@@ -62,4 +62,4 @@ export interface RowNamed {
 }
 
 /** A part of an event's page; Back returns to the page. */
-export type EventPart = 'reconcile' | 'chase' | 'notReceived' | 'payments'
+export type EventPart = 'reconcile' | 'chase' | 'notReceived' | 'payments' | 'closing'

@@ -19,6 +19,7 @@ export interface PaperProps {
     readonly columns: readonly ColumnTexts[]
     readonly rows: readonly (readonly string[])[]
     readonly total?: readonly string[]
+    readonly rowHeight?: number
   }[]
   readonly needs: readonly TableName[]
   readonly stamp: string

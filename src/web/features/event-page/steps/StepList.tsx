@@ -9,9 +9,9 @@ import {
 } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
 import { EVENT_STEPS, isSettled, type StepStanding } from '#domain/tickets/event-steps/event-steps.ts'
-import { capitalized } from '#web/messages/message-key.ts'
 import { useMessages, type Messages } from '#web/messages/use-messages.ts'
 import classes from './steps.module.css'
+import { stateText } from './state-text.ts'
 import type { EventSteps } from './use-event-steps.ts'
 import { WAYS, primaryOf, type Way } from './ways.ts'
 
@@ -34,7 +34,7 @@ export function StepList({ title, aside, work, isOpen, isBusy, isBrief, onRun }:
   const { t } = messages
   const due = work?.due
   const primary = work && primaryOf(work)
-  const primaryStep = due?.step ?? EVENT_STEPS.at(-1)
+  const primaryStep = due?.step ?? EVENT_STEPS.find((step) => primary && WAYS[step].includes(primary))
   const steps = EVENT_STEPS.map((step) => {
     const own = primary && step === primaryStep ? primary : null
     const others = isBrief ? [] : WAYS[step].filter((way) => way !== own)
@@ -117,24 +117,7 @@ function StateIcon({ standing }: { readonly standing: StepStanding | undefined }
 
 function workText({ t }: Messages, { due, steps }: EventSteps): string {
   if (due) return t('steps.due', { step: t(`steps.${due.step}`) })
-  return t(steps.every(isSettled) ? 'steps.allDone' : 'steps.reconciled')
+  return t(steps.every(isSettled) ? 'steps.allDone' : isClosed(steps) ? 'steps.closed' : 'steps.reconciled')
 }
 
-function stateText(
-  { t, number }: Messages,
-  { step, state, left, faults }: StepStanding,
-  { unplanned }: EventSteps,
-): string {
-  const isNamed = state !== 'left'
-  const texts = [
-    isNamed && t(`steps.${state}`),
-    !isNamed && left > 0 && t(`steps.left${capitalized(step)}`, { count: left, number: number(left) }),
-    step === 'plan' &&
-      state !== 'notBegun' &&
-      state !== 'passed' &&
-      unplanned > 0 &&
-      t('steps.unplanned', { count: unplanned, number: number(unplanned) }),
-    faults > 0 && t('steps.faults', { count: faults, number: number(faults) }),
-  ]
-  return texts.filter((text) => text !== false).join(' · ')
-}
+const isClosed = (steps: readonly StepStanding[]): boolean => steps.at(-1)?.state === 'done'

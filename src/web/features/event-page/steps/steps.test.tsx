@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { rowOf } from '#domain/tables/row.test-help.ts'
 import { confirmedOf, officeWith, planOf, saleOf, sealOf } from '#domain/tickets/tickets.test-help.ts'
 import type { Printed } from '#domain/wire.ts'
 import {
@@ -33,6 +34,7 @@ test('the page tells the state of each step, and the primary button does the one
     'Sales: Not begun',
     'Payments: Not begun',
     'Reconciliation: Not begun',
+    'Closing: Not begun',
   ])
   expect([due().textContent, within(list()).getByText(/^Next: /).textContent]).toEqual([
     expect.stringMatching(/^Products/),
@@ -66,6 +68,7 @@ test('the page tells the state of each step, and the primary button does the one
     'Sales: 29 booklets not reported · 1 discrepancy',
     'Payments: Not begun',
     'Reconciliation: Not begun',
+    'Closing: Not begun',
   ])
   expect(primary()).toEqual(['Import sales'])
   press('Import sales')
@@ -150,12 +153,18 @@ test('the primary button leads to what is left: to the rows, or to the discrepan
   press('Show the discrepancies')
   expect(handlers.onOpenFaults).toHaveBeenCalledOnce()
   await follow('sealData', [sealOf(1, 10)])
+  const paid = (amount: number) => [rowOf('payments', { id: 1, eventCode: 1, companyCode: '0001', amount })]
+  await follow('payments', paid(4000))
+  expect([within(list()).getByText('The event is reconciled.').tagName, primary()]).toEqual(['P', ['Payments']])
+  expect(texts().at(-1)).toBe('Closing: 1 person owes money')
+  await follow('payments', paid(5000))
+  expect([within(list()).getByText('Next: Closing').tagName, primary()]).toEqual(['P', ['Closing']])
+  press('Closing')
+  expect(handlers.onClosing).toHaveBeenCalledOnce()
+  await follow('closings', [rowOf('closings', { id: 1, eventCode: 1 })])
   expect([within(list()).getByText('All steps are done.').tagName, primary()]).toEqual(['P', ['Copy this event...']])
   await follow('distributionStatus', [planOf('0001', { distributionNumber: 12 })])
-  expect([within(list()).getByText('The event is reconciled.').tagName, primary()]).toEqual([
-    'P',
-    ['Copy this event...'],
-  ])
+  expect([within(list()).getByText('The event is closed.').tagName, primary()]).toEqual(['P', ['Copy this event...']])
 })
 
 test('arrow keys move between the buttons of the steps, and Tab stops at the primary one', async () => {
@@ -169,5 +178,5 @@ test('arrow keys move between the buttons of the steps, and Tab stops at the pri
   fireEvent.keyDown(document.activeElement!, { key: 'ArrowRight' })
   expect(document.activeElement?.textContent).toBe('Return from several')
   fireEvent.keyDown(document.activeElement!, { key: 'End' })
-  expect(document.activeElement?.textContent).toBe('Open Confirmed Data')
+  expect(document.activeElement?.textContent).toBe('Copy this event...')
 })

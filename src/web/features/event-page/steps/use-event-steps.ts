@@ -16,6 +16,7 @@ export interface EventSteps extends Pick<StepFacts, 'printed'> {
 }
 
 const PAYMENTS = ['payments'] as const
+const CLOSINGS = ['closings'] as const
 
 export interface HeldSteps {
   /** Undefined until the tables and the print log are counted. */
@@ -30,11 +31,12 @@ export function useEventSteps({ standing, rows, busy: isCounting }: HeldStanding
   const { printed, failure } = usePrinted('seals', event, event !== null, onFocus)
   const payments = useHeldTables(PAYMENTS)?.rows.payments
   const paymentFailure = useLoadFailure(PAYMENTS)
+  const closings = useHeldTables(CLOSINGS)?.rows.closings
   const steps = useMemo(
     () =>
-      standing && rows && (printed || failure) && (payments || paymentFailure)
+      standing && rows && (printed || failure) && (payments || paymentFailure) && closings
         ? function* (): Generator<number, EventSteps> {
-            const facts = yield* stepFactSteps(rows, standing, printed, payments ?? null)
+            const facts = yield* stepFactSteps(rows, standing, printed, payments ?? null, closings)
             const found = stepsOfEvent(facts)
             return {
               eventCode: standing.event.eventCode,
@@ -45,7 +47,7 @@ export function useEventSteps({ standing, rows, busy: isCounting }: HeldStanding
             }
           }
         : null,
-    [standing, rows, printed, failure, payments, paymentFailure],
+    [standing, rows, printed, failure, payments, paymentFailure, closings],
   )
   const { value, busy } = useSteps(steps, !rows || (isLittle(rows) && (payments?.length ?? 0) <= ROWS_AT_ONCE))
   return { work: value?.eventCode === event ? value : undefined, busy: isCounting || busy || !steps }

@@ -6,6 +6,7 @@ import {
   IconCash,
   IconListCheck,
   IconListNumbers,
+  IconLock,
   IconPlus,
   IconReceipt,
   IconScale,
@@ -36,6 +37,7 @@ export interface StepHandlers {
   onOpenFaults(): void
   onReconcile(): void
   onPayments(): void
+  onClosing(): void
   onOpenChase(first: 'chase' | 'notReceived'): void
 }
 
@@ -98,6 +100,7 @@ const openFaults: Way = {
 }
 
 export const planFromPositions: DialogWay = { label: 'prepare.plan', Icon: IconListNumbers, Dialog: PlanDialog }
+const openPayments: Way = { label: 'payments.action', Icon: IconCash, run: ({ onPayments }) => onPayments() }
 const copyEvent: Way = { label: 'prepare.copy', Icon: IconCopy, Dialog: CopyDialog }
 
 /** The buttons of each step. The first begins it. */
@@ -133,23 +136,20 @@ export const WAYS: Readonly<Record<EventStep, readonly [Way, ...Way[]]>> = {
     { label: 'chase.action', Icon: IconUserQuestion, run: ({ onOpenChase }) => onOpenChase('chase') },
     rows('steps.openSales', 'salesData'),
   ],
-  payments: [
-    { label: 'payments.action', Icon: IconCash, run: ({ onPayments }) => onPayments() },
-    importInto('steps.importPayments', 'payments'),
-  ],
+  payments: [openPayments, importInto('steps.importPayments', 'payments')],
   reconciliation: [
     { label: 'eventPage.reconcile', Icon: IconScale, run: ({ onReconcile }) => onReconcile() },
-    copyEvent,
     rows('steps.openConfirmed', 'confirmedData'),
   ],
+  closing: [{ label: 'closing.action', Icon: IconLock, run: ({ onClosing }) => onClosing() }, copyEvent],
 }
 
 /**
- * The way to do what is left of the due step: missing prices and fields are filled in where the rows are. An event
- * without a due step is the pattern of the next one.
+ * The way to do what is left of the due step: missing prices and fields are filled in where the rows are. Without a due
+ * step somebody still owes money, or the event is closed and is the pattern of the next one.
  */
-export function primaryOf({ due, unplanned }: Pick<EventSteps, 'due' | 'unplanned'>): Way {
-  if (!due) return copyEvent
+export function primaryOf({ due, steps, unplanned }: Pick<EventSteps, 'due' | 'steps' | 'unplanned'>): Way {
+  if (!due) return steps.at(-1)?.state === 'left' ? openPayments : copyEvent
   const { step, state, left, faults } = due
   if (step === 'plan' && state === 'notBegun' && unplanned > 0) return planFromPositions
   if (left > 0 && step === 'products') return openProducts

@@ -11,6 +11,8 @@ export interface TextTable {
   readonly columns: readonly ColumnTexts[]
   readonly rows: readonly (readonly string[])[]
   readonly total?: readonly string[]
+  /** The least height of a row in millimetres. */
+  readonly rowHeight?: number
 }
 
 export interface ReportPaperProps extends PagesOnDemand {
@@ -40,17 +42,18 @@ function textPages({ title, event, tables, today }: TextTables, messages: Messag
   const wide = tables.some((table) => columnsOf(table, false).wide)
   const header = listHeader({ title, label: t('print.event'), heading: event, wide })
   const laidOut = tables.map((table): PaperTable => {
-    const { heading, rows, total } = table
+    const { heading, rows, total, rowHeight } = table
+    const style = rowHeight === undefined ? LIST_TABLE : { ...LIST_TABLE, rowHeight }
     const { columns } = columnsOf(table, wide)
     return {
-      style: LIST_TABLE,
+      style,
       heading,
       continuedHeading: `${heading}${t('sheets.continued')}`,
       columns,
       rows: paperRows(
         rows.map((texts, id) => ({ id, texts })),
         columns,
-        LIST_TABLE,
+        style,
       ),
       total: total?.map((text, at) => footCell(text, 1, { align: table.columns[at]!.align })),
     }

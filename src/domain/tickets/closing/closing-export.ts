@@ -1,0 +1,68 @@
+import { ROWS_A_STEP } from '#domain/steps.ts'
+import { fieldNames, type Row } from '#domain/table.ts'
+import { tables, type TableName } from '#domain/tables/index.ts'
+import { TICKET_TABLES, type Standing, type TicketRows } from '#domain/tickets/standing.ts'
+import type { Payment } from '#domain/tickets/payments/part-payments.ts'
+
+/** The tables of which the export has rows. */
+export const EXPORTED_TABLES = [...TICKET_TABLES, 'payments'] as const satisfies readonly TableName[]
+
+export type ClosingRows = TicketRows & { readonly payments: readonly Payment[] }
+
+export interface ExportedTable {
+  readonly table: TableName
+  /** A row as JSON each, by key. */
+  readonly lines: readonly string[]
+}
+
+/** Everything that the figures of an event are made from. The same rows always give the same lines. */
+export function* closingExportSteps(
+  rows: ClosingRows,
+  standing: Standing,
+): Generator<number, readonly ExportedTable[]> {
+  const { event, own } = standing
+  const ofEvent = <R extends { readonly eventCode: number | null }>(all: readonly R[]) =>
+    all.filter(({ eventCode }) => eventCode === event.eventCode)
+  const sold = new Set([...own.sales, ...own.confirmed].map(({ productCode }) => productCode))
+  const payments = ofEvent(rows.payments)
+  const distributionStatus = ofEvent(rows.distributionStatus)
+  const people = new Set(
+    [...own.seals, ...own.confirmed, ...own.withdrawn, ...payments, ...distributionStatus].map(
+      ({ companyCode }) => companyCode,
+    ),
+  )
+  const content: Readonly<Record<(typeof EXPORTED_TABLES)[number], readonly Row[]>> = {
+    events: [event],
+    products: rows.products.filter(
+      ({ productCode, eventCode }) => eventCode === event.eventCode || sold.has(productCode),
+    ),
+    departments: rows.departments,
+    personInCharge: rows.personInCharge,
+    positions: rows.positions,
+    employees: rows.employees.filter(({ companyCode }) => people.has(companyCode)),
+    sealData: own.seals,
+    salesData: own.sales,
+    confirmedData: own.confirmed,
+    withdrawn: own.withdrawn,
+    distributionStatus,
+    payments,
+  }
+  const exported: ExportedTable[] = []
+  for (const [at, table] of EXPORTED_TABLES.entries()) {
+    const { key } = tables[table]
+    const fields = fieldNames(tables[table])
+    const lines: string[] = []
+    for (const row of content[table].toSorted((a, b) => Number(a[key]) - Number(b[key]))) {
+      if (lines.length % ROWS_A_STEP === ROWS_A_STEP - 1) yield at / EXPORTED_TABLES.length
+      lines.push(JSON.stringify(Object.fromEntries(fields.map((field) => [field, row[field] ?? null]))))
+    }
+    exported.push({ table, lines })
+  }
+  return exported
+}
+
+/** JSON with a row a line: {event, table: [row, …], …}. */
+export function exportText(eventCode: number, exported: readonly ExportedTable[]): string {
+  const parts = exported.map(({ table, lines }) => `${JSON.stringify(table)}: [\n${lines.join(',\n')}\n]`)
+  return `{"event": ${eventCode},\n${parts.join(',\n')}\n}\n`
+}

@@ -1,0 +1,46 @@
+import type { ExactYen } from '#domain/exact-sum.ts'
+import { isOwing } from '#domain/tickets/acts/pay.ts'
+import { isSettled, type StepStanding } from '#domain/tickets/event-steps/event-steps.ts'
+import { sumOf, type BalanceLine, type EventBalance } from '#domain/tickets/payments/balance.ts'
+
+/** Something that is not settled. A step, its discrepancies, and each kind of money are agreed to one by one. */
+export type ClosingException =
+  | { readonly kind: 'step' | 'faults'; readonly standing: StepStanding }
+  | {
+      readonly kind: 'owed' | 'overpaid' | 'unheld'
+      readonly lines: readonly BalanceLine[]
+      /** Negative: overpaid. */
+      readonly amount: ExactYen
+    }
+
+export function closingExceptions(
+  steps: readonly StepStanding[],
+  { lines }: Pick<EventBalance, 'lines'>,
+): readonly ClosingException[] {
+  // The step of payments is named by what people owe.
+  const own = steps.filter(({ step }) => step !== 'closing' && step !== 'payments')
+  const money = (kind: 'owed' | 'overpaid' | 'unheld', some: readonly BalanceLine[]): readonly ClosingException[] =>
+    some.length === 0 ? [] : [{ kind, lines: some, amount: sumOf(some).owed }]
+  return [
+    ...own.flatMap((standing): readonly ClosingException[] => [
+      ...(isOpen(standing) ? [{ kind: 'step', standing } as const] : []),
+      ...(standing.faults > 0 ? [{ kind: 'faults', standing } as const] : []),
+    ]),
+    ...money('owed', lines.filter(isOwing)),
+    ...money(
+      'overpaid',
+      lines.filter(({ owed }) => owed < 0n),
+    ),
+    ...money(
+      'unheld',
+      lines.filter(({ kind, owed }) => (kind === 'several' || kind === 'nobody') && owed > 0n),
+    ),
+  ]
+}
+
+/** A step that only has discrepancies is none of these. */
+const isOpen = (standing: StepStanding): boolean =>
+  !isSettled(standing) && (standing.state !== 'left' || standing.left > 0)
+
+export const exceptionKey = (exception: ClosingException): string =>
+  'standing' in exception ? `${exception.kind} ${exception.standing.step}` : exception.kind

@@ -1,0 +1,95 @@
+import { Alert, Checkbox, Fieldset, Stack, Text } from '@mantine/core'
+import { useMemo, useState } from 'react'
+import { isoDay } from '#domain/kinds/date.ts'
+import { isIssue } from '#domain/kinds/kind.ts'
+import { tables } from '#domain/tables/index.ts'
+import { closeAct } from '#domain/tickets/acts/close.ts'
+import { checkTyped } from '#domain/validate.ts'
+import { type Acting, ActModal } from '#web/dialogs/ActModal.tsx'
+import { FieldInput } from '#web/kinds/FieldInput.tsx'
+import { typedText } from '#web/kinds/typed.ts'
+import { useMessages } from '#web/messages/use-messages.ts'
+import { ActFoot } from '#web/features/event-page/ActFoot.tsx'
+import { storedExceptions } from './exception-text.ts'
+import type { ClosingFigures } from './use-closing.ts'
+
+export interface ClosingDialogProps extends ClosingFigures {
+  readonly name: string
+  /** Open points, each to be agreed to. */
+  readonly exceptions: readonly string[]
+  onClose(): void
+}
+
+/** Closes the event, once each exception is ticked. */
+export function ClosingDialog(props: ClosingDialogProps) {
+  const { t } = useMessages()
+  return (
+    <ActModal title={t('closing.closeTitle', { name: props.name })} onClose={props.onClose}>
+      {(acting) => <ClosingForm {...props} {...acting} />}
+    </ActModal>
+  )
+}
+
+const { closedOn: dateField } = tables.closings.fields
+
+function ClosingForm({ standing, versions, digests, exceptions, ...props }: ClosingDialogProps & Acting) {
+  const { t, issue, label } = useMessages()
+  const [day, setDay] = useState(() => typedText('date', isoDay(new Date())))
+  const [agreed, setAgreed] = useState<ReadonlySet<string>>(new Set())
+  const typed = checkTyped(dateField, day)
+  const closedOn = typeof typed === 'string' ? typed : null
+  const dayIssue = typed === null ? ({ code: 'fieldRequired' } as const) : isIssue(typed) ? typed : null
+  const isAgreed = exceptions.every((text) => agreed.has(text))
+  const digest = digests?.whole
+  const { eventCode } = standing.event
+  const act = useMemo(
+    () =>
+      isAgreed && closedOn !== null && digest !== undefined
+        ? closeAct({ eventCode, closedOn, exceptions: storedExceptions(exceptions), digest })
+        : null,
+    [isAgreed, closedOn, digest, eventCode, exceptions],
+  )
+  const agree = (text: string, isOne: boolean) => {
+    const next = new Set(agreed)
+    if (isOne) next.add(text)
+    else next.delete(text)
+    setAgreed(next)
+  }
+  return (
+    <Stack gap="md">
+      <Text>{t(exceptions.length === 0 ? 'closing.nothingOpen' : 'closing.agreeTo')}</Text>
+      {exceptions.length > 0 && (
+        <Fieldset legend={t('closing.exceptions')}>
+          <Stack gap="sm">
+            {exceptions.map((text) => (
+              <Checkbox
+                key={text}
+                label={text}
+                checked={agreed.has(text)}
+                onChange={({ currentTarget }) => agree(text, currentTarget.checked)}
+              />
+            ))}
+          </Stack>
+        </Fieldset>
+      )}
+      <FieldInput
+        name="closedOn"
+        field={dateField}
+        value={day}
+        onChange={setDay}
+        error={dayIssue ? issue(dayIssue, label(dateField.label)) : undefined}
+      />
+      {digests === null && <Alert color="yellow">{t('closing.needsHttps')}</Alert>}
+      <ActFoot
+        {...props}
+        held={{ rows: {}, versions }}
+        act={act}
+        doing={t('closing.doClose')}
+        done={t('closing.closed', { name: props.name })}
+        next={<Text size="sm">{t('closing.keepFiles')}</Text>}
+        preview={<Text size="sm">{t('closing.afterwards')}</Text>}
+        said={isAgreed ? null : <Text size="sm">{t('closing.tickFirst')}</Text>}
+      />
+    </Stack>
+  )
+}

@@ -1,0 +1,37 @@
+import { Button, Text, Title } from '@mantine/core'
+import { IconArrowLeft } from '@tabler/icons-react'
+import { useMessages } from '#web/messages/use-messages.ts'
+import { useKeptFocus } from '#web/ui/focus/use-kept-focus.ts'
+import classes from '#web/features/event-page/event-page.module.css'
+import { NotHeld } from '#web/features/event-page/NotHeld.tsx'
+import type { ReconcileWays } from '#web/features/event-page/reconcile/ways.ts'
+import { LoadedClosing } from './LoadedClosing.tsx'
+import { useClosing } from './use-closing.ts'
+
+export interface ClosingPageProps extends ReconcileWays {
+  readonly eventCode: number
+  onBack(): void
+}
+
+/** The report of an event's closing, and everything that is not settled. */
+export function ClosingPage({ eventCode, onBack, ...ways }: ClosingPageProps) {
+  const { t } = useMessages()
+  const { standing, figures, busy, failure, retry } = useClosing(eventCode)
+  useKeptFocus()
+  const name = standing?.event.eventName ?? t('eventPage.title', { code: eventCode })
+  return (
+    <section className={classes.page} aria-label={t('closing.pageOf', { name })} aria-busy={busy}>
+      <header className={classes.head}>
+        <Button variant="default" leftSection={<IconArrowLeft size={18} aria-hidden />} onClick={onBack}>
+          {t('eventPage.back')}
+        </Button>
+        <div>
+          <Title order={2}>{t('closing.title')}</Title>
+          <Text c="dimmed">{name}</Text>
+        </div>
+      </header>
+      {figures && <LoadedClosing {...figures} name={name} {...ways} />}
+      <NotHeld standing={figures || standing === null ? standing : undefined} failure={failure} retry={retry} />
+    </section>
+  )
+}

@@ -1,0 +1,123 @@
+import { Alert, Button, List, Text, Title } from '@mantine/core'
+import { IconLock, IconLockOpen } from '@tabler/icons-react'
+import { useMemo, useState } from 'react'
+import { shownText } from '#domain/grid/display.ts'
+import { closingExceptions } from '#domain/tickets/closing/exceptions.ts'
+import { PagedTable } from '#web/dialogs/PagedTable.tsx'
+import { useMessages } from '#web/messages/use-messages.ts'
+import classes from '#web/features/event-page/event-page.module.css'
+import ownClasses from '#web/features/event-page/reconcile/reconcile.module.css'
+import type { ReconcileWays } from '#web/features/event-page/reconcile/ways.ts'
+import { ClosingDialog } from './ClosingDialog.tsx'
+import { exceptionText } from './exception-text.ts'
+import { ReopenDialog } from './ReopenDialog.tsx'
+import { ReportFiles } from './ReportFiles.tsx'
+import { figureTables } from './report-tables.ts'
+import type { ClosingFigures } from './use-closing.ts'
+
+export interface LoadedClosingProps extends ClosingFigures, ReconcileWays {
+  readonly name: string
+}
+
+export function LoadedClosing({ name, onExport, Paper, onOpenRows: _, ...figures }: LoadedClosingProps) {
+  const { closing, work, balance, report } = figures
+  const messages = useMessages()
+  const { t } = messages
+  const [isOpened, setOpened] = useState(false)
+  const exceptions = useMemo(
+    () => closingExceptions(work.steps, balance).map((exception) => exceptionText(messages, exception)),
+    [messages, work, balance],
+  )
+  const tables = useMemo(() => figureTables(messages, report), [messages, report])
+  const Dialog = closing ? ReopenDialog : ClosingDialog
+  // The dialog that was opened stays until it is closed, though its act changes the event.
+  const [shown, setShown] = useState<typeof Dialog | null>(null)
+  const open = () => {
+    setShown(() => Dialog)
+    setOpened(true)
+  }
+  const Shown = shown ?? Dialog
+  return (
+    <>
+      <State {...figures} count={exceptions.length} />
+      <div className={ownClasses.actions}>
+        <Button
+          variant={closing ? 'default' : 'filled'}
+          leftSection={closing ? <IconLockOpen size={18} aria-hidden /> : <IconLock size={18} aria-hidden />}
+          onClick={open}
+        >
+          {t(closing ? 'closing.reopen' : 'closing.close')}
+        </Button>
+        <ReportFiles {...figures} name={name} onExport={onExport} Paper={Paper} />
+      </div>
+      <Exceptions
+        title={t(closing ? 'closing.exceptions' : 'closing.notSettled')}
+        none={t(closing ? 'closing.noExceptions' : 'closing.allSettled')}
+        texts={closing ? (closing.exceptions ?? '').split('\n').filter((text) => text !== '') : exceptions}
+      />
+      {tables.map(({ heading, columns, rows, total }) => (
+        <div key={heading} className={classes.card}>
+          <Title order={3} size="h4">
+            {heading}
+          </Title>
+          <PagedTable<{ readonly at: number; readonly texts: readonly string[] }>
+            label={heading}
+            rows={[...rows, ...(total ? [total] : [])].map((texts, at) => ({ at, texts }))}
+            keyOf={({ at }) => at}
+            columns={columns.map(({ label, align }, at) => ({
+              label,
+              ...(align === 'end' && { align }),
+              cell: ({ texts }) => texts[at] ?? '',
+            }))}
+            rowsPerPage={ROWS_A_PAGE}
+          />
+        </div>
+      ))}
+      {isOpened && <Shown {...figures} name={name} exceptions={exceptions} onClose={() => setOpened(false)} />}
+    </>
+  )
+}
+
+const ROWS_A_PAGE = 20
+
+/** Open or closed, and whether the data is still that of the report. */
+function State({ closing, digests, count }: ClosingFigures & { readonly count: number }) {
+  const { t, number } = useMessages()
+  if (!closing) {
+    const isOpen = t('closing.isOpen', { count, number: number(count) })
+    return <Text role="status">{count === 0 ? t('closing.isSettled') : isOpen}</Text>
+  }
+  const isSame = digests ? digests.whole === closing.digest : null
+  return (
+    <>
+      <Text role="status">{t('closing.isClosed', { day: shownText('date', closing.closedOn) })}</Text>
+      {isSame === true && <Text size="sm">{t('closing.unchanged')}</Text>}
+      {isSame === false && <Alert color="yellow">{t('closing.changedSince')}</Alert>}
+    </>
+  )
+}
+
+interface ExceptionsProps {
+  readonly title: string
+  readonly none: string
+  readonly texts: readonly string[]
+}
+
+function Exceptions({ title, none, texts }: ExceptionsProps) {
+  return (
+    <section className={classes.card} aria-label={title}>
+      <Title order={3} size="h4">
+        {title}
+      </Title>
+      {texts.length === 0 ? (
+        <Text size="sm">{none}</Text>
+      ) : (
+        <List translate="no" size="sm">
+          {texts.map((text) => (
+            <List.Item key={text}>{text}</List.Item>
+          ))}
+        </List>
+      )}
+    </section>
+  )
+}

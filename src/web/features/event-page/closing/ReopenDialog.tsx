@@ -1,0 +1,31 @@
+import { Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { reopenAct } from '#domain/tickets/acts/close.ts'
+import { ActModal } from '#web/dialogs/ActModal.tsx'
+import { useMessages } from '#web/messages/use-messages.ts'
+import { ActFoot } from '#web/features/event-page/ActFoot.tsx'
+import type { ClosingDialogProps } from './ClosingDialog.tsx'
+
+export function ReopenDialog({ versions, onClose, ...props }: ClosingDialogProps) {
+  const { t } = useMessages()
+  // The act removes what it was made from.
+  const [act] = useState(() => props.closing && reopenAct(props.closing))
+  return (
+    <ActModal title={t('closing.reopenTitle', { name: props.name })} onClose={onClose}>
+      {(acting) => (
+        <Stack gap="md">
+          <ActFoot
+            {...acting}
+            held={{ rows: {}, versions }}
+            act={act}
+            doing={t('closing.doReopen')}
+            done={t('closing.reopened', { name: props.name })}
+            preview={<Text>{t('closing.reopenWhat')}</Text>}
+            said={null}
+            onClose={onClose}
+          />
+        </Stack>
+      )}
+    </ActModal>
+  )
+}

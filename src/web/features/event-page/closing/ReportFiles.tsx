@@ -1,0 +1,89 @@
+import { Button } from '@mantine/core'
+import { IconDownload, IconFileCheck } from '@tabler/icons-react'
+import { useCallback } from 'react'
+import { exportText } from '#domain/tickets/closing/closing-export.ts'
+import { useMessages } from '#web/messages/use-messages.ts'
+import { useTables } from '#web/state/tables/tables.tsx'
+import { download } from '#web/ui/download.ts'
+import { BALANCE_TABLES } from '#web/state/standing/use-balance.ts'
+import type { ReconcileWays } from '#web/features/event-page/reconcile/ways.ts'
+import { figureTables, headTables, REPORT_FIELDS, reportRows } from './report-tables.ts'
+import type { ClosingFigures } from './use-closing.ts'
+
+export interface ReportFilesProps extends ClosingFigures, Pick<ReconcileWays, 'onExport' | 'Paper'> {
+  readonly name: string
+}
+
+const NEEDS = [...BALANCE_TABLES, 'closings'] as const
+
+/** Prints and exports the report, and saves the export that belongs to it. */
+export function ReportFiles({
+  name,
+  report,
+  standing,
+  exported,
+  digests,
+  closing,
+  versions,
+  ...ways
+}: ReportFilesProps) {
+  const messages = useMessages()
+  const { t } = messages
+  const { onExport, Paper } = ways
+  const store = useTables()
+  const { event } = standing
+  const file = `closing-${event.eventCode}`
+  const layOut = useCallback(
+    () => [
+      ...headTables(
+        messages,
+        closing,
+        (closing?.exceptions ?? '').split('\n').filter((text) => text !== ''),
+        closing ? closing.digest : (digests?.whole ?? null),
+      ),
+      ...figureTables(messages, report),
+    ],
+    [messages, closing, digests, report],
+  )
+  const stampOf = (of: Readonly<Record<string, number | undefined>>) =>
+    JSON.stringify(NEEDS.map((table) => of[table] ?? null))
+  return (
+    <>
+      <Paper
+        title={t('closing.report')}
+        event={name}
+        fileName={file}
+        layOut={layOut}
+        needs={NEEDS}
+        stamp={stampOf(versions)}
+        stampNow={() => stampOf(Object.fromEntries(NEEDS.map((table) => [table, store.get(table).data?.version])))}
+        ready={digests !== undefined}
+      />
+      {(['csv', 'excel', 'json'] as const).map((format) => (
+        <Button
+          key={format}
+          variant="default"
+          leftSection={<IconDownload size={18} aria-hidden />}
+          disabled={digests === undefined}
+          onClick={() =>
+            onExport(
+              { name: file, fields: REPORT_FIELDS, rows: reportRows(report, event, closing, digests ?? null) },
+              format,
+            )
+          }
+        >
+          {t('reconcile.exportAs', { format: format === 'excel' ? 'Excel' : format.toUpperCase() })}
+        </Button>
+      ))}
+      <Button
+        variant="default"
+        leftSection={<IconFileCheck size={18} aria-hidden />}
+        onClick={() =>
+          download(`eventms-${file}-data.json`, [exportText(event.eventCode, exported)], 'application/json')
+        }
+      >
+        {t('closing.saveExport')}
+      </Button>
+    </>
+  )
+}

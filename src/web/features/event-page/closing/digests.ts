@@ -1,0 +1,23 @@
+import { type ExportedTable, exportText } from '#domain/tickets/closing/closing-export.ts'
+import type { TableName } from '#domain/tables/index.ts'
+
+/** SHA-256 in hexadecimal: of the whole file, and of the lines of each table. */
+export interface ClosingDigests {
+  readonly whole: string
+  readonly tables: readonly { readonly table: TableName; readonly digest: string }[]
+}
+
+/** Null where the browser computes none: it does so on secure pages only. */
+export async function digestsOf(eventCode: number, exported: readonly ExportedTable[]): Promise<ClosingDigests | null> {
+  if (!globalThis.crypto?.subtle) return null
+  const whole = await sha256(exportText(eventCode, exported))
+  const tables = await Promise.all(
+    exported.map(async ({ table, lines }) => ({ table, digest: await sha256(lines.join('\n')) })),
+  )
+  return { whole, tables }
+}
+
+async function sha256(text: string): Promise<string> {
+  const bytes = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)))
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+}

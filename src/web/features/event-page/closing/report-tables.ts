@@ -1,0 +1,145 @@
+import { yenValue, type ExactYen } from '#domain/exact-sum.ts'
+import { shownText } from '#domain/grid/display.ts'
+import type { Row } from '#domain/table.ts'
+import { tables, type TableRow } from '#domain/tables/index.ts'
+import type { ClosingReport, OwnerTotals } from '#domain/tickets/closing/report.ts'
+import type { Messages } from '#web/messages/use-messages.ts'
+import { codeText, yenText } from '#web/features/event-page/words.ts'
+import type { PaperProps } from '#web/features/event-page/reconcile/ways.ts'
+import type { ClosingDigests } from './digests.ts'
+
+export type TextTable = ReturnType<PaperProps['layOut']>[number]
+
+const end = (label: string) => ({ label, align: 'end' as const })
+
+/** The figures, for the screen and for paper. */
+export function figureTables(messages: Messages, report: ClosingReport): readonly TextTable[] {
+  const { t, number } = messages
+  const { total } = report
+  const all = t('closing.total')
+  const count = (value: ExactYen) => number(Number(yenValue(value)))
+  const money = ({ due, paid, owed }: Pick<OwnerTotals, 'due' | 'paid' | 'owed'>) => [due, paid, owed].map(yenText)
+  const moneyColumns = (['due', 'paid', 'owed'] as const).map((figure) => end(t(`payments.${figure}`)))
+  const owners = (heading: string, label: string, lines: readonly OwnerTotals[]): TextTable => ({
+    heading,
+    columns: [{ label }, end(t('closing.booklets')), ...moneyColumns],
+    rows: lines.map((line) => [ownerText(messages, line), number(line.booklets), ...money(line)]),
+    total: [all, number(total.booklets), ...money(total)],
+  })
+  return [
+    owners(t('payments.departments'), t('payments.department'), report.departments),
+    owners(t('payments.personsInCharge'), t('payments.personInCharge'), report.personsInCharge),
+    {
+      heading: t('closing.products'),
+      columns: [{ label: t('closing.product') }, end(t('closing.quantity')), end(t('payments.due'))],
+      rows: report.products.map(({ code, name, quantity, due }) => [
+        codeText(messages, code, name),
+        count(quantity),
+        yenText(due),
+      ]),
+      total: [all, count(total.quantity), yenText(total.due)],
+    },
+    {
+      heading: t('closing.days'),
+      columns: [{ label: t('closing.day') }, end(t('payments.paid'))],
+      rows: report.days.map(({ day, paid }) => [
+        day === null ? t('closing.noDay') : shownText('date', day),
+        yenText(paid),
+      ]),
+      total: [all, yenText(total.paid)],
+    },
+  ]
+}
+
+function ownerText(messages: Messages, { key, code, name }: OwnerTotals): string {
+  return isNobodys(key) ? messages.t(`payments.${key}`) : codeText(messages, code, name)
+}
+
+/** Booklets and sales without one holder. */
+const isNobodys = (key: string): key is 'several' | 'nobody' => key === 'several' || key === 'nobody'
+
+/** Millimetres, for a stamp. */
+const STAMP = 22
+
+/** The head of the paper: places for stamps, the exceptions, and the digest of the export. */
+export function headTables(
+  { t, label }: Messages,
+  closing: TableRow<'closings'> | null,
+  exceptions: readonly string[],
+  digest: string | null,
+): readonly TextTable[] {
+  const { closedOn, exceptions: excepted, digest: own } = tables.closings.fields
+  return [
+    {
+      heading: t('closing.approval'),
+      columns: (['prepared', 'checked', 'approved'] as const).map((who) => ({ label: t(`closing.${who}`) })),
+      rows: [['', '', '']],
+      rowHeight: STAMP,
+    },
+    {
+      heading: t('closing.title'),
+      columns: [{ label: t('closing.item') }, { label: t('closing.value') }],
+      rows: [
+        [label(closedOn.label), closing ? shownText('date', closing.closedOn) : t('closing.notClosed')],
+        ...(exceptions.length === 0 ? [t('closing.noExceptions')] : exceptions).map((text) => [
+          label(excepted.label),
+          text,
+        ]),
+        // Blanks, because the paper breaks numbers and words nowhere else.
+        [label(own.label), digest === null ? t('eventPage.untold') : (digest.match(/.{8}/g) ?? []).join(' ')],
+      ],
+    },
+  ]
+}
+
+/** Field names of the exported report, the same in every language. */
+export const REPORT_FIELDS = ['section', 'code', 'name', 'booklets', 'quantity', 'due', 'paid', 'owed'] as const
+
+/** A row for each figure line, then the digests: of the export, and of each table in it. */
+export function reportRows(
+  report: ClosingReport,
+  event: TableRow<'events'>,
+  closing: TableRow<'closings'> | null,
+  digests: ClosingDigests | null,
+): readonly Row[] {
+  const line = (section: string, values: Row): Row => ({
+    ...Object.fromEntries(REPORT_FIELDS.map((field) => [field, null])),
+    section,
+    ...values,
+  })
+  const money = ({ due, paid, owed }: Pick<OwnerTotals, 'due' | 'paid' | 'owed'>) => ({
+    due: yenValue(due),
+    paid: yenValue(paid),
+    owed: yenValue(owed),
+  })
+  const owner = (section: string) => (own: OwnerTotals) =>
+    line(section, {
+      code: own.code,
+      name: isNobodys(own.key) ? own.key : own.name,
+      booklets: own.booklets,
+      ...money(own),
+    })
+  const { total } = report
+  return [
+    line('event', { code: event.eventCode, name: event.eventName }),
+    ...(closing
+      ? [line('closedOn', { name: closing.closedOn }), line('exceptions', { name: closing.exceptions })]
+      : []),
+    line('total', { booklets: total.booklets, quantity: yenValue(total.quantity), ...money(total) }),
+    ...report.departments.map(owner('department')),
+    ...report.personsInCharge.map(owner('personInCharge')),
+    ...report.products.map(({ code, name, quantity, due }) =>
+      line('product', { code, name, quantity: yenValue(quantity), due: yenValue(due) }),
+    ),
+    ...report.days.map(({ day, paid }) => line('day', { name: day, paid: yenValue(paid) })),
+    ...report.payers.map(({ companyCode, personInChargeCode, paid }) =>
+      line('payer', { code: personInChargeCode, name: companyCode, paid: yenValue(paid) }),
+    ),
+    ...(digests
+      ? [
+          line('sha256', { name: digests.whole }),
+          ...digests.tables.map(({ table, digest }) => line(`sha256 ${table}`, { name: digest })),
+        ]
+      : []),
+  ]
+}

@@ -1,0 +1,79 @@
+import { useEffect, useMemo, useState } from 'react'
+import { inShare } from '#domain/steps.ts'
+import type { TableRow } from '#domain/tables/index.ts'
+import { closingExportSteps, type ExportedTable } from '#domain/tickets/closing/closing-export.ts'
+import { closingReportSteps, type ClosingReport } from '#domain/tickets/closing/report.ts'
+import type { Versions } from '#domain/wire.ts'
+import { useBalance, type Balanced } from '#web/state/standing/use-balance.ts'
+import { useEventSteps, type EventSteps } from '#web/features/event-page/steps/use-event-steps.ts'
+import { useStanding, type HeldStanding } from '#web/state/standing/use-standing.ts'
+import { useHeldTables } from '#web/state/tables/held-tables.ts'
+import { useSteps } from '#web/state/tables/use-steps.ts'
+import { digestsOf, type ClosingDigests } from './digests.ts'
+
+const CLOSINGS = ['closings'] as const
+
+export interface ClosingFigures extends Balanced {
+  readonly work: EventSteps
+  readonly report: ClosingReport
+  readonly exported: readonly ExportedTable[]
+  /** Undefined until computed. Null where the browser computes none: outside of HTTPS. */
+  readonly digests: ClosingDigests | null | undefined
+  /** Null while the event is open. */
+  readonly closing: TableRow<'closings'> | null
+  readonly versions: Versions
+}
+
+export interface HeldClosing extends Pick<HeldStanding, 'standing' | 'busy' | 'failure' | 'retry'> {
+  readonly figures: ClosingFigures | undefined
+}
+
+export function useClosing(eventCode: number): HeldClosing {
+  const { balanced, ...held } = useBalance(eventCode)
+  const { work, busy } = useEventSteps(useStanding(eventCode), true)
+  const closings = useHeldTables(CLOSINGS)
+  const steps = useMemo(
+    () =>
+      balanced
+        ? function* () {
+            const { rows, standing, balance } = balanced
+            const report = yield* closingReportSteps(rows, standing, balance)
+            return { balanced, report, exported: yield* inShare(0.8, closingExportSteps(rows, standing)) }
+          }
+        : null,
+    [balanced],
+  )
+  const { value } = useSteps(steps, !balanced || balanced.standing.own.sales.length < AT_ONCE)
+  const counted = value && value.balanced.standing.event.eventCode === eventCode ? value : undefined
+  const digests = useDigests(eventCode, counted?.exported)
+  const figures: ClosingFigures | undefined =
+    counted && work && closings
+      ? {
+          ...counted.balanced,
+          work,
+          report: counted.report,
+          exported: counted.exported,
+          digests,
+          closing: closings.rows.closings.find((row) => row.eventCode === eventCode) ?? null,
+          versions: { ...counted.balanced.versions, ...closings.versions },
+        }
+      : undefined
+  return { ...held, figures, busy: held.busy || busy || steps === null || value?.balanced !== balanced }
+}
+
+/** Sales that are exported within a frame. */
+const AT_ONCE = 2000
+
+/** Undefined until computed; null if the browser computes none. */
+function useDigests(eventCode: number, exported: readonly ExportedTable[] | undefined) {
+  const [found, setFound] = useState<{ readonly of: typeof exported; readonly digests: ClosingDigests | null }>()
+  useEffect(() => {
+    if (!exported) return
+    let isLatest = true
+    void digestsOf(eventCode, exported).then((digests) => isLatest && setFound({ of: exported, digests }))
+    return () => {
+      isLatest = false
+    }
+  }, [eventCode, exported])
+  return found && found.of === exported ? found.digests : undefined
+}
