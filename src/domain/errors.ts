@@ -36,6 +36,7 @@ export const errorCodes = [
   'editConflict',
   'tableMoved',
   'importCancelled',
+  'eventClosed',
   'importUnconfirmed',
   'savedBefore',
   'stillReferenced',

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Row } from '#domain/table.ts'
+import { ClosedEventQuestion } from './ClosedEventQuestion.tsx'
 import type { User } from './backend/backend.ts'
 import { type OpenEvent, OpenEventContext } from './dialogs/open-event.ts'
 import { type PersonAct, PersonActContext } from './dialogs/person-act.ts'
@@ -97,6 +98,7 @@ function Screens({ onLogout }: { onLogout(): void }) {
                 onExportList={exportList}
               />
             </ErrorBoundary>
+            <ClosedEventQuestion />
             <ErrorBoundary message={t('shell.viewFailed')} retry={t('common.tryAgain')}>
               <GlobalOverlays
                 asked={asked}

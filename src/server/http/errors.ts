@@ -15,6 +15,7 @@ const statuses: Partial<Record<ErrorCode, number>> = {
   editConflict: 409,
   tableMoved: 409,
   importCancelled: 409,
+  eventClosed: 409,
   savedBefore: 409,
   stillReferenced: 409,
   notEmpty: 409,

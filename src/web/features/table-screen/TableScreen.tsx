@@ -18,6 +18,7 @@ import { IconButton } from '#web/ui/buttons/icon-button.tsx'
 import { ListFoot } from './columns/ListFoot.tsx'
 import { Actions } from './list/Actions.tsx'
 import { ListTools } from './ListTools.tsx'
+import { ClosedNote } from './list/ClosedNote.tsx'
 import { Empty } from './list/Empty.tsx'
 import { Pager } from './list/Pager.tsx'
 import { RowsTable } from './rows/RowsTable.tsx'
@@ -169,6 +170,7 @@ export function TableScreen({ table, onImport, onExport, onOpenRow, opens = 'pag
       </div>
       <header className={classes.line} data-selecting={selected > 0 || undefined}>
         <p role="status">{state.data ? count : t('common.loading')}</p>
+        {list.hidden > 0 && selected === 0 && <ClosedNote hidden={list.hidden} onShow={list.showClosed} />}
         {selected > 0 ? (
           <SelectionBar {...{ declaration, list, selection, dialogs }} onExport={exportRows} />
         ) : (
@@ -192,7 +194,9 @@ export function TableScreen({ table, onImport, onExport, onOpenRow, opens = 'pag
         <div className={classes.card} data-list>
           {state.data ? (
             <RowsTable {...{ table, list, names, arranged, keys, selection, commands }} all={rows}>
-              {list.found.length === 0 && !list.busy && <Empty narrowed={rows.length > 0} onClear={list.clear} />}
+              {list.found.length === 0 && list.hidden === 0 && !list.busy && (
+                <Empty narrowed={rows.length > 0} onClear={list.clear} />
+              )}
             </RowsTable>
           ) : (
             <Waiting title={title} state={state} onRetry={retry} />

@@ -9,6 +9,8 @@ export interface ListState extends ListQuery {
   /** From 1. Deleted rows may leave fewer pages. */
   readonly page: number
   readonly opened?: true
+  /** Rows of closed events are shown. */
+  readonly withClosed?: true
   /** The columns of the open saved view, shown instead of the user's own. */
   readonly ofView?: { readonly name: string; readonly columns: PutColumns }
 }

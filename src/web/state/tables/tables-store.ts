@@ -4,6 +4,7 @@ import { tableNames, type TableName, tables } from '#domain/tables/index.ts'
 import type { Backend, Live, Progress } from '#web/backend/backend.ts'
 import { live } from '#web/backend/live.ts'
 import { atMost } from './at-most.ts'
+import { createClosedGuard, guardedWrites, type ClosedQuestion } from './closed-guard.ts'
 import { createCurrentTables } from './current-tables.ts'
 import { createTableStore, type TableState, type TableStore } from './table-store.ts'
 import { createWrites, type Writes } from './writes.ts'
@@ -22,6 +23,8 @@ export interface TablesStore extends Writes, Pick<Backend, 'importLimit' | 'impo
   /** Counts other work, such as an export, into `busy`. */
   during<T>(work: Promise<T>): Promise<T>
   readonly busy: Live<number>
+  /** The open question before a write to closed events. */
+  readonly closedQuestion: Live<ClosedQuestion | null>
   /** Progress of all running loads together; null without one. */
   readonly progress: Live<Progress | null>
   /** Counts own writes and refreshes: each ends the selection. */
@@ -72,9 +75,10 @@ export function createTablesStore(backend: Backend): TablesStore {
   }
 
   const current = createCurrentTables(backend, stores, during)
+  const guard = createClosedGuard((table) => stores[table].state.get().data?.rows ?? [])
 
   return {
-    ...createWrites({ backend, stores, current, renewed, during }),
+    ...guardedWrites(createWrites({ backend, stores, current, renewed, during }), guard, backend),
     get: (table) => stores[table].state.get(),
     state: (table) => stores[table].state,
     reload(names = tableNames) {
@@ -86,6 +90,7 @@ export function createTablesStore(backend: Backend): TablesStore {
     importLimit: backend.importLimit,
     importRows: backend.importRows,
     busy,
+    closedQuestion: guard.question,
     progress,
     renewed,
     failure,

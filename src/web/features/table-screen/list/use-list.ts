@@ -3,9 +3,11 @@ import type { Grid } from '#domain/grid/grid.ts'
 import type { Condition, Sort, ListQuery } from '#domain/grid/list-query.ts'
 import type { Row } from '#domain/table.ts'
 import type { TableName } from '#domain/tables/index.ts'
+import { eventField } from '#domain/tickets/closing/closed-rows.ts'
 import { useLive } from '#web/state/backend.tsx'
 import { isNarrowed, type ListState, WHOLE_LIST } from '#web/state/lists/lists.ts'
 import { useListStore } from '#web/state/lists/list-states.ts'
+import { useClosedEvents } from '#web/state/tables/closed-events.ts'
 import { useFound } from './use-found.ts'
 
 export interface List extends ListState {
@@ -22,6 +24,8 @@ export interface List extends ListState {
   readonly busy: boolean
   readonly shown: readonly Row[]
   readonly narrowed: boolean
+  /** Rows of closed events, left out while nothing is searched for. */
+  readonly hidden: number
   search(query: string): void
   /** Ascending, then descending. @param further adds the column after the others; a third click removes it */
   sortBy(field: string, further: boolean): void
@@ -29,13 +33,22 @@ export interface List extends ListState {
   change(next: Partial<ListQuery>): void
   clear(): void
   open(page: number): void
+  showClosed(): void
 }
 
 /** Search, filters and page of a table, kept until cleared. A change of search or filters opens page 1. */
 export function useList(table: TableName, all: readonly Row[], grid: Grid | null, pageSize: number): List {
   const kept = useListStore(table)
   const state = useLive(kept)
-  const { rows, found, foundBy, busy } = useFound(grid, all, state)
+  const { rows, found: foundRows, foundBy, busy } = useFound(grid, all, state)
+  const closed = useClosedEvents()
+  const narrowed = isNarrowed(state)
+  const field = eventField(table)
+  const found = useMemo(() => {
+    if (narrowed || state.withClosed || closed.size === 0 || field === undefined) return foundRows
+    return foundRows.filter((index) => !closed.has(rows[index]![field] ?? null))
+  }, [narrowed, state.withClosed, closed, field, rows, foundRows])
+  const hidden = foundRows.length - found.length
   const pages = Math.max(1, Math.ceil(found.length / pageSize))
   const page = Math.min(state.page, pages)
   const shown = useMemo(
@@ -58,14 +71,15 @@ export function useList(table: TableName, all: readonly Row[], grid: Grid | null
       },
       clear: () => change({ query: '', conditions: WHOLE_LIST.conditions }),
       open: (to: number) => change({ page: to }),
+      showClosed: () => change({ withClosed: true }),
     }
   }, [kept])
 
   // Stable for memoized components.
   return useMemo(() => {
-    const narrowed = isNarrowed(state)
-    return { ...state, ...acts, page, wanted: state.page, pages, pageSize, rows, found, foundBy, busy, shown, narrowed }
-  }, [state, acts, page, pages, pageSize, rows, found, foundBy, busy, shown])
+    const result = { rows, found, foundBy, busy, shown, narrowed, hidden }
+    return { ...state, ...acts, page, wanted: state.page, pages, pageSize, ...result }
+  }, [state, acts, page, pages, pageSize, rows, found, foundBy, busy, shown, narrowed, hidden])
 }
 
 function sortedBy(sorts: readonly Sort[], field: string, further: boolean): readonly Sort[] {

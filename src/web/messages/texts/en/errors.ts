@@ -68,6 +68,7 @@ export const errors = {
   invalidRows: 'Nothing was saved, because some values are not valid.',
   rowGone: 'Nothing was changed: the record no longer exists. Someone else has deleted it.',
   editConflict: 'Nothing was saved: someone else has changed the same fields in the meantime.',
+  eventClosed: 'Nothing was changed: the event is closed.',
   importCancelled: 'The import was cancelled. Nothing was written.',
   importUnconfirmed:
     'The database did not confirm the import, so it may or may not have been written. Before you import again, please check the table, or Recent Activity on the dashboard.',
