@@ -21,9 +21,11 @@ const programs = {
   print: [...typescript, 'bench/print.ts'],
   pdf: [...typescript, 'bench/pdf.ts'],
   tickets: [...typescript, 'bench/tickets.ts'],
+  money: [...typescript, 'bench/money.ts'],
   'large-event': [...typescript, 'bench/large-event.ts'],
   'ticket-act': [...typescript, 'bench/ticket-act.ts'],
   'event-page': [...typescript, 'bench/event-page.ts'],
+  'money-page': [...typescript, 'bench/money-page.ts'],
   'sign-in': [...typescript, 'bench/sign-in.ts'],
 }
 const asked = process.argv.slice(2)
