@@ -74,6 +74,12 @@ export const places: readonly AllowedColumns[] = [
   { where: /^src\/domain\/tickets\/acts\//, columns: PLANNED, why: 'says which rows an act writes' },
   { where: /^src\/domain\/tickets\/acts\/receipt\.ts$/, columns: RECEIPTS, why: 'issues and voids receipts' },
   {
+    where:
+      /^src\/(domain\/tickets\/acts\/receipt\.ts|web\/(features\/(event-page\/receipts|print\/payment-receipts)\/|messages\/texts\/\w+\/receipts))/,
+    columns: RECEIPTS,
+    why: 'issues, voids, shows and prints receipts',
+  },
+  {
     where: /^src\/web\/features\/event-page\/hand-over\//,
     columns: ['receivedBy'],
     why: 'records who received their booklets',

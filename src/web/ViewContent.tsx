@@ -59,6 +59,10 @@ const SlipPaper = deferred(
   withFont(() => import('./features/print/payment-slips/SlipPaper.tsx')),
   'SlipPaper',
 )
+const ReceiptPaper = deferred(
+  withFont(() => import('./features/print/payment-receipts/ReceiptPaper.tsx')),
+  'ReceiptPaper',
+)
 const EventOverview = deferred(() => import('./EventOverview.tsx'), 'EventOverview', OverviewLoading)
 const StatusEntries = deferred(() => import('./StatusEntries.tsx'), 'StatusEntries')
 const TableListPaper = deferred(
@@ -194,7 +198,13 @@ function OpenEvent({ eventCode, part, number, onExportList, ...props }: OpenEven
   if (part === 'chase' || part === 'notReceived')
     return <ChasePage {...ways} first={part === 'notReceived' ? part : null} />
   if (part === 'payments')
-    return <PaymentsPage {...ways} SlipPaper={SlipPaper} onImport={() => props.onImportInto('payments', eventCode)} />
+    return (
+      <PaymentsPage
+        {...ways}
+        {...{ SlipPaper, ReceiptPaper }}
+        onImport={() => props.onImportInto('payments', eventCode)}
+      />
+    )
   if (part === 'closing') return <ClosingPage {...ways} />
   if (part === 'reconcile')
     return (

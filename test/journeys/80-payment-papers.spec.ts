@@ -1,4 +1,4 @@
-/** The papers of payments: slips to hand in with the money, read back from the PDF. */
+/** The papers of payments, read back from the PDF: slips to hand in with the money, and receipts. */
 import type { Page } from '@playwright/test'
 import type { TableRow } from '#domain/tables/index.ts'
 import * as en from '../../src/web/messages/texts/en.ts'
@@ -12,7 +12,9 @@ const office = sharedOffice()
 const EVENT = 1
 const NAME = '第42回 納涼花火大会'
 
-async function load<N extends 'payments' | 'sealData' | 'salesData' | 'products'>(table: N): Promise<TableRow<N>[]> {
+async function load<N extends 'payments' | 'paymentReceipts' | 'sealData' | 'salesData' | 'products'>(
+  table: N,
+): Promise<TableRow<N>[]> {
   return (await office.api.load(table)).rows as unknown as TableRow<N>[]
 }
 
@@ -49,8 +51,9 @@ async function openPayments(page: Page, locale: 'en' | 'ja'): Promise<void> {
 for (const [locale, texts] of [
   ['en', en],
   ['ja', ja],
-] as const)
-  test(`a slip has every holder of its person in charge with due, paid and owed, ${locale}${locale === 'ja' ? ' @wide' : ''}`, async ({
+] as const) {
+  const wide = locale === 'ja' ? ' @wide' : ''
+  test(`a slip has every holder of its person in charge with due, paid and owed, ${locale}${wide}`, async ({
     page,
   }) => {
     await openPayments(page, locale)
@@ -73,3 +76,77 @@ for (const [locale, texts] of [
     expect(await page.locator('.print-root').count()).toBe(1)
     await expect(page.locator('.print-root h3').first()).toHaveText(texts.slips.title)
   })
+
+  test(`a receipt is issued, printed once as the original and then as a copy, voided and replaced, ${locale}${wide}`, async ({
+    page,
+  }) => {
+    await openPayments(page, locale)
+    const { receipts: words } = texts
+    const dialog = page.getByRole('dialog')
+    const before = await load('paymentReceipts')
+    const inCharge = (await load('payments')).find(({ companyCode }) => companyCode === null)!
+    const amount = yen(inCharge.amount)
+    const day = inCharge.paidOn!.replaceAll('-', '/')
+    await page.getByLabel(texts.payments.totals, { exact: true }).getByRole('button').nth(1).click()
+    await dialog
+      .getByRole('button', { name: words.openOf.replace('{{day}}', day).replace('{{amount}}', amount) })
+      .first()
+      .click()
+    await dialog.getByRole('button', { name: words.issue, exact: true }).click()
+    await expect(dialog.locator('input[name=amount]')).toHaveValue(String(inCharge.amount))
+    await expect(dialog.locator('input[name=issuer]')).toHaveValue('青葉商事株式会社 総務部')
+    await look(page, 'a receipt to issue')
+    await fits(page, 'a receipt to issue')
+    await dialog.getByRole('button', { name: words.issuing, exact: true }).click()
+    await dialog.getByRole('button', { name: words.show, exact: true }).click()
+    const [issued] = (await load('paymentReceipts')).slice(before.length)
+    expect(issued).toMatchObject({ paymentId: inCharge.id, amount: inCharge.amount, voidedOn: null, replaces: null })
+    expect(before.map(({ id }) => id)).not.toContain(issued!.id)
+    await look(page, 'a receipt')
+
+    const pdf = dialog.getByRole('button', { name: texts.pdf.save, exact: true })
+    const paper = async (): Promise<string> => {
+      const { pages } = await savePdf(page, () => pdf.click())
+      expect(pages).toHaveLength(1)
+      return asRead(pages[0]!)
+    }
+    const original = await paper()
+    const filled = (text: string, value: string) => asRead(text.replace(/{{\w+}}/, value))
+    for (const part of [
+      asRead(words.title),
+      filled(words.number, String(issued!.id)),
+      filled(words.addressed, issued!.addressee!),
+      asRead(amount),
+      asRead(issued!.purpose!),
+      asRead(issued!.issuer!),
+      filled(words.registered, issued!.registrationNumber!),
+    ])
+      expect(original).toContain(part)
+    expect(original).not.toContain(asRead(words.copyTitle))
+    await expect(dialog.getByText(words.printedBefore)).toBeVisible()
+    expect(await paper()).toContain(asRead(words.copyTitle))
+    // A paper that did not come out is no original.
+    for (let open = 0; open < 2; open++) {
+      await dialog.getByRole('button', { name: texts.print.didItComeOut }).click()
+      await page.getByRole('button', { name: texts.print.noneCameOut, exact: true }).first().click()
+      if (open === 0) await expect(dialog.getByText(words.printedBefore)).toBeVisible()
+    }
+    await expect(dialog.getByText(words.printedBefore)).toBeHidden()
+
+    await dialog.getByRole('button', { name: words.voiding, exact: true }).click()
+    await dialog.locator('input[name=voidReason]').fill('宛名の誤り')
+    await dialog.getByRole('checkbox', { name: words.replace }).check()
+    await dialog.locator('input[name=addressee]').fill('山田商店')
+    await look(page, 'a receipt to void')
+    await dialog.getByRole('button', { name: words.doReplace, exact: true }).click()
+    await dialog.getByRole('button', { name: words.show, exact: true }).click()
+    const replacement = await paper()
+    expect(replacement).toContain(filled(words.addressed, '山田商店'))
+    expect(replacement).toContain(filled(words.replacing, String(issued!.id)))
+    await dialog.getByRole('button', { name: texts.common.close, exact: true }).last().click()
+    const list = page.getByRole('table', { name: words.list, exact: true })
+    await expect(list.locator('tr[data-crossed]').first()).toContainText(String(issued!.id))
+    await list.scrollIntoViewIfNeeded()
+    await look(page, 'the receipts of an event')
+  })
+}

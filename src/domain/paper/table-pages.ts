@@ -84,7 +84,7 @@ export function footSizes(cells: readonly FootCell[], { columns, style }: PaperB
 export function footerGap({ wide, header, blocks, footer }: TablePage): number {
   const used =
     header.reduce((sum, { height }) => sum + height, HEADER_GAP) +
-    blocks.reduce((sum, block) => sum + blockHeight(block) + GAP, -GAP)
+    blocks.reduce((sum, block, at) => sum + blockHeight(block) + (at > 0 ? GAP : 0), 0)
   return Math.max(FOOTER_GAP, contentOf(wide).height - used - (1 + footer.notes.length) * FOOTER_LINE)
 }
 

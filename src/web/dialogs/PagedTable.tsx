@@ -18,6 +18,8 @@ export interface PagedTableProps<R> {
   keyOf(row: R): string | number
   /** The action of the first cell; null: plain text. */
   wayTo?(row: R): (() => void) | null
+  /** Crossed out: no longer valid. The text says so, too. */
+  isCrossed?(row: R): boolean
   readonly beside?: { readonly heading: string; button(row: R): ReactNode }
   readonly rowsPerPage?: number
 }
@@ -31,6 +33,7 @@ export function PagedTable<R>({
   rows,
   keyOf,
   wayTo,
+  isCrossed,
   beside,
   rowsPerPage = ROWS_A_PAGE,
 }: PagedTableProps<R>) {
@@ -69,7 +72,7 @@ export function PagedTable<R>({
           </thead>
           <tbody translate="no">
             {rows.slice((page - 1) * rowsPerPage, page * rowsPerPage).map((row) => (
-              <tr key={keyOf(row)}>
+              <tr key={keyOf(row)} data-crossed={isCrossed?.(row) || undefined}>
                 {columns.map((column, at) =>
                   at === 0 ? (
                     <th key={column.label} scope="row" data-align={column.align}>

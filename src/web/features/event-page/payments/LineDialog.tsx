@@ -1,11 +1,11 @@
-import { Button, Stack, Text, Title } from '@mantine/core'
+import { Button, Group, Stack, Text, Title } from '@mantine/core'
 import { IconCash } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { exactYen } from '#domain/exact-sum.ts'
 import { shownText } from '#domain/grid/display.ts'
 import type { BalanceLine } from '#domain/tickets/payments/balance.ts'
 import { soldLineSteps, type SoldLineRow } from '#domain/tickets/payments/dues.ts'
-import type { PaymentShare } from '#domain/tickets/payments/part-payments.ts'
+import type { Payment, PaymentShare } from '#domain/tickets/payments/part-payments.ts'
 import { Dialog } from '#web/dialogs/Dialog.tsx'
 import { PagedTable } from '#web/dialogs/PagedTable.tsx'
 import { useMessages } from '#web/messages/use-messages.ts'
@@ -14,6 +14,7 @@ import { DialogFoot } from '#web/ui/dialogs/dialog-foot.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import classes from '#web/features/event-page/event-page.module.css'
 import type { RowsLink } from '#web/features/event-page/opened.ts'
+import { paymentText } from '#web/features/event-page/receipts/receipt-words.ts'
 import { codeText, figure, yenText } from '#web/features/event-page/words.ts'
 import { amountColumns, lineName } from './balance-columns.ts'
 import { payButton } from './pay-button.tsx'
@@ -26,11 +27,13 @@ export interface LineDialogProps extends Pick<Balanced, 'standing' | 'rows'> {
   onOpenRows(place: RowsLink): void
   onOpenLine(line: string): void
   onPay(start: PaymentStart): void
+  onReceipts(payment: Payment): void
   onClose(): void
 }
 
 /** The rows behind a figure: of one line, of several, or of a total. */
-export function LineDialog({ figure: of, standing, rows, onOpenRows, onOpenLine, onPay, onClose }: LineDialogProps) {
+export function LineDialog({ figure: of, standing, rows, onClose, ...ways }: LineDialogProps) {
+  const { onOpenRows, onOpenLine, onPay, onReceipts } = ways
   const { t } = useMessages()
   const { line } = of
   const isPerson = line?.kind === 'holder' || line?.kind === 'other' || line?.kind === 'inCharge'
@@ -39,7 +42,7 @@ export function LineDialog({ figure: of, standing, rows, onOpenRows, onOpenLine,
       <Stack gap="md">
         <Sums title={of.title} sums={of.sums} />
         {of.sold !== undefined && <Sales sold={of.sold} {...{ standing, rows, onOpenRows }} />}
-        {of.shares && <Payments shares={of.shares} isParted={of.sold !== undefined} onPay={onPay} />}
+        {of.shares && <Payments shares={of.shares} isParted={of.sold !== undefined} {...{ onPay, onReceipts }} />}
         {of.owing && <OwingLines lines={of.owing} onOpenLine={onOpenLine} />}
         <DialogFoot>
           <Button variant="default" onClick={onClose}>
@@ -120,13 +123,13 @@ function Sales({ sold: keys, standing, rows, onOpenRows }: SalesProps) {
   )
 }
 
-interface PaymentsProps extends Pick<LineDialogProps, 'onPay'> {
+interface PaymentsProps extends Pick<LineDialogProps, 'onPay' | 'onReceipts'> {
   readonly shares: readonly PaymentShare[]
   /** A payment may count here in part. */
   readonly isParted: boolean
 }
 
-function Payments({ shares, isParted, onPay }: PaymentsProps) {
+function Payments({ shares, isParted, onPay, onReceipts }: PaymentsProps) {
   const messages = useMessages()
   const { t } = messages
   const dayOf = ({ payment }: PaymentShare) => shownText('date', payment.paidOn) || t('eventPage.untold')
@@ -136,6 +139,21 @@ function Payments({ shares, isParted, onPay }: PaymentsProps) {
       ? yenText(amount)
       : t('payments.ofTotal', { amount: yenText(amount), total: yenText(total) })
   }
+  const buttonsOf = (share: PaymentShare) => (
+    <Group gap="xs" wrap="nowrap">
+      {payButton({
+        text: t('payments.correct'),
+        label: t('payments.correctOf', { day: dayOf(share), amount: countedText(share) }),
+        onPress: () => onPay({ payment: share.payment }),
+      })}
+      {share.payment.amount > 0 &&
+        payButton({
+          text: t('receipts.open'),
+          label: t('receipts.openOf', paymentText(messages, share.payment)),
+          onPress: () => onReceipts(share.payment),
+        })}
+    </Group>
+  )
   return (
     <div>
       <Title order={3} size="h5">
@@ -162,12 +180,7 @@ function Payments({ shares, isParted, onPay }: PaymentsProps) {
           ]}
           beside={{
             heading: t('payments.pay'),
-            button: (share) =>
-              payButton({
-                text: t('payments.correct'),
-                label: t('payments.correctOf', { day: dayOf(share), amount: countedText(share) }),
-                onPress: () => onPay({ payment: share.payment }),
-              }),
+            button: buttonsOf,
           }}
         />
       )}

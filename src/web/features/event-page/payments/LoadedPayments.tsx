@@ -5,7 +5,10 @@ import { flushSync } from 'react-dom'
 import { isOwing } from '#domain/tickets/acts/pay.ts'
 import { byPersonInCharge } from '#domain/tickets/payments/balance-groups.ts'
 import { sumOf } from '#domain/tickets/payments/balance.ts'
+import type { Payment } from '#domain/tickets/payments/part-payments.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
+import { EventReceipts } from '#web/features/event-page/receipts/EventReceipts.tsx'
+import { ReceiptDialogs, type ReceiptPlace } from '#web/features/event-page/receipts/ReceiptDialogs.tsx'
 import ownClasses from '#web/features/event-page/reconcile/reconcile.module.css'
 import { yenText } from '#web/features/event-page/words.ts'
 import { BalanceFiles } from './BalanceFiles.tsx'
@@ -32,6 +35,7 @@ type Opened =
   | { readonly inFull: string }
   | { readonly payment: PaymentStart }
   | { readonly slips: SlipChoice }
+  | { readonly receipts: ReceiptPlace }
 
 export function LoadedPayments({ name, onOpenRows, onImport, ...props }: LoadedPaymentsProps) {
   const { balance, rows } = props
@@ -40,11 +44,12 @@ export function LoadedPayments({ name, onOpenRows, onImport, ...props }: LoadedP
   const [isOwed, setOwed] = useState(true)
   const [opened, setOpened] = useState<Opened | null>(null)
   const owing = useMemo(() => balance.lines.filter(isOwing), [balance])
-  const pay = (payment: PaymentStart) => {
+  const go = (next: Opened) => {
     // The dialog returns the focus before the next dialog opens, which can then return it to the same place.
     flushSync(() => setOpened(null))
-    setOpened({ payment })
+    setOpened(next)
   }
+  const pay = (payment: PaymentStart) => go({ payment })
   const open = (figure: FigureRef) => setOpened({ figure })
   const faults = useMoneyFaults(props)
   const products = useMemo(
@@ -99,11 +104,13 @@ export function LoadedPayments({ name, onOpenRows, onImport, ...props }: LoadedP
           onCorrect={(payment) => pay({ payment })}
         />
       )}
+      <EventReceipts {...props} event={name} />
       {opened && (
         <OpenedDialog
           {...{ opened, name, onOpenRows, ...props }}
           onOpenLine={(line) => open({ lines: [line] })}
           onPay={pay}
+          onReceipts={({ id }) => go({ receipts: { payment: id } })}
           onClose={() => setOpened(null)}
         />
       )}
@@ -111,11 +118,12 @@ export function LoadedPayments({ name, onOpenRows, onImport, ...props }: LoadedP
   )
 }
 
-interface OpenedDialogProps extends Balanced, Pick<PaymentWays, 'onOpenRows' | 'SlipPaper'> {
+interface OpenedDialogProps extends Balanced, Pick<PaymentWays, 'onOpenRows' | 'SlipPaper' | 'ReceiptPaper'> {
   readonly name: string
   readonly opened: Opened
   onOpenLine(line: string): void
   onPay(payment: PaymentStart): void
+  onReceipts(payment: Payment): void
   onClose(): void
 }
 
@@ -123,14 +131,18 @@ function OpenedDialog({
   opened,
   name,
   SlipPaper,
+  ReceiptPaper,
   onOpenRows,
   onOpenLine,
   onPay,
+  onReceipts,
   onClose,
   ...balanced
 }: OpenedDialogProps) {
   const messages = useMessages()
   const { balance, standing, rows, versions } = balanced
+  if ('receipts' in opened)
+    return <ReceiptDialogs {...{ rows, ReceiptPaper, onClose }} event={name} first={opened.receipts} />
   if ('slips' in opened) return <SlipsDialog {...{ name, SlipPaper, onClose }} {...balanced} first={opened.slips} />
   if ('payment' in opened) return <PaymentDialog standing={standing} start={opened.payment} onClose={onClose} />
   if ('figure' in opened) {
@@ -138,7 +150,10 @@ function OpenedDialog({
     // A dialog of another figure begins at its first page.
     return (
       figure && (
-        <LineDialog key={figure.title} {...{ figure, standing, rows, onOpenRows, onOpenLine, onPay, onClose }} />
+        <LineDialog
+          key={figure.title}
+          {...{ figure, standing, rows, onOpenRows, onOpenLine, onPay, onReceipts, onClose }}
+        />
       )
     )
   }

@@ -70,6 +70,7 @@ async function open(payments?: readonly TableRow<'payments'>[], openHistory?: ()
         onExport={onExport}
         Paper={paper}
         SlipPaper={slipPaper}
+        ReceiptPaper={() => null}
       />
     </TablesProvider>,
   )

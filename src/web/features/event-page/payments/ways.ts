@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import type { TableName } from '#domain/tables/index.ts'
+import type { ReceiptPaperOf } from '#web/features/event-page/receipts/ways.ts'
 import type { ReconcileWays } from '#web/features/event-page/reconcile/ways.ts'
 
 export interface PaymentSlip {
@@ -19,6 +20,6 @@ export interface SlipPaperProps {
   readonly ready: boolean
 }
 
-export interface PaymentWays extends ReconcileWays {
+export interface PaymentWays extends ReconcileWays, ReceiptPaperOf {
   readonly SlipPaper: ComponentType<SlipPaperProps>
 }

@@ -7,7 +7,7 @@ import type { TableName } from '#domain/tables/index.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
 import { useHeldFocus } from '#web/ui/focus/use-held-focus.ts'
 import { PaperRoot } from '#web/features/print/paper/PaperRoot.tsx'
-import type { PaperOrReason } from '#web/features/print/printing/paper-source.ts'
+import type { Paper, PaperOrReason } from '#web/features/print/printing/paper-source.ts'
 import { PrintNote } from '#web/features/print/printing/PrintNote.tsx'
 import { SavePdf } from '#web/features/print/printing/SavePdf.tsx'
 import { usePaper } from '#web/features/print/printing/use-paper.ts'
@@ -25,34 +25,46 @@ export interface PagesOnDemand {
 
 export interface PagesPaperProps extends PagesOnDemand {
   pagesOf(): readonly PaperPage[]
+  /** Only for a paper in the print log. */
+  readonly logged?: LoggedPaper
+}
+
+export interface LoggedPaper {
+  /** Reads what the pages depend on besides the tables, before each print. */
+  prepare(): Promise<void>
+  /** Equal if `prepare` read the same. */
+  state(): string
+  log(): Paper['log']
+  onPrinted(): void
 }
 
 /** Prints pages, or saves them as a PDF. */
-export function PagesPaper({ fileName, needs, stamp, stampNow, ready, pagesOf }: PagesPaperProps) {
+export function PagesPaper({ fileName, needs, stamp, stampNow, ready, pagesOf, logged }: PagesPaperProps) {
   const { t } = useMessages()
   const root = useRef<HTMLDivElement>(null)
   // Laid out on demand, because many lines take long.
   const [laid, setLaid] = useState<{ readonly stamp: string; readonly pages: readonly PaperPage[] } | null>(null)
   const laidOut = (): PaperOrReason => {
+    const laidStamp = stamp + (logged?.state() ?? '')
     if (!ready) {
-      flushSync(() => setLaid({ stamp, pages: [] }))
+      flushSync(() => setLaid({ stamp: laidStamp, pages: [] }))
       return { reason: t('print.stillReading') }
     }
     const pages = pagesOf()
-    flushSync(() => setLaid({ stamp, pages }))
-    return { stamp, pages: () => pages, log: null }
+    flushSync(() => setLaid({ stamp: laidStamp, pages }))
+    return { stamp: laidStamp, pages: () => pages, log: logged?.log() ?? null }
   }
   const { printing, print, refused, pdf } = usePaper({
     root,
     tables: needs,
     fileName,
     unready: ready ? null : 'print.stillReading',
-    prepare: null,
+    prepare: logged?.prepare ?? null,
     layOut: laidOut,
     layOutNow: laidOut,
-    stampNow,
+    stampNow: () => stampNow() + (logged?.state() ?? ''),
     putAway: useCallback(() => setLaid(null), []),
-    onPrinted: () => {},
+    onPrinted: () => logged?.onPrinted(),
   })
   useHeldFocus(printing)
   return (

@@ -1,0 +1,44 @@
+import { Text, Title } from '@mantine/core'
+import { useState } from 'react'
+import { useMessages } from '#web/messages/use-messages.ts'
+import type { Standing } from '#domain/tickets/index.ts'
+import classes from '#web/features/event-page/event-page.module.css'
+import { ReceiptDialogs, type ReceiptDialogsProps } from './ReceiptDialogs.tsx'
+import { ReceiptTable } from './ReceiptTable.tsx'
+import { useReceipts } from './use-receipts.ts'
+
+export interface EventReceiptsProps extends Pick<ReceiptDialogsProps, 'event' | 'rows' | 'ReceiptPaper'> {
+  readonly standing: Standing
+}
+
+/** Every receipt of an event. */
+export function EventReceipts({ standing, event, rows, ReceiptPaper }: EventReceiptsProps) {
+  const { t } = useMessages()
+  const held = useReceipts()
+  const [opened, setOpened] = useState<number | null>(null)
+  if (!held) return null
+  const receipts = held.rows.paymentReceipts
+  return (
+    <div className={classes.card}>
+      <Title order={3} size="h4">
+        {t('receipts.list')}
+      </Title>
+      <Text size="sm" c="dimmed">
+        {t('receipts.all')}
+      </Text>
+      <ReceiptTable
+        label={t('receipts.list')}
+        receipts={receipts}
+        rows={receipts.filter((receipt) => receipt.eventCode === standing.event.eventCode)}
+        onOpen={setOpened}
+      />
+      {opened !== null && (
+        <ReceiptDialogs
+          {...{ event, rows, ReceiptPaper }}
+          first={{ receipt: opened }}
+          onClose={() => setOpened(null)}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+import { Stack, Text } from '@mantine/core'
+import { useMemo, useState } from 'react'
+import { issueAct, unreceipted } from '#domain/tickets/acts/receipt.ts'
+import type { Payment } from '#domain/tickets/payments/part-payments.ts'
+import { type Acting, ActModal } from '#web/dialogs/ActModal.tsx'
+import { useMessages } from '#web/messages/use-messages.ts'
+import { ActFoot } from '#web/features/event-page/ActFoot.tsx'
+import { checkedReceipt, receiptOf, typedReceipt } from './receipt-form.ts'
+import { ReceiptFields } from './ReceiptFields.tsx'
+import type { HeldReceipts } from './use-receipts.ts'
+
+export interface IssueDialogProps {
+  readonly held: HeldReceipts
+  readonly payment: Payment
+  readonly event: string
+  /** The name of the payer, if it is known. */
+  readonly payer: string | null
+  onShow(): void
+  onClose(): void
+}
+
+/** Issues a receipt for what a payment has none for yet. */
+export function IssueDialog(props: IssueDialogProps) {
+  const { t } = useMessages()
+  return (
+    <ActModal title={t('receipts.issueTitle')} onClose={props.onClose}>
+      {(acting) => <IssueForm {...props} {...acting} />}
+    </ActModal>
+  )
+}
+
+function IssueForm({ held, payment, event, payer, onShow, ...props }: IssueDialogProps & Acting) {
+  const messages = useMessages()
+  const { t } = messages
+  const receipts = held.rows.paymentReceipts
+  const left = unreceipted(payment, receipts)
+  const [typed, setTyped] = useState(() => typedReceipt(messages, receipts, { left, addressee: payer, event }))
+  const checked = checkedReceipt(messages, typed, left)
+  const receipt = receiptOf(payment, checked)
+  const id = JSON.stringify(receipt)
+  const act = useMemo(
+    () => receipt && issueAct(payment.eventCode!, receipt),
+    // oxlint-disable-next-line react/exhaustive-deps -- `id` is the receipt
+    [payment.eventCode, id],
+  )
+  return (
+    <Stack gap="md">
+      <ReceiptFields typed={typed} checked={checked} onChange={setTyped} />
+      <ActFoot
+        {...props}
+        held={held}
+        act={act}
+        doing={t('receipts.issuing')}
+        done={t('receipts.issued')}
+        onward={{ label: t('receipts.show'), onPress: onShow }}
+        preview={<></>}
+        said={receipt ? null : <Text size="sm">{t('receipts.fillIn')}</Text>}
+      />
+    </Stack>
+  )
+}

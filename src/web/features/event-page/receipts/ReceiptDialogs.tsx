@@ -1,0 +1,148 @@
+import { Button, Stack, Text } from '@mantine/core'
+import { IconReceipt2 } from '@tabler/icons-react'
+import { useState } from 'react'
+import { flushSync } from 'react-dom'
+import { exactYen } from '#domain/exact-sum.ts'
+import { unreceipted, type Receipt } from '#domain/tickets/acts/receipt.ts'
+import type { BalanceRows } from '#domain/tickets/payments/balance.ts'
+import type { Payment } from '#domain/tickets/payments/part-payments.ts'
+import { Dialog } from '#web/dialogs/Dialog.tsx'
+import { useMessages } from '#web/messages/use-messages.ts'
+import { useTables } from '#web/state/tables/tables.tsx'
+import { DialogFoot } from '#web/ui/dialogs/dialog-foot.tsx'
+import { yenText } from '#web/features/event-page/words.ts'
+import { IssueDialog } from './IssueDialog.tsx'
+import { paymentText } from './receipt-words.ts'
+import { ReceiptCard } from './ReceiptCard.tsx'
+import { ReceiptTable } from './ReceiptTable.tsx'
+import { useReceipts, type HeldReceipts } from './use-receipts.ts'
+import { VoidDialog } from './VoidDialog.tsx'
+import type { ReceiptPaperOf } from './ways.ts'
+
+/** The receipts of a payment, one receipt, or the form of an act. */
+export type ReceiptPlace =
+  | { readonly payment: number }
+  | { readonly receipt: number }
+  | { readonly issue: number }
+  | { readonly void: number }
+
+export interface ReceiptDialogsProps extends ReceiptPaperOf {
+  readonly first: ReceiptPlace
+  readonly event: string
+  readonly rows: Pick<BalanceRows, 'employees' | 'personInCharge'>
+  onClose(): void
+}
+
+export function ReceiptDialogs({ first, event, rows, ReceiptPaper, onClose }: ReceiptDialogsProps) {
+  const held = useReceipts()
+  const store = useTables()
+  const [place, setPlace] = useState<ReceiptPlace | null>(first)
+  if (!held || !place) return null
+  const go = (next: ReceiptPlace) => {
+    // The dialog returns the focus before the next dialog opens, which can then return it to the same place.
+    flushSync(() => setPlace(null))
+    setPlace(next)
+  }
+  /** Opens the receipt that was issued last for this payment. */
+  const showNewest = (payment: number) => {
+    const known = store.get('paymentReceipts').data?.rows as readonly Receipt[] | undefined
+    const own = (known ?? []).filter(({ paymentId }) => paymentId === payment).map(({ id }) => id)
+    setPlace({ receipt: Math.max(...own) })
+  }
+  const { payments, paymentReceipts: receipts } = held.rows
+  const paymentOf = (id: number | null) => payments.find((payment) => payment.id === id)
+  const receiptOf = (id: number) => receipts.find((receipt) => receipt.id === id)
+  if ('payment' in place) {
+    const payment = paymentOf(place.payment)
+    return payment && <OfPayment {...{ held, payment, onClose }} onGo={go} />
+  }
+  if ('issue' in place) {
+    const payment = paymentOf(place.issue)
+    return (
+      payment && (
+        <IssueDialog
+          {...{ held, payment, event }}
+          payer={payerName(payment, rows)}
+          onShow={() => showNewest(payment.id)}
+          onClose={() => setPlace({ payment: payment.id })}
+        />
+      )
+    )
+  }
+  if ('receipt' in place)
+    return (
+      <ReceiptCard
+        {...{ held, ReceiptPaper, onClose }}
+        receipt={receiptOf(place.receipt)}
+        onVoid={(receipt) => go({ void: receipt })}
+      />
+    )
+  const receipt = receiptOf(place.void)
+  return (
+    receipt && (
+      <VoidDialog
+        {...{ held, receipt }}
+        payment={paymentOf(receipt.paymentId)}
+        onShow={() => showNewest(receipt.paymentId!)}
+        onClose={() => setPlace({ receipt: receipt.id })}
+      />
+    )
+  )
+}
+
+function payerName(
+  { companyCode, personInChargeCode }: Payment,
+  { employees, personInCharge }: ReceiptDialogsProps['rows'],
+): string | null {
+  return companyCode === null
+    ? (personInCharge.find((row) => row.personInChargeCode === personInChargeCode)?.personInChargeName ?? null)
+    : (employees.find((row) => row.companyCode === companyCode)?.name ?? null)
+}
+
+interface OfPaymentProps {
+  readonly held: HeldReceipts
+  readonly payment: Payment
+  onGo(place: ReceiptPlace): void
+  onClose(): void
+}
+
+function OfPayment({ held, payment, onGo, onClose }: OfPaymentProps) {
+  const messages = useMessages()
+  const { t } = messages
+  const receipts = held.rows.paymentReceipts
+  const left = unreceipted(payment, receipts)
+  const title = t('receipts.ofPayment', paymentText(messages, payment))
+  return (
+    <Dialog onClose={onClose} size="62rem" title={title}>
+      <Stack gap="md">
+        <Text size="sm" role="status">
+          {payment.amount < 0
+            ? t('receipts.refund')
+            : left === 0
+              ? t('receipts.nothingLeft')
+              : t('receipts.left', { amount: yenText(exactYen(left)) })}
+        </Text>
+        <ReceiptTable
+          label={title}
+          receipts={receipts}
+          rows={receipts.filter(({ paymentId }) => paymentId === payment.id)}
+          onOpen={(receipt) => onGo({ receipt })}
+        />
+        <DialogFoot>
+          <Button variant="default" onClick={onClose}>
+            {t('common.close')}
+          </Button>
+          {left > 0 && (
+            <Button
+              leftSection={<IconReceipt2 size={18} aria-hidden />}
+              onClick={() => onGo({ issue: payment.id })}
+              data-autofocus
+            >
+              {t('receipts.issue')}
+            </Button>
+          )}
+        </DialogFoot>
+      </Stack>
+    </Dialog>
+  )
+}

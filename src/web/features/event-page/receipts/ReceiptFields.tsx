@@ -1,0 +1,40 @@
+import { SimpleGrid } from '@mantine/core'
+import { useState } from 'react'
+import { FieldInput } from '#web/kinds/FieldInput.tsx'
+import { useMessages } from '#web/messages/use-messages.ts'
+import type { CheckedField, ReceiptField, TypedReceipt } from './receipt-form.ts'
+
+export interface ReceiptFieldsProps {
+  readonly typed: TypedReceipt
+  readonly checked: readonly CheckedField[]
+  onChange(typed: TypedReceipt): void
+}
+
+export function ReceiptFields({ typed, checked, onChange }: ReceiptFieldsProps) {
+  const { t } = useMessages()
+  const [touched, touch] = useState<ReadonlySet<string>>(new Set())
+  const hints: Readonly<Partial<Record<ReceiptField, string>>> = {
+    issuer: t('receipts.issuerHint'),
+    registrationNumber: t('receipts.registrationHint'),
+  }
+  return (
+    <SimpleGrid cols={{ base: 1, sm: 2 }}>
+      {checked.map(({ name, field, error }) => (
+        <FieldInput
+          key={name}
+          name={name}
+          field={field}
+          first={name === 'addressee'}
+          value={typed[name]}
+          description={hints[name]}
+          // An amount that is too large was right when the dialog opened.
+          error={error !== null && (touched.has(name) || name === 'amount') ? error : undefined}
+          onChange={(text) => {
+            touch((before) => new Set(before).add(name))
+            onChange({ ...typed, [name]: text })
+          }}
+        />
+      ))}
+    </SimpleGrid>
+  )
+}

@@ -1,0 +1,32 @@
+import { Text } from '@mantine/core'
+import { isVoid, type Receipt } from '#domain/tickets/acts/receipt.ts'
+import { PagedTable } from '#web/dialogs/PagedTable.tsx'
+import { useMessages } from '#web/messages/use-messages.ts'
+import { receiptColumns } from './receipt-words.ts'
+
+export interface ReceiptTableProps {
+  readonly label: string
+  /** Of the event: a replacement may be for another payment. */
+  readonly receipts: readonly Receipt[]
+  /** The shown ones. */
+  readonly rows: readonly Receipt[]
+  onOpen(receipt: number): void
+}
+
+export function ReceiptTable({ label, receipts, rows, onOpen }: ReceiptTableProps) {
+  const messages = useMessages()
+  if (rows.length === 0) return <Text size="sm">{messages.t('receipts.none')}</Text>
+  return (
+    <PagedTable<Receipt>
+      label={label}
+      rows={rows.toSorted((a, b) => b.id - a.id)}
+      keyOf={({ id }) => id}
+      isCrossed={isVoid}
+      wayTo={({ id }) =>
+        () =>
+          onOpen(id)
+        }
+      columns={receiptColumns(messages, receipts)}
+    />
+  )
+}

@@ -1,0 +1,86 @@
+import { exactYen } from '#domain/exact-sum.ts'
+import { isoDay } from '#domain/kinds/date.ts'
+import { isIssue, type Value } from '#domain/kinds/kind.ts'
+import { fieldOf, type Field, type Row } from '#domain/table.ts'
+import { tables } from '#domain/tables/index.ts'
+import { lastIssuer, registrationNumber, type NewReceipt, type Receipt } from '#domain/tickets/acts/receipt.ts'
+import type { Payment } from '#domain/tickets/payments/part-payments.ts'
+import { checkTyped } from '#domain/validate.ts'
+import { typedText } from '#web/kinds/typed.ts'
+import type { Messages } from '#web/messages/use-messages.ts'
+import { yenText } from '#web/features/event-page/words.ts'
+
+const { paymentReceipts } = tables
+
+export const RECEIPT_FIELDS = [
+  'issuedOn',
+  'addressee',
+  'amount',
+  'purpose',
+  'issuer',
+  'issuerAddress',
+  'registrationNumber',
+] as const
+export type ReceiptField = (typeof RECEIPT_FIELDS)[number]
+export type TypedReceipt = Readonly<Record<ReceiptField, string>>
+
+export interface CheckedField {
+  readonly name: ReceiptField
+  readonly field: Field
+  readonly error: string | null
+  readonly value: Value
+}
+
+/** @param left yen of the payment without a receipt */
+export function checkedReceipt(messages: Messages, typed: TypedReceipt, left: number): readonly CheckedField[] {
+  const { t, issue, label } = messages
+  return RECEIPT_FIELDS.map((name) => {
+    const declared: Field = fieldOf(paymentReceipts, name)!
+    // Unlike in a file, an amount is required.
+    const field = { ...declared, ...(declared.essential && { required: true as const }) }
+    const value = checkTyped(field, typed[name])
+    const wrong = (error: string) => ({ name, field, error, value: null })
+    if (isIssue(value)) return wrong(issue(value, label(field.label)))
+    if (name === 'amount' && Number(value) > left)
+      return wrong(t('receipts.amountOver', { amount: yenText(exactYen(left)) }))
+    if (name !== 'registrationNumber' || value === null) return { name, field, error: null, value }
+    const number = registrationNumber(String(value))
+    return number === undefined ? wrong(t('receipts.registrationWrong')) : { name, field, error: null, value: number }
+  })
+}
+
+/** The receipt; null while a field is wrong. */
+export function receiptOf(payment: Pick<Payment, 'id' | 'eventCode'>, checked: readonly CheckedField[]) {
+  if (checked.some(({ error }) => error !== null)) return null
+  const values: Row = Object.fromEntries(checked.map(({ name, value }) => [name, value]))
+  return { eventCode: payment.eventCode, paymentId: payment.id, ...values } as unknown as NewReceipt
+}
+
+export interface ReceiptStart {
+  readonly left: number
+  readonly addressee: string | null
+  readonly event: string
+}
+
+/** Begins with the issuer of the newest receipt. */
+export function typedReceipt(
+  { t }: Messages,
+  receipts: readonly Receipt[],
+  { left, addressee, event }: ReceiptStart,
+): TypedReceipt {
+  const last = lastIssuer(receipts)
+  return typedOf({
+    issuedOn: isoDay(new Date()),
+    addressee,
+    amount: left || null,
+    purpose: t('receipts.purposeOf', { event }),
+    issuer: last?.issuer ?? null,
+    issuerAddress: last?.issuerAddress ?? null,
+    registrationNumber: last?.registrationNumber ?? null,
+  })
+}
+
+export const typedOf = (row: Pick<Row, ReceiptField>): TypedReceipt =>
+  Object.fromEntries(
+    RECEIPT_FIELDS.map((name) => [name, typedText(fieldOf(paymentReceipts, name)!.kind, row[name])]),
+  ) as unknown as TypedReceipt

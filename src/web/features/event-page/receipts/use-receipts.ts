@@ -1,0 +1,8 @@
+import { type HeldTables, useHeldTables } from '#web/state/tables/held-tables.ts'
+
+/** The tables that an act on receipts is checked against. */
+export const RECEIPT_TABLES = ['events', 'payments', 'paymentReceipts'] as const
+
+export type HeldReceipts = HeldTables<(typeof RECEIPT_TABLES)[number]>
+
+export const useReceipts = (): HeldReceipts | null => useHeldTables(RECEIPT_TABLES)

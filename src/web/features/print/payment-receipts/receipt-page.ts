@@ -1,0 +1,87 @@
+import type { PaperLine, PaperPage, PaperText } from '#domain/paper/paper.ts'
+import { contentOf, headerText, tablePage } from '#domain/paper/table-pages.ts'
+import type { Messages } from '#web/messages/use-messages.ts'
+import { footerOf } from '#web/features/print/paper/list-pages.ts'
+
+/** The texts of a receipt; null: not recorded. */
+export interface ReceiptTexts {
+  readonly number: string
+  readonly issuedOn: string
+  readonly addressee: string
+  readonly amount: string
+  readonly purpose: string | null
+  readonly issuer: string
+  readonly issuerAddress: string | null
+  readonly registrationNumber: string | null
+  /** The number of the void receipt in its place. */
+  readonly replaces: string | null
+}
+
+export interface ReceiptOnPaper {
+  readonly receipt: ReceiptTexts
+  /** Printed before. */
+  readonly isCopy: boolean
+  readonly today: number
+}
+
+const { width } = contentOf(false)
+/** The issuer is at the right. */
+const LEFT = 75
+const LABEL = 32
+
+/** No price of the product has a tax rate, so the receipt has no lines for tax. */
+export function receiptPage({ receipt, isCopy, today }: ReceiptOnPaper, messages: Messages): PaperPage {
+  const { t } = messages
+  const { purpose, issuerAddress, registrationNumber, replaces } = receipt
+  const header = [
+    title(t(isCopy ? 'receipts.copyTitle' : 'receipts.title')),
+    right(t('receipts.number', { number: receipt.number })),
+    right(t('receipts.issuedOn', { day: receipt.issuedOn })),
+    gap(8),
+    one(t('receipts.addressed', { name: receipt.addressee }), { height: 12, size: 17, bold: true }),
+    gap(6),
+    one(receipt.amount, { height: 16, size: 26, bold: true, align: 'center' }),
+    gap(4),
+    ...(purpose === null ? [] : [labelled(t('receipts.purpose'), purpose)]),
+    one(t('receipts.received'), { height: 9, size: 11 }),
+    gap(10),
+    issued(t('receipts.issuer'), receipt.issuer, { height: 10, size: 13, bold: true }),
+    ...(issuerAddress === null ? [] : [issued('', issuerAddress, { height: 10, size: 10 })]),
+    ...(registrationNumber === null
+      ? []
+      : [issued('', t('receipts.registered', { number: registrationNumber }), { height: 8, size: 10 })]),
+    ...(replaces === null ? [] : [gap(6), one(t('receipts.replacing', { number: replaces }), { height: 8, size: 10 })]),
+  ]
+  return tablePage({ wide: false, header }, [], footerOf(messages, 1, 1, today))
+}
+
+type Style = Pick<PaperText, 'size' | 'bold' | 'align' | 'heading'> & { readonly height: number }
+
+const one = (text: string, { height, ...style }: Style): PaperLine => ({
+  height,
+  texts: [headerText(text, { ...style, width, height: height - 0.5 })],
+})
+
+const title = (text: string): PaperLine =>
+  one(text, { height: 18, size: 24, bold: true, align: 'center', heading: true })
+
+const right = (text: string): PaperLine => one(text, { height: 7, size: 11, align: 'end' })
+
+/** A line without text keeps its height. */
+const gap = (height: number): PaperLine => one('', { height, size: 9.5 })
+
+const labelled = (label: string, value: string): PaperLine => ({
+  height: 10,
+  texts: [
+    headerText(label, { width: LABEL, height: 9, size: 11 }),
+    headerText(value, { width: width - LABEL, height: 9, size: 13 }),
+  ],
+})
+
+const issued = (label: string, value: string, { height, ...style }: Style): PaperLine => ({
+  height,
+  texts: [
+    headerText(label, { width: LEFT, height: height - 0.5, size: 11, align: 'end' }),
+    headerText(value, { ...style, width: width - LEFT, height: height - 0.5 }),
+  ],
+})
