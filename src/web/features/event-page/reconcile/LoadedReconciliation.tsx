@@ -4,7 +4,9 @@ import { useCallback, useMemo, useState } from 'react'
 import { settledOf, withReturned, type Settled, type SettledLine } from '#domain/tickets/index.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
 import { useTables } from '#web/state/tables/tables.tsx'
+import { isLittle } from '#web/state/standing/counted.ts'
 import { BALANCE_TABLES } from '#web/state/standing/use-balance.ts'
+import { useSteps } from '#web/state/tables/use-steps.ts'
 import classes from '#web/features/event-page/event-page.module.css'
 import { PagedTable, type PagedTableProps } from '#web/dialogs/PagedTable.tsx'
 import { ConfirmSales } from './ConfirmSales.tsx'
@@ -14,7 +16,7 @@ import { EXPORTED, exportedLine, lineColumns, type LineColumn } from './line-col
 import ownClasses from './reconcile.module.css'
 import { ReconcileFaults } from './ReconcileFaults.tsx'
 import { ReturnedNote } from './ReturnedNote.tsx'
-import { useReturned } from './use-returned.ts'
+import { useReturned, type ReadReturned } from './use-returned.ts'
 import type { Reconciled } from './use-reconciled.ts'
 import type { ReconcileWays } from './ways.ts'
 
@@ -22,25 +24,56 @@ export interface LoadedReconciliationProps extends ReconcileWays, Reconciled {
   readonly name: string
 }
 
+/** Joins booklets, returns and money, in slices: an event may have tens of thousands of holders. */
 export function LoadedReconciliation({
   standing,
   rows,
   versions,
   balance,
   reconciliation: recorded,
+  ...further
+}: LoadedReconciliationProps) {
+  const { eventCode } = standing.event
+  const read = useReturned(eventCode, versions.sealData)
+  const { returned, version: returnedOf } = read
+  const steps = useMemo(
+    () =>
+      function* (): Generator<number, JoinedReconciliation> {
+        const all = returned ? withReturned(recorded, returned, rows, eventCode) : recorded
+        yield 0.5
+        return { standing, rows, versions, returnedOf, reconciliation: settledOf(all, balance, rows, standing) }
+      },
+    [standing, rows, versions, balance, recorded, eventCode, returned, returnedOf],
+  )
+  const { value } = useSteps(steps, isLittle(rows))
+  return value && <SettledReconciliation {...value} {...further} read={read} />
+}
+
+interface JoinedReconciliation extends Pick<Reconciled, 'standing' | 'rows' | 'versions'> {
+  readonly reconciliation: Settled
+  /** The version of the seals that the returns were read at. */
+  readonly returnedOf: number | undefined
+}
+
+interface SettledReconciliationProps extends JoinedReconciliation, ReconcileWays {
+  readonly name: string
+  readonly read: ReadReturned
+}
+
+function SettledReconciliation({
+  standing,
+  rows,
+  versions,
+  reconciliation,
+  returnedOf,
+  read,
   name,
   ...ways
-}: LoadedReconciliationProps) {
+}: SettledReconciliationProps) {
   const messages = useMessages()
   const { t } = messages
   const [confirming, setConfirming] = useState(false)
   const { eventCode } = standing.event
-  const read = useReturned(eventCode, versions.sealData)
-  const { returned } = read
-  const reconciliation = useMemo(
-    () => settledOf(returned ? withReturned(recorded, returned, rows, eventCode) : recorded, balance, rows, standing),
-    [recorded, returned, rows, eventCode, balance, standing],
-  )
   const products = useMemo(
     () => new Map(rows.products.map(({ productCode, productName }) => [productCode, productName])),
     [rows.products],
@@ -69,10 +102,10 @@ export function LoadedReconciliation({
           inCharge={inCharge}
           products={products}
           {...{ standing, reconciliation }}
-          returnedOf={read.version}
+          returnedOf={returnedOf}
           Paper={ways.Paper}
         />
-        <Exporting eventCode={eventCode} lines={lines} disabled={read.version === undefined} onExport={ways.onExport} />
+        <Exporting eventCode={eventCode} lines={lines} disabled={returnedOf === undefined} onExport={ways.onExport} />
       </div>
       <dl className={classes.figures} aria-label={t('reconcile.totals')}>
         {columns.slice(1).map(({ label, total }) => (
