@@ -67,8 +67,8 @@ const title = (text: string): PaperLine =>
 
 const right = (text: string): PaperLine => one(text, { height: 7, size: 11, align: 'end' })
 
-/** A line without text keeps its height. */
-const gap = (height: number): PaperLine => one('', { height, size: 9.5 })
+/** The check before a print refuses lines without any text. */
+const gap = (height: number): PaperLine => one('\u00a0', { height, size: 9.5 })
 
 const labelled = (label: string, value: string): PaperLine => ({
   height: 10,
