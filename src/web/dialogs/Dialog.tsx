@@ -1,7 +1,8 @@
 import { Modal, type ModalProps } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, use } from 'react'
 import { useMessages } from '#web/messages/use-messages.ts'
 import { useReturnFocus } from '#web/ui/focus/use-return-focus.ts'
+import { PaperLayer } from '#web/ui/paper/paper-layer.ts'
 
 export interface DialogProps extends Omit<ModalProps, 'opened' | 'closeButtonProps'> {
   /** Disables the close button while a request runs. */
@@ -12,8 +13,9 @@ export interface DialogProps extends Omit<ModalProps, 'opened' | 'closeButtonPro
 }
 
 /** An open modal dialog. Closed, it returns the focus to what opened it. */
-export function Dialog({ running = false, asking = false, question, ...modal }: DialogProps) {
+export function Dialog({ running = false, asking = false, question, children, ...modal }: DialogProps) {
   const { t } = useMessages()
+  const layer = use(PaperLayer) + 1
   useReturnFocus()
   return (
     <>
@@ -23,7 +25,9 @@ export function Dialog({ running = false, asking = false, question, ...modal }: 
         closeOnEscape={!asking}
         closeButtonProps={{ 'aria-label': t('common.close'), disabled: running }}
         {...modal}
-      />
+      >
+        <PaperLayer value={layer}>{children}</PaperLayer>
+      </Modal>
       {question}
     </>
   )

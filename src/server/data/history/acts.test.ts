@@ -83,7 +83,9 @@ describeDatabases('acts', (database) => {
     await loadSamples(database().pool, 'somebody')
     const loaded = await latest()
     const [sample, ...others] = await acts()
-    expect([sample.kind, Object.keys(sample.tables).length, others]).toEqual(['samples', tableNames.length, []])
+    // The sample office has closed no event.
+    const written = tableNames.filter((name) => name !== 'closings')
+    expect([sample.kind, Object.keys(sample.tables).length, others]).toEqual(['samples', written.length, []])
     const before = await rows('employees')
     const versions = await query('SELECT name, version::float8 FROM table_version')
     const version = (name: string) => versions.find((one) => one.name === name).version

@@ -1,20 +1,23 @@
-import { useEffect, useEffectEvent, useLayoutEffect } from 'react'
+import { use, useEffect, useEffectEvent, useLayoutEffect } from 'react'
 import { useEarlyPress } from '#web/ui/paper/early-print-key.tsx'
 import { isPressed, PRINT } from '#web/ui/keys/keys.ts'
+import { PaperLayer } from '#web/ui/paper/paper-layer.ts'
 
 export interface BrowserPrint {
   onShortcut(): void
   /** Called at any print command of the browser. */
   onBeforePrint(): void
+  /** Called if another paper answers such a command: this one must not print with it. */
+  onOtherPrint(): void
   /** If false, printing is left to the browser. */
   readonly active: boolean
 }
 
-/** Open papers. The last one opened answers the browser's commands: a dialog's before that of the page below. */
-const papers: symbol[] = []
+/** Open papers by layer. The last one answers the browser's commands: a dialog's, also if that of the page comes later. */
+const papers: { readonly layer: number }[] = []
 
 /** Handles Ctrl+P (⌘P), even while the paper was loading. The browser's menu command can only be observed. */
-export function useBrowserPrint({ active, onShortcut, onBeforePrint }: BrowserPrint): void {
+export function useBrowserPrint({ active, onShortcut, onBeforePrint, onOtherPrint }: BrowserPrint): void {
   const key = useEffectEvent((event: KeyboardEvent) => {
     // A list's screen may have handled the key for its own paper.
     if (event.defaultPrevented || !isPressed(event, PRINT)) return
@@ -22,6 +25,8 @@ export function useBrowserPrint({ active, onShortcut, onBeforePrint }: BrowserPr
     onShortcut()
   })
   const before = useEffectEvent(() => onBeforePrint())
+  const other = useEffectEvent(() => onOtherPrint())
+  const layer = use(PaperLayer)
   const earlyPress = useEarlyPress()
   const early = useEffectEvent(() => {
     if (earlyPress?.take()) onShortcut()
@@ -32,11 +37,12 @@ export function useBrowserPrint({ active, onShortcut, onBeforePrint }: BrowserPr
   // A layout effect, so that no key press is missed.
   useLayoutEffect(() => {
     if (!active) return
-    const own = Symbol()
+    const own = { layer }
     papers.push(own)
+    papers.sort((a, b) => a.layer - b.layer)
     const isLast = () => papers.at(-1) === own
     const onKey = (event: KeyboardEvent) => isLast() && key(event)
-    const onBefore = () => isLast() && before()
+    const onBefore = () => (isLast() ? before() : other())
     window.addEventListener('keydown', onKey)
     window.addEventListener('beforeprint', onBefore)
     return () => {
@@ -44,5 +50,5 @@ export function useBrowserPrint({ active, onShortcut, onBeforePrint }: BrowserPr
       window.removeEventListener('keydown', onKey)
       window.removeEventListener('beforeprint', onBefore)
     }
-  }, [active])
+  }, [active, layer])
 }

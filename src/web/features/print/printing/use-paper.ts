@@ -98,6 +98,11 @@ export function usePaper(source: PaperSource): Printing {
     }
   }, [])
   // Behind the sign-in screen, the browser prints the screen.
-  useBrowserPrint({ active: !useLocked(), onShortcut: () => void alone(print), onBeforePrint: beforePrint })
+  useBrowserPrint({
+    active: !useLocked(),
+    onShortcut: () => void alone(print),
+    onBeforePrint: beforePrint,
+    onOtherPrint: () => flushSync(source.putAway),
+  })
   return { printing, print: () => void alone(print), refused, pdf }
 }
