@@ -7,15 +7,23 @@ import { useMessages } from '#web/messages/use-messages.ts'
 import { deferred } from '#web/ui/deferred.tsx'
 import { CountCards, DistributionCard } from './Counts.tsx'
 import classes from './dashboard.module.css'
-import { StatusCard } from './StatusCard.tsx'
-import { TicketsCard } from './TicketsCard.tsx'
 import { useEmptyOffice } from './use-empty-office.ts'
 import { useNow } from './use-now.ts'
 
-// Lazy-loaded, so that the figures are shown earlier.
+// Lazy-loaded, so that the counts are shown earlier.
+const TicketsCard = deferred(
+  () => import('./TicketsCard.tsx'),
+  'TicketsCard',
+  () => <Skeleton height={260} />,
+)
 const ActivityCard = deferred(
   () => import('./ActivityCard.tsx'),
   'ActivityCard',
+  () => <Skeleton height={160} />,
+)
+const StatusCard = deferred(
+  () => import('./StatusCard.tsx'),
+  'StatusCard',
   () => <Skeleton height={160} />,
 )
 const FirstSteps = deferred(() => import('./FirstSteps.tsx'), 'FirstSteps')
