@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { backendWith, prepareBrowser, show } from '#web/page.test-help.tsx'
 import { Dialog } from '#web/dialogs/Dialog.tsx'
@@ -28,7 +28,9 @@ let change: (page: { readonly isLoaded: boolean; readonly isOpen: boolean }) => 
 
 function Page() {
   const [{ isLoaded, isOpen }, setPage] = useState({ isLoaded: false, isOpen: true })
-  change = setPage
+  useEffect(() => {
+    change = setPage
+  }, [])
   return (
     <>
       {isLoaded && <Paper name="list" />}

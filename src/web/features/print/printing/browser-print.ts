@@ -1,4 +1,5 @@
 import { use, useEffect, useEffectEvent, useLayoutEffect } from 'react'
+import { flushSync } from 'react-dom'
 import { useEarlyPress } from '#web/ui/paper/early-print-key.tsx'
 import { isPressed, PRINT } from '#web/ui/keys/keys.ts'
 import { PaperLayer } from '#web/ui/paper/paper-layer.ts'
@@ -25,7 +26,8 @@ export function useBrowserPrint({ active, onShortcut, onBeforePrint, onOtherPrin
     onShortcut()
   })
   const before = useEffectEvent(() => onBeforePrint())
-  const other = useEffectEvent(() => onOtherPrint())
+  // Before the browser lays out the document.
+  const other = useEffectEvent(() => flushSync(onOtherPrint))
   const layer = use(PaperLayer)
   const earlyPress = useEarlyPress()
   const early = useEffectEvent(() => {

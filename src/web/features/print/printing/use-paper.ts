@@ -97,12 +97,8 @@ export function usePaper(source: PaperSource): Printing {
       putAway()
     }
   }, [])
+  const start = () => void alone(print)
   // Behind the sign-in screen, the browser prints the screen.
-  useBrowserPrint({
-    active: !useLocked(),
-    onShortcut: () => void alone(print),
-    onBeforePrint: beforePrint,
-    onOtherPrint: () => flushSync(source.putAway),
-  })
-  return { printing, print: () => void alone(print), refused, pdf }
+  useBrowserPrint({ active: !useLocked(), onShortcut: start, onBeforePrint: beforePrint, onOtherPrint: source.putAway })
+  return { printing, print: start, refused, pdf }
 }
