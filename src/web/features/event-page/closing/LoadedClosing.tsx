@@ -12,7 +12,7 @@ import { ClosingDialog } from './ClosingDialog.tsx'
 import { exceptionText } from './exception-text.ts'
 import { ReopenDialog } from './ReopenDialog.tsx'
 import { ReportFiles } from './ReportFiles.tsx'
-import { figureTables } from './report-tables.ts'
+import { figureTables, type OpenPoints } from './report-tables.ts'
 import type { ClosingFigures } from './use-closing.ts'
 
 export interface LoadedClosingProps extends ClosingFigures, ReconcileWays {
@@ -27,6 +27,17 @@ export function LoadedClosing({ name, onExport, Paper, onOpenRows: _, ...figures
   const exceptions = useMemo(
     () => closingExceptions(work.steps, balance).map((exception) => exceptionText(messages, exception)),
     [messages, work, balance],
+  )
+  const points = useMemo(
+    () =>
+      closing
+        ? {
+            title: t('closing.exceptions'),
+            none: t('closing.noExceptions'),
+            texts: (closing.exceptions ?? '').split('\n').filter((text) => text !== ''),
+          }
+        : { title: t('closing.notSettled'), none: t('closing.allSettled'), texts: exceptions },
+    [t, closing, exceptions],
   )
   const tables = useMemo(() => figureTables(messages, report), [messages, report])
   const Dialog = closing ? ReopenDialog : ClosingDialog
@@ -48,13 +59,9 @@ export function LoadedClosing({ name, onExport, Paper, onOpenRows: _, ...figures
         >
           {t(closing ? 'closing.reopen' : 'closing.close')}
         </Button>
-        <ReportFiles {...figures} name={name} onExport={onExport} Paper={Paper} />
+        <ReportFiles {...figures} name={name} points={points} onExport={onExport} Paper={Paper} />
       </div>
-      <Exceptions
-        title={t(closing ? 'closing.exceptions' : 'closing.notSettled')}
-        none={t(closing ? 'closing.noExceptions' : 'closing.allSettled')}
-        texts={closing ? (closing.exceptions ?? '').split('\n').filter((text) => text !== '') : exceptions}
-      />
+      <Exceptions {...points} />
       {tables.map(({ heading, columns, rows, total }) => (
         <div key={heading} className={classes.card}>
           <Title order={3} size="h4">
@@ -97,13 +104,7 @@ function State({ closing, digests, count }: ClosingFigures & { readonly count: n
   )
 }
 
-interface ExceptionsProps {
-  readonly title: string
-  readonly none: string
-  readonly texts: readonly string[]
-}
-
-function Exceptions({ title, none, texts }: ExceptionsProps) {
+function Exceptions({ title, none, texts }: OpenPoints) {
   return (
     <section className={classes.card} aria-label={title}>
       <Title order={3} size="h4">

@@ -7,11 +7,12 @@ import { useTables } from '#web/state/tables/tables.tsx'
 import { download } from '#web/ui/download.ts'
 import { BALANCE_TABLES } from '#web/state/standing/use-balance.ts'
 import type { ReconcileWays } from '#web/features/event-page/reconcile/ways.ts'
-import { figureTables, headTables, REPORT_FIELDS, reportRows } from './report-tables.ts'
+import { figureTables, headTables, type OpenPoints, REPORT_FIELDS, reportRows } from './report-tables.ts'
 import type { ClosingFigures } from './use-closing.ts'
 
 export interface ReportFilesProps extends ClosingFigures, Pick<ReconcileWays, 'onExport' | 'Paper'> {
   readonly name: string
+  readonly points: OpenPoints
 }
 
 const NEEDS = [...BALANCE_TABLES, 'closings'] as const
@@ -19,6 +20,7 @@ const NEEDS = [...BALANCE_TABLES, 'closings'] as const
 /** Prints and exports the report, and saves the export that belongs to it. */
 export function ReportFiles({
   name,
+  points,
   report,
   standing,
   exported,
@@ -35,15 +37,10 @@ export function ReportFiles({
   const file = `closing-${event.eventCode}`
   const layOut = useCallback(
     () => [
-      ...headTables(
-        messages,
-        closing,
-        (closing?.exceptions ?? '').split('\n').filter((text) => text !== ''),
-        closing ? closing.digest : (digests?.whole ?? null),
-      ),
+      ...headTables(messages, closing, points, closing ? closing.digest : (digests?.whole ?? null)),
       ...figureTables(messages, report),
     ],
-    [messages, closing, digests, report],
+    [messages, closing, points, digests, report],
   )
   const stampOf = (of: Readonly<Record<string, number | undefined>>) =>
     JSON.stringify(NEEDS.map((table) => of[table] ?? null))

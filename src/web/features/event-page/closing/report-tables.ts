@@ -61,14 +61,21 @@ const isNobodys = (key: string): key is 'several' | 'nobody' => key === 'several
 /** Millimetres, for a stamp. */
 const STAMP = 22
 
+/** The exceptions of a closed event, or what is not settled yet. */
+export interface OpenPoints {
+  readonly title: string
+  readonly none: string
+  readonly texts: readonly string[]
+}
+
 /** The head of the paper: places for stamps, the exceptions, and the digest of the export. */
 export function headTables(
   { t, label }: Messages,
   closing: TableRow<'closings'> | null,
-  exceptions: readonly string[],
+  { title, none, texts }: OpenPoints,
   digest: string | null,
 ): readonly TextTable[] {
-  const { closedOn, exceptions: excepted, digest: own } = tables.closings.fields
+  const { closedOn, digest: own } = tables.closings.fields
   return [
     {
       heading: t('closing.approval'),
@@ -81,10 +88,7 @@ export function headTables(
       columns: [{ label: t('closing.item') }, { label: t('closing.value') }],
       rows: [
         [label(closedOn.label), closing ? shownText('date', closing.closedOn) : t('closing.notClosed')],
-        ...(exceptions.length === 0 ? [t('closing.noExceptions')] : exceptions).map((text) => [
-          label(excepted.label),
-          text,
-        ]),
+        ...(texts.length === 0 ? [none] : texts).map((text) => [title, text]),
         // Blanks, because the paper breaks numbers and words nowhere else.
         [label(own.label), digest === null ? t('eventPage.untold') : (digest.match(/.{8}/g) ?? []).join(' ')],
       ],
