@@ -35,7 +35,7 @@ export function DepartmentChart({ departments }: DepartmentChartProps) {
         <tbody translate="no">
           {shown.map((tally) => {
             const { key, amount, target } = tally
-            const percent = target ? number(Math.floor(((amount ?? 0) / target) * 100)) : null
+            const percent = target ? number(Math.floor(((amount ?? 0) * 100) / target)) : null
             return (
               <tr key={key}>
                 <th scope="row">{whoseText(messages, tally)}</th>
