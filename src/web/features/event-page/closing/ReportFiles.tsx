@@ -36,10 +36,7 @@ export function ReportFiles({
   const { event } = standing
   const file = `closing-${event.eventCode}`
   const layOut = useCallback(
-    () => [
-      ...headTables(messages, closing, points, closing ? closing.digest : (digests?.whole ?? null)),
-      ...figureTables(messages, report),
-    ],
+    () => [...headTables(messages, closing, points, digests?.whole ?? null), ...figureTables(messages, report)],
     [messages, closing, points, digests, report],
   )
   const stampOf = (of: Readonly<Record<string, number | undefined>>) =>

@@ -20,3 +20,17 @@ test('the paper of an event that is not closed names what is not settled, and ne
     ['Digest', expect.any(String)],
   ])
 })
+
+test('the paper of a closed event that changed since says so, with both digests', () => {
+  const closing = rowOf('closings', { eventCode: 1, closedOn: '2026-08-31', digest: 'a'.repeat(16) })
+  const none = { title: 'Exceptions', none: 'None', texts: [] }
+  const digests = (today: string) =>
+    headTables(spoken.en, closing, none, today)[1]!
+      .rows.filter(([item]) => item === 'Digest')
+      .map(([, text]) => text)
+  expect(digests('a'.repeat(16))).toEqual(['aaaaaaaa aaaaaaaa'])
+  expect(digests('b'.repeat(16))).toEqual([
+    'aaaaaaaa aaaaaaaa',
+    expect.stringMatching(/^Data of the event was changed after the closing: .* bbbbbbbb bbbbbbbb$/),
+  ])
+})

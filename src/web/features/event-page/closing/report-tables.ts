@@ -68,13 +68,16 @@ export interface OpenPoints {
   readonly texts: readonly string[]
 }
 
-/** The head of the paper: places for stamps, the exceptions, and the digest of the export. */
+/** The head of the paper: places for stamps, the exceptions, and the digest of the export. @param digest of today */
 export function headTables(
   { t, label }: Messages,
   closing: TableRow<'closings'> | null,
   { title, none, texts }: OpenPoints,
   digest: string | null,
 ): readonly TextTable[] {
+  // Blanks, because the paper breaks numbers and words nowhere else.
+  const shown = (hex: string | null) => (hex === null ? t('eventPage.untold') : (hex.match(/.{8}/g) ?? []).join(' '))
+  const isChanged = closing !== null && digest !== null && digest !== closing.digest
   const { closedOn, digest: own } = tables.closings.fields
   return [
     {
@@ -89,8 +92,8 @@ export function headTables(
       rows: [
         [label(closedOn.label), closing ? shownText('date', closing.closedOn) : t('closing.notClosed')],
         ...(texts.length === 0 ? [none] : texts).map((text) => [title, text]),
-        // Blanks, because the paper breaks numbers and words nowhere else.
-        [label(own.label), digest === null ? t('eventPage.untold') : (digest.match(/.{8}/g) ?? []).join(' ')],
+        [label(own.label), shown(closing ? closing.digest : digest)],
+        ...(isChanged ? [[label(own.label), `${t('closing.changedSince')} ${shown(digest)}`]] : []),
       ],
     },
   ]
