@@ -157,11 +157,20 @@ GRANT EXECUTE ON FUNCTION
   public.eventms_check_numbers(text, bigint, bigint[], bigint[], int8multirange, int8multirange),
   public.eventms_change_rows(text, jsonb, jsonb, jsonb)
 TO authenticated;
--- Projects from before 0019 apply this file without it.
+-- Projects from before 0019 or 0021 apply this file without these.
 DO $$
+DECLARE
+  later text;
 BEGIN
-  IF to_regprocedure('public.eventms_check_holders(public.sealdata[], bigint[], boolean, int8multirange)') IS NOT NULL THEN
-    GRANT EXECUTE ON FUNCTION public.eventms_check_holders(public.sealdata[], bigint[], boolean, int8multirange) TO authenticated;
-  END IF;
+  FOREACH later IN ARRAY ARRAY[
+    'public.eventms_check_holders(public.sealdata[], bigint[], boolean, int8multirange)',
+    'public.eventms_check_voided(bigint[])',
+    'public.eventms_check_receipts(bigint, bigint[], bigint[])',
+    'public.eventms_receipts_over(bigint[])']
+  LOOP
+    IF to_regprocedure(later) IS NOT NULL THEN
+      EXECUTE format('GRANT EXECUTE ON FUNCTION %s TO authenticated', later);
+    END IF;
+  END LOOP;
 END
 $$;

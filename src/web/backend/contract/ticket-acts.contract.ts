@@ -131,6 +131,44 @@ export function ticketActsContract(home: () => Home, signedIn: () => Promise<Bac
       expect(await versions()).toEqual(before)
     })
 
+    test('a payment, its receipt, the void receipt with its replacement, and a closing are written and taken back', async () => {
+      const tables = ['events', 'payments', 'paymentReceipts', 'closings'] as const
+      const seen = async (): Promise<Versions> =>
+        Object.fromEntries(
+          await Promise.all(tables.map(async (table) => [table, (await backend.load(table)).version] as const)),
+        )
+      const done = async (kind: TicketAct['kind'], changes: TicketAct['changes']) =>
+        (await act(kind, changes, { ...(await versions()), ...(await seen()) })).act
+      await done('pay', {
+        payments: { add: [{ eventCode: EVENT, companyCode: '0001', amount: 500, paidOn: '2026-08-20' }] },
+      })
+      const [payment] = await own('payments')
+      const receipt = {
+        eventCode: EVENT,
+        paymentId: payment!['id']!,
+        issuedOn: '2026-08-21',
+        addressee: '𠮷田',
+        amount: 500,
+        issuer: '市',
+      }
+      await done('issue', { paymentReceipts: { add: [receipt] } })
+      const key = Number((await own('paymentReceipts'))[0]!['id'])
+      const changes = { voidedOn: '2026-08-22', voidReason: '宛名' }
+      const voided = await done('void', {
+        paymentReceipts: { edit: [{ key, changes }], add: [{ ...receipt, replaces: key }] },
+      })
+      expect(await own('paymentReceipts')).toMatchObject([
+        { id: key, ...changes },
+        { replaces: key, amount: 500 },
+      ])
+      await backend.undoAct(voided, { versions: (await backend.previewUndo(voided)).versions, strict: true })
+      expect(await own('paymentReceipts')).toMatchObject([{ id: key, voidedOn: null }])
+      await done('close', { closings: { add: [{ eventCode: EVENT, closedOn: '2026-08-31' }] } })
+      const [closing] = await own('closings')
+      await done('reopen', { closings: { remove: [Number(closing!['id'])] } })
+      expect(await own('closings')).toEqual([])
+    })
+
     test('what no page would send is refused before anything is asked, and names field and line', async () => {
       const seen = await versions()
       const hostile = (request: object) =>
