@@ -10,7 +10,8 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
-const SECTIONS = ['total', 'department', 'personInCharge', 'product', 'day', 'payer']
+const OWNERS = ['total', 'department', 'personInCharge']
+const SECTIONS = [...OWNERS, 'product', 'day', 'payer']
 const sha256 = (data) => createHash('sha256').update(data).digest('hex')
 /** Figures are counted in ten thousandths: of a yen, too. */
 function exact(figure) {
@@ -105,39 +106,43 @@ function figuresOf(data) {
 }
 
 /** @returns what disagrees, a sentence each */
-export function prove(dataText, reportText) {
-  const [data, report, lines] = [JSON.parse(dataText), JSON.parse(reportText), []]
+export function prove(dataFile, reportFile) {
+  const [data, report, lines] = [JSON.parse(dataFile), JSON.parse(reportFile), []]
   const differ = (what, is, says) =>
     is !== says && lines.push(`${what}: ${Number(is) / 1e4}, not ${Number(says) / 1e4}.`)
   const told = new Map()
   const sums = {}
   for (const { section, code, name, ...figures } of report.filter(({ section }) => SECTIONS.includes(section))) {
     const owner = section === 'payer' ? JSON.stringify([code, name]) : ownerOf(code, name)
+    if (told.has(`${section} ${owner}`)) lines.push(`${section} ${owner}: twice.`)
     told.set(`${section} ${owner}`, figures)
     const [due, paid, owed] = [figures.due, figures.paid, figures.owed].map(exact)
-    if (known(figures.owed)) differ(`${section} ${owner}: paid and owed`, paid + owed, due)
+    if (OWNERS.includes(section)) differ(`${section} ${owner}: paid and owed`, paid + owed, due)
     sums[section] = [paid, owed].map((figure, at) => figure + (sums[section]?.[at] ?? 0n))
   }
   for (const section of ['department', 'personInCharge'])
-    sums.total.forEach((figure, at) =>
+    sums.total?.forEach((figure, at) =>
       differ(`${section}: sum of ${['paid', 'owed'][at]}`, sums[section]?.[at] ?? 0n, figure),
     )
   const own = figuresOf(data)
   for (const key of new Set([...own.keys(), ...told.keys()]))
     for (const name of ['booklets', 'quantity', 'due', ...(/^(total|day|payer)/.test(key) ? ['paid'] : [])])
       differ(`${key}: ${name}`, own.get(key)?.[name] ?? 0n, exact(told.get(key)?.[name]))
-  const digests = report.filter(({ section }) => section.startsWith('sha256'))
-  for (const { section, name } of digests) {
-    const table = section.split(' ')[1]
-    const text = table ? data[table].map((row) => JSON.stringify(row)).join('\n') : dataText
-    if (sha256(text) !== name)
-      lines.push(table ? `${table}: a cell was changed.` : 'The SHA-256 of the export differs.')
+  const digest = (section) => {
+    const found = report.filter((row) => row.section === section)
+    return found.length === 1 ? found[0].name : null
   }
-  return digests.length > 0 ? lines : [...lines, 'The report has no SHA-256.']
+  for (const table of Object.keys(data).filter((key) => key !== 'event'))
+    if (digest(`sha256 ${table}`) !== sha256(data[table].map((row) => JSON.stringify(row)).join('\n')))
+      lines.push(`${table}: a cell was changed.`)
+  return digest('sha256') === sha256(dataFile) ? lines : [...lines, 'The SHA-256 of the export differs.']
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const lines = prove(...process.argv.slice(2, 4).map((file) => readFileSync(file, 'utf8')))
-  console.log(lines.join('\n') || 'Every figure and the SHA-256 agree.')
+  const files = process.argv.slice(2, 4).map((file) => readFileSync(file))
+  const lines = prove(...files)
+  const agree = `Every figure and the SHA-256 agree. On the paper it must be ${sha256(files[0]).replace(/.{8}\B/g, '$& ')}`
+  // Names come from the files, and may have characters that control a terminal.
+  console.log((lines.length > 0 ? lines : [agree]).map((line) => line.replace(/[\p{Cc}\p{Cf}]/gu, '?')).join('\n'))
   process.exitCode = lines.length > 0 ? 1 : 0
 }

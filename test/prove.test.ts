@@ -82,7 +82,9 @@ test('the proof has at most 150 lines, no dependencies, and agrees with an uncha
     }
     const run = (text: string) =>
       spawnSync(process.execPath, [SCRIPT, at('data.json', text), at('report.json', report)], { encoding: 'utf8' })
-    expect(run(data)).toMatchObject({ status: 0, stdout: 'Every figure and the SHA-256 agree.\n' })
+    const onPaper = sha256(data).match(/.{8}/g)!.join(' ')
+    const agree = `Every figure and the SHA-256 agree. On the paper it must be ${onPaper}\n`
+    expect(run(data)).toMatchObject({ status: 0, stdout: agree })
     const changed = run(data.replace('"quantity":1,', '"quantity":7,'))
     expect([changed.status, changed.stdout]).toEqual([1, expect.stringContaining('The SHA-256 of the export differs.')])
   } finally {
@@ -126,6 +128,18 @@ test.each([
   const at = rows.findIndex((row) => row['section'] === section)
   const changed = rows.with(at, { ...rows[at], [figure]: Number(rows[at]![figure]) + 0.5 })
   expect(prove(data, JSON.stringify(changed)).join()).toContain(section)
+})
+
+test.each<[string, (rows: Row[]) => Row[], string]>([
+  ['a second row of an owner', (rows) => [{ section: 'product', code: 11, due: 0, quantity: 9 }, ...rows], 'twice'],
+  ['a second total without a debt', (rows) => [{ section: 'total', due: 9, paid: 0, owed: null }, ...rows], 'twice'],
+  ['no digest of a table', (rows) => rows.filter((row) => row['section'] !== 'sha256 payments'), 'payments: a cell'],
+  ['no digest of the file', (rows) => rows.filter((row) => row['section'] !== 'sha256'), 'The SHA-256'],
+  ['two digests of the file', (rows) => [...rows, { section: 'sha256', name: 'x' }], 'The SHA-256'],
+  ['no sum', (rows) => rows.filter((row) => row['section'] !== 'total'), 'total'],
+])('the proof refuses a report with %s', (_, change, said) => {
+  const { data, report } = filesOf(smallOffice())
+  expect(prove(data, JSON.stringify(change(JSON.parse(report) as Row[]))).join('\n')).toContain(said)
 })
 
 /** Cells of which every change is in a figure. */

@@ -1,11 +1,23 @@
+import type { Value } from '#domain/kinds/kind.ts'
 import { ROWS_A_STEP } from '#domain/steps.ts'
 import { fieldNames, type Row } from '#domain/table.ts'
 import { tables, type TableName } from '#domain/tables/index.ts'
-import { TICKET_TABLES, type Standing, type TicketRows } from '#domain/tickets/standing.ts'
+import type { Standing, TicketRows } from '#domain/tickets/standing.ts'
 import type { Payment } from '#domain/tickets/payments/part-payments.ts'
 
-/** The tables of which the export has rows. */
-export const EXPORTED_TABLES = [...TICKET_TABLES, 'payments'] as const satisfies readonly TableName[]
+/** The tables of which the export has rows: not employees and positions, because no figure depends on them. */
+const EXPORTED_TABLES = [
+  'events',
+  'products',
+  'departments',
+  'personInCharge',
+  'sealData',
+  'salesData',
+  'confirmedData',
+  'withdrawn',
+  'distributionStatus',
+  'payments',
+] as const satisfies readonly TableName[]
 
 export type ClosingRows = TicketRows & { readonly payments: readonly Payment[] }
 
@@ -24,28 +36,24 @@ export function* closingExportSteps(
   const ofEvent = <R extends { readonly eventCode: number | null }>(all: readonly R[]) =>
     all.filter(({ eventCode }) => eventCode === event.eventCode)
   const sold = new Set([...own.sales, ...own.confirmed].map(({ productCode }) => productCode))
-  const payments = ofEvent(rows.payments)
-  const distributionStatus = ofEvent(rows.distributionStatus)
-  const people = new Set(
-    [...own.seals, ...own.confirmed, ...own.withdrawn, ...payments, ...distributionStatus].map(
-      ({ companyCode }) => companyCode,
-    ),
-  )
+  // Rows of masters decide nothing but the code of a seal that has a name only.
+  const named = (all: readonly Row[], code: string, name: string) => {
+    const names = new Set(own.seals.flatMap((seal: Row) => (seal[code] === null ? [seal[name]] : [])))
+    return all.filter((row) => row[name] !== null && names.has(row[name]))
+  }
   const content: Readonly<Record<(typeof EXPORTED_TABLES)[number], readonly Row[]>> = {
     events: [event],
     products: rows.products.filter(
       ({ productCode, eventCode }) => eventCode === event.eventCode || sold.has(productCode),
     ),
-    departments: rows.departments,
-    personInCharge: rows.personInCharge,
-    positions: rows.positions,
-    employees: rows.employees.filter(({ companyCode }) => people.has(companyCode)),
+    departments: named(rows.departments, 'departmentCode', 'departmentName'),
+    personInCharge: named(rows.personInCharge, 'personInChargeCode', 'personInChargeName'),
     sealData: own.seals,
     salesData: own.sales,
     confirmedData: own.confirmed,
     withdrawn: own.withdrawn,
-    distributionStatus,
-    payments,
+    distributionStatus: ofEvent(rows.distributionStatus),
+    payments: ofEvent(rows.payments),
   }
   const exported: ExportedTable[] = []
   for (const [at, table] of EXPORTED_TABLES.entries()) {
@@ -54,11 +62,17 @@ export function* closingExportSteps(
     const lines: string[] = []
     for (const row of content[table].toSorted((a, b) => Number(a[key]) - Number(b[key]))) {
       if (lines.length % ROWS_A_STEP === ROWS_A_STEP - 1) yield at / EXPORTED_TABLES.length
-      lines.push(JSON.stringify(Object.fromEntries(fields.map((field) => [field, row[field] ?? null]))))
+      // Without empty cells, so that a column of a later version changes nothing.
+      lines.push(JSON.stringify(Object.fromEntries(fields.flatMap((field) => cellOf(row, field)))))
     }
     exported.push({ table, lines })
   }
   return exported
+}
+
+const cellOf = (row: Row, field: string): readonly (readonly [string, Value])[] => {
+  const value = row[field] ?? null
+  return value === null ? [] : [[field, value]]
 }
 
 /** JSON with a row a line: {event, table: [row, …], …}. */

@@ -120,15 +120,13 @@ test('the export has the rows of the event alone, and the same text for the same
     1,
     [
       'events 1',
+      'products 1',
+      'departments 0',
+      'personInCharge 0',
       'sealData 2',
       'salesData 2',
       'confirmedData 0',
       'withdrawn 0',
-      'products 1',
-      'departments 2',
-      'personInCharge 2',
-      'positions 2',
-      'employees 2',
       'distributionStatus 1',
       'payments 2',
     ],
@@ -138,6 +136,24 @@ test('the export has the rows of the event alone, and the same text for the same
   const changed = { ...rows, payments: [paid(2, 6, { companyCode: '0002' }), paid(1, 7)] }
   const sha = (of: string) => createHash('sha256').update(of).digest('hex')
   expect(sha(textOf(changed))).not.toBe(sha(text))
+})
+
+test('the export changes with no row that no figure depends on, and with a department that a seal has by name', () => {
+  const rows = {
+    ...officeWith({ sealData: [sealOf(1, 10), sealOf(11, 20, { departmentCode: null, departmentName: '総務部' })] }),
+    payments: [paid(1, 5, { companyCode: '0001' })],
+  }
+  const text = textOf(rows)
+  const [first, ...others] = rows.departments
+  const moved = {
+    ...rows,
+    employees: rows.employees.map((row) => ({ ...row, departmentCode: 20 })),
+    departments: [{ ...first!, departmentName: '別の部' }, ...others, rowOf('departments', { departmentCode: 99 })],
+    personInCharge: [],
+  }
+  expect(textOf(moved)).toBe(text)
+  const named = rowOf('departments', { departmentCode: 99, departmentName: '総務部' })
+  expect(textOf({ ...rows, departments: [...rows.departments, named] })).not.toBe(text)
 })
 
 test('open steps, discrepancies and money are exceptions, each by itself', () => {

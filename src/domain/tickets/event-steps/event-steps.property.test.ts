@@ -53,7 +53,7 @@ test('one step is due until the event is reconciled, then only by faults or if a
       const isSettled = ({ state }: StepStanding) => state === 'done' || state === 'passed'
       const due = steps.filter(({ isDue }) => isDue)
       const isReconciled = steps.at(-2)!.state === 'done'
-      // Nobody pays in these offices, so nobody is waited for.
+      // These offices have no payments, so that no step waits for them.
       const isClosing = (step: StepStanding) => isReconciled && step.step === 'closing'
       const awaited = awaitedAtTheEnd(factsOf(rows, printed))
       const isDue = (step: StepStanding) =>
