@@ -38,8 +38,8 @@ BEGIN
 END
 $$;
 
--- Refuses to undo an act on receipts: before the rows are put back, if the paper of a receipt to be removed came out, or
--- nobody said that it did not; afterwards (`done`), if the valid receipts of a payment exceed it.
+-- Refuses an undo: before the rows are put back, if the paper of a receipt to be removed came out, or nobody said that it
+-- did not; afterwards (`done`), if the valid receipts of a payment exceed it.
 CREATE OR REPLACE FUNCTION eventms_refuse_receipts(taken act, done boolean) RETURNS void LANGUAGE plpgsql
 SET search_path = public, pg_temp
 AS $$
@@ -47,10 +47,10 @@ DECLARE
   receipt bigint;
   over record;
 BEGIN
-  IF coalesce(eventms_first_kind(taken) NOT IN ('issue', 'void'), true) THEN RETURN; END IF;
   IF done THEN
     SELECT * FROM eventms_receipts_over(ARRAY(
-      SELECT p."paymentId" FROM act_rows r JOIN paymentreceipts p ON p.id = r.key WHERE r."table" = 'paymentreceipts')) o LIMIT 1 INTO over;
+      SELECT p."paymentId" FROM act_rows r JOIN paymentreceipts p ON p.id = r.key WHERE r."table" = 'paymentreceipts'
+      UNION SELECT r.key FROM act_rows r WHERE r."table" = 'payments' AND r.reason IS NULL)) o LIMIT 1 INTO over;
     IF FOUND THEN PERFORM eventms_refuse('receiptsExceed', jsonb_build_object('payment', over.payment, 'amount', over.amount, 'receipts', over.receipts)); END IF;
     RETURN;
   END IF;

@@ -98,6 +98,31 @@ describeDatabases('receipts', (database) => {
     expect(await numbers()).toHaveLength(2)
   })
 
+  it('are not exceeded by their payment: it is not lowered, deleted, or undone below them before they are void', async () => {
+    await query('DELETE FROM payments')
+    const paid = { eventCode: 1, companyCode: '0001', paidOn: '2026-08-20' }
+    const pay = (changes: ChangesByTable['payments']) => send('pay', { payments: changes! })
+    const made = (await pay({ add: [{ ...paid, amount: 500 }] })).body.act as number
+    payment = Number((await query('SELECT id FROM payments'))[0].id)
+    const raised = (await pay({ edit: [{ key: payment, changes: { amount: 1000 } }] })).body.act as number
+    expect((await issue(receipt({ amount: 1000 }))).status).toBe(200)
+    const before = await query('SELECT * FROM payments')
+    for (const refused of [
+      () => pay({ edit: [{ key: payment, changes: { amount: 999 } }] }),
+      () => pay({ remove: [payment] }),
+      () => undo(raised),
+    ]) {
+      const { status, body } = await refused()
+      expect([status, body.error?.code, body.error?.params]).toMatchObject([409, 'receiptsExceed', { receipts: 1000 }])
+    }
+    expect(await query('SELECT * FROM payments')).toEqual(before)
+    const [id] = await numbers()
+    expect((await voided(id!)).status).toBe(200)
+    expect((await undo(raised)).status).toBe(200)
+    expect((await issue(receipt({ amount: 500 }))).status).toBe(200)
+    expect((await undo(made)).body.error.code).toBe('receiptsExceed')
+  })
+
   it('are not undone once printed, nor made valid again beside their successor', async () => {
     await issue(receipt({ amount: MOST }))
     const [first] = await numbers()
