@@ -8,7 +8,7 @@ import { reconciliationOf, settledOf, standingOf } from '../src/domain/tickets/i
 import { balanceOf } from '../src/domain/tickets/payments/balance.ts'
 import { moneyFaultSteps } from '../src/domain/tickets/payments/money-faults.ts'
 import { confirmedOf, eventRow, officeWith, saleOf, sealOf } from '../src/domain/tickets/tickets.test-help.ts'
-import { ratio, turnByTurn } from './support/report.ts'
+import { ratio, turnByTurn, timed } from './support/report.ts'
 
 const HOLDERS = 20_000
 const SALES = 200_000
@@ -88,12 +88,6 @@ function barePass(): number {
   let owing = 0
   for (const { due, paid } of persons.values()) if (due > paid) owing++
   return owing
-}
-
-const timed = (work: () => unknown) => async (): Promise<number> => {
-  const start = performance.now()
-  work()
-  return performance.now() - start
 }
 
 const standing = standingOf(rows, 1)!

@@ -7,7 +7,7 @@ import { balanceOf } from '../src/domain/tickets/payments/balance.ts'
 import { confirmationOf, reconciliationOf, standingOf } from '../src/domain/tickets/index.ts'
 import { rowOf } from '../src/domain/tables/row.test-help.ts'
 import { confirmedOf, eventRow, officeWith, planOf, saleOf, sealOf } from '../src/domain/tickets/tickets.test-help.ts'
-import { ratio, turnByTurn } from './support/report.ts'
+import { ratio, turnByTurn, timed } from './support/report.ts'
 
 const HOLDERS = 10_000
 const NUMBERS = 1_000_000
@@ -80,12 +80,6 @@ function barePass(): number {
     sold.set(sale.ticketNumber, sale)
   }
   return open
-}
-
-const timed = (work: () => unknown) => async (): Promise<number> => {
-  const start = performance.now()
-  work()
-  return performance.now() - start
 }
 
 const standing = standingOf(rows, 1)!

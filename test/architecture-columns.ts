@@ -75,7 +75,7 @@ export const places: readonly AllowedColumns[] = [
   { where: /^src\/domain\/tickets\/acts\/receipt\.ts$/, columns: RECEIPTS, why: 'issues and voids receipts' },
   {
     where:
-      /^src\/(domain\/tickets\/acts\/receipt\.ts|web\/(features\/(event-page\/receipts|print\/payment-receipts)\/|messages\/texts\/\w+\/receipts))/,
+      /^src\/(domain\/(tickets\/acts\/receipt|paper\/payment-papers)\.ts|web\/(features\/(event-page\/receipts|print\/payment-receipts)\/|messages\/texts\/\w+\/receipts))/,
     columns: RECEIPTS,
     why: 'issues, voids, shows and prints receipts',
   },

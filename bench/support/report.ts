@@ -16,6 +16,13 @@ export async function turnByTurn<K extends string>(
   >
 }
 
+/** A contestant that resolves to its time in ms. */
+export const timed = (work: () => unknown) => async (): Promise<number> => {
+  const start = performance.now()
+  work()
+  return performance.now() - start
+}
+
 /** All times in ms, by round. `alternate`: every other round is reversed, if the second may profit from the first. */
 export async function timesTurnByTurn<K extends string>(
   rounds: number,

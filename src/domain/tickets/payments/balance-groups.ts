@@ -19,14 +19,14 @@ export const byDepartment = (lines: readonly BalanceLine[]): readonly BalanceGro
   )
 
 /** Sales without one holder: nobody pays for them. */
-export const isNobodys = ({ key }: Pick<BalanceGroup, 'key'>): boolean => key === 'several' || key === 'nobody'
+export const isNobodys = (key: string): key is 'several' | 'nobody' => key === 'several' || key === 'nobody'
 
 /** Sales without one holder have a group of their own. */
 function groupsOf(
   lines: readonly BalanceLine[],
   ownerOf: (line: BalanceLine) => readonly [code: number | null, name: string | null],
 ): readonly BalanceGroup[] {
-  const keyOf = (line: BalanceLine) => (isNobodys({ key: line.kind }) ? line.kind : ownerKey(...ownerOf(line)))
+  const keyOf = (line: BalanceLine) => (isNobodys(line.kind) ? line.kind : ownerKey(...ownerOf(line)))
   return [...groupBy(lines, keyOf)].map(([key, own]) => {
     const [code, name] = ownerOf(own[0]!)
     return { key, code, name, lines: own, ...sumOf(own) }

@@ -3,6 +3,7 @@ import { shownText } from '#domain/grid/display.ts'
 import type { Row } from '#domain/table.ts'
 import { tables, type TableRow } from '#domain/tables/index.ts'
 import type { ClosingReport, OwnerTotals } from '#domain/tickets/closing/report.ts'
+import { isNobodys } from '#domain/tickets/payments/balance-groups.ts'
 import type { Messages } from '#web/messages/use-messages.ts'
 import { codeText, yenText } from '#web/features/event-page/words.ts'
 import type { PaperProps } from '#web/features/event-page/reconcile/ways.ts'
@@ -54,9 +55,6 @@ export function figureTables(messages: Messages, report: ClosingReport): readonl
 function ownerText(messages: Messages, { key, code, name }: OwnerTotals): string {
   return isNobodys(key) ? messages.t(`payments.${key}`) : codeText(messages, code, name)
 }
-
-/** Booklets and sales without one holder. */
-const isNobodys = (key: string): key is 'several' | 'nobody' => key === 'several' || key === 'nobody'
 
 /** Millimetres, for a stamp. */
 const STAMP = 22

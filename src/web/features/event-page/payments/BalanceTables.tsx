@@ -137,7 +137,7 @@ function groupButtons(
           label: t('payments.inFullOf', { name }),
           onPress: () => onInFull(group),
         })}
-      {!isNobodys(group) &&
+      {!isNobodys(group.key) &&
         payButton({ text: t('slips.one'), label: t('slips.oneOf', { name }), onPress: () => onSlip(group) })}
     </Group>
   )

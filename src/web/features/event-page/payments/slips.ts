@@ -1,3 +1,4 @@
+import type { PaymentSlip } from '#domain/paper/payment-papers.ts'
 import { isOwing } from '#domain/tickets/acts/pay.ts'
 import { byPersonInCharge, isNobodys, type BalanceGroup } from '#domain/tickets/payments/balance-groups.ts'
 import type { EventBalance } from '#domain/tickets/payments/balance.ts'
@@ -5,11 +6,10 @@ import type { Messages } from '#web/messages/use-messages.ts'
 import { yenText } from '#web/features/event-page/words.ts'
 import { amountColumns, lineColumns } from './balance-columns.ts'
 import { groupName } from './BalanceTables.tsx'
-import type { PaymentSlip } from './ways.ts'
 
 /** Persons in charge who can hand in money. Sales that nobody holds are on no slip. */
 export const slipGroups = ({ lines }: EventBalance): readonly BalanceGroup[] =>
-  byPersonInCharge(lines).filter((group) => !isNobodys(group))
+  byPersonInCharge(lines).filter((group) => !isNobodys(group.key))
 
 export const isOwingGroup = ({ lines }: BalanceGroup): boolean => lines.some(isOwing)
 

@@ -1,14 +1,8 @@
 import type { ComponentType } from 'react'
+import type { PaymentSlip } from '#domain/paper/payment-papers.ts'
 import type { TableName } from '#domain/tables/index.ts'
 import type { ReceiptPaperOf } from '#web/features/event-page/receipts/ways.ts'
 import type { ReconcileWays } from '#web/features/event-page/reconcile/ways.ts'
-
-export interface PaymentSlip {
-  readonly personInCharge: string
-  readonly owed: string
-  readonly holders: readonly { readonly id: string; readonly texts: readonly string[] }[]
-  readonly sums: readonly string[]
-}
 
 export interface SlipPaperProps {
   readonly event: string

@@ -1,19 +1,10 @@
 import type { ComponentType } from 'react'
+import type { ReceiptTexts } from '#domain/paper/payment-papers.ts'
 import type { TableName } from '#domain/tables/index.ts'
 
 export interface ReceiptPaperProps {
   readonly eventCode: number
-  readonly receipt: {
-    readonly number: string
-    readonly issuedOn: string
-    readonly addressee: string
-    readonly amount: string
-    readonly purpose: string | null
-    readonly issuer: string
-    readonly issuerAddress: string | null
-    readonly registrationNumber: string | null
-    readonly replaces: string | null
-  }
+  readonly receipt: ReceiptTexts
   readonly fileName: string
   readonly needs: readonly TableName[]
   readonly stamp: string

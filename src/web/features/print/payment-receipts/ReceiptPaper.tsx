@@ -1,12 +1,13 @@
 import { Group, Stack, Text } from '@mantine/core'
 import { digestOf } from '#domain/seals/index.ts'
 import type { Printed } from '#domain/wire.ts'
+import type { ReceiptTexts } from '#domain/paper/payment-papers.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
 import { usePrinted } from '#web/state/prints/use-printed.ts'
 import { OpenPrints } from '#web/features/print/printing/OpenPrints.tsx'
 import { useToday } from '#web/features/print/sheet-screen/use-today.ts'
 import { type PagesOnDemand, PagesPaper } from '#web/features/print/table-paper/PagesPaper.tsx'
-import { receiptPage, type ReceiptTexts } from './receipt-page.ts'
+import { receiptPage } from './receipt-page.ts'
 
 export interface ReceiptPaperProps extends PagesOnDemand {
   readonly eventCode: number

@@ -1,10 +1,11 @@
 /** The paper of a receipt, read back from the PDF. */
+import type { ReceiptTexts } from '#domain/paper/payment-papers.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { spoken } from '#web/messages/languages.test-help.ts'
 import { madePdf, pdfOf } from '../../../../../test/paper-pdf.ts'
 import { readPdf } from '../../../../../test/pdf.ts'
-import { receiptPage, type ReceiptTexts } from './receipt-page.ts'
+import { receiptPage } from './receipt-page.ts'
 
 const receipt: ReceiptTexts = {
   number: '12',

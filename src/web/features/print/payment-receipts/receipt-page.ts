@@ -1,21 +1,8 @@
 import type { PaperLine, PaperPage, PaperText } from '#domain/paper/paper.ts'
+import type { ReceiptTexts } from '#domain/paper/payment-papers.ts'
 import { contentOf, headerText, tablePage } from '#domain/paper/table-pages.ts'
 import type { Messages } from '#web/messages/use-messages.ts'
 import { footerOf } from '#web/features/print/paper/list-pages.ts'
-
-/** The texts of a receipt; null: not recorded. */
-export interface ReceiptTexts {
-  readonly number: string
-  readonly issuedOn: string
-  readonly addressee: string
-  readonly amount: string
-  readonly purpose: string | null
-  readonly issuer: string
-  readonly issuerAddress: string | null
-  readonly registrationNumber: string | null
-  /** The number of the void receipt in its place. */
-  readonly replaces: string | null
-}
 
 export interface ReceiptOnPaper {
   readonly receipt: ReceiptTexts

@@ -1,7 +1,8 @@
+import type { PaymentSlip } from '#domain/paper/payment-papers.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
 import { useToday } from '#web/features/print/sheet-screen/use-today.ts'
 import { type PagesOnDemand, PagesPaper } from '#web/features/print/table-paper/PagesPaper.tsx'
-import { type PaymentSlip, slipPages } from './slip-layout.ts'
+import { slipPages } from './slip-layout.ts'
 
 export interface SlipPaperProps extends PagesOnDemand {
   readonly event: string

@@ -3,8 +3,9 @@ import { expect, test } from 'vitest'
 import type { TablePage } from '#domain/paper/paper.ts'
 import { idsOf } from '#domain/paper/paper.ts'
 import { blockHeight, contentOf, footerGap, GAP } from '#domain/paper/table-pages.ts'
+import type { PaymentSlip } from '#domain/paper/payment-papers.ts'
 import { spoken } from '#web/messages/languages.test-help.ts'
-import { type PaymentSlip, slipPages } from './slip-layout.ts'
+import { slipPages } from './slip-layout.ts'
 
 const name = fc.string({ unit: fc.constantFrom(...'髙橋アレクサンダー Wm1'), minLength: 1, maxLength: 40 })
 const yen = fc.bigInt({ min: -(10n ** 20n), max: 10n ** 20n }).map((amount) => `¥${amount.toLocaleString('en')}`)

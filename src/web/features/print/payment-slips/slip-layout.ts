@@ -1,5 +1,6 @@
 import { roomForNumbers } from '#domain/paper/columns.ts'
 import type { PaperColumn, PaperLine, PaperPage, TableStyle } from '#domain/paper/paper.ts'
+import type { PaymentSlip } from '#domain/paper/payment-papers.ts'
 import {
   contentOf,
   headerText,
@@ -11,21 +12,6 @@ import {
 } from '#domain/paper/table-pages.ts'
 import type { Messages } from '#web/messages/use-messages.ts'
 import { footCell, footerOf } from '#web/features/print/paper/list-pages.ts'
-
-/** The money that a person in charge hands in. The texts are those of the screen. */
-export interface PaymentSlip {
-  readonly personInCharge: string
-  readonly owed: string
-  readonly holders: readonly SlipHolder[]
-  /** Due, paid and owed of all holders. */
-  readonly sums: readonly string[]
-}
-
-export interface SlipHolder {
-  readonly id: string
-  /** Name, department, due, paid and owed. */
-  readonly texts: readonly string[]
-}
 
 export interface SlipsOnPaper {
   readonly event: string
