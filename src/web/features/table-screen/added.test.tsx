@@ -4,12 +4,16 @@ import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react
 import { Activity, useEffect, useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Row } from '#domain/table.ts'
+import { tables } from '#domain/tables/index.ts'
 import { TablesProvider } from '#web/state/tables/tables.tsx'
 import type { FakeBackend } from '#web/state/fake-backend.test-help.ts'
 import { ViewProvider } from '#web/state/view/view.tsx'
 import { watchToasts } from '#web/ui/toast/toast.test-help.ts'
 import { backendWith, prepareBrowser, show } from '#web/page.test-help.tsx'
+import { Added } from './list/Added.tsx'
 import { fetchGrid } from './list/use-grid.ts'
+import type { List } from './list/use-list.ts'
+import type { RowKeys } from './list/use-row-keys.ts'
 import { TableScreen } from './TableScreen.tsx'
 
 const department = (code: number): Row => ({ departmentCode: code, departmentName: `課${code}` })
@@ -89,12 +93,30 @@ test('where a search hides it that is said, with the way to see it', async () =>
   fireEvent.change(screen.getByRole('searchbox'), { target: { value: '課5' } })
   await screen.findByText('1 of 23 records')
   await add(90)
-  await screen.findByText('The search or the filters hide what was added.')
+  await screen.findByText('What was added is hidden in this list.')
   screen.getByText('1 of 24 records')
   fireEvent.click(screen.getByRole('button', { name: 'Show it' }))
   await screen.findByText('Page 3 of 3')
   await waitFor(() => expect(marked()).toEqual(['90']))
-  expect(screen.queryByText('The search or the filters hide what was added.')).toBeNull()
+  expect(screen.queryByText('What was added is hidden in this list.')).toBeNull()
+})
+
+test('where it belongs to a closed event that is said, with the way to see it', () => {
+  const row = { productCode: 1, eventCode: 1 }
+  const showClosed = vi.fn<() => void>()
+  const list = { busy: false, narrowed: false, hidden: 1, rows: [row], found: new Uint32Array(), shown: [], showClosed }
+  show(
+    backendWith({}),
+    <Added
+      declaration={tables.products}
+      rows={[row]}
+      list={list as unknown as List}
+      keys={{ rows: () => [] } as unknown as RowKeys}
+    />,
+  )
+  screen.getByText('What was added is hidden in this list.')
+  fireEvent.click(screen.getByRole('button', { name: 'Show it' }))
+  expect(showClosed).toHaveBeenCalledTimes(1)
 })
 
 test('its page is opened once: not when a search finds later what was hidden', async () => {
@@ -102,11 +124,11 @@ test('its page is opened once: not when a search finds later what was hidden', a
   fireEvent.change(screen.getByRole('searchbox'), { target: { value: '課5' } })
   await screen.findByText('1 of 23 records')
   await add(90)
-  await screen.findByText('The search or the filters hide what was added.')
+  await screen.findByText('What was added is hidden in this list.')
   // The added row is on the last page.
   fireEvent.change(screen.getByRole('searchbox'), { target: { value: '課' } })
   await screen.findByText('24 of 24 records')
-  await waitFor(() => expect(screen.queryByText('The search or the filters hide what was added.')).toBeNull())
+  await waitFor(() => expect(screen.queryByText('What was added is hidden in this list.')).toBeNull())
   screen.getByText('Page 1 of 3')
 })
 

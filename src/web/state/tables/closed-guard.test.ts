@@ -47,6 +47,15 @@ test('a write to a closed event waits for the answer, and writes nothing if it i
   expect(question()).toBeNull()
 })
 
+test('a second write that asks answers the first question with no: nothing waits for ever', async () => {
+  const first = store.add('salesData', [sale(7)], 'r1')
+  const second = store.add('salesData', [sale(7)], 'r2')
+  await expect(first).rejects.toMatchObject({ code: 'eventClosed' })
+  question()!.answer(false)
+  await expect(second).rejects.toMatchObject({ code: 'eventClosed' })
+  expect([question(), backend.writes]).toEqual([null, []])
+})
+
 test.each([
   ['a deletion', () => store.remove('salesData', { keys: [5, 4] })],
   ['an edit into it', () => store.edit('salesData', { edits: [{ key: 5, changes: { eventCode: 7 }, expected: {} }] })],

@@ -39,6 +39,8 @@ export function createClosedGuard(rowsOf: (table: TableName) => readonly Row[]):
           resolve(isMeant)
         },
       }
+      // An earlier question would never be answered.
+      question.get()?.answer(false)
       question.set(own)
     })
   return {

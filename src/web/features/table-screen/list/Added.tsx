@@ -21,7 +21,7 @@ interface AddedRowPosition {
   readonly opens: boolean
 }
 
-/** Opens the page of the first added row once, and marks all. If a search or filter hides them, offers to show them. */
+/** Opens the page of the first added row once, and marks all. If the list hides them, offers to show them. */
 export function Added({ declaration: { key }, rows, list, keys }: AddedProps) {
   const { t } = useMessages()
   const added = useMemo(() => new Set(rows.map((row) => row[key])), [rows, key])
@@ -58,7 +58,7 @@ export function Added({ declaration: { key }, rows, list, keys }: AddedProps) {
   // Below the table, so that nothing moves when it is shown.
   return (
     place?.at === -1 &&
-    list.narrowed && (
+    (list.narrowed || list.hidden > 0) && (
       <div className={classes.hidden} role="status">
         <span>{t('form.addedHidden')}</span>
         <Button
@@ -66,7 +66,8 @@ export function Added({ declaration: { key }, rows, list, keys }: AddedProps) {
           variant="light"
           onClick={() => {
             setAsked(rows)
-            list.clear()
+            if (list.narrowed) list.clear()
+            else list.showClosed()
           }}
         >
           {t('form.showAdded')}

@@ -17,6 +17,6 @@ export const form = {
   storedNow: 'Stored now',
   empty: '(empty)',
   // rows just added
-  addedHidden: 'The search or the filters hide what was added.',
+  addedHidden: 'What was added is hidden in this list.',
   showAdded: 'Show it',
 }

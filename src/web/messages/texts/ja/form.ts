@@ -14,6 +14,6 @@ export const form = {
   yours: '自分の入力',
   storedNow: '現在の登録内容',
   empty: '（空欄）',
-  addedHidden: '追加したデータは、検索または絞り込みの条件に合わないため表示されていません。',
+  addedHidden: '追加したデータは、この一覧では非表示です。',
   showAdded: '表示',
 }
