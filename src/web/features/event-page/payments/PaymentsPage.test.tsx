@@ -133,13 +133,14 @@ test('a slip has every holder of its person in charge, and no slip has the sales
     ])
   const first = [
     '1 髙橋',
-    '¥800',
+    // The overpayment of one person pays for nobody else.
+    '¥1,000 (¥200 overpaid)',
     ['0001 𠮷田 花子 10 営業部 ¥1,500 ¥500 ¥1,000', '0002 森 一郎 10 営業部 ¥1,000 ¥1,200 -¥200'],
     '¥2,500 ¥1,700 ¥800',
   ]
   const second = ['2 山﨑', '¥1,500', ['0003 林 次郎 10 営業部 ¥1,500 ¥0 ¥1,500'], '¥1,500 ¥0 ¥1,500']
   press('Payment slips...')
-  box().getByText('2 slips for 3 holders, ¥2,300 owed.')
+  box().getByText('2 slips for 3 holders, ¥2,500 (¥200 overpaid) owed.')
   expect(slips()).toEqual([first, second])
   fireEvent.change(box().getByLabelText('Person in Charge'), { target: { value: 'all' } })
   expect(slips().map(([name]) => name)).toEqual(['1 髙橋', '2 山﨑', 'No person in charge recorded'])

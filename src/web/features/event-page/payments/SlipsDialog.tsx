@@ -1,12 +1,10 @@
 import { Button, NativeSelect, Stack, Text } from '@mantine/core'
 import { useMemo, useState } from 'react'
-import { sumOf } from '#domain/tickets/payments/balance.ts'
 import { Dialog } from '#web/dialogs/Dialog.tsx'
 import { useMessages } from '#web/messages/use-messages.ts'
 import { DialogFoot } from '#web/ui/dialogs/dialog-foot.tsx'
-import { yenText } from '#web/features/event-page/words.ts'
 import { groupName } from './BalanceTables.tsx'
-import { isOwingGroup, slipGroups, slipOf } from './slips.ts'
+import { isOwingGroup, owedText, slipGroups, slipOf } from './slips.ts'
 import { useBalanceStamp, type Balanced } from '#web/state/standing/use-balance.ts'
 import type { PaymentWays } from './ways.ts'
 
@@ -54,7 +52,10 @@ export function SlipsDialog({ balance, standing, versions, name, first, SlipPape
                 count: slips.length,
                 number: number(slips.length),
                 people: t('slips.people', { count: holders, number: number(holders) }),
-                amount: yenText(sumOf(chosen).owed),
+                amount: owedText(
+                  messages,
+                  chosen.flatMap(({ lines }) => lines),
+                ),
               })}
         </Text>
         <DialogFoot>

@@ -1,7 +1,7 @@
 import type { PaymentSlip } from '#domain/paper/payment-papers.ts'
 import { isOwing } from '#domain/tickets/acts/pay.ts'
 import { byPersonInCharge, isNobodys, type BalanceGroup } from '#domain/tickets/payments/balance-groups.ts'
-import type { EventBalance } from '#domain/tickets/payments/balance.ts'
+import { sumOf, type BalanceLine, type EventBalance } from '#domain/tickets/payments/balance.ts'
 import type { Messages } from '#web/messages/use-messages.ts'
 import { yenText } from '#web/features/event-page/words.ts'
 import { amountColumns, lineColumns } from './balance-columns.ts'
@@ -13,13 +13,20 @@ export const slipGroups = ({ lines }: EventBalance): readonly BalanceGroup[] =>
 
 export const isOwingGroup = ({ lines }: BalanceGroup): boolean => lines.some(isOwing)
 
+/** The money that these people owe. Other people's overpayments are named beside it, and reduce it for nobody. */
+export function owedText({ t }: Messages, lines: readonly BalanceLine[]): string {
+  const owed = yenText(sumOf(lines.filter(isOwing)).owed)
+  const over = sumOf(lines.filter((line) => line.owed < 0n)).owed
+  return over === 0n ? owed : t('slips.owedOver', { owed, over: yenText(-over) })
+}
+
 export function slipOf(messages: Messages, group: BalanceGroup): PaymentSlip {
   // Without the notes.
   const columns = lineColumns(messages).slice(0, -1)
   return {
     personInCharge:
       group.code === null && group.name === null ? messages.t('sheets.noPerson') : groupName(messages, group),
-    owed: yenText(group.owed),
+    owed: owedText(messages, group.lines),
     holders: group.lines.map((line) => ({ id: line.key, texts: columns.map(({ cell }) => cell(line)) })),
     sums: amountColumns(messages).map(({ cell }) => cell(group)),
   }

@@ -15,6 +15,7 @@ export const slips = {
   nothing: 'Nobody holds booklets or has paid: there is no slip to print.',
   // on paper
   owed: 'Amount owed',
+  owedOver: '{{owed}} ({{over}} overpaid)',
   handedIn: 'Handed in',
   denomination: 'Denomination',
   count: 'Count',

@@ -11,6 +11,7 @@ export const slips = {
   people_other: '所持者{{number}}名',
   nothing: '冊子の所持者も入金もないため、印刷する入金票はありません。',
   owed: '未入金額',
+  owedOver: '{{owed}}（過入金{{over}}）',
   handedIn: '今回入金額',
   denomination: '金種',
   count: '枚数',
