@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { EventmsError } from '#domain/errors.ts'
 import type { Locale } from '#domain/locale.ts'
@@ -62,12 +62,18 @@ async function open(
     locale,
   )
   await screen.findByRole('dialog')
-  await act(async () => {})
+  await loaded()
   /** Announces a new version of the seals. */
   return async () => {
     await act(async () => versions.set({ sealData: 2 }))
-    await act(async () => {})
+    await loaded()
   }
+}
+
+/** Waits until nothing in the dialog is being loaded. */
+async function loaded() {
+  await act(async () => {})
+  await waitFor(() => expect(screen.queryByRole('img', { name: 'Loading...' })).toBeNull())
 }
 
 const press = (name: string) => act(async () => fireEvent.click(screen.getByRole('button', { name })))
@@ -221,7 +227,7 @@ test('an event whose returns cannot be read is not copied before they are', asyn
   expect(screen.queryByRole('button', { name: 'Copy' })).toBeNull()
   fails = false
   await press('Try again')
-  await act(async () => {})
+  await loaded()
   fillIn()
   expect(button('Copy').disabled).toBe(false)
 })
@@ -239,7 +245,7 @@ test('returns that cannot be read again leave what was typed, and the event is n
   expect(button('Copy').disabled).toBe(true)
   fails = false
   await press('Try again')
-  await act(async () => {})
+  await loaded()
   expect(screen.queryByText('The returned booklets could not be read')).toBeNull()
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: /^Event Name/ }).value).toBe('夏の市')
   expect(button('Copy').disabled).toBe(false)
