@@ -51,7 +51,10 @@ export function checkMoney(office: Office, standing: Standing): void {
 export const moneyOf = (office: Office): readonly (readonly unknown[])[] =>
   figuresOf(accountsOf(office).map((account) => [account.key, account.due, account.due - account.owed]))
 
-/** The sums of the event in whole yen, and how many people owe a yen or more. */
+/** The highest amount of a payment. */
+const HIGHEST_AMOUNT = BigInt(Number.MAX_SAFE_INTEGER) * BigInt(PARTS)
+
+/** The sums of the event; of the persons owing also their number, and what is beyond the highest payment of each. */
 export function totalsOf(office: Office, inCharge: number | null) {
   const accounts = accountsOf(office)
   const own = accounts.filter((account) => account.key !== 'several' && account.key !== 'nobody')
@@ -61,6 +64,7 @@ export function totalsOf(office: Office, inCharge: number | null) {
     due: sum(accounts.map(({ due }) => due)),
     paid: sum(accounts.map(({ due, owed }) => due - owed)),
     owed: sum(owing.map(({ owed }) => (owed > 0n ? owed : 0n))),
+    beyond: sum(owing.map(({ owed }) => (owed > HIGHEST_AMOUNT ? owed - HIGHEST_AMOUNT : 0n))),
     accounts: owing.length,
   }
 }
