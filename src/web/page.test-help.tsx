@@ -1,4 +1,3 @@
-import { MantineProvider } from '@mantine/core'
 import { configure, render } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { vi } from 'vitest'
@@ -12,6 +11,7 @@ import { MessagesProvider } from './messages/MessagesProvider.tsx'
 import { contentFaultOf, PaperCheck } from './features/print/paper/check.ts'
 import { fakeBackend, type FakeBackend } from './state/fake-backend.test-help.ts'
 import { BackendProvider } from './state/backend.tsx'
+import { TestTheme } from './test-theme.test-help.tsx'
 
 export type Rows = Partial<Record<TableName, readonly Row[]>>
 
@@ -58,12 +58,12 @@ export const WithoutLayout = ({ children }: { readonly children: ReactNode }) =>
 /** Renders like the page: with theme, language and backend. */
 export function show(backend: Backend, children: ReactNode, locale: Locale = 'en') {
   return render(
-    <MantineProvider env="test">
+    <TestTheme>
       <MessagesProvider language={loaded[locale]}>
         <BackendProvider backend={backend}>
           <WithoutLayout>{children}</WithoutLayout>
         </BackendProvider>
       </MessagesProvider>
-    </MantineProvider>,
+    </TestTheme>,
   )
 }

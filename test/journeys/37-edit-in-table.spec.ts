@@ -20,6 +20,7 @@ test("a person's department by keyboard: eight keys at the most; an IME's first 
   await enter(page, office.server)
   const screen = await openTable(page, 'employees')
   await search(screen).fill(String(person['companyCode']))
+  await expect(rowsOf(screen)).toHaveCount(1)
   await rowsOf(screen).first().focus()
 
   const keys = ['F2', 'ArrowRight', 'ArrowRight', ...code, 'Control+s']

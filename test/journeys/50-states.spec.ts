@@ -91,6 +91,7 @@ test('the header selects the page, then all that match: exported, then deleted [
   const wanted = before.filter((row) => row['departmentCode'] === 60)
   const screen = await openTable(page, 'confirmedData')
   await search(screen).fill('情報システム部')
+  await expect(countLine(screen)).toHaveText(`${wanted.length} of ${before.length} records`)
   await screen.getByRole('checkbox', { name: 'Select all rows on this page' }).check()
   await expect(countLine(screen)).toHaveText(`10 of ${before.length} selected`)
   await screen.getByRole('button', { name: `Select all ${wanted.length} matching rows` }).click()

@@ -1,5 +1,4 @@
 // @vitest-environment jsdom
-import { MantineProvider } from '@mantine/core'
 import { act, cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { EventmsError } from '#domain/errors.ts'
@@ -12,6 +11,7 @@ import { loaded } from '#web/messages/languages.test-help.ts'
 import { MessagesProvider } from '#web/messages/MessagesProvider.tsx'
 import { BackendProvider } from '#web/state/backend.tsx'
 import { TablesProvider } from '#web/state/tables/tables.tsx'
+import { TestTheme } from '#web/test-theme.test-help.tsx'
 import { Dashboard } from './Dashboard.tsx'
 
 // Lazy-loading takes time on a busy machine.
@@ -69,7 +69,7 @@ afterEach(() => {
 
 function open(locale: 'en' | 'ja' = 'en') {
   render(
-    <MantineProvider env="test">
+    <TestTheme>
       <MessagesProvider language={loaded[locale]}>
         <BackendProvider backend={backend}>
           <TablesProvider>
@@ -83,7 +83,7 @@ function open(locale: 'en' | 'ja' = 'en') {
           </TablesProvider>
         </BackendProvider>
       </MessagesProvider>
-    </MantineProvider>,
+    </TestTheme>,
   )
 }
 

@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
-import { MantineProvider } from '@mantine/core'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { loaded } from '#web/messages/languages.test-help.ts'
 import { MessagesProvider } from '#web/messages/MessagesProvider.tsx'
+import { TestTheme } from '#web/test-theme.test-help.tsx'
 import { NoTableAlert } from './NoTableAlert.tsx'
 
 beforeEach(() => {
@@ -27,11 +27,11 @@ function Opener() {
 
 test('the focus goes back to what opened it', async () => {
   render(
-    <MantineProvider env="test">
+    <TestTheme>
       <MessagesProvider language={loaded.en}>
         <Opener />
       </MessagesProvider>
-    </MantineProvider>,
+    </TestTheme>,
   )
   const opener = screen.getByRole('button', { name: 'Open' })
   opener.focus()

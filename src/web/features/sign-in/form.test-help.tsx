@@ -1,4 +1,3 @@
-import { MantineProvider } from '@mantine/core'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach } from 'vitest'
 import type { Locale } from '#domain/locale.ts'
@@ -6,6 +5,7 @@ import { loaded } from '#web/messages/languages.test-help.ts'
 import { MessagesProvider } from '#web/messages/MessagesProvider.tsx'
 import { BackendProvider } from '#web/state/backend.tsx'
 import { fakeBackend } from '#web/state/fake-backend.test-help.ts'
+import { TestTheme } from '#web/test-theme.test-help.tsx'
 import { AuthForm, type AuthFormProps } from './AuthForm.tsx'
 
 export function preparePage(): void {
@@ -24,13 +24,13 @@ export function preparePage(): void {
 export function open(props: AuthFormProps = {}, backend = fakeBackend(), locale: Locale = 'en') {
   backend.session.set(null)
   render(
-    <MantineProvider env="test">
+    <TestTheme>
       <MessagesProvider language={loaded[locale]}>
         <BackendProvider backend={backend}>
           <AuthForm {...props} />
         </BackendProvider>
       </MessagesProvider>
-    </MantineProvider>,
+    </TestTheme>,
   )
   return backend
 }

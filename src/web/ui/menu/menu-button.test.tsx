@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
-import { MantineProvider } from '@mantine/core'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { BarButton } from '#web/ui/buttons/bar-button.tsx'
+import { TestTheme } from '#web/test-theme.test-help.tsx'
 import { MenuButton } from './menu-button.tsx'
 
 const chosen = vi.fn<(format: string) => void>()
@@ -11,7 +11,7 @@ beforeEach(() => {
   window.matchMedia = (media) =>
     ({ matches: false, media, addEventListener() {}, removeEventListener() {} }) as unknown as MediaQueryList
   render(
-    <MantineProvider env="test">
+    <TestTheme>
       <MenuButton
         as={BarButton}
         label="Export"
@@ -19,7 +19,7 @@ beforeEach(() => {
         choices={['CSV', 'JSON'].map((label) => ({ label, icon: null, onChoose: () => chosen(label) }))}
       />
       <button type="button">Elsewhere</button>
-    </MantineProvider>,
+    </TestTheme>,
   )
 })
 afterEach(() => {

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
-import { MantineProvider } from '@mantine/core'
 import { notifications, notificationsStore } from '@mantine/notifications'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { TestTheme } from '#web/test-theme.test-help.tsx'
 import { toastError, toastSuccess } from './toast.ts'
 import { Toasts } from './Toasts.tsx'
 
@@ -12,9 +12,9 @@ beforeEach(() => {
     ({ matches: false, media, addEventListener() {}, removeEventListener() {} }) as unknown as MediaQueryList
   vi.useFakeTimers()
   render(
-    <MantineProvider env="test">
+    <TestTheme>
       <Toasts />
-    </MantineProvider>,
+    </TestTheme>,
   )
 })
 afterEach(() => {

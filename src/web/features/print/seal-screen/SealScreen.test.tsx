@@ -1,5 +1,4 @@
 // @vitest-environment jsdom
-import { MantineProvider } from '@mantine/core'
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { EventmsError } from '#domain/errors.ts'
@@ -17,6 +16,7 @@ import { WithoutLayout } from '#web/page.test-help.tsx'
 import { prepareFonts } from '#web/features/print/sheet.test-help.tsx'
 import { SealScreen } from './SealScreen.tsx'
 import { toasts, watchToasts } from '#web/ui/toast/toast.test-help.ts'
+import { TestTheme } from '#web/test-theme.test-help.tsx'
 
 const seal = (id: number, changes: Row = {}): Row => ({
   id,
@@ -120,7 +120,7 @@ function open({ eventCode, printNow = false }: { eventCode?: number; printNow?: 
 /** Simulates a reload: only the browser's history is kept. */
 function again(printNow = false) {
   return render(
-    <MantineProvider env="test">
+    <TestTheme>
       <MessagesProvider language={loaded.en}>
         <BackendProvider backend={backend}>
           <WithoutLayout>
@@ -132,7 +132,7 @@ function again(printNow = false) {
           </WithoutLayout>
         </BackendProvider>
       </MessagesProvider>
-    </MantineProvider>,
+    </TestTheme>,
   )
 }
 

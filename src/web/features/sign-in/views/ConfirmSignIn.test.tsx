@@ -1,5 +1,4 @@
 // @vitest-environment jsdom
-import { MantineProvider } from '@mantine/core'
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { EventmsError } from '#domain/errors.ts'
@@ -8,6 +7,7 @@ import { MessagesProvider } from '#web/messages/MessagesProvider.tsx'
 import { BackendProvider } from '#web/state/backend.tsx'
 import { fakeBackend } from '#web/state/fake-backend.test-help.ts'
 import { box, heading, open, pending, preparePage, press, typeInto } from '#web/features/sign-in/form.test-help.tsx'
+import { TestTheme } from '#web/test-theme.test-help.tsx'
 import OtherViews from './OtherViews.tsx'
 
 preparePage()
@@ -74,7 +74,7 @@ test('verify_otp for a new phone asks for the present password before it sends a
   const update = vi.spyOn(backend, 'updatePhone')
   backend.verifyCode = vi.fn(() => Promise.resolve())
   render(
-    <MantineProvider env="test">
+    <TestTheme>
       <MessagesProvider language={loaded.en}>
         <BackendProvider backend={backend}>
           <OtherViews
@@ -86,7 +86,7 @@ test('verify_otp for a new phone asks for the present password before it sends a
           />
         </BackendProvider>
       </MessagesProvider>
-    </MantineProvider>,
+    </TestTheme>,
   )
   typeInto('Phone number', '090-1234-5678')
   typeInto('Current password', 'the present one 1')
@@ -109,7 +109,7 @@ test('a code that is mailed after a sign-up is one to sign in with, and is verif
   const mail = vi.spyOn(backend, 'signInWithLink')
   backend.verifyCode = vi.fn(() => Promise.resolve())
   render(
-    <MantineProvider env="test">
+    <TestTheme>
       <MessagesProvider language={loaded.en}>
         <BackendProvider backend={backend}>
           <OtherViews
@@ -121,7 +121,7 @@ test('a code that is mailed after a sign-up is one to sign in with, and is verif
           />
         </BackendProvider>
       </MessagesProvider>
-    </MantineProvider>,
+    </TestTheme>,
   )
   fireEvent.change(screen.getByRole('textbox', { name: 'Email' }), { target: { value: 'a@example.com' } })
   press('Send a code')
