@@ -31,11 +31,11 @@ const prints: Record<Engine, readonly { name: string; dialog: PrintDialog; how: 
   ],
   firefox: [
     asLaidOut('seal sheet', ' @wide'),
-    asLaidOut('list of confirmedData', ' @wide'),
+    asLaidOut('list of confirmedData'),
     {
       name: 'list of confirmedData',
       dialog: { ...PLAIN_DIALOG, paper: 'Letter', scale: 1.5 },
-      how: ' enlarged on Letter',
+      how: ' enlarged on Letter @wide',
     },
   ],
   webkit: [

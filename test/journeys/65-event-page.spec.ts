@@ -77,7 +77,7 @@ async function expectFigures(page: Page): Promise<void> {
   await expect(page.getByLabel('Figures of the event').locator('> div')).toHaveText(told.figures)
 }
 
-test('opened from Events, from the ticket card and from Print seal; Back returns each time', async ({ page }) => {
+test('opened from Events, from the ticket card and from Print seal; Back returns each time @wide', async ({ page }) => {
   const line = page.getByRole('list', { name: 'Pages of the events' }).getByRole('listitem').first()
   await expect(line).toContainText(told.soldOf)
   await line.getByRole('button').click()

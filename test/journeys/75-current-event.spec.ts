@@ -47,7 +47,7 @@ async function take(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('dialog')).toHaveCount(0)
 }
 
-test('an event chosen once is where sheets, lists, forms and imports begin; another is one choice away', async ({
+test('an event chosen once is where sheets, lists, forms and imports begin; another is one choice away @wide', async ({
   page,
 }) => {
   await enter(page, office.server)

@@ -43,7 +43,7 @@ async function openEvent(page: Page, name: string): Promise<void> {
   await events.getByRole('button', { name: `Open the page of ${name}` }).click()
 }
 
-test('an allocation that is short names everybody who gets none, before and after', async ({ page }) => {
+test('an allocation that is short names everybody who gets none, before and after @wide', async ({ page }) => {
   await enter(page, office.server)
   await openEvent(page, NAME)
   await page.getByRole('button', { name: 'Allocate', exact: true }).click()
