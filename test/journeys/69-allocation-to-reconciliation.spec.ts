@@ -88,7 +88,9 @@ const figure = (page: Page, list: string, name: string) =>
 
 const filters = { eventCode: EVENT.eventCode, personInChargeCode: null }
 
-test('new event, allocated, printed, changed, sold, reconciled, confirmed: every sum is the same @wide', async ({ page }) => {
+test('new event, allocated, printed, changed, sold, reconciled, confirmed: every sum is the same @wide', async ({
+  page,
+}) => {
   await countPrints(page)
   await home.enter(page)
   await test.step('a new event, and 400 persons get their numbers', () => allocate(page))
