@@ -34,7 +34,7 @@ export function ReportFiles({
   const { onExport, Paper } = ways
   const store = useTables()
   const { event } = standing
-  const file = `closing-${event.eventCode}`
+  const file = `closing-${event.eventCode}` as const
   const layOut = useCallback(
     () => [...headTables(messages, closing, points, digests?.whole ?? null), ...figureTables(messages, report)],
     [messages, closing, points, digests, report],

@@ -21,7 +21,7 @@ export function BalanceFiles({ standing, versions, name, lines, isOwed, onExport
   const messages = useMessages()
   const { t } = messages
   const stamped = useBalanceStamp(isOwed, versions)
-  const file = `payments-${standing.event.eventCode}`
+  const file = `payments-${standing.event.eventCode}` as const
   // Lazy: laying out many lines takes long.
   const layOut = useCallback(() => {
     const columns = lineColumns(messages)

@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import type { PaperFile } from '#domain/paper/paper-names.ts'
 import type { PaymentSlip } from '#domain/paper/payment-papers.ts'
 import type { TableName } from '#domain/tables/index.ts'
 import type { ReceiptPaperOf } from '#web/features/event-page/receipts/ways.ts'
@@ -7,7 +8,7 @@ import type { ReconcileWays } from '#web/features/event-page/reconcile/ways.ts'
 export interface SlipPaperProps {
   readonly event: string
   readonly slips: readonly PaymentSlip[]
-  readonly fileName: string
+  readonly fileName: PaperFile
   readonly needs: readonly TableName[]
   readonly stamp: string
   stampNow(): string

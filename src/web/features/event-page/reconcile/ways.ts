@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import type { ColumnTexts } from '#domain/paper/columns.ts'
+import type { PaperFile } from '#domain/paper/paper-names.ts'
 import type { Row } from '#domain/table.ts'
 import type { TableName } from '#domain/tables/index.ts'
 import type { RowsLink } from '#web/features/event-page/opened.ts'
@@ -13,7 +14,7 @@ export interface ListFile {
 export interface PaperProps {
   readonly title: string
   readonly event: string
-  readonly fileName: string
+  readonly fileName: PaperFile
   layOut(): readonly {
     readonly heading: string
     readonly columns: readonly ColumnTexts[]

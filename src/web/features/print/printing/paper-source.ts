@@ -1,5 +1,6 @@
 import type { RefObject } from 'react'
 import type { PaperPage } from '#domain/paper/paper.ts'
+import type { PaperFile } from '#domain/paper/paper-names.ts'
 import type { TableName } from '#domain/tables/index.ts'
 import type { PrintCard, PrintRecord } from '#domain/wire.ts'
 import type { MessageKey } from '#web/messages/message-key.ts'
@@ -18,7 +19,7 @@ export interface PaperSource {
   /** The print root, which carries the stamp of its pages. */
   readonly root: RefObject<HTMLElement | null>
   readonly tables: readonly TableName[]
-  readonly fileName: string
+  readonly fileName: PaperFile
   /** The reason why printing is not possible yet; null if it is. */
   readonly unready: MessageKey | null
   /** Called when Print is pressed; reloads other data of the pages. Null if there is none. */

@@ -48,7 +48,7 @@ async function almostSaved(log: Paper['log'] = null, changes: Parameters<typeof 
   const source: PaperSource = {
     root: { current: null },
     tables: [],
-    fileName: 'reconciliation',
+    fileName: 'reconciliation-1',
     unready: null,
     prepare: null,
     layOut: () => ({ stamp: 'v1', pages: () => [], log }),
@@ -81,7 +81,7 @@ test('a finished PDF is handed over', async () => {
   const { source } = await almostSaved()
   await end()
   await waitFor(() => expect(source.putAway).toHaveBeenCalled())
-  expect(saved.map(({ name }) => name)).toEqual(['eventms-reconciliation.pdf'])
+  expect(saved.map(({ name }) => name)).toEqual(['eventms-reconciliation-1.pdf'])
   expect(toasts.success).toHaveBeenCalledOnce()
 })
 

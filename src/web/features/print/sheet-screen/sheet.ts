@@ -1,8 +1,9 @@
 import type { CardFormat } from '#domain/paper/card-format.ts'
 import type { CardCode, PaperPage } from '#domain/paper/paper.ts'
+import type { SheetName } from '#domain/paper/paper-names.ts'
 import type { Masters, OwnerChoice, PrintedSeal, SealEvent } from '#domain/seals/index.ts'
 import type { SincePrinted } from '#domain/tickets/since-printed.ts'
-import type { FollowedSheet, PrintCard, PrintedCard, PrintName } from '#domain/wire.ts'
+import type { FollowedSheet, PrintCard, PrintedCard } from '#domain/wire.ts'
 import type { MessageKey } from '#web/messages/message-key.ts'
 import type { Messages } from '#web/messages/use-messages.ts'
 import type { OwnerFilter } from './owner-filter.ts'
@@ -12,7 +13,7 @@ export const LABEL_TEST = 'labelTest'
 /** Declares a sheet; `SheetScreen` derives its screen, filters, figures, warnings and printing from it. */
 export interface Sheet {
   /** Its name in the print log; the test page of labels is not logged. */
-  readonly name: PrintName | typeof LABEL_TEST
+  readonly name: SheetName
   /** The logged sheet whose prints decide which parts are unprinted or changed. */
   readonly follows: FollowedSheet
   readonly title: MessageKey

@@ -57,7 +57,7 @@ export function useSheet(
   const printing = usePaper({
     root,
     tables: SEAL_TABLES,
-    fileName: [sheet.name, event].filter((part) => part !== null).join('-'),
+    fileName: event === null ? sheet.name : `${sheet.name}-${event}`,
     unready,
     // Others may have printed some of it meanwhile.
     prepare: isOfPrinted(of) ? before.refresh : null,

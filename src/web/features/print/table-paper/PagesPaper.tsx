@@ -3,6 +3,7 @@ import { IconPrinter } from '@tabler/icons-react'
 import { useCallback, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { PaperPage } from '#domain/paper/paper.ts'
+import type { PaperFile } from '#domain/paper/paper-names.ts'
 import type { TableName } from '#domain/tables/index.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
 import { useHeldFocus } from '#web/ui/focus/use-held-focus.ts'
@@ -14,7 +15,7 @@ import { usePaper } from '#web/features/print/printing/use-paper.ts'
 
 /** A paper whose pages are laid out when it is printed. */
 export interface PagesOnDemand {
-  readonly fileName: string
+  readonly fileName: PaperFile
   /** Database tables that the paper depends on. */
   readonly needs: readonly TableName[]
   /** Versions of these tables, as laid out and now. */

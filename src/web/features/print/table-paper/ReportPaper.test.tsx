@@ -38,7 +38,7 @@ async function open(stampNow: () => string, ready = true): Promise<void> {
       <ReportPaper
         title="Reconciliation"
         event="春の市"
-        fileName="reconciliation"
+        fileName="reconciliation-1"
         layOut={layOut}
         needs={['events']}
         stamp="v1"
