@@ -3,7 +3,7 @@ import type { Locale } from '#domain/locale.ts'
 import { readPdf } from '../pdf.ts'
 import { type BrowserSettings, type Engine, type PaperBrowser, PLAIN_DIALOG, type PrintDialog } from './browser.ts'
 import type { OfficeServer } from './office-server.ts'
-import { allPairs, eachAlone, type Row } from './pairs.ts'
+import { allPairs, eachAlone, type Row, type Settings } from './pairs.ts'
 import { type Paper, papers } from './papers.ts'
 import { type Outcome, printedPdf, printPaper, saveAsPdf } from './printed-paper.ts'
 import { refusalFaults } from './refusals.ts'
@@ -25,15 +25,26 @@ const SETTINGS = {
 
 export type Print = Row<typeof SETTINGS>
 
+/** Values between others, which are printed alone only. */
+const BETWEEN: Partial<Record<keyof typeof SETTINGS, unknown>> = { margins: 5, scale: 0.9 }
+
 const PLAIN = Object.fromEntries(Object.entries(SETTINGS).map(([name, [first]]) => [name, first])) as Print
 
 /** Prints of one browser. A setting beyond the page's control is printed alone, because it would hide other faults. */
 export function printsOf(engine: Engine, seed: number): Print[] {
-  const paired = engine === 'webkit' ? { ...SETTINGS, scale: [1] } : SETTINGS
-  const all = [PLAIN, ...eachAlone(SETTINGS, PLAIN), ...(allPairs(paired, seed) as Print[])]
-  const once = new Map(all.map((print) => [JSON.stringify(print), print]))
+  const alone = [PLAIN, ...eachAlone(SETTINGS, PLAIN)]
+  const pairs = allPairs(pairedSettings(engine), seed, alone) as Print[]
   // Sorted by minimum font size, because Chromium restarts for another one.
-  return [...once.values()].toSorted((a, b) => a.minimumFont - b.minimumFont)
+  return [...alone, ...pairs].toSorted((a, b) => a.minimumFont - b.minimumFont)
+}
+
+/** The values of which every pair is printed. */
+export function pairedSettings(engine: Engine): Settings {
+  const paired = Object.entries(SETTINGS).map(([name, values]) => [
+    name,
+    values.filter((value) => value !== BETWEEN[name as keyof typeof SETTINGS]),
+  ])
+  return { ...Object.fromEntries(paired), ...(engine === 'webkit' && { scale: [1] }) }
 }
 
 /** The page's own PDF has no settings. */

@@ -2,6 +2,7 @@
 import { printCard, sheetSeals, type PrintedSeal } from '#domain/seals/index.ts'
 import { sealPages } from '#web/features/print/seal-sheet/card-pages.ts'
 import type { Row } from '#domain/table.ts'
+import type { PrintCard, PrintRecord } from '#domain/wire.ts'
 import { tables, tableNames, type TableName } from '#domain/tables/index.ts'
 import type { Office } from '../../samples/generate.ts'
 import type { ApiClient } from '../support/api.ts'
@@ -10,6 +11,9 @@ import { makeOffice } from '../support/sample-office.ts'
 /** The printed event, and the number of its seals that are printed before they change. */
 export const EVENT = 1
 const CHANGED = 25
+/** A closed event, and the receipt that was printed before. */
+export const CLOSED = 2
+export const RECEIPT = 2
 
 type Rows = Readonly<Record<TableName, readonly Row[]>>
 
@@ -59,7 +63,51 @@ export function smallOffice(): Rows {
     ...(row['departmentCode'] === departmentCode && 'departmentName' in row && { departmentName: LONG.departmentName }),
     ...(row['companyCode'] === renamed.companyCode && 'name' in row && { name: LONG.name }),
   })
-  return Object.fromEntries(tableNames.map((table) => [table, kept[table].map(rename)])) as unknown as Rows
+  const rows = Object.fromEntries(tableNames.map((table) => [table, kept[table].map(rename)])) as unknown as Rows
+  return { ...rows, ...moneyOf(rows), closings: [CLOSING] }
+}
+
+/** The digest is of other data, so that the report has both. */
+const CLOSING = {
+  id: 1,
+  eventCode: CLOSED,
+  closedOn: '2026-10-30',
+  exceptions: `受け取り: 未受領のブックレット12冊\n1人が¥4,000を未納: 000171 ${LONG.name}（${LONG.departmentName}）`,
+  digest: '0123456789abcdef'.repeat(4),
+} satisfies Row
+
+/**
+ * A person in charge handed in a part. Of the people of the other one, the first paid too little, with a receipt, and
+ * the last too much.
+ */
+function moneyOf(office: Rows): Pick<Rows, 'payments' | 'paymentReceipts'> {
+  const codesOf = (event: number) => sealsOf(office, event).map(({ companyCode }) => companyCode)
+  const first = sealsOf(office).find(({ name }) => name === LONG.name)!.companyCode
+  const payment = { eventCode: EVENT, personInChargeCode: 101, paidOn: '2026-08-20', way: '現金', note: null }
+  const payments = [
+    { ...payment, companyCode: null, personInChargeCode: 102, amount: 60_001 },
+    { ...payment, companyCode: first, amount: 1000, paidOn: '2026-08-24', way: '振込' },
+    { ...payment, companyCode: codesOf(EVENT).at(-1)!, personInChargeCode: 102, amount: 12_345_678 },
+    { ...payment, companyCode: codesOf(CLOSED)[0]!, eventCode: CLOSED, amount: 500, paidOn: '2026-10-01' },
+  ].map((row, nth) => ({ id: nth + 1, ...row }))
+  const receipt = {
+    eventCode: EVENT,
+    paymentId: 2,
+    issuedOn: '2026-08-24',
+    amount: 1000,
+    purpose: `${LONG.eventName} チケット代として`,
+    issuer: '青葉商事株式会社 総務部',
+    issuerAddress: '東京都千代田区丸の内1-1-1 青葉ビルディング東館23階',
+    registrationNumber: 'T1234567890123',
+    voidedOn: null,
+    voidReason: null,
+    replaces: null,
+  }
+  const paymentReceipts = [
+    { ...receipt, id: 1, addressee: '上', voidedOn: '2026-08-25', voidReason: '宛名の誤り' },
+    { ...receipt, id: RECEIPT, addressee: LONG.name, issuedOn: '2026-08-25', replaces: 1 },
+  ]
+  return { payments, paymentReceipts }
 }
 
 /** Stores the rows; the office must be empty. */
@@ -77,11 +125,11 @@ export async function storeOffice(api: ApiClient, office: Rows): Promise<void> {
 }
 
 /** The seals as every sheet prints them. */
-export function sealsOf(office: Rows): readonly PrintedSeal[] {
-  return sheetSeals(office.sealData as never, office as never, EVENT)!.seals
+export function sealsOf(office: Rows, event = EVENT): readonly PrintedSeal[] {
+  return sheetSeals(office.sealData as never, office as never, event)!.seals
 }
 
-/** Prints the first seals and then changes their names. @returns the void cards */
+/** Prints the first seals and then changes their names, and prints the receipt. @returns the void cards */
 export async function printAndChange(api: ApiClient, office: Rows): Promise<readonly PrintedSeal[]> {
   const seals = sealsOf(office).slice(0, CHANGED)
   const send = async (path: string, body: object): Promise<{ print?: number }> => {
@@ -94,13 +142,19 @@ export async function printAndChange(api: ApiClient, office: Rows): Promise<read
     if (!response.ok) throw new Error(`${path}: ${response.status} ${text}`)
     return text ? (JSON.parse(text) as { print?: number }) : {}
   }
-  const filters = { eventCode: EVENT, personInChargeCode: null }
-  const { print } = await send('/api/prints', { sheet: 'seals', filters, rows: seals.length })
+  const print = async (record: PrintRecord, cards: readonly PrintCard[], pages: number) => {
+    const { print: logged } = await send('/api/prints', record)
+    await send(`/api/prints/${logged}/cards`, { cards })
+    await send(`/api/prints/${logged}/answer`, { pages })
+  }
   const pages = sealPages(seals, 10)
-  const cards = pages.flatMap((page, at) =>
-    page.map((seal) => printCard({ ...seal, name: `${seal.name}・旧` }, at + 1)),
-  )
-  await send(`/api/prints/${print}/cards`, { cards })
-  await send(`/api/prints/${print}/answer`, { pages: pages.length })
+  const old = pages.flatMap((page, at) => page.map((seal) => printCard({ ...seal, name: `${seal.name}・旧` }, at + 1)))
+  const filters = { eventCode: EVENT, personInChargeCode: null }
+  await print({ sheet: 'seals', filters, rows: seals.length }, old, pages.length)
+  // Every further paper of the receipt says that it is a copy.
+  const receipt = { ...old[0]!, sheet: 'paymentReceipts', page: 1, part: String(RECEIPT), ...NOBODY } as const
+  await print({ sheet: 'paymentReceipts', filters: { eventCode: EVENT, receipt: receipt.part }, rows: 1 }, [receipt], 1)
   return seals.map((seal) => ({ ...seal, name: `${seal.name}・旧` }))
 }
+
+const NOBODY = { seal: null, start: null, end: null, person: null, code: null, department: null }

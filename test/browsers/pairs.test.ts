@@ -27,6 +27,18 @@ test('the rows are few, and the same for the same seed', () => {
   expect(allPairs(asked, 7).length).toBeLessThan(50)
 })
 
+test('given rows and the further rows have every pair together, and none of the given rows is repeated', () => {
+  const asked = { a: [1, 2, 3], b: [1, 2, 3] }
+  const given = [
+    { a: 1, b: 1 },
+    { a: 1, b: 2 },
+    { a: 4, b: 3 },
+  ]
+  const rows = allPairs(asked, 7, given)
+  expect(new Set([...given, ...rows].map(({ a, b }) => `${a} ${b}`)).size).toBe(10)
+  expect(rows).toHaveLength(7)
+})
+
 test('a setting alone has each of its values once, the others are plain', () => {
   expect(eachAlone({ a: [0, 1, 2], b: [true, false] }, { a: 0, b: false })).toEqual([
     { a: 1, b: false },

@@ -17,12 +17,23 @@ export function randomFrom(seed: number): () => number {
   }
 }
 
-/** Each row begins with a missing pair; of several random completions the one with most new pairs is chosen. */
-export function allPairs<S extends Settings>(settings: S, seed: number): Row<S>[] {
+/**
+ * Each row begins with a missing pair; of several random completions the one with most new pairs is chosen.
+ * @param given rows whose pairs need no other row; values beyond the settings cover nothing
+ */
+export function allPairs<S extends Settings>(
+  settings: S,
+  seed: number,
+  given: readonly Readonly<Record<string, unknown>>[] = [],
+): Row<S>[] {
   const random = randomFrom(seed)
   const values = Object.values(settings)
   const open = new Set(pairsOf(values))
   const rows: number[][] = []
+  for (const row of given) {
+    const indices = Object.entries(settings).map(([name, own]) => own.indexOf(row[name]))
+    for (const pair of pairsIn(indices)) open.delete(pair)
+  }
   while (open.size > 0) {
     const [first] = open
     const rowsTried = Array.from({ length: CANDIDATES }, () => candidate(values, first!, random))

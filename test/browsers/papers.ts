@@ -4,6 +4,7 @@ import { namesBeside } from '#domain/grid/arrangement.ts'
 import { shownText } from '#domain/grid/display.ts'
 import type { Locale } from '#domain/locale.ts'
 import { labelStocks } from '#domain/paper/label-stock.ts'
+import type { EventPaper, SheetName } from '#domain/paper/paper-names.ts'
 import type { MasterName, Row, TableDeclaration } from '#domain/table.ts'
 import {
   addressed,
@@ -13,9 +14,10 @@ import {
   type PrintedSeal,
   type PersonSection,
 } from '#domain/seals/index.ts'
-import { tables, type TableName } from '#domain/tables/index.ts'
-import { EVENT, sealsOf, type smallOffice } from './office.ts'
+import { tables, tablesWithView, type TableName } from '#domain/tables/index.ts'
+import { CLOSED, EVENT, RECEIPT, sealsOf, type smallOffice } from './office.ts'
 import type { Expected } from './paper-check.ts'
+import { closingTexts, type MoneyTexts, owingTexts, receiptTexts, slipTexts } from './paper-money.ts'
 import {
   columnSums,
   controlSum,
@@ -88,6 +90,7 @@ const rows = (records: readonly string[], more: Partial<Expected> = {}): Expecte
   least: LEAST_PT.rows,
   ...more,
 })
+const money = ({ records, sums }: MoneyTexts): Expected => rows(records, { sums })
 const seals = (paper?: string): PrintedView => ({
   view: 'printSeal',
   params: { eventCode: EVENT, ...(paper && { filters: { paper } }) },
@@ -97,9 +100,14 @@ const persons = (office: Office): readonly PersonSection[] => sectionsOf(office,
 const ownSeals = (office: Office): readonly (readonly PrintedSeal[])[] =>
   persons(office).map(({ groups }) => groups.flatMap((group) => group.seals))
 
-const sheets: readonly Paper[] = [
-  { name: 'seal sheet', place: seals(), expected: (office) => cards(sealsOf(office), SEAL_SHEET_CARDS, 1) },
-  {
+const eventPage = (eventPart: string, eventCode = EVENT): PrintedView => ({
+  view: 'events',
+  params: { eventPage: eventCode, eventPart },
+})
+
+const sheets: Readonly<Record<SheetName, Paper>> = {
+  seals: { name: 'seal sheet', place: seals(), expected: (office) => cards(sealsOf(office), SEAL_SHEET_CARDS, 1) },
+  set: {
     name: 'set',
     place: seals('set'),
     expected(office, _collected, language) {
@@ -126,25 +134,34 @@ const sheets: readonly Paper[] = [
       }
     },
   },
-  {
+  controlSheet: {
     name: 'control sheet',
     place: seals('controlSheet'),
     expected: (office, _collected, language) =>
       rows(persons(office).map(controlRow), { sums: [controlSum(office, sealsOf(office), language)] }),
   },
-  {
+  toCollect: {
     name: 'to collect',
     place: seals('toCollect'),
     expected: (office, collected, language) =>
       rows(listed(office, collected).map(collectRow), { sums: listSums(office, collected, language) }),
   },
-  {
+  labelTest: {
+    name: 'test page of labels',
+    place: seals('labelTest'),
+    expected(_office, _collected, language) {
+      const { t } = messagesIn(language)
+      const records = (['testRules', 'testOutlines', 'testScale'] as const).map((text) => t(`labels.${text}`))
+      return { records, order: [records], lines: [], least: LEAST_PT.cards, pages: 1 }
+    },
+  },
+  distributionList: {
     name: 'distribution list',
     place: { view: 'distributionList', params: { eventCode: EVENT } },
     expected: (office, _collected, language) =>
       rows(listed(office, sealsOf(office)).map(listRow), { sums: listSums(office, sealsOf(office), language) }),
   },
-  {
+  receipts: {
     name: 'receipts',
     place: { view: 'ticketReceiptStamp', params: { eventCode: EVENT } },
     expected: (office, _collected, language) =>
@@ -152,39 +169,39 @@ const sheets: readonly Paper[] = [
         sums: receiptSums(office, sealsOf(office), language),
       }),
   },
-  {
+}
+
+const ofEvents: Readonly<Record<EventPaper, Paper>> = {
+  reconciliation: {
     name: 'reconciliation',
-    place: { view: 'events', params: { eventPage: EVENT, eventPart: 'reconcile' } },
+    place: eventPage('reconcile'),
     expected: (office) => rows(issuedLines(office), { order: [] }),
   },
-  {
+  chase: {
     name: 'chase list',
-    place: { view: 'events', params: { eventPage: EVENT, eventPart: 'chase' } },
+    place: eventPage('chase'),
     expected: (office) => rows(waitingLines(office), { order: [] }),
   },
-  {
-    name: 'payment slips',
-    place: {
-      view: 'events',
-      params: { eventPage: EVENT, eventPart: 'payments' },
-      opener: ['Payment slips...', '入金票...'],
-    },
-    expected: (office) => rows(dueLines(office), { order: [] }),
+  payments: {
+    name: 'payments',
+    place: eventPage('payments'),
+    expected: (office, _collected, language) => money(owingTexts(office, language)),
   },
-]
-
-/** Beginnings of the slips' lines: each holder with what is due. Confirmed rows have the price of their product. */
-function dueLines(office: Office): string[] {
-  const prices = new Map(office.products.map((row) => [row['productCode'], Number(row['unitPrice'])]))
-  const sales = office.salesData.filter((row) => row['eventCode'] === EVENT)
-  const lines = new Map<string, number>()
-  for (const { companyCode, name, departmentCode, departmentName, start, end } of sealsOf(office)) {
-    const whose = `${companyCode} ${name}${departmentCode} ${departmentName}`
-    const own = sales.filter((row) => start! <= Number(row['ticketNumber']) && Number(row['ticketNumber']) <= end!)
-    const due = own.reduce((sum, row) => sum + Number(row['quantity']) * prices.get(row['productCode'])!, 0)
-    lines.set(whose, (lines.get(whose) ?? 0) + due)
-  }
-  return [...lines].map(([whose, due]) => `${whose}¥${due.toLocaleString('en')}`)
+  'payment-slips': {
+    name: 'payment slips',
+    place: { ...eventPage('payments'), opener: ['Payment slips...', '入金票...'] },
+    expected: (office, _collected, language) => money(slipTexts(office, language)),
+  },
+  receipt: {
+    name: 'payment receipt',
+    place: { ...eventPage('payments'), opener: [String(RECEIPT)] },
+    expected: (office, _collected, language) => rows(receiptTexts(office, language), { lines: [], pages: 1 }),
+  },
+  closing: {
+    name: 'closing report',
+    place: eventPage('closing', CLOSED),
+    expected: (office, _collected, language) => money(closingTexts(office, language)),
+  },
 }
 
 /** Beginnings of the chase list's lines: each holder by department. Nobody of the office has received. */
@@ -206,21 +223,7 @@ function issuedLines(office: Office): string[] {
   return [...issued].map(([whose, count]) => `${whose}${count.toLocaleString('en')}`)
 }
 
-/** Tables whose lists are printed, the widest first. */
-const LISTS = [
-  'confirmedData',
-  'sealData',
-  'distributionStatus',
-  'employees',
-  'salesData',
-  'events',
-  'products',
-  'positions',
-  'departments',
-  'personInCharge',
-] as const satisfies readonly TableName[]
-
-const lists: readonly Paper[] = LISTS.map((table) => ({
+const lists: readonly Paper[] = tablesWithView.map((table) => ({
   name: `list of ${table}`,
   place: { view: table },
   expected: (office, _collected, language) => rows(listTexts(office, table), listTotals(office, table, language)),
@@ -281,5 +284,5 @@ const labels: readonly Paper[] = [
   }
 })
 
-/** Every paper for the campaign `browsers`. */
-export const papers: readonly Paper[] = [...sheets, ...lists, ...labels]
+/** Every paper for the campaign `browsers`: the types refuse a product with a further one. */
+export const papers: readonly Paper[] = [...Object.values(sheets), ...Object.values(ofEvents), ...lists, ...labels]

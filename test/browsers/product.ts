@@ -56,7 +56,7 @@ export async function openPlace(
   if (labels) await chooseFirst(browser, labels.first)
   if (opener) {
     await press(browser, opener)
-    await until(browser, `document.querySelector('[role=dialog] select')`)
+    await until(browser, `(${buttonNamed(PRINT)})?.closest('[role=dialog]')`)
   }
 }
 

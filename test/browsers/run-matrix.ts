@@ -19,7 +19,7 @@ import {
 import { startOffice } from './office-server.ts'
 
 /** Maximum prints of all browsers together. */
-const MOST_PRINTS = 600
+export const MOST_PRINTS = 600
 
 export async function printMatrix({ count, only }: CampaignOptions): Promise<CampaignResult> {
   const seed = Number(process.env['CAMPAIGN_SEED'] ?? Date.now() % 2 ** 31)
