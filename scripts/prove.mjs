@@ -46,7 +46,7 @@ function rangesOf({ ticketStartNumber: first, ticketEndNumber: last }, seals) {
   return ranges
 }
 
-/** Confirmed rows, and the sales without one. The amount is null if it is unknown. */
+/** Confirmed rows, and the sales without one, by number. The amount is null if it is unknown. */
 function soldRows({ event, products, salesData, confirmedData }) {
   const prices = new Map(products.map(({ productCode, unitPrice }) => [productCode, unitPrice]))
   const own = products.filter(({ eventCode }) => eventCode === event)
@@ -59,7 +59,8 @@ function soldRows({ event, products, salesData, confirmedData }) {
   const pairOf = ({ productCode: code, ticketNumber: number }) => known(code) && known(number) && `${code} ${number}`
   const confirmed = confirmedData.map(priced)
   const settled = new Set(confirmed.map(pairOf).filter(Boolean))
-  return [...confirmed, ...salesData.filter((sale) => !settled.has(pairOf(sale))).map(priced)]
+  const sold = [...confirmed, ...salesData.filter((sale) => !settled.has(pairOf(sale))).map(priced)]
+  return sold.sort((a, b) => (a.ticketNumber ?? -Infinity) - (b.ticketNumber ?? -Infinity) || 0)
 }
 
 /** The figures by section and owner. The share of a payment that counts for an owner is not computed. */
@@ -90,10 +91,11 @@ function figuresOf(data) {
     add('total', ownerOf(), figures)
   }
   const ranges = rangesOf(data.events[0], seals)
+  let at = 0
   for (const { from, to, holder } of ranges) addTo(holder, { booklets: exact(to - from + 1) })
   for (const { productCode, ticketNumber: number, quantity, amount } of soldRows(data)) {
-    const range = ranges.find(({ from, to }) => known(number) && from <= number && number <= to)
-    addTo(range?.holder ?? 'nobody', { due: amount ?? 0n })
+    while (ranges[at]?.to < number) at++
+    addTo(known(number) && ranges[at]?.from <= number ? ranges[at].holder : 'nobody', { due: amount ?? 0n })
     add('product', ownerOf(productCode), { quantity: exact(quantity), due: amount ?? 0n })
     add('total', ownerOf(), { quantity: exact(quantity) })
   }

@@ -29,6 +29,10 @@ BEGIN
     EXECUTE format('SELECT EXISTS (SELECT FROM %s)', source) INTO has_rows;
   END IF;
   IF NOT has_rows THEN RETURN NULL; END IF;
+  PERFORM eventms_check_write(TG_TABLE_NAME);
+  IF TG_TABLE_NAME = 'events' AND TG_OP = 'DELETE' THEN
+    PERFORM eventms_refuse_receipted(ARRAY(SELECT (to_jsonb(o) ->> 'eventCode')::bigint FROM old_rows o));
+  END IF;
 
   SELECT version FROM table_version WHERE name = TG_TABLE_NAME FOR UPDATE INTO STRICT before;
   reached := greatest(before + 1, floor(extract(epoch FROM clock_timestamp()) * 1000)::bigint);

@@ -1,5 +1,62 @@
 -- The log of prints.
 
+-- Refuses cards of receipts that were not issued, and a second original: `copy` of the print's filters is 0 for an
+-- original. The rows of the receipts are locked, so that one of two prints at once hears of the other.
+CREATE OR REPLACE FUNCTION eventms_check_receipt_cards(printed print_log, cards jsonb) RETURNS void LANGUAGE plpgsql
+SET search_path = public, pg_temp
+AS $$
+DECLARE
+  before text;
+BEGIN
+  IF NOT EXISTS (SELECT FROM jsonb_array_elements(cards) c WHERE c ->> 'sheet' = 'paymentReceipts') THEN RETURN; END IF;
+  PERFORM 1 FROM paymentreceipts r
+  WHERE r.id::text IN (SELECT c ->> 'part' FROM jsonb_array_elements(cards) c WHERE c ->> 'sheet' = 'paymentReceipts') ORDER BY r.id FOR UPDATE;
+  IF EXISTS (
+    SELECT FROM jsonb_array_elements(cards) c
+    WHERE c ->> 'sheet' = 'paymentReceipts' AND NOT EXISTS (
+      SELECT FROM paymentreceipts r WHERE r.id::text = c ->> 'part' AND r."eventCode"::text = c ->> 'event'))
+  THEN
+    PERFORM eventms_refuse('badRequest', '{"reason": "a card is of a receipt that was issued"}');
+  END IF;
+  IF printed.filters ->> 'copy' = '1' THEN RETURN; END IF;
+  SELECT c ->> 'part' FROM jsonb_array_elements(cards) c
+  JOIN print_card o ON o."eventCode"::text = c ->> 'event' AND o.sheet = 'paymentReceipts' AND o.part = c ->> 'part'
+  JOIN print_log p ON p.id = o."printId" AND o.page <= coalesce(p."confirmedPages", o.page)
+  WHERE c ->> 'sheet' = 'paymentReceipts' LIMIT 1 INTO before;
+  IF FOUND THEN PERFORM eventms_refuse('receiptPrintedBefore', jsonb_build_object('receipt', before)); END IF;
+END
+$$;
+
+-- Stores the content of a print's paper, in one call or several, before the paper comes out: for its own user alone, and
+-- for no more cards than the print has rows.
+CREATE OR REPLACE FUNCTION eventms_print_cards(print_ bigint, cards jsonb) RETURNS void LANGUAGE plpgsql
+SET search_path = public, pg_temp
+AS $$
+DECLARE
+  printed print_log;
+BEGIN
+  SELECT p.* FROM print_log p
+  WHERE p.id = print_ AND p.who IS NOT DISTINCT FROM eventms_user() AND p."confirmedAt" IS NULL FOR UPDATE INTO printed;
+  IF NOT FOUND THEN PERFORM eventms_refuse('unknownPrint', jsonb_build_object('print', print_)); END IF;
+  IF jsonb_typeof(cards) IS DISTINCT FROM 'array' THEN
+    PERFORM eventms_refuse('badRequest', '{"reason": "cards must be a list"}');
+  END IF;
+  IF jsonb_array_length(cards) > 10000 THEN
+    PERFORM eventms_refuse('tooManyRows', jsonb_build_object('count', jsonb_array_length(cards), 'max', 10000));
+  END IF;
+  PERFORM eventms_check_receipt_cards(printed, cards);
+  INSERT INTO print_card ("printId", sheet, page, part, "eventCode", "sealId", start, "end", digest,
+    "personInChargeCode", "companyCode", name, "departmentName")
+  SELECT print_, c.sheet, c.page, c.part, c.event, c.seal, c.start, c."end", c.digest, c.person, left(c.code, 200), left(c.name, 200), left(c.department, 200)
+  FROM jsonb_to_recordset(cards) AS c (sheet text, page bigint, part text, event bigint, seal bigint, start bigint, "end" bigint,
+    digest text, person bigint, code text, name text, department text);
+  IF (SELECT count(*) FROM print_card c WHERE c."printId" = print_) > least(printed.rows, 100000) THEN
+    PERFORM eventms_refuse('badRequest', '{"reason": "a print has no more cards than rows"}');
+  END IF;
+  UPDATE print_log p SET pages = (SELECT max(c.page) FROM print_card c WHERE c."printId" = print_) WHERE p.id = print_;
+END
+$$;
+
 -- What came out of one sheet for one event (for a list of all events: null), {cards, open}. Of the cards with the same
 -- numbers, or of the same part, those of the latest print; where numbers overlap in another way the domain tells which is
 -- the last (src/domain/tickets/since-printed.ts). `gone`: that a card was collected, once for each that was.

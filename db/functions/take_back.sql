@@ -187,17 +187,22 @@ BEGIN
 END
 $$;
 
+-- True if such an act changes receipts: half of its undo would leave two valid ones in place of one.
+CREATE OR REPLACE FUNCTION eventms_changes_receipts(kind_ text) RETURNS boolean LANGUAGE sql IMMUTABLE
+SET search_path = public, pg_temp
+RETURN kind_ IN ('issue', 'void');
+
 -- True if such an act makes an event or an employee, to which others then give rows.
 CREATE OR REPLACE FUNCTION eventms_makes_owner(kind_ text) RETURNS boolean LANGUAGE sql IMMUTABLE
 SET search_path = public, pg_temp
 RETURN kind_ IN ('copy', 'join');
 
 -- Whether the act, or the act that an undo goes back to, is undone whole or not at all: otherwise numbers could lose their
--- holder, or rows their event or person.
+-- holder, or rows their event or person, or a receipt would be valid beside its replacement.
 CREATE OR REPLACE FUNCTION eventms_is_whole(taken act) RETURNS boolean LANGUAGE sql STABLE
 SET search_path = public, pg_temp
 AS $$
-  SELECT coalesce(eventms_moves_numbers(k.kind) OR eventms_makes_owner(k.kind), false) FROM (SELECT eventms_first_kind(taken) AS kind) k
+  SELECT coalesce(eventms_moves_numbers(k.kind) OR eventms_makes_owner(k.kind) OR eventms_changes_receipts(k.kind), false) FROM (SELECT eventms_first_kind(taken) AS kind) k
 $$;
 
 -- Refuses to undo one row of an act that is undone whole.
@@ -249,8 +254,8 @@ AS $$
   SELECT eventms_act_tables(taken.tables) || CASE
     WHEN eventms_makes_owner(eventms_first_kind(taken)) THEN
       ARRAY(SELECT c.name FROM eventms_owner_columns() c UNION SELECT c.master FROM eventms_owner_columns() c)
+    WHEN eventms_changes_receipts(eventms_first_kind(taken)) THEN ARRAY['payments']
     WHEN eventms_is_whole(taken) THEN ARRAY['events', 'sealdata', 'withdrawn']
-    WHEN eventms_first_kind(taken) IN ('issue', 'void') THEN ARRAY['payments']
     ELSE '{}'::text[] END
 $$;
 
@@ -295,7 +300,7 @@ BEGIN
       SELECT FROM change_log l JOIN act b ON b.id = l."actId" AND b."takesBack" = taken.id
       WHERE l."table" = r."table" AND l.operation = 'delete' AND r.key = ANY (l.keys));
     PERFORM eventms_stage_dependents(taken.id);
-  ELSE
+  ELSIF NOT eventms_changes_receipts(eventms_first_kind(taken)) THEN
     -- Another act restored the row, and may have moved the act's numbers elsewhere.
     UPDATE act_rows r SET reason = 'changed' WHERE r.reason = 'back';
     PERFORM eventms_stage_bound(taken.id);
@@ -447,8 +452,36 @@ BEGIN
 END
 $$;
 
--- Preview of taking the act back now: {act, versions, tables, rows, left, leftRows}. `rows` and `leftRows` are the
--- first `most` rows, `left` counts all skipped ones. Of an act that is undone whole, these block it, and `rows` is empty.
+-- The events that all rows of act_rows name now or will name: [{table, values: {eventCode, eventName}}], each once. Rows of
+-- products also name themselves, because sales of other events may have them.
+CREATE OR REPLACE FUNCTION eventms_concerned_events() RETURNS jsonb LANGUAGE plpgsql STABLE
+SET search_path = public, pg_temp
+AS $$
+DECLARE
+  one record;
+  named jsonb;
+  result jsonb := '[]';
+BEGIN
+  FOR one IN
+    SELECT t.name, eventms_key(to_regclass(t.name)) AS key_field,
+      ARRAY(SELECT f FROM unnest(eventms_fields(to_regclass(t.name))) f WHERE f IN ('eventCode', 'eventName') OR f = 'productCode' AND t.name = 'products') AS fields
+    FROM (SELECT DISTINCT r."table" AS name FROM act_rows r WHERE r.reason IS NULL) t ORDER BY t.name
+  LOOP
+    CONTINUE WHEN cardinality(one.fields) = 0;
+    EXECUTE format(
+      'SELECT jsonb_agg(DISTINCT jsonb_build_object(''table'', %1$L, ''values'', c.named)) FROM act_rows r
+       LEFT JOIN %1$I p ON p.%2$I = r.key
+       CROSS JOIN LATERAL (VALUES (to_jsonb(p)), (coalesce(to_jsonb(p), ''{}'') || coalesce(r.was, ''{}'') || jsonb_build_object(%2$L, r.key))) v (image)
+       CROSS JOIN LATERAL (SELECT jsonb_object_agg(f, v.image -> f) AS named FROM unnest($1) f) c
+       WHERE r."table" = %1$L AND r.reason IS NULL AND v.image IS NOT NULL', one.name, one.key_field) USING one.fields INTO named;
+    result := result || coalesce(named, '[]');
+  END LOOP;
+  RETURN result;
+END
+$$;
+
+-- Preview of taking the act back now: {act, versions, tables, rows, concerned, left, leftRows}. `rows` and `leftRows` are
+-- the first `most` rows, `concerned` names the events of all, `left` counts all skipped ones. Of an act that is undone whole, these block it, and `rows` is empty.
 CREATE OR REPLACE FUNCTION eventms_take_back_preview(act_ bigint, most integer DEFAULT 1000, only_table text DEFAULT NULL, only_key bigint DEFAULT NULL) RETURNS jsonb LANGUAGE plpgsql
 SET search_path = public, pg_temp SET jit = off
 AS $$
@@ -480,6 +513,7 @@ BEGIN
     'rows', (
       SELECT coalesce(jsonb_agg(to_jsonb(c)), '[]') FROM (
         SELECT r."table", r.key, r.does, r.was AS values FROM act_rows r WHERE r.reason IS NULL AND NOT blocked ORDER BY r."table", r.key LIMIT most) c),
+    'concerned', CASE WHEN blocked THEN '[]' ELSE eventms_concerned_events() END,
     'left', (SELECT count(*) FROM act_rows r WHERE r.reason IS NOT NULL),
     'leftRows', CASE WHEN whole THEN eventms_blocking_rows(least(most, 100)) ELSE eventms_left_rows(most) END);
   DROP TABLE act_images, act_rows;
@@ -531,6 +565,7 @@ BEGIN
   END IF;
   IF strict_ THEN PERFORM eventms_refuse_printed(taken); END IF;
   PERFORM eventms_refuse_receipts(taken, false);
+  PERFORM eventms_check_write(t."table", eventms_first_kind(taken)) FROM (SELECT DISTINCT r."table" FROM act_rows r WHERE r.reason IS NULL) t;
   PERFORM 1 FROM act_rows r WHERE r.reason IS NULL LIMIT 1;
   IF NOT FOUND THEN PERFORM eventms_refuse('nothingToTakeBack', jsonb_build_object('act', act_)); END IF;
 

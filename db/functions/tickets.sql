@@ -120,6 +120,11 @@ BEGIN
   THEN
     PERFORM eventms_refuse('badRequest', '{"reason": "of a receipt only the day and reason of its voiding change"}');
   END IF;
+  IF kind_ = 'close' AND EXISTS (
+    SELECT FROM jsonb_array_elements(changes_ #> '{closings,add}') r WHERE (r ->> 'digest' ~ '^[0-9a-f]{64}$') IS NOT TRUE)
+  THEN
+    PERFORM eventms_refuse('badRequest', '{"reason": "the digest of a closing is 64 hex digits"}');
+  END IF;
   IF kind_ = 'plan' AND EXISTS (
     SELECT FROM jsonb_array_elements(changes_ #> '{distributionstatus,edit}') e, jsonb_object_keys(e -> 'changes') f
     WHERE f <> 'distributionNumber')
@@ -401,6 +406,10 @@ BEGIN
     END IF;
     changed_keys := ARRAY(SELECT k::bigint FROM jsonb_array_elements_text(part -> 'remove') k) || ARRAY(SELECT (e ->> 'key')::bigint FROM jsonb_array_elements(part -> 'edit') e);
     PERFORM eventms_check_event_rows(name_, kind_, event_, changed_keys, false);
+    -- A payment of no event may be given this one, but not be deleted in its name.
+    IF name_ = 'payments' THEN
+      PERFORM eventms_check_event_rows(name_, kind_, event_, ARRAY(SELECT k::bigint FROM jsonb_array_elements_text(part -> 'remove') k), true);
+    END IF;
     IF name_ = 'paymentreceipts' THEN PERFORM eventms_check_voided(changed_keys); END IF;
     IF name_ = 'sealdata' THEN was := ARRAY(SELECT s FROM sealdata s WHERE s.id = ANY (changed_keys)); END IF;
     done := eventms_change_rows(name_, part -> 'remove', part -> 'edit', part -> 'add');

@@ -166,7 +166,8 @@ BEGIN
     'public.eventms_check_holders(public.sealdata[], bigint[], boolean, int8multirange)',
     'public.eventms_check_voided(bigint[])',
     'public.eventms_check_receipts(bigint, bigint[], bigint[])',
-    'public.eventms_receipts_over(bigint[])']
+    'public.eventms_receipts_over(bigint[])',
+    'public.eventms_check_write(text, text)']
   LOOP
     IF to_regprocedure(later) IS NOT NULL THEN
       EXECUTE format('GRANT EXECUTE ON FUNCTION %s TO authenticated', later);

@@ -83,6 +83,8 @@ export interface TableDeclaration {
   readonly page?: true
   /** Rows are shown and changed elsewhere. */
   readonly view?: false
+  /** Rows change by acts of their own alone: any other write is refused with this error, an import leaves them out. */
+  readonly byActs?: 'receiptsByActs' | 'closingsByActs'
 }
 
 export type MasterName = 'departments' | 'positions' | 'personInCharge' | 'events' | 'products'

@@ -234,6 +234,8 @@ export interface UndoPreview {
   readonly changes: readonly Omit<TableChange, 'imported'>[]
   /** The first thousand. */
   readonly rows: readonly PutBackRow[]
+  /** The events that all rows name, before and after the undo; of products, their codes, too. */
+  readonly concerned: readonly { readonly table: TableName; readonly values: Row }[]
   /**
    * The number of skipped rows, and the first thousand. If `act.whole`, these rows prevent the undo, nothing is
    * restored, and the first hundred are `BlockingRow`s.

@@ -107,6 +107,7 @@ describe.skipIf(!hasServer())('db/hosted', () => {
         'eventms_page(name_ text, after bigint, most integer, counted boolean)',
         'eventms_print(sheet_ text, filters_ jsonb, rows_ bigint)',
         'eventms_receipts_over(ids bigint[])',
+        'eventms_check_write(name_ text, kind_ text)',
         'eventms_references(master regclass)',
         'eventms_refuse(code text, params jsonb)',
         'eventms_staff_answer_print(print_ bigint, pages_ bigint)',

@@ -59,6 +59,8 @@ export const harmless: Readonly<Record<string, RegExp>> = {
   eventms_event_seals: /^\[\] /,
   // Row by row of the caller's tables, of which a stranger sees none.
   eventms_receipts_over: /^\[\] /,
+  // Reads no row.
+  eventms_check_write: /^false /,
   eventms_event_numbers: /^\[\] /,
   eventms_moves_numbers: /^true /,
   eventms_references: /^\[\] /,

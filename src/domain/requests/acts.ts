@@ -8,10 +8,11 @@ import { checkRowOf } from './history.ts'
 type Named<T> = Omit<T, 'table'> & { readonly table: string }
 
 /** Returned by eventms_take_back_preview, with database table names. */
-export interface PreviewEntry extends Omit<UndoPreview, 'versions' | 'changes' | 'rows' | 'leftRows'> {
+export interface PreviewEntry extends Omit<UndoPreview, 'versions' | 'changes' | 'rows' | 'concerned' | 'leftRows'> {
   readonly versions: Readonly<Record<string, number>>
   readonly tables: readonly Named<UndoPreview['changes'][number]>[]
   readonly rows: readonly Named<PutBackRow>[]
+  readonly concerned: readonly Named<UndoPreview['concerned'][number]>[]
   readonly leftRows: readonly Named<UndoPreview['leftRows'][number]>[]
 }
 
@@ -53,12 +54,20 @@ export function storedVersions(versions: Versions): Record<string, number> {
   )
 }
 
-export function previewOf({ versions, tables: changes, rows, leftRows, ...entry }: PreviewEntry): UndoPreview {
+export function previewOf({
+  versions,
+  tables: changes,
+  rows,
+  concerned,
+  leftRows,
+  ...entry
+}: PreviewEntry): UndoPreview {
   return {
     ...entry,
     versions: namedVersions(versions),
     changes: changes.flatMap(named),
     rows: rows.flatMap(named),
+    concerned: concerned.flatMap(named),
     leftRows: leftRows.flatMap(named),
   }
 }

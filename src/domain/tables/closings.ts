@@ -9,6 +9,7 @@ export const closings = table({
   identity: 'eventCode',
   ofEvent: 'eventCode',
   view: false,
+  byActs: 'closingsByActs',
   request: { rows: 1000 },
   fields: {
     id: { kind: 'id', label: { en: 'ID', ja: 'ID' }, essential: true },

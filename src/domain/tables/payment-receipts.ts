@@ -12,6 +12,7 @@ export const paymentReceipts = table({
   ofEvent: 'eventCode',
   names: ['addressee'],
   view: false,
+  byActs: 'receiptsByActs',
   request: { rows: 1000 },
   fields: {
     id: { kind: 'id', label: { en: 'ID', ja: 'ID' }, essential: true },

@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { type FieldKind, isIssue, type Value } from '#domain/kinds/kind.ts'
 import { type KindName, kinds } from '#domain/kinds/index.ts'
 import type { Field, Row, TableDeclaration } from '#domain/table.ts'
-import { parentsFirst, tables } from '#domain/tables/index.ts'
+import { parentsFirst, tableOf, tables } from '#domain/tables/index.ts'
 import { checkRow, checkStored } from '#domain/validate.ts'
 import { describeDatabases } from '#server/db/test-databases.ts'
 import { testApp, type TestApp } from '#server/routes/test-app.ts'
@@ -78,39 +78,42 @@ describeDatabases('what is stored', (database) => {
       )
   })
 
-  it.each(parentsFirst)('%s: comes back as it was added, and again as it was imported', async (name) => {
-    const declaration: TableDeclaration = tables[name]
-    const own = (row: Row) =>
-      Object.fromEntries(
-        Object.entries(row).filter(
-          ([field]) => declaration.fields[field]!.kind !== 'id' && !declaration.fields[field]!.computed,
-        ),
-      )
-    const clear = () => database().pool.query(`DELETE FROM ${name.toLowerCase()}`)
-    const sorted = (rows: readonly Row[]) => rows.map((row) => JSON.stringify(own(row))).sort()
-    await fc.assert(
-      fc.asyncProperty(rowsOf(declaration), async (rows) => {
-        await clear()
-        const { body } = await app.add(name, rows)
-        expect(body.rows?.map(own) ?? []).toEqual(rows)
-        const loaded = await app.load(name)
-        expect(sorted(loaded.rows)).toEqual(sorted(rows))
+  it.each(parentsFirst.filter((name) => !tableOf(name)?.byActs))(
+    '%s: comes back as it was added, and again as it was imported',
+    async (name) => {
+      const declaration: TableDeclaration = tables[name]
+      const own = (row: Row) =>
+        Object.fromEntries(
+          Object.entries(row).filter(
+            ([field]) => declaration.fields[field]!.kind !== 'id' && !declaration.fields[field]!.computed,
+          ),
+        )
+      const clear = () => database().pool.query(`DELETE FROM ${name.toLowerCase()}`)
+      const sorted = (rows: readonly Row[]) => rows.map((row) => JSON.stringify(own(row))).sort()
+      await fc.assert(
+        fc.asyncProperty(rowsOf(declaration), async (rows) => {
+          await clear()
+          const { body } = await app.add(name, rows)
+          expect(body.rows?.map(own) ?? []).toEqual(rows)
+          const loaded = await app.load(name)
+          expect(sorted(loaded.rows)).toEqual(sorted(rows))
 
-        const fields = loaded.head.fields
-        const cells = loaded.rows.map((row) => fields.map((field) => row[field]!))
-        expect((await app.import(name, fields, cells, {}, 5)).body).toMatchObject({
-          added: 0,
-          changed: 0,
-          from: loaded.head.version,
-          to: loaded.head.version,
-        })
-        await clear()
-        expect((await app.import(name, fields, cells, {}, 5)).body).toMatchObject({ added: rows.length, changed: 0 })
-        expect((await app.load(name)).rows).toEqual(loaded.rows)
-      }),
-      { numRuns: 12 },
-    )
-  })
+          const fields = loaded.head.fields
+          const cells = loaded.rows.map((row) => fields.map((field) => row[field]!))
+          expect((await app.import(name, fields, cells, {}, 5)).body).toMatchObject({
+            added: 0,
+            changed: 0,
+            from: loaded.head.version,
+            to: loaded.head.version,
+          })
+          await clear()
+          expect((await app.import(name, fields, cells, {}, 5)).body).toMatchObject({ added: rows.length, changed: 0 })
+          expect((await app.load(name)).rows).toEqual(loaded.rows)
+        }),
+        { numRuns: 12 },
+      )
+    },
+  )
 
   it('a total too great to be stored is told as such', async () => {
     const { body } = await app.add('confirmedData', [{ quantity: 4, unitPrice: 25_000_000_000 }])

@@ -10,7 +10,7 @@ const closed = (changes: Row = {}): Row => ({
   eventCode: 1,
   closedOn: '2026-09-30',
   exceptions: '未入金：1名',
-  digest: 'ab12',
+  digest: 'ab'.repeat(32),
   ...changes,
 })
 
@@ -50,6 +50,10 @@ describeDatabases('the closing of an event', (database) => {
     for (const [kind, changes, code] of [
       ['close', { closings: { add: [closed()] } }, 'invalidRows'],
       ['close', { closings: { add: [closed({ eventCode: 2 })] } }, 'badRequest'],
+      ['close', { closings: { add: [closed({ digest: 'ab12' })] } }, 'badRequest'],
+      ['close', { closings: { add: [closed({ digest: null })] } }, 'badRequest'],
+      ['close', { closings: { add: [closed({ digest: 'AB'.repeat(32) })] } }, 'badRequest'],
+      ['close', { closings: { add: [closed({ exceptions: 'x'.repeat(1001) })] } }, 'invalidRows'],
       ['close', { closings: { remove: [key] } }, 'badRequest'],
       ['close', { closings: { edit: [{ key, changes: { digest: 'c' } }] } }, 'badRequest'],
       ['close', { distributionStatus: { add: [plan()] } }, 'badRequest'],

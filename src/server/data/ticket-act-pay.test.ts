@@ -48,7 +48,7 @@ describeDatabases('payments', (database) => {
     expect([undone.status, await rows()]).toEqual([200, before])
   })
 
-  it('of no event are given this one, or deleted', async () => {
+  it('of no event are given this one, and are not deleted in its name', async () => {
     const [given, gone, nameless] = await add(
       'payments',
       paid({ eventCode: 9 }),
@@ -59,8 +59,14 @@ describeDatabases('payments', (database) => {
     expect((await pay({ payments: { edit: [{ key: given!, changes: { amount: 1 } }] } })).body.error.code).toBe(
       'badRequest',
     )
-    expect((await pay({ payments: { edit, remove: [gone!, nameless!] } })).status).toBe(200)
-    expect((await rows()).map((row) => [Number(row.id), Number(row.eventCode)])).toEqual([[given, 1]])
+    for (const remove of [[gone!], [nameless!]])
+      expect((await pay({ payments: { edit, remove } })).body.error.code).toBe('badRequest')
+    expect((await pay({ payments: { edit } })).status).toBe(200)
+    expect((await rows()).map((row) => [Number(row.id), row.eventCode && Number(row.eventCode)])).toEqual([
+      [given, 1],
+      [gone, 9],
+      [nameless, null],
+    ])
   })
 
   it('are refused of another event, of nobody, of nothing, beside other tables, and if somebody recorded one meanwhile', async () => {

@@ -8,11 +8,15 @@ import { ticketOffice } from './ticket-act.test-help.ts'
 
 const MOST = Number.MAX_SAFE_INTEGER
 
+interface Answered {
+  readonly error: { readonly code: string }
+}
+
 describeDatabases('receipts', (database) => {
   const { app, query, empty, add, versions, act } = ticketOffice(database)
   let [payment, other] = [0, 0]
   beforeEach(async () => {
-    await query('DELETE FROM payments; DELETE FROM paymentreceipts')
+    await query('DELETE FROM payments; DELETE FROM paymentreceipts; DELETE FROM closings')
     await empty()
     const paid = { companyCode: '0001', personInChargeCode: 1, paidOn: '2026-08-20', way: '現金' }
     ;[payment, other] = (await add(
@@ -37,7 +41,7 @@ describeDatabases('receipts', (database) => {
   const send = async (kind: TicketActKind, changes: ChangesByTable) => {
     const more = await query(
       `SELECT jsonb_object_agg(CASE name WHEN 'paymentreceipts' THEN 'paymentReceipts' ELSE name END, version) AS seen
-       FROM table_version WHERE name IN ('payments', 'paymentreceipts')`,
+       FROM table_version WHERE name IN ('payments', 'paymentreceipts', 'closings')`,
     )
     const seen = { ...(await versions()), ...(more[0].seen as object) }
     return act(kind, changes, { versions: seen as TicketActRequest['versions'] })
@@ -147,6 +151,110 @@ describeDatabases('receipts', (database) => {
     await app().send('POST', `/api/prints/${log.print}/answer`, { pages: 0 })
     expect((await undo(made)).status).toBe(200)
     expect((await undo(gone.body.act as number)).status).toBe(200)
+  })
+
+  it('and closings change by their own acts alone: no add, edit, deletion or import of another kind', async () => {
+    await issue(receipt())
+    const [id] = await numbers()
+    await send('close', {
+      closings: { add: [{ eventCode: 1, closedOn: '2026-09-30', exceptions: null, digest: 'a'.repeat(64) }] },
+    })
+    const everything = async () => [
+      await query('SELECT * FROM paymentreceipts ORDER BY id'),
+      await query('SELECT * FROM closings'),
+      await query(`SELECT last_value FROM paymentreceipts_id_seq`),
+    ]
+    const before = await everything()
+    const closing = Number(before[1]![0].id)
+    const fields = ['id', 'eventCode', 'paymentId', 'issuedOn', 'addressee', 'amount', 'issuer']
+    const row = [2 ** 52, 1, payment, '2026-08-21', '偽', 1, '偽']
+    const later = new Date().toISOString().slice(0, 10)
+    for (const [code, general] of [
+      ['receiptsByActs', () => app().add('paymentReceipts', [receipt()])],
+      [
+        'receiptsByActs',
+        () => app().edit('paymentReceipts', [{ key: id, changes: { amount: 1 }, expected: { amount: 1000 } }]),
+      ],
+      [
+        'receiptsByActs',
+        () => app().edit('paymentReceipts', [{ key: id, changes: { voidedOn: later }, expected: { voidedOn: null } }]),
+      ],
+      ['receiptsByActs', () => app().remove('paymentReceipts', [id])],
+      ['receiptsByActs', () => app().import('paymentReceipts', fields, [row])],
+      ['receiptsByActs', () => app().import('paymentReceipts', fields, [[id, ...row.slice(1)]])],
+      ['receiptsByActs', () => app().import('paymentReceipts', fields, [row], { remove: [id] })],
+      ['closingsByActs', () => app().add('closings', [{ eventCode: 2, closedOn: later }])],
+      [
+        'closingsByActs',
+        () =>
+          app().edit('closings', [
+            { key: closing, changes: { digest: 'b'.repeat(64) }, expected: { digest: 'a'.repeat(64) } },
+          ]),
+      ],
+      ['closingsByActs', () => app().remove('closings', [closing])],
+      ['closingsByActs', () => app().import('closings', ['eventCode', 'closedOn', 'digest'], [[1, later, 'c']])],
+    ] as const) {
+      const { status, body } = await general()
+      expect([status, body.error?.code], general.toString()).toEqual([409, code])
+      expect(await everything()).toEqual(before)
+    }
+    // An act of another kind from before this rule.
+    const [{ id: act }] = await query(`INSERT INTO act (who, kind) VALUES ('staff@example.com', 'import') RETURNING id`)
+    await query(
+      `INSERT INTO change_log ("table", version, previous, operation, keys, fields, old, new, "actId")
+       VALUES ('paymentreceipts', 1, 0, 'update', ARRAY[$1::bigint], ARRAY['amount'], '[[5]]', '[[1000]]', $2)`,
+      [id, act],
+    )
+    await query(
+      `UPDATE act SET tables = '{"paymentreceipts": {"added": 0, "changed": 1, "removed": 0}}' WHERE id = $1`,
+      [act],
+    )
+    expect((await undo(Number(act))).body.error.code).toBe('receiptsByActs')
+    await query('DELETE FROM change_log WHERE "actId" = $1', [act])
+    expect(await everything()).toEqual(before)
+  })
+
+  it('keep their event: it is not deleted before they are void', async () => {
+    await issue(receipt())
+    const [id] = await numbers()
+    const { status, body } = await app().remove('events', [1])
+    expect([status, body.error]).toMatchObject([409, { code: 'eventHasReceipts', params: { count: 1 } }])
+    await voided(id!)
+    expect((await app().remove('events', [1])).status).toBe(200)
+  })
+
+  it('are undone whole: a receipt is valid again only without its replacement', async () => {
+    await issue(receipt())
+    const [id] = await numbers()
+    const { body } = await voided(id!, receipt({ replaces: id! }))
+    const [, replacement] = await numbers()
+    const part = await app().request(`/api/acts/${body.act}/take-back?table=paymentReceipts&key=${id}`)
+    expect([part.status, ((await part.json()) as Answered).error.code]).toEqual([400, 'badRequest'])
+    await voided(replacement!)
+    expect((await undo(body.act as number)).body.error.code).toBe('actBlocked')
+  })
+
+  it('come out of the printer as the original once, for two desks at once, and only if they were issued', async () => {
+    await issue(receipt())
+    const [id] = await numbers()
+    const print = async (part: number, copy: number) => {
+      const filters = { eventCode: 1, receipt: String(part), copy }
+      const { body } = await app().send('POST', '/api/prints', { sheet: 'paymentReceipts', filters, rows: 1 })
+      const card = { sheet: 'paymentReceipts', page: 1, part: String(part), event: 1, digest: 'a'.repeat(32) }
+      const nobody = { seal: null, start: null, end: null, person: null, code: null, name: null, department: null }
+      const told = await app().send('POST', `/api/prints/${body.print}/cards`, { cards: [{ ...card, ...nobody }] })
+      return [body.print as number, told.body.error?.code as string | undefined] as const
+    }
+    const both = await Promise.all([print(id!, 0), print(id!, 0)])
+    expect(both.map(([, code]) => code).sort()).toEqual(['receiptPrintedBefore', undefined])
+    expect((await print(id!, 1))[1]).toBeUndefined()
+    expect((await print(id! + 1, 0))[1]).toBe('badRequest')
+    // Paper that did not come out is no original.
+    await issue(receipt())
+    const [, next] = await numbers()
+    const [failed] = await print(next!, 0)
+    await app().send('POST', `/api/prints/${failed}/answer`, { pages: 0 })
+    expect((await print(next!, 0))[1]).toBeUndefined()
   })
 
   it('are refused where an act does something else than to issue or to void [V2.3.2]', async () => {

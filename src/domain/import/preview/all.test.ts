@@ -143,16 +143,42 @@ describe('the plan', () => {
     ])
   })
 
-  it('of the sample office adds everything where nothing is, and nothing where it is', () => {
+  it('of the sample office adds all but receipts and closings where nothing is, and nothing where it is', () => {
     const plans = plan(samples, {})
-    expect(counts(plans)).toEqual(parentsFirst.map((name) => [name, samples[name]!.length, 0, 0, 0]))
+    const ownActs: TableName[] = ['paymentReceipts', 'closings']
+    const added = (name: TableName) => (ownActs.includes(name) ? 0 : samples[name]!.length)
+    expect(counts(plans)).toEqual(parentsFirst.map((name) => [name, added(name), 0, 0, 0]))
     expect(notReadyOfAll(plans)).toBeNull()
     const parts = finish(partSteps(plans))
-    // No event of it is closed.
     expect(parts.map(({ table, rows }) => [table, rows.length])).toEqual(
-      parentsFirst.filter((name) => name !== 'closings').map((name) => [name, samples[name]!.length]),
+      parentsFirst.filter((name) => !ownActs.includes(name)).map((name) => [name, added(name)]),
     )
     expect(counts(plan(samples, samples))).toEqual(parentsFirst.map((name) => [name, 0, 0, samples[name]!.length, 0]))
+  })
+
+  it('leaves out receipts and closings that are not stored, each with the reason, and asks nothing about them', () => {
+    const receipts = {
+      paymentReceipts: [
+        { id: 5, paymentId: 2, amount: 1 },
+        { id: 2 ** 52, amount: -1 },
+      ],
+    }
+    const closings = { closings: [{ id: 1, eventCode: 7, digest: 'a' }] }
+    const stored = { closings: [{ id: 1, eventCode: 7, digest: 'b' }] }
+    const plans = plan({ departments: [{ departmentCode: 1 }], ...receipts, ...closings }, stored)
+    const leftOut = [...plans].map(([name, { leftOut: count, leftOutFor, questions }]) => [
+      name,
+      count,
+      [...new Set(leftOutFor.first.map(({ code }) => code))],
+      questions.length,
+    ])
+    expect(leftOut).toEqual([
+      ['departments', 0, [], 0],
+      ['paymentReceipts', 2, ['receiptsByActs'], 0],
+      ['closings', 1, ['closingsByActs'], 0],
+    ])
+    expect(notReadyOfAll(plans)).toBeNull()
+    expect(finish(partSteps(plans)).map(({ table }) => table)).toEqual(['departments'])
   })
 
   it('knows the masters that the same file brings, and misses those that nobody has', () => {

@@ -4,6 +4,8 @@ import { tablesNamed } from '#domain/follows.ts'
 import type { OtherTables } from '#domain/import/stored.ts'
 import { planSteps, type Choices, type HeldRows, type ImportPlan } from './plan.ts'
 import type { FileTables } from '#domain/import/read/all-data.ts'
+import type { ImportIssue } from '#domain/import/issues.ts'
+import { Listing } from '#domain/import/listing.ts'
 import { shareOf } from '#domain/steps.ts'
 
 /** The file's tables and, if available, those that their codes refer to. */
@@ -39,11 +41,30 @@ export function* planAllSteps(
       planned / files.size,
       1 / files.size,
     )
-    plans.set(name, plan)
+    plans.set(name, withoutActs(declaration, plan))
     if (named.has(name)) later[name] = rowsAfter(declaration, plan, held[name]!.rows)
     yield ++planned / files.size
   }
   return plans
+}
+
+/** Leaves all rows out if they change by acts of their own alone, unless they are all stored already. */
+function withoutActs({ byActs }: TableDeclaration, plan: ImportPlan): ImportPlan {
+  const { file } = plan
+  if (!byActs || plan.unchanged === file.rows.length) return plan
+  const leftOutFor = new Listing<ImportIssue>()
+  for (const line of file.lines) leftOutFor.add({ code: byActs, line })
+  const none = {
+    added: [],
+    changed: [],
+    unchanged: 0,
+    removed: [],
+    warnings: [],
+    warned: 0,
+    overlaps: [],
+    questions: [],
+  }
+  return { ...plan, ...none, issues: new Listing(), leftOut: file.rows.length, leftOutFor }
 }
 
 function rowsAfter(declaration: TableDeclaration, plan: ImportPlan, rows: readonly Row[]): readonly Row[] {

@@ -4,7 +4,8 @@ import { expect, test } from 'vitest'
 import type { ExactYen } from '#domain/exact-sum.ts'
 import { finish } from '#domain/steps.ts'
 import { rowOf } from '#domain/tables/row.test-help.ts'
-import type { TableRow } from '#domain/tables/index.ts'
+import type { Row } from '#domain/table.ts'
+import type { TableName, TableRow } from '#domain/tables/index.ts'
 import { stepsOfEvent } from '#domain/tickets/event-steps/event-steps.ts'
 import { stepFactsOf } from '#domain/tickets/event-steps/facts.ts'
 import { balanceOf } from '#domain/tickets/payments/balance.ts'
@@ -194,4 +195,31 @@ test('a write concerns the events of new and of stored rows, and of the event it
   expect(among({ table: 'closings', rows: [{ eventCode: 1 }] })).toEqual([])
   const changes = { salesData: { remove: [2], edit: [{ key: 1, changes: { quantity: 2 } }], add: [{ eventCode: 2 }] } }
   expect(among(...concernedByAct(changes))).toEqual([1, 3])
+})
+
+test('a write concerns events that rows have by name alone, and those that sold a product of another event', () => {
+  const stored: Partial<Record<TableName, readonly Row[]>> = {
+    events: [eventRow({ eventCode: 1, eventName: '春' }), eventRow({ eventCode: 2, eventName: '秋' })],
+    sealData: [
+      sealOf(1, 2, { id: 1, eventCode: null, eventName: '春' }),
+      sealOf(1, 2, { id: 2, eventCode: 9, eventName: '春' }),
+      sealOf(1, 2, { id: 3, eventCode: 2, eventName: '春' }),
+      sealOf(1, 2, { id: 4, eventCode: null, eventName: null }),
+    ],
+    salesData: [
+      saleOf(1, { id: 1, eventCode: 1, productCode: 77 }),
+      saleOf(2, { id: 2, eventCode: 2, productCode: 78 }),
+    ],
+  }
+  const among = (concerned: Parameters<typeof closedAmong>[1][number]) =>
+    closedAmong(new Set([1]), [concerned], (table) => stored[table] ?? [])
+  const seals = [1, 2, 3, 4].map((id) => among({ table: 'sealData', keys: new Set([id]) }))
+  expect(seals).toEqual([[1], [1], [], []])
+  const named = new Map([[4, { eventName: '春' }]])
+  expect(among({ table: 'sealData', changes: named })).toEqual([1])
+  expect(among({ table: 'sealData', rows: [{ eventCode: 9, eventName: '春' }] })).toEqual([1])
+  expect(among({ table: 'sealData', rows: [{ eventCode: 2, eventName: '春' }] })).toEqual([])
+  const prices = [77, 78].map((productCode) => among({ table: 'products', rows: [{ productCode, eventCode: 2 }] }))
+  expect(prices).toEqual([[1], []])
+  expect(among({ table: 'products', rows: [{ productCode: 77, eventCode: null }] })).toEqual([1])
 })

@@ -50,6 +50,7 @@ export function actsContract(home: () => Home, signedIn: () => Promise<Backend>)
         versions: expect.objectContaining({ departments: (await backend.load('departments')).version }),
         changes: [{ table: 'departments', added: 0, changed: 0, removed: 2 }],
         rows: [201, 202].map((key) => ({ table: 'departments', key, does: 'removed', values: null })),
+        concerned: [],
         left: 0,
         leftRows: [],
       })

@@ -163,8 +163,18 @@ export function ticketActsContract(home: () => Home, signedIn: () => Promise<Bac
       ])
       await backend.undoAct(voided, { versions: (await backend.previewUndo(voided)).versions, strict: true })
       expect(await own('paymentReceipts')).toMatchObject([{ id: key, voidedOn: null }])
-      await done('close', { closings: { add: [{ eventCode: EVENT, closedOn: '2026-08-31' }] } })
+      const closed = { eventCode: EVENT, closedOn: '2026-08-31', digest: 'a'.repeat(64) }
+      await done('close', { closings: { add: [closed] } })
       const [closing] = await own('closings')
+      const edit = (id: number, changes: Row, expected: Row) => ({ edits: [{ key: id, changes, expected }] })
+      await rejectsWith(backend.edit('paymentReceipts', edit(key, { amount: 1 }, { amount: 500 })), 'receiptsByActs')
+      await rejectsWith(backend.remove('paymentReceipts', { keys: [key] }), 'receiptsByActs')
+      const replaced = edit(Number(closing!['id']), { digest: 'b' }, { digest: closed.digest })
+      await rejectsWith(backend.edit('closings', replaced), 'closingsByActs')
+      const { version } = await backend.load('paymentReceipts')
+      const fields = ['id', 'eventCode', 'amount']
+      const huge = { version, fields, rows: [[2 ** 52, EVENT, 1]] }
+      await rejectsWith(backend.import('paymentReceipts', huge), 'receiptsByActs')
       await done('reopen', { closings: { remove: [Number(closing!['id'])] } })
       expect(await own('closings')).toEqual([])
     })

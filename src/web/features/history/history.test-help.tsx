@@ -46,6 +46,7 @@ export const preview = (changes: Partial<UndoPreview> = {}): UndoPreview => ({
   changes: [{ table: 'employees', added: 0, changed: 1, removed: 0 }],
   rows: [{ table: 'employees', key: 1, does: 'changed', values: { departmentCode: 10 } }],
   left: 0,
+  concerned: [],
   leftRows: [],
   ...changes,
 })

@@ -1,6 +1,9 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { ImportPart } from '#web/backend/backend.ts'
+import type { UndoPreview } from '#domain/wire.ts'
+import { createClosedGuard, guardedWrites } from './closed-guard.ts'
 import { openStore, result, settle } from './open-store.test-help.ts'
+import type { Writes } from './writes.ts'
 
 let opened: ReturnType<typeof openStore>
 let { store, backend } = openStore()
@@ -87,4 +90,19 @@ test('the closing itself, its end, and writes to other events ask nothing', () =
   void store.remove('salesData', { keys: [5] })
   void store.add('departments', [{ departmentCode: 7 }], 'r2')
   expect(question()).toBeNull()
+})
+
+test('an undo asks about rows beyond those that its preview lists', async () => {
+  const guard = createClosedGuard((table) => (table === 'closings' ? [{ eventCode: 7 }] : []))
+  const concerned = [{ table: 'salesData' as const, values: { eventCode: 7 } }]
+  const previewUndo = () =>
+    Promise.resolve({ act: { kind: 'import', event: null }, rows: [], concerned } as unknown as UndoPreview)
+  let undone = 0
+  const undoAct = () => Promise.resolve({ act: ++undone, left: 0, tables: {} })
+  const undoing = guardedWrites({ undoAct } as unknown as Writes, guard, { previewUndo }).undoAct(1, { versions: {} })
+  await settle()
+  expect([guard.question.get()?.events, undone]).toEqual([[7], 0])
+  guard.question.get()!.answer(true)
+  await undoing
+  expect(undone).toBe(1)
 })

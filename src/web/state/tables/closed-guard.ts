@@ -1,6 +1,6 @@
 import { EventmsError } from '#domain/errors.ts'
 import { tables, type TableName } from '#domain/tables/index.ts'
-import { closedAmong, concernedByAct, type ConcernedRows, eventField } from '#domain/tickets/closing/closed-rows.ts'
+import { closedAmong, concernedByAct, type ConcernedRows, EVENT_NAMING } from '#domain/tickets/closing/closed-rows.ts'
 import type { TicketActRequest } from '#domain/tickets/acts/ticket-act.ts'
 import type { EditRequest, UndoPreview } from '#domain/wire.ts'
 import type { Row } from '#domain/table.ts'
@@ -109,30 +109,29 @@ export function guardedWrites(
 }
 
 const concernedByImport = ({ table, fields, rows, remove = [] }: ImportPart): ConcernedRows => {
-  const [key, event] = [tables[table].key, eventField(table)].map((field) =>
-    field === undefined ? -1 : fields.indexOf(field),
-  ) as [number, number]
+  const keyAt = fields.indexOf(tables[table].key)
   const keys = new Set<string | number | boolean | null>(remove)
-  if (key >= 0) for (const row of rows) keys.add(row[key] ?? null)
-  return { table, keys, rows: event < 0 ? [] : eventsIn(rows, event, fields[event]!) }
+  if (keyAt >= 0) for (const row of rows) keys.add(row[keyAt] ?? null)
+  return { table, keys, rows: naming(fields, rows) }
 }
 
-function* eventsIn(rows: ImportPart['rows'], at: number, field: string): Generator<Row> {
-  for (const row of rows) yield { [field]: row[at] ?? null }
+function* naming(fields: readonly string[], rows: ImportPart['rows']): Generator<Row> {
+  const own = [...fields.entries()].filter(([, field]) => EVENT_NAMING.includes(field))
+  for (const row of own.length > 0 ? rows : [])
+    yield Object.fromEntries(own.map(([at, field]) => [field, row[at] ?? null]))
 }
 
 const concernedByEdits = (table: TableName, { edits }: EditRequest): ConcernedRows => ({
   table,
-  keys: new Set(edits.map(({ key }) => key)),
-  rows: edits.map(({ changes }) => changes),
+  changes: new Map(edits.map(({ key, changes }) => [key, changes])),
 })
 
 /** The closing itself, and its end, are no changes of a closed event. */
 const concernedByTickets = ({ kind, changes }: TicketActRequest): readonly ConcernedRows[] =>
   kind === 'close' || kind === 'reopen' ? [] : concernedByAct(changes)
 
-const concernedByUndo = ({ rows }: UndoPreview): readonly ConcernedRows[] =>
-  rows.map(({ table, key, values }) => ({ table, keys: new Set([key]), rows: values ? [values] : [] }))
+const concernedByUndo = ({ concerned }: UndoPreview): readonly ConcernedRows[] =>
+  concerned.map(({ table, values }) => ({ table, rows: [values] }))
 
 /** The event that the act names. */
 const eventsOfUndo = ({ act: { kind, event } }: UndoPreview): readonly (number | null)[] =>

@@ -9,7 +9,7 @@ import classes from '#web/features/event-page/event-page.module.css'
 import ownClasses from '#web/features/event-page/reconcile/reconcile.module.css'
 import type { ReconcileWays } from '#web/features/event-page/reconcile/ways.ts'
 import { ClosingDialog } from './ClosingDialog.tsx'
-import { exceptionText } from './exception-text.ts'
+import { exceptionTexts } from './exception-text.ts'
 import { ReopenDialog } from './ReopenDialog.tsx'
 import { ReportFiles } from './ReportFiles.tsx'
 import { figureTables, type OpenPoints } from './report-tables.ts'
@@ -25,7 +25,7 @@ export function LoadedClosing({ name, onExport, Paper, onOpenRows: _, ...figures
   const { t } = messages
   const [isOpened, setOpened] = useState(false)
   const exceptions = useMemo(
-    () => closingExceptions(work.steps, balance).map((exception) => exceptionText(messages, exception)),
+    () => exceptionTexts(messages, closingExceptions(work.steps, balance)),
     [messages, work, balance],
   )
   const points = useMemo(

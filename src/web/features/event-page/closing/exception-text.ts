@@ -5,10 +5,16 @@ import { lineName } from '#web/features/event-page/payments/balance-columns.ts'
 import { stateText } from '#web/features/event-page/steps/state-text.ts'
 import { yenText } from '#web/features/event-page/words.ts'
 
-/** People who are named. */
-const NAMED = 5
+/** People who are named, fewer where the texts would be too long. */
+const NAMED = [5, 2, 0] as const
 
-export function exceptionText(messages: Messages, exception: ClosingException): string {
+/** A text for each exception, as it is agreed to and stored: all of them together fit into the closing. */
+export function exceptionTexts(messages: Messages, exceptions: readonly ClosingException[]): readonly string[] {
+  const texts = NAMED.map((named) => exceptions.map((exception) => exceptionText(messages, exception, named)))
+  return texts.find((some) => (storedExceptions(some) ?? '').length <= textLimit) ?? texts.at(-1)!
+}
+
+function exceptionText(messages: Messages, exception: ClosingException, named: number): string {
   const { t, number, list } = messages
   if ('standing' in exception) {
     const { standing } = exception
@@ -18,8 +24,8 @@ export function exceptionText(messages: Messages, exception: ClosingException): 
   }
   const { kind, lines, amount } = exception
   const names = [
-    ...lines.slice(0, NAMED).map((line) => lineName(messages, line)),
-    ...(lines.length > NAMED ? [t('common.andMore', { count: lines.length - NAMED })] : []),
+    ...lines.slice(0, named).map((line) => lineName(messages, line)),
+    ...(lines.length > named ? [t('common.andMore', { count: lines.length - named })] : []),
   ]
   return t(`closing.${kind}`, {
     count: lines.length,
@@ -29,9 +35,5 @@ export function exceptionText(messages: Messages, exception: ClosingException): 
   })
 }
 
-/** A line each, as far as they can be stored. */
-export function storedExceptions(texts: readonly string[]): string | null {
-  const text = texts.join('\n')
-  if (text === '') return null
-  return text.length <= textLimit ? text : `${text.slice(0, textLimit - 3).replace(/[\uD800-\uDBFF]$/, '')}...`
-}
+/** A line each. */
+export const storedExceptions = (texts: readonly string[]): string | null => texts.join('\n') || null

@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest'
 import { spoken } from '#web/messages/languages.test-help.ts'
+import { finish } from '#domain/steps.ts'
+import type { TableRow } from '#domain/tables/index.ts'
 import { rowOf } from '#domain/tables/row.test-help.ts'
-import { headTables } from './report-tables.ts'
+import { closingReportSteps } from '#domain/tickets/closing/report.ts'
+import { balanceOf } from '#domain/tickets/payments/balance.ts'
+import { standingOf } from '#domain/tickets/standing.ts'
+import { officeWith, sealOf } from '#domain/tickets/tickets.test-help.ts'
+import { headTables, reportRows } from './report-tables.ts'
 
 test('the paper of an event that is not closed names what is not settled, and never says that nothing is excepted', () => {
   const open = { title: 'Not settled', none: 'Everything is settled.', texts: ['Sales: 3', 'One owes'] }
@@ -33,4 +39,20 @@ test('the paper of a closed event that changed since says so, with both digests'
     'aaaaaaaa aaaaaaaa',
     expect.stringMatching(/^Data of the event was changed after the closing: .* bbbbbbbb bbbbbbbb$/),
   ])
+})
+
+test('the file of a closed event that changed since has both digests, that of an open event the one of today', () => {
+  const rows = officeWith({ sealData: [sealOf(1, 10)] })
+  const standing = standingOf(rows, 1)!
+  const report = finish(
+    closingReportSteps({ ...rows, payments: [] }, standing, balanceOf({ ...rows, payments: [] }, standing)),
+  )
+  const digests = { whole: 'b'.repeat(64), tables: [] }
+  const told = (closing: TableRow<'closings'> | null) =>
+    reportRows(report, standing.event, closing, digests).flatMap(({ section, name }) =>
+      String(section).startsWith('sha256') ? [[section, name]] : [],
+    )
+  const today = ['sha256', 'b'.repeat(64)]
+  const closing = rowOf('closings', { eventCode: 1, closedOn: '2026-08-31', digest: 'a'.repeat(64) })
+  expect([told(closing), told(null)]).toEqual([[['sha256 at closing', 'a'.repeat(64)], today], [today]])
 })

@@ -100,7 +100,7 @@ export function headTables(
 /** Field names of the exported report, the same in every language. */
 export const REPORT_FIELDS = ['section', 'code', 'name', 'booklets', 'quantity', 'due', 'paid', 'owed'] as const
 
-/** A row for each figure line, then the digests: of the export, and of each table in it. */
+/** A row for each figure line, then the digests: of the closing, of the export of today, and of each table in it. */
 export function reportRows(
   report: ClosingReport,
   event: TableRow<'events'>,
@@ -140,6 +140,7 @@ export function reportRows(
     ...report.payers.map(({ companyCode, personInChargeCode, paid }) =>
       line('payer', { code: personInChargeCode, name: companyCode, paid: yenValue(paid) }),
     ),
+    ...(closing ? [line('sha256 at closing', { name: closing.digest })] : []),
     ...(digests
       ? [
           line('sha256', { name: digests.whole }),

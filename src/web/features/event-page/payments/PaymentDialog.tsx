@@ -112,7 +112,7 @@ function PaymentForm({ held, standing, start, ...props }: PaymentFormProps) {
           />
         ))}
       </SimpleGrid>
-      {start.payment && (
+      {start.payment?.eventCode === standing.event.eventCode && (
         <Checkbox
           label={t('payments.deleting')}
           checked={deletes}

@@ -1,6 +1,6 @@
 import { Button, Group, NativeSelect, Paper, Stack, Text } from '@mantine/core'
 import type { WorksheetTables } from '#domain/import/index.ts'
-import { tableNames, tables, type TableName } from '#domain/tables/index.ts'
+import { tableNames, tableOf, tables, type TableName } from '#domain/tables/index.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
 import type { Book } from '#web/features/import/read/read-excel.ts'
 import classes from './ColumnsStep.module.css'
@@ -15,9 +15,10 @@ interface WorksheetsStepProps {
 
 export function WorksheetsStep({ book: { sheets, tables: given }, asked, onTables, onTake }: WorksheetsStepProps) {
   const { t, label } = useMessages()
+  const isOffered = (table: TableName) => !tableOf(table)?.byActs || given.includes(table)
   const options = [
     { value: '', label: t('importFile.leaveOut') },
-    ...tableNames.map((value) => ({ value, label: label(tables[value].label) })),
+    ...tableNames.filter(isOffered).map((value) => ({ value, label: label(tables[value].label) })),
   ]
 
   /** Moves a table from another worksheet: each table belongs to one worksheet. */

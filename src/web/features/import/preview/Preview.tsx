@@ -215,7 +215,7 @@ function TablePlan({ table, plan, disabled, name, mending, onColumns, onChoices 
           {t('importFile.change')}
         </Button>
       )}
-      {nothing && (
+      {nothing && plan.leftOut === 0 && (
         <Text size="sm" c="dimmed">
           {t(plan.unchanged > 0 ? 'import.tableStored' : 'import.tableEmpty')}
         </Text>

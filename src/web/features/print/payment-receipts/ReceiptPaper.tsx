@@ -54,7 +54,8 @@ export function ReceiptPaper({ eventCode, receipt, ready, ...paper }: ReceiptPap
             log: () => ({
               record: {
                 sheet: 'paymentReceipts',
-                filters: { eventCode, receipt: receipt.number },
+                // The database refuses a second original, as of two pages at once.
+                filters: { eventCode, receipt: receipt.number, copy: isPrinted(latest()) ? 1 : 0 },
                 rows: 1,
               },
               cards: () => [card()],
