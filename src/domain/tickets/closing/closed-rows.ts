@@ -1,29 +1,9 @@
 import type { Value } from '#domain/kinds/kind.ts'
 import { groupBy } from '#domain/seals/groups.ts'
-import type { Row, TableDeclaration } from '#domain/table.ts'
+import type { Row } from '#domain/table.ts'
 import { tables, type TableName } from '#domain/tables/index.ts'
-import type { ChangesByTable } from '#domain/tickets/acts/ticket-act.ts'
-
-/** The field with the event of a table's rows; undefined for the others. Closings are not rows of their event. */
-export function eventField(table: TableName): string | undefined {
-  if (table === 'closings') return undefined
-  const { ofEvent }: TableDeclaration = tables[table]
-  return table === 'events' ? tables.events.key : ofEvent
-}
-
-/** The fields by which a row names its event, or a product of it. */
-export const EVENT_NAMING: readonly string[] = ['eventCode', 'eventName', 'productCode']
-
-/** Rows that a write concerns. */
-export interface ConcernedRows {
-  readonly table: TableName
-  /** Stored rows to change or remove. */
-  readonly keys?: ReadonlySet<Value>
-  /** Changes of stored rows, by key. */
-  readonly changes?: ReadonlyMap<Value, Row>
-  /** New rows. */
-  readonly rows?: Iterable<Row>
-}
+import type { ConcernedRows } from './concerned-rows.ts'
+import { eventField } from './event-field.ts'
 
 /** The closed events, by code, that a write changes. @param closed their codes */
 export function closedAmong(
@@ -71,14 +51,3 @@ function closedEventFinder(closed: ReadonlySet<number>, events: readonly Row[]):
     return (byName.get(String(eventName)) ?? []).map((event) => Number(event.eventCode))
   }
 }
-
-/** The rows that an act on tickets changes. */
-export const concernedByAct = (changes: ChangesByTable): readonly ConcernedRows[] =>
-  (Object.entries(changes) as [TableName, NonNullable<ChangesByTable[TableName]>][]).map(
-    ([table, { remove = [], edit = [], add = [] }]) => ({
-      table,
-      keys: new Set(remove),
-      changes: new Map(edit.map((one) => [one.key, one.changes])),
-      rows: add,
-    }),
-  )

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import type { ImportPart } from '#web/backend/backend.ts'
 import type { UndoPreview } from '#domain/wire.ts'
 import { createClosedGuard, guardedWrites } from './closed-guard.ts'
@@ -25,6 +25,8 @@ beforeEach(async () => {
 })
 
 const question = () => store.closedQuestion.get()
+/** Waits for the question: the code that looks for closed events is loaded first. */
+const asked = () => vi.waitFor(() => expect(question()).not.toBeNull())
 const sale = (eventCode: number) => ({ eventCode, ticketNumber: 1 })
 const part = (more: Partial<ImportPart>): ImportPart => ({
   table: 'salesData',
@@ -36,6 +38,7 @@ const part = (more: Partial<ImportPart>): ImportPart => ({
 
 test('a write to a closed event waits for the answer, and writes nothing if it is not meant', async () => {
   const adding = store.add('salesData', [sale(8), sale(7)], 'r1')
+  await asked()
   expect([question()?.events, backend.writes]).toEqual([[7], []])
   question()!.answer(false)
   await expect(adding).rejects.toMatchObject({ code: 'eventClosed' })
@@ -43,6 +46,7 @@ test('a write to a closed event waits for the answer, and writes nothing if it i
 
   const edit = { key: 4, changes: { quantity: 2 }, expected: { quantity: 1 } }
   const editing = store.edit('salesData', { edits: [edit] })
+  await asked()
   question()!.answer(true)
   await settle()
   backend.writes[0]!.resolve(result({ from: 1, to: 2, rows: [{ id: 4, eventCode: 7, quantity: 2 }], changed: 1 }))
@@ -78,17 +82,20 @@ test.each([
   ],
 ])('%s asks', async (_, write) => {
   const writing = write()
+  await asked()
   expect(question()?.events).toEqual([7])
   question()!.answer(false)
   await expect(writing).rejects.toMatchObject({ code: 'eventClosed' })
 })
 
-test('the closing itself, its end, and writes to other events ask nothing', () => {
+test('the closing itself, its end, and writes to other events ask nothing', async () => {
   const closings = { remove: [1] }
   void store.ticketAct({ kind: 'reopen', eventCode: 7, details: {}, changes: { closings }, versions: {} })
   void store.add('salesData', [sale(8)], 'r1')
   void store.remove('salesData', { keys: [5] })
   void store.add('departments', [{ departmentCode: 7 }], 'r2')
+  // Of acts on tickets it keeps none.
+  await vi.waitFor(() => expect(backend.writes).toHaveLength(3))
   expect(question()).toBeNull()
 })
 
@@ -100,7 +107,7 @@ test('an undo asks about rows beyond those that its preview lists', async () => 
   let undone = 0
   const undoAct = () => Promise.resolve({ act: ++undone, left: 0, tables: {} })
   const undoing = guardedWrites({ undoAct } as unknown as Writes, guard, { previewUndo }).undoAct(1, { versions: {} })
-  await settle()
+  await vi.waitFor(() => expect(guard.question.get()).not.toBeNull())
   expect([guard.question.get()?.events, undone]).toEqual([[7], 0])
   guard.question.get()!.answer(true)
   await undoing

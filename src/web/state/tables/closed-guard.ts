@@ -1,11 +1,10 @@
 import { EventmsError } from '#domain/errors.ts'
 import { tables, type TableName } from '#domain/tables/index.ts'
-import { closedAmong, concernedByAct, type ConcernedRows, EVENT_NAMING } from '#domain/tickets/closing/closed-rows.ts'
-import type { TicketActRequest } from '#domain/tickets/acts/ticket-act.ts'
-import type { EditRequest, UndoPreview } from '#domain/wire.ts'
+import type { ConcernedRows } from '#domain/tickets/closing/concerned-rows.ts'
 import type { Row } from '#domain/table.ts'
-import type { Backend, ImportPart, Live } from '#web/backend/backend.ts'
+import type { Backend, Live } from '#web/backend/backend.ts'
 import { live } from '#web/backend/live.ts'
+import type * as concernedModule from './concerned.ts'
 import type { Writes } from './writes.ts'
 
 /** Asks before rows of closed events are changed. */
@@ -15,13 +14,15 @@ export interface ClosedQuestion {
   answer(isMeant: boolean): void
 }
 
+type Concerned = typeof concernedModule
+
 export interface ClosedGuard {
   readonly question: Live<ClosedQuestion | null>
   /** Does the work: at once, or after the question. @throws EventmsError 'eventClosed' if nobody means it */
   before<T>(
-    concerned: () => readonly ConcernedRows[],
+    concerned: (of: Concerned) => readonly ConcernedRows[],
     work: () => Promise<T>,
-    events?: readonly (number | null)[],
+    events?: (of: Concerned) => readonly (number | null)[],
   ): Promise<T>
   isNeeded(): boolean
 }
@@ -46,16 +47,14 @@ export function createClosedGuard(rowsOf: (table: TableName) => readonly Row[]):
   return {
     question,
     isNeeded: () => rowsOf('closings').length > 0,
-    before(concerned, work, events = []) {
+    async before(concerned, work, events) {
       const closed = codes()
       if (closed.size === 0) return work()
-      const named = events.filter((code): code is number => code !== null && closed.has(code))
-      const found = [...new Set([...named, ...closedAmong(closed, concerned(), rowsOf)])]
-      if (found.length === 0) return work()
-      return ask(found).then((isMeant) => {
-        if (!isMeant) throw new EventmsError('eventClosed')
-        return work()
-      })
+      const of = await import('./concerned.ts')
+      const named = (events?.(of) ?? []).filter((code): code is number => code !== null && closed.has(code))
+      const found = [...new Set([...named, ...of.closedAmong(closed, concerned(of), rowsOf)])]
+      if (found.length > 0 && !(await ask(found))) throw new EventmsError('eventClosed')
+      return work()
     },
   }
 }
@@ -76,7 +75,7 @@ export function guardedWrites(
       ),
     edit: (table, request) =>
       before(
-        () => [concernedByEdits(table, request)],
+        (of) => [of.concernedByEdits(table, request)],
         () => writes.edit(table, request),
       ),
     remove: (table, request) =>
@@ -86,53 +85,28 @@ export function guardedWrites(
       ),
     import: (table, batch, ...listening) =>
       before(
-        () => [concernedByImport({ table, ...batch })],
+        (of) => [of.concernedByImport({ table, ...batch })],
         () => writes.import(table, batch, ...listening),
       ),
     importAll: (parts, ...listening) =>
       before(
-        () => parts.map(concernedByImport),
+        (of) => parts.map(of.concernedByImport),
         () => writes.importAll(parts, ...listening),
       ),
     ticketAct: (request) =>
       before(
-        () => concernedByTickets(request),
+        (of) => of.concernedByTickets(request),
         () => writes.ticketAct(request),
       ),
     async undoAct(act, request) {
       const work = () => writes.undoAct(act, request)
       if (!guard.isNeeded()) return work()
       const preview = await previewUndo(act, request.only)
-      return before(() => concernedByUndo(preview), work, eventsOfUndo(preview))
+      return before(
+        (of) => of.concernedByUndo(preview),
+        work,
+        (of) => of.eventsOfUndo(preview),
+      )
     },
   }
 }
-
-const concernedByImport = ({ table, fields, rows, remove = [] }: ImportPart): ConcernedRows => {
-  const keyAt = fields.indexOf(tables[table].key)
-  const keys = new Set<string | number | boolean | null>(remove)
-  if (keyAt >= 0) for (const row of rows) keys.add(row[keyAt] ?? null)
-  return { table, keys, rows: naming(fields, rows) }
-}
-
-function* naming(fields: readonly string[], rows: ImportPart['rows']): Generator<Row> {
-  const own = [...fields.entries()].filter(([, field]) => EVENT_NAMING.includes(field))
-  for (const row of own.length > 0 ? rows : [])
-    yield Object.fromEntries(own.map(([at, field]) => [field, row[at] ?? null]))
-}
-
-const concernedByEdits = (table: TableName, { edits }: EditRequest): ConcernedRows => ({
-  table,
-  changes: new Map(edits.map(({ key, changes }) => [key, changes])),
-})
-
-/** The closing itself, and its end, are no changes of a closed event. */
-const concernedByTickets = ({ kind, changes }: TicketActRequest): readonly ConcernedRows[] =>
-  kind === 'close' || kind === 'reopen' ? [] : concernedByAct(changes)
-
-const concernedByUndo = ({ concerned }: UndoPreview): readonly ConcernedRows[] =>
-  concerned.map(({ table, values }) => ({ table, rows: [values] }))
-
-/** The event that the act names. */
-const eventsOfUndo = ({ act: { kind, event } }: UndoPreview): readonly (number | null)[] =>
-  kind === 'close' || kind === 'reopen' ? [] : [event]

@@ -91,12 +91,9 @@ export const errors = {
     'The receipts would come to more than the payment: ¥{{receipts}} of ¥{{amount}}. Void a receipt of the payment first.',
   receiptPrinted:
     'Not undone: receipt {{receipt}} was printed. Void it instead, or answer that it was not printed if no paper exists.',
-  receiptPrintedBefore:
-    'The original of receipt {{receipt}} was printed just now from another page. Print again to get a copy.',
-  receiptsByActs:
-    'Payment receipts are only issued, voided and replaced: on the payments page of their event. They are not added, edited, deleted or imported.',
-  closingsByActs:
-    'An event is only closed and reopened on its own page. Closings are not added, edited, deleted or imported.',
+  receiptPrintedBefore: 'The original of receipt {{receipt}} was printed from another page. Print again to get a copy.',
+  receiptsByActs: 'Payment receipts are issued, voided and replaced on the payments page of their event only.',
+  closingsByActs: 'An event is closed and reopened on its own page only.',
   eventHasReceipts:
     'Nothing was deleted: event {{event}} has valid payment receipts ({{count}}). Void them on its payments page first.',
   cardsPrinted:

@@ -1,0 +1,29 @@
+import type { Value } from '#domain/kinds/kind.ts'
+import type { Row } from '#domain/table.ts'
+import type { TableName } from '#domain/tables/index.ts'
+import type { ChangesByTable } from '#domain/tickets/acts/ticket-act.ts'
+
+/** The fields by which a row names its event, or a product of it. */
+export const EVENT_NAMING: readonly string[] = ['eventCode', 'eventName', 'productCode']
+
+/** Rows that a write concerns. */
+export interface ConcernedRows {
+  readonly table: TableName
+  /** Stored rows to change or remove. */
+  readonly keys?: ReadonlySet<Value>
+  /** Changes of stored rows, by key. */
+  readonly changes?: ReadonlyMap<Value, Row>
+  /** New rows. */
+  readonly rows?: Iterable<Row>
+}
+
+/** The rows that an act on tickets changes. */
+export const concernedByAct = (changes: ChangesByTable): readonly ConcernedRows[] =>
+  (Object.entries(changes) as [TableName, NonNullable<ChangesByTable[TableName]>][]).map(
+    ([table, { remove = [], edit = [], add = [] }]) => ({
+      table,
+      keys: new Set(remove),
+      changes: new Map(edit.map((one) => [one.key, one.changes])),
+      rows: add,
+    }),
+  )
