@@ -9,9 +9,10 @@ const LANGUAGE_TAGS = ['cat.language', 'cat.name-role-value', 'cat.text-alternat
 
 const COLOURS = Object.fromEntries(COLOUR_RULES.map((rule) => [rule, { enabled: true }]))
 
-/** A failure lists rules and elements. */
+/** A failure lists rules and elements, or the primary buttons of a screen that has several. */
 export async function expectAccessible(page: Page): Promise<void> {
   expect(await axeFindings(page)).toEqual([])
+  expect(await severalPrimary(page), 'one primary button').toEqual([])
 }
 
 type Theme = 'light' | 'dark'
