@@ -15,6 +15,7 @@ export const errorCodes = [
   'invalidFormat',
   'addressBeyondAscii',
   'sweetCardFormat',
+  'registrationFormat',
   'textTooLong',
   'unreadableCharacter',
   'rangeReversed',

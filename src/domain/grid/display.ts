@@ -28,6 +28,7 @@ const shown: Readonly<Record<KindName, (value: Value, names?: Names) => string>>
   percent: (value) => `${amount(value)}%`,
   text: plain,
   card: plain,
+  registration: plain,
   date: (value) => String(value).replaceAll('-', '/'),
   flag: (value) => (value === true ? '✓' : ''),
 }

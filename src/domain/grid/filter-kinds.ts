@@ -22,6 +22,7 @@ const byKind: Readonly<Record<KindName, readonly FilterKind[]>> = {
   percent: numbers,
   text: texts,
   card: texts,
+  registration: texts,
   date: dates,
   flag: ['oneOf'],
 }

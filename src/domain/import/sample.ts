@@ -42,8 +42,8 @@ function drawer(
   random: () => number,
 ): () => Value {
   const field = declaration.fields[name]!
-  // A sample has only numbers from 1 to 100, and no date is one.
-  if (field.computed || field.kind === 'date') return () => null
+  // A sample has only numbers from 1 to 100: neither a date nor a registration number is one.
+  if (field.computed || field.kind === 'date' || field.kind === 'registration') return () => null
   const all = Array.from({ length: sampleMost }, (_, i) => i + 1)
   const pick = <T>(from: readonly T[]) => from[Math.floor(random() * from.length)]
 

@@ -25,6 +25,7 @@ const drawn: Record<KindName, fc.Arbitrary<unknown>> = {
   yen: fc.maxSafeInteger(),
   percent: fc.integer({ min: 0, max: 1e6 }).map((value) => value / 1e4),
   text: fc.oneof(awkward, fc.string()),
+  registration: fc.stringMatching(/^T\d{13}$/),
   card: fc.oneof(fc.stringMatching(/^\d{1,20}$/), fc.stringMatching(/^SC\d{6}$/)),
   flag: fc.boolean(),
   date: days,

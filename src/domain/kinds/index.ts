@@ -10,6 +10,7 @@ import { number } from './number.ts'
 import { percent } from './percent.ts'
 import { quantity } from './quantity.ts'
 import { reference } from './reference.ts'
+import { registration } from './registration.ts'
 import { text } from './text.ts'
 import { yen } from './yen.ts'
 
@@ -25,6 +26,7 @@ export const kinds = {
   percent,
   text,
   card: cardNumber,
+  registration,
   flag,
   date,
 } as const

@@ -60,7 +60,7 @@ export const paymentReceipts = table({
       synonyms: ['発行元住所'],
     },
     registrationNumber: {
-      kind: 'text',
+      kind: 'registration',
       label: { en: 'Registration Number', ja: '登録番号' },
       synonyms: ['インボイス登録番号', '適格請求書発行事業者登録番号', 'Invoice Registration Number'],
     },

@@ -31,6 +31,7 @@ const anything: Record<KindName, () => fc.Arbitrary<Value>> = {
   yen: whole,
   percent: decimal,
   text,
+  registration: () => fc.stringMatching(/^T\d{13}$/),
   card: () => fc.oneof(fc.stringMatching(/^\d{1,20}$/), fc.stringMatching(/^SC\d{6}$/)),
   flag: () => fc.boolean(),
   date: () =>

@@ -126,6 +126,7 @@ const inputs: Readonly<Record<KindName, Input>> = {
   percent: decimal,
   text: textInput('text'),
   card: whole,
+  registration: textInput('text'),
   date: textInput('text'),
   flag: Flag,
 }

@@ -15,6 +15,7 @@ export const alignOf: Readonly<Record<KindName, Align>> = {
   percent: 'end',
   text: 'start',
   card: 'start',
+  registration: 'start',
   date: 'start',
   flag: 'center',
 }

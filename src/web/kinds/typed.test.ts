@@ -17,6 +17,7 @@ it('what stands in an input reads as the same value, for every kind', () => {
     percent: 12.5,
     text: '髙橋 𠮷',
     card: 'SC000001',
+    registration: 'T1234567890123',
     date: '2026-04-01',
     flag: true,
   }

@@ -1,7 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { rowOf } from '#domain/tables/row.test-help.ts'
-import { lastIssuer, registrationNumber, replacements, unreceipted, voidAct } from './receipt.ts'
+import { kinds } from '#domain/kinds/index.ts'
+import { tables } from '#domain/tables/index.ts'
+import { checkStored, checkTyped } from '#domain/validate.ts'
+import { lastIssuer, replacements, unreceipted, voidAct } from './receipt.ts'
 
 const receipt = (id: number, changes: object = {}) =>
   rowOf('paymentReceipts', { id, eventCode: 1, paymentId: 7, amount: 1000, ...changes })
@@ -31,14 +34,20 @@ test('the next receipt begins with the issuer of the one with the highest number
   expect(lastIssuer([])).toBeNull()
 })
 
+const WRONG = { code: 'registrationFormat' }
+
 test.each([
   ['T1234567890123', 'T1234567890123'],
   [' ｔ1234-5678-90123 ', 'T1234567890123'],
-  ['１２３４５６７８９０１２３', undefined],
-  ['T123456789012', undefined],
-  ['T12345678901234', undefined],
-])('the registration number %s is stored as %s', (typed, stored) => {
-  expect(registrationNumber(typed)).toBe(stored)
+  ['', null],
+  ['１２３４５６７８９０１２３', WRONG],
+  ['T123456789012', WRONG],
+  ['T12345678901234', WRONG],
+])('the registration number %s is read as %j in a form, a file and an edit', (written, stored) => {
+  const field = tables.paymentReceipts.fields.registrationNumber
+  expect(checkTyped(field, written)).toEqual(stored)
+  expect(kinds[field.kind].parse(written)).toEqual(stored)
+  expect(checkStored(field, written)).toEqual(stored)
 })
 
 test('a replacement names the receipt that the same act voids', () => {

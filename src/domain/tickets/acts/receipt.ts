@@ -28,12 +28,6 @@ export function lastIssuer(
 export const replacements = (receipts: readonly Receipt[]): ReadonlyMap<number, number> =>
   new Map(receipts.flatMap(({ id, replaces }) => (replaces === null ? [] : [[replaces, id] as const])))
 
-/** A registration number for invoices as it is stored; undefined if it is not T and 13 digits. */
-export function registrationNumber(typed: string): string | undefined {
-  const text = typed.normalize('NFKC').replace(/[\s-]/g, '').toUpperCase()
-  return /^T\d{13}$/.test(text) ? text : undefined
-}
-
 export const issueAct = (eventCode: number, receipt: NewReceipt): TicketAct => ({
   kind: 'issue',
   eventCode,

@@ -3,7 +3,7 @@ import { isoDay } from '#domain/kinds/date.ts'
 import { isIssue, type Value } from '#domain/kinds/kind.ts'
 import { fieldOf, type Field, type Row } from '#domain/table.ts'
 import { tables } from '#domain/tables/index.ts'
-import { lastIssuer, registrationNumber, type NewReceipt, type Receipt } from '#domain/tickets/acts/receipt.ts'
+import { lastIssuer, type NewReceipt, type Receipt } from '#domain/tickets/acts/receipt.ts'
 import type { Payment } from '#domain/tickets/payments/part-payments.ts'
 import { checkTyped } from '#domain/validate.ts'
 import { typedText } from '#web/kinds/typed.ts'
@@ -43,9 +43,7 @@ export function checkedReceipt(messages: Messages, typed: TypedReceipt, left: nu
     if (isIssue(value)) return wrong(issue(value, label(field.label)))
     if (name === 'amount' && Number(value) > left)
       return wrong(t('receipts.amountOver', { amount: yenText(exactYen(left)) }))
-    if (name !== 'registrationNumber' || value === null) return { name, field, error: null, value }
-    const number = registrationNumber(String(value))
-    return number === undefined ? wrong(t('receipts.registrationWrong')) : { name, field, error: null, value: number }
+    return { name, field, error: null, value }
   })
 }
 

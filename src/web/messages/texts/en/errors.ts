@@ -57,6 +57,7 @@ export const errors = {
   numberTooLarge: '{{field}} is too large a number to be stored exactly',
   tooManyDecimals: '{{field}} has more digits than can be stored exactly',
   sweetCardFormat: '{{field}} must be in format SC######',
+  registrationFormat: '{{field}} must be T and 13 digits',
   rangeReversed: 'The end number must not be smaller than the start number ({{start}} – {{end}})',
   payerRequired: 'A company code or a person in charge is required',
   unknownReference: '{{field}} Code{{value}} is not registered',

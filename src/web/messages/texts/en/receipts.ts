@@ -36,7 +36,6 @@ export const receipts = {
   purposeOf: 'Tickets of {{event}}',
   issuerHint: 'The next receipt begins with this issuer.',
   registrationHint: 'T and 13 digits; may be empty',
-  registrationWrong: 'A registration number is T and 13 digits.',
   amountOver: 'At most {{amount}} of the payment has no receipt yet.',
   fillIn: 'Check the fields.',
   printedBefore: 'This receipt was printed before: its paper says that it is a copy.',

@@ -53,6 +53,7 @@ export const errors = {
   numberTooLarge: '{{field}}の桁数が多すぎるため、正確に保存できません。',
   tooManyDecimals: '{{field}}の桁数が多すぎるため、正確に保存できません。',
   sweetCardFormat: '{{field}}はSC######の形式（SCと数字6桁）で入力してください。',
+  registrationFormat: '{{field}}はTと数字13桁で入力してください。',
   rangeReversed: '終了番号は開始番号以上にしてください（{{start}}～{{end}}）。',
   payerRequired: '社員コードか担当者のどちらかが必要です。',
   unknownReference: '{{field}}コード{{value}}は登録されていません。',

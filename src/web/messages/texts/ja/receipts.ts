@@ -35,7 +35,6 @@ export const receipts = {
   purposeOf: '{{event}}チケット代として',
   issuerHint: '次の領収書には、この発行者が入力されます。',
   registrationHint: 'Tと13桁の数字（空欄可）',
-  registrationWrong: '登録番号はTと13桁の数字です。',
   amountOver: '{{amount}}以下にしてください。領収書が未発行の入金額です。',
   fillIn: '入力内容を確認してください。',
   printedBefore: 'この領収書は印刷済みです。用紙には「再発行」と印刷されます。',
