@@ -12,7 +12,7 @@ import { PagedTable, type PagedTableProps } from '#web/dialogs/PagedTable.tsx'
 import { ConfirmSales } from './ConfirmSales.tsx'
 import { DepartmentChart } from './DepartmentChart.tsx'
 import { faultLines } from './fault-lines.ts'
-import { EXPORTED, exportedLine, lineColumns, type LineColumn } from './line-columns.ts'
+import { EXPORTED, exportedLines, lineColumns, type LineColumn } from './line-columns.ts'
 import ownClasses from './reconcile.module.css'
 import { ReconcileFaults } from './ReconcileFaults.tsx'
 import { ReturnedNote } from './ReturnedNote.tsx'
@@ -105,7 +105,7 @@ function SettledReconciliation({
           returnedOf={returnedOf}
           Paper={ways.Paper}
         />
-        <Exporting eventCode={eventCode} lines={lines} disabled={returnedOf === undefined} onExport={ways.onExport} />
+        <Exporting {...{ eventCode, reconciliation }} disabled={returnedOf === undefined} onExport={ways.onExport} />
       </div>
       <dl className={classes.figures} aria-label={t('reconcile.totals')}>
         {columns.slice(1).map(({ label, total }) => (
@@ -209,17 +209,17 @@ const stampOf = (versions: Readonly<Record<string, number | undefined>>, returne
 
 interface ExportingProps extends Pick<ReconcileWays, 'onExport'> {
   readonly eventCode: number
-  readonly lines: readonly SettledLine[]
+  readonly reconciliation: Settled
   readonly disabled: boolean
 }
 
-function Exporting({ eventCode, lines, disabled, onExport }: ExportingProps) {
+function Exporting({ eventCode, reconciliation, disabled, onExport }: ExportingProps) {
   const messages = useMessages()
   const { t } = messages
   const file = () => ({
     name: `reconciliation-${eventCode}`,
     fields: EXPORTED,
-    rows: lines.map((line) => exportedLine(messages, line)),
+    rows: exportedLines(messages, reconciliation),
   })
   return (['csv', 'excel', 'json'] as const).map((format) => (
     <Button

@@ -194,10 +194,13 @@ test('the file has every line, untold figures empty; the paper has what the scre
   await open(office(), returned())
   press('Export as CSV')
   const [list, format] = onExport.mock.calls[0]!
-  expect([list.name, format, list.rows.length]).toEqual(['reconciliation-1', 'csv', 5])
+  expect([list.name, format, list.rows.length]).toEqual(['reconciliation-1', 'csv', LINES.length + IN_CHARGE.length])
   expect(list.rows[0]).toEqual({
+    section: 'holder',
     companyCode: '0002',
     holder: '森 一郎',
+    personInChargeCode: null,
+    personInChargeName: null,
     issued: 20,
     returned: 0,
     withdrawn: 0,
@@ -214,7 +217,20 @@ test('the file has every line, untold figures empty; the paper has what the scre
     paid: 0,
     owed: 700,
   })
-  expect(Object.keys(list.rows[0]!)).toEqual(list.fields)
+  const inCharge = list.rows.filter(({ section }) => section === 'personInCharge')
+  expect(
+    inCharge.map((row) => ['companyCode', 'holder', 'personInChargeCode', 'personInChargeName'].map((of) => row[of])),
+  ).toEqual([
+    [null, null, 1, '髙橋'],
+    [null, null, null, null],
+    [null, null, null, 'Nobody'],
+  ])
+  expect(inCharge.map(({ issued, due, paid, owed }) => [issued, due, paid, owed])).toEqual([
+    [30, 2200, 1600, 600],
+    [0, 0, 0, 0],
+    [0, 500, 0, 500],
+  ])
+  for (const row of list.rows) expect(Object.keys(row)).toEqual(list.fields)
   await waitFor(() => expect(paper).toHaveBeenCalled())
   const { layOut, stamp, stampNow } = paper.mock.lastCall![0]
   const tables = layOut()

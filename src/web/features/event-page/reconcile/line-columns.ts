@@ -86,8 +86,11 @@ function percent(messages: Messages, rate: number | null): string {
 
 /** Field names of the exported file, the same in every language. */
 export const EXPORTED = [
+  'section',
   'companyCode',
   'holder',
+  'personInChargeCode',
+  'personInChargeName',
   'issued',
   'returned',
   'withdrawn',
@@ -105,12 +108,24 @@ export const EXPORTED = [
   'owed',
 ] as const
 
-export function exportedLine(messages: Messages, line: SettledLine): Row {
+/** The lines by holder, then the same figures by person in charge. */
+export const exportedLines = (messages: Messages, { lines, personsInCharge }: Settled): readonly Row[] => [
+  ...lines.map((line) => exportedLine(messages, line, 'holder')),
+  ...personsInCharge.map((line) => exportedLine(messages, line, 'personInCharge')),
+]
+
+function exportedLine(messages: Messages, line: SettledLine, section: 'holder' | 'personInCharge'): Row {
   const { whose, numbers, balance } = line
-  const owner = whose.kind === 'owner' && !line.isInCharge ? whose : null
+  const owner = whose.kind === 'owner' ? whose : null
+  const holder = line.isInCharge ? null : owner
+  const inCharge = line.isInCharge ? owner : null
+  const isHolder = section === 'holder'
   return {
-    companyCode: owner?.code == null ? null : String(owner.code),
-    holder: owner ? owner.name : holderText(messages, line),
+    section,
+    companyCode: holder?.code == null ? null : String(holder.code),
+    holder: isHolder ? (holder ? holder.name : holderText(messages, line)) : null,
+    personInChargeCode: inCharge?.code ?? null,
+    personInChargeName: isHolder || inCharge ? (inCharge?.name ?? null) : inChargeText(messages, line),
     issued: numbers.issued,
     returned: numbers.returned,
     withdrawn: numbers.withdrawn,
