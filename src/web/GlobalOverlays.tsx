@@ -22,6 +22,7 @@ import { type PageOverlay, usePageKeys } from './use-page-keys.ts'
 const Finder = deferred(() => import('./features/finder/Finder.tsx'), 'Finder')
 const KeyList = deferred(() => import('./features/keys/KeyList.tsx'), 'KeyList')
 const PersonDialog = deferred(() => import('./features/event-page/people/PersonDialog.tsx'), 'PersonDialog')
+const PersonPayment = deferred(() => import('./features/event-page/payments/PersonPayment.tsx'), 'PersonPayment')
 const CardPanel = deferred(() => import('./features/cards/CardPanel.tsx'), 'CardPanel')
 
 const ImportDialog = deferred(() => import('./features/import/ImportDialog.tsx'), 'ImportDialog')
@@ -129,7 +130,11 @@ function Dialogs({ open, undoing, personAct, onExportList, onClose, onUndoClose,
       )}
       {personAct && (
         <ErrorBoundary {...failing}>
-          <PersonDialog act={personAct} currentEvent={ofView} onClose={onPersonClose} />
+          {personAct.what === 'pay' ? (
+            <PersonPayment {...personAct} onClose={onPersonClose} />
+          ) : (
+            <PersonDialog act={personAct} currentEvent={ofView} onClose={onPersonClose} />
+          )}
         </ErrorBoundary>
       )}
       {undoing && (

@@ -1,4 +1,4 @@
-import { Anchor, Text } from '@mantine/core'
+import { Anchor, Button, Text } from '@mantine/core'
 import { numberRange } from '#domain/seals/index.ts'
 import { shownText } from '#domain/grid/display.ts'
 import type { CardEvent } from '#domain/tickets/cards/card.ts'
@@ -6,6 +6,7 @@ import type { CardOf } from '#domain/tickets/cards/card-of.ts'
 import { sizeOf, type Interval } from '#domain/tickets/index.ts'
 import { nameField } from '#domain/table.ts'
 import { tables, type TableWithView } from '#domain/tables/index.ts'
+import { usePersonAct } from '#web/dialogs/person-act.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
 import { useTables } from '#web/state/tables/tables.tsx'
 import { CardLink } from './CardLink.tsx'
@@ -50,6 +51,7 @@ export function EventOnCard({ of, event, onOpenRows, onOpenEvent }: EventOnCardP
         </Anchor>
       </h3>
       <Figures figures={figures} />
+      {of.table === 'employees' && of.code !== null && <Pay code={String(of.code)} event={eventCode} name={name} />}
       <p className={classes.line}>
         <span>{t('cards.numbers')}</span>{' '}
         {numbers.length > 0 ? list(numbers.slice(0, SHOWN).map(piece)) : t('cards.noNumbers')}
@@ -64,6 +66,23 @@ export function EventOnCard({ of, event, onOpenRows, onOpenEvent }: EventOnCardP
       </ul>
       {of.table === 'employees' && <Sales event={event} onOpenRows={onOpenRows} />}
     </section>
+  )
+}
+
+function Pay({ name, ...of }: { readonly code: string; readonly event: number; readonly name: string }) {
+  const { t } = useMessages()
+  const open = usePersonAct()
+  if (!open) return null
+  return (
+    <Button
+      variant="default"
+      size="xs"
+      aria-label={t('cards.payFor', { name })}
+      mt="xs"
+      onClick={() => open({ what: 'pay', ...of })}
+    >
+      {t('payments.record')}
+    </Button>
   )
 }
 

@@ -32,6 +32,8 @@ export interface ActFootProps extends Acting, Pick<Done, 'leftOut' | 'next' | 'o
   readonly preview?: ReactNode
   /** Why nothing can be done, or what to know before. */
   readonly said: ReactNode
+  /** Within a form: Enter in a field confirms, too. */
+  readonly submits?: boolean
   onClose(): void
 }
 
@@ -43,6 +45,7 @@ export function ActFoot({
   done,
   preview,
   said,
+  submits = false,
   onRunning,
   onDone,
   onClose,
@@ -79,7 +82,14 @@ export function ActFoot({
         <Button variant="default" onClick={onClose} disabled={running}>
           {t('common.cancel')}
         </Button>
-        <Button {...wrapping} mih={36} onClick={confirm} disabled={!act || running || isUnsure} aria-busy={running}>
+        <Button
+          {...wrapping}
+          mih={36}
+          type={submits ? 'submit' : 'button'}
+          onClick={confirm}
+          disabled={!act || running || isUnsure}
+          aria-busy={running}
+        >
           {running ? t('change.doing') : doing}
         </Button>
       </DialogFoot>

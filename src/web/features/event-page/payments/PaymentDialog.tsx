@@ -1,5 +1,5 @@
 import { Alert, Button, Checkbox, SimpleGrid, Stack, Text } from '@mantine/core'
-import { useMemo, useState } from 'react'
+import { type ComponentProps, useMemo, useState } from 'react'
 import { isoDay } from '#domain/kinds/date.ts'
 import { isIssue, type Value } from '#domain/kinds/kind.ts'
 import { fieldNames, fieldOf, type Field, type Row } from '#domain/table.ts'
@@ -23,7 +23,7 @@ import { eventName } from '#web/features/event-page/people/words.ts'
 /** A payment to correct; else a new one, of this line if there is one. */
 export interface PaymentStart {
   readonly payment?: Payment
-  readonly line?: BalanceLine
+  readonly line?: Pick<BalanceLine, 'companyCode' | 'personInChargeCode' | 'owed'>
 }
 
 export interface PaymentDialogProps {
@@ -92,7 +92,7 @@ function PaymentForm({ held, standing, start, ...props }: PaymentFormProps) {
     way: t('payments.wayHint'),
   }
   return (
-    <Stack gap="md">
+    <Stack gap="md" renderRoot={formRoot}>
       <SimpleGrid cols={{ base: 1, sm: 3 }}>
         {checked.map(({ name, field, value }) => (
           <FieldInput
@@ -125,6 +125,7 @@ function PaymentForm({ held, standing, start, ...props }: PaymentFormProps) {
       {isStale && <Moved isEdit={!!start.payment} onChecked={check} />}
       <ActFoot
         {...props}
+        submits
         held={held}
         act={isStale ? null : act}
         doing={t(deletes ? 'payments.doDelete' : start.payment ? 'payments.doCorrect' : 'payments.doRecord')}
@@ -135,6 +136,11 @@ function PaymentForm({ held, standing, start, ...props }: PaymentFormProps) {
     </Stack>
   )
 }
+
+/** Enter in a field records. */
+const formRoot = (props: ComponentProps<'form'>) => (
+  <form noValidate onSubmit={(event) => event.preventDefault()} {...props} />
+)
 
 /** A payment dialog is not filled again by itself: a typed amount may be meant as it is. */
 function Moved({ isEdit, onChecked }: { readonly isEdit: boolean; onChecked(): void }) {

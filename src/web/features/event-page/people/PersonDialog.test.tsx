@@ -5,6 +5,7 @@ import { eventRow, officeWith, planOf, saleOf, sealOf } from '#domain/tickets/ti
 import type { TicketActRequest } from '#domain/tickets/acts/ticket-act.ts'
 import type { Backend } from '#web/backend/backend.ts'
 import { type PersonAct, PersonActContext } from '#web/dialogs/person-act.ts'
+import { PersonPayment } from '#web/features/event-page/payments/PersonPayment.tsx'
 import { CardPanel } from '#web/features/cards/CardPanel.tsx'
 import { backendWith, prepareBrowser, type Rows, show } from '#web/page.test-help.tsx'
 import { TablesProvider } from '#web/state/tables/tables.tsx'
@@ -40,7 +41,8 @@ function Page({ asked }: { readonly asked?: PersonAct | undefined }) {
         onOpenRows={unasked}
         onOpenEvent={unasked}
       />
-      {open && <PersonDialog act={open} currentEvent={2} onClose={() => setOpen(null)} />}
+      {open?.what === 'pay' && <PersonPayment {...open} onClose={() => setOpen(null)} />}
+      {open && open.what !== 'pay' && <PersonDialog act={open} currentEvent={2} onClose={() => setOpen(null)} />}
     </PersonActContext>
   )
 }
@@ -120,6 +122,20 @@ test('a person is moved with seal and plan in at most six presses, the opening o
         distributionStatus: { edit: [{ key: 2, changes: department }] },
       },
     },
+  ])
+})
+
+test('a payment is recorded from the card, with what is owed for the event, by Enter in its field', async () => {
+  await open()
+  fireEvent.click(await screen.findByRole('button', { name: 'Record a payment for 秋祭り' }))
+  const amount = await screen.findByRole('textbox', { name: /^Amount Paid/ })
+  expect(amount).toHaveProperty('value', '500')
+  fireEvent.submit(amount.closest('form')!)
+  expect(sent).toEqual([])
+  fireEvent.click(amount.closest('form')!.querySelector('[type=submit]')!)
+  await screen.findByRole('button', { name: 'Undo' })
+  expect(sent).toMatchObject([
+    { kind: 'pay', eventCode: 2, changes: { payments: { add: [{ companyCode: '0001', amount: 500 }] } } },
   ])
 })
 

@@ -2,7 +2,7 @@ import { Alert } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { personEvents } from '#domain/tickets/acts/people/index.ts'
 import { ActModal } from '#web/dialogs/ActModal.tsx'
-import type { PersonAct } from '#web/dialogs/person-act.ts'
+import type { PersonChange } from '#web/dialogs/person-act.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
 import { useHeldTables } from '#web/state/tables/held-tables.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
@@ -13,7 +13,7 @@ import { PERSON_TABLES, type PersonFormProps, type PersonOwnProps } from './pers
 import { namedText } from '#web/features/event-page/change/words.ts'
 
 export interface PersonDialogProps extends PersonOwnProps {
-  readonly act: PersonAct
+  readonly act: PersonChange
 }
 
 /** A person joins, moves or leaves: one act on the masters and on events. */

@@ -17,6 +17,7 @@ export const cards = {
   noEvents: 'Nothing is recorded in any event.',
   event: 'Event {{name}}',
   openEvent: 'Open the page of {{name}}',
+  payFor: 'Record a payment for {{name}}',
   planned: 'Planned booklets',
   issued: 'Held booklets',
   reported: 'Reported',

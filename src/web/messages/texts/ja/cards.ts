@@ -15,6 +15,7 @@ export const cards = {
   noEvents: 'どのイベントにも記録がありません。',
   event: 'イベント {{name}}',
   openEvent: '{{name}}のページを開く',
+  payFor: '{{name}}の入金を記録',
   planned: '配布予定の冊数',
   issued: '所持冊数',
   reported: '報告済み',

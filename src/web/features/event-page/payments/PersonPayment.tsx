@@ -1,0 +1,31 @@
+import { isOwing } from '#domain/tickets/acts/pay.ts'
+import { Dialog } from '#web/dialogs/Dialog.tsx'
+import { useMessages } from '#web/messages/use-messages.ts'
+import { useBalance } from '#web/state/standing/use-balance.ts'
+import { NotHeld } from '#web/features/event-page/NotHeld.tsx'
+import { PaymentDialog } from './PaymentDialog.tsx'
+
+export interface PersonPaymentProps {
+  readonly event: number
+  /** The company code of the payer. */
+  readonly code: string
+  onClose(): void
+}
+
+/** Records a payment of one person, from any view. */
+export function PersonPayment({ event, code, onClose }: PersonPaymentProps) {
+  const { t } = useMessages()
+  const { standing, balanced, failure, retry } = useBalance(event)
+  if (!balanced)
+    return (
+      <Dialog onClose={onClose} title={t('payments.record')}>
+        <NotHeld standing={standing} failure={failure} retry={retry} />
+      </Dialog>
+    )
+  const { balance, rows } = balanced
+  const lines = balance.lines.filter(({ companyCode }) => companyCode === code)
+  const employee = rows.employees.find(({ companyCode }) => companyCode === code)
+  const line = lines.find(isOwing) ??
+    lines[0] ?? { companyCode: code, personInChargeCode: employee?.personInChargeCode ?? null, owed: 0n }
+  return <PaymentDialog standing={balanced.standing} start={{ line }} onClose={onClose} />
+}
