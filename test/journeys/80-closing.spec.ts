@@ -1,9 +1,10 @@
 /** An event is closed with its exceptions, proved, warned of before a change, and opened again. */
+import type { Row } from '#domain/table.ts'
 import { tables } from '#domain/tables/index.ts'
 import * as en from '../../src/web/messages/texts/en.ts'
 import * as ja from '../../src/web/messages/texts/ja.ts'
 import { fits, look } from './support/axe.ts'
-import { countPrints, printed } from './support/paper.ts'
+import { asRead, countPrints, printed, savePdf } from './support/paper.ts'
 import { enter, openView, savedText } from './support/screen.ts'
 import { expect, sharedOffice, test } from './support/test.ts'
 
@@ -12,6 +13,32 @@ const { prove } = (await import(new URL('../../scripts/prove.mjs', import.meta.u
 }
 
 const office = sharedOffice()
+const yen = (amount: unknown) => `${Number(amount) < 0 ? '-' : ''}¥${Math.abs(Number(amount)).toLocaleString('en')}`
+const count = (number: unknown) => Number(number).toLocaleString('en')
+const dayOf = (day: unknown) => String(day).replaceAll('-', '/')
+
+/** Each name and number of the report that was proved, as on paper. */
+function linesOnPaper(report: readonly Row[], { closing, payments }: typeof en | typeof ja): readonly string[] {
+  const owner = ({ code, name }: Row) =>
+    name === 'nobody' || name === 'several' ? payments[name] : [code, name].filter((part) => part !== null).join(' ')
+  const money = ({ due, paid, owed }: Row) => [due, paid, owed].map(yen).join('')
+  const texts: Readonly<Record<string, (row: Row) => readonly string[]>> = {
+    event: ({ name }) => [String(name)],
+    closedOn: ({ name }) => [dayOf(name)],
+    exceptions: ({ name }) => String(name).split('\n'),
+    department: (row) => [owner(row) + count(row['booklets']) + money(row)],
+    personInCharge: (row) => [owner(row) + count(row['booklets']) + money(row)],
+    product: (row) => [owner(row) + count(row['quantity']) + yen(row['due'])],
+    day: ({ name, paid }) => [(name === null ? closing.noDay : dayOf(name)) + yen(paid)],
+    total: (row) => [
+      closing.total + count(row['booklets']) + money(row),
+      closing.total + count(row['quantity']) + yen(row['due']),
+      closing.total + yen(row['paid']),
+    ],
+    sha256: ({ name }) => [String(name)],
+  }
+  return report.flatMap((row) => texts[String(row['section'])]?.(row) ?? []).map(asRead)
+}
 const EVENT = 1
 const NAME = '第42回 納涼花火大会'
 
@@ -63,6 +90,10 @@ for (const [locale, texts] of [
     expect(prove(data.replace('"totalAmount":', '"totalAmount":9'), report).join()).toContain('department')
     await press(texts.common.print)
     await expect.poll(() => printed(page)).toBe(1)
+    await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
+    const { pages } = await savePdf(page, () => press(texts.pdf.save))
+    const paper = pages.map(asRead).join('')
+    for (const line of linesOnPaper(JSON.parse(report) as Row[], texts)) expect(paper).toContain(line)
 
     const own = (await office.api.load('products')).rows.filter((row) => row['eventCode'] === EVENT)
     await openView(page, tables.products.label[locale])

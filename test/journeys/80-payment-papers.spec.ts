@@ -20,12 +20,19 @@ async function load<N extends 'payments' | 'paymentReceipts' | 'sealData' | 'sal
 
 const yen = (amount: number): string => `${amount < 0 ? '-' : ''}¥${Math.abs(amount).toLocaleString('en')}`
 
-/** Lines of the slips by person in charge, as on paper. Nobody paid for the persons in charge that have no payment. */
-async function unpaidSlips(): Promise<ReadonlyMap<number, readonly string[]>> {
+interface UnpaidSlip {
+  readonly name: string
+  /** The holders, as on paper. */
+  readonly lines: readonly string[]
+  readonly due: number
+}
+
+/** Slips of the persons in charge without a payment. */
+async function unpaidSlips(): Promise<readonly UnpaidSlip[]> {
   const prices = new Map((await load('products')).map((row) => [row.productCode, row.unitPrice!]))
   const sales = (await load('salesData')).filter(({ eventCode }) => eventCode === EVENT)
   const paidTo = new Set((await load('payments')).map(({ personInChargeCode }) => personInChargeCode))
-  const slips = new Map<number, string[]>()
+  const slips = new Map<number, UnpaidSlip>()
   for (const seal of (await load('sealData')).filter(({ eventCode }) => eventCode === EVENT)) {
     if (paidTo.has(seal.personInChargeCode)) continue
     const due = sales
@@ -34,9 +41,11 @@ async function unpaidSlips(): Promise<ReadonlyMap<number, readonly string[]>> {
     const line = asRead(
       `${seal.companyCode}${seal.name}${seal.departmentCode}${seal.departmentName}${yen(due)}${yen(0)}${yen(due)}`,
     )
-    slips.set(seal.personInChargeCode!, [...(slips.get(seal.personInChargeCode!) ?? []), line])
+    const name = `${seal.personInChargeCode} ${seal.personInChargeName}`
+    const own = slips.get(seal.personInChargeCode!) ?? { name, lines: [], due: 0 }
+    slips.set(seal.personInChargeCode!, { name, lines: [...own.lines, line], due: own.due + due })
   }
-  return slips
+  return [...slips.values()]
 }
 
 async function openPayments(page: Page, locale: 'en' | 'ja'): Promise<void> {
@@ -67,9 +76,17 @@ for (const [locale, texts] of [
     expect(saved.name).toBe(`eventms-payment-slips-${EVENT}.pdf`)
     const pages = saved.pages.map(asRead)
     const whole = pages.join('')
-    expect(slips.size).toBeGreaterThan(3)
-    for (const lines of slips.values()) for (const line of lines) expect(whole.split(line)).toHaveLength(2)
+    expect(slips.length).toBeGreaterThan(3)
     for (const text of pages) expect(text.startsWith(asRead(texts.slips.title))).toBe(true)
+    for (const { name, lines, due } of slips) {
+      for (const line of lines) expect(whole.split(line)).toHaveLength(2)
+      const { payments, print, slips: words } = texts
+      const head = [print.event, NAME, payments.personInCharge, name, words.owed, yen(due)].map(asRead).join('')
+      const own = whole.slice(whole.indexOf(head))
+      expect(own.startsWith(head)).toBe(true)
+      const total = asRead(print.total) + yen(due) + yen(0) + yen(due)
+      expect(own.indexOf(total)).toBeGreaterThan(own.indexOf(lines.at(-1)!))
+    }
     // The browser's own key prints the slips, not the list below them.
     await page.keyboard.press('Control+p')
     await expect.poll(() => printed(page)).toBe(1)
@@ -115,10 +132,12 @@ for (const [locale, texts] of [
     for (const part of [
       asRead(words.title),
       filled(words.number, String(issued!.id)),
+      filled(words.issuedOn, issued!.issuedOn!.replaceAll('-', '/')),
       filled(words.addressed, issued!.addressee!),
       asRead(amount),
       asRead(issued!.purpose!),
       asRead(issued!.issuer!),
+      asRead(issued!.issuerAddress!),
       filled(words.registered, issued!.registrationNumber!),
     ])
       expect(original).toContain(part)
