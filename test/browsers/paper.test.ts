@@ -41,6 +41,7 @@ const prints: Record<Engine, readonly { name: string; dialog: PrintDialog; how: 
   webkit: [
     asLaidOut('seal sheet'),
     asLaidOut('list of confirmedData', ' @wide'),
+    asLaidOut('reconciliation', ' @wide'),
     { name: 'receipts', dialog: { ...PLAIN_DIALOG, landscape: true }, how: ' on landscape paper @wide' },
   ],
 }

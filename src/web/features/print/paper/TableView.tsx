@@ -1,6 +1,6 @@
 import { memo, type CSSProperties } from 'react'
 import { breaksAnywhere, isNumber } from '#domain/paper/fit.ts'
-import type { Align, FootCell, PaperBlock, PaperLine, TablePage } from '#domain/paper/paper.ts'
+import type { Align, FootCell, PaperBlock, PaperColumn, PaperLine, TablePage } from '#domain/paper/paper.ts'
 import { contentOf, footerGap, footSizes, HEADER_GAP, headingSize, headSizeOf } from '#domain/paper/table-pages.ts'
 import { PrintPage } from '#web/ui/paper/print-root.tsx'
 import classes from './tables.module.css'
@@ -139,12 +139,17 @@ const footerStyle = (page: TablePage): CSSProperties =>
     '--whole-width': `${contentOf(page.wide).width}mm`,
   }) as CSSProperties
 
+/** Millimetres that a column of texts keeps on narrower paper: a company code, or four ideographs. */
+const TEXT_LEAST = 14
+
+const leastOf = ({ width, least = 0 }: PaperColumn): number => Math.max(least, Math.min(width, TEXT_LEAST))
+
 const tableStyle = ({ columns, style: { size, rowHeight } }: PaperBlock): CSSProperties =>
   ({
     fontSize: `${size}pt`,
     '--row-height': `${rowHeight}mm`,
     '--columns': columns
-      .map(({ width, least = 0 }) => `minmax(${least.toFixed(2)}mm, ${width.toFixed(2)}fr)`)
+      .map((column) => `minmax(${leastOf(column).toFixed(2)}mm, ${column.width.toFixed(2)}fr)`)
       .join(' '),
   }) as CSSProperties
 
