@@ -24,6 +24,8 @@ export interface Expected {
   readonly firstPage?: Counted
   /** True for labels with used positions, which may fill a page by themselves on narrower paper. */
   readonly mayBeginBlank?: boolean
+  /** True for a drawing, which may continue on a sheet without texts. */
+  readonly isDrawn?: boolean
 }
 
 export interface Counted {
@@ -68,16 +70,10 @@ export function paperFaults(
     ...(asLaidOut && expected.subtotals ? subtotalFaults(reading, expected.records.length, expected.subtotals) : []),
     ...(expected.counted ?? []).flatMap((text) => counted(pages, text)),
     ...(asLaidOut ? divided(pages, expected) : []),
-    ...some(
-      'blank pages',
-      pages
-        .slice(expected.mayBeginBlank && !asLaidOut ? pages.findIndex(({ items }) => items.length > 0) : 0)
-        .filter(({ items }) => items.length === 0)
-        .map(({ number }) => String(number)),
-    ),
+    ...some('blank pages', blank(pages, pictures, expected, asLaidOut)),
     ...some(
       'cut by the edge',
-      pages.flatMap((page, at) => outside(page, pictures[at]!)),
+      pages.flatMap((page, at) => outside(page, pictures[at]!, expected.isDrawn)),
     ),
     ...some(
       'not seen whole',
@@ -97,6 +93,20 @@ function some(what: string, which: readonly string[]): string[] {
   if (which.length === 0) return []
   const named = which.slice(0, 3).map((text) => text.slice(0, 60))
   return [`${which.length} ${what}: ${named.join(' | ')}${which.length > 3 ? ' ...' : ''}`]
+}
+
+function blank(
+  pages: readonly PdfPage[],
+  pictures: readonly Picture[],
+  { mayBeginBlank, isDrawn }: Expected,
+  asLaidOut: boolean,
+): string[] {
+  const first = mayBeginBlank && !asLaidOut ? pages.findIndex(({ items }) => items.length > 0) : 0
+  const hasInk = (picture: Picture) =>
+    inkIn(picture, { left: 0, top: 0, right: picture.width, bottom: picture.height }) !== null
+  return pages.flatMap(({ items, number }, at) =>
+    at < first || items.length > 0 || (isDrawn && hasInk(pictures[at]!)) ? [] : [String(number)],
+  )
 }
 
 /** Records and pages that differ from those of the layout. */
@@ -121,7 +131,7 @@ const boxOf = ({ x, y, width, height }: PdfText): Box => ({
 
 const named = ({ number }: PdfPage, { text }: PdfText): string => `p${number} ${text}`
 
-function outside(page: PdfPage, picture: Picture): string[] {
+function outside(page: PdfPage, picture: Picture, isDrawn = false): string[] {
   const over = page.items.filter(
     ({ x, y, width, height }) => x < 0 || y - height * 0.7 < 0 || x + width > page.width || y > page.height,
   )
@@ -135,7 +145,8 @@ function outside(page: PdfPage, picture: Picture): string[] {
     { left: 0, top: 0, right: width, bottom: edge },
     { left: 0, top: height - edge, right: width, bottom: height },
   ]
-  const isInked = sides.some((box) => inkIn(picture, box)) || ends.some((box) => longestRun(picture, box) > RULE_DOTS)
+  const isOver = (box: Box) => !isDrawn && longestRun(picture, box) > RULE_DOTS
+  const isInked = sides.some((box) => inkIn(picture, box)) || ends.some(isOver)
   const inked = isInked ? [`p${page.number} ink on the edge`] : []
   return [...over.map((item) => named(page, item)), ...inked]
 }

@@ -152,7 +152,7 @@ const sheets: Readonly<Record<SheetName, Paper>> = {
     expected(_office, _collected, language) {
       const { t } = messagesIn(language)
       const records = (['testRules', 'testOutlines', 'testScale'] as const).map((text) => t(`labels.${text}`))
-      return { records, order: [records], lines: [], least: LEAST_PT.cards, pages: 1 }
+      return { records, order: [records], lines: [], least: LEAST_PT.cards, pages: 1, isDrawn: true }
     },
   },
   distributionList: {
