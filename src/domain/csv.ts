@@ -1,5 +1,5 @@
 /** CSV both ways: `parseCsv` reads a text of `writeCsv` back as the same cells. */
 export { delimiters, separatorLine, type Delimiter } from './csv/separator-line.ts'
 export { guard, unguard } from './csv/guard.ts'
-export { csvSteps, parseCsv, type Csv, type CsvIssue, type CsvRecord, type RecordSink } from './csv/parse.ts'
+export { csvSteps, parseCsv, wrapped, type Csv, type CsvIssue, type CsvRecord, type RecordSink } from './csv/parse.ts'
 export { writeCsv } from './csv/write.ts'

@@ -34,7 +34,8 @@ const lf = 0x0a
 const cr = 0x0d
 const byteOrderMark = 0xfeff
 const charactersPerStep = 100_000
-const wrapped = /^="[^"]*"$/
+/** The wrapper ="000101", by which other systems keep zeros in a spreadsheet. As a formula it is its own text. */
+export const wrapped = /^="[^"]*"$/
 
 /** Leaves out records with empty cells only. Never throws: an invalid quote is an issue with its line. */
 export function parseCsv(text: string, delimiter?: Delimiter): Csv {
@@ -110,7 +111,6 @@ export function* csvSteps(text: string, record: RecordSink, delimiter: Delimiter
           length > 0 && length < 10 && number >= 0 && (length === 1 || text.charCodeAt(start) !== zero)
             ? number
             : text.slice(start, at)
-        // Other systems write ="000101" so that a spreadsheet keeps zeros.
         if (stray && !wrapped.test(String(value))) issues.push({ code: 'strayQuote', line, row })
       }
       if (value !== '') blank = false

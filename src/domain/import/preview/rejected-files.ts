@@ -1,4 +1,4 @@
-import { guard, unguard } from '#domain/csv.ts'
+import { guard, unguard, wrapped } from '#domain/csv.ts'
 import { limits } from '#domain/excel/limits.ts'
 import { CellWithoutValue, isErrorValue, ShownNumber, type SeenCell } from '#domain/excel/unreadable.ts'
 import type { WorksheetToWrite, WrittenCell } from '#domain/excel/write.ts'
@@ -61,8 +61,10 @@ function guarded(
   const { sql } = kinds[declaration.fields[field]!.kind]
   // In a worksheet apostrophes belong to the text.
   if (sql === 'text') return guard(source === 'csv' ? unguard(text) : text)
-  // A minus before a number is harmless. Other text is guarded, even if its kind accepts it, as the kind of flags does.
-  return text.length < longestNumber && plainNumber.test(text.normalize('NFKC').replace(/\s/g, '')) ? text : guard(text)
+  // A minus before a number is harmless, and so is a wrapper. Other text is guarded, even if its kind accepts it, as the
+  // kind of flags does.
+  const isPlain = text.length < longestNumber && plainNumber.test(text.normalize('NFKC').replace(/\s/g, ''))
+  return isPlain || wrapped.test(text) ? text : guard(text)
 }
 
 /** Text cells are no formulas, so nothing is guarded. */

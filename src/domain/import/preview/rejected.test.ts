@@ -223,6 +223,6 @@ it('whatever stands in a rejected row, it stands there again when it is read bac
       expect(again.file.rows).toEqual(first.file.rows)
       expect(again.issues.count).toBe(first.issues.count)
     }),
-    { examples: [[[['', '\n,－1']]]] },
+    { examples: [[[['', '\n,－1']]], [[['', '="1"']]]] },
   )
 })

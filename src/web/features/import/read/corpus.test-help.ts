@@ -210,7 +210,10 @@ export const corpus: readonly CorpusFile[] = [...forms, ...headers, ...habits, .
 
 /** An independent CSV reader, which splits at one token after another. */
 export function independentRecords(text: string, delimiter: string): string[][] {
-  const token = new RegExp(`(?:"((?:[^"]|"")*)"|([^"\\r\\n${delimiter}]*))(${delimiter}|\\r\\n|\\r|\\n|$)`, 'y')
+  const token = new RegExp(
+    `(?:"((?:[^"]|"")*)"|(="[^"\\r\\n${delimiter}]*"|[^"\\r\\n${delimiter}]*))(${delimiter}|\\r\\n|\\r|\\n|$)`,
+    'y',
+  )
   const records: string[][] = []
   let record: string[] = []
   while (token.lastIndex < text.length || record.length > 0) {
