@@ -267,7 +267,6 @@ describeDatabases('receipts', (database) => {
       ['issue', { paymentReceipts: { add: [receipt({ voidedOn: '2026-08-22' })] } }],
       ['issue', { paymentReceipts: { add: [receipt({ replaces: id! })] } }],
       ['issue', { paymentReceipts: { add: [receipt({ addressee: null })] } }],
-      ['issue', { paymentReceipts: { add: [receipt({ registrationNumber: 'T123' })] } }],
       ['issue', { paymentReceipts: { add: [receipt({ paymentId: other })] } }],
       ['issue', { paymentReceipts: { add: [receipt({ eventCode: 2, paymentId: other })] } }],
 
@@ -284,6 +283,8 @@ describeDatabases('receipts', (database) => {
         expect.stringMatching(/^(badRequest|keyNotEditable|unknownField)$/),
       ])
     }
+    const wrong = await send('issue', { paymentReceipts: { add: [receipt({ registrationNumber: 'T123' })] } })
+    expect([wrong.status, wrong.body.error.code]).toEqual([422, 'invalidRows'])
     expect(await query('SELECT * FROM paymentreceipts')).toEqual(before)
   })
 })
