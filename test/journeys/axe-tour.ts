@@ -6,8 +6,8 @@
 import { readFileSync } from 'node:fs'
 import type { Locator, Page } from '@playwright/test'
 import type { Row } from '#domain/table.ts'
-import { parentsFirst, tables, type TableName } from '#domain/tables/index.ts'
-import { makeOffice } from '../support/sample-office.ts'
+import { tables, type TableName } from '#domain/tables/index.ts'
+import { importedTables, makeOffice } from '../support/sample-office.ts'
 import * as en from '../../src/web/messages/texts/en.ts'
 import * as ja from '../../src/web/messages/texts/ja.ts'
 import { fits, look } from './support/axe.ts'
@@ -63,7 +63,7 @@ export function axeTour(locale: 'en' | 'ja'): void {
   const shared = sharedOffice('empty')
   test.beforeAll(async () => {
     const office = makeOffice()
-    for (const table of parentsFirst) {
+    for (const table of importedTables) {
       const fields = Object.keys(tables[table].fields)
       const kept = masters.includes(table) ? undefined : table === 'employees' ? EMPLOYEES_KEPT : FEW
       const rows = office[table].slice(0, kept) as readonly Row[]
