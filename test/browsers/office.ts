@@ -4,12 +4,11 @@ import { sealPages } from '#web/features/print/seal-sheet/card-pages.ts'
 import type { Row } from '#domain/table.ts'
 import type { PrintCard, PrintRecord } from '#domain/wire.ts'
 import { tableNames, tableOf, tables, type TableName, type TableRow } from '#domain/tables/index.ts'
-import { actLines } from '#domain/tickets/acts/act-lines.ts'
 import { closeAct } from '#domain/tickets/acts/close.ts'
 import { issueAct, type NewReceipt, type Receipt, voidAct } from '#domain/tickets/acts/receipt.ts'
 import type { TicketAct } from '#domain/tickets/acts/ticket-act.ts'
 import type { Office } from '../../samples/generate.ts'
-import type { ApiClient } from '../support/api.ts'
+import { type ApiClient, carryOut } from '../support/api.ts'
 import { makeOffice } from '../support/sample-office.ts'
 
 /** The printed event, and the number of its seals that are printed before they change. */
@@ -137,14 +136,6 @@ const actsOf = ({ paymentReceipts, closings }: Rows): readonly TicketAct[] => {
   const { voidedOn, voidReason } = paymentReceipts[0] as unknown as Receipt
   const { id: _, ...closing } = closings[0] as unknown as TableRow<'closings'>
   return [issueAct(EVENT, first!), voidAct(EVENT, 1, { voidedOn, voidReason }, second!), closeAct(closing)]
-}
-
-async function carryOut(api: ApiClient, act: TicketAct): Promise<void> {
-  const loaded = await Promise.all(tableNames.map(async (name) => [name, (await api.load(name)).version] as const))
-  const lines = [...actLines({ ...act, versions: Object.fromEntries(loaded) })].map((line) => JSON.stringify(line))
-  const headers = { 'content-type': 'application/x-ndjson' }
-  const response = await api.fetch('/api/acts', { method: 'POST', headers, body: lines.join('\n') })
-  if (!response.ok) throw new Error(`${act.kind}: ${response.status} ${await response.text()}`)
 }
 
 /** The seals as every sheet prints them. */

@@ -1,6 +1,8 @@
 /** The product's routes for programs: signed in, over HTTP, without a page. For tests of failures and benchmarks. */
 import type { Value } from '#domain/kinds/kind.ts'
-import type { TableName } from '#domain/tables/index.ts'
+import { tableNames, type TableName } from '#domain/tables/index.ts'
+import { actLines } from '#domain/tickets/acts/act-lines.ts'
+import type { TicketAct } from '#domain/tickets/acts/ticket-act.ts'
 import type { Columns, ImportHead, LoadHead, WriteResult } from '#domain/wire.ts'
 
 export interface ApiClient {
@@ -90,4 +92,13 @@ export function importBody(head: ImportHead, rows: readonly (readonly Value[])[]
     lines.push(JSON.stringify(head.fields.map((_, j) => part.map((row) => row[j] ?? null))))
   }
   return `${lines.join('\n')}\n`
+}
+
+/** Carries an act out over the tables as they are. */
+export async function carryOut(api: ApiClient, act: TicketAct): Promise<void> {
+  const loaded = await Promise.all(tableNames.map(async (name) => [name, (await api.load(name)).version] as const))
+  const lines = [...actLines({ ...act, versions: Object.fromEntries(loaded) })].map((line) => JSON.stringify(line))
+  const headers = { 'content-type': 'application/x-ndjson' }
+  const response = await api.fetch('/api/acts', { method: 'POST', headers, body: lines.join('\n') })
+  if (!response.ok) throw new Error(`${act.kind}: ${response.status} ${await response.text()}`)
 }

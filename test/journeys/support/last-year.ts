@@ -83,5 +83,5 @@ export const lastYearsOffice = () => ({
       sweetCardNumber: person.sweetCardNumber,
     })),
   ),
-  closings: [{ id: 1, eventCode: 1, closedOn: '2025-09-30', exceptions: null, digest: null }],
+  closings: [{ id: 1, eventCode: 1, closedOn: '2025-09-30', exceptions: null, digest: 'a'.repeat(64) }],
 })
