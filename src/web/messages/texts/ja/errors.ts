@@ -87,11 +87,10 @@ export const errors = {
     '領収書の合計（¥{{receipts}}）が入金額（¥{{amount}}）を超えます。先にこの入金の領収書を無効にしてください。',
   receiptPrinted:
     '取り消していません。領収書{{receipt}}は印刷済みです。代わりに無効にするか、紙が出ていない場合は印刷されなかったと回答してください。',
-  receiptPrintedBefore: '領収書{{receipt}}の原本は別の画面で印刷済みです。もう一度印刷すると再発行になります。',
+  receiptPrintedBefore: '領収書{{receipt}}の原本は印刷済みです。もう一度印刷すると再発行になります。',
   receiptsByActs: '領収書の発行、無効化、差し替えは、イベントの入金の画面でのみできます。',
   closingsByActs: 'イベントの締めと解除は、イベントの画面でのみできます。',
-  eventHasReceipts:
-    '削除していません。イベント{{event}}に有効な領収書が{{count}}件あります。先に入金の画面で無効にしてください。',
+  eventHasReceipts: 'イベント{{event}}に有効な領収書が{{count}}件あります。先に無効にしてください。',
   cardsPrinted: '取り消していません。シール{{from}}～{{to}}はその後に印刷されました。代わりに番号を返却してください。',
   numbersOutside: '番号{{from}}～{{to}}はこのイベントの番号ではないため、中止しました。別の番号を指定してください。',
   numbersTaken:
