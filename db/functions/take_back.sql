@@ -295,7 +295,9 @@ BEGIN
     RETURN;
   END IF;
   IF eventms_makes_owner(eventms_first_kind(taken)) THEN
-    -- Earlier versions undid such acts in part: the rest can still be undone.
+    -- Earlier versions undid such acts in part: the rest can still be undone. An undo is not undone where its event or
+    -- employee is there again by another act: the rest would come twice.
+    UPDATE act_rows r SET reason = 'changed' WHERE r.reason = 'back' AND taken."takesBack" IS NOT NULL;
     DELETE FROM act_rows r WHERE r.reason = 'back' OR r.reason = 'gone' AND EXISTS (
       SELECT FROM change_log l JOIN act b ON b.id = l."actId" AND b."takesBack" = taken.id
       WHERE l."table" = r."table" AND l.operation = 'delete' AND r.key = ANY (l.keys));
