@@ -72,12 +72,15 @@ export const places: readonly AllowedColumns[] = [
     why: 'names what is confirmed or paid for',
   },
   { where: /^src\/domain\/tickets\/acts\//, columns: PLANNED, why: 'says which rows an act writes' },
-  { where: /^src\/domain\/tickets\/acts\/receipt\.ts$/, columns: RECEIPTS, why: 'issues and voids receipts' },
   {
-    where:
-      /^src\/(domain\/(tickets\/acts\/receipt|paper\/payment-papers)\.ts|web\/(features\/(event-page\/receipts|print\/payment-receipts)\/|messages\/texts\/\w+\/receipts))/,
+    where: /^src\/domain\/(tickets\/acts\/receipt|paper\/payment-papers)\.ts$/,
     columns: RECEIPTS,
-    why: 'issues, voids, shows and prints receipts',
+    why: 'issues and voids receipts, and says what their paper has',
+  },
+  {
+    where: /^src\/web\/(features\/(event-page\/receipts|print\/payment-receipts)\/|messages\/texts\/\w+\/receipts)/,
+    columns: RECEIPTS,
+    why: 'shows and prints receipts',
   },
   {
     where: /^src\/web\/features\/event-page\/hand-over\//,

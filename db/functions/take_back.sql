@@ -483,7 +483,8 @@ END
 $$;
 
 -- Preview of taking the act back now: {act, versions, tables, rows, concerned, left, leftRows}. `rows` and `leftRows` are
--- the first `most` rows, `concerned` names the events of all, `left` counts all skipped ones. Of an act that is undone whole, these block it, and `rows` is empty.
+-- the first `most` rows, `concerned` names the events of all, `left` counts all skipped ones. Of an act that is undone
+-- whole, these block it, and `rows` is empty.
 CREATE OR REPLACE FUNCTION eventms_take_back_preview(act_ bigint, most integer DEFAULT 1000, only_table text DEFAULT NULL, only_key bigint DEFAULT NULL) RETURNS jsonb LANGUAGE plpgsql
 SET search_path = public, pg_temp SET jit = off
 AS $$

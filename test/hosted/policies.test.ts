@@ -200,7 +200,8 @@ describe.skipIf(!hasServer())('the policies of a project', () => {
         const {
           rows: [column],
         } = await project.pool.query<{ name: string }>(
-          'SELECT attname AS name FROM pg_attribute WHERE attrelid = $1::regclass AND attnum > 1 ORDER BY attnum LIMIT 1',
+          `SELECT attname AS name FROM pg_attribute WHERE attrelid = $1::regclass AND attnum > 1
+             ORDER BY attnum LIMIT 1`,
           [table],
         )
         const change = {

@@ -2,7 +2,7 @@
 import type { Value } from '#domain/kinds/kind.ts'
 import { tableNames, type TableName } from '#domain/tables/index.ts'
 import { actLines } from '#domain/tickets/acts/act-lines.ts'
-import type { TicketAct } from '#domain/tickets/acts/ticket-act.ts'
+import type { TicketAct, TicketActRequest } from '#domain/tickets/acts/ticket-act.ts'
 import type { Columns, ImportHead, LoadHead, WriteResult } from '#domain/wire.ts'
 
 export interface ApiClient {
@@ -97,8 +97,12 @@ export function importBody(head: ImportHead, rows: readonly (readonly Value[])[]
 /** Carries an act out over the tables as they are. */
 export async function carryOut(api: ApiClient, act: TicketAct): Promise<void> {
   const loaded = await Promise.all(tableNames.map(async (name) => [name, (await api.load(name)).version] as const))
-  const lines = [...actLines({ ...act, versions: Object.fromEntries(loaded) })].map((line) => JSON.stringify(line))
+  await sendAct(api, { ...act, versions: Object.fromEntries(loaded) })
+}
+
+export async function sendAct(api: ApiClient, request: TicketActRequest): Promise<void> {
+  const body = [...actLines(request)].map((line) => JSON.stringify(line)).join('\n')
   const headers = { 'content-type': 'application/x-ndjson' }
-  const response = await api.fetch('/api/acts', { method: 'POST', headers, body: lines.join('\n') })
-  if (!response.ok) throw new Error(`${act.kind}: ${response.status} ${await response.text()}`)
+  const response = await api.fetch('/api/acts', { method: 'POST', headers, body })
+  if (!response.ok) throw new Error(`The act ${request.kind} failed: ${response.status} ${await response.text()}`)
 }

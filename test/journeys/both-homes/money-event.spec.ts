@@ -9,13 +9,14 @@ import type { Locator, Page } from '@playwright/test'
 import { tables } from '#domain/tables/index.ts'
 import * as en from '#web/messages/texts/en.ts'
 import * as ja from '#web/messages/texts/ja.ts'
-import { fits, look } from '../support/axe.ts'
+import { look } from '../support/axe.ts'
 import { type Hand, handOf } from '../support/hand.ts'
 import { sharedHome } from '../support/home.ts'
-import { countPrints, printed } from '../support/paper.ts'
-import { countPresses, pressesOf } from '../support/presses.ts'
+import { printed } from '../support/paper.ts'
+import { pressesOf } from '../support/presses.ts'
 import { EVENT, IN_CHARGE, LAST, PEOPLE, soldOffice } from '../support/sold-event.ts'
-import { expect, test } from '../support/test.ts'
+import { expect } from '../support/test.ts'
+import { inEveryVariant } from '../support/variants.ts'
 
 const texts = { en, ja }
 type Locale = keyof typeof texts
@@ -62,28 +63,6 @@ interface Clerk {
   within(most: number, act: () => Promise<void>): Promise<void>
 }
 
-for (const locale of ['en', 'ja'] as const)
-  for (const by of ['mouse', 'keyboard'] as const)
-    for (const width of [390, 1440] as const) {
-      const isOne = locale === 'en' && by === 'mouse' && width === 390
-      test(`the money of an event is handed in, a shortage is found and paid, and the closing is proved, ${locale} by ${by} at ${width}${isOne ? '' : ' @wide'}`, async ({
-        page,
-      }) => {
-        await page.setViewportSize({ width, height: 900 })
-        await page.addInitScript((chosen) => localStorage.setItem('eventms-language', chosen), locale)
-        await countPrints(page)
-        await home.enter(page)
-        if (by === 'keyboard') await page.keyboard.press('Tab')
-        await countPresses(page)
-        const clerk = clerkAt(page, locale, by)
-        for (const [what, step] of STEPS)
-          await test.step(what, async () => {
-            await step(clerk)
-            await fits(page, what)
-          })
-      })
-    }
-
 const STEPS: readonly (readonly [string, (clerk: Clerk) => Promise<void>])[] = [
   ['thirty people pay in full', payInFull],
   ['the other person in charge hands in too little', handIn],
@@ -91,6 +70,14 @@ const STEPS: readonly (readonly [string, (clerk: Clerk) => Promise<void>])[] = [
   ['the rest is paid from the card of the person', payRest],
   ['the closing and its proof', closeEvent],
 ]
+
+inEveryVariant(
+  'the money of an event is handed in, a shortage is found and paid, and the closing is proved',
+  { locale: 'en', by: 'mouse', width: 390 },
+  home,
+  clerkAt,
+  STEPS,
+)
 
 function clerkAt(page: Page, locale: Locale, by: 'mouse' | 'keyboard'): Clerk {
   const hand = handOf(page, by)

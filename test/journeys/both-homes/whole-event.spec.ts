@@ -6,14 +6,14 @@ import type { Locator, Page } from '@playwright/test'
 import { tables } from '#domain/tables/index.ts'
 import * as en from '#web/messages/texts/en.ts'
 import * as ja from '#web/messages/texts/ja.ts'
-import { fits } from '../support/axe.ts'
 import { type Hand, handOf } from '../support/hand.ts'
 import { sharedHome } from '../support/home.ts'
 import { employee, lastYearsOffice, MANAGER, NEW, PRODUCT, UNPLACED } from '../support/last-year.ts'
-import { countPrints, printed } from '../support/paper.ts'
-import { countPresses, pressesOf } from '../support/presses.ts'
+import { printed } from '../support/paper.ts'
+import { pressesOf } from '../support/presses.ts'
 import { choose, csv } from '../support/screen.ts'
-import { expect, test } from '../support/test.ts'
+import { expect } from '../support/test.ts'
+import { inEveryVariant } from '../support/variants.ts'
 
 const texts = { en, ja }
 type Locale = keyof typeof texts
@@ -47,28 +47,6 @@ const heldBy = async (nth: number) =>
 const label = (field: 'eventName' | 'ticketStartNumber' | 'ticketEndNumber', locale: Locale) =>
   tables.events.fields[field].label[locale]
 
-for (const locale of ['ja', 'en'] as const)
-  for (const by of ['mouse', 'keyboard'] as const)
-    for (const width of [390, 1440] as const) {
-      const isOne = locale === 'ja' && by === 'mouse' && width === 390
-      test(`an event from the copy of the last one to its reconciliation, ${locale} by ${by} at ${width}${isOne ? '' : ' @wide'}`, async ({
-        page,
-      }) => {
-        await page.setViewportSize({ width, height: 900 })
-        await page.addInitScript((chosen) => localStorage.setItem('eventms-language', chosen), locale)
-        await countPrints(page)
-        await home.enter(page)
-        if (by === 'keyboard') await page.keyboard.press('Tab')
-        await countPresses(page)
-        const clerk = clerkAt(page, locale, by)
-        for (const [what, step] of STEPS)
-          await test.step(what, async () => {
-            await step(clerk)
-            await fits(page, what)
-          })
-      })
-    }
-
 const STEPS: readonly (readonly [string, (clerk: Clerk) => Promise<void>])[] = [
   ['the copy of the event of last year', copy],
   ['the plan of the new employees from positions', plan],
@@ -84,6 +62,14 @@ const STEPS: readonly (readonly [string, (clerk: Clerk) => Promise<void>])[] = [
   ['sales from three files', sell],
   ['the reconciliation', reconcile],
 ]
+
+inEveryVariant(
+  'an event from the copy of the last one to its reconciliation',
+  { locale: 'ja', by: 'mouse', width: 390 },
+  home,
+  clerkAt,
+  STEPS,
+)
 
 function clerkAt(page: Page, locale: Locale, by: 'mouse' | 'keyboard'): Clerk {
   const hand = handOf(page, by)

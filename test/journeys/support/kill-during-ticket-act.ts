@@ -1,7 +1,6 @@
 /** Kills a server in the middle of an act on tickets, at moments spread over its duration. */
-import { actLines } from '#domain/tickets/acts/act-lines.ts'
 import type { TicketActRequest } from '#domain/tickets/acts/ticket-act.ts'
-import { type ApiClient, signInApi } from '../../support/api.ts'
+import { type ApiClient, sendAct, signInApi } from '../../support/api.ts'
 import type { Kills } from './kill-during-import.ts'
 import { startServer } from './server.ts'
 import { expect } from './test.ts'
@@ -25,9 +24,9 @@ export async function killDuringTicketAct(moments: readonly number[]): Promise<K
       persons,
     )
     // The first acts pay for a cold start; the next gives the usual duration.
-    for (const issue of [true, false]) await send(api, await prepared(api, issue))
+    for (const issue of [true, false]) await sendAct(api, await prepared(api, issue))
     const began = performance.now()
-    await send(api, await prepared(api, true))
+    await sendAct(api, await prepared(api, true))
     const usual = performance.now() - began
 
     let issued = true
@@ -35,7 +34,7 @@ export async function killDuringTicketAct(moments: readonly number[]): Promise<K
     for (const [kill, moment] of moments.entries()) {
       const request = await prepared(api, !issued)
       let confirmed = false
-      const sending = send(api, request).then(
+      const sending = sendAct(api, request).then(
         () => (confirmed = true),
         () => undefined,
       )
@@ -82,13 +81,6 @@ async function prepared(api: ApiClient, issue: boolean): Promise<TicketActReques
     },
     versions: Object.fromEntries(loaded.map(([name, { version }]) => [name, version])),
   }
-}
-
-async function send(api: ApiClient, request: TicketActRequest): Promise<void> {
-  const body = [...actLines(request)].map((line) => JSON.stringify(line)).join('\n')
-  const headers = { 'content-type': 'application/x-ndjson' }
-  const response = await api.fetch('/api/acts', { method: 'POST', headers, body })
-  if (!response.ok) throw new Error(`The act failed: ${response.status} ${await response.text()}`)
 }
 
 /** True if everybody has a booklet, false if nobody has. */
