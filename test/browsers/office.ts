@@ -80,8 +80,8 @@ const CLOSING = {
 } satisfies Row
 
 /**
- * A person in charge handed in a part. Of the people of the other one, the first paid too little, with a receipt, and
- * the last too much.
+ * A person in charge handed in a part. Of the people of the other one, the first paid too little, and the
+ * last too much, with a receipt.
  */
 function moneyOf(office: Rows): Pick<Rows, 'payments' | 'paymentReceipts'> {
   const codesOf = (event: number) => sealsOf(office, event).map(({ companyCode }) => companyCode)
@@ -95,9 +95,10 @@ function moneyOf(office: Rows): Pick<Rows, 'payments' | 'paymentReceipts'> {
   ].map((row, nth) => ({ id: nth + 1, ...row }))
   const receipt = {
     eventCode: EVENT,
-    paymentId: 2,
+    paymentId: 3,
     issuedOn: '2026-08-24',
-    amount: 1000,
+    // Nearly every digit.
+    amount: 10_987_654,
     purpose: `${LONG.eventName} チケット代として`,
     issuer: '青葉商事株式会社 総務部',
     issuerAddress: '東京都千代田区丸の内1-1-1 青葉ビルディング東館23階',

@@ -2,7 +2,7 @@
 import type { PdfPage, PdfText } from '../pdf.ts'
 import { type Box, DPI, hasLine, inkIn, longestRun, type Picture } from './paper-picture.ts'
 import { orderFaults, subtotalFaults, type Subtotals, sumFaults } from './paper-order.ts'
-import { type Found, findRecords } from './paper-text.ts'
+import { asGlyphs, type Found, findRecords } from './paper-text.ts'
 
 export interface Expected {
   /** Text of each card or row, repeated as often as it must occur. */
@@ -19,6 +19,8 @@ export interface Expected {
   readonly least: number
   /** Texts to count, such as labels of cards; no others of this kind may occur. */
   readonly counted?: readonly Counted[]
+  /** Every sum of yen on the paper, digit by digit. */
+  readonly amounts?: readonly string[]
   /** With default settings of the print dialog. */
   readonly pages?: number
   readonly firstPage?: Counted
@@ -69,6 +71,7 @@ export function paperFaults(
     ...sumFaults(reading, expected.sums ?? []),
     ...(asLaidOut && expected.subtotals ? subtotalFaults(reading, expected.records.length, expected.subtotals) : []),
     ...(expected.counted ?? []).flatMap((text) => counted(pages, text)),
+    ...(expected.amounts ? amountFaults(pages, expected.amounts) : []),
     ...(asLaidOut ? divided(pages, expected) : []),
     ...some('blank pages', blank(pages, pictures, expected, asLaidOut)),
     ...some(
@@ -119,6 +122,11 @@ function counted(pages: readonly PdfPage[], { text, times }: Counted): string[] 
   const all = pages.map((page) => page.items.map((item) => item.text.replace(/\s/gu, '')).join('')).join('\n')
   const found = all.split(text).length - 1
   return found === times ? [] : [`${found} of ${times} times: ${text}`]
+}
+
+function amountFaults(pages: readonly PdfPage[], amounts: readonly string[]): string[] {
+  const read = pages.flatMap(({ items }) => asGlyphs(items.map(({ text }) => text).join('')).match(/¥[\d,]*/g) ?? [])
+  return read.join(' ') === amounts.join(' ') ? [] : [`${read.join(' ')} in place of ${amounts.join(' ')}`]
 }
 
 /** From the baseline to the top of a capital, and a little below. */

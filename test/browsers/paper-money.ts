@@ -136,17 +136,21 @@ export function owingTexts(office: Office, language: Locale): MoneyTexts {
   }
 }
 
+const receiptOf = (office: Office) => office.paymentReceipts.find(({ id }) => id === RECEIPT)!
+
+export const receiptAmount = (office: Office): string => yen(Number(receiptOf(office)['amount']))
+
 /** The lines of the receipt, which may be divided between sheets. */
 export function receiptTexts(office: Office, language: Locale): readonly string[] {
   const { t } = messagesIn(language)
-  const receipt = office.paymentReceipts.find(({ id }) => id === RECEIPT)!
+  const receipt = receiptOf(office)
   const of = (field: string) => String(receipt[field])
   return [
     t('receipts.copyTitle'),
     t('receipts.number', { number: of('id') }),
     t('receipts.issuedOn', { day: shownText('date', of('issuedOn')) }),
     t('receipts.addressed', { name: of('addressee') }),
-    yen(Number(receipt['amount'])),
+    receiptAmount(office),
     t('receipts.purpose') + of('purpose'),
     t('receipts.received'),
     t('receipts.issuer') + of('issuer'),

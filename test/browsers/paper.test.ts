@@ -23,6 +23,7 @@ const asLaidOut = (name: string, how = '') => ({ name, dialog: PLAIN_DIALOG, how
 const prints: Record<Engine, readonly { name: string; dialog: PrintDialog; how: string }[]> = {
   // Only these, because journeys print other paper in Chromium.
   chromium: [
+    asLaidOut('payment receipt'),
     {
       name: 'seal sheet',
       dialog: { ...PLAIN_DIALOG, marginsMm: 30, scale: 1.5 },
@@ -30,6 +31,7 @@ const prints: Record<Engine, readonly { name: string; dialog: PrintDialog; how: 
     },
   ],
   firefox: [
+    asLaidOut('payment receipt'),
     asLaidOut('seal sheet', ' @wide'),
     asLaidOut('list of confirmedData'),
     {
@@ -39,6 +41,7 @@ const prints: Record<Engine, readonly { name: string; dialog: PrintDialog; how: 
     },
   ],
   webkit: [
+    asLaidOut('payment receipt'),
     asLaidOut('seal sheet'),
     asLaidOut('list of confirmedData', ' @wide'),
     asLaidOut('reconciliation', ' @wide'),

@@ -1,11 +1,7 @@
 /** Every paper of the product, with its expected content. */
-import { shownAtFirst, namesOf, recordedName, type NamesOf } from '#domain/grid/columns.ts'
-import { namesBeside } from '#domain/grid/arrangement.ts'
-import { shownText } from '#domain/grid/display.ts'
 import type { Locale } from '#domain/locale.ts'
 import { labelStocks } from '#domain/paper/label-stock.ts'
 import type { EventPaper, SheetName } from '#domain/paper/paper-names.ts'
-import type { MasterName, Row, TableDeclaration } from '#domain/table.ts'
 import {
   addressed,
   byDepartment,
@@ -14,20 +10,12 @@ import {
   type PrintedSeal,
   type PersonSection,
 } from '#domain/seals/index.ts'
-import { tables, tablesWithView, type TableName } from '#domain/tables/index.ts'
+import { tablesWithView } from '#domain/tables/index.ts'
 import { CLOSED, EVENT, RECEIPT, sealsOf, type smallOffice } from './office.ts'
+import { listTexts } from './list-texts.ts'
 import type { Expected } from './paper-check.ts'
-import { closingTexts, type MoneyTexts, owingTexts, receiptTexts, slipTexts } from './paper-money.ts'
-import {
-  columnSums,
-  controlSum,
-  listed,
-  listSums,
-  messagesIn,
-  receiptsOf,
-  receiptSums,
-  sectionsOf,
-} from './paper-sums.ts'
+import { closingTexts, type MoneyTexts, owingTexts, receiptAmount, receiptTexts, slipTexts } from './paper-money.ts'
+import { controlSum, listed, listSums, messagesIn, receiptsOf, receiptSums, sectionsOf } from './paper-sums.ts'
 import type { PrintedView } from './product.ts'
 
 type Office = ReturnType<typeof smallOffice>
@@ -195,7 +183,8 @@ const ofEvents: Readonly<Record<EventPaper, Paper>> = {
   receipt: {
     name: 'payment receipt',
     place: { ...eventPage('payments'), opener: [String(RECEIPT)] },
-    expected: (office, _collected, language) => rows(receiptTexts(office, language), { lines: [], pages: 1 }),
+    expected: (office, _collected, language) =>
+      rows(receiptTexts(office, language), { lines: [], pages: 1, amounts: [receiptAmount(office)] }),
   },
   closing: {
     name: 'closing report',
@@ -226,45 +215,11 @@ function issuedLines(office: Office): string[] {
 const lists: readonly Paper[] = tablesWithView.map((table) => ({
   name: `list of ${table}`,
   place: { view: table },
-  expected: (office, _collected, language) => rows(listTexts(office, table), listTotals(office, table, language)),
+  expected: (office, _collected, language) => {
+    const { records, ...more } = listTexts(office, table, language)
+    return rows(records, more)
+  },
 }))
-
-/** Totals under a list, and under each of its pages. */
-function listTotals(office: Office, table: TableName, language: Locale): Partial<Expected> {
-  const declaration: TableDeclaration = tables[table]
-  const fields = shownAtFirst(declaration)
-  const { t } = messagesIn(language)
-  const of = (from?: number, to?: number) => columnSums(declaration, fields, office[table].slice(from, to))
-  const whole = of()
-  if (whole === null) return {}
-  return {
-    sums: [t('print.total') + whole],
-    subtotals: { label: t('print.subtotal'), of: (from, to) => of(from, to)! },
-  }
-}
-
-/** Cells of each row as in its list. */
-function listTexts(office: Office, table: TableName): string[] {
-  const declaration: TableDeclaration = tables[table]
-  const fields = shownAtFirst(declaration)
-  const beside = namesBeside(declaration, fields)
-  const names: NamesOf = Object.fromEntries(
-    (['departments', 'positions', 'personInCharge', 'events', 'products', 'employees'] as const)
-      .filter((master) => Object.values(declaration.fields).some(({ references }) => references === master))
-      .map((master) => [master, namesOf(master as MasterName, office[master] as readonly Row[])]),
-  )
-  return office[table].map((row, index) => {
-    const whole: Row = { ...row, [declaration.key]: row[declaration.key] ?? index + 1 }
-    return fields
-      .map((field) => {
-        const { kind, references } = declaration.fields[field]!
-        const [value, known, copied] = [whole[field] ?? null, references && names[references], beside.get(field)]
-        const recorded = copied === undefined ? '' : recordedName(whole[copied] ?? null, value, known)
-        return [shownText(kind, value, known), recorded && `≠ ${recorded}`].filter(Boolean).join(' ')
-      })
-      .join('')
-  })
-}
 
 /** Labels of three makers, one on Letter, with used first positions. Labels have no frames. */
 const labels: readonly Paper[] = [

@@ -42,7 +42,7 @@ test('filters by mouse: chosen on headings, shown with their counts, exported, p
   await page.getByRole('banner').getByRole('button', { name: 'Export' }).click()
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('menuitem', { name: 'CSV (filtered records)' }).click(),
+    page.getByRole('menuitem', { name: 'CSV (listed records)' }).click(),
   ])
   expect(download.suggestedFilename()).toBe('eventms-employees-found.csv')
   const exported = parseCsv(await savedText(download)).records

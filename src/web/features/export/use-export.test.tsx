@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { EventmsError } from '#domain/errors.ts'
 import { openWorkbook } from '#domain/excel/index.ts'
+import { EVERYTHING } from '#domain/grid/list-query.ts'
 import type { Row } from '#domain/table.ts'
 import { tableNames, tables } from '#domain/tables/index.ts'
 import { loaded } from '#web/messages/languages.test-help.ts'
@@ -112,6 +113,21 @@ test('what a list finds, in its order, under a name of its own, with how many ro
   expect((JSON.parse(saved[0]!.text) as Row[]).map(({ id }) => id)).toEqual([3, 2])
   vi.runAllTimers()
   expect(toasts.success.mock.calls[0]!.join(' ')).toContain('2 records')
+})
+
+test('a list without closed events says so in the name of its file, and its toast how many rows are not in it', async () => {
+  const products = [1, 2, 2].map((eventCode, at) => ({ productCode: at, eventCode, productName: '', unitPrice: 1 }))
+  const exporting = await opened(backendWith({ products, closings: [{ id: 1, eventCode: 2 }] }))
+  await exporting.view('products', 'json', {}, EVERYTHING)
+  expect(saved[0]!.name).toBe('eventms-products-open-events.json')
+  expect((JSON.parse(saved[0]!.text) as Row[]).map(({ productCode }) => productCode)).toEqual([0])
+  vi.runAllTimers()
+  expect(toasts.success.mock.calls[0]![1]).toBe(
+    'Data exported successfully\n1 record\n2 rows of closed events are hidden.',
+  )
+  await exporting.view('products', 'json', {}, { ...EVERYTHING, withClosed: true })
+  expect(saved[1]!.name).toBe('eventms-products-found.json')
+  expect(JSON.parse(saved[1]!.text)).toHaveLength(3)
 })
 
 test('the selected rows alone [S2.32]', async () => {

@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { TablesProvider } from '#web/state/tables/tables.tsx'
 import { useView, ViewProvider } from '#web/state/view/view.tsx'
-import { backendWith, prepareBrowser, show } from '#web/page.test-help.tsx'
+import { backendWith, prepareBrowser, type Rows, show } from '#web/page.test-help.tsx'
 import { ExportButton } from './ExportButton.tsx'
 
 beforeEach(prepareBrowser)
@@ -14,19 +15,26 @@ afterEach(() => {
 function Opens() {
   const { go } = useView()
   return (
-    <button type="button" onClick={() => go('employees', { search: '10' })}>
-      Open
-    </button>
+    <>
+      <button type="button" onClick={() => go('employees', { search: '10' })}>
+        Open
+      </button>
+      <button type="button" onClick={() => go('products')}>
+        Open products
+      </button>
+    </>
   )
 }
 
-function open() {
+function open(rows: Rows = {}) {
   const exported = vi.fn()
   show(
-    backendWith({}),
+    backendWith(rows),
     <ViewProvider>
-      <Opens />
-      <ExportButton narrow={false} onExport={exported} />
+      <TablesProvider>
+        <Opens />
+        <ExportButton narrow={false} onExport={exported} />
+      </TablesProvider>
     </ViewProvider>,
   )
   return exported
@@ -53,14 +61,31 @@ test('a searched table offers all of it first, then what is found', () => {
     'Excel (all records)',
     'Excel (field names) (all records)',
     'JSON (all records)',
-    'CSV (filtered records)',
-    'Excel (filtered records)',
-    'Excel (field names) (filtered records)',
-    'JSON (filtered records)',
+    'CSV (listed records)',
+    'Excel (listed records)',
+    'Excel (field names) (listed records)',
+    'JSON (listed records)',
   ])
   fireEvent.click(screen.getByRole('menuitem', { name: 'CSV (all records)' }))
   expect(exported.mock.calls).toEqual([['csv']])
   press('Export')
-  fireEvent.click(screen.getByRole('menuitem', { name: 'CSV (filtered records)' }))
+  fireEvent.click(screen.getByRole('menuitem', { name: 'CSV (listed records)' }))
   expect(exported.mock.calls[1]).toMatchObject(['csv', { query: '10' }])
+})
+
+test('a table whose list leaves closed events out offers all of it first, then what the list shows', async () => {
+  const products = [{ productCode: 1, eventCode: 1, productName: '', unitPrice: 1 }]
+  const exported = open({ products, closings: [{ id: 1, eventCode: 1 }] })
+  await act(async () => {})
+  press('Open products')
+  press('Export')
+  expect(choices().filter((choice) => choice!.startsWith('CSV'))).toEqual(['CSV (all records)', 'CSV (listed records)'])
+  fireEvent.click(screen.getByRole('menuitem', { name: 'CSV (listed records)' }))
+  expect(exported.mock.calls).toEqual([['csv', expect.objectContaining({ conditions: [] })]])
+  cleanup()
+  open({ products, closings: [{ id: 1, eventCode: 2 }] })
+  await act(async () => {})
+  press('Open products')
+  press('Export')
+  expect(choices()[0]).toBe('CSV')
 })

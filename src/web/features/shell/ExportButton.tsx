@@ -1,11 +1,15 @@
+import type { TableName } from '#domain/tables/index.ts'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconChevronDown, IconDownload } from '@tabler/icons-react'
+import { closedRows } from '#web/state/lists/closed-rows.ts'
 import { isNarrowed, type ListState } from '#web/state/lists/lists.ts'
 import { exportFormats, useExportChoices, type ExportFormat } from '#web/messages/use-export-choices.tsx'
 import { useMessages } from '#web/messages/use-messages.ts'
 import { useToast } from '#web/messages/use-toast.ts'
+import { useTables } from '#web/state/tables/tables.tsx'
 import { useOpenList } from '#web/state/view/open-list.ts'
 import { useView } from '#web/state/view/view.tsx'
+import { tableOfView } from '#web/state/view/views.ts'
 import { BarButton } from '#web/ui/buttons/bar-button.tsx'
 import { IconButton } from '#web/ui/buttons/icon-button.tsx'
 import { MenuButton } from '#web/ui/menu/menu-button.tsx'
@@ -19,18 +23,19 @@ export interface ExportButtonProps {
 
 const icon = { size: 18, stroke: 1.7 }
 
-const narrows = (list: ListState | null): boolean => list !== null && isNarrowed(list)
 const besideJson = exportFormats.filter((format) => format === 'excel' || format === 'excelFields')
 
 /**
  * Exports the open table as CSV, Excel or JSON; on the dashboard all data, as JSON by one press. Two printing views
- * export nothing. A filtered table offers all or found rows, since a file does not show which it contains.
+ * export nothing. Where the list does not show all rows, all or its own are offered, since a file does not show which it
+ * contains.
  */
 export function ExportButton({ narrow, onExport }: ExportButtonProps) {
   const { t } = useMessages()
   const toast = useToast()
   const { view } = useView()
   const list = useOpenList()
+  const tables = useTables()
   // A window of 320 pixels has no room for one more button.
   const tiny = useMediaQuery('(width < 22em)', false, { getInitialValueInEffect: false })
   const found = useExportChoices(exportFormats, (format) => onExport(format, list.get()!), 'export.found')
@@ -39,7 +44,14 @@ export function ExportButton({ narrow, onExport }: ExportButtonProps) {
   const others = useExportChoices(besideJson, (format) => onExport(format))
   const json = useExportChoices(['json'], (format) => onExport(format))
   // Evaluated when the menu opens, to avoid renders while somebody types a search.
-  const choices = () => (narrows(list.get()) ? [...allBeside, ...found] : all)
+  const leavesOut = () => {
+    const [table, wanted] = [tableOfView(view), list.get()]
+    if (!table || !wanted) return false
+    const rowsOf = (name: TableName) => tables.get(name).data?.rows ?? []
+    const isClosed = closedRows(table, wanted, rowsOf('closings'))
+    return isNarrowed(wanted) || (isClosed !== null && rowsOf(table).some(isClosed))
+  }
+  const choices = () => (leavesOut() ? [...allBeside, ...found] : all)
   const button = { label: t('shell.export'), icon: <IconDownload {...icon} />, narrow }
   if (view === 'printSeal' || view === 'ticketReceiptStamp') {
     const nothing = t('export.nothingToExport')

@@ -1,6 +1,6 @@
 import { IconHistory } from '@tabler/icons-react'
 import { type ComponentType, memo, useCallback, useMemo, useRef, useState } from 'react'
-import type { Sort, ListQuery } from '#domain/grid/list-query.ts'
+import type { Sort } from '#domain/grid/list-query.ts'
 import type { Value } from '#domain/kinds/kind.ts'
 import type { Row, TableDeclaration } from '#domain/table.ts'
 import { tables, type TableName } from '#domain/tables/index.ts'
@@ -9,6 +9,7 @@ import { phrase } from '#web/messages/phrase.ts'
 import type { ExportFormat } from '#web/messages/use-export-choices.tsx'
 import { useMessages } from '#web/messages/use-messages.ts'
 import { useLive } from '#web/state/backend.tsx'
+import type { WantedRows } from '#web/state/lists/lists.ts'
 import { useTables } from '#web/state/tables/tables.tsx'
 import { useNames, useTableWithNames } from '#web/state/tables/use-names.ts'
 import { useArrangement, useListStore } from '#web/state/lists/list-states.ts'
@@ -59,7 +60,7 @@ export interface TableScreenProps {
 export interface ListPaperProps {
   readonly table: TableName
   readonly fields: readonly string[]
-  wantedNow(): ListQuery
+  wantedNow(): WantedRows
   readonly chosen: ReadonlySet<Value>
   /** Number of presses of the print shortcut, including those before the print code was loaded. */
   readonly asked: number

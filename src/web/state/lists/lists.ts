@@ -5,14 +5,18 @@ import { tables, tableNames, type TableName } from '#domain/tables/index.ts'
 import { live, type Settable } from '#web/backend/live.ts'
 
 /** Search, filters, order and page of a table's list. Plain data. */
-export interface ListState extends ListQuery {
+export interface ListState extends WantedRows {
   /** From 1. Deleted rows may leave fewer pages. */
   readonly page: number
   readonly opened?: true
-  /** Rows of closed events are shown. */
-  readonly withClosed?: true
   /** The columns of the open saved view, shown instead of the user's own. */
   readonly ofView?: { readonly name: string; readonly columns: PutColumns }
+}
+
+/** Search, filters and order of a list, and its choice to show closed events. */
+export interface WantedRows extends ListQuery {
+  /** Rows of closed events are shown. */
+  readonly withClosed?: true | undefined
 }
 
 /** The state of each table's list. It survives the opening of other views until it is cleared. */

@@ -2,17 +2,17 @@ import { IconPrinter } from '@tabler/icons-react'
 import { memo, useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { namesBeside } from '#domain/grid/arrangement.ts'
-import { type NamesOf, namesOf, recordedName } from '#domain/grid/columns.ts'
+import { mastersOf, type NamesOf, namesOf, recordedName } from '#domain/grid/columns.ts'
 import { shownText } from '#domain/grid/display.ts'
-import type { ListQuery } from '#domain/grid/list-query.ts'
 import type { Value } from '#domain/kinds/kind.ts'
 import type { PaperPage } from '#domain/paper/paper.ts'
 import { digestOf } from '#domain/seals/index.ts'
-import type { MasterName, Row, TableDeclaration } from '#domain/table.ts'
+import type { Row, TableDeclaration } from '#domain/table.ts'
 import { type TableName, tables } from '#domain/tables/index.ts'
 import { wantedTexts } from '#web/kinds/condition-text.ts'
 import { type Messages, useMessages } from '#web/messages/use-messages.ts'
 import { foundRows, neededTables } from '#web/state/lists/found-rows.ts'
+import type { WantedRows } from '#web/state/lists/lists.ts'
 import { useTables } from '#web/state/tables/tables.tsx'
 import { IconButton } from '#web/ui/buttons/icon-button.tsx'
 import { useHeldFocus } from '#web/ui/focus/use-held-focus.ts'
@@ -29,7 +29,7 @@ import classes from './list-paper.module.css'
 export interface ListProps {
   readonly table: TableName
   readonly fields: readonly string[]
-  wantedNow(): ListQuery
+  wantedNow(): WantedRows
   readonly chosen: ReadonlySet<Value>
   readonly asked: number
 }
@@ -37,7 +37,7 @@ export interface ListProps {
 /** Rows printed together: about 160 pages. */
 export const MOST_ROWS = 5000
 
-interface Chosen extends ListQuery, Pick<ListProps, 'fields' | 'chosen'> {}
+interface Chosen extends WantedRows, Pick<ListProps, 'fields' | 'chosen'> {}
 
 interface Laid {
   readonly stamp: string
@@ -59,8 +59,8 @@ export const TableListPaper = memo(function TableListPaper({ table, fields, want
     shown.current = { fields, chosen }
   })
   const chosenNow = (): Chosen => {
-    const { query, conditions, sorts } = wantedNow()
-    return { query, conditions, sorts, ...shown.current }
+    const { query, conditions, sorts, withClosed } = wantedNow()
+    return { query, conditions, sorts, withClosed, ...shown.current }
   }
   const choiceNow = () => {
     const { chosen: keys, ...wanted } = chosenNow()
@@ -72,7 +72,7 @@ export const TableListPaper = memo(function TableListPaper({ table, fields, want
   async function layOut(): Promise<PaperOrReason> {
     if (choiceNow() !== pressed.current) return { reason: t('print.sheetChanged') }
     const [stamp, all, wanted] = [stampNow(), rowsOf(table).length, chosenNow()]
-    const found = await foundRows(table, wanted, rowsOf)
+    const { rows: found, hidden } = await foundRows(table, wanted, rowsOf)
     const { key } = tables[table] as TableDeclaration
     const rows = wanted.chosen.size === 0 ? found : found.filter((row) => wanted.chosen.has(row[key] ?? null))
     // A selected row was deleted or changed.
@@ -82,9 +82,9 @@ export const TableListPaper = memo(function TableListPaper({ table, fields, want
       return {
         reason: t('print.tooManyRows', { number: messages.number(rows.length), most: messages.number(MOST_ROWS) }),
       }
-    const masters = needs.slice(1) as readonly MasterName[]
+    const masters = mastersOf(tables[table])
     const names: NamesOf = Object.fromEntries(masters.map((master) => [master, namesOf(master, rowsOf(master))]))
-    const pages = listPages({ table, wanted, rows, all, names, today }, messages)
+    const pages = listPages({ table, wanted, rows, all, hidden, names, today }, messages)
     flushSync(() => setLaid({ stamp, pages }))
     return { stamp, pages: () => pages, log: null }
   }
@@ -146,11 +146,16 @@ interface FoundList {
   readonly wanted: Chosen
   readonly rows: readonly Row[]
   readonly all: number
+  /** Rows of closed events that the list leaves out. */
+  readonly hidden: number
   readonly names: NamesOf
   readonly today: number
 }
 
-function listPages({ table, wanted, rows, all, names, today }: FoundList, messages: Messages): readonly PaperPage[] {
+function listPages(
+  { table, wanted, rows, all, hidden, names, today }: FoundList,
+  messages: Messages,
+): readonly PaperPage[] {
   const { t, number, label, list } = messages
   const declaration: TableDeclaration = tables[table]
   const { fields, chosen, ...asked } = wanted
@@ -166,7 +171,8 @@ function listPages({ table, wanted, rows, all, names, today }: FoundList, messag
     },
     messages,
   )
-  const filters = wantedTexts(asked, { declaration, names, messages })
+  const filters = [...wantedTexts(asked, { declaration, names, messages })]
+  if (hidden > 0 && chosen.size === 0) filters.push(t('closing.hidden', { count: hidden, number: number(hidden) }))
   const header = listHeader({
     title: label(declaration.label),
     label: t('print.shows'),

@@ -208,20 +208,25 @@ test.each([
   },
 )
 
+/** The events as they are by now. */
+const loading =
+  (version: number, ...rows: readonly Row[]): FakeBackend['load'] =>
+  async (table) => ({ version, rows: table === 'events' ? rows : [] })
+
 test('rows that moved meanwhile are shown as they are now, and deleted so when agreed to once more', async () => {
   const remove = vi.spyOn(backend, 'remove')
   const dialog = await ask(events)
   press('Delete')
   const sent = () => remove.mock.calls.map(([, request]) => request)
   expect(sent()).toEqual([{ keys: [1, 2, 3], version: 1 }])
-  backend.load = async () => ({ version: 5, rows: [events[0]!, { ...events[2]!, eventName: '改名した催し' }] })
+  backend.load = loading(5, events[0]!, { ...events[2]!, eventName: '改名した催し' })
   await act(async () => backend.writes[0]!.reject(new EventmsError('tableMoved', { seen: 1, version: 5 })))
   await waitFor(() => expect(dialog.textContent).toContain('delete the 2 selected items'))
   expect(dialog.textContent).toContain('1 催し1, 3 改名した催し')
   expect(dialog.textContent).toContain('Someone else deleted a record that was selected: 2 催し2')
   press('Delete')
   expect(sent()[1]).toEqual({ keys: [1, 3], version: 5 })
-  backend.load = async () => ({ version: 6, rows: [] })
+  backend.load = loading(6)
   await act(async () => backend.writes[1]!.reject(new EventmsError('rowGone', { key: 1, keys: [1, 3] })))
   await waitFor(() =>
     expect(dialog.textContent).toContain(
@@ -237,7 +242,7 @@ test('what no longer matches the search is not deleted with the rest of a select
   const remove = vi.spyOn(backend, 'remove')
   const dialog = await ask(events, 'en', true, { ...EVERYTHING, query: '催し' })
   press('Delete')
-  backend.load = async () => ({ version: 5, rows: [events[0]!, { ...events[1]!, eventName: '祭り' }, events[2]!] })
+  backend.load = loading(5, events[0]!, { ...events[1]!, eventName: '祭り' }, events[2]!)
   await act(async () => backend.writes[0]!.reject(new EventmsError('tableMoved', { seen: 1, version: 5 })))
   await waitFor(() => expect(dialog.textContent).toContain('delete the 2 selected items'))
   expect(dialog.textContent).toContain('no longer matches the search and filters, and is no longer selected: 2 祭り')

@@ -2,7 +2,6 @@ import { Alert, List, Stack, Text } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
 import { useState } from 'react'
 import { EventmsError } from '#domain/errors.ts'
-import type { ListQuery } from '#domain/grid/list-query.ts'
 import type { Effect } from '#domain/grid/referrers.ts'
 import { displayName, distinctName, type Row, type TableDeclaration } from '#domain/table.ts'
 import { tables, type TableName } from '#domain/tables/index.ts'
@@ -12,6 +11,7 @@ import { useMessages } from '#web/messages/use-messages.ts'
 import { useToast } from '#web/messages/use-toast.ts'
 import { useBackend } from '#web/state/backend.tsx'
 import { foundRows, neededTables } from '#web/state/lists/found-rows.ts'
+import type { WantedRows } from '#web/state/lists/lists.ts'
 import { useTables } from '#web/state/tables/tables.tsx'
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
 import { useReturnFocus } from '#web/ui/focus/use-return-focus.ts'
@@ -27,7 +27,7 @@ export interface DeleteDialogProps {
   /** The table's version when the rows were chosen. */
   readonly version: number | undefined
   /** The current filters: a selected row is deleted only while it is found. */
-  wantedNow(): ListQuery
+  wantedNow(): WantedRows
   onClose(): void
 }
 
@@ -71,7 +71,7 @@ export function DeleteDialog({ table, rows: chosen, selected, version, wantedNow
     const { data } = store.get(table)
     if (!data) return
     const rowsOf = (name: TableName) => (name === table ? data : store.get(name).data)?.rows ?? []
-    const found = selected ? await foundRows(table, wantedNow(), rowsOf) : data.rows
+    const found = selected ? (await foundRows(table, wantedNow(), rowsOf)).rows : data.rows
     const now = remaining(declaration.key, new Set(chosen.map(keyOf)), chosen, data.rows, found)
     setShown({ rows: found.filter((row) => now.chosen.has(keyOf(row))), left: now, seen: data.version })
   }

@@ -1,6 +1,6 @@
-import type { ListQuery } from '#domain/grid/list-query.ts'
 import { tables, type TableName } from '#domain/tables/index.ts'
 import { foundRows } from '#web/state/lists/found-rows.ts'
+import type { WantedRows } from '#web/state/lists/lists.ts'
 import type { useTables } from '#web/state/tables/tables.tsx'
 import { remaining } from '#web/features/table-screen/selection/remaining.ts'
 
@@ -8,7 +8,7 @@ export interface OfSelection {
   /** The table's version at the time of the selection: the list found all rows then. */
   readonly version: number | undefined
   /** The current filters: a selected row is written only while it is found. */
-  wantedNow(): ListQuery
+  wantedNow(): WantedRows
 }
 
 /** The keys of existing rows that the list does not find any more. */
@@ -22,6 +22,6 @@ export async function unmatchedOf(
   if (!data || data.version === version) return []
   const { key } = tables[table]
   const rowsOf = (name: TableName) => (name === table ? data : store.get(name).data)?.rows ?? []
-  const found = await foundRows(table, wantedNow(), rowsOf)
-  return remaining(key, new Set(keys), [], data.rows, found).unmatched.map((row) => Number(row[key]))
+  const { rows } = await foundRows(table, wantedNow(), rowsOf)
+  return remaining(key, new Set(keys), [], data.rows, rows).unmatched.map((row) => Number(row[key]))
 }

@@ -3,11 +3,11 @@ import type { Grid } from '#domain/grid/grid.ts'
 import type { Condition, Sort, ListQuery } from '#domain/grid/list-query.ts'
 import type { Row } from '#domain/table.ts'
 import type { TableName } from '#domain/tables/index.ts'
-import { eventField } from '#domain/tickets/closing/event-field.ts'
 import { useLive } from '#web/state/backend.tsx'
+import { closedRows, withoutClosed } from '#web/state/lists/closed-rows.ts'
 import { isNarrowed, type ListState, WHOLE_LIST } from '#web/state/lists/lists.ts'
 import { useListStore } from '#web/state/lists/list-states.ts'
-import { useClosedEvents } from '#web/state/tables/closed-events.ts'
+import { useClosings } from '#web/state/tables/closed-events.ts'
 import { useFound } from './use-found.ts'
 
 export interface List extends ListState {
@@ -41,13 +41,13 @@ export function useList(table: TableName, all: readonly Row[], grid: Grid | null
   const kept = useListStore(table)
   const state = useLive(kept)
   const { rows, found: foundRows, foundBy, busy } = useFound(grid, all, state)
-  const closed = useClosedEvents()
+  const closings = useClosings()
   const narrowed = isNarrowed(state)
-  const field = eventField(table)
-  const found = useMemo(() => {
-    if (narrowed || state.withClosed || closed.size === 0 || field === undefined) return foundRows
-    return foundRows.filter((index) => !closed.has(rows[index]![field] ?? null))
-  }, [narrowed, state.withClosed, closed, field, rows, foundRows])
+  const { withClosed } = state
+  const found = useMemo(
+    () => withoutClosed(foundRows, rows, closedRows(table, { ...foundBy, withClosed }, closings)),
+    [table, withClosed, closings, rows, foundRows, foundBy],
+  )
   const hidden = foundRows.length - found.length
   const pages = Math.max(1, Math.ceil(found.length / pageSize))
   const page = Math.min(state.page, pages)

@@ -149,7 +149,7 @@ function meanwhile(...rows: readonly Row[]) {
   edit.mockImplementationOnce(async () => {
     throw new EventmsError('tableMoved', { seen: 1, version: 5 })
   })
-  backend.load = async () => ({ version: 5, rows })
+  backend.load = async (table) => ({ version: 5, rows: table === 'products' ? rows : [] })
 }
 const searching = { ...EVERYTHING, query: '商品' }
 

@@ -3,7 +3,7 @@ export const exporting = {
   asExcel: 'Excel',
   asExcelFields: 'Excel (field names)',
   asJson: 'JSON',
-  found: '{{format}} (filtered records)',
+  found: '{{format}} (listed records)',
   all: '{{format}} (all records)',
   otherFormats: 'Other formats',
   nothingToExport: 'This screen has nothing to export.',

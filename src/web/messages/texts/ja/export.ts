@@ -3,7 +3,7 @@ export const exporting = {
   asExcel: 'Excel',
   asExcelFields: 'Excel（項目名）',
   asJson: 'JSON',
-  found: '{{format}}（絞り込んだデータ）',
+  found: '{{format}}（一覧のデータ）',
   all: '{{format}}（すべてのデータ）',
   otherFormats: 'ほかの形式',
   nothingToExport: 'この画面には書き出せるデータがありません。',
