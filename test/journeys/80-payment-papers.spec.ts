@@ -134,13 +134,13 @@ for (const [locale, texts] of [
       filled(words.number, String(issued!.id)),
       filled(words.issuedOn, issued!.issuedOn!.replaceAll('-', '/')),
       filled(words.addressed, issued!.addressee!),
-      asRead(amount),
       asRead(issued!.purpose!),
       asRead(issued!.issuer!),
       asRead(issued!.issuerAddress!),
       filled(words.registered, issued!.registrationNumber!),
     ])
       expect(original).toContain(part)
+    expect(original.match(/¥[\d,]*/g)).toEqual([yen(issued!.amount)])
     expect(original).not.toContain(asRead(words.copyTitle))
     await expect(dialog.getByText(words.printedBefore)).toBeVisible()
     expect(await paper()).toContain(asRead(words.copyTitle))

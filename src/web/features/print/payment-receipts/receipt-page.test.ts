@@ -36,7 +36,6 @@ test.each(['en', 'ja'] as const)(
       t('receipts.number', { number }),
       t('receipts.issuedOn', { day: issuedOn }),
       t('receipts.addressed', { name: addressee }),
-      receipt.amount,
       receipt.purpose!,
       receipt.issuer,
       receipt.issuerAddress!,
@@ -44,6 +43,8 @@ test.each(['en', 'ja'] as const)(
       t('receipts.replacing', { number: replaces! }),
     ])
       expect(original).toContain(withoutBlanks(text))
+    // Every digit of the amount, and no other.
+    expect(original.match(/¥[\d,]*/g)).toEqual([receipt.amount])
     expect(original.startsWith(withoutBlanks(t('receipts.title') + t('receipts.number', { number })))).toBe(true)
     expect((await paper(true)).startsWith(withoutBlanks(t('receipts.copyTitle')))).toBe(true)
   },
