@@ -5,7 +5,7 @@ const ascii = /^[!-~]*$/
 /** Captures the fraction without trailing zeros. */
 const decimal = /^(\d+)\.(?=\d)(\d*[1-9])?0*$/
 const scientific = /^(\d+)(?:\.(\d+))?e\+?(\d{1,2})$/
-/** A long number, or a code such as 1E5. */
+/** A long number in scientific notation, or a code such as 1E5 that became one. */
 const spreadsheetNumber = /^\d(\.\d+)?E\+\d{2}$/i
 
 /** Undoes changes by spreadsheets and input methods: zeros, width, case, point, exponent. */
@@ -27,12 +27,12 @@ export function foldedCode(code: string): string {
   return text.replace(/(?<![\d.])0+(?=\d)/g, '')
 }
 
-/** Digits of the code may be lost. */
+/** True if a spreadsheet may have dropped digits of the code. */
 export function isSpreadsheetNumber(code: string): boolean {
   return spreadsheetNumber.test(code)
 }
 
-/** A spreadsheet or script turned it into a number. */
+/** True if a spreadsheet or script turned the card number into a number. */
 export function isCardAsNumber(text: string): boolean {
   return isSpreadsheetNumber(text) || /^\d{1,20}\.0+$/.test(text)
 }
@@ -42,8 +42,8 @@ export function zerosInFront(code: string): number {
 }
 
 /**
- * Detects, without folding, that no code is a variant of another: capitals and digits, of one length or without leading
- * zeros.
+ * A fast check that no code is a variant of another, without folding. It passes only if all codes are capitals followed
+ * by digits, and have the same length or no leading zeros.
  */
 export class DistinctCodes {
   private length = -1

@@ -42,7 +42,7 @@ export type ExcelCode = (typeof excelCodes)[number]
 export const importCodes = [...plainCodes, ...excelCodes] as const
 export type ImportCode = (typeof importCodes)[number]
 
-/** No readable rows: reported as an unsupported format. */
+/** Issues that leave no readable rows; the import reports an unsupported format. */
 const unparsable: ReadonlySet<string> = new Set<ImportCode>([
   'undecodable',
   'notUtf8',
@@ -59,7 +59,7 @@ const unparsable: ReadonlySet<string> = new Set<ImportCode>([
   'excelEntities',
 ])
 
-/** Leaving rows out does not fix these. */
+/** Issues of the whole file, which leaving rows out does not fix. */
 const ofWholeFile: ReadonlySet<string> = new Set<ImportCode>([
   'undecodable',
   'notUtf8',
@@ -91,7 +91,7 @@ export interface ImportIssue {
   readonly field?: string
   /** Truncated for display. */
   readonly text?: string
-  /** If `text` differs: the initial value of a correction. */
+  /** The full text, if `text` differs; a correction starts from it. */
   readonly whole?: string
   readonly params?: ErrorParams
 }

@@ -166,7 +166,7 @@ class Group<T extends IssuePlace> implements PlaceGroup<T> {
     return place as T
   }
 
-  /** Two passes over the rows yield two sorted runs. */
+  /** Two passes over the rows add two runs, each in ascending order of lines. */
   #sort(): void {
     if (this.#ascending) return
     const all: Packed[] = []

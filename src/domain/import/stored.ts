@@ -8,7 +8,7 @@ export const ROWS_PER_STEP = 4096
 
 export type Values = readonly (Value | undefined)[]
 
-/** A missing table is not checked. */
+/** Rows of other tables. Codes of a missing table are not checked. */
 export type OtherTables = Partial<Record<TableName, readonly Row[]>>
 
 export class Stored {

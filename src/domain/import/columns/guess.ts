@@ -25,18 +25,18 @@ export function looseName(header: string): string {
   return bare === '' ? narrow.replace(/[^\p{L}\p{N}]/gu, '') : bare
 }
 
-/** A header of these and the table's label means the code. No., 番号 and the like only number the rows of a list. */
+/** The table's label followed by such a word is a header for the code. No. or 番号 only number the rows of a list. */
 const codeCalled = ['コード', 'CD', 'Code']
 const nameCalled = ['名称', '名前', '名', 'Name', 'Title']
 
 /** Confidence by field name, synonym, and values of the column. */
 const sure = { named: 3, called: 2, contained: 0.5 } as const
-/** Names in a code column are looked up, but another column with the codes is more likely. */
+/** Subtracted if the cells do not fit the field. Names in a code column can be looked up, but codes are likelier. */
 const unlikely = 1.5
 const rowsExamined = 20_000
 const enough = 0.8
 
-/** Each field at most once; null if unknown. */
+/** The field of each column, each field at most once; null if unknown. */
 export function guessColumns(
   declaration: TableDeclaration,
   columns: readonly FileColumn[],
@@ -86,7 +86,7 @@ function callsOf(declaration: TableDeclaration): Map<string, string[]> {
   return calls
 }
 
-/** In every language; empty if the table has no such field. */
+/** Labels in every language, and synonyms; empty if the table has no such field. */
 function calledIn(declaration: TableDeclaration, field: string): readonly string[] {
   const { label, synonyms = [] } = fieldOf(declaration, field) ?? {}
   return label ? [...locales.map((locale) => inLocale(label, locale)), ...synonyms] : []
@@ -116,7 +116,7 @@ function containing(declaration: TableDeclaration, known: Known): (samples: read
   }
 }
 
-/** None for numbers, codes and flags, whose values are no evidence. */
+/** Stored values to compare a column with. Empty for numbers, codes and flags, whose values are no evidence. */
 function valuesOf(declaration: TableDeclaration, field: string, { held, others }: Known): string[] {
   const { copiedFrom, codeOf, kind } = declaration.fields[field]!
   if (kind !== 'text' || codeOf || field === declaration.identity) return []

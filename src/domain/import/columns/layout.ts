@@ -3,7 +3,7 @@ import { guessColumns, looseName, type FileColumn, type Known } from './guess.ts
 import { matchHeader } from '#domain/import/read/header.ts'
 import type { HeadRecord, RecordOptions } from '#domain/import/read/records.ts'
 
-/** The header is searched among so many records. */
+/** Number of first records among which the header is searched. */
 export const headersExamined = 20
 export const mostColumns = 100
 
@@ -41,7 +41,7 @@ const settled = (record: HeadRecord, columns: readonly (string | null)[] = []): 
   settled: true,
 })
 
-/** The table's own header maps its columns itself. */
+/** Without `columns` for the table's own header, because the reader maps that header by its names. */
 export function optionsOf({ headerLine, columns, revised, settled }: Layout): RecordOptions {
   return settled ? { headerLine } : { headerLine, columns, revised }
 }

@@ -13,7 +13,8 @@ export function worksheetNamesOf({ label, name }: TableDeclaration): string[] {
 }
 
 /**
- * The table of each worksheet: the chosen one, or the one with its name. Two worksheets for one table get none.
+ * The table of each worksheet: the chosen one, or the one with its name. If two worksheets fit one table, neither gets
+ * it.
  * `settled`: no choice is needed.
  */
 export function tablesOfWorksheets(

@@ -15,7 +15,7 @@ export type AllChoices = Readonly<Partial<Record<TableName, Choices>>>
 /** Parents first. */
 export type AllPlans = ReadonlyMap<TableName, ImportPlan>
 
-/** Checks each table against the others after the import: a code may refer to a row of the same file. */
+/** Checks each table against the rows of the others after the import: a code may refer to a row of the same file. */
 export function* planAllSteps(
   files: FileTables,
   held: AllHeld,
@@ -48,7 +48,7 @@ export function* planAllSteps(
   return plans
 }
 
-/** Leaves all rows out if they change by acts of their own alone, unless they are all stored already. */
+/** Leaves out all rows of a table that only its own acts may change, unless all rows are stored unchanged. */
 function withoutActs({ byActs }: TableDeclaration, plan: ImportPlan): ImportPlan {
   const { file } = plan
   if (!byActs || plan.unchanged === file.rows.length) return plan

@@ -14,7 +14,7 @@ export interface Matched {
   readonly unchanged: number
 }
 
-/** By row identity; a row without one matches an equal row. Repeated identities are issues. */
+/** Matches rows by identity; a row without one matches an equal row. Repeated identities are issues. */
 export function* matchRows(
   declaration: TableDeclaration,
   file: Completed,
@@ -72,7 +72,7 @@ export function* matchRows(
     }
   }
 
-  // Only now it is known which stored rows the file names itself.
+  // Comes last, because a stored row that another line names by its identity cannot match.
   for (const i of anonymous) {
     const told = file.filled(i)
     const compared: string[] = []
@@ -97,7 +97,7 @@ function filledIn(file: Completed, row: number): Pick<PlannedRow, 'filled'> {
   return filled.length === 0 ? {} : { filled: filled.map(({ field }) => field) }
 }
 
-/** A derived value does not differ while its sources are unchanged, as in an exported row. */
+/** Ignores a derived value while its sources are unchanged: the file has no value of its own to compare. */
 function differences(
   given: Values,
   before: Row,

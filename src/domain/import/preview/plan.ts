@@ -25,7 +25,7 @@ const noAnswers: Answers = new Map()
 
 export interface Choices {
   readonly answers?: Answers
-  /** The page's open event is suggested for rows without one. */
+  /** The page's current event, suggested for rows without an event. */
   readonly currentEvent?: number | null
 }
 
@@ -45,7 +45,7 @@ export interface ImportPlan {
   /** The file can be imported only if this is empty. */
   readonly issues: Listing<ImportIssue>
   readonly warnings: readonly ImportWarning[]
-  /** Cells with a warning, including texts beyond the list. */
+  /** Number of cells with a warning, including those beyond the listed texts. */
   readonly warned: number
   readonly overlaps: readonly Overlap[]
   readonly questions: readonly Question[]

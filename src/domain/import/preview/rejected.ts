@@ -39,7 +39,7 @@ export function rejectedRows(file: FileRows, issues: Listing<ImportIssue>): Set<
   return rows
 }
 
-/** All issues are of single rows. */
+/** True if each issue concerns a single row. */
 export function canLeaveOut(file: FileRows, issues: Listing<ImportIssue>): boolean {
   return (
     issues.count > 0 &&

@@ -6,7 +6,7 @@ import { tables } from '#domain/tables/index.ts'
 import { brokenRule } from '#domain/validate.ts'
 import { ROWS_PER_STEP, type OtherTables, type Values } from '#domain/import/stored.ts'
 
-/** With the names that exactly one master row has. */
+/** Code fields that a copied name can determine, with the names that exactly one master row has. */
 export function namedCodes(declaration: TableDeclaration, others: OtherTables) {
   return Object.entries(declaration.fields).flatMap(([code, field]) => {
     const name = Object.keys(declaration.fields).find((other) => declaration.fields[other]!.copiedFrom === code)

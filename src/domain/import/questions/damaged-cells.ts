@@ -8,7 +8,7 @@ import type { Listing } from '#domain/import/listing.ts'
 import { ROWS_PER_STEP, type Stored } from '#domain/import/stored.ts'
 import { Asking, isAbout, plainOptions, valueOf, type Answers, type Draft, type Question } from './question.ts'
 
-/** Listed cases of a column: with the wrong encoding every cell may be damaged. */
+/** Maximum listed cases of a column, because with the wrong encoding every cell may be damaged. */
 const casesAColumn = 1000
 
 /** Asks once for each text of a column, unless the same text is stored. An answer restores hidden characters. */

@@ -31,7 +31,7 @@ export function codeFields(
   return found.toSorted((a, b) => Number(b.own) - Number(a.own))
 }
 
-/** Of one column, in the table and related tables; collected at first use. */
+/** Known codes of one column, from its table and related tables; collected at first use. */
 export class KnownCodes {
   private codes: Set<string> | undefined
   private home: ReadonlySet<unknown> | null | undefined

@@ -22,7 +22,7 @@ export class OwnRows {
     }
   }
 
-  /** A row's key has priority. */
+  /** The first call for a row wins: the row's key is taken before other codes. */
   take(i: number, place: number | undefined): void {
     if (place !== undefined && this.places[i] === none) this.places[i] = place
   }

@@ -62,8 +62,8 @@ export function askReplaced(
 
 /**
  * Changes that may affect the wrong rows.
- * Ids are doubtful, except in an export of this product. Even an export must move no row to another event, and keep
- * the subject of some rows: a filled-in form changes every subject.
+ * Ids are doubtful, except in an export of this product. Even an export is doubtful if it moves a row to another event.
+ * So is an export that changes the subject of every row, as a filled-in form does.
  * Typed keys are trusted, unless a row moves to another event, a list without events changes its name, or an event
  * changes name and numbers.
  */

@@ -6,9 +6,9 @@ import type { TableDeclaration } from '#domain/table.ts'
 import { ROWS_PER_STEP, type Values } from '#domain/import/stored.ts'
 
 /**
- * Suggests an answer for a row with one filled cell: lists often leave repeated values empty. None for a possible
- * heading, a sum of rows above, or a row without its key.
- * Call in the order of the rows.
+ * Suggests an answer for a row with one filled cell. Lists often leave repeated values empty, so the row may be data.
+ * A sum of the rows above is left out. No suggestion (null) for a possible name or a row that lacks an essential code.
+ * Call in the order of the rows, because the sums are running totals.
  */
 export function sparseRowEvident(declaration: TableDeclaration, { fields, rows, positions, ...file }: FileRows) {
   const several = new Set(file.several.map(({ row }) => row))
@@ -29,7 +29,7 @@ export function sparseRowEvident(declaration: TableDeclaration, { fields, rows, 
           const quantity = Number(rows[added]![j] ?? 0)
           if (quantity !== 0) totals[j] = { sum: totals[j]!.sum + quantity, count: totals[j]!.count + 1 }
         }
-    // The sum of one row may also be the same quantity again.
+    // The sum of a single row could also be a repeated quantity.
     return value === totals[at]!.sum && totals[at]!.count > 1
   }
   const forms = new Map<number, ReadonlySet<string>>()
@@ -51,7 +51,7 @@ export function sparseRowEvident(declaration: TableDeclaration, { fields, rows, 
     const isCode = damageCheckOf(declaration, fields[at]!) === 'code'
     if (typeof value === 'number' || (isCode && typeof value === 'string' && isLikeOthers(value, at)))
       return lacksKey(rows[row]!) ? null : 'take'
-    // A code in another format may still be a code.
+    // Even in an unusual format, a text with digits may be a code.
     if (isCode && /\d/.test(foldedCode(String(value)))) return null
     const mayBeName = typeof value === 'string' ? field.required && !isCode : unclear.has(`${at} ${texts.get(row)}`)
     return mayBeName ? null : 'out'

@@ -5,7 +5,7 @@ import { withRows } from './file-rows.ts'
 import { Asking, plainOptions, type Answers, type Question } from './question.ts'
 import { sparseRowEvident } from './sparse-rows.ts'
 
-/** Rows that may be no data, and a filled-in sample, need an answer. @returns their lines in `out` */
+/** Asks about rows that may be no data, and about a filled-in sample. @returns in `out` the lines to leave out */
 export function* askRows(
   declaration: TableDeclaration,
   given: FileRows,

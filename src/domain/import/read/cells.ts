@@ -240,7 +240,7 @@ function isWhole(text: string): boolean {
 
 const [space, wideSpace] = [0x20, 0x3000] as const
 
-/** For plain files only. */
+/** Sufficient for plain files (`isPlain`), which have no other blanks. */
 function isBlank(character: number): boolean {
   return character <= space || character === wideSpace
 }

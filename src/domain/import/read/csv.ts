@@ -43,7 +43,7 @@ export function* csvFileSteps(
   )
 }
 
-/** Issues with quotes count lines of text, since one repairs them in a text editor. */
+/** Issues with quotes also have the line of the text file, because a person repairs them in a text editor. */
 export function csvRecords(text: string, delimiter?: Delimiter): RecordSteps {
   return function* (take) {
     const issues = yield* csvSteps(text, take, delimiter)

@@ -30,7 +30,7 @@ const endNotes = locales.map(
   (locale) => new RegExp(`${inLocale(endsLabel, locale).replace('{column}', '([A-Z]{1,3})')}\\s*$`),
 )
 
-/** Index of the last cell before the rejection; null without the note. */
+/** Index of the last cell that a rejected row originally had; null without the note (`endsLabel`). */
 export function endNoted(reason: string): number | null {
   for (const note of endNotes) {
     const column = note.exec(reason)?.[1]
@@ -63,12 +63,12 @@ export function isExportHeader({ fields }: TableDeclaration, header: readonly st
   return own.length === all.length && titles.some((wanted) => wanted.every((title) => own.includes(title)))
 }
 
-/** The database generates the key, so a file may leave it out. */
+/** True for a key that the database generates; a file may leave it out. */
 export function keyIsGiven(declaration: TableDeclaration, field: string): boolean {
   return declaration.fields[field]?.kind === 'id'
 }
 
-/** By name or label, in any order. Unknown, repeated and missing headers are issues. */
+/** Matches headers by name or label, in any order. Unknown, repeated and missing headers are issues. */
 export function matchHeader(declaration: TableDeclaration, header: readonly string[]): Header {
   const names = spellings(declaration)
   const isColumn = (text: string) => text.trim() !== '' && !isReasonHeader(text)

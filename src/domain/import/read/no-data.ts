@@ -32,7 +32,7 @@ function saysNoData(text: string): boolean {
 /** Rows with one filled cell are suspect if rows with several are at least this many times as frequent. */
 const fullToSparse = 2
 const several = 3
-/** With fewer full rows there is no evidence. */
+/** Fewer full rows than this are no evidence. */
 const fewFull = 3
 
 export class SuspectRows {

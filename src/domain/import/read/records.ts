@@ -11,7 +11,7 @@ import { ROWS_OF_A_FILE } from '#domain/wire.ts'
 /** Passes a file's records to `take`, and returns the issues of the file itself. For CSV text or a worksheet. */
 export type RecordSteps = (take: RecordSink) => Generator<number, ImportIssue[]>
 
-/** Not from the file's first record. */
+/** Options for a file whose columns are not taken from its first record. */
 export interface RecordOptions extends ReadOptions {
   /** Default: the first record; null: no header, and `columns` gives the mapping. */
   readonly headerLine?: number | null
