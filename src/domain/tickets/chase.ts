@@ -42,7 +42,7 @@ export function chaseList(standing: Standing, kind: ChaseKind | null): readonly 
 
 function isOpen(line: ChaseLine, kind: ChaseKind): boolean {
   const open = line[kind]
-  // A seal without valid numbers is awaited, too.
+  // A seal without valid numbers counts as not received.
   if (kind === 'notReceived' && open === null) return true
   return typeof open === 'number' ? open > 0 : open !== null && open.length > 0
 }
@@ -53,7 +53,7 @@ function chaseLines({ seals, sets, counts, tallies }: Standing): readonly ChaseL
   return [...groupBy(seals.toSorted(byPerson), holderOf)].map(([key, own]): ChaseLine => {
     const person = personKey(own[0]!)
     const notReported = unreported.get(person) ?? null
-    // The share is a person's: a second department or person in charge asks for nothing more.
+    // The share belongs to the person: a second department or person in charge adds nothing.
     if (notReported !== null) unreported.set(person, 0)
     const waiting = own.filter(({ receivedOn }) => receivedOn === null)
     const ranges = rangesOf(waiting)

@@ -10,7 +10,7 @@ import { intervalOf } from './numbers.ts'
 
 /** A person within a department, with the seals in the order of the receipt. */
 export interface DepartmentHolder {
-  /** Another one once the seals are others: a tick does not cover seals that came later. */
+  /** Changes with the person's seals, so that a tick does not cover seals that were added later. */
   readonly key: string
   /** From `personKey`. */
   readonly person: string

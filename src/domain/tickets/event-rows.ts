@@ -22,7 +22,7 @@ export interface EventRows {
   readonly byName: readonly Seal[]
   readonly sales: readonly TableRow<'salesData'>[]
   readonly confirmed: readonly TableRow<'confirmedData'>[]
-  /** Rows with this event's name that another event counts, or none does, because of their code. */
+  /** Rows with this event's name whose code belongs to another event or to none. */
   readonly confirmedByName: readonly TableRow<'confirmedData'>[]
   readonly withdrawn: readonly TableRow<'withdrawn'>[]
 }
@@ -111,7 +111,7 @@ export function withdrawnOfNoEvent({ events, withdrawn }: Pick<CountedRows, 'eve
   return withdrawn.filter(({ eventCode }) => !codes.has(eventCode)).length
 }
 
-/** Most rows are of the same event as the row before, which saves the lookup. */
+/** Groups rows by event. Most rows have the same event as the previous row, which saves the lookup. */
 function gathering<R>(events: CountedRows['events']) {
   const byEvent = new Map<number, R[]>(events.map(({ eventCode }) => [eventCode, []]))
   let last: number | null = null

@@ -28,10 +28,10 @@ export interface Faults {
   readonly byName: readonly Seal[]
   /** Confirmed rows with this event's name that are not counted here. */
   readonly confirmedByName: readonly TableRow<'confirmedData'>[]
-  /** Sold numbers that are in stock or withdrawn. */
+  /** Sold numbers in stock (`unheld`), and withdrawn ones. */
   readonly unheld: Intervals
   readonly soldWithdrawn: Intervals
-  /** Withdrawn numbers that are held (if only by name) or outside the range. */
+  /** Withdrawn numbers that are held, even if only by name, and those outside the range (`withdrawnBeside`). */
   readonly heldWithdrawn: Intervals
   readonly withdrawnBeside: Intervals
   /** Without both numbers. */

@@ -24,7 +24,7 @@ function numbersIn(any: readonly Interval[]): Set<number> {
 }
 
 const sorted = (numbers: Iterable<number>) => [...numbers].sort((a, b) => a - b)
-/** Most queries ascend, so the last hit is tried first. */
+/** Splits the numbers into two lists, which may overlap: those of the first range, and all others. */
 const asNumbers = (any: readonly Interval[]) => {
   const [first = [], ...others] = any.map((range) => [...numbersIn([range])])
   return intervalsOfNumbers(Float64Array.from(first), Float64Array.from(others.flat()))

@@ -41,7 +41,7 @@ export function intervalsOfNumbers(one: Float64Array, other: Float64Array): Inte
   return found
 }
 
-/** Rows mostly ascend, which saves the sort. */
+/** Numbers of rows mostly ascend already, which saves the sort. */
 function isRising(numbers: Float64Array): boolean {
   for (let at = 1; at < numbers.length; at++) if (numbers[at - 1]! > numbers[at]!) return false
   return true
@@ -108,7 +108,7 @@ export function difference(a: Intervals, b: Intervals): Intervals {
   return found
 }
 
-/** The function counts numbers within a range, by binary search. */
+/** Returns a function that counts the numbers within a range, by binary search. */
 export function counter(intervals: Intervals): (from: number, to: number) => number {
   const starts = new Float64Array(intervals.length)
   const before = new Float64Array(intervals.length + 1)
@@ -123,7 +123,7 @@ export function counter(intervals: Intervals): (from: number, to: number) => num
   return (from, to) => (from <= to ? upTo(to) - upTo(from - 1) : 0)
 }
 
-/** Finds the intervals that meet one, for very many questions about the same intervals. */
+/** Returns a function that finds the intervals which overlap a given one; for many queries of the same intervals. */
 export function meetingFinder(intervals: Intervals): (one: Interval) => Intervals {
   const starts = new Float64Array(intervals.map(([from]) => from))
   return ([from, to]) => {

@@ -25,7 +25,7 @@ export interface NumberChange {
   }[]
 }
 
-/** `exact`: the number's own card is known to have come out, and its recipient. */
+/** `exact`: the card with this number was confirmed as printed, and its recipient is recorded. */
 export interface NumberPrint {
   readonly at: string
   readonly who: string | null

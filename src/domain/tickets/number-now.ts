@@ -10,7 +10,7 @@ export interface NumberNow {
   readonly kind: PartKind | 'outside' | 'untold'
   /** In the order of the sheets. */
   readonly seals: readonly PrintedSeal[]
-  /** They belong to the event only by name. */
+  /** Seals that belong to the event only by name. */
   readonly byName: readonly Seal[]
   readonly withdrawn: readonly WithdrawnNumbers[]
   readonly sales: readonly TableRow<'salesData'>[]

@@ -26,15 +26,15 @@ export interface NumberSets {
   readonly range: Interval | null
   readonly held: Intervals
   readonly byName: Intervals
-  /** Without the held ones. */
+  /** Withdrawn numbers that are not held. */
   readonly withdrawn: Intervals
   readonly stock: Intervals
   readonly reported: Intervals
-  /** Sold numbers in stock, withdrawn, or outside the range. */
+  /** Sold numbers without a holder: in stock (`unheld`), withdrawn, and outside the range (`beside`). */
   readonly unheld: Intervals
   readonly soldWithdrawn: Intervals
   readonly beside: Intervals
-  /** Withdrawn numbers that are held or outside the range. */
+  /** Withdrawn numbers that are held, and those outside the range (`withdrawnBeside`). */
   readonly heldWithdrawn: Intervals
   readonly withdrawnBeside: Intervals
 }

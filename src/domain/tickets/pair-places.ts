@@ -4,7 +4,7 @@ export interface PairPlaces {
   has(first: number, second: number): boolean
 }
 
-/** Odd, and random on every page, so that no file can make all pairs collide. */
+/** Hash multiplier: odd, and random on every page, so that no file can make all pairs collide. */
 const SPREAD = (Math.random() * 2 ** 32) | 1
 /** Separates pairs that differ only in the first number. */
 const APART = 0x9e3779b1

@@ -5,7 +5,7 @@ import { noRows, type RowCounts } from './row-counts.ts'
 
 export type NamedProduct = Pick<TableRow<'products'>, 'productCode' | 'eventCode' | 'productName'>
 
-/** A sale has no product name. */
+/** `productName` is absent in a sale. */
 export interface ProductNamed {
   readonly productCode: number | null
   readonly productName?: string | null

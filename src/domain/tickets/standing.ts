@@ -36,14 +36,14 @@ export interface Standing {
   readonly sets: NumberSets
   /** The whole range; without a range, the held parts. */
   readonly parts: readonly TicketRange[]
-  /** Clipped to the range, by number. */
+  /** Held intervals, clipped to the range and sorted by number. */
   readonly holdings: readonly Holding[]
   /** Each number once, with its holder if there is only one. */
   readonly held: readonly HeldPart[]
-  /** As on the sheets. */
+  /** The event's seals as the sheets print them. */
   readonly seals: readonly PrintedSeal[]
   readonly sheets: SealTotals
-  /** Sums; null if none is recorded. */
+  /** Sums of quantities and amounts; null if none is recorded. */
   readonly sold: number | null
   readonly amount: number | null
   readonly tallies: Tallies

@@ -15,13 +15,13 @@ export type Whose =
     }
   | { readonly kind: 'several' | 'nobody' }
 
-/** Null if unknown. */
+/** Figures of a person, department or person in charge; null if unknown. */
 export interface Tally {
   readonly key: string
   readonly whose: Whose
   readonly issued: number
   readonly reported: number | null
-  /** Booklets that must be reported, and those not reported. */
+  /** Booklets that the positions ask to report, and how many of them are missing. */
   readonly toReport: number | null
   readonly unreported: number | null
   readonly amount: number | null
@@ -160,7 +160,7 @@ function shareOf(parts: readonly HolderSum[]): Share {
   return { toReport: bookletsToReport(issued, parts[0]!.rate), reported }
 }
 
-/** Most lines have one part only. */
+/** Most lines have a single part, which needs no sum. */
 function sumOf(own: readonly Counted[]): Counted {
   if (own.length === 1) return own[0]!
   let issued = 0

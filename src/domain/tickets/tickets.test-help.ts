@@ -143,7 +143,7 @@ export function officeWith(changes: { readonly [N in TableName]?: readonly Table
   }
 }
 
-/** Finishes steps; `most` is how many of the rows one step read. */
+/** Runs all steps; `most` is the highest number of rows that one step read. */
 export function mostReadAStep<R, T>(rows: readonly R[], start: (rows: readonly R[]) => Generator<unknown, T>) {
   let read = 0
   const watched = new Proxy(rows, {

@@ -1,7 +1,7 @@
 import type { TableName } from '#domain/tables/index.ts'
 import type { TicketActKind } from '#domain/wire.ts'
 
-/** Large, because all sales of an event are confirmed at once. */
+/** Maximum rows of an act; large, because all sales of an event are confirmed at once. */
 export const TICKET_ROWS = 100_000
 
 /** Maximum number of rows of one line of an act's request: each line is parsed and checked at once. */
@@ -42,7 +42,7 @@ export const WRITTEN_TABLES: Readonly<
 /** Acts on rows of several events, or of none: they need not name one. */
 export const MAY_LACK_EVENT: ReadonlySet<TicketActKind> = new Set(['rename', 'join', 'move', 'leave'])
 
-/** Acts that leave every number with its holder. */
+/** Acts that move no number to another holder. */
 const UNNUMBERED: ReadonlySet<TicketActKind> = new Set([
   'confirm',
   'rename',

@@ -20,7 +20,7 @@ export interface AllocateChoices extends PlanChoices {
   readonly order: 'sheets' | 'companyCode'
   /** `from`: like `lowest`, but from this number; null until entered. */
   readonly numbers: { readonly kind: 'lowest' | 'gaps' } | { readonly kind: 'from'; readonly from: number | null }
-  /** Gives somebody fewer numbers if there are too few. */
+  /** If too few numbers are free, a person gets the rest instead of none. */
   readonly part: boolean
 }
 
@@ -32,7 +32,7 @@ export interface AllocationLine extends Planned {
   /** Null if one of the seals lacks its numbers. */
   readonly held: number | null
   readonly gets: Intervals
-  /** Numbers given; numbers missing because too few are free. */
+  /** Count of the given numbers, and of those missing because too few are free (`short`). */
   readonly count: number
   readonly short: number
   readonly nothing: Nothing | null

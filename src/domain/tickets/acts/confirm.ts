@@ -56,7 +56,7 @@ export interface Confirmation {
 
 export type ConfirmRows = Pick<TicketRows, 'products' | 'employees'>
 
-/** Making and checking a row takes longer than a pass over it. */
+/** Pairs per step; few, because making and checking a row takes long. */
 const PAIRS_A_STEP = 512
 
 /** Confirms each product of a booklet once. @param most rows of one act; the others need a further act */

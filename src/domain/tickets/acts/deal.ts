@@ -3,7 +3,7 @@ import { countOf, sizeOf, type Interval, type Intervals } from '#domain/tickets/
 /** Takes `count` numbers for one person; if there are too few, none or (`part`) the rest. No number is dealt twice. */
 export type Deal = (count: number, part: boolean) => Intervals
 
-/** One interval each, in order. A short interval is skipped for good, so that numbers rise. */
+/** Each person gets one interval. An interval that is too short is skipped for all later persons: numbers ascend. */
 export function dealRising(free: Intervals): Deal {
   const longestFrom = new Float64Array(free.length + 1)
   for (let at = free.length - 1; at >= 0; at--) longestFrom[at] = Math.max(sizeOf(free[at]!), longestFrom[at + 1]!)

@@ -13,7 +13,7 @@ export interface AllocationLeftOut {
   /** Number of persons who get nothing, and of those who get a part. */
   readonly none: number
   readonly part: number
-  /** Booklets that persons still lack, as far as known. With the allocated ones: all that were missing before. */
+  /** Booklets that persons still lack, as far as known. With the allocated ones: the shortage before the act. */
   readonly booklets: number
 }
 

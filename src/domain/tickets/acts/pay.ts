@@ -16,7 +16,7 @@ export interface PaidInFull {
   readonly left: readonly BalanceLine[]
 }
 
-/** A payment of each line of what it owes. Less than a yen cannot be paid. */
+/** One payment for each line, of the amount that the line owes. Less than a yen cannot be paid. */
 export function payInFull(
   eventCode: number,
   lines: readonly BalanceLine[],

@@ -45,7 +45,7 @@ export interface Plan {
   readonly unassigned: number
 }
 
-/** By person, whose rows are added up. Department and person in charge are those of the plan, else of the employee. */
+/** Adds up each person's plan rows. Department and person in charge come from the plan, else from the employee. */
 export function planOf(tables: PlanTables, event: SealEvent, choices: PlanChoices): Plan {
   const { eventCode } = event
   const employees = new Map(tables.employees.map((row) => [row.companyCode, row]))

@@ -24,7 +24,7 @@ export function lastIssuer(
   return receipts.reduce<Receipt | null>((last, one) => (last === null || one.id > last.id ? one : last), null)
 }
 
-/** By the number of a void receipt: that of its replacement. */
+/** Numbers of replacements, by the number of the void receipt. */
 export const replacements = (receipts: readonly Receipt[]): ReadonlyMap<number, number> =>
   new Map(receipts.flatMap(({ id, replaces }) => (replaces === null ? [] : [[replaces, id] as const])))
 

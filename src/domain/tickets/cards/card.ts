@@ -12,7 +12,7 @@ import { sumBy, sumOfKnown } from '#domain/tickets/sum.ts'
 import type { Tally } from '#domain/tickets/tallies.ts'
 import { type CardOf, namesOnCard } from './card-of.ts'
 
-/** Equal to those of the event's page; null if unknown. */
+/** Equal to the figures of the event's page; null if unknown. */
 export interface CardFigures {
   readonly planned: number | null
   readonly issued: number | null

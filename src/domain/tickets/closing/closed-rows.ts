@@ -5,7 +5,7 @@ import { tables, type TableName } from '#domain/tables/index.ts'
 import type { ConcernedRows } from './concerned-rows.ts'
 import { eventField } from './event-field.ts'
 
-/** The closed events, by code, that a write changes. @param closed their codes */
+/** Codes of the closed events that a write changes. @param closed the codes of all closed events */
 export function closedAmong(
   closed: ReadonlySet<number>,
   concerned: readonly ConcernedRows[],
@@ -29,7 +29,7 @@ export function closedAmong(
       if (change) add({ ...row, ...change })
     }
   }
-  // Sales may be of a product that another event has, or none.
+  // A sale's event may differ from the event of its product.
   for (const table of products.size > 0 ? SOLD : [])
     for (const row of storedOf(table))
       if (products.has(row.productCode ?? null)) for (const code of codesOf(row)) found.add(code)
@@ -38,7 +38,7 @@ export function closedAmong(
 
 const SOLD = ['salesData', 'confirmedData'] as const
 
-/** By its code; by the name where the code is empty or of no event, as seals and confirmed rows are found. */
+/** Finds a row's closed event by code; by name if the code is empty or unknown, like seals and confirmed rows. */
 function closedEventFinder(closed: ReadonlySet<number>, events: readonly Row[]): (row: Row) => readonly number[] {
   const known = new Set(events.map(({ eventCode }) => eventCode))
   const byName = groupBy(

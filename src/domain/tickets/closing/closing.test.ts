@@ -192,7 +192,7 @@ test('a write concerns the events of new and of stored rows, and of the event it
   expect(among({ table: 'salesData', keys: new Set([1]) })).toEqual([3])
   expect(among({ table: 'salesData', keys: new Set([1]), rows: [{ eventCode: 1 }, { eventCode: 2 }] })).toEqual([1, 3])
   expect(among({ table: 'events', rows: [{ eventCode: 1 }] }, { table: 'employees', rows: [{ id: 1 }] })).toEqual([1])
-  // The closing is no change of what it closes.
+  // A row of closings itself does not change the event's data.
   expect(among({ table: 'closings', rows: [{ eventCode: 1 }] })).toEqual([])
   const changes = { salesData: { remove: [2], edit: [{ key: 1, changes: { quantity: 2 } }], add: [{ eventCode: 2 }] } }
   expect(among(...concernedByAct(changes))).toEqual([1, 3])

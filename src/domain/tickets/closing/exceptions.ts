@@ -3,7 +3,7 @@ import { isOwing } from '#domain/tickets/acts/pay.ts'
 import { isSettled, type StepStanding } from '#domain/tickets/event-steps/event-steps.ts'
 import { sumOf, type BalanceLine, type EventBalance } from '#domain/tickets/payments/balance.ts'
 
-/** Something that is not settled. A step, its discrepancies, and each kind of money are agreed to one by one. */
+/** An open point. A person agrees separately to each step, its discrepancies and each kind of money. */
 export type ClosingException =
   | { readonly kind: 'step' | 'faults'; readonly standing: StepStanding }
   | {
@@ -17,7 +17,7 @@ export function closingExceptions(
   steps: readonly StepStanding[],
   { lines }: Pick<EventBalance, 'lines'>,
 ): readonly ClosingException[] {
-  // The step of payments is named by what people owe.
+  // The owed and overpaid amounts cover the step of payments.
   const own = steps.filter(({ step }) => step !== 'closing' && step !== 'payments')
   const money = (kind: 'owed' | 'overpaid' | 'unheld', some: readonly BalanceLine[]): readonly ClosingException[] =>
     some.length === 0 ? [] : [{ kind, lines: some, amount: sumOf(some).owed }]
@@ -38,7 +38,7 @@ export function closingExceptions(
   ]
 }
 
-/** A step that only has discrepancies is none of these. */
+/** False for a step that is open only because of discrepancies. */
 const isOpen = (standing: StepStanding): boolean =>
   !isSettled(standing) && (standing.state !== 'left' || standing.left > 0)
 

@@ -10,7 +10,7 @@ import { soldRowSteps } from '#domain/tickets/sales.ts'
 import type { Standing } from '#domain/tickets/standing.ts'
 import type { Tally } from '#domain/tickets/tallies.ts'
 
-/** `key` of a group: 'several' and 'nobody' are no owner. */
+/** `key` is the group's; 'several' and 'nobody' mean that there is no single owner. */
 export interface OwnerTotals extends Balance {
   readonly key: string
   readonly code: number | null
@@ -72,7 +72,7 @@ export function* closingReportSteps(
   }
 }
 
-/** Numbers that several people hold may have no sales, and so no group of money. */
+/** Adds groups that hold numbers but have no balance, such as numbers of several holders without sales. */
 function ownerTotals(groups: readonly BalanceGroup[], tallies: readonly Tally[]): readonly OwnerTotals[] {
   const issued = new Map(tallies.map((tally) => [tally.key, tally.issued]))
   const known = new Set(groups.map(({ key }) => key))

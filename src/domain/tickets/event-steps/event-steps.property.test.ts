@@ -34,7 +34,7 @@ const offices = fc
     return { rows, printed: printed === null ? null : printedNow(rows, printed) }
   })
 
-/** Things in a reconciled event that later steps wait for, by step. */
+/** Count of open points that later steps wait for in a reconciled event, by step. */
 function awaitedAtTheEnd({ products, plan, printed, sales, standing }: StepFacts): Partial<Record<EventStep, number>> {
   return {
     products: products.withoutPrice,

@@ -126,7 +126,7 @@ test('a plan and prints that nobody recorded are passed over once a later step h
   expect(products({ confirmedData: [confirmedOf(1)] })).toBe('products passed')
   const sold = officeWith({ sealData: seals(), salesData: [saleOf(1)] })
   expect(texts(stepsOf(sold)).slice(3, 6)).toEqual(['print passed 2', 'handedOver done', 'sales left 29 due'])
-  // Begun, it is not passed over.
+  // A step that has begun is not passed over.
   expect(texts(stepsOf(sold, printedNow(sold, 1)))[3]).toBe('print left 1 due')
   expect(texts(stepsOf(sold, { cards: [], open: [{ print: 1 } as Printed['open'][number]] }))[3]).toBe(
     'print left 2 due',
@@ -181,7 +181,7 @@ test('later steps do not wait for what can wait: lost booklets, cards changed by
   // One of ten is lost, and nobody gets another one.
   const lost = { distributionStatus: plan, sealData: [sealOf(1, 9, received), second!] }
   expect(due(lost, printedNow)).toEqual(['allocation left 1', 'sales notBegun 29 due'])
-  // A person without any booklets is awaited, unless too few are in stock.
+  // Later steps wait for a person without any booklets, unless too few are in stock.
   const missing = { distributionStatus: plan, sealData: [first!] }
   expect(due(missing, printedNow)).toEqual(['allocation left 20 due'])
   const events = [eventRow({ ticketEndNumber: 20 })]

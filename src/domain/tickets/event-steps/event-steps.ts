@@ -11,7 +11,7 @@ export type Progress = {
 } | null
 
 interface Rule {
-  /** Offices work without this step: it is passed over once this step or a later one has begun. */
+  /** An optional step that has not begun is passed over once the step named here, or a later one, has begun. */
   readonly passedBy?: string
   progress(facts: StepFacts): Progress
 }
@@ -54,13 +54,13 @@ const RULES = {
   },
   handedOver: {
     passedBy: 'sales',
-    // Sales do not wait for those who have not come.
+    // Once sales have come in, they do not wait for people who have not received their booklets.
     progress: ({ received: { some, left }, sales }) => ({ isBegun: some, left, urgent: sales.rows > 0 ? 0 : left }),
   },
   sales: { progress: ({ sales: { rows, out } }) => ({ isBegun: rows > 0, left: out, urgent: out }) },
   payments: {
     passedBy: 'reconciliation',
-    // Confirming does not wait for those who never pay.
+    // Confirming does not wait for people who never pay.
     progress: ({ payments, sales, confirmed }) =>
       payments && {
         isBegun: payments.rows > 0 || (sales.rows > 0 && payments.left === 0),
@@ -81,7 +81,7 @@ export type EventStep = keyof typeof RULES
 
 export const EVENT_STEPS = Object.keys(RULES) as readonly EventStep[]
 
-/** Incomplete rows are among those without a number or an amount. */
+/** Without `incomplete`, whose rows are already counted as sales without a number or an amount. */
 type FaultKind = Exclude<keyof Faults, 'incomplete'>
 
 /** The step that is not done while such a fault is open. */

@@ -43,7 +43,7 @@ export interface PlanFacts {
   readonly incomplete: number
   /** Booklets that the other persons are still to get. */
   readonly short: number
-  /** Only for persons without any booklets, if the stock is enough for them: nobody has to replace a lost one. */
+  /** The part of `short` for persons without any booklets, if the stock suffices. Lost booklets need no replacement. */
   readonly expected: number
   /** Employees outside of the plan whose position has a count; 0 once numbers are allocated. */
   readonly unplanned: number
@@ -123,7 +123,7 @@ function* paymentFactSteps(
   return { rows: own.length, left: lines.filter(isOwing).length }
 }
 
-/** The others are faults of the standing, too. */
+/** Faults that only the reconciliation finds; its other faults are also faults of the standing. */
 const OWN_FAULTS = [
   'soldTwice',
   'confirmedTwice',
@@ -154,7 +154,7 @@ function* planFactSteps(rows: TicketRows, { event, own, counts }: Standing): Gen
   return { persons: persons.length, incomplete, short, expected, unplanned }
 }
 
-/** Planned and not held; null for somebody who cannot get any. */
+/** Booklets that the person lacks of the plan; null for a person who cannot get any. */
 function lackOf(
   { person: { companyCode }, employee, planned, missing }: Planned,
   heldBy: (companyCode: string) => number | null,

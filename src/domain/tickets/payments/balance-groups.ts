@@ -18,7 +18,7 @@ export const byDepartment = (lines: readonly BalanceLine[]): readonly BalanceGro
     (a, b) => Number(a.code === null) - Number(b.code === null) || (a.code ?? 0) - (b.code ?? 0),
   )
 
-/** Sales without one holder: nobody pays for them. */
+/** True for sales without a single holder, for which nobody pays. */
 export const isNobodys = (key: string): key is 'several' | 'nobody' => key === 'several' || key === 'nobody'
 
 /** Sales without one holder have a group of their own. */

@@ -48,12 +48,12 @@ export type BalanceRows = Pick<TicketRows, 'events' | 'products' | 'employees' |
   readonly payments: readonly Payment[]
 }
 
-/** A line whose payments are still counted. It becomes the result: copies of many lines would take long. */
+/** A line while its payments are added up. The object itself becomes the result: copying many lines would be slow. */
 interface OpenLine extends BalanceLine, Debt {
   owed: ExactYen
   paid: ExactYen
   readonly shares: PaymentShare[]
-  /** The lowest id of its seals: the order in which debts are settled. */
+  /** The lowest id of the line's seals; debts are settled in this order. */
   oldest: number
 }
 
@@ -91,7 +91,7 @@ export function* balanceSteps(rows: BalanceRows, standing: Standing): Generator<
   return { lines, total: sumOf(lines), payments: own, ofNoEvent }
 }
 
-/** Making a line takes longer than counting a row. */
+/** Lines per step; fewer than rows per step, because making a line takes longer. */
 const LINES_A_STEP = 2048
 
 function openLine(
@@ -131,8 +131,8 @@ function* holderSteps({ seals }: Standing, dues: ReadonlyMap<string, ExactSum>):
 const oldestFirst = (a: OpenLine, b: OpenLine): number => a.oldest - b.oldest
 
 /**
- * Counts payments of one person for that person's lines: those under the payment's person in charge, if there are any.
- * An overpayment stays on the oldest of them.
+ * Divides each person's payments among that person's lines: those under the payment's person in charge, if there are
+ * any. An overpayment stays on the oldest of these lines.
  * @returns the lines of persons who hold nothing
  */
 function* personSteps(
@@ -168,7 +168,7 @@ function* personSteps(
     const paidUnder = groupBy(own, ({ personInChargeCode: code }) =>
       code !== null && linesUnder.has(String(code)) ? String(code) : '',
     )
-    // Payments that name no person in charge of these lines take what the others leave.
+    // Payments that name no person in charge of these lines come last, and settle the remaining debts.
     for (const [code, some] of [...paidUnder].sort(([a], [b]) => Number(a === '') - Number(b === '')))
       partWithin(code === '' ? lines : linesUnder.get(code)!, some)
   }
@@ -203,7 +203,7 @@ function otherLines(rows: BalanceRows): (payments: readonly Payment[]) => OpenLi
   }
 }
 
-/** Parts what persons in charge paid over their holders. @returns their own lines, with what was left */
+/** Divides the payments of persons in charge among their holders. @returns lines of their own for the remainders */
 function* inChargeSteps(
   rows: BalanceRows,
   holders: readonly OpenLine[],

@@ -15,9 +15,9 @@ export function lineFinder({ held }: Standing): (number: number | null) => strin
   }
 }
 
-/** Null where the amount itself is exact. */
+/** The exact product; null if the amount itself is exact. */
 export const exactAmount = (amount: number, quantity: number | null, price: number | null): ExactYen | null =>
-  // A product below is exact as a number, too.
+  // A smaller product is exact as a number.
   Math.abs(amount) < 1e11 || quantity === null || price === null ? null : exactProduct(quantity, price)
 
 export function* dueSteps(standing: Standing, products: SoldProducts): Generator<void, ReadonlyMap<string, ExactSum>> {
@@ -47,7 +47,7 @@ export interface SoldLineRow {
   readonly amount: ExactYen
 }
 
-/** The rows that make up what is due of a line. */
+/** The sold rows from which the due amount of a line results. */
 export const soldRowsOf = (standing: Standing, products: SoldProducts, key: string): readonly SoldLineRow[] =>
   finish(soldLineSteps(standing, products, new Set([key])))
 

@@ -9,7 +9,7 @@ import { oldPriceSteps, type OldPrice, type PriceChange } from './old-prices.ts'
 import type { Payment } from './part-payments.ts'
 
 /**
- * `short`: a person in charge handed in less than their people owe. `refunded`: money was handed back that is due.
+ * `short`: a person in charge handed in less than their people owe. `refunded`: due money was handed back.
  * `otherAccount`: a payment of exactly the amount that somebody else owes. `nobody`, `several`: sales without one holder.
  */
 export type MoneyFaultKind =
@@ -22,7 +22,7 @@ export type MoneyFaultKind =
   | 'several'
   | 'priceChanged'
 
-/** Each line is in at most one fault, except for a price that changed with another one. */
+/** Each line is in at most one fault, or in several `priceChanged` ones if several prices changed. */
 export interface MoneyFault {
   readonly kind: MoneyFaultKind
   readonly lines: readonly BalanceLine[]

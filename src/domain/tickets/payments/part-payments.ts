@@ -30,10 +30,10 @@ export function give(debt: Debt, payment: Payment, amount: ExactYen): void {
 }
 
 /**
- * Parts payments over the debts of several people. A payment first reduces what `rest` has, then settles the oldest debt
- * of exactly its amount, or else the oldest debts. A refund does the same with what was overpaid.
+ * Divides payments among the debts of several people. A payment first offsets the balance of `rest`, then settles the
+ * oldest debt of exactly its amount, or else the oldest debts. A refund does the same with overpaid amounts.
  * @param debts the oldest first; their `owed` and `shares` are changed
- * @param rest gets what no debt takes
+ * @param rest gets the remainders
  */
 export function partPayments(debts: readonly Debt[], payments: readonly Payment[], rest: Debt): void {
   const [owing, overpaid] = [openDebts(debts, 1), openDebts(debts, -1)]
@@ -59,7 +59,7 @@ function sharedAmount(owed: ExactYen, amount: ExactYen): ExactYen {
   return owed >= 0n ? 0n : owed > amount ? owed : amount
 }
 
-/** Only the oldest debt is ever settled in part: the others have their first amount, or are settled. */
+/** Only the oldest open debt can be settled in part; all others are still complete, or settled. */
 function openDebts(debts: readonly Debt[], sign: 1 | -1) {
   const isOpen = ({ owed }: Debt) => (sign > 0 ? owed > 0n : owed < 0n)
   const open = debts.filter(isOpen)

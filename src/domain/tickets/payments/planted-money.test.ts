@@ -230,7 +230,7 @@ test.each<[string, (rows: Office) => void, unknown[][]]>([
 test('a price changed before a payment explains nothing, and a confirmed row keeps its price', () => {
   const rows = office()
   rows.products[0]!.unitPrice = 520
-  // 0005 sold by a confirmed row; 0004 and 0007 paid later, of old habit.
+  // 0005 sold by a confirmed row; 0004 and 0007 paid later, but at the old price.
   rows.changes.push({ productCode: 11, from: 500, day: '2026-08-19' })
   expect(faultsIn(rows).map(([kind, who, amount]) => [kind, who, amount])).toEqual([
     ['short', '担当者 1', 200],

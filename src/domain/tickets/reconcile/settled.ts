@@ -90,7 +90,7 @@ interface GroupCounts {
   readonly withdrawn: number | null
 }
 
-/** Counts for the only person in charge of each holder; with several, the counts of these are unknown. */
+/** Counts each holder for the holder's person in charge. If there are several, their counts become unknown. */
 function countsByGroup(
   lines: readonly SettledLine[],
   employees: TargetRows['employees'],

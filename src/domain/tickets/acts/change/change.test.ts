@@ -180,7 +180,7 @@ test('returning everything of a person leaves no plan, also where some of their 
   expect(done(returnNumbers(office(null), everything)).act.changes.distributionStatus).toMatchObject({
     add: [{ companyCode: '0001', distributionNumber: 0, ticketIssueFlag: false }],
   })
-  // A part leaves the plan of the rest, and of the lost numbers, which may be replaced.
+  // Returning a part keeps the plan for the rest and for the lost numbers, which may be replaced.
   expect(done(returnNumbers(office(10), numbers(1, 6))).persons).toMatchObject([{ plan: [20, 14] }])
 })
 

@@ -22,15 +22,15 @@ export function returnNumbers(of: EventNumbers, chosen: Chosen): Proposal {
 }
 
 export interface ManyReturns {
-  /** Ids of seals, of which everything comes back that is not reported. */
+  /** Ids of seals whose unreported numbers are all returned. */
   readonly seals: readonly number[]
-  /** Single numbers of other seals; reported ones of them stay, too. */
+  /** Single numbers of other seals; reported numbers among them are not returned either. */
   readonly numbers: readonly Interval[]
   /** Sold: these numbers stay with their holders. */
   readonly reported: Intervals
 }
 
-/** From any number of people, as one act. */
+/** Returns numbers of any number of people, as one act. */
 export function returnFromSeveral(of: EventNumbers, { seals, numbers, reported }: ManyReturns): Proposal {
   const chosen = [...new Set(seals)].map((id) => of.seals.get(id))
   if (!chosen.every((seal) => seal !== undefined)) return refused({ code: 'sealGone' })

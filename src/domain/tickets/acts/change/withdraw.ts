@@ -60,7 +60,7 @@ export function restoreNumbers(of: EventNumbers, chosen: Chosen): Proposal {
   }
 }
 
-/** The faulty remainder of partly restored rows must be restored with them. */
+/** Numbers that must be restored as well, because they would remain in an invalid row of withdrawn numbers. */
 function wrongRest(of: EventNumbers, numbers: Intervals): Intervals {
   const rests = of.withdrawnRows.map(({ range, row }) => ({ range, row, rest: difference([range], numbers) }))
   const cut = rests.filter(({ range, rest }) => rest[0] !== range)

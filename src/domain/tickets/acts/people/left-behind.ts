@@ -11,9 +11,9 @@ export const LEFT_BEHIND_TABLES = [
   'personInCharge',
 ] as const satisfies readonly TableName[]
 
-/** Records that depend on the people of the deleted company codes, besides rows with the codes. */
+/** Records that depend on deleted employees, other than rows with their company codes. */
 export interface LeftBehind {
-  /** Held numbers by event; by name if a seal has no event code. */
+  /** Held numbers by event code, or by event name if the seal has no code. */
   readonly held: readonly { readonly event: string; readonly numbers: Intervals; readonly count: number }[]
   /** Sales of these numbers. */
   readonly sales: number

@@ -11,7 +11,7 @@ export interface Position {
   readonly personInChargeCode: number | null
 }
 
-/** Event codes: the rows of these events follow. */
+/** Codes of the events whose seals and plan rows change with the employee. */
 export interface Following {
   readonly seals: ReadonlySet<number>
   readonly plans: ReadonlySet<number>

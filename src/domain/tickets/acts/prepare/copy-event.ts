@@ -12,12 +12,12 @@ export interface CopyTables extends PlanTables {
   readonly products: readonly TableRow<'products'>[]
 }
 
-/** The new event. Numbers begin anew: its range is its own. */
+/** The new event, with a number range of its own. */
 export type NewEvent = { readonly [F in keyof TableRow<'events'>]: NonNullable<TableRow<'events'>[F]> }
 
 export interface EventCopy {
   readonly act: TicketAct
-  /** Persons planned for the new event; of the old plan, those who are no employees any more. */
+  /** Number of persons planned for the new event, and the persons of the old plan who are no longer employees. */
   readonly persons: number
   readonly gone: readonly Planned[]
   /** Employees to whose plan returned booklets are added. */
@@ -33,8 +33,8 @@ export interface RestoredPlan {
 }
 
 /**
- * Makes an event with the same products, prices and plan. Each person's returned booklets are added to their plan of
- * today, also if somebody changed that plan since the return.
+ * Makes an event with the same products, prices and plan. Each person's returned booklets are added to the current
+ * plan, even if somebody changed that plan after the return.
  * @param firstProduct the code of the first product @param returned of the old event
  */
 export function copyEvent(
@@ -91,7 +91,7 @@ function addedTo({ employee, planned }: Planned, returned: Returned['persons'][n
 export const productsOf = ({ products }: Pick<CopyTables, 'products'>, event: number) =>
   products.filter(({ eventCode }) => eventCode === event).toSorted((a, b) => a.productCode - b.productCode)
 
-/** Codes of all rows, also those of a deleted record, whose rows would belong to a new record with its code. */
+/** All codes in use, including those of deleted records: a new record with such a code would get the old rows. */
 export function usedCodes(tables: readonly (readonly Row[])[], field: 'eventCode' | 'productCode'): Set<number> {
   const codes = new Set<number>()
   for (const rows of tables) for (const { [field]: code } of rows) if (typeof code === 'number') codes.add(code)

@@ -7,7 +7,7 @@ import { newPlanRow } from './new-plan-row.ts'
 
 type Employee = TableRow<'employees'>
 
-/** `several`: which of several rows should change is unclear. */
+/** `several`: the person has several plan rows, and it is unclear which one should change. */
 export type Unplanned = 'noPosition' | 'noCount' | 'several'
 
 export interface PositionPlan {
@@ -21,11 +21,11 @@ export interface PositionPlan {
   /** Persons with one row whose count differs from their position's. */
   readonly differing: number
   readonly leftOut: readonly { readonly person: Planned; readonly why: Unplanned }[]
-  /** Plan rows without an event; nobody knows whether their persons are planned. */
+  /** Plan rows without an event: their persons may be planned already. */
   readonly unassigned: number
 }
 
-/** Employees get the count of their position. @param replaces those who have another count get it, too */
+/** Plans each employee with the count of the position. @param replaces also replaces different counts */
 export function positionPlan(tables: PlanTables, event: TableRow<'events'>, replaces: boolean): PositionPlan {
   const choices = { positions: true, unassigned: false, departmentCode: null, personInChargeCode: null }
   const plan = planOf(tables, event, choices)
