@@ -30,7 +30,7 @@ interface Prepared {
 
 const prepared = new WeakMap<readonly Row[], Prepared>()
 
-/** No search word contains it. */
+/** Separates code and name; no search word contains NUL. */
 const BETWEEN = '\0'
 
 export function* findRowSteps(
@@ -99,7 +99,7 @@ function* preparedSteps(table: NamedTable, rowsOf: RowsOf): Generator<void, Prep
   return next
 }
 
-/** Fewer than elsewhere, because normalizing a name is slow. */
+/** Rows per step; fewer than in other steps, because normalizing a name is slow. */
 const ROWS_PREPARED = 512
 const NO_ROWS: readonly Row[] = []
 

@@ -6,7 +6,7 @@ export interface PutColumn {
   readonly shown: boolean
 }
 
-/** From storage, so it is validated. Has only settings that the user chose. */
+/** Read from browser storage, so it is validated. Contains only settings that the user chose. */
 export interface Arrangement {
   readonly columns?: readonly PutColumn[]
   readonly pinned?: readonly string[]
@@ -27,7 +27,7 @@ export function parted({ columns, pinned, widths, ...ofRows }: Arrangement) {
 
 export interface Arranged {
   readonly columns: readonly PutColumn[]
-  /** Visible ones in order, at least one. */
+  /** Visible columns in display order, at least one. */
   readonly fields: readonly string[]
   readonly pinned: readonly string[]
   readonly widths: Readonly<Record<string, number>>
@@ -38,7 +38,7 @@ export interface Arranged {
 
 /** The first is the default. */
 export const pageSizes = [10, 25, 50, 100] as const
-/** While the page size follows the window height. */
+/** Bounds of the page size while it follows the window height. */
 export const FEWEST_ROWS = 5
 export const MOST_ROWS = 200
 /** Pixels. */
@@ -88,7 +88,7 @@ function pinnedAtFirst({ identity, names }: TableDeclaration, first: readonly st
   return known.length > 0 ? known : first.slice(0, 1)
 }
 
-/** The names without a column of their own, by their code field: they are shown in the code's column. */
+/** Copied names without a column of their own, by code field. The code's column shows them. */
 export function namesBeside(
   { fields: all }: Pick<TableDeclaration, 'fields'>,
   fields: readonly string[],

@@ -24,12 +24,12 @@ export function* namesSteps(master: MasterName, rows: readonly Row[]): Generator
   return names
 }
 
-/** In order. A generated key is left out if the rows have another identity. */
+/** Fields in declared order. A generated key is left out if the rows have another identity. */
 export function shownFields({ fields, key, identity }: TableDeclaration): string[] {
   return Object.keys(fields).filter((field) => field !== key || key === identity)
 }
 
-/** Without copied names (`recordedName`), and without generated numbers of named rows. */
+/** Leaves out copied names (`recordedName`) and the generated numbers of named rows. */
 export function shownAtFirst(declaration: TableDeclaration): string[] {
   return shownFields(declaration).filter((field) => {
     const { kind, aside, copiedFrom } = declaration.fields[field]!
@@ -61,7 +61,7 @@ export const mastersOf = ({ fields }: TableDeclaration): MasterName[] => [
   ...new Set(Object.values(fields).flatMap(({ references }) => references ?? [])),
 ]
 
-/** With quick filters in every table that has their code or name. */
+/** Masters with a quick filter in every table that has their code or name. */
 const filterMasters: readonly MasterName[] = ['departments', 'personInCharge', 'events']
 
 export interface FilterField {

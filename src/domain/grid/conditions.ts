@@ -5,7 +5,7 @@ import { type Slices, sliceSteps } from './sorting.ts'
 import type { Texts } from './texts.ts'
 import type { Bound, Condition } from './list-query.ts'
 
-/** Marks of the ids that pass. A row whose cell is empty is judged by its id in another column. */
+/** `ids` has 1 for each id that passes. `otherwise` applies to rows with an empty cell: ids of the name's column. */
 export interface Passing {
   readonly of: Dictionary
   readonly ids: Uint8Array
@@ -24,7 +24,7 @@ export function* passing(condition: Condition, texts: Texts, named: Texts | unde
   if (condition.is === 'between') {
     const { from, to } = condition
     if (from === null && to === null) return null
-    // Dates sort as their texts.
+    // ISO dates sort like their texts.
     const within = (value: Value) =>
       value !== null && (from === null || (value as Bound) >= from) && (to === null || (value as Bound) <= to)
     return { of, ids: yield* marked(of, within) }

@@ -62,7 +62,7 @@ export class Dictionary {
     return this.#ranks!
   }
 
-  /** Ties in row order; cached for the next sort. */
+  /** Row indexes in sort order; equal values keep their row order. Cached for the next sort. */
   *ordering(descending: boolean): Slices<Uint32Array> {
     const kept = Number(descending)
     return (this.#orders[kept] ??= yield* this.ordered(numbersFrom(0, this.rows.length), descending))
@@ -112,7 +112,7 @@ export class Dictionary {
     this.#previous = null
   }
 
-  /** Former ranks, from 1; 0 for new values. */
+  /** The previous dictionary's ranks by the ids of this one, from 1; 0 for new values. */
   *#before(): Slices<Uint32Array | null> {
     const previous = this.#previous
     const ranked = previous?.ranked

@@ -3,7 +3,7 @@ import type { Field } from '#domain/table.ts'
 import { searchWords } from '#domain/search.ts'
 import type { Condition } from './list-query.ts'
 
-/** The negation of `empty` has a name of its own. */
+/** Choices of the filter panel; `filled` is the negation of `empty`. */
 export type FilterKind = Condition['is'] | 'filled'
 
 const numbers = ['between', 'oneOf'] as const

@@ -21,11 +21,11 @@ export interface GridColumn extends DictionaryColumn {
 interface Stage {
   readonly by: Condition | SearchWord
   readonly rows: Uint32Array
-  /** Only columns that contain the word can contain a longer one. */
+  /** The columns that contain the word; no other column can contain a longer word. */
   readonly columns: readonly Texts[]
 }
 
-/** Searched within a few milliseconds. */
+/** Maximum rows that can be searched within a few milliseconds. */
 const AT_ONCE = 200_000
 
 /** Results are row indexes. Structures are prepared in slices (`preparing`), or at first use. */
@@ -62,7 +62,7 @@ export class Grid {
     this.#ranges = columns.flatMap(({ field, end }) => (end === undefined ? [] : [new Ranges(rows, field, end)]))
   }
 
-  /** For idle time after the first paint; the search first. */
+  /** Runs in idle time after the first paint. Prepares the search first, then the sorting. */
   *preparing(): Slices {
     for (const { preparing } of [...this.#columns, ...this.#ranges]) yield* preparing
     for (const { dictionary } of this.#columns) yield* dictionary.ranking
@@ -81,7 +81,7 @@ export class Grid {
     }
   }
 
-  /** Row indexes; without a sort in row order. */
+  /** Row indexes, in stored order unless sorted. */
   view(wanted: ListQuery): Uint32Array {
     return finish(this.viewing(wanted))
   }
@@ -128,7 +128,7 @@ export class Grid {
     return stages.at(-1)?.rows ?? this.#all
   }
 
-  /** Only rows with a prefix of the word can match, except by a range. */
+  /** Reuses the result for a shorter word that the word contains. Null if rows may also match by a number range. */
   #narrowed(word: SearchWord, shorter: Stage | false | undefined): Stage | null {
     if (!shorter || 'is' in shorter.by) return null
     const part = shorter.by
@@ -220,7 +220,7 @@ export class Grid {
     return named ? this.#texts(named) : undefined
   }
 
-  /** For an independent search; prepared structures are shared. */
+  /** A grid for an independent search that shares the prepared structures. */
   beside(): Grid {
     return new Grid(this.rows, this.#declared, this)
   }
@@ -230,7 +230,7 @@ export class Grid {
 const isSame = (a: Condition | SearchWord, b: Condition | SearchWord | undefined): boolean =>
   a === b || (!!b && !('is' in a) && !('is' in b) && a.join('\0') === b.join('\0'))
 
-/** At most `count`. A typed array's own `filter` is several times slower. */
+/** The `count` marked rows. A typed array's own `filter` is several times slower. */
 function* only(rows: Uint32Array, marks: Uint8Array, count: number): Slices<Uint32Array> {
   const marked = new Uint32Array(count)
   let end = 0

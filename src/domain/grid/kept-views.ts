@@ -9,7 +9,7 @@ import {
   writtenViews,
 } from './saved-views.ts'
 
-/** Kept unchanged for other versions. */
+/** Kept unchanged, because another version of the product may be able to read it. */
 export interface UnreadView {
   /** A view, or the whole content if it is no list of views. */
   readonly given: unknown

@@ -8,7 +8,7 @@ export interface Sort {
 /** A number, or a date such as 2026-04-01. */
 export type Bound = number | string
 
-/** Stored and sent unchanged. An incomplete condition keeps every row. */
+/** A filter of one column, as it is stored and sent. An incomplete condition keeps every row. */
 export type Condition =
   /** The stored or displayed text contains every word. */
   | { readonly field: string; readonly is: 'containing'; readonly text: string }

@@ -4,7 +4,7 @@ import { hasWord, searchedForm, searchForm, type SearchWord } from '#domain/sear
 /** Half-open: `to` is excluded. */
 export type Mark = readonly [from: number, to: number]
 
-/** Shown with groups of digits, but found without. */
+/** Kinds shown with thousands commas, which a search may omit. */
 const grouped: ReadonlySet<KindName> = new Set(['count', 'quantity', 'money', 'yen', 'percent'])
 
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
@@ -27,7 +27,7 @@ export function marksIn(kind: KindName, text: string, words: readonly SearchWord
 
 type TextSegment = Pick<Intl.SegmentData, 'segment' | 'index'>
 
-/** `ranges` has the source range of each character of the search form. */
+/** `parts` has the source range of each character of the search form. */
 interface Spelled {
   readonly form: string
   readonly parts: readonly Mark[]

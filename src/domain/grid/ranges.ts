@@ -27,7 +27,7 @@ export class Ranges {
   }
 }
 
-/** A safe integer; a leading zero would make it a code. */
+/** Null unless the word is a safe integer; with a leading zero it is a code. */
 export function numberOf(word: string): number | null {
   const number = /^[1-9]\d*$/.test(word) ? Number(word) : Number.NaN
   return Number.isSafeInteger(number) ? number : null

@@ -8,7 +8,7 @@ export function compareValues(a: Value, b: Value): number {
   return typeof a === 'string' && typeof b === 'string' ? compareTexts(a, b) : Number(a) - Number(b)
 }
 
-/** A number holds so many digits exactly. */
+/** Maximum decimal digits that a double always holds exactly. */
 const EXACT = 15
 
 /** By id, from 1; `ranks[0]` is the empty cell. */

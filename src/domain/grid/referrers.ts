@@ -3,7 +3,7 @@ import type { Value } from '#domain/kinds/kind.ts'
 import type { Row, TableDeclaration } from '#domain/table.ts'
 import { tableNames, type TableName, tables } from '#domain/tables/index.ts'
 
-/** A referring code is emptied, forbids the deletion, or is kept as a record. */
+/** Effect of a deletion on codes that refer to the row: emptied, deletion refused, or kept as a record. */
 export type Effect = 'emptied' | 'refused' | 'recorded'
 
 export interface Referrers {

@@ -4,12 +4,12 @@ export const sliceSteps = 1024
 /** Rows of a simple pass between two pauses: about a millisecond. */
 export const passSteps = 0x4000
 
-/** A pause check inside the loop over rows would slow it down by half. */
+/** Splits rows for loops that pause between pieces: a check at each row would slow a loop down by half. */
 export function* pieces(rows: Uint32Array): Generator<Uint32Array, void, void> {
   for (let from = 0; from < rows.length; from += passSteps) yield rows.subarray(from, from + passSteps)
 }
 
-/** Can stop between slices; `for (const _ of work)` runs all of it. */
+/** Work that can pause or stop between slices; `for (const _ of work)` runs all of it. */
 export type Slices<T = void> = Generator<void, T, void>
 
 /** Stable, into a new array. Sorted input, which is common, needs one comparison per item. */
@@ -67,7 +67,7 @@ export function* countingSort(
   return sorted
 }
 
-/** One per row, in the narrowest type that fits. */
+/** One code per row, in the narrowest type that fits. */
 export type Codes = Uint8Array | Uint16Array | Uint32Array
 
 export function narrowest(codes: Uint32Array, end: number): Codes {

@@ -9,7 +9,7 @@ export interface Tally {
   readonly count: number
 }
 
-/** Above this no list is shown: a text filter is faster. */
+/** Maximum values in the filter's list. With more values, a person filters faster by text. */
 export const MOST_VALUES = 20_000
 
 /** Row count of each value under all other filters; rows without a code count by name. Null for too many values. */
