@@ -1,6 +1,6 @@
 /**
- * Spreadsheets run a cell that begins so as a formula. Apostrophes match too, so that `unguard` restores texts that had
- * one.
+ * A spreadsheet would run a cell with such a beginning as a formula. Leading apostrophes match as well, so that
+ * `unguard` restores a text that already began with an apostrophe.
  */
 const runnable = /^'*[=+\-@\t\r\n＝＋－＠]/
 const guarded = /^'+[=+\-@\t\r\n＝＋－＠]/

@@ -34,10 +34,10 @@ const lf = 0x0a
 const cr = 0x0d
 const byteOrderMark = 0xfeff
 const charactersPerStep = 100_000
-/** The wrapper ="000101", by which other systems keep zeros in a spreadsheet. As a formula it is its own text. */
+/** The wrapper ="000101", by which other systems keep zeros in a spreadsheet. As a formula it is harmless. */
 export const wrapped = /^="[^"]*"$/
 
-/** Leaves out records with empty cells only. Never throws: an invalid quote is an issue with its line. */
+/** Leaves out records whose cells are all empty. Never throws: an invalid quote is an issue with its line. */
 export function parseCsv(text: string, delimiter?: Delimiter): Csv {
   const records: CsvRecord[] = []
   const steps = csvSteps(text, (cells, line, row) => records.push({ line, row, cells: cells.map(String) }), delimiter)

@@ -1,4 +1,4 @@
-/** Bytes are mostly valid in several encodings: rare kanji and misplaced half-width kana rate the text. */
+/** Most bytes are valid in each of these encodings. Rare kanji and misplaced half-width kana make one less likely. */
 export type Legacy = 'shift_jis' | 'euc-jp' | 'gb18030'
 
 const looked = 65_536

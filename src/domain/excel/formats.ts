@@ -78,7 +78,7 @@ function sectionsOf(format: string): string[] {
 
 const pieces =
   /"([^"]*)"?|\\(.)|[_*]([^])|\[([^\]]*)\]?|General|G\/[\p{sc=Han}\p{sc=Kana}\p{sc=Hira}]+|AM\/PM|A\/P|[eE][+-]|\p{L}+?(?=[eE][+-])|\p{L}+|[^]/giu
-/** Words of other formats contain the same letters. */
+/** Every run of a date format matches; words of other formats contain only some of these letters. */
 const dateRun = /^(?:[ymdhsgeb]+|a{3,})$/i
 const isOfDate = (letters: string): boolean => letters.match(/(.)\1*/giu)!.every((run) => dateRun.test(run))
 

@@ -79,7 +79,7 @@ const varied = partsOf({
   styles: stylesOf(['yyyy/m/d', '#,##0.00']),
 })
 const texts = Object.entries(varied).filter((part): part is [string, string] => typeof part[1] === 'string')
-/** Pieces that a reader of XML, of numbers or of places may stumble over. */
+/** Pieces that may break the parser of XML, numbers or cell references. */
 const pieces = fc.oneof(
   fc.constantFrom(
     '<',

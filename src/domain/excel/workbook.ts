@@ -67,7 +67,7 @@ function hasContent(read: () => void): boolean {
   }
 }
 
-/** True for a damaged worksheet, too: it matters only if it is imported. */
+/** True for a damaged worksheet, too, because the damage matters only if the worksheet is imported. */
 function mayHaveContent(read: () => void): boolean {
   try {
     return hasContent(read)

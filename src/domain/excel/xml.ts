@@ -1,7 +1,7 @@
 import { limits } from './limits.ts'
 import { damaged, UnreadableWorkbook } from './unreadable.ts'
 
-/** Names of other namespaces keep their prefix. An empty element opens and closes. */
+/** Names outside the root element's namespace keep their prefix. An empty element calls `open` and `close`. */
 export interface XmlHandler {
   open(name: string, attributes: Attributes): void
   close(name: string): void
@@ -17,7 +17,7 @@ const greater = 0x3e
 const question = 0x3f
 const exclamation = 0x21
 
-/** A shorter tag declares no namespace. */
+/** Length of the shortest namespace declaration, such as `xmlns="a"`. */
 const shortestSpace = 9
 
 const isSpace = (code: number) => code === 0x20 || code === 0x0a || code === 0x0d || code === 0x09
@@ -96,7 +96,7 @@ export class XmlReader {
   private begun = false
   private readonly opened: string[] = []
   private readonly attributes = new Attributes()
-  /** By prefix; `outer` has those of the open elements. */
+  /** Namespaces in scope, by prefix. `spacesBefore` keeps the outer scope of each open element that declares some. */
   private spaces: ReadonlyMap<string, string> = new Map()
   private readonly spacesBefore: (ReadonlyMap<string, string> | undefined)[] = []
   private ownSpace: string | undefined

@@ -67,7 +67,7 @@ export interface CardFormat extends CardGrid {
   readonly tracksX: readonly number[]
   readonly tracksY: readonly number[]
   readonly border: number
-  /** Distance at which a rule ends before the card's edges: a label's edge may be the paper's. */
+  /** Distance from a rule's ends to the card's edges, because a label's edge may be the edge of the paper. */
   readonly ruleInset: number
   readonly cells: readonly CardCell[]
   readonly code: { readonly x: number; readonly y: number; readonly size: number }

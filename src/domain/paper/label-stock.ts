@@ -28,7 +28,7 @@ const stock = (id: string, name: string, paper: PaperSize, measures: Measures): 
 const inch = (length: number) => length * 25.4
 const [LETTER_LEFT, LETTER_PITCH] = [inch(5 / 32), inch(4.1875)]
 
-/** By the makers. Labels too small for a card are left out. */
+/** Measures as given by the makers. Labels too small for a card are left out. */
 export const labelStocks: readonly LabelStock[] = [
   stock('aone-75210', 'A-one 75210 (10, A4)', A4, [2, 5, 86.4, 50.8, 18.6, 21.2, 86.4, 50.8]),
   stock('avery-l7160', 'Avery L7160 (21, A4)', A4, [3, 7, 63.5, 38.1, 7.25, 15.15, 66, 38.1]),

@@ -26,7 +26,7 @@ export const HEADER_GAP = 2.5
 export const CELL_PADDING = 2.6
 const ROW_PADDING = 0.7
 const HEAD_PADDING = 1.2
-/** Millimetres, with the distance from the tables. */
+/** Millimetres. `FOOTER` includes the distance from the tables. */
 const FOOTER = 8
 const FOOTER_LINE = 4.1
 const FOOTER_GAP = 2

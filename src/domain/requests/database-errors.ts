@@ -51,7 +51,7 @@ export function toEventmsError(error: unknown): EventmsError {
   return new EventmsError('internalError', {}, { cause })
 }
 
-/** A full disk or an exhausted quota; after the engine stopped only the message is left. */
+/** A full disk or an exhausted quota. After the engine stopped, the error has no code, only a message. */
 function isDiskFull(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     const { code } = cause as DatabaseError
@@ -94,7 +94,7 @@ function unknownReferences(values: Readonly<Record<string, readonly number[]>>, 
   return new EventmsError('invalidRows', { count: issues.length }, { cause, issues })
 }
 
-/** Both directions of a violation have one SQLSTATE; only the call stack distinguishes a deletion. */
+/** A missing parent and a remaining child have the same SQLSTATE; only the call stack shows a deletion. */
 const deleting = /\beventms_delete\(/
 
 /** Constraints are named <table>_<field>_<what>. */

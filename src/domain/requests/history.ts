@@ -54,7 +54,7 @@ export function storedRow(row: OneRow | undefined): readonly [table: string | nu
   return row ? [sqlName(tables[row.table]), row.key] : [null, null]
 }
 
-/** Only older entries are read. @throws EventmsError 'badRequest' */
+/** Checks a cursor: only entries before it are read. @throws EventmsError 'badRequest' */
 export function checkBefore(before: unknown): number | null {
   if (before === undefined || before === null) return null
   if (!Number.isSafeInteger(before)) throw badRequest('before must be a whole number')

@@ -22,7 +22,7 @@ const seal = (reversed: boolean) => ({
   ticketEndNumber: 8,
 })
 
-/** Of the lines of an act's request those after its head. */
+/** The lines of an act's request after its head. */
 const actParts = (changes: ChangesByTable) => [...actLines({ ...head, changes })].slice(1) as TicketActPart[]
 
 function outcome(check: () => unknown): unknown {

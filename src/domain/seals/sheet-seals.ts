@@ -25,7 +25,7 @@ export function firstEvent(events: readonly SealEvent[]): SealEvent | undefined 
 }
 
 /**
- * Of one event, or of all (null). Every seal is on some event's sheet or in `unmatched`.
+ * Seals for the sheets of one event, or of all (null). Every seal is on some event's sheet or in `unmatched`.
  * @returns null if the event does not exist
  */
 export const sheetSeals = (recorded: readonly Seal[], masters: Masters, eventCode: number | null): SheetSeals | null =>

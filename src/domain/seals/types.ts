@@ -1,6 +1,6 @@
 import type { TableName, TableRow } from '#domain/tables/index.ts'
 
-/** Each is verified to be current before a print or export. */
+/** The page verifies that these tables are current before a print or export. */
 export const SEAL_TABLES = [
   'sealData',
   'events',
