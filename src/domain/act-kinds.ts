@@ -1,4 +1,4 @@
-/** Acts on an event's plan and numbers, and on what a person has in several events. Each is one act, and is undone as one. */
+/** Acts on an event's plan and numbers, or on one person's numbers in several events. Each is undone as a whole. */
 export const ticketActKinds = [
   'allocate',
   'split',

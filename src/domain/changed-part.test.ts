@@ -13,7 +13,7 @@ test.each([
   ['00012', '12', '000', ''],
   ['aa', 'aaa', '', 'a'],
   ['部', '課', '部', '課'],
-  // Two kanji that share the first half of their code, and one with a variant behind it.
+  // Two kanji with the same high surrogate, and a kanji with a variation selector.
   ['𠮷野', '𠮽野', '𠮷', '𠮽'],
   ['葛󠄀城', '葛城', '葛󠄀', '葛'],
 ])('%s → %s: what differs is %s, %s', (before, after, old, now) => {

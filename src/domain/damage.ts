@@ -3,7 +3,7 @@ import { kinds } from './kinds/index.ts'
 import type { TableDeclaration } from './table.ts'
 import { tables } from './tables/index.ts'
 
-/** The import asks about such a cell. Removing `hidden` characters or a wrapper changes nothing visible. */
+/** Damage that the import asks about. Removing `hidden` characters or a wrapper changes nothing visible. */
 export type Damage = 'hidden' | 'wrapped' | 'lost' | 'garbled' | 'date'
 
 // oxlint-disable no-control-regex, no-misleading-character-class -- these are exactly what is looked for
@@ -22,7 +22,7 @@ const dated = new RegExp(
   `^(?:\\d{1,2}[- ]${months}(?:[- ]\\d{2,4})?|${months}[- ]\\d{1,4}|\\d{1,2}月\\d{1,2}日|\\d{4}([-/])\\d{1,2}\\1\\d{1,2}(?: \\d{1,2}:\\d\\d(?::\\d\\d)?)?|\\d{4}年\\d{1,2}月(?:\\d{1,2}日)?)$`,
   'i',
 )
-/** Dates that show which code was typed: those without a year, and ISO dates, as cells store them. */
+/** Dates from which the typed code can be restored: dates without a year, and ISO dates, the stored form. */
 const dayMonth = new RegExp(`^(\\d{1,2})[- ](${months})$`, 'i')
 const monthDay = /^(?:\d{4}-)?0?(\d{1,2})[-月]0?(\d{1,2})日?$/
 const [tab, lineFeed, carriageReturn] = [0x09, 0x0a, 0x0d] as const
@@ -83,7 +83,7 @@ export function suspectIn(text: string, of: DamageCheck): SuspectText | null {
 /** @param of selects the checks: codes and card numbers allow no line breaks and no dates, numbers no trailing minus */
 export function damageIn(text: string, of: DamageCheck): Damage | null {
   const code = of === 'code'
-  // A wrapper around invisible characters only contains no code.
+  // If the wrapper contains only invisible characters, the code is lost.
   if (isWrapped(text, of)) return code && withoutHidden(unwrapped(text, of), code) === '' ? 'lost' : 'wrapped'
   if (code && dated.test(text.trim())) return 'date'
   if (!isRemarkable(text)) return code && hasBreak(text) && hasBreak(text.trim()) ? 'hidden' : null

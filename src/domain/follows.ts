@@ -3,7 +3,7 @@ import { type Field, nameField, type Row, type TableDeclaration } from './table.
 import { tableNames, type TableName, tables } from './tables/index.ts'
 import { checkTyped } from './validate.ts'
 
-/** A row by its code, or both ends of a range. Auto-filled values stay editable. */
+/** The source of an auto-filled value: the row of a code, or both ends of a range. The value stays editable. */
 export type Link = {
   readonly sources: readonly string[]
 } & (
@@ -187,7 +187,7 @@ function rowOf(rows: readonly Row[], identity: string, code: Value): Row | undef
   return times > FEW ? byIdentity(rows, identity).get(code) : rows.find((row) => row[identity] === code)
 }
 
-/** Up to so many lookups search linearly; more, such as a paste of thousands, build an index. */
+/** Number of linear searches in a table before an index is built. A paste makes thousands of lookups. */
 const FEW = 8
 const asked = new WeakMap<readonly Row[], number>()
 const indexes = new WeakMap<readonly Row[], ReadonlyMap<Value, Row>>()

@@ -34,7 +34,7 @@ export interface RowChange extends Images, Pick<RowEntry, 'entry' | 'at' | 'who'
   readonly act: ToldAct | null
 }
 
-/** `collected`: the card was taken back. */
+/** `collected`: the holder gave the card back. */
 export interface CardPrint {
   readonly at: string
   readonly who: string | null
@@ -85,7 +85,7 @@ export interface HistoryFilter {
   readonly number?: number
 }
 
-/** Cursor: the next entries are below the one whose `moment` is `at`. */
+/** Cursor: the next page begins below the entry whose `moment` is `at`. */
 export interface HistoryPlace {
   readonly at: number
   readonly print: boolean
@@ -120,7 +120,7 @@ export function isLater(one: HistoryEntry, other: HistoryEntry): boolean {
 export interface HistoryPage {
   readonly entries: readonly HistoryEntry[]
   readonly next: HistoryPlace | null
-  /** Some changes are from before acts had numbers; no list contains them. */
+  /** True if there are changes from before acts had numbers; no page lists them. */
   readonly older: boolean
 }
 

@@ -9,8 +9,8 @@ const CONTAINERS = 64
 export type JsonRefused = { readonly refused: 'badJson' | 'jsonTooDeep' | 'tooManyRecords' }
 
 /**
- * `JSON.parse` in steps that yield the progress, 0 to 1: elements of top-level lists are parsed in batches. Refuses a
- * text that would take long before parsing.
+ * `JSON.parse` in steps that yield the progress, 0 to 1: elements of top-level lists are parsed in batches. A text that
+ * would take too long is refused before it is parsed.
  * @param most maximum elements of all these lists together
  */
 export function* jsonSteps(text: string, most: number): Generator<number, { readonly value: unknown } | JsonRefused> {

@@ -1,4 +1,4 @@
-/** Search treats the left as the right one. Most are forms of family names that an IME offers late. */
+/** Search treats the left character as the right one. Most occur in family names, and an IME offers them late. */
 const variants: Readonly<Record<string, string>> = {
   髙: '高',
   﨑: '崎',
@@ -67,7 +67,7 @@ const joining = /[\p{M}\u1160-\u11FF\u3131-\u318E\uD7B0-\uD7FB\uFF9E-\uFFDC]/gu
 /** Separates characters so that normalization does not join them. */
 const APART = '\u0002'
 
-/** The search form of each single character, so that a part of a text has a part of this form. */
+/** Converts each character separately, so that the form of a substring is a substring of the form. */
 const apartForm = (text: string): string =>
   text.search(joining) === -1 ? searchForm(text) : searchForm(text.replace(joining, `${APART}$&`)).replaceAll(APART, '')
 

@@ -41,8 +41,8 @@ export const COPYING_TABLES: readonly TableName[] = tableNames.filter((name) =>
 )
 
 /**
- * By table, master and code. Skips blank copies and codes without a named master row. Another employee's name is no
- * stale name but a fault: the event's page lists it.
+ * Sorted by table, master and code. Skips blank copies and codes without a named master row. Another employee's name is
+ * not stale but a fault, which the event's page lists.
  */
 export function staleNames(rows: RowsByTable): readonly StaleName[] {
   return copiedFields().flatMap((copied) => {

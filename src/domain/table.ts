@@ -21,7 +21,7 @@ export interface Field {
   readonly enforced?: true
   /** ON DELETE SET NULL; otherwise the deletion is refused. */
   readonly emptied?: true
-  /** This text is an identity of that table, as a record of the past. */
+  /** The text is an employee's code, kept as a record: no foreign key. */
   readonly codeOf?: 'employees'
   /** The code field of this row whose master's name is copied here. */
   readonly copiedFrom?: string
@@ -71,9 +71,9 @@ export interface TableDeclaration {
   readonly range?: Range
   /** A row needs at least one of these. */
   readonly someOf?: readonly [string, ...string[]]
-  /** Rows may share a subject. An import that adds such rows asks whether to replace the stored ones. */
+  /** Fields that name a row's subject, which rows may share. An import asks if new rows replace the stored ones. */
   readonly subject?: readonly string[]
-  /** The event that owns a row. A file without keys is compared only with the rows of its event. */
+  /** Field with the event that owns the row. A row of a file without a key matches only rows of the same event. */
   readonly ofEvent?: string
   /** `true`: every field of each row is required. */
   readonly addMultiple?: true | SharedAdding
@@ -81,7 +81,7 @@ export interface TableDeclaration {
   /** Each row has a card: its seals, sales and figures in all events. */
   readonly card?: true
   readonly page?: true
-  /** Rows are shown and changed elsewhere. */
+  /** The table has no view: another screen shows and changes its rows. */
   readonly view?: false
   /** Rows change by acts of their own alone: any other write is refused with this error, an import leaves them out. */
   readonly byActs?: 'receiptsByActs' | 'closingsByActs'

@@ -26,9 +26,8 @@ export type { ActKind, TicketActKind } from './act-kinds.ts'
  * GET /api/activity → a list of `Activity`.
  *
  * Acts: POST /api/acts `TicketActHead` and the number of `rows` as a first line, then one `TicketActPart` a line →
- * `TicketActResult`
- * (src/domain/tickets/acts/ticket-act.ts); GET /api/acts/:act/take-back → `UndoPreview`; POST there takes the act
- * back, `UndoRequest` → `UndoResult`.
+ * `TicketActResult` (src/domain/tickets/acts/ticket-act.ts); GET /api/acts/:act/take-back → `UndoPreview`; POST to the
+ * same path undoes the act, `UndoRequest` → `UndoResult`.
  *
  * History: GET /api/history?filter=…&after=… → `HistoryPage`; GET /api/history/people → everybody with an entry;
  * GET /api/history/rows/:table/:key?before=… → `RowHistory`; GET /api/history/acts/:act?after=… → `ActRows`
@@ -104,10 +103,10 @@ export interface ImportState {
   readonly running: boolean
 }
 
-/** Of a file, and of one import of a table. */
+/** Maximum rows of a file, and of one import of a table. */
 export const ROWS_OF_A_FILE = 1_000_000
 
-/** Bytes. A line is parsed at once, so the sender splits its rows. */
+/** Maximum bytes of a line. A line is parsed as a whole, so the sender splits the rows. */
 export const IMPORT_LINE = 16 * 1024 * 1024
 
 export interface PartHead extends ImportHead {
@@ -188,11 +187,11 @@ export interface Act {
   readonly event: number | null
   readonly details: Readonly<Record<string, unknown>>
   readonly takesBack: number | null
-  /** Undone completely, and the undoing act is still in effect. */
+  /** True if the act is undone completely, and the undoing act is still in effect. */
   readonly takenBack: boolean
   readonly takenBackBy: readonly number[]
   readonly rows: number
-  /** An act that moves numbers, or makes an event or an employee, is undone as a whole. */
+  /** True for an act that moves numbers or creates an event or employee: undone completely or not at all. */
   readonly whole: boolean
 }
 

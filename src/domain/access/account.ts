@@ -8,7 +8,7 @@ export interface OwnAccount {
   readonly linked: readonly string[]
   /** Every sign-in needs a code of the authenticator app. */
   readonly secondStep: boolean
-  /** Unused ones. */
+  /** Number of unused codes. */
   readonly recoveryCodes: number
   /** Absent if the home has no passkeys. */
   readonly passkeys?: readonly OwnPasskey[]

@@ -1,4 +1,4 @@
-/** Most specific first: all browsers contain the last name. */
+/** Most specific first: the user agent of nearly every browser contains the last name. */
 const browsers: readonly [RegExp, string][] = [
   [/\bEdg(?:A|iOS)?\/(\d{1,4})/, 'Edge'],
   [/\bOPR\/(\d{1,4})/, 'Opera'],
@@ -15,7 +15,7 @@ const systems: readonly [RegExp, string][] = [
   [/Linux|X11/, 'Linux'],
 ]
 
-/** Only the product's words, so that no foreign text gets into a mail; null if unknown. */
+/** Built from the words above, so that no text of the user agent gets into a mail; null if unknown. */
 export function knownBrowser(agent: string | null): string | null {
   if (agent === null) return null
   const found = browsers.flatMap(([pattern, name]) => {

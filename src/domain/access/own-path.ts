@@ -2,7 +2,7 @@ import { EventmsError } from '#domain/errors.ts'
 
 const HERE = 'https://here.invalid'
 
-/** Refuses what a browser could resolve to another host: `//evil`, `/\evil`, a scheme. @throws 'badRequest' */
+/** Refuses a path that a browser could resolve to another host: `//evil`, `/\evil`, a scheme. @throws 'badRequest' */
 export function ownPath(given: unknown, publicUrl?: string): string {
   const path =
     typeof given === 'string' && publicUrl && given.startsWith(`${publicUrl}/`)

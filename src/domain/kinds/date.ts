@@ -10,7 +10,7 @@ const compact = /^(\d{4})(\d\d)(\d\d)$/
 const ofEra = /^(令和|平成|昭和|[RHS])\s*(\d{1,2}|元)(?:年|[./-])\s*(\d{1,2})(?:月|[./-])\s*(\d{1,2})日?$/i
 const weekday = /\s*\([日月火水木金土]\)/
 
-/** With the year before the first one, and the first and last day. */
+/** `before` is the year before an era's first year; `first` and `last` are its days. */
 const eras = [
   { names: ['令和', 'R'], before: 2018, first: '2019-05-01', last: '9999-12-31' },
   { names: ['平成', 'H'], before: 1988, first: '1989-01-08', last: '2019-04-30' },
@@ -19,7 +19,7 @@ const eras = [
 
 const notADate: Issue = { code: 'mustBeValidDate' }
 
-/** Undefined for a day that no calendar has. The first year is 1900, as in Excel. */
+/** Undefined for a day that does not exist. The first year is 1900, as in Excel. */
 function isoDate(year: number, month: number, day: number): string | undefined {
   if (year < 1900) return undefined
   const date = new Date(Date.UTC(year, month - 1, day))

@@ -1,4 +1,4 @@
 import { wholeNumber } from './numbers.ts'
 
-/** Printed on paper, so an unreadable one refuses the file. */
+/** A booklet number. It is printed on paper, so an unreadable number refuses the file. */
 export const number = wholeNumber({ strict: true })
