@@ -67,7 +67,7 @@ export function accountContract(home: () => Home, open: () => Browser, signedIn:
       const { secret, uri } = await calls.beginSecondStep(password)
       expect(new URL(uri).searchParams.get('secret')).toBe(secret)
       const app = new TOTP({ secret: Secret.fromBase32(secret) })
-      // Each code is valid once: of the previous, the current and the next time step.
+      // The codes of the previous, the current and the next time step are valid, each once.
       const code = (later: number) => app.generate({ timestamp: Date.now() + later * 30_000 })
       await rejectsWith(calls.confirmSecondStep('000000x'), 'invalidCode')
       // Sign-ins need no second step before it is confirmed.

@@ -78,7 +78,7 @@ export function returnedContract(home: () => Home): void {
       expect(await told()).toEqual({ '0001': 4, '0002': 10, '(客人)': 5 })
       await undo(undone)
       expect(await told()).toEqual({ '0001': 6, '0002': 10, '(客人)': 5 })
-      // The seal that the first return left was changed since: the return is undone whole, or not at all.
+      // The seal that the first return shortened was changed since, which prevents the undo of the whole return.
       expect((await rejectsWith(undo(several, false), 'actBlocked')).params).toMatchObject({
         count: 1,
         rows: [{ table: 'sealData', key: keyOf(first), reason: 'changed', act: expect.any(Number) }],

@@ -73,7 +73,7 @@ describe('what an address says that somebody may have made up', () => {
   ])('%s %s', (said, message, code, params) => {
     const error = callbackErrorOf(said, message)
     expect(error).toMatchObject({ name: 'EventmsError', code })
-    // None of its words reach the page.
+    // No words of the project's message reach the page.
     expect(error.params).toEqual(params)
   })
 })

@@ -87,7 +87,7 @@ function fromAuth(code: string, message: string, error?: AuthError): EventmsErro
   return message ? own('serverSaid', { message: message.slice(0, 300) }) : own('internalError')
 }
 
-/** Of a project's own password rules only the length has a name. */
+/** A project may have password rules of its own; only its minimum length has an error code here. */
 function weakPassword(error: AuthError | undefined, message: string): EventmsError {
   const reasons = (error as { reasons?: readonly string[] } | undefined)?.reasons ?? []
   if (reasons.includes('length'))
@@ -148,7 +148,7 @@ export function tableOfError(error: EventmsError): TableName | undefined {
     const named = (JSON.parse(text) as { table?: unknown } | null)?.table
     if (typeof named === 'string') return tableNamed(named)
   } catch {
-    // The database's own message: the constraint's name begins with the table's.
+    // Not JSON, so this is the database's own message, in which a constraint's name begins with the table's name.
   }
   return tableNamed(/(?:constraint|relation) "([^"_]+)/.exec(message ?? '')?.[1] ?? '')
 }

@@ -59,7 +59,7 @@ export function browserEnvironment(): Environment {
     tabs: tabs('eventms-session'),
     hasPasskeys: (origin) => location.origin === origin && 'PublicKeyCredential' in window,
     leave: (address) => location.assign(address),
-    // Not `lang`: a browser that translates the page sets that.
+    // Not `lang`, because a browser that translates the page changes that attribute.
     language: () => document.documentElement.dataset['language'] ?? '',
     authCallback() {
       // Browsers never send the hash to a server.

@@ -5,7 +5,7 @@ import { yieldToBrowser } from '#web/backend/yield-to-browser.ts'
 import { columnsOf } from '#web/backend/columns.ts'
 
 const ROWS_PER_LINE = 10_000
-/** A character is three bytes of UTF-8 at most. */
+/** Maximum UTF-16 units of a line, each at most three bytes in UTF-8. */
 const LINE_LENGTH = IMPORT_LINE / 3
 
 type OnMade = (rows: number) => void

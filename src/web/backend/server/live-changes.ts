@@ -21,14 +21,14 @@ export function followLiveChanges(
   let pauses = 0
   let source: EventSource | null = null
   let reopen: ReturnType<typeof setTimeout> | undefined
-  /** True after the server asked this page to rest. A visible window is never hidden, so only interaction wakes it. */
+  /** True after the server asked this page to pause. The window may stay visible, so an interaction must reconnect. */
   let rests = false
 
   function open(): void {
     const opened = environment.events('/api/events')
     source = opened
     opened.addEventListener('versions', ({ data }: MessageEvent<string>) => versions.set(known(data)))
-    // The person has more pages open than their share: this one reconnects on the next interaction.
+    // The person has more pages open than the server allows: this page reconnects on the next interaction.
     opened.addEventListener('rest', () => {
       close()
       rests = true

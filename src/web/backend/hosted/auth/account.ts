@@ -101,7 +101,7 @@ function secondStepCalls({
   return {
     async beginSecondStep(current) {
       await ownPassword.prove(current)
-      // A project refuses a second factor of the same name, and more than ten.
+      // Removes unfinished factors: a project refuses a second factor of the same name, and more than ten.
       for (const factorId of await factors('unverified')) await answered(auth.mfa.unenroll({ factorId }))
       const { data } = await answered(auth.mfa.enroll({ factorType: 'totp', issuer: 'EventMS' }))
       begun = data!.id
@@ -123,7 +123,7 @@ function secondStepCalls({
         () => {},
       ).verify(code)
       for (const factorId of await factors('verified')) await answered(auth.mfa.unenroll({ factorId }))
-      // Until it is refreshed, the access token says that a second step was passed, although the factor is removed.
+      // The old access token would still claim a passed second step, although the factor is removed.
       await answered(auth.refreshSession())
     },
   }

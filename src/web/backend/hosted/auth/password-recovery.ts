@@ -18,7 +18,7 @@ export function createRecovery(services: HostedServices) {
   const { auth, session, aside, ownPassword, environment, project } = services
   /** In memory only, so a reload needs another link. */
   let recovering: AuthCalls | undefined
-  /** The link confirms a sign-up: the person who repeats the sign-up's password after that owns the address. */
+  /** True after the link of a sign-up, which proves the address: the sign-up's password may then be chosen again. */
   let signingUp = false
   /** The password that was set before a later step failed: a retry must not set it again. */
   let chosen: string | undefined

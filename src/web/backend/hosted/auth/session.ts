@@ -63,8 +63,8 @@ export function createSession({ auth, realtime }: SupabaseClient, tabs: Tabs) {
   const {
     data: { subscription },
   } = auth.onAuthStateChange((event, session) => {
-    // The client itself passes other tokens to Realtime. Must come before anybody subscribes, or they would receive
-    // nothing.
+    // The client passes all other tokens to Realtime by itself. Must happen before any subscription, which would
+    // otherwise receive nothing.
     if (event === 'MFA_CHALLENGE_VERIFIED' && session) void realtime.setAuth(session.access_token)
     // The first session is read below, as it may not be known yet.
     if (event !== 'INITIAL_SESSION') changed(session)
@@ -121,7 +121,7 @@ export function createSession({ auth, realtime }: SupabaseClient, tabs: Tabs) {
 
 export type Session = ReturnType<typeof createSession>
 
-/** Metadata key of the name that a person chose: providers overwrite the others at every sign-in. */
+/** Metadata key of the name that a person chose. Providers overwrite all other name keys at every sign-in. */
 export const NAME = 'eventms_name'
 
 /** The name that the person chose, or of the sign-up or the provider, or else the local part of the address. */

@@ -14,7 +14,7 @@ interface Reset {
 
 /**
  * All accounts, by functions of the project's database (db/hosted/04_colleagues.sql). The database checks the password
- * by the id of the session that it began. The project sends the mails.
+ * by the id of the session that the password began. The project sends the mails.
  */
 export function createStaff({ call, ownPassword, project, environment, aside }: HostedServices): StaffCalls {
   const act = <T = void>(name: string, args: object, current: string): Promise<T> =>
@@ -23,7 +23,7 @@ export function createStaff({ call, ownPassword, project, environment, aside }: 
     )
   const mailed = (email: string): StaffLink => ({ email, link: null })
   const back = `${environment.origin}/`
-  /** The link leads to choosing a password; the project makes the account for it. */
+  /** Mails a link by which the person chooses a password. The project creates the account. */
   async function mailInvitation(email: string): Promise<StaffLink> {
     await answered(aside().signInWithOtp({ email, options: { shouldCreateUser: true, emailRedirectTo: back } }))
     return mailed(email)

@@ -86,7 +86,7 @@ describe('Realtime subscribes to the database some seconds after the channel is 
   test('what was changed meanwhile is read as soon as it says that it has', async () => {
     await read({ departments: 5 })
     joined('SUBSCRIBED')
-    // Reports that a write is not answered.
+    // A system message of another extension does not mean that Realtime has subscribed.
     system({ extension: 'system', status: 'ok' })
     expect(answers).toHaveLength(1)
     system(ready)

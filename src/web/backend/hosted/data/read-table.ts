@@ -25,7 +25,7 @@ const MAX_TRIES = 8
 
 /**
  * Reads the complete table page by page, all of one version. Continues after short pages (a project may cap them)
- * until the row count is reached. Only the first page counts: another count would be of another version.
+ * until the row count is reached. Only the first page requests the count: a later count could be of another version.
  * `read` returns at most `most` rows after the key `after`, and the row count if `counted`.
  * Throws 'loadIncomplete' { read, count }: never a shorter table. `databaseBusy`: every try was
  * interrupted by a write. `internalError`: rows of another declaration.
