@@ -9,7 +9,7 @@ import { runInSlices } from '#web/state/tables/slices.ts'
 import { closedRows, withoutClosed } from './closed-rows.ts'
 import type { WantedRows } from './lists.ts'
 
-/** The tables whose rows decide what a list finds. */
+/** The tables on whose rows a list's search and filters depend. */
 export const neededTables = (table: TableName): readonly TableName[] => [
   table,
   ...mastersOf(tables[table]),

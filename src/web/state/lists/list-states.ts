@@ -9,7 +9,7 @@ import { createLists, type Lists, type ListState, ofEventOnly, toKeep, withoutEv
 import { forgetOwn, keepsNothing } from '#web/state/own-storage.ts'
 import { useUserId } from '#web/state/user.tsx'
 
-/** Stores the lists and the chosen event of a tab across a reload. A history entry takes no changes that late. */
+/** Stores a tab's lists and chosen event across a reload, because history entries cannot be changed on `pagehide`. */
 const STORAGE_KEY = 'eventms-lists'
 
 export interface ListStates {

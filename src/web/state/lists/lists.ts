@@ -39,7 +39,7 @@ export function createLists(kept: Readonly<Record<string, ListState>> = {}, even
   return Object.fromEntries(entries) as Lists
 }
 
-/** The list with a filter by an event in place of another one; null: without such a filter. */
+/** Filters the list by this event instead of any other; null removes the filter by event. */
 export function ofEventOnly(table: TableName, list: ListState, event: number | null): ListState {
   const { ofEvent }: TableDeclaration = tables[table]
   const others = list.conditions.filter(({ field }) => field !== ofEvent)

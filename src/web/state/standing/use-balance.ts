@@ -12,7 +12,7 @@ const PAYMENTS = ['payments'] as const
 /** The tables that a balance is counted from. */
 export const BALANCE_TABLES = [...TICKET_TABLES, ...PAYMENTS] as const
 
-/** The tables of a paper of the balance, with their versions. @param choice selects the printed lines */
+/** Stamps of a paper of the balance: its choice of lines and the versions of its tables, as rendered and now. */
 export function useBalanceStamp(choice: unknown, versions: Versions) {
   const store = useTables()
   const stampOf = (of: Readonly<Record<string, number | undefined>>) =>
@@ -64,5 +64,5 @@ export function useBalance(eventCode: number): HeldBalance {
   }
 }
 
-/** Payments that are parted within a frame. */
+/** Maximum payments that can be divided among people within a frame. */
 const AT_ONCE = 5000

@@ -94,7 +94,7 @@ test('the closing itself, its end, and writes to other events ask nothing', asyn
   void store.add('salesData', [sale(8)], 'r1')
   void store.remove('salesData', { keys: [5] })
   void store.add('departments', [{ departmentCode: 7 }], 'r2')
-  // Of acts on tickets it keeps none.
+  // The three writes to tables; the fake backend does not list acts on tickets here.
   await vi.waitFor(() => expect(backend.writes).toHaveLength(3))
   expect(question()).toBeNull()
 })

@@ -9,7 +9,7 @@ import type { Writes } from './writes.ts'
 
 /** Asks before rows of closed events are changed. */
 export interface ClosedQuestion {
-  /** Codes. */
+  /** Codes of the closed events. */
   readonly events: readonly number[]
   answer(isMeant: boolean): void
 }
@@ -18,7 +18,7 @@ type Concerned = typeof concernedModule
 
 export interface ClosedGuard {
   readonly question: Live<ClosedQuestion | null>
-  /** Does the work: at once, or after the question. @throws EventmsError 'eventClosed' if nobody means it */
+  /** Does the work at once, or after the question. @throws EventmsError 'eventClosed' if the person says no */
   before<T>(
     concerned: (of: Concerned) => readonly ConcernedRows[],
     work: () => Promise<T>,
@@ -40,7 +40,7 @@ export function createClosedGuard(rowsOf: (table: TableName) => readonly Row[]):
           resolve(isMeant)
         },
       }
-      // An earlier question would never be answered.
+      // Answers an earlier question with no, because the new question replaces its dialog.
       question.get()?.answer(false)
       question.set(own)
     })

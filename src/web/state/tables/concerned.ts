@@ -27,7 +27,7 @@ export const concernedByEdits = (table: TableName, { edits }: EditRequest): Conc
   changes: new Map(edits.map(({ key, changes }) => [key, changes])),
 })
 
-/** The closing itself, and its end, are no changes of a closed event. */
+/** Closing and reopening are not changes of a closed event. */
 export const concernedByTickets = ({ kind, changes }: TicketActRequest): readonly ConcernedRows[] =>
   kind === 'close' || kind === 'reopen' ? [] : concernedByAct(changes)
 

@@ -9,7 +9,7 @@ import type { TableStore } from './table-store.ts'
 export interface CurrentTables {
   /** Rejects with the first failure, after every table was tried. */
   loadAll(names: readonly TableName[]): Promise<void>
-  /** Loads tables with a changed version. `failedToo`: a server that sends versions can be reached again. */
+  /** Loads tables with a changed version. `failedToo` retries failed loads, since the server can be reached again. */
   follow(failedToo?: boolean): void
   /** New versions during a write may be its own: these tables are loaded only afterwards. */
   whileWriting<T>(names: readonly TableName[], work: () => Promise<T>): Promise<T>

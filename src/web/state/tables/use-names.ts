@@ -10,7 +10,7 @@ import { useSteps } from './use-steps.ts'
 const NO_ROWS: readonly Row[] = []
 const NO_NAMES = new Map<Row[string], string>()
 
-/** Rows whose names can be collected in a few milliseconds; names of more rows come a moment later. */
+/** Maximum rows whose names can be collected in a few milliseconds; more are collected after the render. */
 const LITTLE = 20_000
 
 /** The names of all loaded masters by code. Each map keeps its identity until its master changes. */

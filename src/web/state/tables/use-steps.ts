@@ -3,7 +3,7 @@ import { finish } from '#domain/steps.ts'
 import { yieldToBrowser } from '#web/backend/yield-to-browser.ts'
 import { runInSlices } from './slices.ts'
 
-/** Rows that can be counted within a frame; more are counted in slices. */
+/** Maximum rows that can be counted within a frame; more are counted in slices. */
 export const ROWS_AT_ONCE = 5000
 
 export interface Worked<T> {
@@ -14,7 +14,7 @@ export interface Worked<T> {
 
 /**
  * Runs work in steps without blocking the page. The result of replaced work is never shown.
- * @param steps starts the work; another function is other work; null is none
+ * @param steps starts the work; a new function replaces the running work. Null: no work.
  * @param atOnce the work is short enough to run during the render
  */
 export function useSteps<T>(steps: (() => Generator<number, T>) | null, atOnce: boolean): Worked<T> {

@@ -6,7 +6,7 @@ import { useOpenList } from './open-list.ts'
 import { useView } from './view.tsx'
 import { tableOfView } from './views.ts'
 
-/** The event of the open page, or of the list's event filters if they have one alone; without either the chosen one. */
+/** The event of the open page, else the only event in the list's filters, else the chosen event. */
 export function useCurrentEvent(): number | null {
   const chosen = useChosenEvent()
   const { view, params } = useView()

@@ -20,7 +20,7 @@ export interface View {
   back(): void
   /** Stores choices in the open view, for a reload and Back, without opening it again. */
   keep(params: ViewParams): void
-  /** The view that is open now, for what goes on after an await. */
+  /** The currently open view, for code that continues after an await. */
   latest(): View
 }
 
