@@ -14,11 +14,11 @@ import { type StepImport, useStepHandlers } from './use-step-handlers.tsx'
 
 const EVENTS = ['events'] as const
 
-/** The dashboard's beginning: the steps of the current event, or of the latest one until somebody chooses. */
+/** First part of the dashboard: the steps of the current event, or of the latest one until an event is chosen. */
 export function EventOverview(props: StepImport) {
   const chosen = useChosenEvent()
   const held = useHeldTables(EVENTS)
-  // Stays for this visit: the copy of an event becomes the latest one while its dialog is still open.
+  // Kept for this visit. Otherwise a copied event, now the latest, would replace this one while its dialog is open.
   const [first, setFirst] = useState<number | null>(null)
   if (!held) return <div className={classes.overview} aria-busy />
   const { events } = held.rows

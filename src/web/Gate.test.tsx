@@ -224,7 +224,7 @@ test.each([
   press(view, within(menu()))
   const main = screen.getByRole('main')
   await within(main).findAllByRole('heading', { level: 2, hidden: true })
-  // The steps of the current event are those of its page, and come when they are counted.
+  // Leaves out the buttons of the current event's steps, which are shown once the steps are counted.
   const buttons = within(main)
     .queryAllByRole('button', { name: /^(Add|Edit|Delete)/, hidden: true })
     .filter((button) => !button.closest('[aria-labelledby=event-steps]'))

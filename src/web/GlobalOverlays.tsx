@@ -38,10 +38,10 @@ export interface OpenDialog {
   readonly what: 'table' | 'all' | 'own' | 'staff'
   /** The visit of the view that opened the dialog: Back closes it. */
   readonly visit: number
-  /** The table of an import, unless it is that of the view; and the event that the import begins with. */
+  /** The table of an import if it differs from the view's table, and the event with which the import begins. */
   readonly into?: TableName
   readonly event?: number
-  /** The dropped files, if they opened it. */
+  /** The dropped files, if a drop opened the dialog. */
   readonly files?: readonly File[] | undefined
 }
 

@@ -73,7 +73,7 @@ const PrintSealDialog = deferred(() => import('./features/print/seal-sheet/Print
 
 /** Preloaded, so that no view begins with a wait for its code. */
 const VIEWS = [PrintSeal, DistributionListScreen, ReceiptScreen]
-/** Likely next pages: from the events, cards and seals; and from an event's page. */
+/** Likely next pages: `TO_EVENT` from the events, cards and seals, `FROM_EVENT` from an event's page. */
 const TO_EVENT = [EventPage]
 const FROM_EVENT = [ReconcilePage, ChasePage, PaymentsPage, ClosingPage]
 const NOTHING_NEXT = [] as const

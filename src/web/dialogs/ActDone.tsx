@@ -28,7 +28,7 @@ export function ActDone({ act, text, leftOut, next, onward: own, onRunning, onCl
   useHeldFocus(running)
   const leadsOn = onward !== null
   const back = useRef<HTMLButtonElement>(null)
-  // The pressed button is unmounted. The next step may be counted a moment later, when somebody may be at the undo.
+  // The pressed button is unmounted. If the next step is known only later, a focused undo button keeps the focus.
   useEffect(() => {
     if (document.activeElement !== back.current) (leadsOn ? further : close).current?.focus()
   }, [leadsOn])

@@ -18,7 +18,7 @@ export interface PagedTableProps<R> {
   keyOf(row: R): string | number
   /** The action of the first cell; null: plain text. */
   wayTo?(row: R): (() => void) | null
-  /** Crossed out: no longer valid. The text says so, too. */
+  /** True for a row that is no longer valid and is crossed out. The row's text must show this, too. */
   isCrossed?(row: R): boolean
   readonly beside?: { readonly heading: string; button(row: R): ReactNode }
   readonly rowsPerPage?: number

@@ -12,7 +12,7 @@ export interface Done {
   readonly text: string
   /** Offers further steps. */
   readonly next?: ReactNode
-  /** The next step, in place of that of the open page. */
+  /** Replaces the open page's next step. */
   readonly onward?: Onward | undefined
   /** Names all people that the act left out. */
   readonly leftOut?: ReactNode
@@ -58,6 +58,6 @@ export function useTicketAct(onRunning: (running: boolean) => void, onDone: (don
 /** True if the act was refused because another person had written. */
 export const isMoved = (reason: unknown): boolean => reason instanceof EventmsError && reason.code === 'tableMoved'
 
-/** True if the answer is no clear refusal, so the act may have been done. */
+/** True if the act may have been done, because the answer is not a clear refusal. */
 export const isUnanswered = (reason: unknown): boolean =>
   !(reason instanceof EventmsError) || reason.code === 'unreachable' || reason.code === 'internalError'

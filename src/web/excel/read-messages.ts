@@ -51,7 +51,7 @@ export type ReadAnswer =
 /** Few enough for the page to process within a frame. */
 const rowsPerAnswer = 2000
 
-/** Limit in characters; each cell counts as some, whatever it contains. */
+/** Maximum size of an answer in characters; each cell adds `cellSize`. */
 const sizePerAnswer = 1 << 20
 const cellSize = 16
 

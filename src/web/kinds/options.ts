@@ -7,8 +7,8 @@ export interface Option {
   /** Shown in the list; for a master's row its code, a space and its name. */
   readonly label: string
   /**
-   * The text that matches if the label is not code and name. `label`: all of it or a part; `wholeLabel`: all of it,
-   * for entries besides a master's rows ("All", "(none)").
+   * Typed text that chooses the option, if the label is not code and name. `label`: the whole label or a part of it.
+   * `wholeLabel`: only the whole label, for entries that are not a master's rows ("All", "(none)").
    */
   readonly meantBy?: 'label' | 'wholeLabel'
 }

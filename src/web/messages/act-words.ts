@@ -3,7 +3,7 @@ import type { Activity, PrintName, TableChange } from '#domain/wire.ts'
 import type { MessageKey } from './message-key.ts'
 import type { Messages, Translate } from './messages.ts'
 
-/** The key of an act's verb; that of a change for an unknown kind. @param imported true for an import without a kind */
+/** Message key of an act's verb; an unknown kind is a change. @param imported true for an import without a kind */
 export function didKey(kind: string | null | undefined, imported = false): MessageKey {
   const known = actKinds.find((one) => one === kind)
   return `activity.did_${known === undefined || known === 'other' ? (imported ? 'import' : 'changed') : known}`

@@ -58,7 +58,7 @@ const ticketNumbers = new Set(['start', 'end', 'from', 'to'])
 function readable(speech: Speech, params: ErrorParams): ErrorParams {
   const { table } = params
   const read = (name: string, value: unknown): unknown => {
-    // A code is quoted; some databases do not name it.
+    // The refused value is quoted; some databases do not report it.
     if (name === 'value') return speech.t('common.quoted', { text: value })
     if (name === 'references' && Array.isArray(value))
       return speech.list(value.map((item) => reference(speech, item as Referring)))

@@ -1,7 +1,7 @@
 import type { MessageKey } from './message-key.ts'
 import type { Translate } from './messages.ts'
 
-/** Marks a value's position; a number follows. */
+/** Encloses a parameter's index in the translated text. */
 const PLACE = '\u{E000}'
 
 /** A message parsed once, since thirty translations per keystroke would be noticeable. Not for plural forms. */

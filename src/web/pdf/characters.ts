@@ -12,7 +12,7 @@ const blanks = /[\t-\r\u0085\u2028\u2029]/g
 const known = new Map<string, readonly PrintedCharacter[]>()
 
 /**
- * Splits a text. A base with combining marks is one character if Unicode has it (か and ゛ are が). Variation selectors
+ * Splits a text. A base and its combining marks become one character if Unicode has one (か゛ is が). Variation selectors
  * and other invisible characters belong to the character before them.
  */
 export function charactersOf(text: string): readonly PrintedCharacter[] {

@@ -1,7 +1,7 @@
 /** Long enough for any browser to have begun reading the file. */
 const KEPT_MS = 60_000
 
-/** Saves a file. `parts` spare a large file a single large string. @param name the file name with extension */
+/** Saves a file. `parts` avoid a single large string for a large file. @param name the file name with extension */
 export function download(name: string, parts: BlobPart[], type: string): void {
   const address = URL.createObjectURL(new Blob(parts, { type }))
   const link = document.createElement('a')

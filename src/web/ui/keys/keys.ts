@@ -60,7 +60,7 @@ const typing = 'input:not([type=checkbox], [type=radio]), select, textarea, [con
 /** A modal dialog has keys of its own. */
 export const isOverlaid = (): boolean => document.querySelector('[aria-modal="true"]') !== null
 
-/** True while an overlay shows content once, to be printed. */
+/** True while an overlay shows one-time content, such as recovery codes, that the browser itself prints. */
 export const isForPaper = (): boolean => document.querySelector('[data-for-paper]') !== null
 
 /** No input has the focus and no dialog is open. */

@@ -79,7 +79,7 @@ function useTarget(id: string) {
   return { target, wait, leave, close }
 }
 
-/** A little more than the pixels between an element and its tooltip. */
+/** Pixels; slightly more than the gap between an element and its tooltip. */
 const GAP = 10
 
 function isOver(id: string, x: number, y: number): boolean {
@@ -115,7 +115,7 @@ function Bubble({ id, label, side, target }: { id: string; label: string; side: 
   )
 }
 
-/** Tooltips contain data (a row's name): they are locked with the page. Then only the sign-in has tooltips. */
+/** Tooltips contain data (a row's name), so they are locked with the page; those of the sign-in are not. */
 function portal(): Element {
   const portals = document.getElementById(PORTALS_ID)
   return portals && !portals.closest('[hidden]') ? portals : document.body

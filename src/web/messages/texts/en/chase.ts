@@ -1,4 +1,4 @@
-/** The list of who has not received, reported or returned. */
+/** The list of people who have not received, reported or returned their booklets. */
 export const chase = {
   action: 'Chase list',
   title: 'Chase list',

@@ -27,7 +27,7 @@ export const common = {
   thisFieldRequired: 'This field is required',
   fillAllFields: 'Please fill in all fields.',
   counted: '{{label}} ({{count}})',
-  // quoted behind its field
+  // a value, quoted after its field
   quoted: ' “{{text}}”',
   atLine: 'Line {{line}}: {{text}}',
   andOthers_one: '{{named}} and {{count}} other',

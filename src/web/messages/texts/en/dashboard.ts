@@ -1,4 +1,4 @@
-/** The dashboard. The declaration of a table has its name. */
+/** The dashboard. Names of tables are in their declarations. */
 export const dashboard = {
   title: 'Dashboard',
   counts: 'Records',

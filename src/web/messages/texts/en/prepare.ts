@@ -1,6 +1,6 @@
 /** Preparing an event: its plan from positions, or all of it from an earlier event. */
 export const prepare = {
-  // people who are left out, of both
+  // people left out, in both dialogs
   unplanned: 'People without a plan',
   reason: 'Reason',
   // the plan from positions

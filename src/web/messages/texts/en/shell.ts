@@ -5,7 +5,7 @@ export const shell = {
   subtitle: 'Comprehensive data management panel',
   skipToContent: 'Skip to content',
   menu: 'Menu',
-  // Views without a table: the declaration of a table has its name.
+  // Views without a table; names of tables are in their declarations.
   dashboard: 'Dashboard',
   distributionList: 'Distribution List',
   printSeal: 'Print Seal',
