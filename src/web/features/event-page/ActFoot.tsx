@@ -22,22 +22,22 @@ interface HeldRows {
 export interface ActFootProps extends Acting, Pick<Done, 'leftOut' | 'next' | 'onward'> {
   /** The tables from which the act was made. */
   readonly held: HeldRows
-  /** The label of the button. */
+  /** Label of the confirm button. */
   readonly doing: string
   /** The act; null while nothing can be done. */
   readonly act: TicketAct | null
-  /** The summary shown when it is done. */
+  /** Summary shown after the act. */
   readonly done: string
   /** Replaces the list of changed rows. */
   readonly preview?: ReactNode
-  /** Why nothing can be done, or what to know before. */
+  /** Reason why no act is possible, or a note to read before it. */
   readonly said: ReactNode
   /** Within a form: Enter in a field confirms, too. */
   readonly submits?: boolean
   onClose(): void
 }
 
-/** The preview of an act, row by row, and the buttons that do it. */
+/** Previews an act row by row, with the buttons to confirm or cancel it. */
 export function ActFoot({
   held,
   doing,
@@ -54,7 +54,7 @@ export function ActFoot({
   const { t, error } = useMessages()
   const { running, failure, unanswered, send } = useTicketAct(onRunning, onDone)
   const [sent, setSent] = useState<TicketAct | null>(null)
-  // An act without an answer may have been done: the same act is not sent twice.
+  // An act whose answer was lost may have been done, so the same act is not sent twice.
   const isUnsure = unanswered !== null && act === sent
   const confirm = () => {
     setSent(act)

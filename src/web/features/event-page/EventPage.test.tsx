@@ -96,7 +96,7 @@ test('by pointer: the wheel zooms, a press opens what stands there, buttons do t
   const picture = slider().querySelector('svg')!
   const box = { left: 0, top: 0, width: 960, height: 272 } as DOMRect
   picture.getBoundingClientRect = () => box
-  // A hundred numbers are four rows of 25. Clicks the sixth of the first row, and the last of the fourth.
+  // A hundred numbers are four rows of 25. Clicks the sixth number of the first row, and the last of the fourth row.
   fireEvent.click(picture, { clientX: (960 / 25) * 5.5, clientY: 30 })
   expect(await screen.findByRole('dialog', { name: '1 ～ 10' })).toBeTruthy()
   press('Close')
@@ -108,10 +108,10 @@ test('by pointer: the wheel zooms, a press opens what stands there, buttons do t
   press('Show all')
   fireEvent.wheel(slider(), { deltaY: -100 })
   expect(slider().getAttribute('aria-label')).toBe('Map of the numbers 1 ～ 50')
-  // Ctrl with the wheel is the browser's own zoom.
+  // Ctrl with the wheel is the browser's own page zoom.
   expect(fireEvent.wheel(slider(), { deltaY: -100, ctrlKey: true })).toBe(true)
   expect(slider().getAttribute('aria-label')).toBe('Map of the numbers 1 ～ 50')
-  // At the widest zoom the page scrolls.
+  // The whole map cannot zoom out further: the wheel scrolls the page.
   expect(fireEvent.wheel(slider(), { deltaY: 100 })).toBe(false)
   expect(fireEvent.wheel(slider(), { deltaY: 100 })).toBe(true)
   const nearer = Array.from({ length: 6 }, () => fireEvent.wheel(slider(), { deltaY: -100 }))

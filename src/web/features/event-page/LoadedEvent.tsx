@@ -42,7 +42,7 @@ export function LoadedEvent({ standing, asked, onOpenRows, onOpenCard }: LoadedE
   const map = useRef<HTMLDivElement>(null)
   const openNumber = (number: number) => setOpened({ number })
   const change = (start: ChangeStart) => {
-    // The dialog returns the focus before the next dialog opens, which can then return it to the same place.
+    // Closes first, so that the focus returns to the opener: the next dialog then returns it there, too.
     flushSync(() => setOpened(null))
     setChanging(start)
   }
@@ -75,7 +75,7 @@ export function LoadedEvent({ standing, asked, onOpenRows, onOpenCard }: LoadedE
           )}
           <Stage nth={3}>
             <PiecesTable
-              // A window of other numbers starts on the first page.
+              // Another window of numbers resets the table to its first page.
               key={String(shown?.window)}
               standing={standing}
               window={shown?.window ?? EVERYTHING}

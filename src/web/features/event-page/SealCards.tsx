@@ -48,7 +48,7 @@ interface ChangeButtonProps {
   onChange(start: ChangeStart): void
 }
 
-/** No button for seals without valid numbers, or of the event by its name only: they are edited in the table. */
+/** No button for seals with invalid numbers or another event code: they are edited in the table. */
 function ChangeButton({ seal, standing, onChange }: ChangeButtonProps) {
   const messages = useMessages()
   const start = startOf(standing, seal)

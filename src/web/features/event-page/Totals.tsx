@@ -8,7 +8,7 @@ import { figure, money, numbersText } from './words.ts'
 
 type FigureTexts = readonly (readonly [label: string, text: string])[]
 
-/** Four figures; the others are hidden until somebody asks for them, but always on paper. */
+/** Shows four key figures; a button shows the others, which are always on paper. */
 export function Totals({ standing }: { readonly standing: Standing }) {
   const messages = useMessages()
   const { t } = messages
@@ -61,7 +61,7 @@ function Figures({ label, figures, isKey = false }: FiguresProps) {
   )
 }
 
-/** Issued booklets are reported or not. No seals and no sales are 0. */
+/** Without seals or sales the figures are 0, not unknown. */
 function keyFigures(messages: Messages, { counts, own, amount }: Standing): FigureTexts {
   const { t } = messages
   const isSold = own.sales.length + own.confirmed.length > 0

@@ -62,7 +62,7 @@ export async function open(
   return rows
 }
 
-/** The tables, and then the print log. */
+/** Waits for the tables, then for the print log. */
 async function loaded(): Promise<void> {
   await act(async () => {})
   await act(async () => {})

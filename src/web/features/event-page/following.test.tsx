@@ -56,7 +56,7 @@ test('a seal that is open and is deleted meanwhile is said to be gone; the keybo
   expect(dialog.contains(document.activeElement)).toBe(true)
   press('Close')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  // The focus moves to a neighbour of the removed line in the tables, too.
+  // If the focused row of a table is removed, the focus moves to the table's region.
   const way = within(table('By person')).getByRole('button', { name: '0001 𠮷田 花子' })
   way.focus()
   await write('sealData', [sealOf(1, 10, second)])

@@ -40,7 +40,7 @@ export function contentOf(messages: Messages, standing: Standing, opened: Opened
 function atNumber(messages: Messages, standing: Standing, number: number): OpenedContent {
   const part = partFinder(standing.parts)(number)
   if (!part) return { title: String(number), text: messages.t('eventPage.noLonger'), seals: [] }
-  // One withdrawn piece may have several reasons.
+  // A withdrawn piece may consist of several records with their own reasons; all of them are shown.
   const asked: Interval = part.kind === 'withdrawn' ? [part.from, part.to] : [number, number]
   return {
     title: numbersText([part.from, part.to]),
@@ -55,7 +55,7 @@ function atNumber(messages: Messages, standing: Standing, number: number): Opene
   }
 }
 
-/** A seal of the event by its name only, as a printed seal. */
+/** Converts a seal with the event's name but another event code. */
 export function asPrinted(seal: TableRow<'sealData'>, { event }: Pick<Standing, 'event'>): PrintedSeal {
   return {
     ...seal,
@@ -68,10 +68,10 @@ export function asPrinted(seal: TableRow<'sealData'>, { event }: Pick<Standing, 
   }
 }
 
-/** View parameters that show the seal's row among those of its person. */
+/** View parameters that list all seals of the seal's person. */
 export function placeOfSeal(seal: PrintedSeal, { event, faults }: Standing): ViewParams {
   const search = seal.companyCode ?? seal.name ?? String(seal.start ?? seal.id)
-  // A seal that belongs to the event by its name only has another event code.
+  // A filter by the event code would hide a seal that matches the event by its name only.
   const isOther = faults.byName.some(({ id }) => id === seal.id)
   return { search, ...(!isOther && { filters: { eventCode: event.eventCode } }) }
 }

@@ -38,7 +38,7 @@ export function LinesTable({ lines }: { readonly lines: readonly AllocationLine[
         />
       </Group>
       <PagedTable<AllocationLine>
-        // Another filter starts on the first page.
+        // Another filter resets the table to its first page.
         key={shown}
         label={t('allocate.lines')}
         rows={rows[shown]}

@@ -50,7 +50,7 @@ export function nothingText({ t, number, list }: Messages, { lines }: Allocation
   return t('allocate.nothingFor', { count: number(count), reasons: list(reasons) })
 }
 
-/** "262 people get none". */
+/** Example: "262 people get none". */
 export function leftOutText({ t, number }: Messages, { none, part }: AllocationLeftOut): string {
   const count = none + part
   const key = part === 0 ? 'none' : none === 0 ? 'part' : 'fewer'

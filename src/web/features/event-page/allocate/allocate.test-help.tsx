@@ -67,7 +67,7 @@ function homeWith(changes: Changes) {
     versions,
     rows: <N extends TableName>(name: N) => tables[name] as unknown as readonly TableRow<N>[],
     change: (changed: Changes) => write({ ...tables, ...(changed as Rows) }, Object.keys(changed) as TableName[]),
-    /** Another user's change that no event announces. */
+    /** A change by another user that the event stream does not report. */
     changeUnheard(changed: Changes) {
       tables = { ...tables, ...(changed as Rows) }
     },
@@ -106,7 +106,7 @@ export async function open(changes: Changes, locale: Locale = 'en') {
 /** The open view. */
 export const opened = () => JSON.parse(document.querySelector('output')!.textContent)
 
-// By text, since a role query is slow in a document of this size.
+// By selector and text, since a role query is slow in a document of this size.
 export const box = () => document.querySelector<HTMLElement>('[role=dialog]')!
 export const dialog = () => within(box())
 const isCalled = (name: string | RegExp, text: string | null) =>

@@ -30,8 +30,8 @@ export interface ShownAllocation {
 }
 
 /**
- * Computes the allocation for these choices and follows the tables.
- * @param writing ignores table changes, which the running write causes
+ * Computes the allocation for these choices, again whenever the tables change.
+ * @param writing true while a write runs: table changes are ignored, since the write causes them
  * @param onMoved called while rendering: may only set state of the calling component
  */
 export function useAllocation(
@@ -66,7 +66,7 @@ export function useAllocation(
   }
 }
 
-/** Rows that one frame can process; more are processed in slices. */
+/** Maximum number of rows processed in one frame; more are processed in slices. */
 const AT_ONCE = 5000
 
 const isLittle = ({ rows }: HeldAllocateTables): boolean =>

@@ -148,7 +148,7 @@ test('a range goes to somebody else: shown, done with the versions it was made f
   expect(home.sent).toMatchObject([
     { kind: 'transfer', eventCode: 1, details: { numbers: '4-6', companyCode: '0001' } },
   ])
-  // A colleague's sale does not refuse the act.
+  // No versions of the sales: a sale recorded meanwhile does not make the server refuse the act.
   const names = ['departments', 'distributionStatus', 'employees', 'events', 'personInCharge', 'positions']
   expect(Object.keys(home.sent[0]!.versions).toSorted()).toEqual([...names, 'sealData', 'withdrawn'])
   expect(Object.values(home.sent[0]!.versions)).toEqual(Array.from({ length: 8 }, () => 1))

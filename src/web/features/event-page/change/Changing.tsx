@@ -33,7 +33,7 @@ export function Changing({ of, standing, busy, form, onForm, ...props }: Changin
   const [unclear, setUnclear] = useState<Readonly<Record<string, string | null>>>({})
   useHeldFocus(running || busy)
   const followed = useFollowed(of, running)
-  // An unanswered swap may have been done: doing it again would undo it.
+  // A swap whose answer was lost may have been done: a second one would undo it.
   const isUnsure = unanswered !== null && hasMoved(unanswered, versions)
   const reason = form.reason === 'other' ? form.ownReason : t(`change.${form.reason}`)
   const proposal = useMemo(() => proposalOf(of, form, reason), [of, form, reason])

@@ -29,7 +29,7 @@ const FITS: Readonly<Record<ChangeKind, readonly Where['kind'][]>> = {
   restore: ['withdrawn'],
 }
 
-/** A number, all numbers of a seal's code, or the other event of the code; null if unreadable. */
+/** Reads a number, or the numbers of a seal's code (`ofEvent` if the code is of another event); null if unreadable. */
 function readScanned(text: string, eventCode: number): Interval | { readonly ofEvent: number } | null {
   const code = parseSealCode(text)
   if (code) return code.event === eventCode ? [code.first, code.last] : { ofEvent: code.event }
@@ -44,7 +44,7 @@ export function ScanField({ of, kind, scanned, disabled, onScanned }: ScanFieldP
   const [text, setText] = useState('')
   const whereIs = useMemo(() => whereFinder(messages, of), [messages, of])
   const endsOf = (range: Interval) => [...new Set(range)].map(whereIs)
-  // Numbers between the ends are checked with the whole change.
+  // Describes the two ends only; the numbers between them are checked with the whole change.
   const whereText = (range: Interval) => messages.list([...new Set(endsOf(range).map((where) => where.text))])
   const enter = (entered: string): Entered => {
     const wrong = (answer: string): Entered => ({ text: answer, isWrong: true })
@@ -59,7 +59,7 @@ export function ScanField({ of, kind, scanned, disabled, onScanned }: ScanFieldP
     if (scanned.some((one) => intersects(one, range))) return wrong(t('change.alreadyListed', { number }))
     const fits = endsOf(range).every((where) => FITS[kind].includes(where.kind))
     if (!fits) return wrong(t('change.notFit', { number, where: whereText(range) }))
-    // The latest first, next to the field.
+    // Newest first, so that the last scan is listed next to the field.
     onScanned([range, ...scanned])
     return { text: t('change.added', { number, where: whereText(range) }), isWrong: false }
   }

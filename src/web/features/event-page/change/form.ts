@@ -160,6 +160,6 @@ export function proposalOf(of: EventNumbers, form: Form, reason: string): Propos
   }
 }
 
-/** Scanned or pasted numbers are worth a question before they are discarded. */
+/** True if the user entered numbers by scanner or list, so that the dialog asks before it discards them. */
 export const isWorth = ({ first, second }: Form): boolean =>
   [first, second].some(({ scanned, list }) => scanned.length > 0 || list.trim() !== '')

@@ -5,13 +5,13 @@ import type { Standing } from '#domain/tickets/index.ts'
 import type { Versions } from '#domain/wire.ts'
 import { useStanding } from '#web/state/standing/use-standing.ts'
 
-/** Everything that a change of numbers is prepared from, counted from one state of the tables. */
+/** Input of an act on numbers, computed from one state of the tables. */
 export interface ActBasis {
   readonly of: EventNumbers
   readonly standing: Standing
   /** An act is refused if one of these tables has changed since. */
   readonly versions: Versions
-  /** The same for a return, which the reported numbers decide, too. */
+  /** Versions for a return, which also depends on the reported numbers. */
   readonly returnVersions: Versions
   /** The tables changed, and a new count is running. */
   readonly busy: boolean

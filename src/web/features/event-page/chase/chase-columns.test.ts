@@ -7,7 +7,7 @@ import { standingOf } from '#domain/tickets/standing.ts'
 import { eventRow, officeWith, saleOf } from '#domain/tickets/tickets.test-help.ts'
 import { exportedLines } from './chase-columns.ts'
 
-/** The line of a person of whose numbers every second one is sold. */
+/** The chase line of a person with `numbers` booklets, of which every second one is sold. */
 function lineWith(numbers: number) {
   const from = 1_000_001
   const to = from + numbers - 1

@@ -68,7 +68,7 @@ export function exportedLines({ seal, notReceived, notReported, notReturned }: C
   }))
 }
 
-/** The ranges in as few texts as the length of a cell in Excel permits. */
+/** Joins the ranges into as few texts as possible, each within the maximum length of an Excel cell. */
 function cellsOf(numbers: Intervals | null): readonly string[] {
   const cells: string[] = []
   for (const text of (numbers ?? []).map(numbersText)) {

@@ -15,12 +15,12 @@ import type { ClosingFigures } from './use-closing.ts'
 
 export interface ClosingDialogProps extends ClosingFigures {
   readonly name: string
-  /** Open points, each to be agreed to. */
+  /** Open points; the user must agree to each. */
   readonly exceptions: readonly string[]
   onClose(): void
 }
 
-/** Closes the event, once each exception is ticked. */
+/** Closes the event after the user has ticked each exception. */
 export function ClosingDialog(props: ClosingDialogProps) {
   const { t } = useMessages()
   return (

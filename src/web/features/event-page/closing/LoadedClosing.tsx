@@ -41,7 +41,7 @@ export function LoadedClosing({ name, onExport, Paper, onOpenRows: _, ...figures
   )
   const tables = useMemo(() => figureTables(messages, report), [messages, report])
   const Dialog = closing ? ReopenDialog : ClosingDialog
-  // The dialog that was opened stays until it is closed, though its act changes the event.
+  // Keeps the dialog that was opened: its act closes or reopens the event, which changes `Dialog`.
   const [shown, setShown] = useState<typeof Dialog | null>(null)
   const open = () => {
     setShown(() => Dialog)
@@ -87,7 +87,7 @@ export function LoadedClosing({ name, onExport, Paper, onOpenRows: _, ...figures
 
 const ROWS_A_PAGE = 20
 
-/** Open or closed, and whether the data is still that of the report. */
+/** Shows if the event is closed, and if its data has changed since. */
 function State({ closing, digests, count }: ClosingFigures & { readonly count: number }) {
   const { t, number } = useMessages()
   if (!closing) {

@@ -8,7 +8,7 @@ import type { ClosingDialogProps } from './ClosingDialog.tsx'
 
 export function ReopenDialog({ versions, onClose, ...props }: ClosingDialogProps) {
   const { t } = useMessages()
-  // The act removes what it was made from.
+  // Computed once, since the act deletes the closing that it is computed from.
   const [act] = useState(() => props.closing && reopenAct(props.closing))
   return (
     <ActModal title={t('closing.reopenTitle', { name: props.name })} onClose={onClose}>

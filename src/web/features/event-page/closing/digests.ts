@@ -7,7 +7,7 @@ export interface ClosingDigests {
   readonly tables: readonly { readonly table: TableName; readonly digest: string }[]
 }
 
-/** Null where the browser computes none: it does so on secure pages only. */
+/** Null without Web Crypto: browsers offer it on secure pages (HTTPS) only. */
 export async function digestsOf(eventCode: number, exported: readonly ExportedTable[]): Promise<ClosingDigests | null> {
   if (!globalThis.crypto?.subtle) return null
   const whole = await sha256(exportText(eventCode, exported))

@@ -5,10 +5,10 @@ import { lineName } from '#web/features/event-page/payments/balance-columns.ts'
 import { stateText } from '#web/features/event-page/steps/state-text.ts'
 import { yenText } from '#web/features/event-page/words.ts'
 
-/** People who are named, fewer where the texts would be too long. */
+/** Maximum number of people named in a text. The smaller ones are for texts that would be too long to store. */
 const NAMED = [5, 2, 0] as const
 
-/** A text for each exception, as it is agreed to and stored: all of them together fit into the closing. */
+/** A text for each exception, as shown and stored; shortened to fit together into one field of the closing. */
 export function exceptionTexts(messages: Messages, exceptions: readonly ClosingException[]): readonly string[] {
   const texts = NAMED.map((named) => exceptions.map((exception) => exceptionText(messages, exception, named)))
   return texts.find((some) => (storedExceptions(some) ?? '').length <= textLimit) ?? texts.at(-1)!
@@ -35,5 +35,5 @@ function exceptionText(messages: Messages, exception: ClosingException, named: n
   })
 }
 
-/** A line each. */
+/** One exception per line; null without exceptions. */
 export const storedExceptions = (texts: readonly string[]): string | null => texts.join('\n') || null

@@ -56,7 +56,7 @@ function ownerText(messages: Messages, { key, code, name }: OwnerTotals): string
   return isNobodys(key) ? messages.t(`payments.${key}`) : codeText(messages, code, name)
 }
 
-/** Millimetres, for a stamp. */
+/** Height of the row for stamps, in millimetres. */
 const STAMP = 22
 
 /** The exceptions of a closed event, or what is not settled yet. */
@@ -73,7 +73,7 @@ export function headTables(
   { title, none, texts }: OpenPoints,
   digest: string | null,
 ): readonly TextTable[] {
-  // Blanks, because the paper breaks numbers and words nowhere else.
+  // Inserts spaces, because the paper breaks a line at spaces only.
   const shown = (hex: string | null) => (hex === null ? t('eventPage.untold') : (hex.match(/.{8}/g) ?? []).join(' '))
   const isChanged = closing !== null && digest !== null && digest !== closing.digest
   const { closedOn, digest: own } = tables.closings.fields

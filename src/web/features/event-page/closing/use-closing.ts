@@ -17,7 +17,7 @@ export interface ClosingFigures extends Balanced {
   readonly work: EventSteps
   readonly report: ClosingReport
   readonly exported: readonly ExportedTable[]
-  /** Undefined until computed. Null where the browser computes none: outside of HTTPS. */
+  /** Undefined until computed; null on a page without HTTPS, where browsers compute no digests. */
   readonly digests: ClosingDigests | null | undefined
   /** Null while the event is open. */
   readonly closing: TableRow<'closings'> | null
@@ -61,7 +61,7 @@ export function useClosing(eventCode: number): HeldClosing {
   return { ...held, figures, busy: held.busy || busy || steps === null || value?.balanced !== balanced }
 }
 
-/** Sales that are exported within a frame. */
+/** With fewer sales, the report and the export are computed in one frame. */
 const AT_ONCE = 2000
 
 /** Undefined until computed; null if the browser computes none. */

@@ -77,7 +77,7 @@ test('a department is recorded by two presses in the dialog, and one for each pe
   expect(keys(sent)).toEqual([[1, 3]])
   expect(sent[0]!.edits[0]).toMatchObject({
     changes: { receivedOn: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) },
-    // Refused if the seal has changed hands meanwhile.
+    // The write is refused if another user changed the seal's holder, numbers or receipt meanwhile.
     expected: { companyCode: 'C001', ticketStartNumber: 11, ticketEndNumber: 20, receivedOn: null, receivedBy: null },
   })
   // A stored receiver is kept.
@@ -96,7 +96,7 @@ test('a scanner ticks one holder after another, by number or company code', asyn
   expect(screen.getByText('C005 社員5 has received everything already.')).toBeTruthy()
   scan('9999')
   expect(screen.getByText('Nobody holds “9999” in this event.')).toBeTruthy()
-  // A name of several people leaves them to be ticked.
+  // A name of several people ticks nobody; the user ticks the right ones.
   scan('社員')
   expect(screen.getByText(/^“社員” fits more than one person/)).toBeTruthy()
   expect(screen.getAllByRole('checkbox', { name: /社員/ })).toHaveLength(4)

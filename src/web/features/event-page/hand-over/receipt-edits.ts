@@ -6,7 +6,8 @@ import type { Edit } from '#domain/wire.ts'
 export type Receipt = Pick<TableRow<'sealData'>, 'receivedOn' | 'receivedBy'>
 
 /**
- * Refused if a seal has changed hands meanwhile. A receipt without a receiver keeps a stored one.
+ * Edits that record a receipt. They are refused if the seal's holder, numbers or receipt changed meanwhile. A receipt
+ * without a receiver keeps a stored one.
  * @param recorded the stored rows of these seals
  */
 export function receiptEdits(

@@ -9,19 +9,19 @@ export interface HolderPickerProps {
   readonly departments: readonly HoldingDepartment[]
   /** Keys of holders. */
   readonly ticked: ReadonlySet<string>
-  /** Chosen in part. */
+  /** Keys of holders of whose numbers only some are chosen. */
   readonly partly?: ReadonlySet<string>
   readonly disabled: boolean
   readonly label: string
   readonly hint: string
   readonly summary: string
-  /** A line that says more than the holder's name. */
+  /** Text of the holder's line: the name and details. */
   lineText(holder: DepartmentHolder): string
   onTick(holders: readonly DepartmentHolder[], isTicked: boolean): void
   onEnter(text: string): Entered
 }
 
-/** Lines of one department: more would take long to render, and are found by typing. */
+/** Maximum number of lines per department: more would take long to render. Typing finds the others. */
 const SHOWN = 100
 const NONE: ReadonlySet<string> = new Set()
 
@@ -78,7 +78,7 @@ function Department({ department, isFound, ticked, partly = NONE, disabled, line
           disabled={disabled}
           onChange={() => {
             onTick(holders, some < holders.length)
-            // Open, so that single people can be unticked, and it stays so.
+            // Opens the department, so that single people can be unticked.
             setOpened(true)
           }}
         />

@@ -156,7 +156,7 @@ function bars(all: readonly Bar[]): string {
     .join('')
 }
 
-/** A small arrow that points at the place, from above (-1) or below (1). */
+/** A small arrow that points at the position, from above (-1) or below (1). */
 const arrow = (x: number, y: number, side: -1 | 1): string => `M${short(x)} ${y}l-4 ${side * 7}h8z`
 
 function linesOf(frame: Frame, held: readonly TicketRange[]): Pick<Drawing, 'borders' | 'bounds'> {

@@ -16,7 +16,7 @@ export interface Run {
 }
 
 const MOST_ROWS = 8
-/** Least numbers for a row of their own. */
+/** Maximum numbers per row while the map has fewer than `MOST_ROWS` rows. */
 const WORTH_A_ROW = 25
 /** Pixels to which runs are rounded: finer edges are invisible, but multiply the runs. */
 const STEP = 0.5

@@ -5,7 +5,7 @@ export interface MapWindow {
   readonly at: number
 }
 
-/** Least numbers shown, if the range has as many. */
+/** Minimum of numbers shown by zooming in; a smaller range is shown whole. */
 const FEWEST = 10
 
 export const whole = (range: Interval): MapWindow => ({ window: range, at: range[0] })

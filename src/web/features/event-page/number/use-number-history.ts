@@ -20,7 +20,7 @@ export function useNumberHistory(standing: Standing, number: number): ReadHistor
   const { eventCode } = standing.event
   const [tries, setTries] = useState(0)
   const [read, setRead] = useState<Read & { readonly of?: unknown }>({ number })
-  // The tables, the number and the attempt that an answer belongs to.
+  // The request: an answer to an earlier request is ignored.
   const [asked, setAsked] = useState({ standing, number, tries })
   if (asked.standing !== standing || asked.number !== number || asked.tries !== tries)
     setAsked({ standing, number, tries })

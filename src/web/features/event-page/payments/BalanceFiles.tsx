@@ -11,7 +11,7 @@ import { useBalanceStamp, type Balanced } from '#web/state/standing/use-balance.
 
 export interface BalanceFilesProps extends Balanced, Pick<ReconcileWays, 'onExport' | 'Paper'> {
   readonly name: string
-  /** The lines that are shown. */
+  /** The lines shown on the screen; the files contain the same ones. */
   readonly lines: readonly BalanceLine[]
   readonly isOwed: boolean
 }

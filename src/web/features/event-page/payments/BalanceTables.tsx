@@ -17,7 +17,7 @@ import { payButton } from './pay-button.tsx'
 
 export interface BalanceTablesProps {
   readonly balance: EventBalance
-  /** Only people who owe something. */
+  /** True to show only people who owe something. */
   readonly isOwed: boolean
   onOpen(line: string): void
   onPay(line: BalanceLine): void

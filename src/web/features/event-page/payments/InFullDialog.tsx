@@ -23,7 +23,7 @@ export interface InFullDialogProps extends Pick<Balanced, 'standing' | 'versions
   onClose(): void
 }
 
-/** Records for several people that they paid what they owe, as one act. */
+/** Records in one act that several people paid all they owe. */
 export function InFullDialog(props: InFullDialogProps) {
   const { t } = useMessages()
   return (

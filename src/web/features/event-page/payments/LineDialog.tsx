@@ -81,7 +81,7 @@ interface SalesProps extends Pick<LineDialogProps, 'standing' | 'rows' | 'onOpen
 function Sales({ sold: keys, standing, rows, onOpenRows }: SalesProps) {
   const messages = useMessages()
   const { t } = messages
-  // A new set at every render has the same keys.
+  // `keys` is a new set at every render; this text only changes with the keys in it.
   const id = keys && [...keys].join('\n')
   const steps = useMemo(
     () => () => soldLineSteps(standing, rows.products, id === null ? null : new Set(id.split('\n'))),
@@ -125,7 +125,7 @@ function Sales({ sold: keys, standing, rows, onOpenRows }: SalesProps) {
 
 interface PaymentsProps extends Pick<LineDialogProps, 'onPay' | 'onReceipts'> {
   readonly shares: readonly PaymentShare[]
-  /** A payment may count here in part. */
+  /** True if only a part of a payment may count here. */
   readonly isParted: boolean
 }
 

@@ -45,7 +45,7 @@ export function LoadedPayments({ name, onOpenRows, onImport, ...props }: LoadedP
   const [opened, setOpened] = useState<Opened | null>(null)
   const owing = useMemo(() => balance.lines.filter(isOwing), [balance])
   const go = (next: Opened) => {
-    // The dialog returns the focus before the next dialog opens, which can then return it to the same place.
+    // Closes first, so that the focus returns to the opener: the next dialog then returns it there, too.
     flushSync(() => setOpened(null))
     setOpened(next)
   }
@@ -147,7 +147,7 @@ function OpenedDialog({
   if ('payment' in opened) return <PaymentDialog standing={standing} start={opened.payment} onClose={onClose} />
   if ('figure' in opened) {
     const figure = figureRows(messages, balance, opened.figure)
-    // A dialog of another figure begins at its first page.
+    // Another figure resets the dialog's tables to their first page.
     return (
       figure && (
         <LineDialog

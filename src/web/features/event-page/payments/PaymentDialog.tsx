@@ -20,7 +20,7 @@ import { Spinner } from '#web/ui/spinner.tsx'
 import { ActFoot } from '#web/features/event-page/ActFoot.tsx'
 import { eventName } from '#web/features/event-page/people/words.ts'
 
-/** A payment to correct; else a new one, of this line if there is one. */
+/** `payment` is corrected. Without it the dialog records a new payment, filled in from `line` if given. */
 export interface PaymentStart {
   readonly payment?: Payment
   readonly line?: Pick<BalanceLine, 'companyCode' | 'personInChargeCode' | 'owed'>
@@ -33,7 +33,7 @@ export interface PaymentDialogProps {
 }
 
 const EMPLOYEES = ['employees'] as const
-// Without the sales: a payment is recorded whatever was sold meanwhile.
+// Without the sales: a sale recorded meanwhile must not prevent the payment.
 const PAYMENT_TABLES = ['events', 'payments'] as const
 const { payments } = tables
 /** All fields but the key and the event. */
@@ -137,12 +137,12 @@ function PaymentForm({ held, standing, start, ...props }: PaymentFormProps) {
   )
 }
 
-/** Enter in a field records. */
+/** A form, so that Enter in a field records the payment. */
 const formRoot = (props: ComponentProps<'form'>) => (
   <form noValidate onSubmit={(event) => event.preventDefault()} {...props} />
 )
 
-/** A payment dialog is not filled again by itself: a typed amount may be meant as it is. */
+/** Warns that payments changed. The amount is not filled in again, because the user may have typed it on purpose. */
 function Moved({ isEdit, onChecked }: { readonly isEdit: boolean; onChecked(): void }) {
   const { t } = useMessages()
   return (
@@ -169,8 +169,8 @@ function useStale(rows: readonly Payment[], values: Values, payment: Payment | u
 }
 
 /**
- * Payments that change what is still owed for the typed payer: another one recorded since would be paid twice, or its
- * correction overwritten.
+ * The corrected payment, or all payments of the typed payer. If one of them changed since, the same debt could be
+ * recorded as paid twice, or another correction be overwritten.
  */
 function relatedPayments(
   rows: readonly Payment[],
@@ -183,7 +183,7 @@ function relatedPayments(
   )
 }
 
-/** @param values null while some are wrong */
+/** @param values null while a field is invalid */
 function actOf(
   eventCode: number,
   payment: Payment | undefined,
@@ -194,13 +194,13 @@ function actOf(
   if (!values) return null
   if (!payment) return payAct(eventCode, { add: [{ ...values, eventCode } as unknown as NewPayment] })
   const changes = Object.fromEntries(
-    // A payment of no event gets this one.
+    // A payment without an event is moved to this event.
     Object.entries({ ...values, eventCode }).filter(([field, value]) => value !== (payment as Row)[field]),
   )
   return Object.keys(changes).length === 0 ? null : payAct(eventCode, { edit: [{ key: payment.id, changes }] })
 }
 
-/** The texts of the fields at first: what is owed, paid today in cash. */
+/** Initial texts of the fields: those of the payment, or the amount owed, today, in cash. */
 function typedOf({ t }: Messages, { payment, line }: PaymentStart): Readonly<Record<string, string>> {
   const first: Row = payment ?? {
     companyCode: line?.companyCode ?? null,

@@ -33,7 +33,10 @@ afterEach(() => {
 const paid = (id: number, amount: number, changes: Partial<TableRow<'payments'>>) =>
   rowOf('payments', { id, eventCode: 1, amount, paidOn: '2026-08-20', way: 'Cash', ...changes })
 
-/** Dues: 1500, 1000 under 1; 1500 under 2; 500 without a holder. The second overpaid, somebody unknown paid. */
+/**
+ * Amounts due: 1500 and 1000 under person in charge 1, 1500 under 2, 500 without a holder. The second person has
+ * overpaid; there is also a payment of an unknown payer.
+ */
 async function open(payments?: readonly TableRow<'payments'>[], openHistory?: () => Promise<HistoryCalls>) {
   const rows = {
     ...officeWith({
@@ -157,7 +160,7 @@ test('paid in full is one act of all that a person in charge’s people owe', as
   await act(async () => {})
   const [request] = sent.mock.calls[0]!
   expect(request).toMatchObject({ kind: 'pay', eventCode: 1, details: { rows: 1 } })
-  // The sums are of these tables: the act is refused if one of them has moved.
+  // The sums depend on these tables: the act is refused if one of them has changed.
   expect(Object.keys(request.versions)).toEqual(expect.arrayContaining(['sealData', 'salesData', 'payments']))
   expect(request.changes.payments!.add).toMatchObject([
     { eventCode: 1, companyCode: '0001', personInChargeCode: 1, amount: 1000, way: 'Cash' },

@@ -11,7 +11,6 @@ import type { PaymentWays } from './ways.ts'
 export interface PaymentsPageProps extends PaymentWays {
   readonly eventCode: number
   onBack(): void
-  /** Imports payments of the event. */
   onImport(): void
 }
 

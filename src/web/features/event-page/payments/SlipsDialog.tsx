@@ -8,7 +8,7 @@ import { isOwingGroup, owedText, slipGroups, slipOf } from './slips.ts'
 import { useBalanceStamp, type Balanced } from '#web/state/standing/use-balance.ts'
 import type { PaymentWays } from './ways.ts'
 
-/** All who owe, everyone, or the key of a person in charge. */
+/** Slips of the persons in charge whose people owe money, of all, or of one by key. */
 export type SlipChoice = 'owing' | 'all' | { readonly key: string }
 
 export interface SlipsDialogProps extends Balanced, Pick<PaymentWays, 'SlipPaper'> {
@@ -29,7 +29,7 @@ export function SlipsDialog({ balance, standing, versions, name, first, SlipPape
     { value: 'all', label: t('slips.all', { number: number(groups.length) }) },
     ...groups.map((group) => ({ value: keyValue(group.key), label: groupName(messages, group) })),
   ]
-  // A person in charge may be gone since, and nobody may owe any more.
+  // The wanted option may have disappeared: the person in charge is gone, or nobody owes anything any more.
   const choice = options.some(({ value }) => value === wanted) ? wanted : 'all'
   const chosen = choice === 'owing' ? owing : groups.filter(({ key }) => choice === 'all' || keyValue(key) === choice)
   const slips = chosen.map((group) => slipOf(messages, group))

@@ -19,7 +19,7 @@ export interface FigureRows {
   readonly sold?: ReadonlySet<string> | null
   readonly shares?: readonly PaymentShare[]
   readonly owing?: readonly BalanceLine[]
-  /** The only line. */
+  /** Set if the figure is of exactly one line. */
   readonly line?: BalanceLine
 }
 
@@ -59,7 +59,7 @@ export function figureRows(messages: Messages, balance: EventBalance, figure: Fi
 
 const whole = (payment: Payment): PaymentShare => ({ payment, amount: exactYen(payment.amount) })
 
-/** Each payment once, with what counts for the lines together. */
+/** Lists each payment once, with the sum of its shares. */
 function joined(shares: readonly PaymentShare[]): readonly PaymentShare[] {
   const found = new Map<number, PaymentShare>()
   for (const { payment, amount } of shares)

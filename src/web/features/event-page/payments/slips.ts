@@ -13,7 +13,7 @@ export const slipGroups = ({ lines }: EventBalance): readonly BalanceGroup[] =>
 
 export const isOwingGroup = ({ lines }: BalanceGroup): boolean => lines.some(isOwing)
 
-/** The money that these people owe. Other people's overpayments are named beside it, and reduce it for nobody. */
+/** The sum that these people owe. Overpayments are shown beside the sum, and not subtracted from it. */
 export function owedText({ t }: Messages, lines: readonly BalanceLine[]): string {
   const owed = yenText(sumOf(lines.filter(isOwing)).owed)
   const over = sumOf(lines.filter((line) => line.owed < 0n)).owed
@@ -21,7 +21,7 @@ export function owedText({ t }: Messages, lines: readonly BalanceLine[]): string
 }
 
 export function slipOf(messages: Messages, group: BalanceGroup): PaymentSlip {
-  // Without the notes.
+  // Without the last column, the notes.
   const columns = lineColumns(messages).slice(0, -1)
   return {
     personInCharge:

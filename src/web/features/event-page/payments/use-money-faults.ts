@@ -12,7 +12,7 @@ export function useMoneyFaults({ balance, standing, rows, versions }: Balanced):
     () => rows.products.filter((row) => row.eventCode === eventCode).map(({ productCode }) => productCode),
     [rows.products, eventCode],
   )
-  // The history is read only if a price could explain something.
+  // The history is read only if a changed price could explain a difference.
   const isNeeded = useMemo(
     () => balance.payments.length > 0 && balance.lines.some((line) => noteOf(line) !== null),
     [balance],

@@ -7,7 +7,7 @@ import { useBackend } from '#web/state/backend.tsx'
 const NONE: readonly PriceChange[] = []
 
 /**
- * Price changes of these products, as far as the history is kept; none while unknown.
+ * Price changes of these products, as far back as the history is kept; empty until loaded.
  * @param version of the products; null reads nothing
  */
 export function usePriceChanges(products: readonly number[], version: number | null): readonly PriceChange[] {
@@ -28,7 +28,7 @@ export function usePriceChanges(products: readonly number[], version: number | n
       )
       return histories.flat()
     }
-    // Without the history, a changed price is a payment in part.
+    // Without the history, a payment at an earlier price counts as a partial payment.
     changes().then(
       (found) => gone || setRead({ of, changes: found }),
       () => gone || setRead({ of, changes: NONE }),

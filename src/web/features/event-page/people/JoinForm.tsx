@@ -12,7 +12,7 @@ import { ActFoot } from '#web/features/event-page/ActFoot.tsx'
 import type { JoinFormProps } from './person-form.ts'
 import { eventName, useSet } from './words.ts'
 
-/** All fields but the key, which the database makes. */
+/** All fields but the key, which the database generates. */
 const FIELDS = fieldNames(tables.employees).filter((name) => name !== tables.employees.key)
 
 export function JoinForm({ held, currentEvent, ...props }: JoinFormProps) {
@@ -91,5 +91,5 @@ export function JoinForm({ held, currentEvent, ...props }: JoinFormProps) {
   )
 }
 
-/** Number of the latest events offered; no plan begins in an older one. */
+/** Maximum number of events offered, the latest first: nobody plans booklets for an older one. */
 const EVENTS = 5

@@ -82,7 +82,7 @@ export function LeaveForm({ held, employee, events, currentEvent, ...props }: Pe
 
 interface WhatEndsProps {
   readonly events: readonly PersonEvent[]
-  /** The chosen event of the person. */
+  /** The person's data in the chosen event. */
   readonly own: PersonEvent | undefined
   readonly leaving: Leaving
   onChange(changes: Partial<Leaving>): void

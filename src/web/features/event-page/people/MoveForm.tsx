@@ -99,7 +99,7 @@ interface PrintCardsProps extends Pick<PersonFormProps, 'onClose'> {
   onPrint(cards: ChangedCards): Promise<void>
 }
 
-/** The sheets of the changed cards of further events. */
+/** Buttons that print the changed cards of the events after the first. */
 function PrintCards({ cards, onPrint, onClose }: PrintCardsProps) {
   const messages = useMessages()
   if (cards.length === 0) return null
@@ -118,7 +118,7 @@ function PrintCards({ cards, onPrint, onClose }: PrintCardsProps) {
   )
 }
 
-/** The cards of each event whose text the act changes. */
+/** For each event, the person's seals that the act changes: their cards must be printed again. */
 function cardsOf(act: TicketAct | null, events: readonly PersonEvent[]): readonly ChangedCards[] {
   const changed = new Set((act?.changes.sealData?.edit ?? []).map(({ key }) => key))
   return events

@@ -107,7 +107,7 @@ test('a person is moved with seal and plan in at most six presses, the opening o
   expect(presses).toBeLessThanOrEqual(6)
   await screen.findByRole('button', { name: 'Print Seal: 秋祭り' })
   button('Undo')
-  // The card was never printed.
+  // The card was never printed, so the sheet opens with the cards not printed yet.
   fireEvent.click(button('Print Seal: 秋祭り'))
   const opened = { view: 'printSeal', params: { eventCode: 2, filters: { scope: 'notPrinted' } } }
   await waitFor(() => expect(history.state).toMatchObject({ eventms: opened }))

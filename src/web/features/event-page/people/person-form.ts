@@ -18,7 +18,7 @@ export const PERSON_TABLES = [
 export type HeldPersonTables = HeldTables<(typeof PERSON_TABLES)[number]>
 
 export interface PersonOwnProps {
-  /** The event with which the choice begins. */
+  /** The event that is chosen initially. */
   readonly currentEvent: number | null
   onClose(): void
 }

@@ -31,7 +31,7 @@ const COPY_TABLES = [
   'positions',
   'departments',
   'personInCharge',
-  // Every return changes seals.
+  // A return changes seals, so a new version of the seals means that the returns must be read again.
   'sealData',
 ] as const
 
@@ -65,13 +65,13 @@ interface CopyProps extends Acting, Pick<CopyDialogProps, 'onClose'> {
   readonly event: Event
 }
 
-/** Reads the returns, which the plan of the copy depends on. */
+/** Reads the returns, on which the plan of the copy depends. */
 function WithReturned(props: CopyProps) {
   const { t } = useMessages()
   const { held, event } = props
   const version = held.versions.sealData
   const read = useReturned(event.eventCode, version)
-  // Kept when a later read fails, so that the form stays with what was typed.
+  // Kept if a later read fails, so that the form with the user's input stays mounted.
   const [last, setLast] = useState(read.returned)
   if (read.returned && read.returned !== last) setLast(read.returned)
   const failure = read.failure !== undefined && !read.reading && <ReturnedFailure {...read} />
@@ -86,7 +86,7 @@ function WithReturned(props: CopyProps) {
 
 interface CopyFormProps extends CopyProps {
   readonly returned: Returned
-  /** True while `returned` is of earlier seals. */
+  /** True while `returned` belongs to an earlier version of the seals. */
   readonly isStale: boolean
 }
 
@@ -117,7 +117,7 @@ function CopyForm({ held, used, event, returned, isStale, ...props }: CopyFormPr
   const isOpen =
     checked.some(({ name, value }) => isIssue(value) || errorOf(name, value) !== undefined) || product.error !== null
   const id = JSON.stringify(values)
-  // Computed without a valid event, too: it lists the people who are gone.
+  // Computed even while the typed event is invalid, because the copy lists the people who are gone.
   const copy = useMemo(
     () => copyEvent(held.rows, event, values as unknown as NewEvent, product.first ?? 1, returned),
     // oxlint-disable-next-line react/exhaustive-deps -- `id` is the values
@@ -182,7 +182,7 @@ interface RestoredProps {
   readonly untold: number
 }
 
-/** Plans to which returned booklets are added, and returns that are not. */
+/** Lists the plans to which returned booklets are added, and counts the returns that cannot be added. */
 function Restored({ restored, untold }: RestoredProps) {
   const messages = useMessages()
   const { t, number } = messages
@@ -215,7 +215,7 @@ function Restored({ restored, untold }: RestoredProps) {
   )
 }
 
-/** The ways to the page of the copy, which replaces the copied event as the current one. */
+/** Buttons that open the page of the copy. The copy becomes the current event if the copied one was. */
 function useWaysOn(from: Event, copy: number, name: string) {
   const { t } = useMessages()
   const { openEvent } = useView()
@@ -235,7 +235,7 @@ interface UnplannedProps extends Onward {
   onClose(): void
 }
 
-/** The count of employees without a plan in the copy, and the way to its page for those who leave it so. */
+/** Counts the employees without a plan in the copy. The button opens its page without planning them. */
 function Unplanned({ count, label, onPress, onClose }: UnplannedProps) {
   const { t, number } = useMessages()
   const open = () => {

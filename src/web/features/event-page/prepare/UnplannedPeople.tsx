@@ -13,7 +13,7 @@ export interface UnplannedPerson {
 
 export interface UnplannedPeopleProps {
   readonly title: string
-  /** The file name of the saved list, without its extension. */
+  /** Name of the exported file, without its extension. */
   readonly file: string
   readonly people: readonly UnplannedPerson[]
   /** Offers the rows of these employees as the next step. */

@@ -11,7 +11,6 @@ export interface EventReceiptsProps extends Pick<ReceiptDialogsProps, 'event' | 
   readonly standing: Standing
 }
 
-/** Every receipt of an event. */
 export function EventReceipts({ standing, event, rows, ReceiptPaper }: EventReceiptsProps) {
   const { t } = useMessages()
   const held = useReceipts()

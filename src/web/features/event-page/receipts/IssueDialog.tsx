@@ -19,7 +19,7 @@ export interface IssueDialogProps {
   onClose(): void
 }
 
-/** Issues a receipt for what a payment has none for yet. */
+/** Issues a receipt for the part of a payment that has no receipt yet. */
 export function IssueDialog(props: IssueDialogProps) {
   const { t } = useMessages()
   return (

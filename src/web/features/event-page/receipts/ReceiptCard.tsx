@@ -90,7 +90,7 @@ function Figures({ held, receipt }: { readonly held: HeldReceipts; readonly rece
   )
 }
 
-/** The paper depends on the receipt alone: other receipts may be issued meanwhile. */
+/** The paper depends on its own receipt alone: another receipt issued meanwhile does not make it stale. */
 function useReceiptStamp(held: HeldReceipts, receipt: Receipt | undefined) {
   const store = useTables()
   return {

@@ -39,7 +39,7 @@ export function ReceiptDialogs({ first, event, rows, ReceiptPaper, onClose }: Re
   const [place, setPlace] = useState<ReceiptPlace | null>(first)
   if (!held || !place) return null
   const go = (next: ReceiptPlace) => {
-    // The dialog returns the focus before the next dialog opens, which can then return it to the same place.
+    // Closes first, so that the focus returns to the opener: the next dialog then returns it there, too.
     flushSync(() => setPlace(null))
     setPlace(next)
   }

@@ -27,7 +27,7 @@ export function ReceiptFields({ typed, checked, onChange }: ReceiptFieldsProps) 
           first={name === 'addressee'}
           value={typed[name]}
           description={hints[name]}
-          // An amount that is too large was right when the dialog opened.
+          // The initial amount was valid. If it is wrong now, the payment changed: the error is shown without a touch.
           error={error !== null && (touched.has(name) || name === 'amount') ? error : undefined}
           onChange={(text) => {
             touch((before) => new Set(before).add(name))

@@ -6,9 +6,9 @@ import { receiptColumns } from './receipt-words.ts'
 
 export interface ReceiptTableProps {
   readonly label: string
-  /** Of the event: a replacement may be for another payment. */
+  /** All receipts of the event, because a replacement may belong to another payment. */
   readonly receipts: readonly Receipt[]
-  /** The shown ones. */
+  /** The receipts in the table. */
   readonly rows: readonly Receipt[]
   onOpen(receipt: number): void
 }

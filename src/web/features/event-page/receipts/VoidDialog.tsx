@@ -48,7 +48,7 @@ function VoidForm({ held, receipt, payment, onShow, ...props }: VoidDialogProps 
     issuedOn: typedText('date', isoDay(new Date())),
   }))
   const [voidedOn, voidReason] = [checkTyped(dayField, day), checkTyped(reasonField, reason)]
-  // Its amount can be receipted again.
+  // Without the voided receipt, its amount is available for a replacement.
   const others = held.rows.paymentReceipts.filter(({ id }) => id !== receipt.id)
   const checked = checkedReceipt(messages, typed, payment ? unreceipted(payment, others) : 0)
   const replacement = replaces && payment ? receiptOf(payment, checked) : null

@@ -31,7 +31,7 @@ export interface CheckedField {
   readonly value: Value
 }
 
-/** @param left yen of the payment without a receipt */
+/** @param left yen of the payment that no receipt covers yet */
 export function checkedReceipt(messages: Messages, typed: TypedReceipt, left: number): readonly CheckedField[] {
   const { t, issue, label } = messages
   return RECEIPT_FIELDS.map((name) => {
@@ -47,7 +47,7 @@ export function checkedReceipt(messages: Messages, typed: TypedReceipt, left: nu
   })
 }
 
-/** The receipt; null while a field is wrong. */
+/** The receipt; null while a field is invalid. */
 export function receiptOf(payment: Pick<Payment, 'id' | 'eventCode'>, checked: readonly CheckedField[]) {
   if (checked.some(({ error }) => error !== null)) return null
   const values: Row = Object.fromEntries(checked.map(({ name, value }) => [name, value]))
@@ -60,7 +60,7 @@ export interface ReceiptStart {
   readonly event: string
 }
 
-/** Begins with the issuer of the newest receipt. */
+/** Initial texts of the fields; the issuer is that of the newest receipt. */
 export function typedReceipt(
   { t }: Messages,
   receipts: readonly Receipt[],

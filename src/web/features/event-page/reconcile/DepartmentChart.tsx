@@ -9,7 +9,7 @@ export interface DepartmentChartProps {
   readonly departments: readonly Tally[]
 }
 
-/** Amounts beside the targets: bars with labels, in a table that says the same without them. */
+/** Bars of the amounts and targets. The table around them contains the same figures as text. */
 export function DepartmentChart({ departments }: DepartmentChartProps) {
   const messages = useMessages()
   const { t, number } = messages

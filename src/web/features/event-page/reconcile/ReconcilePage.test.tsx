@@ -65,7 +65,7 @@ const office = () => ({
   payments: [rowOf('payments', { id: 1, eventCode: 1, companyCode: '0001', amount: 1600, paidOn: '2026-08-20' })],
 })
 
-/** 0001 returned two, and somebody who is no longer an employee returned all. */
+/** Employee 0001 returned two booklets; 0009, who is no longer an employee, returned all. */
 const RETURNED: Returned = {
   persons: [
     { companyCode: '0001', name: null, count: 2 },

@@ -142,7 +142,7 @@ function looseLine(messages: Messages, row: ConfirmedRow, filters: NonNullable<R
       {
         table: 'confirmedData',
         search: String(row.ticketNumber ?? row.companyCode ?? row.name ?? row.id),
-        // Without the filter, because the row may belong to the event by its name alone.
+        // A row without an event code matches the event by its name only: a filter by the code would hide it.
         ...(row.eventCode !== null && { filters }),
       },
     ],

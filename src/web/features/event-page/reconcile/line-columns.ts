@@ -78,7 +78,7 @@ function ratesText(
   return messages.t('reconcile.rates', { rate: percent(messages, rate), asked: percent(messages, askedRate) })
 }
 
-/** Rounded down: at 89.99% of 90% something is still missing. */
+/** Rounded down, so that 89.99% is never shown as a reached target of 90%. */
 function percent(messages: Messages, rate: number | null): string {
   if (rate === null) return figure(messages, null)
   return messages.t('reconcile.percent', { percent: messages.number(Math.floor(rate * 10 + 1e-9) / 10) })

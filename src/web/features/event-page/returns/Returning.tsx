@@ -107,7 +107,7 @@ export function Returning({ of, returnVersions, standing, busy, back, onBack, ..
   )
 }
 
-/** Of a whole holder everything that is not reported, of others the single numbers. */
+/** Names the holder's unreported numbers, counts sold ones and, without a tick, names the single numbers to return. */
 function lineText(
   messages: Messages,
   { key, seals }: DepartmentHolder,

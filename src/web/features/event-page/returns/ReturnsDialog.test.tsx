@@ -70,7 +70,7 @@ test('people by name and single numbers come back as one act; sold numbers stay'
   fireEvent.click(screen.getByRole('button', { name: 'Return (11)' }))
   await act(async () => {})
   expect(sent).toMatchObject([{ kind: 'return', details: { numbers: '11, 13-20, 22-23', count: 11, persons: 2 } }])
-  // A sale that this page has not counted refuses the return.
+  // With the versions of the sales, the server refuses the return if a new sale was recorded.
   expect(sent[0]!.versions).toMatchObject({ sealData: 1, salesData: 1, confirmedData: 1 })
   expect(screen.getByText('11 booklets of 2 people returned to the stock.')).toBeTruthy()
 })

@@ -15,7 +15,7 @@ export interface ReturnsDialogProps {
   onClose(): void
 }
 
-/** Returns for many at once, as one act. */
+/** Records the returns of many holders in one act. */
 export function ReturnsDialog({ standing, onClose }: ReturnsDialogProps) {
   const { t } = useMessages()
   const { eventCode } = standing.event

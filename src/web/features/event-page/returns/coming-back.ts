@@ -23,7 +23,7 @@ export const NOTHING_BACK: ComingBack = { ticked: new Set(), numbers: [] }
 export const rangesOf = (seals: readonly PrintedSeal[]): Intervals =>
   intervalsOf(seals.map(({ start, end }) => intervalOf(start, end)).filter((range) => range !== null))
 
-/** A tick covers the single numbers of the holder, and without it none of them comes back. */
+/** Ticks or unticks holders. Both drop their single numbers: a tick includes them, without it nothing comes back. */
 export function withTicks(
   { ticked, numbers }: ComingBack,
   holders: readonly DepartmentHolder[],
@@ -36,7 +36,7 @@ export function withTicks(
   return { ticked: next, numbers: difference(numbers, rangesOf(holders.flatMap(({ seals }) => seals))) }
 }
 
-/** Keys of the holders of single numbers. */
+/** Keys of the holders of the single numbers. */
 export function partlyBack({ numbers }: ComingBack, holders: readonly DepartmentHolder[]): ReadonlySet<string> {
   if (numbers.length === 0) return new Set()
   return new Set(holders.filter(({ seals }) => intersection(rangesOf(seals), numbers).length > 0).map(({ key }) => key))
@@ -67,7 +67,7 @@ function unsold(ranges: Intervals, reported: Intervals, taken: Intervals): ReadR
   return { numbers: out, issue: difference(out, taken).length === 0 ? 'listed' : null }
 }
 
-/** None for any other text, and for a code with leading zeros. */
+/** Empty for a text that is not a list of numbers, and for a code with leading zeros. */
 function numbersIn(text: string): Intervals {
   const { ranges, issues } = readNumberList(text)
   const isCode = /(?<!\d)0\d/.test(text.normalize('NFKC'))

@@ -10,11 +10,11 @@ import { STEP_DIALOGS, primaryOf, type DialogWay, type StepHandlers, type Way } 
 export interface EventWorkProps extends Pick<StepListProps, 'title' | 'aside'> {
   readonly held: HeldStanding
   readonly handlers: StepHandlers
-  /** Shows the primary button alone. */
+  /** Shows only the primary button. */
   readonly isBrief?: boolean
-  /** The dialog that is open at first. */
+  /** The dialog that is open initially. */
   readonly first?: DialogWay | null
-  /** Dialogs in it offer the next step once their act is done. */
+  /** Content whose dialogs offer the next step after their act. */
   readonly children?: ReactNode
 }
 

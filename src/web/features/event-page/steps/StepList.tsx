@@ -23,7 +23,7 @@ export interface StepListProps {
   readonly work: EventSteps | undefined
   readonly isOpen: boolean
   readonly isBusy: boolean
-  /** Shows the primary button alone. */
+  /** Shows only the primary button. */
   readonly isBrief: boolean
   onRun(way: Way): void
 }

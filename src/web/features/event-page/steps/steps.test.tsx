@@ -45,7 +45,7 @@ test('the page tells the state of each step, and the primary button does the one
   expect(handlers.onAdd.mock.calls).toEqual([['products']])
 
   await follow('products', [{ productCode: 11, eventCode: 1, productName: 'カステラ', unitPrice: 500 }])
-  // Without counts of positions, the plan is in a file.
+  // No position has a number of booklets, so the plan must come from a file.
   await follow('positions', [])
   expect(primary()).toEqual(['Import the plan'])
   press('Import the plan')

@@ -11,7 +11,7 @@ export interface EventSteps extends Pick<StepFacts, 'printed'> {
   readonly eventCode: number
   readonly steps: readonly StepStanding[]
   readonly due: StepStanding | undefined
-  /** Employees outside of the plan, before numbers are allocated. */
+  /** Number of employees without a plan, counted until numbers are allocated. */
   readonly unplanned: number
 }
 

@@ -28,7 +28,7 @@ import type { ViewName, ViewParams } from '#web/state/view/views.ts'
 import { deferred, type Deferred } from '#web/ui/deferred.tsx'
 import type { EventSteps } from './use-event-steps.ts'
 
-/** Opens what belongs to other parts of the page, for the event whose steps are shown. */
+/** Handlers of the step buttons that open other parts of the page for the event. */
 export interface StepHandlers {
   onAdd(table: TableWithView): void
   onImport(table: TableName): void
@@ -103,7 +103,7 @@ export const planFromPositions: DialogWay = { label: 'prepare.plan', Icon: IconL
 const openPayments: Way = { label: 'payments.action', Icon: IconCash, run: ({ onPayments }) => onPayments() }
 const copyEvent: Way = { label: 'prepare.copy', Icon: IconCopy, Dialog: CopyDialog }
 
-/** The buttons of each step. The first begins it. */
+/** The buttons of each step; the first one begins the step. */
 export const WAYS: Readonly<Record<EventStep, readonly [Way, ...Way[]]>> = {
   products: [add('steps.addProduct', 'products'), importInto('steps.importProducts', 'products'), openProducts],
   plan: [
@@ -145,8 +145,8 @@ export const WAYS: Readonly<Record<EventStep, readonly [Way, ...Way[]]>> = {
 }
 
 /**
- * The way to do what is left of the due step: missing prices and fields are filled in where the rows are. Without a due
- * step somebody still owes money, or the event is closed and is the pattern of the next one.
+ * The primary button: it continues the due step, or opens its rows to fill in missing prices and fields. Without a due
+ * step it opens the payments if some are open, or offers to copy the closed event for the next one.
  */
 export function primaryOf({ due, steps, unplanned }: Pick<EventSteps, 'due' | 'steps' | 'unplanned'>): Way {
   if (!due) return steps.at(-1)?.state === 'left' ? openPayments : copyEvent
@@ -158,12 +158,12 @@ export function primaryOf({ due, steps, unplanned }: Pick<EventSteps, 'due' | 's
   return WAYS[step][0]
 }
 
-/** Prefetched. */
+/** Chunks to prefetch. */
 export const STEP_DIALOGS = Object.values(WAYS)
   .flat()
   .flatMap((way) => ('Dialog' in way ? [way.Dialog] : []))
 
-/** Of cards that were printed in part, only the others are printed next. */
+/** If some cards are printed already, the next print has only the others: changed, or not printed yet. */
 function scopeOf(printed: PrintFacts | null): ViewParams['filters'] {
   if (!printed?.isBegun) return undefined
   if (printed.changed > 0 && printed.notPrinted === 0) return { scope: 'changed' }
