@@ -9,10 +9,10 @@ import { browserName } from '#web/accounts/browser-name.ts'
 import { whatHappened } from '#web/accounts/log-words.ts'
 import { useAccount } from './use-account.ts'
 
-/** Unread security events of the user's account: one line in the top bar, which moves nothing. */
+/** Unread security events of the user's account, as one line in the top bar, so that the page does not move. */
 export function AccountNews({ onOpen }: { onOpen(): void }) {
   const { t, date, number } = useMessages()
-  // Without an answer no news are shown: the view itself reports an unreachable server.
+  // Ignores a failure here: the open view already reports an unreachable server.
   const { value: held } = useAccount()
   const [isRead, setRead] = useState(false)
   const news = held?.account.news ?? []

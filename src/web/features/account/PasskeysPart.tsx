@@ -44,7 +44,7 @@ function Parts(props: StateProps) {
   const [open, setOpen] = useState<Open | null>(null)
   const button = useRef<HTMLButtonElement>(null)
   const wasOpen = useRef(false)
-  // Focuses the button, since the form and its focus are gone.
+  // Focuses the button once the form is closed; otherwise the focus is lost with the form.
   useEffect(() => {
     if (!open && wasOpen.current) button.current?.focus()
     wasOpen.current = open !== null
@@ -142,7 +142,7 @@ interface PasskeyFormProps extends FormProps {
   readonly children: ReactNode
 }
 
-/** Does the work, closes and reloads the account. */
+/** Runs `work`, then closes the form and reloads the account. */
 function PasskeyForm({ call, reload, onDone, submit, disabled, danger, done, work, children }: PasskeyFormProps) {
   const { t } = useMessages()
   const run = async () => {

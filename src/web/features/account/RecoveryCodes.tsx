@@ -6,7 +6,7 @@ import { useMessages } from '#web/messages/use-messages.ts'
 export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept(): void }) {
   const { t } = useMessages()
   const region = useRef<HTMLDivElement>(null)
-  // Takes the focus from the form that is gone. Not the button, because a second Enter would hide the codes unread.
+  // The form that had the focus is unmounted. Focusing the button would let a second Enter hide the codes unread.
   useEffect(() => region.current?.focus(), [])
   return (
     <Stack

@@ -92,7 +92,7 @@ function SwitchedOn({ call, onCodes, ...held }: StateProps) {
       clear()
       await reload()
     }, 'account.switchedOff')
-  // Without recovery codes the form only switches the app off.
+  // On a home without recovery codes, the form can only turn the second step off.
   const hasCodes = useBackend().accountAbilities.includes('recoveryCodes')
   return (
     <>

@@ -25,7 +25,7 @@ const own: OwnAccount = {
   news: [],
 }
 
-/** Opens My account and switches an app on by its first code. */
+/** Opens My account and turns on an authenticator app with its first code. */
 async function switchOn(account: AccountCalls['account']): Promise<void> {
   const calls: Partial<AccountCalls> = {
     account,

@@ -27,7 +27,7 @@ export interface CardPanelProps {
 
 const kindOf = { employees: 'person', departments: 'department', personInCharge: 'personInCharge' } as const
 
-/** Everything about one employee, department or person in charge, beside the view. Follows the tables. */
+/** Everything about one employee, department or person in charge, in a panel beside the view, with live updates. */
 export function CardPanel({ asked, onClose, ...ways }: CardPanelProps) {
   const { t, error } = useMessages()
   const { card, failure, retry } = useCard(asked)

@@ -18,7 +18,7 @@ const MONEY: readonly (keyof CardFigures)[] = ['amount', 'target', 'shortOf', 'c
 
 export interface FiguresProps {
   readonly figures: CardFigures
-  /** The figures that are summed; a note counts the events that lack one of them. */
+  /** If `figures` is a sum: its summands, one per event. A note counts the events with an unknown figure. */
   readonly of?: readonly CardFigures[]
 }
 

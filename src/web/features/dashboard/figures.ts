@@ -8,7 +8,7 @@ export interface TicketFigures {
   /** Booklets with a sale or a confirmed row, each once, whatever its quantity. */
   readonly sold: number | null
   readonly remaining: number | null
-  /** Events without a range, which are in none of these figures. */
+  /** Number of events without a range; `total`, `sold` and `remaining` do not include them. */
   readonly untold: number
   readonly ofNoEvent: number
   readonly withdrawnOfNoEvent: number

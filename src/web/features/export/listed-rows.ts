@@ -11,7 +11,7 @@ import type { Row } from '#domain/table.ts'
 import type { TableName } from '#domain/tables/index.ts'
 import type { ViewParams } from '#web/state/view/views.ts'
 
-/** Filters a list's seals by the chosen pages: not printed yet, or changed since. */
+/** Filters a list's seals by the scope of the print: pages not printed yet, or changed since they were printed. */
 export type ListPart = (
   list: { readonly seals: readonly PrintedSeal[]; readonly masters: Masters; readonly event: SealEvent | null },
   scope: unknown,

@@ -45,7 +45,7 @@ async function opened(backend: FakeBackend = backendWith({ departments })) {
       </BackendProvider>
     </MessagesProvider>
   )
-  // A fake of the list's pages: the changed one has the seals with odd numbers.
+  // A fake filter: the seals with odd ids count as changed.
   const listPart: ListPart = async ({ seals }, scope) =>
     scope === 'changed' ? seals.filter(({ id }) => id % 2 === 1) : seals
   const { result } = renderHook(() => useExport(listPart), { wrapper })

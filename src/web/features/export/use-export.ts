@@ -27,14 +27,14 @@ export interface Exporting {
 /**
  * Exports with toasts; the code that writes files is lazy-loaded.
  * @param listPart must be a stable function
- * @param chosenEvent the event with which the distribution list begins
+ * @param chosenEvent initial event of the distribution list
  */
 export function useExport(listPart: ListPart, chosenEvent: number | null = null): Exporting {
   const tables = useTables()
   const { t, label, error, number } = useMessages()
   const toast = useToast()
   return useMemo(() => {
-    /** `work` resolves with the number of rows if they are not all, and with null if there was nothing to export. */
+    /** `work` resolves with the counts of a partial export, undefined for whole tables, null if there is no row. */
     const report = async (work: () => Promise<Exported | null | void>) => {
       try {
         const done = await tables.during(work())

@@ -107,7 +107,7 @@ function useChoices(typed: string, further: FinderProps['further'], onClose: Fin
   const groups = isEmpty ? startGroups(sources) : found ? foundGroups(found, sources) : []
   const choose = ({ target }: Entry) => {
     remember(tables, target)
-    // Returns the focus to the opener before the choice takes it.
+    // Closes first: the dialog returns the focus to its opener, and then the chosen target can take it.
     flushSync(onClose)
     if (target.kind === 'action') actions.find(({ name }) => name === target.name)?.press()
     else goTo(target)
@@ -126,7 +126,7 @@ interface Steering {
 
 const PAGE = 8
 
-/** Keys of the input. Enter, pressed before the answer, opens the first entry as soon as it arrives. */
+/** Keys of the input. Enter pressed while the search runs opens the first result as soon as it is found. */
 function useFinderKeys({ entries, at, waiting, mark, choose }: Steering) {
   const [entered, setEntered] = useState(false)
   const waited = entered && !waiting ? entries[0] : undefined

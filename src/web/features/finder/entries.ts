@@ -16,7 +16,7 @@ export interface Sources {
   readonly actions: readonly Offered[]
   readonly recent: readonly Target[]
   readonly rowsOf: RowsOf
-  /** The current event; places of a number in it come first. */
+  /** The current event: its holders of a searched number are listed first. */
   readonly event: number | null
 }
 

@@ -39,7 +39,7 @@ export function* searchSteps(rowsOf: RowsOf, typed: string): Generator<number, F
   return { typed, words, rows, number: asked?.number ?? null, places: own }
 }
 
-/** The rows as their declared types, which the home has checked. */
+/** Casts the rows to their declared types; the home has validated them. */
 function ticketRows(rowsOf: RowsOf) {
   return {
     events: rowsOf('events') as readonly TableRow<'events'>[],

@@ -3,7 +3,7 @@ import type { Mark } from '#domain/grid/marks.ts'
 import type { TablesStore } from '#web/state/tables/tables.tsx'
 import type { ViewName } from '#web/state/view/views.ts'
 
-/** A choice by its identity only; its data follows the tables and the open view. */
+/** Identifies a choice. Its label is read from the current tables and the open view. */
 export type Target =
   | { readonly kind: 'view'; readonly view: ViewName }
   /** An action of the open view, by its accessible name. */

@@ -73,7 +73,7 @@ export function ActButtons({ act, what, only, showing, onShow }: ActButtonsProps
           size="compact-sm"
           variant="default"
           aria-label={t('history.takeBackOf', said)}
-          // An act that moved numbers of an event can only be taken back whole.
+          // An act that moved numbers of an event can only be undone as a whole.
           onClick={() => openUndo({ act: act.id, ...(only && !act.whole && { only }) })}
         >
           {t('history.takeBack')}

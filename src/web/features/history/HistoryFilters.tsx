@@ -21,9 +21,9 @@ export interface HistoryFiltersProps {
   onFilter(filter: HistoryFilter): void
 }
 
-/** A choice that is not the value of any person, table, kind or event. */
+/** Option for "no filter"; no person, table, kind or event has this value. */
 const ANY = 'any'
-/** Changes made outside EventMS have no email. */
+/** Option for changes made outside EventMS, which have no email. */
 const NOBODY = 'nobody'
 
 export function HistoryFilters({ filter, names, onFilter }: HistoryFiltersProps) {

@@ -26,7 +26,7 @@ export function UndoDialog({ act, only, onClose }: UndoDialogProps) {
   const { t, number, error } = messages
   const tables = useTables()
   const done = useDoneToast()
-  /** For an act of several rows: `row` takes back this one alone. */
+  /** For an act of several rows: `row` undoes only the row in `only`, `act` undoes all. */
   const [scope, setScope] = useState<'row' | 'act'>(only ? 'row' : 'act')
   const [running, setRunning] = useState(false)
   const { seen, failure, reading, reload } = useUndoPreview(act, scope === 'row' ? only : undefined, running)

@@ -70,7 +70,7 @@ test('says what is put back and what is left alone, why, and does that alone [WC
   expect(toasts.success).toHaveBeenCalledOnce()
   const [, message, , action] = toasts.success.mock.calls[0]!
   expect(message).toBe('2 records are as they were before.\nOne was not changed.')
-  // Taking back is an act, too.
+  // An undo is itself an act, so it can be undone.
   expect(action?.label).toBe('Undo...')
   action?.onPress()
   expect(openUndo.mock.calls).toEqual([[{ act: 8 }]])
@@ -117,7 +117,7 @@ test('what stands now is told from tables that are as new as the preview, and no
   const { sent } = await renderUndo({ act: 5 }, [goes(2)], [], {
     async load(table) {
       const read = await office.load(table)
-      // Another user writes between the loaded table and the preview.
+      // Another user writes after the table is loaded and before the preview is.
       if (table === 'employees' && read.version === 1) office.move()
       return read
     },

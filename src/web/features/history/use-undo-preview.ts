@@ -30,9 +30,9 @@ const MOST_LOOKS = 3
 const NO_VERSIONS: Versions = {}
 
 /**
- * Previews taking back an act, or one row of it. The preview is shown only once the loaded tables have its versions:
- * the user confirms exactly what is shown.
- * @param running the act is being taken back, so its own table changes are ignored
+ * Previews the undo of an act, or of one of its rows. The preview is shown only once the loaded tables have its
+ * versions: the user confirms exactly what is shown.
+ * @param running true while the undo runs: its own table changes are ignored
  */
 export function useUndoPreview(act: number, only: OneRow | undefined, running: boolean): UndoPreviewState {
   const backend = useBackend()

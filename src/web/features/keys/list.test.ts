@@ -12,7 +12,7 @@ const declared = Object.entries(keys).flatMap(([name, value]) =>
   typeof value === 'string' ? [[name, value] as const] : [],
 )
 
-/** All sources except the declaration and the list. */
+/** The page's source files, except the declaration of the keys and the list. */
 const sources = readdirSync(WEB, { recursive: true, encoding: 'utf8' })
   .filter((file) => /\.tsx?$/.test(file) && !/\.(test|contract|test-help)\./.test(file))
   .filter((file) => !['ui/keys/keys.ts', 'features/keys/list.ts'].includes(file.replaceAll(path.sep, '/')))
@@ -32,7 +32,7 @@ test('every key that is declared is handled somewhere', () => {
   expect(declared.filter(([name]) => !isHandled(name))).toEqual([])
 })
 
-/** Keys of WAI-ARIA patterns (menus, lists, comboboxes), or explained beside their field. */
+/** Files with unlisted keys: those of WAI-ARIA patterns (menu, combobox), or keys explained beside their field. */
 const PATTERNS: readonly (readonly [file: string, why: string])[] = [
   ['features/finder/Finder.tsx', 'a combobox; its keys stand below it'],
   ['ui/menu/menu-button.tsx', 'a menu'],

@@ -114,7 +114,7 @@ export const keyGroups: readonly KeyGroup[] = [
 
 export const changeable: readonly CharacterKey[] = [SEARCH, LIST_KEYS]
 
-/** Keys without an entry of their own: `=` and `_` zoom the map like `+` and `-`. */
+/** Keys that no shortcut can be changed to. `=` and `_` are not listed: they zoom the map like `+` and `-`. */
 const others: readonly string[] = ['=', '_', ...keyGroups.flatMap(({ keys }) => keys.map(([key]) => key))].filter(
   (key) => !changeable.some((own) => own === key),
 )

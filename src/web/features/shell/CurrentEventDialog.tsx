@@ -12,7 +12,7 @@ import { useView } from '#web/state/view/view.tsx'
 import { tableOfView } from '#web/state/view/views.ts'
 import classes from './CurrentEventDialog.module.css'
 
-/** From this number of events on there is a search. */
+/** Minimum number of events for a search field. */
 const MANY = 8
 const SHOWN = 50
 
@@ -98,7 +98,7 @@ function useOptions(): readonly EventOption[] {
   }, [events])
 }
 
-/** Chooses the event also for an open sheet, which may have another one. */
+/** Sets the current event, and resets an open sheet, which may show another event. */
 function useChoice(): (event: number | null) => void {
   const choose = useChooseEvent()
   const { view, params, keep } = useView()

@@ -43,7 +43,7 @@ export function ExportButton({ narrow, onExport }: ExportButtonProps) {
   const allBeside = useExportChoices(exportFormats, (format) => onExport(format), 'export.all')
   const others = useExportChoices(besideJson, (format) => onExport(format))
   const json = useExportChoices(['json'], (format) => onExport(format))
-  // Evaluated when the menu opens, to avoid renders while somebody types a search.
+  // Evaluated when the menu opens, to avoid a render for each character typed in the search.
   const leavesOut = () => {
     const [table, wanted] = [tableOfView(view), list.get()]
     if (!table || !wanted) return false

@@ -37,7 +37,7 @@ export function TopBar(props: TopBarProps) {
   const { t } = useMessages()
   const user = useUser()
   const tables = useTables()
-  // Below it, two labels would wrap the title or push the last buttons out of the window.
+  // In a narrower window, two labels would wrap the title or push the last buttons out of sight.
   const short = useMediaQuery('(width < 75em)', false, { getInitialValueInEffect: false })
   const busy = useLive(tables.busy) > 0
   return (
@@ -63,7 +63,7 @@ export function TopBar(props: TopBarProps) {
         <IconButton label={t('shell.find')} onClick={props.onFind}>
           <IconSearch {...icon} />
         </IconButton>
-        {/* LoadFailure reports errors. */}
+        {/* LoadFailure reports a failed reload. */}
         <IconButton
           label={t('shell.refresh')}
           disabled={busy}

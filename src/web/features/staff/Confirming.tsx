@@ -19,7 +19,7 @@ export interface ConfirmingProps {
   onCancel(): void
 }
 
-/** Confirmation buttons, with the acting user's password if required: the screen may have been left open. */
+/** Confirmation buttons, with the user's password if required, since somebody else may use a screen left open. */
 export function Confirming(props: ConfirmingProps) {
   const { call, submit, danger = false, disabled = false, asksPassword, self, current, second = false } = props
   const { t } = useMessages()

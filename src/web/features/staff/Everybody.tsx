@@ -44,7 +44,7 @@ export function Everybody({ staff, calls, reading, onRead, onInvite, onAct, onEx
           reading={reading}
           search={search}
           onSearch={setSearch}
-          // Row to focus on the way back.
+          // Row to focus when the user returns to the list.
           back={shown?.id ?? null}
           onOpen={(id) => setShown({ id, open: true })}
           onInvite={onInvite}

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { StaffLink } from '#domain/access/staff.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
 
-/** Tracks the links that were not copied yet, with the question before they are lost. */
+/** Tracks the links that were not copied yet, and asks before they are lost. */
 export function useUncopied(links: readonly StaffLink[]) {
   const { t } = useMessages()
   const [copied, setCopied] = useState<ReadonlySet<string>>(new Set())

@@ -31,7 +31,7 @@ export interface ShownAllocation {
 
 /**
  * Computes the allocation for these choices, again whenever the tables change.
- * @param writing true while a write runs: table changes are ignored, since the write causes them
+ * @param writing true while a write runs; the table changes that it causes are ignored.
  * @param onMoved called while rendering: may only set state of the calling component
  */
 export function useAllocation(

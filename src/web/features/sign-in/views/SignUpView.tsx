@@ -7,7 +7,7 @@ import { useAuthCall, type Notice } from './use-auth-call.ts'
 import { ViewForm } from './ViewForm.tsx'
 import { typed, type ViewProps } from './views.ts'
 
-/** sign_up: without a session the address must be confirmed, and a message explains that. */
+/** sign_up: an answer without a session means that the address must be confirmed; a message explains this. */
 export function SignUpView(props: ViewProps) {
   const backend = useBackend()
   const { t } = useMessages()

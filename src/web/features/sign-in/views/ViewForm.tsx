@@ -10,7 +10,7 @@ export interface ViewFormProps {
   readonly children: ReactNode
 }
 
-/** A form of the kit: notice and fields. The page has no rules of its own for them: the server checks. */
+/** A form of the kit: notice and fields. The page does not validate the fields; the server does. */
 export function ViewForm({ call, before = null, onSubmit, children }: ViewFormProps) {
   return (
     <Stack gap="md">

@@ -13,8 +13,8 @@ const isOfOne = (failure: unknown) => failure instanceof EventmsError && OF_ONE.
 
 /**
  * Invites one after another. An error that affects everybody (wrong password, too many attempts, no connection) stops
- * it. The remaining addresses get the same error; without any invitation before, it is thrown. `onDone` receives the
- * number of processed addresses.
+ * the batch. The remaining addresses get the same error; an error of the first address is thrown.
+ * @param onDone receives the number of processed addresses
  */
 export async function inviteAll(
   calls: Pick<StaffCalls, 'invite'>,
