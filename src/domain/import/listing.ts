@@ -23,7 +23,7 @@ const PACKED = 512
 /** Places kept for each group, enough for a list without groups. */
 const FIRST = 1000
 
-/** Compact, grouped by code and field. */
+/** A compact list of places, grouped by code and field. */
 export class Listing<T extends IssuePlace> {
   count = 0
   readonly #groups = new Map<string, Group<T>>()

@@ -6,7 +6,7 @@ export interface Covering {
 }
 
 /**
- * A growing set of numbers; one call costs the logarithm of the number of ranges.
+ * A growing set of numbers; a call takes logarithmic time in the number of ranges.
  * @param ranges all ranges to add or to query
  */
 export function covering(ranges: readonly Interval[]): Covering {

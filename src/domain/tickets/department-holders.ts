@@ -38,7 +38,7 @@ export function holdersByDepartment(seals: readonly PrintedSeal[]): readonly Hol
   }))
 }
 
-/** A person may be in two departments. */
+/** Number of persons; a person in two departments counts once. */
 export const peopleIn = (holders: readonly DepartmentHolder[]): number =>
   new Set(holders.map(({ person }) => person)).size
 
@@ -72,7 +72,7 @@ export function findHolder(seals: readonly PrintedSeal[], text: string, eventCod
   return only(found.length > 0 ? found : seals.filter(named(text)))
 }
 
-/** Fits a text that is still being typed. */
+/** Returns a test if a seal fits a text that is still being typed. */
 export function fitsHolder(text: string): (seal: PrintedSeal) => boolean {
   const card = parseSealCode(text)
   const [exact, code, isNamed] = [exactly(text), codeForm(text), named(text)]

@@ -34,7 +34,7 @@ export interface Faults {
   /** Withdrawn numbers that are held, even if only by name, and those outside the range (`withdrawnBeside`). */
   readonly heldWithdrawn: Intervals
   readonly withdrawnBeside: Intervals
-  /** Without both numbers. */
+  /** Withdrawn rows without a valid range. */
   readonly withdrawnUnnumbered: readonly TableRow<'withdrawn'>[]
   /** Sold numbers outside the range. */
   readonly beside: Intervals

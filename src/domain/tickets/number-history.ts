@@ -38,7 +38,7 @@ export interface NumberPrint {
 export interface NumberHistory {
   /** Incomplete before this time; null if complete. */
   readonly since: string | null
-  /** The latest changes first; `more` is the number of further ones. */
+  /** The latest changes first; `more` is the number of changes that are not listed. */
   readonly changes: readonly NumberChange[]
   readonly more: number
   readonly prints: readonly NumberPrint[]

@@ -8,7 +8,7 @@ export interface EventCounts {
   readonly counts: TicketCounts
 }
 
-/** In the order of their codes. */
+/** Counts the numbers of each event; sorted by event code. */
 export function* countSteps(events: Iterable<EventRows>): Generator<void, readonly EventCounts[]> {
   const counted: EventCounts[] = []
   for (const own of events) {

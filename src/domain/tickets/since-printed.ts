@@ -14,9 +14,9 @@ export interface CardsSincePrinted {
 }
 
 /**
- * Compares cards with the last printed card of each number: 'same' for all of its numbers, 'changed' for one of them,
- * else 'notPrinted'.
- * A printed card that is the last for a number, but no present card, is void unless it was collected.
+ * Compares cards with the last print of each number. A card is 'same' if an equal card was the last print of all its
+ * numbers, 'changed' if a card was printed for any of them, else 'notPrinted'.
+ * A printed card that is the last print of a number, but equals no present card, is void unless it was collected.
  * The latest confirmed print counts. Cards without numbers are identified by their digest.
  * @param printed in any order; older cards of the same numbers may be left out
  */
@@ -75,7 +75,7 @@ function lastOut(printed: readonly PrintedCard[]): readonly Out[] {
       const hidden = covered.count(range)
       if (hidden < sizeOf(range)) out.push({ card, hidden: hidden > 0 })
     }
-    // Collected cards also replaced the ones before them.
+    // A collected card, too, replaced the earlier cards of its numbers.
     for (const { range } of cards) covered.add(range)
   }
   return withoutCollected(out, printed)

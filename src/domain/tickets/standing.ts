@@ -28,7 +28,7 @@ export interface TicketRows extends CountedRows, Omit<Masters, 'events'>, Target
   readonly products: readonly TableRow<'products'>[]
 }
 
-/** Holders, stock, reported sales and inconsistencies. */
+/** The state of an event: holders, stock, reported sales and faults. */
 export interface Standing {
   readonly event: TableRow<'events'>
   readonly own: EventRows

@@ -12,7 +12,7 @@ import { shareOf } from '#domain/steps.ts'
 export type AllHeld = Readonly<Partial<Record<TableName, HeldRows>>>
 export type AllChoices = Readonly<Partial<Record<TableName, Choices>>>
 
-/** Parents first. */
+/** Plans in import order: parents first. */
 export type AllPlans = ReadonlyMap<TableName, ImportPlan>
 
 /** Checks each table against the rows of the others after the import: a code may refer to a row of the same file. */

@@ -130,7 +130,7 @@ class Earlier {
     this.#at = at
   }
 
-  /** 0 if greater than all before; undefined if the index has to decide. */
+  /** 0 (no earlier line) for a value above all earlier ones; undefined if the index is needed. */
   ascending(value: Value): 0 | undefined {
     if (this.#lineOf || (this.#last !== null && !(value! > this.#last))) return undefined
     this.#last = value

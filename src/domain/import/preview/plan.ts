@@ -129,7 +129,7 @@ export function* planSteps(
   }
 }
 
-/** Codes decide which rows are left out, and thus which answers apply. */
+/** Asks about codes first: their answers decide which rows are left out, and thus which other answers apply. */
 function* begin(declaration: TableDeclaration, given: FileRows, stored: Stored, others: OtherTables, choices: Choices) {
   const { answers = noAnswers } = choices
   const found = given.issues.copy()
@@ -171,7 +171,7 @@ interface Matching {
   readonly issues: Listing<ImportIssue>
 }
 
-/** Compares rows whose event an answer gave, and rows that an answer declared to be new, without their ids. */
+/** Matches rows after their events were asked for. Rows that an answer declared to be new are matched without ids. */
 function* matchAsked(of: Matching, given: Completed, unmatched: Stored) {
   const { declaration, file, lines, others, choices } = of
   const { answers = noAnswers, currentEvent = null } = choices

@@ -13,7 +13,7 @@ import { rejected, rejectedRecordSteps, type Rejected } from './rejected.ts'
 const ROWS_A_PART = 1000
 
 const longestNumber = 100
-/** Without blanks; money and percentages in Excel's format. */
+/** A number without blanks, also money and percentages in Excel's format. */
 const plainNumber = /^(?:[+\-−]?[¥\\]?[\d,.]+[円%]?-?)?$/
 
 export function* rejectedCsvSteps(saved: Rejected, records: RecordSteps): Generator<number, Uint8Array<ArrayBuffer>[]> {
@@ -67,7 +67,7 @@ function guarded(
   return isPlain || wrapped.test(text) ? text : guard(text)
 }
 
-/** Text cells are no formulas, so nothing is guarded. */
+/** Text cells of a worksheet cannot be formulas, so nothing is guarded. */
 export function* rejectedWorksheetSteps(
   saved: Rejected,
   records: RecordSteps,

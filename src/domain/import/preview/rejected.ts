@@ -11,9 +11,9 @@ import type { RecordSteps } from '#domain/import/read/records.ts'
 export interface ReasonWords {
   readonly label: string
   readonly reasonOf: (issues: readonly ImportIssue[]) => string
-  /** The row ends after the column of these letters (`endsLabel`). */
+  /** Says that the row ends after the column with these letters (`endsLabel`). */
   readonly ends: (column: string) => string
-  /** A spreadsheet cannot hold the whole row. */
+  /** Shown if a spreadsheet cannot hold the whole row. */
   readonly cut: string
 }
 
@@ -54,7 +54,7 @@ export function* rejected(file: FileRows, issues: Listing<ImportIssue>) {
   for (const { line, places } of issues.byLine()) if (line > file.headerLine) yield { line, places }
 }
 
-/** Fills short rows; their reason names the last column, to distinguish missing from empty cells. */
+/** Pads short rows. The reason names a row's last column, so that an import knows the missing cells from empty ones. */
 export function* rejectedRecordSteps<Cell>(
   { declaration, file, issues, edits, words }: Rejected,
   records: RecordSteps,
@@ -108,7 +108,7 @@ export function* rejectedRecordSteps<Cell>(
 interface Columns {
   readonly width: number
   readonly fields: readonly (string | undefined)[]
-  /** Reasons of an earlier rejection, and columns that a person left out. */
+  /** Positions of columns to drop: reasons of an earlier rejection, and columns that a person left out. */
   readonly dropped: readonly number[]
   readonly reasonAt: number
 }

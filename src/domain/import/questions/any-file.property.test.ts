@@ -101,7 +101,7 @@ describe.each(tableNames)('a file for %s', (table) => {
           expect([undefined, null, before[key]]).toContain(value(values, key))
           expect(value(values, identity) ?? before[identity]).toBe(before[identity])
           if (event) expect([undefined, before[event]]).toContain(value(values, event))
-          // Without a question, ids come from an export: all its columns are there.
+          // If no question is open, the ids come from an export, which has all columns.
           if (key === 'id' && identity === 'id') expect(file.isExport).toBe(true)
         }
         if (ofEvent) for (const { values } of plan.added) expect(value(values, ofEvent) ?? null).not.toBeNull()

@@ -254,13 +254,13 @@ class CodeColumn {
     return !card || (this.ownRows.value(row, field) === undefined && !this.isOfPersons())
   }
 
-  /** Persons have a text identity and a card of their own. */
+  /** True for a table of persons: their identity is a text, and each has a card of their own. */
   private isOfPersons(): boolean {
     const { fields, identity } = this.compared.declaration
     return fields[identity]!.kind === 'text'
   }
 
-  /** A number in place of the code, which cannot be kept. */
+  /** True if a program turned the code into a number, which must not be kept. */
   private isDamaged(code: string): boolean {
     return this.column.card ? isCardAsNumber(code) : isSpreadsheetNumber(code)
   }

@@ -24,7 +24,7 @@ export function namedCodes(declaration: TableDeclaration, others: OtherTables) {
   })
 }
 
-/** Empty in the file, and derived from the row itself or a master. */
+/** A field that is empty in the file, and derived from the row itself or a master. */
 export interface Filled {
   readonly field: string
   readonly from: readonly string[]
@@ -68,7 +68,7 @@ export function* completeSteps(
     for (const { teller, at } of told) {
       const is = row[at]
       const { computed } = declaration.fields[teller.field]!
-      // The database computes a missing total of JSON.
+      // A total that JSON lacks is computed by the database.
       if (is !== null && (is !== undefined || computed)) continue
       const value = teller.tell(valueOf)
       if (value === undefined || value === null) continue

@@ -9,7 +9,7 @@ import { Asking, goesWith, plainOptions, type Answers, type Question } from './q
 
 /**
  * Asks about stored values that an empty or missing cell would empty, and texts that lost characters in the file's
- * encoding. For a cell with an invalid text, that text is asked about with the lost value.
+ * encoding. For a cell with an invalid text, the question about that text shows the lost value.
  * @returns in `unchanged` the changes that disappear because stored values are kept
  */
 export function* askLosses(

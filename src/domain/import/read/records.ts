@@ -17,7 +17,7 @@ export interface RecordOptions extends ReadOptions {
   readonly headerLine?: number | null
   /** By position; null for a column that is left out. Default: the header's own texts. */
   readonly columns?: readonly (string | null)[]
-  /** A person confirmed the columns again: columns without a heading are left out with their content. */
+  /** True if a person confirmed the columns again: columns without a heading are then left out with their content. */
   readonly revised?: boolean | undefined
   /** Merged cells that repeat the value of the row above (`cellKey`). */
   readonly repeated?: ReadonlySet<number> | undefined

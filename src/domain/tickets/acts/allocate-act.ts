@@ -3,7 +3,7 @@ import { sizeOf, type Interval } from '#domain/tickets/intervals.ts'
 import type { AllocateChoices, Allocation, AllocationLine } from './allocate.ts'
 import type { TicketAct } from './ticket-act.ts'
 
-/** A seal per interval, and the issued plan rows. Null without numbers, or with an open question. */
+/** Adds a seal for each interval, and marks plan rows as issued. Null without numbers, or while a question is open. */
 export function allocateAct(allocation: Allocation, choices: AllocateChoices): TicketAct | null {
   const { event, lines, totals, unassigned } = allocation
   if (totals.numbers === 0 || (unassigned > 0 && choices.unassigned === null)) return null

@@ -71,7 +71,7 @@ export function planOf(tables: PlanTables, event: SealEvent, choices: PlanChoice
     const employee = employees.get(all[0]!.companyCode ?? '') ?? null
     const asked = all.filter((row) => row.eventCode === null).length
     if (asked > 0 && isChosen(personOf(all, employee))) unassigned += asked
-    // In order of id, so that the person is the same before and after the act.
+    // Sorted by id, so that the person's data come from the same row before and after the act.
     const rows = choices.unassigned ? all.toSorted((a, b) => a.id - b.id) : all.slice(0, all.length - asked)
     if (rows.length === 0) continue
     planned.add(key)

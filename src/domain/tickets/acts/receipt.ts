@@ -4,7 +4,7 @@ import type { TicketAct } from './ticket-act.ts'
 
 export type Receipt = TableRow<'paymentReceipts'>
 
-/** A receipt without its number, which the database gives, and not void. */
+/** A valid receipt without its number, which the database assigns. */
 export type NewReceipt = Omit<Receipt, 'id' | 'voidedOn' | 'voidReason' | 'replaces'>
 
 export const isVoid = ({ voidedOn }: Pick<Receipt, 'voidedOn'>): boolean => voidedOn !== null

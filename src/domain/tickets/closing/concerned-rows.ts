@@ -3,7 +3,7 @@ import type { Row } from '#domain/table.ts'
 import type { TableName } from '#domain/tables/index.ts'
 import type { ChangesByTable } from '#domain/tickets/acts/ticket-act.ts'
 
-/** The fields by which a row names its event, or a product of it. */
+/** The fields by which a row names its event, or a product of the event. */
 export const EVENT_NAMING: readonly string[] = ['eventCode', 'eventName', 'productCode']
 
 /** Rows that a write concerns. */

@@ -41,7 +41,7 @@ export interface PlanFacts {
   readonly persons: number
   /** Persons who cannot get their booklets, because something about them is missing. */
   readonly incomplete: number
-  /** Booklets that the other persons are still to get. */
+  /** Booklets that all other persons still lack. */
   readonly short: number
   /** The part of `short` for persons without any booklets, if the stock suffices. Lost booklets need no replacement. */
   readonly expected: number
@@ -133,7 +133,7 @@ const OWN_FAULTS = [
   'looseConfirmed',
 ] as const satisfies readonly (keyof ReconcileFaults)[]
 
-/** Rows without an event count while the event has none of its own: an allocation then asks about them. */
+/** Plan rows without an event count while the event has no plan rows, because an allocation then asks about them. */
 function* planFactSteps(rows: TicketRows, { event, own, counts }: Standing): Generator<void, PlanFacts> {
   const isPlanned = rows.distributionStatus.some(({ eventCode }) => eventCode === event.eventCode)
   const choices = { positions: false, unassigned: !isPlanned, departmentCode: null, personInChargeCode: null }

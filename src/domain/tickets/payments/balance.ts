@@ -38,7 +38,7 @@ export interface EventBalance {
   /** In the order of the distribution list, then the lines without a seal. */
   readonly lines: readonly BalanceLine[]
   readonly total: Balance
-  /** Of the event, by day. */
+  /** Payments of the event, by day. */
   readonly payments: readonly Payment[]
   /** Payments of no event: counted nowhere. */
   readonly ofNoEvent: readonly Payment[]

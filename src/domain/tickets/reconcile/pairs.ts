@@ -11,7 +11,7 @@ export type ConfirmedRow = TableRow<'confirmedData'>
 export interface Pair {
   readonly number: number
   readonly product: number
-  /** The first row of each kind; the others follow below. */
+  /** The first row of each kind; `moreSales` and `moreConfirmed` have all others. */
   readonly sale: SaleRow | null
   readonly confirmed: ConfirmedRow | null
   readonly moreSales: readonly SaleRow[]

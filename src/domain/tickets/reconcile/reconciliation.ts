@@ -9,12 +9,12 @@ import { reconcileFaultSteps, type ReconcileFaults } from './faults.ts'
 import { pairSteps } from './pairs.ts'
 import { placeFinder } from './places.ts'
 
-/** A person, several holders, or none. */
+/** The line of a person, of several holders, or of nobody. */
 export interface HolderLine extends Tally {
   /** Number of returned booklets; null if unknown, and for lines without a holder (`withReturned`). */
   readonly returned: number | null
   readonly withdrawn: number | null
-  /** Issued but not reported. Null without any reports of the event, and without a holder. */
+  /** Issued but not reported. Null if the event has no reports, or the line has no holder. */
   readonly out: number | null
   /** Reported percent of issued booklets. */
   readonly rate: number | null

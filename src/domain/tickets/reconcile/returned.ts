@@ -3,7 +3,7 @@ import { sumOfKnown } from '#domain/tickets/sum.ts'
 import { targetFinder, type TargetRows } from '#domain/tickets/targets.ts'
 import { lineOfNothing, type HolderLine, type Reconciliation } from './reconciliation.ts'
 
-/** Without acts that were undone. */
+/** Returned booklets of an event, without undone acts. */
 export interface Returned {
   /** Each person once; `name` if there is no company code. */
   readonly persons: readonly {

@@ -12,7 +12,7 @@ export function giverOf(taken: readonly Taken[]): string | null {
   return first && others.length === 0 ? codeOf(first) : null
 }
 
-/** Characters of a history entry, of which the database accepts 4000; further ranges are only counted. */
+/** Maximum characters of the named ranges; further ranges are only counted. The database accepts details of 4000. */
 const NAMED_LENGTH = 3000
 
 export function numbersDetails(numbers: Intervals) {

@@ -57,8 +57,9 @@ export function planMover(of: EventNumbers): (key: string, move: PlanMove) => Pl
 }
 
 /**
- * Without a row, an allocation by positions would count the person again. The new row plans the position's count, else
- * the numbers held, adjusted by the move. A person who only gives gets no row unless the position has a count.
+ * The first plan row of a person: without one, an allocation by positions would give the person booklets again. The row
+ * plans the position's count, else the numbers held, adjusted by the move. A person who only gives gets no row unless
+ * the position has a count.
  */
 function firstRow(
   eventCode: number,

@@ -10,7 +10,7 @@ export interface Joining extends Position {
   readonly sweetCardNumber: string | null
 }
 
-/** Adds an employee, by choice with a plan in some events: the count of the position, null if it has none. */
+/** Adds an employee, and in `events` a plan row with the count of the position (null if the position has none). */
 export function joinPerson(rows: ChangeRows, joining: Joining, events: readonly number[]): TicketAct {
   const count = positionCount(rows, joining.positionCode)
   const plan = events.map((eventCode) => newPlanRow(joining, eventCode, count))

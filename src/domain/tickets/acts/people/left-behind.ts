@@ -15,7 +15,7 @@ export const LEFT_BEHIND_TABLES = [
 export interface LeftBehind {
   /** Held numbers by event code, or by event name if the seal has no code. */
   readonly held: readonly { readonly event: string; readonly numbers: Intervals; readonly count: number }[]
-  /** Sales of these numbers. */
+  /** Number of sales of these numbers. */
   readonly sales: number
   /** Persons in charge who have the name of one of these employees. */
   readonly inCharge: readonly string[]
