@@ -26,10 +26,10 @@ const dated = new RegExp(
 const dayMonth = new RegExp(`^(\\d{1,2})[- ](${months})$`, 'i')
 const monthDay = /^(?:\d{4}-)?0?(\d{1,2})[-月]0?(\d{1,2})日?$/
 const [tab, lineFeed, carriageReturn] = [0x09, 0x0a, 0x0d] as const
-/** UTF-8 read as Shift_JIS or as Western, EUC-JP read as half-width kana, ISO-2022-JP by its escape. */
+/** Results of a wrong encoding: UTF-8 read as Shift_JIS or Western, EUC-JP as half-width kana, ISO-2022-JP's ESC. */
 const garbled =
   /\u001B|[縺繧繝][\uFF61-\uFF9F]|(?:[縺繧繝].){2}|[\u3400-\u9FFF][\uFF61-\uFF9F][\u3400-\u9FFF]|(?:[､･][\uFF66-\uFF9F]){2}|[Ââã-é][\u0080-\u00BF\u0152-\u0192\u02C6\u02DC\u2013-\u203A\u20AC\u2122]{2}/
-/** Every character of the patterns above. Few ranges, because every character of a file is tested. */
+/** All characters of the patterns above, in few ranges, because each character of a file is tested. */
 const unusual =
   /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u2FFF縺繝繧\uA000-\uD83F\uD880-\uDBFF\uE000-\uF8FF\uFB00-\uFF00\uFF61-\uFFFF]/
 // oxlint-enable no-control-regex, no-misleading-character-class
@@ -92,7 +92,7 @@ export function damageIn(text: string, of: DamageCheck): Damage | null {
   return withoutHidden(text, code) === (code ? text.trim() : text) ? null : 'hidden'
 }
 
-/** ISO-2022-JP without its escapes. A single regex would be quadratic: it scans the rest of the text from each `$B`. */
+/** Finds ISO-2022-JP that lost its ESC. A single regex would be quadratic: it scans the rest from each `$B`. */
 function hasEscaped(text: string): boolean {
   if (!text.includes('$B')) return false
   return (text.match(/[!-~]+/g) ?? []).some((run) => {

@@ -1,4 +1,4 @@
-/** The page translates a code by the message of this key (src/web/messages). */
+/** Each code is also the key of its message in the page (src/web/messages). */
 export const errorCodes = [
   // Of a field
   'fieldRequired',

@@ -44,7 +44,7 @@ class JsonListReader {
   /** Fields of the current element, or of everything outside of lists. */
   #fields = 0
   #containers = 0
-  /** `#rest` has `[index]` in place of each parsed list; no other list occurs at that depth. */
+  /** The parsed lists. `#rest` has `[index]` in place of each; no other list occurs at that depth. */
   readonly #lists: unknown[][] = []
   #rest = ''
   #restFrom = 0

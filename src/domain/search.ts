@@ -74,7 +74,7 @@ const apartForm = (text: string): string =>
 /** Separates the form of a text from the form of its single characters. */
 const BESIDE = '\u0001'
 
-/** Adds the form of the single characters if different: the form of ﾌｼﾞﾀ does not contain that of ﾌｼ. */
+/** Adds the form of the single characters if it differs, so that ﾌｼ is found in ﾌｼﾞﾀ. */
 export function searchedForm(text: string): string {
   const [form, apart] = [searchForm(text), apartForm(text)]
   if (form === apart) return form

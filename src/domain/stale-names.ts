@@ -19,10 +19,10 @@ export interface StaleName extends CopiedField {
   readonly keys: readonly number[]
 }
 
-/** Complete tables. */
+/** All rows of each table. */
 export type RowsByTable = Readonly<Partial<Record<TableName, readonly Row[]>>>
 
-/** In menu order. */
+/** All fields with copied names, in menu order. */
 export function copiedFields(declarations: Readonly<Record<string, TableDeclaration>> = tables): CopiedField[] {
   return Object.values(declarations).flatMap(({ name, fields }) =>
     Object.entries(fields).flatMap(([field, { copiedFrom, follows }]) => {
@@ -35,7 +35,7 @@ export function copiedFields(declarations: Readonly<Record<string, TableDeclarat
   )
 }
 
-/** Includes the masters. */
+/** Tables with copied names, and their masters. */
 export const COPYING_TABLES: readonly TableName[] = tableNames.filter((name) =>
   copiedFields().some(({ table, master }) => name === table || name === master),
 )

@@ -17,7 +17,7 @@ export function* shareOf<T>(steps: Generator<number, T>, start: number, size: nu
 /** A step takes a few milliseconds. */
 export const ROWS_A_STEP = 8192
 
-/** Keeps the progress at `share`. */
+/** Runs steps and reports `share` as the progress of each. */
 export function* inShare<T>(share: number, steps: Generator<unknown, T>): Generator<number, T> {
   for (;;) {
     const step = steps.next()

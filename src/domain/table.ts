@@ -83,7 +83,7 @@ export interface TableDeclaration {
   readonly page?: true
   /** The table has no view: another screen shows and changes its rows. */
   readonly view?: false
-  /** Rows change by acts of their own alone: any other write is refused with this error, an import leaves them out. */
+  /** Only acts of their own write the rows. Other writes are refused with this error; an import leaves the rows out. */
   readonly byActs?: 'receiptsByActs' | 'closingsByActs'
 }
 

@@ -27,7 +27,7 @@ export interface PrintCard {
   readonly seal: number | null
   readonly start: number | null
   readonly end: number | null
-  /** Of all visible text (`digestOf`). */
+  /** Digest of all visible text (`digestOf`). */
   readonly digest: string
   /** For a later search: codes and names. */
   readonly person: number | null

@@ -117,7 +117,7 @@ export interface PartHead extends ImportHead {
 export interface WriteResult {
   readonly from: number
   readonly to: number
-  /** Adds and edits only. */
+  /** Present after adds and edits only. */
   readonly rows?: readonly Row[]
   readonly added: number
   readonly changed: number
@@ -144,7 +144,7 @@ export interface Conflict {
   readonly current: Row
 }
 
-/** POST /api/auth/verify. `confirm`: from another browser or user; repeat with `confirmed`. */
+/** POST /api/auth/verify. `confirm`: requested elsewhere, or another user is signed in; repeat with `confirmed`. */
 export type VerifyAnswer =
   | { readonly user: { readonly id: string; readonly email: string; readonly name: string } }
   // `email`: the owner of the account.
@@ -231,9 +231,9 @@ export interface UndoPreview {
   readonly act: Act
   readonly versions: Versions
   readonly changes: readonly Omit<TableChange, 'imported'>[]
-  /** The first thousand. */
+  /** The first thousand rows. */
   readonly rows: readonly PutBackRow[]
-  /** The events that all rows name, before and after the undo; of products, their codes, too. */
+  /** Values by which all rows name events, before and after the undo; for rows of products also the product codes. */
   readonly concerned: readonly { readonly table: TableName; readonly values: Row }[]
   /**
    * The number of skipped rows, and the first thousand. If `act.whole`, these rows prevent the undo, nothing is

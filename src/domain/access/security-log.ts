@@ -60,7 +60,7 @@ export interface SecurityEntry {
   readonly outcome: 'done' | 'refused'
   /** Null for an address without an account. */
   readonly userId: string | null
-  /** The signed-in actor; null for others and the command line. */
+  /** The signed-in person who acted; null without a session, and for the command line. */
   readonly actorId: string | null
   /** Hash of an address without an account. */
   readonly subject: string | null

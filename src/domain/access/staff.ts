@@ -28,7 +28,7 @@ export interface Staff {
   readonly mayManage: boolean
 }
 
-/** Single use, to choose a password. */
+/** A link to choose a password; it works once. */
 export interface StaffLink {
   readonly email: string
   /** Shown once; null if mailed. */

@@ -94,7 +94,7 @@ function marked([first, second, third]: Uint8Array): Encoding | undefined {
   return undefined
 }
 
-/** Commas, tabs and line breaks have a zero byte on one side. A stray zero elsewhere is damage. */
+/** UTF-16: commas, tabs and line breaks have a zero byte on one side. A stray zero elsewhere is damage. */
 function wide(bytes: Uint8Array): Encoding | undefined {
   const end = Math.min(bytes.length, 4096)
   let narrow = 0

@@ -50,7 +50,7 @@ export function numberShower(format: string, from1904: boolean): ShowNumber {
   }
 }
 
-/** If only leading zeros differ, the text alone is enough. */
+/** The text alone is enough if it differs from the value only by leading zeros. */
 function shownAs(text: string, value: number): SeenCell {
   return /^-?\d+$/.test(text) && Number(text) === value ? text : new ShownNumber(text, value)
 }

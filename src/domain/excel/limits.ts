@@ -24,14 +24,14 @@ export const limits = {
   emptyRows: 200_000,
   columns: 1000,
   cells: 20_000_000,
-  /** Of all cells; a shared string counts at each use. At two bytes each they equal `unpacked`. */
+  /** Characters of all cells; a shared string counts at each use. At two bytes each they equal `unpacked`. */
   characters: 300 * megabyte,
   merged: 100_000,
   /** Cells filled from merged areas, with the empty cells before them. */
   filled: 2_000_000,
 } as const
 
-/** XFD1048576. */
+/** The last cell of a worksheet is XFD1048576. */
 export const lastRow = 1_048_576
 export const lastColumn = 16_384
 

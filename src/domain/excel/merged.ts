@@ -19,7 +19,7 @@ export function* mergedSteps(
   let filled = 0
   let visited = 0
   let pause = cellsPerStep
-  // Overlapping areas, which no real workbook has, would be visited repeatedly.
+  // Limits the visits, because overlapping areas, which no real workbook has, are visited repeatedly.
   const visit = (cells: number): boolean => {
     visited += cells
     if (visited > limits.cells) damaged('mergeCell')

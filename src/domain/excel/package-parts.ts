@@ -61,7 +61,7 @@ function resolved(folder: string, target: string): string {
   return steps.join('/')
 }
 
-/** Values from outside the file may be outdated copies. Hyperlinks are allowed. */
+/** Refuses links to other files, because the copied values may be outdated. Hyperlinks are allowed. */
 export function refuseLinks(relationships: readonly Relationship[]): void {
   if (relationships.some(({ kind, external }) => kind === 'externalLink' || (external && kind !== 'hyperlink')))
     throw new UnreadableWorkbook('excelLinks')

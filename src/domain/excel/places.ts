@@ -23,13 +23,13 @@ export function placeOf(reference: string): CellPosition {
 
 const isLetter = (code: number) => (code & 0xdf) >= 0x41 && (code & 0xdf) <= 0x5a
 
-/** A for 0. */
+/** Letters of a column by its index: A for 0. */
 export function columnName(column: number): string {
   const before = Math.floor(column / 26)
   return (before > 0 ? columnName(before - 1) : '') + String.fromCharCode(0x41 + (column % 26))
 }
 
-/** 0 for A. */
+/** Index of a column by its letters: 0 for A. */
 export function columnAt(name: string): number {
   let column = 0
   for (const letter of name) column = column * 26 + letter.charCodeAt(0) - 0x40

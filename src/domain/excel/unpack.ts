@@ -19,7 +19,7 @@ function crc32(bytes: Uint8Array, before: number): number {
 }
 
 export interface UnpackOptions {
-  /** Bytes. */
+  /** Maximum bytes. */
   readonly most?: number
   readonly tell?: (share: number) => void
 }

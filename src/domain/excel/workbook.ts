@@ -16,7 +16,7 @@ interface Worksheet {
 }
 
 export interface Workbook {
-  /** Visible ones with content. */
+  /** Names of the visible worksheets with content. */
   readonly sheets: readonly string[]
   readonly hidden: readonly string[]
   /** Passes on the rows of `sheets[sheet]`, and the progress. @throws UnreadableWorkbook */

@@ -184,7 +184,7 @@ export class WorksheetReader implements XmlHandler {
     const { type, value, formula } = this
     if (this.inline) return this.inlineText.take()
     if (!this.hasValue) {
-      // A program that does not calculate writes no value: it is unknown, not empty.
+      // A program that does not calculate writes no value, so the value is unknown, not empty.
       return formula === undefined ? '' : new CellWithoutValue('excelFormula', `=${formula}`)
     }
     // A program that does not calculate may write an empty value; a real empty text has the type `str`.
@@ -204,7 +204,7 @@ export class WorksheetReader implements XmlHandler {
     return new CellWithoutValue('excelCell', `${this.reference}: ${this.value.slice(0, formulaShown)}`)
   }
 
-  /** Strict Open XML; formatted like its serial number. */
+  /** A date of Strict Open XML, formatted like the serial number of the same day. */
   private date(text: string): SeenCell {
     const show = this.styles[this.style] ?? bareNumber
     const serial = show === bareNumber ? undefined : serialOf(text, this.from1904)

@@ -9,7 +9,7 @@ export interface ZipPart {
   readonly deflated: boolean
 }
 
-/** In lower case: names are case-insensitive. */
+/** Parts by name in lower case, because names are case-insensitive. */
 export type ZipParts = ReadonlyMap<string, ZipPart>
 
 const endSignature = 0x06054b50

@@ -20,7 +20,7 @@ const numbered = new WeakMap<readonly Row[], Codes>()
 export class Dictionary {
   readonly rows: readonly Row[]
   readonly column: DictionaryColumn
-  /** By row; complete once `encoding` has finished. */
+  /** The id of each row; complete once `encoding` has finished. */
   codes: Codes = new Uint8Array(0)
   /** The first row of each id except 0; not needed for a unique column. */
   #firsts = new Uint32Array(1)

@@ -226,7 +226,7 @@ export class Grid {
   }
 }
 
-/** Words are new in each search, so they are compared by content. */
+/** Each search creates new words, so they are compared by content. */
 const isSame = (a: Condition | SearchWord, b: Condition | SearchWord | undefined): boolean =>
   a === b || (!!b && !('is' in a) && !('is' in b) && a.join('\0') === b.join('\0'))
 

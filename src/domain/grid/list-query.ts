@@ -27,5 +27,5 @@ export interface ListQuery {
   readonly sorts: readonly Sort[]
 }
 
-/** In stored order. */
+/** All rows, in stored order. */
 export const EVERYTHING: ListQuery = { query: '', conditions: [], sorts: [] }

@@ -24,7 +24,7 @@ export function* rank(size: number, value: (id: number) => Value, before: Uint32
   if (count <= 1) return yield* bySize(sizes)
   const compare = (a: number, b: number): number => {
     if (before?.[a] && before[b]) return before[a] - before[b]
-    // Collation is slow; c9 and c10 differ only in their numbers.
+    // Collation is slow, so texts of one series, such as c9 and c10, are compared by their numbers.
     return series[a] && series[a] === series[b] ? sizes[a]! - sizes[b]! : compareValues(value(a), value(b))
   }
   const ordered = yield* mergeSort(numbersFrom(1, size - 1), compare)
@@ -79,7 +79,7 @@ function digitsAtEnd(text: string): number {
   return text.length - start
 }
 
-/** One series only: sorts the numbers, then looks up each rank. */
+/** Ranks of a single series: sorts its numbers, then looks up each rank. */
 function* bySize(sizes: Float64Array): Slices<Ranks> {
   const sorted = yield* sortedNumbers(sizes.slice(1))
   let end = 0

@@ -80,7 +80,7 @@ const writtenColumns = ({ columns, pinned, widths }: PutColumns) =>
     ...(widths[field] !== undefined && { width: widths[field] }),
   }))
 
-/** One invalid view refuses all: a view with a lost filter would show more rows. */
+/** One invalid view refuses the whole file, because a view that lost a filter would show more rows. */
 export function readViews(text: string): ViewsRead {
   if (text.length > VIEWS_FILE_LIMIT) return { issues: [{ fault: 'tooLarge' }] }
   const listed = listedIn(text)

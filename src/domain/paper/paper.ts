@@ -56,7 +56,7 @@ export interface DrawnText {
 
 export interface TablePage {
   readonly kind: 'table'
-  /** Landscape. */
+  /** True for landscape. */
   readonly wide: boolean
   readonly header: readonly PaperLine[]
   readonly blocks: readonly PaperBlock[]

@@ -90,7 +90,7 @@ export class ImportRows {
     if (this.#issues.length > 0) throw invalidRows(this.#issues.sort((a, b) => a.line! - b.line!))
   }
 
-  /** Returns a function that collects issues, and true once there are enough: a line could have millions. */
+  /** Returns a function that collects an issue, and returns true once there are enough: a line could have millions. */
   #teller(): (issue: Issue) => boolean {
     const enough = this.#issues.length + ISSUES_TOLD
     return (issue) => this.#issues.push(issue) >= enough

@@ -18,7 +18,7 @@ export function onlyDepartment(seals: readonly PrintedSeal[], department: OwnerC
   return department === null ? seals : seals.filter((seal) => departmentOf(seal) === department)
 }
 
-/** Lowest code first; unknown ones combined at the end. */
+/** Lowest code first; all without a master row are combined at the end. */
 export function personsOf(
   seals: readonly PrintedSeal[],
   { personInCharge }: Pick<Masters, 'personInCharge'>,
@@ -27,7 +27,7 @@ export function personsOf(
   return optionsOf(seals.map(personOf), names)
 }
 
-/** Lowest code first; unknown ones combined at the end. */
+/** Lowest code first; all without a master row are combined at the end. */
 export function departmentsOf(
   seals: readonly PrintedSeal[],
   { departments }: Pick<Masters, 'departments'>,

@@ -14,7 +14,7 @@ import { salesData } from './sales-data.ts'
 import { sealData } from './seal-data.ts'
 import { withdrawn } from './withdrawn.ts'
 
-/** The ten of the specification in menu order, then those without a view. */
+/** The ten tables of the specification in menu order, then the tables without a view. */
 export const tables = {
   employees,
   departments,
