@@ -36,7 +36,7 @@ const NEXT = [Finder]
 export interface OpenDialog {
   /** Import into the open table or into all tables; the own account, or the staff's accounts. */
   readonly what: 'table' | 'all' | 'own' | 'staff'
-  /** The visit of the view that opened the dialog: Back closes it. */
+  /** The view's visit in which the dialog was opened. Back changes the visit, which closes the dialog. */
   readonly visit: number
   /** The table of an import if it differs from the view's table, and the event with which the import begins. */
   readonly into?: TableName

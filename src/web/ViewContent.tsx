@@ -83,7 +83,7 @@ function withFont<T>(load: () => Promise<T>): () => Promise<T> {
   return () => Promise.all([load(), import('./styles/fonts.ts')]).then(([loaded]) => loaded)
 }
 
-/** Reserves the room of the steps. */
+/** Reserves the height of the steps. */
 function OverviewLoading() {
   return <Skeleton height="17.75rem" />
 }

@@ -126,7 +126,7 @@ test('the list of a table, its totals, its paper and its file have the same rows
       const { name, text } = saved.at(-1)!
       expect((JSON.parse(text) as Row[]).map((row) => row['companyCode'])).toEqual(shown)
       expect(name).toBe(`eventms-sealData-${note ? 'open-events' : 'found'}.json`)
-      // The other file of the same menu has every row.
+      // The same menu's export of the whole table has every row.
       await act(() => exporting.view('sealData', 'json'))
       expect(JSON.parse(saved.at(-1)!.text)).toHaveLength(sealData.length)
       cleanup()

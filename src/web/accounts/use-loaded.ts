@@ -18,7 +18,7 @@ export function useLoaded<T>(read: () => Promise<T>): Loaded<T> {
       (value) => ({ value, failure: null }),
       (failure: unknown) => ({ failure }),
     )
-    // An overtaken answer may be older than the shown one.
+    // Ignores the answer to an earlier request, which may be older than the shown value.
     if (asked === latest.current) setState((before) => ({ ...before, ...answer, loading: false }))
   }, [read])
   useEffect(() => {

@@ -40,9 +40,9 @@ export interface AccountCalls {
   removePhone(current: string): Promise<void>
   /** Starts to set up an authenticator app. Sign-ins need no second step before `confirmSecondStep`. */
   beginSecondStep(current: string, code?: string): Promise<AppSecret>
-  /** Takes the app's first code and ends all other sessions. Returns recovery codes once, unless there are some. */
+  /** Takes the app's first code and ends all other sessions. Returns recovery codes, unless the account has some. */
   confirmSecondStep(code: string): Promise<readonly string[]>
-  /** `code` (here and below) is of the app, or a recovery code. An empty one makes the browser use a passkey. */
+  /** `code` (here and below): the app's code or a recovery code. If it is empty, the browser asks for a passkey. */
   newRecoveryCodes(current: string, code: string): Promise<readonly string[]>
   endSecondStep(current: string, code: string): Promise<void>
   /** Present if this browser can use passkeys at this address. */

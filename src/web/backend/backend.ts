@@ -108,7 +108,7 @@ export interface Backend {
    * did not request the link, or another user's session would end.
    */
   readonly confirming: Live<string | null>
-  /** Signs in by that link. */
+  /** Signs in by the link of `confirming`. */
   confirmSignIn(options?: SignInOptions): Promise<void>
   leaveConfirming(): void
   /** The required second step; null for none. Until it is passed, there is no user and no new password. */

@@ -41,8 +41,8 @@ export function useTicketAct(onRunning: (running: boolean) => void, onDone: (don
       setFailure(reason)
       // A later refusal proves nothing: the act stays unknown until a new one is prepared.
       if (isUnanswered(reason)) setUnanswered((before) => before ?? versions)
-      // Only the tables show what was written: by others or, without an answer, by this act. Load errors are reported
-      // elsewhere.
+      // Only the tables show if others have written or, after a lost answer, if this act was done. Load errors are
+      // reported elsewhere.
       await tables.ensureCurrent(Object.keys(versions) as TableName[]).catch(() => {})
     } finally {
       run(false)

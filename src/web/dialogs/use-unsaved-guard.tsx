@@ -46,7 +46,7 @@ export function useUnsavedGuard(
   const opener = useRef<Element | null>(null)
   const ask = useCallback(
     (next: (() => void) | null) => {
-      // The second time, the question itself has the focus, so the opener is kept.
+      // If the question is open already, it has the focus, so the first opener is kept.
       if (!asking) opener.current = document.activeElement
       setLeave(() => next)
       setAsking(true)

@@ -61,7 +61,7 @@ export function SearchSelect({
   const { text, told, setText, setTold } = useTyped(heldText, onText)
   const combobox = useCombobox({
     onDropdownOpen: (by) => {
-      // Not after typing: that would mark the old choice, and Enter take it again.
+      // Not after typing, because Enter would then take the old choice, which is marked.
       if (by === 'mouse') combobox.updateSelectedOptionIndex('active', { scrollIntoView: true })
     },
     onDropdownClose: () => combobox.resetSelectedOption(),

@@ -29,7 +29,7 @@ function standInOf(node: Node): Node | null {
   return at
 }
 
-/** The child of `parent` that is, contains or follows a node; null: append. */
+/** The child of `parent` that is, contains or follows the node; null if the parent's end is meant. */
 function childAt(parent: Node, node: Node | null): Node | null {
   for (let at = node; at; at = at.parentNode) if (at.parentNode === parent) return at
   if (!node || !gone.has(node)) return null

@@ -6,7 +6,7 @@ import type { Session } from './auth/session.ts'
 /** Calls a function of db/migrations or db/hosted with a JSON body. Rejects with an `EventmsError` and nothing else. */
 export type Call = <T>(name: string, args: object) => Promise<T>
 
-/** A policy denies access to non-staff and after the session ended: the project's auth distinguishes the two. */
+/** Policies hide the rows both from non-staff and after the session ended; the project's auth knows which it is. */
 export function createCall(client: SupabaseClient, session: Session): Call {
   return async <T>(name: string, args: object) => {
     await session.needed()

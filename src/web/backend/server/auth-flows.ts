@@ -89,7 +89,7 @@ export function createAuthFlows(
       session.confirming.set(null)
       verified(answer)
     },
-    /** Continues an accepted sign-in. */
+    /** Continues a sign-in that needs a further step. */
     goOn: async (answer: VerifyAnswer) => verified(answer),
     async handleCallback({ link, error, step: left, by }: AuthCallback) {
       if (left !== undefined) return verified({ secondStep: left, ...(by !== undefined && { by: kindsIn(by) }) })

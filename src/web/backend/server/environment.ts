@@ -25,7 +25,7 @@ export interface AuthCallback {
   readonly link?: string
   /** Secret of a provider sign-in that waits for its second step. */
   readonly step?: string
-  /** Accepted second steps if others than an app: kinds separated by dots. */
+  /** Kinds of accepted second steps, separated by dots; absent if only an app is accepted. */
   readonly by?: string
   readonly error?: string
 }

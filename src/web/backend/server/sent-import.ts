@@ -55,7 +55,7 @@ export async function sendImport<T>(client: Client, sent: SentImport): Promise<T
       signal: onWay.signal,
       onSent(bytes, all) {
         isThere = bytes >= all
-        // The first half was encoding the body.
+        // Encoding the body was the first half of this progress.
         const done = Math.floor((total * (1 + (all > 0 ? bytes / all : 0))) / 2)
         onProgress?.({ phase: 'uploading', done, total })
       },

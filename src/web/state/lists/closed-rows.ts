@@ -5,8 +5,8 @@ import { eventField } from '#domain/tickets/closing/event-field.ts'
 import { isNarrowed, type WantedRows } from './lists.ts'
 
 /**
- * True for the rows that a table's list leaves out: those of closed events, while nothing is searched for. The list, its
- * totals, its paper and its file all ask here. Null: no row is left out.
+ * Returns a test for rows that a table's list leaves out: rows of closed events, unless a search or filter is active.
+ * The list, its totals, its paper and its file all use this test. Null: no row is left out.
  * @param closings the rows of the table `closings`
  */
 export function closedRows(
@@ -20,7 +20,7 @@ export function closedRows(
   return (row) => closed.has(row[field] ?? null)
 }
 
-/** The found rows, by index, without those that are left out. */
+/** The indexes of found rows without the rows of closed events. */
 export const withoutClosed = (
   found: Uint32Array,
   rows: readonly Row[],

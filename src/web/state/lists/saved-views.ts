@@ -46,7 +46,7 @@ function stored(key: string): string | null {
   }
 }
 
-/** Listeners in this tab: the browser notifies only the others. */
+/** Listeners in this tab, because the browser notifies only the other tabs. */
 const listeners = new Set<() => void>()
 
 function follow(changed: () => void): () => void {

@@ -59,7 +59,7 @@ export function createClosedGuard(rowsOf: (table: TableName) => readonly Row[]):
   }
 }
 
-/** The writes, each after the question. */
+/** The writes, each of which first asks if rows of closed events are concerned. */
 export function guardedWrites(
   writes: Writes,
   guard: ClosedGuard,

@@ -3,7 +3,7 @@ import type { Backend } from '#web/backend/backend.ts'
 import type { TableStore } from './table-store.ts'
 
 /**
- * Keeps the held tables current: loads them, and again after changes by others. `backend.versions` reports those;
+ * Keeps the held tables current: loads them, and again after changes by others, which `backend.versions` reports.
  * docs/architecture.md, "Live changes", describes the whole path.
  */
 export interface CurrentTables {
@@ -38,7 +38,7 @@ export function createCurrentTables(
     if (behind(table, true) && backend.versions.get()[table] !== reported) void load(table, true).catch(() => {})
   }
 
-  /** True if a reported version differs from the held one; after a load only a newer one counts. */
+  /** True if the reported version differs from the held one or, with `onlyNewer`, is newer. */
   function behind(table: TableName, onlyNewer = false): boolean {
     const held = stores[table].state.get().data?.version
     const reported = backend.versions.get()[table]

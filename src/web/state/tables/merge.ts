@@ -17,7 +17,7 @@ export function withRows(rows: readonly Row[], written: readonly Row[], key: str
   return merged
 }
 
-/** Rows without those whose key is among `keys`. */
+/** Leaves out the rows whose key is among `keys`. */
 export function withoutRows(rows: readonly Row[], keys: readonly number[], key: string): readonly Row[] {
   const gone = new Set(keys)
   return rows.filter((row) => !gone.has(keyOf(row, key)))

@@ -18,7 +18,7 @@ export interface TableStore {
   readonly state: Live<TableState>
   /** Loads or verifies the table, beginning after this call. @param unasked as in `Backend.load` */
   load(unasked?: boolean): Promise<void>
-  /** Applies a write's result. Returns false if the held rows are not those of the version `from`. */
+  /** Applies a write's result. Returns false if the held rows are not of the version `from`. */
   apply(from: number, next: TableData): boolean
   /** Drops the rows, so that the next load reads them again. */
   forget(): void

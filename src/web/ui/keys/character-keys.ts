@@ -2,7 +2,7 @@
 import { useSyncExternalStore } from 'react'
 import { isFree, isPressed, LIST_KEYS, SEARCH } from './keys.ts'
 
-/** Named by its default key. */
+/** A shortcut, named by its default key. */
 export type CharacterKey = typeof LIST_KEYS | typeof SEARCH
 
 export interface CharacterKeys {

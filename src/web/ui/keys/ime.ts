@@ -6,7 +6,7 @@ const WITH_DEFAULTS = ['Enter', 'Escape']
 /**
  * Hides the keys of an IME from all other listeners, and prevents their defaults. Call it before any other listener is
  * added, so that none needs a check of its own.
- * @returns ends it
+ * @returns a function that removes the listeners
  */
 export function keepImeKeys(): () => void {
   const onKey = (event: KeyboardEvent) => {

@@ -63,7 +63,7 @@ export function MenuButton<Button extends Opening>(props: MenuButtonProps<Button
     if (event.key === 'Escape' || event.key === 'Tab') close()
     else if (event.key in to) all[to[event.key]!]!.focus()
     else return
-    // Not prevented for Tab, which continues from the button.
+    // Tab keeps its default action: the focus moves on from the button.
     if (event.key !== 'Tab') event.preventDefault()
   }
   const leave = (event: FocusEvent) => {

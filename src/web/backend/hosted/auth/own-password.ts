@@ -15,8 +15,8 @@ export interface Proof {
 
 export function createOwnPassword({ auth, session, aside }: AuthServices) {
   /**
-   * Requires the password again, in case the screen was left open. A project has no call for that, so this is a
-   * sign-in of its own, never stored, which ends with `work`.
+   * Requires the password again, in case the screen was left open. A project has no call for that, so this signs in a
+   * second time. That session is never stored, and ends with `work`.
    * @throws EventmsError 'invalidCredentials'
    */
   async function proven<T>(current: string, work: (proof: Proof) => Promise<T>): Promise<T> {
@@ -52,8 +52,8 @@ export function createOwnPassword({ auth, session, aside }: AuthServices) {
 
   /**
    * For projects with "Secure password change": only sessions of the last day may change the password. A new session,
-   * begun with the current password, does it and replaces this browser's. Throws 'signInAgain' if the new session
-   * would need the second step.
+   * begun with the current password, changes it and replaces this browser's session. Throws 'signInAgain' if the new
+   * session would need the second step.
    */
   async function changeBesides(password: string, current: string): Promise<void> {
     const beside = aside()

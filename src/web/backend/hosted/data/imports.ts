@@ -61,9 +61,9 @@ export function createImports(call: Call, { sample }: Pick<HostedEnvironment, 's
           version: 0,
         })),
       )
-      // The tables are empty, whatever their versions.
+      // No versions are sent: the database checks that the tables are empty.
       return send(
-        // An import has rows.
+        // Empty files are left out, because an import must have rows.
         files
           .filter(({ rows }) => rows.length > 0)
           .map(checkedPart)
