@@ -15,7 +15,7 @@ export interface CardsSincePrinted {
 
 /**
  * Compares cards with the last print of each number. A card is 'same' if an equal card was the last print of all its
- * numbers, 'changed' if a card was printed for any of them, else 'notPrinted'.
+ * numbers. A card is 'changed' if any card was printed for one of its numbers, else 'notPrinted'.
  * A printed card that is the last print of a number, but equals no present card, is void unless it was collected.
  * The latest confirmed print counts. Cards without numbers are identified by their digest.
  * @param printed in any order; older cards of the same numbers may be left out
