@@ -5,7 +5,7 @@ const part =
 const blanks = /[ \t\n\r]*/y
 const partsPerStep = 10_000
 
-/** Null if the text is valid. Browsers report the position in different ways or not at all. */
+/** The first error's position; null if the text is valid. Browsers report positions in different ways or not at all. */
 export function* jsonErrorSteps(
   text: string,
 ): Generator<void, { readonly line: number; readonly column: number } | null> {

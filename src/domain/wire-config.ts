@@ -28,7 +28,7 @@ export interface HostedConfig {
   readonly linking?: boolean
   readonly links?: readonly LinkableView[]
   readonly importLimit?: number
-  /** Kept by the project's schedule; 0: forever. */
+  /** Days that the project's schedule keeps changes; 0: forever. */
   readonly historyDays?: number
   /** Calling code of national phone numbers; 81 (Japan) if absent. */
   readonly phoneCountry?: string

@@ -171,7 +171,7 @@ export interface Activity {
   readonly kind?: ActKind
   /** The act that this one undid. */
   readonly takesBack?: number
-  /** The act began with the first table; empty for a print. */
+  /** The act began with the first of these tables. Empty for a print. */
   readonly changes: readonly TableChange[]
   readonly file?: string
   /** `event`: null for all events. */

@@ -2,7 +2,7 @@ import type { Issue } from '#domain/errors.ts'
 import { isIssue, type FieldKind } from './kind.ts'
 import { text } from './text.ts'
 
-/** 2026-04-01, 2026/4/1, 2026.4.1 or 2026年4月1日. A time of zero is what Excel writes behind a date. */
+/** 2026-04-01, 2026/4/1, 2026.4.1 or 2026年4月1日. Excel writes a time of zero behind a date. */
 const western =
   /^(\d{4})(?:-(\d{1,2})-|\/(\d{1,2})\/|\.\s*(\d{1,2})\.\s*|年\s*(\d{1,2})月\s*)(\d{1,2})日?(?:[ T]0?0:00(?::00)?)?$/
 const compact = /^(\d{4})(\d\d)(\d\d)$/

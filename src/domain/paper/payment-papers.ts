@@ -23,6 +23,6 @@ export interface ReceiptTexts {
   readonly issuer: string
   readonly issuerAddress: string | null
   readonly registrationNumber: string | null
-  /** The number of the void receipt in its place. */
+  /** The number of the void receipt that this receipt replaces. */
   readonly replaces: string | null
 }

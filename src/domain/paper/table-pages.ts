@@ -91,7 +91,7 @@ export function footerGap({ wide, header, blocks, footer }: TablePage): number {
 export interface PaperTable extends Omit<PaperBlock, 'foot'> {
   readonly continuedHeading: string | null
   readonly total?: readonly FootCell[] | undefined
-  /** Not divided over pages, unless it is higher than one. */
+  /** The table is not divided, unless it is higher than a page. */
   readonly whole?: true
   /** Sums of the rows `from` up to `to`, shown under each page of a long table. */
   subtotal?(from: number, to: number): readonly FootCell[]

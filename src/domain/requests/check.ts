@@ -26,7 +26,7 @@ export function invalidRows(issues: readonly Issue[]): EventmsError {
   return new EventmsError('invalidRows', { count: issues.length }, { issues: issues.slice(0, ISSUES_TOLD) })
 }
 
-/** A request must not contain a generated key. */
+/** True if the database generates the key; a request must not contain it. */
 export function keyIsMade(declaration: TableDeclaration): boolean {
   return declaration.fields[declaration.key]?.kind === 'id'
 }

@@ -14,7 +14,7 @@ export interface Matching {
   readonly unmatched: readonly UnmatchedSeal[]
 }
 
-/** By eventCode, else by unique eventName. An unknown code contradicts the name, so a person decides. */
+/** Matches by eventCode, else by unique eventName. An unknown code contradicts the name, so a person decides. */
 export const matchEvents = (seals: readonly Seal[], events: readonly SealEvent[]): Matching =>
   finish(matchSteps(seals, events))
 
@@ -49,7 +49,7 @@ function reason(seal: Seal, code: number | Several | undefined): NoEvent {
 
 export type Several = 'several'
 
-/** 'several' for a value of several rows. Empty values are left out. */
+/** The `value` of each `key`, or 'several' if several rows have the key. Rows with an empty key are left out. */
 export function uniqueBy<R, K extends keyof R, V extends keyof R>(
   rows: readonly R[],
   key: K,

@@ -10,7 +10,7 @@ import type { Standing } from './standing.ts'
 export interface ChaseLine {
   readonly key: string
   readonly seal: PrintedSeal
-  /** Of seals without a date of receipt; null if such seals have no valid numbers. */
+  /** Numbers of seals without a date of receipt; null if these seals have no valid numbers. */
   readonly notReceived: Intervals | null
   /** Booklets missing from the share that the position asks for; null if unknown. */
   readonly notReported: number | null

@@ -26,7 +26,7 @@ export interface PagedTableProps<R> {
 
 const ROWS_A_PAGE = 10
 
-/** Pages of a table that scrolls in its own box, by keyboard as well. */
+/** A table in pages. It scrolls in a box of its own, by keyboard as well. */
 export function PagedTable<R>({
   label,
   columns,

@@ -14,7 +14,7 @@ export interface OpenEvent {
 /** Null outside of the signed-in page. */
 export const OpenEventContext = createContext<OpenEvent | null>(null)
 
-/** The next step after something of an event was written: its page. Undefined if that page is open already. */
+/** The next step after a write to an event's rows: the event's page. Undefined if that page is open already. */
 export function useEventPress(): (eventCode: number | null) => ToastPress | undefined {
   const { t } = useMessages()
   const events = use(OpenEventContext)

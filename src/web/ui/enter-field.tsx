@@ -45,7 +45,7 @@ export function EnterField({ label, hint, text, disabled, onText, onEnter, ...fi
           onText(event.currentTarget.value)
           setEntered(null)
         }}
-        // The next scan replaces a wrong text also after the focus was elsewhere.
+        // The next scan replaces a wrong text even if the focus was elsewhere meanwhile.
         onFocus={(event) => event.currentTarget.select()}
         onMouseDown={(event) => {
           if (document.activeElement === event.currentTarget) return

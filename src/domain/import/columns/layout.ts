@@ -92,7 +92,7 @@ function headerAt(declaration: TableDeclaration, head: readonly HeadRecord[]): n
   return Math.max(filled, 0)
 }
 
-/** Repeats an own field name, or has a program's names. */
+/** True if a header repeats a field of the table, or has a name of JavaScript objects, such as `constructor`. */
 function isRefused(declaration: TableDeclaration, cells: readonly string[]): boolean {
   return (
     matchHeader(declaration, cells).issues.some(({ code }) => code === 'repeatedHeader') ||

@@ -22,7 +22,7 @@ export interface AskedCodes {
   /** Rows in which a code was replaced are copies. */
   readonly rows: readonly Values[]
   readonly leftOut: ReadonlySet<number>
-  /** With the code whose answer leaves the row out. */
+  /** Rows that an answer leaves out, with the code in question. */
   readonly leftOutFor: Listing<ImportIssue>
   readonly questions: readonly Question[]
 }

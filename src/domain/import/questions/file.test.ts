@@ -220,7 +220,7 @@ describe('an answer', () => {
     // Only the answered text is imported.
     expect(again.added.map(({ values }) => values[1])).toEqual(['山\u200B田', '､ｫ､ﾊ', '山\uFFFD', '佐藤'])
     expect(notReady(make({}, answer({})))).toBeNull()
-    // As many other cases are listed in their place.
+    // The same number of other cases is listed instead of the rows that were left out.
     const others = make({ leftOut: new Set([2, 3, 4]) }, answer({ leftOut: later }))
     expect(others.questions.every(({ open, cases }) => open === cases.length)).toBe(true)
   })

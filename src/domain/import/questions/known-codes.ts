@@ -52,7 +52,7 @@ export class KnownCodes {
     return this.own ? this.stored.find(this.field, code) : undefined
   }
 
-  /** The table's own codes are found by `find`. */
+  /** False for the table's own codes, which `find` finds. */
   has(code: string): boolean {
     if (this.own) return false
     this.codes ??= new Set(this.all())

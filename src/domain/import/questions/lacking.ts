@@ -41,7 +41,7 @@ export function* askLacking(
     const evident = field === ofEvent ? evidentEvent(masters, field, currentEvent) : null
     const lacks: number[] = []
     const at = completed.fields.indexOf(field)
-    // A name that fits no event, or several, still groups these rows.
+    // The question groups rows by the event's name, even if the name fits no event or several.
     const nameAt = completed.fields.findIndex((other) => fields[other]!.copiedFrom === field)
     for (const [i, row] of completed.rows.entries()) {
       if (i % ROWS_PER_STEP === ROWS_PER_STEP - 1) yield 0

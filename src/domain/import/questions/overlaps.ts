@@ -33,7 +33,7 @@ function subjectOf(
   }
 }
 
-/** Finds new rows with the subject of stored rows that the file lacks: both would exist. */
+/** Finds new rows with the same subject as stored rows that the file lacks. After the import both would exist. */
 export function* overlapSteps(
   declaration: TableDeclaration,
   fields: readonly string[],

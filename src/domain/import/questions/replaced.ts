@@ -16,7 +16,7 @@ interface Found {
 export interface AskedReplaced {
   /** Lines that an answer declared to be new rows: their ids are dropped. */
   readonly asNew: ReadonlySet<number>
-  /** Lines with typed keys, left out instead. */
+  /** Lines to leave out: their keys were typed, so they cannot become new rows. */
   readonly out: ReadonlySet<number>
   readonly leftOutFor: Listing<ImportIssue>
   readonly questions: readonly Question[]

@@ -49,7 +49,7 @@ export interface FileRows {
   readonly doubtful: DoubtfulCell[]
   /** Rows that may be no data: sums, notes, a repeated header. */
   readonly suspects: readonly SuspectRow[]
-  /** The header has every field, by its name or by its label in one language. */
+  /** True if the header has every field, by its name or by its label in one language. */
   isExport: boolean
   readonly sample: boolean
   /** Candidate encodings, the one in use first. */

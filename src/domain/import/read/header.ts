@@ -52,7 +52,7 @@ export function spellings(declaration: TableDeclaration, fold = foldedName): Map
   return names
 }
 
-/** Every field, by its name or by its label in one language. */
+/** True if the header has every field, by its name or by its label in one language. */
 export function isExportHeader({ fields }: TableDeclaration, header: readonly string[]): boolean {
   const own = header.filter((text) => text !== '' && !isReasonHeader(text))
   const all = Object.entries(fields)

@@ -39,7 +39,7 @@ export interface PayerTotals {
   readonly paid: ExactYen
 }
 
-/** The figures of a closed event. Each list has the sums of `total`. */
+/** The figures of a closed event. The sums of each list equal `total`. */
 export interface ClosingReport {
   readonly total: Balance & { readonly booklets: number; readonly quantity: ExactYen }
   readonly departments: readonly OwnerTotals[]

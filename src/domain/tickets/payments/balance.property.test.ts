@@ -65,7 +65,7 @@ function officeOf(drawn: typeof arbitrary extends fc.Arbitrary<infer T> ? T : ne
   }
 }
 
-/** Due by person, department and person in charge, one number after another; without any code of the product. */
+/** Due amounts by person, department and person in charge, computed number by number without the product's code. */
 function modelDues({ sealData, salesData, confirmedData, products }: Office): Map<string, bigint> {
   const dues = new Map<string, bigint>()
   const price = BigInt(Math.round(products[0]!.unitPrice! * 10_000))
@@ -102,7 +102,7 @@ test('due = paid + owed on every line and in every sum, and no yen is lost or ma
         line.due,
       ])
       expect(new Map(dues.filter(([, due]) => due !== 0n) as [string, bigint][])).toEqual(modelDues(office))
-      // Each payment is shared out whole, and to its payer alone.
+      // The shares of a payment add up to the payment, and belong to its payer alone.
       for (const line of lines) expect(sum(line.shares.map(({ amount }) => amount))).toBe(line.paid)
       const shares = lines.flatMap((line) => line.shares.map((share) => ({ line, ...share })))
       for (const payment of office.payments) {
@@ -114,7 +114,7 @@ test('due = paid + owed on every line and in every sum, and no yen is lost or ma
           expect(line[field]).toBe((payment as Row)[field])
         }
       }
-      // A person in charge has something left only if none of theirs owes anything.
+      // A person in charge has money left only if none of the holders in charge owes anything.
       for (const rest of lines.filter(({ kind, owed }) => kind === 'inCharge' && owed < 0n)) {
         const others = lines.filter((line) => line.personInChargeCode === rest.personInChargeCode && line !== rest)
         expect(others.filter(({ kind, owed }) => kind === 'holder' && owed > 0n)).toEqual([])

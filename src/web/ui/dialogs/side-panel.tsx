@@ -70,7 +70,7 @@ export function SidePanel({ subject, label, title, closeLabel, onClose, children
 function useOpener(panel: { readonly current: HTMLElement | null }, subject: string): void {
   const opener = useRef<Element | null>(null)
   const seen = useRef<string | null>(null)
-  // After the layout effects of other components have restored their focus.
+  // Runs after the layout effects of other components, which restore their focus.
   useEffect(() => {
     if (seen.current === subject) return
     seen.current = subject

@@ -9,7 +9,7 @@ import { refused, type Proposal, type RangeEffect, type Refusal } from './propos
 /** Same limit as a text of a table. */
 const REASON_LENGTH = 1000
 
-/** Lost or damaged numbers, held or in stock. The plan stays, since the person may get other numbers. */
+/** Withdraws numbers that are held or in stock. The plan stays, since the person may get other numbers. */
 export function withdrawNumbers(of: EventNumbers, chosen: Chosen, reason: string): Proposal {
   const why = reason.trim()
   const refusals: Refusal[] = []
