@@ -151,7 +151,7 @@ function useSeen(sending: boolean) {
 
 type Told = Pick<ImportState, 'file' | 'plans' | 'edits'>
 
-/** @param late the cancellation came too late */
+/** @param late true if the user cancelled after the rows had been written */
 function outcomeText(messages: Messages, { file, plans, edits }: Told, counts: Counts, late: boolean): string {
   const { t, number, list } = messages
   const leftOut = leftOutOf(plans)
@@ -174,7 +174,7 @@ function outcomeText(messages: Messages, { file, plans, edits }: Told, counts: C
   return lines.join('\n')
 }
 
-/** Rows named in the message after an import. */
+/** Maximum number of rows named in the message after an import. */
 const NAMED = 5
 
 const leftOutOf = (plans: ImportState['plans']): number =>

@@ -211,7 +211,7 @@ describe('sending', () => {
 })
 
 describe('after an import of which no answer came, nothing is known until the tables were looked at', () => {
-  /** Checking the tables fails at first, too; the rows had arrived. */
+  /** The rows arrive, but the answer of the import is lost and the first check of the tables fails. */
   async function unanswered() {
     const store = fakeStore({ departments })
     const session = tableSession('departments', store)

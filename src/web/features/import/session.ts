@@ -147,7 +147,7 @@ export function createImportSession(
     if (file) await read(file, more)
   }
 
-  /** Without a header, the columns may no longer be the chosen ones. */
+  /** Drops columns chosen without a header: without headings, nothing shows if they still fit the file. */
   function forgetHeaderless(): void {
     for (const [table, { layout }] of columns) if (layout.headerLine === null) columns.delete(table)
   }
@@ -236,7 +236,7 @@ export function createImportSession(
     setColumns: (given) => setLayout((_, layout) => ({ ...layout, columns: given, settled: false })),
     async takeColumns() {
       const { file, doing, step, laid, edits, choices } = work.state.get()
-      // On a double click, the first call restores the answers when it is done.
+      // Ignores the second click of a double click: the first call is still reading, and then restores the answers.
       if (doing) return
       const table = step?.what === 'columns' ? step.table : undefined
       const layout = table && laid.get(table)?.layout

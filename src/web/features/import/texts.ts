@@ -115,7 +115,7 @@ export function worksheetName(t: Messages['t'], sheets: readonly string[], at: n
   return isAlone ? name : t('importExcel.sheetAt', { name, place: at + 1 })
 }
 
-/** The first lines; if there are more, their number. */
+/** The first line numbers, and the count of all lines if there are more. */
 export function linesText({ number }: Messages, { lines, count }: Pick<Case, 'lines' | 'count'>): string {
   return lines.map(number).join(', ') + (count > lines.length ? ` ... (${number(count)})` : '')
 }

@@ -20,7 +20,7 @@ export interface WorkState {
   /** Set if the import has more rows than one import may send. */
   readonly tooMany: { readonly count: number; readonly max: number } | null
   readonly choices: AllChoices
-  /** The preview was made again, since a table had changed. */
+  /** The preview was computed again, because a table had changed. */
   readonly moved: boolean
   /** The user cancelled the upload; nothing was written. */
   readonly cancelled: boolean

@@ -18,7 +18,7 @@ import { hasChanged } from './read/file-on-disk.ts'
 import { noFile, type WorkState } from './work-state.ts'
 
 export interface Target {
-  /** Tables that the preview depends on: verified first, then followed. */
+  /** Tables that the preview depends on. They are verified as current at first, and then watched for changes. */
   readonly tables: readonly TableName[]
   steps(files: FileTables, choices: AllChoices): Generator<number, AllPlans> | null
   /** @param signal cancels until the write is final ('importCancelled') */
@@ -38,7 +38,7 @@ export interface Work<State> {
   wait(also: Partial<State>): void
   /** Parses the file's rows again; answers are kept. */
   takeAgain(steps: Generator<number, FileTables>): Promise<void>
-  /** Makes a file of the rows, in steps; null if cancelled. */
+  /** Runs the steps that make a file to save, then `end`; null if cancelled. */
   make<T, Made>(steps: Generator<number, T>, end: (made: T) => Promise<Made>): Promise<Made | null>
   /** Cancels the work and drops the file. @param fileIssue the reason why the next file was refused */
   forget(fileIssue?: ImportIssue): void
@@ -46,7 +46,7 @@ export interface Work<State> {
   compareAgain(): Promise<void>
   send(): Promise<ImportResults | null>
   cancel(): void
-  /** Follows the tables to keep the preview current. Returns the function that ends this and the work. */
+  /** Updates the preview whenever a table changes. Returns a function that stops the updates and the running work. */
   start(): () => void
 }
 
@@ -206,8 +206,8 @@ export function createWork<State extends WorkState>(
           return null
         }
         const moved = error instanceof EventmsError && error.code === 'tableMoved'
-        // Without a clear answer only the tables show what was written: compares with them before anything is sent
-        // again.
+        // Without a clear answer, only the tables show if the rows were written: compares with them before the user
+        // can send again.
         if (!moved) change({ unconfirmed: true })
         await compare({ current: true }, signal)
         // The failure does not concern another file, chosen in the meantime.

@@ -10,7 +10,7 @@ interface ColumnsStepProps {
   readonly declaration: TableDeclaration
   readonly head: Laid['head']
   readonly layout: Layout
-  /** The header differs from the table's own; false: the user opened the step. */
+  /** True if the step is required, because the header differs from the table's own; false if the user opened it. */
   readonly asked: boolean
   readonly of: string | undefined
   onHeaderLine(line: number | null): void

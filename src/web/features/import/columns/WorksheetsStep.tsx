@@ -7,7 +7,7 @@ import classes from './ColumnsStep.module.css'
 
 interface WorksheetsStepProps {
   readonly book: Pick<Book, 'sheets' | 'tables'>
-  /** A worksheet has no table's name; false: the user opened the step. */
+  /** True if the step is required, because a worksheet has no table's name; false if the user opened it. */
   readonly asked: boolean
   onTables(tables: WorksheetTables): void
   onTake(): Promise<void>

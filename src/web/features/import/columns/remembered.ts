@@ -36,13 +36,13 @@ function hasUnnamed(columns: Kept[1], header: readonly string[], headerLine: num
 /** The latest choice for a header replaces the earlier one. */
 export function rememberColumns(declaration: TableDeclaration, { header, columns }: Layout): void {
   const headings = headingsOf(header)
-  // A header wider than the columns offered is not known completely.
+  // The step offers at most `mostColumns` columns, so it does not have the whole of a wider header.
   if (headings === '[]' || header.length >= mostColumns || header.some((text) => text.length > longest)) return
   const others = keptLayouts(declaration).filter(([other]) => headingsOf(other) !== headings)
   try {
     ownStorage().setItem(keyOf(declaration), JSON.stringify([...others, [header, columns]].slice(-most)))
   } catch {
-    // Without storage the question comes again.
+    // Without storage, the user is asked again for the next file.
   }
 }
 

@@ -22,7 +22,7 @@ export type Step =
 
 /** Reads a file's tables in order, stops for questions about their columns, and continues after the answers. */
 export interface TableReader {
-  /** @returns the next step of the user, or all tables; undefined after `signal` */
+  /** @returns the next step of the user, or all tables; undefined once `signal` is aborted */
   read(
     onShare: (share: number) => void,
     signal: AbortSignal,

@@ -13,7 +13,7 @@ interface CodeNames {
 
 const Context = createContext<CodeNames>({ stored: {}, after: {} })
 
-/** Provides names of codes. A file of several tables can bring names of its own codes. */
+/** Provides the names of codes. A file of several tables may contain new codes with their names. */
 export function CodeNamesProvider({ plans, children }: { plans: AllPlans; children: ReactNode }) {
   const stored = useNames()
   const names = useMemo(

@@ -35,7 +35,7 @@ const sheetFile = (table: TableName, sheet: WorksheetRecords) => finish(excelFil
 const plan = (table: TableName, file: FileRows, rows: readonly Row[] = []) =>
   planImport(tables[table], file, { version: 1, rows })
 
-/** Reads the file that the rejected rows are saved as. */
+/** Saves the rejected rows as an Excel file and reads it back. */
 function again(table: TableName, { file, issues }: ImportPlan, records: RecordSteps): WorksheetRecords {
   const saved = { declaration: tables[table], file, issues, edits: {}, words }
   const sheet = finish(rejectedWorksheetSteps(saved, records, '部署'))
@@ -45,7 +45,7 @@ function again(table: TableName, { file, issues }: ImportPlan, records: RecordSt
 }
 const codes = ({ issues }: ImportPlan) => issues.first.map(({ code, field }) => [code, field])
 
-/** Includes rows that may not be data. */
+/** Plans with all rows, even those suspected not to be data. */
 const planned = (file: FileRows) => plan('products', { ...file, suspects: [] })
 
 const awkward = [

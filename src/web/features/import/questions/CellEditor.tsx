@@ -94,7 +94,7 @@ function Editing({
 
   const { all, searching } = useSameValue(declaration, plan, { line, field, text })
   const apply = (lines: readonly number[]) => {
-    // A text that is not in the list is no code yet.
+    // For a field with a list of codes: a text that matches no option is not a code.
     const isChosen = unchosenText(declared, typed) === null
     setWrong(isChosen ? null : { code: 'unknownReference', field, params: { value: typed } })
     if (isChosen) void mending.correct(lines, field, typed)
@@ -148,7 +148,7 @@ function useSameValue(
   const isAsked = isShared || line === undefined
   const steps = useMemo(() => (isAsked ? () => linesWithSteps(plan, field, text) : null), [isAsked, plan, field, text])
   const { value, busy } = useSteps(steps, isAsked && placesSearched(plan, field) <= ROWS_A_STEP)
-  // A result of an earlier plan must not be corrected in this one.
+  // While busy, the result belongs to an earlier plan: its rows must not be corrected in this one.
   return { all: (!busy && value) || NONE, searching: isAsked && busy }
 }
 

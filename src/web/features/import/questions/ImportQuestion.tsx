@@ -20,7 +20,7 @@ export interface ImportQuestionProps {
 export function ImportQuestion({ question, wording, disabled, correct, onAnswer }: ImportQuestionProps) {
   const { t, number } = useMessages()
   const { cases, open } = question
-  // Losses are listed, however many there are.
+  // A long list is closed initially, except that of values that would be lost.
   const [listed, setListed] = useState(cases.length <= fewCases || question.kind === 'losses')
   const all = forAll(question)
   const single = all.answers.length === 1 && cases.every(({ options }) => options.length === 1)

@@ -22,7 +22,7 @@ interface QuestionsProps extends Omit<RowsOfFile, 'name'> {
   onChoices(choices: Choices): Promise<void>
 }
 
-/** Questions that block the import, without default answers. A refused file has some: answers may settle its issues. */
+/** Questions that block the import, without default answers. A refused file has some if they can resolve its issues. */
 export function Questions({ declaration, plan, mending, disabled, onChoices }: QuestionsProps) {
   const messages = useMessages()
   const { t, number } = messages

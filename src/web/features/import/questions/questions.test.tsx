@@ -104,7 +104,7 @@ test('an import of all data asks for each table', async () => {
   const seals = [12, 13].map((code) => ({ eventName: '祭', companyCode: String(code), name: '山' }))
   const employees = [12, 13].map((code) => ({ companyCode: String(code), name: '川' }))
   drop(JSON.stringify({ employees, sealData: seals }), 'eventms-all-data.json')
-  // If the employees are new, the seals are theirs; if they are matched, the codes of the seals resemble stored ones.
+  // Once the employees are matched with stored rows, the seals are asked about, too: their codes resemble stored ones.
   fireEvent.click(answers(await question())[0]!)
   await waitFor(() => expect(screen.getAllByRole('radiogroup', { name: LABEL })).toHaveLength(2))
   expect([counted('changed'), enabled()]).toEqual(['Changed 2', false])

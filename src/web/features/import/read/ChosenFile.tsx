@@ -43,7 +43,7 @@ export function ChosenFile(props: ChosenFileProps) {
   const choice = { className: classes.choice, size: 'sm', disabled } as const
   const removing = t('import.removeFile')
   const remove = <CloseButton size="lg" aria-label={removing} title={removing} disabled={disabled} onClick={onRemove} />
-  // Takes the focus if its button disappears with the picker or the columns.
+  // Takes the focus on mount, because the focused button disappeared with the file picker or the columns step.
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => place.current?.focus(), [])
   return (

@@ -55,7 +55,7 @@ export async function excelNamedCsv(file: Blob): Promise<ImportIssue | null> {
  * Reads a workbook without blocking the page. For one table: the chosen worksheet, else the table's own, else the first
  * with content; for all data, each table's worksheet.
  * @param said tables that the user assigned to worksheets
- * @returns undefined after `signal`
+ * @returns undefined once `signal` is aborted
  */
 export async function readWorkbook(
   into: Into,

@@ -115,7 +115,7 @@ function sizeIssue(size: number, limit: number): ImportIssue | null {
   return size > limit ? { code: 'fileTooLarge', params: { max: megabytes(limit) } } : null
 }
 
-/** The format of a refused file's name; null: it would be refused as well. */
+/** The format by the name of a refused file; null if the file would be refused in that format, too. */
 export function otherWayFor(file: Pick<File, 'name' | 'size'>, refusedAs: Format, limit: number): Format | null {
   const format = formatOf([file])
   return format !== refusedAs && fileIssueOf(file, format, limit) === null ? format : null
@@ -138,7 +138,7 @@ type TextResult =
   | { readonly text: string; readonly encoding: Encoding; readonly unsure?: readonly EncodingSample[] }
   | Unread
 
-/** @returns undefined after `signal` */
+/** @returns undefined once `signal` is aborted */
 async function readText(
   file: Blob,
   encoding: Encoding | undefined,
@@ -164,7 +164,7 @@ async function readText(
     : decoded
 }
 
-/** Decodes a file without blocking the page. @returns undefined after `signal` */
+/** Decodes a file without blocking the page. @returns undefined once `signal` is aborted */
 export async function openFile(
   into: Into,
   file: Blob,
@@ -210,7 +210,7 @@ const worksheetTable = (sheet: WorksheetRecords): TableInFile => ({
   source: (options) => ({ kind: 'excel', sheet, options }),
 })
 
-/** Reads rows, or only the columns if the user must confirm them. @returns undefined after `signal` */
+/** Reads rows, or only the columns if the user must confirm them. @returns undefined once `signal` is aborted */
 export async function readTable(
   declaration: TableDeclaration,
   { records, rows, source }: TableInFile,

@@ -25,7 +25,7 @@ export function ImportAlerts({ state, declaration, failed, otherWay, onTryAgain 
         </Alert>
       )}
       {state.fileIssue && otherWay && (
-        // Placed beside the alert, which has the reason alone.
+        // Outside of the alert, which contains only the reason.
         <Button variant="light" style={{ alignSelf: 'flex-start' }} onClick={otherWay.onTake}>
           {otherWay.label}
         </Button>

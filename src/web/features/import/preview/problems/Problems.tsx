@@ -17,7 +17,7 @@ export function Problems({ declaration, plan, name, mending }: RowsOfFile) {
   const { t, number } = messages
   const { issues, file } = plan
   const { groups } = issues
-  // Short lists, and the only group, are open.
+  // Groups are open initially if there is only one, or if all issues fit on a page.
   const [opened, setOpened] = useState<readonly string[]>(
     groups.length === 1 || issues.count <= ROWS_A_PAGE ? groups.map(({ id }) => id) : [],
   )

@@ -6,7 +6,7 @@ import { fieldLabel, isImportCode, issueText, rowName } from '#web/features/impo
 
 type IssueGroup = ImportPlan['issues']['groups'][number]
 
-/** Codes whose rows differ in their texts. */
+/** Issue codes whose texts differ from row to row, so each row shows its own. */
 const detailedCodes = [
   ...(['duplicateInFile', 'keyTaken', 'keyDiffers', 'rangeReversed', 'surplusCells', 'strayQuote'] as const),
   ...(['notARecord', 'unknownHeader', 'repeatedHeader'] as const),
@@ -51,10 +51,10 @@ export interface LeftOutRow {
   readonly reason: string
 }
 
-/** More names would be read by nobody; the saved file has all rows. */
+/** Maximum number of rows listed by name: nobody reads more, and the saved file contains all. */
 const MOST_NAMED = 1000
 
-/** Left out by an answer or for an issue, in the order of the file. */
+/** Issues of all rows left out, by an answer or because of an error, in the order of the file. */
 export const leftOutIssues = ({ leftOutFor }: ImportPlan, edits: CellEdits): Listing<ImportIssue> =>
   edits.leftOutFor?.with(leftOutFor) ?? leftOutFor
 
