@@ -28,7 +28,7 @@ export function controlLayout({ seals, masters, event, messages, today }: SheetC
       seals,
       rows: persons.length,
       groups: { label: 'sheets.persons', count: persons.length },
-      // Printed anew each time, so the print log follows no part of it.
+      // Always printed as a whole, so the print log tracks no part of it.
       cards: () => [],
     }),
   }

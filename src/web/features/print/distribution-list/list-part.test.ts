@@ -25,7 +25,7 @@ test('of the distribution list those seals that the chosen pages show, in the or
     messages,
   })
   const [first, second] = layout.pagesOf([0, 1]).cards()
-  // The first person's page has changed since, the second's is unchanged.
+  // The first person's page has changed since it was printed; the second's has not.
   const came = [{ ...first!, digest: 'before' }, second!].map(
     (page) => ({ ...page, print: 1, gone: false }) as PrintedCard,
   )

@@ -12,7 +12,7 @@ export interface ListContent {
   readonly event: SealEvent | null
 }
 
-/** The seals of the chosen pages in order. @param scope any invalid one means all. @throws EventmsError of the log */
+/** The seals of the chosen pages in order. @param scope invalid: all pages. @throws EventmsError of the print log */
 export async function listPart(
   backend: Pick<Backend, 'printed'>,
   { seals, masters, event }: ListContent,

@@ -11,7 +11,7 @@ import {
 } from '#domain/paper/label-stock.ts'
 import type { Messages } from '#web/messages/use-messages.ts'
 
-/** The seal sheet, and labels of custom measures; other values are ids of label stocks. */
+/** Values of `stock` for the seal sheet, and for labels of custom measures; others are ids of label stocks. */
 export const SEAL_SHEET_ID = 'sealSheet'
 export const OWN_ID = 'own'
 

@@ -15,7 +15,7 @@ export const CardsView = memo(function CardsView({ page }: { readonly page: Card
 
 /** Inline blocks: every browser breaks pages between their lines and never within a card, even on narrow paper. */
 function rowsOf({ format, used, cards }: CardsPage): HTMLElement[] {
-  // Blank cards take the used places: if a card were placed explicitly, the others would move up.
+  // Blank cards fill the labels that are used up, so that the first card is at the first free one.
   const places = [...Array.from({ length: used }, blank), ...cards.map((card) => cardElement(card, format))]
   return Array.from({ length: Math.ceil(places.length / format.columns) }, (_, row) => {
     const line = document.createElement('div')

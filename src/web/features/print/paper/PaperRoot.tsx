@@ -20,10 +20,10 @@ const PART = 20
 export function PaperRoot({ root, stamp, pages, refused }: PaperRootProps) {
   const { parts, drawing, drawAll } = useParts(pages, PART)
   const beforePrint = useEffectEvent(drawAll)
-  // The browser's own print command does not wait.
+  // The browser's own print command does not wait for the remaining parts.
   useLayoutEffect(() => {
     const draw = () => beforePrint()
-    // Before the listener that compares the pages with the data.
+    // In the capture phase, to run before the listener that compares the pages with the data.
     window.addEventListener('beforeprint', draw, { capture: true })
     return () => window.removeEventListener('beforeprint', draw, { capture: true })
   }, [])

@@ -6,17 +6,17 @@ import { footerOf } from '#web/features/print/paper/list-pages.ts'
 
 export interface ReceiptOnPaper {
   readonly receipt: ReceiptTexts
-  /** Printed before. */
+  /** True if the receipt was printed before. */
   readonly isCopy: boolean
   readonly today: number
 }
 
 const { width } = contentOf(false)
-/** The issuer is at the right. */
+/** Widths of the label column at the left and of a label, in millimetres. The issuer is at the right. */
 const LEFT = 75
 const LABEL = 32
 
-/** No price of the product has a tax rate, so the receipt has no lines for tax. */
+/** EventMS stores no tax rates with its prices, so the receipt has no lines for tax. */
 export function receiptPage({ receipt, isCopy, today }: ReceiptOnPaper, messages: Messages): PaperPage {
   const { t } = messages
   const { purpose, issuerAddress, registrationNumber, replaces } = receipt

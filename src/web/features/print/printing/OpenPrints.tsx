@@ -16,7 +16,7 @@ export interface OpenPrintsProps {
   onAnswered(cameOut: CameOut): void
 }
 
-/** Older prints appear as these are answered. */
+/** Maximum number of prints shown; older ones appear as these are answered. */
 const SHOWN = 3
 
 /** Asks if the paper of each print came out, because only then the print counts. The answer can wait. */

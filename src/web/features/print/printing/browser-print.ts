@@ -8,16 +8,16 @@ export interface BrowserPrint {
   onShortcut(): void
   /** Called at any print command of the browser. */
   onBeforePrint(): void
-  /** Called if another paper answers such a command: this one must not print with it. */
+  /** Called if another paper answers a print command: this paper must not be printed with it. */
   onOtherPrint(): void
   /** If false, printing is left to the browser. */
   readonly active: boolean
 }
 
-/** Open papers by layer. The last one answers the browser's commands: a dialog's, also if that of the page comes later. */
+/** Open papers, sorted by layer. The last one answers print commands, so a dialog's paper comes before the page's. */
 const papers: { readonly layer: number }[] = []
 
-/** Handles Ctrl+P (⌘P), even while the paper was loading. The browser's menu command can only be observed. */
+/** Handles Ctrl+P (⌘P), even if pressed while the paper loads. The browser's menu command can only be observed. */
 export function useBrowserPrint({ active, onShortcut, onBeforePrint, onOtherPrint }: BrowserPrint): void {
   const key = useEffectEvent((event: KeyboardEvent) => {
     // A list's screen may have handled the key for its own paper.
@@ -26,7 +26,7 @@ export function useBrowserPrint({ active, onShortcut, onBeforePrint, onOtherPrin
     onShortcut()
   })
   const before = useEffectEvent(() => onBeforePrint())
-  // Before the browser lays out the document.
+  // Synchronous, since the browser lays out the document as soon as the event is handled.
   const other = useEffectEvent(() => flushSync(onOtherPrint))
   const layer = use(PaperLayer)
   const earlyPress = useEarlyPress()

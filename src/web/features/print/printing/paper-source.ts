@@ -22,10 +22,10 @@ export interface PaperSource {
   readonly fileName: PaperFile
   /** The reason why printing is not possible yet; null if it is. */
   readonly unready: MessageKey | null
-  /** Called when Print is pressed; reloads other data of the pages. Null if there is none. */
+  /** Reloads the data on which the pages depend besides the tables, when Print is pressed; null if there is none. */
   readonly prepare: (() => Promise<void>) | null
   layOut(): PaperOrReason | Promise<PaperOrReason>
-  /** Renders synchronously for the browser's print command; null prints the screen. @param preparing unchecked */
+  /** Renders synchronously for the browser's print command; null: prints the screen. @param preparing print underway */
   layOutNow(preparing: boolean): PaperOrReason | null
   stampNow(): string | null
   putAway(): void

@@ -88,8 +88,8 @@ const isStale = ({ root, stampNow }: PaperSource, { stamp }: Paper): boolean =>
 
 /**
  * Writes the print and its cards to the print log.
- * @param comesOut the print cannot be stopped: a failed entry stays open. Otherwise it is answered as not printed,
- * since a user's "came out" would be wrong.
+ * @param comesOut true if the print cannot be stopped: after a failure, the entry stays open for the user's answer.
+ * Otherwise it is answered as not printed.
  * @returns the print's number
  */
 export async function recordPaper(

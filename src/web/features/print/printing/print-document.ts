@@ -2,7 +2,7 @@
 const INTERACTIONS = ['afterprint', 'pointerdown', 'keydown', 'focus'] as const
 
 /**
- * Opens the print dialog and pauses live changes: WebKit prints only when no request is open, and the event stream is.
+ * Opens the print dialog and pauses live updates: WebKit prints only while no request is open, and their stream is one.
  * @param pause pauses live changes; returns the function that resumes them and catches up.
  * @param onEnd called when the dialog closes: in WebKit long after `window.print()` returned
  */

@@ -81,7 +81,7 @@ export function usePaper(source: PaperSource): Printing {
         .catch((error: unknown) => {
           if (backend.session.get()) toast.error(messages.t('print.notLogged', { reason: messages.error(error) }))
         })
-        // The entry may exist despite the failure, and must be answered then.
+        // The log entry may exist despite the failure, and then the user must be asked about it.
         .finally(source.onPrinted)
   }
 

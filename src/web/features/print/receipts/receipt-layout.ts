@@ -51,7 +51,7 @@ export function receiptListed({
         owner: key,
         content: [
           [eventName, code, name, known, totals.cards, totals.booklets, continued],
-          // A receipt that was recorded since is no change of the page.
+          // Without dates of receipt: recording one after the print is not a change of the page.
           ...shown.map((seal) => followed.map(({ text }) => text(seal))),
         ],
         seals: shown,

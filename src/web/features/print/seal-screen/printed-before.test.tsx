@@ -66,7 +66,7 @@ function came(print: number, rows: readonly Row[]): void {
     const { sheet: _, page: __, event: ___, ...card } = printCard(seal, 1)
     return { ...card, print, gone: false }
   })
-  // A new array, because a page keeps the answer that it has read.
+  // A new array, because the page under test keeps the array that it has received.
   before = [...before, ...cards]
 }
 

@@ -34,7 +34,7 @@ export function PrintSealDialog({ opened, begins, onClose, onChosen, onLook }: P
     <Modal
       opened={opened}
       onClose={close}
-      // Before, the only thing to focus would be the button that closes the dialog.
+      // While the events load, the only focusable element is the close button.
       trapFocus={events !== null}
       title={t('print.dialogTitle')}
       closeButtonProps={{ 'aria-label': t('common.close') }}

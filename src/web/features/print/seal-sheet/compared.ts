@@ -7,7 +7,7 @@ const known = new WeakMap<
   { readonly printed: readonly PrintedCard[]; readonly found: CardsSincePrinted }
 >()
 
-/** Compares cards with printed ones; cached. @param everyone unfiltered, so that equal cards count once each */
+/** Compares cards with printed ones; cached. @param everyone all seals, unfiltered: each print matches one card only */
 export function comparedCards(everyone: readonly PrintedSeal[], printed: readonly PrintedCard[]): CardsSincePrinted {
   const before = known.get(everyone)
   if (before?.printed === printed) return before.found

@@ -36,7 +36,7 @@ export function NotOnPaper({ all, seals }: NotOnPaperProps) {
   )
 }
 
-/** People with a plan for the event, even an unknown one, and no seal of it. */
+/** People without a seal who have a plan row of the event, even one without a number of booklets. */
 function withoutSeal({ event, seals }: SheetSeals, plan: readonly TableRow<'distributionStatus'>[]): string[] {
   if (!event) return []
   const held = new Set(seals.map(({ companyCode }) => companyCode))

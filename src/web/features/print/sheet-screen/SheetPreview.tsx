@@ -13,7 +13,7 @@ const PAPER_WIDTH = (210 / 25.4) * 96
 const MARGIN = (20 / 25.4) * 96
 /** Visible part of the blank margin, in pixels. */
 const EDGE = 8
-/** Pages of one part: a few dozen milliseconds. */
+/** Number of pages rendered in one task, which takes a few dozen milliseconds. */
 const PART = 200
 
 /** The pages, scaled down (on a phone also at actual size), and rendered when they come near the viewport. */

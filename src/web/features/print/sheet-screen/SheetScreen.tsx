@@ -96,7 +96,7 @@ function LoadedSheet({ sheets, held, printNow = false, onOpenEvent, beside: Besi
   const seals = shown?.paper.seals ?? NO_SEALS
   // A test page has no seals to check.
   const isTest = sheet.name === LABEL_TEST
-  // Neither is a choice of the event's seals.
+  // These two sheets are not a selection of the event's seals, so they leave none out.
   const isWhole = isTest || sheet.ofPrinted === true
   const { filter } = sheet
   const owners = useMemo(() => (all ? filter.optionsOf(all.seals, masters) : []), [filter, all, masters])
@@ -112,7 +112,7 @@ function LoadedSheet({ sheets, held, printNow = false, onOpenEvent, beside: Besi
   const refresh = () => void before.refresh().catch(() => {})
   const [cameOut, setCameOut] = useState<string | null>(null)
   const chosen = JSON.stringify([paper, event, owner, scope])
-  /** The paper that is chosen came out: what comes next is on the event's page. */
+  /** True once the chosen paper was printed: the primary button then opens the event's page with the next step. */
   const leadsOn = cameOut === chosen && onOpenEvent !== undefined
 
   return (

@@ -9,7 +9,7 @@ import { choose, openSheet, optionsOf, pages, sealRow } from '#web/features/prin
 beforeEach(prepareBrowser)
 afterEach(cleanup)
 
-/** Chooses the current event, as somebody does who works elsewhere before they come back to the sheet. */
+/** Changes the current event, as on another view, before the user returns to the sheet. */
 function Elsewhere() {
   const chooseEvent = useChooseEvent()
   return [1, 2].map((event) => (

@@ -77,7 +77,7 @@ function* laidOut(choice: SheetChoice) {
   }
 }
 
-/** The same without steps. */
+/** The same result, computed without steps. */
 function atOnce({ held, event, owner, scope, printed }: SheetChoice) {
   const all = sheetSeals(held.recorded, held.masters, event)
   if (!all) return { pages: [], lines: [null] }
@@ -126,7 +126,7 @@ test('papers and warnings in steps, in any order and beside abandoned ones, equa
           if (step.done) work.result ??= step.value
         }
         for (const turn of order) advance(works[turn % works.length]!)
-        // The last one is abandoned.
+        // Finishes all but the last, which is abandoned.
         for (const [at, work] of works.slice(0, -1).entries()) {
           while (work.result === null) advance(work)
           expect(work.result).toEqual(atOnce(all[at]!))

@@ -6,7 +6,7 @@ import type { HeldSeals } from './held-seals.ts'
 import { inScope } from './scopes.ts'
 import type { Layout, Scope, Sheet, SheetContent, SheetPages } from './sheet.ts'
 
-/** Everything that a paper is laid out from. */
+/** Input of the layout of a paper. */
 export interface SheetChoice
   extends Pick<SheetContent, 'owner' | 'today' | 'first' | 'code' | 'withDates' | 'format' | 'messages'> {
   readonly sheet: Sheet
@@ -18,11 +18,11 @@ export interface SheetChoice
   readonly printed: readonly PrintedCard[] | null
 }
 
-/** Printed cards decide what is printed. */
+/** True if earlier prints determine which parts are printed. */
 export const isOfPrinted = ({ sheet, scope }: Pick<SheetChoice, 'sheet' | 'scope'>): boolean =>
   scope !== 'all' || sheet.ofPrinted === true
 
-/** Equal for equal choices: everything but the data. */
+/** Text of the choice without the data, to compare two choices. */
 export const choiceOf = ({
   sheet,
   event,
@@ -75,7 +75,7 @@ export function* layOutSteps(of: SheetChoice): Generator<number, LaidOut> {
   yield 0.7
   const paper = layout && parts ? layout.pagesOf(parts) : NO_PAGES
   yield 0.8
-  // Cached by the paper.
+  // Computed here, in a step of its own; the paper caches its pages.
   paper.pages()
   return {
     of,

@@ -62,7 +62,7 @@ export interface SheetContent {
   readonly printed: readonly PrintedCard[] | null
 }
 
-/** A sheet in parts: cards, or pages of a list. The print log follows each part. */
+/** A sheet in parts: cards, or pages of a list. The print log tracks each part. */
 export interface Layout {
   readonly parts: number
   /** Part of the stamp that distinguishes layouts of the same tables. */

@@ -20,7 +20,7 @@ export interface Choice {
 /**
  * Kept in the view: a reload shows the same sheet, and an export has the same rows. A filter is kept with its event: in
  * another one it would leave cards out.
- * @param beginning the event without a choice
+ * @param beginning the event while the user has chosen none
  */
 export function useChoice(field: OwnerFilter['field'], beginning: number | null): Choice {
   const { params, keep } = useView()

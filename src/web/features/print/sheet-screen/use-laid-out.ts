@@ -64,7 +64,7 @@ export function useLaidOut(of: SheetChoice, before: PrintedBefore): SheetLaidOut
   return {
     shown,
     states: found?.layout === layout && found?.printed === printed ? found.states : null,
-    // Never of another event.
+    // Never shows the warnings of another event.
     warnings: warned.value?.of.event?.eventCode === all?.event?.eventCode ? (warned.value ?? null) : null,
     isLayingOut: work.busy,
     busy,

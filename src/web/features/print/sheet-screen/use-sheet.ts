@@ -59,7 +59,7 @@ export function useSheet(
     tables: SEAL_TABLES,
     fileName: event === null ? sheet.name : `${sheet.name}-${event}`,
     unready,
-    // Others may have printed some of it meanwhile.
+    // Other users may have printed parts of the sheet meanwhile.
     prepare: isOfPrinted(of) ? before.refresh : null,
     layOut: async () => paperOf(await laidOut.complete(root)),
     layOutNow: () => (unready ? { reason: t(unready) } : paperOf(laidOut.now())),

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 
-/** Longest time that paper carries yesterday's date. */
+/** Poll interval in milliseconds. After midnight, paper has the old date for at most this time. */
 const POLL_MS = 20_000
 
-/** Midnight in the reader's time zone; follows overnight. */
+/** Start of the current day in the reader's time zone; updated after midnight. */
 export function useToday(): number {
   const [today, setToday] = useState(startOfDay)
   useEffect(() => {

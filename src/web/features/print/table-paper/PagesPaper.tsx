@@ -31,9 +31,9 @@ export interface PagesPaperProps extends PagesOnDemand {
 }
 
 export interface LoggedPaper {
-  /** Reads what the pages depend on besides the tables, before each print. */
+  /** Called before each print: reloads the data on which the pages depend besides the tables. */
   prepare(): Promise<void>
-  /** Equal if `prepare` read the same. */
+  /** Text of the data that `prepare` loaded, to detect changes. */
   state(): string
   log(): Paper['log']
   onPrinted(): void

@@ -11,13 +11,13 @@ export interface TextTable {
   readonly columns: readonly ColumnTexts[]
   readonly rows: readonly (readonly string[])[]
   readonly total?: readonly string[]
-  /** The least height of a row in millimetres. */
+  /** Minimum height of a row in millimetres. */
   readonly rowHeight?: number
 }
 
 export interface ReportPaperProps extends PagesOnDemand {
   readonly title: string
-  /** Heads every page. */
+  /** Printed at the top of every page. */
   readonly event: string
   /** Called at the time of printing; must be stable while the tables are unchanged. */
   layOut(): readonly TextTable[]

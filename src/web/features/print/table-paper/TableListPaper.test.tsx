@@ -107,7 +107,7 @@ test('nothing, and more than a person prints at once, is refused with what helps
 
 const searching = (query: string): ListQuery => ({ ...EVERYTHING, query })
 const paper = () => document.querySelector('.print-root')
-/** The list has changed since: nothing is printed, and no paper remains. */
+/** Asserts that a list that has changed is not printed, and that no paper remains. */
 const refused = async () => {
   await waitFor(() => expect(toasts.error).toHaveBeenCalledOnce())
   expect(toasts.error.mock.calls[0]![1]).toMatch(/^Nothing was printed\. The sheet changed/)

@@ -34,7 +34,7 @@ export interface ListProps {
   readonly asked: number
 }
 
-/** Rows printed together: about 160 pages. */
+/** Maximum number of rows in one print: about 160 pages. */
 export const MOST_ROWS = 5000
 
 interface Chosen extends WantedRows, Pick<ListProps, 'fields' | 'chosen'> {}
@@ -182,7 +182,7 @@ function listPages(
   return setPages({ tables: [laidOut], header, wide, today }, messages)
 }
 
-/** Prints at each request, also at those from before the mount. */
+/** Prints at each new request, even at one made before the mount. @param asked number of requests so far */
 function useAsked(asked: number, print: () => void): void {
   const heard = useRef(0)
   const hear = useEffectEvent(print)
@@ -193,7 +193,7 @@ function useAsked(asked: number, print: () => void): void {
   }, [asked])
 }
 
-/** The texts of the row as on the screen: a copied name without its own column follows its code, if it differs. */
+/** The row's texts as on the screen. A copied name without its own column is added to its code if it is stale. */
 export function textsOf(
   declaration: TableDeclaration,
   shown: readonly string[],

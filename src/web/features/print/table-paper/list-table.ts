@@ -35,7 +35,7 @@ export function listTable(
       const { kind, label: words } = declaration.fields[field]!
       return { label: label(words), align: alignOf[kind] === 'end' ? ('end' as const) : undefined }
     }),
-    // Totals have the size of the rows.
+    // Totals have the same font size as rows, so they determine the column widths, too.
     [...rows.map(({ texts }) => texts), total.flatMap(textsOf)],
     LIST_TABLE,
   )

@@ -82,7 +82,7 @@ export function ToCollect({ event, owner, masters, everyone, printed, paper, cho
   )
 }
 
-/** Void seals are logged like prints of seals, without any paper: their numbers then have no printed seal. */
+/** Logs the collected seals as a print without paper. From then on, no printed seal is known for their numbers. */
 async function recordCollected(
   backend: Backend,
   filters: { readonly eventCode: number; readonly personInChargeCode: OwnerChoice },

@@ -4,7 +4,7 @@ import type { Act } from '#domain/wire.ts'
 import type { Backend } from '#web/backend/backend.ts'
 import type { HistoryCalls } from '#web/backend/history-calls.ts'
 
-/** Answers read for one kind of act: a thousand acts. */
+/** Maximum number of pages read for one kind of act: a thousand acts. */
 const MOST_ANSWERS = 20
 
 /** Null: all events. */

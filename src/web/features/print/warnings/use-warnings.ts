@@ -14,8 +14,8 @@ const WITHDRAWN = ['withdrawn'] as const
 const EMPLOYEES = ['employees'] as const
 
 /**
- * Warnings without gaps of withdrawn or returned numbers, and with seals of employees who were renamed or moved since.
- * Unknown returns count as gaps, to be safe.
+ * Warnings about the seals. Withdrawn and returned numbers are not gaps; until the returns are read, their numbers
+ * count as gaps, to be safe. Seals of employees who were renamed or moved since are listed, too.
  * @param all null: no warnings
  */
 export function useWarnings(all: SheetSeals | null, format: CardFormat | null, atOnce: boolean): Worked<FoundWarnings> {
@@ -31,7 +31,7 @@ export function useWarnings(all: SheetSeals | null, format: CardFormat | null, a
   )
   const { value, busy } = useSteps(steps, atOnce)
   const hasGaps = value?.of === all && value?.hasGaps
-  // Every return and allocation changes the seals, which reads the returns again.
+  // A return or an allocation changes the seals, and so this effect reads the returns again.
   useEffect(() => {
     if (!hasGaps || !all) return
     let gone = false
