@@ -38,7 +38,7 @@ import { useSelection } from './selection/use-selection.ts'
 import { useSelectionKeys } from './selection/use-selection-keys.ts'
 import classes from './TableScreen.module.css'
 
-// Loaded later: the table is shown before anything is filtered.
+// Lazy-loaded, because users see the table before they filter, select or edit.
 const Chips = deferred(() => import('./tools.ts'), 'Chips')
 const FilterPanel = deferred(() => import('./tools.ts'), 'FilterPanel')
 const Added = deferred(() => import('./list/Added.tsx'), 'Added')
@@ -117,7 +117,7 @@ export function TableScreen({ table, onImport, onExport, onOpenRow, opens = 'pag
     [editRow, remove, onRowHistory, onOpenRow, opens],
   )
 
-  // The screen shows the failure; if rows are held, the shell shows it.
+  // The screen shows the failure; if rows are already shown, the shell's alert reports it.
   const retry = () => void store.reload([table]).catch(() => {})
 
   const saysOrder = isOrderUnseen(list.sorts, arranged.fields)

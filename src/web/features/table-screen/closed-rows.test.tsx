@@ -23,7 +23,7 @@ const search = (text: string) => fireEvent.change(screen.getByRole('searchbox'),
 test('a list leaves the rows of closed events out at first, says how many, and shows them by a press', async () => {
   await openScreen('products', { products, ...closed })
   expect([countSaid(), rowsShown().length, note()]).toEqual(['3 records', 1, '2 rows of closed events are hidden.'])
-  // A search includes them.
+  // A search includes the rows of closed events.
   search('Item 0')
   expect([countSaid(), rowsShown()[0]!.textContent, note()]).toEqual([
     '1 of 3 records',

@@ -51,7 +51,7 @@ test('rows that show names of a master stand once those are there: no column mov
   const add = screen.getByRole('button', { name: 'Add' })
   add.focus()
   expect([add.getAttribute('aria-disabled'), document.activeElement]).toEqual(['true', add])
-  // The switch is there from the start, because adding it later would move the search box.
+  // The switch is rendered from the start, because adding it later would move the search box.
   expect(screen.getByRole('switch', { name: 'Edit in the table' })).toBeTruthy()
   await act(async () => answers[0]!.resolve({ version: 1, rows: [{ departmentCode: 1, departmentName: '営業' }] }))
   expect([countSaid(), cellsOf(0)[2]]).toEqual(['1 record', '1 営業'])

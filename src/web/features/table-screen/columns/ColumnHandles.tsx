@@ -16,13 +16,13 @@ export interface ColumnHandlesProps {
 }
 
 /**
- * Distances in pixels from an edge at which a press resizes: arrows and funnel are further away. FAR is the drag
- * threshold of a heading.
+ * NEAR: maximum distance in pixels from a heading's edge at which a press resizes; the arrows and the filter button are
+ * further away. FAR: pixels that the pointer must move before it drags a heading.
  */
 const NEAR = { before: 3, after: 6 } as const
 const FAR = 8
 
-/** Drag a heading's edge to resize, double-click it to fit, drag the heading to move. The panel does it by keyboard. */
+/** Mouse: drag a heading's edge to resize, double-click it to fit, drag the heading to move. Keyboard: the panel. */
 export function ColumnHandles(props: ColumnHandlesProps) {
   const { label } = useMessages()
   const arrange = useArrange(props.table)
@@ -185,7 +185,7 @@ function ignoreClick(): void {
 interface Following {
   move(event: PointerEvent): void
   end(): void
-  /** Cancelled by the browser, or the table is unmounted. */
+  /** Called if the browser cancels the drag, or if the table is unmounted. */
   drop(): void
 }
 

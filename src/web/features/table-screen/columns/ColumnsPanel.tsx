@@ -104,7 +104,7 @@ function ColumnLine({ declaration, column, before, after, arranged, change, edit
         <input
           type="checkbox"
           checked={shown}
-          // The last column stays, because a table without one would have no rows to press.
+          // The last shown column cannot be hidden, because rows without a column could not be clicked.
           disabled={isLast}
           onChange={() => change({ columns: columns.map((one) => (one === column ? { field, shown: !shown } : one)) })}
         />
@@ -159,7 +159,7 @@ interface WidthInputProps {
   onWidth(width: number | null): void
 }
 
-/** A field for a width, applied on commit only: half a number is another number. */
+/** A field for a width, applied on Enter or blur only: a number typed halfway is a wrong width. */
 function WidthInput({ label, width, onWidth }: WidthInputProps) {
   const { t } = useMessages()
   const [typed, type] = useState<string | null>(null)

@@ -52,7 +52,7 @@ export function Totals({ table, list, selection }: TotalsProps) {
           ? t('arrange.ofSelection', { number: number(count) })
           : t('table.records', { count, number: number(count) })}
       </span>
-      {/* The sums always belong to the rows counted in the same line. */}
+      {/* No sums while they are recomputed, because they must belong to the rows counted on this line. */}
       {fields.length > 0 && (busy || !value ? <span>{t('arrange.counting')}</span> : value.map(text))}
     </div>
   )

@@ -11,7 +11,7 @@ export interface TextColumn {
   readonly beside: string | undefined
 }
 
-/** The copied name of a row's code if it differs from today's name; '' otherwise. */
+/** The name copied beside a row's code if it differs from the master's current name; otherwise ''. */
 export function recordedBeside({ field, names, beside }: TextColumn, row: Row): string {
   return beside === undefined ? '' : recordedName(row[beside] ?? null, row[field] ?? null, names)
 }

@@ -16,7 +16,7 @@ const BESIDE_HEADING: Readonly<Record<Align, number>> = { start: 60, end: 50, ce
 const WIDEST = 280
 /** Least pixels of a truncated column before the table scrolls: a code and the beginning of its name. */
 const CUT_TO = 100
-/** One of so many texts may be truncated: a single long name must not widen its column. */
+/** Of this many texts, one may be truncated: a single long name must not widen its column. */
 const ONE_CUT_OF = 50
 const SAMPLE = 200
 
@@ -122,8 +122,8 @@ export function columnWidths(
 export const sumOf = (widths: Widths): number => widths.reduce((sum, width) => sum + width, 0)
 
 /**
- * The widths for a total in pixels. Remaining pixels go first to most texts, then to funnels, to the other texts, to
- * headings.
+ * The column widths for a total width in pixels. Spare pixels go first to most texts, then to filter buttons, to the
+ * remaining texts, and to headings in one line.
  */
 export function fitted({ least, tight, funnelled, whole, roomy }: ColumnWidths, room: number): Widths {
   if (room < sumOf(tight)) return between(least, tight, room)
@@ -157,7 +157,7 @@ export function widened(before: ColumnWidths, now: ColumnWidths): ColumnWidths {
   }
 }
 
-/** The distance from the end for the last number columns that fit into a width. Undefined for all others. */
+/** For the last number columns that together fit into a width: the distance from the table's end. Else undefined. */
 export function numbersAtEnd(
   { fields }: TableDeclaration,
   shown: readonly string[],

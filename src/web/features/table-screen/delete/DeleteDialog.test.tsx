@@ -120,7 +120,7 @@ test('nothing is deleted before it is said what refers to it, on a slow line eit
   expect(dialog.textContent).toContain('Products: 2 records still refer to this by Event.')
   expect(dialog.textContent).not.toContain('Looking for')
   expect(screen.getByRole('button', { name: 'Delete' }).hasAttribute('disabled')).toBe(false)
-  // The dialog also shows rows that a colleague adds meanwhile.
+  // The dialog also counts rows that another user adds meanwhile.
   await act(async () => backend.versions.set({ products: 2 }))
   const more = [...rows, { productCode: 3, productName: '券', eventCode: 1 }]
   await act(async () => answers[1]!.resolve({ version: 2, rows: more }))

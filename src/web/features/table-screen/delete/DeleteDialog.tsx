@@ -148,8 +148,7 @@ export function DeleteDialog({ table, rows: chosen, selected, version, wantedNow
 const YEAR = 365
 
 /**
- * The time that the history keeps deleted rows. A separate component, because the texts of the question are fixed by
- * the request.
+ * Shows how long the history keeps deleted rows. Separate from the question, whose text the specification fixes.
  */
 function HistoryNote() {
   const { t, number } = useMessages()

@@ -10,7 +10,7 @@ import { useHeldTables } from '#web/state/tables/held-tables.ts'
 
 export interface EmployeeRecordsProps {
   readonly rows: readonly Row[]
-  /** True if any row keeps the code. */
+  /** True if rows of other tables contain the code of one of these employees. */
   readonly referred: boolean
   onClose(): void
 }

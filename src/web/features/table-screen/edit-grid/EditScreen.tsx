@@ -101,7 +101,7 @@ function EditBar({ edits, onSave }: { readonly edits: Edits; onSave(): void }) {
     last.current = place
     draft.setTarget({ id: draft.idAt(place.row), field: draft.fields[place.col]!.name })
   }
-  // Dropping the drafts is a step that can be undone.
+  // Discarding all drafts is one step of the undo stack.
   const drop = () => draft.change({ forms: new Map([...draft.current().drafts.keys()].map((id) => [id, undefined])) })
   return (
     <div className={classes.bar}>

@@ -1,6 +1,6 @@
 import { Alert, Text } from '@mantine/core'
 
-/** Lists the issues, a sentence a line; renders nothing without issues. */
+/** Lists the issues, one sentence per line; renders nothing without issues. */
 export function IssueAlert({ lines }: { readonly lines: readonly string[] }) {
   return (
     lines.length > 0 && (

@@ -5,7 +5,7 @@ import type { useTables } from '#web/state/tables/tables.tsx'
 import { remaining } from '#web/features/table-screen/selection/remaining.ts'
 
 export interface OfSelection {
-  /** The table's version at the time of the selection: the list found all rows then. */
+  /** The table's version at the time of the selection, when the list found all selected rows. */
   readonly version: number | undefined
   /** The current filters: a selected row is written only while it is found. */
   wantedNow(): WantedRows

@@ -30,7 +30,7 @@ afterEach(() => {
   edit.mockReset()
 })
 
-/** Like the server: writes on the current version, else refuses. */
+/** Like the server: refuses a write based on another version than the current one. */
 async function write({ edits, version }: EditRequest): Promise<WriteResult> {
   if (version !== stored.version) throw new EventmsError('tableMoved', { table: 'departments' })
   const { rows } = stored

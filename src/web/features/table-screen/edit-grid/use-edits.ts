@@ -17,7 +17,7 @@ import { useRowFinder } from '#web/features/table-screen/use-row-finder.ts'
 import { type OfSelection, unmatchedOf } from './unmatched.ts'
 import { useGridDraft } from './drafts/use-grid-draft.ts'
 
-/** The rows as the database confirmed them, also if no row needed a change; null if the save failed or was stopped. */
+/** The confirmed result of a save, even if no row needed a change; null if the save failed or waits for an answer. */
 export type Edited = Pick<WriteResult, 'changed' | 'act'> | null
 
 /** Conflict codes. The page loads the table to find the rows concerned. */
@@ -80,12 +80,12 @@ export function useEdits(
 
   /** Compares `now` with the loaded table; a `found` result must be confirmed first. */
   const compare = async (now: Drafts) => {
-    // The version belongs to these rows: others may write meanwhile.
+    // Rows and version are read together, because others may write during the await.
     const { data } = store.get(table)
     const met = meet(declaration, now, rowsByKey(table, data?.rows ?? NO_ROWS))
     const no = { gone: met.gone, unmatched: of ? await unmatchedOf(table, [...now.keys()], of, store) : [] }
     const leaves = new Set([...no.gone, ...no.unmatched])
-    // Reports changes of the left-out rows first, also rows that are found again.
+    // True if other rows than before are left out, or if some are found again: the user must see this first.
     const isOther = [...leaves].some((id) => !left.has(id)) || unmatched.some((id) => now.has(id) && !leaves.has(id))
     const asked = new Map([...met.conflicts].filter(([id]) => !leaves.has(id)))
     draft.replace(met.drafts)

@@ -29,8 +29,8 @@ export interface ChipsProps {
 }
 
 /**
- * One line of chips: filters with their counts, an order that headings cannot show, the open view. Its button clears
- * all. An empty result has that button too (Empty.tsx).
+ * One line of chips: filters with their counts, an order that headings cannot show, the open saved view. A button
+ * clears all; an empty result has the same button (Empty.tsx).
  */
 export function Chips({ table, declaration, names, list, saysOrder, grid, keys, onOpenFilter }: ChipsProps) {
   const { t } = useMessages()

@@ -38,12 +38,12 @@ export function ConditionEditor({ declaration, field, names, wanted, grid, onFil
   const column = label(declared.label)
   const asked = wanted.conditions.find((one) => one.field === field)
   const questions = filterKindsOf(declared)
-  // A link may use a kind of filter that is not offered.
+  // The filter of a link may be of a kind that the editor does not offer otherwise.
   const offered = asked && !questions.includes(filterKindOf(asked)) ? [...questions, filterKindOf(asked)] : questions
   const [question, setQuestion] = useState<FilterKind>(asked ? filterKindOf(asked) : offered[0]!)
   const condition = conditionOf(field, question, asked)
   const change = (next: Condition) => onFilter(filtersNothing(next) ? null : next)
-  /** The text is no range; shown once the user tried to finish. */
+  /** True if the text is not a valid range; the issue is shown once the user tries to finish. */
   const [wrong, setWrong] = useState(false)
   const [told, setTold] = useState(false)
   const turn = (to: FilterKind) => {
@@ -53,7 +53,7 @@ export function ConditionEditor({ declaration, field, names, wanted, grid, onFil
     change(conditionOf(field, to, asked))
   }
   return (
-    // A form, so that Enter closes it; the filter applies already.
+    // A form, so that Enter closes the editor; the filter applies already.
     <form
       onSubmit={(event) => {
         event.preventDefault()

@@ -25,14 +25,14 @@ export interface ValuesFilterProps {
 }
 
 const SHOWN = 200
-/** So few values need no search. */
+/** Up to this number of values there is no search field. */
 const FEW = 8
 
 export function ValuesFilter({ name, field, column, names, wanted, grid, condition, onFilter }: ValuesFilterProps) {
   const { t, number } = useMessages()
   const [text, setText] = useState('')
   const tally = useTally(grid, name, wanted)
-  // Values chosen at first stay listed under any other filter.
+  // The initially chosen values stay listed even if other filters exclude them.
   const [first] = useState(condition.values)
   if (tally === undefined) return <Text size="sm">{t('filter.counting')}</Text>
   const chosen = new Set(condition.values)

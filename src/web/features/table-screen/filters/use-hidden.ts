@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 
-/** Marks the list's elements beyond its one line and counts them, again after each render. */
+/** Marks and counts the list's elements that do not fit on its one line, again after each render. */
 export function useHidden(): { readonly line: RefObject<HTMLUListElement | null>; readonly hidden: number } {
   const line = useRef<HTMLUListElement>(null)
   const [hidden, setHidden] = useState(0)

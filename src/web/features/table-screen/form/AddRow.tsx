@@ -4,7 +4,7 @@ import { FormDialog } from './FormDialog.tsx'
 
 export interface AddRowProps {
   readonly table: TableName
-  /** The event that the form begins with. */
+  /** The event that is preset in the form. */
   readonly event: number | null
   onClose(): void
 }

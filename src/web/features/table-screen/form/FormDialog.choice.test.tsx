@@ -75,7 +75,7 @@ test('the text of a choice is selected on focus, by a press and once it is chose
   const selected = () => select.value.slice(select.selectionStart ?? 0, select.selectionEnd ?? 0)
   act(() => select.focus())
   expect(selected()).toBe('10 営業部')
-  // The browser puts the caret at the press.
+  // Simulates the browser, which moves the caret to the clicked position.
   select.setSelectionRange(3, 3)
   fireEvent.click(select)
   expect(selected()).toBe('10 営業部')

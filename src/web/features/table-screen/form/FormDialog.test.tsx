@@ -91,7 +91,7 @@ test('a company code fills in the person, and the fields say so; what is typed o
   expect(toldOf('Name')).toBe('From Company Code')
   type('Company Code', '')
   expect([input('Name').value, input('Sweet Card Number').value]).toEqual(['高橋 太郎', ''])
-  // The issue uses the space of the hint.
+  // The issue replaces the hint, so that no field moves.
   type('Name', '')
   press('Save')
   await screen.findByText('Name is required')

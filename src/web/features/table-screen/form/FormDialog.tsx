@@ -30,7 +30,7 @@ export interface FormDialogProps {
   onClose(): void
 }
 
-/** From this number of fields on, the form has three columns where there is room. */
+/** Minimum number of fields for three columns, in windows that are wide enough. */
 const MANY_FIELDS = 9
 
 /** The form that adds or edits one row. Long because the form and its ways to save and leave are one dialog. */

@@ -44,7 +44,7 @@ it('taking theirs leaves their value, and the rest of mine', () => {
 })
 
 it('a field of the group that I did not touch can be put back to what I saw', () => {
-  // The count does not follow from the range, so auto-fill leaves it.
+  // The stored count does not match the range, so auto-fill does not change the count.
   const seal: Row = { id: 1, distributionNumber: 3, ticketStartNumber: 1, ticketEndNumber: 5 }
   const form = changeField(tables.sealData, openForm(tables.sealData, seal), 'ticketEndNumber', '9', {})
   const moved = conflictOf(

@@ -22,7 +22,7 @@ export function choiceOf(
   return choices[field] ?? (touched(declaration, form).includes(field) ? 'mine' : 'theirs')
 }
 
-/** Rebases the form after a remote change. Untouched fields follow it; those in conflict keep the chosen version. */
+/** Rebases the form after a remote change. Untouched fields take the new value, those in conflict the chosen one. */
 export function rebase(
   declaration: TableDeclaration,
   form: Form,

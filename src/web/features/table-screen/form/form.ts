@@ -18,7 +18,7 @@ export interface Form {
   readonly base: Row | null
   readonly opened: Readonly<Record<string, string>>
   readonly typed: Readonly<Record<string, string>>
-  /** The code that was chosen in each select before somebody typed into it. */
+  /** The code that was chosen in each select before the user typed into it. */
   readonly before?: Readonly<Record<string, string>>
   /** The auto-filled fields (follows.ts). */
   readonly filled?: ReadonlySet<string>

@@ -8,7 +8,7 @@ import classes from './Actions.module.css'
 export interface ActionsProps {
   readonly selecting: boolean
   readonly waiting: boolean
-  /** The grid is open, whose Save is the primary button. */
+  /** True while the grid is open; its Save is then the primary button. */
   readonly editing: boolean
   onAdd(): void
   /** Undefined for tables without this form. */

@@ -17,7 +17,7 @@ interface AddedRowPosition {
   readonly of: readonly Row[]
   /** Index of the first of these rows in the found ones; -1 if it is hidden. */
   readonly at: number
-  /** Opens the page of the first added row. False if only a later search of the user found the row. */
+  /** True to open the page of the first added row; false if only a later search by the user found the row. */
   readonly opens: boolean
 }
 
@@ -33,7 +33,7 @@ export function Added({ declaration: { key }, rows, list, keys }: AddedProps) {
     if (!isKnown || at >= 0) setPlace({ of: rows, at, opens: at >= 0 && (!isKnown || asked === rows) })
   }
   const open = useEffectEvent((at: number) => list.open(Math.floor(at / list.pageSize) + 1))
-  /** The rows whose page was already opened, because the effects of a table run again when it is shown again. */
+  /** The rows whose page was opened: effects run again when a hidden table is shown, but must not open it twice. */
   const opened = useRef<readonly Row[] | null>(null)
   useEffect(() => {
     if (!place?.opens || opened.current === place.of) return
@@ -55,7 +55,7 @@ export function Added({ declaration: { key }, rows, list, keys }: AddedProps) {
       for (const row of marked) delete row.dataset['added']
     }
   }, [added, rows, key, keys, shown, opens])
-  // Below the table, so that nothing moves when it is shown.
+  // Below the table, so that the message moves nothing when it appears.
   return (
     place?.at === -1 &&
     (list.narrowed || list.hidden > 0) && (

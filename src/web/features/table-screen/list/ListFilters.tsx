@@ -20,7 +20,7 @@ export interface ListFiltersProps {
 const ALL = 'all'
 const NONE = 'none'
 
-/** Size of masters whose options are made at once; larger ones get them a moment later. */
+/** Maximum rows of a master whose options are rendered at once; those of a larger one are deferred. */
 const LITTLE = 20_000
 const NO_OPTIONS: readonly Option[] = []
 
@@ -45,7 +45,7 @@ function chosenOf(conditions: readonly Condition[], field: string): string | nul
   return String(condition.values[0] ?? NONE)
 }
 
-/** The number of codes of a filter for more than one, which a select cannot show. */
+/** Number of codes in a filter for several, which the select cannot show; null for one or none. */
 function severalOf(conditions: readonly Condition[], field: string): number | null {
   const condition = conditions.find((one) => one.field === field)
   return condition?.is === 'oneOf' && condition.values.length > 1 ? condition.values.length : null

@@ -25,7 +25,7 @@ test('what was found before stands until the steps are done; an older search nev
   expect([result.current.found.length, result.current.busy]).toEqual([rows.length, false])
   rerender({ grid: large, query: '9' })
   expect([result.current.found.length, result.current.busy]).toEqual([rows.length, true])
-  // The frozen order gets the filters together with their result.
+  // The filters in `foundBy` belong to the shown result, not to the running search.
   expect(result.current.foundBy.query).toBe('')
   rerender({ grid: large, query: '199999' })
   const seen: number[] = []

@@ -17,7 +17,7 @@ export function useGrid(declaration: TableDeclaration, rows: readonly Row[], nam
   const [held, hold] = useState<{ readonly columns: typeof columns; readonly grid: Grid } | null>(null)
   let grid = held?.grid ?? null
   if (Grid && (held?.grid.rows !== rows || held.columns !== columns)) {
-    // Reuses the preparation of the last rows.
+    // Reuses what was prepared for the previous rows.
     grid = new Grid(rows, columns, held?.grid)
     hold({ columns, grid })
   }

@@ -6,7 +6,7 @@ import { useLocked } from '#web/ui/locked.ts'
  * Number of presses of the print shortcut, counted before the print code is loaded: the browser would print the visible
  * page.
  * @param hasPaper false leaves the key to the browser
- * @param shown the content to print: a change voids earlier presses
+ * @param shown the content to print; a change cancels earlier presses
  */
 export function usePrintKey(hasPaper: boolean, shown: readonly unknown[]): number {
   const [{ times, of }, ask] = useState<{ readonly times: number; readonly of: readonly unknown[] | null }>({

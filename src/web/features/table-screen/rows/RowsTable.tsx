@@ -16,7 +16,7 @@ import type { Selection } from '#web/features/table-screen/selection/use-selecti
 import cardClasses from './RowCards.module.css'
 import classes from './RowsTable.module.css'
 
-// Loaded later: highlights and column handles need the rows first.
+// Lazy-loaded, because highlights and column handles need rendered rows.
 const Marks = deferred(() => import('./Marks.ts'), 'Marks')
 const ColumnHandles = deferred(() => import('#web/features/table-screen/columns/ColumnHandles.tsx'), 'ColumnHandles')
 
@@ -169,9 +169,9 @@ function useRowActs(
   selecting: boolean,
   { edit, remove, history, open, opens }: RowCommands,
 ): RowActs {
-  /** The start of a range, and the rows of the range that it extends. */
+  /** The row where a range begins, and the rows that the last Shift press selected from there. */
   const last = useRef<{ readonly row: Row | null; readonly rows: readonly Row[] }>({ row: null, rows: [] })
-  // After the selection is cleared, no range begins.
+  // A cleared selection also clears the start of a range.
   useLayoutEffect(() => {
     if (!selecting) last.current = { row: null, rows: [] }
   }, [selecting])
@@ -180,7 +180,7 @@ function useRowActs(
     return {
       select(place, selected, from) {
         const row = rowAt(place)
-        // A refused press begins no range.
+        // If the selection refuses the row, the press is not the start of a range.
         if (from === undefined) {
           if (set([row], selected)) last.current = { row, rows: [] }
           return

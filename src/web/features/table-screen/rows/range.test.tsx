@@ -17,7 +17,7 @@ afterEach(() => {
 })
 
 const rows = Array.from({ length: 6 }, (_, at) => ({ departmentCode: at, departmentName: `課${at}` }))
-/** The list shows the result of an older search, which cannot be selected. */
+/** True if the list shows the result of an older search, whose rows cannot be selected. */
 let isOlder = false
 const set = vi.fn<(some: readonly Row[], selected: boolean) => boolean>(() => !isOlder)
 const selection = { chosen: new Set<number>(), left: null, set, clear() {}, acknowledge() {}, rows: () => [] }

@@ -24,7 +24,7 @@ export function SelectionBar({ declaration, list, selection, dialogs, onExport }
   const other = useRef<HTMLButtonElement>(null)
   const page = list.shown.length > 0 && list.shown.every((row) => chosen.has(row[declaration.key] ?? null))
   const offered = page && chosen.size < list.found.length
-  // The pressed button is unmounted, so the focus moves to the other one, or to the screen.
+  // The pressed button is unmounted, so the focus moves to the other button or to the screen.
   const selectAll = () => {
     selection.set(
       Array.from(list.found, (index) => list.rows[index] as Row),

@@ -8,7 +8,7 @@ import { useSelection } from './use-selection.ts'
 afterEach(cleanup)
 
 const rows = ['A1', 'B1', 'A2', 'B2', 'A3'].map((departmentName, at) => ({ departmentCode: at + 1, departmentName }))
-/** The list that found these departments while `query` is the current search. */
+/** A list whose result is of the search `found`, while `query` is the current search. */
 const list = (found: string, query = found, all = rows) => ({
   ...EVERYTHING,
   query,
@@ -69,7 +69,7 @@ test('what a change lets fall out of what is found is selected no longer, and to
     [3, 5],
   ])
   expect(left()).toEqual({ gone: [], unmatched: [renamed] })
-  // Earlier departures of rows are still to be reported.
+  // Rows that dropped out earlier are still reported.
   change(list('A', 'A', [renamed, rows[1]!, rows[4]!]))
   expect(selected()).toEqual([[5], [5]])
   change(list('A', 'A', [renamed]))

@@ -8,9 +8,9 @@ import type { List } from '#web/features/table-screen/list/use-list.ts'
 export interface Selection {
   /** Keys of the selected rows. All of them are found by the list. */
   readonly chosen: ReadonlySet<Value>
-  /** Rows that left the selection because of others' changes, until `acknowledge`. */
+  /** Rows that dropped out of the selection because others changed them, until `acknowledge`. */
   readonly left: LeftSelection | null
-  /** Adds found rows, or removes rows. Returns false for the result of an older search. */
+  /** Adds found rows, or removes rows. Returns false if the rows belong to the result of an older search. */
   set(rows: readonly Row[], selected: boolean): boolean
   clear(): void
   acknowledge(): void
@@ -29,8 +29,8 @@ const NOTHING_LEFT: LeftSelection = { gone: [], unmatched: [] }
 export function useSelection({ key }: TableDeclaration, list: Selected, renewed: number): Selection {
   const { rows, found, foundBy, busy, query, conditions, wanted, pageSize } = list
   const amidNow = { ends: [query, conditions, wanted, pageSize, renewed], rows, found }
-  // The selection with the list it belongs to. Without a selection the list is not tracked, so that a keystroke renders
-  // once.
+  // The selection and the list of its rows. Without a selection the list is not tracked, so that a keystroke in the
+  // search renders once.
   const [{ chosen, amid }, choose] = useState({ chosen: NOTHING, amid: amidNow })
   const [left, setLeft] = useState<LeftSelection | null>(null)
   const now = useRef({ amid, isOlder: false })

@@ -16,7 +16,7 @@ export interface ManyDialogProps {
   readonly saving: boolean
   readonly saveLabel: string
   readonly alerts: readonly string[]
-  /** Further notices. Below the rows, so that those do not move. */
+  /** Further notices, shown below the rows, so that the rows do not move. */
   readonly below?: ReactNode
   onSave(): void
   onClose(): void

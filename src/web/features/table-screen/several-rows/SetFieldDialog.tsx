@@ -77,7 +77,7 @@ export function SetFieldDialog({ table, rows, names, onClose, ...of }: SetFieldD
     if (tooMany || draft.saving) return
     // If nothing is left to write, the button only closes the dialog.
     if (shown && draft.forms.size > 0) return void save()
-    // The stored form of the value: another spelling is no change.
+    // Enters the value in its stored form, so that another spelling of a stored value is not a change.
     const value = checkInput(free, text)
     draft.setAll(name, isIssue(value) ? text : typedText(field.kind, value), () => true)
     show(true)

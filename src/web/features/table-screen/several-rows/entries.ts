@@ -67,7 +67,7 @@ export function checkEntries(
   const incomplete = needs ? filled.filter((entry) => needs.some((name) => lacks(entry, name))) : []
   const lacking = new Set(incomplete)
   const kept = filled.filter((entry) => !lacking.has(entry))
-  // If every row is blank, the first row has the issues of required fields.
+  // If every row is blank, the first row is checked, so that it shows which fields are required.
   const asked = !needs && kept.length === 0 ? entries.slice(0, 1) : kept
 
   const rowIssues = new Map<number, readonly Issue[]>()

@@ -43,7 +43,7 @@ export function useAddMultiple(
   const [nothing, setNothing] = useState<unknown>(null)
   const [incomplete, setIncomplete] = useState<CheckedEntries | null>(null)
   const [request] = useState(newRequest)
-  // After a lost answer the rows may be stored: `request` recognizes the retry, not their keys.
+  // After a lost answer the rows may be stored. The retry is then recognized by `request`: own keys are no duplicates.
   const [unanswered, setUnanswered] = useState(false)
 
   const add = (field: string) => {
@@ -106,7 +106,7 @@ export function useAddMultiple(
       setIncomplete(checked)
       return null
     },
-    /** Sets the rows that are filled in; if every row is blank, it sets all. */
+    /** Selects the rows that are filled in, or all rows if every row is blank. */
     isMeant: (form: ReturnType<typeof draft.formAt>) =>
       !isBlank({ id: 1, form }, fields.own) || ![...draft.forms.keys()].some((id) => id !== SHARED),
   }

@@ -7,7 +7,7 @@ export interface DeletedViewProps {
   onPutBack(): void
 }
 
-/** The pressed button is unmounted: the focus moves to the undo button. */
+/** Focuses the undo button, because the pressed delete button is unmounted. */
 const focused = (button: HTMLButtonElement | null) => button?.focus()
 
 /** A deleted view can be restored until the dialog closes. */

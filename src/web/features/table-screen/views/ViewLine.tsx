@@ -26,7 +26,7 @@ export function ViewLine({ view, names, taken, onOpen, onRename, onSaveFile, onD
   const [text, setText] = useState(view.name)
   const [named, setNamed] = useState(view.name)
   if (named !== view.name) {
-    // Restores the name. The line may show another view by now; the focus stays in it.
+    // Resets the typed text: the line shows another view, or the view was renamed. The focus stays in the line.
     setNamed(view.name)
     setText(view.name)
   }

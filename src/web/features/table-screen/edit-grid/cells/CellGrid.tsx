@@ -129,7 +129,7 @@ export function CellGrid(props: CellGridProps) {
       onCut={(event) => onCellCopy(event, keys, true)}
       onPaste={(event) => onCellPaste(event, keys)}
       onBlur={(event) => {
-        // If only the window lost the focus, typing continues later.
+        // If only the window lost the focus, the text is not committed: the user can continue typing.
         const left = !event.currentTarget.contains(event.relatedTarget) && document.activeElement !== event.target
         if (left && editing) draft.settle.current?.()
       }}

@@ -123,7 +123,7 @@ const Cell = memo(function Cell(props: CellProps) {
   const known = field.references && names[field.references]
   const shown = shownInCell(declaration, name, form, row, known)
   const wrong = issue && cellIssueText(messages, issue, label(field.label))
-  // During typing an earlier issue may not apply any more.
+  // No issue while the user types: it may not apply to the new text.
   const typing = cursor?.editing?.typed ?? false
   const note = typing ? undefined : (wrong ?? (met ? t('grid.changedByOther') : undefined))
   const noted = `${grid.id}-${id}-${name}-note`

@@ -10,9 +10,9 @@ import type { EntrySource } from '#web/features/table-screen/edit-grid/drafts/su
 
 export interface Editing {
   readonly text: string
-  /** False: the text is unchanged, and committing leaves the cell alone. */
+  /** False if the text is unchanged: a commit then does not change the cell. */
   readonly typed: boolean
-  /** The arrow keys move the caret in the text, not the cursor between cells. */
+  /** True if the arrow keys move the caret in the text instead of the cursor between cells. */
   readonly inText: boolean
   readonly marked: number
   /** 'copied' if part of the text was pasted. */

@@ -15,7 +15,7 @@ export interface CellCursor {
   readonly cursor: Cursor
   readonly editing: Editing | null
   readonly options: readonly Option[] | null
-  /** Moves the cursor with the focus. `editing` begins to edit the cell at once. */
+  /** Moves the cursor and the focus. `editing` starts editing the cell at once. */
   go(cursor: Cursor | null, editing?: boolean): void
   edit(editing?: Editing): void
   commit(): void
@@ -24,7 +24,7 @@ export interface CellCursor {
 
 interface State {
   readonly cursor: Cursor
-  /** The id of the cursor's row: other rows may come and go above it. */
+  /** The id of the cursor's row, whose index changes when rows above it are added or removed. */
   readonly id: number | undefined
   readonly editing: Editing | null
   /** The row when typing began, to detect later changes by others. */
@@ -93,7 +93,7 @@ export function useCellCursor(
 
   const isEditing = editing !== null
   const unchanged = editing !== null && editing.inText && !editing.typed
-  // A search in a reference replaces the old name, because no option would match a text appended to it.
+  // In a cell with options, typing replaces the old name: no option would match a text appended to the name.
   const caret = unchanged && !listed
   const whole = !isEditing || (unchanged && listed !== null)
   const revealed = useRef<CellRef | null>(null)
@@ -123,7 +123,7 @@ export function useCellCursor(
     if (!next) return
     const editing = starting ? begun(next.at) : null
     const seen = editing ? draft.formAt(draft.idAt(next.at.row)) : undefined
-    // Done now, because after the render the browser would have to compute the layout twice.
+    // Scrolls before the render; afterwards the browser would have to compute the layout twice.
     revealed.current = within(next.at, size)
     show(revealed.current)
     setState((before) => ({ ...at(next, editing, before.wishes + 1), seen }))

@@ -32,7 +32,7 @@ export function onCellKey(event: KeyboardEvent, grid: Grid): void {
   const act = grid.cells.editing ? whileEditing : whileMoving
   if (!act(event, grid)) return
   event.preventDefault()
-  // Keeps the key from a surrounding dialog.
+  // A surrounding dialog must not handle the same key.
   event.stopPropagation()
 }
 

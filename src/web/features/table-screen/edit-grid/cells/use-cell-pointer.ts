@@ -29,7 +29,7 @@ export function useCellPointer(
       else if (head === null) cells.go(cursorAt(at(place)))
       return
     }
-    // The focus follows the cursor, not the mouse.
+    // The browser must not focus the pressed element: the cursor sets the focus.
     event.preventDefault()
     if (head !== null) return cells.go({ at: { row: 0, col: head }, from: { row: size.rows - 1, col: head } })
     if (place.col < 0)

@@ -3,7 +3,7 @@ export type CellTexts = readonly (readonly string[])[]
 /** A cell is one line: line breaks become blanks. */
 const oneLine = (text: string): string => (text.includes('\n') ? text.replace(/(?<!\s)\s*\n\s*/g, ' ') : text).trim()
 
-/** Cells of a spreadsheet's plain text: parted by tabs and line breaks, quoted if needed. Empty text has none. */
+/** Parses a spreadsheet's plain text: cells separated by tabs and line breaks, quoted if needed. Empty text: none. */
 export function cellsOfText(text: string): string[][] {
   const source = text.replace(/\r\n?/g, '\n').replace(/\n$/, '')
   if (source === '') return []
@@ -31,7 +31,7 @@ function endOfQuoted(source: string, at: number): number | null {
     const next = source.indexOf('"', end + 1)
     if (next < 0) return null
     end = next + 1
-    // Two quotes are one quote of the text.
+    // Within quotation marks, two of them mean one in the text.
   } while (source.charCodeAt(end) === QUOTE)
   return end === source.length || isEnd(source.charCodeAt(end)) ? end : null
 }

@@ -28,7 +28,7 @@ function cellsOf(declaration: TableDeclaration, forms: ReadonlyMap<number, Form>
   return { declaration, fields, names, count: ids.length, idAt: (row) => ids[row]!, formAt: (id) => forms.get(id)! }
 }
 const blank = openForm(tables.employees, null)
-/** Code, name, department, position, person in charge, card. */
+/** Two new employees with the columns code, name, department, position, person in charge and card. */
 const added = cellsOf(tables.employees, new Map([1, 2].map((id) => [id, blank])), true)
 const [CODE, NAME, DEPARTMENT, POSITION] = [0, 1, 2, 3]
 const at = (row: number, left: number, bottom = row, right = left): Block => ({ top: row, left, bottom, right })

@@ -127,7 +127,7 @@ function written(cells: GridCells, block: Block, textAt: TextAt): FillResult {
       const text = use === 'input' ? textAt(row, col, now) : undefined
       if (text === undefined) continue
       const typed = typedFor(field, text, now, names)
-      // If the same code is entered again, the recorded name beside it stays.
+      // An unchanged code is not entered again, so that the name copied beside it stays.
       if (typed !== now) texts.push([name, typed])
     }
     if (texts.length > 0) forms.set(id, changeFields(declaration, form, texts, names, find))

@@ -36,7 +36,7 @@ test('a quotation mark of a text parts no cells where the HTML has them: two row
   expect(
     copiedCells(copied('901\t"二行\nの名"\r\n', '<table><tr><td>901</td><td>二行<br>の名</td></tr></table>')),
   ).toEqual([['901', '二行 の名']])
-  // HTML of other cells than the text's is ignored.
+  // HTML whose cells do not match the plain text is ignored.
   expect(copiedCells(copied('1\t"甲"', '<table><tr><td>x</td></tr><tr><td>y</td></tr></table>'))).toEqual([['1', '甲']])
 })
 

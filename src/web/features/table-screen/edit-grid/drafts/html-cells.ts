@@ -34,7 +34,7 @@ export function cellsOfHtml(html: string): HtmlCell[][] {
   const rows: HtmlCell[][] = []
   /** By column: rows still covered by a rowspan from above. */
   const covered: number[] = []
-  // `rows` is a live list, evaluated again for each of thousands.
+  // Not `table.rows`: this live collection is evaluated again for each of thousands of rows.
   for (const line of table?.querySelectorAll('tr') ?? []) {
     const cells: HtmlCell[] = []
     const cover = () => {

@@ -39,7 +39,7 @@ function issueLines(messages: Messages, draft: GridDraft, rowIssues: RowIssues, 
   const all = [SHARED, ...inOrder(draft, rowIssues)].flatMap((id) =>
     (rowIssues.get(id) ?? []).map((issue) => ({ id, issue })),
   )
-  // Formats only the listed ones of possibly thousands.
+  // Formats only the listed issues, since there may be thousands.
   const lines = all
     .slice(0, LISTED)
     .map(({ id, issue }) =>
@@ -61,7 +61,7 @@ function inOrder(draft: GridDraft, rowIssues: RowIssues): number[] {
   return [...rowIssues.keys()].filter((id) => id !== SHARED).sort((a, b) => place(a) - place(b))
 }
 
-/** The next cell with an issue behind `after`, cyclic; null without issues. */
+/** The next cell with an issue after `after`, wrapping around at the end; null without issues. */
 export function nextWrong(draft: GridDraft, after: { readonly row: number; readonly col: number }) {
   const cells = inOrder(draft, draft.issues).flatMap((id) => {
     const row = draft.indexOf(id)

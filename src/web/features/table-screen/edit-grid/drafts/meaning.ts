@@ -7,7 +7,7 @@ import { searchQuery } from '#domain/search.ts'
 import type { Field } from '#domain/table.ts'
 import { typedText, unchosen } from '#web/kinds/typed.ts'
 
-/** The text to store for a pasted one; an unknown text is kept as an issue. @param now a code without a row may stay */
+/** The text to enter for a pasted one; an unknown text stays, as an issue. @param now present text, always accepted */
 export function typedFor({ kind, references }: Field, text: string, now: string, names: NamesOf): string {
   if (references) return text === '' || text === now ? text : (codeMeant(text, names[references]) ?? unchosen(text))
   if (kind !== 'flag') return text

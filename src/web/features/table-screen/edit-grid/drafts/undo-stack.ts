@@ -3,7 +3,7 @@ import type { Form } from '#web/features/table-screen/form/form.ts'
 /** The changed rows, by id. Every other row shows its stored values, or is blank. */
 export type Drafts = ReadonlyMap<number, Form>
 
-/** New forms by row id. undefined restores the stored row. */
+/** New forms by row id; undefined restores the stored row. */
 export interface DraftChange {
   readonly forms: ReadonlyMap<number, Form | undefined>
   readonly rows?: readonly number[]

@@ -105,7 +105,7 @@ export function useGridDraft({
 }: GridDraftOptions): GridDraft {
   const adding = stored === undefined
   const [stack, setStack] = useState(() => openUndoStack(opened))
-  // The last keystroke and the save may come in one event: the state of the last render is stale then.
+  // A ref, because the last keystroke and the save may be one event, in which the state of the last render is stale.
   const latest = useRef(stack)
   const settle = useRef<(() => void) | null>(null)
   const [refusals, setRefusals] = useState<Refusals>(NOTHING_REFUSED)
@@ -245,7 +245,7 @@ export function useGridDraft({
       const first = ids.find((id) => found.has(id))
       const issues = found.get(first ?? -1)
       const shown = fields.find(({ name }) => issues?.some((issue) => issue.field === name))?.name
-      // A hidden field with an issue gets a column, so that its issue is visible.
+      // The target may be a hidden field, which then gets a column to show its issue.
       const field = shown ?? issues?.[0]?.field
       if (first !== undefined && field) setTarget({ id: first, field })
       return null

@@ -13,7 +13,7 @@ const textOf = ({ field, typed }: SuspectCell): string => `${field}\0${typed}`
 
 export function useSuspects() {
   const [drawn, setDrawn] = useState(NONE)
-  // The last keystroke and the save may come in one event: the state of the last render is stale then.
+  // A ref, because the last keystroke and the save may be one event, in which the state of the last render is stale.
   const latest = useRef(drawn)
   const hold = (next: State) => {
     latest.current = next
