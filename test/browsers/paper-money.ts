@@ -127,12 +127,21 @@ export function owingTexts(office: Office, language: Locale): MoneyTexts {
   const groups = [...grouped(owing, inChargeOf)]
   const noted = (holder: Holder) => lineOf(holder) + (holder.paid > 0 ? t('payments.partlyPaid') : '')
   const all = t('reconcile.allHolders')
+  const people = {
+    count: owing.length,
+    number: String(owing.length),
+    amount: yen(sumOf(owing).due - sumOf(owing).paid),
+  }
   return {
     records: [
       ...groups.map(([inCharge, own]) => inCharge + amounts(sumOf(own))),
       ...groups.flatMap(([, own]) => own.map(noted)),
     ],
-    sums: [all + amounts(sumOf(owing)), ...groups.map(([, own]) => all + amounts(sumOf(own)))],
+    sums: [
+      t('payments.people', people),
+      all + amounts(sumOf(owing)),
+      ...groups.map(([, own]) => all + amounts(sumOf(own))),
+    ],
   }
 }
 

@@ -3,8 +3,9 @@ import { IconDownload } from '@tabler/icons-react'
 import { useCallback } from 'react'
 import { byPersonInCharge } from '#domain/tickets/payments/balance-groups.ts'
 import { sumOf, type BalanceLine } from '#domain/tickets/payments/balance.ts'
-import { useMessages } from '#web/messages/use-messages.ts'
+import { type Messages, useMessages } from '#web/messages/use-messages.ts'
 import type { ReconcileWays } from '#web/features/event-page/reconcile/ways.ts'
+import { yenText } from '#web/features/event-page/words.ts'
 import { amountColumns, EXPORTED, exportedLine, lineColumns } from './balance-columns.ts'
 import { groupName } from './BalanceTables.tsx'
 import { useBalanceStamp, type Balanced } from '#web/state/standing/use-balance.ts'
@@ -15,6 +16,10 @@ export interface BalanceFilesProps extends Balanced, Pick<ReconcileWays, 'onExpo
   readonly lines: readonly BalanceLine[]
   readonly isOwed: boolean
 }
+
+/** The number of people who owe, and their sum. @param owing only these lines */
+export const peopleOwe = ({ t, number }: Messages, owing: readonly BalanceLine[]): string =>
+  t('payments.people', { count: owing.length, number: number(owing.length), amount: yenText(sumOf(owing).owed) })
 
 /** Prints and exports the shown lines. */
 export function BalanceFiles({ standing, versions, name, lines, isOwed, onExport, Paper }: BalanceFilesProps) {
@@ -35,13 +40,14 @@ export function BalanceFiles({ standing, versions, name, lines, isOwed, onExport
       total: totalOf(group.lines),
     }))
     const whole = {
-      heading: t('payments.totals'),
+      // The sums of those who owe are not those of everyone.
+      heading: isOwed ? peopleOwe(messages, lines) : t('payments.totals'),
       columns: [{ label: t('payments.personInCharge') }, ...head.slice(2, -1)],
       rows: byPersonInCharge(lines).map((group) => [groupName(messages, group), ...sums(group.lines)]),
       total: [t('reconcile.allHolders'), ...sums(lines)],
     }
     return [whole, ...groups]
-  }, [messages, t, lines])
+  }, [messages, t, lines, isOwed])
   return (
     <>
       {lines.length > 0 && (

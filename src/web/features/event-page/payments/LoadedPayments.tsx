@@ -4,14 +4,12 @@ import { useMemo, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { isOwing } from '#domain/tickets/acts/pay.ts'
 import { byPersonInCharge } from '#domain/tickets/payments/balance-groups.ts'
-import { sumOf } from '#domain/tickets/payments/balance.ts'
 import type { Payment } from '#domain/tickets/payments/part-payments.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
 import { EventReceipts } from '#web/features/event-page/receipts/EventReceipts.tsx'
 import { ReceiptDialogs, type ReceiptPlace } from '#web/features/event-page/receipts/ReceiptDialogs.tsx'
 import ownClasses from '#web/features/event-page/reconcile/reconcile.module.css'
-import { yenText } from '#web/features/event-page/words.ts'
-import { BalanceFiles } from './BalanceFiles.tsx'
+import { BalanceFiles, peopleOwe } from './BalanceFiles.tsx'
 import { BalanceNotes } from './BalanceNotes.tsx'
 import { BalanceTables, groupName } from './BalanceTables.tsx'
 import { InFullDialog } from './InFullDialog.tsx'
@@ -40,7 +38,7 @@ type Opened =
 export function LoadedPayments({ name, onOpenRows, onImport, ...props }: LoadedPaymentsProps) {
   const { balance, rows } = props
   const messages = useMessages()
-  const { t, number } = messages
+  const { t } = messages
   const [isOwed, setOwed] = useState(true)
   const [opened, setOpened] = useState<Opened | null>(null)
   const owing = useMemo(() => balance.lines.filter(isOwing), [balance])
@@ -83,11 +81,7 @@ export function LoadedPayments({ name, onOpenRows, onImport, ...props }: LoadedP
       </div>
       <BalanceTotals balance={balance} onOpen={open} />
       <Text size="sm" role="status">
-        {t('payments.people', {
-          count: owing.length,
-          number: number(owing.length),
-          amount: yenText(sumOf(owing).owed),
-        })}
+        {peopleOwe(messages, owing)}
       </Text>
       <BalanceTables
         {...{ balance, isOwed }}
