@@ -9,7 +9,7 @@ import { createAuth } from './index.ts'
 import { limits } from './limits/rate-limits.ts'
 import { DOMAIN, ORIGIN, PASSWORD, SECRET, TestBrowser, type TestServer, testServer } from './attacks/test-server.ts'
 
-/* No sign-in state is in a process: two servers over one database act as one. */
+/* All sign-in state is in the database, so two servers over one database act as one. */
 describeDatabases('two servers over one database', (database) => {
   const email = 'hanako@example.jp'
   let [first, second]: TestServer[] = []

@@ -16,13 +16,13 @@ export type Whom = string | { readonly id: string }
 export interface PasswordLink {
   readonly email: string
   readonly link: string
-  /** A mail server accepted the link, so the acting person need not see it. */
+  /** True if a mail server accepted the link; the acting person is then not shown the link. */
   readonly isMailed: boolean
 }
 
 /**
- * `by` is the acting person in the page; without it, the operator at the command line, who may do everything. Each act
- * is logged.
+ * Accounts as managed by others. `by` is the acting person in the page; without `by` the operator acts at the command
+ * line, and may do everything. Each act is logged.
  * Every act on an account throws EventmsError 'notFound'; with `by` also 'notSignedIn', 'notAllowed' and 'ownAccount'
  * (managers.ts).
  */
@@ -30,7 +30,7 @@ export interface Administration {
   createStaff(staff: NewStaff, by?: Origin): Promise<User>
   /**
    * Creates an account without a password, or a new link for an unused one, and mails it if possible.
-   * @param locale the inviter's; the link opens in it
+   * @param locale the inviter's language, in which the link opens the page
    * @throws EventmsError 'duplicateKey' if the account was used before, 'accountDisabled'
    */
   invite(email: string, by?: Origin, locale?: Locale): Promise<PasswordLink>
@@ -50,10 +50,10 @@ export interface Administration {
   /** Checks the permission before the password is requested. */
   requireMayAct(by: Origin): Promise<void>
   requireMayActOn(whom: Whom, by: Origin): Promise<StoredUser>
-  /** Somebody has been able to sign in. */
+  /** True if any account has had a way to sign in. */
   hasStaff(): Promise<boolean>
   isAnybodyAble(): Promise<boolean>
-  /** The settings allow nobody to manage accounts in the page. */
+  /** True if the settings leave nobody who can manage accounts in the page. */
   isNobodyManager(): Promise<boolean>
 }
 
@@ -105,13 +105,13 @@ function links(
     const { secret, code } = await oneTimes.issue({ purpose, subject: user.email, userId: user.id })
     return { link: linkOf(context, locale ? `/?${LANGUAGE_PARAMETER}=${locale}` : '/', secret), code }
   }
-  /** If no mail can be sent, the page shows the link, so the log omits it. */
+  /** Without a mail server nothing is sent or logged, because the page shows the link. @returns true if accepted */
   const mail = async (to: string, purpose: 'invite' | 'recovery', what: { link: string; code: string }) =>
     delivery.mails && (await delivery.mail(to, purpose, what, locales.toReversed())) !== false
 
   const make = async (staff: NewStaff, by?: Origin): Promise<User> => {
     const made = await createStaff(betterAuth, staff)
-    // After the creation, because the password is printed only once the account is complete.
+    // An interruption before this line is harmless: the password is printed only after this function has returned.
     if (staff.isTemporary) await users.expirePassword(made.id)
     await record('invited', made.id, by)
     return made
@@ -137,7 +137,7 @@ function links(
       context.forgetSessions(user.id)
       const made = await issue(user, 'recovery')
       await record('resetLinkMade', user.id, by)
-      // The operator's link is printed.
+      // Without `by` the command prints the link, so no mail is needed.
       const isMailed = by !== undefined && (await mail(user.email, 'recovery', made))
       return { email: user.email, link: made.link, isMailed }
     },
@@ -172,7 +172,7 @@ function acts(
       await users.disable(user.id, async (now) => {
         if (!by) return
         if (!(await now.isAnybodyAble(user.id))) throw new EventmsError('lastAccount')
-        // Checked again in the transaction: somebody who was just disabled may disable nobody.
+        // Checked again in the transaction: the acting person may have been disabled since the first check.
         await requireMayAct({ ...context, users: now }, by.actorId, user)
       })
       await oneTimes.revoke(user)

@@ -1,6 +1,6 @@
 import type { User } from '#server/auth/sessions/session-user.ts'
 
-/** better-auth's own type is far wider. */
+/** The few parts of better-auth's context that are used here. */
 export interface BetterAuthContext {
   readonly password: {
     hash(password: string): Promise<string>

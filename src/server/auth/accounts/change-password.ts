@@ -20,8 +20,8 @@ export interface PasswordStore {
 }
 
 /**
- * Ends the account's links, codes, sessions and phone sign-in: somebody with the old password may have set the number.
- * The order matters: a link opened at the same time is void, or its proof has the old hash.
+ * Also ends the account's links, codes, sessions and phone sign-in: a thief with the old password may have set the
+ * phone number. The password changes first, so that a link opened at the same time is void or carries the old hash.
  * @param was the replaced hash, null for none; undefined replaces any
  * @returns false if another change came first
  */

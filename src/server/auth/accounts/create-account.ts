@@ -8,7 +8,7 @@ import { asInvited } from './sign-up-gate.ts'
 export interface NewStaff {
   readonly email: string
   readonly name: string
-  /** Without one the person sets it by an invitation link. */
+  /** Without a password here, the person sets one by an invitation link. */
   readonly password?: string
   /** Somebody else chose the password: it is valid for a week, and only to choose another one. */
   readonly isTemporary?: boolean
@@ -30,12 +30,12 @@ export async function createStaff(
     (await asInvited(email, () =>
       internalAdapter.createUser({ email, name, emailVerified: true }, { method: 'admin' }),
     ).catch(async (error: unknown) => {
-      // Somebody else invited the same address at once.
+      // Another request may have created this account at the same moment.
       const made = await internalAdapter.findUserByEmail(email)
       if (!made) throw error
       return made.user
     }))
-  // A crash in between leaves a user without an account, which the next attempt links, but never overwrites.
+  // A crash before this line leaves a user without a password. The next attempt adds one, but never overwrites one.
   if (password !== undefined)
     await internalAdapter.linkAccount(passwordAccount(user.id, await context.password.hash(password)))
   return user

@@ -6,7 +6,7 @@ const ACCOUNT = 'eventms_private.account'
 
 export function credentials(pool: Pool) {
   return {
-    /** Null without a password. Every change gives another hash, even for the same password. */
+    /** Password hash, null for none. It identifies a password change: hashes are salted, so each differs. */
     async credential(email: string): Promise<string | null> {
       const { rows } = await pool.query<{ password: string | null }>(
         `SELECT password FROM ${ACCOUNT}
@@ -16,7 +16,7 @@ export function credentials(pool: Pool) {
       return rows[0]?.password ?? null
     },
 
-    /** False if another hash came first, or the account was disabled. */
+    /** @returns false if the hash is no longer `was`, or the account is disabled */
     async replaceCredential(id: string, was: string, hash: string): Promise<boolean> {
       const { rowCount } = await pool.query(
         `UPDATE ${ACCOUNT} SET password = $3, "updatedAt" = now() WHERE "providerId" = 'credential' AND password = $2
@@ -27,7 +27,8 @@ export function credentials(pool: Pool) {
     },
 
     /**
-     * Sets the number only if the password is still the one of the request: a password change removes phone numbers.
+     * Sets the number only if the password hash is still `credential`. A password change removes phone numbers, which
+     * an earlier request must not set again.
      * @throws EventmsError 'duplicateKey' if another account has the number, 'invalidCode' if the password has changed
      */
     async setPhone(id: string, phone: string, credential: string | null): Promise<void> {

@@ -6,11 +6,11 @@ export interface PasswordOwner {
   readonly name: string
 }
 
-/** Least number of guesses, as a power of ten, for an attacker who knows common passwords and their variations. */
+/** Minimum guesses, as a power of ten, of an attacker who knows common passwords and their variations. */
 const LEAST_GUESSES = 9
-/** Least number of characters besides words about the owner. */
+/** Minimum number of characters after all words about the owner are removed. */
 const LEAST_REST = 8
-/** Characters that are estimated: the time is quadratic, and further characters only strengthen a password. */
+/** Length of the estimated beginning: the time is quadratic, and further characters only strengthen a password. */
 const LOOKED_AT = 40
 const PRODUCT = ['eventms', 'event management system', 'event', 'management', 'system']
 
@@ -30,7 +30,7 @@ export async function requireGoodPassword(password: string, owner: PasswordOwner
     throw new EventmsError('passwordTooSimple')
 }
 
-/** Words long enough to weaken a password, the longest first. */
+/** Words about the owner that are long enough to weaken a password, the longest first. */
 function wordsOf({ email, name }: PasswordOwner): string[] {
   const [local = '', domain = ''] = email.normalize('NFKC').toLowerCase().split('@')
   const parts = [local, ...local.split(/[^\p{L}\p{N}]+/u), domain, ...domain.split('.').slice(0, -1)]

@@ -11,7 +11,7 @@ export const isManager = (managers: Managers, email: string): boolean =>
 /**
  * Checks the database, not the session's cached data.
  * @param on the affected account
- * @throws EventmsError 'notSignedIn', 'notAllowed' if the setting excludes them, 'ownAccount'
+ * @throws EventmsError 'notSignedIn', 'notAllowed' if STAFF_MANAGERS excludes the actor, 'ownAccount'
  */
 export async function requireMayAct(
   { users, managers }: { readonly users: Pick<Users, 'byId'>; readonly managers: Managers },

@@ -6,7 +6,7 @@ const SESSION = 'eventms_private.session'
 
 export function ownSessions(pool: Pool) {
   return {
-    /** The last used first. */
+    /** The current session first, then by last use. */
     async sessions(userId: string, token: string): Promise<OwnSession[]> {
       const { rows } = await pool.query<OwnSession & { startedAt: Date; seenAt: Date }>(
         `SELECT id, coalesce("userAgent", '') AS browser, coalesce("ipAddress", '') AS address, "createdAt" AS "startedAt",
@@ -20,7 +20,7 @@ export function ownSessions(pool: Pool) {
     /** `shared`: on a shared computer. Null if the session has ended. */
     async begun(userId: string, token: string): Promise<{ shared: boolean } | null> {
       const { rows } = await pool.query<{ shared: boolean }>(
-        // Tolerates clock drift of the database. Sessions on other computers last at least a day.
+        // An hour more tolerates clock drift of the database; other sessions last at least a day.
         `SELECT "expiresAt" < "createdAt" + make_interval(hours => $3, mins => 60) AS shared
          FROM ${SESSION} WHERE "userId" = $1 AND token = $2 AND "expiresAt" > now()`,
         [userId, token, SHARED_HOURS],
@@ -28,7 +28,7 @@ export function ownSessions(pool: Pool) {
       return rows[0] ?? null
     },
 
-    /** Ends the session of an id, or all but the one with this token. @returns their number */
+    /** Ends the session with an id, or all except the one with the token `but`. @returns number of ended sessions */
     async endSessions(userId: string, which: { id: string } | { but: string }): Promise<number> {
       const { rowCount } = await pool.query(
         `DELETE FROM ${SESSION} WHERE "userId" = $1 AND ${'id' in which ? 'id = $2' : 'token <> $2'}`,

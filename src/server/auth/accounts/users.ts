@@ -30,7 +30,7 @@ export interface ListedUser extends StoredUser {
 const USER = 'eventms_private."user"'
 const COLUMNS = 'id, email, name, "phoneNumber", "disabledAt", "passwordExpiresAt"'
 
-/** Serializes concurrent disabling across servers: each sees the result of the one before. */
+/** Lock that serializes disabling across servers, so that two people cannot disable each other. */
 const ONE_AT_A_TIME = 'SELECT pg_advisory_xact_lock(7303014112000015)'
 
 export function storedUsers(pool: Pool, open: OpenWays) {
@@ -57,8 +57,8 @@ export function storedUsers(pool: Pool, open: OpenWays) {
     endSessions,
 
     /**
-     * Sessions end after the account is visibly disabled. A session begun meanwhile exists by then, or its guard sees
-     * the change (sessions/session-guard.ts).
+     * Ends sessions after the disabling is committed. A concurrent sign-in has stored its session by then, or the
+     * session guard refuses it (sessions/session-guard.ts).
      * @param requireAllowed throws to refuse; runs in the transaction of the change
      */
     async disable(id: string, requireAllowed: (now: UserQueries) => Promise<void>): Promise<void> {
@@ -70,7 +70,7 @@ export function storedUsers(pool: Pool, open: OpenWays) {
       await endSessions(id)
     },
 
-    /** First ends the sessions that an interrupted `disable` left. */
+    /** First ends sessions, because an interrupted `disable` may have left some. */
     async enable(id: string): Promise<void> {
       await endSessions(id)
       await pool.query(`UPDATE ${USER} SET "disabledAt" = NULL WHERE id = $1`, [id])

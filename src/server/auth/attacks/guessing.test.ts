@@ -15,7 +15,7 @@ describeAttacks('guessing and asking', () => {
 
     it('a code, many at once: five tries, then not even the right one; the link still is [V6.6.3]', async () => {
       const email = await colleague()
-      // The attacker uses the browser that requested the code: in others no code is valid.
+      // The attacker uses the browser that requested the code, because the code is valid in no other browser.
       await attacker.post('sign-in/link', { email })
       const { link, code } = sent(email, 'signIn')
       const guess = (token: string) => attacker.post('verify', { type: 'email', email, token })
@@ -161,7 +161,7 @@ describeAttacks('guessing and asking', () => {
         .filter(([name]) => name !== 'set-cookie')
         .concat(headers.getSetCookie().map((line) => ['set-cookie', line.replace(/=[^;]+/, '=…')]))
 
-    /** Rows of attempts for each person: without a decoy row, a missing code would be detectable by timing. */
+    /** Stored secrets of these people: without a decoy row, the timing would reveal that no code was sent. */
     const held = async (...subjects: string[]) =>
       (
         await pool.query(

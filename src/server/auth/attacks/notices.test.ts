@@ -9,7 +9,7 @@ import { PASSWORD, testServer } from './test-server.ts'
 const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:128.0) Gecko/20100101 Firefox/128.0'
 const idOf = async (email: string) =>
   (await pool.query<{ id: string }>('SELECT id FROM eventms_private."user" WHERE email = $1', [email])).rows[0]!.id
-/** The kinds of mails to somebody, sorted by event: of two mails either may be sent first. */
+/** Mails to this address, sorted by the time of the event, because they may be sent in another order. */
 const mailed = async (to: string) => {
   await server.auth.settled()
   const notices = server.noticed.filter((each) => each.to === to).map(({ notice }) => notice)

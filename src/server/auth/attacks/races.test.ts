@@ -6,7 +6,7 @@ import { PASSWORD, TestBrowser, type TestServer, testServer } from './test-serve
 const CHOSEN = 'the owner chose it'
 const THIEVES = 'the thief chose it'
 
-/** Holds the next caller until it is opened. */
+/** Stops the next caller of `pass` until the work of `during` is done. */
 function barrier() {
   let stop: { passing: () => void; open: Promise<void> } | undefined
   return {
@@ -34,8 +34,8 @@ function barrier() {
 }
 
 /*
- * Each row is a sign-in that began before the owner or the operator ended it, and continues afterwards: it must not
- * succeed.
+ * Each row is a sign-in that begins before the owner or the operator ends all sessions, and continues afterwards. It
+ * must not succeed.
  */
 describeAttacks('what is under way while it is being ended', () => {
   const hashed = barrier()

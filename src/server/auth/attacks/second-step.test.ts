@@ -94,7 +94,7 @@ describeAttacks('a second step', () => {
             : { secondStep: expect.stringMatching(/^[\w-]{43}$/), ...(by && { by: ['passkey'] }) }
         expect([name, answer]).toEqual([name, waits])
         expect([name, await thief.sessionUser()]).toEqual([name, null])
-        // The secret of a pending step is of no other kind: it neither signs in nor permits choosing a password.
+        // The secret of a pending step cannot be used as another secret: it neither signs in nor sets a password.
         const step =
           typeof answer === 'string' ? answer.split(/[=&]/)[1] : (answer as { secondStep: string }).secondStep
         expect((await thief.post('verify', { link: step, confirmed: true })).body.error.code).toBe('invalidCode')

@@ -228,7 +228,7 @@ describeAttacks('the accounts of others', () => {
       expect(await other.at.sessionUser()).toBe(other.email)
       await pool.query('UPDATE eventms_private."user" SET "passwordExpiresAt" = NULL WHERE email = $1', [temporary])
       await server.auth.disable({ id: other.id }, by)
-      // The command line may do everything: there is --enable.
+      // The command line may disable even the last account, because it can enable one again.
       await server.auth.disable(temporary)
       expect(await server.auth.isAnybodyAble()).toBe(false)
       await server.auth.enable(temporary)

@@ -13,7 +13,7 @@ export let pool: Pool
 export let server: TestServer
 export let attacker: TestBrowser
 
-/** Runs `body` over a server whose providers confirm the stranger; on which database, see `describeDatabases`. */
+/** Runs `body` over a server whose providers confirm the stranger, on the databases of `describeDatabases`. */
 export function describeAttacks(name: string, body: () => void): void {
   beforeAll(async () => {
     provider = new OAuth2Server()
@@ -48,7 +48,7 @@ export async function users(): Promise<string[]> {
   )
 }
 
-/** The last message of a kind to somebody. */
+/** The last message of this kind to this address or number. @throws Error if there is none */
 export function sent(to: string, kind: Sent['kind']): Sent {
   const found = server.sent.findLast((message) => message.to === to && message.kind === kind)
   if (!found) throw new Error(`nothing of kind ${kind} was sent to ${to}`)

@@ -25,7 +25,7 @@ export async function translate(answer: Response, route: string): Promise<Respon
 
   const body = (await answer.json().catch(() => null)) as Body | null
   if (answer.ok) {
-    // better-auth asks for a redirect; the page chooses its own.
+    // better-auth's answer names a redirect, but the page decides where it goes.
     headers.delete('location')
     return Response.json(shapes[route]?.(body) ?? null, { status: answer.status, headers })
   }
@@ -33,10 +33,10 @@ export async function translate(answer: Response, route: string): Promise<Respon
   return Response.json({ error: { code, params: {} } } satisfies ErrorBody, { status, headers })
 }
 
-/** An existing account with an unverified address. The page must not distinguish it from a missing one. */
+/** better-auth's code for an existing account with an unverified address: must look like a missing account. */
 const ACCOUNT_EXISTS = 'account_not_linked'
 
-/** The same for existing and missing accounts. */
+/** Makes the redirect equal for existing and missing accounts. */
 function withoutAccountHint(location: string): string {
   const [page = '', query] = location.split('?')
   const asked = new URLSearchParams(query)

@@ -22,7 +22,7 @@ export async function openLibrary(settings: AuthSettings): Promise<Library> {
   const auth = betterAuth(authOptions(settings, await socialPlugins(settings)))
   const context = await auth.$context
   const { name: cookieName } = context.authCookies.sessionToken
-  /** Throws a failure of the database, which some routes of better-auth hide. */
+  /** Throws if the database fails, because some routes of better-auth hide such errors. */
   const probeDatabase = () => settings.pool.query('SELECT 1')
   const idleMs = (settings.sessionIdleHours ?? 168) * 60 * 60 * 1000
   return {

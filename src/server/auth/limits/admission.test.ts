@@ -6,7 +6,7 @@ import { admission, strangersRoom } from './admission.ts'
 
 const browser = (isKnown: boolean, id = 'b'): Browser => ({ id, isNew: !isKnown, knows: () => isKnown })
 
-/** The admission with a given session and log state. `ask` sends a request that never ends, and returns its state. */
+/** The admission with a given session and log state. `ask` sends a request that never ends, and returns its outcome. */
 function door({ user = null, isBehind = false }: { user?: { id: string } | null; isBehind?: boolean } = {}) {
   const admitted = admission(
     strangersRoom,

@@ -7,7 +7,8 @@ import { HASHES_AT_A_TIME } from './password-hashing.ts'
 /**
  * Limits for requests without a session, so that signed-in people never wait behind them. Without a free slot a request
  * is refused before any statement.
- * Requests that hash a password, others, and known browsers have separate limits.
+ * Known browsers have their own limits; for the rest, requests that hash a password, call a provider or do neither are
+ * limited separately.
  */
 export interface StrangersRoom {
   readonly hashing: Bounds
@@ -23,7 +24,7 @@ export interface StrangersRoom {
   readonly refusedMs: number
 }
 
-/** Answers a new browser within three seconds, if only by a refusal; a hash takes less than one. */
+/** Answers or refuses a new browser within three seconds; one hash takes less than a second. */
 export const strangersRoom: StrangersRoom = {
   hashing: { atATime: HASHES_AT_A_TIME + 1, perLane: 6, waiting: 6 },
   hashingMs: 1500,
@@ -46,8 +47,8 @@ interface Asking {
 }
 
 /**
- * Admits signed-in people at once, others into a free slot; passes `work` the lane in which its passwords are hashed.
- * @param log of refusals: while it is behind, unknown browsers are refused
+ * Admits signed-in people at once, and other people when a slot is free. Passes `work` the lane for hashing passwords.
+ * @param log log of refusals: while its writes are behind, unknown browsers are refused
  * @throws EventmsError 'serverBusy', 'tooManyAttempts' { seconds }
  */
 export function admission(
@@ -57,7 +58,7 @@ export function admission(
   sessions: Pick<Sessions, 'userOf'>,
 ): <T>(asking: Asking, work: (lane: Lane) => Promise<T>) => Promise<T> {
   const [hashing, others, known] = [fairQueue(room.hashing), fairQueue(room.others), fairQueue(room.known)]
-  /** Queues by path, which is always one of the route table. */
+  /** Queues by path. Only paths of the route table get here, so the map stays small. */
   const providers = new Map<string, FairQueue>()
   const providerQueue = (request: Request): FairQueue => {
     const { pathname } = new URL(request.url)
@@ -68,12 +69,12 @@ export function admission(
   return async ({ client, request, route }, work) => {
     const lane = laneOf(client)
     const job = () => work(lane)
-    // Reads without a session are free; a change needs a query for its limits.
+    // Reads pass at once: they need no query for limits, unlike changes.
     if ((route.session === 'reads' && request.method === 'GET') || (await sessions.userOf(request.headers, true)))
       return job()
     limiter.stillRefused(client)
     if (log.isBehind() && !lane.known) throw busy()
-    // A known browser that calls a provider delays no other one.
+    // Known browsers as well: a slow provider must not occupy the slots of other requests.
     if (!route.hashes && (route.goesAway || route.comesBack)) return providerQueue(request)(lane, job)
     if (lane.known || !route.hashes) return (lane.known ? known : others)(lane, job)
     const withDeadline = { ...lane, startBy: performance.now() + room.hashingMs }

@@ -15,7 +15,7 @@ export interface Attempts {
 
 const MAX_REFUSED = 10_000
 
-/** @param rememberedMs cache of a refusal: another server may have deleted the attempts */
+/** @param rememberedMs cache time of a refusal; short, because another server may delete the attempts */
 export function countAttempts(pool: Pool, rememberedMs: number): Attempts {
   /** For each refused key the time of the refusal, and the end of its window. */
   const refusals = new Map<string, { readonly at: number; readonly until: number }>()

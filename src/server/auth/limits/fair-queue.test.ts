@@ -92,7 +92,7 @@ it('refuses a waiter that has not begun by its deadline, and keeps the turns of 
   const deadlines = set.mock.results.filter((_, call) => set.mock.calls[call]![1] === 2000).map(({ value }) => value)
   expect(deadlines).toHaveLength(2)
   expect(clear.mock.calls.flat()).toEqual(expect.arrayContaining(deadlines))
-  // The six places of the bound are free again.
+  // All six waiting places are free again.
   for (const name of ['d1', 'd2', 'd3', 'e1', 'e2']) void want(name)
   await finish()
   expect(await Promise.all([first, known])).toEqual(['done', 'done'])

@@ -2,16 +2,16 @@ import { EventmsError } from '#domain/errors.ts'
 
 export interface Lane {
   readonly name: string
-  /** True for a browser with an earlier sign-in, and for the server itself. */
+  /** True for a browser in which somebody signed in before, and for the server's own jobs. */
   readonly known: boolean
-  /** Deadline on the clock of `performance.now()`: a job that still waits then is refused. */
+  /** Deadline in the time of `performance.now()`: a job that has not begun by then is refused. */
   readonly startBy?: number
 }
 
 export interface Bounds {
   readonly atATime: number
   readonly perLane: number
-  /** Maximum number of waiters in all known lanes together, and in all others together. */
+  /** Maximum number of waiters in all known lanes together, and the same in all unknown lanes together. */
   readonly waiting: number
 }
 
@@ -74,7 +74,7 @@ function laneQueue(perLane: number, waiting: number) {
       const lane = lanes.get(name) ?? []
       if (lane.length >= perLane) return job.reject(busy())
       if (count >= waiting) {
-        // The longest lane gives up a job, so that one network never excludes another.
+        // Drops the last job of the longest lane, so that one network cannot fill the queue for all.
         const longest = [...lanes.values()].reduce((most, each) => (each.length > most.length ? each : most))
         if (longest.length <= lane.length + 1) return job.reject(busy())
         longest.pop()?.reject(busy())

@@ -3,12 +3,12 @@ import type { Browser } from '#server/auth/sessions/known-browsers.ts'
 import type { Lane } from './fair-queue.ts'
 
 export interface Client {
-  /** Address of the socket, or from a trusted proxy. Clients without one share their limits. */
+  /** Address of the socket, or from a trusted proxy. Clients without an address share their limits. */
   readonly address: string | undefined
   readonly browser: Browser
 }
 
-/** Networks that count as one address: the /64 of IPv6, which has one owner. `wide` is the /48 of many customers. */
+/** Limits count by network: the /64 of an IPv6 address, which has one owner. `wide` is the /48 of many customers. */
 export function networks(address: string | undefined): { readonly network: string; readonly wide?: string } {
   if (!address || !isIPv6(address)) return { network: address ?? 'unknown' }
   const [head = '', tail] = address.split('::')

@@ -3,10 +3,10 @@ import { availableParallelism } from 'node:os'
 import { type Bounds, fairQueue, type Lane } from './fair-queue.ts'
 import { hash, isOutdated, verify } from './scrypt.ts'
 
-/** A hash takes a core, 128 MB and one of Node's four worker threads. */
+/** Few, because each hash takes a core, 128 MB and one of Node's four worker threads. */
 export const HASHES_AT_A_TIME = Math.max(1, Math.min(2, availableParallelism() - 1))
 
-/** A lane is a network, which an office may share: it has as many waiters as one account has attempts. */
+/** A lane is a network, which an office may share. `perLane` equals the attempts that one account is allowed. */
 const BOUNDS: Bounds = { atATime: HASHES_AT_A_TIME, perLane: 10, waiting: 50 }
 
 export const hashing = limitedHashing({ hash, verify, isOutdated }, BOUNDS)
@@ -18,7 +18,7 @@ export interface Hashing {
   isOutdated?(hash: string): boolean
 }
 
-/** better-auth passes no client to the hashing. */
+/** Passes the client's lane to the hashing, because better-auth does not. */
 const requests = new AsyncLocalStorage<{ lane: Lane }>()
 const ownLane: Lane = { name: 'server', known: true }
 

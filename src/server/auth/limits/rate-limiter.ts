@@ -32,7 +32,7 @@ export function limiter(attempts: Attempts): Limiter {
     const { allowed, retryAfter } = await attempts.consume(key, limit)
     if (!allowed) throw new EventmsError('tooManyAttempts', { seconds: retryAfter })
   }
-  /** The narrowest first: an attempt that it stops does not use up a shared limit. */
+  /** Limits from narrow to wide: an attempt that a narrow limit stops does not use up a shared one. */
   const from = (
     what: Tried | 'address',
     key: string,
@@ -88,5 +88,5 @@ export function limiter(attempts: Attempts): Limiter {
   }
 }
 
-/** Stored instead of the address or number, so that the counters name nobody. */
+/** Replaces the email address or phone number in the counters, so that they contain no personal data. */
 const hashed = (subject: string): string => createHash('sha256').update(foldedEmail(subject)).digest('base64url')

@@ -1,10 +1,10 @@
-/** Attempts in `window` seconds, counted from the first. */
+/** At most `max` attempts within `window` seconds of the first one. */
 export interface Limit {
   readonly window: number
   readonly max: number
 }
 
-/** Strict per account against guessing; generous per address, because an office shares one. */
+/** Strict per account against guessing; generous per address, because a whole office may share one address. */
 export const limits = {
   /** Passwords for one account, from one address or known browser. */
   account: { window: 600, max: 10 },
@@ -18,14 +18,14 @@ export const limits = {
   code: { window: 600, max: 10 },
   codeWide: { window: 600, max: 20 },
   codeAnywhere: { window: 600, max: 50 },
-  /** Six-digit codes for one person per day: at 20 a day guessing one takes decades. */
+  /** Attempts per day at six-digit codes of one person: at 20 a day, guessing a code takes decades. */
   phoneCode: { window: 86_400, max: 20 },
   phoneCodeWide: { window: 86_400, max: 20 },
   phoneCodeAnywhere: { window: 86_400, max: 20 },
   secondStep: { window: 86_400, max: 20 },
   secondStepWide: { window: 86_400, max: 20 },
   secondStepAnywhere: { window: 86_400, max: 20 },
-  /** Answers of passkeys, to bound the work of checking signatures. They must lock no passkey out. */
+  /** Bounds the work of checking signatures of passkeys. Generous, because it must never lock an owner out. */
   passkey: { window: 600, max: 10 },
   passkeyWide: { window: 600, max: 20 },
   passkeyAnywhere: { window: 600, max: 50 },

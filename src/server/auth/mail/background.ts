@@ -3,12 +3,12 @@ import { EventmsError } from '#domain/errors.ts'
 /** Work after an answer, which must not wait for it: the duration would reveal if an address has an account. */
 export interface Background {
   run(work: () => Promise<unknown>): void
-  /** Retries while an import has the database, up to a limit, or at once while `settled` waits. */
+  /** Retries while an import occupies the database, up to a limit; without pauses while `settled` waits. */
   patiently<T>(ask: () => Promise<T>): Promise<T>
   settled(): Promise<void>
 }
 
-/** Retries, and seconds before each: twenty minutes in total. */
+/** Maximum retries, and maximum seconds before each: twenty minutes in total. */
 const TIMES = 20
 const LONGEST = 60
 

@@ -7,7 +7,7 @@ export interface ComposedMail {
   readonly html: string
 }
 
-/** @param locales both for a person who has not chosen a language yet */
+/** @param locales both languages if the person's language is unknown */
 export function composeMail(
   kind: MailKind,
   { link, code }: { readonly link: string; readonly code?: string | undefined },

@@ -3,11 +3,11 @@ import { inLocale, type Locale } from '#domain/locale.ts'
 import { noticeFrame, noticeTexts } from '#domain/notice-texts.ts'
 import { type ComposedMail, escaped } from './compose-mail.ts'
 
-/** Must not contain any text from a stranger. */
+/** Facts for a notice by mail. Must not contain any text from a request, which a stranger could choose. */
 export interface Notice {
   readonly kind: NoticeKind
   readonly at: Date
-  /** In the product's own words; null if unknown. */
+  /** Name of the browser as the product writes it; null if unknown. */
   readonly browser: string | null
   readonly address: string | null
   readonly by?: { readonly colleague: string } | 'server' | undefined

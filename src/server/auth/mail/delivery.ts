@@ -22,7 +22,7 @@ export interface DeliverySettings {
 /** Sends mails and text messages. Logs no links and codes, unless the settings request it. */
 export interface Delivery {
   readonly mails: boolean
-  /** Ways to deliver that are not configured: no secret is issued for them, since nobody but a thief would get it. */
+  /** Ways that are not configured. No secret is issued for them, because it could never reach its owner. */
   readonly missing?: readonly Way[]
   /** @returns false if the mail server refused it */
   mail(
@@ -43,7 +43,7 @@ const TIMEOUT_MS = 15_000
 
 export function createDelivery({ smtpUrl, mailFrom, smsHook, log, logLinks }: DeliverySettings): Delivery {
   let transport: Promise<Transporter> | undefined
-  // Loaded with the first mail: most starts send none.
+  // Loaded with the first mail: most runs of the server send none.
   const transporter = (url: string) =>
     (transport ??= import('nodemailer').then(({ createTransport }) =>
       createTransport({

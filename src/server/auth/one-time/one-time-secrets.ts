@@ -7,7 +7,7 @@ export type Purpose =
   // Challenges, which a passkey signs.
   | ('passkey-add' | 'passkey-sign-in' | 'passkey-step' | 'passkey-proof')
 
-/** An invitation may wait over a long weekend. */
+/** Lifetimes in minutes; an invitation is valid for a week, to survive a long weekend. */
 const LIFETIME_MINUTES: Readonly<Record<Purpose, number>> = {
   'sign-in': 15,
   'sign-up': 24 * 60,
@@ -21,7 +21,7 @@ const LIFETIME_MINUTES: Readonly<Record<Purpose, number>> = {
   'passkey-step': 5,
   'passkey-proof': 5,
 }
-/** A code is void after so many wrong attempts; the link of the same mail remains valid. */
+/** Wrong attempts after which a code is void; the link of the same mail remains valid. */
 const MAX_TRIES = 5
 
 export interface OneTime {
@@ -40,9 +40,9 @@ export interface Issued {
   readonly code: string
 }
 
-/** Stored as keyed hashes, and consumed by one statement: of two at once, only one succeeds. */
+/** Secrets are stored as keyed hashes. One statement consumes a secret, so it cannot be used twice at once. */
 export interface OneTimes {
-  /** Voids the earlier code, but not its link. @param what.browser the only one where the code is valid */
+  /** Voids the earlier code, but not its link. @param what.browser the only browser where the code is valid */
   issue(what: {
     purpose: Purpose
     subject: string
@@ -50,12 +50,12 @@ export interface OneTimes {
     userId?: string | undefined
     data?: object | undefined
   }): Promise<Issued>
-  /** Stores a row that no code matches, so that attempts on a subject without a message take the same time. */
+  /** Stores a row that no code matches, so that attempts take the same time for addresses that got no message. */
   decoy(purpose: Purpose, subject: string, browser: string): Promise<void>
   /** Does not consume the secret; null if invalid. */
   peek(secret: string): Promise<OneTime | null>
   consume(secret: string): Promise<OneTime | null>
-  /** @param code as typed: case, width and separators are ignored. A wrong one counts. */
+  /** @param code as typed: case, width and separators are ignored. A wrong code counts as an attempt. */
   consumeCode(purpose: Purpose, subject: string, code: string, browser: string): Promise<OneTime | null>
   /** Voids the user's secrets, including those bound only to the address. */
   revoke(user: { id: string; email: string }): Promise<void>
@@ -66,7 +66,7 @@ const COLUMNS = `purpose, subject, "userId", data,
   (SELECT a.password FROM eventms_private.account a JOIN eventms_private."user" u ON u.id = a."userId"
     WHERE a."providerId" = 'credential' AND (u.id = ${TABLE}."userId" OR ${TABLE}."userId" IS NULL AND u.email = ${TABLE}.subject)) AS credential`
 
-/** Any sign-in ends an invitation. */
+/** To be called after every sign-in, which ends the person's invitations. */
 export const voidInvitations = (pool: Pool, userId: string) =>
   pool.query(`DELETE FROM ${TABLE} WHERE "userId" = $1 AND purpose = 'invite'`, [userId])
 
@@ -119,7 +119,7 @@ export function oneTimes(pool: Pool, key: string): OneTimes {
       first(`DELETE FROM ${TABLE} WHERE secret = $1 AND "expiresAt" > now() RETURNING ${COLUMNS}`, [hash(secret)]),
 
     async consumeCode(purpose, subject, code, browser) {
-      // Codes issued at the same moment do not void each other: the later one counts.
+      // Codes issued at the same moment do not void each other: only the one that expires last is compared.
       const tried = await pool.query<{ secret: string; code: string }>(
         `UPDATE ${TABLE} SET tries = tries + 1 WHERE tries < $3 AND secret =
            (SELECT secret FROM ${TABLE} WHERE purpose = $1 AND subject = $2 AND code IS NOT NULL AND "expiresAt" > now()

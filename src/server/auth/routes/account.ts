@@ -11,7 +11,7 @@ import { type AuthRequest, done, type Handler, password, read, text } from './ro
 
 export type OwnHandler = (context: AuthContext, request: AuthRequest, user: User) => Promise<Response>
 
-/** @throws EventmsError 'notSignedIn' */
+/** Makes a handler that requires a session. @throws EventmsError 'notSignedIn' */
 export const own =
   (handle: OwnHandler): Handler =>
   async (context, request) => {
@@ -72,7 +72,7 @@ export const listSessions: Handler = own(async ({ ownAccounts }, { sessionToken 
   done(await ownAccounts.sessions(user.id, sessionToken())),
 )
 
-/** POST /account/end-sessions: by id, or all others. */
+/** POST /account/end-sessions: ends the session with an id, or all except the current one. */
 export const endSessions: Handler = own(async (context, request, user) => {
   const { id } = read(z.object({ id: text.optional() }), request.body)
   const ended = await context.ownAccounts.endSessions(user.id, id ? { id } : { but: request.sessionToken() })
@@ -81,7 +81,7 @@ export const endSessions: Handler = own(async (context, request, user) => {
   return done({ success: true })
 })
 
-/** POST /link-social: a provider with the same address. */
+/** POST /link-social: links a provider, whose account must have the same address. */
 export const linkProvider =
   (forward: Handler): Handler =>
   (context, request) =>
@@ -90,7 +90,7 @@ export const linkProvider =
       return forward(context, request)
     })(context, request)
 
-/** POST /account/unlink: never the last way in. */
+/** POST /account/unlink: refuses to unlink the last way to sign in. */
 export const unlinkProvider: Handler = own(async (context, request, user) => {
   const { provider } = read(z.object({ provider: z.enum(['google', 'github']) }), request.body)
   if (!(await context.ownAccounts.unlink(user.id, provider))) throw new EventmsError('lastWayIn')

@@ -21,7 +21,7 @@ export interface Answered {
 
 export interface AnswerLog {
   told(request: Request, client: Client, what: Answered): void
-  /** So many refusals are unwritten that unknown browsers may not add to them. */
+  /** True while too many refusals are not yet written: unknown browsers must then be turned away. */
   isBehind(): boolean
   refused(request: Request, address: string | undefined): void
 }
@@ -43,7 +43,7 @@ function oneByOne() {
   }
 }
 
-/** Logs after the answer, whose duration must not reveal if an address has an account. */
+/** Logs after the answer, because the answer's duration must not reveal if an address has an account. */
 export function createAnswerLog(context: AuthContext, sessions: Sessions): AnswerLog {
   const { securityLog, background, users, phoneCountry } = context
   const isNews = notTooOften()
@@ -123,7 +123,7 @@ export function createAnswerLog(context: AuthContext, sessions: Sessions): Answe
   }
 }
 
-/** The client's network, since its owner may have any number of addresses. */
+/** The client's network: an attacker in it may use any number of its addresses. */
 function placeOf(address: string | undefined): string {
   const { network, wide = network } = networks(address)
   return wide

@@ -21,7 +21,7 @@ import { createSessionChanges } from './session-changes.ts'
 import type { Attempt, AuthRequest, Route } from './route.ts'
 import { routeTable } from './route-table.ts'
 
-/** Bytes of a request; an email and a password are far less. */
+/** Maximum bytes of a request's body; an email and a password are far shorter. */
 const BODY_LIMIT = 64 * 1024
 
 export function createHandler(
@@ -39,7 +39,7 @@ export function createHandler(
     const headers = new Headers(request.headers)
     headers.delete(CLIENT_HEADER)
     if (client.address) headers.set(CLIENT_HEADER, client.address)
-    // Signing out is not counted: every tab does it, and it permits no guessing.
+    // Signing out is not counted: every tab does it, and an attacker can guess nothing by it.
     if (request.method !== 'GET' && route.session !== 'ends') await limiter.request(client)
     tried.attempt = route.attempt?.(body)
     signInScope().shared = sessions.shared.said(request.headers, body)
@@ -65,7 +65,7 @@ export function createHandler(
       if (scope.shared) await sessions.shared.shorten(answered)
       else if (tried.begun && !tried.attempt?.continues) sessions.shared.forgetBrief(request.headers, answered)
       remember(route, request, answered, client, tried.begun, scope.shared)
-      // The shared flag must survive the way to a provider and back.
+      // Keeps the shared flag in a cookie while the browser is at a provider.
       if (!route.goesAway) sessions.shared.forgetAway(request.headers, answered)
       else if (scope.shared && answered.ok) sessions.shared.rememberAway(answered)
     }
@@ -92,7 +92,7 @@ export function createHandler(
     }
     // better-auth also accepts forms, which another site's page can send.
     if (request.method !== 'GET') checkType(request, 'application/json')
-    // The database was not queried yet, and the log needs no entry.
+    // A malformed body is refused before any query, and without a log entry.
     const body = await bodyOf(route, request).catch(toRefusal)
     if (body instanceof Response) return body
     const client = { address, browser: sessions.browsers.of(request.headers) }

@@ -33,7 +33,7 @@ async function mailLink(
   const to = emailAddress(given.email)
   const deliver = ({ secret, code }: Issued) =>
     context.delivery.mail(to, kind, { link: linkOf(context, path, secret), code }, [given.language])
-  // The shared flag applies wherever the link is opened or its code is typed.
+  // Stored with the link, so that the shared flag applies in every browser that opens the link or sends its code.
   const data = signInScope().shared ? { shared: true } : undefined
   return sendOneTime(context, request, {
     by: 'mail',

@@ -8,7 +8,11 @@ import type { AuthContext } from '#server/auth/context.ts'
 import type { SignInScope } from '#server/auth/sessions/sign-in-scope.ts'
 import { done } from './route.ts'
 
-/** The pending step is a single-use secret, not a session. @param isRedirect from a provider */
+/**
+ * Answers a valid first proof with the step that is still missing: a second step, or a new password. The pending step
+ * is identified by a one-time secret, not a session.
+ * @param isRedirect true if the browser returns from a provider, and must be redirected to the page
+ */
 export async function nextStep(context: AuthContext, scope: SignInScope, isRedirect: boolean): Promise<Response> {
   const user = scope.stopped && (await context.users.byId(scope.stopped.userId))
   if (!user) return errorResponse(new EventmsError('invalidCredentials'))
@@ -26,20 +30,20 @@ export async function nextStep(context: AuthContext, scope: SignInScope, isRedir
   return new Response(null, { status: 302, headers: { location, 'cache-control': 'no-store' } })
 }
 
-/** Accepted second steps; null if only a recovery code works. */
+/** Second steps that the person can use; null if only a recovery code works. */
 async function kindsOf({ secondSteps, passkeys }: AuthContext, { id }: StoredUser): Promise<SecondStepKind[] | null> {
   const { app, passkey } = await secondSteps.state(id)
   const offered = passkey && passkeys.isPossible
   return app && !offered ? null : [...(app ? (['app'] as const) : []), ...(offered ? (['passkey'] as const) : [])]
 }
 
-/** Lets the person choose a password, as after opening a link for a new one. */
+/** Requires the person to replace a temporary password, with the same answer as an opened recovery link. */
 async function chooseFirst(context: AuthContext, user: StoredUser): Promise<Response> {
   if ((user.passwordExpiresAt?.getTime() ?? 0) < Date.now()) return errorResponse(new EventmsError('passwordExpired'))
   const { secret } = await context.oneTimes.issue({ purpose: 'recovery', subject: user.email, userId: user.id })
   return done({ recovery: secret, email: user.email })
 }
 
-/** Fingerprint of the verified password, to detect that it was changed. */
+/** Digest of the password hash at the time of the proof, to detect a later change of the password. */
 export const proofOf = (credential: string | null): string | null =>
   credential === null ? null : createHash('sha256').update(credential).digest('base64url')

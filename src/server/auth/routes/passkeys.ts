@@ -10,7 +10,7 @@ import { proofOf } from './next-step.ts'
 import { proveOwner, provePasskey } from './prove-second-step.ts'
 import { done, type Handler, read, text } from './route.ts'
 
-/** POST /sign-in/passkey/ask: for any passkey of this origin. The answer reveals none. */
+/** POST /sign-in/passkey/ask: a challenge for any passkey of this origin. The answer reveals no registered passkey. */
 export const askForPasskey: Handler = async ({ passkeys }, { client }) =>
   done(await passkeys.ask('passkey-sign-in', client.browser.id, null))
 
@@ -23,7 +23,7 @@ export const signInByPasskey: Handler = async (context, request) => {
   return done({ user: asUser(owner) }, await context.beginSession(owner.id, request.headers, credential))
 }
 
-/** POST /second-step/ask: for a passkey of the person whose step is pending. */
+/** POST /second-step/ask: a challenge for a passkey of the person whose second step is pending. */
 export const askForStepPasskey: Handler = async ({ oneTimes, users, passkeys }, request) => {
   const { step } = read(z.object({ step: text }), request.body)
   const waiting = await oneTimes.peek(step)
@@ -32,7 +32,7 @@ export const askForStepPasskey: Handler = async ({ oneTimes, users, passkeys }, 
   return done(await passkeys.ask('passkey-step', request.client.browser.id, asUser(user)))
 }
 
-/** POST /account/passkeys/ask: proof before a sensitive change. */
+/** POST /account/passkeys/ask: a challenge for the passkey that must prove the owner before a sensitive change. */
 export const askForOwnPasskey: Handler = own(async ({ passkeys }, { client }, user) =>
   done(await passkeys.ask('passkey-proof', client.browser.id, user)),
 )
@@ -43,7 +43,7 @@ export const beginPasskey: Handler = own(async (context, request, user) => {
   return done(await context.passkeys.askToAdd(user, request.client.browser.id, { proof: proofOf(proven) }))
 })
 
-/** POST /account/passkeys/add: if it is the first second step, sessions without one end. */
+/** POST /account/passkeys/add: if the account had no second step before, its other sessions end. */
 export const addPasskey: Handler = own(async (context, request, user) => {
   const { passkey, name } = read(z.object({ passkey: madePasskey, name: text }), request.body)
   const { first } = await context.passkeys.add(user, request.client.browser.id, passkey, {
@@ -66,7 +66,7 @@ export const namePasskey: Handler = own(async ({ passkeys }, request, user) => {
   return done({ success: true })
 })
 
-/** POST /account/passkeys/remove: with the last second step its recovery codes go. */
+/** POST /account/passkeys/remove: removing the last second step also deletes the recovery codes. */
 export const removePasskey: Handler = own(async (context, request, user) => {
   const { id } = read(z.object({ id: z.string().max(1400) }), request.body)
   await proveOwner(context, request, user)

@@ -4,7 +4,11 @@ import type { AuthContext } from '#server/auth/context.ts'
 import type { Client } from '#server/auth/limits/networks.ts'
 import type { User } from '#server/auth/sessions/session-user.ts'
 
-/** An unattended screen must not be enough. @returns the verified hash. @throws 'invalidCredentials' */
+/**
+ * Requires the current password, so that an unattended screen is not enough for a sensitive change.
+ * @returns the verified hash
+ * @throws EventmsError 'invalidCredentials'
+ */
 export async function provePassword(
   { limiter, users, betterAuth }: AuthContext,
   user: User,

@@ -9,7 +9,7 @@ import { originOf } from './answer-log.ts'
 import { provePassword } from './prove-password.ts'
 import { type AuthRequest, password, read, text } from './route.ts'
 
-/** A code (of the app, or a recovery code) or a passkey. */
+/** Fields of a second step: a code (of the app, or a recovery code) or a passkey. */
 export const eitherKind = { code: text.optional(), passkey: usedPasskey.optional() }
 
 interface EitherKind {
@@ -50,7 +50,7 @@ export async function provePasskey(
   return owner
 }
 
-/** @returns the method. @throws EventmsError 'invalidCode', 'passkeyRefused', 'tooManyAttempts' { seconds } */
+/** @returns the method used. @throws EventmsError 'invalidCode', 'passkeyRefused', 'tooManyAttempts' { seconds } */
 export async function proveSecondStep(
   context: AuthContext,
   request: AuthRequest,

@@ -41,7 +41,7 @@ import {
 import { updatePassword } from './update-password.ts'
 import { verify } from './verify.ts'
 
-/** No other path exists under /api/auth. */
+/** All paths under /api/auth; every other path is refused. */
 export function routeTable(cookie: SessionCookie): ReadonlyMap<string, Route> {
   return new Map<string, Route>(
     Object.entries({
@@ -104,7 +104,7 @@ const linkOrCode = (body: object): Attempt =>
 /** The account of the link, or the signed-in one. */
 const resetOrOwn = (body: object): Attempt => ('token' in body ? { way: 'link', subject: '' } : current)
 const byPasskey: Attempt = { way: 'passkey', subject: '' }
-/** An attempt after the first proof: the pending step identifies the account. */
+/** An attempt at the second step, whose pending step identifies the account. */
 const waiting: Attempt = { way: 'secondStep', subject: '' }
 const current: Attempt = { way: 'currentPassword', continues: true }
 
@@ -116,7 +116,7 @@ function text(body: object, name: string): string | undefined {
 /** Forwards a request without a body, since better-auth needs none. */
 const forward: Handler = (context, { route, request, headers }) => context.forward(route, request, headers, {})
 
-/** Returns the session, and ends an idle one. No use of the session, because open pages call it automatically. */
+/** Returns the session's user, or ends an idle session. Does not count as a use: open pages call it automatically. */
 const getSession: Handler = async (context, asked) => {
   const user = await asked.sessionUser(true)
   return context.busy() || !user ? done(user && { user }) : forward(context, asked)

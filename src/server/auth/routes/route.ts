@@ -16,7 +16,7 @@ export interface AuthRequest {
   readonly headers: Headers
   readonly body: object
   readonly client: Client
-  /** Queries the session's user only if needed; `unused` for automatic requests. */
+  /** Queried only when called, because most routes need no session. @param unused true for automatic requests */
   sessionUser(unused?: boolean): Promise<User | null>
   sessionToken(): string
 }
@@ -27,7 +27,7 @@ export interface Attempt {
   readonly way: string
   /** Email or number as received, '' for none; absent if the attempt is about the signed-in account. */
   readonly subject?: string | undefined
-  /** The new session continues an existing one, so it is no sign-in. */
+  /** The new session continues an existing one, so the log must not count it as a sign-in. */
   readonly continues?: true
 }
 
@@ -43,7 +43,7 @@ export interface Route {
   readonly comesBack?: true
   /** 'reads' and 'ends': the route never sets another session. */
   readonly session?: 'reads' | 'ends'
-  /** A new browser gets a cookie: a code requested here is valid only there. */
+  /** Gives a new browser a cookie: a code that this route sends is valid only in the browser that requested it. */
   readonly recognisesBrowser?: boolean
 }
 

@@ -38,7 +38,7 @@ export const beginSecondStep: Handler = own(async (context, request, user) => {
   return done({ secret, uri: uriOf(secret, user.email) } satisfies AppSecret)
 })
 
-/** POST /account/second-step/confirm: sessions that began without the app end. */
+/** POST /account/second-step/confirm: ends sessions that began without the app. */
 export const confirmSecondStep: Handler = own(async (context, request, user) => {
   const { code } = read(z.object({ code: text }), request.body)
   await context.limiter.tried('secondStep', user.email, request.client)
@@ -59,7 +59,7 @@ export const renewRecoveryCodes: Handler = own(async (context, request, user) =>
   return done({ codes } satisfies RecoveryCodes)
 })
 
-/** POST /account/second-step/off: passkeys stay. */
+/** POST /account/second-step/off: removes the app, but no passkeys. */
 export const endSecondStep: Handler = own(async (context, request, user) => {
   await proveOwner(context, request, user)
   await context.secondSteps.removeApp(user.id)

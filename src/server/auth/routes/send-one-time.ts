@@ -5,7 +5,7 @@ import type { Delivery, Way } from '#server/auth/mail/delivery.ts'
 import type { Issued, Purpose } from '#server/auth/one-time/one-time-secrets.ts'
 import { type AuthRequest, done } from './route.ts'
 
-/** A person to send to. Without an id, a person who may get an account. */
+/** A person to send to. The id is undefined for a person without an account whose address is allowed to sign up. */
 export interface Recipient {
   readonly id: string | undefined
 }
@@ -20,7 +20,10 @@ export interface Sending {
   readonly data?: object | undefined
 }
 
-/** Does not wait: the duration would reveal an account. @throws 'mailNotSet', 'textNotSet', 'tooManyAttempts' */
+/**
+ * Answers before the message is sent: the duration would reveal if there is an account.
+ * @throws EventmsError 'mailNotSet', 'textNotSet', 'tooManyAttempts' { seconds }
+ */
 export async function sendOneTime(
   { limiter, background, oneTimes, delivery }: AuthContext,
   { client }: AuthRequest,
@@ -37,7 +40,7 @@ export async function sendOneTime(
   return done({ sent: true })
 }
 
-/** Refuses channels without a transport for every address. @throws EventmsError 'mailNotSet', 'textNotSet' */
+/** Refuses an unconfigured way for every address alike. @throws EventmsError 'mailNotSet', 'textNotSet' */
 export function requireWay({ missing }: Pick<Delivery, 'missing'>, by: Way): void {
   if (missing?.includes(by)) throw new EventmsError(by === 'mail' ? 'mailNotSet' : 'textNotSet')
 }

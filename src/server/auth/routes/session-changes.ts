@@ -24,7 +24,7 @@ export function createSessionChanges({ betterAuth, users }: AuthContext, { cooki
       return session && users.byId(session.user.id)
     },
 
-    /** Makes the browser known to the user. A browser that requested a code is recognized when the code is typed. */
+    /** Sets the cookie that makes this a known browser of the user, or that binds a requested code to this browser. */
     remember(
       route: Route,
       request: Request,

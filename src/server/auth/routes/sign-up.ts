@@ -18,7 +18,7 @@ const signingUp = z.object({
   data: z.record(z.string().max(50), text.transform(plainName)).default({}),
 })
 
-/** POST /sign-up: the password waits for the confirmation. The answer does not reveal whether the address has an account. */
+/** POST /sign-up: stores the password until the address is confirmed. The answer does not reveal existing accounts. */
 export const signUp: Handler = async (context, { body, client }) => {
   const { users, oneTimes, delivery, background, limiter, betterAuth } = context
   const given = read(signingUp, body)

@@ -28,7 +28,7 @@ export const showStaff: Handler = own(async (context, _, { id: self }) => {
   return done({ members, mayManage } satisfies Staff)
 })
 
-/** @param isWhole includes the ways to sign in */
+/** @param isWhole true to include the ways to sign in */
 function memberOf({ delivery }: AuthContext, user: ListedUser, self: string, isWhole: boolean): StaffMember {
   const { isInvited, disabledAt, secondStep, seenAt } = user
   const byLink: readonly WayIn[] = delivery.mails && !isInvited ? ['link'] : []
@@ -86,7 +86,7 @@ export const removeSecondStepOf: Handler = act(async (_, accounts, user, by) =>
   nothing(accounts.removeSecondStep(user, by)),
 )
 
-/** POST /staff/end-sessions: opens no access, so it requires no password. */
+/** POST /staff/end-sessions: requires no password, because ending a session gives nobody access. */
 export const endSessionsOf: Handler = own(async (context, { body, request, client }, user) => {
   const whom = read(z.object({ id }), body)
   return nothing(administration(context).endSessions(whom, originOf(request, client.address, user.id)))
@@ -106,7 +106,7 @@ function act(
   })
 }
 
-/** A mailed link is not shown to anybody else. */
+/** Hides a mailed link from the acting person. */
 const linkFor = ({ email: to, link, isMailed }: PasswordLink): Response =>
   done({ email: to, link: isMailed ? null : link } satisfies StaffLink)
 

@@ -27,7 +27,7 @@ async function recover(
   const user = found && isRecovery(found) && found.userId ? await users.byId(found.userId) : null
   if (!user) throw new EventmsError('invalidCode')
   if (user.disabledAt) throw new EventmsError('accountDisabled')
-  // Before the link is consumed, so that a person may try again after a weak password.
+  // Checked before the link is consumed, so that a person may try again after a weak password.
   await requireGoodPassword(chosen, user)
   const hash = await betterAuth.password.hash(chosen)
   const consumed = await oneTimes.consume(token)
@@ -60,7 +60,7 @@ async function changeOwn(
     { kind: 'passwordChanged', userId: user.id, way: 'currentPassword' },
     originOf(request, client.address, user.id),
   )
-  // Continues the old session, including its second step and shared flag.
+  // The new session keeps the passed second step and the shared flag of the old one.
   const scope = signInScope()
   scope.passed = user.id
   scope.shared ||= goesOn.shared

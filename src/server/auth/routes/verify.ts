@@ -16,9 +16,9 @@ export const verify: Handler = async (context, request) => {
   const given = read(verifying, request.body)
   if ('link' in given) {
     const found = await oneTimes.peek(given.link)
-    // Pending steps and passkey challenges are no links, although they are secrets, too.
+    // Pending steps and passkey challenges are stored as secrets too, but must not work as links.
     if (found && !isMailed(found)) throw new EventmsError('invalidCode')
-    // The new password consumes the link, not its opening, because mail scanners open links.
+    // Opening does not consume a recovery link, because mail scanners open links; setting the password does.
     if (found && isRecovery(found)) return done({ recovery: given.link, email: found.subject })
     if (found && given.confirmed !== true && (await asksFirst(context, request, found)))
       return done({ confirm: { email: found.subject } })
@@ -59,14 +59,14 @@ const verifying = z.union([
 ])
 
 /**
- * True if the person must confirm: a link to an attacker's account would make a colleague work there. A code proves its
- * address by typing.
+ * True if the person must confirm the account: an attacker could mail a link that signs a colleague in to the
+ * attacker's account. Codes need no confirmation, because the person types the address.
  */
 async function asksFirst(context: AuthContext, request: AuthRequest, found: OneTime): Promise<boolean> {
   const user = await request.sessionUser()
   if (user) return user.email !== found.subject
   if (askedHere(request, found)) return false
-  // In another browser a sign-up leads to choosing a password and signs nobody in, unless there is an account by now.
+  // In another browser, a sign-up's link only leads to choosing a password, unless there is an account by now.
   return found.purpose !== 'sign-up' || (await context.users.byEmail(found.subject)) !== null
 }
 
@@ -91,7 +91,7 @@ async function proven(context: AuthContext, request: AuthRequest, used: OneTime)
   }
   const known = await context.users.byEmail(subject)
   if (known) return signIn(context, request, known, credential)
-  // Uses the sign-up's password only in its own browser: a stranger could have planted it on somebody's address.
+  // Uses the sign-up's password only in the browser that signed up: a stranger may have used somebody else's address.
   const isOwn = purpose === 'sign-up' && askedHere(request, used)
   const meta = isOwn ? (data.data as Record<string, string>) : {}
   const user = await createVerified(context, subject, givenName(meta.name) || subject.split('@')[0]!)
@@ -102,7 +102,7 @@ async function proven(context: AuthContext, request: AuthRequest, used: OneTime)
     await storePassword(context.betterAuth, user.id, hash)
     return signIn(context, request, user, hash)
   }
-  // The link was opened in another browser: the address is proven, but the person chooses a password now.
+  // Opened in another browser: the address is proven, but the password may be a stranger's, so the person chooses one.
   const { secret } = await context.oneTimes.issue({ purpose: 'recovery', subject, userId: user.id })
   return done({ recovery: secret, email: subject })
 }

@@ -5,7 +5,7 @@ import type { RelyingParty } from './relying-party.ts'
 
 export type PasskeyPurpose = Extract<Purpose, `passkey-${string}`>
 
-/** Milliseconds until the browser's dialog closes. */
+/** Milliseconds after which the browser closes its passkey dialog. */
 export const TIMEOUT = 120_000
 
 export interface PasskeyOwner {
@@ -24,7 +24,10 @@ export interface Challenges {
     owner: PasskeyOwner | null,
     data?: object,
   ): Promise<Uint8Array<ArrayBuffer>>
-  /** Consumes the challenge of this purpose and person (null: a sign-in). @throws EventmsError 'passkeyRefused' */
+  /**
+   * Consumes the answered challenge. @param owner null for a sign-in
+   * @throws EventmsError 'passkeyRefused' if the challenge has another purpose, owner or browser
+   */
   answered(purpose: PasskeyPurpose, browser: string, owner: string | null, clientDataJSON: string): Promise<OneTime>
 }
 
@@ -59,7 +62,7 @@ export function challenges(oneTimes: OneTimes, party: RelyingParty | null): Chal
 
 export const refused = () => new EventmsError('passkeyRefused')
 
-/** Hides the library's messages, which are for developers. */
+/** Replaces errors of the library, whose messages are for developers. @throws EventmsError 'passkeyRefused' */
 export async function refusing<T>(work: Promise<T>): Promise<T> {
   try {
     return await work

@@ -6,7 +6,11 @@ import { transaction } from '#server/db/transactions/transaction.ts'
 /** The given previous key does not decrypt the secret. */
 export class UnreadableSecret extends Error {}
 
-/** Deletes recovery codes, which are hashed with the key. @returns their owners @throws UnreadableSecret */
+/**
+ * Encrypts the secrets of apps with another key. Deletes recovery codes, which are hashed with the old key.
+ * @returns number of people who had recovery codes
+ * @throws UnreadableSecret
+ */
 export async function changeKey(client: ClientBase, from: string, to: string): Promise<number> {
   const { rows } = await client.query<{ userId: string; secret: string }>(
     'SELECT "userId", secret FROM eventms_private."secondStep" FOR UPDATE',
@@ -32,13 +36,13 @@ async function dropCodes(client: ClientBase): Promise<number> {
   return rows[0]?.people ?? 0
 }
 
-/** Counts of accounts with secrets, and of secrets that a key cannot decrypt; without a key, of all. */
+/** Counts of accounts, and of secrets that the key cannot decrypt; without a key, of all secrets. */
 export interface Unreadable {
   readonly accounts: number
   readonly apps: number
   /**
-   * Number of people with recovery codes, which cannot be tested: all of them, once an app proves that the key is
-   * another one.
+   * Number of people with recovery codes, which are hashed and cannot be tested. All people count as soon as an app's
+   * secret proves that the key is another one.
    */
   readonly people: number
 }

@@ -7,5 +7,5 @@ export const hasPasskey = (userId: string): string =>
 export const hasApp = (userId: string): string =>
   `EXISTS (SELECT FROM ${SCHEMA}."secondStep" WHERE "userId" = ${userId} AND "confirmedAt" IS NOT NULL)`
 
-/** SQL: a second step follows every way in, by app or passkey. */
+/** SQL of a condition: the person has an app or a passkey, so every sign-in requires a second step. */
 export const hasSecondStep = (userId: string): string => `(${hasApp(userId)} OR ${hasPasskey(userId)})`

@@ -4,11 +4,11 @@ import { challengeIn, type MadePasskey } from './passkey-answers.ts'
 import type { RelyingParty } from './relying-party.ts'
 import { MOST_PASSKEYS, type NewPasskey, type StoredPasskeys } from './stored-passkeys.ts'
 
-/** COSE numbers of Ed25519, P-256 and RSA with SHA-256; every authenticator supports one. */
+/** COSE numbers of Ed25519, P-256 and RSA with SHA-256; every authenticator supports one of the three. */
 const ALGORITHMS = [-8, -7, -257]
 const TRANSPORTS: readonly string[] = ['usb', 'nfc', 'ble', 'internal', 'hybrid', 'smart-card', 'cable']
 
-/** Loaded with the first passkey: it is mostly certificates that are never used here. */
+/** Loaded with the first passkey, because the library is large: mostly certificates that are never used here. */
 const library = () => import('@simplewebauthn/server')
 
 interface Adding {
@@ -38,7 +38,7 @@ export function madePasskeys(stored: StoredPasskeys, challenges: Challenges) {
     },
 
     /**
-     * Adds a passkey. `proof` must be that of `askToAdd`: after a password change nothing is added.
+     * Adds a passkey, if `proof` is still the one given to `askToAdd`: a password change in between prevents it.
      * @returns true if it is the account's first second step
      * @throws EventmsError 'passkeyRefused', 'passkeyRegistered', 'tooManyPasskeys'
      */

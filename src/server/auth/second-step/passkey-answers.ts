@@ -35,7 +35,7 @@ export const madePasskey = z.object({
 export type UsedPasskey = z.infer<typeof usedPasskey>
 export type MadePasskey = z.infer<typeof madePasskey>
 
-/** The challenge; null if invalid, or from an embedded page of another site. The library checks it again. */
+/** The signed challenge; null if invalid, or from a page embedded in another site. The library checks it again. */
 export function challengeIn(clientDataJSON: string): string | null {
   try {
     const said = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString('utf8')) as Record<string, unknown>

@@ -28,14 +28,14 @@ export function passkeys(stored: StoredPasskeys, oneTimes: OneTimes, party: Rely
 
     isPossible: party !== null,
 
-    /** Requests any passkey of this origin, or one of a person after the first proof. */
+    /** Request options for any passkey of this origin (`owner` null), or for one of `owner` after the first proof. */
     async ask(purpose: PasskeyUse, browser: string, owner: PasskeyOwner | null): Promise<object> {
       const { id } = challenges.party()
       return (await library()).generateAuthenticationOptions({
         rpID: id,
         challenge: await challenges.issue(purpose, browser, owner),
         timeout: TIMEOUT,
-        // A passkey that is the only proof must verify the person, too.
+        // A passkey that replaces the password must verify the person by PIN or biometrics.
         userVerification: owner ? 'preferred' : 'required',
         ...(owner && { allowCredentials: await stored.named(owner.id) }),
       })
@@ -64,7 +64,7 @@ export function passkeys(stored: StoredPasskeys, oneTimes: OneTimes, party: Rely
           expectedChallenge: challengeIn(used.response.clientDataJSON) ?? '',
           expectedOrigin: origin,
           expectedRPID: id,
-          // The real count is compared in the database, by the statement below.
+          // Zero disables the library's check: the statement below compares the counter in the database.
           credential: { ...passkey, counter: 0 },
           requireUserVerification: user === null,
         }),
@@ -77,7 +77,7 @@ export function passkeys(stored: StoredPasskeys, oneTimes: OneTimes, party: Rely
   }
 }
 
-/** The counter went back, so the key exists twice. The sender gets the usual refusal. */
+/** The passkey's counter went back, so a copy of the key exists. The sender gets the usual refusal. */
 export class CopiedPasskey extends EventmsError {
   readonly userId: string
   constructor(userId: string) {

@@ -22,7 +22,7 @@ export function recoveryCodes(pool: Pool, key: string) {
       return codes
     },
 
-    /** @returns true if the code was valid */
+    /** Consumes a code. @returns false if it is invalid */
     async takeCode(userId: string, code: string): Promise<boolean> {
       const { rowCount } = await pool.query(`DELETE FROM ${CODE} WHERE hash = $1 AND "userId" = $2`, [
         hashed(userId, code),
@@ -31,14 +31,14 @@ export function recoveryCodes(pool: Pool, key: string) {
       return rowCount === 1
     },
 
-    /** Recovery codes replace another second step, so without one they are deleted. */
+    /** Recovery codes replace a lost app or passkey, so they are deleted with the last of these. */
     async dropCodesWithoutStep(userId: string): Promise<void> {
       await pool.query(`DELETE FROM ${CODE} WHERE "userId" = $1 AND NOT ${hasSecondStep('$1')}`, [userId])
     },
   }
 }
 
-/** Case, width and separators are ignored. */
+/** The code without differences in case, width and separators. */
 const plain = (code: string) =>
   code
     .normalize('NFKC')

@@ -12,9 +12,12 @@ export interface SecondSteps {
   state(userId: string): Promise<{ app: boolean; passkey: boolean; codes: number }>
   /** A secret for an app, not required until confirmed. Null if there is an app already. */
   begin(userId: string): Promise<string | null>
-  /** Takes the app's first code; null if wrong. Returns new recovery codes, shown once; empty if there were some. */
+  /**
+   * Confirms the app by its first code.
+   * @returns new recovery codes, to be shown once; none if passkeys have recovery codes already; null for a wrong code
+   */
   confirm(userId: string, code: string): Promise<string[] | null>
-  /** Accepts a code of the app once, and consumes a recovery code. */
+  /** Accepts each code of the app only once, and consumes a recovery code. @returns null if the code is invalid */
   passes(userId: string, code: string): Promise<'totp' | 'recoveryCode' | null>
   newCodes(userId: string): Promise<string[]>
   removeApp(userId: string): Promise<void>
@@ -32,7 +35,7 @@ export function secondSteps(pool: Pool, key: string): SecondSteps {
       [userId, confirmed],
     )
     if (!rows[0]) return null
-    // A server with another key stored the secret: no code can match here, but a passkey may.
+    // Another key encrypted the secret. No code can match then, but the person may still use a passkey.
     const secret = await symmetricDecrypt({ key, data: rows[0].secret }).catch(() => undefined)
     return secret === undefined ? null : counterOf(secret, code)
   }
@@ -77,7 +80,7 @@ export function secondSteps(pool: Pool, key: string): SecondSteps {
     async passes(userId, code) {
       const found = await counter(userId, code, true)
       if (found !== null) {
-        // One statement: of two requests with the same code one wins, and no earlier code is accepted afterwards.
+        // One statement, so that of two requests with the same code one wins. Earlier codes are refused afterwards.
         const { rowCount } = await pool.query(
           `UPDATE ${STEP} SET "lastCounter" = $2 WHERE "userId" = $1 AND "lastCounter" < $2`,
           [userId, found],

@@ -51,7 +51,7 @@ export function storedPasskeys(pool: Pool) {
       return row ? { ...row, publicKey: Uint8Array.from(row.publicKey) } : null
     },
 
-    /** 'first': no second step before. 'taken': any account has the passkey already. */
+    /** 'first': the account had no second step before. 'taken': this or another account has the passkey already. */
     async add(passkey: NewPasskey): Promise<'first' | 'further' | 'taken' | 'tooMany'> {
       const { id, userId, publicKey, counter, transports, name, backedUp } = passkey
       const { rows } = await pool.query<{ first: boolean; added: boolean; room: boolean }>(
@@ -67,8 +67,8 @@ export function storedPasskeys(pool: Pool) {
     },
 
     /**
-     * Stores a use by one statement, so that of two uses with the same count one wins. @returns false if the key exists
-     * twice
+     * Stores the new counter by one statement, so that of two uses with the same counter only one succeeds.
+     * @returns false if the counter did not grow, which means that the key was copied
      */
     async used(id: string, counter: number, backedUp: boolean): Promise<boolean> {
       const { rowCount } = await pool.query(

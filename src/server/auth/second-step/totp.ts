@@ -1,8 +1,8 @@
 import { Secret, TOTP } from 'otpauth'
 
-/** Seconds. Apps assume the presets of the standard: SHA-1, six digits, 30 seconds. */
+/** Seconds. Apps assume the defaults of the standard: SHA-1, six digits, 30 seconds. */
 const PERIOD = 30
-/** Allowed clock drift, in codes. */
+/** Allowed clock drift in periods, before and after the present one. */
 const WINDOW = 1
 
 const totp = (secret: string, label = '') =>

@@ -41,7 +41,7 @@ async function errorOf(answered: Response): Promise<string | undefined> {
   if (answered.status >= 300 && answered.status < 400) {
     const { searchParams } = new URL(answered.headers.get('location') ?? '/', 'http://here.invalid')
     const error = searchParams.get('error')
-    // Texts of the provider or the caller are not logged.
+    // Only known codes: a provider or the caller may have chosen the text.
     return error === null ? undefined : refusals.has(error) || busy.has(error) ? error : 'providerFailed'
   }
   if (answered.ok) return undefined

@@ -12,12 +12,15 @@ export interface NoticeParts {
   readonly background: Background
 }
 
-/** Maximum mails of one kind to one person within an hour of the clock. */
+/** Maximum mails of one kind to one person within one clock hour, such as 10:00 to 10:59. */
 const MOST = 4
 
 type Before = Omit<SecurityEntry, 'id' | 'at' | 'subject' | 'browser'>
 
-/** Sends one mail for each kind, hour, person and network, so that an own act never hides a stranger's. */
+/**
+ * Sends one mail for each kind, hour, person and network. Networks are separate, because the person's own act must not
+ * suppress the mail about a stranger's act.
+ */
 export function notices({ pool, users, delivery, background }: NoticeParts): (entry: SecurityEntry) => void {
   const { patiently } = background
 

@@ -1,7 +1,10 @@
 import type { Pool } from 'pg'
 import { daysUntilForgotten } from '#server/db/age.ts'
 
-/** Deletes entries. Counts days from the latest activity; 0 keeps all. Keeps an entry that follows a younger one. */
+/**
+ * Deletes entries older than `days`, counted from the latest activity; 0 keeps all. An old entry after a younger one is
+ * kept, because its date comes from a wrong clock.
+ */
 export async function pruneSecurityLog(pool: Pool, days: number): Promise<void> {
   const until = days > 0 ? await daysUntilForgotten(pool, days) : undefined
   if (until !== undefined)

@@ -16,7 +16,7 @@ export interface SecurityEvent {
   readonly kind: SecurityKind
   readonly outcome?: 'done' | 'refused'
   readonly userId?: string | null | undefined
-  /** Address or number without an account: stored as a keyed hash. */
+  /** Email or phone number that has no account. Stored as a keyed hash. */
   readonly subject?: string | undefined
   /** A constant, never text from a request. */
   readonly way?: string | undefined
@@ -48,7 +48,7 @@ const TABLE = 'eventms_private."securityLog"'
 const LONGEST = 300
 const MOST = 1000
 
-/** @param onWritten reactions to entries belong here, not in the routes */
+/** @param onWritten called after each entry. All reactions to entries belong in it, so that no route misses one. */
 export function securityLog(
   pool: Pool,
   key: string,
@@ -72,7 +72,7 @@ export function securityLog(
         outcome,
         userId,
         actorId,
-        // With an account, the subject is not needed to identify the person.
+        // Not needed if there is an account, whose id identifies the person.
         subject: subject && userId === null ? hashed(subject) : null,
         way: way ?? null,
         address: told(address),

@@ -1,8 +1,8 @@
-/** Repeated refusals of one sender are logged once a minute. */
+/** Minimum milliseconds between two log entries about the same refusals of one sender. */
 const EVERY_MS = 60_000
 const MAX_ENTRIES = 10_000
 
-/** @returns true if it was not logged within the last minute */
+/** @returns a function that is true at most once a minute for the same text */
 export function notTooOften(now: () => number = Date.now): (what: string) => boolean {
   const told = new Map<string, number>()
   return (what) => {

@@ -4,9 +4,9 @@ import { setSessionCookie } from 'better-auth/cookies'
 import { z } from 'zod'
 
 /**
- * Begins a session of a person who proved an address, a phone or a password. Has no path, so only the server can call
- * it. `credential` is the password hash at the time of the proof: a password change since then must end this session as
- * well.
+ * Begins a session of a person who proved an address, a phone or a password. The endpoint has no path, so only the
+ * server can call it. `credential` is the password hash at the time of the proof: if it has changed since, the session
+ * must end as well.
  */
 export const beginSession = {
   id: 'eventms-begin-session',

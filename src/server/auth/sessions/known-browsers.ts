@@ -7,7 +7,7 @@ const MAX_AGE = 180 * 24 * 60 * 60
 /** Maximum users of a shared browser that its cookie remembers, the latest ones. */
 const MAX_USERS = 12
 
-/** A browser recognized by its own cookie: attempts from elsewhere do not count against its users. */
+/** A browser with its own cookie. Failed attempts from elsewhere do not lock its known users out here. */
 export interface Browser {
   readonly id: string
   readonly isNew: boolean
@@ -17,11 +17,11 @@ export interface Browser {
 
 export interface KnownBrowsers {
   of(headers: Headers): Browser
-  /** The Set-Cookie header; `subjects` signed in just now. `briefly`: a session cookie. */
+  /** Value of the Set-Cookie header. @param subjects signed in just now @param briefly true for a session cookie */
   remember(browser: Browser, headers: Headers, subjects: readonly string[], briefly?: boolean): string
 }
 
-/** The cookie has an id with HMACs: for the product, for any sign-in, and for each user. */
+/** The cookie contains a random id and its HMACs: one proves its origin, one any sign-in, and one each known user. */
 export function knownBrowsers(key: string, secure: boolean): KnownBrowsers {
   const name = `${secure ? '__Host-' : ''}eventms.browser`
   const sign = (id: string, ...what: string[]) =>

@@ -1,4 +1,4 @@
-/** Undefined for no such cookie, and for several, which no browser sends. */
+/** The cookie's value. Undefined if there is none, and if there are several, which no browser sends. */
 export function cookie(headers: Headers, name: string): string | undefined {
   const values = (headers.get('cookie') ?? '')
     .split(';')
@@ -8,7 +8,7 @@ export function cookie(headers: Headers, name: string): string | undefined {
   return values.length === 1 ? values[0] : undefined
 }
 
-/** Length of token and signature; a character may be encoded as three (`%2B`). */
+/** Maximum length of token and signature, whose characters may be encoded as three (`%2B`). */
 const LONGEST = 500
 
 /** The session's cookie: a token followed by its signature. */

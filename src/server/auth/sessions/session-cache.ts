@@ -8,7 +8,7 @@ const MAX_ENTRIES = 10_000
 /** Cache time of an invalid cookie in milliseconds; an ended session never becomes valid again. */
 const NOBODYS_MS = 10_000
 
-/** `ends`: milliseconds of the clock, never extended. */
+/** `ends`: time in milliseconds since 1970, never extended. */
 export interface FoundSession {
   readonly user: User
   readonly ends: number
@@ -16,7 +16,7 @@ export interface FoundSession {
 
 /**
  * Caches the user of each signed cookie value, because every request needs it; invalid cookies for ten seconds.
- * @param busy true while the database is unavailable: cached sessions live ten more minutes, but not beyond their end
+ * @param busy true while the database is unavailable: cached sessions are valid ten more minutes, but not beyond `ends`
  */
 export function sessionCache(
   load: (cookie: string) => Promise<FoundSession | null>,
@@ -26,10 +26,13 @@ export function sessionCache(
   const cached = new Map<string, FoundSession & { readonly since: number; readonly isUsed: boolean }>()
   const nobodys = new Map<string, number>()
   const listeners = new Set<(userId: string, spared?: string) => void>()
-  /** Results loaded before the latest `forget` are not cached. */
+  /** Counts calls of `forget`: a load that began before the latest one must not be cached. */
   let forgets = 0
   return {
-    /** @param read replaces `load`, which counts as a use @param age maximum age of a cached result in milliseconds */
+    /**
+     * @param read replaces `load`, for requests that are not a use of the session
+     * @param age maximum age of a cached result in milliseconds
+     */
     async get(cookie: string, read = load, age = CACHED_MS): Promise<User | null> {
       const held = cached.get(cookie)
       const at = now()
@@ -52,8 +55,8 @@ export function sessionCache(
       return found?.user ?? null
     },
     /**
-     * Drops the user's entries; a session's cookie has several spellings. @param spared the browser whose streams
-     * continue
+     * Drops all entries of the user, because the cookie of one session may be encoded in several ways.
+     * @param spared cookie of the browser whose event streams continue
      */
     forget({ id }: Pick<User, 'id'>, spared?: string): void {
       forgets++

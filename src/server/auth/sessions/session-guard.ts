@@ -6,7 +6,7 @@ import { signInScope, type Stop } from './sign-in-scope.ts'
 
 const SCHEMA = 'eventms_private'
 
-/** The only check before a session is created. Runs before and after the creation, to catch concurrent changes. */
+/** The only check before a session is created. Repeated after the creation, to catch concurrent changes. */
 export function sessionGuard(pool: Pool) {
   return {
     async before({ userId }: { userId: string }): Promise<void> {
@@ -24,7 +24,7 @@ export function sessionGuard(pool: Pool) {
   }
 }
 
-/** Disabling an account also deletes its remaining sessions. */
+/** The reason to refuse a session; for a disabled account also deletes its remaining sessions. */
 async function reason(pool: Pool, userId: string): Promise<Stop | undefined> {
   const { rows } = await pool.query<{ disabled: boolean; temporary: boolean; step: boolean }>(
     `SELECT "disabledAt" IS NOT NULL AS disabled, "passwordExpiresAt" IS NOT NULL AS temporary,

@@ -7,5 +7,5 @@ export interface User {
 /** Only these fields leave the server, whatever columns better-auth adds. */
 export const asUser = ({ id, email, name }: User): User => ({ id, email, name })
 
-/** Sessions of a disabled user are invalid even if ending them was interrupted. */
+/** To be checked with every session: an interrupted `disable` may have left sessions of a disabled user. */
 export const isDisabled = (user: object): boolean => Boolean((user as { disabledAt?: unknown }).disabledAt)

@@ -1,15 +1,15 @@
 import type { Pool } from 'pg'
 import { cookie, type SessionCookie } from './read-cookies.ts'
 
-/** Hours until the session ends, in case the browser keeps its cookies when it is closed. */
+/** Maximum hours of a session, because some browsers keep their session cookies when they are closed. */
 export const SHARED_HOURS = 12
-/** Seconds for the way to a provider and back. */
+/** Maximum seconds for the way to a provider and back. */
 const AWAY = 600
 
 /** "This is a shared computer": the session ends with the browser. */
 export function sharedComputer(pool: Pool, { name, given, tokenOf }: SessionCookie, secure: boolean) {
   const mark = `${secure ? '__Host-' : ''}eventms.shared`
-  /** Cookie that the page reads, and then stores no personal data (src/web/state/own-storage.ts). */
+  /** Cookie for the page: while it is set, the page stores no personal data (src/web/state/own-storage.ts). */
   const brief = `${secure ? '__Host-' : ''}eventms.brief`
   const briefLine = (more: string) => `${brief}=1; Path=/;${more} SameSite=Lax${secure ? '; Secure' : ''}`
   const line = (value: string, seconds: number) =>

@@ -1,12 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** Why no session was created despite a valid proof. */
+/** Reason why a valid proof did not create a session. */
 export type Stop = 'temporaryPassword' | 'secondStep'
 
 export interface SignInScope {
   /** The person signed in by password, not by a link, a code or a provider. */
   byPassword?: boolean
-  /** The hash at the time of the proof; undefined if nothing depends on it. */
+  /** Password hash at the time of the proof; undefined if the sign-in does not depend on the password. */
   credential?: string | null
   shared?: boolean
   /** The affected account and the method, if only the handler knows them. */
@@ -22,5 +22,5 @@ const scopes = new AsyncLocalStorage<SignInScope>()
 /** Runs `work`; `scope` then shows if a session was stopped. */
 export const inSignInScope = <T>(scope: SignInScope, work: () => Promise<T>): Promise<T> => scopes.run(scope, work)
 
-/** The present scope; without one an empty scope, which proves nothing. */
+/** The scope of the present request. Outside of a request an empty scope, which proves nothing. */
 export const signInScope = (): SignInScope => scopes.getStore() ?? {}

@@ -11,7 +11,7 @@ const LEAST = 32
 
 export interface KeyPlace {
   readonly pool: pg.Pool
-  /** Folder of the embedded database; also contains the key if no setting has it. */
+  /** Folder of the embedded database; also contains the key if no setting does. */
   readonly dataDir: string
   readonly authSecret?: string | undefined
 }
