@@ -11,7 +11,7 @@ import { encrypted } from './encryption.ts'
 import { damaged } from './format.ts'
 import { unpacked } from './unpacking.ts'
 
-/** Maximum bytes that wait for the target: a slow share must not delay the reading, which blocks writers. */
+/** Maximum buffered bytes: a slow target must not delay the reading, which blocks writers of the database. */
 const WAITING = 64 * 1024 * 1024
 
 /** Writes a backup. Resolves when the file is on disk; rejects if the source is not read to its end. */
@@ -26,19 +26,19 @@ export async function writeBackup(
   try {
     const packed = createGzip()
     const plain = pipeline(read, packed, { signal })
-    // The errors of both ends are awaited together, so that one is reported once, with its cause.
+    // An error of the source is passed on by `packed`, so that it is reported once, with its cause.
     plain.catch((error: Error) => packed.destroy(error))
     packed.on('error', () => {})
     const contents = passphrase === undefined ? packed : await encrypted(packed, passphrase)
     const waiting = new PassThrough({ readableHighWaterMark: WAITING })
-    // Opened in the same tick as its error listener is attached, because an unhandled error would end the process.
+    // No await before the pipeline, which attaches the error listener: an unhandled error would end the process.
     const target = createWriteStream(file, { flags: 'wx', mode: 0o600 })
     await pipeline(contents, waiting, target, { signal })
     await plain
     await syncFile(file)
   } catch (error) {
     read.destroy()
-    // The reader keeps its connection until a running statement has ended.
+    // Waits, because the reader keeps its database connection until a running statement has ended.
     await ended
     throw error
   }
@@ -48,7 +48,7 @@ export async function writeBackup(
 const GZIP = [0x1f, 0x8b] as const
 const PACKET = 0x80
 
-/** Opening a pipe must not block. Windows has no such flag. */
+/** Without O_NONBLOCK, opening a named pipe would block. Windows has no such flag. */
 const AT_ONCE = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0)
 
 /**
@@ -61,7 +61,7 @@ export async function readBackup(file: string, passphrase: string | undefined, s
   try {
     const { buffer: first, bytesRead } = await handle.read(Buffer.alloc(2), 0, 2, 0)
     const bytes = handle.createReadStream({ start: 0 })
-    // The reader gets the error; until it starts, this listener prevents an unhandled one.
+    // The caller gets the error on reading. Until then, this listener keeps an error from ending the process.
     bytes.on('error', () => {})
     if (first[0] === GZIP[0] && first[1] === GZIP[1]) return textOf(bytes, bytes)
     if (bytesRead === 0 || !(first[0]! & PACKET)) throw refused(setting, 'names no backup of EventMS')
@@ -84,7 +84,7 @@ function textOf(packed: AsyncIterable<Uint8Array>, file: Readable): Readable {
   return text
 }
 
-/** @throws EventmsError 'badSetting' for anything but a readable file */
+/** @throws EventmsError 'badSetting' if the name is not that of a readable file */
 async function openFile(file: string, setting: string): Promise<FileHandle> {
   let handle: FileHandle | undefined
   try {

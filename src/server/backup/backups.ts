@@ -14,7 +14,7 @@ import { HOUR, isFuture, isDue } from './schedule.ts'
 /** Milliseconds between two checks of the schedule. */
 const EVERY = 60_000
 
-/** Pause after a full disk, since each attempt writes and reads everything. */
+/** Pause in milliseconds after a full disk, because each attempt writes and reads the whole backup. */
 const REST_WITHOUT_SPACE = 6 * HOUR
 
 const SETTING = 'BACKUP_DIR'
@@ -115,7 +115,7 @@ export function createBackups(
   }
 }
 
-/** A failure to remove is only logged, because the new backup is valid anyway. */
+/** Only logs a failure to remove an old backup, because the new backup is valid anyway. */
 function removeOld(file: string, log: Pick<Logger, 'warn'>): void {
   try {
     rmSync(file, { force: true })
@@ -126,13 +126,13 @@ function removeOld(file: string, log: Pick<Logger, 'warn'>): void {
 
 const textOf = (time: number | undefined): string | null => (time === undefined ? null : new Date(time).toISOString())
 
-/** Time of the last good backup: a file gets its name only after its trial. */
+/** Time of the last good backup in milliseconds. Named files are good: a file gets its name only after its trial. */
 function newest(made: number | undefined, folder: string | undefined, now: number): number | undefined {
   const times = [made, ...namesIn(folder).map(timeOf)].filter((time) => time !== undefined && !isFuture(time, now))
   return times.length > 0 ? Math.max(...(times as number[])) : undefined
 }
 
-/** Warns at the start about a problem that would appear only at night. */
+/** Warns at the server's start about a folder problem that would otherwise appear only at night. */
 function checkFolder(folder: string, now: number, log: Pick<Logger, 'warn'>): void {
   try {
     prepare(folder)

@@ -1,4 +1,4 @@
-/** Holds one chunk of the stream in memory. */
+/** Reads a stream by byte counts. Keeps at most one chunk in memory. */
 export class ByteReader {
   readonly #source: AsyncIterator<Uint8Array>
   #rest: Buffer = Buffer.alloc(0)

@@ -5,19 +5,19 @@ import { FRESH, serversOn } from '#server/db/postgres/signs-of-life.ts'
 import { type Holdings, holdingsOf, isEmpty, quoted, refused } from './contents.ts'
 import { ourTables, replaceable } from './foreign-objects.ts'
 
-/** Number of checks for remaining connections, and the milliseconds between them. */
+/** Maximum checks for remaining connections, and the milliseconds between two checks. */
 const TRIES = 10
 const PAUSE = 200
 
 /**
- * Removes the product's objects, in the transaction that replaces them; objects of other programs stay.
+ * Removes the product's objects, but no objects of other programs. Runs in the transaction that replaces them.
  * @param agreed the confirmed content
  * @throws EventmsError 'badSetting' if objects of other programs would be removed, or the content was not confirmed
  */
 export async function removeOurs(client: pg.ClientBase, agreed: Holdings | undefined, setting: string): Promise<void> {
   const now = await holdingsOf(client)
   const tables = now ? (await ourTables(client)).map((name) => `public.${quoted(name)}`).join(', ') : ''
-  // With the lock, no further object can be created that depends on the tables.
+  // The lock keeps others from creating objects that depend on the tables, which CASCADE would remove.
   if (tables) await client.query(`LOCK TABLE ${tables} IN ACCESS EXCLUSIVE MODE`)
   const held = await replaceable(client, setting)
   if (isEmpty(agreed) && !isEmpty(held))
@@ -28,14 +28,14 @@ export async function removeOurs(client: pg.ClientBase, agreed: Holdings | undef
     `SELECT oid::regprocedure::text AS one FROM pg_proc
      WHERE pronamespace = 'public'::regnamespace AND proname LIKE 'eventms\\_%'`,
   )
-  // A function may be gone already, together with one it depended on.
+  // IF EXISTS, because the removal of another function may have removed this one.
   for (const { one } of rows) await client.query(`DROP FUNCTION IF EXISTS ${one} CASCADE`)
   await client.query('DROP SCHEMA eventms_private CASCADE')
 }
 
 /**
- * Looks for other users: connections, and heartbeats of idle servers. @throws EventmsError 'badSetting' if there are
- * some
+ * Refuses if others use the database: by connections, or as idle servers with a recent heartbeat.
+ * @throws EventmsError 'badSetting'
  */
 export async function refuseOthers(pool: pg.Pool, client: pg.ClientBase | pg.Pool, setting: string): Promise<void> {
   let others = await othersOn(pool, client)
@@ -58,7 +58,7 @@ export async function refuseOthers(pool: pg.Pool, client: pg.ClientBase | pg.Poo
 }
 
 async function othersOn(pool: pg.Pool, client: pg.ClientBase | pg.Pool): Promise<number> {
-  // Within a transaction the statistics would otherwise stay the same.
+  // Within a transaction, PostgreSQL caches the statistics until this call.
   await client.query('SELECT pg_stat_clear_snapshot()')
   const { rows } = await client.query<{ count: number }>(
     `SELECT count(*)::int AS count FROM pg_stat_activity

@@ -12,14 +12,14 @@ interface KeyColumn {
 export interface SavedTable {
   readonly schema: string
   readonly name: string
-  /** Columns by name, because two databases may have created them in another order. */
+  /** Columns sorted by name, because two databases may have created them in different orders. */
   readonly columns: readonly string[]
   readonly key: readonly KeyColumn[]
 }
 
 /**
- * Tables with the state of one database only (sessions, pending codes, attempts, servers, the moved mark), and data of
- * the file's head.
+ * Tables that a backup leaves out. Most are the state of one database: sessions, pending codes, attempts, servers and
+ * the moved mark. Migrations are listed in the head of the file.
  */
 const NOT_SAVED = [
   'migration',
@@ -32,7 +32,7 @@ const NOT_SAVED = [
   'moved',
 ]
 
-/** Tables that are useless without the signing key, and useful to a thief: saved in encrypted backups only. */
+/** Tables saved in encrypted backups only: they need the signing key, and would be useful to a thief. */
 const SECRET = ['secondStep', 'recoveryCode']
 
 const OWN = 'eventms_private'
@@ -119,7 +119,7 @@ export interface Holdings {
 export const isEmpty = (held: Holdings | undefined): boolean =>
   !held || (held.rows === 0 && held.changes === 0 && held.accounts <= 1)
 
-/** Relations of every version. A hosted project and other programs may have some of these names. */
+/** Relations of every version. All must exist, because a hosted project or another program may have some of them. */
 const MADE = [`${OWN}."user"`, `${OWN}.migration`, 'public.change_log', 'public.table_version']
 
 export async function holdingsOf(client: pg.ClientBase | pg.Pool): Promise<Holdings | undefined> {

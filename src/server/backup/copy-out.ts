@@ -1,17 +1,17 @@
 import type pg from 'pg'
 import { type CopyToStreamQuery, to } from 'pg-copy-streams'
 
-/** Timeout of a part in milliseconds: the reader may wait for a disk, never for a person. */
+/** Timeout of a part in milliseconds. It must cover a slow disk, but no wait for a person. */
 const PATIENCE = 600_000
 
-/** Methods between pg and the library, which their types leave out. */
+/** Members that pg and pg-copy-streams use between them, and that their types leave out. */
 interface Spoken extends CopyToStreamQuery {
   query_timeout?: number
   callback?: () => void
   handleReadyForQuery(): void
 }
 
-/** Returns the whole output of a `COPY … TO STDOUT`, so use it for parts of a table. */
+/** Returns the whole output of a `COPY … TO STDOUT` in memory, so use it for parts of a table only. */
 export async function copyOut(client: pg.ClientBase, sql: string): Promise<Buffer> {
   const query = to(sql) as Spoken
   query.query_timeout = PATIENCE

@@ -5,20 +5,20 @@ import { ByteReader } from './byte-reader.ts'
 import { nextPacket, TAGS } from './packets.ts'
 import { unpacked } from './unpacking.ts'
 
-/* An own decryption: the library never ended with some damaged files, and allocated any memory for others. */
+/* Not the library's decryption: it never ended for some damaged files, and took unlimited memory for others. */
 
-/** A wrong passphrase, or damaged bytes at its check. */
+/** The passphrase is wrong, or the bytes that check it are damaged. */
 export class NotOpened extends Error {}
 
-/** Key lengths by the format's number of the cipher. */
+/** Key lengths in bits by OpenPGP's number of the cipher. */
 const KEY_BITS: Readonly<Record<number, 128 | 192 | 256>> = { 7: 128, 8: 192, 9: 256 }
 const HASHES: Readonly<Record<number, string>> = { 2: 'sha1', 8: 'sha256', 9: 'sha384', 10: 'sha512', 11: 'sha224' }
-/** Salted and iterated hash of the passphrase. */
+/** OpenPGP's number of the salted and iterated hash of a passphrase. */
 const ITERATED = 3
 const BLOCK = 16
-/** Bytes of the first packet, with a session key of 256 bits. */
+/** Maximum bytes of the first packet, which has a session key of at most 256 bits. */
 const LONGEST_FIRST = 46
-/** Bytes to hash before other work may run. */
+/** Bytes to hash before other work of the process may run. */
 const HASHED_AT_ONCE = 1024 * 1024
 /** Checksum packet: its header and a SHA-1. */
 const CHECKSUM = 22
@@ -133,7 +133,7 @@ async function* contentsOf(tag: number, body: AsyncIterable<Buffer>): AsyncGener
   yield* rest(literal)
 }
 
-/** Reads to the end, because only that compares the checksum. */
+/** Refuses further bytes. Reading to the end also compares the checksum. */
 async function refuseMore(bytes: ByteReader): Promise<void> {
   if (await bytes.upTo(Infinity)) throw new Error('more follows its end')
 }

@@ -15,19 +15,19 @@ const LEAST = '-9223372036854775808'
 
 export interface DumpOptions {
   readonly by: string
-  /** Without it data useful to a thief is left out. */
+  /** Without a key the dump leaves out all data that needs it, such as authenticator apps. */
   readonly signingKey?: string | undefined
   readonly told?: (part: string, holds: string) => void
   readonly signal?: AbortSignal | undefined
 }
 
-/** Milliseconds to wait for a table lock: far longer than any request of a server. */
+/** Maximum milliseconds to wait for a table lock: far longer than any request of a server. */
 export const LOCKED = HOUR
 
-/** Keeps migrations out: a table rewritten before the first statement's snapshot would look empty. */
+/** Lock against concurrent migrations: a table rewritten after the snapshot was taken would look empty. */
 const APART = { text: 'LOCK TABLE eventms_private.migration IN SHARE MODE', query_timeout: LOCKED }
 
-/** Digests need the same text for equal values in two databases. */
+/** Settings that make the text of equal values, and so the digests, equal in two databases. */
 const SETTINGS = `SET LOCAL TimeZone = 'UTC'; SET LOCAL DateStyle = 'ISO, YMD'; SET LOCAL IntervalStyle = 'postgres';
   SET LOCAL extra_float_digits = 1; SET LOCAL bytea_output = 'hex'; SET LOCAL enable_sort = off`
 
@@ -82,7 +82,7 @@ async function* textOf(client: pg.PoolClient, { by, signingKey, told }: DumpOpti
     told?.(nameOf(table), tallyText(tally))
     yield line(tally)
   }
-  // After the rows, so that no sequence can generate the number of a saved row again.
+  // Sequences are read after the rows, because a restored sequence must not generate the number of a saved row.
   const sequences = await sequencesOf(client, tables)
   for (const [name, last] of Object.entries(sequences)) told?.(name, String(last))
   yield line({ sequences })

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 
-/** Number of hashed bytes in the format's notation: its maximum (65,011,712 bytes). */
+/** Number of hashed bytes in OpenPGP's notation: its maximum, 65,011,712 bytes. */
 const HASHED = 255
 
 /** Loaded on demand: the library is large, and most servers encrypt nothing. */
@@ -27,6 +27,6 @@ export async function encrypted(plain: Readable, passphrase: string): Promise<Re
   return nodeOf(stream)
 }
 
-// The library's types are those of browser streams; Node's differ only as types.
+// The library declares browser streams; Node's streams have other types, but behave the same.
 const webOf = (stream: Readable) => Readable.toWeb(stream) as unknown as globalThis.ReadableStream<Uint8Array>
 const nodeOf = (stream: unknown) => Readable.fromWeb(stream as ReadableStream<Uint8Array>)

@@ -10,7 +10,7 @@ const PATIENCE = 600_000
 
 export interface FillOptions {
   readonly setting: string
-  /** Runs in the same transaction, before the tables are created and after the data is complete. */
+  /** `before` runs before the tables are created, `after` when the data is complete, both in the same transaction. */
   readonly before?: (client: pg.PoolClient) => Promise<void>
   readonly after?: (client: pg.PoolClient, loaded: Loaded) => Promise<void>
   readonly leave?: () => Promise<void>
@@ -41,7 +41,7 @@ export async function fill(
       await leave?.()
       return loaded
     },
-    // The transaction waits for its source: a disk, or another database.
+    // No timeouts, because the transaction waits for its source: a disk, or another database.
     { statementTimeout: 0, idleTimeout: 0 },
   )
 }

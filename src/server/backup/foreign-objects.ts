@@ -2,13 +2,13 @@ import type pg from 'pg'
 import { type Migration, readMigrations } from '#server/db/migrations/migrate.ts'
 import { type Holdings, holdingsOf, publicTables, publicViews, refused } from './contents.ts'
 
-/* Other programs may use the same database: a name alone does not make a table the product's. */
+/* Other programs may use the same database, and may have tables with the same names as the product's. */
 
 const NAMED = 5
 
 /**
- * SQL of the product's objects: `ours` by schema or name ($1: in `public`), `parts` with their defaults, indexes,
- * triggers and rules.
+ * SQL of the product's objects: `ours` are found by schema, or in `public` by the names in $1. `parts` also has their
+ * defaults, indexes, triggers and rules.
  */
 const OURS = `
   WITH RECURSIVE ours AS (
@@ -26,7 +26,7 @@ const OURS = `
 
 const THERE = `${OURS} SELECT pg_describe_object(classid, objid, 0) AS one FROM ours ORDER BY 1`
 
-/** SQL of foreign objects that CASCADE would remove: views, references. */
+/** SQL of objects of other programs that CASCADE would remove, such as views and foreign keys. */
 const STANDING_ON = `${OURS}
   SELECT DISTINCT regexp_replace(pg_describe_object(d.classid, d.objid, d.objsubid), '^rule "?_RETURN"? on ', '') AS one
   FROM pg_depend d JOIN parts p ON d.refclassid = p.classid AND d.refobjid = p.objid
@@ -34,7 +34,8 @@ const STANDING_ON = `${OURS}
   ORDER BY 1`
 
 /**
- * The present content; undefined if empty. @throws EventmsError 'badSetting' for foreign objects, or an unclear owner
+ * The content that a restore would replace; undefined if the database is empty.
+ * @throws EventmsError 'badSetting' if objects of other programs depend on it, or their owner is unclear
  */
 export async function replaceable(client: pg.ClientBase | pg.Pool, setting: string): Promise<Holdings | undefined> {
   const held = await holdingsOf(client)
@@ -62,7 +63,7 @@ async function namesOf(client: pg.ClientBase | pg.Pool, sql: string, names: read
   return rows.map(({ one }) => one)
 }
 
-/** The product's tables in `public`, of an earlier or later version, too. */
+/** The product's tables in `public`, also those that only an earlier or a later version has. */
 export async function ourTables(client: pg.ClientBase | pg.Pool): Promise<string[]> {
   const known = publicTables(await ranOf(client, await readMigrations()))
   const { rows } = await client.query<{ name: string }>('SELECT name FROM public.table_version')

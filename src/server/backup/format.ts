@@ -15,7 +15,7 @@ import { refused } from './contents.ts'
 /** To be raised when older versions can no longer read the format. */
 const VERSION = 1
 
-/** Ends the rows of a table; no row has this text. */
+/** The line that ends the rows of a table. COPY escapes backslashes, so no row has this text. */
 export const END_OF_ROWS = '\\.'
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
@@ -89,14 +89,14 @@ export const damaged = (setting: string, what: string, cause?: unknown): Error =
 /** SQLSTATE classes of invalid data: out of range, constraint violation, limit exceeded. */
 const OF_DATA = /^(22|23|54)...$/
 
-/** Attributes a database error about invalid data to the backup; returns others unchanged. */
+/** Converts a database error about invalid data to one about the backup; returns other errors unchanged. */
 export function blamed(cause: unknown, setting: string, what: string): unknown {
   const { code, message } = cause as { code?: unknown; message?: string }
   const isOfData = typeof code === 'string' && OF_DATA.test(code)
   return isOfData || gaveUpOver(cause) ? damaged(setting, `${what} (${message})`, cause) : cause
 }
 
-/** Maximum bytes of a JSON line: more than any valid one, and small enough to parse. */
+/** Maximum bytes of a JSON line: valid lines are shorter, and this length is quickly parsed. */
 export const LONGEST_JSON = 256 * 1024
 
 function parsed(line: Buffer | undefined): unknown {

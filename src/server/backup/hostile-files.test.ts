@@ -25,7 +25,7 @@ const PASSPHRASE = 'a passphrase of some length'
 const setting = '--restore'
 const TEXT = Array.from({ length: 300 }, (_, i) => `${i}\t${(i * 7919 * 104729).toString(36)} 髙﨑\n`).join('')
 
-/** A cheap passphrase hash, for ten thousand runs. */
+/** Encrypts with a cheap passphrase hash, because a campaign runs this ten thousand times. */
 async function quicklyEncrypted(bytes: Uint8Array): Promise<Buffer> {
   const message = await createMessage({ binary: bytes, format: 'binary' })
   const made = await encrypt({

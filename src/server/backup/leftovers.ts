@@ -3,10 +3,10 @@ import { lstatSync, readdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { liveness, ownIdentity } from '#server/embedded-database/index.ts'
 
-/* Names contain the process, because two servers may share a folder. The next process removes the files of a dead
-   one. */
+/* Names of temporary files contain the process, because two servers may share a folder. A later process removes the
+   files of a dead process. */
 
-/** Milliseconds after which the files of an invisible process count as abandoned. */
+/** Milliseconds after which files of a process on another machine count as abandoned. */
 const OLD = 24 * 60 * 60_000
 
 const own = ownIdentity()
@@ -24,8 +24,8 @@ const MARKED = /(?:\.|^eventms-trial-)([0-9a-f]{8})-(\d+)-(\d+)(?:\.untried|-\w{
 const EARLIER = /^eventms-\w+(-before-upgrade)?\.gz(\.gpg)?\.untried$|^check-\w{6}$/
 
 /**
- * Removes remains; files that cannot be removed do no harm. @param isOurs the folder is for backups only: older names
- * are recognized, too
+ * Removes abandoned temporary files. Ignores failures, because such files do no harm.
+ * @param isOurs true if the folder is for backups only; then names of earlier versions are recognized, too
  */
 export function removeRests(folder: string, isOurs = false): void {
   for (const name of namesIn(folder)) {
@@ -34,7 +34,7 @@ export function removeRests(folder: string, isOurs = false): void {
     const rest = path.join(folder, name)
     attempt(() => {
       const { uid, mtimeMs } = lstatSync(rest)
-      // In a folder shared by several users, a name does not prove the owner.
+      // Another user of a shared folder may have created a file with such a name.
       if (process.getuid && uid !== process.getuid()) return
       if (owner === 'gone' || Math.abs(Date.now() - mtimeMs) > OLD) rmSync(rest, { recursive: true, force: true })
     })

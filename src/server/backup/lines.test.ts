@@ -22,7 +22,7 @@ it('come as they were, however the bytes are cut', async () => {
         const reading = new Lines(cut(Buffer.from(lines.map((one) => `${one}\n`).join('') + rest), sizes))
         const found: string[] = []
         for (let next = await reading.next(); next; next = await reading.next()) found.push(next.toString())
-        // A line without a newline was cut off.
+        // The last line without a newline is missing, because it was cut off.
         expect(found).toEqual(lines.map((one) => `${one}\n`))
       },
     ),

@@ -1,9 +1,9 @@
-/** Maximum bytes of a line: history entries of a thousand rows with the longest texts. */
+/** Maximum bytes of a line, enough for a history entry of a thousand rows with the longest texts. */
 const LONGEST = 64 * 1024 * 1024
 
 const NEWLINE = 0x0a
 
-/** Holds one chunk of the stream in memory. */
+/** Splits a stream into lines. Keeps one chunk and the present line in memory. */
 export class Lines {
   readonly #source: AsyncIterator<Uint8Array>
   #buffer: Buffer = Buffer.alloc(0)
@@ -15,7 +15,7 @@ export class Lines {
 
   /**
    * The next line with its newline; undefined at the end. A last line without a newline was cut off and is ignored.
-   * @param limit maximum bytes, and about the memory used
+   * @param limit maximum bytes of the line
    * @throws RangeError for a longer line
    */
   async next(limit = LONGEST): Promise<Buffer | undefined> {
@@ -43,7 +43,7 @@ export class Lines {
     await this.#source.return?.()
   }
 
-  /** True at the end of the source; reads up to it, which may raise the source's error. */
+  /** True if the source has ended. May wait for the next chunk, and throws an error of the source. */
   async isOver(): Promise<boolean> {
     if (this.#at < this.#buffer.length) return false
     for (;;) {

@@ -89,7 +89,7 @@ function parted(head: Head, known: readonly Migration[], setting: string) {
   const changed = applied.find(({ name, sha256 }) => ran.get(name) !== sha256)
   if (changed) throw refused(setting, `names a backup of a database whose migration ${changed.name} was another one`)
   const missing = known.filter(({ name }) => !ran.has(name))
-  // A missing migration before an applied one could never run, because numbers rise within a folder.
+  // A missing migration could no longer run if a later one of its folder is applied.
   const late = missing.find(({ name }) =>
     applied.some((other) => folderOf(other) === folderOf({ name }) && other.name > name),
   )
@@ -155,7 +155,7 @@ const ENDING = Buffer.from(`${END_OF_ROWS}\n`)
 
 async function rowsInto(client: pg.ClientBase, table: SavedTable, reading: BackupReader): Promise<Tally> {
   const sql = `COPY ${sqlOf(table)} (${table.columns.map(quoted).join(', ')}) FROM STDIN`
-  // A migration may have inserted rows, such as table versions.
+  // Removes rows that a migration inserted, such as table versions.
   await client.query(`DELETE FROM ${sqlOf(table)}`)
   const digest = createHash('sha256')
   let rows = 0
@@ -209,8 +209,8 @@ async function sequencesIn(
 const states: Readonly<Record<string, string>> = { O: 'ENABLE', A: 'ENABLE ALWAYS', R: 'ENABLE REPLICA', D: 'DISABLE' }
 
 /**
- * Disables all triggers, also ALWAYS ones: loaded rows must not raise versions, write history or compute. Foreign keys
- * are still checked.
+ * Disables all triggers, including ALWAYS ones: loaded rows must not change versions, history or computed fields.
+ * Foreign keys are still checked.
  * @returns a function that restores the state of each trigger
  */
 async function disableTriggers(client: pg.ClientBase, tables: readonly SavedTable[]): Promise<() => Promise<void>> {

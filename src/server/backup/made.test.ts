@@ -18,7 +18,7 @@ const at = (name: string) => path.join(folder, name)
 
 const log = () => ({ info: vi.fn(), warn: vi.fn(), error: vi.fn() })
 
-/** Statement timeouts in milliseconds that a pool's own statements set. */
+/** Timeouts in milliseconds of the pool's statements, by SQL text. */
 function patienceOf(pool: pg.Pool): Map<string, number> {
   const told = new Map<string, number>()
   pool.on('acquire', (client) => {

@@ -24,7 +24,7 @@ export interface BackupSource {
   readonly version: string
   readonly passphrase?: string | undefined
   readonly dataDir?: string | undefined
-  /** Options for tests: the engine of the trial, and the available disk space. */
+  /** The last three are for tests: the engine of the trial, its maximum size in memory, and the disk space. */
   readonly inMemory?: PgliteOptions
   readonly mostInMemory?: number
   readonly spaceOf?: Disks['spaceOf']
@@ -41,15 +41,15 @@ export interface MakeOptions {
   readonly setting?: string
   /** An abort is thrown with the reason of this signal. */
   readonly signal?: AbortSignal
-  /** Gets problems that follow a good backup. */
+  /** Log of problems after the backup is complete. */
   readonly log?: Pick<Logger, 'warn'>
 }
 
-/** Share of the database's size: a backup is compressed and has no indexes. */
+/** Estimated size of a backup as a share of the database's size: it is compressed and has no indexes. */
 const PACKED = 1 / 10
 
 /**
- * Saves one snapshot without blocking work, tests the file by a restore elsewhere, and only then gives it its name.
+ * Saves one snapshot, tests the file by a trial restore, and only then gives the file its name.
  * @throws EventmsError 'badSetting', 'tableDamaged', and the reason of `signal`
  */
 export async function makeBackup(
@@ -108,7 +108,10 @@ interface NameOptions {
   readonly sync?: typeof syncFolder
 }
 
-/** Refuses a name that exists by now. A named backup is valid, even if a later step fails. */
+/**
+ * Gives a tested backup its name, which makes it valid: later problems are only logged.
+ * @throws EventmsError 'badSetting' if the name exists by now
+ */
 export function nameIt(
   untried: string,
   file: string,
@@ -118,7 +121,7 @@ export function nameIt(
     link(untried, file)
   } catch {
     if (existsSync(file)) throw taken(setting, file)
-    // The file system has no hard links, for which error codes vary.
+    // Assumes a file system without hard links, for which there is no common error code.
     renameSync(untried, file)
   }
   try {
@@ -149,7 +152,7 @@ async function save(source: BackupSource, file: string, signal: AbortSignal): Pr
   return contents
 }
 
-/** Translates errors of a full or missing disk; any other is a bug or from the database. */
+/** Translates errors of the file system for the operator; returns other errors unchanged. */
 export function told(cause: unknown, setting: string): unknown {
   const { code, message } = cause as NodeJS.ErrnoException
   if (cause instanceof EventmsError || typeof code !== 'string' || !/^E[A-Z]+$/.test(code)) return cause

@@ -15,7 +15,7 @@ const LOCKING = 10_000
 export interface MoveOptions {
   readonly by: string
   readonly signingKey: string
-  /** Without a password. */
+  /** Address of the target without its password. */
   readonly to: string
 }
 
@@ -26,9 +26,9 @@ export interface Moving {
 }
 
 /**
- * Passes on one snapshot with its secrets, without a file. Blocks all writers from the first row on, because the target
- * would lack their data.
- * @param into receives everything; if it throws, the database is left unchanged
+ * Moves the database: streams one snapshot with its secrets to a target, without a file. Blocks all writers from the
+ * first row on, because the target would lack their changes.
+ * @param into receives all data; if it throws, the database is left unchanged
  * @throws EventmsError 'badSetting' if others use the database
  */
 export async function handOver<T>(
@@ -36,10 +36,10 @@ export async function handOver<T>(
   options: MoveOptions,
   into: (moving: Moving) => Promise<T>,
 ): Promise<T> {
-  // Checked before the person is asked, and again once nobody can connect any more.
+  // Checked before the person must confirm, and again under the locks.
   await refuseOthers(pool, pool, SETTING)
   const between = new PassThrough()
-  // The reader gets the error; until it starts, this listener prevents an unhandled one.
+  // The target gets the error on reading. Until then, this listener keeps an error from ending the process.
   between.on('error', () => {})
   let decide: (moves: boolean) => void = () => {}
   const leaving = new Promise<boolean>((resolve) => (decide = resolve))
@@ -65,7 +65,7 @@ export async function handOver<T>(
     decide(false)
     between.destroy()
     await reading?.catch(() => {})
-    // The error of the source explains the error of the target.
+    // An error of the source causes one of the target, so the source's error is thrown.
     if (mayBeMarked) await removeMark(pool, options, error, failed === undefined)
     throw failed ?? error
   }

@@ -4,10 +4,10 @@ import { readMigrations } from '#server/db/migrations/migrate.ts'
 import { transaction } from '#server/db/transactions/transaction.ts'
 import { savedTables, sqlOf } from './contents.ts'
 
-/* A moved database refuses writes and starts: data saved here would be missing in the target. */
+/* A moved database refuses writes, and servers refuse to start on it: new data would be missing in the target. */
 
 export interface Moved {
-  /** Without a password. */
+  /** Address of the target without its password. */
   readonly to: string
   /** ISO 8601 */
   readonly at: string

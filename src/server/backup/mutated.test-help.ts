@@ -3,7 +3,7 @@ import fc from 'fast-check'
 
 export type Mutation = (bytes: Buffer) => Buffer
 
-/** An offset, in half of the cases near the ends, which have the format's own bytes. */
+/** An offset, in two of three cases near an end of the file, where the format has its own bytes. */
 const offset = fc.oneof(
   fc.nat(120).map((at) => () => at),
   fc.nat(120).map((at) => (length: number) => length - at),

@@ -1,6 +1,6 @@
 import type { ByteReader } from './byte-reader.ts'
 
-/* Reads OpenPGP packets (RFC 9580, section 4). Holds at most one chunk in memory, whatever lengths a file claims. */
+/* Reads OpenPGP packets (RFC 9580, section 4). Keeps at most one chunk in memory, whatever lengths a file claims. */
 
 export const TAGS = { passphrase: 3, compressed: 8, literal: 11, encrypted: 18 } as const
 
@@ -14,7 +14,7 @@ interface Length {
   readonly isPartial?: boolean
 }
 
-/** Minimum bytes of a part: gpg writes no shorter one, and a file of tiny parts would take minutes to read. */
+/** Minimum bytes of a part except the last. gpg writes no shorter part, and tiny parts would take minutes to read. */
 const LEAST_PART = 512
 
 /** @throws Error if no packet begins here */

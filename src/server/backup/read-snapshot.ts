@@ -25,8 +25,8 @@ export async function reading<T>(pool: pg.Pool, work: (client: pg.PoolClient) =>
 }
 
 /**
- * Passes a snapshot on; blocks writers up to its last row only. @param read the source, in a transaction with one
- * snapshot
+ * Streams a snapshot into `into`. Writers of an embedded database wait only until its last row was read.
+ * @param read yields the data, in a transaction with one snapshot
  */
 export async function readInto<T>(
   pool: pg.Pool,
@@ -34,7 +34,7 @@ export async function readInto<T>(
   into: (source: AsyncIterable<Buffer>) => Promise<T>,
 ): Promise<T> {
   const between = new PassThrough()
-  // The reader gets the error; until it starts, this listener prevents an unhandled one.
+  // `into` gets the error on reading. Until then, this listener keeps an error from ending the process.
   between.on('error', () => {})
   let failed: Error | undefined
   const ended = reading(pool, async (client) => {
@@ -48,7 +48,7 @@ export async function readInto<T>(
   try {
     return await into(between as AsyncIterable<Buffer>)
   } catch (error) {
-    // The error of the source explains the error of the reader.
+    // An error of the source causes one of `into`, so the source's error is thrown.
     if (failed) throw failed
     throw error
   } finally {

@@ -24,7 +24,7 @@ import { damaged } from './format.ts'
 import type { Loaded } from './load.ts'
 import { replaceable } from './foreign-objects.ts'
 
-/** The content could not be read, or was not opened because its server was killed. */
+/** 'unreadable': the files are damaged. 'unopened': the server was killed, and opening would change the files. */
 export type ExistingContents = Holdings | 'unreadable' | 'unopened'
 
 export interface RestoreOptions {
@@ -38,9 +38,9 @@ export interface RestoreOptions {
 }
 
 export interface FolderOptions extends RestoreOptions {
-  /** The key of the setting; without it, the folder's own key or that of the backup is used. */
+  /** Signing key from AUTH_SECRET. Without a key here, the folder's own key or the backup's key is used. */
   readonly authSecret?: string | undefined
-  /** Stores the backup's key in the folder if there is none, although a setting has a key. */
+  /** True to store the backup's key in a folder without a key even if AUTH_SECRET is set. */
   readonly keepsKey?: boolean
   readonly rename?: typeof renameDurably
 }
@@ -59,7 +59,10 @@ type Source = () => Promise<AsyncIterable<Uint8Array>>
 
 const LOCKING = 10_000
 
-/** Refuses if foreign objects would be removed. @param key the future signing key @throws 'badSetting' */
+/**
+ * Restores into a PostgreSQL database. @param key the future signing key
+ * @throws EventmsError 'badSetting', also if objects of other programs would be removed
+ */
 export async function restoreServer(
   pool: pg.Pool,
   source: Source,
@@ -96,8 +99,9 @@ async function keyChanged(client: pg.ClientBase, from: string | undefined, to: s
 }
 
 /**
- * Restores beside the existing database, then replaces it. @throws 'badSetting', 'dataFolderInUse'; Unsettled:
- * completed by the next start
+ * Restores beside the existing embedded database, then replaces it.
+ * @throws EventmsError 'badSetting', 'dataFolderInUse'
+ * @throws Unsettled if the replacement was interrupted; the next start completes it
  */
 export async function restoreFolder(
   dataDir: string,
@@ -114,8 +118,8 @@ export async function restoreFolder(
     const { loaded, withoutCodes } = await filled(folder, made.pg, await source(), setting, authSecret ?? kept)
     await syncTree(made.pg)
     const { signingKey } = loaded
-    // Without a key in the backup nothing depends on one. A new one is written, because a start would report a lost
-    // key.
+    // A backup without a key has no data that depends on one. A new key is written, because a start without a key would
+    // report a lost key.
     const key = signingKey ?? (authSecret === undefined ? newKey() : undefined)
     const isWritten = kept === undefined && key !== undefined && (authSecret === undefined || keepsKey === true)
     if (isWritten) writeDurably(made.key, `${key}\n`)
@@ -126,7 +130,7 @@ export async function restoreFolder(
     const hasKey = (isWritten && key === signingKey) || (signingKey !== undefined && kept === signingKey)
     return { loaded, withoutCodes, hasKey, ...(replaced !== undefined && { replaced }) }
   } catch (error) {
-    // A process that took over the folder owns its content, too.
+    // If another process took over the folder, its files must not be touched.
     const { lost } = folder
     if (!lost && !(error instanceof Unsettled)) {
       removeRestoring(dataDir)
@@ -153,18 +157,18 @@ async function filled(
         withoutCodes = await keyChanged(client, signingKey, key, setting)
       },
     })
-  // The folder is valid only after everything was synced.
+  // Without syncing each write: the caller syncs all files before the folder is used.
   const loaded = await folder.open(at, work, false)
   return { loaded, withoutCodes }
 }
 
-/** The content of the folder, which may be of any kind and version. */
+/** The folder's content, which may be damaged or of any version; undefined if there is none. */
 async function heldIn(folder: LockedFolder): Promise<ExistingContents | undefined> {
   const at = path.join(folder.dataDir, 'pg')
   if (namesIn(at).length === 0) return undefined
   // The engine treats a folder without this file as empty, and would overwrite it.
   if (missingIn(at) !== undefined) return 'unreadable'
-  // Opening would repair the database: nobody confirmed that, and the damaged data may be all there is.
+  // Opening would replay the log of a killed server, which changes files before the person has confirmed.
   if (!isShutDown(at)) return 'unopened'
   try {
     return await folder.open(at, holdingsOf)

@@ -1,6 +1,6 @@
 import { isFuture } from './schedule.ts'
 
-/** Keeps the newest backup of each of so many days, weeks and months that have one. */
+/** Numbers of days, weeks and months whose newest backup is kept; only days, weeks and months with a backup count. */
 export interface Keep {
   readonly daily: number
   readonly weekly: number
@@ -8,7 +8,7 @@ export interface Keep {
 }
 
 const DAY = 24 * 60 * 60 * 1000
-/** 1 January 1970 was a Thursday. */
+/** Index of the first Monday in days since 1 January 1970, a Thursday. */
 const FIRST_MONDAY = 4
 
 /** Returns the times (milliseconds) to drop. Days, weeks (from Monday) and months are in UTC. */
@@ -31,7 +31,10 @@ export function superseded(times: readonly number[], { daily, weekly, monthly }:
 
 const BEFORE_UPGRADES = 3
 
-/** Backups from before an upgrade are counted separately. A file with a future time, from a wrong clock, is ignored. */
+/**
+ * Names of the backups to remove. Backups from before an upgrade are counted separately. A name with a future time,
+ * which comes from a wrong clock, is ignored.
+ */
 export function outdated(names: readonly string[], keep: Keep, now: number): string[] {
   const files = names.flatMap((name) => {
     const time = timeOf(name)

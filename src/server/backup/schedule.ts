@@ -4,7 +4,7 @@ export const HOUR = 60 * MINUTE
 /** Allowed clock drift; a time further ahead comes from a wrong clock. */
 const TOLERANCE = 5 * MINUTE
 
-/** True for a time in the future, which says nothing. */
+/** True for a time in the future, which must be ignored. */
 export const isFuture = (time: number, now: number): boolean => time > now + TOLERANCE
 
 export interface Moments {
@@ -17,17 +17,20 @@ export interface Moments {
   readonly rest?: number
 }
 
-/** A missed or failed backup is made an hour later. @param at minutes after midnight, local time */
+/**
+ * True if a backup must be made. A failed backup is retried after `rest`; a missed one is made an hour after the start.
+ * @param at minutes after midnight, local time
+ */
 export function isDue({ now, started, last, failed, rest = HOUR }: Moments, at: number): boolean {
   const slot = lastSlot(now, at)
   if (last !== undefined && last >= slot && !isFuture(last, now)) return false
-  // A wait that began in the future is over: after the clock was set back it would last until the clock caught up.
+  // A wait that began in the future counts as over: after the clock was set back, it could last for years.
   const isOver = (since: number, wait: number) => now - since >= wait || isFuture(since, now)
   if (failed !== undefined) return isOver(failed, rest)
   return slot >= started || isOver(started, HOUR)
 }
 
-/** Computed by the calendar, since days with a clock change do not have 24 hours. */
+/** The last scheduled time. Computed by the calendar, because days with a clock change do not have 24 hours. */
 function lastSlot(now: number, at: number): number {
   const day = new Date(now)
   day.setHours(0, at, 0, 0)

@@ -23,7 +23,7 @@ export async function requireSpace(folder: string, bytes: number, disks: Disks):
   throw noSpace(disks.setting, `needs ${inMb(needed)} on the disk of ${folder}, where ${inMb(free)} are free`)
 }
 
-/** Watches the database's disk until `stop`, and aborts `signal` at the reserve. */
+/** Polls the free space of the folder's disk until `stop`. Aborts `signal` when only the reserve is left. */
 export function watchSpace(folder: string, disks: Disks): { signal: AbortSignal; stop(): void } {
   const full = new AbortController()
   const poll = async () => {

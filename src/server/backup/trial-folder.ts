@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { removeRests, TRIAL } from './leftovers.ts'
 
-/* A trial is an unencrypted database, so it is never in the backups' folder, which may be a share. */
+/* A trial restore is unencrypted, so it is never made in the folder of the backups, which may be a network share. */
 
-/** Name within a data folder, whose lock is held. */
+/** Name of the trial folder within the data folder, whose lock this process holds. */
 const IN_DATA = 'checking'
 
 /** Parent of trial folders, to check its disk. */
@@ -21,7 +21,7 @@ export async function makeTrialFolder(dataDir: string | undefined): Promise<stri
   return folder
 }
 
-/** Some systems keep a file that was just closed for a moment. */
+/** Retries, because some systems lock a file for a moment after it was closed. */
 export const removeTrialFolder = (folder: string): Promise<void> =>
   rm(folder, { recursive: true, force: true, maxRetries: 3 })
 

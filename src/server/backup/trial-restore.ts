@@ -13,7 +13,7 @@ const MB = 1024 * 1024
 /** Maximum compressed bytes of a trial in memory; larger backups are tried on disk. */
 const IN_MEMORY = 8 * MB
 
-/** Maximum bytes of a trial's WAL, and bytes of an empty database with that WAL. */
+/** Maximum bytes of a trial's WAL, and bytes of an empty database including this WAL. */
 const MOST_LOG = 32 * MB
 const EMPTY = 160 * MB
 
@@ -62,7 +62,7 @@ async function tried(
     try {
       return await fill(pool, text, { setting })
     } finally {
-      // An open file keeps its disk space even after it was removed.
+      // Closes the file, because an open file occupies its disk space even after its removal.
       text.destroy()
     }
   }

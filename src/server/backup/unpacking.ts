@@ -1,7 +1,7 @@
 import { pipeline } from 'node:stream/promises'
 import type { Gunzip, Inflate, InflateRaw } from 'node:zlib'
 
-/** @throws Error at the end for damaged or surplus bytes: zlib itself ignores surplus ones */
+/** Decompresses. @throws Error at the end for damaged bytes, or bytes after the end, which zlib ignores */
 export async function* unpacked(
   packed: AsyncIterable<Uint8Array>,
   by: Gunzip | Inflate | InflateRaw,
