@@ -95,7 +95,7 @@ describeDatabases('acts on a person', (database) => {
     )
     expect([passed.status, await pieces('sealdata'), await codes()]).toEqual([200, [[1, 10, '0002']], []])
     const returned = async () => (await app().request('/api/numbers/1/returned')).json()
-    // Recorded as left, although the booklets passed on are not counted.
+    // The person is listed as having left, but the booklets that were passed on are not counted.
     const [given] = await add('sealData', seal(13, 14))
     const early = await does('return', { sealData: { remove: [given!] } }, 1)
     expect(await returned()).toEqual({ persons: [{ companyCode: '0001', name: null, count: 2, left: 0 }], untold: 0 })

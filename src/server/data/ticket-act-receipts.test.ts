@@ -249,7 +249,7 @@ describeDatabases('receipts', (database) => {
     expect(both.map(([, code]) => code).sort()).toEqual(['receiptPrintedBefore', undefined])
     expect((await print(id!, 1))[1]).toBeUndefined()
     expect((await print(id! + 1, 0))[1]).toBe('badRequest')
-    // Paper that did not come out is no original.
+    // A print without pages is no original, so the next print is still the original.
     await issue(receipt())
     const [, next] = await numbers()
     const [failed] = await print(next!, 0)

@@ -78,7 +78,7 @@ describeDatabases('an act on tickets', (database) => {
       events: { add: [{ ...EVENT, eventCode: 3, eventName: '夏の市' }] },
       distributionStatus: { add: [plan({ eventCode: 3 })] },
     }
-    // A row that already had the code is not in the way.
+    // A row that had the event's code before the copy does not prevent the undo.
     await add('withdrawn', lost(5, 5, { eventCode: 3 }))
     const copied = await done('copy', copy)
     const [own] = await add('sealData', seal(1, 10, { eventCode: 3, eventName: '夏の市' }))

@@ -15,7 +15,7 @@ export interface WatchOptions {
   readonly onError: (error: unknown) => void
 }
 
-/** One poll for all listeners, since poolers break LISTEN. A failure is reported once. */
+/** Polls once for all listeners, because LISTEN does not work behind poolers. Reports repeated failures only once. */
 export function watchVersions({ pool, every, onError }: WatchOptions): VersionWatch {
   const listeners = new Set<(versions: Versions) => void>()
   let known: { readonly versions: Versions; readonly text: string } | undefined
@@ -26,7 +26,7 @@ export function watchVersions({ pool, every, onError }: WatchOptions): VersionWa
   const poll = async () => {
     timer = undefined
     try {
-      // While an act has the only session, nothing else is committed.
+      // While an act has the only session, no other change is committed, so the versions before the act are current.
       const versions = oneSessionOf(pool)?.committed ?? (await readVersions(pool))
       failed = false
       const text = JSON.stringify(versions)
@@ -58,7 +58,7 @@ export function watchVersions({ pool, every, onError }: WatchOptions): VersionWa
       }
       return () => {
         listeners.delete(listener)
-        // A poll in progress ends by itself.
+        // A poll that is running ends by itself.
         if (listeners.size === 0 && timer) stop()
       }
     },

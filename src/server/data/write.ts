@@ -34,7 +34,7 @@ export function editRows(
   ])
 }
 
-/** Deletes rows; an empty list is no error. @throws EventmsError 'stillReferenced', 'rowGone', 'tableMoved' */
+/** An empty list is no error. @throws EventmsError 'stillReferenced', 'rowGone', 'tableMoved' */
 export function deleteRows(
   pool: pg.Pool,
   who: Actor,

@@ -1,9 +1,9 @@
 import type pg from 'pg'
 
-/** Maximum days that a pause counts, because a clock set forward by years looks like a pause. */
+/** Maximum days for which a pause in activity counts: a clock that was set forward by years looks like a long pause. */
 const PAUSE_DAYS = 45
 
-/** SQL: calendar days that contain `$1` days of activity, with each pause shortened; NULL if there are fewer. */
+/** SQL: number of latest calendar days that contain `$1` days of activity; long pauses are cut. NULL if too few. */
 const DAYS_AGO = `
   WITH moments AS (
     SELECT DISTINCT date_trunc('day', m.at) AS at FROM (
@@ -23,7 +23,8 @@ const DAYS_AGO = `
   FROM ages WHERE age >= make_interval(days => $1) AND age - lasted < make_interval(days => $1)`
 
 /**
- * Calendar days after which entries are pruned: more than `days` after a pause, or after the clock was set forward.
+ * Calendar days after which entries are pruned. More than `days` if there was a long pause, or if the clock was set
+ * forward, so that a wrong clock never deletes the history.
  * @returns undefined if nothing is that old
  */
 export async function daysUntilForgotten(pool: pg.Pool, days: number): Promise<number | undefined> {

@@ -5,23 +5,24 @@ import { within } from '#server/within.ts'
 import { watcherOf } from './postgres/connections.ts'
 import { type Importing, oneSessionOf } from '#server/embedded-database/index.ts'
 
-/** Milliseconds that a health check waits. */
+/** Timeout of a health check in milliseconds. */
 const PATIENCE = 5_000
 
-/** Maximum milliseconds of one statement in the embedded database; after 120 s its watchdog ends a hanging one. */
+/** Maximum milliseconds of a statement in the embedded database, whose watchdog ends a hanging one after 120 s. */
 const LONGEST = 150_000
 
 const BUSY: ReadonlySet<ErrorCode> = new Set(['databaseBusy', 'importRunning'])
 
-/** busy: the database will answer, and clients wait. gone: it does not answer. */
+/** busy: the database works, but clients must wait. gone: the database does not answer. */
 export type Answering =
   | { readonly state: 'ok' }
   | ({ readonly state: 'busy' } & Partial<Importing>)
   | { readonly state: 'gone' }
 
 /**
- * Checks if the database answers. The embedded one runs one statement after another, so a slow check counts as busy
- * within the watchdog's limit. A server is asked over a connection of its own, and answers at once or not at all.
+ * Checks if the database answers. The embedded database runs one statement after another, so a slow check counts as
+ * busy within the watchdog's limit. A PostgreSQL server gets the check over a separate connection, and is gone if it
+ * does not answer in time.
  */
 export function watchAnswers(
   pool: pg.Pool,
@@ -39,7 +40,7 @@ export function watchAnswers(
           since = undefined
           return true
         },
-        // A timeout of the session's queue says nothing about the database.
+        // A timeout in the session's queue is no sign that the database is gone.
         (error: unknown) => (session && BUSY.has(toEventmsError(error).code) ? undefined : false),
       )
       .finally(() => (asked = undefined))
@@ -49,7 +50,7 @@ export function watchAnswers(
     if (session?.overdue) return { state: 'gone' }
     const { importing } = session ?? {}
     if (importing) return { state: 'busy', ...importing }
-    // A backup may take long; the watchdog ends a hanging statement of a backup, too.
+    // A backup may take long, without being gone: the watchdog ends a hanging statement of a backup, too.
     if (session?.isRead) return { state: 'busy' }
     const answered = await within(asked ?? ask(), patience)
     if (answered !== undefined) return { state: answered ? 'ok' : 'gone' }

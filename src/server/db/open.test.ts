@@ -33,7 +33,7 @@ describe('the embedded database', () => {
   it('refuses a second one at once, the first going on unharmed, and keeps what was stored', async () => {
     const first = await openDatabase({ dataDir })
     expect(first.kind).toBe('embedded')
-    // The lock is refused within the same turn of the event loop, without a wait.
+    // A second opening is refused within the same turn of the event loop, without a wait.
     await expect(Promise.race([openDatabase({ dataDir }), nextTurn()])).rejects.toMatchObject({
       code: 'dataFolderInUse',
       params: { folder: dataDir, pid: process.pid },
@@ -55,7 +55,7 @@ describe('the embedded database', () => {
       })
       writer.once('exit', () => resolve())
     })
-    // A killed server left the file; it stays while the folder is held.
+    // Like a file that a killed server left: opening removes it, but a refused opening does not.
     const control = path.join(dataDir, 'control.json')
     writeFileSync(control, '{}')
     // The engine's own lock file, left by a power cut, would prevent the start.

@@ -11,7 +11,7 @@ import { refuseInsideTransaction } from './transactions/transaction.ts'
 import { within } from '#server/within.ts'
 
 export interface Database {
-  /** embedded: PGlite, one connection, in the data folder. server: any PostgreSQL. */
+  /** embedded: PGlite in the data folder, with a single connection. server: any PostgreSQL. */
   readonly kind: 'embedded' | 'server'
   readonly pool: pg.Pool
   /**
@@ -23,7 +23,7 @@ export interface Database {
   close(patience?: number): Promise<void>
 }
 
-/** Default milliseconds that a close waits for connections in use. */
+/** Default milliseconds for which a close waits for connections in use. */
 const PATIENCE = 10_000
 
 export interface OpenOptions {
@@ -33,13 +33,13 @@ export interface OpenOptions {
   readonly setting?: string
   /** Folder of the embedded database; without folder and server, the database is in memory. */
   readonly dataDir?: string | undefined
-  /** Answered commits of the embedded database are synced to the disk (default). */
+  /** True (default) to sync each commit of the embedded database to the disk before it is answered. */
   readonly durable?: boolean
   /** Name of the command, if it needs an existing database. */
   readonly asked?: string | undefined
   /** Initial content of an in-memory database (`Pglite.dump`). */
   readonly archive?: Uint8Array
-  /** Receives background errors: an idle connection lost, upkeep failed. */
+  /** Receives background errors, such as a lost idle connection or failed upkeep. */
   readonly onError?: (error: unknown) => void
   /** Called if the opening waits longer than 2 s. */
   readonly onWait?: Say
@@ -100,7 +100,7 @@ function poolsOf(databaseUrl: string, setting: string): ReturnType<typeof server
   try {
     return serverPools({ connectionString: addressesOf(databaseUrl)[0] })
   } catch (cause) {
-    // The address may contain a password, so it is not repeated.
+    // The error does not repeat the address, because it may contain a password.
     throw new EventmsError('badSetting', { setting, issue: 'is not an address of a PostgreSQL database' }, { cause })
   }
 }
@@ -117,7 +117,7 @@ function embeddedDatabase<Opened extends EmbeddedDatabase>({ close, ...opened }:
 
 function withHandlers(pool: pg.Pool, onError: (error: unknown) => void): pg.Pool {
   pool.on('error', onError)
-  // Without a listener, a lost connection in use would end the process. Its query is rejected anyway.
+  // Without this listener, a connection lost while in use would end the process. Its query is rejected anyway.
   pool.on('connect', (client) => client.on('error', () => {}))
   refuseInsideTransaction(pool)
   return pool

@@ -11,7 +11,7 @@ import { Pglite } from '#server/embedded-database/index.ts'
 import { Spares } from './test-spares.ts'
 
 export interface TestDatabase extends Database {
-  /** Address for a second pool, as of another server; undefined for the embedded database. */
+  /** Address for a second pool, like that of another server; undefined for the embedded database. */
   readonly url: string | undefined
 }
 
@@ -21,7 +21,7 @@ export interface TestDatabaseOptions {
 }
 
 interface SuiteOptions extends TestDatabaseOptions {
-  /** Databases to run on, in `npm test`, too. Without it: one in `npm test`, both in `npm run campaign wide`. */
+  /** Databases to run on, also in `npm test`. Default: one in `npm test`, both in `npm run campaign wide`. */
   readonly kinds?: readonly Database['kind'][]
 }
 
@@ -82,7 +82,7 @@ export async function createServerDatabase(): Promise<{ readonly url: string; dr
 export async function createProjectDatabase(): Promise<{ readonly url: string; drop(): Promise<void> }> {
   const server = await ask('/project', true)
   const url = await create(server, 'eventms_project_template')
-  // Rights on a database are not copied.
+  // Privileges on a database are not copied from its template.
   await administer(server, `GRANT ALL ON DATABASE ${new URL(url).pathname.slice(1)} TO project_owner`)
   return { url, drop: () => drop(server, url) }
 }
@@ -127,7 +127,7 @@ async function create(server: string, template: string): Promise<string> {
 const drop = (server: string, url: string): Promise<void> =>
   administer(server, `DROP DATABASE IF EXISTS ${new URL(url).pathname.slice(1)} WITH (FORCE)`)
 
-/** The engine's compiled code. All engines of this worker share it while it is referenced, and start 0.3 s sooner. */
+/** The engine's compiled code. While it is referenced here, all engines of this worker share it, and start faster. */
 let engineCode: Promise<WebAssembly.Module> | undefined
 
 async function compileEngine(): Promise<WebAssembly.Module> {
@@ -142,8 +142,8 @@ export async function pgliteArchive(migrated: boolean): Promise<Uint8Array> {
 }
 
 /**
- * Starts engines in empty folders from an archive, in a fifth of the time of PGlite's initdb. Real first starts are
- * those of boot.test.ts.
+ * Starts engines in empty folders from an archive, which takes a fifth of the time of PGlite's initdb. boot.test.ts
+ * tests the real first start.
  */
 export function prepareFolders(): void {
   beforeEach(async () => {

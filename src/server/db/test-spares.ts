@@ -4,7 +4,7 @@
  */
 import type pg from 'pg'
 
-/** SQL of everything but rows that a test may change. A written catalog row has another transaction id. */
+/** SQL: digest of the schema and the settings. A changed catalog row has another transaction id (xmin). */
 const SCHEMA = `
 SELECT md5(string_agg(entry, ' ' ORDER BY entry)) AS schema FROM (
   SELECT concat('class ', oid, ' ', xmin) FROM pg_class
@@ -19,8 +19,8 @@ SELECT md5(string_agg(entry, ' ' ORDER BY entry)) AS schema FROM (
 ) AS entries (entry)`
 
 /**
- * SQL that empties the tables, first those with a history: their triggers still write log and versions, which are
- * emptied last.
+ * SQL that empties all tables. Tables with a history come first, because their triggers still write to the change log
+ * and the versions, which are emptied last.
  */
 const EMPTY = `
 SET session_replication_role = replica;
@@ -39,10 +39,10 @@ END $$;
 UPDATE table_version SET version = DEFAULT;
 RESET session_replication_role`
 
-/** Number of databases that a suite opens at once; more are closed. */
+/** Maximum number of spare databases, as many as a suite opens at once. */
 const KEPT = 2
 
-/** Kept open between two suites: the embedded engine, or an address on the server. */
+/** A database between two suites: an open embedded engine, or an address on the server. */
 interface Spare<Resource> {
   readonly held: Resource
   readonly schema: string
@@ -64,7 +64,7 @@ export class Spares<Resource> {
     return { held, schema: await this.#use(held, schemaOf) }
   }
 
-  /** Empties it for the next suite. @returns false if it must be closed instead */
+  /** Empties a database for the next suite. @returns false if the database must be closed instead */
   async giveBack(spare: Spare<Resource>): Promise<boolean> {
     if (this.#free.length >= KEPT) return false
     const usable = await this.#use(spare.held, async (pool) => {

@@ -9,8 +9,8 @@ import { PATIENCE } from '#server/data/import/cancellable-act.ts'
 const NAMED = 1000
 
 /**
- * The preview of undoing an act, or `only` one of its rows. @throws EventmsError 'unknownAct', 'actPruned',
- * 'badRequest'
+ * Previews the undo of an act, or of the row `only` of the act.
+ * @throws EventmsError 'unknownAct', 'actPruned', 'badRequest'
  */
 export async function previewUndo(pool: pg.Pool, number: number, only?: OneRow): Promise<UndoPreview> {
   const text = 'SELECT eventms_take_back_preview($1, $2, $3, $4) AS preview'
@@ -21,8 +21,8 @@ export async function previewUndo(pool: pg.Pool, number: number, only?: OneRow):
 }
 
 /**
- * @throws EventmsError 'unknownAct', 'actPruned', 'tableMoved', 'actChanged' (strict), 'actBlocked' (an act that moves
- * numbers), 'nothingToTakeBack'
+ * @throws EventmsError 'unknownAct', 'actPruned', 'tableMoved', 'actChanged' (if strict), 'actBlocked' (for an act on
+ * ticket numbers), 'nothingToTakeBack'
  */
 export async function undoAct(
   pool: pg.Pool,
@@ -37,7 +37,7 @@ export async function undoAct(
   return undoResult(rows[0]!.taken)
 }
 
-/** A query for slow statements. `query_timeout` is pg's own option, which its types leave out. */
+/** A query with a longer timeout, for slow statements. pg has the option `query_timeout`, but its types do not. */
 export function patient(text: string, values: unknown[]): { text: string; values: unknown[]; query_timeout: number } {
   return { text, values, query_timeout: PATIENCE }
 }

@@ -129,7 +129,7 @@ describeDatabases('where a number has been', (database) => {
     const { versions } = await (await app.request(`/api/acts/${act}/take-back`)).json()
     await app.send('POST', `/api/acts/${act}/take-back`, { versions })
     expect(hands(await history(5))[0]).toEqual(['take-back', '', 'A'])
-    // Two events have one name, so that the name proves nothing.
+    // Two events have the same name, so a row with only the name belongs to neither.
     await query(`UPDATE events SET "eventName" = '春の市'`)
     expect(hands(await history(5))).toEqual([])
   })
@@ -266,7 +266,7 @@ describeDatabases('where a number has been', (database) => {
           if (JSON.stringify(before) !== JSON.stringify(after)) noted.unshift([before, after])
         }
         const told = (await history(LOOKED)).changes.map((change) => [sideOf(change, 'was'), sideOf(change, 'became')])
-        // Without rows that an act left unchanged.
+        // Leaves out rows that an act did not change.
         const only = (some: readonly string[], others: readonly string[]) => {
           const left = [...others]
           return some.filter((one) => (left.includes(one) ? (left.splice(left.indexOf(one), 1), false) : true))

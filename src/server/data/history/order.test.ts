@@ -22,7 +22,7 @@ describeDatabases('the order of what was done', (database) => {
   })
 
   const get = async <T>(path: string): Promise<T> => (await app.request(path)).json() as Promise<T>
-  /** To the database, a clock that is set back equals moving all entries forward. */
+  /** Moves all entries forward in time, which to the database is the same as a clock that was set back. */
   async function setClockBack(by: string): Promise<void> {
     await query(
       `UPDATE act SET at = at + '${by}', moment = moment + '${by}'; UPDATE print_log SET at = at + '${by}', moment = moment + '${by}';
@@ -66,7 +66,7 @@ describeDatabases('the order of what was done', (database) => {
     const { act: latest } = (await edit('0004', '0003')).body
     const entries = await everything()
     expect(entries.slice(0, 4).map(done)).toEqual([`act ${latest}`, `print ${second}`, `act ${last}`, `print ${first}`])
-    // The displayed times are those of the clock.
+    // The entries show the time of the clock, so the first entry has an earlier time than the last.
     expect(Date.parse(entries[0]!.at)).toBeLessThan(Date.parse(entries[3]!.at))
     expect(entries.every((entry, nth) => nth === 0 || isLater(entries[nth - 1]!, entry))).toBe(true)
     const activity = await get<Activity[]>('/api/activity')
@@ -102,7 +102,7 @@ describeDatabases('the order of what was done', (database) => {
     await query('UPDATE act SET moment = NULL; UPDATE print_log SET moment = NULL')
     const since = await added(4)
     const told = (await everything()).map(done)
-    // Of entries with one time, acts come first, the latest on top.
+    // Of entries with equal times, acts come before prints, and later acts before earlier ones.
     expect([told[0], told[1], told.at(-2), told.at(-1)]).toEqual([
       `act ${since}`,
       `act ${a}`,

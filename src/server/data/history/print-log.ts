@@ -35,7 +35,7 @@ export function checkPrint(body: unknown): PrintRecord {
   return body as unknown as PrintRecord
 }
 
-/** Records a print before the paper comes out. @returns the print's number */
+/** Records a print before the browser prints. @returns the print's number */
 export async function recordPrint(pool: pg.Pool, who: Actor, { sheet, filters, rows }: PrintRecord): Promise<number> {
   const insert = 'INSERT INTO print_log (who, sheet, filters, rows) VALUES (eventms_user(), $1, $2, $3) RETURNING id'
   const values = [sheet, JSON.stringify(filters), rows]
@@ -53,12 +53,12 @@ export async function recordCards(
   await act(pool, who, (client) => client.query('SELECT eventms_print_cards($1, $2)', [print, JSON.stringify(cards)]))
 }
 
-/** Records the printed pages. @throws EventmsError 'unknownPrint', 'printAnswered', 'badRequest' */
+/** Records how many pages came out. @throws EventmsError 'unknownPrint', 'printAnswered', 'badRequest' */
 export async function answerPrint(pool: pg.Pool, who: Actor, print: number, pages: number): Promise<void> {
   await act(pool, who, (client) => client.query('SELECT eventms_answer_print($1, $2)', [print, pages]))
 }
 
-/** Prints of a sheet for one event; `event` is null for a list of all events. */
+/** Earlier prints of a sheet for one event; `event` is null for a sheet of all events. */
 export async function readPrinted(pool: pg.Pool, sheet: FollowedSheet, event: number | null): Promise<Printed> {
   const work = (client: pg.PoolClient) =>
     client.query<{ printed: Printed }>('SELECT eventms_printed($1, $2) AS printed', [sheet, event])

@@ -5,7 +5,10 @@ const DAY = 24 * 60 * 60 * 1000
 /** Milliseconds until the first run, so that a server starts undisturbed. */
 const FIRST = 60_000
 
-/** Deletes changes older than these days of activity (0: none; db/age.ts), and stored answers of adds. */
+/**
+ * Deletes old changes, and stored answers to adds.
+ * @param historyDays days of activity for which changes are kept (db/age.ts); 0: forever
+ */
 export async function prune(pool: pg.Pool, historyDays: number): Promise<void> {
   const days = historyDays > 0 ? await daysUntilForgotten(pool, historyDays) : undefined
   await pool.query('SELECT eventms_prune($1)', [days ?? 0])

@@ -1,4 +1,4 @@
-/** Refusals: an act that was already undone, a total whose factors have changed, a receipt of an earlier holder. */
+/** Refused undos: of an act that was undone, a total whose factors have changed, a receipt of an earlier holder. */
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import type { Row } from '#domain/table.ts'
 import { describeDatabases } from '#server/db/test-databases.ts'

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { EventmsError } from '#domain/errors.ts'
 import { endedBy } from '#server/db/transactions/cancel-request.ts'
 
-/** Why an import was cancelled: by a person, or because the server stops (serverStopping). */
+/** Reason of a cancelled import: a person ('importCancelled'), or a stopping server ('serverStopping'). */
 export const whyEnded = ({ reason }: AbortSignal): EventmsError =>
   reason instanceof EventmsError ? reason : new EventmsError('importCancelled')
 
@@ -27,9 +27,8 @@ export async function orCancelled<T>(work: Promise<T>, signal: AbortSignal): Pro
 }
 
 /**
- * Runs a slow statement that `signal` cancels; on the embedded database at its next file access, which a merge makes
- * all the time.
- * Use within `importAct`, which gives the reason.
+ * Runs a slow statement that `signal` cancels. The embedded database notices a cancel at its next file access; a merge
+ * accesses files all the time. Use within `importAct`, which throws the reason in place of the database's error.
  * @throws the signal's reason if already aborted
  */
 export async function cancellable<T>(

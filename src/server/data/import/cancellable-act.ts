@@ -7,7 +7,7 @@ import { mayBeCommitted } from '#server/db/transactions/transaction.ts'
 import type { ImportListener } from '#server/http/long-work.ts'
 import { refuseCancelled, whyEnded } from './cancel.ts'
 
-/** Timeout of one statement in milliseconds: a million rows on a slow machine. */
+/** Timeout of one statement in milliseconds, enough for a million rows on a slow machine. */
 export const PATIENCE = 600_000
 
 export interface ImportAct {
@@ -42,7 +42,7 @@ export async function importAct<T>(
     refuseCancelled(signal)
     const result = await fn(client)
     const mark = await markOf(client)
-    // The last moment at which a cancel has an effect.
+    // Last check: a cancel after this point has no effect.
     refuseCancelled(signal)
     written = { result, mark }
     return result
@@ -61,7 +61,7 @@ export async function importAct<T>(
   return Promise.race([done, cancelledBefore(signal, () => begun, done)])
 }
 
-/** Rejects if an import is cancelled while it waits for a connection; it then does nothing once it gets one. */
+/** Rejects when an import is cancelled while it waits for a connection. Once connected, the import does nothing. */
 function cancelledBefore(signal: AbortSignal, hasBegun: () => boolean, done: Promise<unknown>): Promise<never> {
   return new Promise((_, reject) => {
     const refuse = () => hasBegun() || reject(whyEnded(signal))

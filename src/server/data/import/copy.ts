@@ -23,7 +23,7 @@ function cell(value: Value): string {
   return special.test(value) ? value.replace(/[\\\n\r\t]/g, (character) => escapes[character]!) : value
 }
 
-/** Resolves when the database has taken everything. @param sql a COPY … FROM STDIN */
+/** Resolves when the database has received all of `text`. @param sql a COPY … FROM STDIN */
 export function copyIn(client: pg.PoolClient, sql: string, text: string | Buffer): Promise<void> {
   return new Promise((resolve, reject) => {
     const stream = client.query(from(sql))

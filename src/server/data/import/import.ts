@@ -18,16 +18,16 @@ import { afterStaging, type ImportProgress, type Staged, type StagedPart, stageR
 
 const STAGING = 'import_rows'
 
-/** Assumed disk bytes per byte of a body: staged rows, the table, WAL and history. Generous. */
+/** Generous estimate of the disk bytes per byte of a body, for staged rows, the table, WAL and history. */
 const GROWTH = 6
 
-/** Listens to no progress, and never cancels. */
+/** No progress reports, and no cancellation. */
 export const noListener: ImportListener = { begin: () => {}, report: () => {}, signal: new AbortController().signal }
 
 /**
- * Writes an import in one transaction (`act`; hosted: db/hosted/02_calls.sql). Copies rows to a temporary table while
- * the next are checked (staging.ts), then merges them (eventms_merge).
- * @param body from `readBody`: an `ImportHead`, then `Columns`, a line each
+ * Writes an import in one transaction (on a hosted project: db/hosted/02_calls.sql). Checks rows in batches and copies
+ * them to a temporary table (staging.ts), then merges all rows (eventms_merge).
+ * @param body from `readBody`: a line with an `ImportHead`, then lines with `Columns`
  * @throws EventmsError 'tableMoved', 'invalidRows', 'stillReferenced', 'badRequest', 'unknownField', 'diskFull', and
  * errors of `importAct`
  */
@@ -65,7 +65,7 @@ function begun(pool: pg.Pool, listener: ImportListener, total: number, most: num
   return { pool, ...listener, done: 0, total }
 }
 
-/** The rows of one of several tables; `body` as in `importRows`. */
+/** An import of one of several tables; `body` as in `importRows`. */
 export interface ImportPart extends StagedPart {
   readonly table: TableName
 }
@@ -105,13 +105,13 @@ export async function importTables(
   })
 }
 
-/** Locks in the order of names, so that two writers never deadlock. */
+/** Locks tables against other writers, in the order of their names, so that two writers never deadlock. */
 export async function lockTables(client: pg.PoolClient, names: readonly TableName[]): Promise<void> {
   const found = names.map((name) => name.toLowerCase())
   await client.query('SELECT FROM table_version WHERE name = ANY ($1) ORDER BY name FOR UPDATE', [found])
 }
 
-/** Imports within a transaction that holds the tables' locks. `onPart` receives the current part. */
+/** Imports within a transaction that has locked the tables. `onPart` receives each part before it is imported. */
 export async function importParts(
   client: pg.PoolClient,
   parts: readonly ImportPart[],
@@ -140,7 +140,7 @@ async function importIn(
   const { declaration, head } = part
   const name = sqlName(declaration)
   const removes = head.remove.length > 0
-  // This may wait for another writer of the table.
+  // Cancellable, because the lock may wait for another writer of the table.
   const before = await cancellable(progress, client, () =>
     only(client, 'SELECT eventms_lock($1, $2, $3) AS only', [name, head.version, removes]),
   )

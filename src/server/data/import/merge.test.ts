@@ -80,7 +80,7 @@ const batches: fc.Arbitrary<readonly Batch[]> = fc.oneof(
   fc.tuple(batchOf('confirmedData', fc.subarray([STORED, STORED - 1]))),
 )
 
-/** A generated id before a row with the next id; unknown codes in two parts. */
+/** Cases that cross the parts of a merge: a generated id that a later row has, and unknown codes in two parts. */
 const crossing: readonly Batch[] = [
   {
     table: 'confirmedData',
@@ -148,7 +148,7 @@ describeDatabases(
       if (answer instanceof Error) {
         expect(after).toEqual(before)
         const { params, issues } = answer
-        // The database may find any of several reasons first, but reports unknown codes together.
+        // Of several reasons the database reports the first one found, but unknown codes all together.
         const unknown = issues.some(({ code }) => code === 'unknownReference')
         return { refused: unknown ? [params['table'], issues] : true }
       }

@@ -9,7 +9,10 @@ interface Merged {
   readonly changed: number
 }
 
-/** Merges table by table, so that no statement reaches the watchdog's limit. Checks of the whole file come first. */
+/**
+ * Merges one staged table after another, so that no statement reaches the watchdog's limit. First checks the rows of
+ * all staged tables together.
+ */
 export async function mergeRows(
   client: pg.PoolClient,
   { declaration, head }: StagedPart,
@@ -31,7 +34,7 @@ export async function mergeRows(
   return sum
 }
 
-/** Reports every unknown code of the file, and keeps new ids apart from ids of later rows. */
+/** Checks all staged tables together, to report all unknown codes, and to generate no id that a later row has. */
 async function prepareAll(
   client: pg.PoolClient,
   { declaration, head }: Pick<StagedPart, 'declaration' | 'head'>,
@@ -63,7 +66,7 @@ async function prepareAll(
 
 // oxlint-disable-next-line no-explicit-any -- JSON as our own functions make it
 export async function only<T = any>(client: pg.PoolClient, text: string, values: unknown[]): Promise<T> {
-  // `query_timeout` is pg's own option, which its types leave out.
+  // pg has the option `query_timeout`, but its types do not.
   const query = { text, values, query_timeout: PATIENCE }
   const { rows } = await client.query<{ only: T }>(query)
   return rows[0]!.only

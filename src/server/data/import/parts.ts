@@ -8,7 +8,7 @@ import { headOf, jsonLines } from '#server/http/json-lines.ts'
 const LINE_END = 10
 const OBJECT = 123
 
-/** Splits concatenated single imports. @throws EventmsError 'badRequest', 'unknownTable', and errors of a head */
+/** Splits a body of several imports, one after another. @throws EventmsError 'badRequest', 'unknownTable' */
 export function partsOf(body: readonly Uint8Array[]): ImportPart[] {
   const seen = new Set<TableName>()
   const parts = bodiesOf(body).map((one) => {
@@ -23,7 +23,7 @@ export function partsOf(body: readonly Uint8Array[]): ImportPart[] {
   return parts
 }
 
-/** A head is an object and columns are lists, so a line that begins with a brace begins a part. */
+/** Splits at lines that begin with a brace: only a head is an object, all other lines are lists. */
 function bodiesOf(body: readonly Uint8Array[]): Uint8Array[][] {
   const bodies: Uint8Array[][] = []
   let lineBegins = true

@@ -16,10 +16,10 @@ import { ROOT } from '#server/root.ts'
  * Loads the sample office. @param who author in the change log @throws EventmsError 'notEmpty' if any table has a row
  */
 export async function loadSamples(pool: pg.Pool, who: Actor): Promise<ImportResults> {
-  // An import has rows.
+  // Leaves out empty samples, because an import must have rows.
   const files = (await Promise.all(parentsFirst.map(readSample))).filter(({ rows }) => rows > 0)
   const work = async (client: pg.PoolClient) => {
-    // With the locks, empty tables stay empty.
+    // Locked before the check, so that empty tables stay empty.
     await lockTables(client, parentsFirst)
     if (await holdsRows(client)) throw new EventmsError('notEmpty')
     const versions = await readVersions(client)

@@ -13,7 +13,7 @@ export interface Waiting {
   waited?: boolean
 }
 
-/** Waits for other imports. `work` must not have changed anything when it rejects with 'importRunning'. */
+/** Retries `work` while another import has the session: 'importRunning' must mean that nothing was changed. */
 export async function withSlot<T>(progress: Waiting, work: () => Promise<T>): Promise<T> {
   const { pool, signal, report: tell, done, total } = progress
   const session = oneSessionOf(pool)
@@ -30,7 +30,7 @@ export async function withSlot<T>(progress: Waiting, work: () => Promise<T>): Pr
   return behindImports(session, begin, { signal, waits })
 }
 
-/** Runs `work` with the connection; between two calls others get it. */
+/** Runs `work` with the only connection, which others can use between two calls. */
 export async function withClient<T>(progress: Waiting, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const client = await withSlot(progress, () => connected(progress))
   let broken: Error | undefined
@@ -40,7 +40,7 @@ export async function withClient<T>(progress: Waiting, work: (client: pg.PoolCli
     broken = error as Error
     throw error
   } finally {
-    // After an error of the database the connection is sound; after any other error it is in doubt.
+    // An error from the database (with a severity) leaves the connection usable; after any other error it is closed.
     client.release(broken && !('severity' in broken) ? broken : undefined)
   }
 }

@@ -14,10 +14,10 @@ import { orCancelled, refuseCancelled } from './cancel.ts'
 import { copyIn, copyText } from './copy.ts'
 import { withSlot, withClient } from './session-slot.ts'
 
-/** Characters of one COPY: large enough to be efficient, and the next batch is prepared while it runs. */
+/** Approximate characters of one COPY, enough to be efficient. The next batch is prepared while a COPY runs. */
 const COPY_SIZE = 1 << 20
 
-/** Milliseconds of checks before the event loop may run other work. */
+/** Milliseconds of checks after which the event loop may run other work. */
 const SLICE_MS = 10
 
 export interface ImportProgress extends ImportListener {
@@ -25,7 +25,7 @@ export interface ImportProgress extends ImportListener {
   done: number
   readonly total: number
   percent?: number | undefined
-  /** Another import had the session in between. */
+  /** True if the import had to wait while another import had the session. */
   waited?: boolean
 }
 
@@ -42,7 +42,7 @@ export type Staged = (part: StagedPart) => readonly string[] | undefined
 interface Staging {
   readonly next: () => string
   readonly end?: string
-  /** Approximate rows per table; without it there is one table. */
+  /** Approximate rows per temporary table; without a number, all rows are in one table. */
   readonly rows?: number
 }
 
@@ -57,7 +57,7 @@ export const statementsOf = (client: pg.PoolClient): Statements => ({
   copy: (sql, text) => copyIn(client, sql, text),
 })
 
-/** Releases the only session between statements. */
+/** Statements of which each takes the only session for itself, so that others can work in between. */
 const ownSlots = (progress: ImportProgress): Statements => ({
   run: (sql) => withClient(progress, (client) => client.query(sql)),
   copy: (sql, text) => withClient(progress, (client) => copyIn(client, sql, text)),
@@ -66,8 +66,8 @@ const ownSlots = (progress: ImportProgress): Statements => ({
 let staged = 0
 
 /**
- * Before an act that would occupy the only session for long, stages the rows in parts, so that others read and write in
- * between. The act then only merges.
+ * Runs `work`, an act that merges rows. An act that would occupy the only session for long first stages its rows
+ * statement by statement, so that others can work in between.
  * Temporary tables of a killed process are dropped at the next start (embedded-database/open.ts). An import waits for
  * another one that is being written.
  * @param onPart receives the part being staged, undefined at the end
@@ -104,7 +104,7 @@ export async function afterStaging<P extends StagedPart, T>(
     }
     onPart()
     if (!progress.waited) session.measured(progress.total, performance.now() - since)
-    // The duration of this step and the merge is unknown, so only the elapsed time changes.
+    // Progress is unknown from here on, so this line is repeated until the end.
     progress.report({ phase: 'writing', done: progress.total, total: progress.total })
     await orCancelled(session.warm(progress.signal), progress.signal)
     const result = await withSlot(progress, () => work((part) => tables.get(part)))
@@ -117,7 +117,7 @@ export async function afterStaging<P extends StagedPart, T>(
   }
 }
 
-/** Not awaited, because another import may write for long. The next import drops the tables that are left. */
+/** Drops temporary tables in the background, because another import may write for long. The next import retries. */
 function dropLeftovers(pool: pg.Pool, session: OneSession): void {
   for (const name of session.leftovers) {
     session.leftovers.delete(name)
@@ -131,7 +131,7 @@ function refuseMoved({ head: { version: seen } }: StagedPart, version: number | 
   if (version !== seen) throw new EventmsError('tableMoved', { seen, version })
 }
 
-/** Copies rows to temporary tables while the next are checked. */
+/** Checks rows in batches, and copies each batch to a temporary table while the next batch is checked. */
 export async function stageRows(
   statements: Statements,
   { declaration, head, body }: StagedPart,
@@ -146,7 +146,7 @@ export async function stageRows(
     return name
   }
   let name = await make()
-  // A retry reads the same lines again.
+  // Parsed here again, because a retry must begin at the first line.
   const lines = jsonLines(body)
   headOf(lines)
   const rows = new ImportRows(declaration, head)
@@ -188,7 +188,7 @@ export async function stageRows(
     rows.end()
     await copy(text)
   } finally {
-    // Awaited before any other query of this connection, a rollback included.
+    // Awaits the COPY before any other query of this connection, including a rollback.
     await running.catch(() => {})
   }
   await running

@@ -9,7 +9,7 @@ export interface ChunkReading {
   readonly size: number
 }
 
-/** Bounds of the keys: below the least key, and the greatest key. */
+/** Bounds of the keys: one below the least possible key, and the greatest possible key. */
 export const LEAST = -Number.MAX_SAFE_INTEGER - 1
 export const MOST = Number.MAX_SAFE_INTEGER
 
@@ -19,10 +19,10 @@ interface Line {
   readonly rows: number
 }
 
-/** Maximum changes for a partial read; with more, reading everything costs no more. */
+/** Maximum changes for a partial read. With more changes, reading the whole table is as fast. */
 const CHANGES = 5000
 
-/** Rows with after < key <= last, in chunks that the database makes columnar. */
+/** Reads rows with after < key <= last, in chunks. The database formats the chunks as JSON by column. */
 export async function* chunksBetween(
   { client, declaration, size }: ChunkReading,
   after: number,
@@ -56,7 +56,7 @@ export async function chunksSince(
   base: Snapshot,
   version: number,
 ): Promise<AsyncIterable<Chunk> | undefined> {
-  // Too many small chunks, which deleted rows leave.
+  // True if deleted rows have left many small chunks.
   const scattered =
     base.chunks.length > 4 &&
     base.chunks.reduce((rows, chunk) => rows + chunk.rows, 0) < (base.chunks.length * reading.size) / 4
@@ -96,7 +96,7 @@ async function keysChanged(
     [sqlName(declaration), since, until],
   )
   const { told, keys } = rows[0]!
-  // Each entry has the span from the previous version to its own, so gaps are detectable.
+  // Each entry has its own and the previous version, so a missing entry shows as a difference of the sums.
   if (until <= since || told !== until - since || !keys) return undefined
   return keys.map(Number).sort((a, b) => a - b)
 }

@@ -18,14 +18,14 @@ export interface Loader {
 }
 
 export interface LoaderOptions {
-  /** Rows per line: large against a query's cost, small enough to show progress. */
+  /** Rows per line: enough to make the cost of a query small, few enough to show progress. */
   readonly size?: number
 }
 
 /**
- * Shares and caches the lines of each table until its version changes; then only changed lines are read again. The
- * database makes the lines in one snapshot, without waiting for clients. Cached lines are served even while an act
- * occupies the only session.
+ * Caches the lines of each table for all clients until the table's version changes; then only changed lines are read
+ * again. A read takes one snapshot, and waits for no client. Cached lines are served even while an act occupies the
+ * only session.
  */
 export function createLoader(pool: pg.Pool, { size = 10_000 }: LoaderOptions = {}): Loader {
   const held = new Map<string, Promise<Snapshot>>()
@@ -55,7 +55,7 @@ export function createLoader(pool: pg.Pool, { size = 10_000 }: LoaderOptions = {
   const load = async (declaration: TableDeclaration): Promise<Snapshot> => {
     const before = held.get(declaration.name)
     if (!before) return build(declaration)
-    // The version is read after the cached load began: if it is equal, the cache has everything committed by now.
+    // The version is read only now. If the cached load has the same version, it contains all changes committed so far.
     const [now, snapshot] = await Promise.all([version(declaration), before.catch(() => undefined)])
     if (snapshot?.version === now && snapshot.state !== 'broken') return snapshot
     const meanwhile = held.get(declaration.name)
@@ -69,7 +69,7 @@ export function createLoader(pool: pg.Pool, { size = 10_000 }: LoaderOptions = {
       for (const name of tableNames) {
         if (signal.aborted) return
         if (!held.has(name)) continue
-        // An unreadable table affects only requests for itself.
+        // Ignores errors, because an unreadable table must not affect other tables.
         await load(tables[name])
           .then((snapshot) => snapshot.ended())
           .catch(() => {})
@@ -85,17 +85,17 @@ interface TableRead {
   readonly base: Snapshot | undefined
 }
 
-/** Resolves with the head; the rest follows. `ended` is called at the end. */
+/** Reads a table. Resolves once the head is read; the rest of the snapshot follows. `ended` is called at its end. */
 function read({ pool, declaration, size, base }: TableRead, ended: (snapshot: Snapshot) => void): Promise<Snapshot> {
   const integrity = integrityOf(pool)
   return new Promise((resolve, reject) => {
-    // A truncated table reads as one with fewer rows, which must not get on paper.
+    // A truncated file reads like a table with fewer rows, which must not be printed as if it were complete.
     integrity?.requireReadable(declaration.name)
     let snapshot: Snapshot | undefined
     const whole = transaction(
       pool,
       async (client) => {
-        // Without statistics the planner would sort the rest of a new table for every chunk.
+        // A new table has no statistics, and the planner would then sort the rest of the table for every chunk.
         await client.query('SET LOCAL enable_sort = off')
         const head = await readHead(client, declaration)
         snapshot = new Snapshot(head.version, new TextEncoder().encode(`${JSON.stringify(head)}\n`))
@@ -107,7 +107,7 @@ function read({ pool, declaration, size, base }: TableRead, ended: (snapshot: Sn
           snapshot.add(chunk)
           rows += chunk.rows
         }
-        // A reader must not take an incomplete load for the table.
+        // An incomplete load must fail, so that no reader takes it for the whole table.
         if (rows !== head.count) throw new Error(`${declaration.name}: ${rows} of ${head.count} rows were read`)
       },
       { isolation: 'repeatable read', readOnly: true },
@@ -116,7 +116,7 @@ function read({ pool, declaration, size, base }: TableRead, ended: (snapshot: Sn
       .then(
         () => snapshot!.end(),
         (error: unknown) => {
-          // Checks now, so that the next request names the damaged table.
+          // Checks all tables now, so that the next request reports which table is damaged.
           if (damageIn(error) !== undefined) void integrity?.check().catch(() => {})
           if (snapshot) snapshot.fail(error)
           else reject(error)

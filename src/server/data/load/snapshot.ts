@@ -5,7 +5,7 @@ export interface Chunk {
   readonly last: number
 }
 
-/** Lines of a table as they are read: readers get the existing ones, then wait for the rest. */
+/** Lines of a table while it is read. A reader gets the lines read so far, then waits for further lines. */
 export class Snapshot {
   readonly version: number
   readonly chunks: Chunk[] = []

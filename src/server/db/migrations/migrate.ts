@@ -10,7 +10,7 @@ import { transaction } from '#server/db/transactions/transaction.ts'
 
 const DB = fileURLToPath(new URL('db/', ROOT))
 
-/** The office's tables, then our own server's, in this order. */
+/** The data tables, then the tables of our own server such as accounts; run in this order. */
 export const migrationFolders: readonly string[] = [path.join(DB, 'migrations'), path.join(DB, 'server')]
 
 const functionFolder = path.join(DB, 'functions')
@@ -23,21 +23,21 @@ export interface SqlFolders {
 
 const sqlFolders: SqlFolders = { migrations: migrationFolders, functions: functionFolder }
 
-/** `name` is its record: folder and file name. Migrations are frozen. */
+/** `name` is folder and file name, recorded in the database. The file of a released migration must never change. */
 export interface Migration {
   readonly name: string
   readonly sql: string
   readonly sha256: string
 }
 
-/** Id of the advisory lock: an arbitrary constant, the same for all servers of a database. */
+/** Ids of advisory locks: arbitrary constants, the same for all servers of a database. */
 const LOCK = 2_026_110_001
 const UPGRADE = 2_026_110_002
-/** SQLSTATE */
+/** SQLSTATE of PostgreSQL. */
 const UNDEFINED_TABLE = '42P01'
 /** Timeout in milliseconds of one migration, and of the wait for another server's run. */
 const PATIENCE = 600_000
-/** Timeout of the wait for another server's backup before its run. */
+/** Timeout in milliseconds of the wait for the backup that another server makes before its run. */
 const LONG_PATIENCE = 24 * 3_600_000
 
 /**
@@ -75,8 +75,8 @@ async function readFolder(folder: string): Promise<Migration[]> {
 }
 
 /**
- * Runs missing migrations, then changed functions, in one transaction under its advisory lock, which works behind a
- * pooler. Of several servers one migrates, the others wait.
+ * Runs missing migrations, then changed functions, in one transaction. Takes an advisory lock of the transaction, which
+ * works behind a pooler: of several servers one migrates, and the others wait.
  * @returns the names of the files that were run.
  * @throws EventmsError 'migrationChanged' { name } if a file differs from the one that ran, or precedes one that ran.
  * @throws EventmsError 'migrationUnknown' { name } if the database is newer than this code
@@ -84,7 +84,7 @@ async function readFolder(folder: string): Promise<Migration[]> {
 export async function migrate(pool: pg.Pool, folders: SqlFolders = sqlFolders): Promise<string[]> {
   const files = await readFiles(folders)
   const { missing, stale } = await dueIn(pool, files)
-  // Most starts find nothing to do, and need no lock.
+  // Most starts have nothing to run, and then need no lock.
   if (missing.length + stale.length === 0) return []
   return transaction(
     pool,
@@ -110,7 +110,7 @@ const readFiles = async ({ migrations, functions }: SqlFolders): Promise<Files> 
   functions: functions === undefined ? [] : await readFunctions(functions),
 })
 
-/** Functions are due if they changed; all are after a migration, which may have dropped some. */
+/** Files to run: missing migrations and changed functions. After a migration all functions, as it may drop some. */
 async function dueIn(client: pg.Pool | pg.ClientBase, { migrations, functions }: Files) {
   const missing = missingOf(migrations, await recorded(client, 'migration'))
   if (missing.length > 0) return { missing, stale: functions }
@@ -118,7 +118,7 @@ async function dueIn(client: pg.Pool | pg.ClientBase, { migrations, functions }:
   return { missing, stale: functions.filter(({ name, sha256 }) => applied.get(name) !== sha256) }
 }
 
-/** Upgrades a database of an earlier version, after `before`. Of several servers one does both. */
+/** Runs `before`, then upgrades a database of an earlier version. Of several servers only one does so. */
 export async function upgrade(
   pool: pg.Pool,
   before: () => Promise<void>,
@@ -130,14 +130,14 @@ export async function upgrade(
   })
 }
 
-/** Runs `work` while other servers are excluded; it has connections of its own. */
+/** Runs `work`, which takes its own connections, under a lock that excludes other servers. */
 async function alone(pool: pg.Pool, work: () => Promise<void>): Promise<void> {
   // The data folder's lock already excludes others.
   if (oneSessionOf(pool)) return work()
   const client = await pool.connect()
   let broken: Error | undefined
   try {
-    // The lock of a transaction, since only that works behind a transaction pooler.
+    // A lock of the transaction, because a lock of the session does not work behind a transaction pooler.
     await client.query(
       'BEGIN; SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0',
     )
@@ -182,7 +182,7 @@ async function makeRecords(client: pg.ClientBase): Promise<void> {
     await client.query(`
       CREATE TABLE IF NOT EXISTS eventms_private.${table} (
         name text PRIMARY KEY, sha256 text NOT NULL, at timestamptz NOT NULL DEFAULT now())`)
-  // A backup sees all of the migration or nothing (backup/dump.ts).
+  // Waits for a running backup, so that a backup contains either all of a migration or nothing (backup/dump.ts).
   await client.query(patient('LOCK TABLE eventms_private.migration IN SHARE ROW EXCLUSIVE MODE', LONG_PATIENCE))
 }
 
@@ -200,7 +200,7 @@ async function runFile(client: pg.ClientBase, { name, sql }: Migration): Promise
   })
 }
 
-/** Recorded hashes by name; empty without the table. */
+/** Recorded hashes by name; empty if the table does not exist. */
 async function recorded(
   client: pg.Pool | pg.ClientBase,
   table: 'migration' | 'repeatable_migration',
@@ -216,7 +216,7 @@ async function recorded(
   }
 }
 
-/** `query_timeout` is pg's own option, which its types leave out. */
+/** A query with a longer timeout. pg has the option `query_timeout`, but its types do not. */
 function patient(text: string, timeout = PATIENCE): { text: string; query_timeout: number } {
   return { text, query_timeout: timeout }
 }

@@ -6,7 +6,7 @@ import { sqlName } from '#domain/table.ts'
 import { parentsFirst, tables, type TableName } from '#domain/tables/index.ts'
 import { ROOT } from '#server/root.ts'
 
-/** By table: each row as its columns and values. */
+/** Rows by table; each row maps columns to values. */
 export type Contents = Record<string, Record<string, unknown>[]>
 
 /** Adds the samples by the functions of that version, then edits and deletes a row. @returns the deletion's act */
@@ -46,7 +46,7 @@ const relationOf = (table: TableName): string => sqlName(tables[table])
 /** Tables that an upgrade itself writes to. */
 const OF_UPGRADES = ['migration', 'repeatable_migration']
 
-/** Every row of every table. @param schemas those of ours, or with the platform's */
+/** Every row of every table in these schemas. */
 export async function contentsOf(pool: pg.Pool, ...schemas: string[]): Promise<Contents> {
   const { rows: relations } = await pool.query<{ name: string; relation: string }>(
     `SELECT relname AS name, c.oid::regclass::text AS relation FROM pg_class c JOIN pg_namespace n ON n.oid = relnamespace

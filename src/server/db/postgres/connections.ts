@@ -3,8 +3,7 @@ import pg from 'pg'
 import { WriterSlots } from './writer-slots.ts'
 
 /**
- * Pools of separate purposes: writers wait up to 20 s for locks, and would block sign-in, loads and health checks in a
- * shared pool.
+ * Separate pools: writers wait up to 20 s for locks, and in a shared pool would block sign-in, loads and health checks.
  */
 export interface Connections {
   readonly writers: pg.Pool
@@ -14,7 +13,7 @@ export interface Connections {
   readonly name: string
 }
 
-/** Prefix of all EventMS connections; earlier versions and the embedded database use it alone. */
+/** Prefix of the names of all EventMS connections; the whole name in earlier versions and the embedded database. */
 const NAME = 'eventms'
 
 /** Pattern of any connection of EventMS; a pooler may append to the name. */
@@ -28,12 +27,12 @@ export function setApart(pool: pg.Pool, apart: Connections): void {
   writerSlots.set(pool, new WriterSlots())
 }
 
-/** Slots of the writers; undefined for the embedded database, where all wait for one session. */
+/** Slots of the writers; undefined for the embedded database, whose only session is a queue already. */
 export function writerSlotsOf(pool: pg.Pool): WriterSlots | undefined {
   return writerSlots.get(pool)
 }
 
-/** The writers' pool; the embedded database has one session for everything. */
+/** The writers' pool; for the embedded database `pool` itself, because it has a single session. */
 export function writersOf(pool: pg.Pool): pg.Pool {
   return connections.get(pool)?.writers ?? pool
 }
@@ -47,17 +46,17 @@ export function connectionName(pool: pg.Pool): string {
   return connections.get(pool)?.name ?? NAME
 }
 
-/** Milliseconds until a waiter for a connection is refused. */
+/** Timeout in milliseconds of the wait for a connection. */
 const CONNECTING = 10_000
 
-/** Milliseconds until a check fails. */
+/** Timeout of a check in milliseconds. */
 const POLL_TIMEOUT = 4_000
 
-/** Pools for reads and sessions, for acts, and for checks; `where` has no address. */
+/** Pools for reads and sessions, for acts, and for checks. @param where without an address, which `Primary` sets */
 export function serverPools(where: pg.PoolConfig): Connections & { readonly pool: pg.Pool } {
   const name = `${NAME}-${randomBytes(8).toString('hex')}`
   const shared = { ...where, application_name: name, idleTimeoutMillis: 30_000, keepAlive: true }
-  // `statement_timeout` is set per transaction, because poolers refuse it here. This limit is for a silent server.
+  // `query_timeout` detects a silent server. `statement_timeout` is set per transaction: poolers refuse it here.
   const working = { ...shared, connectionTimeoutMillis: CONNECTING, query_timeout: 90_000 }
   return {
     name,

@@ -1,17 +1,17 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 
-/** Milliseconds that a server may take to answer, and the pause before all servers are asked again. */
+/** Timeout of a server's answer, and the pause before all servers are queried again; milliseconds. */
 const ASKED = 2_000
 const AGAIN = 500
 
-/** Poll interval of the primary: a server that became a standby keeps answering. */
+/** Poll interval in milliseconds: a former primary that became a standby still answers queries. */
 const EVERY = 5_000
 
 /** Milliseconds that a new connection waits until a primary is found. */
 const PATIENCE = 5_000
 
-/** SQL of the server's role. A promoted standby begins a new timeline, which distinguishes it from a former primary. */
+/** SQL: timeline of a primary, NULL for a standby. A promoted standby has a later timeline than the former primary. */
 const WHAT_IT_IS = `
   SELECT CASE WHEN NOT pg_is_in_recovery() THEN
     ('x' || left(pg_walfile_name(pg_current_wal_lsn()), 8))::bit(32)::bigint::int END AS timeline`
@@ -22,7 +22,7 @@ interface Wired {
 
 type Connected = (error: Error | undefined, client?: pg.PoolClient, release?: (drop?: unknown) => void) => void
 
-/** Connects pools to the writing server of the latest timeline, and after a failover to the next. */
+/** Connects pools to the primary, the server that accepts writes; after a failover to the new primary. */
 export class Primary {
   readonly #addresses: readonly string[]
   readonly #options: readonly pg.PoolConfig[]
@@ -75,7 +75,7 @@ export class Primary {
       try {
         return await connect()
       } catch (error) {
-        // Retries once; if the search finds the same server again, the next failure is thrown.
+        // Searches the primary and retries once. A second failure is thrown.
         if (this.#closed || pool.ending) throw error
         await this.found()
         return connect()

@@ -8,14 +8,16 @@ const EVERY = 10_000
 /** Seconds after the last heartbeat for which a server counts as running, even if it was killed. */
 export const FRESH = 35
 
-/** Default timeout of the last statement in milliseconds. */
+/** Default timeout in milliseconds of the statement that deregisters the server. */
 const LAST_WORD = 1_000
 
 const SAY = `INSERT INTO eventms_private."server" ("id") VALUES ($1)
   ON CONFLICT ("id") DO UPDATE SET "seen" = now()`
 
 /**
- * Writes heartbeats, because an idle server has no connections. The embedded database has its folder's lock for that.
+ * Writes heartbeats of a server, because an idle server has no connections by which others could detect it. Not needed
+ * for the embedded database, whose folder is locked.
+ * @returns a function that ends the heartbeats and deregisters the server
  */
 export async function giveSigns(
   pool: pg.Pool,
@@ -23,7 +25,7 @@ export async function giveSigns(
   every = EVERY,
 ): Promise<(patience?: number) => Promise<void>> {
   const id = randomUUID()
-  // Removes rows that killed servers left, or that a failed last statement left.
+  // Removes rows of servers that were killed or could not deregister.
   await pool.query(`DELETE FROM eventms_private."server" WHERE "seen" < now() - interval '1 day'`)
   await pool.query(SAY, [id])
   let saying: Promise<unknown> | undefined
@@ -35,7 +37,7 @@ export async function giveSigns(
   }, every).unref()
   return async (patience = LAST_WORD) => {
     clearInterval(timer)
-    // A heartbeat in progress would insert the row again.
+    // Waits for a running heartbeat, which would otherwise insert the row again.
     const gone = Promise.resolve(saying).then(() =>
       pool.query('DELETE FROM eventms_private."server" WHERE "id" = $1', [id]),
     )

@@ -9,16 +9,16 @@ interface Wired {
   readonly connection: { readonly stream: { destroy(error?: Error): void } }
 }
 
-/** pg's message for a timeout; any other message is an answer, or the reported end of a connection. */
+/** Pattern of pg's timeout messages. Any other error is an answer, or the reported end of a connection. */
 const unanswered = /timeout/
 
 const silentError = () => new Error('Connection terminated: the database went silent')
 
 /**
- * Rejects queries that wait for a silent server (a stopped machine, a lost network): a connection alone would wait for
- * minutes. While `pools` are in use, `poll` runs repeatedly; two failures in a row cut the connections in use and
- * refuse new ones until it succeeds. Slow statements are not affected, because the server still answers `poll`.
- * @param poll fails within a few seconds without an answer
+ * Rejects queries to a silent server (a stopped machine, a lost network), which would otherwise wait for minutes. While
+ * `pools` are in use, `poll` runs repeatedly. Two timeouts in a row cut the connections in use, and new connections are
+ * refused until `poll` succeeds. Slow statements are not affected, because the server still answers `poll`.
+ * @param poll rejects after a few seconds without an answer
  * @returns a function that stops it
  */
 export function noticeSilence(
@@ -56,7 +56,7 @@ export function noticeSilence(
       .finally(() => (isPolling = false))
   }, every).unref()
 
-  /** Cuts only these connections: later ones may be answered. */
+  /** Cuts only connections that were open during the poll: the server may answer later ones. */
   const cut = (polled: readonly pg.PoolClient[]) => {
     for (const client of polled)
       if (inUse.has(client)) (client as unknown as Wired).connection.stream.destroy(silentError())

@@ -1,9 +1,9 @@
 import { EventmsError } from '#domain/errors.ts'
 
-/** Writers of a table with a connection: one has the lock, the next is ready; others wait without a connection. */
+/** Maximum writers of a table that have a connection: one with the lock, and the next. Others wait without one. */
 const AT_ONCE = 2
 
-/** Timeout in milliseconds, as for a lock (act.ts). */
+/** Timeout of the wait in milliseconds, the same as for a lock (act.ts). */
 const PATIENCE = 20_000
 
 /** Slots per table, so that writers of one table never block those of another. */

@@ -15,7 +15,7 @@ export interface SignedIn {
   readonly session?: string | undefined
 }
 
-/** A signed-in person, or a name alone, such as that of a command. */
+/** A signed-in person, or only a name for the change log, such as that of a command. */
 export type Actor = SignedIn | string
 
 const TRIES = 3
@@ -27,11 +27,11 @@ const NAMED = `
       WHERE s.token = $2 AND s."expiresAt" > clock_timestamp() AND u."disabledAt" IS NULL) AS "isSignedIn"`
 
 interface ActOptions extends TransactionOptions {
-  /** Kind in the record of acts; database functions set their own. */
+  /** Kind in the table of acts. Some database functions set their own kind instead. */
   readonly kind?: ActKind
   readonly file?: string | undefined
   readonly rows?: number | undefined
-  /** Database name of the table, if one table is locked: its writers use `WriterSlots`. */
+  /** Database name of the table, if the act locks only one: its writers wait for a `WriterSlots` slot. */
   readonly table?: string | undefined
 }
 
@@ -60,7 +60,7 @@ export async function act<T>(
     if (session) leave = session.hold(await readVersions(client), rows)
     if (kind) await client.query('SELECT eventms_begin_act($1, eventms_file_details($2))', [kind, file ?? null])
     const result = await fn(client)
-    // An import may take minutes, in which the session may end.
+    // Checked again, because the session may have ended during an import of minutes.
     if (named[1] !== null) await requireSignedIn()
     return result
   }

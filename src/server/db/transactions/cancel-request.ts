@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream'
 import pg from 'pg'
 import { cancelOn } from '#server/embedded-database/index.ts'
 
-/** Milliseconds to send a cancel: the network may be gone. */
+/** Timeout in milliseconds of sending a cancel request, because the network may be gone. */
 const PATIENCE = 5000
 
 /** Internals of pg that its types leave out. */
@@ -25,19 +25,19 @@ interface ShortConnection extends EventEmitter {
   cancel(processID: number, secretKey: number): void
 }
 
-/** Milliseconds until a cancel request is repeated. */
+/** Milliseconds after which a cancel request is repeated. */
 const AGAIN = 500
 
 const inDoubt = new WeakSet<pg.PoolClient>()
 
-/** True if a cancel request may still arrive and end a later statement: the connection must not be reused. */
+/** True if a cancel request may still arrive. It would then cancel a later statement, so close the connection. */
 export function mayStillBeEnded(client: pg.PoolClient): boolean {
   return inDoubt.has(client)
 }
 
 /**
- * Cancels the running statement as psql does at Ctrl-C, over a short connection without password and outside the pool,
- * which cancelled work may fill. The embedded database is asked in this process.
+ * Cancels the running statement as psql does at Ctrl-C, over a short connection without a password. The connection is
+ * outside the pool, which may be full of cancelled work. The embedded database gets the cancel within this process.
  * Resolves when the cancel arrived, or on timeout (`mayStillBeEnded`); never rejects.
  */
 export function requestCancel(client: pg.PoolClient, patience = PATIENCE): Promise<void> {
@@ -75,7 +75,7 @@ export function requestCancel(client: pg.PoolClient, patience = PATIENCE): Promi
   })
 }
 
-/** Repeats the cancel, which may be lost, until the returned function is called and resolves. */
+/** Repeats the cancel request, which may get lost. @returns a function that ends this, and resolves at its end */
 export function keepCancelling(client: pg.PoolClient): () => Promise<void> {
   const sent: Promise<void>[] = []
   const send = () => void sent.push(requestCancel(client))

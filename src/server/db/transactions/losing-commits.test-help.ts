@@ -1,6 +1,9 @@
 import type pg from 'pg'
 
-/** Loses the answer to COMMIT; `written`: the database received the COMMIT. `before` runs when it is sent. */
+/**
+ * A pool that loses the answer to COMMIT. @param written true if the database receives the COMMIT @param before runs
+ * when the COMMIT is sent
+ */
 export function losingCommits(pool: pg.Pool, written: boolean, before: () => void = () => {}): pg.Pool {
   const connect = async () => {
     const client = await pool.connect()

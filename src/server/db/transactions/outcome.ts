@@ -19,17 +19,17 @@ export async function markOf(client: pg.PoolClient): Promise<TransactionMark> {
 
 export type Outcome = 'committed' | 'rolledBack' | 'unknown'
 
-/** Retries while the database may be restarting, and the pause between two in milliseconds. */
+/** Maximum attempts while the database may be restarting, and the pause in milliseconds between two attempts. */
 const TRIES = 20
 const PAUSE = 1000
 
-/** Finds the outcome by the transaction's number and its act, because a restored database reuses numbers. */
+/** Finds the outcome by the transaction's number and its act: a restored database may reuse the number alone. */
 export async function outcomeOf(
   pool: pg.Pool,
   { number, act, at }: TransactionMark,
   { tries = TRIES, pause = PAUSE } = {},
 ): Promise<Outcome> {
-  // The transaction wrote nothing.
+  // Without a number the transaction wrote nothing, so the outcome makes no difference.
   if (number === null) return 'committed'
   for (let tried = 0; tried < tries; tried++) {
     if (tried > 0) await setTimeout(pause)

@@ -2,14 +2,14 @@ import type pg from 'pg'
 import { EventmsError } from '#domain/errors.ts'
 import { keepCancelling } from './cancel-request.ts'
 
-/** Seconds until a client retries: another server, or this one after a restart, is available by then. */
+/** Seconds after which a client should retry: by then another server, or this one after a restart, is available. */
 const SOON = 15
 
 export const serverStopping = (): EventmsError => new EventmsError('serverStopping', { seconds: SOON })
 
 /**
- * Acts in progress. A stopping server lets them finish for a while, then cancels those before their COMMIT, so that
- * clients learn that nothing was done. A cut connection would report a failure for a completed act.
+ * Running acts. A stopping server waits for a while, then cancels acts before their COMMIT. Clients then get a clear
+ * answer: nothing was done. Cutting the connection instead would make a completed act look failed.
  */
 export class RunningActs {
   readonly #running = new Set<() => void>()
@@ -24,7 +24,7 @@ export class RunningActs {
     for (const end of this.#running) end()
   }
 
-  /** @throws EventmsError 'serverStopping' in place of the error of a cancelled statement */
+  /** @throws EventmsError 'serverStopping' if a stop cancelled the act, in place of the database's error */
   async run<T>(client: pg.PoolClient, work: () => Promise<T>): Promise<T> {
     if (this.#stopped) throw serverStopping()
     let cancelled: (() => Promise<void>) | undefined
@@ -38,7 +38,7 @@ export class RunningActs {
       throw cancelled ? serverStopping() : error
     } finally {
       this.#running.delete(end)
-      // A late cancel must reach neither the COMMIT nor the connection's next user.
+      // Waits for the cancel request: arriving late, it could cancel the COMMIT or a statement of the next user.
       await cancelled?.()
     }
   }

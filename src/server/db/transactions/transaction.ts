@@ -7,15 +7,15 @@ import { writersOf } from '#server/db/postgres/connections.ts'
 export interface TransactionOptions {
   readonly isolation?: 'read committed' | 'repeatable read' | 'serializable'
   readonly readOnly?: boolean
-  /** Timeout of a statement in milliseconds; 0: unlimited. PGlite has only its watchdog. */
+  /** Timeout of a statement in milliseconds; 0: unlimited. PGlite ignores it, and has a watchdog instead. */
   readonly statementTimeout?: number
   /** Timeout between two statements in milliseconds; 0: unlimited. */
   readonly idleTimeout?: number
 }
 
 /**
- * Commits when `fn` resolves; rolls back and rethrows when it throws. `fn` must query its client only. The pool refuses
- * queries meanwhile: with one connection they would deadlock, otherwise they would run outside the transaction.
+ * Commits when `fn` resolves; rolls back and rethrows when `fn` throws. `fn` must query its client only. The pool
+ * refuses queries from `fn`: they would run outside the transaction, or deadlock if there is only one connection.
  */
 export async function transaction<T>(
   pool: pg.Pool,
@@ -31,7 +31,7 @@ export async function transaction<T>(
   const scope: Scope = { pool, open: true }
   let broken: Error | undefined
   try {
-    // Only settings local to the transaction work behind a transaction pooler.
+    // SET LOCAL, because settings of the session do not work behind a transaction pooler.
     await client.query(
       `BEGIN ISOLATION LEVEL ${isolation}${readOnly ? ' READ ONLY' : ''};` +
         `SET LOCAL statement_timeout = ${Math.trunc(statementTimeout)};` +
@@ -47,7 +47,7 @@ export async function transaction<T>(
     throw error
   } finally {
     scope.open = false
-    // A connection in doubt is dropped, never reused.
+    // Closes the connection if a cancel request may still arrive on it.
     if (mayStillBeEnded(client)) broken ??= new Error('a cancel of what this connection ran may still come')
     client.release(broken)
   }
@@ -55,12 +55,12 @@ export async function transaction<T>(
 
 const unansweredCommits = new WeakSet<object>()
 
-/** The COMMIT was sent but not answered, so the transaction may be committed. */
+/** True if the COMMIT was sent but not answered, so that the transaction may be committed. */
 export function mayBeCommitted(error: unknown): boolean {
   return typeof error === 'object' && error !== null && unansweredCommits.has(error)
 }
 
-/** An error of the database at COMMIT means a rollback; after a lost connection or server the outcome is unknown. */
+/** Marks errors after which the outcome is unknown: a lost connection or server. Other errors mean a rollback. */
 function unanswered(error: Error & { code?: string }): never {
   const isRefused = /^[0-9A-Z]{5}$/.test(error.code ?? '') && !/^(08|57P|58|XX|EPIPE)/.test(error.code!)
   if (!isRefused) unansweredCommits.add(error)
@@ -68,7 +68,7 @@ function unanswered(error: Error & { code?: string }): never {
 }
 
 async function rollBack(client: pg.PoolClient, cause: unknown): Promise<Error | undefined> {
-  // After pg's own timeout the statement still runs, and a ROLLBACK would wait behind it.
+  // After pg's own timeout the statement still runs. A ROLLBACK would wait for it, so the connection is closed instead.
   for (let error = cause; error instanceof Error; error = error.cause)
     if (error.message === 'Query read timeout') return error
   try {
