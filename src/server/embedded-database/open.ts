@@ -14,7 +14,7 @@ import { startUpkeep } from './session/upkeep.ts'
 export interface EmbeddedDatabase {
   /** A pool of one connection: all requests share its session (session/one-session.ts). */
   readonly pool: pg.Pool
-  /** Ends the pool within `patience` ms, then the engine; releases the data folder. Call it once. */
+  /** Ends the pool within `patience` ms, then the engine, then releases the data folder. Must be called only once. */
   close(patience: number): Promise<void>
 }
 
@@ -33,7 +33,10 @@ export interface FolderOptions {
   readonly onError: (error: unknown) => void
 }
 
-/** The first start creates it. @throws EventmsError 'dataFolderInUse', 'dataFolderDamaged', 'badSetting' */
+/**
+ * Locks the data folder and opens its database; creates the database the first time.
+ * @throws EventmsError 'dataFolderInUse', 'dataFolderDamaged', 'badSetting'
+ */
 export async function openInFolder(dataDir: string, options: FolderOptions): Promise<DatabaseInFolder> {
   const { durable, asked, onWait, onError } = options
   let engine: Pglite | undefined
@@ -49,7 +52,7 @@ export async function openInFolder(dataDir: string, options: FolderOptions): Pro
   }
   const lock = await takeFolder(dataDir, { onLost, onWait: (holder) => onWait(watchedText(dataDir, holder)) })
   const start = (folder: string, synced: boolean): Promise<Pglite> => {
-    // A killed server left the file: another process may use its port by now.
+    // Removes the file of a killed server, whose port another process may use by now.
     removeControl(dataDir)
     return Pglite.start({ dataDir: folder, durable: synced, lock: lock.file })
   }
@@ -61,7 +64,7 @@ export async function openInFolder(dataDir: string, options: FolderOptions): Pro
     await dropLeftovers(database.pool)
     return { ...database, lost }
   } catch (error) {
-    // The lock is kept as long as an engine runs in the folder.
+    // If the engine runs, its close also releases the lock.
     if (database) await database.close(CLOSING).catch(onError)
     else lock.release()
     throw folderError(dataDir, error)
@@ -71,7 +74,7 @@ export async function openInFolder(dataDir: string, options: FolderOptions): Pro
 /** Timeout in milliseconds for ending the pool after a failed opening. */
 const CLOSING = 10_000
 
-/** The open database. `lock` is released with the engine. */
+/** The database over a running engine. Its close also releases `lock`. */
 export function overEngine(
   engine: Pick<Pglite, 'pool' | 'close'>,
   onError: (error: unknown) => void,
@@ -94,7 +97,7 @@ export function overEngine(
   }
 }
 
-/** Drops the staged rows of a killed process: they are invisible, and take space. */
+/** Drops temporary tables that a killed process left. They take space, and nothing else removes them. */
 async function dropLeftovers(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query<{ name: string }>(
     "SELECT oid::regclass::text AS name FROM pg_class WHERE relpersistence = 't' AND relkind = 'r'",
@@ -102,7 +105,7 @@ async function dropLeftovers(pool: pg.Pool): Promise<void> {
   for (const { name } of rows) await pool.query(`DROP TABLE ${name}`)
 }
 
-/** Checked before the lock is taken, which would create the folder. The content is checked under the lock. */
+/** Refuses a missing folder before taking the lock, which would create it. The content is checked under the lock. */
 function requireFolder(dataDir: string, asked: string): void {
   try {
     statSync(dataDir)

@@ -79,7 +79,7 @@ describe('on Windows', () => {
     async run(program, args) {
       if (program === 'whoami') return user
       const [made = ''] = args
-      // A process that opened the file before the restriction has read nothing.
+      // The file must still be empty: another process may have opened it before access was restricted.
       ran.push([program, args.slice(1), readFileSync(made, 'utf8')])
       allow()
       return ''

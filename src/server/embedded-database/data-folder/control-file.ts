@@ -5,7 +5,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { z } from 'zod'
 
-/** Address and token for commands to the server that holds the data folder. */
+/** Content of control.json: port and token for commands to the server that holds the data folder. */
 export interface Control {
   /** Port on 127.0.0.1. */
   readonly port: number
@@ -34,9 +34,9 @@ const thisSystem: System = {
   run: async (program, args) => (await promisify(execFile)(program, args, { windowsHide: true })).stdout,
 }
 
-/** Atomic; needs the folder's lock. @throws Error if other users could read it */
+/** Writes the file atomically. The caller holds the folder's lock. @throws Error if other users could read the file */
 export async function writeControl(dataDir: string, control: Control, system = thisSystem): Promise<void> {
-  // Windows needs its own spelling for long paths; elsewhere this changes nothing.
+  // Windows needs a prefix for long paths, which toNamespacedPath adds; elsewhere it changes nothing.
   const made = path.toNamespacedPath(path.join(dataDir, `${NAME}-${randomUUID()}`))
   const handle = openSync(made, 'wx', 0o600)
   try {
@@ -65,7 +65,7 @@ async function restrictToUser(file: string, { run }: System): Promise<void> {
 /** The content of the file, or a reason to refuse it. */
 export function readControl(dataDir: string, platform: string = process.platform): Control | { reason: string } {
   try {
-    // Follows no link, and does not wait for a pipe.
+    // Refuses symbolic links, and does not wait for a named pipe.
     const flags = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0)
     const handle = openSync(fileIn(dataDir), flags)
     try {

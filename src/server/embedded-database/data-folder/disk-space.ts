@@ -4,16 +4,16 @@ import { EventmsError } from '#domain/errors.ts'
 
 const MB = 1024 * 1024
 
-/** Free bytes for sign-in, and for closing and starting: a database on a full disk may not start. */
+/** Free bytes that acts must leave, for sign-ins, closing and starting: a database on a full disk may not start. */
 export const RESERVE = 64 * MB
 
-/** A new database is not created without room to write to it. */
+/** Free bytes that creating a database requires, so that there is room to write to it. */
 export const NEW_DATABASE = RESERVE + 48 * MB
 
-/** Free bytes below which there is a warning: of a large disk, or a tenth of a smaller one. */
+/** Free bytes below which there is a warning; a tenth of the disk if that is less. */
 const LOW = 2048 * MB
 
-/** Milliseconds: maximum age of a check before an act, and the poll interval. */
+/** Maximum age of a check before an act, and the poll interval; milliseconds. */
 const FRESH = 1_000
 const EVERY = 30_000
 
@@ -55,7 +55,7 @@ export class DiskSpace {
     clearInterval(this.#timer)
   }
 
-  /** A file system that does not report its space counts as having enough; a full disk still causes errors. */
+  /** Checks the disk. A file system that does not report its space counts as 'enough'. */
   async poll(): Promise<DiskSpaceState> {
     const space = await this.#read().catch(() => undefined)
     this.#at = performance.now()
@@ -72,7 +72,7 @@ export class DiskSpace {
   /** @throws EventmsError 'diskFull' if so many more bytes do not fit */
   async require(bytes: number): Promise<void> {
     const isShort = (): boolean => this.#free - bytes < RESERVE
-    // Refuses only after a fresh check, since there may be room again.
+    // Checks again before refusing, because space may have been freed.
     if (isShort() || performance.now() - this.#at > FRESH) await this.poll()
     if (isShort()) throw new EventmsError('diskFull')
   }
@@ -93,7 +93,7 @@ async function spaceOf(folder: string): Promise<Space> {
 
 const rooms = new WeakMap<pg.Pool, DiskSpace>()
 
-/** For the embedded database only: a PostgreSQL server looks after its own disk. */
+/** For the embedded database only: the disk of a PostgreSQL server is not this server's concern. */
 export function setDiskSpace(pool: pg.Pool, room: DiskSpace): void {
   rooms.set(pool, room)
 }
@@ -102,7 +102,7 @@ export function diskSpaceOf(pool: pg.Pool): DiskSpace | undefined {
   return rooms.get(pool)
 }
 
-/** @throws EventmsError 'diskFull' if nothing, or not so many more bytes, may be written */
+/** @throws EventmsError 'diskFull' if `bytes` more would not leave the reserve free */
 export async function requireDiskSpace(pool: pg.Pool, bytes = 0): Promise<void> {
   await diskSpaceOf(pool)?.require(bytes)
 }

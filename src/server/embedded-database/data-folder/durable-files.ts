@@ -13,15 +13,15 @@ import {
 import { open } from 'node:fs/promises'
 import path from 'node:path'
 
-/* A file's name belongs to its folder, which is synced separately from the content. */
+/* Syncing a file does not sync its name, which is part of its folder. A durable write syncs both. */
 
-/** Number of simultaneous syncs: a disk combines pending writes. */
+/** Number of simultaneous syncs. Several are faster, because the disk combines pending writes. */
 const TOGETHER = 16
 
-/** Codes of a folder that cannot be synced, as on Windows and some network file systems. */
+/** Error codes for a folder that cannot be synced, as on Windows and some network file systems. */
 const FOLDERS_UNSYNCED = new Set(['EACCES', 'EBADF', 'EINVAL', 'EISDIR', 'ENOTSUP', 'EPERM'])
 
-/** Writes atomically, readable by the owner only, by one writer at a time (`<file>.new`). */
+/** Writes atomically by way of `<file>.new`, by default readable by the owner only. Needs a single writer at a time. */
 export function writeDurably(file: string, content: string | Uint8Array, mode = 0o600): void {
   const made = `${file}.new`
   try {
@@ -39,7 +39,7 @@ export function writeDurably(file: string, content: string | Uint8Array, mode = 
   }
 }
 
-/** Syncs both folders; the content must be synced already. */
+/** Renames, then syncs both folders. The content must be synced before. */
 export function renameDurably(from: string, to: string): void {
   renameSync(from, to)
   for (const folder of new Set([path.dirname(to), path.dirname(from)])) syncFolder(folder)
@@ -50,7 +50,7 @@ export function makeFolder(folder: string): void {
   make(path.resolve(folder))
 }
 
-/** Node's `recursive` never ends if the system refuses by ENOENT, as below /proc. */
+/** Not by Node's `recursive`, which never ends if the system refuses with ENOENT, as below /proc. */
 function make(folder: string): void {
   const parent = path.dirname(folder)
   try {

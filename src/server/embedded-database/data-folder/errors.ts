@@ -2,7 +2,7 @@ import path from 'node:path'
 import { EventmsError } from '#domain/errors.ts'
 import { EngineStopped } from '#server/embedded-database/engine/pglite.ts'
 
-/** Explanations by the system's code; each follows "names a folder". */
+/** Explanations by the system's error code; each continues the sentence "names a folder". */
 const DISKS: Readonly<Record<string, string>> = {
   ENOSPC: 'on a disk that is full: make room there and start again',
   EDQUOT: 'on a disk of which this user of the machine has no more: make room there and start again',
@@ -12,7 +12,7 @@ const DISKS: Readonly<Record<string, string>> = {
   EPERM: 'that this user of the machine may not write in',
 }
 
-/** PostgreSQL's messages of the system's errors. */
+/** Error codes by PostgreSQL's messages for them. */
 const WORDS: readonly (readonly [RegExp, string])[] = [
   [/No space left on device/, 'ENOSPC'],
   [/(Disk quota|Quota) exceeded/, 'EDQUOT'],
@@ -21,7 +21,7 @@ const WORDS: readonly (readonly [RegExp, string])[] = [
   [/Permission denied/, 'EACCES'],
 ]
 
-/** SQLSTATE */
+/** SQLSTATE of PostgreSQL. */
 const DISK_FULL = '53100'
 
 /** The system's code in an error or its causes; undefined if no disk failed. */
@@ -36,7 +36,7 @@ export function diskCode(error: unknown): string | undefined {
   return undefined
 }
 
-/** Explains the error to the operator; returns others unchanged. */
+/** Converts an error of the folder or its disk to one that explains it to the operator; returns others unchanged. */
 export function folderError(dataDir: string, cause: unknown): unknown {
   if (cause instanceof EventmsError) return cause
   const { code, path: at } = cause as NodeJS.ErrnoException

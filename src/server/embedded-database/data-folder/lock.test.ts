@@ -205,7 +205,7 @@ describe('many processes at once', () => {
       const answers = await Promise.all(contenders.map((child) => ask(child, { lock: folder })))
       expect(answers.filter((answer) => answer === 'won')).toHaveLength(1)
       contenders[answers.indexOf('won')]?.send({ release: folder })
-      // Not awaited: the others may come before or after the release.
+      // The release is not awaited, so the other processes may try before or after it.
       const early = await Promise.all(contenders.map((child) => ask(child, { lock: folder })))
       const winners = early.flatMap((answer, i) => (answer === 'won' ? [i] : []))
       expect(winners.length).toBeLessThanOrEqual(1)

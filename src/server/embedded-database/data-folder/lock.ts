@@ -22,35 +22,35 @@ import { folderError } from './errors.ts'
 import { attempt, liveness, ownIdentity, type ProcessIdentity } from './process-identity.ts'
 
 /* PGlite has no lock: two processes on one folder silently destroy each other's rows. The lock is a folder of
-   numbered files; the highest names the holder. If the holder is dead, a process creates the next number,
-   atomically, so one of several wins. The highest file is never removed, so a slow process cannot take an outdated
-   lock. */
+   numbered files; the file with the highest number identifies the holder. If the holder is dead, a process creates the
+   next number atomically, so that only one process succeeds. The highest file is never removed, so that a slow process
+   cannot take an outdated lock. */
 
 const BEAT = 1_000
-/** Milliseconds without a heartbeat until a holder counts as dead, if nothing else is known. */
+/** Milliseconds without a heartbeat after which a holder counts as dead, if its process cannot be looked up. */
 const SILENT = 10_000
 /** Poll interval in milliseconds. */
 const POLL_INTERVAL = 100
-/** Milliseconds until a wait is reported. */
+/** Milliseconds after which a wait is reported. */
 const LONG_WAIT = 2_000
-/** Content of the last holder's file after an orderly end. */
+/** Content of the lock file after its holder has released the lock. */
 const RELEASED = 'released'
 
 export interface FolderLock {
-  /** Exists as long as the lock is held: another holder removes it before it opens anything. */
+  /** File that exists as long as the lock is held: another holder removes the file before it opens any data. */
   readonly file: string
-  /** Releases the lock, and never throws: without the release, the next process takes it over from a dead holder. */
+  /** Never throws: if the release fails, the next process takes the lock over as from a dead holder. */
   release(): void
-  /** Also removes the lock, and a data folder that is then empty. */
+  /** Releases the lock and removes its folder, and the data folder if it is then empty. */
   remove(): void
 }
 
 export interface LockOptions {
-  /** Called if another process has the lock after all: the data must be closed at once. */
+  /** Called if another process has taken the lock over: the data must be closed at once. */
   readonly onLost?: () => void
   /** Called once if the wait for a heartbeat takes long. */
   readonly onWait?: (holder: Holder) => void
-  /** Replaces the clock in tests. Monotonic, because wall clocks are set, and differ between machines. */
+  /** Replaces the clock in tests. The clock is monotonic, because wall clocks may be set at any time. */
   readonly clock?: Clock
 }
 
@@ -62,9 +62,9 @@ interface Clock {
 const MONOTONIC: Clock = { now: () => performance.now(), pause: (ms) => pause(ms) }
 
 /**
- * Locks `<dataDir>/lock` until `release` or the process's end, also against this process.
- * @throws EventmsError 'dataFolderInUse' { folder, pid, host } if a living process holds it: immediately, or after its
- * next heartbeat if necessary
+ * Locks `<dataDir>/lock` until `release` or the end of the process, also against a second lock by this process.
+ * @throws EventmsError 'dataFolderInUse' { folder, pid, host } if a living process holds the lock. Throws at once, or
+ * after the holder's next heartbeat if its process cannot be looked up
  */
 export async function lockFolder(dataDir: string, options: LockOptions = {}): Promise<FolderLock> {
   const folder = path.join(dataDir, 'lock')
@@ -83,7 +83,7 @@ export async function lockFolder(dataDir: string, options: LockOptions = {}): Pr
       const number = last + 1
       if (!take(candidate, fileOf(folder, number))) continue
       if (highest(folder) === number) return hold(folder, number, options.onLost)
-      // The number had been used before, and a later holder had removed it.
+      // A later holder had already used and removed this number, so this file is no lock.
       unlinkSync(fileOf(folder, number))
     }
   } finally {
@@ -113,7 +113,7 @@ function numbersIn(folder: string): number[] {
     .map(Number)
 }
 
-/** False if another process was faster. */
+/** Creates the lock file by a hard link, which is atomic. @returns false if another process created it first */
 function take(candidate: string, file: string): boolean {
   try {
     linkSync(candidate, file)
@@ -123,7 +123,7 @@ function take(candidate: string, file: string): boolean {
     if (code === 'EEXIST') return false
     if (!['EPERM', 'ENOTSUP', 'ENOSYS', 'EOPNOTSUPP', 'EMLINK'].includes(code ?? '')) throw error
   }
-  // Without hard links: exclusive creation is atomic as well, but the content follows a moment later.
+  // For file systems without hard links. Exclusive creation is atomic as well, but the file is empty for a moment.
   try {
     writeFileSync(file, readFileSync(candidate), { flag: 'wx', mode: 0o600 })
     return true
@@ -133,7 +133,7 @@ function take(candidate: string, file: string): boolean {
   }
 }
 
-/** 0 and '' mean unknown. */
+/** Process that holds the lock; a pid of 0 and a host of '' are unknown. */
 export type Holder = Pick<ProcessIdentity, 'pid' | 'host'>
 
 export function watchedText(dataDir: string, { pid, host }: Holder): string {
@@ -141,7 +141,7 @@ export function watchedText(dataDir: string, { pid, host }: Holder): string {
   return `the data folder ${dataDir} was last used by ${who}: watching for ${SILENT / 1000} s whether it still runs`
 }
 
-/** A living process, undefined for nobody, or 'gone' if the file does not exist any more. */
+/** The living holder; undefined if there is none. 'gone' if the file was removed meanwhile. */
 async function holderOf(
   file: string,
   own: ProcessIdentity,
@@ -173,7 +173,7 @@ async function holderOf(
 
 /** The content and modification time of a lock file; undefined if it is gone. */
 function readLock(file: string): { readonly content: string; readonly beat: bigint } | undefined {
-  // Opened for each read: otherwise network file systems answer from a cache for up to a minute.
+  // Opens the file for each read, because network file systems may otherwise cache it for up to a minute.
   return attempt(() => {
     const handle = openSync(file, 'r')
     try {
@@ -184,7 +184,7 @@ function readLock(file: string): { readonly content: string; readonly beat: bigi
   })
 }
 
-/** True unless there is a later holder, or the lock's folder is gone; a failing disk does not count. */
+/** False if there is a later holder, or if the lock's folder was removed. A failing disk is no loss of the lock. */
 function stillOurs(folder: string, number: number): boolean {
   try {
     return highest(folder) === number
@@ -198,7 +198,7 @@ function hold(folder: string, number: number, onLost: () => void = () => {}): Fo
   for (const older of numbersIn(folder)) if (older < number) attempt(() => unlinkSync(fileOf(folder, older)))
   const handle = openSync(file, 'r+')
   const beat = setInterval(() => {
-    // Rewriting the first byte keeps the content and changes the file's time, whatever the clock.
+    // Heartbeat: rewriting the first byte keeps the content, and sets the file's time by the clock of its file system.
     attempt(() => writeSync(handle, '{', 0))
     if (stillOurs(folder, number)) return
     end()
@@ -215,7 +215,7 @@ function hold(folder: string, number: number, onLost: () => void = () => {}): Fo
     release() {
       if (!held) return
       end()
-      // The content is replaced by a rename, so that nobody reads half of it. Fails on a full disk.
+      // Replaces the content by a rename, so that no process reads half of it. May fail on a full disk.
       const released = path.join(folder, `candidate-${randomUUID()}`)
       attempt(() => {
         writeFileSync(released, RELEASED, { mode: 0o600 })
@@ -226,7 +226,7 @@ function hold(folder: string, number: number, onLost: () => void = () => {}): Fo
     remove() {
       if (!held) return
       end()
-      // Each removal fails if another holder has come, because its files exist.
+      // If another process has taken the lock meanwhile, its files make these removals fail.
       attempt(() => {
         unlinkSync(file)
         rmdirSync(folder)

@@ -5,7 +5,7 @@ import type { Say } from '#server/waiting.ts'
 import { Pglite } from '#server/embedded-database/engine/pglite.ts'
 import { type FolderLock, takeFolder, watchedText } from './lock.ts'
 
-/** A data folder locked by this process. Does nothing more once another process takes it. */
+/** A data folder that this process has locked. Opens nothing any more once another process has taken the folder. */
 export class LockedFolder {
   readonly dataDir: string
   #lock: FolderLock | undefined
@@ -23,7 +23,7 @@ export class LockedFolder {
     return folder
   }
 
-  /** The error to report instead of its consequences, once another process has the folder. */
+  /** Set once another process has the folder. To be reported instead of errors that follow from it. */
   get lost(): EventmsError | undefined {
     if (this.#lock && !existsSync(this.#lock.file)) this.#lose()
     return this.#losing.signal.reason as EventmsError | undefined
@@ -35,7 +35,7 @@ export class LockedFolder {
     if (lost) throw lost
   }
 
-  /** The engine stops if the lock is lost. @param durable false if everything is synced afterwards */
+  /** Runs `work` on the database `at`; the engine stops if the lock is lost. @param durable false to sync later */
   async open<T>(at: string, work: (pool: pg.Pool) => Promise<T>, durable = true): Promise<T> {
     this.check()
     return Pglite.run({ dataDir: at, durable, lock: this.#lock?.file }, work, this.#losing.signal)

@@ -7,14 +7,14 @@ import { writeDurably } from './durable-files.ts'
 const NAME = 'place.json'
 
 /**
- * Identity of the folder's first file. Both values differ in a copy only: mounts may renumber files, and chmod changes
- * the time.
+ * Identity of one file of the database. Only in a copy both values differ: a mount may change the file's number alone,
+ * and chmod the time alone.
  */
 const shape = z.strictObject({
   file: z.string(),
   /** Change time (ctime) in whole seconds, since not every file system keeps more. */
   since: z.int(),
-  /** True if everything in the folder was synced, and every write since. */
+  /** True if all files were synced once, and every write since then is synced. */
   synced: z.boolean(),
 })
 
@@ -52,7 +52,7 @@ export function isCopied(kept: FolderIdentity, here: Pick<FolderIdentity, 'file'
 /** The state in `pg_control` after an orderly shutdown. */
 const SHUT_DOWN = 1
 
-/** True after an orderly shutdown, when the files are complete. */
+/** True after an orderly shutdown: the files are then complete, and can be copied. */
 export function isShutDown(folder: string): boolean {
   const control = readFileSync(path.join(folder, 'global', 'pg_control'))
   // Layout: system identifier (8 bytes), version of the file (4), version of the catalog (4), state (4).

@@ -1,7 +1,7 @@
 import { readFileSync, readlinkSync } from 'node:fs'
 import { hostname } from 'node:os'
 
-/** Identity of a process, as unique as the system permits. */
+/** Identifies a process, as uniquely as the operating system permits. */
 export interface ProcessIdentity {
   readonly pid: number
   readonly host: string
@@ -29,18 +29,19 @@ export function ownIdentity(): ProcessIdentity {
   }
 }
 
-/** unknown: the process is of another machine or container, or another process may have its pid by now. */
+/** unknown: the process runs on another machine or in another container, or its pid may have been reused. */
 export type Liveness = 'alive' | 'dead' | 'unknown'
 
 export function liveness(other: ProcessIdentity, own: ProcessIdentity): Liveness {
   if (other.host !== own.host || other.pidSpace !== own.pidSpace) return 'unknown'
-  // After a restart all processes are dead; but two machines of one name may share a folder, so their ids must agree.
+  // After a restart of the machine all its processes are dead. The machine's id must agree, because machines with equal
+  // names may share a folder.
   if (other.boot !== own.boot) return own.machine && other.machine === own.machine ? 'dead' : 'unknown'
   if (other.started) {
     const now = startOf(other.pid)
-    // A zombie counts as dead, although its parent has not waited for it.
+    // A zombie has ended, although its parent has not collected it yet.
     if (now) return now.started === other.started && !now.zombie ? 'alive' : 'dead'
-    // There is no such process, or /proc hides the processes of other users.
+    // Not found: the process is dead, or /proc hides it because it is another user's.
   }
   return pidInUse(other.pid) ? 'unknown' : 'dead'
 }

@@ -89,7 +89,7 @@ describe.each([true, false])('a database that was restored (over another one: %s
 
   it.each(STEPS)('is put in place by the next start where step %i was the last', async (step) => {
     restoring({ over })
-    // The first step leaves nothing to undo, as if the process had been killed before.
+    // If already the first step fails, nothing was changed, and there is nothing to complete.
     const last = () => countRestored(dataDir, failing(step, 'for good'))
     expect(last).toThrow(step === 1 ? 'EIO of call 1' : Unsettled)
     if (step === 1) return

@@ -5,7 +5,8 @@ import { removeControl } from './control-file.ts'
 import { namesIn, renameDurably, syncFolder, writeDurably } from './durable-files.ts'
 import { placeOf, removePlace, writePlace } from './place.ts'
 
-/* A complete, synced restore in `restoring` is marked, and replaces `pg` even after an interruption. */
+/* A restore fills the folder `restoring`. Once complete and synced, it is marked by the file `whole`, and then replaces
+   `pg`, if necessary at the next start. */
 
 const RESTORING = 'restoring'
 
@@ -28,7 +29,7 @@ export function placeToRestore(dataDir: string): { readonly pg: string; readonly
 export function removeRestoring(dataDir: string): void {
   const place = path.join(dataDir, RESTORING)
   if (!existsSync(place)) return
-  // Removed first, before the content becomes incomplete.
+  // Removes the mark first, because the content is incomplete from here on.
   rmSync(path.join(place, WHOLE), { force: true })
   syncFolder(place)
   rmSync(place, { recursive: true })
@@ -36,7 +37,7 @@ export function removeRestoring(dataDir: string): void {
 
 /**
  * Replaces the database by the restored, synced one, or changes nothing if a step fails.
- * @param rename fails in tests, as a disk does.
+ * @param rename tests pass one that fails like a disk.
  * @returns the folder of the replaced database, if there was one
  * @throws Unsettled if completed steps could not be undone
  */
@@ -54,20 +55,23 @@ export function countRestored(dataDir: string, rename = renameDurably): string |
   try {
     removeRestoring(dataDir)
   } catch {
-    // The folder is empty, and the next start removes it.
+    // Ignored, because the folder is empty, and the next start removes it.
   }
   return replaced
 }
 
 const isToSettle = (dataDir: string): boolean => existsSync(path.join(dataDir, RESTORING, WHOLE))
 
-/** Completes a marked restore, and removes any other. The caller holds the folder's lock. */
+/** Completes a marked restore; removes an incomplete one. The caller holds the folder's lock. */
 export function settleRestored(dataDir: string): void {
   if (isToSettle(dataDir)) putInPlace(dataDir, [], renameDurably)
   removeRestoring(dataDir)
 }
 
-/** Each step may have been done before an interruption. @param undoing receives functions that undo the steps */
+/**
+ * Skips steps that were done before an interruption.
+ * @param undoing receives a function for each step, which undoes it
+ */
 function putInPlace(dataDir: string, undoing: (() => void)[], rename: typeof renameDurably): string | undefined {
   const move = (from: string, to: string): void => {
     undoing.unshift(() => {
@@ -79,7 +83,7 @@ function putInPlace(dataDir: string, undoing: (() => void)[], rename: typeof ren
   const [folder, made] = [path.join(dataDir, 'pg'), path.join(dataDir, RESTORING, 'pg')]
   let replaced: string | undefined
   if (existsSync(made)) {
-    // A killed server left the file; with it, the new database would be taken for a copy.
+    // Removes files that describe the old database: with them, the new database would count as an unsafe copy.
     removeControl(dataDir)
     removePlace(dataDir)
     if (namesIn(folder).length > 0) {
@@ -91,7 +95,7 @@ function putInPlace(dataDir: string, undoing: (() => void)[], rename: typeof ren
   const key = path.join(dataDir, RESTORING, KEY)
   if (existsSync(key)) move(key, path.join(dataDir, KEY))
   writePlace(dataDir, { ...placeOf(folder), synced: true })
-  // The first start of an earlier version left the file; the database is complete now.
+  // An earlier version marked an unfinished first start by this file, but the database is complete now.
   rmSync(path.join(dataDir, 'pg-unfinished'), { force: true })
   return replaced
 }

@@ -6,19 +6,19 @@ import { isCopied, isShutDown, placeOf, readPlace, writePlace } from './place.ts
 import { settleRestored } from './restored.ts'
 import { freeOn, NEW_DATABASE } from './disk-space.ts'
 
-/** Major version of PGlite's PostgreSQL; it opens no folder of another one. */
+/** Major version of PGlite's PostgreSQL, which cannot open the folder of another major version. */
 const EMBEDDED_MAJOR = '18'
 
 /** Files of every PostgreSQL database. PGlite treats a folder without `PG_VERSION` as empty, and overwrites it. */
 const NEEDED = ['PG_VERSION', 'global/pg_control']
 
-/** Folder of a new database, which is moved when complete, so it never contains data. */
+/** Folder in which a new database is created. The complete database is moved away, so this folder never has data. */
 const FIRST_START = 'first-start'
 
-/** An earlier version's mark of an interrupted first start; a backup restored over it looks the same. */
+/** An earlier version's mark of an unfinished first start. A database restored over it may have data, despite it. */
 const EARLIER_MARK = 'pg-unfinished'
 
-/** Names allowed in a data folder before its first start, as are names with a leading dot. */
+/** Names that a data folder may contain before its first start; names with a leading dot are allowed as well. */
 const NO_DATA = new Set(['lock', 'lost+found', 'desktop.ini', 'Thumbs.db', 'pg', 'checking', FIRST_START, EARLIER_MARK])
 
 export interface FolderOptions {
@@ -34,10 +34,10 @@ interface Closable {
 
 /**
  * Opens the database in `<dataDir>/pg`, and creates it the first time. The caller holds the folder's lock.
- * @param start opens a database, or creates it in an empty folder; `durable` false if everything is synced later
- * @throws Error 'ENOSPC' without room for a new one; EventmsError 'dataFolderDamaged' for an incomplete database, or a
- * copy made while the server ran.
- * @throws EventmsError 'badSetting' for another PostgreSQL, or if `asked` finds no database
+ * @param start opens a database, or creates one in an empty folder; `durable` is false if all files are synced later.
+ * @throws Error 'ENOSPC' without room for a new database.
+ * @throws EventmsError 'dataFolderDamaged' for an incomplete database, or a copy made while its server ran.
+ * @throws EventmsError 'badSetting' for another version of PostgreSQL, or if the command `asked` finds no database
  */
 export async function startInFolder<Engine extends Closable>(
   dataDir: string,
@@ -52,9 +52,9 @@ export async function startInFolder<Engine extends Closable>(
   } else {
     checkNew(dataDir)
     if (asked !== undefined) throw noDatabase(dataDir, asked)
-    // Removed first, because an interrupted first start takes up the space.
+    // Frees the space of an interrupted first start before the check.
     rmSync(path.join(dataDir, FIRST_START), { recursive: true, force: true })
-    // Without space for it, a new database would fill the disk before it fails.
+    // Checked in advance, because creating a database without enough space would fill the disk.
     if ((await free(dataDir)) < NEW_DATABASE)
       throw Object.assign(new Error('there is no room for a new database'), { code: 'ENOSPC' })
     await makeDatabase(dataDir, folder, start, durable)
@@ -83,7 +83,7 @@ function checkDatabase(dataDir: string, folder: string): void {
   throw new EventmsError('badSetting', { setting: 'DATA_DIR', issue })
 }
 
-/** A copy of a running database combines files of many moments. */
+/** Refuses a copy of a running database, whose files are of different moments. @throws 'dataFolderDamaged' */
 function checkPlace(dataDir: string, folder: string): void {
   const kept = readPlace(dataDir)
   if (!kept || !isCopied(kept, placeOf(folder))) return
@@ -97,7 +97,7 @@ function checkPlace(dataDir: string, folder: string): void {
   )
 }
 
-/** Syncs everything once, because the state of a copy, or of an older version's folder, is unknown. */
+/** Syncs all files once if they may not be synced: in a copy, or after an earlier version. Then records the folder. */
 async function settle(dataDir: string, folder: string, durable: boolean): Promise<void> {
   const [kept, here] = [readPlace(dataDir), placeOf(folder)]
   if (kept?.synced === durable && !isCopied(kept, here)) return
@@ -118,7 +118,7 @@ function checkNew(dataDir: string): void {
   if (others.length > 0) throw damaged(dataDir, `has no database in pg, but is not empty: it holds ${few(others)}`)
 }
 
-/** An interrupted start leaves `pg` empty, so that the next one begins again. */
+/** Creates the database in another folder and moves it to `pg`. After an interruption `pg` is empty or complete. */
 async function makeDatabase<Engine extends Closable>(
   dataDir: string,
   folder: string,
@@ -128,12 +128,12 @@ async function makeDatabase<Engine extends Closable>(
   const place = path.join(dataDir, FIRST_START)
   const making = path.join(place, 'pg')
   mkdirSync(making, { recursive: true, mode: 0o700 })
-  // The engine uses its folder's path, so it is closed before the move.
+  // Closes the engine before the move, because it keeps using the path of its folder.
   await (await start(making, false)).close()
   // Synced before the rename, which makes the database valid.
   if (durable) await syncTree(making)
   rmSync(path.join(dataDir, EARLIER_MARK), { force: true })
-  // Removes an empty folder, because not every system renames onto an existing one.
+  // Not every system can rename a folder onto an existing empty folder.
   if (existsSync(folder)) rmdirSync(folder)
   renameDurably(making, folder)
   writePlace(dataDir, { ...placeOf(folder), synced: durable })

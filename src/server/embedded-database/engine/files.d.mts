@@ -1,4 +1,4 @@
-/** For tests: the worker is plain JavaScript. */
+/** Types of files.mjs for tests. The worker itself is plain JavaScript. */
 import type { NodeFS } from '@electric-sql/pglite/nodefs'
 
 export function startParams(durable: boolean): string[]

@@ -4,23 +4,23 @@ import path from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
 
-/** Codes of a folder that cannot be synced, as on Windows and some network file systems. */
+/** Error codes for a folder that cannot be synced, as on Windows and some network file systems. */
 const FOLDERS_UNSYNCED = new Set(['EACCES', 'EBADF', 'EINVAL', 'EISDIR', 'ENOTSUP', 'EPERM'])
 
-/** WASI's error numbers of a full or failing disk, and of an invalid argument. */
+/** WASI's error numbers for a full or failing disk, and for an invalid argument. */
 const OF_DISKS = { 19: 'EDQUOT', 29: 'EIO', 51: 'ENOSPC', 69: 'EROFS' }
 const EINVAL = 28
 
-/** Milliseconds of suspension after which the folder's lock is checked before the next write. */
+/** Milliseconds since the last check after which a write first checks the folder's lock: the process may have slept. */
 const STOOD_STILL = 500
 
 /** Operations that change the folder, besides writes into files. */
 const CHANGING = ['mknod', 'rename', 'unlink', 'rmdir', 'setattr']
 
-/** Shared buffers: the default of 128 MB is zeroed at each start, and the system caches the same files. */
+/** Less than the default of 128 MB, which is zeroed at each start; the system caches the same files anyway. */
 const BUFFERS = '32MB'
 
-/** -F turns syncs off. The WAL sync method is the only one that works: the build's fdatasync does nothing. */
+/** Removes -F, which turns syncs off, and sets the only WAL sync method that works: fdatasync does nothing here. */
 export function startParams(durable) {
   const params = [...PGlite.defaultStartParams, '-c', `shared_buffers=${BUFFERS}`]
   return durable ? [...params.filter((param) => param !== '-F'), '-c', 'wal_sync_method=fsync'] : params
@@ -39,8 +39,8 @@ export class DatabaseFolder extends NodeFS {
   #named = new WeakSet()
 
   /**
-   * @param options.lock file that is gone once another process has the folder @param options.stop stops the engine and
-   * does not return
+   * @param options.lock file that is removed when another process takes the folder
+   * @param options.stop stops the engine and does not return
    */
   constructor(folder, { lock, stop }) {
     super(folder)
@@ -52,13 +52,13 @@ export class DatabaseFolder extends NodeFS {
   async init(pg, given) {
     this.#removeOwnLock()
     const { emscriptenOpts } = await super.init(pg, given)
-    // Stops the thread, because an aborted engine would be called again, and never return.
+    // Stops the thread, because a further call of an aborted engine would never return.
     const onAbort = () => this.#stop()
     const preRun = [({ NODEFS, FS }) => this.#goBeneath(NODEFS, FS), ...emscriptenOpts.preRun]
     return { emscriptenOpts: { ...emscriptenOpts, onAbort, preRun } }
   }
 
-  /** PostgreSQL's own lock file, which a power cut may leave empty; the database would not open then. */
+  /** Removes PostgreSQL's own lock file: a power cut may leave it empty, and the database would not open then. */
   #removeOwnLock() {
     try {
       unlinkSync(path.join(this.#folder, 'postmaster.pid'))
@@ -112,7 +112,7 @@ export class DatabaseFolder extends NodeFS {
     }
   }
 
-  /** Syncs names, too: PostgreSQL relies on the sync of a file to keep its name, which not all systems do. */
+  /** Syncs the file's name: PostgreSQL assumes that syncing a file does so, which is not true on all systems. */
   #syncNames(nodefs, node) {
     for (let one = node; this.#named.delete(one); one = one.parent) {
       try {

@@ -4,9 +4,9 @@
  */
 
 export type FrontendUnit =
-  /** `answered`: the answer ends with ReadyForQuery. `copy`: contains a complete COPY ... FROM STDIN. */
+  /** `answered`: the answer ends with ReadyForQuery. `copy`: the unit contains a complete COPY ... FROM STDIN. */
   | { readonly kind: 'run'; readonly bytes: Uint8Array; readonly answered: boolean; readonly copy: boolean }
-  /** Before COPY data the client waits for a CopyInResponse. */
+  /** A COPY has begun: the client now waits for a CopyInResponse before it sends the data. */
   | { readonly kind: 'copyStarts' }
   | { readonly kind: 'terminate' }
 
@@ -24,7 +24,7 @@ const TERMINATE = 0x58 // X
  */
 const NO_COPY_DATA = Buffer.concat([Buffer.from([COPY_FAIL, 0, 0, 0, 22]), Buffer.from('COPY without data\0')])
 
-/** A false match is harmless, since the client answers with CopyFail; NO_COPY_DATA handles a missed COPY. */
+/** May match other statements: the client then answers with CopyFail. NO_COPY_DATA handles a missed COPY. */
 const COPY_FROM_STDIN = /\bcopy\b[^;]*\bfrom\s+stdin\b/i
 
 /** Collects the messages of one connection until a unit is complete. */
@@ -60,7 +60,7 @@ export class FrontendMessages {
     const type = message[0]
     if (type === TERMINATE) return { kind: 'terminate' }
     if (type === COPY_DATA || type === COPY_DONE || type === COPY_FAIL) {
-      // After a failed COPY more data may follow, which is ignored, as a server does.
+      // Ignores data that the client still sends after a failed COPY, as PostgreSQL does.
       if (!this.#copying) return undefined
       this.#unit.push(message)
       if (type === COPY_DATA) return undefined
@@ -79,7 +79,7 @@ export class FrontendMessages {
   }
 
   #whole(answered: boolean, copy: boolean): FrontendUnit {
-    // Own memory instead of Node's shared pool, because it is transferred to the worker.
+    // Not from Node's shared pool, because the buffer is transferred to the worker.
     const bytes = new Uint8Array(this.#unit.reduce((sum, part) => sum + part.length, 0))
     let at = 0
     for (const part of this.#unit) {
@@ -91,10 +91,10 @@ export class FrontendMessages {
   }
 }
 
-/** Answers a COPY before it runs: text format; clients ignore the column count. */
+/** CopyInResponse for a COPY that has not run yet: text format. The column count is 0, which clients ignore. */
 export const copyInResponse: Buffer = Buffer.from([0x47, 0, 0, 0, 7, 0, 0, 0])
 
-/** Removes the response that the client already has from the answer to a COPY, which is short. */
+/** Removes the CopyInResponse from the answer to a COPY, because the client already has one. */
 export function withoutCopyInResponse(answer: Buffer): Buffer {
   const kept: Buffer[] = []
   for (let at = 0; at < answer.length; ) {

@@ -9,7 +9,7 @@ import { upkeep } from '#server/embedded-database/session/upkeep.ts'
 // Engines start slowly on a busy machine.
 vi.setConfig({ testTimeout: 60_000 })
 
-/** An endless result in a column, which is streamed; a table would fill the memory first. */
+/** An endless statement. The series is in the select list, which is streamed; as a table it would fill the memory. */
 const ENDLESS = 'SELECT count(*) FROM (SELECT generate_series(1, 1e12)) AS numbers'
 
 const closing: (() => Promise<unknown>)[] = []
@@ -84,7 +84,7 @@ it('is kept in shape: statistics, dead rows, log', async () => {
         .rows[0].bytes,
     )
   await pool.query('CREATE TABLE "Odd name" (i integer, text text STORAGE PLAIN)')
-  // Statistics of the last second need a flush.
+  // Flushes the statistics, which otherwise lack changes of the last second.
   await pool.query('SELECT pg_stat_force_next_flush()')
   await pool.query(`INSERT INTO "Odd name" SELECT i, repeat('x', 7500) FROM generate_series(1, 9000) i`)
   expect(await written()).toBeGreaterThan(64 * 1024 * 1024)

@@ -12,17 +12,17 @@ export interface PgliteOptions {
   readonly dataDir?: string
   /** Content from `dump`; the folder must be empty. */
   readonly archive?: Uint8Array
-  /** Answered commits are on the disk (default). Otherwise a power cut may destroy the database. */
+  /** True (default) to sync commits before they are answered. Otherwise a power cut may destroy the database. */
   readonly durable?: boolean
-  /** The file that is gone once another process has the folder: the engine then stops before it answers or writes. */
+  /** File that is removed when another process takes the folder. The engine then stops before it answers or writes. */
   readonly lock?: string | undefined
-  /** Approximate bytes of WAL until a checkpoint between two statements, since the engine makes none itself. */
+  /** Approximate bytes of WAL after which the worker makes a checkpoint, because the engine makes none by itself. */
   readonly mostLog?: number
-  /** Milliseconds until the engine is stopped and reopened, as after kill -9. */
+  /** Milliseconds after which a statement counts as hanging: the engine is then killed and reopened. */
   readonly statementTimeout?: number
 }
 
-/** The engine's disk failed, another process has its folder, or its files are damaged. */
+/** The engine has stopped: its disk failed, another process took its folder, or its files are damaged. */
 export class EngineStopped extends Error {
   readonly code?: string
   /** The message of PostgreSQL, or of the system. */
@@ -41,7 +41,7 @@ export const gaveUpOver = (cause: unknown): boolean =>
 
 type Said = 'open' | { readonly failed: string; readonly code?: string }
 
-/** PGlite in a worker thread, which is restarted at the next connection if it ended. */
+/** PGlite in a worker thread. A worker that ended is restarted at the next connection. */
 export class Pglite {
   readonly #options: Required<Pick<PgliteOptions, 'statementTimeout'>> & PgliteOptions
   #worker: Promise<Worker> | undefined
@@ -50,7 +50,7 @@ export class Pglite {
   #closed = false
 
   private constructor(options: PgliteOptions) {
-    // Longer than any import, and shorter than the wait for a full disk, where PGlite hangs.
+    // Longer than any statement of an import. PGlite hangs on a full disk.
     this.#options = { statementTimeout: 120_000, ...options }
   }
 
@@ -62,8 +62,8 @@ export class Pglite {
   }
 
   /**
-   * Runs `work` on a separate engine, which `signal` kills. @throws errors of `start` and `work`, or the reason of
-   * `signal`
+   * Starts an engine for `work`, and closes it afterwards. `signal` kills it.
+   * @throws errors of `start` and `work`, or the reason of `signal`
    */
   static async run<T>(options: PgliteOptions, work: (pool: pg.Pool) => Promise<T>, signal?: AbortSignal): Promise<T> {
     const engine = await Pglite.start(options)
@@ -82,8 +82,8 @@ export class Pglite {
   }
 
   /**
-   * A pool of the single connection. Clients wait for one another, at most a minute; never query the pool while holding
-   * its client (`transaction` refuses that).
+   * A pool of the single connection, for which callers wait at most a minute. Never query the pool while holding its
+   * client (`transaction` refuses that).
    * @param onError receives the loss of an idle connection
    */
   pool(onError: (error: Error) => void = () => {}): pg.Pool {
@@ -102,7 +102,7 @@ export class Pglite {
       stream: () => this.#connect(),
     })
     pool.on('error', onError)
-    // Without a listener, a lost connection in use would end the process. Its query is rejected anyway.
+    // Without this listener, a connection lost while in use would end the process. Its query is rejected anyway.
     pool.on('connect', (client) => client.on('error', () => {}))
     return pool
   }
@@ -122,7 +122,7 @@ export class Pglite {
     }
   }
 
-  /** Shuts the database down; after 20 s, as kill -9 would. */
+  /** Shuts the database down in order, but kills it after 20 s. */
   async close(): Promise<void> {
     if (this.#closed) return
     this.#closed = true

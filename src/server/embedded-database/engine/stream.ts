@@ -2,7 +2,7 @@ import { Duplex } from 'node:stream'
 import type { MessagePort } from 'node:worker_threads'
 import { copyInResponse, FrontendMessages, withoutCopyInResponse } from './frontend-messages.ts'
 
-/** Cancels the running statement; false for a connection to another database. */
+/** Cancels the running statement. @returns false for a connection to a PostgreSQL server */
 export function cancelOn(connection: { readonly stream: unknown } | undefined): boolean {
   if (!(connection?.stream instanceof PgliteStream)) return false
   connection.stream.cancel()
@@ -15,12 +15,12 @@ interface AnswerChunk {
   readonly done: boolean
 }
 
-/** Numbers of units start again after this one; no two units so far apart run at once. */
+/** Largest number of a unit; then numbers start again at the beginning, when the earlier unit has long ended. */
 const MOST = 2 ** 30
 
 /**
- * A socket for `pg`: protocol bytes over a MessagePort to PGlite's worker, once that has `opened`. One unit runs at a
- * time; after `statementTimeout` ms `onStuck` is called. The worker's owner destroys the stream.
+ * Replaces the socket of `pg`: passes protocol bytes over a MessagePort to PGlite's worker, once it has `opened`. One
+ * unit runs at a time; after `statementTimeout` ms `onStuck` is called. The worker's owner destroys the stream.
  */
 export class PgliteStream extends Duplex {
   /** Number of the unit to cancel, in memory that is shared with the running engine. */
@@ -68,7 +68,7 @@ export class PgliteStream extends Duplex {
     return this
   }
 
-  /** Cancels the running unit once the engine notices, but no unit sent later. */
+  /** Requests a cancel of the running unit, which the engine may notice later. Units sent later are not cancelled. */
   cancel(): void {
     const [now] = this.#underWay
     if (now) Atomics.store(this.ending, 0, now.number)
@@ -122,7 +122,7 @@ export class PgliteStream extends Duplex {
       clearTimeout(this.#watchdog)
       if (this.#underWay.length) this.#watch()
     }
-    // Not pushed if empty (as to a Flush), because that would count as a request to read on.
+    // The answer to a Flush may be empty, and an empty push would make the stream read again.
     if (shown.length) this.push(shown)
   }
 

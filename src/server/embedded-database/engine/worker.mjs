@@ -1,16 +1,17 @@
 // PGlite in a thread, so that a long statement does not block the event loop. Plain JavaScript: a .ts entry does not
 // start in a worker under tsx, vitest or Vite on Node 20.
-// In: { connect: MessagePort, ending } complete units of a client's protocol bytes, each with its number (stream.ts);
-// `ending` has the number of the one to cancel
-// { dump: MessagePort, compression } answered with the data folder as a tar archive.
-// { close: true } shuts the database down, then the thread ends.
-// Out: 'open'; { failed, code } just before a forced end
+// Messages to the worker:
+// { connect: MessagePort, ending }: a client. Its port sends numbered units of protocol bytes (stream.ts); `ending` has
+// the number of a unit to cancel.
+// { dump: MessagePort, compression }: answered with the data folder as a tar archive.
+// { close: true }: shuts the database down; then the thread ends.
+// Messages from the worker: 'open', and { failed, code } just before a forced end.
 import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
 import { amcheck } from '@electric-sql/pglite/contrib/amcheck'
 import { DatabaseFolder, startParams } from './files.mjs'
 
-/** Maximum bytes of a part of a result, so that a large result is never held twice. */
+/** Maximum bytes of a part of a result, so that a large result is never in memory twice. */
 const PART = 256 * 1024
 
 const { dataDir, archive, durable, lock, mostLog } = workerData
@@ -35,17 +36,17 @@ function stop(error) {
   process.exit(1)
 }
 
-/** The engine's flags of a cancel, and of any interrupt. */
+/** Names of the engine's flags for a cancel, and for any interrupt. */
 const CANCEL = '_QueryCancelPending'
 const LOOK = '_InterruptPending'
 
-/** Number of the running unit, and the client's number of the one to cancel. */
+/** Number of the running unit, and shared memory with the number of the unit that the client cancels. */
 let running = 0
 let ending = new Int32Array(1)
 
 /**
- * Sets the engine's signal flags (InterruptPending, QueryCancelPending) when it reads or writes a file, since it gets
- * no messages while it runs. A statement without file access cannot be cancelled.
+ * Checks for a cancel at each file access, because the thread receives no messages while the engine runs. Then sets the
+ * engine's flags InterruptPending and QueryCancelPending. A statement without file access cannot be cancelled.
  */
 function hearCancels({ Module: engine }) {
   const { FS } = engine
@@ -59,14 +60,14 @@ function hearCancels({ Module: engine }) {
 }
 
 function signal(engine, pending) {
-  // Read at each use, because memory growth replaces the object.
+  // HEAPU8 must be read at each use, because the engine replaces it when its memory grows.
   engine.HEAPU8[engine[CANCEL]] = pending
   if (pending) engine.HEAPU8[engine[LOOK]] = 1
 }
 
 hearCancels(database)
 
-/** A single client: PGlite has one session, so a newer client replaces it. */
+/** Port of the only client: PGlite has one session, so a new client replaces the previous one. */
 let client
 
 /** Combines small writes into transferable parts; the last one is marked as done. */
@@ -115,7 +116,7 @@ async function run(unit, number, reply) {
     await execute(unit, reply)
   } finally {
     running = 0
-    // A late cancel must not end the next unit.
+    // Clears the flags, so that a late cancel does not end the next unit.
     signal(database.Module, 0)
   }
   folder?.beforeAnswer()
@@ -142,10 +143,10 @@ function connect(port, said) {
       if (port !== client) return
       const reply = new Reply(port)
       await run(unit, number, reply)
-      // Better a broken connection than a hanging one: the engine never recovers. pglite.ts matches this message.
+      // The engine never recovers, so the connection is broken, not left hanging. pglite.ts matches this message.
       if (answered && !reply.ready) throw new Error('the embedded database stopped in the middle of a statement')
       reply.end()
-      // Within a transaction, too, because an import of millions of rows is one.
+      // Also within a transaction, because an import of millions of rows is a single transaction.
       if (reply.well && folder?.logWritten > mostLog) await database.exec('CHECKPOINT')
     })
   })

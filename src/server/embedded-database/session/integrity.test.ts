@@ -21,7 +21,7 @@ import { pgliteArchive } from '#server/db/test-databases.ts'
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 const PAGE = 8192
-/** In memory if possible. */
+/** In /dev/shm if possible, because a disk would be slower. */
 const folder = mkdtempSync(path.join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'eventms-integrity-'))
 let whole: readonly Damage[]
 let changed: readonly Damage[]
@@ -75,7 +75,7 @@ beforeAll(async () => {
   const files = await opened(async (pool) => {
     await pool.query(`INSERT INTO departments SELECT n, 'department ' || n FROM generate_series(1, 3000) n`)
     whole = await new Integrity(pool).check()
-    // Rows deleted since the last VACUUM are not missing.
+    // Dead rows before a VACUUM must not count as lost rows.
     await pool.query(`UPDATE departments SET "departmentName" = 'x' WHERE "departmentCode" % 3 = 0`)
     await pool.query('DELETE FROM departments WHERE "departmentCode" % 3 = 1')
     changed = await new Integrity(pool).check()

@@ -6,11 +6,11 @@ import { tableNamed } from '#domain/requests/answers.ts'
 /* Finds damaged files. PostgreSQL notices damage only by reading a page, and may take a truncated file for a shorter
    table. */
 
-/** Milliseconds between two rounds. */
+/** Milliseconds between two rounds of checks. */
 const EVERY = 10 * 60_000
-/** Maximum milliseconds that a step waits for an idle session. */
+/** Maximum milliseconds for which a step waits for an idle session. */
 const LONGEST_WAIT = 500
-/** Maximum rows of a table whose index is compared with all rows: with more, others would wait for seconds. */
+/** Maximum rows of a table whose index is compared with all rows. With more rows, requests would wait for seconds. */
 const COMPARED = 300_000
 
 export interface Damage {
@@ -66,7 +66,7 @@ export class Integrity {
   #round: Promise<readonly Damage[]> | undefined
   #isStopped = false
 
-  /** @param onDamage receives each damaged file once. @param onError receives the failure of a round of `watch` */
+  /** @param onDamage receives each damaged file once. @param onError receives the error of a failed round of `watch` */
   constructor(
     pool: pg.Pool,
     onDamage: (damage: Damage) => void = () => {},
@@ -85,7 +85,7 @@ export class Integrity {
     return [...new Set(this.#found.map(({ table }) => table))]
   }
 
-  /** Refuses a damaged table; with a damaged index no row is lost. @throws EventmsError 'tableDamaged' */
+  /** Refuses a damaged table, but not a damaged index, which loses no rows. @throws EventmsError 'tableDamaged' */
   requireReadable(table: string): void {
     const damage = this.#found.find((one) => one.table === table && !one.isIndex)
     if (damage) throw damagedError(damage)
@@ -108,14 +108,14 @@ export class Integrity {
     await this.#round?.catch(() => {})
   }
 
-  /** Checks everything once. @throws the obstacle: a long import, a closed database */
+  /** Checks all relations once. @throws if the database cannot be queried, such as during a long import */
   check(): Promise<readonly Damage[]> {
     this.#round ??= this.#checkAll().finally(() => (this.#round = undefined))
     return this.#round
   }
 
   async #checkAll(): Promise<readonly Damage[]> {
-    // A schema of its own, because only tables of other schemas count as ours and are saved.
+    // In a separate schema, so that a backup does not include the extension's objects.
     await this.#pool.query('CREATE SCHEMA IF NOT EXISTS amcheck')
     await this.#pool.query('CREATE EXTENSION IF NOT EXISTS amcheck SCHEMA amcheck')
     const { rows: relations } = await this.#pool.query<Relation>(RELATIONS)
@@ -136,7 +136,7 @@ export class Integrity {
     return found
   }
 
-  /** Gives other work priority for a while. */
+  /** Waits for an idle session, to give other work priority, but only for a while. */
   async #quiet(): Promise<void> {
     for (let waited = 0; waited < LONGEST_WAIT; waited += 50) {
       if (this.#pool.waitingCount === 0 && this.#pool.idleCount > 0) return
@@ -165,12 +165,12 @@ export class Integrity {
     }
   }
 
-  /** Describes lost rows: a truncated table reads without an error, but its indexes still count them. */
+  /** Describes lost rows. A truncated table is read without an error, but its indexes still count the lost rows. */
   async #lostRows({ schema, relation }: Relation): Promise<string | undefined> {
     const counted = `SELECT count(*)::int AS rows FROM ${identifier(schema)}.${identifier(relation)}`
     const client = await this.#pool.connect()
     const count = async (withIndex: boolean): Promise<number> => {
-      // A bitmap scan skips index entries beyond the end of the table.
+      // Without bitmap scans, which skip index entries beyond the end of the table.
       await client.query(
         `SELECT set_config('enable_seqscan', $1, true), set_config('enable_indexscan', $2, true),
           set_config('enable_indexonlyscan', $2, true), set_config('enable_bitmapscan', 'off', true)`,
@@ -198,12 +198,12 @@ export function setIntegrity(pool: pg.Pool, integrity: Integrity): void {
   integrities.set(pool, integrity)
 }
 
-/** The checks of the embedded database; undefined for a PostgreSQL server, whose operator looks after its files. */
+/** The checks of an embedded database in a folder; undefined for a PostgreSQL server, whose files are not ours. */
 export function integrityOf(pool: pg.Pool): Integrity | undefined {
   return integrities.get(pool)
 }
 
-/** Checks everything before it is saved. @throws EventmsError 'tableDamaged' */
+/** Checks all tables, so that no backup is made of damaged data. @throws EventmsError 'tableDamaged' */
 export async function requireWhole(pool: pg.Pool): Promise<void> {
   const [first] = (await integrityOf(pool)?.check()) ?? []
   if (first) throw damagedError(first)

@@ -47,7 +47,7 @@ it('takes the first one to be as quick as its rows were staged, and later ones a
   session.measured(10_000, 10_000)
   const leave = session.hold({} as never, 600_000)
   expect(session.importing).toMatchObject({ percent: 50, seconds: 600 })
-  // A long estimate extends the limit.
+  // A long estimate extends the time after which an import is overdue.
   clock.now = 2_000_000
   expect(session.overdue).toBe(false)
   clock.now = 2_400_001

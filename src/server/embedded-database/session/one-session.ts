@@ -3,45 +3,45 @@ import { EventmsError } from '#domain/errors.ts'
 import type { Versions } from '#domain/wire.ts'
 import { interceptConnect } from '#server/intercept-connect.ts'
 
-/** Maximum seconds that a request waits for an import; a request that would wait longer is refused at once. */
+/** Maximum seconds for which a request waits for an import. If the estimate is longer, it is refused at once. */
 const PATIENCE = 20
 
-/** Rows that a merge writes per millisecond: the assumption before a measurement, and the maximum. */
+/** Rows that a merge writes per millisecond: assumed before the first measurement, and the maximum. */
 const RATE = 30
 const FASTEST = 300
 
-/** Milliseconds of writing after which the database counts as hanging. */
+/** Minimum milliseconds of an import after which the database counts as hanging. */
 const OVERDUE = 120_000
 
-/** Milliseconds between two checks of a waiter. */
+/** Poll interval of a waiting request in milliseconds. */
 const EVERY = 200
 
 interface SessionHolder {
   readonly versions: Versions
   readonly rows: number | undefined
-  /** The act only reads, which may take long. */
+  /** True for a backup, which only reads, but may take long. */
   readonly reads: boolean
   readonly since: number
 }
 
 /** An import that is being written, as waiters see it. */
 export interface Importing {
-  /** Estimated share of the whole import; staging is half of it. */
+  /** Estimated progress of the import. Staging is the first 50 percent, so an import that writes has at least 50. */
   readonly percent: number
   /** Estimated seconds until the end. */
   readonly seconds: number
 }
 
 /**
- * State of the only session. No other act is committed during an act, so loads, sessions and health checks are answered
- * from memory.
+ * State of the only session. While one act has the session, no other act can commit. Loads, sessions and health checks
+ * are therefore answered from memory.
  */
 export class OneSession {
   /** Rows from which an import is staged in parts before its act (data/import/staging.ts). */
   longFrom = 10_000
-  /** Rows merged by one statement. Each statement scans the whole table, so many small ones would be slower. */
+  /** Rows merged by one statement. Each statement scans the whole table, so many small statements would be slower. */
   mergedAtOnce = 100_000
-  /** Refreshes the data answered from memory, before a long act; `signal` ends it. */
+  /** Refreshes the cached tables before a long act, during which they cannot be read; `signal` cancels this. */
   warm: (signal: AbortSignal) => Promise<void> = () => Promise.resolve()
   readonly leftovers = new Set<string>()
   #held: SessionHolder | undefined
@@ -54,12 +54,12 @@ export class OneSession {
     this.#now = now
   }
 
-  /** Versions committed before the act that has the session; undefined without one. */
+  /** Table versions before the act that has the session; undefined if no act has it. */
   get committed(): Versions | undefined {
     return this.#held?.versions
   }
 
-  /** A backup reads the database: writers wait until it ends. */
+  /** True while a backup reads the database. Writers wait until the backup ends. */
   get isRead(): boolean {
     return this.#held?.reads === true
   }
@@ -69,24 +69,24 @@ export class OneSession {
     if (rows === undefined || since === undefined) return undefined
     const passed = this.#now() - since
     const expected = rows / this.#rate
-    // At least a quarter of the passed time, so that a slow import never counts down to zero.
+    // At least a quarter of the elapsed time, so that the estimate of a slow import never reaches zero.
     const left = Math.max(expected - passed, passed / 4, 1000)
     return { percent: Math.floor(50 + 40 * Math.min(1, passed / expected)), seconds: Math.ceil(left / 1000) }
   }
 
-  /** An import writes for so long that the database may hang. */
+  /** True if an import has been writing for so long that the database may hang. */
   get overdue(): boolean {
     const { rows, since } = this.#held ?? {}
     if (rows === undefined || since === undefined) return false
     return this.#now() - since > Math.max(4 * (rows / this.#rate), OVERDUE)
   }
 
-  /** Records the duration of staging so many rows: the best estimate until a merge was measured. */
+  /** Estimates the rate of a merge from the duration of staging, until a merge was measured. */
   measured(rows: number, took: number): void {
     if (!this.#isMeasured && took > 0) this.#rate = Math.min(FASTEST, rows / took)
   }
 
-  /** Resolves once no import writes, or `signal` is aborted. */
+  /** Resolves when no import is writing, or when `signal` is aborted. */
   ended(signal?: AbortSignal): Promise<void> {
     if (!this.importing || signal?.aborted) return Promise.resolve()
     return new Promise((resolve) => {
@@ -100,7 +100,7 @@ export class OneSession {
     })
   }
 
-  /** Takes the session for an act. @returns its release; `done` means completed */
+  /** Marks the session as taken by an act. @returns a function that releases it; `done` is false if the act failed */
   hold(versions: Versions, rows?: number): (done: boolean) => void {
     return this.#hold({ versions, rows, reads: false, since: this.#now() })
   }
@@ -117,7 +117,7 @@ export class OneSession {
       this.#held = undefined
       for (const end of this.#waiting) end()
       const took = this.#now() - held.since
-      // Small imports say nothing about large ones.
+      // The rate of a small import does not apply to large ones.
       if (!done || rows === undefined || rows < this.longFrom || took <= 0) return
       this.#rate = Math.min(FASTEST, rows / took)
       this.#isMeasured = true
@@ -126,8 +126,8 @@ export class OneSession {
 }
 
 /**
- * Runs `work` once no import writes, and again if another import was first. For callers with progress and cancellation,
- * which wait as long as needed. A refused `work` must not have changed anything.
+ * Runs `work` when no import is writing, and retries if another import begins first. Waits without a limit, so it is
+ * for work that shows its progress and can be cancelled. A refused `work` must not have changed anything.
  * @param waits called before each wait
  */
 export async function behindImports<T>(
@@ -158,8 +158,8 @@ interface WithSession {
 }
 
 /**
- * Makes requests wait for a short import, and refuses them during a long one with EventmsError 'importRunning' {
- * percent, seconds }.
+ * Makes the pool's requests wait for a short import. During a long import they are refused by EventmsError
+ * 'importRunning' { percent, seconds }.
  */
 export function shareSession(pool: pg.Pool, session = new OneSession()): void {
   Object.assign(pool, { oneSession: session } satisfies WithSession)

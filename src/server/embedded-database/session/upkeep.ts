@@ -4,8 +4,8 @@ import { oneSessionOf } from './one-session.ts'
 const EVERY = 10_000
 
 /**
- * SQL of the tables that PostgreSQL's autovacuum thresholds would select, and of every table once after a kill lost the
- * statistics.
+ * SQL of the tables to vacuum: those beyond the thresholds of PostgreSQL's autovacuum, which the engine lacks. After a
+ * kill, which loses the statistics, every table is due once.
  */
 const TABLES_IN_NEED = `
   SELECT format('%I.%I', schemaname, relname) AS name
@@ -16,17 +16,17 @@ const TABLES_IN_NEED = `
 const WRITTEN_SINCE_CHECKPOINT = `
   SELECT pg_wal_lsn_diff(pg_current_wal_lsn(), redo_lsn) > 64 * 1024 * 1024 AS much FROM pg_control_checkpoint()`
 
-/** Runs VACUUM, ANALYZE and checkpoints. Waits in the queue like every request. Returns a function that stops it. */
+/** Runs VACUUM, ANALYZE and checkpoints periodically; each statement waits like a request. @returns a stop function */
 export function startUpkeep(pool: pg.Pool, onError: (error: unknown) => void, every = EVERY): () => void {
   let running = false
   let isStopped = false
   const timer = setInterval(() => {
-    // An import that is being written occupies the session; its tables follow afterwards.
+    // Skips the round while an import occupies the session; the next round includes its tables.
     if (running || oneSessionOf(pool)?.importing) return
     running = true
     upkeep(pool)
       .catch((error: unknown) => {
-        // An import began meanwhile, or the database is being closed.
+        // Expected if an import has begun meanwhile, or the database is being closed.
         if (!isStopped && !oneSessionOf(pool)?.importing) onError(error)
       })
       .finally(() => (running = false))
@@ -37,9 +37,9 @@ export function startUpkeep(pool: pg.Pool, onError: (error: unknown) => void, ev
   }
 }
 
-/** Each step is a separate statement, so that other requests run in between. */
+/** Runs each step as a separate statement, so that other requests can run in between. */
 export async function upkeep(pool: pg.Pool): Promise<void> {
-  // Changes of the last second are not in the statistics yet.
+  // Flushes the statistics, which otherwise lack changes of the last second.
   await pool.query('SELECT pg_stat_force_next_flush()')
   const { rows: tables } = await pool.query<{ name: string }>(TABLES_IN_NEED)
   for (const { name } of tables) await pool.query(`VACUUM (ANALYZE) ${name}`)

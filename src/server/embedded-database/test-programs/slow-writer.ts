@@ -1,6 +1,6 @@
 /**
- * For lock-lost.test.ts: opens a data folder, commits numbers endlessly in slow statements, and reports each. Ends,
- * like the server, when the folder is taken.
+ * For lock-lost.test.ts: opens a data folder, commits numbers endlessly in slow statements, and reports each commit.
+ * Ends when another process takes the folder, like the server.
  */
 import { openDatabase } from '#server/db/open.ts'
 

@@ -1,6 +1,6 @@
 /**
- * For lock.test.ts: locks the folders that it gets by IPC, and reports each result. Holds all until its end or a
- * release message.
+ * For lock.test.ts: locks each folder that it receives by IPC, and reports the result. Holds a lock until a release
+ * message or the end of the process.
  */
 import { lockFolder, type FolderLock } from '#server/embedded-database/data-folder/lock.ts'
 
