@@ -31,14 +31,14 @@ export interface AppConfig {
   /** Bytes of a file. */
   readonly importLimit?: number | undefined
   readonly importRows?: number | undefined
-  /** If the server is behind a proxy. */
+  /** The page's origin, if the server is behind a proxy. */
   readonly publicUrl?: string | undefined
   readonly links?: readonly LinkableView[] | undefined
   /** Poll interval of the versions, and heartbeat of event streams and imports; milliseconds. */
   readonly poll?: number
   readonly heartbeat?: number
   readonly livePages?: number | undefined
-  /** Days that changes are kept; 0: forever. */
+  /** Days for which the change history is kept; 0: forever. */
   readonly historyDays?: number | undefined
 }
 
@@ -53,13 +53,13 @@ export interface AppOptions {
   /** Aborted at the stop signal; `ending` later, when running work is cancelled. */
   readonly stopping?: AbortSignal | undefined
   readonly ending?: AbortSignal | undefined
-  /** Without the built page there are only the routes. */
+  /** Folder of the built page; without it only the API is served. */
   readonly webRoot?: string | undefined
 }
 
 const MB = 1024 * 1024
 
-/** Holds no state except in `db`, and caches of it. */
+/** The whole HTTP app. All state is in `db`; the app only caches it. */
 export function createApp({
   db: { pool },
   auth,
@@ -101,7 +101,7 @@ export function createApp({
     longWork.stop(serverStopping())
     runningActs(pool).stop()
   })
-  // JSON is larger than the file: quotes, and `null` for empty cells.
+  // Twice the limit, because JSON is larger than the file: it has quotes, and `null` for empty cells.
   const uploads = boundedUploads(importLimit * 2)
   app.route('/api/tables', tableRoutes({ pool, loader: createLoader(pool), uploads, longWork, most: importRows }))
   app.route('/api', officeRoutes(pool, uploads, longWork, importRows))

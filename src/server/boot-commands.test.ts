@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { buildOnce, CHOSEN, cookieOf, endAll, run, SERVER, signIn, signInFirst } from './boot.test-help.ts'
 import { hasServer, openTestDatabase } from './db/test-databases.ts'
 
-/** Milliseconds; a free machine needs seconds. */
+/** Timeout in milliseconds; on an idle machine the tests take seconds. */
 const PATIENCE = 180_000
 beforeAll(buildOnce, PATIENCE)
 const folder = mkdtempSync(path.join(tmpdir(), 'eventms-boot-commands-'))

@@ -5,7 +5,7 @@ import { printable } from './terminal.ts'
 
 const RESTORE = 'Restore the last backup with the command --restore FILE, or choose an empty folder with DATA_DIR'
 
-/** Messages for the operator, in English like the terminal and the manual. */
+/** Messages for the operator, in English only, as are the manual and the other output. */
 const sentences: Partial<Record<ErrorCode, (params: ErrorParams) => string>> = {
   badSetting: ({ setting, issue }) => `The setting ${setting} ${issue}.`,
   dataFolderInUse: ({ folder, pid, reason, taken }) =>
@@ -47,7 +47,7 @@ const sentences: Partial<Record<ErrorCode, (params: ErrorParams) => string>> = {
 /** Codes of an unreachable database or a refused connection: SQLSTATE, and Node's. */
 const unreachable = /^(08|57P0|53300|28|3D000|42501)|^E(CONN|HOSTUNREACH|NETUNREACH|NOTFOUND|AI_AGAIN|TIMEDOUT)/
 
-/** Undefined for a bug, which is printed with its stack. */
+/** The error as a sentence for the operator. Undefined for a bug, which the caller prints with its stack. */
 export function bootMessage(error: unknown): string | undefined {
   const sentence = sentenceOf(error)
   return sentence === undefined ? undefined : printable(sentence)

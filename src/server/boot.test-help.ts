@@ -21,8 +21,8 @@ export async function endAll(): Promise<void> {
 }
 
 /**
- * A real process of the built server, or of a command; as another user with `uid`. `said` returns its output so far;
- * `line` waits for one.
+ * Starts a real process of the built server, or of a command; with `uid` as another user of the machine. `said` returns
+ * the output so far; `line` waits for a line that matches.
  */
 export function run(settings: Record<string, string>, ...given: (string | { uid: number })[]) {
   const args = given.filter((arg) => typeof arg === 'string')

@@ -65,7 +65,7 @@ describe('a server in its own folder', () => {
       )
       expect((await fetch(`${url}/api/tables/departments`, { headers })).status).toBe(200)
 
-      // boot-commands.test.ts plays the other commands.
+      // boot-commands.test.ts covers the other commands.
       const list = run({ DATA_DIR: dataDir }, '--list')
       expect([await list.ended, list.said()]).toEqual([0, expect.stringMatching(/^chief@example\.jp +active/m)])
 

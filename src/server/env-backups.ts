@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { z } from 'zod'
 
-/** Minimum length, which resists guessing from a stolen file. */
+/** Minimum length of the passphrase, so that a thief of the file cannot guess it. */
 const PASSPHRASE = 12
 
 const TIME = 'needs a time of day such as 03:00, or never'
@@ -31,7 +31,7 @@ export const backupSettings = {
 export interface BackupSettings {
   /** Absolute path of the folder. */
   readonly folder?: string
-  /** Start in minutes after midnight; without it no backup is scheduled. */
+  /** Start in minutes after midnight, local time; undefined if no backup is scheduled. */
   readonly at?: number
   readonly keep: { readonly daily: number; readonly weekly: number; readonly monthly: number }
   readonly passphrase?: string

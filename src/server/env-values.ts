@@ -1,4 +1,4 @@
-/** Each message continues the setting's name: `PORT needs ...`. */
+/** Parsers of settings. Each message continues a sentence after the setting's name: `PORT needs ...`. */
 import { BlockList, isIP } from 'node:net'
 import { z } from 'zod'
 import { emailIssue, foldedEmail } from '#domain/access/email-address.ts'

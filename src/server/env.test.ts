@@ -119,7 +119,7 @@ describe('settings', () => {
     ['SIGN_UP_DOMAINS', { SIGN_UP_DOMAINS: '\u212Aate.jp' }],
     ['STAFF_MANAGERS', { STAFF_MANAGERS: 'hanako' }],
     ['STAFF_MANAGERS', { STAFF_MANAGERS: 'hanako@example.jp, \u212Aate@example.jp' }],
-    // An empty list could be read as nobody, or as everybody.
+    // Refused, because an empty list could mean nobody or everybody.
     ['STAFF_MANAGERS', { STAFF_MANAGERS: ' , ' }],
     ['SMTP_URL', { SMTP_URL: 'mail.example.com', PUBLIC_URL: 'https://a.example', MAIL_FROM: 'a@a.example' }],
     ['PUBLIC_URL', { SMTP_URL: 'smtp://mail.example.com', MAIL_FROM: 'a@a.example' }],

@@ -189,7 +189,7 @@ const schema = z
       if (env[id] && !env.PUBLIC_URL) refuse('PUBLIC_URL', `is required with ${id}`)
       if (env[`${provider}_ISSUER`] && !env[id]) refuse(id, `is required with ${provider}_ISSUER`)
     }
-    // Required, because a request's host header can be forged: the link to a new password must not contain it.
+    // Required for links in mails: a request's host header can be forged, and must not be used for them.
     if (env.SMTP_URL && !env.PUBLIC_URL) refuse('PUBLIC_URL', 'is required with SMTP_URL')
     if (env.SMTP_URL && !env.MAIL_FROM) refuse('MAIL_FROM', 'is required with SMTP_URL')
     if (env.SMS_HOOK_TOKEN && !env.SMS_HOOK_URL) refuse('SMS_HOOK_URL', 'is required with SMS_HOOK_TOKEN')
@@ -211,9 +211,9 @@ export interface Settings {
   readonly importLimit: number
   readonly importRows: number
   readonly livePages: number
-  /** Days that changes are kept; 0: forever. */
+  /** Days for which the change history is kept; 0: forever. */
   readonly historyDays: number
-  /** Days that entries are kept; 0: forever. */
+  /** Days for which entries of the security log are kept; 0: forever. */
   readonly securityLogDays: number
   readonly backups: BackupSettings
   readonly sessionDays: number

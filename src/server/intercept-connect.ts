@@ -3,8 +3,8 @@ import type pg from 'pg'
 type Connected = (error: Error | undefined, client?: pg.PoolClient, release?: (drop?: boolean | Error) => void) => void
 
 /**
- * Intercepts connections of the pool, also those of `pool.query`. `gate` receives the connection by its argument, or
- * rejects.
+ * Makes every connect of the pool go through `gate`, also those of `pool.query`. `gate` may wait, reject, or get the
+ * connection by calling its argument.
  */
 export function interceptConnect(
   pool: pg.Pool,

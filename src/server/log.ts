@@ -3,10 +3,10 @@ import { printable } from './terminal.ts'
 
 export type { Logger }
 
-/** Maximum characters of a line, and of each text in a longer one: requests supply some texts. */
+/** Maximum characters of a line, and of each text in a longer line. Requests can supply texts of any length. */
 const LONGEST = { line: 4000, text: 1000 } as const
 
-/** Maximum similar lines per minute. The security log has every refused sign-in anyway. */
+/** Maximum similar lines per minute. Every refused sign-in is in the security log anyway. */
 const MOST_ALIKE = { library: 20, ours: 100, refused: 60 } as const
 const MINUTE = 60_000
 const DEEPEST = 5
@@ -15,7 +15,7 @@ interface Lines {
   write(line: string): void
 }
 
-/** Errors are reduced to identifying fields: drivers attach the whole connection and the row's values. */
+/** Of an error only a few fields are logged, because drivers attach the whole connection and the row's values. */
 export function createLog(
   level: string,
   isTerminal = process.stderr.isTTY,

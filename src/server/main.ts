@@ -56,15 +56,15 @@ async function run(): Promise<void> {
   await serveUntilTold(settings, log, values['load-samples'] === true)
 }
 
-/** Another process holds the data folder: pending requests here must fail by a closed connection. */
+/** Ends at once when another process has taken over the data folder: pending requests must not be answered. */
 function endAtOnce(error: EventmsError): void {
   console.error(`EventMS stopped. ${bootMessage(error)}`)
   process.exit(1)
 }
 
 /**
- * The given command; undefined unless a running server can perform it. @throws EventmsError 'badSetting' for several
- * commands
+ * The given command; undefined if there is none that a running server can perform.
+ * @throws EventmsError 'badSetting' for several commands
  */
 function givenIn(values: Readonly<Record<string, unknown>>): Given | undefined {
   const isRestoring = (name: string) => Object.hasOwn(restoringOptions, name) && name !== 'replace'
@@ -80,7 +80,7 @@ function givenIn(values: Readonly<Record<string, unknown>>): Given | undefined {
   return { name: first, argument: first === 'backup' && argument ? path.resolve(String(argument)) : argument }
 }
 
-/** The source of a move stays unchanged, even if it has an earlier version. */
+/** Moves the database. Does not upgrade the source, even if it is of an earlier version. */
 async function moved(target: string, settings: Settings, log: Logger, isAgreed: boolean): Promise<string> {
   const store = await openStore(settings, log, 'move-to')
   void store.db.lost?.then(endAtOnce)
@@ -117,7 +117,7 @@ async function doneHere(given: Given, settings: Settings, log: Logger): Promise<
   return ofAnyVersion(store).finally(() => store.close())
 }
 
-/** Runs until a signal. A signal during the start ends it where that is safe, since no request is running. */
+/** Runs the server until a signal. A signal during the start cancels the start at its next safe point. */
 async function serveUntilTold(settings: Settings, log: Logger, samples: boolean): Promise<void> {
   const stop = stopSignal()
   let isTold = false
@@ -147,7 +147,7 @@ async function serveUntilTold(settings: Settings, log: Logger, samples: boolean)
   }
 }
 
-/** Ends like kill -9 but at a chosen time: every client was answered, and the database survives it. */
+/** Ends the process if the database hangs at a stop. All clients were answered, and the next start recovers it. */
 function endInTime(log: Logger): void {
   setTimeout(() => {
     log.warn('the database took too long to close; it is whole, and its next start takes longer')

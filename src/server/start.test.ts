@@ -114,7 +114,7 @@ describe.skipIf(!hasServer())('a database of a server', () => {
       const base = await openBase(parseSettings({ DATABASE_URL: database.url, AUTH_SECRET: 'k'.repeat(32) }), log)
       base.auth.settled = () => new Promise(() => {})
       await base.close(20)
-      // Closes as main.ts does, whatever happened to the server.
+      // A second close, as in main.ts, which always closes at the end.
       await base.close()
       await expect(base.db.pool.query('SELECT 1')).rejects.toThrow()
     } finally {

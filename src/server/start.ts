@@ -87,7 +87,7 @@ export async function openBase(
 ): Promise<Base> {
   const { host, port } = settings
   const opening = openStore(settings, log)
-  // Refuses a folder in use within the same turn of the event loop. The largest modules load while the database opens.
+  // Waits one turn of the event loop, in which a folder in use is refused. Then loads large modules during the opening.
   await Promise.race([opening, nextTurn()])
   const [{ isOlder, ...store }, { createAuth }] = await Promise.all([opening, import('./auth/index.ts')])
   const { db, backups, signingKey } = store
@@ -125,7 +125,7 @@ export async function openBase(
   }
 }
 
-/** A stop has already awaited background work (stop.ts); a close without a time limit awaits it here. */
+/** Closes the store. Waits for background work only without a time limit, because a stop did so before (stop.ts). */
 async function closed(auth: Auth, store: Pick<Store, 'close'>, patience?: number): Promise<void> {
   if (patience === undefined) await auth.settled()
   return store.close(patience)
@@ -165,14 +165,14 @@ function backupsOf({ pool }: Database, signingKey: string, settings: Settings, l
   return createBackups({ pool, signingKey, version: version(), passphrase, dataDir }, { folder, at, keep }, log)
 }
 
-/** So that the former version can be restored. */
+/** Makes a backup before an upgrade, so that the former version can be restored. */
 async function saveBefore(backups: Backups, log: Logger): Promise<void> {
   const made = await backups.beforeUpgrade()
   if (made) log.info({ ...made }, 'the database is upgraded; a backup of it was made before')
   else log.warn('the database is upgraded without a backup, since BACKUP_DIR is not set')
 }
 
-/** Cancels a backup at a stop during the start. Later a stop gives a backup the same time as other work (stop.ts). */
+/** Cancels the backup before an upgrade at a stop. Later backups get the same time as other work (stop.ts). */
 async function unlessStopped(saving: Promise<void>, backups: Backups, stop?: Promise<unknown>): Promise<void> {
   let isSaved = false
   void stop?.then(() => (isSaved ? undefined : backups.end()))
@@ -243,7 +243,7 @@ export async function serve(base: Base, settings: Settings, log: Logger): Promis
   }
 }
 
-/** A failure is only logged, because the folder's lock still protects the embedded database. */
+/** Only logs a failure: without commands the server works, and the folder's lock protects the database. */
 async function takingCommands(base: Base, { dataDir }: Settings, log: Logger): Promise<TakingCommands | undefined> {
   try {
     return await takeCommands(dataDir, base, log)

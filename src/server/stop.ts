@@ -2,8 +2,8 @@ import { within } from './within.ts'
 import type { Logger } from './log.ts'
 
 /**
- * Milliseconds: running work may finish for `grace`, then it is cancelled and clients still get a response. Connections
- * are cut after `cut`. A hanging database has `word` for the last statement, and `rest` for its remaining connections.
+ * Milliseconds of a stop. Running work may finish for `grace`; then it is cancelled, and clients still get a response.
+ * Connections are cut after `cut`. The last statement to the database has `word`, closing its connections `rest`.
  * Background work may take the remainder of `cut` and `word`.
  */
 const STOP = { grace: 4_000, cut: 7_000, word: 500, rest: 1_000 }
@@ -11,7 +11,7 @@ const STOP = { grace: 4_000, cut: 7_000, word: 500, rest: 1_000 }
 /** Milliseconds that a library's timer or socket may keep the process alive after everything is closed. */
 export const LEFTOVER = 300
 
-/** Milliseconds of a stop, because a container is killed ten seconds after its signal. */
+/** Maximum milliseconds of a stop: Docker kills a container ten seconds after its signal. */
 export const LONGEST_STOP = 9_000
 
 export interface Stopping {
@@ -41,8 +41,7 @@ export async function stopInTime(parts: Stopping, log: Pick<Logger, 'warn'>): Pr
   const grace = setTimeout(ended, STOP.grace)
   await done('unlisten', STOP.cut)
   clearTimeout(grace)
-  // Work without a connection is cancelled, too, because the next server may use the folder once this one has closed
-  // it.
+  // Also waits for cancelled work without a connection: another server may use the folder after the close.
   await within(ended(), left(STOP.cut))
   const settled = done('settled').then(() => true)
   await within(settled, left(STOP.cut))

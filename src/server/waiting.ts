@@ -1,4 +1,4 @@
-/** Milliseconds until a wait is reported. */
+/** Milliseconds after which a wait is reported. */
 const LONG_WAIT = 2_000
 
 export type Say = (what: string) => void

@@ -24,7 +24,7 @@ const types: Readonly<Record<string, string>> = {
 }
 const compressible = /^(text|application)\/|svg|ttf/
 
-/** Run-time styles have the nonce; inline scripts and foreign sources are blocked. */
+/** Permits styles that the page adds with the nonce. Blocks inline scripts and foreign sources. */
 export function contentSecurityPolicy(nonce: string): string {
   return [
     "default-src 'self'",
@@ -63,7 +63,7 @@ interface File {
 }
 
 /**
- * Serves `/` with a fresh nonce, its files, and /config.json. Every other address is a 404, because views have none.
+ * Serves `/` with a fresh nonce, the page's files, and /config.json. Every other path is a 404: views have no paths.
  * Only files present at the start are served, by their full name, so path traversal is impossible. The listener adds
  * the common headers.
  */
@@ -99,7 +99,7 @@ export function createWeb({ root, config }: WebOptions): Hono {
       'content-type': type,
       // Cached forever, since the name contains a hash of the content.
       'cache-control': name.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
-      // An icon opened by itself is a document, too; the guide's pages have styles and pictures.
+      // For files that a browser opens as documents: the guide's pages, or an icon.
       'content-security-policy': DOCUMENT_POLICY,
       ...(zipped && { vary: 'accept-encoding' }),
       ...(zip && { 'content-encoding': 'gzip' }),

@@ -3,23 +3,23 @@ import { generatePassword } from '#server/auth/accounts/generated-password.ts'
 import { printable } from '#server/terminal.ts'
 import type { Auth } from '#server/auth/index.ts'
 
-/** SQLSTATE */
+/** SQLSTATE of PostgreSQL. */
 const UNIQUE_VIOLATION = '23505'
 
 export interface Account {
   readonly email: string
-  /** A generated password only, which is shown once and stored nowhere. */
+  /** Set only if it was generated: it is printed once, and stored only as a hash. */
   readonly password?: string
 }
 
-/** The new account; undefined if somebody can sign in. */
+/** Creates the first account. Undefined if there are accounts already. */
 export async function firstAccount(auth: Auth, { email, password }: Account): Promise<Account | undefined> {
   if (await auth.hasStaff()) return undefined
   const chosen = password ?? generatePassword()
   try {
     await auth.createStaff({ email, name: email.split('@')[0] ?? email, password: chosen, isTemporary: !password })
   } catch (error) {
-    // Another server over the same database started at the same time, and prints the password.
+    // Another server over the same database created the account at the same time, and prints its password.
     const taken =
       error instanceof EventmsError
         ? error.code === 'duplicateKey'

@@ -6,9 +6,9 @@ import { type Control, readControl } from '#server/embedded-database/index.ts'
 import type { Given } from './commands.ts'
 import { COMMAND_PATH, HERE, TOKEN_HEADER } from './take-commands.ts'
 
-/** Milliseconds without an answer until a command fails. */
+/** Default timeout of a command in milliseconds. */
 const PATIENCE = 120_000
-/** Maximum bytes of an answer: a list of a hundred thousand people. */
+/** Maximum bytes of an answer, enough for a list of a hundred thousand people. */
 const LONGEST = 16 * 1024 * 1024
 
 const done = z.object({ text: z.string() })
@@ -17,10 +17,10 @@ const failed = z.object({
 })
 
 /**
- * Forwards the command to the holder of the data folder.
- * @param inUse the 'dataFolderInUse' error
- * @returns its output
- * @throws EventmsError of the command; 'dataFolderInUse' with a `reason` if the holder does not perform it
+ * Forwards the command to the running server that holds the data folder's lock.
+ * @param inUse the 'dataFolderInUse' error.
+ * @returns the command's output.
+ * @throws EventmsError of the command; 'dataFolderInUse' with a `reason` if the server does not perform the command
  */
 export async function askRunning(
   inUse: EventmsError,

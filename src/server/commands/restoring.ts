@@ -85,7 +85,10 @@ export async function moveTo(
 
 const MOVING = '--move-to'
 
-/** False for a folder. @throws 'badSetting' for a malformed address, which may contain a password */
+/**
+ * True for an address of a database, false for the path of a folder.
+ * @throws EventmsError 'badSetting' for a malformed address, without repeating it, because it may contain a password
+ */
 export function isAddress(target: string): boolean {
   if (/^postgres(ql)?:/i.test(target)) {
     if (address.safeParse(target).success) return true
@@ -107,7 +110,7 @@ async function movedToFolder(
   return `${restoredText(restored, `Moved to ${folder}`)}\nStart with DATA_DIR=${folder}, without DATABASE_URL, and ${keyText(authSecret, restored)}. ${LEFT}`
 }
 
-/** The folder may have a signing key of its own. */
+/** Text about AUTH_SECRET after a restore: the folder may have another signing key of its own. */
 function keyText(authSecret: string | undefined, { hasKey }: Restored): string {
   if (authSecret === undefined) return 'without AUTH_SECRET'
   if (hasKey) return 'with the AUTH_SECRET of before or without it, since auth-secret there is the same'

@@ -25,7 +25,10 @@ export interface TakingCommands {
   close(patience?: number): Promise<void>
 }
 
-/** Accepts commands from any process that can read the folder's control.json, on a port of the local machine only. */
+/**
+ * Accepts commands on a port of the local machine. The token in the folder's control.json permits them, so only
+ * processes that can read that file may send commands.
+ */
 export async function takeCommands(
   dataDir: string,
   base: CommandBase,
@@ -81,7 +84,7 @@ export async function takeCommands(
   }
 }
 
-/** Refuses browsers, which send an Origin, and DNS rebinding, which sends another host. */
+/** False for a browser, which sends an Origin, and for DNS rebinding, which sends another host. */
 function isFromHere({ headers }: Request, raw: readonly string[], host: string): boolean {
   const hosts = raw.filter((_, at) => at % 2 === 1 && raw[at - 1]?.toLowerCase() === 'host')
   return hosts.length === 1 && hosts[0] === host && !headers.has('origin') && !headers.has('sec-fetch-site')

@@ -24,7 +24,7 @@ export function checkType(request: Request, type: string): void {
 
 export interface BodyOptions {
   readonly shape?: JsonShape
-  /** Receives the size of each part before it is kept. */
+  /** Called with the size of each part before the part is kept in memory. May throw to refuse the body. */
   readonly taken?: (bytes: number) => void
   readonly pace?: Pace | undefined
 }
@@ -32,8 +32,7 @@ export interface BodyOptions {
 /**
  * Reads a body before the database is queried, so that a stalled client holds no lock and no connection.
  * @param limit bytes
- * @throws EventmsError 'bodyTooLarge', 'badRequest' (nested too deeply) or 'bodyStalled' as soon as possible: the rest
- * is not read
+ * @throws EventmsError 'bodyTooLarge', 'badRequest' (nested too deeply) or 'bodyStalled', without reading the rest
  */
 export async function readBody(
   request: Request,

@@ -1,8 +1,8 @@
 import { type BlockList, isIP } from 'node:net'
 
 /**
- * The socket's address, unless that is a trusted proxy: then the last untrusted one in X-Forwarded-For. Addresses to
- * its left may be forged.
+ * The client's address: that of the socket, or, behind trusted proxies, the last untrusted one in X-Forwarded-For.
+ * Addresses further to the left may be forged.
  * @param peer the socket's remote address
  * @param forwarded the X-Forwarded-For header
  */
@@ -15,7 +15,7 @@ export function clientAddress(
   const hops = (forwarded ?? '').split(',').map((hop) => plain(hop.trim()))
   while (address && trusts(trusted, address) && hops.length > 0) {
     const hop = hops.pop()
-    // An entry that is no address: the proxy that wrote it is the last one known.
+    // The entry is not an address, so the client is unknown: returns the proxy that wrote the entry.
     if (!hop) break
     address = hop
   }

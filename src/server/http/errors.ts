@@ -1,7 +1,7 @@
 import type { ErrorCode, EventmsError } from '#domain/errors.ts'
 import type { ErrorBody } from '#domain/wire.ts'
 
-/** HTTP status by error code. Codes that are not listed are about a field's value: 422. */
+/** HTTP status by error code; 422 for all other codes, which are about the value of a field. */
 const statuses: Partial<Record<ErrorCode, number>> = {
   badRequest: 400,
   unknownField: 400,
@@ -74,7 +74,7 @@ export function statusOf(code: ErrorCode): number {
   return statuses[code] ?? 422
 }
 
-/** The answer to an error; its cause stays on the server. */
+/** The answer to an error. It leaves out the cause, which is internal. */
 export function errorResponse({ code, params, issues }: EventmsError, status = statusOf(code)): Response {
   const body: ErrorBody = { error: { code, params, ...(issues.length > 0 && { issues }) } }
   const headers = {

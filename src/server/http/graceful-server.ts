@@ -2,12 +2,12 @@ import { type IncomingMessage, Server, type ServerOptions, type ServerResponse }
 import type { Socket } from 'node:net'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
-/** Milliseconds that one connection may delay a stop: until its first byte, and for the rest of a request head. */
+/** Milliseconds for which a connection may delay a stop: until its first byte, and for the rest of a request head. */
 const PATIENCE = { first: 250, rest: 1000 }
 
 /**
- * Ends the wait for connections still to be accepted: `turns` event loop turns without a new one, each shorter than
- * `within` ms, or `longest` ms in all.
+ * Pending connections count as accepted after `turns` event loop turns without a new one, each shorter than `within`
+ * ms. `longest` is the maximum wait in milliseconds.
  */
 const QUIET = { turns: 2, within: 0.03, longest: 300 }
 
@@ -25,7 +25,7 @@ interface Connection {
   response?: ServerResponse
 }
 
-/** Can stop without cutting running requests. */
+/** An HTTP server that can stop without cutting running requests. */
 export class GracefulServer extends Server {
   readonly #connections = new Map<Socket, Connection>()
   readonly #streams = new Set<ServerResponse>()
@@ -50,13 +50,13 @@ export class GracefulServer extends Server {
     const deadline = performance.now() + patience
     const sweep = (): void => {
       if (performance.now() >= deadline) this.closeAllConnections()
-      // A page whose stream ends opens another at once, over a connection that is still open.
+      // Repeated, because a page whose stream ends opens another one at once, over a connection that is still open.
       for (const stream of this.#streams) stream.destroy()
       // Kept-alive connections become idle one by one, as their requests are answered.
       this.closeIdleConnections()
     }
     this.#isStopping = true
-    // After pending input was read, because a connection with unread input looks idle, too.
+    // By setImmediate, after pending input was read: a connection with unread input would look idle.
     const sweeping = setInterval(() => setImmediate(sweep), EVERY)
     await nextTurn()
     await nextTurn()
@@ -67,7 +67,7 @@ export class GracefulServer extends Server {
     clearInterval(sweeping)
   }
 
-  /** Node's method takes a buffered response for sent, and waits forever for an unused connection. */
+  /** Node's method would cut responses that are still buffered, and never close a connection without a request. */
   override closeIdleConnections(): void {
     for (const [socket, connection] of this.#connections) if (isIdle(socket, connection)) socket.destroy()
   }
@@ -80,7 +80,7 @@ export class GracefulServer extends Server {
       response.once('close', () => (connection.settled = socket.bytesRead))
     }
     beforeHead(response, () => {
-      // The rest of an incoming body is discarded first; closing now would lose the response.
+      // Keeps the connection until the rest of the request's body was discarded: closing it would lose the response.
       if (hasBody(request) && !request.complete) response.shouldKeepAlive = true
       // Announces that no further response follows on this connection.
       else if (this.#isStopping) response.shouldKeepAlive = false

@@ -1,4 +1,4 @@
-/** Headers of every response, which may set its own policy. @param secure adds HSTS, for https */
+/** Default headers of every response. @param secure true behind https, to add HSTS */
 export function guardHeaders(secure: boolean): Readonly<Record<string, string>> {
   return {
     // Unless a response permits caching itself.

@@ -5,7 +5,7 @@ import type { SignedIn } from '#server/db/transactions/act.ts'
 import type { Bindings } from './listen.ts'
 import { errorResponse } from './errors.ts'
 
-/** The signed-in user; the change log records acts under the email. */
+/** The signed-in user. The change log stores the email as the author of an act. */
 export interface SessionUser {
   readonly id: string
   readonly email: string
@@ -16,7 +16,7 @@ export interface RouteEnv {
   Variables: { user: SessionUser; actor: SignedIn }
 }
 
-/** Finds the session; null without one. `unused`: an automatic request of the page. */
+/** Finds the session; null if there is none. @param unused true for an automatic request, which is no use of it */
 export type Sessions = (headers: Headers, unused?: boolean) => Promise<{ user: SessionUser; token?: string } | null>
 
 const reading = new Set(['GET', 'HEAD', 'OPTIONS'])
@@ -32,13 +32,16 @@ export function signedIn(session: Sessions): MiddlewareHandler<RouteEnv> {
   }
 }
 
-/** True for automatic requests, which do not prolong the session. A page can mark a request so, but not unmark it. */
+/**
+ * True for automatic requests, which do not prolong the session. A page can mark further requests as automatic, but
+ * cannot unmark the two paths.
+ */
 const isUnasked = (path: string, headers: Headers): boolean =>
   path === '/api/activity' || path === '/api/events' || headers.has(UNASKED_HEADER)
 
 /**
- * CSRF protection: browsers send Sec-Fetch-Site, older ones Origin. A client that sends neither is no browser, so no
- * cookie is attached automatically.
+ * CSRF protection: browsers send Sec-Fetch-Site, older browsers Origin. A client that sends neither header is no
+ * browser, and attaches no cookies automatically.
  * @param publicUrl the page's origin, if a proxy changes the request's own
  * @param onRefused receives each refused request
  */

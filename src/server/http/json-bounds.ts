@@ -3,7 +3,7 @@ import { JSON_DEPTH, JSON_FIELDS } from '#domain/json-limits.ts'
 import { badRequest } from '#domain/requests/check.ts'
 import { IMPORT_LINE } from '#domain/wire.ts'
 
-/** Maximum lists and objects in one text. The largest request, 10,000 edits, has three for each. */
+/** Maximum lists and objects in one JSON text. The largest request, 10,000 edits, has three objects for each edit. */
 export const JSON_CONTAINERS = 100_000
 
 const QUOTE = 0x22
@@ -12,8 +12,8 @@ const COLON = 0x3a
 const LINE_END = 0x0a
 
 /**
- * Meaning of a byte. Lists and objects: 1 begins one, 2 ends one. Texts: 3 begins one. Lines: 4 ends one. Names of
- * fields: 5 ends one.
+ * Meaning of a byte. Lists and objects: 1 begins one, 2 ends one. Strings: 3 begins one. Lines: 4 ends one. Names of
+ * fields: 5 ends one. Other bytes: 0.
  */
 const meanings = Uint8Array.from({ length: 256 }, (_, byte) => {
   if (byte === 0x5b || byte === 0x7b) return 1
@@ -52,7 +52,7 @@ export function jsonBounds(shape: JsonShape): (part: Uint8Array) => void {
   const skipText = (part: Uint8Array, from: number): number => {
     let at = from
     for (; at < part.length; at++) {
-      // No JSON string contains a line break: the parser stops here, and in an import the next line begins.
+      // A JSON string cannot contain a line break. The parser will refuse it; in an import the next line begins here.
       if (part[at] === LINE_END) {
         inText = escaped = false
         return at - 1

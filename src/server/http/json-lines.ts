@@ -5,7 +5,7 @@ import { IMPORT_LINE } from '#domain/wire.ts'
 /** @throws EventmsError 'badRequest' for invalid JSON or UTF-8 */
 export function parseJson(parts: readonly Uint8Array[]): unknown {
   try {
-    // A byte-order mark is refused: JSON has none.
+    // `ignoreBOM` keeps a byte-order mark, which JSON.parse then refuses.
     return JSON.parse(new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(Buffer.concat(parts)))
   } catch (cause) {
     throw new EventmsError('badRequest', { reason: 'not JSON' }, { cause })
@@ -14,7 +14,7 @@ export function parseJson(parts: readonly Uint8Array[]): unknown {
 
 const LINE_END = 10
 
-/** @throws EventmsError 'badRequest'; 'bodyTooLarge' for a line too long to parse at once */
+/** Parses a body line by line. @throws EventmsError 'badRequest'; 'bodyTooLarge' for a line too long to parse */
 export function* jsonLines(parts: readonly Uint8Array[]): Generator<unknown> {
   let begun: Uint8Array[] = []
   let bytes = 0
@@ -37,7 +37,7 @@ export function* jsonLines(parts: readonly Uint8Array[]): Generator<unknown> {
   if (begun.length > 0) yield parseJson(begun)
 }
 
-/** The first line. @throws EventmsError 'badRequest' if there is none */
+/** Takes the first line. @throws EventmsError 'badRequest' if there is none */
 export function headOf(lines: Generator<unknown>): unknown {
   const first = lines.next()
   if (first.done) throw badRequest('the body is empty')

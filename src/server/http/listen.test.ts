@@ -28,7 +28,7 @@ it('ends, though a page asks for another event stream over a connection it had i
   reserve.on('error', () => {})
   used.once('close', () => reserve.write(ask.slice(20))).resume()
   const gone = once(reserve.resume(), 'close')
-  // The patience exceeds the test's timeout: the test passes only if the connection ends earlier.
+  // Patience longer than the test's timeout, so the test passes only if the connection ends earlier.
   await server.close(10 * 60_000)
   await gone
   expect(reserve.destroyed).toBe(true)
@@ -100,7 +100,7 @@ it('answers what has come over a kept-alive connection, and was not read, when i
   await server.close()
   const text = await heard
   expect(text).toContain('well')
-  // So that the client sends no further request into the close.
+  // The header keeps the client from sending another request on a connection that is about to close.
   expect(text.toLowerCase()).toContain('connection: close')
 })
 

@@ -29,24 +29,24 @@ export interface Listening {
   close(patience?: number): Promise<void>
 }
 
-/** The body has no fixed timeout, because 50 MB may take a quarter of an hour. Its reader checks the pace. */
+/** No timeout of the whole request, because 50 MB may take a quarter of an hour. `paced` detects stalled bodies. */
 const timing = { headersTimeout: 20_000, requestTimeout: 0, connectionsCheckingInterval: 5000 }
 
 /**
- * Reads and discards the rest of a body after its response: a browser reads the response only after it has sent the
- * body. The client has stalled if two checks in a row, `every` ms apart, find less than `least` bytes. `longest` ms and
- * `most` bytes are the limits.
+ * Limits for discarding the rest of a body after the response, because a browser reads the response only after it has
+ * sent the body. The client has stalled if two checks in a row, `every` ms apart, find less than `least` bytes. It is
+ * cut off after `longest` ms or `most` bytes.
  */
 const UNREAD = { every: 1000, least: 8 * 1024, longest: 30_000, most: 256 * 1024 * 1024 }
 
 /** @throws EventmsError 'badSetting' if the port or the address is unavailable */
 export async function listen({ fetch, host, port, trustedProxies, secure = false }: ListenOptions): Promise<Listening> {
-  // `readAway` reads the rest of a body; Hono would cut the connection half a second after the response.
+  // Off, because Hono would cut the connection half a second after the response; `readAway` reads the rest of a body.
   const options = { autoCleanupIncoming: false }
   const listener = getRequestListener((request, env) => {
     const bindings = env as HttpBindings
     const { socket, headers, rawHeaders } = bindings.incoming
-    // Refuses request smuggling: with two hosts, Node uses the first and a proxy may use another.
+    // Against request smuggling: of two Host headers, Node uses the first, and a proxy may use the second.
     if (rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length > 1)
       return errorResponse(badRequest('more than one Host header'))
     const forwarded = headers['x-forwarded-for']
@@ -72,7 +72,7 @@ export async function listen({ fetch, host, port, trustedProxies, secure = false
   }
 }
 
-/** A cancelled body must not cut the connection of the response. */
+/** Replaces the request's body: cancelling the original one would cut the connection before the response. */
 function leftAlone(request: Request): Request {
   let kept: ReadableStream<Uint8Array> | null | undefined
   const given = () => Reflect.get(Object.getPrototypeOf(request) as Request, 'body', request)
@@ -96,7 +96,7 @@ function readAway(incoming: IncomingMessage): void {
   let before = first
   let slow = 0
   let polls = 0
-  // Read and dropped, because unread input would block the connection's next request.
+  // Discards the rest, because unread input would block the connection's next request.
   incoming.removeAllListeners('data').resume()
   if (incoming.complete) return
   const timer = setInterval(() => {
@@ -121,7 +121,7 @@ function opened(server: Server, host: string, port: number): Promise<void> {
   })
 }
 
-/** Errors for an unavailable port or address, by Node's code. */
+/** Errors for an unavailable port or address, by Node's error code. */
 const listenErrors: Readonly<Record<string, (host: string, port: number) => EventmsError>> = {
   EADDRINUSE: (_host, port) =>
     new EventmsError('badSetting', { setting: 'PORT', issue: `names a port that is already in use: ${port}` }),

@@ -5,7 +5,7 @@ import { errorResponse } from './errors.ts'
 import type { RouteEnv } from './guard.ts'
 
 export interface ImportListener {
-  /** The client gets `first`, later the last progress, so that no proxy closes the silent connection. */
+  /** Starts the response with `first`. Later the last line is repeated, so that no proxy closes a silent connection. */
   readonly begin: (first: ProgressLine) => void
   readonly report: (line: ProgressLine) => void
   /** Aborted when the client cancels or disconnects. */
@@ -15,24 +15,24 @@ export interface ImportListener {
 export interface LongWork {
   /** Answers with the result; a client that accepts lines also gets the progress. */
   answer<T>(c: Context<RouteEnv>, work: (listener: ImportListener) => Promise<T>): Promise<Response>
-  /** Cancels work of the same person, now or when it arrives. */
+  /** Cancels the work with this id of the same person, now or when its request arrives. */
   cancel(who: string, id: string): void
   /** Cancels all current and future work, because the server stops. */
   stop(error: EventmsError): void
-  /** True while the work runs, for a client that lost its response; only for the same person. */
+  /** True while the work with this id of the same person runs. For a client that lost its response. */
   runs(who: string, id: string): boolean
 }
 
 const LINES = 'application/x-ndjson'
 
-/** Maximum lines that wait for a client, more than any import sends. Further lines are dropped. */
+/** Maximum lines that wait for a slow client, more than any import sends. Further lines are dropped. */
 const WAITING = 256
 
-/** Maximum cancelled numbers whose work may still arrive, more than a server runs at once. */
+/** Maximum number of cancelled ids whose work has not arrived yet; more than a server runs at once. */
 const KEPT = 1000
 
 /**
- * Answers of long work with progress. Work on another server is unknown here and continues there. Long because the
+ * Answers of long work with progress. Work on another server is unknown here, and is not cancelled. Long because the
  * lines of a response, its end and a cancel share one state.
  * @param failed converts an error for the client; unexpected ones are logged
  * @param heartbeat milliseconds of silence before the last line is repeated
@@ -101,7 +101,7 @@ export function createLongWork(
       }
       let done: Promise<unknown> | undefined
       let beating: NodeJS.Timeout | undefined
-      // A refusal before any progress has its own status.
+      // Waits for the first progress, because an earlier refusal has its own HTTP status.
       await new Promise<void>((begun, refused) => {
         let last: ProgressLine
         let isHere = false
@@ -116,7 +116,7 @@ export function createLongWork(
           last = first
           beating ??= setInterval(() => report(last), heartbeat)
         }
-        // An incomplete request has changed nothing, so a stopping server does not wait for the rest.
+        // A stopping server does not wait for the rest of a request, which has changed nothing yet.
         signal.addEventListener('abort', () => {
           if (!isHere && signal.reason === stopped) refused(stopped)
         })

@@ -8,14 +8,15 @@ export interface Pace {
   readonly longest?: number
 }
 
-/** 8 kB per second, a sixth of a slow phone connection: a silent client is cut after ten seconds. */
+/** 8 kB per second, a sixth of a slow phone connection. A silent client is cut off after two windows, ten seconds. */
 export const PACE: Pace = { within: 5000, bytes: 40 * 1024 }
 
-/** A minute, plus the time at 32 kB per second, half of a slow phone connection. */
+/** Milliseconds: a minute, plus the time for `limit` bytes at 32 kB per second, half of a slow phone connection. */
 export const longestFor = (limit: number): number => 60_000 + limit / 32
 
 /**
- * A stall takes two windows, because a busy process may have unread parts after one. @throws EventmsError 'bodyStalled'
+ * Passes a body on while it arrives fast enough. A stall needs two windows, because a busy process may not have read
+ * the parts of one. @throws EventmsError 'bodyStalled'
  */
 export async function* paced(
   body: ReadableStream<Uint8Array>,
@@ -34,7 +35,7 @@ export async function* paced(
       if (slow > 1 || windows * within >= longest) reject(new EventmsError('bodyStalled'))
     }, within)
   })
-  // The pending read reports the error.
+  // The race below reports the error; this listener prevents an unhandled one.
   stalled.catch(() => {})
   try {
     for (;;) {

@@ -3,16 +3,16 @@ import { readBody } from './body.ts'
 import type { Pace } from './pace.ts'
 
 export type Uploads = <T>(
-  /** `limit`: maximum bytes of this body, if fewer than of all. */
+  /** `limit`: maximum bytes of this body, if less than the general limit. */
   sent: { readonly request: Request; readonly who: string; readonly limit?: number },
   work: (body: readonly Uint8Array[]) => Promise<T>,
 ) => Promise<T>
 
-/** Maximum large uploads at once, with their processing: of one person, and of all together. */
+/** Maximum large uploads at once, including their processing: of one person, and of all people together. */
 const EACH = 3
 const ALL = 64
 
-/** Share of the limit below which uploads are not counted, so that they pass while large ones occupy everything. */
+/** Uploads smaller than this share of the limit are not counted, so that large uploads cannot block them. */
 const SMALL = 1 / 100
 
 interface UploadTotals {
@@ -21,10 +21,10 @@ interface UploadTotals {
 }
 
 /**
- * JSON lines, in memory until `work` is done. At most `limit` bytes each and per person, and twice that in total. A too
- * large announced size is refused at once.
- * @throws EventmsError 'bodyTooLarge', 'bodyStalled'; 'tooManyUploads' beyond one's own share; 'serverBusy' while
- * others use all the space
+ * Reads uploads of JSON lines, which stay in memory until `work` is done. One upload, and all of one person, have at
+ * most `limit` bytes; all together twice as much. A content-length that is too large is refused at once.
+ * @throws EventmsError 'bodyTooLarge', 'bodyStalled'; 'tooManyUploads' beyond the person's share; 'serverBusy' while
+ * others use all the memory
  */
 export function boundedUploads(limit: number, pace?: Pace): Uploads {
   const all: UploadTotals = { uploads: 0, bytes: 0 }

@@ -4,7 +4,11 @@ import type { Backups } from '#server/backup/backups.ts'
 import type { DiskSpace, Integrity } from '#server/embedded-database/index.ts'
 import type { RouteEnv } from '#server/http/guard.ts'
 
-/** `GET /api/backups`. @param room the data disk, if the server has its own. @param integrity the files there */
+/**
+ * `GET /api/backups`.
+ * @param room state of the data folder's disk, for an embedded database
+ * @param integrity state of the files there
+ */
 export function backupRoutes(
   backups: Pick<Backups, 'state'>,
   room?: Pick<DiskSpace, 'state'>,

@@ -31,7 +31,7 @@ describeDatabases(
       // With so short a timeout a slow machine may still report that it is busy.
       await expect.poll(() => answers()).toEqual({ state: 'ok' })
 
-      // A check at the start of an import must not report a lost database.
+      // A check that runs when an import starts must report a busy database, not a lost one.
       const importing = act(pool, 'staff@example.com', () => gate, { kind: 'import', rows: 100_000_000 })
       await expect.poll(() => answers()).toEqual({ state: 'busy', percent: 50, seconds: expect.any(Number) })
       end()

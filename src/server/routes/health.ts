@@ -13,9 +13,9 @@ export interface HealthRoute {
 const headers = { 'cache-control': 'no-store' }
 
 /**
- * `GET /health`: 200 if the database answers or is busy, else 503, also at a stop. `disk`: "low" or "full". `status`:
- * "damaged", with the tables in `damaged`.
- * `GET /health/live`: always 200 without any statement, since a restart would not repair the database.
+ * `GET /health`: 200 if the database answers or is busy, else 503, also during a stop. `disk` is "low" or "full".
+ * `status` may be "damaged", with the tables in `damaged`.
+ * `GET /health/live`: always 200, without a query: a restart, which a failure here would cause, repairs no database.
  */
 export function healthRoute({ pool, stopping, answers = watchAnswers(pool) }: HealthRoute): Hono<RouteEnv> {
   const route = new Hono<RouteEnv>()

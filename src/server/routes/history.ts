@@ -17,7 +17,7 @@ const LONGEST = 2000
 
 const UNSTORED = { 'cache-control': 'no-store' }
 
-/** History of everything with prints, of one act, and of one row (src/domain/wire.ts). */
+/** Routes of the whole history including prints, of one act, and of one row (src/domain/wire.ts). */
 export function historyRoutes(pool: pg.Pool): Hono<RouteEnv> {
   const routes = new Hono<RouteEnv>()
 

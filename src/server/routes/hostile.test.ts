@@ -3,7 +3,7 @@ import { errorCodes } from '#domain/errors.ts'
 import { describeDatabases } from '#server/db/test-databases.ts'
 import { instead, testApp, type TestApp } from './test-app.ts'
 
-/** JSON as text, because an object literal would differ. */
+/** Marks JSON given as text, because an object literal could not contain the same. */
 const raw = (text: string) => text
 
 const empties = (length: number) => Array.from({ length }, () => ({}))

@@ -105,8 +105,8 @@ describeDatabases('importing', (database) => {
     ])
     const totals = async () => (await rowsOf('confirmedData')).map((row) => row.totalAmount)
     expect(await totals()).toEqual([10, 9, 9])
-    // An empty total is no change; a given one is kept, even if the quantity does not match; without the column it is
-    // computed.
+    // An empty total changes nothing. A given total is kept, even if the quantity does not match. Without the column,
+    // the total is computed.
     expect(
       (
         await app.import('confirmedData', all, [

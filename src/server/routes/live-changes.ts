@@ -17,10 +17,13 @@ export interface EventRoutes {
 
 const encoder = new TextEncoder()
 
-/** Streams of one person: two windows and further ones opened from them. */
+/** Minimum number of streams that one person may have: a few windows. */
 const LEAST = 4
 
-/** `GET /api/events`. `event: rest` (beyond a person's share) makes a page reconnect when it becomes visible. */
+/**
+ * `GET /api/events`: the stream of live updates. A person's stream beyond the share ends the oldest one by
+ * `event: rest`; its page reconnects when it becomes visible.
+ */
 export function eventRoutes({ watch, session, onEnded, heartbeat, most }: EventRoutes): Hono<RouteEnv> {
   const routes = new Hono<RouteEnv>()
   const each = Math.min(most, Math.max(LEAST, Math.floor(most / 10)))
@@ -51,7 +54,7 @@ export function eventRoutes({ watch, session, onEnded, heartbeat, most }: EventR
     const stream = new ReadableStream<Uint8Array>({
       start(controller) {
         const send = (text: string) => {
-          // A client that does not read is disconnected; it gets everything again on reconnecting.
+          // Disconnects a client that does not read. On reconnecting, the client gets all versions again.
           if ((controller.desiredSize ?? 0) < -QUEUED) return end()
           controller.enqueue(encoder.encode(text))
         }
@@ -64,7 +67,7 @@ export function eventRoutes({ watch, session, onEnded, heartbeat, most }: EventR
           send(`event: versions\ndata: ${JSON.stringify(versions)}\n\n`),
         )
         const checkSession = async () => {
-          // While the database is unavailable, no session ends.
+          // An error of the database is no proof that the session has ended, so the stream continues.
           const found = await session(headers, true).catch(() => undefined)
           if (!ended && found === null) end()
         }
@@ -96,7 +99,7 @@ export function eventRoutes({ watch, session, onEnded, heartbeat, most }: EventR
   return routes
 }
 
-/** Keeps proxies from buffering lines. */
+/** Headers that keep proxies from buffering the lines. */
 const streamHeaders = {
   'content-type': 'text/event-stream',
   'cache-control': 'no-store, no-transform',

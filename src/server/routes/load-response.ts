@@ -5,7 +5,7 @@ import type { TableDeclaration } from '#domain/table.ts'
 import type { Loader } from '#server/data/load/load.ts'
 import type { RouteEnv } from '#server/http/guard.ts'
 
-/** The response to a load; 304 for a client with the current version. */
+/** The rows of a table as a response; 304 for a client that has the current version. */
 export async function loadResponse(
   loader: Loader,
   declaration: TableDeclaration,
@@ -34,7 +34,7 @@ export async function loadResponse(
 
 const tagOf = (version: number) => `"${version}"`
 
-/** False on the same machine, where compression takes longer than sending. */
+/** False for a client on this machine, to which sending is faster than compressing. */
 function isFar(c: Context<RouteEnv>): boolean {
   const { client } = c.env ?? {}
   return client !== undefined && client !== '::1' && !client.startsWith('127.')

@@ -5,7 +5,7 @@ import { readNumberHistory } from '#server/data/history/number-history.ts'
 import { readReturned } from '#server/data/history/returned.ts'
 import type { RouteEnv } from '#server/http/guard.ts'
 
-/** `GET /api/numbers/:event/:number`; with `returned` in place of the number, the returned booklets of the event. */
+/** `GET /api/numbers/:event/:number`: history of a number. `GET /api/numbers/:event/returned`: returned booklets. */
 export function numberRoutes(pool: pg.Pool): Hono<RouteEnv> {
   const routes = new Hono<RouteEnv>()
   routes.get('/:event/returned', async (c) => {

@@ -193,7 +193,7 @@ describeDatabases('several tables in one act', (database) => {
   describe('the sample office', () => {
     const load = () => app.send('POST', '/api/samples', {})
 
-    // No event of it is closed.
+    // The sample office has closed no event, so this table stays empty.
     const withRows = parentsFirst.filter((table) => table !== 'closings')
 
     it('is loaded into empty tables, as one act of who asked for it', async () => {

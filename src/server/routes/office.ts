@@ -9,7 +9,7 @@ import type { RouteEnv } from '#server/http/guard.ts'
 import type { Uploads } from '#server/http/uploads.ts'
 import type { LongWork } from '#server/http/long-work.ts'
 
-/** Maximum bytes of an empty body, `{}`. */
+/** Maximum bytes of a body that must be `{}`. */
 const NOTHING = 1024
 
 /** `POST /api/import`, `POST /api/samples`, and the state and cancellation of an import (src/domain/wire.ts). */

@@ -5,7 +5,7 @@ import { answerPrint, checkPrint, readPrinted, recordCards, recordPrint } from '
 import { readJson } from '#server/http/body.ts'
 import type { RouteEnv } from '#server/http/guard.ts'
 
-/** Maximum bytes of an entry: a few filters, however their texts are escaped. */
+/** Maximum bytes of an entry: a few filters, whose texts may be escaped. */
 const ENTRY_LIMIT = 512 * 1024
 
 /** Maximum bytes of an answer. */
