@@ -32,7 +32,7 @@ export interface ActFootProps extends Acting, Pick<Done, 'leftOut' | 'next' | 'o
   readonly preview?: ReactNode
   /** Reason why no act is possible, or a note to read before it. */
   readonly said: ReactNode
-  /** Within a form: Enter in a field confirms, too. */
+  /** True within a form, so that Enter in a field confirms the act. */
   readonly submits?: boolean
   onClose(): void
 }

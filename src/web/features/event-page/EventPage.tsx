@@ -14,7 +14,7 @@ import { useStanding } from '#web/state/standing/use-standing.ts'
 export interface EventPageProps {
   readonly eventCode: number
   readonly asked?: AskedNumber | undefined
-  /** Begins with the plan from positions. */
+  /** True to open the dialog that plans from positions at once. */
   readonly planNow?: boolean
   readonly handlers: StepHandlers
   onBack(): void

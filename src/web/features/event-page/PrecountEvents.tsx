@@ -3,7 +3,7 @@ import { useTables } from '#web/state/tables/tables.tsx'
 import { aheadSteps, isLittle } from '#web/state/standing/counted.ts'
 import { useBasis } from '#web/state/standing/use-standing.ts'
 
-/** Least idle time in milliseconds for another step. */
+/** Minimum idle time in milliseconds to compute another step. */
 const SPARE_MS = 8
 /** Milliseconds without a table change before counting begins: while many write, each count would soon be stale. */
 const STILL_MS = 1000

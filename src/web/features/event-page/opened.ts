@@ -55,7 +55,7 @@ function atNumber(messages: Messages, standing: Standing, number: number): Opene
   }
 }
 
-/** Converts a seal with the event's name but another event code. */
+/** Converts a seal with the event's name but another event code to a seal of the event. */
 export function asPrinted(seal: TableRow<'sealData'>, { event }: Pick<Standing, 'event'>): PrintedSeal {
   return {
     ...seal,

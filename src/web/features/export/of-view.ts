@@ -30,7 +30,7 @@ interface ExportedView {
   readonly listPart: ListPart
 }
 
-/** @returns the number of rows if they are not all; null if there was nothing to export */
+/** @returns the counts of a partial export, undefined for whole tables, null if there was nothing to export */
 export async function exportOfView(file: FileOf, of: ExportedView): Promise<Exported | null | void> {
   const { view, found } = of
   const table = tableOfView(view)
@@ -52,7 +52,7 @@ async function exportOffice({ tables, format, label }: FileOf): Promise<void> {
   await exportAll(Object.fromEntries(tableNames.map((table) => [table, rowsOf(table)])), format, label)
 }
 
-/** The file name shows that the file has not all rows. */
+/** The file name differs for a file of found rows and for one without the rows of closed events. */
 async function exportFound({ tables, format, label }: FileOf, table: TableName, wanted: WantedRows): Promise<Exported> {
   await tables.ensureCurrent(neededTables(table))
   const { rows, hidden } = await foundRows(table, wanted, rowsIn(tables))

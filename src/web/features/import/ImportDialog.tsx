@@ -165,7 +165,7 @@ function ChosenSource({ into, file, state, session }: SourceProps & { readonly f
   return (
     <>
       <ChosenFile
-        // Another key remounts the file, which takes the focus from a question or step that disappears.
+        // Another key remounts the panel of the file, which takes the focus from a question or step that disappears.
         key={[step && stepKey(step), unsure.length > 0, asksForWorksheets].join(' ')}
         file={file}
         format={state.way}

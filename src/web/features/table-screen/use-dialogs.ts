@@ -42,7 +42,7 @@ export function useDialogs(selection: Selection, version: number | undefined) {
   }
 }
 
-/** The table's version of these rows: a large list lags behind its table. */
+/** The version of the table from which these rows come: a large list may still show an earlier one. */
 export function useVersionOf(rows: readonly Row[], data: TableState['data']): number | undefined {
   const [versions] = useState(() => new WeakMap<readonly Row[], number>())
   if (data) versions.set(data.rows, data.version)

@@ -11,7 +11,7 @@ import type { Versions } from '#domain/wire.ts'
 import { useSteps } from '#web/state/tables/use-steps.ts'
 import { ALLOCATE_TABLES, type HeldAllocateTables } from './use-allocate-tables.ts'
 
-/** Others changed tables while the preview was shown. */
+/** Tables that others changed while the preview was shown, and the totals before. */
 export interface Moved {
   readonly tables: readonly (typeof ALLOCATE_TABLES)[number][]
   readonly before: AllocationTotals

@@ -16,7 +16,7 @@ export interface ChasePageProps extends ReconcileWays {
   onBack(): void
 }
 
-/** The people who have not received, reported or returned, by person in charge. */
+/** Lists the people who have not received, reported or returned their booklets, by person in charge. */
 export function ChasePage({ eventCode, first, onBack, ...ways }: ChasePageProps) {
   const { t } = useMessages()
   const { standing, versions, busy, failure, retry } = useStanding(eventCode)

@@ -47,7 +47,7 @@ export const EXPORTED = [
   'numbersNotReturned',
 ] as const
 
-/** More numbers than a cell can hold continue in further rows of the person, which have no counts. */
+/** One row per person; numbers that do not fit into a cell continue in further rows without counts. */
 export function exportedLines({ seal, notReceived, notReported, notReturned }: ChaseLine): readonly Row[] {
   const [received, returned] = [cellsOf(notReceived), cellsOf(notReturned)]
   const person = {

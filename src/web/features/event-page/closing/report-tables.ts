@@ -66,7 +66,7 @@ export interface OpenPoints {
   readonly texts: readonly string[]
 }
 
-/** The head of the paper: places for stamps, the exceptions, and the digest of the export. @param digest of today */
+/** The head of the paper: space for stamps, the exceptions, digests. @param digest of the export as of today */
 export function headTables(
   { t, label }: Messages,
   closing: TableRow<'closings'> | null,

@@ -9,7 +9,7 @@ export interface HolderPickerProps {
   readonly departments: readonly HoldingDepartment[]
   /** Keys of holders. */
   readonly ticked: ReadonlySet<string>
-  /** Keys of holders of whose numbers only some are chosen. */
+  /** Keys of holders who have only some of their numbers chosen. */
   readonly partly?: ReadonlySet<string>
   readonly disabled: boolean
   readonly label: string

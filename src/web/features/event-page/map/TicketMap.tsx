@@ -119,7 +119,7 @@ function Tools({ range, look, onLook }: Pick<TicketMapProps, 'range' | 'look' | 
   )
 }
 
-/** The wheel zooms, and scrolls the page at either end of the zoom. @param onZoom false at the end */
+/** The wheel zooms, and scrolls the page at either end of the zoom. @param onZoom returns false at an end */
 function useWheel(
   element: { readonly current: HTMLElement | null },
   onZoom: (factor: number, event: WheelEvent) => boolean,

@@ -8,7 +8,7 @@ const NONE: readonly PriceChange[] = []
 
 /**
  * Price changes of these products, as far back as the history is kept; empty until loaded.
- * @param version of the products; null reads nothing
+ * @param version version of the table of products; null: nothing is read
  */
 export function usePriceChanges(products: readonly number[], version: number | null): readonly PriceChange[] {
   const backend = useBackend()

@@ -16,7 +16,7 @@ export interface PersonDialogProps extends PersonOwnProps {
   readonly act: PersonChange
 }
 
-/** A person joins, moves or leaves: one act on the masters and on events. */
+/** Lets a person join, move or leave, in one act on master data and events. */
 export function PersonDialog({ act, ...props }: PersonDialogProps) {
   const { t } = useMessages()
   const held = useHeldTables(PERSON_TABLES)

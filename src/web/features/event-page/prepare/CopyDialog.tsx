@@ -235,7 +235,7 @@ interface UnplannedProps extends Onward {
   onClose(): void
 }
 
-/** Counts the employees without a plan in the copy. The button opens its page without planning them. */
+/** Shows the number of employees without a plan in the copy. The button opens the copy's page all the same. */
 function Unplanned({ count, label, onPress, onClose }: UnplannedProps) {
   const { t, number } = useMessages()
   const open = () => {

@@ -162,7 +162,7 @@ test('an event is copied with its own code, name and numbers; people who are gon
   await press('Next: Plan from positions...')
   expect(opened().params).toMatchObject({ eventPage: 5, planNow: true })
   expect(JSON.stringify(history.state)).not.toContain('planNow')
-  // It takes the place of the copied event as the current one.
+  // The copy replaces the copied event as the current event.
   expect(localStorage.getItem(key)).toBe('5')
 })
 

@@ -13,7 +13,7 @@ export interface IssueDialogProps {
   readonly held: HeldReceipts
   readonly payment: Payment
   readonly event: string
-  /** The name of the payer, if it is known. */
+  /** The payer's name; null if unknown. */
   readonly payer: string | null
   onShow(): void
   onClose(): void

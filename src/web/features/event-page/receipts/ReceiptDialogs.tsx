@@ -19,7 +19,7 @@ import { useReceipts, type HeldReceipts } from './use-receipts.ts'
 import { VoidDialog } from './VoidDialog.tsx'
 import type { ReceiptPaperOf } from './ways.ts'
 
-/** The receipts of a payment, one receipt, or the form of an act. */
+/** The open dialog: the receipts of a payment, one receipt, or the form of an act. */
 export type ReceiptPlace =
   | { readonly payment: number }
   | { readonly receipt: number }

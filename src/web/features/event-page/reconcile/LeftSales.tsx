@@ -54,6 +54,6 @@ export function LeftSales({ left, eventCode, products, onOpenRows }: LeftSalesPr
   )
 }
 
-/** "5 sales are not confirmed". */
+/** Example: "5 sales are not confirmed". */
 export const leftText = ({ t, number }: Messages, { length }: readonly LeftSale[]): string =>
   t('leftOut.sales', { count: length, number: number(length) })

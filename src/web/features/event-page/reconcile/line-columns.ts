@@ -12,7 +12,7 @@ export interface LineColumn {
   total: string
 }
 
-/** @param first the heading of the holders */
+/** @param first heading of the first column */
 export function lineColumns(
   messages: Messages,
   { totals, balance }: Pick<Settled, 'totals' | 'balance'>,

@@ -11,7 +11,7 @@ import { intervalOf } from '#domain/tickets/numbers.ts'
 import type { Standing } from '#domain/tickets/index.ts'
 import { parseSealCode } from '#domain/seals/seal-code.ts'
 
-/** The numbers that come back: everything of the ticked holders that is not reported, and single ones of others. */
+/** Numbers to return: all unreported numbers of the ticked holders, and single numbers of other holders. */
 export interface ComingBack {
   /** Keys of holders. */
   readonly ticked: ReadonlySet<string>
@@ -47,7 +47,7 @@ export type ReadReturn =
   | { readonly numbers: Intervals; readonly issue: 'sold' | 'listed' | null }
   | Exclude<FoundHolder, string>
 
-/** A person, numbers such as 12 or 15-20, or the card of a seal. @param taken numbers that come back already */
+/** Reads a person, numbers such as 12 or 15-20, or the code of a seal. @param taken numbers already in the return */
 export function readReturn({ seals, sets, event }: Standing, text: string, taken: Intervals): ReadReturn {
   const found = findHolder(seals, text, event.eventCode)
   if (parseSealCode(text)) {

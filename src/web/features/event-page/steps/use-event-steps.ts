@@ -25,7 +25,7 @@ export interface HeldSteps {
   readonly busy: boolean
 }
 
-/** @param onFocus reads the print log, which may be long, on each focus of the window */
+/** @param onFocus true reads the print log, which may be long, whenever the window gets the focus */
 export function useEventSteps({ standing, rows, busy: isCounting }: HeldStanding, onFocus: boolean): HeldSteps {
   const event = standing?.event.eventCode ?? null
   const { printed, failure } = usePrinted('seals', event, event !== null, onFocus)

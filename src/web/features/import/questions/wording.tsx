@@ -10,7 +10,7 @@ export interface Wording {
   readonly title: string
   /** Names the list of cases, if the title does not. */
   readonly list?: string
-  /** `offered`: each case's suggestion. */
+  /** The answer `offered` means the suggestion of each case. */
   forAll(answer: string): string
   answer(option: Option, to: Case): string
   /** Names a case that has no text in the file. */

@@ -268,5 +268,5 @@ function hasTextSize(page: HTMLElement, points: number): boolean {
   }
 }
 
-/** The check, which tests without a layout replace by one of identities and texts only. */
+/** Provides the check. Tests without a layout replace it with a check of identities and texts only. */
 export const PaperCheck = createContext({ chunksOf: checkPaper, atOnce: checkPaperNow })

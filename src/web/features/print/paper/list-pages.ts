@@ -88,7 +88,7 @@ export const footerOf = (
   date: day(today),
 })
 
-/** '12 rows, 90 booklets'. */
+/** Example: '12 rows, 90 booklets'. */
 export const sums = (
   { t, number }: Messages,
   counted: 'sheets.rowCount' | 'sheets.cardCount',

@@ -11,7 +11,7 @@ const BACKGROUNDS = [NO_BACKGROUND, 'rgb(238, 238, 238)']
 /** A user's font would replace the whole font list. */
 const FONT = 'Noto Sans JP Variable'
 
-/** A browser without the property cannot apply it. */
+/** True for the initial value, and if the browser does not support the property. */
 const isUnset = (value: string | undefined, initial: string): boolean =>
   value === initial || value === undefined || value === ''
 

@@ -96,7 +96,7 @@ function LoadedSheet({ sheets, held, printNow = false, onOpenEvent, beside: Besi
   const seals = shown?.paper.seals ?? NO_SEALS
   // A test page has no seals to check.
   const isTest = sheet.name === LABEL_TEST
-  // These two sheets are not a selection of the event's seals, so they leave none out.
+  // Neither the test page nor a sheet of printed seals is a selection of seals, so no seal is left out.
   const isWhole = isTest || sheet.ofPrinted === true
   const { filter } = sheet
   const owners = useMemo(() => (all ? filter.optionsOf(all.seals, masters) : []), [filter, all, masters])

@@ -5,7 +5,7 @@ import { useMessages } from '#web/messages/use-messages.ts'
 import classes from './sheet-screen.module.css'
 
 export interface WhatPrintsProps {
-  /** Describes the button beside it. */
+  /** Id by which the print button refers to this description. */
   readonly id: string
   /** Null: all events. */
   readonly event: string | null

@@ -88,7 +88,7 @@ export function* layOutSteps(of: SheetChoice): Generator<number, LaidOut> {
 
 const known = new WeakMap<HeldSeals, { readonly event: number | null; readonly all: SheetSeals | null }>()
 
-/** Cached: the filter, the scope and the labels need the same seals. */
+/** Cached, because another filter, scope or label format needs the same seals again. */
 function* sealSteps({ sheet, held, event }: SheetChoice): Generator<void, SheetSeals | null> {
   if (event === null && sheet.begins === 'firstEvent') return null
   const before = known.get(held)

@@ -208,7 +208,7 @@ test.each([
   },
 )
 
-/** The events as they are by now. */
+/** A fake of `load` that returns these events, as changed by others. */
 const loading =
   (version: number, ...rows: readonly Row[]): FakeBackend['load'] =>
   async (table) => ({ version, rows: table === 'events' ? rows : [] })

@@ -166,7 +166,7 @@ function HistoryNote() {
   )
 }
 
-/** References to the rows and their fate. A live region, because they may load later. */
+/** References to the rows, and what becomes of them. A live region, because the references may load later. */
 function Referrers({ referrers, reading, unread }: KnownReferrers) {
   const { t, label, number, list } = useMessages()
   return (

@@ -23,7 +23,7 @@ export interface RowActs {
   readonly opens: 'page' | 'card'
 }
 
-/** Roving focus between the search and the rows. Stable identity. */
+/** Roving focus between the search and the rows. The object is stable. */
 export interface RowKeys {
   setSearch(input: HTMLInputElement | null): void
   setBody(rows: HTMLTableSectionElement | null): void

@@ -48,7 +48,7 @@ export function UnreadViews({ table, saved, onSaveFile, onFailure }: UnreadViews
                 </Text>
                 <IconButton
                   label={t('views.fileOf', { name: nameOf(one) })}
-                  // A value that is no list of views is saved unchanged.
+                  // A stored value that is not a list of views is saved unchanged.
                   onClick={() => onSaveFile(typeof one.given === 'string' ? one.given : writeListed([one.given]))}
                 >
                   <IconDownload {...icon} />
