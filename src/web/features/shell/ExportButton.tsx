@@ -27,8 +27,8 @@ const besideJson = exportFormats.filter((format) => format === 'excel' || format
 
 /**
  * Exports the open table as CSV, Excel or JSON; on the dashboard all data, as JSON by one press. Two printing views
- * export nothing. If the list does not show all rows, the menu offers all rows and the rows of the list, since a file
- * does not show which it contains.
+ * export nothing. If the list does not show all rows, the menu offers all rows or those of the list. The choice must be
+ * explicit, because a file does not show which rows it contains.
  */
 export function ExportButton({ narrow, onExport }: ExportButtonProps) {
   const { t } = useMessages()
