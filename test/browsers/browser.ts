@@ -16,6 +16,8 @@ export interface BrowserSettings {
   readonly minimumFontPx: number
   /** True if the system prefers dark. */
   readonly dark: boolean
+  /** Firefox: prints the shipped variable font, whose text cannot be read back from a PDF. */
+  readonly shippedFont?: true
 }
 
 export const PLAIN_DIALOG: PrintDialog = { marginsMm: null, scale: 1, paper: 'A4', landscape: false }

@@ -22,6 +22,7 @@ import {
   type UsedBrowser,
 } from './browser.ts'
 import { start } from './process.ts'
+import { type StaticFontFiles, staticFontFiles } from './static-font.ts'
 
 type Preferences = Readonly<Record<string, string | number | boolean>>
 
@@ -42,9 +43,6 @@ const PREFERENCES: Preferences = {
   'ui.prefersReducedMotion': 1,
 }
 
-/** Off, because a variable font is drawn as shapes, so that its text is missing in the PDF. */
-export const FOR_PAPER: Preferences = { 'layout.css.font-variations.enabled': false }
-
 /** Groups of scripts, each with a minimum font size of its own. */
 const SCRIPT_GROUPS = ['ja', 'x-western', 'x-unicode', 'x-math', 'x-cyrillic', 'el', 'zh-CN', 'zh-TW', 'zh-HK', 'ko']
 
@@ -54,12 +52,9 @@ export interface FirefoxBrowser extends PaperBrowser, UsedBrowser {
   readonly page: string
 }
 
-/** @param preferences in addition to the common ones */
-export async function startFirefox(executable: string, preferences: Preferences = {}): Promise<FirefoxBrowser> {
+export async function startFirefox(executable: string): Promise<FirefoxBrowser> {
   const profile = await mkdtemp(path.join(tmpdir(), 'eventms-firefox-'))
-  const lines = Object.entries({ ...PREFERENCES, ...preferences }).map(
-    ([name, value]) => `user_pref("${name}", ${JSON.stringify(value)});\n`,
-  )
+  const lines = Object.entries(PREFERENCES).map(([name, value]) => `user_pref("${name}", ${JSON.stringify(value)});\n`)
   await writeFile(path.join(profile, 'user.js'), lines.join(''))
   const firefox = start(executable, [
     '--headless',
@@ -84,6 +79,7 @@ export async function startFirefox(executable: string, preferences: Preferences 
       const { contexts } = await bidi.send<{ contexts: { context: string }[] }>('browsingContext.getTree', scope)
       return contexts[0]!.context
     }
+    let isReadable = true
     const [page, chrome] = [await treeOf({}), await treeOf({ 'moz:scope': 'chrome' })]
     await bidi.send('script.addPreloadScript', { functionDeclaration: `() => ${COUNT_PRINTS}` })
     const evaluateIn =
@@ -113,11 +109,12 @@ export async function startFirefox(executable: string, preferences: Preferences 
         await bidi.send('input.setFiles', { context: page, element: { sharedId: input.sharedId }, files: [file] })
       },
       async configure(settings) {
+        isReadable = !settings.shippedFont
         await evaluateIn(chrome)(configureScript(settings))
       },
       async print(dialog, press, refused) {
         await run(bidi, page, 'void (window.printed = 0)')
-        await run(bidi, page, WITHOUT_VARIATIONS)
+        if (isReadable) await run(bidi, page, staticFont(await staticFontFiles()))
         await press()
         const asked = run(bidi, page, PRINT_ASKED).then(() => true)
         if (!(await Promise.race([asked, refused.then(() => false)]))) return null
@@ -134,15 +131,20 @@ export async function startFirefox(executable: string, preferences: Preferences 
   }
 }
 
-/** Without variations Firefox skips these faces, so they get a single weight. */
-const WITHOUT_VARIATIONS = `(() => {
-  for (const sheet of [...document.styleSheets])
-    for (let at = 0; at < sheet.cssRules.length; at++) {
-      const { constructor, cssText } = sheet.cssRules[at]
-      if (constructor !== CSSFontFaceRule || !cssText.includes('woff2-variations')) continue
-      sheet.deleteRule(at)
-      sheet.insertRule(cssText.replace(/format\\("woff2-variations"\\)/g, ''), at)
-    }
+/**
+ * Replaces the shipped variable font by its two static weights. Firefox draws a variable font as shapes, without text in
+ * the PDF. Loads both, because a hidden sheet loads none.
+ */
+const staticFont = ({ regular, bold }: StaticFontFiles): string => `(async () => {
+  const family = '"Noto Sans JP Variable"'
+  const sheets = [...document.styleSheets]
+  const isShipped = (rule) => rule instanceof CSSFontFaceRule && rule.cssText.includes('Noto Sans JP Variable')
+  for (const sheet of sheets)
+    for (let at = sheet.cssRules.length - 1; at >= 0; at--) if (isShipped(sheet.cssRules[at])) sheet.deleteRule(at)
+  const faces = [['400', '${regular}'], ['700', '${bold}']]
+  for (const [weight, file] of faces)
+    sheets[0].insertRule('@font-face { font-family: ' + family + '; font-weight: ' + weight + '; src: url("' + file + '") }')
+  await Promise.all(faces.map(([weight]) => document.fonts.load(weight + ' 16px ' + family)))
 })()`
 
 interface Evaluated {

@@ -1,7 +1,7 @@
 /** Browsers of this machine, with their start. */
 import type { Engine, PaperBrowser, UsedBrowser } from './browser.ts'
 import { startChromium } from './chromium.ts'
-import { FOR_PAPER, startFirefox } from './firefox.ts'
+import { startFirefox } from './firefox.ts'
 import { startWebKitDriver } from './webkit-driver.ts'
 import { startWebKitPaper } from './webkit-paper.ts'
 
@@ -20,7 +20,7 @@ export const { notTested } = found
 /** Starts of the installed engines; of all engines if all are required. */
 export const paperBrowsers: Readonly<Partial<Record<Engine, () => Promise<PaperBrowser>>>> = {
   chromium: startChromium,
-  ...((found.firefox || isRequired) && { firefox: () => startFirefox(found.firefox ?? 'firefox-esr', FOR_PAPER) }),
+  ...((found.firefox || isRequired) && { firefox: () => startFirefox(found.firefox ?? 'firefox-esr') }),
   ...((found.webkit || isRequired) && { webkit: () => startWebKitPaper(PYTHON) }),
 }
 

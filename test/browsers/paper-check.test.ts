@@ -30,16 +30,20 @@ const pageOf = (drawn: readonly Drawn[]): PdfPage => {
   return { number: 1, width: WIDTH, height: HEIGHT, items, text: items.map(({ text }) => text).join(' ') }
 }
 
-/** Texts as black bars with a rule below. @param clip dots beyond which nothing is drawn */
-function pictureOf({ items }: PdfPage, clip = Infinity): Picture {
+/**
+ * Texts as bars with a rule below.
+ * @param clip dots beyond which nothing is drawn
+ * @param shade grey level of the bars
+ */
+function pictureOf({ items }: PdfPage, clip = Infinity, shade = 0): Picture {
   const [width, height] = [dots(WIDTH), dots(HEIGHT)]
   const grey = new Uint8Array(width * height).fill(255)
-  const fill = (left: number, top: number, right: number, bottom: number) => {
+  const fill = (left: number, top: number, right: number, bottom: number, level = 0) => {
     for (let y = dots(top); y < dots(bottom); y++)
-      grey.fill(0, y * width + dots(left), y * width + Math.min(clip, dots(right)))
+      grey.fill(level, y * width + dots(left), y * width + Math.min(clip, dots(right)))
   }
   for (const { x, y, width: length, height: size } of items) {
-    fill(x, y - size * 0.7, x + length, y)
+    fill(x, y - size * 0.7, x + length, y, shade)
     fill(20, y + 8, 280, y + 9)
   }
   return { width, height, grey }
@@ -76,4 +80,12 @@ test('a record without its line is found', () => {
     '1 not seen whole: p1 000172山田',
     '1 without its lines: p1 000172山田 (bottom)',
   ])
+})
+
+test('digits in thinner strokes than regular ones are found', () => {
+  const page = pageOf([{ text: '000171', x: 30, y: 50 }])
+  const faults = (shade: number) =>
+    paperFaults([page], [pictureOf(page, Infinity, shade)], { ...expected, records: ['000171'] }, PLAIN)
+  expect(faults(180)).toEqual([])
+  expect(faults(220)).toEqual(['1 too thin: p1 0.10'])
 })

@@ -3,6 +3,7 @@ import type { PdfPage, PdfText } from '../pdf.ts'
 import { type Box, DPI, hasLine, inkIn, longestRun, type Picture } from './paper-picture.ts'
 import { orderFaults, subtotalFaults, type Subtotals, sumFaults } from './paper-order.ts'
 import { asGlyphs, type Found, findRecords } from './paper-text.ts'
+import { thinPages } from './stroke-weight.ts'
 
 export interface Expected {
   /** Text of each card or row, repeated as often as it must occur. */
@@ -82,6 +83,7 @@ export function paperFaults(
       'not seen whole',
       pages.flatMap((page, at) => hidden(page, pictures[at]!)),
     ),
+    ...some('too thin', thinPages(pages, pictures)),
     ...some('on each other', pages.flatMap(overlapping)),
     ...some('too small', tooSmall(pages, new Set(found.flatMap(({ items }) => items)), expected.least, scale)),
     ...some('within each other', intertwined(found)),

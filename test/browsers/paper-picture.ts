@@ -74,6 +74,15 @@ export function inkIn({ width, height, grey }: Picture, box: Box): Box | null {
   return right > left ? { left, top, right, bottom } : null
 }
 
+/** Share of black in a box: grey dots count by their darkness. */
+export function inkShare({ width, height, grey }: Picture, box: Box): number {
+  const [x0, x1] = [Math.max(0, Math.round(box.left)), Math.min(width, Math.round(box.right))]
+  const [y0, y1] = [Math.max(0, Math.round(box.top)), Math.min(height, Math.round(box.bottom))]
+  let ink = 0
+  for (let y = y0; y < y1; y++) for (let x = x0; x < x1; x++) ink += (255 - grey[y * width + x]!) / 255
+  return x1 > x0 && y1 > y0 ? ink / ((x1 - x0) * (y1 - y0)) : 0
+}
+
 /** Length of the longest run of adjacent dark dots. */
 export function longestRun({ width, grey }: Picture, { left, top, right, bottom }: Box): number {
   let longest = 0
