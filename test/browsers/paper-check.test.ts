@@ -66,6 +66,7 @@ test.each<[fault: string, drawn: readonly Drawn[], more?: Partial<Expected> & { 
   ['1 too small: p1 000172山田', [whole[0]!, { ...whole[1]!, size: 4 }]],
   ['1 on each other: p1 000171髙橋 and 000172山田', [whole[0]!, { ...whole[1]!, y: 53 }]],
   ['2 cut by the edge: p1 000172山田 | p1 ink on the edge', [whole[0]!, { ...whole[1]!, x: 280 }]],
+  ['1 close to its page number: p1 1 / 1', [...whole, { text: '1 / 1', x: 140, y: 110 }], { isNumbered: true }],
   ['1 pages in place of 2', whole, { pages: 2 }],
   ['¥1,009 in place of ¥1,000', [...whole, { text: '¥1,009', x: 30, y: 130 }], { amounts: ['¥1,000'] }],
   ['¥1,0000 in place of ¥1,000', [...whole, { text: '¥1,0000', x: 30, y: 130 }], { amounts: ['¥1,000'] }],

@@ -27,6 +27,8 @@ export interface Expected {
   readonly firstPage?: Counted
   /** True for labels with used positions, which may fill a page by themselves on narrower paper. */
   readonly mayBeginBlank?: boolean
+  /** True for pages that end with their number, with default settings of the print dialog. */
+  readonly isNumbered?: boolean
   /** True for a drawing, which may continue on a sheet without texts. */
   readonly isDrawn?: boolean
 }
@@ -40,6 +42,8 @@ export interface Counted {
 const EDGE_MM = 0.6
 /** Smallest size of other texts, such as column headings, in points at a scale of 100 %. */
 const LEAST_PT = 4
+/** White millimetres above the page number. */
+const FREE_MM = 0.7
 /** Maximum millimetres between a line and its text. */
 const REACH_MM = 12
 
@@ -84,6 +88,12 @@ export function paperFaults(
       pages.flatMap((page, at) => hidden(page, pictures[at]!)),
     ),
     ...some('too thin', thinPages(pages, pictures)),
+    ...(asLaidOut && expected.isNumbered
+      ? some(
+          'close to its page number',
+          pages.flatMap((page, at) => crowded(page, pictures[at]!)),
+        )
+      : []),
     ...some('on each other', pages.flatMap(overlapping)),
     ...some('too small', tooSmall(pages, new Set(found.flatMap(({ items }) => items)), expected.least, scale)),
     ...some('within each other', intertwined(found)),
@@ -178,6 +188,15 @@ function hidden(page: PdfPage, picture: Picture): string[] {
       return ink.top > baseline - size * 0.45 || ink.bottom < baseline - size * 0.25
     })
     .map((item) => named(page, item))
+}
+
+/** Ink right above the last line, whose characters are at most one em high. */
+function crowded(page: PdfPage, picture: Picture): string[] {
+  const last = page.items.toSorted((a, b) => a.y - b.y).at(-1)
+  if (!last) return []
+  const top = dots(last.y - last.height)
+  const isInked = inkIn(picture, { left: 0, right: picture.width, top: top - millimetres(FREE_MM), bottom: top })
+  return isInked ? [named(page, last)] : []
 }
 
 /** Pairs of overlapping texts. */

@@ -76,6 +76,7 @@ const rows = (records: readonly string[], more: Partial<Expected> = {}): Expecte
   order: [records],
   lines: RULED,
   least: LEAST_PT.rows,
+  isNumbered: true,
   ...more,
 })
 const money = ({ records, sums }: MoneyTexts): Expected => rows(records, { sums })

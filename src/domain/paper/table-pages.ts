@@ -30,6 +30,8 @@ const HEAD_PADDING = 1.2
 const FOOTER = 8
 const FOOTER_LINE = 4.1
 const FOOTER_GAP = 2
+/** Millimetres between the notes and the page number, taken from the footer's distance. */
+const NOTES_GAP = 1.8
 /** Points. */
 export const HEADING_SIZE = 11.5
 export const FOOTER_SIZE = 9.5
@@ -62,6 +64,9 @@ export function roomOf(wide: boolean, header: readonly PaperLine[], notes: reado
   return contentOf(wide).height - headerHeight - FOOTER - notes.length * FOOTER_LINE
 }
 
+/** Millimetres above the page number. */
+export const notesGap = (notes: readonly string[]): number => (notes.length > 0 ? NOTES_GAP : 0)
+
 export const headingSize = (heading: string, wide: boolean): number =>
   fit(heading, { width: contentOf(wide).width - 3, height: HEADING - 1, size: HEADING_SIZE }) ?? SMALLEST
 
@@ -85,7 +90,8 @@ export function footerGap({ wide, header, blocks, footer }: TablePage): number {
   const used =
     header.reduce((sum, { height }) => sum + height, HEADER_GAP) +
     blocks.reduce((sum, block, at) => sum + blockHeight(block) + (at > 0 ? GAP : 0), 0)
-  return Math.max(FOOTER_GAP, contentOf(wide).height - used - (1 + footer.notes.length) * FOOTER_LINE)
+  const ownHeight = (1 + footer.notes.length) * FOOTER_LINE + notesGap(footer.notes)
+  return Math.max(FOOTER_GAP, contentOf(wide).height - used - ownHeight)
 }
 
 export interface PaperTable extends Omit<PaperBlock, 'foot'> {

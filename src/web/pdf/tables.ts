@@ -20,6 +20,7 @@ import {
   HEADING,
   headingSize,
   headSizeOf,
+  notesGap,
 } from '#domain/paper/table-pages.ts'
 import type { PdfWriter } from './pdf-writer.ts'
 
@@ -131,7 +132,8 @@ function writeFooter(writer: PdfWriter, { notes, page, date }: PaperFooter, top:
   const style = { size: FOOTER_SIZE }
   const line = (at: number) => ({ x: MARGIN, y: top + at * FOOTER_LINE, width, height: FOOTER_LINE })
   notes.forEach((note, at) => writer.text(note, line(at), style))
-  const last = line(notes.length)
+  const end = line(notes.length)
+  const last = { ...end, y: end.y + notesGap(notes) }
   writer.text(page, last, { ...style, align: 'center' })
   writer.text(date, last, { ...style, align: 'end' })
 }

@@ -1,7 +1,15 @@
 import { memo, type CSSProperties } from 'react'
 import { breaksAnywhere, isNumber } from '#domain/paper/fit.ts'
 import type { Align, FootCell, PaperBlock, PaperColumn, PaperLine, TablePage } from '#domain/paper/paper.ts'
-import { contentOf, footerGap, footSizes, HEADER_GAP, headingSize, headSizeOf } from '#domain/paper/table-pages.ts'
+import {
+  contentOf,
+  footerGap,
+  footSizes,
+  HEADER_GAP,
+  headingSize,
+  headSizeOf,
+  notesGap,
+} from '#domain/paper/table-pages.ts'
 import { PrintPage } from '#web/ui/paper/print-root.tsx'
 import classes from './tables.module.css'
 
@@ -135,6 +143,7 @@ function Sums({ cells, block }: { readonly cells: readonly FootCell[]; readonly 
 
 const footerStyle = (page: TablePage): CSSProperties =>
   ({
+    '--notes-gap': `${notesGap(page.footer.notes)}mm`,
     '--footer-gap': `${footerGap(page).toFixed(2)}mm`,
     '--whole-width': `${contentOf(page.wide).width}mm`,
   }) as CSSProperties
