@@ -1,4 +1,4 @@
-/** Sign-in, and the frame of all screens. */
+/** Sign-in, and the app shell around every screen. */
 import { lookWhole } from './support/axe.ts'
 import { enter } from './support/screen.ts'
 import { expect, inMotion, sharedOffice, signIn, test } from './support/test.ts'
@@ -59,7 +59,7 @@ test('Back, Forward and a reload stay in the page; no address shows the view [S2
   await expect(current).toHaveText('Departments')
   await page.goForward()
   await expect(current).toHaveText('Events')
-  // A dialog closes with its view.
+  // Leaving a view closes its dialog.
   await page.getByRole('banner').getByRole('button', { name: 'Import' }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
   await page.goBack()
@@ -131,7 +131,7 @@ test('a session that ends locks the page away; signing in again gives back what 
   await expect(dialog).toBeVisible()
 
   await page.context().clearCookies()
-  // Refreshes as an external event would, because the dialog covers the button.
+  // Dispatches the click, because the open dialog covers the button.
   await page.locator('header').getByRole('button', { name: 'Refresh', includeHidden: true }).dispatchEvent('click')
   await expect(page.getByText('Your session has ended.')).toBeVisible()
   await expect(dialog).toBeHidden()

@@ -1,11 +1,11 @@
-/** One file of texts per language, downloaded beside the code or at a switch. */
+/** Each language has one text file, downloaded with the code or when the user switches the language. */
 import { expect, sharedOffice, signIn, test } from './support/test.ts'
 import type { Page } from '@playwright/test'
 
 const office = sharedOffice()
 const FILE = /\/assets\/(en|ja)-[^/]+\.js$/
 
-/** Languages whose files were requested. */
+/** Languages whose text files the page has requested. */
 function languagesOf(page: Page): string[] {
   const asked: string[] = []
   page.on('request', (request) => {

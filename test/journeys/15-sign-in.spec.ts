@@ -34,7 +34,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => all?.close())
 
-/** Opens the sign-in page, and a view linked there. */
+/** Opens the sign-in page, and presses a link there if given. */
 async function openView(page: Page, link?: string): Promise<void> {
   await page.goto(server.url)
   await outside(page)

@@ -1,4 +1,4 @@
-/** A mailed link that was requested elsewhere may be a lure to work under another's name. */
+/** A mailed link that another browser requested may be an attack: the victim would work in the attacker's account. */
 import type { Page } from '@playwright/test'
 import * as en from '../../src/web/messages/texts/en.ts'
 import * as ja from '../../src/web/messages/texts/ja.ts'
@@ -63,7 +63,7 @@ test('in a browser where nobody is signed in it asks first, and its own browser 
   await page.reload()
   await outside(page)
   expect(await who(page)).toBeUndefined()
-  // The session is still the attacker's own.
+  // The refusal did not use up the link: the browser that requested it signs in without a question.
   await attacker.page.goto(link)
   await inside(attacker.page)
   await page.goto(link)
@@ -97,7 +97,7 @@ test('in place of a session it says which one would end; a yes changes over in e
   await inside(page)
   // Both tabs show the owner of the session.
   for (const tab of [page, opened]) {
-    // Repeated, because the tab is rendered again after the notice, and then needs another mouse move.
+    // Retries the mouse move, because the tab renders again after the notice.
     await expect(async () => {
       await tab.mouse.move(0, 0)
       await tab.getByRole('button', { name: 'Sign out' }).hover()

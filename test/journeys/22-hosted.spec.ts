@@ -61,7 +61,7 @@ test('signed in by password: tables are read, an edit sends the changed field al
   })
 })
 
-/** With an account of their own. */
+/** Signs in a colleague with their own account, in a separate browser. */
 async function colleague(browser: Browser, email: string): Promise<Awaited<ReturnType<typeof another>>> {
   const one = await another(browser)
   await makeLogin(home.project, { email, password: home.password })

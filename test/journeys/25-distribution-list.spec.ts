@@ -1,4 +1,4 @@
-/** The distribution list, read back from its paper. */
+/** The distribution list, printed to PDF and read back. */
 import type { Page } from '@playwright/test'
 import { parseCsv } from '#domain/csv.ts'
 import { tables } from '#domain/tables/index.ts'

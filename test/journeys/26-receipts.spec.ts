@@ -1,4 +1,4 @@
-/** The receipt stamp sheet, read back from its paper, and both lists on the screen. */
+/** The receipt stamp sheet, printed to PDF and read back, and both lists on the screen. */
 import type { Page } from '@playwright/test'
 import { missingGlyphs, readPdf } from '../pdf.ts'
 import { lookWhole } from './support/axe.ts'

@@ -1,4 +1,4 @@
-/** Print, confirm, change one seal: exactly that card prints again, and the void one is listed. */
+/** Print, confirm, change one seal: only its new card is printed, and its old card is listed as void. */
 import { fits, look } from './support/axe.ts'
 import { countPrints, asRead, print, type Seal } from './support/paper.ts'
 import { plantSeals, storeSeals } from './support/planted-seals.ts'
@@ -24,7 +24,7 @@ test('what changed since it was printed prints alone, and what is void is listed
   const all = await print(page, { sheet: 'seals', filters, rows: planted.seals.length })
   expect(all.pages).toHaveLength(Math.ceil(planted.seals.length / 10))
 
-  // Reached by keyboard: the question follows the print button.
+  // In Tab order the question follows the print button.
   const line = page.getByRole('button', { name: 'Are all sheets there? 2' })
   const question = page.getByRole('dialog', { name: 'Are all sheets there?' })
   await expect(line).toBeVisible()
@@ -41,7 +41,7 @@ test('what changed since it was printed prints alone, and what is void is listed
   expect(await beside.boundingBox()).toEqual(before)
   await expect(question.getByRole('button', { name: 'Yes, all' }).first()).toBeFocused()
   await page.keyboard.press('Enter')
-  // page.pdf made the browser print, so that print is to be confirmed, too.
+  // `page.pdf` counts as a print in the browser, so the page asks about that print, too.
   await expect(question.getByRole('group')).toHaveCount(1)
   await question.getByRole('button', { name: 'No' }).click()
   await expect(question).toHaveCount(0)

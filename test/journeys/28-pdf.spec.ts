@@ -1,4 +1,4 @@
-/** The page's own PDF: the same complete pages, refusals, and cancellation. */
+/** The PDF that the page generates: the same complete pages as on paper, refusals, and cancellation. */
 import type { Page } from '@playwright/test'
 import { fits, look } from './support/axe.ts'
 import { asRead, countPrints, expectList, expectReceipts, print, savePdf } from './support/paper.ts'
@@ -91,7 +91,7 @@ test('a character that no font has is named with its card, and no file is made',
 })
 
 test('while the file is made, it says so and can be cancelled; the button works again', async ({ page }) => {
-  // Without an answer the file cannot be finished.
+  // The font requests get no response, so the PDF stays unfinished.
   await page.route('**/*.ttf', () => {})
   await openView(page, 'Distribution List')
   await page.getByRole('button', { name: 'Save as PDF' }).click()

@@ -1,4 +1,4 @@
-/** Labels: chosen, adjusted to a printer by a test page, and printed from the Nth on, by keyboard. */
+/** Labels by keyboard: choose a stock, adjust it to a printer by a test page, and print from the Nth label on. */
 import { look } from './support/axe.ts'
 import { countPrints, printed, savePdf } from './support/paper.ts'
 import { plantSeals, storeSeals } from './support/planted-seals.ts'
@@ -13,7 +13,7 @@ test.beforeAll(() => storeSeals(office.api, planted))
 const MM = 72 / 25.4
 const ADJUSTED = { right: 1.5, down: -1 }
 
-/** Page and millimetres of a text's start. */
+/** Page number and position (mm) of the start of a text. */
 function placeOf(pages: readonly PdfPage[], wanted: string): { page: number; x: number; y: number } {
   for (const { number, items } of pages)
     for (const { text, x, y } of items) if (text.startsWith(wanted)) return { page: number, x: x / MM, y: y / MM }
@@ -26,7 +26,7 @@ test('labels are printed from the third on, as the printer was adjusted, and so 
   await countPrints(page)
   await enter(page, office.server)
   await openView(page, 'Print Seal')
-  // Chooses an event, without which the dialog would open again after a reload.
+  // Waits for the default event, without which the dialog would open again after a reload.
   await expect(page.getByRole('dialog').getByRole('combobox', { name: 'Event' })).toHaveValue(/花火/)
   await page.keyboard.press('Escape')
   const main = page.getByRole('main')
@@ -57,7 +57,7 @@ test('labels are printed from the third on, as the printer was adjusted, and so 
   await look(page, 'labels are adjusted')
   await dialog.getByRole('button', { name: 'Save and show the test page' }).press('Enter')
   await expect(main.getByText('Both rules are 100 mm long.').first()).toBeVisible()
-  // Without any seal.
+  // The test page contains no seals, so notices about seals are hidden.
   await expect(main.getByText(/before printing|needs attention/)).toHaveCount(0)
   await look(page, 'test page')
 

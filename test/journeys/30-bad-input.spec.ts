@@ -20,7 +20,7 @@ const office = sharedOffice()
 
 const importButton = (dialog: Locator) => dialog.getByRole('button', { name: 'Import', exact: true })
 
-/** [row, message] in the order of the rows; the heading of a kind has the common part. */
+/** Problems as [row, message] in row order; a group's heading contains the common part of its messages. */
 async function problems(dialog: Locator): Promise<[string, string][]> {
   const found = await dialog.locator('[data-code]').evaluateAll((kinds) =>
     kinds.flatMap((kind) => {
@@ -42,7 +42,7 @@ async function leave(dialog: Locator): Promise<void> {
   await expect(dialog).toBeHidden()
 }
 
-/** Readable files: [line, message] of each issue. */
+/** Readable files with faults; `says` has [line, message] of each fault. */
 const refused: { what: string; table: TableName; lines: string[]; says: [line: string, message: string | RegExp][] }[] =
   [
     {
@@ -202,7 +202,7 @@ test('JSON: only where it is asked for, and only records @wide [S5.26 S8.3]', as
   })
   await choose(dialog, json('[]'))
   await expect(dialog.getByRole('alert')).toHaveText('File must be a .csv file')
-  // One press beside the message reads the same file.
+  // A button beside the message reads the same file as JSON.
   await dialog.getByRole('button', { name: 'Read this file as JSON' }).press('Enter')
   await expect(dialog.getByRole('cell', { name: 'The file is empty.' })).toBeVisible()
   await dialog.getByRole('button', { name: 'Remove the file' }).click()

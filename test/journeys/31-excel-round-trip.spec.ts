@@ -1,4 +1,4 @@
-/** Export, open in Excel, save, import: the suggested answers keep every zero. */
+/** Export, open in Excel, save, import: the suggested answers keep leading zeros. */
 import { savedByExcel } from '#domain/import/excel.test-help.ts'
 import { fits, look } from './support/axe.ts'
 import { choose, csv, enter, expectPreview, openImport, openTable, sampleText } from './support/screen.ts'

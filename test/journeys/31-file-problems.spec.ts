@@ -14,7 +14,7 @@ const office = sharedOffice('empty')
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 const head = 'positionCode,positionName,distributionCount,targetAmount,reportingRate'
-/** A cell has two lines, so that the rows below have lower numbers than their lines. */
+/** The first row has a line break in a cell, so row numbers and line numbers of the file differ. */
 const rows = [
   '1,"部長\n代理",1,0,100',
   ...Array.from({ length: 150 }, (_, i) => `${1000 + i},主任${i},1,0,101`),
@@ -39,7 +39,7 @@ for (const { mark, again } of [
       'Position Code must be a valid number50',
     )
 
-    // Opens, pages and corrects by keyboard alone; the focus moves to the next position.
+    // Opens, pages and corrects by keyboard alone; a correction moves the focus to the next problem.
     await tooMuch.getByRole('button').first().focus()
     await page.keyboard.press('Enter')
     await expect(tooMuch.locator('tbody tr').first()).toContainText('31000 主任0101')
@@ -88,7 +88,7 @@ for (const { mark, again } of [
     expect(await count()).toBe(201)
 
     if (!again) return
-    // The same rows in Excel: a common fault is corrected for all of them at once.
+    // The same rows as an Excel file: one correction applies to all rows with the same fault.
     dialog = await openImport(page)
     await dialog.getByText('Import Excel').click()
     await choose(dialog, excel)
@@ -125,7 +125,7 @@ test('a file that changed on the disk since its preview is not sent, and is read
     await dialog.getByRole('button', { name: 'Import', exact: true }).click()
     await expect(dialog.getByRole('alert')).toContainText('The file was changed, moved or deleted since it was read.')
     expect((await office.api.load('departments')).rows).toEqual([])
-    // This browser requires choosing the file again after a change.
+    // After a change on the disk this browser cannot read the file until it is chosen again.
     const [chooser] = await Promise.all([
       page.waitForEvent('filechooser'),
       dialog.getByRole('button', { name: 'Read the file again' }).press('Enter'),

@@ -1,4 +1,4 @@
-/** A file with another header, by keyboard from its columns to its rows. */
+/** A file with an unknown header: its columns are mapped and its rows imported by keyboard. */
 import { expectAccessible } from './support/axe.ts'
 import { choose, confirmImport, csv, enter, header, openImport, openTable } from './support/screen.ts'
 import { expect, sharedOffice, test } from './support/test.ts'

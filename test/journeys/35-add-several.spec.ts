@@ -30,7 +30,7 @@ test('departments by keyboard: every field must be filled, blank rows drop, one 
   await enter(page, office.server)
   const dialog = await openAdd(page, 'departments')
   await expect(inputOf(cell(dialog, 'Row 1', 'Department Code'))).toBeFocused()
-  // A row with its button has the layout's height, too.
+  // The remove button must not make the row higher than the virtualized layout assumes.
   const row = dialog.getByRole('row', { name: 'Row 1', exact: true })
   const heights = await row
     .getByRole('gridcell')
@@ -81,7 +81,7 @@ test('what the server refuses is told at its row, nothing is saved and nothing t
   page,
   context,
 }) => {
-  // The event stream is cut off, as by a proxy that buffers it.
+  // Aborts the event stream, as behind a buffering proxy: there are no live updates.
   await context.route('**/api/events', (route) => route.abort())
   await enter(page, office.server)
   const dialog = await openAdd(page, 'personInCharge')

@@ -155,7 +155,7 @@ test('a table without an editor of its own is edited by the same one, however ma
   await page.keyboard.press('Control+Home')
   await expect(dialog.getByRole('row').nth(1).locator('input')).toBeFocused()
   await page.keyboard.press('Control+s')
-  // The cursor moves to the issue, in any row.
+  // The cursor moves to the faulty cell, even in a row that is not rendered.
   await expect(inputOf(end)).toBeFocused()
   await page.keyboard.type('599999')
   await page.keyboard.press('Control+s')

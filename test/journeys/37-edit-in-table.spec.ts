@@ -27,7 +27,7 @@ test("a person's department by keyboard: eight keys at the most; an IME's first 
   expect(keys.length).toBeLessThanOrEqual(8)
   for (const key of keys) {
     await page.keyboard.press(key)
-    // The cells' code is loaded at first use.
+    // The first F2 loads the code of the cell editor.
     if (key === 'F2') await expect(inputOf(cell(screen, name, 'Company Code'))).toBeFocused()
   }
   await expect(success(page)).toContainText('Data saved successfully 1 record')
@@ -35,7 +35,7 @@ test("a person's department by keyboard: eight keys at the most; an IME's first 
   expect((await stored('employees'))[0]).toEqual({ ...person, departmentCode: other['departmentCode'] })
   await expectAccessible(page)
 
-  // An IME sends text in conversion first, then the chosen text.
+  // An IME sends the composition text first, then the committed text.
   await page.keyboard.press('ArrowLeft')
   const ime = await page.context().newCDPSession(page)
   for (const text of ['ｔ', 'て', 'てｓ', 'てす', 'てすと'])
@@ -123,7 +123,7 @@ test('cells are as low as the rows of the list; what is seen of them stays @wide
   await expect(row(419)).toBeVisible()
   expect(await beneath()).toBeLessThanOrEqual(0)
 
-  // For the lowest rows the browser has scrolled before the check.
+  // A change of the row height at the end of the list must keep the last row fully visible.
   const columns = screen.getByRole('button', { name: 'Columns and rows' })
   await columns.click()
   await panel.getByText('Comfortable', { exact: true }).click()

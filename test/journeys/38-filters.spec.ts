@@ -50,7 +50,7 @@ test('filters by mouse: chosen on headings, shown with their counts, exported, p
 
   await page.keyboard.press('Control+p')
   await expect.poll(() => printed(page)).toBe(1)
-  // The list is removed once the browser has printed it.
+  // The print layout stays in the page until the browser has printed.
   await expect(page.locator('.print-root [data-card]')).toHaveCount(wanted.length)
   const pages = await readPdf(await page.pdf({ preferCSSPageSize: true }))
   const paper = pages.map(asRead).join('')

@@ -1,4 +1,4 @@
-/** Limits the presses of daily tasks, counted by the browser's events. */
+/** Maximum clicks and keys for daily tasks, counted by browser events. */
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { cell, inputOf, success } from './support/many-rows.ts'

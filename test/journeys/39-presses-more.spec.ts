@@ -1,4 +1,4 @@
-/** Few presses, thanks to range selection and a single choice of the event. */
+/** Range selection and a single choice of the event need few clicks and keys. */
 import { countPrints, PRINT, printed } from './support/paper.ts'
 import { countPresses, pressesOf } from './support/presses.ts'
 import { enter, openTable, openView, rowsOf } from './support/screen.ts'

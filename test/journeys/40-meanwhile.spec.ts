@@ -1,4 +1,4 @@
-/** Concurrent changes, with and without live changes: groups of fields, imports, several rows. */
+/** Concurrent changes, with and without live updates: groups of fields, imports, several rows. */
 import {
   choose,
   confirmImport,
@@ -67,7 +67,7 @@ test('an import that was not told of the change is refused by the server, and pr
   page,
   context,
 }) => {
-  // The event stream is cut off, as by a proxy that buffers it.
+  // Aborts the event stream, as behind a buffering proxy: there are no live updates.
   await context.route('**/api/events', (route) => route.abort())
   await enter(page, office.server)
   await openTable(page, 'personInCharge')

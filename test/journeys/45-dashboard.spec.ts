@@ -1,4 +1,4 @@
-/** The dashboard: the beginning of an office, its activity, and export and import of all data. */
+/** The dashboard: first steps of an empty office, recent activity, and export and import of all data. */
 import { readFile } from 'node:fs/promises'
 import type { Download, Locator, Page } from '@playwright/test'
 import { tableNames, tables, type TableName } from '#domain/tables/index.ts'
@@ -10,7 +10,7 @@ import { expect, sharedOffice, test } from './support/test.ts'
 const office = sharedOffice('empty')
 /** Rows of the first export. */
 let exported: Record<TableName, Record<string, unknown>[]>
-// Each test continues after the one before.
+// Each test continues with the data of the previous one.
 test.describe.configure({ mode: 'serial' })
 test.beforeEach(({ page }) => enter(page, office.server))
 

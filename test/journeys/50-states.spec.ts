@@ -74,7 +74,7 @@ test('while rows are selected, what is about single rows or new ones is off; sea
   await select()
   await screen.getByRole('button', { name: 'Clear selection' }).click()
   await cleared('420 records')
-  // Enter edits a row, but not during a selection.
+  // Enter opens a row's form, but not while rows are selected.
   await select()
   await rowsOf(screen).first().focus()
   await page.keyboard.press('Enter')
@@ -163,7 +163,7 @@ test('filters narrow the list, go back to page 1, and know the rows without a co
   await expect(countLine(screen)).toHaveText('420 records')
   await expect(search(screen)).toBeFocused()
   await expect.poll(marked).toEqual([])
-  // Row elements are reused, without the marks of earlier rows.
+  // Reused row elements must not keep search highlights of earlier rows.
   await search(screen).fill('山')
   await expect.poll(async () => new Set(await marked())).toEqual(new Set(['山']))
   expect((await marked('田')).filter((text) => text !== '山')).toEqual([])
@@ -175,7 +175,7 @@ test('filters narrow the list, go back to page 1, and know the rows without a co
   await expect(countLine(screen)).toHaveText('420 records')
 })
 
-/** Runs in the page: the marked texts, read as soon as the rows are rendered after typing. */
+/** Runs in the page: the highlighted texts, read as soon as the rows are rendered after typing. */
 function markedAfter(typed: string | null): string[] {
   if (typed !== null) {
     const input = document.querySelector<HTMLInputElement>('main input[type="search"]')!

@@ -80,7 +80,7 @@ test('a toast covers nothing that can be pressed, on no view and no dialog, and 
   const dialog = page.getByRole('dialog')
   const faults: string[] = []
   const everywhere = async (what: string) => {
-    // Not hovered, since a hovered toast shows all of its text.
+    // Moves the mouse off the toast, because a hovered toast expands to its whole text.
     await page.mouse.move(0, 0)
     for (const width of [1440, 1024, 390]) {
       await page.setViewportSize({ width, height: 800 })
@@ -95,7 +95,7 @@ test('a toast covers nothing that can be pressed, on no view and no dialog, and 
   await importing.getByRole('button', { name: 'Import', exact: true }).click()
   await expect(page.locator('[data-position=top-right] button')).toHaveText(['Undo...', 'Open the event page', ''])
   await everywhere('import')
-  // The load waits behind the held request.
+  // On a view without a table, Import shows an error toast, which is then checked on every view.
   await openView(page, 'Distribution List')
   await page.getByRole('banner').getByRole('button', { name: 'Import' }).click()
   const menu = page.getByRole('navigation').getByRole('button')
@@ -137,7 +137,7 @@ test('a toast covers nothing that can be pressed, on no view and no dialog, and 
 })
 
 test('selects that come late move neither the search, which has begun, nor the rows @wide', async ({ page }) => {
-  // Widths at which tools have labels or icons alone, in one line or in several.
+  // Widths at which the toolbar shows labels or only icons, in one line or in several.
   for (const width of [1440, 1280, 900, 800, 390]) {
     let come = () => {}
     const late = new Promise<void>((resolve) => (come = resolve))
@@ -168,7 +168,7 @@ test('selects that come late move neither the search, which has begun, nor the r
 test('how much is loaded is said at one place, from the first percent on @wide', async ({ page }) => {
   const client = await page.context().newCDPSession(page)
   await client.send('Network.enable')
-  // Blocks the fonts, so that there is one font from the beginning to the end.
+  // Blocks web fonts, because a late font would shift the layout.
   await page.route('**/*.woff2', (route) => route.abort())
   await page.route('**/api/tables/*', async (route) => {
     const line = { offline: false, latency: 20, downloadThroughput: 50_000, uploadThroughput: -1 }
@@ -200,7 +200,7 @@ test('a row whose history opens beside the list stays under the pointer @wide', 
     const row = rowsOf(screen).nth(1)
     const top = async () => (await row.boundingBox())?.y
     const before = await top()
-    // A list that is wider than the window has its buttons in a menu.
+    // In a list that is wider than the window, a row's buttons are in a menu.
     const menu = row.getByRole('button', { name: /^Actions for / })
     if (await menu.isVisible()) {
       await menu.click()

@@ -1,4 +1,4 @@
-/** A heading sorts at its words and arrows; its filter button has a separate area. */
+/** A click on a heading's text or arrows sorts; the filter button beside it has its own area. */
 import type { TableName } from '#domain/tables/index.ts'
 import { enter, fieldLabel, header, openTable, screenOf, sortButton } from './support/screen.ts'
 import { resize } from './support/measures.ts'
@@ -28,7 +28,7 @@ test('every heading sorts where its words and its arrows are, while the mouse re
   }
 })
 
-/** Runs in the page: headings that do not sort somewhere on their words or arrows, in rows of either height. */
+/** Runs in the page: headings with a point on their text or arrows where a click does not sort, at both row heights. */
 async function covered(): Promise<string[]> {
   const box = document.querySelector('main [data-list] table')!.parentElement!
   const head = box.querySelector('thead')!
@@ -45,7 +45,7 @@ async function covered(): Promise<string[]> {
     for (const [clientX, clientY] of points) {
       const at = document.elementFromPoint(clientX, clientY)
       at?.dispatchEvent(new PointerEvent('pointermove', { bubbles: true, clientX, clientY }))
-      // A press near the border of two columns resizes, except on a phone, which has no such handle.
+      // A press near a column border resizes the column; phones have no resize handles.
       if (!sort.contains(at) || (head.hasAttribute('data-edge') && !isTelephone))
         wrong.push(`“${sort.textContent}” at ${Math.round(clientX)}: ${at?.outerHTML.slice(0, 80)}`)
     }

@@ -72,7 +72,7 @@ test('the names of a table are drawn from one font, not from slices of one', asy
     await search(screen).fill(name)
     await expect(rowsOf(screen).first()).toContainText(name)
     await page.evaluate(() => document.fonts.ready)
-    // The shipped slices are called NotoSansJP-Thin. A system with a Japanese font uses its own.
+    // The shipped font slices are called NotoSansJP-Thin. A system with a Japanese font uses that font instead.
     const fonts = await fontsOf(page, 'main tbody td')
     expect(
       new Set(fonts.map(({ isCustomFont, postScriptName }) => (isCustomFont ? postScriptName : 'own'))).size,
@@ -180,7 +180,7 @@ test('a column is pulled wider, fitted by a double press and carried to another 
   expect([(await order())[0], await widthOf('name')]).toEqual(['name', fitted])
 })
 
-/** Positions of the toolbar's stops in keyboard order. */
+/** Positions of the toolbar's Tab stops in keyboard order. */
 const TOOLS = `[...document.querySelectorAll('main section > div:has([type=search]) :is(input, button)')]
   .filter((tool) => tool.tabIndex >= 0 && tool.checkVisibility())
   .map((tool) => {

@@ -17,7 +17,7 @@ const placesIn = (dialog: Locator) =>
   )
 const discard = (page: Page) => page.getByRole('dialog', { name: 'Discard changes?' })
 const keep = (page: Page) => discard(page).getByRole('button', { name: 'Keep editing' })
-/** Closes the question, which keeps the focus on its first button until it is answered. */
+/** Answers the question with "Keep editing", whose button has the focus. */
 async function keepEditing(page: Page): Promise<void> {
   await expect(keep(page)).toBeFocused()
   await keep(page).click()
@@ -51,14 +51,14 @@ test('a form with something unsaved asks before it closes; one without does not 
   await expect(discard(page)).toBeHidden()
   await expect(dialog).toBeVisible()
 
-  // The browser's Back button asks as well; staying leaves everything unchanged.
+  // The browser's Back button asks for confirmation as well; "Keep editing" leaves everything unchanged.
   await page.goBack()
   await expect(discard(page)).toBeVisible()
   await keepEditing(page)
   await expect(field(dialog, 'Department Name')).toHaveValue('大阪本店')
   await expect(screen).toBeVisible()
 
-  // Leaving the page asks, too.
+  // A reload asks for confirmation, too.
   const asked = page.waitForEvent('dialog')
   const reload = page.reload({ timeout: 5000 }).catch(() => null)
   const question = await asked
@@ -221,7 +221,7 @@ test('deleting what is still referred to is refused, and says by how many @wide'
 })
 
 test("the Enter that ends an IME's conversion does not save; the next one does", async ({ page }) => {
-  // Added before the page's own listener, which hides the keys of an IME.
+  // Registered before the page's own listener, which stops key events of an IME.
   await page.addInitScript(() =>
     window.addEventListener(
       'keydown',
@@ -240,7 +240,7 @@ test("the Enter that ends an IME's conversion does not save; the next one does",
   page.on('request', (request) => {
     if (request.method() === 'PATCH') writes.push(request.url())
   })
-  // An IME sends text in conversion, and an Enter during it.
+  // An IME sends composition text, and an Enter before the composition ends.
   const ime = await page.context().newCDPSession(page)
   await ime.send('Input.imeSetComposition', { text: 'ぶ', selectionStart: 1, selectionEnd: 1 })
   await page.keyboard.press('Enter')

@@ -1,4 +1,4 @@
-/** Frame and table by keyboard alone. */
+/** App shell and table by keyboard alone. */
 import type { Page } from '@playwright/test'
 import { chooseBy, expectHeld, goTo, press, skipToContent, typeIn } from './support/keyboard.ts'
 import {
@@ -41,7 +41,7 @@ test('signing in, language, theme, the sidebar, every view, signing out [WCAG2.1
   const logout = page.getByRole('button', { name: 'Sign out' })
   await expect(logout).toBeVisible()
 
-  // A new page begins at its first link.
+  // After a page load the first Tab goes to the first link.
   await page.keyboard.press('Tab')
   const bar = page.getByRole('banner')
   const sidebar = bar.getByRole('button', { name: 'Toggle sidebar' })
@@ -60,7 +60,7 @@ test('signing in, language, theme, the sidebar, every view, signing out [WCAG2.1
   await press(bar.getByRole('button', { name: 'Switch to dark theme' }), { most: 1 })
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
 
-  // The account button comes before it.
+  // The account button precedes the sign-out button.
   await goTo(logout, { most: 2 })
   for (const item of await page.getByRole('navigation').getByRole('button').all()) {
     const name = (await item.textContent())!
@@ -101,7 +101,7 @@ test('search, filter, sort, pages and their size @wide', async ({ page }) => {
   await page.keyboard.press('Enter')
   await expect(header(screen, 'name')).toHaveAttribute('aria-sort', 'descending')
 
-  // The rows are one stop: Up and Down move in them, Tab moves on to the buttons of one row.
+  // The rows are one Tab stop: Up and Down move between rows, Tab moves on to the buttons of the row.
   await goTo(rowsOf(screen).first(), { most: 8 })
   await page.keyboard.press('End')
   await expect(rowsOf(screen).last()).toBeFocused()
@@ -148,7 +148,7 @@ test('selecting rows, the page and all that match; exporting and deleting them @
   await expect(countLine(screen)).toHaveText(/^14 of \d+ selected$/)
   await expect(screen.getByRole('button', { name: 'Clear selection' })).toBeFocused()
 
-  // The stops backwards: the other field's button, the cells, columns, views, filters and the search.
+  // Backwards through the Tab stops of the toolbar to the export.
   await goTo(screen.getByRole('button', { name: 'Export selected' }), { key: 'Shift+Tab', most: 11 })
   await page.keyboard.press('Enter')
   await expect(screen.getByRole('menuitem', { name: 'CSV' })).toBeFocused()
@@ -184,7 +184,7 @@ test('a row is added, edited, met by another change, and deleted [WCAG2.1.1]', a
   await expect(form.getByRole('textbox', { name: 'Department Code' })).toBeFocused()
   await page.keyboard.type('700')
   await typeIn(form.getByRole('textbox', { name: 'Department Name' }), '鍵盤部', { most: 1 })
-  // Before typed text is lost there is a question, answered both ways.
+  // Closing a changed form asks for confirmation; the test gives both answers.
   const question = page.getByRole('dialog', { name: 'Discard changes?' })
   await page.keyboard.press('Escape')
   await expect(question.getByRole('button', { name: 'Keep editing' })).toBeFocused()

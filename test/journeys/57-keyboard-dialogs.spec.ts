@@ -7,7 +7,7 @@ import { expect, sharedOffice, test } from './support/test.ts'
 
 const office = sharedOffice('empty')
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
-// The first test loads the office.
+// Serial, because the first test loads the sample office for the others.
 test.describe.configure({ mode: 'serial' })
 test.beforeEach(async ({ page }) => {
   await page.addInitScript(() =>
@@ -127,7 +127,7 @@ test('a CSV file is imported, its questions answered; a table is exported @wide 
   const bar = page.getByRole('banner')
   await press(bar.getByRole('button', { name: 'Import' }), { key: 'Shift+Tab', most: 20 })
   await chooseFile(page, csv(['productCode,eventCode,productName,unitPrice', '501,1,鍵盤,100']))
-  // The button follows the file's settings: encoding, delimiter, columns, and reading it again.
+  // In Tab order the button follows the file's settings: encoding, delimiter, columns, and reading the file again.
   await press(dialog(page).getByRole('button', { name: 'Remove the file' }), { most: 5 })
   const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Enter')])
   await chooser.setFiles(
@@ -195,7 +195,7 @@ test('the three sheets are chosen and printed @wide [WCAG2.1.1]', async ({ page 
     const asked = main.getByRole('button', { name: 'Are all sheets there?' })
     await expect(asked).toBeVisible()
     const select = main.getByRole('combobox', { name: filter })
-    // Unconfirmed prints are listed beside it, and answered here.
+    // Answers the question about the unconfirmed print.
     await press(asked, { most: 2 })
     await press(page.getByRole('button', { name: 'Yes, all' }), { most: 2 })
     await expect(page.getByRole('button', { name: 'Yes, all' })).toHaveCount(0)

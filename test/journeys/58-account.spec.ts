@@ -9,7 +9,7 @@ import { expect, signIn, test } from './support/test.ts'
 
 const CHOSEN = 'a long enough phrase 7'
 
-/** The code of an app, now or in a later period. */
+/** Code of an authenticator app, now or `later` periods of 30 seconds ahead. */
 async function codeOf(secret: string, later = 0): Promise<string> {
   const hmac = { name: 'HMAC', hash: 'SHA-1' }
   const key = await crypto.subtle.importKey('raw', base32.decode(secret) as BufferSource, hmac, false, ['sign'])

@@ -1,10 +1,10 @@
-/** The life of a passkey, from My account to its loss: as the only proof, after a password, and without it. */
+/** A passkey from its creation to its loss: sign-in by the passkey alone, after a password, and by a recovery code. */
 import type { Page } from '@playwright/test'
 import { fits, LOOKS } from './support/axe.ts'
 import { danger, fill, heading, inside, outside, press } from './support/sign-in.ts'
 import { expect, signIn, test } from './support/test.ts'
 
-/** A simulated authenticator of the device, which always verifies its owner. */
+/** Adds a virtual authenticator that always verifies its user. */
 async function authenticator(page: Page) {
   const browser = await page.context().newCDPSession(page)
   await browser.send('WebAuthn.enable')
@@ -21,7 +21,7 @@ async function authenticator(page: Page) {
   return { lose: () => browser.send('WebAuthn.clearCredentials', { authenticatorId }) }
 }
 
-/** The section of sign-in methods. */
+/** Opens the section of sign-in methods in My account. */
 async function openPasskeys(page: Page) {
   await press(page, 'Account')
   await page.getByRole('menuitem', { name: 'My account' }).click()

@@ -89,7 +89,7 @@ for (const { look, mark } of LOOKS)
     await press(other.page, 'Sign in')
     await inside(other.page)
 
-    // The notice for the absent colleague.
+    // The security log names the colleague who did each act; read in Japanese, in a narrow window.
     await other.page.getByRole('button', { name: '日本語に切り替え' }).click()
     await other.page.setViewportSize({ width: 390, height: 844 })
     const staff = await openStaff(other.page)

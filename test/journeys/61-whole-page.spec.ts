@@ -59,7 +59,7 @@ for (const { locale, views, which } of [
     await expect(out).toBeInViewport({ ratio: 1 })
     await openEvent(page)
     await fits(page, 'the page of an event')
-    // Numbers are not broken.
+    // No number is broken between lines.
     const parted = await page.locator('main dd').evaluateAll((all) =>
       all
         .filter((one) => {

@@ -13,7 +13,7 @@ import { Transcript } from './support/transcript.ts'
 const office = sharedOffice()
 const PAGE = fileURLToPath(new URL('../../docs/accessibility-transcripts.md', import.meta.url))
 
-/** Compares with the transcript on the page, below the task's heading. Writes it if asked to. */
+/** Compares with the transcript below the task's heading in the document. `--update-snapshots=all` writes it. */
 function expectTranscript(task: string, { lines }: Transcript, { config }: TestInfo): void {
   const page = readFileSync(PAGE, 'utf8')
   const section = new RegExp(`(## ${task}\\n\\n\`\`\`\\n)[^\`]*(\`\`\`)`)
@@ -29,7 +29,7 @@ function expectTranscript(task: string, { lines }: Transcript, { config }: TestI
 const dialog = (page: Page): Locator => page.getByRole('dialog')
 const menuItem = (page: Page, name: string) => page.getByRole('navigation').getByRole('button', { name, exact: true })
 
-/** Begins a transcript in a view, at its first control. */
+/** Opens a view and starts a transcript at the view's first control. */
 async function begin(page: Page, view: string): Promise<Transcript> {
   await enter(page, office.server)
   await menuItem(page, view).click()

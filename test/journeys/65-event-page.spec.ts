@@ -103,7 +103,7 @@ test('opened from Events, from the ticket card and from Print seal; Back returns
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await page.getByRole('button', { name: 'Page of the event' }).click()
   await expectFigures(page)
-  // The figures are those of the sheet with the same seals.
+  // The sheet with the same seals must show the same figures.
   const { seals, booklets } = told
   await expect(pageOf(page)).toContainText(`${said(seals.length)} cards, ${said(booklets)} booklets`)
   await pageOf(page).getByRole('button', { name: 'Back' }).click()

@@ -54,7 +54,7 @@ test('two allocate at once: one does it, the other sees what happened; done, it 
   const numbers = said(planned.reduce((sum, count) => sum + count, 0))
   const context = await browser.newContext()
   const second = await context.newPage()
-  // The event stream is cut off, as by a proxy that buffers it.
+  // Aborts the event stream, as behind a buffering proxy: there are no live updates.
   await context.route('**/api/events', (route) => route.abort())
   await Promise.all([openAllocate(page), openAllocate(second)])
 

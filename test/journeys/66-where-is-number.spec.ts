@@ -7,7 +7,7 @@ import { expect, sharedOffice, test } from './support/test.ts'
 
 const office = sharedOffice()
 
-/** A sold number whose seal has another holder by now; the sample office has no history. */
+/** Gives the seal of a sold number to another holder, because the sample office has no history. */
 async function handedOver() {
   const isOwn = (row: { readonly eventCode: number | null }) => row.eventCode === 1
   const seals = ((await office.api.load('sealData')).rows as unknown as TableRow<'sealData'>[]).filter(isOwn)

@@ -77,7 +77,7 @@ async function choose(group: Locator, steps: number, name: string): Promise<void
 async function open(page: Page): Promise<Locator> {
   const steps = page.getByRole('toolbar')
   const change = steps.getByRole('button', { name: 'Change what is held' })
-  // Tab stops at the primary button, and at the one that was pressed last.
+  // The toolbar's Tab stops are its primary button and the button that was pressed last.
   const isStop = (await change.getAttribute('tabindex')) === '0'
   if (!isStop) await goTo(steps.locator('[data-variant=filled]'), { most: 40 })
   await press(change, { key: isStop ? 'Tab' : 'ArrowRight', most: 40 })

@@ -1,6 +1,6 @@
 /**
- * The whole life of an event's numbers on both homes: allocated, printed, changed, reported and reconciled, with
- * consistent sums.
+ * The whole life of an event's numbers on our own server and on a hosted project: allocated, printed, changed, reported
+ * and reconciled, with consistent sums.
  */
 import type { Locator, Page } from '@playwright/test'
 import { parseCsv } from '#domain/csv.ts'
@@ -45,7 +45,7 @@ const home = sharedHome({
 const question = (page: Page) => page.getByRole('dialog', { name: 'Are all sheets there?' })
 const printHere = (page: Page, record: object) => print(page, record, home.printIn)
 
-/** Confirms the print. page.pdf made the browser print, which is to be confirmed, too. */
+/** Confirms both prints: the one by the button, and `page.pdf`, which counts as a print in the browser. */
 async function cameOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Are all sheets there? 2' }).click()
   await expect(question(page).getByRole('group')).toHaveCount(2)
@@ -146,13 +146,13 @@ async function changeHoldings(page: Page): Promise<void> {
   await change(page, 'Transfer', transfer, '1 booklet transferred: 10002.')
   const split = (dialog: Locator) => dialog.getByLabel('The second seal begins at').fill('10008')
   await change(page, 'Split a seal', split, 'The seal was split: 10007, 10008 ～ 10009.')
-  // Returns numbers of two persons at once: all of the fourth, one of the last.
+  // Returns numbers of two persons at once: all numbers of the fourth person, one number of the last.
   await change(page, 'Return', (dialog) => byList(dialog, '10010-10012\n11200'), '4 booklets returned to the stock')
   await change(page, 'Withdraw', (dialog) => byList(dialog, '10014'), '1 number withdrawn: 10014.')
 }
 
 async function printChanged(page: Page): Promise<void> {
-  // The event is remembered.
+  // The view has kept the event from the first print.
   await openView(page, 'Print Seal')
   const cards = [
     onCard(0, 10_001, 10_001),
@@ -220,8 +220,8 @@ async function expectFaults(reconciliation: Locator): Promise<void> {
 }
 
 async function compare(page: Page): Promise<void> {
-  // Four were returned, one was withdrawn. Three more cards by the transfer and the split, one more by the withdrawal,
-  // one less by the return.
+  // Four booklets were returned, one was withdrawn. The number of cards grew by three (transfer and split) and by one
+  // (withdrawal), and fell by one (return).
   const [issued, cards, numbers] = [PERSONS * BOOKLETS - 5, PERSONS + 3, '10001 ～ 11199']
   // Distinct numbers of the range with a sale or a confirmed row. Of ten sales and five rows two are duplicates, and
   // three numbers have both.

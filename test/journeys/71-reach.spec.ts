@@ -66,7 +66,7 @@ test('the keys of one character are changed and turned off by the keyboard, and 
 }) => {
   const screen = await openTable(page, 'employees')
   const list = page.getByRole('dialog', { name: 'Keys' })
-  // The list also opens without its key.
+  // The list of keys also opens by the search, without its shortcut.
   const openList = async () => {
     await page.keyboard.press('Control+k')
     await expect(page.getByRole('combobox', { name: 'Find anything' })).toBeFocused()

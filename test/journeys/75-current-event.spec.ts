@@ -111,7 +111,7 @@ test('the choice outlives a reload, is another person’s own, and ends with its
   await openTable(page, 'salesData')
   await expect(chips(page)).toHaveText([new RegExp(DELETED.eventName)])
 
-  // After another person has signed in to the same browser, there is no choice under their id.
+  // Moves the choice to another user's key, as if another person had made it: it must not apply.
   const kept = await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('eventms-event:')))
   expect(kept).toHaveLength(1)
   await page.evaluate(([key]) => {

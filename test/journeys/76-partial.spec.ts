@@ -1,4 +1,4 @@
-/** An action that leaves people out names them before and after, and its button gives the counts. */
+/** An action that omits people names them before and after, and its button shows the counts. */
 import type { Page } from '@playwright/test'
 import { fits, look } from './support/axe.ts'
 import { enter, openTable, savedText, screenOf, search } from './support/screen.ts'

@@ -66,7 +66,7 @@ for (const { locale, texts, width, code, name, first } of RUNS)
       await goOn(texts.common.add)
     }
     await fill('events', { eventCode: code, eventName: name, ticketStartNumber: first, ticketEndNumber: first + 9 })
-    // The dashboard has such a button, too.
+    // A toast and the dashboard may both have this button; takes the last one.
     await press(page.getByRole('button', { name: texts.import.openEvent }).last(), { most: 60 })
     await expect(main.getByRole('heading', { name })).toBeVisible()
     await look(page, 'the steps of a new event')

@@ -30,7 +30,7 @@ async function done(dialog: Locator, button: string, said: string): Promise<void
   await expect(dialog).toContainText(said)
 }
 
-/** At a width where rows show their buttons. */
+/** Opens the person's card. The window must be wide enough for rows to show their buttons. */
 async function openCard(page: Page, employees: Locator): Promise<Locator> {
   await search(employees).fill(JOINED.code)
   await press(rowOf(employees, JOINED.name).getByRole('button', { name: /card/i }), { most: 60 })

@@ -54,7 +54,7 @@ for (const [locale, texts] of [
     const { handOver, returns, holders, chase } = texts
     const before = await held()
     const waiting = before.seals.filter(({ receivedOn }) => receivedOn === null)
-    // The last run left one person of its department waiting.
+    // Each run leaves one person of a department waiting, so this run needs a department with several.
     const inDepartment = (code: number | null) => waiting.filter(({ departmentCode }) => departmentCode === code)
     const department = waiting.find(({ departmentCode }) => inDepartment(departmentCode).length > 1)!.departmentCode!
     const [absent, ...others] = inDepartment(department)

@@ -1,4 +1,4 @@
-/** An event is closed with its exceptions, proved, warned of before a change, and opened again. */
+/** An event is closed with exceptions, verified from its exports, changed after a warning, and opened again. */
 import type { Row } from '#domain/table.ts'
 import { tables } from '#domain/tables/index.ts'
 import * as en from '../../src/web/messages/texts/en.ts'
@@ -17,7 +17,7 @@ const yen = (amount: unknown) => `${Number(amount) < 0 ? '-' : ''}¥${Math.abs(N
 const count = (number: unknown) => Number(number).toLocaleString('en')
 const dayOf = (day: unknown) => String(day).replaceAll('-', '/')
 
-/** Each name and number of the report that was proved, as on paper. */
+/** Names and numbers of the verified report, formatted as on paper. */
 function linesOnPaper(report: readonly Row[], { closing, payments }: typeof en | typeof ja): readonly string[] {
   const owner = ({ code, name }: Row) =>
     name === 'nobody' || name === 'several' ? payments[name] : [code, name].filter((part) => part !== null).join(' ')

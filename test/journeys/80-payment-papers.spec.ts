@@ -144,7 +144,7 @@ for (const [locale, texts] of [
     expect(original).not.toContain(asRead(words.copyTitle))
     await expect(dialog.getByText(words.printedBefore)).toBeVisible()
     expect(await paper()).toContain(asRead(words.copyTitle))
-    // A paper that did not come out is no original.
+    // If neither print came out, the next paper is the original again.
     for (let open = 0; open < 2; open++) {
       await dialog.getByRole('button', { name: texts.print.didItComeOut }).click()
       await page.getByRole('button', { name: texts.print.noneCameOut, exact: true }).first().click()

@@ -74,12 +74,12 @@ export function axeTour(locale: 'en' | 'ja'): void {
       )
     }
   })
-  // Long, because a test has a hundred checks, on busy machines, too.
+  // Long, because a test has a hundred checks and the machine may be busy.
   test.setTimeout(300_000)
 
   const t = texts[locale]
 
-  // Wide in Japanese, where only the texts differ, and no element.
+  // Japanese only in the campaign `wide`, because its screens differ in texts but not in elements.
   test.describe(locale === 'ja' ? `in ${locale} @wide` : `in ${locale}`, () => {
     test.beforeEach(async ({ page }) => {
       await page.addInitScript((chosen) => localStorage.setItem('eventms-language', chosen), locale)
@@ -258,7 +258,7 @@ export function axeTour(locale: 'en' | 'ja'): void {
       await expect(page.getByRole('row')).toHaveCount(11)
       await look(page, 'narrow table')
       await measureTargets(page, 'narrow table')
-      // A card shows its row's name, and fields with headings that sort.
+      // In a narrow window each row is a card with the row's name, and with fields whose headings sort.
       const main = page.getByRole('main')
       const card = main.getByRole('row').nth(1)
       const told = await card.evaluate((row) =>

@@ -1,4 +1,4 @@
-/** Two people edit cells of one table, on either home. */
+/** Two people edit cells of one table, on our own server or a hosted project. */
 import { sharedHome } from '../support/home.ts'
 import { cell, fill, paste, success } from '../support/many-rows.ts'
 import { openTable, rowsOf, screenOf, search } from '../support/screen.ts'

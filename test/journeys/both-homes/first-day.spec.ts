@@ -27,7 +27,7 @@ test.describe.configure({ mode: 'serial' })
 
 const home = sharedHome({ embedded: true })
 
-/** Past the page, if the campaign plays these tests without the first one. */
+/** Stores the sample office by the API if the campaign plays these tests without the first one. */
 async function stored(): Promise<void> {
   if ((await home.load('employees')).length > 0) return
   const office = makeOffice()

@@ -83,7 +83,7 @@ test('by keyboard alone: from the dashboard to what an import did, taken back wh
   page,
 }) => {
   await home.enter(page)
-  // Played alone, the test before has not done it.
+  // If this test runs alone, the previous test has not imported the rows.
   if (!(await named()).includes('四課')) await importAndUndoOne(page, await openTable(page, 'departments'))
   await openView(page, 'Dashboard')
   await page.getByRole('main').focus()

@@ -42,7 +42,7 @@ interface InCharge {
   readonly due: number
 }
 
-/** One clerk at one window. */
+/** A simulated clerk at one browser window. */
 interface Clerk {
   readonly page: Page
   readonly locale: Locale
@@ -51,11 +51,11 @@ interface Clerk {
   readonly dialog: Locator
   /** Presses a button of the page. */
   press(name: string): Promise<void>
-  /** Presses the button of a step. */
+  /** Presses the button of a step on the event's page. */
   way(name: string): Promise<void>
   /** Presses the primary button of the dialog. */
   confirm(): Promise<void>
-  /** Closes the dialog that says what was done. */
+  /** Closes the dialog with the result. */
   close(): Promise<void>
   /** Presses the button. @returns the path of the saved file */
   save(name: string): Promise<string>

@@ -42,7 +42,7 @@ const onCard = (seal: Seal): string =>
     seal.distributionNumber,
   ].join('')
 
-/** One in so many seals of the sample office is printed; test/seal-sheet.test.ts prints thousands. */
+/** Prints every fourth seal of the sample office, to save time; test/seal-sheet.test.ts prints thousands. */
 const SHARE = 4
 
 const CARDS_PER_PAGE = 10
@@ -106,7 +106,7 @@ test('the seals of one event are printed: every row once, in order, whole, with 
     }
   }
   expect(await missingGlyphs(paper)).toEqual([])
-  // Saves the same cards without the browser's print.
+  // The PDF that the page generates must have the same cards as the browser's print.
   const saved = await savePdf(page)
   expect(saved.pages.map(asRead)).toEqual(sheets.map(asRead))
 
@@ -125,7 +125,7 @@ test('the seals of one person in charge print alone [S2.50 S2.51]', async ({ pag
   const rows = await home.load('sealData')
   const own = rows.filter(({ eventCode, personInChargeCode }) => eventCode === 1 && personInChargeCode === 112).length
   await openView(page, 'Print Seal')
-  // Persons in charge are listed at once.
+  // The view lists persons in charge, without a print first.
   await page.getByRole('dialog').getByRole('button', { name: 'Look at it first' }).click()
   await expect(page.getByRole('heading', { name: 'F-Seal Data Printing' })).toBeVisible()
   await page.getByRole('option', { name: `112 ﾌｼﾞﾀ ｶｵﾙ (${own})` }).click()
@@ -139,7 +139,7 @@ test('the seals of one person in charge print alone [S2.50 S2.51]', async ({ pag
   expect(text.match(/社員コード/g)).toHaveLength(own)
 })
 
-/** Counts calls of the browser's print dialog, which opens in no test. */
+/** Replaces `window.print` by a counter, because the real dialog would block the test. */
 async function stubPrint(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const times: number[] = []

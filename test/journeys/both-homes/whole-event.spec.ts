@@ -22,7 +22,7 @@ const home = sharedHome({ eachTest: true, rows: lastYearsOffice })
 
 const FILLED = 'button[data-variant=filled]:visible'
 
-/** One clerk at one window. */
+/** A simulated clerk at one browser window. */
 interface Clerk {
   readonly page: Page
   readonly locale: Locale
@@ -132,7 +132,7 @@ async function allocate({ locale, dialog, confirm }: Clerk): Promise<void> {
   await confirm(next(t, t.steps.printSeals))
 }
 
-/** Prints what the sheet has, confirms the paper, and returns to the event's page. */
+/** Prints the cards on the sheet, confirms the print, and returns to the event's page. */
 async function print({ page, locale, hand, main, dialog, goOn }: Clerk, cards: number): Promise<void> {
   const t = texts[locale]
   await expect(main.getByLabel(t.print.summary).locator('dd').first()).toHaveText(String(cards))
@@ -250,7 +250,7 @@ async function reconcile({ locale, main, goOn, way, confirm }: Clerk): Promise<v
   await goOn(t.reconcile.confirmSales)
   await confirm(t.reconcile.confirm)
   await confirm(t.import.openEvent)
-  // The manager's booklets were never in stock.
+  // The manager got no booklets, because the stock was too small; the event can be closed nevertheless.
   await expect(main.getByText(t.steps.due.replace('{{step}}', t.steps.closing))).toBeVisible()
   await expect(main.locator(FILLED)).toHaveText([t.closing.action])
   const confirmed = (await home.load('confirmedData')).filter(({ eventCode }) => eventCode === NEW.eventCode)

@@ -8,7 +8,7 @@ import { expect, signIn, test } from '../support/test.ts'
 
 const START = fileURLToPath(new URL('../../../scripts/start.mjs', import.meta.url))
 
-/** Runs `npm start` beside a server on this data folder. */
+/** Runs `npm start` on a data folder that a running server uses. */
 async function startOn(dataDir: string): Promise<{ code: number | null; said: string }> {
   const child = spawn(process.execPath, [START], {
     env: { ...process.env, DATA_DIR: dataDir, PORT: String(await freePort()), HOST: '127.0.0.1' },

@@ -1,4 +1,4 @@
-/** Three kills; the campaign `kills` makes fifty. */
+/** Kills the server three times during an import; the campaign `kills` does so fifty times. */
 import { killDuringImport } from '../support/kill-during-import.ts'
 import { expect, test } from '../support/test.ts'
 

@@ -1,4 +1,4 @@
-/** axe for any driver of a browser. */
+/** Runs axe by any browser driver. */
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import type { AxeResults, RunOptions, Spec } from 'axe-core'

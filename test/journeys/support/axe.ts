@@ -9,7 +9,7 @@ const LANGUAGE_TAGS = ['cat.language', 'cat.name-role-value', 'cat.text-alternat
 
 const COLOURS = Object.fromEntries(COLOUR_RULES.map((rule) => [rule, { enabled: true }]))
 
-/** A failure lists rules and elements, or the primary buttons of a screen that has several. */
+/** Expects no axe findings, and at most one primary button per screen. */
 export async function expectAccessible(page: Page): Promise<void> {
   expect(await axeFindings(page)).toEqual([])
   expect(await severalPrimary(page), 'one primary button').toEqual([])
@@ -33,7 +33,7 @@ export async function lookWhole(page: Page, what: string): Promise<void> {
   await lookIn(page, what, now === 'light' ? 'dark' : 'light', { runOnly: COLOUR_RULES })
 }
 
-/** `npm test` looks in the dark theme, and the campaign `wide` in both. */
+/** `npm test` checks the dark theme, and the campaign `wide` both themes. */
 export const LOOKS = [
   { look, mark: '' },
   { look: lookWhole, mark: ', in both themes @wide' },
@@ -42,8 +42,8 @@ export const LOOKS = [
 async function lookIn(page: Page, what: string, theme: Theme, rules?: Rules): Promise<void> {
   await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', theme)
-  // Ends animations, whose colours are between two states. The end of one may start others, so this repeats until three
-  // checks find none.
+  // Ends animations, because axe would measure intermediate colours. The end of one animation may start others, so this
+  // repeats until three checks find none.
   await page.evaluate(async () => {
     for (let still = 0, looks = 0; still < 3 && looks < 100; looks++) {
       const moving = document.getAnimations().filter((one) => one instanceof CSSTransition)
@@ -71,7 +71,7 @@ const severalPrimary = (page: Page): Promise<readonly string[]> =>
     return [...byScreen.values()].filter((names) => names.length > 1).flat()
   })
 
-/** Pixels by which the settled page is wider than its window. */
+/** Expects the settled page to be no wider than its window. */
 export async function fits(page: Page, what: string): Promise<void> {
   const surplus = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
   await expect

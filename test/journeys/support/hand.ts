@@ -38,7 +38,7 @@ const mouse = (page: Page): Hand => ({
 const keys = (page: Page): Hand => ({
   press: (target) => press(target, { most }),
   async pressIn(target, stop) {
-    // Tab stops at the button that was pressed last, too.
+    // The toolbar's button that was pressed last is a Tab stop, too.
     const isStop = (await target.getAttribute('tabindex')) === '0'
     if (!isStop) await goTo(stop, { most })
     await press(target, { key: isStop ? 'Tab' : 'ArrowRight', most })

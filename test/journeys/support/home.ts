@@ -45,7 +45,7 @@ interface HomeOptions {
   readonly rows?: () => Partial<Record<TableName, readonly Row[]>>
 }
 
-/** Shared by all tests of a file. */
+/** One home for all tests of a file. */
 export function sharedHome({ embedded = false, eachTest = false, rows = () => ({}) }: HomeOptions = {}): RunningHome {
   const home = {} as RunningHome
   const begin = async ({ homeName, workerOffice }: WorkerFixtures) => {
@@ -84,7 +84,7 @@ function onServer(server: RunningServer): RunningHome {
       const api = await signInApi(server)
       if (table === 'closings')
         for (const { id: _, ...closing } of rows) await carryOut(api, closeAct(closing as unknown as NewClosing))
-      // No journey asks for the receipts of the sample office, which are not imported.
+      // Skips tables that imports cannot write, such as receipts: no journey needs their sample rows.
       if (tableOf(table)?.byActs) return
       await api.import(
         table,
@@ -148,7 +148,7 @@ export async function startHosted(options: AuthOptions = {}, config: Partial<Sta
         `INSERT INTO public.${name} OVERRIDING SYSTEM VALUE SELECT * FROM json_populate_recordset(NULL::public.${name}, $1)`,
         [JSON.stringify(rows)],
       )
-      // Ids were given: rows added later get higher ones.
+      // The rows have explicit ids, so the sequence must continue above them.
       if (tables[table].key === 'id')
         await project.pool.query(
           `SELECT setval(pg_get_serial_sequence('public.${name}', 'id'), max(id)) FROM public.${name} HAVING max(id) > 0`,

@@ -61,7 +61,7 @@ export async function goTo(target: Locator, { most = FAR, key = 'Tab' }: Way = {
   const page = target.page()
   await expect(target).toBeAttached()
   await expectHeld(page)
-  // Found once: a search by role at each stop would take most of the time.
+  // Resolved once, because a search by role at each stop would take most of the time.
   let element = (await target.elementHandle())!
   if ((await element.evaluate(stopIn)).isTarget) return
   const before = await looks(target)
@@ -103,7 +103,7 @@ export async function typeIn(target: Locator, text: string, way: Way = {}): Prom
   await expect(target).toHaveValue(text)
 }
 
-/** Chooses the option that typing `text` leaves first. */
+/** Types `text` into a combobox, and chooses the first remaining option, which must be `option`. */
 export async function chooseBy(target: Locator, text: string, option: string, way: Way = {}): Promise<void> {
   const { keyboard } = target.page()
   await goTo(target, way)

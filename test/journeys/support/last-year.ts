@@ -24,7 +24,7 @@ export const employee = (nth: number, positionCode: number | null = 1) => ({
   personInChargeCode: nth <= 6 ? 1 : 2,
   sweetCardNumber: '12345678',
 })
-/** New since last year: the twelfth, a manager for whose booklets there are too few numbers, and one without a position. */
+/** New this year, besides the twelfth person. The manager needs more booklets than the event has numbers left. */
 export const [MANAGER, UNPLACED] = [employee(13, 2), employee(14, null)]
 const people = [...Array.from({ length: 12 }, (_, at) => employee(at + 1)), MANAGER, UNPLACED]
 const lastYear = people.slice(0, 11)

@@ -1,4 +1,4 @@
-/** Losses in small windows, with a reader's text spacing, and under sticky elements. */
+/** Finds lost content: in small windows, with a reader's text spacing, and under sticky elements. */
 import type { Page } from '@playwright/test'
 import { expect } from './test.ts'
 
@@ -39,7 +39,7 @@ function cutTexts(): string[] {
     for (let box: HTMLElement | null = element; box && box !== document.body; box = box.parentElement) {
       const { overflowX, overflowY, clipPath } = getComputedStyle(box)
       const edge = box.getBoundingClientRect()
-      // Text for screen readers only.
+      // Skips text for screen readers only.
       if (clipPath !== 'none' || edge.width <= 1) break
       const across = /hidden|clip/.test(overflowX) && (text.right > edge.right + 1 || text.left < edge.left - 1)
       const down = /hidden|clip/.test(overflowY) && (text.bottom > edge.bottom + 1 || text.top < edge.top - 1)

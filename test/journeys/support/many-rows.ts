@@ -11,7 +11,7 @@ const fieldNames = new Map(
 /** A cell by the row's name and the column's heading. */
 export const cell = (grid: Locator, row: string, field: string) =>
   grid.getByRole('row', { name: row, exact: true }).locator(`[data-field="${fieldNames.get(field)}"]`)
-/** The input in the cell with the cursor. */
+/** The input in a cell; only the cell with the cursor has one. */
 export const inputOf = (cell: Locator) => cell.locator('input')
 
 /** Types into a cell; the text is committed when the cursor leaves. */

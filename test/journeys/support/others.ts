@@ -9,7 +9,7 @@ export async function letChange(page: Page, others: readonly Other[]): Promise<v
   for (const other of others) await page.addInitScript(acts[other])
 }
 
-/* Each reacts to every change. They run in the browser without access to this file. */
+/* Each function reacts to every change of the page. The functions run in the browser without access to this file. */
 const acts: Readonly<Record<Other, () => void>> = {
   /**
    * Replaces each text, also new ones, by two elements, as Chrome does, except for texts that are marked not to be
@@ -103,7 +103,7 @@ export async function expectRead(element: Locator, text: string | RegExp): Promi
   await (typeof text === 'string' ? read.toBe(text) : read.toMatch(text))
 }
 
-/** Data that was translated. */
+/** Names from the data that are shown translated. */
 export function translatedData(page: Page, data: readonly string[]): Promise<string[]> {
   return page.evaluate((known) => {
     const found = [...document.querySelectorAll('font > font')].map(({ textContent, parentElement }) => ({

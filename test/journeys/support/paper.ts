@@ -7,7 +7,7 @@ import { expect } from './test.ts'
 
 export type Seal = TableRow<'sealData'>
 
-/** The text without blanks, and with equal signs for characters that share a glyph, because a PDF has glyphs. */
+/** The text without blanks. Characters that share a glyph become one character, because a PDF stores glyphs. */
 export const asRead = (sheet: PdfPage | string): string =>
   (typeof sheet === 'string' ? sheet : sheet.items.map(({ text }) => text).join(''))
     .replace(/\s/gu, '')
@@ -21,7 +21,7 @@ const highest = (rows: readonly Seal[]): number => Math.max(...rows.map((seal) =
 export const printed = (page: Page): Promise<number> =>
   page.evaluate(() => (window as unknown as { printed: number }).printed)
 
-/** Counts calls of the browser's print dialog, which opens in no test. */
+/** Replaces `window.print` by a counter, because the real dialog would block the test. */
 export async function countPrints(page: Page): Promise<void> {
   await page.addInitScript(() =>
     Object.assign(window, { printed: 0, print: () => ((window as unknown as { printed: number }).printed += 1) }),
@@ -36,7 +36,7 @@ export async function chooseFilter(page: Page, filter: string, option: string): 
 /** Content of a request to our own server's print log. */
 const told = (request: Request): unknown => (request.url().endsWith('/api/prints') ? request.postDataJSON() : undefined)
 
-/** The name of the button, of a limited paper, too. */
+/** Name of the print button; a print of only some cards or rows has the counts in its name. */
 export const PRINT = /^Print( [\d,]+ of [\d,]+ (cards|rows))?$/
 
 /**
@@ -84,7 +84,7 @@ export async function savePdf(
   return { name: download.suggestedFilename(), pages }
 }
 
-/** On twenty of the pages: long texts stay in their boxes, and the content above the lower margin. */
+/** Checks twenty of the pages: texts stay in their boxes, and the content stays above the lower margin. */
 async function expectNothingCut(page: Page): Promise<void> {
   await page.emulateMedia({ media: 'print' })
   const over = await page.evaluate(() => {
@@ -99,7 +99,7 @@ async function expectNothingCut(page: Page): Promise<void> {
         if (place.scrollWidth > place.clientWidth + 1 || place.scrollHeight > place.clientHeight + 1 + leading)
           cut.push(place)
       }
-      // Headings have no height of their own: they stay within their header.
+      // Headings have no fixed height, so they are compared with their header.
       for (const heading of sheet.querySelectorAll<HTMLElement>('header p, header h3')) {
         const [own, room] = [heading.getBoundingClientRect(), heading.closest('header')!.getBoundingClientRect()]
         if (own.bottom > room.bottom + 1 || own.top < room.top - 1 || heading.scrollWidth > heading.clientWidth + 1)

@@ -63,7 +63,7 @@ function textsInWindow(): string {
 }
 
 async function writePicture(page: Page, file: string, digest: string): Promise<void> {
-  // Moves the mouse away, because a button could look hovered.
+  // Moves the mouse away, because a hovered button looks different.
   await page.mouse.move(0, 0)
   const png = await page.screenshot({ caret: 'hide' })
   // In a separate page, because the product's policy blocks other pictures.

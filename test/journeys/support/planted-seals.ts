@@ -102,7 +102,7 @@ export function plantSeals(count: RowIndex): PlantedSeals {
   }
 }
 
-/** Stores them with their masters in an empty office. */
+/** Stores the seals with their masters in an empty office. */
 export async function storeSeals(api: ApiClient, { seals }: PlantedSeals): Promise<void> {
   const put = (table: TableName, rows: readonly Row[]) => {
     const fields = Object.keys(tables[table].fields).filter((field) => rows[0]![field] !== undefined)

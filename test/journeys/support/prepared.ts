@@ -3,7 +3,7 @@ import { cp, mkdtemp, rename, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
-/** Folder of this run, set by the global setup for every worker. Without it nothing is prepared. */
+/** Environment variable with the folder of this run; the global setup sets it. Without it nothing is prepared. */
 const PLACE = 'EVENTMS_JOURNEYS'
 
 /** @returns a function that removes everything */

@@ -25,7 +25,7 @@ export const csv = (lines: readonly string[], name = 'file.csv'): ChosenFile => 
   buffer: Buffer.from(`${lines.join('\r\n')}\r\n`),
 })
 
-/** Shared by tests of one server. */
+/** Session cookies by server, so that its tests sign in once. */
 const sessions = new WeakMap<object, Promise<string>>()
 
 /** Opens the product without the sign-in form. */
@@ -153,7 +153,7 @@ export async function openEdit(screen: Locator, text: string): Promise<Locator> 
   return dialog
 }
 
-/** The next toast waits until this one is gone. */
+/** Closes the toast, because the next toast is shown only afterwards. */
 export async function closeToast(page: Page): Promise<void> {
   const toast = page.getByRole('alert').filter({ hasText: 'Success' })
   await toast.getByRole('button', { name: 'Close' }).click()

@@ -47,7 +47,7 @@ export interface RunningServer {
   kill9(): Promise<void>
   /** Stops the server if necessary, and starts it with the same port and data. */
   restart(): Promise<void>
-  /** Stops it and removes its data. */
+  /** Stops the server and removes its data. */
   close(): Promise<void>
 }
 

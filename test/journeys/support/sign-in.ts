@@ -13,7 +13,7 @@ import { AUTH_SECRET } from './worker-office.ts'
 /** Domain that is open for sign-up. */
 export const DOMAIN = 'staff.example.com'
 
-/** Without an invitation. */
+/** A person at the identity provider who has no invitation. */
 export const stranger = { sub: 'stranger', email: 'stranger@elsewhere.example', email_verified: true, name: 'Stranger' }
 
 export interface EveryWayIn {
@@ -92,7 +92,7 @@ export async function enterByLink(
   await inside(page)
 }
 
-/** Email and a wrong, then the right password; effects of one tab's sign-out and sign-in on the others. */
+/** Signs in with a wrong, then the right password; other tabs must follow the sign-out and the sign-in. */
 export async function signInByTabs(
   page: Page,
   account: Pick<RunningServer, 'url' | 'email' | 'password'>,

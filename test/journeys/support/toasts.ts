@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 
-/** Faults: several toasts, too high, or covering targets. Keeps the toast, as if hovered. */
+/** Faults of toasts: several at once, too tall, misplaced, or covering targets. Keeps the toast open, as if hovered. */
 export const toastFaults = (page: Page): Promise<string[]> => page.evaluate(faultsInPage)
 
 /** Runs in the page. */
 async function faultsInPage(): Promise<string[]> {
-  // Waits for some frames, in which a new width takes effect.
+  // Waits until a new window width has taken effect.
   for (let frame = 0; frame < 2; frame++) await new Promise((next) => requestAnimationFrame(next))
   const root = document.querySelector<HTMLElement>('[data-position=top-right]')!
   const toasts = [...root.querySelectorAll<HTMLElement>('[role=alert]')]

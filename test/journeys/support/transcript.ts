@@ -1,6 +1,6 @@
 /**
- * Announcements of a screen reader by the browser's accessibility tree. For each key the focused element's name, role,
- * states, value and description; and awaited messages of live regions.
+ * Imitates a screen reader by the browser's accessibility tree. Records the focused element's name, role, states, value
+ * and description after each key, and awaited messages of live regions.
  */
 import type { CDPSession, Locator, Page } from '@playwright/test'
 import { expect } from './test.ts'

@@ -1,7 +1,7 @@
 /** Positions of views in the menu. */
 
 const EACH_KIND = [0, 1, 5, 8, 11, 12, 13] as const
-/** Like employees, events and seals. */
+/** Tables whose screens resemble those of employees, events and seals. */
 const OTHER_TABLES = [2, 3, 4, 6, 7, 9, 10] as const
 
 export const EVERY_VIEW: readonly number[] = [...EACH_KIND, ...OTHER_TABLES]

@@ -8,7 +8,7 @@ import { startPostgres } from '../../postgres-server.ts'
 /** The run's server, set by the global setup for every worker; absent without PostgreSQL. */
 const SERVER = 'EVENTMS_JOURNEYS_POSTGRES'
 
-/** The first account, with the sample office or nothing. */
+/** Content besides the first account: nothing, or the sample office. */
 export type Contents = 'empty' | 'samples'
 
 /** @returns a function that stops it */

@@ -7,7 +7,7 @@ import { type Contents, createWorkerDatabase, hasRunDatabase, keep } from './wor
 export const AUTH_SECRET = 'a secret of the tests, long enough for the server'
 
 export interface WorkerOffice {
-  /** The product with its first account and the sample office, or nothing, whatever was changed before. */
+  /** Restores the product to its first account and the given contents, and returns it. */
   begin(contents: Contents): Promise<RunningServer>
   close(): Promise<void>
 }
