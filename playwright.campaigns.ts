@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test'
 import journeys, { WIDE } from './playwright.config.ts'
 import type { WorkerFixtures } from './test/journeys/support/test.ts'
 
-/** Journeys that only `npm run campaign` plays, and the guide's pictures (`npm run pictures`); a project each. */
+/** Journeys that only `npm run campaign` runs, and the guide's pictures (`npm run pictures`): one project each. */
 export default defineConfig<object, WorkerFixtures>({
   ...journeys,
   testDir: 'test',

@@ -3,11 +3,12 @@ import { testBrowser } from './test/browser.ts'
 
 const { executablePath, channel, args, env } = await testBrowser()
 
-/** Journeys of a first start, of kills, of settings: with servers of their own, one after the other. */
+/** Journeys that start and kill servers of their own; they run one after the other. */
 const OWN_SERVER = 'own-server/*.spec.ts'
 
 /**
- * Marks what the campaign `wide` plays: the same proof in the other language, at more widths, with more of a kind.
+ * Marks tests that only the campaign `wide` runs: the same proof in the other language, at more widths, or in more
+ * views.
  */
 export const WIDE = /@wide/
 
@@ -18,16 +19,16 @@ export default defineConfig({
   globalSetup: './test/journeys/support/build.ts',
   outputDir: 'test-results/journeys',
   reporter: [['list'], ['json', { outputFile: process.env['JOURNEYS_REPORT'] ?? 'test-results/journeys.json' }]],
-  // Each with a server, a database and a browser of its own; while one waits for its page, another works.
+  // Each worker has its own server, database and browser. While one waits for its page, the other uses the processor.
   workers: 2,
   projects: [
-    // First, for they keep one worker busy, and the others have the rest meanwhile.
+    // First, because they occupy one worker for long, and the other worker runs the shared project meanwhile.
     { name: 'own-server', testMatch: OWN_SERVER, workers: 1 },
     { name: 'shared', testIgnore: OWN_SERVER },
   ],
   retries: 0,
   forbidOnly: true,
-  // Nothing is measured: all of these are long only where the machine has other work.
+  // Long timeouts for busy machines; no test measures time.
   timeout: 300_000,
   expect: { timeout: 60_000 },
   use: {
@@ -37,12 +38,12 @@ export default defineConfig({
     locale: 'en-US',
     timezoneId: 'Asia/Tokyo',
     viewport: { width: 1280, height: 800 },
-    // Drawing what moves is a twentieth of the time. `inMotion` of support/test.ts plays a file as most people see it.
+    // Animations would add a twentieth to the run. Files that test them use `inMotion` of support/test.ts.
     contextOptions: { reducedMotion: 'reduce' },
     actionTimeout: 60_000,
     navigationTimeout: 60_000,
     screenshot: 'only-on-failure',
-    // Recording every step takes a third of the time: to look at a failure, run its test again with --trace on.
+    // A trace would take a third of the time. To inspect a failure, run its test again with `--trace on`.
     trace: 'off',
   },
 })

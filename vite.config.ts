@@ -6,8 +6,8 @@ import { guide } from './scripts/guide.ts'
 const root = fileURLToPath(new URL('.', import.meta.url))
 
 /**
- * The page's build. Only what the page starts with is grouped: in one chunk it takes 6 kB less than in the many that later
- * views share. Everything else stays in the chunk of its own view, which is what keeps the first JavaScript small
+ * The page's build. Only modules of the first load are grouped: one chunk takes 6 kB less than many chunks shared with
+ * later views. All other modules stay in the chunks of their views, which keeps the first JavaScript small
  * (`scripts/first-js.mjs` measures it).
  */
 export default defineConfig({
@@ -17,11 +17,11 @@ export default defineConfig({
     outDir: 'dist/web',
     emptyOutDir: true,
     target: 'es2022',
-    // Browsers that know light-dark(): rewritten for older ones it follows the system's theme, not the chosen one, and
-    // came out as nothing.
+    // Browsers that support light-dark(). The fallback for older browsers follows the system's theme instead of the
+    // chosen one, and its output was empty.
     cssTarget: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
     manifest: true,
-    // Content-Security-Policy: no inline script (the polyfill) and no data: address (small inlined files).
+    // The Content-Security-Policy forbids inline scripts (the polyfill) and data: URLs (small inlined files).
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     reportCompressedSize: false,

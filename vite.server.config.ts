@@ -2,17 +2,17 @@ import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vite'
 
 /**
- * The server's build: its sources and the libraries that consist of hundreds of modules in a few files, which is most
- * of the time a start takes (docs/decisions/0014-the-server-is-built.md). Not minified: a stack trace names what it
- * means.
+ * The server's build: bundles the sources and libraries of hundreds of modules into a few files. Loading modules would
+ * take most of the start's time (docs/decisions/0014-the-server-is-built.md). Not minified, to keep names in stack
+ * traces.
  */
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   publicDir: false,
   ssr: {
     noExternal: true,
-    // CommonJS, or with files of their own beside them: taken from node_modules as they are. So are passkeys, whose
-    // parts must be loaded in an order that one file does not keep; nobody waits for them at the start.
+    // Loaded from node_modules: packages in CommonJS, or that read files beside their code. The passkey library depends
+    // on the load order of its modules, which a bundle would change; it is not loaded at the start.
     external: [
       '@electric-sql/pglite',
       '@simplewebauthn/server',

@@ -3,10 +3,10 @@ import { defineConfig } from 'vitest/config'
 import { LongFirst } from './test/long-first.ts'
 
 const POSTGRES = './test/global-postgres.ts'
-/** What neither a page nor a database has: its files share a worker, and what they import is loaded once. */
+/** Tests that need neither a page nor a database. Their files share workers, so each worker loads imports once. */
 const PURE = ['src/**/*.test.ts', 'samples/**/*.test.ts', 'bench/**/*.test.ts']
 
-/** Tests without components that need a page: in `pure`, each would end a worker for one with another environment. */
+/** Tests without components that need a page. In `pure` each would replace the worker, for another environment. */
 const PAGE = readdirSync(new URL('src/web', import.meta.url), { recursive: true, encoding: 'utf8' })
   .map((file) => `src/web/${file.replaceAll('\\', '/')}`)
   .filter((file) => file.endsWith('.test.ts') && opening(file).startsWith('// @vitest-environment jsdom'))
@@ -18,22 +18,22 @@ function opening(file: string): string {
 export default defineConfig({
   test: {
     environment: 'node',
-    // Marks what the campaign `wide` plays, as in playwright.config.ts. `-t` on the command line takes its place.
+    // Leaves tests marked @wide to the campaign `wide`, like playwright.config.ts. `-t` overrides the pattern.
     testNamePattern: /^(?!.*@wide)/,
     setupFiles: ['./test/patience.ts'],
-    // One file: the package's own entry makes every worker load six thousand.
+    // One file with all icons, because the package's own entry makes every worker load six thousand files.
     alias: [{ find: /^@tabler\/icons-react$/, replacement: '@tabler/icons-react/dist/cjs/tabler-icons-react.cjs' }],
     pool: 'forks',
     maxWorkers: 3,
-    // Nothing is measured: all of these are long only where the machine has other work.
+    // Long timeouts for busy machines; no test measures time.
     testTimeout: 120_000,
     hookTimeout: 120_000,
-    // What is waited for may take long on a busy machine; what never comes fails later, not sooner.
+    // Long, because waits take longer on a busy machine; only failing tests become slower.
     expect: { poll: { timeout: 30_000 } },
     sequence: { sequencer: LongFirst },
     restoreMocks: true,
     unstubGlobals: true,
-    // Running nothing must never look like success.
+    // A run without tests must fail.
     passWithNoTests: false,
     allowOnly: false,
     projects: [
@@ -59,7 +59,7 @@ export default defineConfig({
           globalSetup: existsSync(new URL(POSTGRES, import.meta.url)) ? [POSTGRES] : [],
         },
       },
-      // With the built product and browsers of the system.
+      // Runs the built product in the system's browsers.
       { extends: true, test: { name: 'browsers', include: ['test/browsers/*.test.ts'] } },
     ],
   },

@@ -12,7 +12,7 @@ import { sequence, type Step } from './sequences/steps.ts'
 const ASKED = Number(process.env['EVENTMS_SEQUENCES'])
 const [runs, steps] = ASKED > 0 ? [ASKED, 12] : [50, 5]
 
-/** A copy is undone and made anew; to undo the undo would give the event its plan twice. */
+/** Copies, undoes, and copies again: then an undo of the undo would give the event its plan twice. */
 const copiedAnew: readonly Step[] = [
   { do: 'copy' },
   { do: 'takeBack', ago: 0, strict: false, part: null },

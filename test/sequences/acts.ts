@@ -1,4 +1,4 @@
-/** Builds a step's act like the page: from whole tables, with their versions. */
+/** Builds the act of a step as the page does: from whole tables, with their versions. */
 import { allocate } from '#domain/tickets/acts/allocate.ts'
 import { allocateAct } from '#domain/tickets/acts/allocate-act.ts'
 import {

@@ -1,4 +1,4 @@
-/** A real database, by the page's calls; raw edits skip the checks of forms. */
+/** Runs sequences on a real database, by the page's calls; raw edits skip the checks of forms. */
 import assert from 'node:assert/strict'
 import pg from 'pg'
 import type { Row } from '#domain/table.ts'
@@ -31,7 +31,7 @@ export class DatabaseHome implements SequenceHome {
     // One statement, because it runs before each of thousands of sequences.
     const empty = own.toReversed().map((table) => `DELETE FROM ${sqlName(tables[table])}`)
     const fill = own.map((table) => inserting(table, rows[table]!))
-    // Returns of earlier sequences do not count.
+    // Earlier sequences' acts lose their event, so that their returns do not count.
     const forget = `UPDATE act SET "eventCode" = NULL WHERE "eventCode" = ${EVENT}`
     await this.#pool.query([...empty, ...fill, forget].join(';'))
     this.#start = await this.#latest()
@@ -102,7 +102,7 @@ export class DatabaseHome implements SequenceHome {
     )
   }
 
-  /** Runs a call, and reads its act, because some calls do not return it. */
+  /** Runs a call, and reads the number of its act from the database, because some calls do not return it. */
   async #raw(work: () => Promise<unknown>): Promise<Outcome> {
     const before = await this.#latest()
     await work()
@@ -110,7 +110,7 @@ export class DatabaseHome implements SequenceHome {
     return act > before ? { act } : null
   }
 
-  /** Expects a preview with exactly the reasons for which the database then refuses the undo. */
+  /** Undoes an act. Its preview must list exactly the reasons for which the database then refuses. */
   async takeBack(act: number, strict: boolean, only?: OneRow): Promise<Outcome> {
     const part = only ? `?table=${only.table}&key=${only.key}` : ''
     const preview = await this.#app.request(`/api/acts/${act}/take-back${part}`)
@@ -150,7 +150,7 @@ export class DatabaseHome implements SequenceHome {
   }
 }
 
-/** SQL with new keys, so that those of an earlier sequence are not reused. */
+/** SQL that inserts rows with new ids, because ids of an earlier sequence must not be reused. */
 function inserting(table: TableName, rows: readonly Row[]): string {
   const name = sqlName(tables[table])
   const keyed = tables[table].key === 'id' ? rows.map(({ id: _, ...row }) => row) : rows

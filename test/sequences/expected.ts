@@ -1,4 +1,4 @@
-/** Expected effect of an act on each number: an independent implementation of every rule. */
+/** Expected effect of an act on each number: a second, independent implementation of every rule. */
 import type { Office } from './home.ts'
 import {
   inRange,
@@ -26,7 +26,7 @@ export interface Expected {
   readonly ends?: true
   /** A person who leaves, whose plan becomes 0 even if its count is unknown. */
   readonly leaves?: { readonly person: string; readonly record: 'keep' | 'delete' }
-  /** Employees without a plan get the count of their position; by choice those with one row, too. */
+  /** Employees without a plan get the count of their position; with `replaces`, employees with one plan row, too. */
   readonly plans?: { readonly replaces: boolean }
 }
 
@@ -174,7 +174,7 @@ function canTake(office: Office, before: Picture, numbers: readonly number[]): b
 const isHeldRight = (office: Office, before: Picture, number: number): boolean =>
   inRange(office, number) && before[number]!.holders.length === 1 && !claimed(before[number]!)
 
-/** The rest of a divided seal is written again, so it must be valid. */
+/** Dividing a seal writes its rest anew, so the rest must be valid. */
 const isRestSound = (office: Office, before: Picture, numbers: readonly number[]): boolean =>
   ownSeals(office)
     .map(numbersOf)
@@ -199,7 +199,7 @@ function moved(
   const after = before.map((spot, number): Spot => {
     if (!numbers.includes(number)) return spot
     const goal = to(number)
-    // A restored number has the holder that a raw edit gave it.
+    // A withdrawn number that is restored keeps a holder whom a raw edit gave it.
     if (spot.withdrawn > 0) return { ...spot, withdrawn: 0 }
     for (const holder of spot.holders) gives.set(holder, (gives.get(holder) ?? 0) + 1)
     if (goal === 'withdrawn') return { ...spot, holders: [], withdrawn: 1 }
@@ -266,7 +266,7 @@ export function expectedPlan(
   }
 }
 
-/** Plan of a person without one: the count of the position, else the numbers held; null if neither exists. */
+/** Plan for a person without a plan: the count of the position, else the count of held numbers; null without both. */
 function firstPlan(office: Office, person: string, got: number, gave: number): number | null {
   const { companyCode } = PEOPLE[personKeys.indexOf(person)]!
   const employee = office.rows.employees.some((row) => key(row) === person)

@@ -16,7 +16,7 @@ export interface OfficeRows extends TicketRows {
 export interface Office {
   readonly rows: OfficeRows
   readonly versions: Versions
-  /** Of the event; absent where rows are only compared. */
+  /** Returned booklets of the event; absent where rows are only compared. */
   readonly returned?: Returned
 }
 

@@ -1,4 +1,4 @@
-/** Refusals of the database (eventms_check_numbers) for acts on tickets and their undo, number by number. */
+/** Repeats the database's check of acts on tickets and their undo (eventms_check_numbers), number by number. */
 import type { TableName, TableRow } from '#domain/tables/index.ts'
 import type { TicketActKind } from '#domain/tickets/acts/ticket-act.ts'
 import type { Office } from './home.ts'

@@ -15,7 +15,7 @@ interface Entry extends Written {
   readonly act: number
 }
 
-/** Acts that leave every number with its holder, and make no event. */
+/** Acts that move no number and create no event, so each of their rows can be undone by itself. */
 const UNDONE_ROW_BY_ROW: ReadonlySet<string> = new Set(['plan', 'confirm', 'pay'])
 
 /** Rows of an act that is not written yet. */
@@ -236,7 +236,7 @@ export class Model implements SequenceHome {
   }
 }
 
-/** With the total that the database computes. */
+/** Adds the total that the database computes. */
 function totalled(table: TableName, row: Row): Row {
   const { quantity, unitPrice, totalAmount } = row
   if (table !== 'confirmedData' || totalAmount != null || quantity == null || unitPrice == null) return row

@@ -1,4 +1,4 @@
-/** Compares the product's balance with what is due, paid and owed, number by number and yen by yen. */
+/** Compares the product's balance with an independent computation of the amounts due, paid and owed. */
 import assert from 'node:assert/strict'
 import { finish } from '#domain/steps.ts'
 import type { TableRow } from '#domain/tables/index.ts'
@@ -11,7 +11,7 @@ import { belongs, EVENT, inRange, key, numbersOf, ownSeals } from './numbers.ts'
 
 type Payment = TableRow<'payments'>
 
-/** Ten thousandths of a yen. */
+/** Amounts are integers in units of 1/10,000 yen, so that sums are exact. */
 const PARTS = 10_000
 
 interface Account {
@@ -54,7 +54,7 @@ export const moneyOf = (office: Office): readonly (readonly unknown[])[] =>
 /** The highest amount of a payment. */
 const HIGHEST_AMOUNT = BigInt(Number.MAX_SAFE_INTEGER) * BigInt(PARTS)
 
-/** The sums of the event; of the persons owing also their number, and what is beyond the highest payment of each. */
+/** Sums of the event. `owed`, `beyond` (the highest payment) and `accounts` count people of `inCharge`; null: all. */
 export function totalsOf(office: Office, inCharge: number | null) {
   const accounts = accountsOf(office)
   const own = accounts.filter((account) => account.key !== 'several' && account.key !== 'nobody')
@@ -69,7 +69,7 @@ export function totalsOf(office: Office, inCharge: number | null) {
   }
 }
 
-/** Every line to look at is in one fault, and so is every sale without one holder. */
+/** Each balance line that needs attention, or has sales without exactly one holder, is in exactly one fault. */
 function checkFaults({ rows }: Office, standing: Standing, balance: EventBalance): void {
   const faults = finish(moneyFaultSteps(balance, standing, rows.products, []))
   const named = faults.flatMap(({ lines }) => lines.map((line) => line.key))
@@ -90,7 +90,7 @@ const keyOf = (line: BalanceLine): string => {
 const groupKey = (account: Account, code: number | null): string =>
   account.key === 'several' || account.key === 'nobody' ? account.key : code === null ? 'name:' : `code:${code}`
 
-/** Sorted sums by key, without those of nothing. */
+/** Sorted sums by key, without sums of 0. */
 function figuresOf(figures: readonly (readonly [string, bigint, bigint])[]): readonly (readonly unknown[])[] {
   const sums = new Map<string, readonly [bigint, bigint]>()
   for (const [of, due, paid] of figures) {
@@ -195,7 +195,7 @@ function payPersons({ rows }: Office, payments: readonly Payment[], account: Mak
   }
 }
 
-/** The rest that no line owes is the first one's. */
+/** Divides payments among the accounts; an overpayment belongs to the first account. */
 function payOldest(lines: readonly Account[], payments: readonly Payment[]): void {
   const rest = { owed: 0n }
   for (const { amount } of payments) part(lines, BigInt(amount) * BigInt(PARTS), rest)
@@ -217,7 +217,7 @@ function payInCharge(payments: readonly Payment[], account: Make, accounts: Acco
 const oldestFirst = (accounts: Accounts, isOf: (account: Account) => boolean): readonly Account[] =>
   [...accounts.values()].filter(isOf).toSorted((a, b) => a.oldest - b.oldest)
 
-/** First the rest, then the oldest debt of exactly the amount, then the oldest ones. A refund does so with overpayments. */
+/** Settles the rest, then a debt of exactly this amount, then the oldest debts. A refund settles overpayments so. */
 function part(debts: readonly { owed: bigint }[], amount: bigint, rest: { owed: bigint }): void {
   const isOpen = ({ owed }: { owed: bigint }) => (amount > 0n ? owed > 0n : owed < 0n)
   let left = amount

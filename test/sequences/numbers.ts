@@ -73,7 +73,7 @@ export function ownSeals(office: Office): readonly Seal[] {
   )
 }
 
-/** Each once. */
+/** Seals by index, modulo their count, each once. */
 export function nthSeals(office: Office, nths: readonly number[]): readonly Seal[] {
   const seals = ownSeals(office)
   return seals.length === 0 ? [] : [...new Set(nths.map((nth) => seals[nth % seals.length]!))]
@@ -93,7 +93,7 @@ export const isClear = ({ holders, withdrawn, byName }: Spot): boolean =>
 export const copiedEvent = ({ rows }: Office) =>
   rows.events.toSorted((a, b) => b.eventCode - a.eventCode).find(({ eventCode }) => eventCode > FIRST_COPY)
 
-/** A code that no row has had, so that no row belongs to a copy before it is made. */
+/** A code for the next copy that no row has ever had, so that no row belongs to the copy before it exists. */
 export const nextCopy = ({ rows }: Office): number =>
   Math.max(
     FIRST_COPY,

@@ -5,14 +5,14 @@ import type { Office } from './home.ts'
 import { moneyOf, totalsOf } from './money.ts'
 import type { PayStep } from './steps.ts'
 
-/** Ten thousandths of a yen. */
+/** One yen in units of 1/10,000 yen. */
 const YEN = 10_000n
 
-/** A sale is confirmed at the price that made its amount. */
+/** Confirming a sale uses the price of its product, so no amount changes. */
 export const checkConfirmed = (before: Office, after: Office): void =>
   assert.deepEqual(moneyOf(after), moneyOf(before), 'confirming changes no amount')
 
-/** A payment changes what is paid by its amount, and nothing that is due. After "paid in full" nobody owes a yen. */
+/** A payment raises the paid sum by its amount, and leaves the due sum. After "paid in full" nobody owes a yen. */
 export function checkPaid(before: Office, step: PayStep, act: TicketAct | null, after: Office): void {
   const inCharge = step.do === 'payInFull' ? step.inCharge : null
   const [was, is] = [totalsOf(before, inCharge), totalsOf(after, inCharge)]
@@ -24,7 +24,7 @@ export function checkPaid(before: Office, step: PayStep, act: TicketAct | null, 
     ...(changes?.remove ?? []).map((key) => -amountOf(key)),
   ].reduce((all, amount) => all + BigInt(amount), 0n)
   assert.deepEqual([is.due, is.paid], [was.due, was.paid + sum * YEN], 'the amounts of the payments')
-  // Less than a yen each cannot be paid. A sum is parted exactly, so one account may get what another lacks.
+  // Debts below one yen cannot be paid. A sum is divided exactly, so one account may get the yen that another lacks.
   const most = BigInt(is.accounts + 1) * YEN + was.beyond
   if (step.do === 'payInFull') assert.ok(is.owed < most, 'nobody owes anything')
 }

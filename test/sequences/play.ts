@@ -41,7 +41,7 @@ interface Played {
   /** Rows before the last step. */
   earlier: Office
   now: Office
-  /** With the rows before and after each. */
+  /** Acts so far, with the rows before and after each. */
   readonly acts: PlayedAct[]
 }
 
@@ -90,7 +90,7 @@ export async function play(home: SequenceHome, steps: readonly Step[]): Promise<
     )
 }
 
-/** Plays the steps. @throws AssertionError at the first wrong one */
+/** Expected properties of a step, to check after it. */
 interface Check {
   readonly outcome: Outcome
   readonly movesNumbers: boolean
@@ -123,7 +123,7 @@ const send = async (home: SequenceHome, { versions }: Office, act: TicketAct | n
 const madeFrom = ({ kind }: TicketAct): readonly TableName[] =>
   kind === 'pay' || kind === 'confirm' ? [...MADE_FROM, 'salesData', 'confirmedData', 'payments'] : MADE_FROM
 
-/** A performed step with the checks that follow it. */
+/** Sends an act that was built from the rows before the last step. */
 async function late(home: SequenceHome, { earlier, now }: Played, step: TicketStep): Promise<Check> {
   const act = actOf(earlier, step)
   const outcome = await send(home, earlier, act)
@@ -176,7 +176,7 @@ function checkAct(before: Office, step: TicketStep, act: TicketAct | null, after
   if (step.do === 'transfer' || step.do === 'swap' || step.do === 'leave') checkSeals(before, after)
 }
 
-/** The day of receipt stays with a number as long as its holder does, and a new holder has none. */
+/** A number keeps its day of receipt while its holder stays; with a new holder it has none. */
 function checkReceipts(before: Office, after: Office): void {
   const [was, is] = [before, after].map(ownSeals)
   for (let number = 0; number <= HIGHEST; number++) {
@@ -233,8 +233,8 @@ function checkAllocation(before: Office, after: Office): void {
 const countOf = (picture: Picture, person: string) => picture.filter(({ holders }) => holders.includes(person)).length
 
 /**
- * An act on tickets is undone whole or not at all, and so is every act of a strict step. Other acts restore the rows that
- * they can and leave the rest.
+ * Undoes an act. An act on tickets, or a strict step, is undone whole or not at all. The undo of another act restores
+ * the rows that are unchanged since.
  */
 async function takeBack(
   home: SequenceHome,
@@ -253,7 +253,7 @@ async function takeBack(
     assert.deepEqual(outcome, { refused: 'badRequest' }, 'no act on tickets is taken back in part')
   else if (movesNumbers)
     assert.equal(isDone, !isTakenBack(acts, back.act) && canTakeBack(back, now), JSON.stringify(outcome))
-  // The latest act can be undone, unless it changed a seal that a raw edit had made wrong.
+  // The latest act can be undone, unless it changed a seal that a raw edit had made invalid.
   if (isLatest) assert.equal(isDone, !(movesNumbers && putsBackWrong(back)), 'the latest act can be taken back')
   return {
     outcome,

@@ -134,7 +134,7 @@ export async function raw(home: SequenceHome, office: Office, step: RawStep): Pr
   }
 }
 
-/** A seal of a copy has its code, or only its name. */
+/** Event fields of the new seal. A seal of a copied event has the event's code, or only its name. */
 function belongingOf(office: Office, { of, span }: Extract<RawStep, { do: 'addSeal' }>): Row {
   if (of !== 'copied') return BELONGING[of]
   const copy = copiedEvent(office)

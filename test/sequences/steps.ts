@@ -21,7 +21,7 @@ export type TicketStep =
   | { readonly do: 'split'; readonly at: number }
   | { readonly do: 'transfer'; readonly pick: Pick; readonly to: Person }
   | { readonly do: 'return'; readonly pick: Pick }
-  /** Whole seals without what is sold, and numbers of others. */
+  /** Whole seals except their sold numbers, and listed numbers of other seals. */
   | {
       readonly do: 'returnMany'
       readonly seals: readonly number[]
@@ -29,7 +29,7 @@ export type TicketStep =
       readonly sold: readonly Span[]
     }
   | { readonly do: 'withdraw'; readonly pick: Pick; readonly reason: string }
-  /** Numbers, or the first ones of a withdrawn row. */
+  /** Listed numbers, or the first `count` numbers of a withdrawn row. */
   | { readonly do: 'restore'; readonly pick: readonly Span[] | { readonly nth: number; readonly count: number } }
   | { readonly do: 'swap'; readonly picks: readonly [Pick, Pick] }
   | {
@@ -41,7 +41,7 @@ export type TicketStep =
     }
   /** A new event with the products and the plan of the first one. */
   | { readonly do: 'copy' }
-  /** The plan from positions. */
+  /** Fills the plan in from the counts of positions. */
   | { readonly do: 'positions'; readonly replaces: boolean }
   | {
       readonly do: 'allocate'
@@ -55,7 +55,7 @@ export type TicketStep =
 export type PayStep =
   /** Paid in full by the people of a person in charge, or by everyone. */
   | { readonly do: 'payInFull'; readonly inCharge: number | null }
-  /** Negative: a refund. Without a person, the person in charge hands it in. */
+  /** A negative amount is a refund. Without a person, the person in charge hands the money in. */
   | {
       readonly do: 'pay'
       readonly person: Person | null
@@ -77,7 +77,7 @@ export type RawStep =
       readonly do: 'addSeal'
       readonly span: Span
       readonly person: Person
-      /** `copied`: of the latest copy, if there is one. */
+      /** Relation to the event; `copied`: the seal belongs to the latest copy, if there is one. */
       readonly of: 'code' | 'name' | 'unknown' | 'other' | 'copied'
     }
   | { readonly do: 'editSeal'; readonly nth: number; readonly span: Span | null; readonly person: Person | null }
@@ -86,7 +86,7 @@ export type RawStep =
   | { readonly do: 'importWithdrawn'; readonly span: Span }
   /** Without a span the withdrawn row is deleted. */
   | { readonly do: 'editWithdrawn'; readonly nth: number; readonly span: Span | null }
-  /** Edits of fields that do not concern numbers. */
+  /** Edits fields that do not affect numbers. */
   | { readonly do: 'moveSeal'; readonly nth: number; readonly departmentCode: number; readonly inCharge: number }
   /** Records the day of receipt of some seals, or removes it. */
   | { readonly do: 'receive'; readonly nth: number; readonly count: number; readonly day: string | null }
@@ -94,7 +94,7 @@ export type RawStep =
   | { readonly do: 'sell'; readonly number: number | null; readonly quantity: number }
   /** Without a quantity the sale is deleted. */
   | { readonly do: 'editSale'; readonly nth: number; readonly number: number | null; readonly quantity: number | null }
-  /** A confirmed row with a total of its own; its product has a code or only a name. */
+  /** Adds a confirmed row with an explicit total, and with its product's code or only the product's name. */
   | { readonly do: 'addConfirmed'; readonly number: number; readonly total: number; readonly isNamed: boolean }
   | { readonly do: 'price'; readonly price: number }
   | { readonly do: 'importPayments'; readonly person: Person; readonly amounts: readonly number[]; readonly of: number }
@@ -104,7 +104,7 @@ export type RawStep =
 export type Step =
   | TicketStep
   | RawStep
-  /** Undoes the act so many acts ago, or with `part` one of its rows. */
+  /** Undoes the act that was `ago` acts before the last; with `part` only one of its rows. */
   | { readonly do: 'takeBack'; readonly ago: number; readonly strict: boolean; readonly part: number | null }
   /** Sends an act based on the rows before the last step. */
   | { readonly do: 'late'; readonly step: TicketStep }
@@ -193,7 +193,7 @@ const rawStep: fc.Arbitrary<RawStep> = fc.oneof(
   fc.record({ do: fc.constant('employee' as const), person, departmentCode: fc.constantFrom(10, 20, null) }),
 )
 
-/** Amounts that are often somebody's due, and such that no double holds exactly with others. */
+/** Amounts that often equal a debt, and amounts whose sums a double cannot represent exactly. */
 const amount = fc.oneof(
   fc.constantFrom(500, 1000, 1500, -500, -1000),
   fc.integer({ min: -3000, max: 6000 }).filter((yen) => yen !== 0),

@@ -64,7 +64,7 @@ function heldFields({ table, was, became }: Written, now: Row): readonly string[
   return table === 'sealData' && now['companyCode'] === null ? [...fields, 'name'] : fields
 }
 
-/** True if the row is as the act left it, in the fields that matter. */
+/** True if the row still has the values that the act left, in the relevant fields. */
 function stands(written: Written, now: Row | null, isCopy: boolean): boolean {
   const { became } = written
   if (became === null || now === null) return became === null && now === null
@@ -73,8 +73,8 @@ function stands(written: Written, now: Row | null, isCopy: boolean): boolean {
 }
 
 /**
- * True if rows came since, from others, that have the event by its code, a product of it by its code, or, as a seal
- * without a known event code may, the event by its name.
+ * True if rows that the act did not write have come to belong to the copied event since: by the event's code or by a
+ * product's code. A seal without a known event code belongs by the event's name.
  */
 function hasDependents({ key: code, became }: Written, written: readonly Written[], before: RowsByKey, now: RowsByKey) {
   const products = new Set(written.flatMap(({ table, key }) => (table === 'products' ? [key] : [])))
@@ -140,7 +140,7 @@ export function checkWhole(act: Done, now: Office, after: Office): void {
   }
 }
 
-/** Numbers that the act moved are back with their earlier holders; all others stay. */
+/** Numbers that the act moved are back with their earlier holders; all other numbers stay. */
 export function checkHolders({ before, after: left }: Done, now: Office, after: Office): void {
   const [was, became, stood, stands] = [before, left, now, after].map(pictureOf)
   for (let number = 0; number <= HIGHEST; number++) {
@@ -172,8 +172,8 @@ const spotText = (spot: Spot): string => JSON.stringify(spot)
 const placesOf = ({ holders, byName, withdrawn }: Spot): number => holders.length + byName + withdrawn
 
 /**
- * True if a row of the act had numbers before that were held twice or out of range. Such a seal can be returned, but
- * not restored.
+ * True if the act changed a row whose earlier numbers were held twice or out of range. Such a seal can be returned, but
+ * an undo cannot restore it.
  */
 export function putsBackWrong({ before, after }: Done): boolean {
   const picture = pictureOf(before)
@@ -189,7 +189,7 @@ export function putsBackWrong({ before, after }: Done): boolean {
   )
 }
 
-/** No additional number is in two states or out of range. */
+/** The undo puts no further number into two states or out of range. */
 export function checkPlaces(now: Office, after: Office): void {
   const [stood, stands] = [pictureOf(now), pictureOf(after)]
   for (let number = 0; number <= HIGHEST; number++) {
