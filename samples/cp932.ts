@@ -1,4 +1,4 @@
-/** From the platform's own decoder: character → bytes of CP932, the Shift_JIS of Windows. */
+/** Derives the bytes of each character in CP932 (Windows' Shift_JIS) from the platform's decoder. */
 function reverseTable(): Map<string, number[]> {
   const decoder = new TextDecoder('shift_jis')
   const table = new Map<string, number[]>()
@@ -6,7 +6,8 @@ function reverseTable(): Map<string, number[]> {
     const char = decoder.decode(Uint8Array.from(bytes))
     if ([...char].length === 1 && char !== '\uFFFD') table.set(char, bytes)
   }
-  // Of several encodings Windows writes NEC row 13 and IBM rows FA–FC, never the NEC copies in ED and EE.
+  // Some characters have several codes. Windows writes those in NEC row 13 and IBM rows FA–FC, never the NEC copies in
+  // ED and EE.
   const leads = [...range(0x81, 0x9f), ...range(0xe0, 0xec), ...range(0xef, 0xfc)].filter((lead) => lead !== 0x87)
   for (const lead of [...leads, 0x87])
     for (const trail of [...range(0x40, 0x7e), ...range(0x80, 0xfc)]) add([lead, trail])
@@ -18,7 +19,7 @@ function range(first: number, last: number): number[] {
   return Array.from({ length: last - first + 1 }, (_, i) => first + i)
 }
 
-/** As Excel does: `?` for a character that CP932 lacks. */
+/** Encodes like Excel: `?` replaces a character that CP932 lacks. */
 export function encodeCp932(text: string): Uint8Array<ArrayBuffer> {
   const table = reverseTable()
   return Uint8Array.from([...text].flatMap((char) => table.get(char) ?? [0x3f]))

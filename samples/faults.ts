@@ -1,4 +1,4 @@
-/** One of each common error, in correct reports and confirmed rows. */
+/** Plants one error of each common kind into correct reports and confirmed rows. */
 import type { TableRow } from '#domain/tables/index.ts'
 import type { events } from './office.ts'
 import type { Sample } from './sample.ts'
@@ -8,7 +8,7 @@ interface Reports {
   readonly confirmedData: Sample<TableRow<'confirmedData'>>[]
 }
 
-/** In the order of the reconciliation, each in rows of its own. */
+/** Plants errors in the order in which the reconciliation lists them, each in different rows. */
 export function plantFaults(office: Reports, { code, start, end, products, withdrawn }: (typeof events)[number]): void {
   const sales = office.salesData.filter(({ eventCode }) => eventCode === code)
   const confirmed = office.confirmedData.filter(({ eventCode }) => eventCode === code)
@@ -20,7 +20,7 @@ export function plantFaults(office: Reports, { code, start, end, products, withd
   // Typed in twice.
   const open = sales.find(({ ticketNumber }) => !isConfirmed.has(ticketNumber))!
   report(open.ticketNumber!, open.productCode!, open.quantity!)
-  // In stock: so high a number was given to nobody.
+  // A number in stock: the highest numbers are given to nobody.
   report(end - 17, product, 2)
   report(withdrawn[0]![0] + 2, product, 1)
   // A digit too many.

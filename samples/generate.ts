@@ -215,7 +215,7 @@ function sell(
   }
 }
 
-/** As EventMS exports it: UTF-8 with a byte-order mark, strings quoted, numbers bare. */
+/** A CSV file as EventMS exports it: UTF-8 with a byte-order mark, strings quoted, numbers unquoted. */
 function asExported(table: TableName, rows: readonly Readonly<Record<string, unknown>>[]): string {
   const fields = columnsOf(table, rows)
   const cell = (value: unknown): string =>
@@ -229,7 +229,7 @@ function columnsOf(name: TableName, rows: readonly Readonly<Record<string, unkno
   return rows.length === 0 ? all : all.filter((field) => rows.some((row) => row[field] !== undefined))
 }
 
-/** As Excel on Japanese Windows saves it: CP932, CRLF, quotes only if needed. */
+/** A CSV file as Excel on Japanese Windows saves it: CP932, CRLF, quotes only if needed. */
 function asExcelSaves(
   rows: readonly Readonly<Record<string, unknown>>[],
   fields: readonly string[],
@@ -243,7 +243,7 @@ function asExcelSaves(
   )
 }
 
-/** By file name. */
+/** Contents of the sample files by file name. */
 export function makeFiles(office: Office = makeOffice()): Map<string, Uint8Array<ArrayBuffer>> {
   const encoder = new TextEncoder()
   const files = new Map(tableNames.map((name) => [`${name}.csv`, encoder.encode(asExported(name, office[name]))]))

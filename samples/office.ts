@@ -1,4 +1,4 @@
-/** Masters, as typed by a person. */
+/** Master data of the sample office, written by hand. */
 export const departments: [code: number, name: string][] = [
   [10, '営業第一部'],
   [11, '営業第二部'],
@@ -47,7 +47,7 @@ export const events: {
   end: number
   share: number
   products: [code: number, name: string, price: number][]
-  /** Beyond the issued numbers. */
+  /** Ranges of withdrawn numbers, above the issued numbers. */
   withdrawn: [from: number, to: number, reason: string, companyCode?: string][]
   /** Returned booklets by person; the plan is reduced, too. */
   returned: Readonly<Record<string, number>>

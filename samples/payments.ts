@@ -9,8 +9,8 @@ type Payment = Sample<TableRow<'payments'>>
 const PAID_ON = '2026-08-20'
 
 /**
- * Two persons in charge handed in a sum for all of their people. The people of a third paid one by one: the first ¥1,000
- * too little, the second ¥500 too much. Of a fourth, one person paid by transfer.
+ * Two persons in charge handed in a sum for all of their people. The people of a third one paid one by one: the first
+ * ¥1,000 too little, the second ¥500 too much. One person of a fourth person in charge paid by transfer.
  */
 export function payments(office: Sold, { code, products }: (typeof events)[number]): Payment[] {
   const prices = new Map(products.map(([product, , price]) => [product, price]))

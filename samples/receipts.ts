@@ -3,7 +3,7 @@ import type { Sample } from './sample.ts'
 
 type Rows<N extends 'payments' | 'paymentReceipts' | 'employees'> = readonly Sample<TableRow<N>>[]
 
-/** The payment by transfer has a receipt, which replaces one with a wrong addressee. */
+/** Receipts for the payment by transfer: a void one with a wrong addressee, and its replacement. */
 export function receipts(
   payments: Rows<'payments'>,
   employees: Rows<'employees'>,

@@ -9,7 +9,7 @@ import { makeFiles, makeOffice } from './generate.ts'
 import { events } from './office.ts'
 
 const office = makeOffice()
-/** With every column. */
+/** Rows by table, with null for missing fields. */
 const rows = Object.fromEntries(
   tableNames.map((name) => {
     const blank = Object.fromEntries(Object.keys(tables[name].fields).map((field) => [field, null]))

@@ -41,7 +41,7 @@ export interface TestedBrowser {
   close(): Promise<void>
 }
 
-/** A browser that accepts a person's input. */
+/** A browser that accepts simulated keyboard and mouse input. */
 export interface UsedBrowser extends TestedBrowser {
   /** In the format of WebDriver's "Perform Actions" and `input.performActions` of BiDi. */
   perform(sources: readonly object[]): Promise<void>

@@ -11,7 +11,7 @@ import {
   type PrintDialog,
 } from './browser.ts'
 
-/** Playwright's own argument, with a mouse: of several such arguments the last one counts. */
+/** Overrides Playwright's argument for pointer types, to have a mouse: Chromium uses the last of several arguments. */
 const BLINK = 'primaryHoverType=2,availableHoverTypes=2,primaryPointerType=4,availablePointerTypes=4'
 
 export async function startChromium(): Promise<PaperBrowser> {
@@ -36,7 +36,7 @@ export async function startChromium(): Promise<PaperBrowser> {
     async configure(wanted) {
       const cookies = await page.context().storageState()
       if (wanted.minimumFontPx !== settings.minimumFontPx) {
-        // A new browser, because the minimum font size is no setting of a page.
+        // A new browser, because the minimum font size is a setting of the whole browser.
         await browser.close()
         browser = await launch(wanted)
       } else await page.context().close()

@@ -1,6 +1,6 @@
 /**
- * Firefox by WebDriver BiDi, without a driver of its own. With `--remote-allow-system-access` scripts also run in the
- * browser's own window: they change preferences, and print with every setting of the dialog.
+ * Firefox by WebDriver BiDi, without geckodriver. With `--remote-allow-system-access` scripts also run in the browser's
+ * own window: they change preferences, and print with every setting of the dialog.
  *
  * Facts (Firefox 153):
  * - Margins of the dialog replace those of `@page`; "Default" keeps the page's own.
@@ -26,7 +26,7 @@ import { type StaticFontFiles, staticFontFiles } from './static-font.ts'
 
 type Preferences = Readonly<Record<string, string | number | boolean>>
 
-/** Preferences without network traffic, which make Firefox equal on every machine. */
+/** Preferences that prevent network traffic, and make Firefox behave the same on every machine. */
 const PREFERENCES: Preferences = {
   'app.normandy.enabled': false,
   'app.update.auto': false,
@@ -43,7 +43,7 @@ const PREFERENCES: Preferences = {
   'ui.prefersReducedMotion': 1,
 }
 
-/** Groups of scripts, each with a minimum font size of its own. */
+/** Firefox has a separate minimum font size for each of these groups of writing systems. */
 const SCRIPT_GROUPS = ['ja', 'x-western', 'x-unicode', 'x-math', 'x-cyrillic', 'el', 'zh-CN', 'zh-TW', 'zh-HK', 'ko']
 
 export interface FirefoxBrowser extends PaperBrowser, UsedBrowser {

@@ -1,4 +1,4 @@
-/** Browsers of this machine, with their start. */
+/** Functions that start the browsers installed on this machine. */
 import type { Engine, PaperBrowser, UsedBrowser } from './browser.ts'
 import { startChromium } from './chromium.ts'
 import { startFirefox } from './firefox.ts'
@@ -17,7 +17,7 @@ const found = findBrowsers()
 export const isRequired = process.env['EVENTMS_BROWSERS'] === 'required'
 export const { notTested } = found
 
-/** Starts of the installed engines; of all engines if all are required. */
+/** Functions that start the installed engines, or all engines if all are required. */
 export const paperBrowsers: Readonly<Partial<Record<Engine, () => Promise<PaperBrowser>>>> = {
   chromium: startChromium,
   ...((found.firefox || isRequired) && { firefox: () => startFirefox(found.firefox ?? 'firefox-esr') }),

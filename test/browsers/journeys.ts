@@ -15,14 +15,14 @@ import { type OfficeServer, startOffice } from './office-server.ts'
 import { openPlace, PLAIN_LOOK, pressPrint, until } from './product.ts'
 import { KEYS, User } from './user.ts'
 
-/** With its routes for programs. */
+/** The running product with an API client. */
 interface Office extends OfficeServer {
   readonly api: ApiClient
 }
 
 type Journey = (user: User, office: Office) => Promise<void>
 
-/** Journeys in this order, because the first one signs in for all others. */
+/** The order matters: the first journey signs in for all other journeys. */
 const JOURNEYS: Readonly<Record<string, Journey>> = {
   'somebody signs in by keyboard': async (user, { server }) => {
     await user.browser.open(server.url)
@@ -58,7 +58,7 @@ const JOURNEYS: Readonly<Record<string, Journey>> = {
 
   'the seal sheet is pressed for and checked': async (user, { office }) => {
     await openPlace(user.browser, { view: 'printSeal', params: { eventCode: EVENT } })
-    // Replaces the system's dialog, which would wait for a person.
+    // Replaces the print dialog, which would block the test.
     await user.browser.evaluate(
       `void (window.cards = [], window.print = () => window.cards.push(document.querySelectorAll('.print-root [data-card]').length))`,
     )

@@ -11,7 +11,7 @@ import { columnSums, messagesIn } from './paper-sums.ts'
 
 type Office = ReturnType<typeof smallOffice>
 
-/** The rows without those of the closed event, whose number is in the heading. */
+/** Expected texts without rows of the closed event: the heading shows only their number. */
 export function listTexts(
   office: Office,
   table: TableName,

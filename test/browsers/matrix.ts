@@ -25,7 +25,7 @@ const SETTINGS = {
 
 export type Print = Row<typeof SETTINGS>
 
-/** Values between others, which are printed alone only. */
+/** Intermediate values, which are not combined with other settings. */
 const BETWEEN: Partial<Record<keyof typeof SETTINGS, unknown>> = { margins: 5, scale: 0.9 }
 
 const PLAIN = Object.fromEntries(Object.entries(SETTINGS).map(([name, [first]]) => [name, first])) as Print
@@ -34,11 +34,11 @@ const PLAIN = Object.fromEntries(Object.entries(SETTINGS).map(([name, [first]]) 
 export function printsOf(engine: Engine, seed: number): Print[] {
   const alone = [PLAIN, ...eachAlone(SETTINGS, PLAIN)]
   const pairs = allPairs(pairedSettings(engine), seed, alone) as Print[]
-  // Sorted by minimum font size, because Chromium restarts for another one.
+  // Sorted by minimum font size, because Chromium restarts for each change.
   return [...alone, ...pairs].toSorted((a, b) => a.minimumFont - b.minimumFont)
 }
 
-/** The values of which every pair is printed. */
+/** The settings whose values are combined in pairs. */
 export function pairedSettings(engine: Engine): Settings {
   const paired = Object.entries(SETTINGS).map(([name, values]) => [
     name,
@@ -47,7 +47,7 @@ export function pairedSettings(engine: Engine): Settings {
   return { ...Object.fromEntries(paired), ...(engine === 'webkit' && { scale: [1] }) }
 }
 
-/** The page's own PDF has no settings. */
+/** Prints for the PDF that the page generates, which has no settings. */
 export const OWN_PDF = 'own PDF'
 export const pdfs: readonly Print[] = papers.map(({ name }) => ({ ...PLAIN, paper: name }))
 

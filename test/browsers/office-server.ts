@@ -1,4 +1,4 @@
-/** The product with the printed office. */
+/** The running product with the office whose papers are printed. */
 import { execFileSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import type { PrintedSeal } from '#domain/seals/index.ts'

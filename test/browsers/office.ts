@@ -11,10 +11,10 @@ import type { Office } from '../../samples/generate.ts'
 import { type ApiClient, carryOut } from '../support/api.ts'
 import { makeOffice } from '../support/sample-office.ts'
 
-/** The printed event, and the number of its seals that are printed before they change. */
+/** The printed event, and the number of its seals that change after their first print. */
 export const EVENT = 1
 const CHANGED = 25
-/** A closed event, and the receipt that was printed before. */
+/** A closed event, and a receipt whose original was printed before, so that its next paper is a copy. */
 export const CLOSED = 2
 export const RECEIPT = 2
 
@@ -70,7 +70,7 @@ export function smallOffice(): Rows {
   return { ...rows, ...moneyOf(rows), closings: [CLOSING] }
 }
 
-/** The digest is of other data, so that the report has both. */
+/** The stored digest differs from the data's digest, so that the report shows both. */
 const CLOSING = {
   id: 1,
   eventCode: CLOSED,
@@ -80,8 +80,8 @@ const CLOSING = {
 } satisfies Row
 
 /**
- * A person in charge handed in a part. Of the people of the other one, the first paid too little, and the
- * last too much, with a receipt.
+ * One person in charge handed in a part of the money. Of the people of the other person in charge, the first paid too
+ * little, and the last too much, with a receipt.
  */
 function moneyOf(office: Rows): Pick<Rows, 'payments' | 'paymentReceipts'> {
   const codesOf = (event: number) => sealsOf(office, event).map(({ companyCode }) => companyCode)
@@ -97,7 +97,7 @@ function moneyOf(office: Rows): Pick<Rows, 'payments' | 'paymentReceipts'> {
     eventCode: EVENT,
     paymentId: 3,
     issuedOn: '2026-08-24',
-    // Nearly every digit.
+    // Contains nearly every digit.
     amount: 10_987_654,
     purpose: `${LONG.eventName} チケット代として`,
     issuer: '青葉商事株式会社 総務部',

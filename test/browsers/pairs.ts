@@ -1,4 +1,4 @@
-/** All-pairs testing, greedily: few rows with every pair of values of two settings. */
+/** Greedy all-pairs testing: a few rows that together contain every pair of values of two settings. */
 
 export type Settings = Readonly<Record<string, readonly unknown[]>>
 export type Row<S extends Settings> = { readonly [K in keyof S]: S[K][number] }
@@ -18,8 +18,8 @@ export function randomFrom(seed: number): () => number {
 }
 
 /**
- * Each row begins with a missing pair; of several random completions the one with most new pairs is chosen.
- * @param given rows whose pairs need no other row; values beyond the settings cover nothing
+ * Begins each row with a missing pair, and takes the one of several random completions that has most new pairs.
+ * @param given rows whose pairs count as covered; values that are not in `settings` are ignored
  */
 export function allPairs<S extends Settings>(
   settings: S,

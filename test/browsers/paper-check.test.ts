@@ -31,8 +31,8 @@ const pageOf = (drawn: readonly Drawn[]): PdfPage => {
 }
 
 /**
- * Texts as bars with a rule below.
- * @param clip dots beyond which nothing is drawn
+ * Draws texts as bars with a rule below.
+ * @param clip number of dots from the left beyond which nothing is drawn
  * @param shade grey level of the bars
  */
 function pictureOf({ items }: PdfPage, clip = Infinity, shade = 0): Picture {

@@ -1,4 +1,4 @@
-/** Finds faults of a paper: its text by the data, and its visibility by a picture. */
+/** Finds faults of a paper: compares its text with the data, and uses a picture to check that the text is visible. */
 import type { PdfPage, PdfText } from '../pdf.ts'
 import { type Box, DPI, hasLine, inkIn, longestRun, type Picture } from './paper-picture.ts'
 import { orderFaults, subtotalFaults, type Subtotals, sumFaults } from './paper-order.ts'
@@ -10,7 +10,7 @@ export interface Expected {
   readonly records: readonly string[]
   /** Lists of records, each in the order in which they must follow one another. */
   readonly order?: readonly (readonly string[])[]
-  /** Sums, each repeated as often as it must occur at least. */
+  /** Sums, each repeated by the minimum number of its occurrences. */
   readonly sums?: readonly string[]
   /** Sums under each page, with default settings of the print dialog. */
   readonly subtotals?: Subtotals
@@ -25,7 +25,7 @@ export interface Expected {
   /** With default settings of the print dialog. */
   readonly pages?: number
   readonly firstPage?: Counted
-  /** True for labels with used positions, which may fill a page by themselves on narrower paper. */
+  /** True for labels with used positions: on narrower paper these may fill a page, which is then blank. */
   readonly mayBeginBlank?: boolean
   /** True for pages that end with their number, with default settings of the print dialog. */
   readonly isNumbered?: boolean
@@ -124,7 +124,7 @@ function blank(
   )
 }
 
-/** Records and pages that differ from those of the layout. */
+/** Faults if the number of pages, or of records on the first page, differs from the layout. */
 function divided(pages: readonly PdfPage[], { pages: wanted, firstPage }: Expected): string[] {
   const other = wanted !== undefined && wanted !== pages.length ? [`${pages.length} pages in place of ${wanted}`] : []
   return [...other, ...(firstPage ? counted(pages.slice(0, 1), firstPage) : [])]
@@ -141,7 +141,7 @@ function amountFaults(pages: readonly PdfPage[], amounts: readonly string[]): st
   return read.join(' ') === amounts.join(' ') ? [] : [`${read.join(' ')} in place of ${amounts.join(' ')}`]
 }
 
-/** From the baseline to the top of a capital, and a little below. */
+/** Box of a text in dots: from a little below the baseline to the top of a capital. */
 const boxOf = ({ x, y, width, height }: PdfText): Box => ({
   left: dots(x),
   right: dots(x + width),
@@ -171,7 +171,7 @@ function outside(page: PdfPage, picture: Picture, isDrawn = false): string[] {
   return [...over.map((item) => named(page, item)), ...inked]
 }
 
-/** Characters as high as a capital; 一 is only a stroke. */
+/** Matches characters as high as a capital letter; 一 is only a stroke. */
 const TALL = /[A-Z0-9]|(?!一)\p{Script=Han}/u
 
 /** Text of the PDF that a clip or another shape hides: its ink does not reach the ends of its box. */

@@ -42,7 +42,7 @@ const departmentOf = (seal: PrintedSeal): string => `${seal.departmentCode} ${se
 const inChargeOf = (seal: PrintedSeal): string => `${seal.personInChargeCode} ${seal.personInChargeName}`
 const lineOf = (holder: Holder): string => nameOf(holder.seal) + departmentOf(holder.seal) + amounts(holder)
 
-/** By text, in the order of the first. */
+/** Groups holders by a text, in the order of first occurrence. */
 function grouped(holders: readonly Holder[], by: (seal: PrintedSeal) => string): ReadonlyMap<string, Holder[]> {
   const groups = new Map<string, Holder[]>()
   for (const holder of holders) groups.set(by(holder.seal), [...(groups.get(by(holder.seal)) ?? []), holder])
@@ -56,7 +56,7 @@ interface SoldRow {
   readonly number: number
 }
 
-/** Confirmed rows have the price of their product. */
+/** Sold rows of an event; a confirmed row has the price of its product. */
 function soldRows(office: Office, event: number): readonly SoldRow[] {
   const prices = new Map(office.products.map((row) => [row['productCode'], Number(row['unitPrice'])]))
   return office.salesData
@@ -67,7 +67,7 @@ function soldRows(office: Office, event: number): readonly SoldRow[] {
     })
 }
 
-/** In the order of the distribution list. A sum of a person in charge pays the oldest debts first. */
+/** Holders in the order of the distribution list. Money from a person in charge pays the oldest debts first. */
 function holdersOf(office: Office, event = EVENT): readonly Holder[] {
   const seals = sealsOf(office, event)
   const sold = soldRows(office, event)
@@ -100,7 +100,7 @@ function holdersOf(office: Office, event = EVENT): readonly Holder[] {
   return holders
 }
 
-/** Each holder under a person in charge who still owes. */
+/** Slips: each holder whose person in charge still has debtors. */
 export function slipTexts(office: Office, language: Locale): MoneyTexts {
   const { t } = messagesIn(language)
   const groups = [...grouped(holdersOf(office), inChargeOf)].filter(([, own]) => own.some((one) => owedOf(one) > 0))
@@ -120,7 +120,7 @@ export function slipTexts(office: Office, language: Locale): MoneyTexts {
   }
 }
 
-/** Everyone who owes, with a note on those who paid a part. */
+/** List of debtors, with a note if a part is paid. */
 export function owingTexts(office: Office, language: Locale): MoneyTexts {
   const { t } = messagesIn(language)
   const owing = holdersOf(office).filter((one) => owedOf(one) > 0)
@@ -149,7 +149,7 @@ const receiptOf = (office: Office) => office.paymentReceipts.find(({ id }) => id
 
 export const receiptAmount = (office: Office): string => yen(Number(receiptOf(office)['amount']))
 
-/** The lines of the receipt, which may be divided between sheets. */
+/** Lines of the receipt; a page break may come between them. */
 export function receiptTexts(office: Office, language: Locale): readonly string[] {
   const { t } = messagesIn(language)
   const receipt = receiptOf(office)

@@ -22,14 +22,14 @@ export function orderFaults({ found }: PaperContents, order: readonly (readonly 
     const wanted = records.map(asGlyphs)
     const all = new Set(wanted)
     const read = found.filter(({ record }) => all.has(record)).toSorted(inReadingOrder)
-    // The other records are not checked, because missing ones have a fault of their own.
+    // Missing records are reported elsewhere, and would make the order meaningless.
     if (read.length !== wanted.length) return []
     const at = read.findIndex(({ record }, index) => record !== wanted[index])
     return at < 0 ? [] : [`out of order: p${read[at]!.page} ${read[at]!.record} in place of ${wanted[at]}`]
   })
 }
 
-/** @param sums texts, repeated as often as they must occur at least: a page's heading is on each of its sheets */
+/** @param sums texts, repeated by their minimum count; a page that needs several sheets repeats its heading */
 export function sumFaults({ texts }: PaperContents, sums: readonly string[]): string[] {
   const wanted = new Map<string, number>()
   for (const sum of sums.map(asGlyphs)) wanted.set(sum, (wanted.get(sum) ?? 0) + 1)
@@ -39,7 +39,7 @@ export function sumFaults({ texts }: PaperContents, sums: readonly string[]): st
   })
 }
 
-/** Each page has the sums of its own records; together they cover all. */
+/** Each page must have the sums of its own records, and the pages together all records. */
 export function subtotalFaults({ found, texts }: PaperContents, records: number, { label, of }: Subtotals): string[] {
   const sums: string[] = []
   let from = 0

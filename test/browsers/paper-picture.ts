@@ -1,4 +1,4 @@
-/** A picture of a paper shows the visible part of its text. */
+/** Pictures of papers, because a PDF's text may be clipped or covered. */
 import { execFile } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -19,8 +19,8 @@ export interface PaperContents {
 }
 
 /**
- * The text without blanks, and with equal signs for characters that share a glyph or differ in width: a PDF has glyphs,
- * not characters.
+ * The text without blanks. Characters that share a glyph, or differ only in width, become one character: a PDF stores
+ * glyphs.
  */
 export const asGlyphs = (text: string): string =>
   text
@@ -37,7 +37,7 @@ interface ReadPage {
 }
 
 /**
- * Finds records that are complete on one page, the longest first, because a shorter one may equal the end of another.
+ * Finds records that are complete on one page. Longest first, because a short record may equal the end of a longer one.
  * @param records text of each, once per expected occurrence
  */
 export function findRecords(pages: readonly PdfPage[], records: readonly string[]): PaperContents {

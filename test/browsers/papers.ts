@@ -31,7 +31,7 @@ const FRAMED = ['left', 'right', 'top', 'bottom'] as const
 const RULED = ['bottom'] as const
 /** Smallest texts in points: labels of cards are small, and pages are scaled down to two thirds. */
 const LEAST_PT = { cards: 4, rows: 5 }
-/** Sheets show numbers without separators. */
+/** Joins values as on sheets, which show numbers without thousands separators. */
 const text = (values: readonly (string | number | null | undefined)[]): string =>
   values.map((value) => value ?? '').join('')
 
@@ -194,7 +194,7 @@ const ofEvents: Readonly<Record<EventPaper, Paper>> = {
   },
 }
 
-/** Beginnings of the chase list's lines: each holder by department. Nobody of the office has received. */
+/** Beginnings of the chase list's lines: each holder by department. In this office nobody has received booklets. */
 function waitingLines(office: Office): string[] {
   const lines = sealsOf(office).map(
     ({ companyCode, name, departmentCode, departmentName }) =>
@@ -240,5 +240,5 @@ const labels: readonly Paper[] = [
   }
 })
 
-/** Every paper for the campaign `browsers`: the types refuse a product with a further one. */
+/** Every paper for the campaign `browsers`. If the product gets a new paper, the types require it here. */
 export const papers: readonly Paper[] = [...Object.values(sheets), ...Object.values(ofEvents), ...lists, ...labels]

@@ -75,7 +75,7 @@ const PLAIN = { asLaidOut: true, scale: 1 }
 /** Points by which a browser may round a paper's size. */
 const ROUNDED = 2
 
-/** Pages whose size differs from the dialog's paper. WebKit keeps its direction, other browsers turn it by `@page`. */
+/** Pages of another size than the dialog's paper. WebKit uses the dialog's orientation, other browsers `@page`'s. */
 function sizeFaults(pages: readonly PdfPage[], { paper, landscape }: PrintDialog, mayTurn: boolean): string[] {
   const upright = PAPERS[paper].map((mm) => (mm / 25.4) * 72) as [number, number]
   const asked = landscape ? upright.toReversed() : upright

@@ -14,7 +14,7 @@ export interface PrintedView {
   readonly labels?: { readonly stock: string; readonly first: number }
 }
 
-/** Settings of the view. */
+/** Appearance of the page. */
 export interface Look {
   readonly language: Locale
   readonly dark: boolean
@@ -76,11 +76,11 @@ async function chooseFirst(browser: TestedBrowser, first: number): Promise<void>
 
 const LIMIT_MS = 60_000
 
-/** Waits across reloads. */
+/** Waits for a condition in the page, even while the page reloads. */
 export async function until(browser: TestedBrowser, condition: string): Promise<void> {
   const end = Date.now() + LIMIT_MS
   for (;;) {
-    // A page that unloads does not answer, or answers an error.
+    // A page that unloads does not answer, or answers with an error.
     if (
       await browser
         .evaluate<boolean>(`(() => { try { return !!(${condition}) } catch { return false } })()`)
@@ -120,7 +120,7 @@ const TRANSLATE = `(() => {
 
 const PRINT = ['Print', '印刷', 'Print this list', 'この一覧を印刷']
 
-/** A button by its label in any language of the page: of a dialog first. Skips the hidden list behind an event's page. */
+/** A visible button by its label in any language; buttons of a dialog come first. */
 const buttonNamed = (
   names: readonly string[],
 ): string => `[...document.querySelectorAll('[role=dialog] button'), ...document.querySelectorAll('main button')].find((button) =>
@@ -150,7 +150,7 @@ export async function savePdf(browser: TestedBrowser): Promise<Uint8Array | stri
   })()`)
   const told = refusal(browser)
   await press(browser, ['Save as PDF', 'PDFとして保存', 'Save this list as PDF', 'この一覧をPDFとして保存'])
-  // A toast announces a saved file, too.
+  // A toast is shown after success as well as after a refusal.
   const reason = await told
   const saved = await browser.evaluate<string | null>(`window.saved && new Promise((resolve) => {
     const reader = new FileReader()

@@ -1,4 +1,4 @@
-/** Only a minimum font size justifies a refusal, with its reason. */
+/** The page may refuse to print only because of a minimum font size, and must say so. */
 import { expect, test } from 'vitest'
 import { messagesIn } from './paper-sums.ts'
 import type { Outcome } from './printed-paper.ts'

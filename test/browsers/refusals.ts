@@ -1,4 +1,4 @@
-/** Any refusal without an expected reason is a fault. */
+/** Checks the page's refusals to print: a refusal without an expected reason is a fault. */
 import type { Locale } from '#domain/locale.ts'
 import { messagesIn } from './paper-sums.ts'
 import type { Outcome } from './printed-paper.ts'
@@ -10,8 +10,8 @@ export interface SizedPrint {
 }
 
 /**
- * Factors of enlarged text: from `LARGER` on it must be refused, and below `ROUNDED` it must not, because a PDF rounds
- * sizes.
+ * Factors by which a minimum font size enlarges text. From `LARGER` on a print must be refused; below `ROUNDED` it must
+ * not, because a PDF rounds sizes.
  */
 const ROUNDED = 1.01
 const LARGER = 1.15

@@ -63,7 +63,7 @@ export async function printMatrix({ count, only }: CampaignOptions): Promise<Cam
   return { passed: results.length - failed - limits, failed: failed + notTested.length }
 }
 
-/** Folder of faulty papers, for inspection. */
+/** Faulty papers are saved here, for inspection. */
 const KEPT = fileURLToPath(new URL('../../test-results/browsers/', import.meta.url))
 
 async function keep(result: Result): Promise<void> {

@@ -1,4 +1,4 @@
-/** A person in any browser: a pressed element must be visible and on top. */
+/** Simulates a user in any browser: presses only elements that are visible and not covered. */
 import type { UsedBrowser } from './browser.ts'
 import { until } from './product.ts'
 

@@ -22,7 +22,7 @@ window.add(view)
 window.show_all()
 settings = view.get_settings()
 settings.set_enable_developer_extras(False)
-# What the next print is given, and the number of the command that waits for it.
+# Settings for the next print, the number of the command that waits for it, and its result.
 dialog = {'asked': None, 'waiting': None, 'done': None}
 
 
@@ -55,7 +55,7 @@ def print_page(_view, operation):
     operation.connect('finished', lambda _: printed(None))
     operation.connect('failed', lambda _, error: printed(error.message))
     operation.print_()
-    # Held, or it is gone before it has finished.
+    # Keeps a reference, because a collected operation would be cancelled.
     dialog['operation'] = operation
     return True
 

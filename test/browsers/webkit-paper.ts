@@ -78,8 +78,8 @@ const asked = ({ marginsMm, scale, paper, landscape }: PrintDialog) => ({
 })
 
 /**
- * An environment with a home of its own, without the desktop, and without a sandbox, because containers refuse its
- * namespaces.
+ * Environment variables for WebKit: a separate home, no desktop session, and no sandbox, because containers refuse the
+ * sandbox's namespaces.
  */
 export function environment(display: string, home: string): NodeJS.ProcessEnv {
   return {

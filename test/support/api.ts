@@ -1,4 +1,4 @@
-/** The product's routes for programs: signed in, over HTTP, without a page. For tests of failures and benchmarks. */
+/** API client: calls the product's routes over HTTP with a session but without a page. */
 import type { Value } from '#domain/kinds/kind.ts'
 import { tableNames, type TableName } from '#domain/tables/index.ts'
 import { actLines } from '#domain/tickets/acts/act-lines.ts'
@@ -18,7 +18,7 @@ export interface ApiClient {
   ): Promise<WriteResult>
 }
 
-/** Rows per line of an import. */
+/** Rows per line of an import request. */
 const CHUNK = 10_000
 
 export interface Account {
@@ -94,7 +94,7 @@ export function importBody(head: ImportHead, rows: readonly (readonly Value[])[]
   return `${lines.join('\n')}\n`
 }
 
-/** Carries an act out over the tables as they are. */
+/** Performs an act on the current versions of the tables. */
 export async function carryOut(api: ApiClient, act: TicketAct): Promise<void> {
   const loaded = await Promise.all(tableNames.map(async (name) => [name, (await api.load(name)).version] as const))
   await sendAct(api, { ...act, versions: Object.fromEntries(loaded) })

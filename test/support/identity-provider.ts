@@ -10,7 +10,7 @@ export interface Identity {
 
 export interface IdentityProvider {
   readonly issuer: string
-  /** Signed in at the provider. */
+  /** The person who is signed in at the provider. */
   person: Identity
   /** Requested URLs, with scopes and parameters. */
   readonly asked: URL[]

@@ -1,4 +1,4 @@
-/** Screenshots with a palette, a third of the usual bytes. */
+/** Encodes screenshots as PNGs with a palette, which take a third of the bytes. */
 import { crc32, deflateSync } from 'node:zlib'
 
 export interface Picture {

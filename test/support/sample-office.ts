@@ -3,5 +3,5 @@ import { parentsFirst, tableOf } from '#domain/tables/index.ts'
 
 export { makeOffice } from '../../samples/generate.ts'
 
-/** Tables that an import fills, referenced ones first: the rows of the others change by acts of their own alone. */
+/** Tables that an import can fill, referenced ones first. Rows of other tables change only by dedicated acts. */
 export const importedTables = parentsFirst.filter((name) => !tableOf(name)?.byActs)

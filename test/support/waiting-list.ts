@@ -1,4 +1,4 @@
-/** Items by recipient, each returned once, in order; a take waits for the next arrival. */
+/** Queues of items by recipient. Each item is returned once, in order. */
 export interface WaitingList<T> {
   arrive(to: string, item: T): void
   /** Waits for the next item. @throws Error if nothing arrives within 15 s */
