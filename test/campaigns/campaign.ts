@@ -5,15 +5,15 @@
 export interface Campaign {
   /** Equals the file's name. */
   readonly name: string
-  /** One sentence. */
+  /** One sentence, printed in the list of campaigns. */
   readonly describe: string
   run(options: CampaignOptions): Promise<CampaignResult>
 }
 
 export interface CampaignOptions {
-  /** `--count n`: number of kills, breaks or rounds, if more than the default is wanted. */
+  /** `--count n`: number of kills, mutants or rounds; overrides the default. */
   readonly count?: number | undefined
-  /** `--only text`: pattern of the mutants' file, test or description. */
+  /** `--only text`: a regular expression that selects mutants, faults or journeys. */
   readonly only?: string | undefined
   /** `--clients n`: concurrent clients. */
   readonly clients?: number | undefined

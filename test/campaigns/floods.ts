@@ -17,7 +17,7 @@ interface Flood extends Omit<Strangers, 'url'> {
   readonly limits?: number
 }
 
-/** Requests of strangers per second, and their number of addresses. */
+/** A flood of wrong sign-ins from many IP addresses. */
 export interface Strangers {
   readonly url: string
   readonly perSecond: number
@@ -45,7 +45,7 @@ const CALM = 30
 /** Milliseconds between two loads of a colleague, and between two sign-ins of each kind. */
 const LOAD_EVERY = 250
 const SIGN_IN_EVERY = 5000
-/** Maximum milliseconds until a sign-in is answered, if only by a retry time. */
+/** Maximum milliseconds until a sign-in is answered, even if the answer is only a time to retry. */
 const LONGEST = 3000
 const MB = 1024 * 1024
 
@@ -55,7 +55,7 @@ interface Seen {
   readonly known: number[]
   readonly unknown: number[]
   readonly statuses: Map<string, number>
-  /** Maximum memory of the server in bytes, with a running hash of 128 MB. */
+  /** Maximum memory of the server in bytes, including 128 MB for a password hash that is being computed. */
   memory: number
 }
 
@@ -131,7 +131,7 @@ async function watched(server: RunningServer, cookies: string, end: Promise<void
     'content-type': 'application/json',
     origin: server.url,
     'x-forwarded-for': address,
-    // Closed, because an idle connection ends after five seconds, just when the next sign-in would use it.
+    // The server closes idle connections after five seconds, just when the next sign-in would reuse one.
     connection: 'close',
   })
   const body = JSON.stringify({ email: server.email, password: server.password })
@@ -162,13 +162,13 @@ function startStrangers({ url }: RunningServer, { perSecond, addresses, password
   }
 }
 
-/** Resident memory. */
+/** Resident memory of the server in bytes. */
 async function memoryOf(server: RunningServer): Promise<number> {
   const status = await readFile(`/proc/${server.pid()}/status`, 'utf8')
   return Number(/^VmRSS:\s*(\d+)/m.exec(status)?.[1]) * 1024
 }
 
-/** Stores limits of attempts within the last ten minutes. */
+/** Stores rate limits as if attempts had been made within the last ten minutes. */
 async function plantLimits(count: number, server: RunningServer, databaseUrl?: string): Promise<void> {
   await server.stop()
   const db = await openDatabase(databaseUrl ? { databaseUrl } : { dataDir: server.dataDir })

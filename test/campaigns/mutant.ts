@@ -1,17 +1,17 @@
-/** Small breaks of the source that a test must notice, listed in `mutants/`. */
+/** Mutants: small faults put into the source that a test must detect, listed in `mutants/`. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 export interface Mutant {
-  /** Broken number of docs/spec-coverage.md, or a short word for another decision. */
+  /** Number of the violated item in docs/spec-coverage.md, or a short word for another decision. */
   readonly item: string
-  /** The visible fault. */
+  /** The fault that a user would see. */
   readonly what: string
   readonly file: string
   /** Occurs exactly once, compared as by `findCode`. */
   readonly find: string
   readonly replace: string
-  /** The test file that goes red. */
+  /** The test file that must fail. */
   readonly test: string
 }
 
@@ -23,8 +23,8 @@ export const mutants: readonly Mutant[] = readdirSync(FOLDER)
   .flatMap((name) => readMutants(readFileSync(`${FOLDER}/${name}`, 'utf8')))
 
 /**
- * Reads a list. `in` and `seen by` are source and test of all breaks below. A break is `item: fault`, the old code
- * after `- `, and the new code after `+ `.
+ * Reads a list of mutants. `in` and `seen by` name source and test of all mutants below. A mutant is `item: fault`, the
+ * old code after `- `, and the new code after `+ `.
  * @throws Error for any other line
  */
 export function readMutants(text: string): Mutant[] {
@@ -51,8 +51,8 @@ export interface CodeRegion {
 }
 
 /**
- * Compares words and signs, ignoring layout and comments. A word may differ only if the text lacks the old one: that is
- * a renamed identifier.
+ * Compares tokens, ignoring layout and comments. A word may differ only if the text lacks the old word: then an
+ * identifier was renamed.
  */
 export function findCode(text: string, code: string): CodeRegion[] {
   const [tokens, wanted] = [tokensOf(text), tokensOf(code)]
@@ -72,7 +72,7 @@ export function findCode(text: string, code: string): CodeRegion[] {
   return regions.filter((region) => region !== null)
 }
 
-/** @returns the source with the break, in its current names. @throws Error unless the code occurs exactly once */
+/** @returns the source with the mutant, in its current names. @throws Error unless the code occurs exactly once */
 export function breakSource(source: string, { find, replace }: Pick<Mutant, 'find' | 'replace'>): string {
   const regions = findCode(source, find)
   if (regions.length !== 1) throw new Error(`its code is there ${regions.length} times`)
@@ -86,10 +86,10 @@ const RESERVED =
 const isName = (word: string) => /^[\p{L}_$][\p{L}\p{N}_$]*$/u.test(word) && !RESERVED.test(word)
 const WORDS = /[\p{L}_$][\p{L}\p{N}_$]*/gu
 
-/** A comment of TypeScript or SQL, at the beginning or after a blank, so that the // of an address does not count. */
+/** A comment of TypeScript or SQL, at the beginning or after a blank, so that the // of a URL does not match. */
 const COMMENT = /(?<!\S)(?:\/\*[^]*?\*\/|(?:\/\/|--(?= )).*)/g
 
-/** Words and signs of a text, without blanks, comments, and the formatter's trailing commas. */
+/** Tokens of a text, without blanks, comments, and the formatter's trailing commas. */
 function tokensOf(text: string) {
   const code = text.replace(COMMENT, (comment) => ' '.repeat(comment.length))
   const all = [...code.matchAll(/[\p{L}\p{N}_$]+|\S/gu)].map((match) => ({ text: match[0], start: match.index }))

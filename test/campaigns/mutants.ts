@@ -1,6 +1,6 @@
 /**
- * Breaks the product in one small place at a time, and expects the named test to go red. A surviving break means an
- * unproved sentence.
+ * Applies one mutant at a time, and expects its test to fail. If the test passes, a sentence of the specification is
+ * not proved.
  */
 import { spawn } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
@@ -40,7 +40,7 @@ export const campaign: Campaign = {
   },
 }
 
-/** Remembers the run before the break, which breaks with the same test share. */
+/** Caches the run without a mutant, because mutants with the same test share it. */
 function remember(
   tried: Map<string, Promise<TestResult>>,
   key: string,
@@ -50,7 +50,7 @@ function remember(
   return result
 }
 
-/** @returns 'red', or the reason why the break went unnoticed */
+/** @returns 'red', or the reason why the mutant was not detected */
 async function tryMutant(folder: string, mutant: Mutant, tried: Map<string, Promise<TestResult>>): Promise<string> {
   const file = path.join(folder, mutant.file)
   const whole = readFileSync(file, 'utf8')
@@ -60,7 +60,7 @@ async function tryMutant(folder: string, mutant: Mutant, tried: Map<string, Prom
   } catch (error) {
     return String(error)
   }
-  // Without a green run before it, the test may be red or missing anyway.
+  // The test must pass without the mutant, or a failure would prove nothing.
   const before = await (tried.get(mutant.test) ?? remember(tried, mutant.test, runTest(folder, mutant)))
   if (before.failed > 0 || before.passed === 0) return `the test is not green without the break:\n${before.output}`
   try {

@@ -1,4 +1,4 @@
-/** Campaigns of journeys: projects of playwright.campaigns.ts. */
+/** Runs campaigns of journeys, which are projects of playwright.campaigns.ts. */
 import { spawn } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { once } from 'node:events'
@@ -10,7 +10,7 @@ import type { CampaignResult } from './campaign.ts'
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const PLAYWRIGHT = path.join(ROOT, 'node_modules/@playwright/test/cli.js')
 
-/** Plays a project, and prints its output as it arrives. */
+/** Runs a project, and prints its output as it arrives. */
 export async function playJourneys(project: string, count?: number): Promise<CampaignResult> {
   const folder = await mkdtemp(path.join(tmpdir(), 'eventms-campaign-'))
   const report = path.join(folder, 'report.json')

@@ -11,7 +11,8 @@ import type { Campaign, CampaignOptions, CampaignResult } from './campaign.ts'
 const TABLE = fileURLToPath(new URL('../../test-results/power-cuts.md', import.meta.url))
 
 /**
- * Without a necessary class of syncs, so many cuts must show a loss; without a needless class, so many must show none.
+ * If a necessary class of syncs is omitted, at most `WITHIN` cuts may pass until a loss is found. If the needless class
+ * is omitted, `WITHOUT_LOSS` cuts must show no loss.
  */
 const WITHIN = 200
 const WITHOUT_LOSS = 40
@@ -86,13 +87,13 @@ async function leaveOut(name: string, one: SyncClass, recordings: Recordings, re
   })
   const judging = { recording, place: recordings.place }
   const { tried, found } = await firstLoss(judging, cuts)
-  // Also judged with every sync, without which a fault would be the judge's own.
+  // Control: the same cut with every sync must show no fault, or the judge itself is at fault.
   const same = found && { ...found.cut, options: { keepsNames: found.cut.options.keepsNames } }
   const [control] = same ? await judge(judging, [same]) : []
   report.leftOut(name, tried, found?.fault, control?.fault)
 }
 
-/** Cuts from the whole range alternate, so that late losses are found as soon as early ones. */
+/** Tries cuts from the whole range in turn, so that late losses are found as soon as early ones. */
 async function firstLoss(judging: Judging, cuts: readonly Cut[]): Promise<{ tried: number; found?: Verdict }> {
   let tried = 0
   for (let i = 0; i < 20; i++) {

@@ -3,7 +3,7 @@ import { doing, play } from '../../src/domain/tickets/since-printed.test-help.ts
 import type { Campaign } from './campaign.ts'
 
 const ENOUGH = 20
-/** Minimum edits by hand, of masters and by import, between prints and collecting; every state is recounted. */
+/** Edits of one run (by hand, of masters, by import), mixed with prints; every state is counted again. */
 const EDITS = 500
 
 export const campaign: Campaign = {

@@ -37,7 +37,7 @@ function holds({ title, steps }: Recipe): boolean {
   const copy = makeWorkingCopy()
   try {
     for (const step of steps) carryOut(copy.folder, step)
-    // `npm run samples`, as the recipe requires.
+    // Runs `npm run samples`, as the recipe requires.
     if (steps.some((step) => 'in' in step && step.in === SAMPLES)) runScript(copy.folder, SAMPLES)
     // Formatted here, because recipes are laid out for readers.
     run(copy.folder, ['@biomejs/biome/bin/biome', 'format', '--write'])

@@ -5,7 +5,7 @@ import { sequence } from '../sequences/steps.ts'
 import type { Campaign } from './campaign.ts'
 import { moreRuns } from './support/more-runs.ts'
 
-/** Runs on the model; each database gets one of fifty. */
+/** Number of sequences on the model; each database runs a fiftieth of them. */
 const ENOUGH = 100_000
 const SHARE = 50
 /** Sequences between two lines of progress. */

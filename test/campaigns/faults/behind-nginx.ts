@@ -43,7 +43,7 @@ async function staged(rounds: number): Promise<FaultResult> {
   const cluster = (await Cluster.make())!
   const servers: RunningServer[] = []
   let nginx: ChildProcess | undefined
-  // Allows the self-signed certificate.
+  // Accepts the self-signed certificate.
   process.env['NODE_TLS_REJECT_UNAUTHORIZED'] = '0'
   try {
     const [plain, secure] = [await freePort(), await freePort()]
@@ -134,7 +134,7 @@ async function started(folder: string, { plain, secure, ports }: Ports): Promise
   return nginx
 }
 
-/** Live changes arrive at once, a file of 30 MB is accepted, http redirects to https. */
+/** Expects that live updates arrive at once, a file of 30 MB is accepted, and http redirects to https. */
 async function passes(api: Awaited<ReturnType<typeof signInApi>>): Promise<void> {
   const stream = await api.fetch('/api/events')
   const reader = stream.body!.pipeThrough(new TextDecoderStream()).getReader()

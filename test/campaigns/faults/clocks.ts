@@ -1,4 +1,4 @@
-/** A clock is set back and forward while people edit, print, and have a page open. */
+/** The machine's clock is set back and forward while people edit, print, and have a page open. */
 import type { HistoryEntry, HistoryPage, HistoryPlace } from '#domain/history.ts'
 import { startServer } from '../../journeys/support/server.ts'
 import { type Account, type ApiClient, newSession, signInApi } from '../../support/api.ts'
@@ -14,7 +14,7 @@ const EDITORS = 4
 /** Edits by each editor after each change of the clock. */
 const EDITS = 5
 
-/** A round sets the clock once. */
+/** Each round sets the clock once. */
 export const clocks: readonly Fault[] = [
   {
     name: 'clock set back an hour, forward a day, while people edit',
@@ -181,7 +181,7 @@ async function openPage(someone: Person) {
   }
 }
 
-/** An act that ended before another began is listed below it, whatever their times. @returns the count of entries */
+/** Expects an act that ended before another began to be listed below it, even if their times disagree. */
 async function inOrder(someone: Person, done: readonly Done[]): Promise<number> {
   const entries: HistoryEntry[] = []
   for (let after: HistoryPlace | null | undefined; after !== null; ) {

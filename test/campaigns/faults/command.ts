@@ -1,4 +1,4 @@
-/** A command of the product, beside a server or alone. */
+/** Runs a command of the product, with or without a running server. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
@@ -9,7 +9,7 @@ const SERVE = fileURLToPath(new URL('../../../scripts/serve.mjs', import.meta.ur
 export interface Typed {
   readonly code: number | null
   readonly said: string
-  /** Seconds. */
+  /** Duration in seconds. */
   readonly took: number
 }
 

@@ -1,4 +1,4 @@
-/** Database files that were truncated or changed while no server ran: reported by name, and not backed up. */
+/** Database files are truncated or changed while no server runs: the product names them, and refuses a backup. */
 import { closeSync, mkdtempSync, openSync, readSync, rmSync, statSync, truncateSync, writeSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'

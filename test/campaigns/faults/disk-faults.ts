@@ -8,13 +8,13 @@ import { startEditors } from './editors.ts'
 import { type Fault, type FaultResult, must, seconds, sleep } from './fault.ts'
 import { type Disk, noSmallDisk, onSmallDisk } from './small-disk.ts'
 
-/** Free MB below which the server refuses writes (src/server/embedded-database/data-folder/disk-space.ts). */
+/** MB of free space below which the server refuses writes (src/server/embedded-database/data-folder/disk-space.ts). */
 const LEFT = 32
 
-/** Seconds that anybody waits. */
+/** Maximum seconds until an answer. */
 const LONGEST = 10
 
-/** Durable, as in offices. */
+/** Syncs every commit to the disk, as in offices; other tests turn this off. */
 const DURABLE = { DURABLE: 'yes' }
 
 export const diskFaults: readonly Fault[] = [
@@ -118,7 +118,7 @@ async function imports(disk: Disk, rounds: number): Promise<FaultResult> {
       const headers = { 'content-type': 'application/x-ndjson' }
       const began = performance.now()
       const send = () => api.fetch('/api/tables/employees/import', { method: 'POST', headers, body })
-      // Sent twice, because the connection may have been closed while the body was prepared.
+      // Retries once, because the connection may have been closed while the body was prepared.
       const answer = await send().catch(send)
       const { error } = (await answer.json()) as { error?: { code: string } }
       must(answer.status === 507 && error?.code === 'diskFull', `answered ${answer.status} ${error?.code}`)
@@ -141,7 +141,7 @@ async function imports(disk: Disk, rounds: number): Promise<FaultResult> {
   }
 }
 
-/** Starts with enough space, which runs out during a write or for the WAL. */
+/** Starts with enough space, which then runs out during a write of a table or of the WAL. */
 async function filledUp(disk: Disk, rounds: number): Promise<FaultResult> {
   const server = await started(disk)
   const counted: Record<string, number> = { done: 0, refused: 0, 'longest wait (s)': 0 }
@@ -184,7 +184,7 @@ async function filledUp(disk: Disk, rounds: number): Promise<FaultResult> {
   }
 }
 
-/** Backs up beside a server onto its data disk, which has space for a part of the backup. */
+/** Makes backups while the server runs, onto its data disk, which has space for only a part of the backup. */
 async function backups(disk: Disk, rounds: number): Promise<FaultResult> {
   const server = await started(disk)
   const counted: Record<string, number> = { refused: 0, 'longest wait (s)': 0 }
@@ -221,7 +221,7 @@ async function backups(disk: Disk, rounds: number): Promise<FaultResult> {
   }
 }
 
-/** After there is space again, everybody is served. */
+/** Frees space, and starts editors, which must be served again. */
 async function startEditorsLater(disk: Disk, server: RunningServer) {
   disk.empty()
   const editors = await startEditors(server, 2)
@@ -229,7 +229,7 @@ async function startEditorsLater(disk: Disk, server: RunningServer) {
   return editors
 }
 
-/** Starts with too little space, and in turn with space that runs out in the middle. */
+/** First starts, in turn with too little space, and with space that runs out in the middle. */
 async function firstStarts(disk: Disk, rounds: number): Promise<FaultResult> {
   const dataDir = path.join(disk.folder, 'data')
   const counted: Record<string, number> = { done: 0, refused: 0, 'longest wait (s)': 0 }

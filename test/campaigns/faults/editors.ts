@@ -2,7 +2,7 @@
 import { type Account, type ApiClient, newSession, signInApi } from '../../support/api.ts'
 import { must, sleep } from './fault.ts'
 
-/** Milliseconds without an answer that count as hanging. */
+/** Milliseconds after which a request without an answer counts as hanging. */
 const PATIENCE = 25_000
 
 interface Row {

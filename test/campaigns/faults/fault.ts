@@ -1,4 +1,4 @@
-/** A fault of a real server, repeated. */
+/** A fault that is caused on a real server in several rounds. */
 export interface Fault {
   readonly name: string
   /** The required result, shown in the table. */

@@ -17,7 +17,7 @@ import { type Fault, type FaultResult, must, sleep } from './fault.ts'
 
 const SERVE = fileURLToPath(new URL('../../../scripts/serve.mjs', import.meta.url))
 
-/** Durable as in offices: every answered commit is on the disk. */
+/** Syncs every commit to the disk before the answer, as in offices; other tests turn this off. */
 const DURABLE = { DURABLE: 'yes' }
 
 export const killFaults: readonly Fault[] = [
@@ -72,7 +72,7 @@ async function killsInDeletes(rounds: number): Promise<FaultResult> {
       if (isTold) must(!isThere, 'a delete that was acknowledged is lost')
       counted[isTold ? 'acknowledged' : 'unanswered']++
       if (!isTold && !isThere) counted['of these done']++
-      // So that few kills come after the answer.
+      // Adapts the time of the next kill, so that few kills come after the answer.
       span *= isTold ? 0.7 : isThere ? 1.04 : 1
     }
     const isAround = counted.acknowledged > 0 && counted.unanswered > 0

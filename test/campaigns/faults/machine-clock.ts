@@ -1,4 +1,4 @@
-/** The clock is set while server and database run. */
+/** Simulates a changed machine clock for a running server and its database. */
 import { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -40,7 +40,7 @@ export async function machineClock(cluster?: Cluster): Promise<MachineClock> {
   return {
     env: { NODE_OPTIONS: `--import=${LOADED_FIRST}`, CLOCK_SHIFT: file },
     async set(by) {
-      // Written atomically, so that nobody reads half of it.
+      // Written atomically, so that no process reads a partial file.
       writeFileSync(`${file}.new`, String(by))
       renameSync(`${file}.new`, file)
       await cluster?.ask(`UPDATE test_clock.set SET by = make_interval(secs => ${by / 1000})`)

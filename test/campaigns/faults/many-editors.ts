@@ -94,7 +94,7 @@ async function edit(account: Account, clients: number, rounds: number): Promise<
       const key = 1 + Math.floor(next() * ROWS)
       while (!(await addsOne(key, seen))) conflicts++
       acknowledged++
-      // Loads now and then, because a load must never be older than the last answer.
+      // Sometimes loads the table: a load must never be older than the last answer.
       if (next() < LOOKS)
         for (const [code, count] of await countsOf(api)) {
           must(count >= seen.get(code)!, `row ${code}: ${count} was read, ${seen.get(code)} was told before`)

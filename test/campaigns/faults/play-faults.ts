@@ -7,7 +7,7 @@ import type { Fault } from './fault.ts'
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
 
-/** Plays the selected faults, and writes their table to test-results/<name>.md, line by line. */
+/** Causes the selected faults, and writes their results as a table to test-results/<name>.md, line by line. */
 export async function playFaults(
   name: string,
   faults: readonly Fault[],
@@ -29,7 +29,7 @@ export async function playFaults(
   return result
 }
 
-/** Plays a fault and writes its line. A fault that this machine cannot cause is named, and is no success. */
+/** Causes a fault and writes its line. If this machine cannot cause the fault, the line gives the reason. */
 async function played(fault: Fault, rounds: number, tally: { -readonly [Name in keyof CampaignResult]: number }) {
   const missing = await fault.missing?.()
   const began = performance.now()

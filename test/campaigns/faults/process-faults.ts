@@ -1,4 +1,4 @@
-/** Our own process is killed or stopped while people work. */
+/** The server process is killed or stopped while people work. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
@@ -163,7 +163,7 @@ async function backedUp(dataDir: string, file: string): Promise<{ code: number |
   return { code: command.exitCode, said }
 }
 
-/** A stop lets a backup finish or cancels it; the next start finds an orderly folder. */
+/** Stops the server during backups: the backup finishes or is cancelled, and the data folder stays in order. */
 async function stopsInBackups(rounds: number): Promise<FaultResult> {
   const server = await startServer()
   const folder = mkdtempSync(path.join(tmpdir(), 'eventms-stops-'))

@@ -9,7 +9,7 @@ import { type Fault, type FaultResult, must, sleep } from './fault.ts'
 /** Maximum milliseconds until an answer, with an allowance for a busy machine. */
 const LONGEST = 10_000 + 3_000
 
-/** Milliseconds for which the server is away. */
+/** Milliseconds for which the database server is unavailable. */
 const GONE = 30_000
 
 const SECRET = randomBytes(24).toString('hex')

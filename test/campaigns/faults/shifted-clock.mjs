@@ -1,6 +1,6 @@
 /**
- * Loaded before a server (`node --import`), into each of its threads: shifts its clock by the milliseconds in the file
- * CLOCK_SHIFT. The embedded engine uses the same clock.
+ * Shifts the clock of a server process by the milliseconds in the file CLOCK_SHIFT. Loaded into each thread by
+ * `node --import`. The embedded engine uses the same clock.
  */
 import { readFileSync } from 'node:fs'
 

@@ -36,7 +36,7 @@ export async function onSmallDisk<T>(work: (disk: Disk) => Promise<T>): Promise<
     return await work({
       folder,
       fill(left) {
-        // Tries smaller files, because others write as well, so that the free space may be gone.
+        // Tries ever smaller files, because other processes may use up the space meanwhile.
         for (let share = 1; share > 0.01; share /= 2) {
           const { bavail, bsize } = statfsSync(folder)
           const bytes = Math.floor(((bavail * bsize - left * MB) * share) / bsize) * bsize

@@ -1,15 +1,15 @@
-/** Stored rows that count their edits, and their history. */
+/** Rows whose name is a number that each edit raises by one, so that lost edits are found; and their history. */
 import type { RowHistory } from '#domain/history.ts'
 import type { ApiClient } from '../../support/api.ts'
 import { must } from './fault.ts'
 
-/** Counts of edits by the content of each row. */
+/** Number of edits by row, read from the row's name. */
 export async function countsOf(api: ApiClient, loaded?: Awaited<ReturnType<ApiClient['load']>>) {
   const { rows } = loaded ?? (await api.load('departments'))
   return new Map(rows.map((row) => [Number(row['departmentCode']), Number(row['departmentName'])]))
 }
 
-/** Folding each row's history gives the row, with every edit. */
+/** Expects that replaying each row's history results in the stored row, with every edit. */
 export async function foldsToRows(api: ApiClient, stored: ReadonlyMap<number, number>): Promise<void> {
   for (const [key, count] of stored) {
     const changes: RowHistory['changes'][number][] = []

@@ -44,7 +44,7 @@ test('files that mean harm are refused, within memory, while the page answers', 
   const place = path.join(folder, 'file.xlsx')
   const figures: { kind: string; memory: number; stall: number }[] = []
   for (const { kind, file } of hostile) {
-    // Read from the disk, as a person chooses it, because the page itself would unpack a test's buffers.
+    // A file on the disk, as users choose it: Playwright decodes a buffer within the page, which would count as memory.
     await writeFile(place, file())
     const idle = await pageMemory(browser)
     await page.evaluate(() => ((globalThis as unknown as { stalls: number[] }).stalls.length = 0))

@@ -159,7 +159,7 @@ test('staff: invited, they choose a password by the mail; disabled by a colleagu
   await page.keyboard.type(home.password)
   await page.keyboard.press('Enter')
   await expect(dialog.getByRole('heading', { name: INVITED }).locator('..')).toContainText('Disabled')
-  // The page is locked by itself, within seconds.
+  // The page locks within seconds, without any action of its user.
   await expect(other.page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible({ timeout: 20_000 })
   await fill(other.page, 'Email', INVITED)
   await fill(other.page, 'Password', CHOSEN)

@@ -66,13 +66,13 @@ test('a mailed link signs in where it is opened, in another browser, too; once',
   const { link } = mailed(home.email)
   const elsewhere = await another(browser)
   await elsewhere.page.goto(link)
-  // The link was requested in the other browser: a stranger could have sent it.
+  // Another browser requested the link, so a stranger could have sent it: the page asks first.
   await heading(elsewhere.page, `Sign in as ${home.email}?`)
   await press(elsewhere.page, 'Sign in')
   await inside(elsewhere.page)
   expect(new URL(elsewhere.page.url()).hash).toBe('')
   await elsewhere.close()
-  // The link is pasted into a tab that has the page open already.
+  // Navigates a tab that already shows the page, as if the link were pasted there.
   await page.goto(link)
   await expect(danger(page)).toContainText('This link or code is not valid')
   expect(new URL(page.url()).hash).toBe('')
@@ -126,7 +126,7 @@ test('a provider: who is staff comes in; a stranger, a refusal and one that is n
   expect(new URL(page.url()).search).toBe('')
 })
 
-/** With an account of their own. */
+/** Signs in a colleague with their own account, in a separate browser. */
 async function colleague(browser: Browser, email: string): Promise<Awaited<ReturnType<typeof another>>> {
   const one = await another(browser)
   await makeLogin(home.project, { email, password: home.password })

@@ -44,7 +44,7 @@ const texts = {
 }
 
 test.use({ contextOptions: { reducedMotion: 'reduce' }, viewport: { width: 1180, height: 900 } })
-// Generous, for busy machines.
+// Long, for busy machines.
 test.setTimeout(900_000)
 
 for (const locale of ['en', 'ja'] as const) {
@@ -108,7 +108,7 @@ for (const locale of ['en', 'ja'] as const) {
         await page.keyboard.type(row === 2 ? '30' : '20')
         await page.keyboard.press('Enter')
       }
-      // Lower, because a table full of names is a large picture.
+      // A lower window, because a picture of many names takes too many bytes.
       await page.setViewportSize({ width: 1180, height: 800 })
       await save(page, 'edit')
       await button(employees, t.grid.drop).click()

@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 
-/** Import settings of a double click: commas, quotation marks, UTF-8, from the first row, default column formats. */
+/** LibreOffice's default CSV import: commas, quotation marks, UTF-8, from the first row, automatic column formats. */
 const text = '44,34,76,1,,0,false,true'
 
 const filters = {
@@ -11,7 +11,7 @@ const filters = {
   xlsx: { open: [], save: 'xlsx:Calc MS Excel 2007 XML' },
 }
 
-/** @throws Error without LibreOffice: nothing would be proved */
+/** @throws Error without LibreOffice, because the campaign would prove nothing */
 export function expectLibreOffice(): void {
   try {
     console.log(execFileSync('soffice', ['--version'], { encoding: 'utf8' }).trim())

@@ -21,7 +21,7 @@ export type Step = { readonly content: string } & (
 
 const BLOCK = /^```\w+ (?:new=(\S+)|in=(\S+) (after|replace)="([^\n]+)")\n(.*?)^```$/gms
 
-/** @returns sections with steps; the others are for readers only */
+/** @returns sections with executable steps; sections without them are only for readers */
 export function readRecipes(markdown: string): Recipe[] {
   return markdown
     .split(/^## /m)

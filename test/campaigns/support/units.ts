@@ -22,7 +22,7 @@ export async function playUnits(
   try {
     const vitest = path.join(ROOT, 'node_modules/vitest/vitest.mjs')
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-    // A pattern for all tests, without which the configuration leaves out the wide ones.
+    // An explicit pattern, because the configuration's default omits tests marked @wide.
     const pattern = mark ? mark.replaceAll(/[[\]]/g, String.raw`\$&`) : '.'
     const child = spawn(process.execPath, [vitest, 'run', ...which, '-t', pattern, ...reporters], {
       cwd: ROOT,

@@ -1,6 +1,6 @@
 /**
- * Sends wrong sign-ins at a rate until a message comes, then reports the answers' statuses. A process of its own
- * with low priority: the cost of sending would count as waiting of the people measured.
+ * Sends wrong sign-ins at a rate until its parent sends a message, then reports the statuses of the answers. A separate
+ * process with low priority, because sending must not slow down the measured requests.
  */
 import { randomBytes } from 'node:crypto'
 import { constants, setPriority } from 'node:os'
