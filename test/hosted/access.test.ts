@@ -1,4 +1,4 @@
-/** db/hosted grants exactly these rights, however often it is applied. */
+/** The SQL of db/hosted grants exactly the expected rights, even if it is applied several times. */
 import { readFile } from 'node:fs/promises'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -9,7 +9,7 @@ import { officeTables } from './office.ts'
 import type { Project } from './project.ts'
 import { type Bearer, clientOf, makeAccount, makeStaff, openProject } from './test-project.ts'
 
-/** A line for each right of a role on objects of others in the schema public. */
+/** Lists the rights of a role on objects in the schema public that it does not own, one line per object. */
 const RIGHTS = `
   WITH role AS (SELECT oid FROM pg_roles WHERE rolname = $1)
   SELECT format('%s: %s', c.relname, string_agg(p, ' ' ORDER BY n)) AS line
@@ -218,7 +218,7 @@ describe.skipIf(!hasServer())('db/hosted', () => {
     ])
   })
 
-  // The simple parser of `supabase db push` takes the first `end` of such a body for the last one.
+  // The parser of `supabase db push` ends a BEGIN ATOMIC body at the first `end` within it.
   test('is written so that `supabase db push` reads it', async () => {
     for (const sql of [...(await sqlOf('migrations')), ...(await sqlOf('functions')), ...(await sqlOf('hosted'))]) {
       for (const [, body] of sql.matchAll(/BEGIN ATOMIC(.*?)\nEND;/gs)) expect(body).not.toMatch(/end/i)

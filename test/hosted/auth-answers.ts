@@ -1,4 +1,4 @@
-/** Answers of a project's auth service: errors by interface version, and users. */
+/** Responses of a project's auth service: errors, which depend on the API version, and users. */
 
 export interface UserRow {
   readonly id: string
@@ -32,7 +32,7 @@ export class AuthError extends Error {
     this.more = more
   }
 
-  /** The interface of 2024-01-01 has error codes as words; earlier ones have the status. */
+  /** From API version 2024-01-01 on `code` is the error code as a word; in earlier versions it is the status. */
   response(request: Request): Response {
     const dated = (request.headers.get('x-supabase-api-version') ?? '') >= '2024-01-01'
     const { status, code, message, more } = this

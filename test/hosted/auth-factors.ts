@@ -56,7 +56,7 @@ export function createFactors(pool: pg.Pool, sessions: Sessions) {
       throw new AuthError(403, 'insufficient_aal', 'AAL2 required to enroll a new factor')
   }
 
-  /** Sessions lose the second step. */
+  /** Removes a factor. The user's sessions lose their second step. */
   async function unenroll(signed: Signed, factor: FactorRow): Promise<Response> {
     if (factor.status === 'verified' && !(await hasPassed(signed)))
       throw new AuthError(422, 'insufficient_aal', 'AAL2 required to unenroll verified factor')

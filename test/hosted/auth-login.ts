@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { hashed } from './auth-users.ts'
 import type { Project } from './project.ts'
 
-/** An invited account with a confirmed address and a password. */
+/** Creates an invited account with a confirmed address and a password. */
 export async function makeLogin(
   { pool }: Pick<Project, 'pool'>,
   { email, password, name }: { email: string; password: string; name?: string },

@@ -1,4 +1,4 @@
-/** Auth flows of a project beyond the contract of both homes. */
+/** Auth flows of a hosted project that the contract of both backends does not cover. */
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { AuthEvent } from '../../src/web/backend/backend.ts'
 import { rejectsWith, until } from '../../src/web/backend/contract/contract.test-help.ts'
@@ -88,7 +88,7 @@ describe.skipIf(!hasServer())('auth flows of a project', () => {
     expect(await until(returned.session, (user) => Boolean(user))).toMatchObject({ email: account.email })
     expect(returned.callbackError.get()).toBeNull()
     await until(backend.session, (user) => Boolean(user))
-    // The code is used up, but the session goes on.
+    // The code is used up, but the session continues.
     const again = open(page, back)
     expect(await until(again.callbackError, (error) => error !== null)).toMatchObject({ code: 'invalidCode' })
     expect(await until(again.session, (user) => user !== undefined)).toMatchObject({ email: account.email })
@@ -133,7 +133,7 @@ describe.skipIf(!hasServer())('auth flows of a project', () => {
     expect((await send()).status).toBe(200)
     const backend = open(nodePage(), linkTo(email))
     await until(backend.recovering, Boolean)
-    // A random password that the project itself set.
+    // The project has set a random password, which nobody knows.
     const { rows } = await project.pool.query(
       "SELECT u.encrypted_password <> '' AS given, EXISTS (SELECT FROM eventms_private.unproven_password p WHERE p.user_id = u.id) AS unproven FROM auth.users u WHERE email = $1",
       [email],

@@ -1,5 +1,5 @@
--- The remaining part of the schema auth, as a project's auth service keeps it: sessions and sent mails. Applied after
--- platform.sql and before anything of ours, which reads auth.sessions to check that a session is still valid.
+-- The rest of the schema auth, as a project's auth service maintains it: sessions and sent mails. Applied after
+-- platform.sql and before db/hosted, which reads auth.sessions to check that a session is still valid.
 SET ROLE supabase_auth_admin;
 
 CREATE TABLE auth.sessions (
@@ -57,7 +57,7 @@ CREATE TABLE auth.flow_state (
   created_at timestamptz DEFAULT now()
 );
 
--- Somebody who is signed in links another account of theirs by it.
+-- The signed-in user who links a provider's account in this flow.
 ALTER TABLE auth.flow_state ADD COLUMN linking_target_id uuid;
 
 CREATE TYPE auth.factor_type AS ENUM ('totp', 'webauthn', 'phone');
@@ -75,6 +75,6 @@ CREATE TABLE auth.mfa_factors (
   last_challenged_at timestamptz UNIQUE
 );
 
--- Grants to `postgres` as in a project: everything but changes of the tables themselves.
+-- Grants to `postgres` as in a project: all rights on rows, but none to alter the tables.
 GRANT SELECT, INSERT, UPDATE, DELETE, REFERENCES, TRIGGER ON ALL TABLES IN SCHEMA auth TO project_owner;
 RESET ROLE;

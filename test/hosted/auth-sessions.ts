@@ -16,7 +16,7 @@ export interface Signed {
 export interface Sessions {
   /** Begins a session. Returns the answer of /token and /verify; the token contains `method`. */
   begin(user: UserRow, method: 'password' | 'otp' | 'oauth', request?: Request): Promise<Response>
-  /** Continues a session after another method. */
+  /** Raises a session to the second step. */
   raise(signed: Signed, method: 'totp'): Promise<Response>
   /** The user as shown to that user. */
   shown(user: UserRow): Promise<object>

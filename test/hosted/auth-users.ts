@@ -12,7 +12,7 @@ export type TokenColumn = 'confirmation_token' | 'recovery_token' | 'phone_chang
 
 export interface Users {
   by(column: 'id' | 'email' | 'phone' | TokenColumn, value: string): Promise<UserRow | undefined>
-  /** Creates a user in any auth flow, after the sign-up hook. */
+  /** Creates a user in any auth flow, if the sign-up hook permits it. */
   create(given: {
     email?: string
     phone?: string

@@ -1,6 +1,6 @@
 /**
- * A fake auth service of a hosted project: the used part of GoTrue's documented interface for @supabase/auth-js, over
- * the project's schema auth.
+ * A fake auth service of a hosted project, over the project's schema auth. Implements the part of GoTrue's documented
+ * API that the product uses by @supabase/auth-js.
  */
 import { randomBytes } from 'node:crypto'
 import { AuthError, expired, shown, type UserRow } from './auth-answers.ts'
@@ -114,7 +114,7 @@ export function authService({
         const email = emailIn(body)
         const password = requireStrongPassword(body.password, passwordLength)
         const known = await users.by('email', email)
-        // A fake user hides the existence of the account.
+        // Returns a made-up user, so that the response does not reveal that the account exists.
         if (known?.email_confirmed_at)
           return Response.json(
             shown({ ...known, id: crypto.randomUUID(), raw_user_meta_data: {}, phone: null, last_sign_in_at: null }),
@@ -135,7 +135,7 @@ export function authService({
         const known = await users.by(byPhone ? 'phone' : 'email', to)
         if (!known && body.create_user === false)
           throw new AuthError(422, 'otp_disabled', 'Signups not allowed for otp')
-        // Such an account gets a random password.
+        // An account created by a link gets a random password.
         const password = randomBytes(24).toString('base64')
         const user = known ?? (await users.create(byPhone ? { phone: to } : { email: to, password }))
         if (byPhone) await users.send(user, 'confirmation_token', { to: `+${to}`, type: 'sms', redirectTo: '' })
@@ -278,7 +278,7 @@ export function authService({
     return async (request) => {
       const { pathname } = new URL(request.url)
       const route = routes[`${request.method} ${pathname.replace('/auth/v1', '')}`]
-      // Addresses that a browser opens have no key of the project; all others do.
+      // URLs that the browser navigates to carry no API key; all other requests must.
       const open = ['/auth/v1/authorize', '/auth/v1/callback'].includes(pathname)
       if (!open && !request.headers.get('apikey'))
         return Response.json({ message: 'No API key found in request' }, { status: 401 })

@@ -1,4 +1,4 @@
-/** Functions of db/hosted, called as by a page; imports are in import-call.test.ts. */
+/** Functions of db/hosted, called as the page calls them; imports are in import-call.test.ts. */
 import { describe, expect, test } from 'vitest'
 import { tableNames, tables } from '#domain/tables/index.ts'
 import { hasServer } from '../../src/server/db/test-databases.ts'

@@ -1,4 +1,4 @@
-/** Knowledge of a schema, like PostgREST's: all tables and functions, whatever their rights. */
+/** Schema cache like PostgREST's: all tables and functions, regardless of rights. */
 import type pg from 'pg'
 import { RestError } from './rest-errors.ts'
 
@@ -34,7 +34,7 @@ const ROUTINES = `
 /** Settings of a function that apply to the whole transaction (PostgREST's default). */
 const hoisted = ['statement_timeout', 'plan_filter.statement_cost_limit', 'default_transaction_isolation']
 
-/** The catalog, read again at every request. */
+/** Reads the catalog again for every request, instead of caching it like PostgREST. */
 export class Catalog {
   readonly #pool: pg.Pool
 

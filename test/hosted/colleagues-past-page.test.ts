@@ -1,4 +1,4 @@
-/** A stolen token or a stranger's password has no effect on colleagues' accounts. */
+/** Calls without the page: a stolen token or a stranger's password has no effect on colleagues' accounts. */
 import { randomUUID } from 'node:crypto'
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -31,7 +31,7 @@ describe.skipIf(!hasServer())('past the page, with the token of a screen that wa
     for (const backend of opened.splice(0)) backend.close()
   })
 
-  /** Signed in by the page. */
+  /** Signs in by the page's code, and returns the access token. */
   const tokenOf = async (email: string) => {
     const page = nodePage()
     const backend = createHostedBackend(

@@ -1,4 +1,4 @@
-/** Staff manage colleagues' accounts on a project by database functions and mails. */
+/** Staff manage colleagues' accounts on a hosted project by database functions and mails. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { rejectsWith, until } from '../../src/web/backend/contract/contract.test-help.ts'
 import { createHostedBackend } from '../../src/web/backend/hosted/hosted-backend.ts'

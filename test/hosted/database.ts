@@ -1,4 +1,4 @@
-/** Sets an empty database up like a project's: the platform's part, then ours by the role that applies it there. */
+/** Sets up an empty database like a project's: first the platform's SQL, then ours, by the role of a real project. */
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -13,7 +13,7 @@ export async function sqlOf(folder: 'migrations' | 'functions' | 'hosted', from 
   return Promise.all(names.map((name) => readFile(path.join(directory, name), 'utf8')))
 }
 
-/** Everything repeatable in one transaction, like `psql --single-transaction` (docs/hosted.md). */
+/** Applies the repeatable SQL in one transaction, like `psql --single-transaction` (docs/hosted.md). */
 export async function applyHosted(owner: pg.Pool): Promise<void> {
   await inTransaction(owner, [...(await sqlOf('functions')), ...(await sqlOf('hosted'))])
 }
@@ -25,7 +25,7 @@ export async function prepareDatabase(superuser: pg.Pool, openOwner: () => pg.Po
   await applyHosted(owner)
 }
 
-/** The platform's part: roles, grants, the schema of accounts. */
+/** Applies the platform's SQL: roles, grants, and the schema auth. */
 export async function preparePlatform(superuser: pg.Pool): Promise<void> {
   for (const name of ['platform.sql', 'auth-schema.sql'])
     await superuser.query(await readFile(path.join(ROOT, 'test/hosted', name), 'utf8'))

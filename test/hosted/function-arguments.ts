@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-/** Arguments that an attacker would try first, by type. */
+/** An argument value that an attacker would try first, by SQL type. */
 export function valueFor(type: string, table: string, arg: string): unknown {
   if (arg === 'name_') return table
   if (arg === 'act_') return 1
@@ -39,7 +39,7 @@ export function valueFor(type: string, table: string, arg: string): unknown {
 
 export const NOTHING = /^ null$/
 
-/** Harmless answers to strangers: that they are no staff, their own address, and content of the published source. */
+/** Harmless responses to strangers: that they are not staff, their own address, and content of the published source. */
 export const harmless: Readonly<Record<string, RegExp>> = {
   is_staff: /^false /,
   eventms_user: /^"\w+@example\.(com|org)" /,
@@ -57,7 +57,7 @@ export const harmless: Readonly<Record<string, RegExp>> = {
   eventms_ticket_tables: /^\["distributionstatus","sealdata"\] /,
   eventms_ticket_lists: /^\{"sealdata": \["remove", "edit", "add"\], "distributionstatus": \["edit", "add"\]\} /,
   eventms_event_seals: /^\[\] /,
-  // Row by row of the caller's tables, of which a stranger sees none.
+  // Reads tables with the caller's rights, so a stranger gets no rows.
   eventms_receipts_over: /^\[\] /,
   // Reads no row.
   eventms_check_write: /^false /,

@@ -1,4 +1,4 @@
-/** Tokens of a project's auth and data interfaces: HS256 with the project's secret. */
+/** JSON Web Tokens of a project's auth and REST APIs: HS256 with the project's secret. */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
 export type Claims = Readonly<Record<string, unknown>>

@@ -1,4 +1,4 @@
-/** Live changes reach staff only, by the real client. */
+/** Live updates reach only staff; the tests use the real client. */
 import type { RealtimeChannel, SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hasServer } from '../../src/server/db/test-databases.ts'
@@ -101,7 +101,7 @@ describe.skipIf(!hasServer())('live', () => {
     const witness = new Listener(staff)
     await Promise.all([listener.joined(), nobody.joined(), witness.joined()])
 
-    // Everybody gets each change before the next, so a listener with the second change has got the first.
+    // Each change reaches everybody before the next one, so after the second change the first has arrived everywhere.
     const [first, second] = [await change(), await change()]
     await witness.until(() => witness.heard.some(({ version }) => version === second))
     await project.pool.query('SELECT eventms_private.invite($1)', [stranger.email])

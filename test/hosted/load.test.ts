@@ -1,4 +1,4 @@
-/** Tables longer than one answer: complete and from one snapshot, or an error. */
+/** Tables longer than the row limit of one response load completely and from one snapshot, or fail. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Backend, Progress } from '../../src/web/backend/backend.ts'
 import { createHostedBackend } from '../../src/web/backend/hosted/hosted-backend.ts'
@@ -11,7 +11,7 @@ import { openProject } from './test-project.ts'
 
 const account = { email: 'hanako@example.com', password: 'correct horse battery 9' }
 
-/** Intercepts answers of eventms_page, counted from 1. */
+/** Intercepts the nth request of eventms_page, counted from 1. */
 type Between = (
   body: Record<string, unknown>,
   ask: (body: object) => Promise<Response>,
@@ -197,7 +197,7 @@ describe.skipIf(!hasServer())('loading a table of a project', () => {
   ])('%s is an error and not a shorter table: %s', async (_, code, wrong) => {
     await fill('employees', 2500)
     between = wrong
-    // The client logs connections that are broken on purpose.
+    // Hides the client's log messages about connections that the test breaks on purpose.
     vi.spyOn(console, 'error').mockImplementation(() => {})
     await expect(backend.load('employees')).rejects.toMatchObject({ name: 'EventmsError', code })
     between = undefined

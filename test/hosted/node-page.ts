@@ -1,4 +1,4 @@
-/** A browser for the hosted home, made of Node's parts: shared storage of its tabs, and their channel. */
+/** Replaces a browser for the hosted backend, in Node: storage and a broadcast channel that its tabs share. */
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { SupportedStorage, WebSocketLikeConstructor } from '@supabase/supabase-js'
@@ -14,7 +14,7 @@ export interface NodePage {
   readonly left: string[]
   /** Access token of the signed-in user. */
   token(): string | undefined
-  /** Wakes the page, as a return to its tab does. */
+  /** Makes the page refresh, as a return to its tab does. */
   wake(): void
 }
 

@@ -5,7 +5,7 @@ import { tableNames } from '#domain/tables/index.ts'
 /** All tables by their database names. */
 export const officeTables: readonly string[] = tableNames.map((name) => name.toLowerCase())
 
-/** Our other relations in the exposed schema. */
+/** Our other tables and views in the exposed schema. */
 export const logTables: readonly string[] = [
   'table_version',
   'act',
@@ -16,7 +16,7 @@ export const logTables: readonly string[] = [
   'change_history',
 ]
 
-/** A text in every row: an answer that contains it contains a row. */
+/** A text in every row, so that a leaked row can be found in a response. */
 export const SECRET = '極秘'
 
 export async function fillOffice(pool: pg.Pool): Promise<void> {
@@ -41,7 +41,7 @@ export async function fillOffice(pool: pg.Pool): Promise<void> {
     INSERT INTO add_log (who, request, "table", asked, answer) VALUES ('${SECRET}', gen_random_uuid(), 'departments', '${SECRET}', '{}')`)
 }
 
-/** With history and staff. */
+/** All stored data as one text, with history and staff. */
 export async function allStored(pool: pg.Pool): Promise<string> {
   const all = [...officeTables, ...logTables]
     .map((name) => `public.${name}`)

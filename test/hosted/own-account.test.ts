@@ -1,4 +1,4 @@
-/** My account on a project, beyond the contract of both homes. */
+/** My account on a hosted project: tests that the contract of both backends does not cover. */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { rejectsWith, until } from '../../src/web/backend/contract/contract.test-help.ts'
 import { createHostedBackend } from '../../src/web/backend/hosted/hosted-backend.ts'
@@ -120,7 +120,7 @@ describe.skipIf(!hasServer())('one’s own account on a project', () => {
     expect(backend.secondStep.get()).toBeNull()
     expect((await calls.account()).secondStep).toBe(true)
     await rejectsWith(elsewhere.load('departments'), 'notSignedIn')
-    // The policies allow this session to continue; a session by password alone sees nothing.
+    // This session has the second step, so the policies admit it; a session by password alone sees nothing.
     await expect(backend.load('departments')).resolves.toMatchObject({ rows: [] })
     await elsewhere.signIn(email, password)
     expect(await until(elsewhere.secondStep, (step) => step !== null)).not.toBeNull()
@@ -147,14 +147,14 @@ describe.skipIf(!hasServer())('one’s own account on a project', () => {
     expect(list.filter(({ isCurrent }) => isCurrent)).toHaveLength(1)
     expect(list[0]).toMatchObject({ browser: expect.any(String), address: '127.0.0.1' })
     expect(Number.isNaN(Date.parse(list[0]!.seenAt) + Date.parse(list[0]!.startedAt))).toBe(false)
-    // The session's id is not valid, so that nobody can prove a password by it.
+    // The list must not contain session ids, because an id serves as the proof of a recent password.
     const { rows } = await project.pool.query<{ id: string }>('SELECT id FROM auth.sessions')
     for (const { id } of rows) expect(JSON.stringify(list)).not.toContain(id)
 
     const [other] = (await theirs.calls.sessions()).map(({ id }) => id)
     await mine.calls.endSessions(other)
     await expect(theirs.backend.load('departments')).resolves.toBeTruthy()
-    // The latest first.
+    // The list begins with the latest session.
     await mine.calls.endSessions(list.find(({ isCurrent }) => !isCurrent)!.id)
     await rejectsWith(others[2]!.load('departments'), 'notSignedIn')
     await others[1]!.load('departments')

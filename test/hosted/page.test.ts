@@ -1,4 +1,4 @@
-/** Data of a project in the page, beyond the contract of both homes. */
+/** The page's data on a hosted project: tests that the contract of both backends does not cover. */
 import { readFile } from 'node:fs/promises'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { parseCsv } from '#domain/csv.ts'
@@ -28,7 +28,7 @@ describe.skipIf(!hasServer())('a project as the page has it', () => {
   /** The project finishes the request, then the connection breaks during the answer. */
   let lost = false
   let unreadable = false
-  /** Result and time of the next subscription to live changes. */
+  /** Determines the result, and the time, of the next subscription to live updates. */
   let subscribed: () => Promise<'ok' | 'error'> = async () => 'ok'
 
   beforeAll(async () => {
@@ -228,7 +228,7 @@ describe.skipIf(!hasServer())('a project as the page has it', () => {
       test('who was dismissed is told so; and goes on when invited again', async () => {
         await project.pool.query('SELECT eventms_private.dismiss($1)', [colleague.email])
         await learns('notStaff')
-        // The call is refused, because an empty list would look like no activity.
+        // The call must fail, because an empty list would look like no activity.
         await rejectsWith(opened.activity(), 'notStaff')
         await project.pool.query('SELECT eventms_private.invite($1)', [colleague.email])
         theirs.wake()

@@ -1,5 +1,5 @@
--- A Supabase project before anything of ours is in it: its roles with their time-outs and default grants, the schema
--- auth, and the publication, as documented there. project_owner represents a `postgres` that is no superuser.
+-- A Supabase project before db/hosted is applied: its roles with time-outs and default grants, the schema auth, and the
+-- publication, by Supabase's documentation. project_owner represents `postgres`, which is no superuser there.
 
 -- Roles belong to the whole server, where several projects may be created at once.
 DO $$

@@ -1,4 +1,4 @@
-/** Only staff read or write, by any verb or function; staff can do as much as a page, and no more. */
+/** Only staff can read or write, by any HTTP method or function, and they can do no more than the page does. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hasServer } from '../../src/server/db/test-databases.ts'
@@ -19,7 +19,7 @@ const keyOf = (table: string): string =>
     add_log: 'request',
   })[table] ?? 'id'
 
-/** A row that somebody might want to forge, by log. */
+/** A forged row for each log. */
 const logRows: Readonly<Record<string, object>> = {
   table_version: { name: 'departments', version: 1 },
   act: { who: 'x', kind: 'x' },
@@ -45,7 +45,7 @@ describe.skipIf(!hasServer())('the policies of a project', () => {
     const banned = await makeStaff(project, 'jiro@example.com')
     await pool.query("UPDATE auth.users SET banned_until = now() + interval '1 day' WHERE id = $1", [banned.sub])
     const gone = await makeStaff(project, 'saburo@example.com')
-    // The token is valid here, but not on another device.
+    // The token's session does not exist any more, as after a sign-out of all devices.
     await pool.query('UPDATE auth.sessions SET id = gen_random_uuid() WHERE id = $1', [gone.session_id])
     const unproven = await makeAccount(project, 'hanako2@example.com', false)
     await pool.query("SELECT eventms_private.invite('hanako2@example.com')")
@@ -91,7 +91,7 @@ describe.skipIf(!hasServer())('the policies of a project', () => {
     'who has not proven the address that was invited',
     "a stranger with a staff member's session",
   ])('%s', (who) => {
-    /** Stays for all tests, since each of them changes nothing. */
+    /** Stored data before the tests, none of which may change it. */
     let before: string
     beforeAll(async () => void (before = await allStored(project.pool)))
 

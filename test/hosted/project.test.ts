@@ -96,7 +96,7 @@ describe.skipIf(!hasServer())('a project', () => {
 
   test('refuses in the words and with the codes of PostgREST', async () => {
     const taken = await staff.from('departments').insert({ departmentCode: 1 })
-    // With row-level security, the database does not report the value.
+    // With row-level security the database's error omits the duplicate value.
     expect(taken).toMatchObject({
       status: 409,
       error: {

@@ -13,7 +13,7 @@ import { type Claims, signToken } from './jwt.ts'
 import { serveRealtime } from './realtime.ts'
 import { restHandler } from './rest.ts'
 
-/** Mails and texts that were sent, in their order. */
+/** A sent mail or text message. */
 export interface Mail {
   readonly to: string
   readonly type: string
@@ -24,7 +24,7 @@ export interface Mail {
   readonly redirectTo: string
 }
 
-/** The auth part's view of its project. */
+/** Parts of the project that its auth service uses. */
 export interface AuthContext {
   /** A pool as the owner of the schema auth. */
   readonly pool: pg.Pool
@@ -56,7 +56,7 @@ export interface Project {
   readonly mails: Mail[]
   /** A pool as one of the platform's roles. */
   poolOf(role: string): pg.Pool
-  /** A token as after a sign-in. */
+  /** Signs an access token with these claims. */
   token(claims: Claims): string
   /** Ends every live connection. */
   dropConnections(): void

@@ -35,7 +35,7 @@ const PREPARE = `
   END $$;
 `
 
-/** Calls back for committed changes in order. Returns a function that ends it. */
+/** Calls back for committed changes, in order. Returns a function that unsubscribes. */
 export async function watchPublication(
   databaseUrl: string,
   superuser: pg.Pool,

@@ -1,6 +1,6 @@
 /**
- * Live changes of a project (/realtime/v1/websocket) in Phoenix's protocol: joins with postgres_changes, heartbeats,
- * new tokens. Sends rows of the publication to roles that may read them now.
+ * Live updates of a project (/realtime/v1/websocket) in Phoenix's protocol: joins with postgres_changes, heartbeats,
+ * new tokens. Sends changed rows of the publication to callers whose role may read them.
  */
 import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
@@ -45,7 +45,7 @@ interface Message {
   readonly ref: string | null
   readonly topic: string
   readonly event: string
-  // Messages belong to the sender, so they are untyped.
+  // The client determines the content of its messages, so the type is unknown.
   // oxlint-disable-next-line typescript/no-explicit-any -- read field by field where it is used
   readonly payload: any
 }
@@ -98,7 +98,7 @@ class Line {
     socket.on('error', () => socket.terminate())
   }
 
-  /** Sends a change to the channels that requested it. */
+  /** Sends a change to the channels that subscribed to its table. */
   async tell(change: Change): Promise<void> {
     try {
       for (const [topic, channel] of this.#channels) await this.#pass(topic, channel, change)

@@ -2,7 +2,7 @@
 import pg from 'pg'
 import { RestError } from './rest-errors.ts'
 
-/** Values of one statement. */
+/** Collects the parameters of one SQL statement. */
 export class Values {
   readonly list: unknown[] = []
   add(value: unknown): string {
@@ -35,7 +35,7 @@ function splitList(text: string): string[] {
   return parts.map((part) => part.trim())
 }
 
-/** Reads `select=a,"b c"`; for all columns without it. */
+/** Translates `select=a,"b c"`; all columns without the parameter. */
 export function selected(query: URLSearchParams): string {
   const text = query.get('select') ?? '*'
   if (text === '*' || text === '') return '*'

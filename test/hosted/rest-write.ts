@@ -69,7 +69,7 @@ async function statementOf(
   return `INSERT INTO ${target} (${list}) SELECT ${list} FROM ${source}${onConflict(request, query, key, columns)}`
 }
 
-/** A filter of PATCH must name the table's column, because the new values have it, too. */
+/** Qualifies columns in a filter of PATCH, because the row of new values has columns of the same names. */
 function qualified(table: string, where: string): string {
   return where.replace(
     /( WHERE | AND |NOT \()("(?:[^"]|"")+")/g,

@@ -1,5 +1,5 @@
 /**
- * The data interface of a project (/rest/v1) by PostgREST's documented protocol: tables by every verb, and functions.
+ * The REST API of a project (/rest/v1) by PostgREST's documented protocol: tables by every HTTP method, and functions.
  */
 import type pg from 'pg'
 import { Catalog } from './catalog.ts'

@@ -1,4 +1,4 @@
-/** Accounts with a second factor: required by every way to sign in, and by the policies whatever the page does. */
+/** A second factor is required by every way to sign in, and by the database's policies even without the page. */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { rejectsWith, until } from '../../src/web/backend/contract/contract.test-help.ts'
 import { createHostedBackend } from '../../src/web/backend/hosted/hosted-backend.ts'
@@ -19,7 +19,7 @@ const WRONG = '000000x'
 describe.skipIf(!hasServer())('a second factor', () => {
   let project: Project
   let secret: string
-  /** Versions are then reported by live changes only. */
+  /** If true, versions arrive only by live updates, because requests for them fail. */
   let unreadable = false
   const person: ProviderPerson = { sub: '1', email: account.email }
   const opened: { close(): void }[] = []

@@ -8,7 +8,7 @@ export interface Caller {
   readonly claims: Claims
 }
 
-/** The caller by the token in the header; anon without one, or with the public key. */
+/** Role and claims of the caller by the bearer token; anon without a token, or with the public key. */
 export function callerOf(request: Request, jwtSecret: string): Caller {
   if (!request.headers.get('apikey')) throw new RestError(401, 'PGRST301', 'No API key found in request')
   const token = /^Bearer (.+)$/i.exec(request.headers.get('authorization') ?? '')?.[1]
@@ -67,7 +67,7 @@ export async function actAs<T>(
   }
 }
 
-/** Settings of ALTER ROLE, which SET ROLE does not apply. */
+/** Settings made by ALTER ROLE, such as time-outs: SET ROLE does not apply them. */
 async function roleSettings(client: pg.PoolClient, role: string): Promise<Record<string, string>> {
   const { rows } = await client.query<{ setting: string }>(
     'SELECT unnest(rolconfig) AS setting FROM pg_roles WHERE rolname = $1',

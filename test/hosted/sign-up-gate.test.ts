@@ -118,7 +118,7 @@ describe.skipIf(!hasServer())('the sign-up gate', () => {
         await makeAccount(project, 'mover@open.example.com'),
       ]
       for (const account of accounts) {
-        // A first phone is an additional contact, and replaces none.
+        // A first phone number is allowed, because it replaces no contact.
         await auth().query(
           "UPDATE auth.users SET phone = '8180' || floor(random() * 1e8)::text, phone_confirmed_at = now() WHERE id = $1",
           [account.sub],
@@ -144,7 +144,7 @@ describe.skipIf(!hasServer())('the sign-up gate', () => {
         expect(await isStaff(account)).toBe(false)
         await refusedAll()
         expect(await gate({ email: account.email })).toEqual(closed)
-        // The project's operator may change them, here as the database's superuser.
+        // The project's operator may change contacts; here the database's superuser does so.
         await project.pool.query("UPDATE auth.users SET email = 'renamed' || email, phone = NULL WHERE id = $1", [
           account.sub,
         ])
@@ -168,7 +168,7 @@ describe.skipIf(!hasServer())('the sign-up gate', () => {
     await owner.query("SELECT eventms_private.dismiss('Coming@open.example.com')")
     expect(await gate({ email: 'COMING@open.example.com' })).toEqual(closed)
     expect(await gate({ email: 'other@open.example.com' })).toEqual({})
-    // An account created by hand, or moved from elsewhere.
+    // An account that was created by hand, or imported, without an invitation.
     const made = await makeAccount(project, 'coming@open.example.com')
     expect((await clientOf(project, project.token(made)).rpc('is_staff')).data).toBe(false)
     await owner.query("SELECT eventms_private.invite('coming@open.example.com')")
@@ -268,7 +268,7 @@ describe.skipIf(!hasServer())('the sign-up gate', () => {
       await confirm(invitee, 'nobody knows it')
       expect(await isStaff(invitee, 'password')).toBe(true)
 
-      // The invitation went to an address with which a stranger had signed up.
+      // A stranger signed up with the address before its owner was invited.
       const planted = await signUp('planted3@example.org', false)
       await invite(planted)
       await confirm(planted, 'first')

@@ -105,7 +105,7 @@ describe.skipIf(!hasServer())('signing up to a project', () => {
     const email = 'twice@open.example.com'
     const page = nodePage()
     await open(nodePage()).signUp(email, STRANGER)
-    // The answer is that of a first sign-up, so that nobody learns of the account. The project keeps the first
+    // The response equals that of a first sign-up, so that it does not reveal the account. The project keeps the first
     // password.
     await open(page).signUp(email, CHOSEN)
     const owner = await openMailed(page, email)

@@ -1,4 +1,4 @@
-/** A project on a fresh database of the run's server, with people. */
+/** A hosted project on a fresh database of the run's server, with accounts. */
 import { randomUUID } from 'node:crypto'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { WebSocket } from 'ws'

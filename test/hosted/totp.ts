@@ -1,4 +1,4 @@
-/** RFC 6238, for both the app and the auth service. */
+/** TOTP (RFC 6238), for the simulated app and the fake auth service. */
 import { createHmac } from 'node:crypto'
 
 const STEP = 30

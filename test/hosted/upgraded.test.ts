@@ -33,7 +33,7 @@ test.skipIf(!hasServer())('a project from 0015 or 0018, upgraded, equals a new o
   const fresh = await projectAfter([...(await sqlOf('migrations')), ...(await current())])
   const from15 = await sqlOf('migrations', '', '0016')
   expect(await projectAfter(from15, [...(await sqlOf('migrations', '0016')), ...(await current())])).toEqual(fresh)
-  // The files of a version without repeatable functions.
+  // The files of version 18, which had no db/functions.
   const from18 = [...(await sqlOf('migrations', '', '0019')), ...(await sqlOf('hosted'))]
   expect(await projectAfter(from18, [...(await sqlOf('migrations', '0019')), ...(await current())])).toEqual(fresh)
 })
