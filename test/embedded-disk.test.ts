@@ -72,7 +72,7 @@ it('has every commit on the disk before it is answered, with one sync each: a po
   const entries = [...readTrace(trace)]
   expect(entries.slice(begins).filter(({ op }) => op === 'sync')).toHaveLength(20)
 
-  // Made from an archive without syncs, like the folder of a first start.
+  // The engine unpacks an archive without syncs, as in a first start.
   const disk = new Disk({ keepsNames: false })
   const files = new Set<number>()
   for (const [i, entry] of entries.entries()) {

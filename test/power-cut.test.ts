@@ -99,7 +99,7 @@ describe('a disk that lost its power', () => {
       { op: 'remove', path: 'a' },
     ]
     expect(contents(cuts(entries), 'a')).toEqual(['a', undefined])
-    // The disk reuses the file's number.
+    // The disk reuses the file's inode number.
     const again: Entry[] = [
       ...entries,
       { op: 'create', path: 'b', file: 2 },

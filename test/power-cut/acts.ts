@@ -1,4 +1,4 @@
-/** Acts of the watched office, and its expected tables after each, derived from the plan alone. */
+/** A plan of random acts for the recorded program, and the expected tables after each act. */
 import { randomFrom } from '../../samples/random.ts'
 
 export interface Department {
@@ -25,12 +25,12 @@ export type Act =
     }
   | { readonly kind: 'delete'; readonly code: number }
   | { readonly kind: 'checkpoint' | 'restart' | 'vacuum' }
-  /** Makes a backup by hand, to a file of the data folder. */
+  /** Makes a manual backup, to a file in the data folder. */
   | { readonly kind: 'backup'; readonly name: string }
-  /** Upgrades a database with so many migrations to the current version. */
+  /** Upgrades a database from `from` applied migrations to `to`. */
   | { readonly kind: 'upgrade'; readonly from: number; readonly to: number }
 
-/** Content of the tables, in texts that the reader finds with one query each. */
+/** Content of each table as one text, which the reader gets by one query. */
 export interface Office {
   readonly departments: string
   readonly employees: string
@@ -38,7 +38,7 @@ export interface Office {
 
 export interface Plan {
   readonly acts: readonly Act[]
-  /** Content after each number of acts. */
+  /** Content after n acts, by n. */
   readonly offices: readonly Office[]
 }
 

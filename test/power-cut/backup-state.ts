@@ -6,13 +6,13 @@ import { gunzipSync } from 'node:zlib'
 
 export const WHOLE = 'whole'
 
-/** Files with a backup's name at any depth: whole, or the reason against it. */
+/** State of each file with a backup's name, at any depth: `WHOLE`, or its fault. */
 export function backupsIn(dataDir: string): Record<string, string> {
   const names = readdirSync(dataDir, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.gz'))
   return Object.fromEntries(names.map((name) => [name, stateOf(path.join(dataDir, name))]))
 }
 
-/** By docs/operations.md: the last line has the digest of all others. */
+/** Checks the format of docs/operations.md: the last line has the digest of all other lines. */
 function stateOf(backup: string): string {
   try {
     const text = gunzipSync(readFileSync(backup))

@@ -1,4 +1,4 @@
-/** Bytes that a disk writes as a whole. */
+/** Bytes that a disk writes atomically. */
 
 const SECTOR = 512
 
@@ -8,13 +8,13 @@ export type Random = () => number
 export type Written = { readonly at: number; readonly bytes: Uint8Array } | { readonly size: number }
 
 export interface Contents {
-  /** Synced. */
+  /** Synced content, which survives a power cut. */
   content: Uint8Array
   /** Writes since the last sync, in order. */
   pending: Written[]
 }
 
-/** A random number from 0 to `count`, often one of both. */
+/** A random number from 0 to `count`, often one of the two limits. */
 export function someOf(count: number, random: Random): number {
   const kind = random()
   return kind < 0.3 ? 0 : kind < 0.6 ? count : Math.floor(random() * (count + 1))
@@ -26,8 +26,7 @@ export function cutFile(one: Contents, random: Random): Uint8Array {
   if (pending.length === 0) return one.content
   const sizes = someOf(pending.length, random)
   const kind = random()
-  // Of the unsynced writes, all are kept, or none, or those up to one moment, or those of each sector up to a random
-  // moment.
+  // Keeps all unsynced writes, or none, or those up to one moment, or, for each sector, those up to a random moment.
   if (kind < 0.15) return after(one, sizes, () => pending.length)
   if (kind < 0.3) return after(one, sizes, () => 0)
   if (kind < 0.5) {

@@ -1,6 +1,7 @@
 /**
- * Possible states of a disk after a power cut: everything synced, and any part of the rest. Of a file's content any
- * sectors of 512 bytes, each at any moment since; of lengths and names a prefix of the changes.
+ * Simulates a disk, and its possible states after a power cut: everything synced, and a random part of the other
+ * changes. A sector of a file may have its content of any moment since the last sync. Lengths and names keep a prefix
+ * of the changes.
  */
 import { mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -10,14 +11,14 @@ import type { Entry } from './trace.ts'
 /** A file or a folder, under any name. */
 interface Node extends Contents {
   readonly isFolder: boolean
-  /** Synced names of a folder, and current ones. */
+  /** Names in a folder: synced ones, and current ones. */
   readonly synced: Map<string, Node>
   readonly names: Map<string, Node>
   /** Current name; selects the syncs to omit. */
   path: string
 }
 
-/** A change of names in one folder or two. */
+/** A change of names in one folder, or, for a move, in two folders. */
 interface Naming {
   readonly folders: readonly Node[]
   readonly removes?: { readonly from: Node; readonly name: string }
@@ -27,7 +28,7 @@ interface Naming {
 export interface DiskOptions {
   /** A synced file keeps its name, as on Linux; otherwise only a sync of its folder keeps it, as POSIX promises. */
   readonly keepsNames: boolean
-  /** Omits syncs, to test that they are needed; `at`: number of earlier entries. */
+  /** True for a sync to omit, to test that the sync is needed. `at`: number of earlier entries of the trace. */
   readonly leavesOut?: (path: string, isFolder: boolean, at: number) => boolean
 }
 
@@ -42,8 +43,8 @@ export class Disk {
   #taken = -1
 
   /**
-   * @param start the folder before the recording, with the numbers of its files; `isUnsynced` if its state on the disk
-   * is unknown
+   * @param start the folder before the recording, with the inode numbers of its files; `isUnsynced` if its state on the
+   * disk is unknown
    */
   constructor(
     options: DiskOptions,
@@ -86,7 +87,7 @@ export class Disk {
     else this.#sync(found)
   }
 
-  /** The disk without any loss, to compare with the recorded folder. */
+  /** The state without any loss, to compare with the recorded folder. */
   whole(): Left {
     return files(
       this.#root,
@@ -166,7 +167,7 @@ export class Disk {
     if (keepsNames) this.#keepName(found)
   }
 
-  /** With the names of its parent folders. */
+  /** Makes a file's name durable, with the names of its parent folders. */
   #keepName(named: Node): void {
     const at = this.#namings.findLastIndex(({ adds }) => adds?.node === named)
     const naming = this.#namings[at]
@@ -230,7 +231,7 @@ function files(root: Node, namesOf: (folder: Node) => Map<string, Node>, content
   return left
 }
 
-/** Creates the folder. */
+/** Writes a state of the disk into a new folder. */
 export function putDisk(left: Left, folder: string): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   for (const [name, content] of left) {
@@ -238,7 +239,7 @@ export function putDisk(left: Left, folder: string): void {
     if (name.endsWith('/')) mkdirSync(file, { recursive: true, mode: 0o700 })
     else {
       writeFileSync(file, content, { mode: 0o600 })
-      // The machine restarts, so no heartbeat is recent.
+      // After a restart of the machine no heartbeat of a lock is recent.
       if (name.startsWith('lock/')) utimesSync(file, 0, 0)
     }
   }

@@ -1,6 +1,6 @@
 /**
- * For embedded-disk.test.ts, loaded into the engine's thread by NODE_OPTIONS: fails like the file FAILING_DISK says
- * while it exists. `sync EIO` for WAL syncs, `write ENOSPC` for WAL writes.
+ * For embedded-disk.test.ts, loaded into the engine's thread by NODE_OPTIONS. While the file FAILING_DISK exists, its
+ * content selects failures: `sync EIO` of WAL syncs, `write ENOSPC` of WAL writes.
  */
 import fs from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'

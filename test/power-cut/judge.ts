@@ -1,4 +1,4 @@
-/** Cuts the power at random moments of a recording, and has each resulting disk read. */
+/** Cuts the power at random moments of a recording, and checks each resulting disk. */
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { rmSync } from 'node:fs'
@@ -66,7 +66,7 @@ export interface Judging {
   readonly recording: Recording
   /** Work folder. */
   readonly place: string
-  /** Runs before the disk is read. @throws if impossible */
+  /** Runs before the disk is read. @throws if the disk cannot be opened */
   readonly before?: ((dataDir: string) => Promise<void>) | undefined
 }
 
@@ -126,7 +126,7 @@ async function faultIn(
   return faultOf(plan, reached, await reader.read(dataDir))
 }
 
-/** The disk after a cut, for cuts in its recovery. */
+/** The disk after a cut, to record its recovery, which is then cut as well. */
 export function leftBy(recording: Recording, cut: Cut): { readonly left: Left; readonly state: Reached } {
   const disk = new Disk(cut.options, recording.start)
   const state: Reached = { told: recording.told, asked: recording.asked, secret: recording.secret }
@@ -138,7 +138,7 @@ export function leftBy(recording: Recording, cut: Cut): { readonly left: Left; r
 }
 
 export interface Reached {
-  /** Number of acts that were acknowledged, and begun. */
+  /** Numbers of acts: acknowledged (`told`), and begun (`asked`). */
   told: number
   asked: number
   /** Signing key at the last acknowledged act. */
@@ -180,7 +180,7 @@ export function faultOf(
     : `lost: told of ${told} acts, ${at} are there`
 }
 
-/** Every file with a backup's name is one, and acknowledged ones exist. */
+/** Fault if a file with a backup's name is incomplete, or if an acknowledged backup is missing. */
 function backupFault(done: readonly Act[], { backups }: RecoveredState): string | undefined {
   const broken = Object.entries(backups).find(([, state]) => state !== WHOLE)
   if (broken) return `half done: the backup ${broken[0]}: ${broken[1]}`
@@ -188,7 +188,7 @@ function backupFault(done: readonly Act[], { backups }: RecoveredState): string 
   return lost && `lost: a backup, ${JSON.stringify(lost)}`
 }
 
-/** Either all migrations of the upgrade are there or none; if they are, also the backup made before. */
+/** Fault if only some migrations of the upgrade are applied, or if all are but the backup before them is missing. */
 function upgradeFault(act: Act | undefined, told: number, { migrations, backups }: RecoveredState): string | undefined {
   if (act?.kind !== 'upgrade') return undefined
   if (migrations !== act.to && migrations !== act.from) return `half done: ${migrations} migrations`
@@ -200,10 +200,10 @@ function upgradeFault(act: Act | undefined, told: number, { migrations, backups 
 /** Milliseconds to open a disk on a busy machine. */
 const PATIENCE = 300_000
 
-/** Disks read by one process, which limits the engines' memory. */
+/** Number of disks that one process reads, to limit the memory of the engines. */
 const AT_MOST = 100
 
-/** Reads one disk after the other in a process, which is replaced if it hangs. */
+/** Reads disks one after the other in a child process, which is replaced if it hangs. */
 export class Reader {
   #child: ChildProcess | undefined
   #read = 0

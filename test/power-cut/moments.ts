@@ -1,4 +1,4 @@
-/** Moments of the embedded database's life for power cuts, with their recordings. */
+/** Phases of the embedded database's life in which the power is cut, with their recordings. */
 import { readdirSync } from 'node:fs'
 import { randomFrom } from '../../samples/random.ts'
 import { migrationFolders } from '../../src/server/db/migrations/migrate.ts'
@@ -15,13 +15,13 @@ const IN_ONE_RECOVERY = 4
 type RecordingKind = 'office' | 'backups' | 'upgrade'
 
 interface Moment {
-  /** Number of cuts in a hundred. */
+  /** Share of the cuts in percent. */
   readonly share: number
   /** Undefined for recoveries, which have many recordings. */
   readonly of: RecordingKind | undefined
-  /** Entries after which the power may go. */
+  /** Entries after which the power may fail. */
   readonly among: (recording: Recording) => number[]
-  /** True if the product continues on the disk before it is read. */
+  /** True if the product first continues on the disk until its plan is complete. */
   readonly goesOn?: boolean
 }
 
@@ -64,7 +64,7 @@ export class Recordings {
     return made
   }
 
-  /** Drops the disks, which take many megabytes. */
+  /** Frees the recordings, which take many megabytes. */
   drop(): void {
     this.#made.clear()
   }
@@ -109,7 +109,7 @@ export async function cutIn(
   await judge(judging, cutsOf(recording, count, { seed, among: among(recording) }), tell)
 }
 
-/** Alternates recoveries from a cut and from a kill: after a kill nothing unsynced is lost, nor is it safe. */
+/** Cuts recoveries from a power cut and from a kill, in turn. A kill loses nothing, but leaves data unsynced. */
 async function cutInRecoveries(count: number, recordings: Recordings, tell: (verdict: Verdict) => void): Promise<void> {
   const { place, seed } = recordings
   const plan = officePlan(seed)
@@ -141,7 +141,7 @@ async function cutInRecoveries(count: number, recordings: Recordings, tell: (ver
   }
 }
 
-/** The killed program's restart: it takes the lock after the last act. */
+/** Index of the killed program's restart, which takes the lock of the data folder. */
 function recoveryIn({ entries }: Recording): number {
   return entries.findLastIndex((entry) => entry.op === 'link' && entry.path.startsWith('lock/'))
 }
@@ -171,7 +171,7 @@ function acting({ entries, plan }: Recording, kinds: readonly Act['kind'][]): nu
   return among
 }
 
-/** Entries after an older folder is fully synced; its own version promised nothing before. */
+/** Entries after the sync of an older version's folder; before, that version guaranteed nothing. */
 export function settled({ entries }: Recording): number[] {
   const from = entries.findIndex((entry) => entry.op === 'rename' && entry.to === 'place.json')
   return entries.map((_, at) => at).slice(from)

@@ -1,6 +1,6 @@
 /**
- * The program under power cuts: the product's server without its network, which performs a plan's acts in order.
- * Records the begin and the acknowledgment of each act in the trace.
+ * The recorded program: the product's server without a network, which performs a plan's acts in order. Writes the begin
+ * and the acknowledgment of each act to the trace.
  *
  * `node office.ts '{"dataDir": …, "trace": …, "plan": …, "migrations": n}'`
  */
@@ -30,7 +30,7 @@ export interface Watched {
   readonly dataDir: string
   readonly trace: string
   readonly plan: PlanOptions
-  /** True to open and close only: for cuts in a recovery, or in an upgrade, which is acknowledged. */
+  /** Only opens and closes the database, for cuts in a recovery or an upgrade; the trace acknowledges an upgrade. */
   readonly opens?: 'recovery' | 'upgrade'
   /** Number of each folder's migrations in an older database, which is created with a few rows. */
   readonly older?: number

@@ -1,6 +1,6 @@
 /**
- * For judge.ts: opens a disk like the product, then reads it with the product's file system only. Checks rows, the
- * change log, and PostgreSQL's own files.
+ * For judge.ts: opens a disk like the product, then reads the disk with only the file system of the product. Checks
+ * rows, the change log, and PostgreSQL's own files.
  */
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
@@ -20,7 +20,7 @@ export interface RecoveredState {
   readonly secret?: string
   /** Number of applied migrations. */
   readonly migrations: number
-  /** Files with a backup's name: whole, or the reason against it. */
+  /** State of each file with a backup's name: `WHOLE`, or its fault. */
   readonly backups: Readonly<Record<string, string>>
   /** Inconsistencies of the disk. */
   readonly faults: readonly string[]
@@ -140,7 +140,7 @@ async function wholeness(query: Query): Promise<string[]> {
   return faults
 }
 
-/** SQL of the acts, which older versions did not have. */
+/** SQL that checks acts, which databases of older versions do not have. */
 const ACTS = `
     UNION ALL SELECT 'act', "actId"::text, NULL, NULL FROM change_log
       WHERE "actId" IS NOT NULL AND NOT EXISTS (SELECT FROM act WHERE act.id = "actId")

@@ -1,7 +1,7 @@
 /**
- * Records changes and syncs of a folder below a program's file system, in every thread (`NODE_OPTIONS=--import=…`).
- * POWER_CUT_FOLDER names the folder, POWER_CUT_TRACE the trace. Throws at a change that it cannot record; passes no
- * sync on. POWER_CUT_KILL kills the process at so many bytes of trace.
+ * Records changes and syncs of the folder POWER_CUT_FOLDER to the file POWER_CUT_TRACE. Replaces functions of node:fs
+ * in every thread (`NODE_OPTIONS=--import=…`). Throws at a change that cannot be recorded, and performs no sync.
+ * POWER_CUT_KILL: number of bytes of the trace after which the process is killed.
  */
 import fs from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'
@@ -14,7 +14,7 @@ function record(root, trace) {
   const real = { ...fs }
   const promises = { ...fs.promises }
   const out = real.openSync(trace, 'a')
-  /** By descriptor, the file's number and its position for the next write. */
+  /** Inode number and position of the next write, by file descriptor. */
   const open = new Map()
 
   const isInside = (name) =>
@@ -139,7 +139,7 @@ function record(root, trace) {
     }
   Object.assign(fs, sync)
 
-  // Callbacks and promises run the same synchronous work.
+  // The callback and promise variants call the same synchronous functions.
   const concerns = ([first]) => isInside(first) || open.has(first)
   for (const name of Object.keys(sync)) {
     const plain = name.replace(/Sync$/, '')
@@ -185,7 +185,7 @@ function record(root, trace) {
     }
   }
 
-  /** A file handle's methods use the functions above. */
+  /** Makes methods of file handles use the recording functions. */
   function beneath(prototype) {
     const before = { ...Object.getOwnPropertyDescriptors(prototype) }
     const instead = {

@@ -14,12 +14,12 @@ import { type Entry, readTrace } from './trace.ts'
 export const here = (name: string): string => fileURLToPath(new URL(name, import.meta.url))
 export const TYPESCRIPT = new URL('../../scripts/typescript.mjs', import.meta.url).href
 
-/** In memory if possible. */
+/** Creates a work folder, in memory if possible. */
 export function workPlace(): string {
   return mkdtempSync(path.join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'eventms-cuts-'))
 }
 
-/** A folder before a recording, with the numbers of its files. */
+/** A folder before a recording, with the inode numbers of its files. */
 export interface Start {
   readonly folder: string
   readonly numbers: ReadonlyMap<string, number>
@@ -34,7 +34,7 @@ export interface Recording {
   /** Number of bytes and entries of the trace. */
   readonly bytes: number
   readonly start?: Start
-  /** Number of acts that were acknowledged and begun before. */
+  /** Numbers of acts that were acknowledged (`told`) and begun (`asked`) before the recording. */
   readonly told: number
   readonly asked: number
   /** Signing key at the last acknowledged act. */
@@ -45,7 +45,7 @@ export interface RecordOptions {
   /** The disk before the recording. */
   readonly from?: Left
   readonly isUnsynced?: boolean
-  /** Killed (-9) at so many bytes, then opened and closed, which is a recovery. */
+  /** Kills the program (-9) at so many bytes of the trace, then opens and closes the folder, which recovers it. */
   readonly killedAt?: number
 }
 
@@ -146,7 +146,7 @@ function differenceOf(ours: Left, theirs: Left): string | undefined {
   return undefined
 }
 
-/** A real disk keeps file numbers, but a restored copy has new ones: updates the folder's record of its location. */
+/** Updates place.json, because a restored copy has new inode numbers, while a real disk keeps them. */
 export function beSame(dataDir: string): void {
   const database = path.join(dataDir, 'pg')
   const place = existsSync(path.join(dataDir, 'place.json')) ? readPlace(dataDir) : undefined

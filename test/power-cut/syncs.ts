@@ -1,11 +1,11 @@
-/** Every reason for a sync, by its file; each class is omitted in turn, which must show a loss. */
+/** Classes of syncs by file. If a class is omitted, a power cut must show a loss; otherwise the class is needless. */
 import { Disk } from './disk.ts'
 import { MOMENTS, settled } from './moments.ts'
 import type { Recording } from './recording.ts'
 
 export interface SyncClass {
   readonly leavesOut: (path: string, isFolder: boolean) => boolean
-  /** Recording that shows the loss, if another one than the office's work does. */
+  /** Recording that shows the loss; default: the office's work. */
   readonly of?: 'backups' | 'upgrade'
   /** Moments to try; default: all. */
   readonly among?: (recording: Recording) => number[]
@@ -35,7 +35,7 @@ export const CLASSES: Readonly<Record<string, SyncClass>> = {
   },
   'what was committed': { leavesOut: (path, isFolder) => /^pg\/pg_(xact|multixact)\//.test(path) && !isFolder },
   'the control file': { leavesOut: (path) => path === 'pg/global/pg_control' },
-  // The file is not used for replication, but each checkpoint replaces it, and every start needs it.
+  // The product has no replication, but each checkpoint replaces this file, and every start needs it.
   'where replication stands': { leavesOut: (path) => path.startsWith(REPLICATION) },
   'a first start, before it has its name': { leavesOut: (path) => path.startsWith('first-start') },
   'names in the data folder': { leavesOut: (path) => path === '', isOfNames: true },
@@ -60,7 +60,7 @@ export const CLASSES: Readonly<Record<string, SyncClass>> = {
   },
 }
 
-/** Syncs by the engine, or by common code, whose omission has no effect. */
+/** Syncs that have no effect on the state after a cut. */
 export const NEEDLESS: SyncClass = {
   leavesOut: (path, isFolder) =>
     // A damaged place.json counts as missing.
@@ -71,7 +71,7 @@ export const NEEDLESS: SyncClass = {
     (isFolder && /^pg(\/pg_(xact|multixact)\b.*)?$/.test(path)),
 }
 
-/** Synced files that belong to no class, and would never be omitted. */
+/** Paths of syncs that belong to no class, and would never be tested. */
 export function unnamedSyncs(recording: Recording): string[] {
   const unnamed = new Set<string>()
   const { all: _all, ...named } = CLASSES

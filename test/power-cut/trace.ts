@@ -1,7 +1,7 @@
 /** Entries of `record.mjs`. */
 import { appendFileSync, readFileSync } from 'node:fs'
 
-/** Files have the disk's numbers, which it reuses; paths are within the folder. */
+/** An entry of the trace. `file` is an inode number, which the disk may reuse; paths are relative to the folder. */
 export type Entry =
   | { readonly op: 'create' | 'folder' | 'link'; readonly path: string; readonly file: number }
   | { readonly op: 'write'; readonly file: number; readonly at: number; readonly bytes: Uint8Array }
@@ -39,7 +39,7 @@ function zeroed(count: number): Uint8Array {
   return zeros.subarray(0, count)
 }
 
-/** Writes an entry of the watched program. */
+/** Appends an entry to the trace. */
 export function note(trace: string, entry: Entry): void {
   const head = Buffer.from(JSON.stringify(entry))
   const lengths = Buffer.alloc(8)
