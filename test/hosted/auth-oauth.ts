@@ -1,6 +1,6 @@
 /**
- * Sign-in by a provider: /authorize redirects to the provider. /callback redirects back to the page, with a code that
- * only the requesting browser can use (PKCE).
+ * Sign-in by a provider: /authorize redirects to the provider. Then /callback redirects back to the page, with a code
+ * that only the requesting browser can use (PKCE).
  */
 import { createHash, randomUUID } from 'node:crypto'
 import type pg from 'pg'

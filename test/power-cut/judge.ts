@@ -138,7 +138,7 @@ export function leftBy(recording: Recording, cut: Cut): { readonly left: Left; r
 }
 
 export interface Reached {
-  /** Numbers of acts: acknowledged (`told`), and begun (`asked`). */
+  /** Numbers of acknowledged acts, and, in `asked`, of begun acts. */
   told: number
   asked: number
   /** Signing key at the last acknowledged act. */

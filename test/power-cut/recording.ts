@@ -34,7 +34,7 @@ export interface Recording {
   /** Number of bytes and entries of the trace. */
   readonly bytes: number
   readonly start?: Start
-  /** Numbers of acts that were acknowledged (`told`) and begun (`asked`) before the recording. */
+  /** Numbers of acts acknowledged before the recording, and, in `asked`, of begun acts. */
   readonly told: number
   readonly asked: number
   /** Signing key at the last acknowledged act. */

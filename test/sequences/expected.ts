@@ -199,7 +199,7 @@ function moved(
   const after = before.map((spot, number): Spot => {
     if (!numbers.includes(number)) return spot
     const goal = to(number)
-    // A withdrawn number that is restored keeps a holder whom a raw edit gave it.
+    // A withdrawn number may have a holder by a raw edit; a restored number keeps this holder.
     if (spot.withdrawn > 0) return { ...spot, withdrawn: 0 }
     for (const holder of spot.holders) gives.set(holder, (gives.get(holder) ?? 0) + 1)
     if (goal === 'withdrawn') return { ...spot, holders: [], withdrawn: 1 }

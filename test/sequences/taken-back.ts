@@ -73,8 +73,8 @@ function stands(written: Written, now: Row | null, isCopy: boolean): boolean {
 }
 
 /**
- * True if rows that the act did not write have come to belong to the copied event since: by the event's code or by a
- * product's code. A seal without a known event code belongs by the event's name.
+ * True if rows that the act did not write have come to belong to the copied event since. A row belongs by the event's
+ * code or a product's code; a seal without a known event code belongs by the event's name.
  */
 function hasDependents({ key: code, became }: Written, written: readonly Written[], before: RowsByKey, now: RowsByKey) {
   const products = new Set(written.flatMap(({ table, key }) => (table === 'products' ? [key] : [])))
