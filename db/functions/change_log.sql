@@ -1,7 +1,7 @@
--- The change log: how it is written, and how long it is kept.
+-- Writes the change log, and prunes it.
 
--- Raises the table's version and writes the change log, once per statement, from its transition tables. An entry has at
--- most 1,000 rows, because reading one row parses the texts of its whole entry.
+-- Trigger: raises the table's version and writes the change log, once per statement, from the transition tables. An
+-- entry has at most 1,000 rows, because reading the history of one row parses the texts of the whole entry.
 CREATE OR REPLACE FUNCTION eventms_record() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER
 SET search_path = public, pg_temp
 AS $$
@@ -61,10 +61,9 @@ BEGIN
 END
 $$;
 
--- Deletes changes older than these days (0: none), and the answers to adds after a day, when no retry comes any more.
--- The print log stays. Copies of a table in the server's memory notice gaps of the log by `previous`. A change is as
--- old as its act's moment, if that is not in the future: changes made while the clock was years behind survive its
--- correction.
+-- Deletes changes older than `history_days` (0: none), and stored answers to adds after a day, when clients no longer
+-- retry. Does not prune the print log. The server's table cache detects pruned entries by `previous`. A change is also
+-- kept if the moment of its act is recent: changes made while the clock was years behind survive its correction.
 CREATE OR REPLACE FUNCTION eventms_prune(history_days integer) RETURNS void LANGUAGE sql
 SET search_path = public, pg_temp
 BEGIN ATOMIC

@@ -1,9 +1,9 @@
--- Acts and prints, for the dashboard and the history.
+-- Reads acts and prints, for the dashboard and the history.
 
--- The latest acts and prints, the latest first: who, when, how many rows of which tables; no values of the rows. Within
--- an act the table that lost rows comes first: the changes to other tables followed from it. An import has its file's
--- name, a print its event. An act without any kept change has no entry. (In PL/pgSQL the planner knows that `most` is
--- small.)
+-- The latest acts and prints, the latest first: who, when, and how many rows of which tables, but no values of rows.
+-- Within an act the table that lost rows comes first, because the changes to other tables followed from it. An import
+-- has the name of its file, a print its event. Acts whose changes were all pruned are left out. In PL/pgSQL, because
+-- the planner then knows that `most` is small.
 CREATE OR REPLACE FUNCTION eventms_activity(most integer DEFAULT 20) RETURNS jsonb LANGUAGE plpgsql STABLE
 SET search_path = public, pg_temp SET jit = off
 AS $$
@@ -48,10 +48,10 @@ BEGIN
 END
 $$;
 
--- The history of a row, {acts, entries, next, since, prints}: the latest `most` acts below the entry `before_` first.
--- `entries` have {entry, act, at, who, imported, operation, old, new}; one act may have several. `next` is the entry
--- below which more can be read, `since` the moment before which changes of the row were pruned; `prints` are the cards
--- that were made of it, the latest 50 in the order of their moments.
+-- The history of a row, {acts, entries, next, since, prints}: the `most` latest acts before the log entry `before_`,
+-- the latest first. `entries` are {entry, act, at, who, imported, operation, old, new}; an act may have several. `next`
+-- is `before_` for the next page. Changes before `since` were pruned. `prints` are the latest 50 cards printed of the
+-- row, in the order of their moments.
 CREATE OR REPLACE FUNCTION eventms_row_history(name_ text, key_ bigint, before_ bigint DEFAULT NULL, most integer DEFAULT 20) RETURNS jsonb
 LANGUAGE sql STABLE
 SET search_path = public, pg_temp SET jit = off
@@ -92,10 +92,10 @@ AS $$
 $$;
 
 -- Acts and prints, the latest first: {entries, next, older}. An entry is {at, who, moment, act} or {at, who, moment,
--- print}; `moment`, in microseconds, is what they are ordered by, and never before `at`. The next page is the one after
--- `next`, {at, print, id}, where `at` is a moment. `older`: there are changes from before acts had numbers, which no
--- list has. `filter` may have {who, table, kind, from, to, event, number}; `who` may be null, `kind` be 'print'. A
--- number of the event selects the acts that moved it, at most a thousand.
+-- print}. Entries are ordered by `moment`, in microseconds, which is never before `at`. `next`, {at, print, id} with a
+-- moment as `at`, is `after_` for the next page. `older` is true if there are changes from before acts had numbers,
+-- which are in no list. `filter` may have {who, table, kind, from, to, event, number}; `who` may be null, `kind` may be
+-- 'print'. A number of the event selects the acts that moved it, at most a thousand.
 CREATE OR REPLACE FUNCTION eventms_history(filter jsonb, after_ jsonb DEFAULT NULL, most integer DEFAULT 50) RETURNS jsonb LANGUAGE plpgsql STABLE
 SET search_path = public, pg_temp SET jit = off
 AS $$
@@ -106,7 +106,7 @@ DECLARE
   number_ CONSTANT bigint := (filter ->> 'number')::bigint;
   from_ CONSTANT timestamptz := coalesce((filter ->> 'from')::timestamptz, '-infinity');
   to_ CONSTANT timestamptz := coalesce((filter ->> 'to')::timestamptz, 'infinity');
-  -- The latest possible moment; entries of the same moment are ordered by their numbers.
+  -- Moment of the last entry of the previous page; entries of the same moment are ordered by their ids.
   until_ CONSTANT timestamptz := coalesce('epoch'::timestamptz + (after_ ->> 'at')::bigint * interval '1 microsecond', 'infinity');
   after_print CONSTANT boolean := (after_ ->> 'print')::boolean;
   after_id CONSTANT bigint := (after_ ->> 'id')::bigint;
@@ -133,7 +133,7 @@ BEGIN
       AND (event_ IS NULL OR p.filters ->> 'eventCode' = event_::text)
     ORDER BY coalesce(p.moment, p.at) DESC, p.id DESC LIMIT most + 1
   ), both_ AS (
-    -- Of entries with one moment, acts come first, then prints.
+    -- Of entries with the same moment, acts come before prints.
     SELECT u.*, row_number() OVER (ORDER BY u.moment DESC, u.print, u.id DESC) AS n FROM (TABLE acts UNION ALL TABLE prints) u
   )
   SELECT jsonb_build_object(
@@ -155,8 +155,9 @@ BEGIN
 END
 $$;
 
--- The details of an import: its file's name, which the importer supplies and others see. Without control characters,
--- characters that change the direction of text, and invisible ones; at most 100 characters, with its ending.
+-- The details of an import, with the file's name, which the importer supplies and others see. Removes control
+-- characters, invisible characters and those that change the direction of text. Shortens the name to 100 characters,
+-- but keeps its ending.
 CREATE OR REPLACE FUNCTION eventms_file_details(file text) RETURNS jsonb LANGUAGE plpgsql IMMUTABLE
 SET search_path = public, pg_temp
 AS $$

@@ -1,7 +1,7 @@
--- The history of one number of an event.
+-- Reads the history of one number of an event.
 
--- The prints of the seal of a number, the latest first: [{at, who, exact, companyCode, name, personInChargeCode}].
--- Cards that came out are exact; of older prints the print log has only the event and the person in charge.
+-- The prints of the seal with a number, the latest first: [{at, who, exact, companyCode, name, personInChargeCode}].
+-- `exact` if the log has the printed card; of older prints it has only the event and the person in charge.
 CREATE OR REPLACE FUNCTION eventms_number_prints(event_ bigint, number_ bigint, most integer) RETURNS jsonb LANGUAGE sql STABLE
 SET search_path = public, pg_temp
 AS $$
@@ -21,9 +21,9 @@ AS $$
 $$;
 
 -- The history of a number of an event: {since, changes, more, prints}. A change is one act: {at, who, act, kind,
--- imported, tables: [{table, count, rows: [{key, was, became}]}]}. Not changes: rows that keep the number for the same
--- person, and a seal that another one replaces for the same person. The latest `most` are returned, in the order in
--- which the log was written; `more` counts the others, and `since` is the moment before which changes were pruned.
+-- imported, tables: [{table, count, rows: [{key, was, became}]}]}. Left out are rows that keep the number for the same
+-- person, also if one seal replaces another. Returns the latest `most` changes, in the order of the log; `more` counts
+-- the others. Changes before `since` were pruned.
 CREATE OR REPLACE FUNCTION eventms_number_history(event_ bigint, number_ bigint, most integer DEFAULT 200) RETURNS jsonb LANGUAGE sql STABLE
 SET search_path = public, pg_temp SET jit = off
 AS $$

@@ -1,9 +1,9 @@
--- Tables whose rows change by acts of their own alone.
+-- Tables that only special acts may change: receipts of payments, and closings.
 
--- Refuses to write to such a table by an act of this kind (NULL: the act of this transaction), whatever route the write
--- takes. The sample office is one file with an office's first receipts. An undo is checked by the act that it goes back to
--- (eventms_take_back). SQL by hand may write, which a page's own statement on a hosted project is not. True if the table
--- has acts of its own.
+-- Refuses a write to such a table by an act of another kind. `kind_` NULL means the act of this transaction. The sample
+-- office may write, because it contains the first receipts. For an undo, eventms_take_back checks the undone act
+-- instead. SQL by hand may write; on a hosted project, a page's own statement counts as a page, not as SQL by hand.
+-- Returns true if only special acts may change the table.
 CREATE OR REPLACE FUNCTION eventms_check_write(name_ text, kind_ text DEFAULT NULL) RETURNS boolean LANGUAGE plpgsql STABLE
 SET search_path = public, pg_temp
 AS $$
@@ -21,7 +21,7 @@ BEGIN
 END
 $$;
 
--- Refuses to delete events whose receipts are valid, except by SQL by hand: nobody could void them any more.
+-- Refuses to delete events with valid receipts, which nobody could void afterwards. SQL by hand may do so.
 CREATE OR REPLACE FUNCTION eventms_refuse_receipted(events_ bigint[]) RETURNS void LANGUAGE plpgsql
 SET search_path = public, pg_temp
 AS $$

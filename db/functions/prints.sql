@@ -1,7 +1,7 @@
--- The log of prints.
+-- Writes and reads the log of prints.
 
--- Refuses cards of receipts that were not issued, and a second original: `copy` of the print's filters is 0 for an
--- original. The rows of the receipts are locked, so that one of two prints at once hears of the other.
+-- Refuses cards of receipts that were not issued, and a second original; `copy` in the print's filters is 0 for an
+-- original. Locks the rows of the receipts, so that of two simultaneous originals one is refused.
 CREATE OR REPLACE FUNCTION eventms_check_receipt_cards(printed print_log, cards jsonb) RETURNS void LANGUAGE plpgsql
 SET search_path = public, pg_temp
 AS $$
@@ -27,8 +27,8 @@ BEGIN
 END
 $$;
 
--- Stores the content of a print's paper, in one call or several, before the paper comes out: for its own user alone, and
--- for no more cards than the print has rows.
+-- Stores the printed cards of a print, in one call or several, before the browser prints. Only the user who began the
+-- print may do so, and there may be no more cards than the print has rows.
 CREATE OR REPLACE FUNCTION eventms_print_cards(print_ bigint, cards jsonb) RETURNS void LANGUAGE plpgsql
 SET search_path = public, pg_temp
 AS $$
@@ -57,11 +57,11 @@ BEGIN
 END
 $$;
 
--- What came out of one sheet for one event (for a list of all events: null), {cards, open}. Of the cards with the same
--- numbers, or of the same part, those of the latest print; where numbers overlap in another way the domain tells which is
--- the last (src/domain/tickets/since-printed.ts). `gone`: that a card was collected, once for each that was.
--- A receipt counts unless somebody says that it did not come out: a second paper must say that it is a copy.
--- `open`: prints of the last 30 days that nobody has answered.
+-- Printed cards of a sheet for one event, or for all events (`event_` null): {cards, open}. Of cards with the same
+-- numbers, or of the same part, only those of the latest print; for other overlaps the domain finds the latest
+-- (src/domain/tickets/since-printed.ts). `gone` marks a card that was collected, once for each collection.
+-- A receipt counts as printed unless a person confirmed that it did not come out: a second paper must be marked as a
+-- copy. `open` are prints of the last 30 days whose pages nobody has confirmed.
 CREATE OR REPLACE FUNCTION eventms_printed(sheet_ text, event_ bigint) RETURNS json LANGUAGE plpgsql STABLE
 SET search_path = public, pg_temp
 AS $$
@@ -100,7 +100,7 @@ BEGIN
         'print', w.id, 'at', to_char(w.at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'who', w.who, 'sheet', w.sheet,
         'rows', w.rows, 'pages', w.pages) ORDER BY w.id DESC), '[]')
       FROM waiting w)), (SELECT count(*) FROM latest_cards) INTO told, cards;
-  -- Part of it would be taken for all.
+  -- Refused, because a part of the cards could be taken for all.
   IF cards > most THEN PERFORM eventms_refuse('tooManyRows', jsonb_build_object('count', cards, 'max', most)); END IF;
   RETURN told;
 END

@@ -1,8 +1,8 @@
--- Counts of returned booklets, by person and event.
+-- Counts returned booklets by person and event.
 
--- Adds what a statement takes from each holder to its act, if the act returns numbers or may undo that. Counts by the
--- rows before and after: an undo is not counted where it leaves a row alone. A person who leaves returns their booklets,
--- unless the act passes them on (`to`).
+-- Trigger: adds the count of numbers that a statement takes from each holder to the record of its act, if the act is a
+-- return, a leave or an undo. Counts by the rows before and after, so rows that an undo leaves alone do not count. A
+-- person who leaves returns their booklets, unless the act passes them on (`to`).
 CREATE OR REPLACE FUNCTION eventms_record_returned() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER
 SET search_path = public, pg_temp
 AS $$
@@ -39,11 +39,10 @@ BEGIN
 END
 $$;
 
--- The returns of an event, {persons: [{companyCode, name, count, left}], untold}: `name` if there is no company code,
--- `left` those of the count that the person returned by leaving. A person who left without a return, because the
--- booklets were passed on or there were none, has a `left` of 0. An undone return counts as far as it is still in effect.
--- Returns from before 0013 have whose booklets they were in their details, if one person's; `untold` counts the others
--- that are in effect.
+-- The returns of an event, {persons: [{companyCode, name, count, left}], untold}. `name` is set if there is no company
+-- code. `left` is the part of the count that the person returned by leaving; 0 for a person in the list who left
+-- without returning any. Of a return that was undone in part, only the rest counts. Returns from before migration 0013
+-- count if their details name one person; `untold` is the number of other such returns.
 CREATE OR REPLACE FUNCTION eventms_returned(event_ bigint) RETURNS jsonb LANGUAGE plpgsql STABLE
 SET search_path = public, pg_temp
 AS $$
@@ -59,7 +58,7 @@ BEGIN
   ), counted AS (
     SELECT r.id, r.returned, r.leaves FROM returns r
     UNION ALL
-    -- Acts that undid it, acts that undid those, and so on.
+    -- Adds the undos of these acts, the undos of the undos, and so on.
     SELECT b.id, b.returned, c.leaves FROM counted c JOIN act b ON b."takesBack" = c.id
   ), older AS (
     SELECT 'code:' || (a.details ->> 'companyCode') AS whose, a.details ->> 'count' AS count,

@@ -1,7 +1,8 @@
--- Reading and writing rows of any table.
+-- Writes rows of any table.
 
--- `format` over every name, joined by commas: eventms_list('%I', fields) is a column list. Only patterns and names of
--- our own pass: on a hosted project every account can call it, and wide or long ones would fill the memory.
+-- Applies `format` to every name and joins the results by commas: eventms_list('%I', fields) is a column list. Returns
+-- NULL for patterns and names that are not like ours: on a hosted project every account can call this function, and
+-- padding or long texts would fill the memory.
 CREATE OR REPLACE FUNCTION eventms_list(pattern text, names text[]) RETURNS text LANGUAGE sql IMMUTABLE
 SET search_path = public, pg_temp
 BEGIN ATOMIC
@@ -9,7 +10,7 @@ BEGIN ATOMIC
   WHERE length(pattern) < 200 AND cardinality(names) < 2000 AND (SELECT max(octet_length(n)) FROM unnest(names) n) < 64 AND regexp_replace(pattern, '%(1[$])?[ILs]', '', 'g') NOT LIKE '%!%%' ESCAPE '!';
 END;
 
--- The result of a write, given the versions that eventms_lock returned before it, with the number of its act.
+-- The result of a write, with the number of its act. `before` has the versions that eventms_lock returned.
 CREATE OR REPLACE FUNCTION eventms_outcome(name_ text, before jsonb, counts jsonb) RETURNS jsonb LANGUAGE sql STABLE
 SET search_path = public, pg_temp
 AS $$
@@ -24,7 +25,7 @@ AS $$
   FROM table_version WHERE before ? name
 $$;
 
--- Adds rows, an array of objects, and returns them as stored. A key that the database makes may not be given.
+-- Adds rows, an array of objects, and returns them as stored. Refuses a given key if the database generates keys.
 CREATE OR REPLACE FUNCTION eventms_add(name_ text, new_rows jsonb) RETURNS jsonb LANGUAGE plpgsql
 SET search_path = public, pg_temp
 AS $$
@@ -34,7 +35,7 @@ DECLARE
   stored jsonb;
 BEGIN
   PERFORM eventms_begin_act('add');
-  -- Before a number of the sequence is used up.
+  -- Checked before the insert, which would use up a number of the sequence.
   PERFORM eventms_check_write(name_);
   PERFORM eventms_check_fields(name_, fields,
     (SELECT attidentity = '' FROM pg_attribute WHERE attrelid = name_::regclass AND attname = eventms_key(name_::regclass)));
@@ -46,8 +47,8 @@ BEGIN
 END
 $$;
 
--- Edits rows: [{key, changes, expected}]. `expected` holds the values the editor saw. If one of them is stale, nothing
--- is written (editConflict).
+-- Edits rows: [{key, changes, expected}]. `expected` has the values that the editor saw. If one of them is stale,
+-- nothing is written (editConflict).
 CREATE OR REPLACE FUNCTION eventms_edit(name_ text, edits jsonb, seen bigint DEFAULT NULL) RETURNS jsonb LANGUAGE plpgsql
 SET search_path = public, pg_temp
 AS $$
@@ -97,8 +98,8 @@ BEGIN
 END
 $$;
 
--- Deletes the rows with these keys. Refused where a row is gone already (rowGone), or where another row still refers to
--- one of them and would be left without it (stillReferenced, with the count of rows per table).
+-- Deletes the rows with these keys. Refuses if a row is already deleted (rowGone), or if rows that require one of them
+-- still refer to it (stillReferenced, with the count of such rows per table).
 CREATE OR REPLACE FUNCTION eventms_delete(name_ text, keys bigint[], seen bigint DEFAULT NULL) RETURNS jsonb LANGUAGE plpgsql
 SET search_path = public, pg_temp
 AS $$
@@ -126,15 +127,15 @@ BEGIN
 END
 $$;
 
--- The merge step of an import. `staging` is a table of the caller's transaction whose columns are those of the file;
--- a row of it updates the row with the same `identity`, if it really differs, or else is inserted. Columns the
--- file does not have are left alone; a computed column left empty in the file is filled by its trigger. The id sequence
--- is moved above the ids that the file gives.
+-- The merge step of an import, an upsert. `staging` is a temporary table with the columns of the file. A staged row
+-- updates the row with the same value of `identity_` if they differ; otherwise it is inserted. Columns that the file
+-- lacks keep their values; a trigger computes computed columns that are empty in the file. Moves the id sequence above
+-- the ids in the file.
 CREATE OR REPLACE FUNCTION eventms_merge(name_ text, staging regclass, identity_ text, computed text[] DEFAULT '{}') RETURNS jsonb
 LANGUAGE plpgsql
 SET search_path = public, pg_temp
--- The planner takes an empty table for a cheap inner side, to be read once for each row of the file; but the rows just
--- inserted are in it, and 100,000 of them would take minutes. Hashed, it is read once.
+-- The planner takes a table that was empty for small, and would read it once for each row of the file. With 100,000
+-- rows just inserted that takes minutes. Without nested loops, the table is hashed and read once.
 SET enable_nestloop = off
 AS $$
 DECLARE
@@ -149,8 +150,8 @@ DECLARE
 BEGIN
   PERFORM 1 FROM table_version WHERE name = name_;
   IF NOT FOUND THEN PERFORM eventms_refuse('unknownTable', jsonb_build_object('table', name_)); END IF;
-  -- Before the sequence moves, which no rollback undoes. The numbers of the sample office begin with 1: a huge one would
-  -- leave none for later receipts.
+  -- Checked before the sequence moves, because a rollback does not reset it. The sample office numbers its receipts
+  -- from 1; a huge number would leave none for later receipts.
   IF eventms_check_write(name_) AND key_field = ANY (fields) THEN
     EXECUTE format('SELECT max(s.%I) > count(*) FROM %s s', key_field, staging) INTO huge;
     IF huge THEN PERFORM eventms_refuse('receiptsByActs'); END IF;
@@ -158,8 +159,8 @@ BEGIN
   PERFORM eventms_check_fields(name_, fields, true);
   PERFORM set_config('eventms.given', array_to_string(fields, ','), true);
   PERFORM eventms_check_references(name_, staging, fields);
-  -- Every reference is checked: where the user may say so, foreign keys need not look at each row again, which is half of
-  -- an import's time. Triggers of our own are ENABLE ALWAYS.
+  -- All references are checked by now. If the user may set this parameter, the checks of foreign keys are skipped,
+  -- which take half of an import's time. Our own triggers still run, because they are ENABLE ALWAYS.
   IF has_parameter_privilege('session_replication_role', 'SET') THEN PERFORM set_config('session_replication_role', 'replica', true); END IF;
 
   IF key_field <> identity_ AND key_field = ANY (fields) THEN
@@ -193,9 +194,9 @@ BEGIN
 END
 $$;
 
--- totalAmount is quantity times unit price: filled in where a row comes without it, and computed again whenever one of
--- the two changes. A different total from an imported file is kept. An act that is taken back restores the total it
--- replaced; a total that it does not restore is computed again, unless a file had brought it.
+-- Trigger: computes totalAmount, quantity times unit price, for a row without a total, and again when one of the two
+-- changes. A different total from an imported file is kept. An undo restores the total that the act replaced; a total
+-- that the undo does not restore is computed again, unless it came from a file.
 CREATE OR REPLACE FUNCTION eventms_total() RETURNS trigger LANGUAGE plpgsql
 SET search_path = public, pg_temp
 AS $$
@@ -212,9 +213,9 @@ BEGIN
 END
 $$;
 
--- A code is a positive number in every master table; a database may hold others from before that rule. These stay
--- valid, also when they are put back after a delete. Each table has a trigger that calls this, and no check constraint:
--- a constraint would refuse every edit of such a row, and the restore of every backup that has one.
+-- Trigger: refuses codes that are not positive in master tables. A database may have other codes from before this rule;
+-- they stay valid, also when an undo restores a deleted row. Not a check constraint, which would refuse every edit of
+-- such a row, and the restore of every backup with one.
 CREATE OR REPLACE FUNCTION eventms_refuse_code() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER
 SET search_path = public, pg_temp
 AS $$
@@ -222,7 +223,7 @@ DECLARE
   code bigint := to_jsonb(NEW) ->> eventms_key(TG_RELID);
 BEGIN
   IF EXISTS (SELECT FROM change_log l WHERE l."table" = TG_TABLE_NAME AND code = ANY (l.keys)) THEN RETURN NEW; END IF;
-  -- Worded like the error of a check constraint: a hosted project passes on no other details.
+  -- Worded like the error of a check constraint, because a hosted project passes on nothing but the message.
   RAISE EXCEPTION 'new row for relation "%" violates check constraint "%"', TG_TABLE_NAME, TG_NAME
     USING ERRCODE = 'check_violation', SCHEMA = TG_TABLE_SCHEMA, TABLE = TG_TABLE_NAME, CONSTRAINT = TG_NAME;
 END

@@ -1,25 +1,25 @@
--- Taking an act back. Its entries in the change log are folded to the values of each row before and after it. A row
--- that still has the values that the act left is put back; any other is left alone, with its reason:
+-- Undo of an act ("take back"). Folds the act's entries in the change log into the values of each row before and after
+-- the act. A row that still has the values that the act left is restored; any other row is left alone, with its reason:
 --   changed         somebody changed the values since
---   gone            the row to change or remove is no longer there
+--   gone            the row to change or remove was deleted
 --   keyUsed         another row has the key of the row to add again
---   identityUsed    another row has the unique code to put back
---   referenceGone   the row of a master to refer to again is no longer there
+--   identityUsed    another row has the unique code to restore
+--   referenceGone   the master row to refer to again was deleted
 --   referredTo      other rows now refer to the row to remove
---   rule            the values to put back break a rule together with later changes
+--   rule            the values to restore break a rule together with later changes
 --   back            the row already has its values from before the act
--- An act that moves numbers is undone whole or not at all: each of its rows has what the act left and is put back, else
--- the undo is refused (actBlocked). Edits of fields that concern neither numbers nor their receipt do not count. An act
--- that made an event or an employee is undone whole, too, and there every edit counts. Further reasons against it:
---   taken           another seal has numbers that would be put back, or two rows to put back have the same
---   withdrawn       a withdrawn row has them
---   outside         the event does not have them, or the row would no longer belong to the event
+-- An act that moves numbers is undone as a whole or not at all: unless every row still has the values that the act
+-- left, the undo is refused (actBlocked). Edits of fields that concern neither numbers nor their receipt do not count.
+-- An act that made an event or an employee is undone as a whole, too, and any edit prevents that. Further reasons:
+--   taken           another seal has the numbers to restore, or two rows to restore have the same numbers
+--   withdrawn       a withdrawn row has the numbers to restore
+--   outside         the event does not have the numbers, or the row would no longer belong to the event
 --   dependent       the row was given since to the event or employee that would be removed
--- All steps are statements over sets of rows: an act may have written 100,000 of them. A server would compile their
--- plans, which takes longer than running them: `jit = off`.
+-- Each step is one statement over a set of rows, because an act may have written 100,000 rows. `jit = off`, because
+-- compiling the plans takes longer than running them.
 
--- Refuses to undo an allocation if one of its cards came out since: paper does not go back by itself. The rows that the
--- act added are in act_rows. "Since" goes by the order of acts and prints, not by the clock.
+-- Refuses to undo an allocation if one of its cards was printed since, because the paper would remain. act_rows has the
+-- rows that the act added. "Since" means the order of acts and prints, not the time of the clock.
 CREATE OR REPLACE FUNCTION eventms_refuse_printed(taken act) RETURNS void LANGUAGE plpgsql
 SET search_path = public, pg_temp
 AS $$
@@ -38,8 +38,8 @@ BEGIN
 END
 $$;
 
--- Refuses an undo: before the rows are put back, if the paper of a receipt to be removed came out, or nobody said that it
--- did not; afterwards (`done`), if the valid receipts of a payment exceed it.
+-- Refuses an undo that makes receipts wrong. Before the rows are restored: if a receipt to be removed was printed, or
+-- if nobody has confirmed that it was not. Afterwards (`done`): if the valid receipts of a payment exceed its amount.
 CREATE OR REPLACE FUNCTION eventms_refuse_receipts(taken act, done boolean) RETURNS void LANGUAGE plpgsql
 SET search_path = public, pg_temp
 AS $$
@@ -62,9 +62,9 @@ BEGIN
 END
 $$;
 
--- Folds the act's entries into a temporary table act_images, a row for each row it wrote: its values before (`was`) and
--- after (`became`), NULL where it was not there. An update has those of the fields that its statement changed. With a
--- table and a key: of that row alone.
+-- Folds the act's entries into the temporary table act_images, which has each written row's values before (`was`) and
+-- after the act (`became`), NULL if the row did not exist. Of an update it has only the fields that the statement
+-- changed. With a table and a key, folds this row only.
 CREATE OR REPLACE FUNCTION eventms_fold_act(act_ bigint, only_table text DEFAULT NULL, only_key bigint DEFAULT NULL) RETURNS void LANGUAGE plpgsql
 SET search_path = public, pg_temp
 AS $$
@@ -98,8 +98,8 @@ BEGIN
 END
 $$;
 
--- The steps of taking the act back now, in a temporary table act_rows: for each row whether it is added again, changed
--- or removed (`does`), the values to put back (`was`), and the reason why it is left alone, if it is.
+-- Stages the steps of undoing the act now, in the temporary table act_rows: for each row if it is added again, changed
+-- or removed (`does`), the values to restore (`was`), and the reason if the row must be left alone.
 CREATE OR REPLACE FUNCTION eventms_stage_act(act_ bigint, only_table text DEFAULT NULL, only_key bigint DEFAULT NULL) RETURNS void LANGUAGE plpgsql
 SET search_path = public, pg_temp SET enable_nestloop = on
 AS $$
@@ -113,26 +113,26 @@ DECLARE
   rounds bigint := 0;
 BEGIN
   PERFORM eventms_fold_act(act_, only_table, only_key);
-  -- The planner expects a table that was just emptied to be small, and would read it once for each of many rows, with
-  -- all its dead rows. Without nested loops, tables are hashed and read once; for few rows that would cost more.
+  -- The planner takes a table that was just emptied for small, and would read all its dead rows once for each staged
+  -- row. Without nested loops, tables are hashed and read once; for few staged rows that would be slower.
   PERFORM set_config('enable_nestloop', CASE WHEN (SELECT count(*) FROM act_images) > 500 THEN 'off' ELSE 'on' END, true);
-  -- For acts that are undone whole: `stood` has the values that the act left, `numbers` those that block the undo.
+  -- For acts that are undone as a whole: `stood` has the values that the act left, `numbers` the numbers that block it.
   CREATE TEMP TABLE act_rows ("table" text, key bigint, does text, was jsonb, reason text, stood jsonb, numbers int8range, PRIMARY KEY ("table", key)) ON COMMIT DROP;
   FOR one IN
     SELECT v.name, eventms_key(to_regclass(v.name)) AS key_field,
-      -- Columns that were added after the act, which therefore wrote no values to them.
+      -- Columns that a migration added after the act, for which the act has no values.
       ARRAY(SELECT unnest(array_remove(eventms_fields(to_regclass(v.name)), eventms_key(to_regclass(v.name))))
             EXCEPT SELECT unnest(l.fields) FROM change_log l WHERE l."actId" = act_ AND l."table" = v.name AND l.operation = 'insert') AS later,
       (SELECT string_agg(b.breaks, ' OR ') FROM (
          SELECT format('(%s) IS FALSE', pg_get_expr(conbin, conrelid)) AS breaks
          FROM pg_constraint WHERE contype = 'c' AND conrelid = to_regclass(v.name)
          UNION ALL
-         -- A column that came after the act gets its default when the row is added again.
+         -- A column that was added after the act gets its default when the row is added again.
          SELECT format('(%1$I IS NULL AND ("#was" ? %1$L OR NOT %2$L::boolean))', attname, atthasdef)
          FROM pg_attribute WHERE attnotnull AND attnum > 0 AND attname <> eventms_key(to_regclass(v.name)) AND attrelid = to_regclass(v.name)) b) AS breaks
     FROM table_version v WHERE v.name IN (SELECT i."table" FROM act_images i)
   LOOP
-    -- Only fields that the act really changed in a row are compared and restored; other fields may have changed since.
+    -- Compares and restores only fields whose value the act changed in this row; other fields may have changed since.
     EXECUTE format(
       'INSERT INTO act_rows ("table", key, does, was, reason, stood)
        SELECT i."table", i.key, CASE WHEN i.was IS NULL THEN ''removed'' WHEN i.became IS NULL THEN ''added'' ELSE ''changed'' END,
@@ -168,8 +168,8 @@ BEGIN
   END LOOP;
   ANALYZE act_rows;
 
-  -- A row that is left alone may be the reason for another: again until nothing more is found. Codes that were passed
-  -- on from row to row are found one a round: after so many, all of them are left alone, and the other rules settle.
+  -- A row that is left alone may be the reason to leave another row alone, so this repeats until nothing is found. A
+  -- chain of codes passed from row to row needs a round for each row; after 50 rounds all such rows are left alone.
   LOOP
     marked := 0;
     rounds := rounds + 1;
@@ -187,25 +187,25 @@ BEGIN
 END
 $$;
 
--- True if such an act changes receipts: half of its undo would leave two valid ones in place of one.
+-- True if such an act changes receipts. Undoing only a part of it would leave two valid receipts instead of one.
 CREATE OR REPLACE FUNCTION eventms_changes_receipts(kind_ text) RETURNS boolean LANGUAGE sql IMMUTABLE
 SET search_path = public, pg_temp
 RETURN kind_ IN ('issue', 'void');
 
--- True if such an act makes an event or an employee, to which others then give rows.
+-- True if such an act creates an event or an employee, to which later rows may belong.
 CREATE OR REPLACE FUNCTION eventms_makes_owner(kind_ text) RETURNS boolean LANGUAGE sql IMMUTABLE
 SET search_path = public, pg_temp
 RETURN kind_ IN ('copy', 'join');
 
--- Whether the act, or the act that an undo goes back to, is undone whole or not at all: otherwise numbers could lose their
--- holder, or rows their event or person, or a receipt would be valid beside its replacement.
+-- True if the act is undone as a whole or not at all; for an undo, if the act at the start of its chain is. Otherwise
+-- numbers could lose their holder, rows their event or person, or a receipt would be valid beside its replacement.
 CREATE OR REPLACE FUNCTION eventms_is_whole(taken act) RETURNS boolean LANGUAGE sql STABLE
 SET search_path = public, pg_temp
 AS $$
   SELECT coalesce(eventms_moves_numbers(k.kind) OR eventms_makes_owner(k.kind) OR eventms_changes_receipts(k.kind), false) FROM (SELECT eventms_first_kind(taken) AS kind) k
 $$;
 
--- Refuses to undo one row of an act that is undone whole.
+-- Refuses to undo a single row of an act that is undone as a whole.
 CREATE OR REPLACE FUNCTION eventms_refuse_part(taken act, only_table text) RETURNS void LANGUAGE plpgsql
 SET search_path = public, pg_temp
 AS $$
@@ -216,7 +216,7 @@ BEGIN
 END
 $$;
 
--- An act as the history shows it. `kept`: its changes are still in the log, so it can be undone.
+-- An act as the history shows it. `kept` is true if all its changes are still in the log, so that it can be undone.
 CREATE OR REPLACE FUNCTION eventms_told_act(act_ bigint) RETURNS jsonb LANGUAGE sql STABLE
 SET search_path = public, pg_temp
 AS $$
@@ -229,14 +229,14 @@ AS $$
   FROM act a WHERE a.id = act_
 $$;
 
--- The fields by which a row gives numbers to somebody, and those of their receipt. `name` is one where a row has no
--- company code.
+-- The fields by which a row gives numbers to a holder, and those of the receipt. If a row has no company code, its
+-- `name` identifies the holder as well.
 CREATE OR REPLACE FUNCTION eventms_number_fields() RETURNS text[] LANGUAGE sql IMMUTABLE
 SET search_path = public, pg_temp
 RETURN ARRAY['eventCode', 'companyCode', 'distributionNumber', 'ticketStartNumber', 'ticketEndNumber', 'receivedOn', 'receivedBy'];
 
--- The columns by which rows belong to what such an act makes: an event, a product of it or an employee. Rows of sales may
--- name the product only, and a seal without a known event code is its event's by name.
+-- The columns by which rows belong to an event, its products or an employee. Sales may name only the product. A seal
+-- without a known event code belongs to the event with its event name.
 CREATE OR REPLACE FUNCTION eventms_owner_columns() RETURNS TABLE (name text, field text, master text) LANGUAGE sql STABLE
 SET search_path = public, pg_temp
 AS $$
@@ -246,8 +246,8 @@ AS $$
   WHERE v.name <> c.master AND c.field = ANY (eventms_fields(to_regclass(v.name))) AND (c.field <> 'eventName' OR v.name = 'sealdata')
 $$;
 
--- The tables that undoing the act reads or writes. Their versions are locked, so that nothing changes between check and
--- write.
+-- The tables that undoing the act reads or writes. The caller locks their versions, so that nothing changes between
+-- check and write.
 CREATE OR REPLACE FUNCTION eventms_undo_tables(taken act) RETURNS text[] LANGUAGE sql STABLE
 SET search_path = public, pg_temp
 AS $$
@@ -259,8 +259,8 @@ AS $$
     ELSE '{}'::text[] END
 $$;
 
--- Leaves alone the seals that would get back a receipt, where somebody changed the holder or numbers since: the receipt
--- was of the earlier ones. The value at the time of the act is the first one that the log replaced since.
+-- Leaves alone seals that would get a receipt back although their holder or numbers were changed since: the receipt was
+-- for the earlier ones. The value at the time of the act is the first old value in later log entries.
 CREATE OR REPLACE FUNCTION eventms_leave_receipts(act_ bigint) RETURNS void LANGUAGE plpgsql
 SET search_path = public, pg_temp
 AS $$
@@ -284,8 +284,8 @@ BEGIN
 END
 $$;
 
--- Marks the rows of act_rows that prevent the undo of an act that is undone whole, and adds others that do. Of other
--- acts, rows that are left alone.
+-- For an act that is undone as a whole: marks the rows of act_rows that prevent the undo, and adds further rows that
+-- do. For other acts: marks rows that are left alone.
 CREATE OR REPLACE FUNCTION eventms_stage_whole(taken act) RETURNS void LANGUAGE plpgsql
 SET search_path = public, pg_temp
 AS $$
@@ -295,8 +295,8 @@ BEGIN
     RETURN;
   END IF;
   IF eventms_makes_owner(eventms_first_kind(taken)) THEN
-    -- Earlier versions undid such acts in part: the rest can still be undone. An undo is not undone where its event or
-    -- employee is there again by another act: the rest would come twice.
+    -- Earlier versions undid such acts in part, and the rest can still be undone. An undo cannot be undone if another
+    -- act has restored its event or employee, because the remaining rows would exist twice.
     UPDATE act_rows r SET reason = 'changed' WHERE r.reason = 'back' AND taken."takesBack" IS NOT NULL;
     DELETE FROM act_rows r WHERE r.reason = 'back' OR r.reason = 'gone' AND EXISTS (
       SELECT FROM change_log l JOIN act b ON b.id = l."actId" AND b."takesBack" = taken.id
@@ -311,8 +311,8 @@ BEGIN
 END
 $$;
 
--- Adds to act_rows the rows that were given, since the act, to an event or employee that would be removed. Rows that had
--- the code before the act are not in the way.
+-- Adds to act_rows the rows that were given since the act to an event or employee that would be removed. Rows that had
+-- the code before the act do not prevent the undo.
 CREATE OR REPLACE FUNCTION eventms_stage_dependents(act_ bigint) RETURNS void LANGUAGE plpgsql
 SET search_path = public, pg_temp
 AS $$
@@ -337,14 +337,14 @@ BEGIN
       one.name, one.key_field, one.field, one.master, one.master_key, one.field <> 'eventName')
       USING latest, CASE WHEN one.field = 'eventName' THEN ARRAY['eventName', 'eventCode'] ELSE ARRAY[one.field] END;
   END LOOP;
-  -- The rows themselves are named.
+  -- The referring rows are in act_rows now, so the removed row need not be marked as well.
   UPDATE act_rows r SET reason = NULL WHERE r.reason = 'referredTo' AND EXISTS (SELECT FROM act_rows d WHERE d.reason = 'dependent');
 END
 $$;
 
--- Marks seals and withdrawn rows of which the act wrote some number fields, and somebody another one since: the fields
--- are bound together. The date of receipt is bound to the numbers, because a receipt recorded since does not cover
--- those that come back. The value that the act left is the first one that the log replaced since.
+-- Marks seals and withdrawn rows if the act wrote some number fields and somebody has changed another one since,
+-- because only together do these fields make sense. That includes the date of receipt: a receipt recorded since does
+-- not cover restored numbers. The value that the act left is the first old value in later log entries.
 CREATE OR REPLACE FUNCTION eventms_stage_bound(act_ bigint) RETURNS void LANGUAGE plpgsql
 SET search_path = public, pg_temp
 AS $$
@@ -373,8 +373,8 @@ BEGIN
 END
 $$;
 
--- Marks the rows that would have numbers which the event does not have, or which another row has, too, and adds to
--- act_rows the rows that have these numbers by now.
+-- Marks rows to restore whose numbers the event does not have, or which would overlap. Adds to act_rows the present
+-- rows that have such numbers by now.
 CREATE OR REPLACE FUNCTION eventms_stage_places(event_ bigint) RETURNS void LANGUAGE plpgsql
 SET search_path = public, pg_temp
 AS $$
@@ -386,7 +386,7 @@ DECLARE
 BEGIN
   SELECT int8multirange(int8range(e."ticketStartNumber", e."ticketEndNumber", '[]')) FROM events e
   WHERE e."eventCode" = event_ AND e."ticketStartNumber" IS NOT NULL AND e."ticketEndNumber" IS NOT NULL INTO space;
-  -- `isDue`: rows as they would be put back. The others are the event's rows that stay.
+  -- `isDue` marks rows as they would be restored. The others are rows of the event that stay.
   CREATE TEMP TABLE act_places ("table" text, key bigint, "from" bigint, "to" bigint, "isDue" boolean, "belongs" boolean, numbers int8range) ON COMMIT DROP;
   INSERT INTO act_places ("table", key, "from", "to", "isDue", belongs)
   SELECT 'sealdata', r.key, n."ticketStartNumber", n."ticketEndNumber", true,
@@ -422,7 +422,7 @@ BEGIN
 END
 $$;
 
--- The values of a row now; NULL if it is not there.
+-- The present values of a row; NULL if it does not exist.
 CREATE OR REPLACE FUNCTION eventms_row_values(name_ text, key_ bigint) RETURNS jsonb LANGUAGE plpgsql STABLE
 SET search_path = public, pg_temp
 AS $$
@@ -434,8 +434,9 @@ BEGIN
 END
 $$;
 
--- The first rows of act_rows that block the undo of an act that is undone whole: [{table, key, reason, row, stood, from,
--- to, act}]. `row` has the present or last known values, `stood` those that the act left, `act` wrote the row last.
+-- The first rows of act_rows that block the undo of an act that is undone as a whole: [{table, key, reason, row, stood,
+-- from, to, act}]. `row` has the present or last known values, `stood` the values that the act left; `act` is the act
+-- that last wrote the row.
 CREATE OR REPLACE FUNCTION eventms_blocking_rows(most integer) RETURNS jsonb LANGUAGE plpgsql STABLE
 SET search_path = public, pg_temp
 AS $$
@@ -454,8 +455,8 @@ BEGIN
 END
 $$;
 
--- The events that all rows of act_rows name now or will name: [{table, values: {eventCode, eventName}}], each once. Rows of
--- products also name themselves, because sales of other events may have them.
+-- The events that rows of act_rows refer to before or after the undo: [{table, values: {eventCode, eventName}}], each
+-- once. Products also have their own code, because sales of other events may refer to them.
 CREATE OR REPLACE FUNCTION eventms_concerned_events() RETURNS jsonb LANGUAGE plpgsql STABLE
 SET search_path = public, pg_temp
 AS $$
@@ -482,9 +483,9 @@ BEGIN
 END
 $$;
 
--- Preview of taking the act back now: {act, versions, tables, rows, concerned, left, leftRows}. `rows` and `leftRows` are
--- the first `most` rows, `concerned` names the events of all, `left` counts all skipped ones. Of an act that is undone
--- whole, these block it, and `rows` is empty.
+-- Previews the undo of the act: {act, versions, tables, rows, concerned, left, leftRows}. `rows` and `leftRows` are the
+-- first `most` rows to restore and to leave alone; `left` counts all of the latter, `concerned` has the events of all
+-- rows. If an act that is undone as a whole is blocked, `leftRows` has the blocking rows, and `rows` is empty.
 CREATE OR REPLACE FUNCTION eventms_take_back_preview(act_ bigint, most integer DEFAULT 1000, only_table text DEFAULT NULL, only_key bigint DEFAULT NULL) RETURNS jsonb LANGUAGE plpgsql
 SET search_path = public, pg_temp SET jit = off
 AS $$
@@ -524,10 +525,10 @@ BEGIN
 END
 $$;
 
--- Takes the act back, as a new act whose details count the rows left alone. `seen` are the versions of its preview:
--- refused (tableMoved) where one has changed. `strict`: all of it or nothing (actChanged). An act on tickets that
--- eventms_is_whole names is always undone whole, or refused with the rows that block it (actBlocked). Returns {act, left,
--- tables: {table: outcome}}.
+-- Undoes the act by a new act, whose details count the rows left alone. `seen` has the versions of the preview; if one
+-- has changed, the undo is refused (tableMoved). `strict_`: refused if any row would be left alone (actChanged). If
+-- eventms_is_whole, the act is undone as a whole, or refused with the rows that block it (actBlocked). Returns {act,
+-- left, tables: {table: outcome}}.
 CREATE OR REPLACE FUNCTION eventms_take_back(act_ bigint, seen jsonb DEFAULT NULL, strict_ boolean DEFAULT false, only_table text DEFAULT NULL, only_key bigint DEFAULT NULL)
 RETURNS jsonb LANGUAGE plpgsql
 SET search_path = public, pg_temp SET jit = off
@@ -572,7 +573,7 @@ BEGIN
   PERFORM 1 FROM act_rows r WHERE r.reason IS NULL LIMIT 1;
   IF NOT FOUND THEN PERFORM eventms_refuse('nothingToTakeBack', jsonb_build_object('act', act_)); END IF;
 
-  -- The remaining effect of the act: rows outside `only`, and skipped rows that are not back already.
+  -- Counts the rows in which the act stays in effect: rows that are not asked for, and skipped rows except 'back'.
   SELECT count(*) FROM act_rows r WHERE r.reason IS DISTINCT FROM 'back' AND r.reason IS NOT NULL INTO remains;
   IF only_table IS NOT NULL THEN
     remains := remains + eventms_rows_of(taken.tables)
@@ -580,7 +581,7 @@ BEGIN
   END IF;
   PERFORM eventms_begin_act('take-back', jsonb_strip_nulls(jsonb_build_object('left', remains, 'table', only_table, 'key', only_key)), taken."eventCode");
   PERFORM set_config('eventms.puttingBack', 'yes', true);
-  -- Keeps references valid: masters are restored before the rows that refer to them, and removed after them.
+  -- The order keeps references valid: masters are restored before rows that refer to them, and removed after such rows.
   FOR step IN
     WITH RECURSIVE depths AS (
       SELECT v.name COLLATE "C" AS name, 0 AS depth FROM table_version v

@@ -46,7 +46,7 @@ CREATE OR REPLACE FUNCTION eventms_moves_numbers(kind_ text) RETURNS boolean LAN
 SET search_path = public, pg_temp
 RETURN kind_ IN ('allocate', 'split', 'transfer', 'return', 'withdraw', 'restore', 'swap', 'leave');
 
--- Refuses changes that do not describe an act: {table: {remove: [key], edit: [{key, changes}], add: [row]}}.
+-- Refuses malformed changes; they must be {table: {remove: [key], edit: [{key, changes}], add: [row]}}.
 CREATE OR REPLACE FUNCTION eventms_check_ticket_changes(kind_ text, event_ bigint, details_ jsonb, changes_ jsonb, seen jsonb) RETURNS void
 LANGUAGE plpgsql
 SET search_path = public, pg_temp
@@ -56,11 +56,11 @@ DECLARE
   reason text;
   rows_ bigint;
 BEGIN
-  -- Each check relies on the earlier ones.
+  -- In this order, because each check assumes that the earlier ones passed.
   SELECT CASE
     WHEN eventms_ticket_tables(kind_) IS NULL THEN 'there is no such kind of act'
     WHEN event_ IS NULL AND kind_ NOT IN ('rename', 'join', 'move', 'leave') THEN 'the act must name its event'
-    -- Numbers are checked event by event.
+    -- A leave with numbers needs an event, because numbers are checked for one event at a time.
     WHEN event_ IS NULL AND kind_ = 'leave' AND changes_ ?| ARRAY['sealdata', 'distributionstatus'] THEN 'the act must name its event'
     WHEN jsonb_typeof(details_) IS DISTINCT FROM 'object' OR char_length(details_::text) > 4000 THEN 'details must be a short object'
     WHEN jsonb_typeof(seen) IS DISTINCT FROM 'object' THEN 'versions must be those that the act was made from'
@@ -95,7 +95,7 @@ BEGIN
 END
 $$;
 
--- Refuses them, and whatever this kind of act is not for.
+-- Refuses malformed changes, and changes that an act of this kind may not make.
 CREATE OR REPLACE FUNCTION eventms_check_ticket_act(kind_ text, event_ bigint, details_ jsonb, changes_ jsonb, seen jsonb) RETURNS void
 LANGUAGE plpgsql
 SET search_path = public, pg_temp
@@ -134,8 +134,8 @@ BEGIN
 END
 $$;
 
--- Removes, edits and adds rows of a table: {removed, changed, added, touched: [keys]}. A key that the database makes may
--- not be given.
+-- Removes, edits and adds rows of a table. Refuses a given key if the database generates keys. Returns {removed,
+-- changed, added, touched: [keys]}.
 CREATE OR REPLACE FUNCTION eventms_change_rows(name_ text, remove_ jsonb, edit_ jsonb, add_ jsonb) RETURNS jsonb LANGUAGE plpgsql
 SET search_path = public, pg_temp
 AS $$
@@ -181,10 +181,10 @@ BEGIN
 END
 $$;
 
--- Refuses rows of other events than this one among those that an act changes: what it removes or edits before it is done
--- (`after` false), what it edited or added afterwards. A row of the plan without an event, and a payment of no event, may
--- be given this one. Acts of several events, and employees, have no event. The rows of a copy are of the new event
--- (eventms_check_ticket_act).
+-- Refuses an act of an event that changes rows of other events. Called before the change with the rows to remove or
+-- edit (`after` false), and after the change with the edited or added rows. An act may assign its event to a plan row
+-- or a payment without an event. Not checked for acts without an event, employees, and copies, whose rows belong to the
+-- new event (eventms_check_ticket_act).
 CREATE OR REPLACE FUNCTION eventms_check_event_rows(name_ text, kind_ text, event_ bigint, keys bigint[], after boolean) RETURNS void LANGUAGE plpgsql
 SET search_path = public, pg_temp
 AS $$
@@ -207,8 +207,8 @@ BEGIN
 END
 $$;
 
--- Refuses numbers of the event that would be wrong now. Checks the seals and withdrawn rows that the act touched, and what
--- it did to the sets as a whole: other rows may be wrong, and stay as they are.
+-- Refuses an act that leaves wrong numbers in the event. Checks the seals and withdrawn rows that the act touched, and
+-- the sets of all held and all withdrawn numbers. Other rows may have been wrong before, and are not checked.
 CREATE OR REPLACE FUNCTION eventms_check_numbers(kind_ text, event_ bigint, seals bigint[], pieces bigint[], held_before int8multirange, withdrawn_before int8multirange)
 RETURNS void LANGUAGE plpgsql
 SET search_path = public, pg_temp
@@ -237,9 +237,9 @@ BEGIN
 END
 $$;
 
--- Refuses seals among those that the act touched, by what their holder had in the seals that it removed or edited
--- (`was`). A number keeps its receipt as long as its holder does, and a new holder's has none. If `keeps`, each number
--- stays with its holder, except those that the act restored.
+-- Refuses seals whose holder or receipt the act may not have changed. Compares the touched seals with the seals that
+-- the act removed or edited (`was`). A number keeps its receipt if it keeps its holder, and has none after it passed to
+-- a new holder. If `keeps`, each number must stay with its holder, except numbers that the act restored.
 CREATE OR REPLACE FUNCTION eventms_check_holders(was sealdata[], seals bigint[], keeps boolean, restored int8multirange) RETURNS void LANGUAGE plpgsql
 SET search_path = public, pg_temp
 AS $$
@@ -253,7 +253,7 @@ BEGIN
   ), by_receipt AS MATERIALIZED (
     SELECT h.holder, h.receipt, range_agg(h.numbers) AS numbers FROM had h GROUP BY 1, 2
   ), by_holder AS MATERIALIZED (
-    -- `received`: numbers that had a receipt only. Overlapping seals may have had one each.
+    -- `received`: numbers that were only in seals with a receipt; of overlapping seals, one may have had none.
     SELECT h.holder, range_agg(h.numbers) + restored AS numbers,
       coalesce(range_agg(h.numbers) FILTER (WHERE h.receipt <> '[null, null]'), '{}')
         - coalesce(range_agg(h.numbers) FILTER (WHERE h.receipt = '[null, null]'), '{}') AS received
@@ -263,7 +263,7 @@ BEGIN
       int8range(s."ticketStartNumber", s."ticketEndNumber", '[]') AS numbers
     FROM sealdata s WHERE s.id = ANY (seals)
   ), compared AS MATERIALIZED (
-    -- A step of its own: a holder's numbers may be 100,000 ranges, too many to be copied to each seal.
+    -- Materialized, because the numbers of a holder may be 100,000 ranges, too many to be copied to each seal.
     SELECT h.id, h.holder, h.numbers, h.receipt = '[null, null]' AS unreceived, coalesce(h.numbers <@ r.numbers, false) AS same
     FROM has h LEFT JOIN by_receipt r ON r.holder = h.holder AND r.receipt = h.receipt
   )
@@ -278,7 +278,7 @@ BEGIN
 END
 $$;
 
--- Refuses to void receipts that are void already.
+-- Refuses to void receipts that are already void.
 CREATE OR REPLACE FUNCTION eventms_check_voided(keys bigint[]) RETURNS void LANGUAGE plpgsql
 SET search_path = public, pg_temp
 AS $$
@@ -290,9 +290,9 @@ BEGIN
 END
 $$;
 
--- Refuses receipts among those that an act touched. Those that it edited (`voided`) must be void now. Those that it added
--- must be whole, may replace only what it voided, and the valid receipts of a payment may not exceed it.
--- The plan is made for each call, because a general one compares each row with each of the keys.
+-- Refuses wrong receipts among those that an act touched. Edited receipts (`voided`) must now be void. Added receipts
+-- must be complete, and may replace only receipts that the act voided. The valid receipts of a payment may not exceed
+-- its amount. Each call is planned anew, because a generic plan would compare each row with each of the keys.
 CREATE OR REPLACE FUNCTION eventms_check_receipts(event_ bigint, touched bigint[], voided bigint[]) RETURNS void LANGUAGE plpgsql
 SET search_path = public, pg_temp SET plan_cache_mode = force_custom_plan
 AS $$
@@ -318,7 +318,7 @@ BEGIN
 END
 $$;
 
--- Payments whose valid receipts exceed them; one that was deleted has none left.
+-- Payments whose valid receipts exceed the amount; a deleted payment counts as 0.
 CREATE OR REPLACE FUNCTION eventms_receipts_over(ids bigint[]) RETURNS TABLE (payment bigint, amount bigint, receipts numeric) LANGUAGE sql STABLE
 SET search_path = public, pg_temp
 AS $$
@@ -327,18 +327,18 @@ AS $$
   GROUP BY i.id, p."amount" HAVING sum(r."amount") > coalesce(p."amount", 0)
 $$;
 
--- An act on tickets: {act, tables: {table: outcome}}. `seen` has the version of every table that it was made from, at
--- least of those that are written or checked here. It is refused if one has changed since (tableMoved), or if the numbers
--- would be wrong:
---   numbersOutside       numbers that the event does not have
---   numbersTaken         of another seal of it, of one that is its own by name only, or of two in the same act
---   numbersWithdrawn     withdrawn, and not restored
---   numbersNotConserved  others are held, or withdrawn, before and after than such an act may change
+-- Performs an act on tickets, and returns {act, tables: {table: outcome}}. `seen` has the versions of the tables from
+-- which the act was computed, at least of all tables that are written or checked here. The act is refused if one has
+-- changed since (tableMoved), or if the numbers would be wrong:
+--   numbersOutside       the event does not have the numbers
+--   numbersTaken         another seal of the event has them, also one that names the event only by its name, or two
+--                        rows of this act do
+--   numbersWithdrawn     the numbers are withdrawn, and the act does not restore them
+--   numbersNotConserved  numbers became held, free or withdrawn in a way that such an act may not cause
 CREATE OR REPLACE FUNCTION eventms_ticket_act(kind_ text, event_ bigint, details_ jsonb, changes_ jsonb, seen jsonb) RETURNS jsonb
 LANGUAGE plpgsql
 SET search_path = public, pg_temp SET jit = off
--- As in eventms_merge: the planner expects lists of thousands of rows to be small, and would read them once for each
--- row.
+-- As in eventms_merge: the planner takes lists of thousands of rows for small, and would read them once for each row.
 SET enable_nestloop = off
 AS $$
 DECLARE
@@ -393,7 +393,7 @@ BEGIN
       SELECT FROM jsonb_array_elements(part -> 'edit') e, jsonb_object_keys(e -> 'changes') f WHERE f <> ALL (eventms_copied(name_::regclass) || ARRAY['name'])) THEN
       PERFORM eventms_refuse('badRequest', '{"reason": "only copied names are brought up to date"}');
     END IF;
-    -- The name is the holder of a row without a company code.
+    -- In a row without a company code the name identifies the holder, so 'rename' may not change it.
     IF kind_ = 'rename' THEN
       EXECUTE format('SELECT t.id FROM %I t JOIN jsonb_array_elements($1) e ON t.id = (e ->> ''key'')::bigint
         WHERE e -> ''changes'' ? ''name'' AND t."companyCode" IS NULL LIMIT 1', name_) USING part -> 'edit' INTO nameless;
@@ -406,7 +406,7 @@ BEGIN
     END IF;
     changed_keys := ARRAY(SELECT k::bigint FROM jsonb_array_elements_text(part -> 'remove') k) || ARRAY(SELECT (e ->> 'key')::bigint FROM jsonb_array_elements(part -> 'edit') e);
     PERFORM eventms_check_event_rows(name_, kind_, event_, changed_keys, false);
-    -- A payment of no event may be given this one, but not be deleted in its name.
+    -- An act may assign its event to a payment without one, but may not delete such a payment.
     IF name_ = 'payments' THEN
       PERFORM eventms_check_event_rows(name_, kind_, event_, ARRAY(SELECT k::bigint FROM jsonb_array_elements_text(part -> 'remove') k), true);
     END IF;
@@ -431,7 +431,7 @@ BEGIN
       kind_ IN ('return', 'split', 'withdraw', 'restore') OR kind_ = 'leave' AND NOT details_ ? 'to',
       CASE WHEN kind_ = 'restore' THEN (SELECT withdrawn_ - n.rest FROM eventms_event_numbers(event_) n (own, rest)) ELSE '{}' END);
   END IF;
-  -- The count of such an act would be taken from its details, as of returns from before 0013.
+  -- Without a recorded count, eventms_returned would take the act for a return from before migration 0013.
   IF kind_ = 'return' AND NOT EXISTS (SELECT FROM act a, jsonb_each_text(a.returned) r WHERE a.id = made AND r.value::bigint > 0) THEN
     PERFORM eventms_refuse('badRequest', '{"reason": "a return must return numbers"}');
   END IF;
