@@ -1,13 +1,14 @@
 -- Staff of a hosted project, and the permission to create an account.
 --
--- Apply every file of this folder, in order, after those of db/migrations and db/functions, and again whenever one of
--- those is applied: a second time changes nothing. Nothing here can be reached over the network but is_staff().
+-- Apply every file of this folder, in order, after the files of db/migrations and db/functions, and again whenever one
+-- of those is applied: a second run changes nothing. Of this file, only the functions in `public` can be called over
+-- the network.
 
 CREATE SCHEMA IF NOT EXISTS eventms_private;
 REVOKE ALL ON SCHEMA eventms_private FROM PUBLIC, anon, authenticated;
 
--- An address as it is compared: A to Z become small letters, nothing else. By most collations the Kelvin sign U+212A
--- would be a k.
+-- Folds an address for comparison: only A to Z become lower case. With most collations the Kelvin sign U+212A would
+-- become a k, and match another person's address.
 CREATE OR REPLACE FUNCTION eventms_private.folded(address text) RETURNS text LANGUAGE sql IMMUTABLE
 SET search_path = pg_catalog, pg_temp
 AS $$ SELECT lower(address COLLATE "C") $$;
@@ -21,26 +22,26 @@ CREATE TABLE IF NOT EXISTS eventms_private.invited (
   at timestamptz NOT NULL DEFAULT now()
 );
 
--- Domains such as example.co.jp: a proven email address there needs no invitation.
+-- Domains such as example.co.jp, whose confirmed email addresses need no invitation.
 CREATE TABLE IF NOT EXISTS eventms_private.open_domain (
   domain text PRIMARY KEY CHECK (domain = lower(btrim(domain, ' @')) AND domain <> '')
 );
 
--- Written by the functions below alone. Dismissed staff stay in it, so that nothing makes them staff again.
+-- Only the functions below write to it. Dismissed staff keep their row, so that no trigger makes them staff again.
 CREATE TABLE IF NOT EXISTS eventms_private.staff (
   user_id uuid PRIMARY KEY REFERENCES auth.users (id) ON DELETE CASCADE,
   at timestamptz NOT NULL DEFAULT now(),
   dismissed_at timestamptz
 );
 
--- Every known address of dismissed staff: an open domain admits none of them until they are invited.
+-- Every known address of dismissed staff. They may not sign up by an open domain until they are invited again.
 CREATE TABLE IF NOT EXISTS eventms_private.dismissed (
   address text PRIMARY KEY,
   at timestamptz NOT NULL DEFAULT now()
 );
 
--- Accounts whose password was chosen before their address was proven: perhaps by a stranger in a colleague's name. Such
--- a password makes nobody staff until the person who opened the mail has chosen one.
+-- Accounts whose password was chosen before their address was confirmed, perhaps by a stranger in a colleague's name.
+-- Signing in by such a password gives no access until the person who opened the mail has chosen one.
 CREATE TABLE IF NOT EXISTS eventms_private.unproven_password (
   user_id uuid PRIMARY KEY REFERENCES auth.users (id) ON DELETE CASCADE,
   at timestamptz NOT NULL DEFAULT now()
@@ -53,8 +54,8 @@ ALTER TABLE eventms_private.open_domain ENABLE ROW LEVEL SECURITY;
 ALTER TABLE eventms_private.staff ENABLE ROW LEVEL SECURITY;
 REVOKE ALL ON ALL TABLES IN SCHEMA eventms_private FROM PUBLIC, anon, authenticated;
 
--- True if the caller's session began with a mailed link or code, or with a provider, and not with anything that
--- somebody with the password could have added to the account. False if the token does not show it.
+-- True if the caller's session began with a mailed link or code, or with a provider, and not with a password, which may
+-- be a stranger's. False if the token does not show how it began.
 CREATE OR REPLACE FUNCTION eventms_private.came_by_mail() RETURNS boolean LANGUAGE sql STABLE
 SET search_path = pg_catalog, pg_temp
 AS $$
@@ -62,8 +63,8 @@ AS $$
   FROM (SELECT (auth.jwt() -> 'amr')::text) AS token (amr)
 $$;
 
--- True if the caller has passed the second step (by the token), or has none. Checks the factors themselves, because a
--- thief of the password may bypass the page.
+-- True if the caller has passed the second step according to the token, or has no second step. Checked in the database,
+-- because a thief of the password may bypass the page.
 DO $$
 BEGIN
   IF to_regclass('auth.mfa_factors') IS NOT NULL AND has_table_privilege('auth.mfa_factors', 'SELECT') THEN
@@ -74,14 +75,14 @@ BEGIN
     IF to_regclass('auth.mfa_factors') IS NOT NULL THEN
       RAISE WARNING 'auth.mfa_factors cannot be read on this project: leave multi-factor authentication off (docs/hosted.md)';
     END IF;
-    -- Not every auth service has them.
+    -- Not every auth service has second factors.
     CREATE OR REPLACE FUNCTION eventms_private.second_step_holds() RETURNS boolean LANGUAGE sql STABLE SET search_path = pg_catalog, pg_temp AS 'SELECT true';
   END IF;
 END
 $$;
 
--- True if the caller's session has not ended (a token outlives it by up to an hour), did not begin with a password that
--- may be a stranger's, and has passed the second step.
+-- True if the caller's session still exists, did not begin with a password that may be a stranger's, and has passed the
+-- second step. Checks the session, because its token remains valid for up to an hour after the session has ended.
 CREATE OR REPLACE FUNCTION eventms_private.session_holds() RETURNS boolean LANGUAGE sql STABLE
 SET search_path = pg_catalog, pg_temp
 AS $$
@@ -93,8 +94,8 @@ AS $$
     AND eventms_private.second_step_holds()
 $$;
 
--- True if the caller is staff; every policy uses it. The token names the user, but only this database shows if they are
--- still staff.
+-- True if the caller is staff; every policy calls it. The token identifies the user, but only the database shows if the
+-- user is still staff.
 CREATE OR REPLACE FUNCTION public.is_staff() RETURNS boolean LANGUAGE sql STABLE SECURITY DEFINER
 SET search_path = pg_catalog, pg_temp
 AS $$
@@ -102,15 +103,16 @@ AS $$
     AND eventms_private.session_holds()
 $$;
 
--- Confirms that the account's owner chose its password. Only a session that began with the mail can: one that the
--- password itself began cannot.
+-- Confirms that the account's owner chose its password. Works only in a session that began with the mail, not in one
+-- that began with this password.
 CREATE OR REPLACE FUNCTION public.eventms_keep_password() RETURNS void LANGUAGE sql SECURITY DEFINER
 SET search_path = pg_catalog, pg_temp
 AS $$
   DELETE FROM eventms_private.unproven_password p WHERE p.user_id = (SELECT auth.uid()) AND eventms_private.session_holds()
 $$;
 
--- The name in the history: the address in the token. Without a token (the SQL editor) the session's setting.
+-- The author's name in the history: the address in the token, or, without a token, such as in the SQL editor, the
+-- setting eventms.user.
 CREATE OR REPLACE FUNCTION public.eventms_user() RETURNS text LANGUAGE sql STABLE
 SET search_path = pg_catalog, pg_temp
 AS $$
@@ -127,8 +129,8 @@ AS $$
       AND NOT EXISTS (SELECT FROM eventms_private.dismissed g WHERE g.address = eventms_private.folded(email) OR g.address = '+' || ltrim(phone, '+'))
 $$;
 
--- The sign-up gate: set as the project's "before user created" hook, it is asked before every new account, whatever the
--- auth flow, providers and mailed links included.
+-- The sign-up gate, to be set as the project's "before user created" hook: the auth service calls it before it creates
+-- an account, for every way to sign up.
 CREATE OR REPLACE FUNCTION eventms_private.before_user_created(event jsonb) RETURNS jsonb LANGUAGE sql STABLE SECURITY DEFINER
 SET search_path = pg_catalog, pg_temp
 AS $$
@@ -136,7 +138,7 @@ AS $$
     ELSE '{"error": {"http_code": 403, "message": "signUpClosed"}}'::jsonb END
 $$;
 
--- Makes an account staff once its address is proven, and not before: anybody can type a colleague's address.
+-- Makes an account staff once its address is confirmed, not before: anybody can type a colleague's address.
 CREATE OR REPLACE FUNCTION eventms_private.admit(account auth.users) RETURNS void LANGUAGE sql
 SET search_path = pg_catalog, pg_temp
 AS $$
@@ -152,18 +154,19 @@ SET search_path = pg_catalog, pg_temp
 AS $$
 BEGIN
   IF TG_OP = 'UPDATE' THEN
-    -- Otherwise a stranger's session could add an address of its own to sign in by, before the colleague acts.
+    -- Otherwise a stranger with the password could add another address, and sign in by it later.
     IF (OLD.email, OLD.phone) IS DISTINCT FROM (NEW.email, NEW.phone) AND EXISTS (SELECT FROM eventms_private.unproven_password p WHERE p.user_id = NEW.id) THEN
       RAISE EXCEPTION 'the password of this account is not known to be its owner''s: it keeps its addresses';
     END IF;
-    -- Staff are dismissed by an address: with another one they could not be found, and a dismissed person could sign up
-    -- again with the old one. Adding a first phone or email is allowed. This holds for the auth service, which acts for
-    -- the signed-in user; the project's owner may change addresses in the SQL editor.
+    -- Staff are dismissed by address: under a changed address they would not be found, and could sign up again with the
+    -- old one. Adding a first phone or email is allowed. Applies to the auth service, which acts for the signed-in
+    -- user; the project's owner may change addresses in the SQL editor.
     IF session_user = 'supabase_auth_admin' AND EXISTS (SELECT FROM eventms_private.staff s WHERE s.user_id = NEW.id)
       AND (coalesce(OLD.email, '') <> '' AND OLD.email IS DISTINCT FROM NEW.email OR coalesce(OLD.phone, '') <> '' AND OLD.phone IS DISTINCT FROM NEW.phone) THEN
       RAISE EXCEPTION 'an account of staff keeps its addresses: whoever keeps the project can change them';
     END IF;
-    -- Not for an account that the owner made, which waits for no mail, or an invited one, which had no password before.
+    -- Marks a password chosen before the mail was opened. Not for an account that the project's owner created, to which
+    -- no mail was sent, or for an invited account, which had no password before.
     IF OLD.confirmed_at IS NULL AND NEW.confirmed_at IS NOT NULL AND NEW.confirmation_sent_at IS NOT NULL AND NEW.encrypted_password <> ''
       AND current_setting('eventms.temporary_password', true) IS DISTINCT FROM NEW.id::text THEN
       INSERT INTO eventms_private.unproven_password (user_id) VALUES (NEW.id) ON CONFLICT DO NOTHING;
@@ -173,8 +176,8 @@ BEGIN
   RETURN NULL;
 END
 $$;
--- An invited account that has no password gets a random one of the auth service before its address is confirmed, in the
--- same transaction. Nobody knows it; a stranger's, who signed up with the address first, is there already by then.
+-- Notes that an invited account without a password gets one while its address is confirmed: the auth service sets a
+-- random password in that transaction, which nobody knows. A stranger's password would have been set earlier.
 CREATE OR REPLACE FUNCTION eventms_private.note_temporary_password() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER
 SET search_path = pg_catalog, pg_temp
 AS $$
@@ -192,7 +195,8 @@ CREATE OR REPLACE TRIGGER eventms_admit_confirmed AFTER UPDATE ON auth.users FOR
   WHEN ((OLD.email, OLD.email_confirmed_at, OLD.phone, OLD.phone_confirmed_at) IS DISTINCT FROM (NEW.email, NEW.email_confirmed_at, NEW.phone, NEW.phone_confirmed_at))
   EXECUTE FUNCTION eventms_private.admit_confirmed();
 
--- Nor a second factor: a stranger could keep access by it, also after the account's owner has chosen a password.
+-- Refuses a second factor for an account with an unproven password: a stranger could keep the account's owner out by
+-- it, even after the owner has chosen a password.
 CREATE OR REPLACE FUNCTION eventms_private.refuse_factor() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER
 SET search_path = pg_catalog, pg_temp
 AS $$
@@ -205,7 +209,7 @@ END
 $$;
 DO $$
 BEGIN
-  -- Not every auth service has them.
+  -- Not every auth service has second factors.
   IF to_regclass('auth.mfa_factors') IS NOT NULL THEN
     CREATE OR REPLACE TRIGGER eventms_no_factor BEFORE INSERT ON auth.mfa_factors FOR EACH ROW EXECUTE FUNCTION eventms_private.refuse_factor();
   END IF;
@@ -214,8 +218,9 @@ EXCEPTION WHEN insufficient_privilege THEN
 END
 $$;
 
--- Nor a provider's account, but one that vouches for its own address. And the auth service folds more letters than A to
--- Z: it would take an address beyond ASCII for somebody else's.
+-- Refuses to link a provider to an account with an unproven password, unless the provider verified the same address.
+-- Also refuses addresses beyond ASCII: the auth service lowercases further letters, and could take such an address for
+-- somebody else's.
 CREATE OR REPLACE FUNCTION eventms_private.refuse_identity() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER
 SET search_path = pg_catalog, pg_temp
 AS $$
@@ -233,7 +238,8 @@ END
 $$;
 CREATE OR REPLACE TRIGGER eventms_no_identity BEFORE INSERT ON auth.identities FOR EACH ROW EXECUTE FUNCTION eventms_private.refuse_identity();
 
--- An address in its stored form: an email in lower case, or + and a phone number's digits. Anything else is an error.
+-- Converts an address to its stored form: an email in lower case, or + and the digits of a phone number. Raises an
+-- error for any other text.
 CREATE OR REPLACE FUNCTION eventms_private.address_of(given text) RETURNS text LANGUAGE plpgsql IMMUTABLE
 SET search_path = pg_catalog, pg_temp
 AS $$
@@ -255,7 +261,7 @@ AS $$
 $$;
 
 -- For the project's owner, in the SQL editor: select eventms_private.invite('hanako@example.co.jp')
--- An account that exists already is staff at once, also when it was dismissed before.
+-- An existing account becomes staff at once, even if it was dismissed before.
 CREATE OR REPLACE FUNCTION eventms_private.invite(address text) RETURNS void LANGUAGE plpgsql
 SET search_path = pg_catalog, pg_temp
 AS $$
@@ -272,8 +278,8 @@ BEGIN
 END
 $$;
 
--- Ends access with the next request, though the token lives on for a while. An unknown address is an error, not silence:
--- the person may be staff by another one.
+-- Ends access from the next request on, although the token remains valid for a while. Raises an error for an unknown
+-- address, because the person may be staff under another address.
 CREATE OR REPLACE FUNCTION eventms_private.dismiss(address text) RETURNS void LANGUAGE plpgsql
 SET search_path = pg_catalog, pg_temp
 AS $$

@@ -1,13 +1,13 @@
--- The functions that a page calls beyond those of db/migrations and db/functions: each call is one statement, so it sees one moment, and
--- one transaction. They run as the caller (security invoker): the policies decide what they see. Only those called
--- eventms_staff_… run as their owner, and ask who calls. Errors are as in db/migrations/0003_functions.sql; for callers who
--- are not staff, every table is unknown.
+-- Functions that only pages of a hosted project call. Each call is one statement, so it has one snapshot and one
+-- transaction. They run as the caller (security invoker), so the policies restrict the visible rows. Only functions
+-- named eventms_staff_… run as their owner, and check the caller themselves. Errors are as in
+-- db/migrations/0003_functions.sql; for callers who are not staff, every table is unknown.
 
--- Rows of a table in the order of their keys, as columns: {version, count, fields, columns, rows, last}.
--- `count` is that of the whole table, and null where it was not asked for: it holds for all pages of one version, and
--- to count 100,000 rows takes longer than to read a thousand. The next page is that after `last`; pages of different
--- versions do not belong together. Sorting is off: in a table that was just filled and has no statistics, each page
--- would sort all remaining rows.
+-- Rows of a table in the order of their keys, as columns: {version, count, fields, columns, rows, last}. `count` is the
+-- row count of the whole table, or null if not `counted`: it is the same for all pages of one version, and counting
+-- 100,000 rows takes longer than reading a thousand. `last` is `after` for the next page; pages of different versions
+-- must not be combined. Sorting is off: a table that was just filled has no statistics, and each page would sort all
+-- remaining rows.
 DROP FUNCTION IF EXISTS public.eventms_page(text, bigint, integer);
 CREATE OR REPLACE FUNCTION public.eventms_page(name_ text, after bigint DEFAULT NULL, most integer DEFAULT 10000, counted boolean DEFAULT true)
 RETURNS json LANGUAGE plpgsql STABLE
@@ -32,8 +32,9 @@ BEGIN
 END
 $$;
 
--- The changes of a table since a version: {version, count, fields, columns, keys}. Rows whose key is in `keys` are to
--- be replaced by those in `columns`; where `keys` is null they are unknown or too many: read it all.
+-- The changes of a table since a version: {version, count, fields, columns, keys}. The page replaces rows whose key is
+-- in `keys` by those in `columns`. If `keys` is null, the changes are unknown or too many, and the page must read the
+-- whole table.
 CREATE OR REPLACE FUNCTION public.eventms_changes(name_ text, since bigint, most integer DEFAULT 5000) RETURNS json LANGUAGE plpgsql STABLE
 SET search_path = public, pg_temp
 AS $$
@@ -49,7 +50,7 @@ BEGIN
   IF NOT FOUND THEN PERFORM eventms_refuse('unknownTable', jsonb_build_object('table', name_)); END IF;
   key_field := eventms_key(name_::regclass);
   fields := eventms_fields(name_::regclass);
-  -- Each entry leads from its previous version to its own: without a gap they add up to the whole difference.
+  -- Each entry has its own and the previous version. The differences add up to the whole unless an entry is missing.
   SELECT sum(s.version - s.previous) FROM (
     SELECT DISTINCT l.version, l.previous FROM change_log l WHERE l."table" = name_ AND l.version > since AND l.version <= reached) s INTO told;
   IF reached = since THEN
@@ -67,10 +68,10 @@ BEGIN
 END
 $$;
 
--- Writes an import of one table or several, all of it or nothing, in the order given (masters first):
--- parts = [{table, version, fields, rows, columns, remove}], where columns[j] has the values of fields[j] and rows is
--- their count. Gives {table: outcome}; an error in a part names its table. into_empty: only where no table has a row
--- (notEmpty); versions may then be left out.
+-- Writes an import of one table or several as a whole, in the given order, masters first.
+-- parts = [{table, version, fields, rows, columns, remove}], where columns[j] has the values of fields[j], and rows is
+-- their count. Returns {table: outcome}; an error of a part has its table. into_empty: refused if any table has a row
+-- (notEmpty); versions may then be omitted.
 DROP FUNCTION IF EXISTS public.eventms_import(jsonb, boolean);
 CREATE OR REPLACE FUNCTION public.eventms_import(parts jsonb, into_empty boolean DEFAULT false, file_ text DEFAULT NULL) RETURNS jsonb LANGUAGE plpgsql
 SET search_path = public, pg_temp SET lock_timeout = '20s' SET statement_timeout = '60s'
@@ -88,7 +89,7 @@ BEGIN
   IF (SELECT count(DISTINCT n) < count(n) FROM unnest(names) n) THEN
     PERFORM eventms_refuse('badRequest', '{"reason": "a table comes twice"}');
   END IF;
-  -- Locks all of them, and the tables that deletes in them reach, in the order of their names: two writers never
+  -- Locks these tables, and tables that refer to deleted rows, in the order of their names, so that two writers never
   -- deadlock.
   PERFORM 1 FROM table_version v
   WHERE into_empty OR v.name = ANY (names)
@@ -139,7 +140,7 @@ BEGIN
     OR EXISTS (SELECT FROM jsonb_array_elements(part -> 'columns') c WHERE to_jsonb(jsonb_array_length(c)) IS DISTINCT FROM part -> 'rows') THEN
     PERFORM eventms_refuse('badRequest', '{"reason": "columns must be a list for each field, of as many values as there are rows"}');
   END IF;
-  -- As many as an import of a table has on our own server (src/domain/wire.ts: ROWS_OF_A_FILE), whatever page sends them.
+  -- The same limit as on our own server (src/domain/wire.ts: ROWS_OF_A_FILE); the request may not come from our page.
   IF (part -> 'rows')::bigint > 1000000 THEN
     PERFORM eventms_refuse('tooManyRows', jsonb_build_object('count', part -> 'rows', 'max', 1000000));
   END IF;
@@ -160,7 +161,7 @@ BEGIN
   IF identity_ <> key_field AND ARRAY[key_field, identity_] <@ fields THEN
     EXECUTE format('SELECT s.%2$I FROM import_rows s JOIN %1$I t USING (%2$I) WHERE NOT EXISTS (SELECT FROM %1$I known WHERE known.%3$I = s.%3$I) LIMIT 1',
       name_, key_field, identity_) INTO taken;
-    -- The database's own error, with the value that row-level security hides: it is needed to find the line.
+    -- Like the database's own error, but with the value, which row-level security would hide: it identifies the line.
     IF taken IS NOT NULL THEN
       RAISE unique_violation USING MESSAGE = format('duplicate key value violates unique constraint "%s_pkey"', name_),
         DETAIL = format('Key (%I)=(%s) already exists.', key_field, taken);
@@ -172,7 +173,7 @@ BEGIN
 END
 $$;
 
--- Logs a print before it happens; gives its number.
+-- Logs a print before the browser prints. Returns the print's number.
 DROP FUNCTION IF EXISTS public.eventms_print(text, jsonb, bigint);
 CREATE FUNCTION public.eventms_print(sheet_ text, filters_ jsonb, rows_ bigint) RETURNS bigint LANGUAGE sql
 SET search_path = public, pg_temp
@@ -180,8 +181,8 @@ AS $$
   INSERT INTO print_log (who, sheet, filters, rows) VALUES (eventms_user(), sheet_, filters_, rows_) RETURNING id
 $$;
 
--- Printed content, its confirmation, and the last printed cards, for staff. Pages may not access the cards themselves:
--- these functions run as their owner.
+-- Stores printed cards, confirms pages, and reads the last printed cards, for staff. Run as their owner, because pages
+-- may not access the table of cards.
 CREATE OR REPLACE FUNCTION public.eventms_staff_print_cards(print_ bigint, cards jsonb) RETURNS void LANGUAGE plpgsql SECURITY DEFINER
 SET search_path = public, pg_temp SET row_security = off SET lock_timeout = '20s' SET statement_timeout = '60s'
 AS $$
@@ -209,8 +210,8 @@ BEGIN
 END
 $$;
 
--- Preview and execution of taking an act back, for staff. They read former values, which no page may, and therefore run
--- as their owner. If the policies hide rows from that role, they fail rather than miss any.
+-- Preview and execution of an undo, for staff. Run as their owner, because they read former values, which pages may
+-- not. With row_security = off, they fail if policies would hide rows from that role.
 DROP FUNCTION IF EXISTS public.eventms_staff_take_back_preview(bigint);
 CREATE OR REPLACE FUNCTION public.eventms_staff_take_back_preview(act_ bigint, only_table text DEFAULT NULL, only_key bigint DEFAULT NULL)
 RETURNS jsonb LANGUAGE plpgsql SECURITY DEFINER
@@ -233,7 +234,7 @@ BEGIN
 END
 $$;
 
--- The latest activity. The policies would show a stranger an empty list, as if there were none.
+-- The latest activity. Checks the caller, because the policies would only show a stranger an empty list.
 CREATE OR REPLACE FUNCTION public.eventms_staff_activity(most integer) RETURNS jsonb LANGUAGE plpgsql STABLE SECURITY DEFINER
 SET search_path = public, pg_temp SET row_security = off
 AS $$
@@ -300,14 +301,14 @@ BEGIN
 END
 $$;
 
--- A project gives signed-in users 8 seconds for a statement, and a request at most 60. Waiting for another's write ends
--- after 20.
+-- Timeouts: a project's default is 8 seconds for a statement of a signed-in user, and at most 60 for a request. Waiting
+-- for another writer ends after 20 seconds.
 ALTER FUNCTION public.eventms_add(text, jsonb) SET lock_timeout = '20s';
 ALTER FUNCTION public.eventms_add_once(text, jsonb, uuid) SET lock_timeout = '20s' SET statement_timeout = '60s';
 ALTER FUNCTION public.eventms_edit(text, jsonb, bigint) SET lock_timeout = '20s' SET statement_timeout = '60s';
 ALTER FUNCTION public.eventms_delete(text, bigint[], bigint) SET lock_timeout = '20s' SET statement_timeout = '60s';
 ALTER FUNCTION public.eventms_ticket_act(text, bigint, jsonb, jsonb, jsonb) SET lock_timeout = '20s' SET statement_timeout = '60s';
 
--- eventms_merge disables nested loops, so one that the policies make unavoidable has an immense cost. A server with
--- just-in-time compilation would compile that plan, which takes seconds for a file of one row.
+-- eventms_merge disables nested loops. The policies need one anyway, to which the planner then assigns an immense cost,
+-- so that just-in-time compilation would begin and take seconds even for a file of one row.
 ALTER FUNCTION public.eventms_merge(text, regclass, text, text[]) SET jit = off;

@@ -1,11 +1,12 @@
--- One's own account and sessions, as far as the auth service has no call for them.
+-- Functions about the caller's own account and sessions that the auth service lacks.
 
--- A name of a session that only permits ending it: its number would prove a password (04_colleagues.sql).
+-- A public name of a session, by which it can be ended. The session's id must stay secret, because it proves a password
+-- (04_colleagues.sql).
 CREATE OR REPLACE FUNCTION eventms_private.session_name(session uuid) RETURNS text LANGUAGE sql IMMUTABLE
 SET search_path = pg_catalog, pg_temp
 AS $$ SELECT encode(sha256(convert_to(session::text, 'UTF8')), 'hex') $$;
 
--- A project may keep its database from ending sessions.
+-- Raises an error if the project does not permit its database to end sessions.
 CREATE OR REPLACE FUNCTION eventms_private.end_sessions(account uuid) RETURNS void LANGUAGE plpgsql
 SET search_path = pg_catalog, pg_temp
 AS $$
@@ -15,12 +16,12 @@ BEGIN
 END
 $$;
 
--- When a session was last used; the auth service writes one of these without a time zone, in UTC.
+-- Last use of a session. The auth service stores refreshed_at without a time zone, in UTC.
 CREATE OR REPLACE FUNCTION eventms_private.seen_at(session auth.sessions) RETURNS timestamptz LANGUAGE sql STABLE
 SET search_path = pg_catalog, pg_temp
 AS $$ SELECT greatest(session.created_at, session.updated_at, session.refreshed_at AT TIME ZONE 'UTC') $$;
 
--- True if the person has chosen a password; one that may be a stranger's does not count.
+-- True if the person has chosen a password. A password that may be a stranger's does not count.
 CREATE OR REPLACE FUNCTION eventms_private.has_password(account auth.users) RETURNS boolean LANGUAGE sql STABLE
 SET search_path = pg_catalog, pg_temp
 AS $$

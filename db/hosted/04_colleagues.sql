@@ -1,7 +1,7 @@
--- Managing colleagues' accounts: the functions of the project's owner in the SQL editor (01_staff.sql), with additional
--- rules.
+-- Managing colleagues' accounts from the page: calls the functions that the project's owner uses in the SQL editor
+-- (01_staff.sql), after further checks.
 
--- Managers of accounts; if empty, all staff.
+-- Addresses of the managers of accounts. If it is empty, all staff are managers.
 CREATE TABLE IF NOT EXISTS eventms_private.staff_manager (
   address text PRIMARY KEY CHECK (address = lower(btrim(address)) AND address <> '')
 );
@@ -17,12 +17,13 @@ ALTER TABLE eventms_private.staff_manager ENABLE ROW LEVEL SECURITY;
 ALTER TABLE eventms_private.staff_act ENABLE ROW LEVEL SECURITY;
 REVOKE ALL ON eventms_private.staff_manager, eventms_private.staff_act FROM PUBLIC, anon, authenticated;
 
--- An account by its address: of those it has the email.
+-- The address that identifies an account: its email, or its phone number if it has no email.
 CREATE OR REPLACE FUNCTION eventms_private.address_in(account auth.users) RETURNS text LANGUAGE sql STABLE
 SET search_path = pg_catalog, pg_temp
 AS $$ SELECT coalesce(eventms_private.folded(nullif(account.email, '')), '+' || ltrim(nullif(account.phone, ''), '+')) $$;
 
--- By a confirmed address: an account with only a phone number takes the email of any linked provider's account.
+-- True if the caller may manage accounts. Only a confirmed address counts: an account with only a phone number takes
+-- the email of any linked provider's account.
 CREATE OR REPLACE FUNCTION eventms_private.may_manage() RETURNS boolean LANGUAGE sql STABLE
 SET search_path = pg_catalog, pg_temp
 AS $$
@@ -32,8 +33,8 @@ AS $$
         OR m.address = '+' || ltrim(u.phone, '+') AND u.phone_confirmed_at IS NOT NULL))
 $$;
 
--- True if the caller has just typed the password: the session that it began a moment ago is identified by its number,
--- which is secret. The calling session proves the second step.
+-- True if the caller has just typed the password. `proof` is the id of a session that the password began a moment ago;
+-- ids of sessions are secret. The calling session proves the second step.
 CREATE OR REPLACE FUNCTION eventms_private.password_typed(proof uuid) RETURNS boolean LANGUAGE plpgsql STABLE
 SET search_path = pg_catalog, pg_temp
 AS $$
@@ -62,14 +63,15 @@ CREATE OR REPLACE FUNCTION eventms_private.begin_staff_act(act text, whom text, 
 SET search_path = pg_catalog, pg_temp
 AS $$
 BEGIN
-  -- One at a time: two who disable each other must not both have been staff.
+  -- Acts run one at a time, so that two people cannot disable each other.
   LOCK TABLE eventms_private.staff IN SHARE ROW EXCLUSIVE MODE;
   PERFORM eventms_private.begin_staff_act(act, whom);
   IF NOT eventms_private.password_typed(proof) THEN PERFORM public.eventms_refuse('invalidCredentials'); END IF;
 END
 $$;
 
--- Somebody by what `eventms_colleagues` calls them: an account, or an address that has none yet. Never oneself.
+-- Finds a colleague by the id from `eventms_colleagues`: an account, or an address without an account. Refuses the
+-- caller's own account.
 CREATE OR REPLACE FUNCTION eventms_private.colleague(named text, OUT its_account uuid, OUT its_address text) LANGUAGE plpgsql STABLE
 SET search_path = pg_catalog, pg_temp
 AS $$
@@ -107,8 +109,7 @@ BEGIN
 END
 $$;
 
--- All accounts, and every address that may have one or was refused it, for staff. Only managers see how and when others
--- sign in.
+-- All accounts, invited addresses and dismissed addresses, for staff. Only managers see how and when others sign in.
 CREATE OR REPLACE FUNCTION public.eventms_colleagues() RETURNS jsonb LANGUAGE plpgsql STABLE SECURITY DEFINER
 SET search_path = pg_catalog, pg_temp
 AS $$
@@ -135,7 +136,7 @@ BEGIN
 END
 $$;
 
--- An invitation, mailed by the page; the address as it is kept.
+-- Invites an address; the page sends the mail. Returns the address in its stored form.
 CREATE OR REPLACE FUNCTION public.eventms_invite_colleague(address_ text, proof uuid) RETURNS text LANGUAGE plpgsql SECURITY DEFINER
 SET search_path = pg_catalog, pg_temp
 AS $$
@@ -164,10 +165,10 @@ DECLARE
 BEGIN
   PERFORM eventms_private.begin_staff_act('disable', whom, proof);
   found := eventms_private.colleague(whom);
-  -- An address alone that was refused already is nowhere else.
+  -- An address without an account may be dismissed already.
   IF found.its_account IS NULL AND NOT EXISTS (SELECT FROM eventms_private.invited i WHERE i.address = found.its_address) THEN RETURN; END IF;
   PERFORM eventms_private.dismiss(found.its_address);
-  -- Or they would go on once the account is enabled again.
+  -- Ends the sessions, which would otherwise be valid again once the account is enabled.
   PERFORM eventms_private.end_sessions(found.its_account);
 END
 $$;
@@ -186,7 +187,7 @@ BEGIN
     RAISE EXCEPTION 'this account is banned in the project itself (Authentication, Users): whoever keeps the project can end that';
   END IF;
   PERFORM eventms_private.invite(found.its_address);
-  -- Its phone number was refused with its email.
+  -- Also invites the phone number, because disabling dismissed all addresses of the account.
   IF coalesce(account.phone, '') <> '' THEN PERFORM eventms_private.invite('+' || ltrim(account.phone, '+')); END IF;
 END
 $$;
@@ -200,7 +201,8 @@ BEGIN
 END
 $$;
 
--- Before the page mails a link for a new password: its address, and true if there is no account yet.
+-- Prepares a link for a new password, which the page mails: ends the sessions, and returns the address. `invited` is
+-- true if there is no account yet.
 CREATE OR REPLACE FUNCTION public.eventms_reset_colleague(whom text, proof uuid) RETURNS jsonb LANGUAGE plpgsql SECURITY DEFINER
 SET search_path = pg_catalog, pg_temp
 AS $$
@@ -228,7 +230,7 @@ BEGIN
     RAISE EXCEPTION 'this project does not let its database take a second step away: Authentication, Users';
   END IF;
   DELETE FROM auth.mfa_factors f WHERE f.user_id = found.its_account;
-  -- Sessions that passed it would pass the next one, too.
+  -- Ends the sessions, because a session that passed this factor would also count as having passed the next one.
   PERFORM eventms_private.end_sessions(found.its_account);
 END
 $$;

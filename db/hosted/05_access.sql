@@ -1,5 +1,5 @@
--- Access: staff may do everything that a page does, everybody else nothing, signed in or not. First all rights are
--- revoked, also for what later migrations bring; then exactly those that are used are granted.
+-- Access: staff may do everything that a page does; all others, signed in or not, may do nothing. First revokes all
+-- privileges, also on objects of later migrations; then grants exactly the privileges that pages use.
 
 REVOKE ALL ON ALL TABLES IN SCHEMA public FROM PUBLIC, anon, authenticated;
 REVOKE ALL ON ALL SEQUENCES IN SCHEMA public FROM PUBLIC, anon, authenticated;
@@ -8,7 +8,7 @@ ALTER DEFAULT PRIVILEGES IN SCHEMA public REVOKE ALL ON TABLES FROM anon, authen
 ALTER DEFAULT PRIVILEGES IN SCHEMA public REVOKE ALL ON SEQUENCES FROM anon, authenticated;
 ALTER DEFAULT PRIVILEGES IN SCHEMA public REVOKE ALL ON FUNCTIONS FROM anon, authenticated;
 
--- Row-level security on every table of ours, with these policies and no others.
+-- Enables row-level security on every table in `public`, and drops all policies: those below are then the only ones.
 DO $$
 DECLARE
   found record;
@@ -26,7 +26,7 @@ BEGIN
 END
 $$;
 
--- The tables that hold the office's data: those with a version. The policies hold for their owner, too.
+-- The tables with the office's data are those with a version. Their policies apply to the owner as well.
 DO $$
 DECLARE
   watched text;
@@ -36,7 +36,7 @@ BEGIN
     EXECUTE format('GRANT SELECT, INSERT, UPDATE, DELETE ON public.%I TO authenticated', watched);
     EXECUTE format('CREATE POLICY staff ON public.%I TO authenticated USING ((SELECT is_staff())) WITH CHECK ((SELECT is_staff()))', watched);
   END LOOP;
-  -- An import that brings ids moves their sequence above them.
+  -- UPDATE on sequences, because an import with ids moves the sequence above them.
   FOR watched IN
     SELECT s FROM public.table_version, pg_get_serial_sequence('public.' || quote_ident(name), public.eventms_key(('public.' || quote_ident(name))::regclass)) s WHERE s IS NOT NULL
   LOOP
@@ -45,34 +45,34 @@ BEGIN
 END
 $$;
 
--- Versions: read by staff. Locking a row asks for the right to change it, changing it is left to the trigger (security
--- definer).
+-- Versions: staff may read and lock them. Locking a row requires the UPDATE privilege, but only the trigger (security
+-- definer) may change a version.
 GRANT SELECT, UPDATE (version) ON public.table_version TO authenticated;
 CREATE POLICY staff_read ON public.table_version FOR SELECT TO authenticated USING ((SELECT is_staff()));
 CREATE POLICY staff_lock ON public.table_version FOR UPDATE TO authenticated USING ((SELECT is_staff())) WITH CHECK (false);
--- As the caller, it locks and shows what they may see, which for a stranger is nothing.
+-- Run as the caller, eventms_lock locks only visible rows, which for a stranger are none.
 ALTER FUNCTION public.eventms_lock(text, bigint, boolean) SECURITY INVOKER;
 
--- The history: who did what to which rows, without their values. Written by the trigger.
+-- The history: staff may read who did what to which rows, but no values. Only the trigger writes to it.
 GRANT SELECT ON public.act TO authenticated;
 CREATE POLICY staff_read ON public.act FOR SELECT TO authenticated USING ((SELECT is_staff()));
 GRANT SELECT (id, "table", version, previous, at, act, "actId", who, operation, imported, keys) ON public.change_log TO authenticated;
 CREATE POLICY staff_read ON public.change_log FOR SELECT TO authenticated USING ((SELECT is_staff()));
 
--- Prints: logged in the caller's own name, and never changed.
+-- Prints: staff may log prints under their own name, and may change none.
 GRANT SELECT, INSERT (who, sheet, filters, rows) ON public.print_log TO authenticated;
 CREATE POLICY staff_read ON public.print_log FOR SELECT TO authenticated USING ((SELECT is_staff()));
 CREATE POLICY staff_print ON public.print_log FOR INSERT TO authenticated WITH CHECK (
   (SELECT is_staff()) AND who = (SELECT eventms_user()) AND sheet IN ('seals', 'distributionList', 'receipts', 'set', 'controlSheet', 'toCollect', 'collected', 'paymentReceipts')
   AND jsonb_typeof(filters) = 'object' AND char_length(filters::text) <= 20000 AND rows BETWEEN 0 AND 10000000);
 
--- The results of the caller's own adds.
+-- Stored answers to adds: staff may read and write only their own.
 GRANT SELECT, INSERT (who, request, "table", asked, answer) ON public.add_log TO authenticated;
 CREATE POLICY staff_own ON public.add_log TO authenticated
   USING ((SELECT is_staff()) AND who = (SELECT eventms_user())) WITH CHECK ((SELECT is_staff()) AND who = (SELECT eventms_user()));
 
--- Only staff may learn the structure of a table. The calls below run these as their callers, so any signed-in user
--- could call them. Each is recreated from its migration, and then knows no table for a stranger.
+-- Hides the structure of tables from strangers. The functions that pages call run these helpers as the caller, so any
+-- signed-in user can call the helpers directly. Each helper is recreated so that it finds no table for a stranger.
 DO $$
 DECLARE
   found record;
@@ -124,7 +124,7 @@ GRANT EXECUTE ON FUNCTION
   public.eventms_reset_colleague(text, uuid),
   public.eventms_remove_second_step_of(text, uuid)
 TO authenticated;
--- … and what those call in its name: none of them shows or changes more than its caller may.
+-- … and functions that these call as the caller. None of them shows or changes more than the caller may.
 GRANT EXECUTE ON FUNCTION
   public.eventms_user(),
   public.eventms_moment(),
@@ -157,7 +157,7 @@ GRANT EXECUTE ON FUNCTION
   public.eventms_check_numbers(text, bigint, bigint[], bigint[], int8multirange, int8multirange),
   public.eventms_change_rows(text, jsonb, jsonb, jsonb)
 TO authenticated;
--- Projects from before 0019 or 0021 apply this file without these.
+-- Granted only if they exist: a project may apply this file before migration 0019 or 0021.
 DO $$
 DECLARE
   later text;

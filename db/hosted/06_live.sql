@@ -1,5 +1,5 @@
--- Live changes: a page gets the version of a table, and reads the permitted rows itself. Only versions are published,
--- because deleted rows are sent to every listener despite the policies, and a version is never deleted.
+-- Live updates: a page receives the new version of a table, then reads the permitted rows itself. Only versions are
+-- published: Realtime sends deleted rows to every subscriber despite the policies, but versions are never deleted.
 DO $$
 DECLARE
   published record;
@@ -19,5 +19,5 @@ BEGIN
 END
 $$;
 
--- The project's interface learns what is there now.
+-- Makes PostgREST reload its schema cache.
 NOTIFY pgrst, 'reload schema';
