@@ -17,10 +17,10 @@ const EDITS = 300
 const ROUNDS = 5
 const EDIT = 'UPDATE departments SET "departmentName" = $1 WHERE "departmentCode" = $2'
 
-/** On the project's disk, because a temporary folder may be in memory. */
+/** Folder on the project's disk, because a temporary folder may be in memory. */
 const place = mkdtempSync(path.join(process.cwd(), '.bench-durability-'))
 
-/** The used part of SQLite's types, which Node 20 lacks, as it lacks SQLite. */
+/** The used part of node:sqlite's types, because Node 20 has neither SQLite nor its types. */
 interface Sqlite {
   exec(sql: string): void
   prepare(sql: string): { run(...values: unknown[]): unknown }

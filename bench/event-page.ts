@@ -1,7 +1,7 @@
 /**
  * Time from a click to the paint of its result, and the longest task, for an event of 10,000 holders, 1,000,000 numbers
- * and 100,000 sales. Measures its page, the allocation's preview and the reconciliation. Each in a new page, whose code
- * was prefetched but not run.
+ * and 100,000 sales. Measures the event's page, the allocation's preview and the reconciliation. Each measurement has a
+ * new browser page, whose code was prefetched but not run.
  */
 import type { Browser, Page } from '@playwright/test'
 import { answers, buttonOf, EVENT_PAGE, NAME, OPEN, openEvents, openWith, PRICE } from './support/event-office.ts'
@@ -25,7 +25,7 @@ async function measured(page: Page, what: string, click: string, at: string, tex
   times.set(what, { press: [...known.press, press], longest: [...known.longest, longest] })
 }
 
-/** Clicks before the browser was ever idle, so that everything is counted after the click. */
+/** Measures without the counting in idle time, as for a click before the browser was ever idle. */
 async function measuredUncounted(browser: Browser, product: Product, loads: ReadonlyMap<string, string>) {
   const page = await openWith(browser, loads)
   await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'requestIdleCallback'))

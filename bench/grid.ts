@@ -26,7 +26,7 @@ const holders = employees.slice(0, PASTED)
 const wide = (number: number): string =>
   String(number).replace(/\d/g, (digit) => String.fromCharCode(digit.charCodeAt(0) + 0xfee0))
 
-/** Stored seals, and the pasted block in their middle: from the company code to the start of the range. */
+/** Stored seals. The block to paste, from the company code to the start of the range, goes into their middle. */
 const seals = holders.map(([id, code, name, department, , inCharge], at): Value[] => [
   id,
   1,
@@ -92,7 +92,7 @@ async function openCells(page: Page, table: TableName, field: string): Promise<v
   await page.locator(`[data-row="0"] [data-field="${field}"] input`).waitFor()
 }
 
-/** From the event to the paint of the pasted cells and their count. */
+/** Milliseconds from the paste event to the paint of the pasted cells and their count. */
 const pasted = (page: Page, clipboard: Clipboard): Promise<number> =>
   page.evaluate(async (copied) => {
     const data = new DataTransfer()
@@ -164,7 +164,7 @@ try {
     await openCells(page, 'sealData', 'companyCode')
     for (let round = 0; round <= ROUNDS; round++) {
       const [parsed, shown] = [await bareParse(peer, clipboard, kind), await pasted(page, clipboard)]
-      // The first round compiles the code of both.
+      // Leaves out the first round, in which the browser compiles the code of both sides.
       if (round > 0) {
         theirs.push(parsed)
         ours.push(shown)

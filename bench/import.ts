@@ -1,7 +1,7 @@
 /**
- * 100,000 employees from file to commit, beside COPY + upsert of the same rows in the same database. Ours includes
- * decoding, parsing, checks and comparison. The peer's COPY text is prepared, and uses the same worker and stream for
- * PGlite.
+ * Time from a file of 100,000 employees to the commit, beside COPY + upsert of the same rows in the same database. The
+ * product's time includes decoding, parsing, checks and comparison. The peer's COPY text is prepared in advance; on
+ * PGlite the peer uses the same worker and stream.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -26,7 +26,7 @@ const rows = employeeRows()
 const file = asCsv(rows)
 const user = { id: 'bench', email: 'bench@example.com', name: 'bench' }
 
-/** In this process, without sign-in: only the data's way is measured. */
+/** Serves in this process, without sign-in, because only the import is measured. */
 async function measure(name: string, db: Database): Promise<void> {
   await migrate(db.pool)
   const app = createApp({

@@ -1,6 +1,6 @@
 /**
- * The longest task of the page in an event of 20,000 seals and 200,000 sales. Opens its page and the reconciliation,
- * confirms 100,000 rows, and shows the seal sheet.
+ * The longest task of the browser page for an event of 20,000 seals and 200,000 sales. Opens the event's page and the
+ * reconciliation, confirms 100,000 rows, and shows the seal sheet.
  */
 import type { Page } from '@playwright/test'
 import { signIn } from '../test/journeys/support/test.ts'

@@ -1,6 +1,7 @@
 /**
- * The largest files in a real browser into PGlite: 50 MB of employees, and 1,000,000 departments. Measures the longest
- * task of each phase, stalls of the progress, cancel times, and answers to others. Also tries one row too many.
+ * Imports the largest files in a real browser into PGlite: 50 MB of employees, and 1,000,000 departments. Measures the
+ * longest task of each phase, stalls of the progress, cancel times, and response times for other requests. Also tries
+ * a file with one row too many.
  */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -27,7 +28,7 @@ const phases = {
   written: 'The database is writing',
 } as const
 
-/** Longest task and longest stall of the progress since the last call. */
+/** Long tasks, and the longest stall of the progress; both in milliseconds since the last call of `since`. */
 interface Seen {
   tasks: number[]
   still: number
@@ -79,7 +80,7 @@ async function since(page: Page): Promise<{ longest: number; still: number }> {
   })
 }
 
-/** Requests of others until a stop. Returns the longest of each kind, and failures. */
+/** Sends other requests until the returned function is called, which returns the longest time and the failures. */
 function others({
   server,
   api,

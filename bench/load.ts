@@ -1,4 +1,4 @@
-/** 100,000 employees into the browser's memory: the product on both databases beside a static JSON file. */
+/** Time to load 100,000 employees into the browser's memory: the product on both databases, and a static JSON file. */
 import type { Page } from '@playwright/test'
 import { signIn } from '../test/journeys/support/test.ts'
 import type { Ways } from './pages/load.ts'

@@ -1,6 +1,6 @@
 /**
- * Press to paint, and the longest task, for the payments and the reconciliation of a large event. It has 20,000 holders,
- * 200,000 sales and 50,000 payments.
+ * Time from a click to the paint of its result, and the longest task, for the payments and the reconciliation of a
+ * large event. It has 20,000 holders, 200,000 sales and 50,000 payments.
  */
 import type { Page } from '@playwright/test'
 import { answers, buttonOf, EVENT_PAGE, NAME, OPEN, openEvents, openWith, PRICE } from './support/event-office.ts'

@@ -1,6 +1,6 @@
 /**
- * Money of an event without its rendering: balance, faults, and the reconciliation of numbers and yen. With 20,000
- * holders, 200,000 sales, 100,000 confirmed rows and 50,000 payments, beside a bare pass.
+ * Computes the money of an event without rendering: balance, faults, and the reconciliation of numbers and yen. With
+ * 20,000 holders, 200,000 sales, 100,000 confirmed rows and 50,000 payments, beside a bare pass over the same rows.
  */
 import { finish } from '../src/domain/steps.ts'
 import { rowOf } from '../src/domain/tables/row.test-help.ts'

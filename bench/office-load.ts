@@ -1,6 +1,7 @@
 /**
- * A busy office: 200 open pages, 20 people who edit and load, one import of 100,000 rows. Measures edits and loads with
- * and without the import, over HTTP in this process, without sign-in. The simulated people share its processor.
+ * Simulates a busy office: 200 open pages, 20 people who edit and load, one import of 100,000 rows. Measures edits and
+ * loads with and without the import, over HTTP in this process, without sign-in. The simulated people use the same
+ * processor.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { BlockList } from 'node:net'
@@ -17,7 +18,7 @@ import { importBody } from '../test/support/api.ts'
 const PAGES = 200
 const PEOPLE = 20
 const ROWS = 100_000
-/** Minimum milliseconds of a measurement, and milliseconds of a person's pause between two acts. */
+/** Minimum milliseconds of a measurement, and a person's pause between two acts in milliseconds. */
 const WINDOW = 10_000
 const THINKS = 250
 

@@ -43,7 +43,7 @@ try {
   await page.keyboard.press('Escape')
   await page.getByRole('dialog').waitFor({ state: 'detached' })
   await page.waitForFunction((wanted) => document.querySelectorAll('[data-card]').length >= wanted, COUNT)
-  // Read before the peer's page is opened, whose print takes gigabytes.
+  // Measured before the peer's page is opened, because its print takes gigabytes.
   const before = await peak(browser)
   let file = await saved(page)
   const after = await peak(browser)

@@ -1,6 +1,7 @@
 /**
- * Seal cards to a PDF: the product's sheet beside static HTML. As a person has it: the sheet is opened, Print is pressed
- * at once, the paper is drawn, checked and logged, and the browser prints. The cards on the paper are counted.
+ * Time to print seal cards to a PDF: the product's sheet beside static HTML. As for a person, opens the sheet and
+ * presses Print at once; the product then renders, checks and logs the paper, and the browser prints. Also counts the
+ * cards.
  */
 import type { Page } from '@playwright/test'
 import { readPdf } from '../test/pdf.ts'
@@ -17,7 +18,7 @@ async function paper(page: Page): Promise<{ codes: number; pages: number }> {
 
 const toPdf = (page: Page) => page.pdf({ preferCSSPageSize: true, printBackground: true })
 
-/** For 10,000 cards. */
+/** Timeout in milliseconds for 10,000 cards. */
 const PATIENCE_MS = 300_000
 
 /** @returns ms from the press of Print to the browser's print */
@@ -53,7 +54,7 @@ try {
       const page = await openPage(browser)
       await signIn(page, product.server)
       await page.waitForFunction(() => !document.querySelector('[role="progressbar"]:not(main *)'))
-      // Later visits show the sheet without a question.
+      // The first visit asks a question; later visits show the sheet at once.
       await page.locator('nav button[aria-label="Print Seal"]').click()
       await page.getByRole('dialog').getByRole('button', { name: 'Look at it first' }).click()
       const plain = await openPage(browser)

@@ -53,7 +53,7 @@ try {
     },
     'a reset': { rounds: 400, act: ask('reset-password') },
     'a magic link': { rounds: 400, act: ask('sign-in/link') },
-    // The next request follows a reset at once, and is delayed by its background work.
+    // Measures a request right after a reset or a link, which their background work may delay.
     'right behind a reset': { rounds: 400, before: ask('reset-password'), act: health },
     'right behind a magic link': { rounds: 400, before: ask('sign-in/link'), act: health },
   }

@@ -1,6 +1,6 @@
 /**
- * A second start up to the first page in a browser, beside the bare engine. Also the server's idle memory, and the
- * refusal of a folder in use.
+ * Time of a second start until a browser shows the first page, beside the bare engine. Also the server's idle memory,
+ * and the time to refuse a data folder in use.
  */
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'

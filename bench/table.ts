@@ -1,6 +1,6 @@
 /**
- * Search keystroke, sort click and first paint at 100,000 rows: the product, the bare loop, TanStack Table. Filters on
- * three columns: the list's, and a bare pass over the same rows.
+ * Times of a search keystroke, a sort click and the first paint with 100,000 rows, for the product, a bare loop and
+ * TanStack Table. Also filters on three columns, for the product's list and a bare pass over the same rows.
  */
 import type { Browser, Page } from '@playwright/test'
 import { gridColumns } from '#domain/grid/columns.ts'
@@ -18,7 +18,8 @@ import { asObjects, employeeRows, fields } from './support/rows.ts'
 
 const ROUNDS = 7
 /**
- * Repeats: medians are over rounds × repeats. With three, equal code varied between 1.2 and 1.7, where a tenth matters.
+ * Repeats in each round; medians are over rounds × repeats. With three repeats the ratio of the same code varied
+ * between 1.2 and 1.7, too much to see a change of a tenth.
  */
 const REPEATS = 8
 const QUERIES = [
@@ -49,7 +50,7 @@ const note = (name: string, what: string, ms: number): void => {
 const of = (name: string, what: string): number => median(times.get(`${name} ${what}`) ?? [])
 
 async function measure({ name, page, search, sort, first }: Contestant): Promise<void> {
-  // The pointer has the same position in each: a browser looks up its target after every change.
+  // The same pointer position for all, because a browser looks up the element under it after every change.
   await page.mouse.move(1, 1)
   // Focuses the search, so that caret and focus ring are drawn as for a person.
   await page.focus(search)
@@ -78,7 +79,7 @@ async function measure({ name, page, search, sort, first }: Contestant): Promise
   }
 }
 
-/** New pages each round, because a sorted table would change the next round's sort. */
+/** Opens a new page for each round, because a sorted table would change the time of the next sort. */
 async function openPeer(browser: Browser, url: string, name: 'bare loop' | 'TanStack'): Promise<Contestant> {
   const page = await openPage(browser)
   await page.goto(`${url}/${name === 'bare loop' ? 'bare' : 'tanstack'}.html`)

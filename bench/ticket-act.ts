@@ -1,6 +1,6 @@
 /**
- * An act on tickets of about 58 MB: the longest pause of the server's event loop, in which nobody else is answered.
- * The database works in a thread or a process of its own.
+ * An act on tickets of about 58 MB: measures the longest pause of the server's event loop, during which no other
+ * request is answered. The database runs in another thread or process.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,5 +1,5 @@
 /**
- * Computations of an event's page without its rendering: standing, allocation preview, reconciliation, payments, rows to
+ * Computations of an event's page without rendering: standing, allocation preview, reconciliation, payments, rows to
  * confirm. With 10,000 holders, 1,000,000 numbers, 100,000 sales and 25,000 payments, beside a bare pass.
  */
 import { allocate, type AllocateChoices } from '../src/domain/tickets/acts/allocate.ts'

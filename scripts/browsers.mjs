@@ -3,10 +3,10 @@ import { spawnSync } from 'node:child_process'
 import { accessSync, constants } from 'node:fs'
 import path from 'node:path'
 
-/** The system's Python, because others lack the package `gi`. */
+/** The system's Python, because other installations of Python lack the package `gi`. */
 export const PYTHON = '/usr/bin/python3'
 
-/** Packages of Debian and Ubuntu. */
+/** Packages to install on Debian and Ubuntu. */
 const PACKAGES = {
   firefox: 'firefox-esr',
   webkit: 'webkit2gtk-driver gir1.2-webkit2-4.1 python3-gi xvfb',

@@ -24,7 +24,7 @@ if (!process.argv.includes('--if-changed') || builtStamp(root) !== stamp) {
       configFile: path.join(root, 'vite.server.config.ts'),
       build: { outDir: path.join(fresh, 'server') },
     })
-    // A handwritten file for a static host (docs/hosted.md), which a build keeps.
+    // Keeps a handwritten config.json for a static host (docs/hosted.md).
     const config = 'web/config.json'
     if (existsSync(path.join(dist, config)) && !existsSync(path.join(fresh, config)))
       copyFileSync(path.join(dist, config), path.join(fresh, config))

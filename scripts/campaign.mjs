@@ -1,6 +1,6 @@
 /**
- * `npm run campaign [name …] [-- --count n] [--only text] [--clients n]`: proofs too slow for `npm test`. Lists them
- * without a name; `all` runs every one. The last line is the sum.
+ * `npm run campaign [name …] [-- --count n] [--only text] [--clients n]`: proofs that are too slow for `npm test`.
+ * Without a name lists the campaigns; `all` runs every campaign. The last line has the total.
  */
 import { readdirSync } from 'node:fs'
 import path from 'node:path'

@@ -9,7 +9,7 @@ import subsetFont from 'subset-font'
 const read = (file) => readFileSync(new URL(`../node_modules/@expo-google-fonts/${file}.ttf`, import.meta.url))
 const charactersOf = (bytes) => new Set(create(bytes).characterSet)
 
-/** Without OpenType layout tables: the renderer maps each character to its glyph. */
+/** Writes a subset without OpenType layout tables, because the PDF renderer maps each character to one glyph. */
 async function cut(bytes, codes, name) {
   const text = [...codes].map((code) => String.fromCodePoint(code)).join('')
   const target = new URL(`../src/web/pdf/fonts/${name}.ttf`, import.meta.url)
@@ -17,7 +17,7 @@ async function cut(bytes, codes, name) {
 }
 
 const taken = charactersOf(read('noto-sans-jp/400Regular/NotoSansJP_400Regular'))
-/** Characters in the ranges that the fonts before lack. */
+/** Characters in these ranges that the earlier fonts lack. */
 function added(bytes, ...ranges) {
   const codes = [...charactersOf(bytes)].filter(
     (code) => !taken.has(code) && ranges.some(([first, last]) => code >= first && code <= last),

@@ -23,8 +23,8 @@ const vite = await createServer({
 })
 await vite.listen()
 
-// The server gets the page's address to print it. It has a process group of its own, since it would otherwise get
-// Ctrl+C twice. Below Node 22.18 tsx runs TypeScript.
+// The server prints the page's address. The server has a separate process group, because it would otherwise get Ctrl+C
+// twice. Before Node 22.18, tsx runs TypeScript.
 const watch = process.features.typescript
   ? ['--watch', '--watch-preserve-output']
   : [path.join(root, 'node_modules/tsx/dist/cli.mjs'), 'watch', '--clear-screen=false']

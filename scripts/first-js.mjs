@@ -7,7 +7,7 @@ import path from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { gzipSync } from 'node:zlib'
 
-/** Maximum bytes, gzipped. The limit was 180,000 until 2026-11-25, and was raised so that code can be simple. */
+/** Maximum gzipped bytes. Raised from 180,000 on 2026-11-25, so that code need not be complicated to save bytes. */
 export const FIRST_JS_LIMIT = 215_000
 
 /**

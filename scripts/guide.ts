@@ -25,7 +25,7 @@ const words = {
 /** Font of src/web/styles, for machines without a Japanese font. */
 const FONT = 'noto-sans-jp-cp932-400'
 
-/** Styles only: a page has no script and loads nothing from elsewhere. The server sends the policy. */
+/** The pages have styles only: no scripts, and no content from other hosts. The server sends the policy. */
 const STYLE = `
 :root { color-scheme: light dark; --ink: light-dark(#1f2330, #e6e8ee); --soft: light-dark(#5b6478, #9aa3b5);
   --line: light-dark(#d9dde7, #363c4a); --link: light-dark(#1c4fb0, #8fb4ff); --ground: light-dark(#fff, #14161c) }
@@ -52,7 +52,7 @@ code, kbd { padding: 0.05rem 0.35rem; font-size: 0.92em; border: 1px solid var(-
 
 const pageName = (chapter: string): string => `${chapter === 'README' ? 'index' : chapter}.html`
 
-/** The anchor of a heading as GitHub makes it, so that links work in both. */
+/** The anchor of a heading, formed as on GitHub, so that links work there as well. */
 export const anchor = (text: string): string =>
   text
     .toLowerCase()
@@ -60,7 +60,7 @@ export const anchor = (text: string): string =>
     .trim()
     .replace(/\s/g, '-')
 
-/** Links between chapters lead to their pages. */
+/** Converts Markdown. Links between chapters become links to their pages. */
 function html(markdown: string): string {
   const marked = new Marked({
     walkTokens(token) {
@@ -122,7 +122,7 @@ export function guideTexts(root: string, language: GuideLanguage): ReadonlyMap<s
   )
 }
 
-/** By name below the page's address; empty without a guide. @param font name of the page's font there */
+/** The guide's files by path below the product's address; empty without a guide. @param font path of the font file */
 export function guideFiles(root: string, font?: string): ReadonlyMap<string, string | Buffer> {
   const files = new Map<string, string | Buffer>()
   const folder = path.join(root, 'docs/guide')

@@ -1,10 +1,10 @@
 /**
  * Proves a closing report: node prove.mjs eventms-closing-1-data.json eventms-closing-1.json
  *
- * Computes the figures of the report again from the export of the data, and compares the SHA-256. The rules are written
- * here once more: the script needs Node alone, and nothing of EventMS.
+ * Computes the report's figures again from the exported data, and compares the SHA-256. The rules are implemented here
+ * a second time, so that the script needs only Node, and nothing of EventMS.
  *
- * Names each figure and each table that disagrees, and ends with 1; with 0 if everything agrees.
+ * Prints each figure and each table that disagrees. Exits with 1 if any disagrees, otherwise with 0.
  */
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
@@ -13,20 +13,20 @@ import { fileURLToPath } from 'node:url'
 const OWNERS = ['total', 'department', 'personInCharge']
 const SECTIONS = [...OWNERS, 'product', 'day', 'payer']
 const sha256 = (data) => createHash('sha256').update(data).digest('hex')
-/** Figures are counted in ten thousandths: of a yen, too. */
+/** A figure as an integer of ten-thousandths, because figures have up to four decimals. */
 function exact(figure) {
   const [, sign, whole, part = ''] = /^(-?)(\d+)(?:\.(\d{1,4}))?$/.exec(String(figure ?? 0))
   return BigInt(sign + whole + part.padEnd(4, '0'))
 }
 const known = (value) => value !== null && value !== undefined
-/** A code, or else a name. */
+/** Key of an owner: the code, or the name if there is no code. */
 const ownerOf = (code, name) => JSON.stringify(code ?? [name ?? ''])
-/** The code of the only row with this name. */
+/** The code of the row with this name; null if there is none, or more than one. */
 function codeOf(name, rows, [key, field]) {
   const same = rows.filter((row) => known(name) && row[field] === name)
   return same.length === 1 ? same[0][key] : null
 }
-/** Ascending ranges of numbers, each with its only holder, or 'several'. */
+/** Ranges of numbers in ascending order, each with its holder, or 'several' if there are more. */
 function rangesOf({ ticketStartNumber: first, ticketEndNumber: last }, seals) {
   const [least, most] = known(first) && known(last) && first <= last ? [first, last] : [-Infinity, Infinity]
   const ends = seals.flatMap(({ ticketStartNumber: start, ticketEndNumber: end, holder }) => {
@@ -46,7 +46,7 @@ function rangesOf({ ticketStartNumber: first, ticketEndNumber: last }, seals) {
   return ranges
 }
 
-/** Confirmed rows, and the sales without one, by number. The amount is null if it is unknown. */
+/** Confirmed rows, and sales whose number has no confirmed row. The amount is null if unknown. */
 function soldRows({ event, products, salesData, confirmedData }) {
   const prices = new Map(products.map(({ productCode, unitPrice }) => [productCode, unitPrice]))
   const own = products.filter(({ eventCode }) => eventCode === event)
@@ -63,7 +63,7 @@ function soldRows({ event, products, salesData, confirmedData }) {
   return sold.sort((a, b) => (a.ticketNumber ?? -Infinity) - (b.ticketNumber ?? -Infinity) || 0)
 }
 
-/** The figures by section and owner. The share of a payment that counts for an owner is not computed. */
+/** The figures by section and owner, except how much of a payment counts for an owner, which is not computed. */
 function figuresOf(data) {
   const found = new Map()
   const add = (section, owner, figures) => {
@@ -107,7 +107,7 @@ function figuresOf(data) {
   return found
 }
 
-/** @returns what disagrees, a sentence each */
+/** @returns a sentence for each disagreement */
 export function prove(dataFile, reportFile) {
   const [data, report, lines] = [JSON.parse(dataFile), JSON.parse(reportFile), []]
   const differ = (what, is, says) =>

@@ -3,7 +3,10 @@
 if (process.env.npm_lifecycle_event) endWithNpm()
 await import('../dist/server/main.mjs')
 
-/** `kill` on npm ends npm and its shell without sending the server a signal, so it would keep port and data. */
+/**
+ * Stops the server when npm ends. A `kill` of npm sends the server no signal, so the server would keep its port and
+ * data folder.
+ */
 function endWithNpm() {
   const parent = process.ppid
   const watch = setInterval(() => {

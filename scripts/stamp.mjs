@@ -16,16 +16,16 @@ const SOURCES = [
   'vite.server.config.ts',
 ]
 
-/** Parts of dist, each with the file that it begins with. */
+/** Folders of dist, each with its entry file. */
 export const BUILT = { web: 'index.html', server: 'main.mjs' }
 
 const stampFile = (root) => path.join(root, 'dist/build.stamp')
 
-/** True if there is a build, of any sources. */
+/** True if there is a build, even an outdated one. */
 export const isBuilt = (root) =>
   Object.entries(BUILT).every(([folder, entry]) => existsSync(path.join(root, 'dist', folder, entry)))
 
-/** @returns the hash of the current sources; tests beside the code do not count */
+/** @returns the hash of the current sources, without tests */
 export function sourceStamp(root) {
   const hash = createHash('sha256')
   for (const file of SOURCES.flatMap((source) => filesBelow(root, source))) {

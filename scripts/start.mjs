@@ -18,7 +18,7 @@ if (installed('vite') && installed('@vitejs/plugin-react')) {
 }
 await import('./serve.mjs')
 
-/** A separate process releases the build's memory before the server starts. */
+/** Builds in a separate process, so that its memory is free before the server starts. */
 async function buildAll() {
   console.log('Building ...')
   const build = spawn(process.execPath, [path.join(root, 'scripts/build.mjs')], { cwd: root, stdio: 'inherit' })

@@ -10,7 +10,7 @@ import { stripVTControlCharacters } from 'node:util'
 
 /**
  * @param {string} folder of the machine-readable reports
- * @returns {Suite[][]} in order; those of a group run in parallel
+ * @returns {Suite[][]} groups in order; the suites of a group run in parallel
  */
 export function suites(folder) {
   const unit = `${folder}/unit.json`
@@ -53,7 +53,7 @@ const reported = (file, tally) => (code) => {
   return neverGreenByAccident(tally(report), code)
 }
 
-/** No test at all, or an error outside every test, is a failure. */
+/** Counts a suite as failed if it ran no test, or had an error outside of all tests. */
 export function neverGreenByAccident(tally, code) {
   const silent = tally.failed === 0 && (code !== 0 || tally.passed === 0)
   if (!silent) return tally
@@ -80,7 +80,7 @@ export function vitestTally(report) {
   }
 }
 
-/** True for tests that the campaign `wide` runs (vitest.config.ts). */
+/** Skipped tests that the campaign `wide` runs instead (vitest.config.ts). */
 const leftToCampaign = ({ assertionResults }) =>
   assertionResults.filter(({ status, fullName }) => status === 'skipped' && fullName.includes('@wide'))
 

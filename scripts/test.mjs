@@ -1,4 +1,4 @@
-/** `npm test`: every suite, also after a failure. The last line is the sum. */
+/** `npm test`: runs every suite, even after a failure. The last line has the total. */
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { findBrowsers } from './browsers.mjs'
 import { lastLine, suites } from './suites.mjs'
 
-/** Milliseconds until a suite counts as hanging: it is stopped and counts as failed. */
+/** Milliseconds after which a suite counts as hanging: it is stopped and counts as failed. */
 const TIME_LIMIT = 45 * 60_000
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -65,8 +65,9 @@ function begin({ name, command, env, count }) {
 }
 
 /**
- * Pipes are closed when the command ends, so that a process it left behind writes nothing after the last line.
- * @returns its exit code, or null if it could not be started, was stopped, or took too long
+ * Runs a command. Closes its pipes when the command ends, so that a process it left behind writes nothing after the
+ * last line.
+ * @returns the exit code, or null if the command could not be started, was stopped, or took too long
  */
 function run([name, ...args], env, write) {
   const [file, shell] =
@@ -100,7 +101,7 @@ function run([name, ...args], env, write) {
       write(`${error.message}\n`)
       end(null)
     })
-    // 'close' comes when the pipes are empty. A second after the exit their remaining output is dropped.
+    // 'close' follows when the pipes are empty. A second after the exit, the remaining output is dropped.
     child.once('exit', (code) => setTimeout(end, 1000, code).unref())
     child.once('close', (code) => end(code))
   })

@@ -58,8 +58,8 @@ export interface Drawn {
 }
 
 /**
- * As many cells as the product draws, without a framework: moves a class, and reuses rows on scroll. No input, focus or
- * screen reader texts.
+ * Shows as many cells as the product, without a framework: moves a class to the active cell, and reuses rows on scroll.
+ * Has no input, focus or texts for screen readers.
  */
 export async function openBareGrid(page: Page, drawn: Drawn): Promise<void> {
   await page.goto('about:blank')

@@ -15,7 +15,7 @@ export const NAME = '計測イベント'
 export const EVENT_PAGE = `section[aria-label="Event: ${NAME}"]`
 /** The button in the only row of Events. */
 export const OPEN = 'main button[title="Open the page"]'
-/** Of each sale. */
+/** Price of each sale in yen. */
 export const PRICE = 500
 
 export interface EventSizes {
@@ -29,7 +29,7 @@ export interface EventSizes {
 type Cells = readonly (readonly Value[])[]
 type Filled = Partial<Record<TableName, { readonly fields: readonly string[]; readonly rows: Cells }>>
 
-/** The event's rows by table: everybody holds half of the possible numbers, and is to get a few more. */
+/** The event's rows by table. Everybody has half of their share of the numbers, and will get a few more. */
 function filled({ holders, numbers, sales, confirmed, payments }: EventSizes): Filled {
   const each = numbers / holders
   const employees = employeeRows(holders)
@@ -93,7 +93,7 @@ function filled({ holders, numbers, sales, confirmed, payments }: EventSizes): F
   }
 }
 
-/** Prepared load responses by table, which save filling a database for minutes. */
+/** Prepares load responses by table, because filling a database would take minutes. */
 export async function answers({ api }: Product, sizes: EventSizes): Promise<ReadonlyMap<string, string>> {
   const found = new Map<string, string>()
   for (const [table, { fields, rows }] of Object.entries(filled(sizes))) {

@@ -28,7 +28,7 @@ export function toPaint(
         })
       }
       const right = () => document.querySelector(at)?.textContent?.includes(text) ?? false
-      // Waits for pending frames: a person does not type twice within a twentieth of a second.
+      // Waits for pending frames, because a person does not type twice within a twentieth of a second.
       await new Promise((resolve) => setTimeout(resolve, 50))
       const start = performance.now()
       if ('click' in action) (document.querySelector(action.click) as HTMLElement).click()
@@ -37,8 +37,8 @@ export function toPaint(
         Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(input, action.type)
         input.dispatchEvent(new InputEvent('input', { bubbles: true }))
       }
-      // A person's click runs its microtasks at once, a script's only here. Otherwise code that renders in microtasks
-      // would be measured with an additional frame.
+      // Runs microtasks now, as after a person's click; after a script's click they would run later. Code that renders
+      // in microtasks would otherwise be measured with an additional frame.
       await Promise.resolve()
       for (let frames = 0; !right(); frames++) {
         if (frames > 20_000)

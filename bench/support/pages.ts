@@ -13,7 +13,7 @@ const types: Record<string, string> = { '.html': 'text/html', '.js': 'text/javas
 
 export interface Pages {
   url: string
-  /** A built file that another server serves. */
+  /** Reads a built file, so that another server can serve it. */
   file(name: string): Promise<{ body: Buffer; contentType: string }>
   close(): Promise<void>
 }

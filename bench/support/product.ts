@@ -13,7 +13,7 @@ export interface Product {
   close(): Promise<void>
 }
 
-/** @returns null, after a notice, without PostgreSQL */
+/** Starts the product with an office's masters. @returns null, after a notice, if there is no PostgreSQL server */
 export async function startProduct(database: Product['database']): Promise<Product | null> {
   const postgres = database === 'PostgreSQL' ? await startPostgres() : undefined
   if (database === 'PostgreSQL' && !postgres) {
@@ -22,7 +22,7 @@ export async function startProduct(database: Product['database']): Promise<Produ
   }
   const databaseUrl = postgres?.url()
   const server = await startServer({
-    // With syncs, as in offices; journeys leave them out.
+    // With syncs to the disk, as in an office. Journeys turn them off.
     env: databaseUrl
       ? { DATABASE_URL: databaseUrl, AUTH_SECRET: 'only for a measurement, never for an office' }
       : { DURABLE: 'yes' },
@@ -40,7 +40,7 @@ export async function startProduct(database: Product['database']): Promise<Produ
   }
 }
 
-/** Without vsync: paint is measured, not a monitor's rhythm. */
+/** Starts a browser without vsync, because the monitor's refresh rate would distort the times. */
 export async function startBrowser(): Promise<Browser> {
   const { executablePath, channel, args, env } = await testBrowser()
   return chromium.launch({
@@ -52,7 +52,7 @@ export async function startBrowser(): Promise<Browser> {
   })
 }
 
-/** Opens a page, and defines the helper by which the runner marks functions of this process. */
+/** Opens a page, and defines `__name`, to which tsx adds calls in functions that run in the page. */
 export async function openPage(browser: Browser): Promise<Page> {
   const page = await browser.newPage()
   await page.addInitScript('globalThis.__name ??= (value) => value')

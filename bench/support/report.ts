@@ -48,7 +48,7 @@ export function apart(a: readonly number[], b: readonly number[]): { above: numb
   return { above: wins / pairs, deviations: (wins - pairs / 2) / Math.sqrt((pairs * (a.length + b.length + 1)) / 12) }
 }
 
-/** Prints both times, the ratio and its bound. Never an exit code, because machines are noisy. */
+/** Prints both times, the ratio and its bound. Sets no exit code, because times vary too much between machines. */
 export function ratio(what: string, ours: number, peer: number, peerName: string, bound: string): void {
   const r = ours / peer
   console.log(

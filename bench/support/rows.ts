@@ -39,7 +39,7 @@ export function asObjects(rows: readonly EmployeeRow[]): Record<string, string |
   return rows.map((row) => Object.fromEntries(fields.map((field, i) => [field, row[i] ?? null])))
 }
 
-/** The file of an office: no id, quoted text, CRLF, as our export writes it. */
+/** A CSV file as the product exports it: quoted text and CRLF; without the id. */
 export function asCsv(rows: readonly EmployeeRow[]): Uint8Array<ArrayBuffer> {
   const lines = rows.map(
     ([, code, name, department, position, person, card]) =>
