@@ -8,7 +8,7 @@ import { newerThanJis, wcag } from './wcag.ts'
 
 const markdown = readFileSync(path.join(ROOT, 'docs/accessibility.md'), 'utf8')
 
-/** Minimum number of items, so that a lost id is noticed even if other tests prove the same criterion. */
+/** Minimum number of ids in titles, so that a lost id is noticed even if other tests prove the same criterion. */
 const AT_LEAST = 68
 
 test('every criterion of levels A and AA is listed once, with tests that run where it says so', () => {
@@ -31,7 +31,7 @@ describe('a planted mistake in the page is caught:', () => {
   const whole = (['A', 'AA'] as const).flatMap((level) => wcag[level].map((number) => ({ number, level })))
   const page = (number: string, ...rows: readonly string[]) =>
     ['## A trial', ...whole.filter((one) => one.number !== number).map(row), ...rows].join('\n')
-  /** Issues of a correct page with one row replaced. */
+  /** Issues of a correct page in which `rows` replace the row of one criterion. */
   const issues = (number: string, ...rows: readonly string[]) => checkAccessibility(page(number, ...rows), new Map())
 
   test('a page that is right has none', () => {

@@ -1,6 +1,6 @@
 /**
- * Compares docs/accessibility.md with WCAG 2.2 and the ids of the tests. Takes maps, so that a test can plant a
- * mistake.
+ * Compares docs/accessibility.md with WCAG 2.2 and the ids in test titles. Files are passed as maps, so that tests can
+ * plant mistakes.
  */
 import type { Files } from './architecture.ts'
 import { checkIds, TESTS } from './test-ids.ts'

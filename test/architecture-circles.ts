@@ -1,5 +1,6 @@
 /**
- * No circular imports between files, or between sibling folders. Types count too, since a reader follows them as well.
+ * Finds circular imports between files, or between sibling folders. Imports of types count, since a reader follows them
+ * as well.
  */
 import path from 'node:path'
 import type { Source } from './architecture-source.ts'
@@ -7,7 +8,7 @@ import type { Source } from './architecture-source.ts'
 /** Imported files or folders by importing one. */
 type Graph = Map<string, Set<string>>
 
-/** @returns circles between files and between sibling folders, each with its members in order */
+/** @returns cycles between files and between sibling folders, each with its members in order */
 export function importCircles(sources: readonly Source[]): string[][] {
   const files = fileGraph(sources)
   return [...circlesIn(files), ...folderGraphs(files).flatMap(circlesIn)]

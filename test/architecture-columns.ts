@@ -1,6 +1,6 @@
 /**
- * A column's name occurs only in its declaration; form, list, checks, import and export derive from it. Exceptions are
- * the sheets on paper, which are about certain columns, and their sources.
+ * A column's name may occur only in its declaration, from which form, list, checks, import and export are derived.
+ * Exceptions are the printed sheets, which need certain columns, and their sources.
  */
 import type { Files, Violation } from './architecture.ts'
 import { parseSource } from './architecture-source.ts'
@@ -41,7 +41,7 @@ const COUNTED = [
   'paidOn',
 ]
 
-/** Further fields of plan rows, which an allocation writes. */
+/** Further fields of the plan that an allocation writes. */
 const PLANNED = [...COUNTED, 'distributionCount', 'ticketIssueFlag', 'sweetCardNumber']
 
 const RECEIPTS = ['paymentId', 'issuedOn', 'issuerAddress', 'registrationNumber', 'voidedOn', 'voidReason']
@@ -130,14 +130,14 @@ export const places: readonly AllowedColumns[] = [
   },
 ]
 
-/** Files that may name every column: declarations, and views of the product from outside. */
+/** Files that may name any column: declarations, and code outside of the product, such as tests and samples. */
 const FREE =
   /^(src\/domain\/tables|db\/migrations|db\/functions|samples|test|docs|bench)\/|^scripts\/prove\.mjs$|\.(test|contract|test-help)\.tsx?$/
 
 /** `name`, `quantity`, `id` are ordinary words; `reportingRate` can only be a column. */
 const isOrdinaryWord = (column: string) => /^[a-z]+$/.test(column)
 
-/** Columns that are also the product's name of a table. */
+/** Fields of other objects that have the same name as a column. */
 const HOMONYMS: readonly AllowedColumns[] = [
   {
     where: /^src\/domain\/requests\/ticket-act\.ts$/,
@@ -146,7 +146,7 @@ const HOMONYMS: readonly AllowedColumns[] = [
   },
 ]
 
-/** @returns every place that should read a column from the declaration */
+/** @returns code that names a column instead of reading its name from the declaration */
 export function checkColumns(files: Files, tables: Readonly<Record<string, Columns>>): Violation[] {
   const columns = new Set(
     Object.values(tables)

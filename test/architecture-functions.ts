@@ -1,11 +1,11 @@
-/** No long function without a reason. */
+/** Finds long functions that give no reason for their length. */
 import type { Report } from './architecture.ts'
 import type { Node, Source } from './architecture-source.ts'
 
 /** Maximum lines of a function, unless the comment before gives a reason. */
 const MAX_LINES = 80
 
-/** A reason in the comment before, such as `Long because its steps share one state`. */
+/** Matches a reason in the comment before, such as `Long because its steps share one state`. */
 const REASON = /\bLong because\b.{10,}/s
 
 const isFunction = ({ type }: Node) => /^(FunctionDeclaration|FunctionExpression|ArrowFunctionExpression)$/.test(type)

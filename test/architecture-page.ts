@@ -1,4 +1,4 @@
-/** The table of directions in docs/architecture.md. */
+/** Reads the table of import directions in docs/architecture.md. */
 
 /** @returns for each layer of src the layers it may import, according to the page */
 export function directionsOnPage(markdown: string): Record<string, string[]> {

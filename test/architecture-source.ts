@@ -1,7 +1,7 @@
 /** A parsed source file for the rules of architecture.ts. */
 import { parseSync } from 'vite'
 
-/** ESTree with TypeScript; types only the common fields. */
+/** A node of the syntax tree (ESTree with TypeScript); only the common fields are typed. */
 export interface Node {
   type: string
   start: number
@@ -9,7 +9,7 @@ export interface Node {
   [key: string]: unknown
 }
 
-/** `effect`: binds nothing, the module runs for its effect. */
+/** An import; `effect` is true if it binds no name, so that the module runs only for its effect. */
 export interface Import {
   from: string
   effect: boolean
@@ -74,7 +74,7 @@ interface Descendant {
   readonly depth: number
 }
 
-/** Once for all rules: they walk every file about ten times. */
+/** Flattens the tree once for all rules, because the rules visit every file about ten times. */
 function collect(node: Node, depth: number, nodes: Descendant[]): Descendant[] {
   nodes.push({ node, depth })
   for (const value of Object.values(node)) {
@@ -85,7 +85,7 @@ function collect(node: Node, depth: number, nodes: Descendant[]): Descendant[] {
   return nodes
 }
 
-/** Finds lines by bisection: rules ask for the line of every function. */
+/** Finds lines by binary search, because rules need the line of every function. */
 function lineIn(text: string): (offset: number) => number {
   const ends = [...text.matchAll(/\n/g)].map(({ index }) => index)
   return (offset) => {

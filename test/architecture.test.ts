@@ -32,7 +32,7 @@ test('the page preloads nothing: Firefox fetches it again, and warns of what was
   expect(projectFiles().get('index.html')).not.toMatch(/rel="?(preload|prefetch)/)
 })
 
-/** Lines that fold an address with a function for other text. */
+/** Lines that change the case of an email address by a function that also folds characters beyond ASCII. */
 const foldedBeyondAscii = (files: Files) =>
   [...files].flatMap(([file, text]) =>
     /^(src\/(server|web|domain\/access)|db\/hosted)\//.test(file) &&

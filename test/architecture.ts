@@ -1,6 +1,6 @@
 /**
- * Rules of the source tree (docs/architecture.md), over a map of files: a test can plant a violation. Tests beside the
- * code may import anything.
+ * Rules of the source tree (docs/architecture.md). Files are passed as a map, so that tests can plant violations. Tests
+ * beside the code may import anything.
  */
 import {
   boundNames,
@@ -76,7 +76,7 @@ const BROWSER_OR_NODE =
     ' ',
   )
 
-/** Code that belongs to a single file, by a name that reveals it. */
+/** Names that only one file may use, because the file encapsulates their use. */
 const IN_ONE_FILE = new Map([
   ['isComposing', 'src/web/ui/keys/ime.ts'],
   ['keyCode', 'src/web/ui/keys/ime.ts'],
@@ -104,7 +104,7 @@ export function checkArchitecture(files: Files): Violation[] {
     const lines = text.split('\n').length - 1
     if (lines > MAX_LINES) report('short files', 0, `${lines} lines, at most ${MAX_LINES}`)
     const isOfProduct = file.startsWith('src/') && !isTest(file)
-    // Most tests climb nowhere, and need no tree.
+    // Saves time: most tests have no path with `../`, so they need not be parsed.
     if (isOfProduct || text.includes(file.startsWith('src/') ? '../' : '../../../')) climbs(source, report)
     if (!isOfProduct) continue
     sources.push(source)

@@ -16,7 +16,7 @@ const API = new RegExp(
     .join('|'),
 )
 const NAME = /['"`](eventms[-:.][\w.:-]*)/g
-/** Names of files, channels, classes and elements, which store nothing. */
+/** Similar names of files, channels, classes and elements, which store nothing. */
 const NOT_KEPT = /^eventms-(found|header|fonts|all-data|client|)$|^eventms-(begin-session|checked-providers)$/
 /** Files that write a name listed for another file, or only remove it. */
 const LISTED_ELSEWHERE = [
@@ -37,7 +37,7 @@ function kept(markdown: string): Kept[] {
   return [...section.matchAll(ROW)].map(([, name, store, , , file]) => ({ name: name!, store: store!, file: file! }))
 }
 
-/** Names that the list or the source lacks. */
+/** Names that occur only in the list, or only in the source. */
 function differences(rows: readonly Kept[], files: Files): string[] {
   const beginning = ({ name }: Kept) => name.split('<')[0]!
   const issues: string[] = []

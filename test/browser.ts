@@ -16,7 +16,7 @@ export interface TestBrowser {
   env: Record<string, string>
 }
 
-/** Turns off requests of the browser itself, which would mix with those under test. */
+/** Turns off the browser's own requests, which tests could mistake for requests of the page. */
 const QUIET = [
   '--disable-background-networking',
   '--disable-component-update',

@@ -1,4 +1,4 @@
-/** The port's contract on the hosted home: the page's own code over HTTP to a project on a real database. */
+/** The backend contract on a hosted project: the page's own code over HTTP to a project on a real database. */
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hasServer } from '../src/server/db/test-databases.ts'
@@ -47,7 +47,7 @@ describe.skipIf(!hasServer())('the port at home on a project', () => {
           opened.push(backend)
           return backend
         },
-        // Ends it by a separate request, like another device of the person.
+        // Ends the session by a separate request, like another device of the person.
         async endSession() {
           const headers = { apikey: project.anonKey, authorization: `Bearer ${page.token()}` }
           await fetch(`${project.url}/auth/v1/logout?scope=global`, { method: 'POST', headers })

@@ -1,4 +1,4 @@
-/** The port's contract on the server home: the page's own code over HTTP to the real server and database. */
+/** The backend contract on our own server: the page's own code over HTTP to the real server and database. */
 import { createServer, type Server } from 'node:http'
 import { once } from 'node:events'
 import { BlockList, type AddressInfo } from 'node:net'
@@ -109,7 +109,7 @@ describeDatabases('the port at home on our server', (database) => {
           opened.push(backend)
           return backend
         },
-        // Ends it by a separate request, like another device of the person.
+        // Ends the session by a separate request, like another device of the person.
         endSession: async () =>
           void (await browser.environment().fetch('/api/auth/sign-out', {
             method: 'POST',
@@ -124,7 +124,7 @@ describeDatabases('the port at home on our server', (database) => {
   }))
 })
 
-/** An answer that breaks off after its head and half of its body. */
+/** Breaks a response off after its headers and half of its body. */
 async function broken(answer: Response): Promise<Response> {
   const bytes = new Uint8Array(await answer.arrayBuffer())
   const body = new ReadableStream(

@@ -1,4 +1,4 @@
-/** `deploy` must match the product's names, limits and files. `npm run campaign faults` runs it. */
+/** Files in `deploy` must match the product's names, limits and files. `npm run campaign faults` runs them. */
 import { existsSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { describeSettings } from '../src/server/env.ts'

@@ -23,7 +23,7 @@ afterEach(async () => {
   rmSync(root, { recursive: true, force: true })
 })
 
-/** In memory if possible, because the order of syncs is tested, not their duration. */
+/** Folder for test databases: in memory if possible, because tests check the order of syncs, not their effect. */
 const PLACE = existsSync('/dev/shm') ? '/dev/shm' : tmpdir()
 
 async function start(dataDir: string, archive?: Uint8Array, options: PgliteOptions = {}) {
@@ -109,7 +109,7 @@ it('stops at once where its log cannot be synced or written, says why, and opens
   }
   await end('close')
 
-  // Damage is reported in PostgreSQL's words.
+  // The error must contain PostgreSQL's own message about the damage.
   const control = readFileSync(path.join(folder, 'global/pg_control'))
   truncateSync(path.join(folder, 'pg_wal', logOf(folder)), 0)
   expect(await toldOf(folder)).toMatch(/holds a database that does not open: .*checkpoint record/)

@@ -1,6 +1,6 @@
 /**
- * Shared databases of one run. Test files run in processes of their own and request them over a local port, so a run
- * without databases starts none.
+ * Databases that all test files of a run share. Test files run in other processes, and request databases over a local
+ * port. So a run without database tests starts no database.
  */
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
@@ -40,7 +40,7 @@ export default async function setup({ provide }: TestProject): Promise<() => Pro
       return archive
     },
   }
-  // Required by the service, to protect the superuser's password.
+  // The service requires this token, because its responses contain the superuser's password.
   const token = randomBytes(16).toString('hex')
   const service = createServer((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost')

@@ -14,7 +14,7 @@ const MOST_BYTES = 60_000
 
 const texts = { en, ja }
 
-/** Errors that need no explanation. */
+/** Errors that the guide need not explain. */
 const SELF_EVIDENT = [
   'eventGone',
   'nothingChosen',
@@ -55,7 +55,7 @@ describe.each(GUIDE_LANGUAGES)('in %s', (locale) => {
   const quotes = [/[“「](.+?)[”」]/g, /^\| ([^|]+) \|/gm]
     .flatMap((told) => [...page.matchAll(told)])
     .map(([, quote]) => quote!.toLowerCase())
-  /** Shorter quotes must be the whole text. */
+  /** Long quotes may be a part of a screen's text; shorter quotes must be the whole text. */
   const long = quotes.filter((quote) => quote.length >= (locale === 'en' ? 8 : 5))
   const isTold = (shown: string) =>
     quotes.includes(shown.toLowerCase()) ||
@@ -83,7 +83,7 @@ describe.each(GUIDE_LANGUAGES)('in %s', (locale) => {
   })
 
   test.each(GUIDE_CHAPTERS)('%s: what is to be pressed is called as it is in the product', (chapter) => {
-    // Leaves out a bold line by itself, which is a small heading.
+    // Skips lines that are bold as a whole, which are small headings.
     const pressed = [...chapters.get(chapter)!.matchAll(/^(?!\*\*[^*]+\*\*$).*$/gm)].flatMap(([line]) =>
       [...line.matchAll(/\*\*(.+?)\*\*/g)].map(([, label]) => label!),
     )

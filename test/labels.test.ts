@@ -1,4 +1,4 @@
-/** Each card is inside its label, on every stock. */
+/** Each printed card is inside its label, on every label stock. */
 import { expect, test } from 'vitest'
 import { LETTER, type CardGrid } from '#domain/paper/card-format.ts'
 import { calibrated, labelStocks, OWN_LABELS } from '#domain/paper/label-stock.ts'

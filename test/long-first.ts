@@ -1,10 +1,10 @@
 /**
- * Orders the unit tests by duration. A fresh copy knows only sizes; a file that is small but takes long would run last,
- * and leave the other worker idle.
+ * Orders the unit tests by duration. Without a cache of durations Vitest sorts by file size. Then a small but slow file
+ * would run last, and leave the other worker idle.
  */
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** Short files that take five seconds and more. */
+/** Small files that take five seconds or more. */
 const LONG = [
   'test/sequences.test.ts',
   'test/seal-sheet.test.ts',

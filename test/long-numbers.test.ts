@@ -1,4 +1,4 @@
-/** The longest numbers beside names: none is broken on paper, and no row exceeds its page. */
+/** The longest numbers beside names: no number is broken on paper, and no row exceeds its page. */
 import { expect, test } from 'vitest'
 import { cardFormat, SEAL_SHEET } from '#domain/paper/card-format.ts'
 import { controlLayout } from '#web/features/print/control-sheet/control-layout.ts'

@@ -24,7 +24,7 @@ const wordsOf = (code: string) => new Set(code.match(/[\p{L}_$][\p{L}\p{N}_$]*/g
 const bringsWords = ({ find, replace }: (typeof mutants)[number]) =>
   [...wordsOf(replace)].some((word) => !wordsOf(find).has(word))
 
-/** By file, because several mutants break one. */
+/** Cached by file, because several mutants change the same file. */
 const unknown = new Map<string, string[]>()
 function unknownIn(file: string, source: string): string[] {
   const names = unknown.get(file) ?? unknownNames(file, source)
@@ -93,7 +93,7 @@ describe('a break is found', () => {
     refused(source.replace('if', 'while'), 0)
     refused(source.replace('> 0', '>= 0'), 0)
     refused(source.replace('rows, 0', 'rows, 1'), 0)
-    // The name did not change, or one name has two new ones.
+    // Not a rename: the old name still occurs, or one old name has two new names.
     refused(source.replace('return add(rows', 'return add(others'), 0)
     refused(source.replace('rows.length', 'all.length').replace('add(rows', 'all(all').replace('(rows)', ''), 0)
     refused(source + source, 2)

@@ -1,4 +1,4 @@
-/** A browser for the server home, made of Node's parts: a cookie jar, tabs, an event stream. */
+/** Replaces a browser for the server backend, in Node: a cookie jar, tabs, an event stream. */
 import { randomUUID } from 'node:crypto'
 import type { AuthCallback, Environment } from '../src/web/backend/server/environment.ts'
 import { live } from '../src/web/backend/live.ts'

@@ -1,4 +1,4 @@
-/** The check before a print refuses each fault planted into laid-out paper. */
+/** The page's check before a print refuses each fault that a style plants into a correct layout. */
 import { beforeEach, expect, test } from 'vitest'
 import type { TablePage } from '#domain/paper/paper.ts'
 import { paperRows } from '#domain/paper/table-pages.ts'
@@ -32,7 +32,7 @@ const list = (names: readonly string[]): TablePage => ({
 
 const plant = (change: () => void) => paper.page.evaluate(change)
 
-/** With a foreign style in the document. */
+/** Runs the check while the document has an additional style. */
 async function checkWith(rules: string) {
   const planted = await paper.page.addStyleTag({ content: rules })
   try {

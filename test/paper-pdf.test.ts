@@ -1,4 +1,4 @@
-/** The page's own PDF, read back: complete and in order. */
+/** The PDF that the page generates, read back: complete and in order. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { cardFormat, SEAL_SHEET } from '#domain/paper/card-format.ts'
@@ -20,7 +20,7 @@ const card = (id: number, name: string, code: PaperCard['code'] = null): PaperCa
 })
 const cardsPage = (cards: readonly PaperCard[], used = 0): CardsPage => ({ kind: 'cards', format, used, cards })
 
-/** Blanks are dropped, because the lines of one text are read back separately. */
+/** Drops blanks, because lines of one text are read back separately. */
 const withoutBlanks = (text: string) => text.replace(/\s/g, '')
 const written = (page: PaperPage) =>
   withoutBlanks(

@@ -5,7 +5,7 @@ import { pdfAnswerer, type PdfAnswer } from '#web/pdf/pdf-job.ts'
 
 export const shippedFont: LoadFont = async (file) => new Uint8Array(readFileSync(file))
 
-/** Makes a PDF in this thread; `writePdf` uses a worker. */
+/** Generates a PDF in this thread; the page's `writePdf` uses a worker. */
 export async function madePdf(pages: readonly PaperPage[]): Promise<PdfAnswer> {
   const answerTo = pdfAnswerer()
   await answerTo({ details: { title: 'シール', language: 'ja' }, fonts: await japaneseFonts(shippedFont) })

@@ -27,8 +27,8 @@ export interface MissingGlyph {
 }
 
 /**
- * Replaces radicals by ideographs. A PDF has glyphs, and one glyph may serve both (氏 and U+2F52); their choice depends
- * on Chromium's version.
+ * Replaces radicals by ideographs. A PDF stores glyphs, and both may share a glyph (氏 and U+2F52). Chromium's version
+ * determines which of the two characters is read back.
  * Other variants stay: compatibility ideographs, half-width kana, variants of a name (髙 and 高).
  */
 export function withoutRadicals(text: string): string {
@@ -109,7 +109,7 @@ interface Transferable {
   transferToFixedLength?: (length?: number) => ArrayBuffer
 }
 
-/** Adds a method of the font loader that Node lacks before version 22: without it fonts would be skipped silently. */
+/** Polyfills a method that Node lacks before version 22. Without it, the font loader would silently skip fonts. */
 function allowTransfer(): void {
   const prototype = ArrayBuffer.prototype as ArrayBuffer & Transferable
   prototype.transferToFixedLength ??= function transferToFixedLength(this: ArrayBuffer, length = this.byteLength) {

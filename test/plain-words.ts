@@ -16,7 +16,7 @@ const RIDDLES = /\b(stands?|stood|hears?|heard|unheard|tells?|told|untold|whoeve
 const SENTENCE = 25
 /** Names that need a noun of the domain beside them. */
 const EMPTY = new Set(['Place', 'Part', 'Reading', 'Held', 'Asked', 'Kind'])
-/** Words in a text with such a name: others need no tree. */
+/** Matches texts that may declare such a name; other texts need not be parsed. */
 const DECLARED_EMPTY = new RegExp(String.raw`\b(interface|type)\s+(${[...EMPTY].join('|')})\b`)
 
 export function wordHabits(source: Source): Found[] {

@@ -1,4 +1,4 @@
-/** A PostgreSQL server's programs: installed ones, else those of a dev dependency. */
+/** Finds the programs of a PostgreSQL server: installed ones, else those of a dev dependency. */
 import { execFile } from 'node:child_process'
 import { cp, readdir, readFile, symlink } from 'node:fs/promises'
 import { existsSync } from 'node:fs'

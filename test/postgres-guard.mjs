@@ -1,5 +1,5 @@
-// Runs a PostgreSQL server until its standard input closes, then removes its folder, even if its parent is killed. One
-// argument, JSON: { program, args, uid, gid, folder }
+// Runs a PostgreSQL server until standard input closes, which happens even if the parent is killed. Then removes the
+// server's folder. One argument, JSON: { program, args, uid, gid, folder }
 import { spawn } from 'node:child_process'
 import { rmSync } from 'node:fs'
 

@@ -16,7 +16,7 @@ import { type Entry, readTrace } from './power-cut/trace.ts'
 const text = (bytes: Uint8Array | undefined): string | undefined => bytes && Buffer.from(bytes).toString()
 const bytes = (one: string, times = 1): Uint8Array => Buffer.from(one.repeat(times))
 
-/** All possible results of a cut after these entries. */
+/** Results of many random cuts after these entries. */
 function cuts(entries: readonly Entry[], options: DiskOptions = { keepsNames: true }): Left[] {
   const { below } = randomFrom(3)
   const disk = new Disk(options)

@@ -1,4 +1,4 @@
-/** Prepared at first use in a run: a PostgreSQL server, and archives for PGlite. */
+/** Databases that are prepared at first use in a run: a PostgreSQL server, and archives for PGlite. */
 import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'

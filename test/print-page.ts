@@ -1,4 +1,4 @@
-/** The product's paper alone in a browser: built by Vite in memory, filled by the test. */
+/** Shows only the product's printed pages in a browser: built by Vite in memory, filled by the test. */
 import { chromium, type Browser, type Page } from '@playwright/test'
 import { fileURLToPath } from 'node:url'
 import { build, type Plugin } from 'vite'
@@ -58,7 +58,7 @@ export interface SealOptions {
 /** The product's paper, in a separate browser. */
 export interface TestPaper {
   readonly page: Page
-  /** Fills the document, without drawing it in parts. */
+  /** Fills the document at once; the product renders it in parts. */
   showSeals(seals: readonly PrintedSeal[], options?: SealOptions): Promise<void>
   showPages(pages: readonly PaperPage[]): Promise<void>
   /** Waits like the print button. */
@@ -92,7 +92,7 @@ export async function openPaper(...flags: readonly string[]): Promise<TestPaper>
   }
 }
 
-/** With a range of ten booklets. */
+/** A seal with a range of ten booklets. */
 export const sealOf = (id: number, changes: Partial<PrintedSeal> = {}): PrintedSeal => ({
   id,
   eventCode: 1,

@@ -1,4 +1,4 @@
-/** The proof of a closing report finds every change. Seeded. */
+/** scripts/prove.mjs detects every change of a closing report or its data; random changes are seeded. */
 import { createHash } from 'node:crypto'
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -142,7 +142,7 @@ test.each<[string, (rows: Row[]) => Row[], string]>([
   expect(prove(data, JSON.stringify(change(JSON.parse(report) as Row[]))).join('\n')).toContain(said)
 })
 
-/** Cells of which every change is in a figure. */
+/** Columns whose values affect a figure of the report. */
 const FIGURES: Readonly<Record<string, readonly string[]>> = {
   payments: ['amount', 'paidOn', 'companyCode', 'personInChargeCode'],
   confirmedData: ['totalAmount', 'quantity'],

@@ -1,4 +1,4 @@
-/** Commands of package.json, in a small project. */
+/** Runs commands of package.json in a small temporary project. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'

@@ -1,4 +1,4 @@
-/** Compares docs/security.md with OWASP ASVS and the ids of the tests, over maps: a test can plant a mistake. */
+/** Compares docs/security.md with OWASP ASVS and the ids in test titles. Takes maps, so tests can plant mistakes. */
 import { asvs } from './asvs.ts'
 import type { Files } from './architecture.ts'
 import { checkIds } from './test-ids.ts'

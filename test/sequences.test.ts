@@ -1,4 +1,4 @@
-/** Random sequences of acts on an event's numbers: none is duplicated or lost. */
+/** Random sequences of acts on an event's numbers: no number is duplicated or lost. */
 import fc from 'fast-check'
 import { it, test } from 'vitest'
 import { describeDatabases } from '../src/server/db/test-databases.ts'

@@ -1,4 +1,4 @@
 import { afterAll, vi } from 'vitest'
 
-// Waits for background imports: a worker's files share modules, and an interrupted import would fail the next file.
+// Waits for dynamic imports, because files of a worker share modules: an interrupted import would fail the next file.
 afterAll(() => vi.dynamicImportSettled())

@@ -1,4 +1,4 @@
-/** Compares docs/spec-coverage.md with the ids of the tests, over a map of files: a test can plant a violation. */
+/** Compares docs/spec-coverage.md with the ids in test titles. Takes a map of files: tests plant mistakes. */
 import type { Files } from './architecture.ts'
 import { checkIds, TESTS } from './test-ids.ts'
 

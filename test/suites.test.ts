@@ -165,7 +165,7 @@ describe('npm run campaign', () => {
   const campaign = (...args: string[]) =>
     spawnSync(process.execPath, [path.join(SCRIPTS, 'campaign.mjs'), ...args], { encoding: 'utf8' })
 
-  // Each call loads every campaign, so that one of them proves the list, too.
+  // One call checks both the list and the refusal, because each call loads all campaigns, which is slow.
   test('lists what there is, each under the name of its file, and refuses a name that is none', () => {
     const { status, stdout } = campaign('nothing')
     expect(status).toBe(1)

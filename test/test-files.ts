@@ -1,4 +1,4 @@
-/** Tests by path, for the pages that name them. */
+/** Reads files of the project by path, for the tests of documents. */
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -6,7 +6,7 @@ import type { Files } from './architecture.ts'
 
 export const ROOT = fileURLToPath(new URL('..', import.meta.url))
 
-/** With suites that several tests share. */
+/** Test files, and suites that several test files share. */
 export const testFiles = (): Files =>
   filesIn(['src', 'test', 'samples', 'bench'], (file) => /\.(test|spec|contract)\.tsx?$/.test(file))
 

@@ -41,7 +41,7 @@ export function testIds(files: Files): TestId[] {
         idsIn(path).map((id) => ({
           ...id,
           file,
-          // Without `${…}`, within which it marks some of the cases only.
+          // Ignores @wide within `${…}`, where it marks only some of the cases.
           wide: path.replaceAll(/\$\{[^}]*\}/g, '').includes(WIDE),
           issues: skipped ? [...why, `'${title}' is skipped`] : why,
         })),
@@ -151,7 +151,7 @@ function declarationOf(
   if (!/^(test$|it$|describe)/.test(root)) return null
   const [first, ...rest] = node['arguments'] as Node[]
   const title = first && titleOf(first, source)
-  // A hook has no title, and `test.skip('why')` inside a test has nothing to run.
+  // Not a declaration: a hook has no title, and `test.skip('why')` inside a test has no function.
   if (title === undefined || (rest.length === 0 && !chain.includes('todo'))) return null
   const what = root.startsWith('describe') || chain.includes('describe') ? 'group' : 'test'
   const many = first!.type === 'TemplateLiteral' || chain.includes('each') || chain.includes('for')
