@@ -17,7 +17,7 @@ import { nodeBrowser } from './node-browser.ts'
 
 const account = { email: 'hanako@example.com', password: 'correct horse battery 9' }
 const openDomain = 'open.example.com'
-const config = { home: 'server', providers: ['github'], importLimit: 1024, importRows: 20_000 } as const
+const config = { home: 'server', providers: ['github'], named: [], importLimit: 1024, importRows: 20_000 } as const
 
 describeDatabases('the port at home on our server', (database) => {
   let listening: Listening

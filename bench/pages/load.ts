@@ -1,7 +1,7 @@
 /** For bench/load.ts: the product's own load, and a static file of the same rows. */
 import { createServerBackend } from '../../src/web/backend/server/server-backend.ts'
 
-const backend = createServerBackend({ home: 'server', providers: [] })
+const backend = createServerBackend({ home: 'server', providers: [], named: [] })
 
 /** Ways to load. Each returns the milliseconds from the request to row objects, and their number. */
 const ways = {

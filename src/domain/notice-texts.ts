@@ -85,12 +85,12 @@ const en: Record<NoticeKind, NoticeText> = {
     what: 'New recovery codes were made for your EventMS account. The old ones do not work any more.',
   },
   providerLinked: {
-    subject: 'EventMS: Google or GitHub linked',
-    what: 'Your EventMS account was linked with Google or GitHub, which can be used to sign in now.',
+    subject: 'EventMS: a provider was linked',
+    what: 'Your EventMS account was linked with a provider such as Google, which can be used to sign in now.',
   },
   providerUnlinked: {
-    subject: 'EventMS: Google or GitHub unlinked',
-    what: 'Google or GitHub cannot be used to sign in to your EventMS account any more.',
+    subject: 'EventMS: a provider was unlinked',
+    what: 'A provider such as Google was unlinked: it cannot be used to sign in to your EventMS account any more.',
   },
   accountDisabled: {
     subject: 'EventMS: your account was disabled',
@@ -152,12 +152,12 @@ const ja: Record<NoticeKind, NoticeText> = {
     what: 'あなたのEventMSアカウントのリカバリーコードが再発行されました。以前のコードは使用できません。',
   },
   providerLinked: {
-    subject: 'EventMS：GoogleまたはGitHubとの連携',
-    what: 'あなたのEventMSアカウントがGoogleまたはGitHubと連携され、サインインに使用できるようになりました。',
+    subject: 'EventMS：外部サービスとの連携',
+    what: 'あなたのEventMSアカウントが外部サービス（Googleなど）と連携され、サインインに使用できるようになりました。',
   },
   providerUnlinked: {
-    subject: 'EventMS：GoogleまたはGitHubとの連携解除',
-    what: 'あなたのEventMSアカウントとGoogleまたはGitHubの連携が解除され、サインインに使用できなくなりました。',
+    subject: 'EventMS：外部サービスとの連携解除',
+    what: 'あなたのEventMSアカウントと外部サービス（Googleなど）の連携が解除され、サインインに使用できなくなりました。',
   },
   accountDisabled: {
     subject: 'EventMS：アカウントの停止',

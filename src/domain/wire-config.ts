@@ -1,3 +1,4 @@
+import type { NamedProvider } from './access/providers.ts'
 import type { LinkableView } from './auth-views.ts'
 
 /** GET /config.json */
@@ -6,6 +7,8 @@ export type PublicConfig = ServerConfig | HostedConfig
 export interface ServerConfig {
   readonly home: 'server'
   readonly providers: readonly string[]
+  /** The company's own among the providers. */
+  readonly named: readonly NamedProvider[]
   readonly links?: readonly LinkableView[]
   /** Bytes of a file. */
   readonly importLimit?: number

@@ -45,7 +45,7 @@ export interface AppConfig {
 export interface AppOptions {
   readonly db: Pick<Database, 'pool'>
   readonly auth: Pick<Auth, 'handler' | 'providers'> & { readonly session: Sessions } & Partial<
-      Pick<Auth, 'refused' | 'passkeysAt' | 'onSessionsEnded'>
+      Pick<Auth, 'refused' | 'passkeysAt' | 'onSessionsEnded' | 'named'>
     >
   readonly backups?: Pick<Backups, 'state'>
   readonly config?: AppConfig
@@ -121,6 +121,7 @@ export function createApp({
         config: {
           home: 'server',
           providers: auth.providers,
+          named: auth.named ?? [],
           importLimit,
           importRows,
           ...(config.historyDays !== undefined && { historyDays: config.historyDays }),

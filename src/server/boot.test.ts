@@ -43,6 +43,7 @@ describe('a server in its own folder', () => {
       expect(await (await fetch(`${url}/config.json`)).json()).toEqual({
         home: 'server',
         providers: [],
+        named: [],
         importLimit: 50 * 1024 * 1024,
         importRows: 1_000_000,
         historyDays: 1825,

@@ -6,7 +6,9 @@ import type { LinkableView } from '#domain/auth-views.ts'
 import { EventmsError } from '#domain/errors.ts'
 import { ROWS_OF_A_FILE } from '#domain/wire.ts'
 import { passwordIssueText } from './auth/accounts/password-issue-text.ts'
+import type { NamedIssuer } from './auth/settings.ts'
 import { type BackupSettings, backupSettings, backupsOf } from './env-backups.ts'
+import { namedIssuers } from './env-oidc.ts'
 import { type Client, client, databaseUrl, domains, email, emails, links, number, proxies, url } from './env-values.ts'
 
 /** Only this file reads the environment; everything else gets `Settings`. */
@@ -33,8 +35,8 @@ const schema = z
       .optional()
       .meta({
         description:
-          'Address in the browser, such as `https://eventms.example.com`. Needed behind a proxy and for Google ' +
-          'and GitHub. With https the session cookie is `__Host-` and secure.',
+          'Address in the browser, such as `https://eventms.example.com`. Needed behind a proxy and for Google, ' +
+          'GitHub and OpenID Connect providers. With https the session cookie is `__Host-` and secure.',
       }),
     AUTH_SECRET: z
       .string()
@@ -220,6 +222,7 @@ export interface Settings {
   readonly sessionIdleHours: number
   readonly google?: Client
   readonly github?: Client
+  readonly named?: readonly NamedIssuer[]
   readonly signUpDomains?: readonly string[]
   readonly staffManagers?: readonly string[]
   readonly smtp?: { readonly url: string; readonly from: string }
@@ -241,6 +244,7 @@ export function parseSettings(variables: Readonly<Record<string, string | undefi
     throw new EventmsError('badSetting', { setting: String(issue?.path[0]), issue: issue?.message })
   }
   const env = result.data
+  const named = namedIssuers(variables, env.PUBLIC_URL)
   return {
     port: env.PORT,
     host: env.HOST,
@@ -261,6 +265,7 @@ export function parseSettings(variables: Readonly<Record<string, string | undefi
     sessionIdleHours: env.SESSION_IDLE_HOURS,
     ...client('google', env.GOOGLE_CLIENT_ID, env.GOOGLE_CLIENT_SECRET, env.GOOGLE_ISSUER),
     ...client('github', env.GITHUB_CLIENT_ID, env.GITHUB_CLIENT_SECRET, env.GITHUB_ISSUER),
+    ...(named.length > 0 && { named }),
     ...(env.SIGN_UP_DOMAINS.length > 0 && { signUpDomains: env.SIGN_UP_DOMAINS }),
     ...(env.STAFF_MANAGERS && { staffManagers: env.STAFF_MANAGERS }),
     ...(env.SMTP_URL && env.MAIL_FROM && { smtp: { url: env.SMTP_URL, from: env.MAIL_FROM } }),

@@ -114,6 +114,8 @@ export async function openBase(
       delivery,
       log,
     })
+    // Commands go on while a provider is wrong or away.
+    if (asked === undefined) await auth.openProviders()
     return {
       ...store,
       auth,

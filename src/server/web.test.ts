@@ -24,7 +24,7 @@ beforeAll(() => {
   writeFileSync(path.join(root, '.vite/manifest.json'), '{}')
   writeFileSync(path.join(folder, 'secret'), 'hush')
   symlinkSync(path.join(folder, 'secret'), path.join(root, 'assets/link'))
-  web = createWeb({ root, config: { home: 'server', providers: ['google'], importLimit: 1, importRows: 2 } })
+  web = createWeb({ root, config: { home: 'server', providers: ['google'], named: [], importLimit: 1, importRows: 2 } })
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
@@ -74,7 +74,7 @@ it('serves hashed files for ever, compressed for whoever asks, and others with a
 it('says which home serves it', async () => {
   const answer = await get('/config.json')
   expect([await answer.json(), answer.headers.get('cache-control')]).toEqual([
-    { home: 'server', providers: ['google'], importLimit: 1, importRows: 2 },
+    { home: 'server', providers: ['google'], named: [], importLimit: 1, importRows: 2 },
     'no-store',
   ])
 })
@@ -106,7 +106,7 @@ it.each([
 it('says what to do when the page is not built', async () => {
   const unbuilt = createWeb({
     root: path.join(folder, 'nowhere'),
-    config: { home: 'server', providers: [], importLimit: 1 },
+    config: { home: 'server', providers: [], named: [], importLimit: 1 },
   })
   const answer = await unbuilt.request('/')
   expect([answer.status, await answer.text()]).toEqual([503, 'The page is not built. Run: npm run build'])

@@ -104,7 +104,9 @@ test('what the server says against signing in stands in a box, of a provider inl
     expect(screen.getAllByRole('alert').at(-1)!.textContent).toContain('The server cannot be reached.'),
   )
   press('GitHub')
-  expect(screen.getAllByRole('alert').at(-1)!.textContent).toContain('Sign-in with GitHub is not set up.')
+  await waitFor(() =>
+    expect(screen.getAllByRole('alert').at(-1)!.textContent).toContain('Sign-in with GitHub is not set up.'),
+  )
 })
 
 test.each([

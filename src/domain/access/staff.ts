@@ -1,3 +1,5 @@
+import type { NamedId } from './providers.ts'
+
 export interface StaffMember {
   readonly id: string
   readonly email: string
@@ -17,7 +19,8 @@ export const hasOwnName = ({ name, email }: Pick<StaffMember, 'name' | 'email'>)
 
 export const waysIn = ['password', 'google', 'github', 'provider', 'phone', 'link', 'passkey'] as const
 
-export type WayIn = (typeof waysIn)[number]
+/** A provider of the settings is its own way. */
+export type WayIn = (typeof waysIn)[number] | NamedId
 
 /**
  * `ways`, `secondStep` and `seenAt` of colleagues are known only to people with `mayManage`; never show them otherwise.

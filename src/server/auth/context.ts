@@ -1,3 +1,4 @@
+import type { NamedId } from '#domain/access/providers.ts'
 import type { EventmsError } from '#domain/errors.ts'
 import type { OwnAccounts } from './accounts/own-account.ts'
 import type { BetterAuthContext } from './accounts/better-auth-context.ts'
@@ -7,6 +8,7 @@ import type { Limiter } from './limits/rate-limiter.ts'
 import type { Background } from './mail/background.ts'
 import type { Delivery } from './mail/delivery.ts'
 import type { OneTimes } from './one-time/one-time-secrets.ts'
+import type { Issuers } from './providers/issuers.ts'
 import type { Passkeys } from './second-step/passkeys.ts'
 import type { SecondSteps } from './second-step/second-steps.ts'
 import type { SecurityLog } from './security-log/security-log.ts'
@@ -26,7 +28,8 @@ export interface AuthContext {
   readonly publicUrl: string | undefined
   /** True if the hash has another cost than new ones. */
   isOutdated(hash: string): boolean
-  readonly providers: readonly ('google' | 'github')[]
+  readonly providers: readonly ('google' | 'github' | NamedId)[]
+  readonly issuers: Issuers
   readonly signUpDomains: readonly string[]
   readonly managers: Managers
   readonly phoneCountry: string

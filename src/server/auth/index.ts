@@ -1,3 +1,4 @@
+import type { NamedProvider } from '#domain/access/providers.ts'
 import { type Administration, administration } from './accounts/administration.ts'
 import { ownAccounts } from './accounts/own-account.ts'
 import { storedUsers } from './accounts/users.ts'
@@ -22,6 +23,7 @@ import { securityLog, type SecurityLog } from './security-log/security-log.ts'
 import { sessionCookie } from './sessions/read-cookies.ts'
 import { knownBrowsers } from './sessions/known-browsers.ts'
 import { sharedComputer } from './sessions/shared-computer.ts'
+import { vouchedBy } from './sessions/vouched-by.ts'
 import { sessionCache } from './sessions/session-cache.ts'
 import type { User } from './sessions/session-user.ts'
 import type { AuthSettings } from './settings.ts'
@@ -34,7 +36,7 @@ import { isFromElsewhere } from '#server/http/guard.ts'
  *
  * - POST /sign-in/email   `{ email, password }`                → `{ user }` and the session cookie
  * - POST /sign-in/social `{ provider, redirectTo?, scopes?, queryParams? }` → `{ url }`: the page goes there; the
- *   provider returns to GET /callback/google or …/github, which redirects to redirectTo, or to `/?error=code`
+ *   provider returns to GET /callback/google, …/github or …/oidc-<name>, which redirects to redirectTo, or to `/?error=code`
  *   (signUpClosed, accountDisabled, …)
  * - POST /sign-up         `{ email, password, redirectTo?, data? }` → `{ user: { email }, session: false }`
  * - POST /sign-in/link, /reset-password `{ email, redirectTo? }`, POST /sign-in/phone `{ phone }` → `{ sent: true }`
@@ -48,7 +50,8 @@ import { isFromElsewhere } from '#server/http/guard.ts'
  * - GET  /account, /account/sessions, /account/log, POST /account/…: one's own account (domain/access/account.ts)
  * - GET  /staff, /staff/log, POST /staff/…: all accounts (domain/access/staff.ts)
  * - GET  /get-session                                           → `{ user }`, or `null` when signed out
- * - POST /sign-out        `{}`                                  → `{ success: true }`, the cookie removed
+ * - POST /sign-out        `{}`                                  → `{ success: true, url? }`, the cookie removed; at `url`
+ *   the browser ends the provider's session
  *
  * Routes that send something take `language` too (en, ja). `user` is `{ id, email, name }`. An error is an `ErrorBody`.
  * A body is JSON with its content type, and Origin is checked. The table is routes/route-table.ts.
@@ -68,7 +71,13 @@ export interface Auth extends Administration {
   refused(request: Request, client?: string): void
   /** Resolves once all background mails, texts and writes are done. */
   settled(): Promise<void>
-  readonly providers: readonly ('google' | 'github')[]
+  readonly providers: AuthContext['providers']
+  readonly named: readonly NamedProvider[]
+  /**
+   * Reads the documents of the OpenID Connect providers. One that cannot be read is looked for again at each try.
+   * @throws EventmsError 'badSetting' if a document contradicts its setting
+   */
+  openProviders(): Promise<void>
   /** The origin to which passkeys are bound; without one they are off. */
   readonly passkeysAt?: string
 }
@@ -89,7 +98,9 @@ export async function createAuth(settings: AuthSettings): Promise<Auth> {
   const secure = publicUrl?.startsWith('https:') ?? false
   const browsers = knownBrowsers(secret, secure)
   const shared = sharedComputer(pool, cookie, secure)
-  const providers = (['google', 'github'] as const).filter((provider) => settings[provider])
+  const named = settings.named ?? []
+  const inPlace = (['google', 'github'] as const).filter((provider) => settings[provider])
+  const providers = [...inPlace, ...named.map(({ id }) => id)]
   const party = relyingParty(publicUrl)
   const open = { providers, passkeys: party !== null }
   const users = storedUsers(pool, open)
@@ -111,6 +122,7 @@ export async function createAuth(settings: AuthSettings): Promise<Auth> {
     origin: publicUrl ?? settings.localUrl ?? 'http://localhost:3000',
     publicUrl,
     providers,
+    issuers: library.issuers,
     signUpDomains: settings.signUpDomains ?? [],
     managers: settings.staffManagers,
     phoneCountry: settings.phoneCountry ?? '81',
@@ -127,11 +139,13 @@ export async function createAuth(settings: AuthSettings): Promise<Auth> {
     // Requests of another site's page do not prolong a session.
     return unused || isFromElsewhere(headers) ? cache.get(value, readAnew, FRESH_MS) : cache.get(value)
   }
-  const sessions = { cookie, cache, browsers, shared, userOf }
+  const sessions = { cookie, cache, browsers, shared, vouchedBy: vouchedBy(secure), userOf }
   const answerLog = createAnswerLog(context, sessions)
   return {
     ...administration(context),
-    providers: context.providers,
+    providers,
+    named: named.map(({ id, label, icon }) => ({ id, label, ...(icon && { icon }) })),
+    openProviders: () => library.issuers.open(),
     ...(party && { passkeysAt: party.origin }),
     handler: createHandler(context, sessions, answerLog, room),
     securityLog: context.securityLog,

@@ -1,5 +1,6 @@
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
+import type { NamedProvider } from '#domain/access/providers.ts'
 import type { Hashing } from './limits/password-hashing.ts'
 import type { StrangersRoom } from './limits/admission.ts'
 import type { Delivery } from './mail/delivery.ts'
@@ -12,6 +13,8 @@ export interface AuthSettings {
   readonly localUrl?: string | undefined
   readonly google?: ProviderIds | undefined
   readonly github?: ProviderIds | undefined
+  /** OpenID Connect providers under their own names. */
+  readonly named?: readonly NamedIssuer[] | undefined
   /** Verified addresses of these domains may sign up without an invitation. */
   readonly signUpDomains?: readonly string[] | undefined
   /** Addresses of the people who may manage accounts; without the setting everybody may. */
@@ -34,4 +37,17 @@ export interface ProviderIds {
   readonly clientSecret: string
   /** Replaces the provider's own addresses. */
   readonly issuer?: string | undefined
+}
+
+/** The claim by which a provider says that an email address is verified. */
+export interface VerifiedBy {
+  readonly claim: string
+  /** Addresses of these domains also count if the claim is absent. */
+  readonly domains: readonly string[]
+}
+
+export interface NamedIssuer extends NamedProvider, ProviderIds {
+  readonly issuer: string
+  readonly scopes: readonly string[]
+  readonly verifiedBy: VerifiedBy
 }

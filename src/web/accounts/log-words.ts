@@ -1,3 +1,4 @@
+import type { NamedProvider } from '#domain/access/providers.ts'
 import type { SecurityEntry, SecurityKind } from '#domain/access/security-log.ts'
 import type { MessageKey } from '#web/messages/message-key.ts'
 import type { Translate } from '#web/messages/messages.ts'
@@ -43,16 +44,18 @@ const ways: Readonly<Record<string, MessageKey | string>> = {
 
 export const kindWord = (t: Translate, kind: SecurityKind): string => t(kinds[kind])
 
-/** The method of an entry, if it has a text. */
-export function wayWord(t: Translate, way: string | null): string | undefined {
+/** The method of an entry, if it has a text. @param named the company's own providers */
+export function wayWord(t: Translate, way: string | null, named: readonly NamedProvider[]): string | undefined {
+  const provider = named.find(({ id }) => id === way)
+  if (provider) return provider.label
   const known = way !== null && Object.hasOwn(ways, way) ? ways[way] : undefined
   return known?.startsWith('account.') ? t(known as MessageKey) : known
 }
 
-export function whatHappened(t: Translate, entry: SecurityEntry): string {
+export function whatHappened(t: Translate, entry: SecurityEntry, named: readonly NamedProvider[]): string {
   const { kind, way, newBrowser, userId, actorId } = entry
   const details = [
-    wayWord(t, way),
+    wayWord(t, way, named),
     newBrowser && kind === 'signIn' ? t('account.newBrowser') : undefined,
     actorId !== null && userId !== null && actorId !== userId ? t('account.wayColleague') : undefined,
   ].filter(Boolean)

@@ -1,7 +1,7 @@
+import type { KitProvider } from '#domain/access/providers.ts'
+
 /** The social providers of the auth kit; `Backend.providers` lists the configured ones. */
-export type Provider =
-  | ('google' | 'facebook' | 'twitter' | 'apple' | 'github' | 'gitlab' | 'bitbucket' | 'discord' | 'azure')
-  | ('keycloak' | 'linkedin' | 'notion' | 'slack' | 'spotify' | 'twitch' | 'workos' | 'kakao')
+export type Provider = KitProvider
 
 /**
  * Session events of this tab and the others. `passwordRecovery`: a link for a new password was opened (the kit moves

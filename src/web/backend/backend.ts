@@ -1,3 +1,4 @@
+import type { NamedId, NamedProvider } from '#domain/access/providers.ts'
 import type { LinkableView } from '#domain/auth-views.ts'
 import type { EventmsError } from '#domain/errors.ts'
 import type {
@@ -95,6 +96,8 @@ export interface Backend {
   /** Pauses an open live request, which would block WebKit's printing. @returns resumes and catches up */
   pauseLiveChanges(): () => void
   readonly providers: readonly string[]
+  /** The company's own providers, with buttons after the kit's. */
+  readonly namedProviders: readonly NamedProvider[]
   /** Views of the auth kit that the sign-in page links to (a setting). */
   readonly authLinks: readonly LinkableView[]
   /** True from opening a link or code for a new password until the password is set. Needs no user. */
@@ -128,7 +131,7 @@ export interface Backend {
   /** Rejects with 'invalidCredentials', 'accountDisabled' or 'tooManyAttempts' { seconds }. */
   signIn(email: string, password: string, options?: SignInOptions): Promise<void>
   /** Leaves the page for the provider: 'providerNotConfigured' { provider }; others become `callbackError`. */
-  signInWith(provider: Provider, options?: OAuthOptions): Promise<void>
+  signInWith(provider: Provider | NamedId, options?: OAuthOptions): Promise<void>
   /**
    * Present if this home and address support it; replaces password and second step. Rejects with 'passkeyCancelled',
    * 'passkeyUnsupported' or 'passkeyRefused'.

@@ -54,7 +54,7 @@ export const homeDifferences = {
     hosted: 'It goes by mail alone; who signs in is told that they are no staff. Acts stand in the database.',
   },
   allProviders: {
-    server: 'Google and GitHub.',
+    server: 'Google, GitHub, and OpenID Connect providers under names of their own.',
     hosted: 'All 17 providers that a project knows.',
   },
 } as const satisfies Readonly<Record<string, { readonly server: string; readonly hosted: string }>>

@@ -45,6 +45,7 @@ export function fakeBackend(): FakeBackend {
     versions: live<Versions>({}),
     pauseLiveChanges: () => () => {},
     providers: [],
+    namedProviders: [],
     authLinks: [],
     recovering,
     recoveringFor: live<string | null>(null),

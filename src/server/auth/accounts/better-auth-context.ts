@@ -1,7 +1,10 @@
+import type { OAuthProvider } from 'better-auth/oauth2'
 import type { User } from '#server/auth/sessions/session-user.ts'
 
 /** The few parts of better-auth's context that are used here. */
 export interface BetterAuthContext {
+  /** The providers of its routes; one may be added. */
+  readonly socialProviders: OAuthProvider[]
   readonly password: {
     hash(password: string): Promise<string>
     verify(data: { password: string; hash: string }): Promise<boolean>

@@ -11,7 +11,7 @@ export interface OpenWays {
   readonly passkeys: boolean
 }
 
-/** Constants, never from a request: no SQL injection. */
+/** Ids of the settings (letters, digits and hyphens), never from a request: no SQL injection. */
 const configured = (providers: readonly string[]): string =>
   `ARRAY[${providers.map((name) => `'${name}'`).join(', ')}]::text[]`
 

@@ -1,7 +1,7 @@
 import { betterAuth } from 'better-auth'
 import { EventmsError } from '#domain/errors.ts'
 import type { BetterAuthContext } from '#server/auth/accounts/better-auth-context.ts'
-import { socialPlugins } from '#server/auth/providers/social-providers.ts'
+import { type Issuers, openIssuers } from '#server/auth/providers/issuers.ts'
 import { continueSession } from '#server/auth/sessions/idle-timeout.ts'
 import type { FoundSession } from '#server/auth/sessions/session-cache.ts'
 import { asUser, isDisabled } from '#server/auth/sessions/session-user.ts'
@@ -12,6 +12,7 @@ import { authOptions, comingBack } from './options.ts'
 export interface Library {
   readonly context: BetterAuthContext
   readonly cookieName: string
+  readonly issuers: Issuers
   /** The user of a session; null for none. Counts as a use, unless `unused`: an automatic request of the page. */
   userOf(cookieValue: string, unused?: boolean): Promise<FoundSession | null>
   beginSession(userId: string, headers: Headers, credential: string | null): Promise<Headers>
@@ -19,7 +20,7 @@ export interface Library {
 }
 
 export async function openLibrary(settings: AuthSettings): Promise<Library> {
-  const auth = betterAuth(authOptions(settings, await socialPlugins(settings)))
+  const auth = betterAuth(authOptions(settings))
   const context = await auth.$context
   const { name: cookieName } = context.authCookies.sessionToken
   /** Throws if the database fails, because some routes of better-auth hide such errors. */
@@ -28,6 +29,7 @@ export async function openLibrary(settings: AuthSettings): Promise<Library> {
   return {
     context,
     cookieName,
+    issuers: openIssuers(settings, context),
 
     async userOf(value, unused = false) {
       const headers = new Headers({ cookie: `${cookieName}=${value}` })

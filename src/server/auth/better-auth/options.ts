@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import type { BetterAuthOptions, BetterAuthPlugin } from 'better-auth'
+import type { BetterAuthOptions } from 'better-auth'
 import { PostgresDialect } from 'kysely'
 import { PASSWORD_LENGTH } from '#domain/access/password.ts'
 import { beginSession } from '#server/auth/sessions/begin-session.ts'
@@ -22,10 +22,8 @@ export const comingBack = new AsyncLocalStorage<true>()
 const DAY = 24 * 60 * 60
 
 /** Settings of better-auth. Links, codes and limits are the product's own (routes/). */
-export function authOptions(
-  { pool, secret, publicUrl, google, github, signUpDomains, hashing = limited, sessionDays = 30, log }: AuthSettings,
-  plugins: readonly BetterAuthPlugin[] = [],
-) {
+export function authOptions(settings: AuthSettings) {
+  const { pool, secret, publicUrl, google, github, signUpDomains, hashing = limited, sessionDays = 30, log } = settings
   const secure = publicUrl?.startsWith('https:') ?? false
   return {
     appName: 'EventMS',
@@ -41,7 +39,7 @@ export function authOptions(
       session: { create: sessionGuard(pool) },
       account: providerAccounts(pool),
     },
-    plugins: [beginSession, ...plugins, checkedProviders],
+    plugins: [beginSession, checkedProviders],
     emailAndPassword: {
       enabled: true,
       // The gate alone would be enough, but better-auth's route reveals existing emails.

@@ -4,32 +4,6 @@ import { emailAddress } from '#domain/access/email-address.ts'
 import { givenName } from '#domain/access/person-name.ts'
 import type { AuthSettings } from '#server/auth/settings.ts'
 
-/** Replaces Google and GitHub by another OpenID Connect issuer; loaded only if configured. */
-export async function socialPlugins({
-  google,
-  github,
-}: Pick<AuthSettings, 'google' | 'github'>): Promise<BetterAuthPlugin[]> {
-  const config = Object.entries({ google, github }).flatMap(([providerId, ids]) =>
-    ids?.issuer
-      ? [
-          {
-            providerId,
-            clientId: ids.clientId,
-            clientSecret: ids.clientSecret,
-            discoveryUrl: `${ids.issuer.replace(/\/$/, '')}/.well-known/openid-configuration`,
-            scopes: ['openid', 'email', 'profile'],
-            pkce: true,
-            requireIdTokenVerification: true,
-            mapProfileToUser: strictlyVerified,
-          },
-        ]
-      : [],
-  )
-  if (config.length === 0) return []
-  const { genericOAuth } = await import('better-auth/plugins/generic-oauth')
-  return [genericOAuth({ config })]
-}
-
 /** better-auth also accepts a text such as "false", and a claim called `emailVerified`. */
 const strictlyVerified = (profile: object) => ({
   emailVerified: 'email_verified' in profile && profile.email_verified === true,
@@ -70,17 +44,19 @@ function checkedProfile({ user, data }: NonNullable<Awaited<ReturnType<OAuthProv
  * Refuses a missing or unverified ID token, which the library accepts from Google and from other issuers. GitHub sends
  * no ID token.
  */
+export function checkProfiles(provider: OAuthProvider): void {
+  const getUserInfo = provider.getUserInfo
+  provider.getUserInfo = async (tokens) => {
+    const { idToken } = tokens
+    if (provider.idToken && !(idToken && (await verifyProviderIdToken(provider, idToken)))) return null
+    const info = await getUserInfo(tokens)
+    return info && checkedProfile(info)
+  }
+}
+
 export const checkedProviders = {
   id: 'eventms-checked-providers',
   init({ socialProviders }) {
-    for (const provider of socialProviders) {
-      const getUserInfo = provider.getUserInfo
-      provider.getUserInfo = async (tokens) => {
-        const { idToken } = tokens
-        if (provider.idToken && !(idToken && (await verifyProviderIdToken(provider, idToken)))) return null
-        const info = await getUserInfo(tokens)
-        return info && checkedProfile(info)
-      }
-    }
+    for (const provider of socialProviders) checkProfiles(provider)
   },
 } satisfies BetterAuthPlugin

@@ -11,7 +11,11 @@ const socialSignIn = z.object({
 })
 
 /** better-auth would accept more parameters. @throws 'providerNotConfigured' { provider }, 'badRequest' */
-export function socialRequest(body: unknown, providers: readonly string[], publicUrl: string | undefined): object {
+export function socialRequest(
+  body: unknown,
+  providers: readonly string[],
+  publicUrl: string | undefined,
+): { readonly provider: string; readonly [parameter: string]: unknown } {
   const { success, data } = socialSignIn.safeParse(body)
   if (!success) throw badRequest('not what this route takes')
   const { provider, redirectTo, scopes, queryParams } = data

@@ -92,7 +92,7 @@ export const linkProvider =
 
 /** POST /account/unlink: refuses to unlink the last way to sign in. */
 export const unlinkProvider: Handler = own(async (context, request, user) => {
-  const { provider } = read(z.object({ provider: z.enum(['google', 'github']) }), request.body)
+  const { provider } = read(z.object({ provider: z.enum(['google', 'github', ...context.providers]) }), request.body)
   if (!(await context.ownAccounts.unlink(user.id, provider))) throw new EventmsError('lastWayIn')
   await tell(context, request, user, 'providerUnlinked', provider)
   return done({ success: true })

@@ -1,16 +1,21 @@
 import { toEventmsError } from '#domain/requests/database-errors.ts'
 import type { AuthContext } from '#server/auth/context.ts'
+import { signInScope } from '#server/auth/sessions/sign-in-scope.ts'
 import type { Handler } from './route.ts'
 
 /** GET /callback/…: counts like a change. A state is valid only for its provider (`socialRequest`). */
 export const comeBackFrom =
-  (provider: 'google' | 'github'): Handler =>
+  (provider: string): Handler =>
   async (context, { route, request, headers, client }) => {
     await context.limiter.request(client)
-    const state = new URL(request.url).searchParams.get('state') ?? ''
+    const { searchParams } = new URL(request.url)
+    const state = searchParams.get('state') ?? ''
     const begun = await context.betterAuth.internalAdapter.findVerificationValue(`auth-state:${state}`)
     if (begun && (JSON.parse(begun.value) as { provider?: unknown }).provider !== provider)
       return toThePage('state_mismatch')
+    await context.issuers.ready(provider)
+    if (!context.issuers.gave(provider, searchParams)) return toThePage('issuer_mismatch')
+    signInScope().provider = provider
     return context.forward(route, request, headers, {})
   }
 

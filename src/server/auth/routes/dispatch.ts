@@ -31,7 +31,7 @@ export function createHandler(
   room: StrangersRoom,
 ): (request: Request, address?: string) => Promise<Response> {
   const { publicUrl, limiter } = context
-  const routes = routeTable(sessions.cookie)
+  const routes = routeTable(sessions, context.providers)
   const { rotate, begun, remember } = createSessionChanges(context, sessions)
   const admitted = admission(room, limiter, log, sessions)
 
@@ -65,6 +65,8 @@ export function createHandler(
       if (scope.shared) await sessions.shared.shorten(answered)
       else if (tried.begun && !tried.attempt?.continues) sessions.shared.forgetBrief(request.headers, answered)
       remember(route, request, answered, client, tried.begun, scope.shared)
+      if (tried.begun && !tried.attempt?.continues)
+        sessions.vouchedBy.remember(request.headers, answered, scope.provider, scope.shared)
       // Keeps the shared flag in a cookie while the browser is at a provider.
       if (!route.goesAway) sessions.shared.forgetAway(request.headers, answered)
       else if (scope.shared && answered.ok) sessions.shared.rememberAway(answered)

@@ -22,7 +22,11 @@ export async function nextStep(context: AuthContext, scope: SignInScope, isRedir
     purpose: 'second-step',
     subject: user.email,
     userId: user.id,
-    data: { proof: proofOf(proven), shared: scope.shared === true },
+    data: {
+      proof: proofOf(proven),
+      shared: scope.shared === true,
+      ...(scope.provider && { provider: scope.provider }),
+    },
   })
   const by = await kindsOf(context, user)
   if (!isRedirect) return done({ secondStep: secret, ...(by && { by }) } satisfies VerifyAnswer)

@@ -1,6 +1,6 @@
 import { comeBackFrom } from './come-back.ts'
 import { socialRequest } from '#server/auth/providers/social-request.ts'
-import type { SessionCookie } from '#server/auth/sessions/read-cookies.ts'
+import type { Sessions } from '#server/auth/sessions/sessions.ts'
 import {
   endSessions,
   linkProvider,
@@ -25,6 +25,7 @@ import {
   signInByPasskey,
 } from './passkeys.ts'
 import { done, type Attempt, type Handler, type Route } from './route.ts'
+import { signOut } from './sign-out.ts'
 import { beginSecondStep, confirmSecondStep, endSecondStep, passSecondStep, renewRecoveryCodes } from './second-step.ts'
 import { checkSignIn, signInByPassword } from './sign-in-by-password.ts'
 import { signUp } from './sign-up.ts'
@@ -42,11 +43,15 @@ import { updatePassword } from './update-password.ts'
 import { verify } from './verify.ts'
 
 /** All paths under /api/auth; every other path is refused. */
-export function routeTable(cookie: SessionCookie): ReadonlyMap<string, Route> {
-  return new Map<string, Route>(
-    Object.entries({
+export function routeTable({ cookie, vouchedBy }: Sessions, providers: readonly string[]): ReadonlyMap<string, Route> {
+  return new Map<string, Route>([
+    ...['google', 'github', ...providers].map((provider): [string, Route] => [
+      `GET /callback/${provider}`,
+      { handle: comeBackFrom(provider), comesBack: true, attempt: () => ({ way: provider }) },
+    ]),
+    ...Object.entries({
       'GET /get-session': { handle: getSession, session: 'reads' },
-      'POST /sign-out': { handle: forward, session: 'ends' },
+      'POST /sign-out': { handle: signOut(vouchedBy), session: 'ends' },
       'POST /sign-in/email': {
         handle: signInByPassword(cookie),
         check: checkSignIn,
@@ -54,8 +59,6 @@ export function routeTable(cookie: SessionCookie): ReadonlyMap<string, Route> {
         attempt: byEmail('password'),
       },
       'POST /sign-in/social': { handle: goToProvider, goesAway: true },
-      'GET /callback/google': { handle: comeBackFrom('google'), comesBack: true, attempt: () => ({ way: 'google' }) },
-      'GET /callback/github': { handle: comeBackFrom('github'), comesBack: true, attempt: () => ({ way: 'github' }) },
       'POST /sign-up': { handle: signUp, hashes: true, recognisesBrowser: true, attempt: byEmail('signUp') },
       'POST /sign-in/link': { handle: mailSignInLink, recognisesBrowser: true, attempt: byEmail('askedForLink') },
       'POST /sign-in/phone': { handle: textSignInCode, recognisesBrowser: true, attempt: byPhone('askedForCode') },
@@ -94,7 +97,7 @@ export function routeTable(cookie: SessionCookie): ReadonlyMap<string, Route> {
       'POST /staff/reset': { handle: resetColleague, attempt: () => current },
       'POST /staff/remove-second-step': { handle: removeSecondStepOf, attempt: () => current },
     } satisfies Record<string, Route>),
-  )
+  ])
 }
 
 const byEmail = (way: string) => (body: object) => ({ way, subject: text(body, 'email') ?? '' })
@@ -122,5 +125,8 @@ const getSession: Handler = async (context, asked) => {
   return context.busy() || !user ? done(user && { user }) : forward(context, asked)
 }
 
-const goToProvider: Handler = (context, { route, request, headers, body }) =>
-  context.forward(route, request, headers, socialRequest(body, context.providers, context.publicUrl))
+const goToProvider: Handler = async (context, { route, request, headers, body }) => {
+  const asked = socialRequest(body, context.providers, context.publicUrl)
+  await context.issuers.ready(asked.provider)
+  return context.forward(route, request, headers, asked)
+}

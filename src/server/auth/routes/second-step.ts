@@ -27,6 +27,7 @@ export const passSecondStep: Handler = async (context, request) => {
   if (scope.way !== 'passkey') await limiter.forgive('secondStep', user.email, request.client)
   scope.passed = user.id
   scope.shared ||= consumed.data.shared === true
+  if (typeof consumed.data.provider === 'string') scope.provider = consumed.data.provider
   return done({ user: asUser(user) }, await context.beginSession(user.id, request.headers, credential))
 }
 

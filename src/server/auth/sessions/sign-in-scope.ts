@@ -9,6 +9,8 @@ export interface SignInScope {
   /** Password hash at the time of the proof; undefined if the sign-in does not depend on the password. */
   credential?: string | null
   shared?: boolean
+  /** The OpenID Connect provider that vouched for the person. */
+  provider?: string
   /** The affected account and the method, if only the handler knows them. */
   about?: string
   way?: string

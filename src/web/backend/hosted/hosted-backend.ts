@@ -58,6 +58,7 @@ export function createHostedBackend(
     // A WebSocket does not hold up a print.
     pauseLiveChanges: () => () => {},
     providers: project.providers,
+    namedProviders: [],
     authLinks: project.links,
     accountAbilities: project.linking ? [...accountAbilities, 'providers', 'anyAddress'] : accountAbilities,
     openAccount: async () => (await reaching(() => import('./auth/account.ts'))).createAccount(services),

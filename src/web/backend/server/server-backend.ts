@@ -32,7 +32,7 @@ export function createServerBackend(
   environment: Environment = browserEnvironment(),
 ): Backend & { close(): void } {
   const client = createClient(environment, () => void session.check())
-  const session = createSession(client, environment.tabs)
+  const session = createSession(client, environment)
   const { versions, pause, close } = followLiveChanges(environment, session)
   const hasPasskeys = config.passkeysAt !== undefined && environment.hasPasskeys(config.passkeysAt)
   const lazy = lateAuthFlows(client, session, environment, hasPasskeys)
@@ -46,6 +46,7 @@ export function createServerBackend(
     versions,
     pauseLiveChanges: pause,
     providers: config.providers,
+    namedProviders: config.named,
     authLinks: config.links ?? [],
     leaveRecovery: () => session.recovering.set(false),
     confirmSignIn: lazy('confirmSignIn'),

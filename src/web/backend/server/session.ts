@@ -1,13 +1,13 @@
 import type { VerifyAnswer } from '#domain/wire.ts'
 import type { SignInOptions, User } from '#web/backend/backend.ts'
-import type { Tabs } from '#web/backend/tabs.ts'
 import { createSessionUser } from '#web/backend/session-user.ts'
 import type { Client } from './client.ts'
+import type { Environment } from './environment.ts'
 
 /** Retry delay until the first answer. */
 const RETRY_MS = 2000
 
-export function createSession(client: Client, tabs: Tabs) {
+export function createSession(client: Client, { tabs, leave }: Pick<Environment, 'tabs' | 'leave'>) {
   const { change, ...sessionUser } = createSessionUser()
   let retry: ReturnType<typeof setTimeout> | undefined
   let asked = 0
@@ -50,8 +50,10 @@ export function createSession(client: Client, tabs: Tabs) {
       return null
     },
     async signOut() {
-      await client.send('POST', '/api/auth/sign-out', {})
+      const { url } = await client.send<{ url?: string }>('POST', '/api/auth/sign-out', {})
       changed(null)
+      // The provider that began the session ends its own, too.
+      if (url) leave(url)
     },
     close() {
       asked += 1

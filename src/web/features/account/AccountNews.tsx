@@ -2,6 +2,7 @@ import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconShieldExclamation } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useMessages } from '#web/messages/use-messages.ts'
+import { useBackend } from '#web/state/backend.tsx'
 import { focusMain } from '#web/ui/focus/focus-main.ts'
 import { NoticeLine } from '#web/ui/dialogs/notice-line.tsx'
 import classes from './account-news.module.css'
@@ -12,6 +13,7 @@ import { useAccount } from './use-account.ts'
 /** Unread security events of the user's account, as one line in the top bar, so that the page does not move. */
 export function AccountNews({ onOpen }: { onOpen(): void }) {
   const { t, date, number } = useMessages()
+  const { namedProviders } = useBackend()
   // Ignores a failure here: the open view already reports an unreachable server.
   const { value: held } = useAccount()
   const [isRead, setRead] = useState(false)
@@ -42,7 +44,7 @@ export function AccountNews({ onOpen }: { onOpen(): void }) {
               <ul className={classes.list}>
                 {news.map((entry) => (
                   <li key={entry.id}>
-                    {[date(entry.at), whatHappened(t, entry), browserName(entry.browser), entry.address]
+                    {[date(entry.at), whatHappened(t, entry, namedProviders), browserName(entry.browser), entry.address]
                       .filter(Boolean)
                       .join(' · ')}
                   </li>

@@ -1,5 +1,6 @@
 import { Table, Text } from '@mantine/core'
 import { useMessages } from '#web/messages/use-messages.ts'
+import { useBackend } from '#web/state/backend.tsx'
 import { browserName } from '#web/accounts/browser-name.ts'
 import { whatHappened } from '#web/accounts/log-words.ts'
 import { AccountSection } from '#web/accounts/parts.tsx'
@@ -8,6 +9,7 @@ import { useLoaded } from '#web/accounts/use-loaded.ts'
 
 export function LogPart({ calls }: LoadedAccount) {
   const { t, date } = useMessages()
+  const { namedProviders } = useBackend()
   const { value: entries, failure } = useLoaded(calls.log)
   return (
     <AccountSection title={t('account.log')} failure={failure}>
@@ -28,7 +30,9 @@ export function LogPart({ calls }: LoadedAccount) {
               {entries.map((entry) => (
                 <Table.Tr key={entry.id}>
                   <Table.Td>{date(entry.at)}</Table.Td>
-                  <Table.Td {...(entry.outcome === 'refused' && { fw: 600 })}>{whatHappened(t, entry)}</Table.Td>
+                  <Table.Td {...(entry.outcome === 'refused' && { fw: 600 })}>
+                    {whatHappened(t, entry, namedProviders)}
+                  </Table.Td>
                   <Table.Td>{[browserName(entry.browser), entry.address].filter(Boolean).join(' · ')}</Table.Td>
                 </Table.Tr>
               ))}

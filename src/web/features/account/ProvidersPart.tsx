@@ -6,12 +6,13 @@ import type { LoadedAccount } from './use-account.ts'
 import { useCall } from '#web/accounts/use-call.ts'
 
 /** Company names are the same in every language. */
-const names: Readonly<Record<string, string>> = { google: 'Google', github: 'GitHub' }
+const companies: Readonly<Record<string, string>> = { google: 'Google', github: 'GitHub' }
 
 export function ProvidersPart({ account, calls, reload }: LoadedAccount) {
   const { t } = useMessages()
   const backend = useBackend()
   const call = useCall()
+  const names = { ...companies, ...Object.fromEntries(backend.namedProviders.map(({ id, label }) => [id, label])) }
   const known = backend.providers.filter((provider) => provider in names)
   if (known.length === 0) return null
   return (

@@ -18,12 +18,13 @@ export function NoticeBox({ notice }: { notice: Notice | null }) {
       </Alert>
     )
   }
+  const isNotSetUp = 'error' in notice && (notice.error as EventmsError).code === 'providerNotConfigured'
   const words = (failed: unknown) => {
     const label = failed instanceof EventmsError && labels[String(failed.params['field'])]
     return label ? issue(failed, t(label)) : error(failed)
   }
   return (
-    <Alert color="red" variant="light" role="alert" icon={<IconAlertCircle size={20} />}>
+    <Alert color={isNotSetUp ? 'yellow' : 'red'} variant="light" role="alert" icon={<IconAlertCircle size={20} />}>
       {'issue' in notice ? t(notice.issue) : words(notice.error)}
     </Alert>
   )

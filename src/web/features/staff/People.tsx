@@ -110,6 +110,7 @@ interface RowProps {
 
 function Row({ member, isWhole, onOpen }: RowProps) {
   const messages = useMessages()
+  const { namedProviders } = useBackend()
   const { t } = messages
   const { id, email, name, secondStep, isSelf, state } = member
   return (
@@ -138,7 +139,7 @@ function Row({ member, isWhole, onOpen }: RowProps) {
       </td>
       {isWhole && (
         <>
-          <td data-label={t('staff.ways')}>{waysText(messages, member)}</td>
+          <td data-label={t('staff.ways')}>{waysText(messages, member, namedProviders)}</td>
           <td data-label={t('staff.secondStep')}>{t(secondStep ? 'staff.secondStepOn' : 'staff.secondStepOff')}</td>
           <td className={classes.short} data-label={t('staff.lastSeen')}>
             {seenText(messages, member)}

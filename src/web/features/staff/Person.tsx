@@ -23,7 +23,7 @@ export interface PersonProps extends LoadedStaff {
 export function Person({ member, staff, calls, onAct, onBack, onExport }: PersonProps) {
   const messages = useMessages()
   const { t } = messages
-  const { staffAbilities } = useBackend()
+  const { staffAbilities, namedProviders } = useBackend()
   // Keeps the focus when a finished act is no longer offered.
   useKeptFocus()
   const heading = useRef<HTMLHeadingElement>(null)
@@ -53,7 +53,7 @@ export function Person({ member, staff, calls, onAct, onBack, onExport }: Person
       {(staff.mayManage || member.isSelf) && (
         <dl className={classes.facts}>
           <dt>{t('staff.ways')}</dt>
-          <dd>{waysText(messages, member)}</dd>
+          <dd>{waysText(messages, member, namedProviders)}</dd>
           <dt>{t('staff.secondStep')}</dt>
           <dd>{t(member.secondStep ? 'staff.secondStepOn' : 'staff.secondStepOff')}</dd>
           <dt>{t('staff.lastSeen')}</dt>

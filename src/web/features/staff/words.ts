@@ -1,9 +1,10 @@
-import type { StaffMember, WayIn } from '#domain/access/staff.ts'
+import type { NamedProvider } from '#domain/access/providers.ts'
+import type { StaffMember, waysIn } from '#domain/access/staff.ts'
 import type { MessageKey } from '#web/messages/message-key.ts'
 import type { Messages } from '#web/messages/messages.ts'
 
 /** Company names are the same in every language. */
-const ways: Readonly<Record<WayIn, MessageKey | { readonly name: string }>> = {
+const ways: Readonly<Record<(typeof waysIn)[number], MessageKey | { readonly name: string }>> = {
   password: 'staff.wayPassword',
   google: { name: 'Google' },
   github: { name: 'GitHub' },
@@ -13,11 +14,18 @@ const ways: Readonly<Record<WayIn, MessageKey | { readonly name: string }>> = {
   passkey: 'staff.wayPasskey',
 }
 
-export function waysText({ t, list }: Pick<Messages, 't' | 'list'>, member: StaffMember): string {
+/** @param named the company's own providers */
+export function waysText(
+  { t, list }: Pick<Messages, 't' | 'list'>,
+  member: StaffMember,
+  named: readonly NamedProvider[],
+): string {
   if (member.ways.length === 0) return t('staff.noWay')
   return list(
     member.ways.map((way) => {
-      const known = ways[way]
+      const provider = named.find(({ id }) => id === way)
+      if (provider) return provider.label
+      const known = way in ways ? ways[way as keyof typeof ways] : ways.provider
       return typeof known === 'string' ? t(known) : known.name
     }),
   )

@@ -1,7 +1,7 @@
 import { ownPath } from '#domain/access/own-path.ts'
 import { EventmsError } from '#domain/errors.ts'
 import { badRequest } from '#domain/requests/check.ts'
-import type { Backend } from '#web/backend/backend.ts'
+import type { Backend, Provider } from '#web/backend/backend.ts'
 import { reaching } from '#web/backend/reaching.ts'
 import { answered } from './answered.ts'
 import type { Project } from '#web/backend/hosted/config.ts'
@@ -38,7 +38,7 @@ export function createSocialSignIn({ auth, session, environment, project }: Host
       skipBrowserRedirect: true,
       ...(scopes && { scopes: scopes.join(' ') }),
     }
-    const { data } = await answered(auth.signInWithOAuth({ provider, options }))
+    const { data } = await answered(auth.signInWithOAuth({ provider: provider as Provider, options }))
     if (data.url) environment.leave(data.url)
   }
 }

@@ -1,9 +1,10 @@
-import { Alert, Button, SimpleGrid } from '@mantine/core'
-import { useState } from 'react'
+import { Button, SimpleGrid } from '@mantine/core'
+import type { NamedId } from '#domain/access/providers.ts'
 import { EventmsError } from '#domain/errors.ts'
 import type { Provider } from '#web/backend/backend.ts'
-import { useMessages } from '#web/messages/use-messages.ts'
 import { useBackend } from '#web/state/backend.tsx'
+import { NoticeBox } from '#web/features/sign-in/NoticeBox.tsx'
+import { useAuthCall } from '#web/features/sign-in/views/use-auth-call.ts'
 import { ProviderIcon } from './ProviderIcon.tsx'
 import { providerNames } from './providers.ts'
 
@@ -15,40 +16,33 @@ export interface SocialButtonsProps {
 
 export function SocialButtons({ providers, layout, shared = false }: SocialButtonsProps) {
   const backend = useBackend()
-  const { error: textOf } = useMessages()
-  const [error, setError] = useState<EventmsError | null>(null)
+  const { notice, run } = useAuthCall()
 
-  const press = async (provider: Provider) => {
-    setError(null)
-    try {
-      if (!backend.providers.includes(provider))
-        throw new EventmsError('providerNotConfigured', { provider: providerNames[provider] })
+  const press = (provider: Provider | NamedId, name: string) =>
+    run(async () => {
+      if (!backend.providers.includes(provider)) throw new EventmsError('providerNotConfigured', { provider: name })
       await backend.signInWith(provider, ...(shared ? [{ shared }] : []))
-    } catch (thrown) {
-      setError(thrown as EventmsError)
-    }
-  }
+    })
+
+  const button = (id: Provider | NamedId, name: string, icon?: Provider) => (
+    <Button
+      key={id}
+      variant="default"
+      size="md"
+      leftSection={icon && <ProviderIcon provider={icon} />}
+      onClick={() => void press(id, name)}
+    >
+      {name}
+    </Button>
+  )
 
   return (
     <>
       <SimpleGrid cols={layout === 'horizontal' ? Math.min(providers.length, 4) : 1} spacing="sm">
-        {providers.map((provider) => (
-          <Button
-            key={provider}
-            variant="default"
-            size="md"
-            leftSection={<ProviderIcon provider={provider} />}
-            onClick={() => void press(provider)}
-          >
-            {providerNames[provider]}
-          </Button>
-        ))}
+        {providers.map((provider) => button(provider, providerNames[provider], provider))}
       </SimpleGrid>
-      {error && (
-        <Alert color={error.code === 'providerNotConfigured' ? 'yellow' : 'red'} variant="light" role="alert">
-          {textOf(error)}
-        </Alert>
-      )}
+      {backend.namedProviders.map(({ id, label, icon }) => button(id, label, icon))}
+      <NoticeBox notice={notice} />
     </>
   )
 }

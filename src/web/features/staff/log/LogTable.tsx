@@ -2,6 +2,7 @@ import type { SecurityEntry } from '#domain/access/security-log.ts'
 import { browserName } from '#web/accounts/browser-name.ts'
 import { whatHappened } from '#web/accounts/log-words.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
+import { useBackend } from '#web/state/backend.tsx'
 import classes from '#web/features/staff/staff.module.css'
 import { actorOf, type Named, subjectOf } from './who.ts'
 
@@ -13,6 +14,7 @@ export interface LogTableProps {
 
 export function LogTable({ entries, named, showsWhose }: LogTableProps) {
   const { t, date } = useMessages()
+  const { namedProviders } = useBackend()
   return (
     <table className={classes.table}>
       <thead>
@@ -35,7 +37,7 @@ export function LogTable({ entries, named, showsWhose }: LogTableProps) {
                 </td>
               )}
               <td>
-                <span className={classes.what}>{whatHappened(t, entry)}</span>
+                <span className={classes.what}>{whatHappened(t, entry, namedProviders)}</span>
                 {actor !== null && <bdi className={classes.soft}>{t('staff.by', { who: actor })}</bdi>}
               </td>
               <td>

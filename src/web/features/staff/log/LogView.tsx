@@ -5,6 +5,7 @@ import { compareTexts } from '#domain/text-order.ts'
 import { kindWord } from '#web/accounts/log-words.ts'
 import { SearchSelect } from '#web/kinds/SearchSelect.tsx'
 import { useMessages } from '#web/messages/use-messages.ts'
+import { useBackend } from '#web/state/backend.tsx'
 import { useHeldFocus } from '#web/ui/focus/use-held-focus.ts'
 import { type ExportList, logFile } from './log-file.ts'
 import { LogTable } from './LogTable.tsx'
@@ -24,6 +25,7 @@ export interface LogViewProps extends LoadedStaff {
 
 export function LogView({ staff, calls, person, showsWhose = false, filter, onExport }: LogViewProps) {
   const { t } = useMessages()
+  const { namedProviders } = useBackend()
   const [kind, setKind] = useState<SecurityKind | null>(null)
   const log = useLog(calls, person, kind, staff)
   useHeldFocus(log.reading)
@@ -54,7 +56,7 @@ export function LogView({ staff, calls, person, showsWhose = false, filter, onEx
           person={person}
           known={log}
           disabled={shown.length === 0 || log.reading}
-          onRead={({ entries }, format) => onExport(logFile(t, named, entries, kind), format)}
+          onRead={({ entries }, format) => onExport(logFile(t, named, entries, kind, namedProviders), format)}
         />
       </div>
       {shown.length > 0 && <LogTable entries={shown} named={named} showsWhose={showsWhose} />}

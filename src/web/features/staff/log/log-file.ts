@@ -1,3 +1,4 @@
+import type { NamedProvider } from '#domain/access/providers.ts'
 import type { SecurityEntry, SecurityKind } from '#domain/access/security-log.ts'
 import type { Row } from '#domain/table.ts'
 import { browserName } from '#web/accounts/browser-name.ts'
@@ -39,6 +40,7 @@ export function logFile(
   named: Named,
   entries: readonly SecurityEntry[],
   kind: SecurityKind | null,
+  providers: readonly NamedProvider[] = [],
 ): ListFile {
   const time = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'medium' })
   const zone = time.resolvedOptions().timeZone
@@ -46,7 +48,7 @@ export function logFile(
     [t('staff.timeIn', { zone }), ({ at }) => time.format(new Date(at))],
     [t('staff.whose'), (entry) => subjectOf(t, named, entry)],
     [t('account.what'), (entry) => kindWord(t, entry.kind)],
-    [t('staff.way'), ({ way }) => wayWord(t, way) ?? way],
+    [t('staff.way'), ({ way }) => wayWord(t, way, providers) ?? way],
     [t('staff.outcome'), ({ outcome }) => t(outcome === 'done' ? 'staff.outcomeDone' : 'staff.outcomeRefused')],
     [t('staff.newBrowser'), ({ newBrowser }) => (newBrowser ? t('table.flagYes') : null)],
     [t('staff.doneBy'), (entry) => actorOf(t, named, entry)],

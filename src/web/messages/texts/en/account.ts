@@ -54,7 +54,7 @@ export const account = {
   removePasskey: 'Remove {{name}}',
   recoveryCode: 'Recovery code',
   orPasskey: 'Leave it empty to use a passkey.',
-  providers: 'Google and GitHub',
+  providers: 'Sign-in providers',
   linked: '{{provider}} is linked.',
   notLinked: '{{provider}} is not linked.',
   link: 'Link {{provider}}',

@@ -55,7 +55,7 @@ export const account = {
   removePasskey: '{{name}}を削除',
   recoveryCode: 'リカバリーコード',
   orPasskey: '空欄のままにすると、パスキーを使用します。',
-  providers: 'GoogleとGitHub',
+  providers: '外部サービスとの連携',
   linked: '{{provider}}と連携しています。',
   notLinked: '{{provider}}とは連携していません。',
   link: '{{provider}}と連携',

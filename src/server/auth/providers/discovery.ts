@@ -1,0 +1,68 @@
+/** OpenID Connect Discovery 1.0: the document in which an issuer names its addresses. */
+import { z } from 'zod'
+import { plainName } from '#domain/access/person-name.ts'
+
+const PATIENCE_MS = 5000
+
+const address = z.string().refine((text) => URL.canParse(text))
+const schema = z.object({
+  issuer: z.string(),
+  authorization_endpoint: address,
+  token_endpoint: address,
+  jwks_uri: address,
+  userinfo_endpoint: address.optional(),
+  end_session_endpoint: address.optional(),
+  response_types_supported: z.array(z.string()).default(['code']),
+  id_token_signing_alg_values_supported: z.array(z.string()).default(['RS256']),
+  token_endpoint_auth_methods_supported: z.array(z.string()).default(['client_secret_basic']),
+  code_challenge_methods_supported: z.array(z.string()).optional(),
+  authorization_response_iss_parameter_supported: z.boolean().default(false),
+})
+
+export type IssuerDocument = z.infer<typeof schema>
+
+/** A text says what is wrong with the setting, and continues its name; an `Error` means no answer yet. */
+export type Discovered = IssuerDocument | string | Error
+
+/** Signed with the issuer's private key. Never `none`, and never HMAC, whose key could be a public one. */
+const SIGNED = /^(RS|PS|ES)(256|384|512)$|^EdDSA$|^Ed25519$/
+
+export const documentOf = (issuer: string): string => `${withoutSlash(issuer)}/.well-known/openid-configuration`
+
+export async function discover(issuer: string): Promise<Discovered> {
+  const url = documentOf(issuer)
+  let given: unknown
+  try {
+    const answer = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(PATIENCE_MS) })
+    if (!answer.ok) return new Error(`${url} answered ${answer.status}`)
+    given = await answer.json()
+  } catch (cause) {
+    return new Error(`${url} could not be read`, { cause })
+  }
+  const { success, data, error } = schema.safeParse(given)
+  if (!success)
+    return `needs a provider that names its addresses; ${url} lacks ${String(error.issues[0]?.path[0] ?? 'all')}`
+  return wrongDocument(issuer, data) ?? { ...data, id_token_signing_alg_values_supported: signed(data) }
+}
+
+const signed = (document: IssuerDocument) =>
+  document.id_token_signing_alg_values_supported.filter((name) => SIGNED.test(name))
+
+function wrongDocument(issuer: string, document: IssuerDocument): string | undefined {
+  // An issuer that passes for another could have its tokens checked with the other's keys.
+  if (withoutSlash(document.issuer) !== withoutSlash(issuer))
+    return `needs the issuer as the provider names itself, which is ${shown(document.issuer)}`
+  const { authorization_endpoint, token_endpoint, jwks_uri, userinfo_endpoint, end_session_endpoint } = document
+  const addresses = [authorization_endpoint, token_endpoint, jwks_uri, userinfo_endpoint, end_session_endpoint]
+  const allowed = issuer.startsWith('https:') ? ['https:'] : ['https:', 'http:']
+  const open = addresses.find((one) => one !== undefined && !allowed.includes(new URL(one).protocol))
+  if (open) return `needs a provider whose addresses begin with https://, not ${shown(open)}`
+  if (!document.response_types_supported.includes('code')) return 'needs a provider that gives codes'
+  if (signed(document).length === 0) return 'needs a provider that signs its ID tokens with a key of its own'
+  if (document.code_challenge_methods_supported?.includes('S256') === false)
+    return 'needs a provider that takes PKCE with S256'
+  return undefined
+}
+
+const withoutSlash = (text: string) => text.replace(/\/$/, '')
+const shown = (text: string) => plainName(text).slice(0, 200)

@@ -1,0 +1,54 @@
+import type { OAuth2Tokens } from 'better-auth/oauth2'
+import { isOpenDomain } from '#server/auth/accounts/sign-up-gate.ts'
+import type { VerifiedBy } from '#server/auth/settings.ts'
+import type { IssuerDocument } from './discovery.ts'
+
+export type Claims = Readonly<Record<string, unknown>>
+
+/** Seconds. A token comes at once; an issuer's clock may be ahead. */
+const OLDEST = 3600
+const AHEAD = 300
+
+/**
+ * OpenID Connect Core 3.1.3.7: the library checks signature, `iss`, `aud`, `nonce`, and `exp` where there is one. A
+ * token for several clients must name this one as the party it was issued to.
+ */
+export function isOurs({ aud, azp, exp, iat, sub }: Claims, clientId: string, now = Date.now() / 1000): boolean {
+  if (typeof exp !== 'number' || typeof iat !== 'number' || typeof sub !== 'string') return false
+  if (iat < now - OLDEST || iat > now + AHEAD) return false
+  return azp === undefined ? !Array.isArray(aud) || aud.length === 1 : azp === clientId
+}
+
+/** Entra writes this one claim as true, 1 or "1". */
+const DOMAIN_OWNER = 'xms_edov'
+
+/** True if the provider vouches for the address. A claim that says no is never overruled. */
+export function isVouched(claims: Claims, { claim, domains }: VerifiedBy): boolean {
+  const said = Object.hasOwn(claims, claim) ? claims[claim] : undefined
+  if (said === true) return true
+  if (claim === DOMAIN_OWNER && (said === 1 || said === '1' || said === 'true')) return true
+  return said === undefined && typeof claims['email'] === 'string' && isOpenDomain(claims['email'], domains)
+}
+
+/**
+ * The claims of a verified ID token. An address that the token lacks is read from the userinfo endpoint, together with
+ * what vouches for it.
+ */
+export async function claimsOf(
+  { idToken = '', accessToken = '' }: OAuth2Tokens,
+  { userinfo_endpoint }: IssuerDocument,
+  { claim }: VerifiedBy,
+): Promise<Claims | null> {
+  const claims = JSON.parse(Buffer.from(idToken.split('.')[1] ?? '', 'base64url').toString()) as Claims
+  if (claims['email'] !== undefined || !userinfo_endpoint || !accessToken) return claims
+  const answer = await fetch(userinfo_endpoint, {
+    headers: { authorization: `Bearer ${accessToken}` },
+    redirect: 'error',
+    signal: AbortSignal.timeout(5000),
+  }).catch(() => null)
+  if (!answer?.ok) return null
+  const info = (await answer.json().catch(() => null)) as Claims | null
+  // OpenID Connect Core 5.3.2: otherwise an access token of somebody else would give another address.
+  if (!info || info['sub'] !== claims['sub']) return null
+  return { ...claims, name: claims['name'] ?? info['name'], email: info['email'], [claim]: info[claim] }
+}
