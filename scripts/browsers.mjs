@@ -1,4 +1,4 @@
-/** Finds Firefox and WebKit, which test paper beside Chromium. */
+/** Finds Firefox and WebKit, in which tests print besides Chromium. */
 import { spawnSync } from 'node:child_process'
 import { accessSync, constants } from 'node:fs'
 import path from 'node:path'

@@ -22,7 +22,7 @@ const isAsked = Number(process.env['EVENTMS_HOSTILE_BACKUPS']) > 0
 /** Maximum megabytes above the memory that restoring a small office takes. */
 const MOST = 300
 
-/** `begin`, so many MB of `unit`, and `end`, compressed: gzip members can be concatenated. */
+/** Compresses `begin`, `size` MB of repeated `unit`, and `end`; gzip members can be concatenated. */
 function bomb(begin: string, unit: string, size: number, end = ''): Buffer {
   const part = gzipSync(unit.repeat(MB / unit.length))
   return Buffer.concat([gzipSync(begin), ...Array<Buffer>(size).fill(part), gzipSync(end)])

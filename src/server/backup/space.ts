@@ -15,7 +15,7 @@ export interface Disks {
   readonly spaceOf?: ((folder: string) => Promise<Space>) | undefined
 }
 
-/** @throws EventmsError 'badSetting' if so many more bytes do not fit */
+/** @throws EventmsError 'badSetting' if the disk has no room for `bytes` more, beside the reserve */
 export async function requireSpace(folder: string, bytes: number, disks: Disks): Promise<void> {
   const free = await freeOn(folder, disks.spaceOf)
   const needed = bytes + reserveOf(folder, disks)

@@ -72,7 +72,7 @@ describeDatabases('a backup under load', (database) => {
         setting: '--restore',
         agree: () => Promise.resolve(),
       })
-      // The other database is read over another connection in parts of its own: its digests equal those of the file.
+      // The digests of the other database, which is read in other parts, must equal the digests of the file.
       expect(differences(contents, await contentsOf(other.pool))).toEqual([])
       const { rows } = await other.pool.query(`
         SELECT (SELECT sum("quantity")::int FROM salesdata) AS sold,

@@ -85,7 +85,7 @@ describeDatabases(
       })
     })
 
-    /** Cancels an import of so many rows. */
+    /** Starts an import of `count` rows, which `ending` cancels. */
     async function endedBy(ending: AbortController, count: number) {
       const { head } = await app.load('employees')
       const given = rows(count)

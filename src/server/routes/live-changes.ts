@@ -21,8 +21,8 @@ const encoder = new TextEncoder()
 const LEAST = 4
 
 /**
- * `GET /api/events`: the stream of live updates. A person's stream beyond the share ends the oldest one by
- * `event: rest`; its page reconnects when it becomes visible.
+ * `GET /api/events`: the stream of live updates. If a person has too many streams, a new one ends the oldest one with
+ * `event: rest`. The page of the ended stream reconnects when a person uses it again.
  */
 export function eventRoutes({ watch, session, onEnded, heartbeat, most }: EventRoutes): Hono<RouteEnv> {
   const routes = new Hono<RouteEnv>()

@@ -15,7 +15,8 @@ const LOOKED_AT = 40
 const PRODUCT = ['eventms', 'event management system', 'event', 'management', 'system']
 
 /**
- * Refuses common and guessable passwords, and those made of the owner's name, address or the product's name.
+ * Refuses common and guessable passwords, and passwords that consist of the owner's name or address, or the product's
+ * name.
  * @throws EventmsError 'passwordTooShort' { min }, 'passwordTooLong' { max }, 'passwordTooSimple', 'passwordPersonal'
  */
 export async function requireGoodPassword(password: string, owner: PasswordOwner): Promise<void> {

@@ -57,7 +57,7 @@ export interface OneTimes {
   consume(secret: string): Promise<OneTime | null>
   /** @param code as typed: case, width and separators are ignored. A wrong code counts as an attempt. */
   consumeCode(purpose: Purpose, subject: string, code: string, browser: string): Promise<OneTime | null>
-  /** Voids the user's secrets, including those bound only to the address. */
+  /** Voids the user's secrets, including secrets that are stored with the address only, such as a sign-up's. */
   revoke(user: { id: string; email: string }): Promise<void>
 }
 

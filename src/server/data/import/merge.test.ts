@@ -55,7 +55,7 @@ function batchOf(table: (typeof names)[number], remove: fc.Arbitrary<number[]> =
   return fc.subarray(others).chain((some) => {
     const fields = [first!, ...some]
     const once = [key, identity].map((name) => fields.indexOf(name)).filter((at) => at >= 0)
-    // Mostly without an id, since ids other than stored ones are refused.
+    // Mostly without an id, because an import refuses another id than the stored row's.
     const own = (row: Cell[]) =>
       table === 'employees' && fields.includes('id') && Number(String(row[0]).slice(1)) <= STORED
         ? row.with(fields.indexOf('id'), null)
@@ -135,7 +135,7 @@ describeDatabases(
       return Promise.all(all)
     }
 
-    /** Imports with about so many rows per merge. @returns the answer, and the stored rows */
+    /** Imports, with about `mergedAtOnce` rows per merge. @returns the answer, and the stored rows */
     async function brought(given: readonly Batch[], mergedAtOnce: number) {
       await seed()
       const before = await stored(given)

@@ -29,7 +29,7 @@ export interface ImportProgress extends ImportListener {
   waited?: boolean
 }
 
-/** `body` is an `ImportHead`, then `Columns`, a line each. */
+/** `body` has a line with an `ImportHead`, then lines with `Columns`. */
 export interface StagedPart {
   readonly declaration: TableDeclaration
   readonly head: CheckedHead

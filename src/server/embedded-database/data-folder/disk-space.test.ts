@@ -47,7 +47,7 @@ describeDatabases(
       const app = testApp(database())
       await app.add('departments', [{ departmentCode: 1 }])
       const full = { status: 507, body: { error: { code: 'diskFull', params: {} } } }
-      // There is not enough room for so many bytes.
+      // Room for a small import, but not for one of 400,000 rows.
       free = 65 * MB
       await room.poll()
       expect(await app.import('departments', ['departmentCode'], many(400_000))).toEqual(full)

@@ -69,7 +69,7 @@ export class DiskSpace {
     return state
   }
 
-  /** @throws EventmsError 'diskFull' if so many more bytes do not fit */
+  /** @throws EventmsError 'diskFull' if `bytes` more would not leave the reserve free */
   async require(bytes: number): Promise<void> {
     const isShort = (): boolean => this.#free - bytes < RESERVE
     // Checks again before refusing, because space may have been freed.

@@ -14,7 +14,7 @@ const WHOLE = 'whole'
 
 const KEY = 'auth-secret'
 
-/** The restore is neither done nor undone; the next start or restore completes it. */
+/** The restore was interrupted halfway and could not be rolled back. The next start or restore completes it. */
 export class Unsettled extends EventmsError {}
 
 /** Creates an empty folder. @returns the database's folder in it, and the file of its signing key */
