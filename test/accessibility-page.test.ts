@@ -34,7 +34,7 @@ describe('a planted mistake in the page is caught:', () => {
   /** Issues of a correct page in which `rows` replace the row of one criterion. */
   const issues = (number: string, ...rows: readonly string[]) => checkAccessibility(page(number, ...rows), new Map())
 
-  test('a page that is right has none', () => {
+  test('a correct page has no issues', () => {
     expect(issues('1.1.1', row({ number: '1.1.1', level: 'A' }))).toEqual([])
     expect(issues('1.1.1', row({ number: '1.1.1', level: 'A', by: `${TRIAL}<br>a reason` }))).toEqual([])
     expect(issues('1.2.1', row({ number: '1.2.1', level: 'A', state: 'does not apply', by: 'no media' }))).toEqual([])

@@ -27,7 +27,7 @@ test('a planted violation of each rule is caught', () => {
   expect(rules(page, "import css from './a.module.css'")).toEqual(['class names'])
 })
 
-test('what keeps the rules passes', () => {
+test('stylesheets that follow the rules have no violation', () => {
   const css = '@media (width >= 48em) { .a { z-index: var(--eventms-layer-head); max-width: min(20em, 100%); } }'
   expect(rules('src/web/ui/a.css', `${css} @media print and (width < 62em) {}`)).toEqual([])
   expect(rules('src/web/ui/a.tsx', "import classes from './a.module.css'; if (width < 5) {}")).toEqual([])

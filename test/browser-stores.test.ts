@@ -67,7 +67,7 @@ test('what the browser keeps is listed, all of it [V14.3.3]', () => {
   expect(differences(rows, sourceFiles())).toEqual([])
 })
 
-test('a planted store, another name and a row without a source are told', () => {
+test('a planted store, another name and a row without a source are reported', () => {
   const rows = [
     { name: 'eventms-a-<id>', store: 'localStorage', file: 'src/web/a.ts' },
     { name: 'eventms-gone', store: 'localStorage', file: 'src/web/a.ts' },

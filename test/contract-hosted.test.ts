@@ -60,7 +60,7 @@ describe.skipIf(!hasServer())('the port at home on a project', () => {
   }))
 })
 
-test('what only one home does stands in the guide as it stands in the suite', async () => {
+test('the guide lists the same differences between the backends as the contract', async () => {
   const guide = await readFile(new URL('../docs/hosted.md', import.meta.url), 'utf8')
   const [, list = ''] = guide.split('## What only one home does')
   const rows = list

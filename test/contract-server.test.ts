@@ -204,7 +204,7 @@ describe('a server that does not answer as it should', () => {
     expect(browser.left).toEqual(['https://provider.example/authorize'])
   })
 
-  test('nobody there: unreachable', async () => {
+  test('a server that cannot be reached is reported as unreachable', async () => {
     const gone = createServerBackend(config, nodeBrowser('http://127.0.0.1:9').environment())
     await expect(gone.add('departments', [])).rejects.toMatchObject({ name: 'EventmsError', code: 'unreachable' })
     gone.close()

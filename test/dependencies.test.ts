@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 
 const read = (path: string): string => readFileSync(new URL(`../${path}`, import.meta.url), 'utf8')
 
-it('says of every dependency why it is here [V15.1.2]', () => {
+it('the list of dependencies gives a reason for every dependency [V15.1.2]', () => {
   const manifest = JSON.parse(read('package.json')) as {
     dependencies: Record<string, string>
     devDependencies: Record<string, string>

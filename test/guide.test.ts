@@ -90,7 +90,7 @@ describe.each(GUIDE_LANGUAGES)('in %s', (locale) => {
     expect(pressed.filter((label) => !words.has(asQuoted(label)))).toEqual([])
   })
 
-  test('every picture is there in its own language, and none is too large to be fetched', () => {
+  test('every picture exists in both languages, and no picture is too large', () => {
     for (const text of chapters.values())
       for (const picture of picturesIn(text)) {
         expect(picture).toMatch(new RegExp(`^\\.\\./images/[\\w-]+-${locale}\\.png$`))
@@ -99,7 +99,7 @@ describe.each(GUIDE_LANGUAGES)('in %s', (locale) => {
       }
   })
 
-  test('the ways between chapters lead somewhere', () => {
+  test('links between chapters have existing targets', () => {
     for (const text of chapters.values())
       for (const [, to] of text.matchAll(/(?<!!)\[[^\]]+\]\((.+?)\)/g)) {
         const [file, place] = to!.split('#')

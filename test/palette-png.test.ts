@@ -14,7 +14,7 @@ function read(png: Buffer): Picture {
   return { width, height, rgb: Uint8Array.from(dots.flatMap((dot) => [...palette.subarray(dot * 3, dot * 3 + 3)])) }
 }
 
-test('few colours stay as they are', () => {
+test('a picture of few colours keeps them exactly', () => {
   const picture = { width: 3, height: 2, rgb: Uint8Array.from({ length: 18 }, (_, at) => at * 14) }
   expect(read(palettePng(picture))).toEqual(picture)
 })

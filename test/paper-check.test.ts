@@ -47,7 +47,7 @@ beforeEach(async () => {
   await paper.ready()
 })
 
-test('paper as it is laid out is not refused', async () => {
+test('correctly laid out paper passes the check', async () => {
   expect(await paper.check()).toBeNull()
 })
 
@@ -249,7 +249,7 @@ test('a table that is wider than its columns, into the margin of its page, is re
   expect(await paper.check()).toMatchObject({ fault: 'overflow', page: 1 })
 })
 
-test('a high contrast of the system is no fault: paper has none of its colours', async () => {
+test('forced colours of the system are no fault, because paper does not use them', async () => {
   await paper.page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' })
   try {
     expect(await paper.check()).toBeNull()

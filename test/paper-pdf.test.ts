@@ -222,6 +222,6 @@ test('a row that is higher than its page is refused by its longest text, and not
   expect(answer).toMatchObject({ refused: { reason: 'tooLong', text: name } })
 })
 
-test('marks that a text begins with are on its first line', () => {
+test('leading punctuation of a text is on its first line', () => {
   expect(linesOf('\u3099' + '山'.repeat(4), 2, (text) => [...text].length).join('')).toBe('\u3099' + '山'.repeat(4))
 })

@@ -38,7 +38,7 @@ async function print(body: string): Promise<Uint8Array> {
   return pdf
 }
 
-test('text is read back with its page and its place', async () => {
+test('the PDF reader returns each text with its page and position', async () => {
   const pages = await readPdf(await print('<p>髙﨑𠮷 様</p><p style="padding-left:1in">ｱｲｳ 1-10</p>'))
   expect(pages.map((page) => page.text.replaceAll(' ', ''))).toEqual(['髙﨑𠮷様', 'ｱｲｳ1-10'])
   expect([pages[0]!.width, pages[0]!.height].map(Math.floor)).toEqual([595, 842])

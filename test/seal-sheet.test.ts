@@ -142,7 +142,7 @@ test('a text that does not fit at six points is refused by its words and its pag
   expect(await paper.check()).toEqual({ fault: 'overflow', text: `${long(400)}\u00a0様`, page: 2 })
 })
 
-test('what was not recorded prints as a blank', async () => {
+test('a missing value prints as a blank', async () => {
   const [sheet] = await readPdf(
     await print([sealOf(1, { name: null, start: null, end: null, count: null, departmentName: null })]),
   )

@@ -23,7 +23,7 @@ test('every requirement of levels 1 and 2 is listed once, with tests that run wh
   expect(countIds('V', testFiles())).toBeGreaterThanOrEqual(AT_LEAST)
 })
 
-test('what is open only becomes less, and is told above the table', () => {
+test('the number of open requirements never grows, and is stated above the table', () => {
   const { rows } = readSecurity(markdown)
   const of = (state: string) => rows.filter((row) => row.state === state)
   for (const [state, most] of Object.entries(NOT_YET)) expect(of(state).length, state).toBeLessThanOrEqual(most)
@@ -44,7 +44,7 @@ describe('a planted mistake in the page is caught', () => {
   const issues = (table: string, ...without: string[]) =>
     checkSecurity(table + rest(...without), files(), (file) => /^src\/a\.(test\.)?ts$/.test(file))
 
-  test('none in a page that is right', () => {
+  test('a correct page has no issues', () => {
     expect(issues(row('1.2.1', '1', 'holds', 'the code is in `src/a.ts`'), '1.2.1')).toEqual([])
     const page = row('1.2.1', '1', 'holds', 'tests<br>a reason') + rest('1.2.1')
     expect(checkSecurity(page, files('S1.1 V1.2.1'), () => true)).toEqual([])

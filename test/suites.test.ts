@@ -38,7 +38,7 @@ describe('npm test counts', () => {
   const vitest = { numPassedTests: 3, numFailedTests: 0, numPendingTests: 1, numTodoTests: 0, testResults: [] }
   const playwright = { stats: { expected: 2, unexpected: 0, flaky: 0, skipped: 0 }, errors: [] }
 
-  test('what passed, failed and was skipped', async () => {
+  test('npm test counts passed, failed and skipped tests', async () => {
     expect(await count('types', 0)).toEqual({ passed: 1, failed: 0, skipped: 0 })
     expect(await count('lint', 1)).toEqual({ passed: 0, failed: 1, skipped: 0 })
     expect(await count('unit', 0, vitest)).toEqual({ passed: 3, failed: 0, skipped: 1, failures: [] })
@@ -58,7 +58,7 @@ describe('npm test counts', () => {
     expect(await count('unit', 0, { ...vitest, numPendingTests: 2, testResults })).toMatchObject({ skipped: 1 })
   })
 
-  test('what failed is named, with the beginning of what it says', async () => {
+  test('a failed test is named with the beginning of its message', async () => {
     const failed = {
       status: 'failed',
       fullName: 'adds up',
@@ -82,7 +82,7 @@ describe('npm test counts', () => {
     ])
   })
 
-  test('a suite that falls over, loads half or runs nothing is a failure', async () => {
+  test('a suite that crashes, loads partly or runs no test is a failure', async () => {
     expect(await count('unit', 1)).toEqual({ passed: 0, failed: 1, skipped: 0 })
     expect(await count('unit', null, vitest)).toMatchObject({
       passed: 3,
@@ -166,7 +166,7 @@ describe('npm run campaign', () => {
     spawnSync(process.execPath, [path.join(SCRIPTS, 'campaign.mjs'), ...args], { encoding: 'utf8' })
 
   // One call checks both the list and the refusal, because each call loads all campaigns, which is slow.
-  test('lists what there is, each under the name of its file, and refuses a name that is none', () => {
+  test('npm run campaign lists all campaigns under their file names, and refuses an unknown name', () => {
     const { status, stdout } = campaign('nothing')
     expect(status).toBe(1)
     const names = stdout.match(/^ {2}[\w-]+/gm)!.map((line) => line.trim())

@@ -20,7 +20,7 @@ test.each([
   expect(marked(before, after)).toEqual([old, now])
 })
 
-test('around what differs both are the same, and equal texts differ in nothing', () => {
+test('the texts around a difference are equal, and equal texts have no difference', () => {
   const text = fc.string({ unit: fc.constantFrom('a', 'か', '𠮷', '葛󠄀', '\u3099', ' '), maxLength: 8 })
   fc.assert(
     fc.property(text, text, (before, after) => {

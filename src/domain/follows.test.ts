@@ -82,7 +82,7 @@ describe('what follows from a code', () => {
     )
   })
 
-  it('what was typed before stays, and so does what was typed over what followed', () => {
+  it('auto-fill overwrites neither earlier typed values nor typed changes of filled values', () => {
     const { values, filled } = adding(
       'sealData',
       ['departmentName', '旧営業部'],
@@ -98,7 +98,7 @@ describe('what follows from a code', () => {
     ])
   })
 
-  it('what followed goes where its code names nobody any more', () => {
+  it('auto-fill clears filled values when their code names nobody any more', () => {
     const { values, filled } = adding('sealData', ['companyCode', '00012'], ['companyCode', '0001'])
     expect(values).toMatchObject({ name: null, departmentCode: null, departmentName: null, personInChargeName: null })
     expect(filled).toEqual(new Set())
@@ -171,7 +171,7 @@ const anything = fc
   .chain((table) => fc.tuple(fc.constant(table), typings(table), fc.boolean()))
 
 describe('whatever is typed', () => {
-  it('what was typed last into a field stands there, unless it was emptied', () => {
+  it('a field keeps its last typed value, unless it was cleared', () => {
     fc.assert(
       fc.property(anything, ([table, typed, edits]) => {
         const base = edits && table === 'sealData' ? seal : null
@@ -183,7 +183,7 @@ describe('whatever is typed', () => {
     )
   })
 
-  it('what is said to have followed is what its source tells now', () => {
+  it('a value marked as filled equals the current value of its source', () => {
     fc.assert(
       fc.property(anything, ([table, typed]) => {
         const { values, filled } = typing(tables[table], null, typed)
@@ -200,7 +200,7 @@ describe('whatever is typed', () => {
   })
 })
 
-it('every field that follows has sources that are declared before anybody asks for them', () => {
+it('every auto-filled field declares its sources', () => {
   const linked = tableNames.flatMap((table) =>
     Object.keys(tables[table].fields).flatMap((name) => {
       const link = linkOf(tables[table], name)
@@ -211,7 +211,7 @@ it('every field that follows has sources that are declared before anybody asks f
   expect(linked.filter(([, , , declared]) => !declared)).toEqual([])
 })
 
-it('a code names the same row however often it is looked up', () => {
+it('repeated lookups of a code return the same row', () => {
   const rows = [
     { id: 1, companyCode: '0001', name: '一' },
     { id: 2, companyCode: '0001', name: '二' },

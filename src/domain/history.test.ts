@@ -6,7 +6,7 @@ const updated = (old: Record<string, string>, became: Record<string, string>) =>
   ({ operation: 'update', old, new: became }) as const
 const deleted = (row: Record<string, string>) => ({ operation: 'delete', old: row, new: null }) as const
 
-test('what the statements of an act did to a row is one change, from what it found to what it left', () => {
+test('several statements of an act on one row count as one change, from the first to the last value', () => {
   expect(foldedImages([updated({ a: '1' }, { a: '2' }), updated({ a: '2', b: '5' }, { a: '3', b: '6' })])).toEqual({
     was: { a: '1', b: '5' },
     became: { a: '3', b: '6' },
@@ -25,7 +25,7 @@ test('what the statements of an act did to a row is one change, from what it fou
   })
 })
 
-test('a row that came and went in one act, or ended as it began, was not changed', () => {
+test('a row that was added and deleted in one act, or ended unchanged, counts as unchanged', () => {
   expect(foldedImages([inserted({ a: '1' }), deleted({ a: '1' })])).toBeNull()
   expect(foldedImages([updated({ a: '1' }, { a: '2' }), updated({ a: '2' }, { a: '1' })])).toBeNull()
   expect(differing({ was: { a: '1' }, became: { a: '1' } })).toBeNull()

@@ -63,7 +63,7 @@ describe('JSON in steps', () => {
     (text) => expect(read(text)).toMatchObject({ refused: 'badJson' }),
   )
 
-  it('refuses a list that stands twice under one name: one of them would be lost', () => {
+  it('refuses two lists of the same name, because one of them would be lost', () => {
     for (const text of ['{"a":[1],"a":[2]}', '{"a":[1],"a":2}', '{"__proto__":[1],"__proto__":[]}'])
       expect(read(text)).toMatchObject({ refused: 'badJson' })
     expect(read('{"a":[1],"b":[],"c":[{"a":[1],"a":[2]}]}')).toMatchObject({
@@ -81,7 +81,7 @@ describe('JSON in steps', () => {
     expect(read('{"__proto__":[1]}')).toMatchObject({ value: JSON.parse('{"__proto__":[1]}') })
   })
 
-  it('looks no further where lists stand too deep, or one record holds what no record of ours does', () => {
+  it('refuses lists that are nested too deeply, and records with too many fields', () => {
     const deep = (depth: number) => `${'['.repeat(depth)}1${']'.repeat(depth)}`
     expect(read(deep(JSON_DEPTH))).toHaveProperty('value')
     const fields = (count: number) => `{${Array.from({ length: count }, (_, i) => `"f${i}":1`).join(',')}}`

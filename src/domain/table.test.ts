@@ -85,7 +85,7 @@ describe('displayName', () => {
   })
 })
 
-it('rows whose names may be alike are told apart by what they are known by, or by their numbers', () => {
+it('rows with equal names are distinguished by their identity or number', () => {
   const seal = { id: 7, name: '宮﨑 悠真', ticketStartNumber: 1001, ticketEndNumber: 1008 }
   expect(distinctName(tables.sealData, seal, 'Seal Data')).toBe('宮﨑 悠真 1001–1008')
   expect(distinctName(tables.sealData, { ...seal, ticketEndNumber: null }, 'Seal Data')).toBe('宮﨑 悠真')

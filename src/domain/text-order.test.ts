@@ -28,7 +28,7 @@ test('kanji that the Japanese collation does not order come last, by their numbe
   ])
 })
 
-test('without rare kanji it is the order of the collation', () => {
+test('texts without rare kanji are in the order of the collation', () => {
   const text = fc.string({ unit: fc.constantFrom(...'0129aAｱアあ亜一吉高崎山ー・ ！〇々😀'), maxLength: 6 })
   fc.assert(
     fc.property(text, text, (a, b) => {
@@ -37,7 +37,7 @@ test('without rare kanji it is the order of the collation', () => {
   )
 })
 
-test('it is an order', () => {
+test('the comparison of texts is a total order', () => {
   const text = fc.string({ unit: fc.constantFrom(...Array.from('1a吉𠮷高髙崎﨑㐂𠀋亜')), maxLength: 3 })
   fc.assert(
     fc.property(text, text, text, (a, b, c) => {

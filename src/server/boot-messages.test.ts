@@ -16,14 +16,14 @@ it('a damaged data folder is told with what was found and what to do, in words t
   expect(manual).toContain('### A damaged data folder\n')
 })
 
-it('why the server that has the folder does not do a command', () => {
+it('the server that uses the folder gives a reason when it refuses a command', () => {
   const params = { folder: '/srv/data', pid: 7, host: 'here', reason: 'nobody answers' }
   expect(bootMessage(new EventmsError('dataFolderInUse', params))).toBe(
     'The data folder /srv/data is in use by another EventMS (process 7), which does not do it for this command: nobody answers. Try again, or stop that one first.',
   )
 })
 
-it('what a backup or another file brought along is no command to the terminal', () => {
+it('control characters from backups and other files do not reach the terminal', () => {
   const error = new EventmsError('badSetting', { setting: '--restore', issue: 'names \u001b[2J\u0007' })
   expect(bootMessage(error)).toBe('The setting --restore names \ufffd[2J\ufffd.')
 })

@@ -102,7 +102,7 @@ describe('a server in its own folder', () => {
   )
 })
 
-describe('what cannot be is told in a sentence', () => {
+describe('impossible options are refused with a sentence', () => {
   it.each<[string, Record<string, string>, string[], string]>([
     ['a setting', { PORT: 'x' }, [], 'The setting PORT needs a whole number from 0 to 65535.'],
     [

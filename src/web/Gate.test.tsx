@@ -217,7 +217,7 @@ test.each([
   'Distribution List', // [S4.22 S5.27]
   'Print Seal', // [S4.22 S5.27 S8.2]
   'Ticket Receipt Stamp', // [S4.22 S5.27]
-])('%s: nothing is added, edited or deleted there, and the import of a table is refused', async (view) => {
+])('%s: the view has no adding, editing or deleting, and refuses the import of a table', async (view) => {
   const backend = backendWith({
     events: [{ eventCode: 1, eventName: '春の市', ticketStartNumber: 1, ticketEndNumber: 10 }],
   })
@@ -246,7 +246,7 @@ test.each([
   expect(backend.writes).toEqual([])
 })
 
-test('data that cannot be loaded: said once in a toast, and why above the view [S8.7]', async () => {
+test('a failed load shows one toast, and its reason above the view [S8.7]', async () => {
   show(backendWith({}, { load: () => Promise.reject(new EventmsError('unreachable')) }), <Gate />)
   await waitFor(() => expect(toasts.error).toHaveBeenCalledExactlyOnceWith('Error', 'Error loading data', 'Close'))
   expect(screen.getByText(/Some data could not be read from the server\..*The server cannot be reached\./)).toBeTruthy()

@@ -48,7 +48,7 @@ async function find(typed: string) {
 }
 const enterKey = async (init: KeyboardEventInit = {}) => key({ key: 'Enter', ...init }, await field())
 
-test('who holds a number is told in the list; Enter opens it on the event’s page, with the keyboard in its field', async () => {
+test('the finder shows the holder of a number; Enter opens the number on the event’s page, with the focus in its field', async () => {
   await enter()
   await screen.findByRole('button', { name: 'Find anything (Ctrl+K)' })
   await find('5')
@@ -118,7 +118,7 @@ test('arrow keys go around the list; a view, an action and a department are foun
   expect(await screen.findByRole('dialog', { name: 'Card of 20 総務部' })).toBeTruthy()
 })
 
-test('the list of keys and the guide are found by name, for whoever has no key for them', async () => {
+test('the finder opens the list of keys and the guide by name, without a shortcut', async () => {
   const open = vi.spyOn(window, 'open').mockReturnValue(null)
   await enter()
   await find('guide')
@@ -132,14 +132,14 @@ test('the list of keys and the guide are found by name, for whoever has no key f
   open.mockRestore()
 })
 
-test('what is not there is said', async () => {
+test('the finder says so if it finds nothing', async () => {
   await enter()
   await find('どこにもない')
   expect(await screen.findByText('Nothing found for “どこにもない”.')).toBeTruthy()
   expect(options()).toEqual([])
 })
 
-test('? lists the keys, and is a letter where one types', async () => {
+test('? opens the list of keys, but is a letter in a text field', async () => {
   await enter('departments')
   const search = await screen.findByRole('searchbox')
   fireEvent.keyDown(search, { key: '?' })
@@ -176,7 +176,7 @@ test('Alt+Enter on a row opens the card of whom it names; the figures lead to th
   expect(screen.getByRole('dialog', { name: 'Card of 0001 𠮷田 花子' })).toBeTruthy()
 })
 
-test('one panel at a time stands beside the table: a card puts the history away, and the history a card', async () => {
+test('only one panel is open beside the table: a card closes the history, and the history closes a card', async () => {
   await enter('sealData')
   const row = (await screen.findAllByRole('row', { name: '𠮷田 花子' }))[0]!
   const pressHistory = () => fireEvent.click(within(row).getByRole('button', { name: 'History of 𠮷田 花子' }))

@@ -82,7 +82,7 @@ test('Cancel keeps the event, and the next visit shows it without asking', async
   expect(print).not.toHaveBeenCalled()
 })
 
-test('who looks at it first stands at the person in charge, whose choices are open', async () => {
+test('“Look at it first” moves the focus to the person in charge, with open options', async () => {
   const dialog = await open()
   await pickSummer(dialog)
   fireEvent.click(within(dialog).getByRole('button', { name: 'Look at it first' }))

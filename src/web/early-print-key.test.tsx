@@ -88,7 +88,7 @@ describe.each([
   ['distributionList', 'distributionList'],
   ['ticketReceiptStamp', 'receipts'],
 ] as const)('%s', (view, sheet) => {
-  test('prints once, as soon as it is there', async () => {
+  test('an early press prints once, as soon as the list has loaded', async () => {
     open(view)
     expect([ctrlP(), ctrlP()]).toEqual([false, false])
     await screen.findByRole('heading', { level: 2 })
@@ -101,7 +101,7 @@ describe.each([
   })
 })
 
-test('the press is forgotten where the tables could not be read, and the browser has the next one', async () => {
+test('a failed load cancels the pending print, and the next press is the browser’s own', async () => {
   open('ticketReceiptStamp')
   ctrlP()
   failing = true
@@ -114,7 +114,7 @@ test('the press is forgotten where the tables could not be read, and the browser
   expect(recordPrint).not.toHaveBeenCalled()
 })
 
-test('the press is forgotten once another view is opened', async () => {
+test('opening another view cancels the pending print', async () => {
   open('distributionList')
   ctrlP()
   fireEvent.click(screen.getByRole('button', { name: 'receipts' }))

@@ -8,7 +8,7 @@ const settings = fc
     Object.fromEntries(sizes.map((size, at) => [`s${at}`, Array.from({ length: size }, (_, value) => value)])),
   )
 
-test('every two values of different settings meet in a row', () => {
+test('every pair of values of two settings occurs in a row', () => {
   fc.assert(
     fc.property(settings, fc.integer(), (asked, seed) => {
       const rows = allPairs(asked, seed)
@@ -21,13 +21,13 @@ test('every two values of different settings meet in a row', () => {
   )
 })
 
-test('the rows are few, and the same for the same seed', () => {
+test('all-pairs testing needs few rows, and the same rows for the same seed', () => {
   const asked = { a: [1, 2, 3, 4, 5, 6, 7], b: [1, 2, 3, 4, 5], c: [1, 2], d: [1, 2, 3], e: [1, 2] }
   expect(allPairs(asked, 7)).toEqual(allPairs(asked, 7))
   expect(allPairs(asked, 7).length).toBeLessThan(50)
 })
 
-test('given rows and the further rows have every pair together, and none of the given rows is repeated', () => {
+test('given and generated rows together contain every pair, and no given row is repeated', () => {
   const asked = { a: [1, 2, 3], b: [1, 2, 3] }
   const given = [
     { a: 1, b: 1 },
@@ -39,7 +39,7 @@ test('given rows and the further rows have every pair together, and none of the 
   expect(rows).toHaveLength(7)
 })
 
-test('a setting alone has each of its values once, the others are plain', () => {
+test('each value of a setting is tested once with defaults for all other settings', () => {
   expect(eachAlone({ a: [0, 1, 2], b: [true, false] }, { a: 0, b: false })).toEqual([
     { a: 1, b: false },
     { a: 2, b: false },

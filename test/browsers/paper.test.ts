@@ -11,7 +11,7 @@ import { printedPdf, printPaper } from './printed-paper.ts'
 import { enter, PLAIN_LOOK, type PrintedView } from './product.ts'
 import { BOLDER, digitInk, REGULAR } from './stroke-weight.ts'
 
-test('every browser is there where all are required', () => {
+test('every browser is installed if EVENTMS_BROWSERS requires all', () => {
   expect(isRequired ? notTested : []).toEqual([])
 })
 

@@ -12,17 +12,17 @@ const textSize = `«エラー»«${t('print.notPrinted', { reason: t('printFault
 const faultsOf = (minimumFont: number, outcome: Outcome) =>
   refusalFaults({ language: 'ja', minimumFont }, SMALLEST, outcome)
 
-test('paper without a minimum font size is printed, or a fault', () => {
+test('a refusal to print without a minimum font size is a fault', () => {
   expect(faultsOf(0, printed)).toEqual([])
   expect(faultsOf(0, refused(textSize))).toEqual([`refused: ${textSize}`])
 })
 
-test('a minimum font size that changes no text is no reason to refuse the paper', () => {
+test('a minimum font size that changes no text does not justify a refusal', () => {
   expect(faultsOf(10, printed)).toEqual([])
   expect(faultsOf(10, refused(textSize))).toHaveLength(1)
 })
 
-test('a minimum font size that enlarges texts is refused with that reason, and with no other', () => {
+test('a minimum font size that enlarges texts is refused, for this reason only', () => {
   expect(faultsOf(12, refused(textSize))).toEqual([])
   expect(faultsOf(12, refused('«印刷していません。»'))).toHaveLength(1)
   expect(faultsOf(12, printed)).toEqual([expect.stringMatching(/^printed, though 12 px/)])

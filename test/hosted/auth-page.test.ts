@@ -255,7 +255,7 @@ describe.skipIf(!hasServer())('auth flows of a project', () => {
     expect(await until(backend.session, (user) => user !== undefined)).toBeNull()
   })
 
-  test('nobody there: unreachable, and who was signed in stays so', async () => {
+  test('an unreachable project is reported, and the user stays signed in', async () => {
     // The client logs that the project was unreachable.
     vi.spyOn(console, 'error').mockImplementation(() => {})
     const page = nodePage()

@@ -58,7 +58,7 @@ describe.skipIf(!hasServer())('colleagues’ accounts on a project', () => {
     return `#token_hash=${tokenHash}&type=${type}`
   }
 
-  test('everybody is there, as they are', async () => {
+  test('the list of staff shows every account with its state', async () => {
     const calls = await staffOf(hanako)
     await makeAuthenticator(project, { email: taro, password })
     await project.pool.query(
@@ -200,7 +200,7 @@ describe.skipIf(!hasServer())('colleagues’ accounts on a project', () => {
     await aside.load('departments')
   })
 
-  test('not of oneself, by whatever name', async () => {
+  test('nobody can disable their own account, under any of its names', async () => {
     const calls = await staffOf(hanako)
     for (const name of [await idOf(calls, hanako), hanako]) {
       await rejectsWith(calls.disable(name, password), 'ownAccount')

@@ -132,7 +132,7 @@ describe.skipIf(!hasServer())('a project as the page has it', () => {
     expect(taken.issues).toEqual([expect.objectContaining({ code: 'duplicateKey', field: 'departmentCode' })])
   })
 
-  test('nothing to write is nothing written', async () => {
+  test('an import without differences writes nothing', async () => {
     const { version } = await backend.load('departments')
     const nothing = { from: version, to: version, added: 0, changed: 0, removed: 0, versions: {} }
     expect(await backend.add('departments', [])).toEqual(nothing)
@@ -153,16 +153,16 @@ describe.skipIf(!hasServer())('a project as the page has it', () => {
       unreadable = false
     }
 
-    test('a change is heard of without asking', () => heardLive(backend))
+    test('a page learns of a change by live updates, without a request', () => heardLive(backend))
 
-    test('so it is by a page that was loaded anew, with the session that the browser kept', async () => {
+    test('a reloaded page gets live updates with the session that the browser has stored', async () => {
       const reloaded = open(page)
       await until(reloaded.session, (user) => Boolean(user))
       await heardLive(reloaded)
       reloaded.close()
     })
 
-    test('what is changed after joining, before the project hears its database, is learnt once it does', async () => {
+    test('a change between joining a channel and its subscription reaches the page after the subscription', async () => {
       let ready!: (status: 'ok' | 'error') => void
       subscribed = () => new Promise((resolve) => (ready = resolve))
       const late = open(nodePage())
@@ -190,14 +190,14 @@ describe.skipIf(!hasServer())('a project as the page has it', () => {
       refused.close()
     })
 
-    test('what was changed while the connection was lost is learnt when it stands again', async () => {
+    test('a change during a lost connection reaches the page after the reconnection', async () => {
       await heard(await change())
       project.dropConnections()
       await heard(await change())
       await heard(await change())
     })
 
-    test('who comes back to the page learns at once what is new', async () => {
+    test('a return to the page loads changes at once', async () => {
       await heard(await change())
       calls.length = 0
       page.wake()
@@ -225,7 +225,7 @@ describe.skipIf(!hasServer())('a project as the page has it', () => {
         await rejectsWith(opened.load('departments', held), code)
       }
 
-      test('who was dismissed is told so; and goes on when invited again', async () => {
+      test('a dismissed user sees the reason, and can continue after a new invitation', async () => {
         await project.pool.query('SELECT eventms_private.dismiss($1)', [colleague.email])
         await learns('notStaff')
         // The call must fail, because an empty list would look like no activity.
@@ -236,7 +236,7 @@ describe.skipIf(!hasServer())('a project as the page has it', () => {
         expect(await opened.load('departments', held)).toBe(held)
       })
 
-      test('so is who was banned', async () => {
+      test('a banned user sees the reason as well', async () => {
         await project.pool.query("UPDATE auth.users SET banned_until = now() + interval '1 day' WHERE email = $1", [
           colleague.email,
         ])
@@ -244,7 +244,7 @@ describe.skipIf(!hasServer())('a project as the page has it', () => {
         await project.pool.query('UPDATE auth.users SET banned_until = NULL WHERE email = $1', [colleague.email])
       })
 
-      test('who was signed out elsewhere is signed out here', async () => {
+      test('a session that was ended elsewhere ends in this page', async () => {
         await project.pool.query(
           'DELETE FROM auth.sessions WHERE user_id = (SELECT id FROM auth.users WHERE email = $1)',
           [colleague.email],

@@ -154,7 +154,7 @@ describe.skipIf(!hasServer())('the policies of a project', () => {
     })
   })
 
-  test('a token that nobody signed is no token', async () => {
+  test('an unsigned token is refused', async () => {
     tokens.set('forged', signToken({ ...staff, role: 'service_role' }, 'another secret, of at least 32 characters'))
     tokens.set(
       'unsigned',

@@ -114,7 +114,7 @@ describe.skipIf(!hasServer())('a second factor', () => {
     expect(second.secondStep.get()).toBeNull()
   })
 
-  test('whoever gives it up is asked nothing more, and the session ends', async () => {
+  test('cancelling the second step ends the session without a further question', async () => {
     const page = nodePage()
     const backend = await ways['password']!(page)
     ;(await asked(backend))!.leave()

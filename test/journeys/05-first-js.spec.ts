@@ -12,7 +12,7 @@ interface Commands {
 const commands = fileURLToPath(new URL('../../scripts/first-js.mjs', import.meta.url))
 const load = async () => (await import(commands)) as Commands
 
-test('what is fetched until the first table shows is at most 215 kB of JavaScript, gzip', async () => {
+test('the page fetches at most 215 kB of gzipped JavaScript until it shows the first table', async () => {
   const { firstJs, BEFORE_FIRST_TABLE, FIRST_JS_LIMIT } = await load()
   expect(FIRST_JS_LIMIT).toBe(215_000)
   const { total } = firstJs(BEFORE_FIRST_TABLE)
@@ -20,13 +20,13 @@ test('what is fetched until the first table shows is at most 215 kB of JavaScrip
   expect(total).toBeLessThanOrEqual(FIRST_JS_LIMIT)
 })
 
-test('the entry has what is shown until the first table: the count misses none of it', () => {
+test('first-js counts all JavaScript that the page fetches until it shows the first table', () => {
   const manifest = readFileSync(new URL('../../dist/web/.vite/manifest.json', import.meta.url), 'utf8')
   for (const source of ['sign-in/SignIn', 'dashboard/Dashboard', 'table-screen/TableScreen', 'toast/Toasts'])
     expect(manifest).not.toContain(`/${source}.tsx`)
 })
 
-test('of the languages the larger one is counted, once, and the entry has neither', async () => {
+test('first-js counts the larger language file once, and the entry contains neither', async () => {
   const { firstJs, BEFORE_FIRST_TABLE } = await load()
   const chunk = (locale: string) => `src/web/messages/texts/${locale}.ts`
   expect(BEFORE_FIRST_TABLE.filter((source) => source.includes('/texts/'))).toEqual([chunk('ja')])
@@ -36,7 +36,7 @@ test('of the languages the larger one is counted, once, and the entry has neithe
   expect(en!.total - entry!.total).toBeGreaterThan(20_000)
 })
 
-test('a hosted project’s client is not among it: a chunk of its own, which a page of our server never fetches', async () => {
+test('the client of hosted projects is a separate chunk, which a page of our server never fetches', async () => {
   const { firstJs, BEFORE_FIRST_TABLE } = await load()
   const web = new URL('../../dist/web/', import.meta.url)
   const speaksToProject = (file: string) => readFileSync(new URL(file, web), 'utf8').includes('/auth/v1')

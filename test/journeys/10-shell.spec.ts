@@ -73,7 +73,7 @@ test('Back, Forward and a reload stay in the page; no address shows the view [S2
   await expect(page).toHaveTitle('Events – EventMS')
 })
 
-test('import and export say where they can do nothing [S2.12 S7.24 S8.2]', async ({ page }) => {
+test('Import and Export explain on which views they do nothing [S2.12 S7.24 S8.2]', async ({ page }) => {
   await enter(page, office.server)
   const bar = page.getByRole('banner')
   const importing = bar.getByRole('button', { name: 'Import' })

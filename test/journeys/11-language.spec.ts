@@ -15,7 +15,7 @@ function languagesOf(page: Page): string[] {
   return asked
 }
 
-test('only the language in use is downloaded, and before the sign-in asks for anything else', async ({ page }) => {
+test('the page downloads only the language in use, before any other request of the sign-in', async ({ page }) => {
   const asked = languagesOf(page)
   await signIn(page, office.server)
   expect(asked).toEqual(['en'])
@@ -28,7 +28,7 @@ test('only the language in use is downloaded, and before the sign-in asks for an
   expect(asked).toEqual(['ja'])
 })
 
-test('the language file and the settings of the home are asked for together', async ({ page }) => {
+test('the page requests the language file and its config at the same time', async ({ page }) => {
   let release = () => {}
   const held = new Promise<void>((resolve) => (release = resolve))
   await page.route(FILE, async (route) => {
@@ -44,7 +44,7 @@ test('the language file and the settings of the home are asked for together', as
   await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible()
 })
 
-test('a language that cannot be downloaded is not switched to, and the page says so', async ({ page }) => {
+test('the page keeps its language and shows an error if another one cannot be downloaded', async ({ page }) => {
   await signIn(page, office.server)
   await page.route(FILE, (route) => route.abort())
   await page.getByRole('button', { name: '日本語に切り替え' }).click()
@@ -55,7 +55,7 @@ test('a language that cannot be downloaded is not switched to, and the page says
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
 })
 
-test('a page that begins without its language says to reload', async ({ page }) => {
+test('a page whose language file cannot be loaded asks for a reload', async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('eventms-language', 'ja'))
   await page.route(FILE, (route) => route.abort())
   await page.goto(office.server.url)
@@ -65,7 +65,7 @@ test('a page that begins without its language says to reload', async ({ page }) 
   await expect(page.getByRole('heading', { name: 'ようこそ' })).toBeVisible()
 })
 
-test('a mailed link is not used up by a page that begins without its language', async ({ page }) => {
+test('a page whose language file cannot be loaded does not use up a mailed link', async ({ page }) => {
   await page.route(FILE, (route) => route.abort())
   await page.goto(`${office.server.url}/#link=invite.abc`)
   await expect(page.locator('#root')).toContainText('reload')

@@ -79,7 +79,7 @@ for (const name of ['Google', 'GitHub'] as const) {
   })
 }
 
-test('the code of the mail instead of its link; a stranger gets the same words and no mail', async ({ page }) => {
+test('the mailed code signs in like the link; a stranger sees the same message and gets no mail', async ({ page }) => {
   const email = `code@${DOMAIN}`
   await openView(page, 'Sign in with a link by email')
   await fill(page, 'Email', stranger.email)

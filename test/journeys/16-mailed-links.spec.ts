@@ -82,7 +82,7 @@ test('an invitation: the printed link, and the mailed one, let somebody choose a
   await signIn(page, { ...server, email, password: PASSWORD })
 })
 
-test('who is signed in here and opens somebody’s recovery link chooses first, or goes back to the work @wide', async ({
+test('a signed-in user who opens another person’s recovery link is asked first, and can keep the session @wide', async ({
   page,
 }) => {
   const email = `both@${DOMAIN}`
@@ -103,7 +103,7 @@ test('who is signed in here and opens somebody’s recovery link chooses first, 
   await outside(page)
 })
 
-test('somebody who is signed in is told of a link that no longer works @wide', async ({ page }) => {
+test('a signed-in user sees an error for a mailed link that is no longer valid @wide', async ({ page }) => {
   await enter(page, server)
   await page.goto(`${server.url}/#link=nothing`)
   await inside(page)

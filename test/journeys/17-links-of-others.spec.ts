@@ -46,7 +46,7 @@ async function who(page: Page): Promise<string | undefined> {
   return answer?.user.email
 }
 
-test('in a browser where nobody is signed in it asks first, and its own browser is not asked [V7.6.2]', async ({
+test('a signed-out browser asks before it uses a link of another browser; the requesting browser does not ask [V7.6.2]', async ({
   page,
   browser,
 }) => {
@@ -71,7 +71,7 @@ test('in a browser where nobody is signed in it asks first, and its own browser 
   await attacker.close()
 })
 
-test('in place of a session it says which one would end; a yes changes over in every tab, a no goes back to the work @wide', async ({
+test('a link over another session names the session that would end; yes switches every tab, no keeps the session @wide', async ({
   page,
   context,
   browser,

@@ -23,7 +23,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => home?.close())
 
-test('signed in by password: tables are read, an edit sends the changed field alone, a print is recorded', async ({
+test('after a sign-in by password, tables load, an edit sends only the changed field, and a print is recorded', async ({
   page,
 }) => {
   await page.addInitScript(() => Object.assign(window, { print: () => undefined }))
@@ -69,7 +69,7 @@ async function colleague(browser: Browser, email: string): Promise<Awaited<Retur
   return one
 }
 
-test('what a colleague changes shows by itself, and what is being typed stays; also after the connection was lost @wide', async ({
+test('the page shows a colleague’s change without a reload and keeps typed text, also after a lost connection @wide', async ({
   browser,
 }) => {
   await home.project.pool.query('TRUNCATE departments CASCADE')
@@ -109,7 +109,7 @@ test('what a colleague changes shows by itself, and what is being typed stays; a
   await Promise.all([taro.close(), hanako.close()])
 })
 
-test('an authenticator app is asked for after the password; dismissed, its owner sees the refusal and no row', async ({
+test('the sign-in asks for the authenticator app after the password; a dismissed user sees a refusal and no rows', async ({
   browser,
 }) => {
   const one = await another(browser)

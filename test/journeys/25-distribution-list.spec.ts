@@ -58,7 +58,7 @@ test('the persons are those of the event, and another event shows all of them ag
   await expectFigures(page, planted.of(1))
 })
 
-test('the rows that it shows are exported as they are stored, also after a reload @wide', async ({ page }) => {
+test('the export contains the stored rows of the sheet, also after a reload @wide', async ({ page }) => {
   const header = Object.keys(tables.sealData.fields) as (keyof Seal)[]
   const exported = async (count: number) => {
     const { name, text } = await exportCsv(page)

@@ -9,9 +9,7 @@ const office = sharedOffice('empty')
 const planted = plantSeals((event, person) => (event === 1 && person !== 998 ? 4 : 0))
 test.beforeAll(() => storeSeals(office.api, planted))
 
-test('what changed since it was printed prints alone, and what is void is listed for collection @wide', async ({
-  page,
-}) => {
+test('only changed cards print again, and void cards are listed for collection @wide', async ({ page }) => {
   await countPrints(page)
   await enter(page, office.server)
   await openView(page, 'Print Seal')

@@ -49,7 +49,7 @@ test('the seals as a file have the cards of the paper, are logged as a print, an
   expect(first!.items.some(({ text }) => /^\d+ ～ \d+$/.test(text))).toBe(true)
 })
 
-test('the list and the receipts as files are what they must be @wide', async ({ page }) => {
+test('PDFs of the list and of the receipts have the expected pages @wide', async ({ page }) => {
   await openView(page, 'Distribution List')
   const list = await savePdf(page)
   expect(list.name).toBe('eventms-distributionList.pdf')
@@ -108,7 +108,7 @@ test('while the file is made, it says so and can be cancelled; the button works 
   expect((await savePdf(page)).pages.length).toBeGreaterThan(2)
 })
 
-test('without its fonts there is no file, and that is said @wide', async ({ page }) => {
+test('without its fonts the page makes no PDF, and shows an error @wide', async ({ page }) => {
   await page.route('**/*.ttf', (route) => route.abort())
   await openView(page, 'Distribution List')
   await page.getByRole('button', { name: 'Save as PDF' }).click()

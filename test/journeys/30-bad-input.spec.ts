@@ -115,7 +115,7 @@ const refused: { what: string; table: TableName; lines: string[]; says: [line: s
     },
   ]
 
-test('files with wrong lines: told by line, nothing changed @wide', async ({ page }) => {
+test('files with faulty lines are refused by line, and the table stays unchanged @wide', async ({ page }) => {
   await enter(page, office.server)
   for (const { what, table, lines, says } of refused) {
     await test.step(what, async () => {
@@ -152,7 +152,7 @@ const unread: { what: string; file: ChosenFile | ChosenFile[]; says: string }[] 
   { what: 'an empty file', file: csv([''], 'empty.csv'), says: 'The file is empty.' },
 ]
 
-test('files that cannot be read: refused, nothing changed @wide [S2.41 S5.23 V5.2.2]', async ({ page }) => {
+test('unreadable files are refused, and the table stays unchanged @wide [S2.41 S5.23 V5.2.2]', async ({ page }) => {
   await enter(page, office.server)
   const before = await office.api.load('departments')
   await openTable(page, 'departments')
@@ -190,7 +190,7 @@ test('a file above 50 MB is refused before it is read @wide [V5.2.1]', async ({ 
   }
 })
 
-test('JSON: only where it is asked for, and only records @wide [S5.26 S8.3]', async ({ page }) => {
+test('a JSON file is accepted only as JSON, and only if it contains records @wide [S5.26 S8.3]', async ({ page }) => {
   const before = await office.api.load('departments')
   await enter(page, office.server)
   await openTable(page, 'departments')
@@ -218,7 +218,7 @@ test('JSON: only where it is asked for, and only records @wide [S5.26 S8.3]', as
   expect(await office.api.load('departments')).toEqual(before)
 })
 
-test('what is no amount of money becomes empty, after a question @wide [S5.28]', async ({ page }) => {
+test('text that is no amount of money is imported as empty after a question @wide [S5.28]', async ({ page }) => {
   const before = await office.api.load('products')
   await enter(page, office.server)
   await openTable(page, 'products')

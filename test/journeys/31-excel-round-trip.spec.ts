@@ -6,7 +6,9 @@ import { expect, sharedOffice, test } from './support/test.ts'
 
 const office = sharedOffice()
 
-test('employees that Excel saved: the offered answers are taken, and nothing is changed @wide', async ({ page }) => {
+test('an import of employees saved by Excel changes nothing if the suggested answers are accepted @wide', async ({
+  page,
+}) => {
   const before = await office.api.load('employees')
   await enter(page, office.server)
   await openTable(page, 'employees')

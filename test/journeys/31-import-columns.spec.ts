@@ -5,7 +5,7 @@ import { expect, sharedOffice, test } from './support/test.ts'
 
 const office = sharedOffice()
 
-test('somebody says what the columns are, and that a row of sums is none', async ({ page }) => {
+test('the user maps the columns, and excludes a row of sums', async ({ page }) => {
   await enter(page, office.server)
   await openTable(page, 'departments')
   const dialog = await openImport(page)
@@ -51,7 +51,7 @@ test('somebody says what the columns are, and that a row of sums is none', async
   await expect(again.getByLabel('“キー” becomes')).toHaveValue('')
 })
 
-test('of several events the one that the list is filtered by is suggested, and none without @wide', async ({
+test('the import suggests the event by which the list is filtered, and none without a filter @wide', async ({
   page,
 }) => {
   await enter(page, office.server)

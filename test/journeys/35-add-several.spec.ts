@@ -11,7 +11,7 @@ const office = sharedOffice()
 
 const stored = async (name: TableName): Promise<Row[]> => (await office.api.load(name)).rows
 
-test('which tables have which form [S2.37 S2.39 S4.15]', async ({ page }) => {
+test('each table has the specified forms for several rows [S2.37 S2.39 S4.15]', async ({ page }) => {
   await enter(page, office.server)
   for (const name of tablesWithView) {
     const screen = await openTable(page, name)
@@ -77,7 +77,7 @@ test('departments by keyboard: every field must be filled, blank rows drop, one 
   ])
 })
 
-test('what the server refuses is told at its row, nothing is saved and nothing typed is lost', async ({
+test('a refusal of the server is shown at its row; nothing is saved, and no typed text is lost', async ({
   page,
   context,
 }) => {
@@ -184,7 +184,7 @@ test('employees: chosen once for all rows; incomplete rows are named before the 
   ])
 })
 
-test('a form in which something is typed asks before it closes @wide', async ({ page }) => {
+test('a form with typed text asks before it closes @wide', async ({ page }) => {
   await enter(page, office.server)
   const dialog = await openAdd(page, 'positions')
   await page.keyboard.press('Escape')

@@ -70,7 +70,7 @@ test('an empty database offers the sample office; once loaded, figures and activ
   await expect(page.getByRole('region', { name: 'Departments', exact: true })).toBeVisible()
 })
 
-test('what others do shows by itself, with its table', async ({ page }) => {
+test('the activity list shows acts of other people without a reload, with their tables', async ({ page }) => {
   await expect(entries(page)).toHaveCount(1)
   await editByApi(office.api, 'departments', 10, { departmentName: '営業本部' }, { departmentName: '営業第一部' })
   await expect(entries(page)).toHaveCount(2)
@@ -122,7 +122,7 @@ test('the export of all data imports again with nothing to change; a change in i
   expect((await office.api.load('departments')).rows).toEqual(exported.departments)
 })
 
-test('a file that is none, or does not fit, is refused before anything is written; one table of it goes to its screen only', async ({
+test('a file that is no export of all data is refused before anything is written; a file of one table leads to its screen', async ({
   page,
 }) => {
   let dialog = await openImportAll(page)
@@ -177,7 +177,7 @@ test('new masters and those that name them come in one act; in Japanese too', as
   })
 })
 
-test('every state is read to its end, however long it is and however narrow the window @wide', async ({ page }) => {
+test('every state of the dashboard is readable in full, even in a narrow window @wide', async ({ page }) => {
   const now = new Date().toISOString()
   const told = { scheduled: true, last: now, failed: now, disk: 'full' }
   await page.route('**/api/backups', (route) => route.fulfill({ json: told }))

@@ -24,7 +24,7 @@ test.beforeEach(({ page }) => enter(page, office.server))
 
 const field = (dialog: Locator, name: string) => dialog.getByRole('textbox', { name, exact: true })
 
-test('while rows are selected, what is about single rows or new ones is off; search, page and refresh clear the selection @wide [S2.22 S4.13 S4.14]', async ({
+test('a selection disables buttons for single and new rows; search, page and refresh clear the selection @wide [S2.22 S4.13 S4.14]', async ({
   page,
 }) => {
   const screen = await openTable(page, 'employees')
@@ -118,7 +118,7 @@ test('the header selects the page, then all that match: exported, then deleted [
   expect((await office.api.load('confirmedData')).rows).toEqual(before.filter((row) => row['departmentCode'] !== 60))
 })
 
-test('nothing that matches is not the same as nothing at all [S2.35 S8.13]', async ({ page }) => {
+test('an empty search result differs from an empty table [S2.35 S8.13]', async ({ page }) => {
   const screen = await openTable(page, 'salesData')
   const { rows } = await office.api.load('salesData')
   await search(screen).fill('どこにもない')
@@ -220,7 +220,7 @@ test("'/' goes to the search, except where it is typed; the rows answer to the k
   await expect(rowsOf(screen).last()).toBeFocused()
 })
 
-test('what runs says so: Saving..., and Refresh is off while it loads @wide [S2.11]', async ({ page }) => {
+test('a save shows Saving..., and Refresh is disabled during a load @wide [S2.11]', async ({ page }) => {
   const screen = await openTable(page, 'departments')
   let release = () => {}
   const held = new Promise<void>((resolve) => (release = resolve))

@@ -10,7 +10,7 @@ const office = sharedOffice()
 /** Tables whose forms and dialogs are opened; the others share the components. */
 const WITH_DIALOGS = ['employees', 'events', 'sealData']
 
-test('on every table @wide', async ({ page }) => {
+test('no table shifts while a person searches, selects, types and opens dialogs @wide', async ({ page }) => {
   await enter(page, office.server)
   await watchShifts(page)
   const dialog = page.getByRole('dialog')
@@ -73,7 +73,7 @@ test('on every table @wide', async ({ page }) => {
   }
 })
 
-test('a toast covers nothing that can be pressed, on no view and no dialog, and one follows the other @wide', async ({
+test('a toast covers no control on any view or dialog, and toasts are shown one after the other @wide', async ({
   page,
 }) => {
   await enter(page, office.server)
@@ -136,7 +136,7 @@ test('a toast covers nothing that can be pressed, on no view and no dialog, and 
   expect(faults).toEqual([])
 })
 
-test('selects that come late move neither the search, which has begun, nor the rows @wide', async ({ page }) => {
+test('filters that load late shift neither the search nor the rows @wide', async ({ page }) => {
   // Widths at which the toolbar shows labels or only icons, in one line or in several.
   for (const width of [1440, 1280, 900, 800, 390]) {
     let come = () => {}
@@ -165,7 +165,7 @@ test('selects that come late move neither the search, which has begun, nor the r
   }
 })
 
-test('how much is loaded is said at one place, from the first percent on @wide', async ({ page }) => {
+test('loading progress is shown at one place, from the first percent on @wide', async ({ page }) => {
   const client = await page.context().newCDPSession(page)
   await client.send('Network.enable')
   // Blocks web fonts, because a late font would shift the layout.

@@ -6,7 +6,7 @@ import { expect, sharedOffice, test } from './support/test.ts'
 const office = sharedOffice()
 test.beforeEach(({ page }) => enter(page, office.server))
 
-test('what acts on a row is named by the row that stands there now, in either language @wide', async ({ page }) => {
+test('buttons of a row are named after the row that is shown now, in both languages @wide', async ({ page }) => {
   const screen = await openTable(page, 'employees')
   const named = async (around: (name: string) => readonly string[]) => {
     const row = rowsOf(page.getByRole('main')).first()
@@ -254,9 +254,7 @@ test('a table and its headings reach to the edge of their card, whether its rows
   }
 })
 
-test('on a telephone the tools are pictures; what stands in the panel they open keeps its words @wide', async ({
-  page,
-}) => {
+test('on a phone the toolbar shows icons, and the panel it opens shows labels @wide', async ({ page }) => {
   const screen = await openTable(page, 'employees')
   await page.setViewportSize({ width: 390, height: 780 })
   const widthOf = async (button: Locator) => (await button.locator('.mantine-Button-label').boundingBox())!.width
@@ -265,7 +263,7 @@ test('on a telephone the tools are pictures; what stands in the panel they open 
   expect(await widthOf(screen.getByRole('button', { name: 'Reset columns' }))).toBeGreaterThan(80)
 })
 
-test('the browser’s own print says how a list is printed, whatever dialog stands over it', async ({ page }) => {
+test('the browser’s own print explains how to print a list, even under a dialog', async ({ page }) => {
   const screen = await openTable(page, 'employees')
   await expect(screen.getByRole('button', { name: 'Print this list' })).toBeVisible()
   await screen.getByRole('button', { name: 'Add', exact: true }).click()

@@ -32,7 +32,9 @@ async function chooseFile(page: Page, file: ChosenFile): Promise<void> {
   await expectHeld(page)
 }
 
-test('an office begins; the dashboard leads to its tables; all data go out and come in @wide', async ({ page }) => {
+test('a new office, links of the dashboard, and export and import of all data work by keyboard @wide', async ({
+  page,
+}) => {
   await skipToContent(page)
   await press(page.getByRole('button', { name: 'Load the sample office' }), { most: 3 })
   await expect(dialog(page).getByRole('button', { name: 'Cancel' })).toBeFocused()

@@ -26,7 +26,7 @@ async function openStaff(page: Page): Promise<Locator> {
 }
 
 for (const { look, mark } of LOOKS)
-  test(`invited, signed out, disabled and enabled again by a colleague${mark}`, async ({ page, browser, server }) => {
+  test(`a colleague invites, signs out, disables and enables an account${mark}`, async ({ page, browser, server }) => {
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
     await signIn(page, server)
     const dialog = await openStaff(page)

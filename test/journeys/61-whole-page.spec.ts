@@ -72,7 +72,7 @@ for (const { locale, views, which } of [
     expect(parted).toEqual([])
   })
 
-test('a press that is let go elsewhere does nothing [WCAG2.5.2]', async ({ page }) => {
+test('a pointer press that is released elsewhere does nothing [WCAG2.5.2]', async ({ page }) => {
   await enter(page, office.server)
   const main = await openNth(page, EMPLOYEES)
   const pressed = [
@@ -92,7 +92,7 @@ test('a press that is let go elsewhere does nothing [WCAG2.5.2]', async ({ page 
   await expect(page.locator('nav [aria-current=page]')).toHaveText('Employees')
 })
 
-test('a dialog is no second banner @wide', async ({ page }) => {
+test('an open dialog is not announced as a second banner @wide', async ({ page }) => {
   await enter(page, office.server)
   const main = await openNth(page, EMPLOYEES)
   await main.getByRole('button', { name: 'Add', exact: true }).click()
@@ -149,7 +149,7 @@ for (const { width, height, views, mark } of [
     await walk('the page of an event')
   })
 
-test('who asks for less motion sees none [WCAG2.2.2]', async ({ page }) => {
+test('a user who prefers reduced motion sees no motion [WCAG2.2.2]', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await enter(page, office.server)
   const moving = () =>

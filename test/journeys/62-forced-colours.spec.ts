@@ -90,7 +90,7 @@ test('the selected block of cells, the cell of the keyboard, and the pressed “
   await expectDifferent('the cell of the keyboard', cell(2, 1), cell(1, 1))
 })
 
-test('the chosen segment of Allocate and of a conflict @wide [WCAG1.4.1]', async ({ page }) => {
+test('the chosen segment of Allocate and of a conflict stays visible @wide [WCAG1.4.1]', async ({ page }) => {
   await openView(page, 'Events')
   const main = page.getByRole('main')
   await rowsOf(main).first().focus()
@@ -123,7 +123,7 @@ test('the chosen segment of Allocate and of a conflict @wide [WCAG1.4.1]', async
   await expectDifferent('a segment of a conflict', chosen, other)
 })
 
-test('the bar of what is sold @wide [WCAG1.4.1]', async ({ page }) => {
+test('the bar of sold booklets keeps its edge @wide [WCAG1.4.1]', async ({ page }) => {
   await openView(page, 'Dashboard')
   const bar = page.getByRole('main').locator('.mantine-Progress-root').first()
   await expect(bar).toBeVisible()

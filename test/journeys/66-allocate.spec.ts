@@ -20,7 +20,7 @@ async function openAllocate(page: Page): Promise<void> {
   await expect(dialogOf(page)).toBeVisible()
 }
 
-test('two allocate at once: one does it, the other sees what happened; done, it is taken back @wide [V2.3.4]', async ({
+test('of two people who allocate at once, one succeeds and the other sees the result; the allocation can be undone @wide [V2.3.4]', async ({
   page,
   browser,
 }) => {

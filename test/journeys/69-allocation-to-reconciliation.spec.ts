@@ -99,7 +99,7 @@ test('new event, allocated, printed, changed, sold, reconciled, confirmed: every
   await test.step('exactly what changed prints again, and what is void is listed', () => printChanged(page))
   await test.step('sales are imported; each planted fault is found, and no other; the rest is confirmed', () =>
     settle(page))
-  await test.step('every place says the same', () => compare(page))
+  await test.step('all views show the same sums', () => compare(page))
 })
 
 async function allocate(page: Page): Promise<void> {

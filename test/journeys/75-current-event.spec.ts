@@ -103,7 +103,9 @@ test('an event chosen once is where sheets, lists, forms and imports begin; anot
   await expect(importing).toContainText(CHOSEN.eventName)
 })
 
-test('the choice outlives a reload, is another person’s own, and ends with its event', async ({ page }) => {
+test('the choice of the event survives a reload, is separate for each person, and ends with the event', async ({
+  page,
+}) => {
   await enter(page, office.server)
   await take(page, DELETED.eventName)
   await page.reload()

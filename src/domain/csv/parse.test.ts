@@ -16,7 +16,7 @@ describe('parseCsv', () => {
     expect(csv.issues).toEqual([])
   })
 
-  it('leaves blank records out and still tells the physical line [S5.25]', () => {
+  it('skips blank records, and still reports physical line numbers [S5.25]', () => {
     const csv = parseCsv('\n\r\na,b\n\n1,2\n,\n   \n"",""\n3,4\n\n')
     expect(csv.header).toEqual(['a', 'b'])
     expect(csv.records.map(({ line }) => line)).toEqual([5, 9])
@@ -29,7 +29,7 @@ describe('parseCsv', () => {
     ])
   })
 
-  it('keeps spaces, empty last cells and surplus cells for the reader to judge', () => {
+  it('keeps spaces, empty last cells and surplus cells for the caller', () => {
     expect(rows('h\n a ,\n1,2,3')).toEqual([
       [' a ', ''],
       ['1', '2', '3'],

@@ -72,7 +72,7 @@ describe('encodings of yesterday', () => {
     expect(decode(bytes)).toEqual({ encoding, text: value })
   })
 
-  it('somebody has to say what two of them can be', () => {
+  it('bytes that two encodings can decode raise a question', () => {
     const decoded = decode(as('EUCJP', 'code,name\n1,山田'))
     expect(decoded).toMatchObject({
       encoding: 'euc-jp',
@@ -87,7 +87,7 @@ describe('encodings of yesterday', () => {
     ['GB18030', [0xd6, 0xdc, 0xbd, 0xdc, 0xc2, 0xd7, 0x2c, 0xd1, 0xee, 0xcc, 0xce, 0x2c, 0xb3, 0xc2, 0xd1, 0xf4]],
     ['Western Europe', [0x48, 0xe4, 0x6e, 0x64, 0x65, 0x6c]],
     ['UTF-8 that was cut within its only character', [0x31, 0x2c, 0xe5, 0xb1]],
-  ])('%s is no Japanese: that is asked', (_, bytes) => {
+  ])('%s is no Japanese text, so the encoding is asked for', (_, bytes) => {
     expect((decode(join(utf8('code,name\n1,'), bytes)) as { unsure?: object[] }).unsure?.length).toBeGreaterThan(1)
   })
 

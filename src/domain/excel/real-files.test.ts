@@ -61,7 +61,7 @@ describe('a format', () => {
 })
 
 describe('parts that are not used', () => {
-  it('are passed over: a relationship out of the file, a sheet that names no part', () => {
+  it('are ignored: external relationships, and sheets without a part', () => {
     const rels =
       '<Relationships><Relationship Id="a" Type="x/officeDocument" Target="xl/workbook.xml"/><Relationship Id="b" Type="x/customXml" Target="../../customXml/item1.xml"/></Relationships>'
     expect(cellsOf('<c r="A1"><v>1</v></c>', { parts: { '_rels/.rels': rels } })).toEqual([1])

@@ -95,12 +95,12 @@ describe('numbers', () => {
     expect(cells('<c r="A1" s="1"><v>0</v></c>', made)).toEqual(['1904-01-01'])
   })
 
-  it('that are no date stay what they are', () => {
+  it('without a date format stay numbers', () => {
     expect(number('2958466', 14)).toBe(2958466)
     expect(number('-1', 14)).toBe('-1')
   })
 
-  it('of more digits than Excel keeps have lost some', () => {
+  it('with more digits than Excel stores have lost digits', () => {
     expect(number('1.2345678901234501E+19')).toMatchObject({ code: 'excelDigits' })
     expect(number('1234567890123450')).toBeInstanceOf(CellWithoutValue)
     expect(number('123456789012345')).toBe('123456789012345')
@@ -137,7 +137,7 @@ it('rows have their numbers in the sheet; empty ones are passed over', () => {
   expect(lines).toEqual([2, 7])
 })
 
-it('sheets that nobody sees, that are empty or charts are no choice', () => {
+it('hidden, empty and chart worksheets are not offered', () => {
   const row = '<row r="1"><c r="A1"><v>1</v></c></row>'
   const made = workbook({
     sheets: [row, '', row, row],

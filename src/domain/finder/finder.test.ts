@@ -48,7 +48,7 @@ describe('a row is found', () => {
     expect(codes('営業', 'departments')).toEqual(['10'])
   })
 
-  it('as many as are asked for; all are counted', () => {
+  it('the search returns at most the requested rows, and counts all matches', () => {
     const { rows, count } = finish(findRowSteps('employees', rowsOf, searchWords('0'), 2))
     expect([rows.length, count]).toEqual([2, 4])
   })

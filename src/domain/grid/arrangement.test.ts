@@ -28,7 +28,7 @@ it('a table begins with what it is about: without copied names, and without what
   expect(arranged(tables.salesData, {}).fields[0]).toBe('id')
 })
 
-it('every column can be shown, in any order; one that came to the table later stands behind', () => {
+it('every column can be shown, in any order; a column added to the table later is the last', () => {
   const columns = [
     { field: 'departmentName', shown: true },
     { field: 'gone', shown: true },
@@ -42,12 +42,12 @@ it('every column can be shown, in any order; one that came to the table later st
   expect(arranged(tables.departments, hidden).fields).toEqual(['departmentName'])
 })
 
-it('a table is never without a column', () => {
+it('a table always shows at least one column', () => {
   const columns = shownFields(tables.departments).map((field) => ({ field, shown: false }))
   expect(arranged(tables.departments, { columns }).fields).toEqual(['departmentCode', 'departmentName'])
 })
 
-it('whatever was kept, a table is shown', () => {
+it('a table is shown with any stored arrangement', () => {
   const field = fc.constantFrom('eventCode', 'name', 'nothing', '__proto__', 'constructor')
   const sound = fc.record(
     {
@@ -76,7 +76,7 @@ it('whatever was kept, a table is shown', () => {
   )
 })
 
-it('a column that is moved stands where the other stood, and nothing else changes', () => {
+it('a moved column takes the place of the target column; the order of the others stays', () => {
   const columns = ['a', 'b', 'c', 'd', 'e'].map((field) => ({ field, shown: true }))
   const place = fc.nat(4).map((at) => columns[at]!.field)
   fc.assert(
@@ -89,7 +89,7 @@ it('a column that is moved stands where the other stood, and nothing else change
   )
 })
 
-it('a copied name stands beside its code, unless it has a column of its own', () => {
+it('a copied name is shown beside its code, unless the name has its own column', () => {
   expect([...namesBeside(tables.sealData, ['eventCode', 'departmentCode', 'departmentName'])]).toEqual([
     ['eventCode', 'eventName'],
   ])

@@ -122,14 +122,14 @@ describe('a copied name', () => {
     [2, ''],
   ])
 
-  it('is told where it differs from its master’s, and where that has none', () => {
+  it('is flagged if it differs from the master’s name, or the master has none', () => {
     expect(recordedName('営業課', 1, names)).toBe('営業課')
     expect(recordedName('経理部', 2, names)).toBe('経理部')
     expect(recordedName('総務部', 9, names)).toBe('総務部')
     expect(recordedName('総務部', null, names)).toBe('総務部')
   })
 
-  it('is not told where it is the same, where there is none, and before the master is there', () => {
+  it('is not flagged if it is equal or missing, or the master is not loaded', () => {
     expect(recordedName('営業部', 1, names)).toBe('')
     expect(recordedName(null, 1, names)).toBe('')
     expect(recordedName('営業課', 1, undefined)).toBe('')

@@ -4,7 +4,7 @@ import { searchedText, shownText } from './display.ts'
 const names = new Map([[10, '営業部']])
 
 describe('shownText', () => {
-  it('groups amounts but never codes and ticket numbers', () => {
+  it('separates thousands in amounts, but not in codes and ticket numbers', () => {
     expect(shownText('quantity', 12000)).toBe('12,000')
     expect(shownText('money', 1234.5)).toBe('¥1,234.5')
     expect(shownText('money', -1200)).toBe('-¥1,200')
@@ -24,7 +24,7 @@ describe('shownText', () => {
   })
 })
 
-it('a search looks in what is stored and in what is shown', () => {
+it('a search finds stored and shown texts', () => {
   expect(searchedText('money', 1200).split('\u0001')).toEqual(['1200', '¥1,200'])
   expect(searchedText('percent', 12.5)).toBe('12.5%')
   expect(searchedText('reference', 10, names)).toBe('10 営業部')

@@ -222,7 +222,7 @@ describe('Grid', () => {
     expect([...grid.view({ ...EVERYTHING, query: '山田 太郎' })]).toEqual([0])
   })
 
-  it('finds rows by the names of today', () => {
+  it('finds rows by the current names of masters', () => {
     const rows = [{ id: 1, code: 1, name: null, department: 1, price: null, done: false, first: null, last: null }]
     const first = new Grid(rows, columns)
     expect(first.view({ ...EVERYTHING, query: '営業' })).toHaveLength(1)

@@ -42,7 +42,7 @@ it('orders numbers and flags by size, ranks without gaps', () => {
   expect(ranksOf([])).toEqual([])
 })
 
-it('orders very many numbers as few', () => {
+it('orders millions of numbers in the same way as few', () => {
   // Every number below `count`, shuffled, each twice.
   const count = 70_001
   const values = Array.from({ length: 2 * count }, (_, i) => (i * 30_011) % count)

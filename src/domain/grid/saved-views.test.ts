@@ -40,7 +40,7 @@ const faultsOf = (text: string) => {
   return 'issues' in read ? read.issues.map(({ fault, place, text: said }) => [fault, place, said]) : []
 }
 
-test('what was saved is read as it was, with a mark of bytes before it, too', () => {
+test('saved views are read back unchanged, also after a byte-order mark', () => {
   expect(readViews(writeViews([view]))).toEqual({ views: [view] })
   expect(readViews(`\uFEFF${writeViews([view])}`)).toEqual({ views: [view] })
   expect(readViews(file({ name: ' a ', table: 'employees' }))).toEqual({
@@ -139,7 +139,7 @@ test('the number that the database gives a row is no column where people know it
   expect(faultsOf(file({ name: 'a', table: 'sealData', columns: ofId }))).toEqual([])
 })
 
-test('however a table is arranged, a view of it brings it back so', () => {
+test('a saved view restores any arrangement of its table', () => {
   const tablesWithView = tableNames.filter(hasView)
   const arrangement = fc.constantFrom(...tablesWithView).chain((table) => {
     const fields = shownFields(tables[table])
@@ -169,14 +169,14 @@ test('however a table is arranged, a view of it brings it back so', () => {
   )
 })
 
-test('everything that is wrong is told at once', () => {
+test('all faults are reported at once', () => {
   expect(faultsOf(file({ ...view, name: '' }, view, { ...view, table: 'x' }))).toEqual([
     ['name', 1, undefined],
     ['table', 3, 'x'],
   ])
 })
 
-test('a stranger never makes it fail, and what it takes is written as it was read', () => {
+test('random input never makes the parser throw, and accepted input is written back unchanged', () => {
   const strange = fc.oneof(
     fc.json(),
     fc.jsonValue().map((value) => file(value)),

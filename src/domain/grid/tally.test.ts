@@ -38,7 +38,7 @@ const others = fc.array(
   { maxLength: 2 },
 )
 
-test('behind each value stand the rows that are found when it is asked for, and none is left out', () => {
+test('each option’s count equals the rows that its filter finds, and no row is omitted', () => {
   fc.assert(
     fc.property(seals, others, fc.constantFrom('', 'ミヤ', '5'), (rows, conditions, query) => {
       const grid = gridOf(rows)
@@ -71,7 +71,7 @@ test('each condition is counted by itself, and the search beside it goes on as i
   )
 })
 
-test('texts stand in their order, the empty cell last; of too many there is no list', () => {
+test('options are sorted, with the empty cell last; too many options are not listed', () => {
   const grid = gridOf(['b', null, 'あ', 'b', 'a'].map((name) => ({ name })))
   expect(finish(tallying(grid, 'name', EVERYTHING))).toEqual([
     { value: 'a', count: 1 },
@@ -83,7 +83,7 @@ test('texts stand in their order, the empty cell last; of too many there is no l
   expect(finish(tallying(many, 'name', EVERYTHING))).toBeNull()
 })
 
-test('what is never empty is not asked whether it is; what is not filled in asks nothing', () => {
+test('required columns have no filter for empty cells; an unfilled condition filters nothing', () => {
   const { companyCode, departmentCode } = tables.employees.fields
   expect(filterKindsOf(companyCode)).toEqual(['containing', 'oneOf'])
   expect(filterKindsOf(departmentCode)).toEqual(['oneOf', 'containing', 'empty', 'filled'])

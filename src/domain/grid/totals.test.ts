@@ -36,7 +36,7 @@ it('a sum is exact to four decimals, however many amounts it is of', () => {
   expect(total(Array.from({ length: 100_000 }, () => 0.1)).sum).toBe(10_000)
 })
 
-it('a sum that cannot be told exactly is told as missing', () => {
+it('a sum that cannot be represented exactly is null', () => {
   expect(total([Number.MAX_SAFE_INTEGER, 1]).sum).toBeNull()
   expect(total([Number.MAX_SAFE_INTEGER, 1, -1]).sum).toBeNull()
   expect(total([Number.MAX_SAFE_INTEGER - 1, 1]).sum).toBe(Number.MAX_SAFE_INTEGER)

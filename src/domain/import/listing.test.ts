@@ -45,7 +45,7 @@ it('keeps every place, by code and field, each in the order of lines', () => {
   )
 })
 
-it('a copy goes its own way', () => {
+it('changing a copy does not change its original', () => {
   const listing = listed(Array.from({ length: 700 }, (_, i) => ({ code: 'a', line: i + 1 })))
   const copy = listing.copy()
   copy.add({ code: 'a', line: 701 })

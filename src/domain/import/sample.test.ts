@@ -63,7 +63,7 @@ describe.each<TableDeclaration>(tableNames.map((name) => tables[name]))('the sam
     expect(readCsv(declaration, [...lines.slice(0, 3), written.join(',')].join('\n')).sample).toBe(false)
   })
 
-  it('is another one each time', () => {
+  it('every sample differs from the previous one', () => {
     const texts = new Set(Array.from({ length: 5 }, () => textOf(declaration, [])))
     expect(texts.size).toBe(5)
   })

@@ -226,7 +226,7 @@ describe('dates', () => {
     expect(kinds.date.parse('S64.1.7')).toBe('1989-01-07')
   })
 
-  it('are texts: a number could be a day of Excel as well as a date without signs', () => {
+  it('are texts, because a number could be an Excel serial as well as a date', () => {
     expect(code(kinds.date.accept(20260401))).toBe('mustBeValidDate')
     expect(kinds.date.accept('20260401')).toBe('2026-04-01')
   })

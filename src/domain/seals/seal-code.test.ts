@@ -31,7 +31,7 @@ test('every code is read back as it was written, whatever the company code is; a
   )
 })
 
-test('anything else is no code', () => {
+test('other text is no code of a seal', () => {
   for (const text of [
     '',
     '101',

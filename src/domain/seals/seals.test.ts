@@ -39,7 +39,7 @@ const masters: Masters = {
 const sheet = (seals: Seal[], eventCode = 1) => eventSeals(seals, masters, eventCode)!
 const kinds = (warnings: readonly SealWarning[]) => warnings.map((warning) => warning.kind)
 
-describe('which seals belong to an event', () => {
+describe('a seal belongs to an event', () => {
   test('its code; without one, the only event of exactly that name', () => {
     const rows = [
       sealRow(),
@@ -59,7 +59,7 @@ describe('which seals belong to an event', () => {
     ])
   })
 
-  test('no event, no sheet; the first event is the lowest code', () => {
+  test('without an event there is no sheet; the default event has the lowest code', () => {
     expect(eventSeals([sealRow()], masters, 99)).toBeNull()
     expect(firstEvent(masters.events)?.eventCode).toBe(1)
     expect(firstEvent([])).toBeUndefined()
@@ -278,7 +278,7 @@ describe('what is listed before printing', () => {
   })
 })
 
-test('totals of nothing, and what an absent number prints', () => {
+test('an empty list has totals of zero, and a missing number prints as a blank', () => {
   expect(totalsOf([])).toEqual({ cards: 0, booklets: 0, lowest: null, highest: null })
   expect([numberRange(1, 10), numberRange(null, 10), numberRange(1, null), numberRange(null, null)]).toEqual([
     '1 ～ 10',

@@ -51,7 +51,7 @@ test('before any sale, reports and returns are unknown', () => {
   expect(listed([], 'notReturned')).toEqual([])
 })
 
-test('whoever has done everything is not listed', () => {
+test('a person without anything left to do is not listed', () => {
   const all = Array.from({ length: 12 }, (_, at) => saleOf(at + 1))
   expect(listed(all, 'notReturned').map(([code]) => code)).toEqual([2])
   expect(listed(all, 'notReported').map(([code]) => code)).toEqual([2])

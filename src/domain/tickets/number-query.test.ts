@@ -33,7 +33,7 @@ test.each([
   expect(parseNumberQuery(text)).toBe('unreadable')
 })
 
-test('nothing is nothing', () => {
+test('an empty text is no number', () => {
   expect([parseNumberQuery(''), parseNumberQuery(' \t　')]).toEqual(['empty', 'empty'])
 })
 

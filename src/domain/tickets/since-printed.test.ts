@@ -15,7 +15,7 @@ describe('changed since printed', () => {
     )
   })
 
-  test('what stays after all was printed is nothing; printing what changed leaves nothing either', () => {
+  test('after printing everything, or everything that changed, no card is left to print', () => {
     const office = new Office()
     office.add(1, 10, 1)
     office.add(11, 15, 2)
@@ -48,7 +48,7 @@ describe('changed since printed', () => {
     ])
   })
 
-  test('what was collected leaves the list, and the cards that its numbers are on now are still to be printed', () => {
+  test('collected cards leave the list, and the current cards of their numbers are still to be printed', () => {
     const office = new Office()
     office.add(1, 10, 1)
     office.print(office.cards(), 9)

@@ -234,7 +234,7 @@ describe('what is missing is missing, and no zero', () => {
     })
   })
 
-  test('no such event', () => {
+  test('an unknown event has no figures', () => {
     expect(standingOf(officeWith(), 9)).toBeNull()
   })
 })

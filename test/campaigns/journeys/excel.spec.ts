@@ -29,7 +29,10 @@ async function pageMemory(browser: Browser): Promise<number> {
   return resident.reduce((sum, bytes) => sum + bytes, 0) / mebibyte
 }
 
-test('files that mean harm are refused, within memory, while the page answers', async ({ page, browser }) => {
+test('malicious files are refused within the memory limit while the page stays responsive', async ({
+  page,
+  browser,
+}) => {
   await enter(page, office.server)
   await openTable(page, 'departments')
   const dialog = await openExcelImport(page)

@@ -134,7 +134,7 @@ async function colleague(browser: Browser, email: string): Promise<Awaited<Retur
   return one
 }
 
-test('an account that is no staff any more sees why nothing is there', async ({ browser }) => {
+test('an account that is no longer staff sees the reason for the empty page', async ({ browser }) => {
   const former = await colleague(browser, 'former@example.com')
   await home.project.pool.query("SELECT eventms_private.dismiss('former@example.com')")
   await former.page.reload()

@@ -74,7 +74,7 @@ for (const locale of ['en', 'ja'] as const) {
     const speak = (page: Page) =>
       page.addInitScript((chosen) => localStorage.setItem('eventms-language', chosen), locale)
 
-    test('a day', async ({ page }) => {
+    test('the pictures of the chapter on a day', async ({ page }) => {
       await speak(page)
       await enter(page, office.server)
       await button(page.getByRole('navigation'), t.shell.dashboard).click()
