@@ -108,3 +108,23 @@ test('a list gives each number the room that it needs, beside texts that are lon
   for (const { width, least } of laidOut) expect(width).toBeGreaterThanOrEqual(least!)
   expect(sum(laidOut.map(widthOf))).toBeCloseTo(256)
 })
+
+test('a crowded table is set smaller rather than dividing a company code or a number', () => {
+  const columns = [
+    { label: 'Holder' },
+    ...Array.from({ length: 13 }, (_, at) => ({ label: `${at}`, align: 'end' as const })),
+  ]
+  const amounts = (amount: string) => [
+    '000171 アレクサンダー・ウェリントン 三世',
+    ...Array.from({ length: 13 }, () => amount),
+  ]
+  const few = listTable(columns, [amounts('¥4,000')])
+  expect(few.style).toEqual(style)
+  const many = listTable(columns, [amounts('¥12,345,678')])
+  expect(many.style.size).toBeLessThan(style.size)
+  expect(many.style.size).toBeGreaterThanOrEqual(7)
+  const em = (many.style.size / 72) * 25.4
+  // Digits in Noto Sans JP are 0.555 em wide; cells have 2.6 mm of padding and border.
+  expect(many.columns[0]!.width).toBeGreaterThan(6 * 0.555 * em + 2.6)
+  for (const { width } of many.columns.slice(1)) expect(width).toBeGreaterThan(9 * 0.555 * em + 2.6)
+})

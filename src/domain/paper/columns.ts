@@ -14,55 +14,96 @@ export interface ColumnTexts {
 export interface PaperColumns {
   readonly columns: readonly PaperColumn[]
   readonly wide: boolean
+  readonly style: TableStyle
 }
 
-/** Columns as wide as their texts; landscape if portrait is too narrow. @param onWide forces landscape */
-export function columnsFor(
-  columns: readonly ColumnTexts[],
-  rows: readonly (readonly string[])[],
-  style: TableStyle,
-  onWide = false,
-): PaperColumns {
-  const { size, headSize } = style
-  const wanted = columns.map(({ label }, at) => {
-    // A heading has two lines; its words are not split.
-    const word = Math.max(...label.split(' ').map(emsOf))
-    let longest = Math.max(breaksAnywhere(label) ? 0 : word, emsOf(label) / 1.6) * headSize * MM_PER_POINT
-    for (const texts of rows) longest = Math.max(longest, emsOf(texts[at] ?? '') * size * MM_PER_POINT)
-    return Math.min(MOST, Math.max(LEAST, longest + CELL_PADDING))
-  })
-  const wide = onWide || sum(wanted) > CONTENT.upright.width
-  const widths = fitted(wanted, (wide ? CONTENT.wide : CONTENT.upright).width)
-  return { wide, columns: roomForNumbers(set(columns, widths), rows, style) }
-}
+/** Points: of texts in tables whose numbers and codes have no room at the declared size. */
+const SMALL = 7
+const STEP = 0.5
 
-const set = (columns: readonly ColumnTexts[], widths: readonly number[]): readonly PaperColumn[] =>
-  columns.map((column, at) => ({ ...column, width: widths[at]! }))
+type Texts = readonly (readonly string[])[]
 
 /**
- * Widens columns for numbers, which wrap only at blanks, and shrinks the others. Otherwise the browser would move
- * columns and print more pages than were laid out.
+ * Columns as wide as their texts; landscape if portrait is too narrow. The text is smaller if numbers have no room.
+ * @param onWide forces landscape
+ */
+export function columnsFor(
+  columns: readonly ColumnTexts[],
+  rows: Texts,
+  declared: TableStyle,
+  onWide = false,
+): PaperColumns {
+  const longest = columns.map((_, at) => rows.reduce((most, texts) => Math.max(most, emsOf(texts[at] ?? '')), 0))
+  const needed = neededEms(columns, rows)
+  const wide = onWide || sum(wantedWidths(columns, longest, declared)) > CONTENT.upright.width
+  const { width } = wide ? CONTENT.wide : CONTENT.upright
+  const fittedTo = (style: TableStyle) => {
+    const widths = fitted(wantedWidths(columns, longest, style), width)
+    return roomFor(
+      columns.map((column, at) => ({ ...column, width: widths[at]! })),
+      needed,
+      style,
+    )
+  }
+  let style = declared
+  let laidOut = fittedTo(style)
+  while (!laidOut.hasRoom && style.size > SMALL) {
+    style = { ...style, size: style.size - STEP }
+    laidOut = fittedTo(style)
+  }
+  return { wide, columns: laidOut.columns, style }
+}
+
+/** @param longest ems of the longest text of each column */
+const wantedWidths = (
+  columns: readonly ColumnTexts[],
+  longest: readonly number[],
+  { size, headSize }: TableStyle,
+): readonly number[] =>
+  columns.map(({ label }, at) => {
+    // A heading has two lines; its words are not split.
+    const word = Math.max(...label.split(' ').map(emsOf))
+    const heading = Math.max(breaksAnywhere(label) ? 0 : word, emsOf(label) / 1.6) * headSize
+    return Math.min(MOST, Math.max(LEAST, Math.max(heading, longest[at]! * size) * MM_PER_POINT + CELL_PADDING))
+  })
+
+/**
+ * Widens columns for numbers, which wrap only at blanks, and for codes before names. Shrinks the other columns.
+ * Otherwise the browser would move columns and print more pages than were laid out.
  * @param rows texts in the order of the columns, including sums
  */
-export function roomForNumbers(
+export const roomForNumbers = (
   columns: readonly PaperColumn[],
-  rows: readonly (readonly string[])[],
-  { size }: Pick<TableStyle, 'size'>,
-): readonly PaperColumn[] {
-  const needed = columns.map((_, at) =>
+  rows: Texts,
+  style: Pick<TableStyle, 'size'>,
+): readonly PaperColumn[] => roomFor(columns, neededEms(columns, rows), style).columns
+
+/** Ems of the longest number of each column, or of the longest code before a name. */
+const neededEms = (columns: readonly ColumnTexts[], rows: Texts): readonly number[] =>
+  columns.map((_, at) =>
     rows.reduce((most, texts) => {
-      const ems = unbrokenEms(texts[at] ?? '')
-      return ems > 0 ? Math.max(most, ems * size * MM_PER_POINT + CELL_PADDING) : most
+      const text = texts[at] ?? ''
+      return Math.max(most, unbrokenEms(text), emsOf(/^\d+(?= )/.exec(text)?.[0] ?? ''))
     }, 0),
   )
+
+interface Room {
+  readonly columns: readonly PaperColumn[]
+  /** False if the columns are too narrow for their numbers and codes. */
+  readonly hasRoom: boolean
+}
+
+function roomFor(columns: readonly PaperColumn[], ems: readonly number[], { size }: Pick<TableStyle, 'size'>): Room {
+  const needed = ems.map((own) => (own > 0 ? own * size * MM_PER_POINT + CELL_PADDING : 0))
   const missing = columns.map(({ width }, at) => Math.max(0, needed[at]! - width))
   const spare = columns.map(({ label, width }, at) => Math.max(0, width - Math.max(needed[at]!, leastOf(label))))
   const moved = Math.min(sum(missing), sum(spare))
   const share = (part: number, of: readonly number[]): number => (part === 0 ? 0 : (part / sum(of)) * moved)
-  return columns.map((column, at) => {
+  const widened = columns.map((column, at) => {
     const width = column.width + share(missing[at]!, missing) - share(spare[at]!, spare)
     return { ...column, width, least: Math.min(needed[at]!, width) }
   })
+  return { columns: widened, hasRoom: sum(missing) <= sum(spare) }
 }
 
 /** Words of a heading are not split. */

@@ -43,8 +43,9 @@ function textPages({ title, event, tables, today }: TextTables, messages: Messag
   const header = listHeader({ title, label: t('print.event'), heading: event, wide })
   const laidOut = tables.map((table): PaperTable => {
     const { heading, rows, total, rowHeight } = table
-    const style = rowHeight === undefined ? LIST_TABLE : { ...LIST_TABLE, rowHeight }
-    const { columns } = columnsOf(table, wide)
+    const fitted = columnsOf(table, wide)
+    const { columns } = fitted
+    const style = rowHeight === undefined ? fitted.style : { ...fitted.style, rowHeight }
     return {
       style,
       heading,

@@ -30,7 +30,7 @@ export function listTable(
   const summed = summedFields(declaration).filter((field) => fields.includes(field))
   const sums = (words: string, of: readonly ListedRow[]) => sumCells({ declaration, fields, summed }, words, of)
   const total = sums(t('print.total'), rows)
-  const { columns, wide } = columnsFor(
+  const { columns, wide, style } = columnsFor(
     fields.map((field) => {
       const { kind, label: words } = declaration.fields[field]!
       return { label: label(words), align: alignOf[kind] === 'end' ? ('end' as const) : undefined }
@@ -43,11 +43,11 @@ export function listTable(
   return {
     wide,
     table: {
-      style: LIST_TABLE,
+      style,
       heading,
       continuedHeading: `${heading}${t('sheets.continued')}`,
       columns,
-      rows: paperRows(identified, columns, LIST_TABLE),
+      rows: paperRows(identified, columns, style),
       ...(summed.length > 0 && {
         total,
         subtotal: (from: number, to: number) => sums(t('print.subtotal'), rows.slice(from, to)),
