@@ -1,5 +1,6 @@
-import { describe, expect, it } from 'vitest'
-import { isOurs, isVouched } from './issuer-claims.ts'
+import { describe, expect, it, vi } from 'vitest'
+import type { IssuerDocument } from './discovery.ts'
+import { claimsOf, isOurs, isVouched } from './issuer-claims.ts'
 
 const now = 1_800_000_000
 const claims = { aud: 'ours', exp: now + 600, iat: now, sub: '1' }
@@ -50,5 +51,29 @@ describe('an address of an issuer', () => {
     [false, {}, '__proto__', []],
   ])('is vouched for (%s) by %j, where %s counts, and the domains %j', (vouched, said, claim, domains) => {
     expect(isVouched({ email, ...said }, { claim, domains })).toBe(vouched)
+  })
+})
+
+describe('an address of the userinfo endpoint', () => {
+  const document = { userinfo_endpoint: 'https://id.example.jp/userinfo' } as IssuerDocument
+  const verifiedBy = { claim: 'email_verified', domains: ['example.jp'] }
+  const read = (token: object, info: object) => {
+    vi.stubGlobal('fetch', async () => Response.json({ sub: '1', email: 'hanako@example.jp', ...info }))
+    const payload = Buffer.from(JSON.stringify({ sub: '1', ...token })).toString('base64url')
+    return claimsOf({ idToken: `.${payload}.`, accessToken: 'access' }, document, verifiedBy)
+  }
+
+  it.each<[boolean, object, object]>([
+    [true, {}, {}],
+    [true, {}, { email_verified: true }],
+    [false, {}, { email_verified: false }],
+    [false, { email_verified: false }, {}],
+    [false, { email_verified: false }, { email_verified: true }],
+  ])('is vouched for (%s) if the token says %j and the endpoint %j', async (vouched, token, info) => {
+    expect(isVouched((await read(token, info))!, verifiedBy)).toBe(vouched)
+  })
+
+  it('is nobody’s if the endpoint names another person', async () => {
+    expect(await read({}, { sub: '2' })).toBeNull()
   })
 })

@@ -32,7 +32,7 @@ export function isVouched(claims: Claims, { claim, domains }: VerifiedBy): boole
 
 /**
  * The claims of a verified ID token. An address that the token lacks is read from the userinfo endpoint, together with
- * what vouches for it.
+ * the claim that vouches for it, unless the token denies that claim.
  */
 export async function claimsOf(
   { idToken = '', accessToken = '' }: OAuth2Tokens,
@@ -50,5 +50,7 @@ export async function claimsOf(
   const info = (await answer.json().catch(() => null)) as Claims | null
   // OpenID Connect Core 5.3.2: otherwise an access token of somebody else would give another address.
   if (!info || info['sub'] !== claims['sub']) return null
-  return { ...claims, name: claims['name'] ?? info['name'], email: info['email'], [claim]: info[claim] }
+  const denied = Object.hasOwn(claims, claim) && claims[claim] !== true
+  const vouched = denied ? claims[claim] : info[claim]
+  return { ...claims, name: claims['name'] ?? info['name'], email: info['email'], [claim]: vouched }
 }
