@@ -49,5 +49,12 @@ test('each person pays the whole yen that they owe; others are left', () => {
     { ...row, amount: Number.MAX_SAFE_INTEGER },
   ])
   expect([amount, left]).toEqual([exactYen(2300) + exactYen(Number.MAX_SAFE_INTEGER), [nameless]])
+  const others = new Map([
+    ['1', 300],
+    ['2', null],
+  ])
+  const lines = ['1', '2', '3'].map((key) => line(exactYen(500), { key }))
+  const some = payInFull(1, lines, { paidOn: null, way: null }, others)
+  expect([some.payments.map((payment) => payment.amount), some.amount]).toEqual([[300, 500], exactYen(800)])
   expect(payInFull(1, [line(0n)], { paidOn: null, way: null }).act).toBeNull()
 })

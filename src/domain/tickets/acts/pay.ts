@@ -12,24 +12,30 @@ export interface PaidInFull {
   readonly act: TicketAct | null
   readonly payments: readonly NewPayment[]
   readonly amount: ExactYen
+  /** Lines that owe something and name who pays. */
+  readonly payers: readonly BalanceLine[]
   /** Lines that owe something, but name nobody who could have paid. */
   readonly left: readonly BalanceLine[]
 }
 
-/** One payment for each line, of the amount that the line owes. Less than a yen cannot be paid. */
+/**
+ * One payment for each line, of the amount that the line owes. Less than a yen cannot be paid.
+ * @param others other amounts by the key of the line; null: no payment
+ */
 export function payInFull(
   eventCode: number,
   lines: readonly BalanceLine[],
   { paidOn, way }: Pick<NewPayment, 'paidOn' | 'way'>,
+  others: ReadonlyMap<string, number | null> = new Map(),
 ): PaidInFull {
   const owing = lines.filter(isOwing)
-  const [paying, left] = [owing.filter(hasPayer), owing.filter((line) => !hasPayer(line))]
-  const payments = paying.map((line): NewPayment => {
-    const { companyCode, personInChargeCode } = line
-    return { eventCode, companyCode, personInChargeCode, amount: payable(line), paidOn, way, note: null }
+  const [payers, left] = [owing.filter(hasPayer), owing.filter((line) => !hasPayer(line))]
+  const payments = payers.flatMap(({ key, companyCode, personInChargeCode, owed }): NewPayment[] => {
+    const amount = others.has(key) ? others.get(key)! : payable({ owed })
+    return amount === null ? [] : [{ eventCode, companyCode, personInChargeCode, amount, paidOn, way, note: null }]
   })
   const amount = payments.reduce((sum, payment) => sum + exactYen(payment.amount), 0n)
-  return { act: payments.length === 0 ? null : payAct(eventCode, { add: payments }), payments, amount, left }
+  return { act: payments.length === 0 ? null : payAct(eventCode, { add: payments }), payments, amount, payers, left }
 }
 
 /** True for a person who can pay at least a yen. */

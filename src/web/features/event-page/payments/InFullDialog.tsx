@@ -1,10 +1,10 @@
 import { Alert, Group, Stack, Text } from '@mantine/core'
 import { useMemo, useState } from 'react'
-import { exactYen } from '#domain/exact-sum.ts'
+import type { Issue } from '#domain/errors.ts'
 import { isoDay } from '#domain/kinds/date.ts'
-import { isIssue } from '#domain/kinds/kind.ts'
+import { isIssue, type Value } from '#domain/kinds/kind.ts'
 import { tables } from '#domain/tables/index.ts'
-import { payInFull, type NewPayment } from '#domain/tickets/acts/pay.ts'
+import { payable, payInFull } from '#domain/tickets/acts/pay.ts'
 import type { BalanceLine } from '#domain/tickets/payments/balance.ts'
 import { checkTyped } from '#domain/validate.ts'
 import { type Acting, ActModal } from '#web/dialogs/ActModal.tsx'
@@ -23,7 +23,7 @@ export interface InFullDialogProps extends Pick<Balanced, 'standing' | 'versions
   onClose(): void
 }
 
-/** Records in one act that several people paid all they owe. */
+/** Records in one act that several people paid all they owe, or other amounts. */
 export function InFullDialog(props: InFullDialogProps) {
   const { t } = useMessages()
   return (
@@ -34,7 +34,8 @@ export function InFullDialog(props: InFullDialogProps) {
 }
 
 const SHOWN = 10
-const { paidOn: dateField, way: wayField } = tables.payments.fields
+const NOTHING = /^[0０\s]*$/u
+const { paidOn: dateField, way: wayField, amount: amountField } = tables.payments.fields
 
 function InFullForm({ standing, versions, lines, ...props }: InFullDialogProps & Acting) {
   const messages = useMessages()
@@ -43,24 +44,28 @@ function InFullForm({ standing, versions, lines, ...props }: InFullDialogProps &
   const [typedWay, setWay] = useState<string>(t('payments.cash'))
   const [paidOn, way] = [checkTyped(dateField, day), checkTyped(wayField, typedWay)]
   const { eventCode } = standing.event
-  const isOpen = isIssue(paidOn) || isIssue(way)
+  /** Typed amounts by the key of their line. Nothing and 0 are no payment. */
+  const [typed, setTyped] = useState<ReadonlyMap<string, string>>(new Map())
+  const amounts = useMemo(
+    () => new Map([...typed].map(([key, text]) => [key, NOTHING.test(text) ? null : checkTyped(amountField, text)])),
+    [typed],
+  )
+  const isOpen = isIssue(paidOn) || isIssue(way) || [...amounts.values()].some(isIssue)
   const paid = useMemo(
     () =>
-      payInFull(eventCode, lines, {
-        paidOn: typeof paidOn === 'string' ? paidOn : null,
-        way: typeof way === 'string' ? way : null,
-      }),
-    [eventCode, lines, paidOn, way],
+      payInFull(
+        eventCode,
+        lines,
+        { paidOn: typeof paidOn === 'string' ? paidOn : null, way: typeof way === 'string' ? way : null },
+        new Map([...amounts].map(([key, amount]) => [key, typeof amount === 'number' ? amount : null])),
+      ),
+    [eventCode, lines, paidOn, way, amounts],
   )
-  const { payments, left } = paid
+  const { payments, payers, left } = paid
   const counted = { count: payments.length, number: number(payments.length), amount: yenText(paid.amount) }
-  const names = useMemo(
-    () => new Map(lines.map((line) => [line.companyCode, lineName(messages, line)])),
-    [messages, lines],
-  )
   return (
     <Stack gap="md">
-      <Text role="status">{t(payments.length > 0 ? 'payments.inFullWhat' : 'payments.inFullNothing', counted)}</Text>
+      <Text role="status">{t(payers.length > 0 ? 'payments.inFullWhat' : 'payments.inFullNothing', counted)}</Text>
       {left.length > 0 && (
         <Alert color="yellow">
           {t('payments.inFullLeft', {
@@ -90,28 +95,56 @@ function InFullForm({ standing, versions, lines, ...props }: InFullDialogProps &
           error={isIssue(way) ? issue(way, label(wayField.label)) : undefined}
         />
       </Group>
+      <Amounts {...{ payers, typed, amounts }} onType={(key, text) => setTyped(new Map(typed).set(key, text))} />
       <ActFoot
         {...props}
         held={{ rows: {}, versions }}
         act={isOpen ? null : paid.act}
         doing={t('payments.inFullDo', counted)}
         done={t('payments.inFullDone', counted)}
-        preview={
-          <PagedTable<NewPayment & { readonly at: number }>
-            label={t('payments.rows')}
-            rows={payments.map((payment, at) => ({ ...payment, at }))}
-            keyOf={({ at }) => at}
-            columns={[
-              {
-                label: t('payments.payer'),
-                cell: ({ companyCode }) => names.get(companyCode) ?? companyCode ?? t('eventPage.untold'),
-              },
-              { label: t('payments.amount'), align: 'end', cell: ({ amount }) => yenText(exactYen(amount)) },
-            ]}
-          />
-        }
+        // Above, because it must not go while nothing can be recorded.
+        preview=""
         said={isOpen ? <Text size="sm">{t('payments.fillIn')}</Text> : null}
       />
     </Stack>
+  )
+}
+
+interface AmountsProps {
+  readonly payers: readonly BalanceLine[]
+  /** By the key of the line; without one, all that it owes. */
+  readonly typed: ReadonlyMap<string, string>
+  readonly amounts: ReadonlyMap<string, Value | Issue>
+  onType(key: string, text: string): void
+}
+
+/** Inputs for the amount of each person. */
+function Amounts({ payers, typed, amounts, onType }: AmountsProps) {
+  const messages = useMessages()
+  const { t, label, issue } = messages
+  const amountOf = (line: BalanceLine) => {
+    const [name, amount] = [label(amountField.label), amounts.get(line.key)]
+    return (
+      <FieldInput
+        name="amount"
+        field={amountField}
+        cell={`${lineName(messages, line)} ${name}`}
+        value={typed.get(line.key) ?? typedText('yen', payable(line))}
+        onChange={(text) => onType(line.key, text)}
+        error={isIssue(amount) ? issue(amount, name) : undefined}
+      />
+    )
+  }
+  return (
+    <PagedTable<BalanceLine>
+      label={t('payments.rows')}
+      rows={payers}
+      keyOf={({ key }) => key}
+      columns={[
+        { label: t('payments.payer'), cell: (line) => lineName(messages, line) },
+        { label: t('payments.owed'), align: 'end', cell: ({ owed }) => yenText(owed) },
+      ]}
+      beside={{ heading: label(amountField.label), button: amountOf }}
+    />
   )
 }

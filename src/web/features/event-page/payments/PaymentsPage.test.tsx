@@ -159,7 +159,8 @@ test('a slip has every holder of its person in charge, and no slip has the sales
 test('paid in full is one act of all that a person in charge’s people owe', async () => {
   await open()
   press('Paid in full: 1 髙橋')
-  expect(cells('Payments that are recorded')).toEqual([['0001 𠮷田 花子', '¥1,000']])
+  expect(cells('Payments that are recorded')).toEqual([['0001 𠮷田 花子', '¥1,000', '']])
+  expect(amountOf('0001 𠮷田 花子').value).toBe('1000')
   fireEvent.click(box().getByRole('button', { name: 'Record 1 payment' }))
   await act(async () => {})
   const [request] = sent.mock.calls[0]!
@@ -169,6 +170,25 @@ test('paid in full is one act of all that a person in charge’s people owe', as
   expect(request.changes.payments!.add).toMatchObject([
     { eventCode: 1, companyCode: '0001', personInChargeCode: 1, amount: 1000, way: 'Cash' },
   ])
+})
+
+const amountOf = (name: string) => box().getByRole<HTMLInputElement>('textbox', { name: `${name} Amount Paid` })
+
+test('of those who pay at once, some pay another amount than they owe, and some nothing', async () => {
+  await open()
+  press('Paid in full: 1 髙橋')
+  const type = (value: string) => fireEvent.change(amountOf('0001 𠮷田 花子'), { target: { value } })
+  const record = (name: string) => box().getByRole<HTMLButtonElement>('button', { name })
+  type('x')
+  expect(record('Record 0 payments').disabled).toBe(true)
+  type('０')
+  expect(record('Record 0 payments').disabled).toBe(true)
+  box().getByText('0 people pay ¥0 in total.')
+  type('７００')
+  box().getByText('1 person pays ¥700.')
+  fireEvent.click(record('Record 1 payment'))
+  await act(async () => {})
+  expect(sent.mock.calls[0]![0].changes.payments!.add).toMatchObject([{ companyCode: '0001', amount: 700 }])
 })
 
 test('an amount is not paid twice, nor a correction overwritten, by two dialogs that are open at once', async () => {
