@@ -3,6 +3,7 @@ import { IconArrowLeft } from '@tabler/icons-react'
 import type { ChaseKind } from '#domain/tickets/chase.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
 import { useStanding } from '#web/state/standing/use-standing.ts'
+import { useBeginAtTop } from '#web/ui/focus/use-begin-at-top.ts'
 import { useKeptFocus } from '#web/ui/focus/use-kept-focus.ts'
 import classes from '#web/features/event-page/event-page.module.css'
 import { NotHeld } from '#web/features/event-page/NotHeld.tsx'
@@ -21,6 +22,7 @@ export function ChasePage({ eventCode, first, onBack, ...ways }: ChasePageProps)
   const { t } = useMessages()
   const { standing, versions, busy, failure, retry } = useStanding(eventCode)
   useKeptFocus()
+  useBeginAtTop()
   const name = standing?.event.eventName ?? t('eventPage.title', { code: eventCode })
   return (
     <section className={classes.page} aria-label={t('chase.pageOf', { name })} aria-busy={busy}>

@@ -1,6 +1,7 @@
 import { Button, Text, Title } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useMessages } from '#web/messages/use-messages.ts'
+import { useBeginAtTop } from '#web/ui/focus/use-begin-at-top.ts'
 import { useKeptFocus } from '#web/ui/focus/use-kept-focus.ts'
 import classes from '#web/features/event-page/event-page.module.css'
 import { NotHeld } from '#web/features/event-page/NotHeld.tsx'
@@ -18,6 +19,7 @@ export function ClosingPage({ eventCode, onBack, ...ways }: ClosingPageProps) {
   const { t } = useMessages()
   const { standing, figures, busy, failure, retry } = useClosing(eventCode)
   useKeptFocus()
+  useBeginAtTop()
   const name = standing?.event.eventName ?? t('eventPage.title', { code: eventCode })
   return (
     <section className={classes.page} aria-label={t('closing.pageOf', { name })} aria-busy={busy}>

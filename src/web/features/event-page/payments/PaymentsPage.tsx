@@ -1,6 +1,7 @@
 import { Button, Text, Title } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useMessages } from '#web/messages/use-messages.ts'
+import { useBeginAtTop } from '#web/ui/focus/use-begin-at-top.ts'
 import { useKeptFocus } from '#web/ui/focus/use-kept-focus.ts'
 import classes from '#web/features/event-page/event-page.module.css'
 import { NotHeld } from '#web/features/event-page/NotHeld.tsx'
@@ -19,6 +20,7 @@ export function PaymentsPage({ eventCode, onBack, ...ways }: PaymentsPageProps) 
   const { t } = useMessages()
   const { standing, balanced, busy, failure, retry } = useBalance(eventCode)
   useKeptFocus()
+  useBeginAtTop()
   const name = standing?.event.eventName ?? t('eventPage.title', { code: eventCode })
   return (
     <section className={classes.page} aria-label={t('payments.pageOf', { name })} aria-busy={busy}>

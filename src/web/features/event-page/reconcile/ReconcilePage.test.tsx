@@ -255,3 +255,9 @@ test('a chart of amounts and targets by department is a table, too', async () =>
   await open(office())
   expect(cells('Amount and target by department')).toEqual([['10 営業部', '¥2,200 of ¥11,000 (20%)']])
 })
+
+test('the page begins at its top after a scrolled page', async () => {
+  document.documentElement.scrollTop = 640
+  await open({})
+  expect(document.documentElement.scrollTop).toBe(0)
+})

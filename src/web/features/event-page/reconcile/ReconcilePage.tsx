@@ -1,5 +1,6 @@
 import { Button, Text, Title } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
+import { useBeginAtTop } from '#web/ui/focus/use-begin-at-top.ts'
 import { useKeptFocus } from '#web/ui/focus/use-kept-focus.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
 import classes from '#web/features/event-page/event-page.module.css'
@@ -17,6 +18,7 @@ export function ReconcilePage({ eventCode, ...props }: ReconcilePageProps) {
   const { t } = useMessages()
   const { standing, reconciled, busy, failure, retry } = useReconciled(eventCode)
   useKeptFocus()
+  useBeginAtTop()
   const name = standing?.event.eventName ?? t('eventPage.title', { code: eventCode })
   return (
     <section className={classes.page} aria-label={t('reconcile.pageOf', { name })} aria-busy={busy}>
