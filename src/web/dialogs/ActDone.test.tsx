@@ -47,3 +47,10 @@ test('the focus stays on Undo when the next step is counted', async () => {
   await act(async () => goOn())
   expect(document.activeElement).toBe(button('Undo'))
 })
+
+test('the buttons stay in view below a long list, and their focus does not scroll the summary away', () => {
+  const focused = vi.spyOn(HTMLElement.prototype, 'focus')
+  show(backendWith(), <Page />)
+  for (const name of ['Undo', 'Close']) expect(button(name).closest('[data-dialog-foot]')).not.toBeNull()
+  expect(focused.mock.calls.at(-1)).toEqual([{ preventScroll: true }])
+})

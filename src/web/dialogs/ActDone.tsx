@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Stack, Text } from '@mantine/core'
+import { Alert, Button, Stack, Text } from '@mantine/core'
 import { IconArrowBackUp } from '@tabler/icons-react'
 import { use, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -7,6 +7,7 @@ import { useMessages } from '#web/messages/use-messages.ts'
 import { useToast } from '#web/messages/use-toast.ts'
 import { useBackend } from '#web/state/backend.tsx'
 import { useTables } from '#web/state/tables/tables.tsx'
+import { DialogFoot } from '#web/ui/dialogs/dialog-foot.tsx'
 import { useHeldFocus } from '#web/ui/focus/use-held-focus.ts'
 import { OnwardContext } from './onward.ts'
 import type { Done } from './use-ticket-act.ts'
@@ -30,7 +31,7 @@ export function ActDone({ act, text, leftOut, next, onward: own, onRunning, onCl
   const back = useRef<HTMLButtonElement>(null)
   // The pressed button is unmounted. If the next step is known only later, a focused undo button keeps the focus.
   useEffect(() => {
-    if (document.activeElement !== back.current) (leadsOn ? further : close).current?.focus()
+    if (document.activeElement !== back.current) (leadsOn ? further : close).current?.focus({ preventScroll: true })
   }, [leadsOn])
   const goOn = () => {
     // Returns the focus first, so that the next dialog can return it there, too.
@@ -56,10 +57,14 @@ export function ActDone({ act, text, leftOut, next, onward: own, onRunning, onCl
           {isChanged ? t('acts.changedSince', { count: Number(failure.params['count']) }) : error(failure)}
         </Alert>
       )}
-      <Text size="sm" c="dimmed">
-        {t('acts.undoHint')}
-      </Text>
-      <Group justify="flex-end" gap="sm">
+      {/* In view below a long list of people left out, so that the focus need not scroll the summary away. */}
+      <DialogFoot
+        said={
+          <Text size="sm" c="dimmed">
+            {t('acts.undoHint')}
+          </Text>
+        }
+      >
         <Button
           ref={back}
           variant="default"
@@ -78,7 +83,7 @@ export function ActDone({ act, text, leftOut, next, onward: own, onRunning, onCl
             {onward.label}
           </Button>
         )}
-      </Group>
+      </DialogFoot>
     </Stack>
   )
 }
