@@ -29,3 +29,14 @@ test.each([
     .flatMap(({ entries }) => entries.map(({ target }) => target))
   expect(targets.map((target) => target.kind === 'number' && target.eventCode)).toEqual(order)
 })
+
+test.each([
+  ['000005', ['employees', 'numbers', 'stock']],
+  ['5', ['numbers', 'employees', 'stock']],
+])('the person comes before a booklet number only if %j is their whole code', (typed, order) => {
+  const sources = { messages: spoken.en, actions: [], recent: [], rowsOf: () => [], event: null }
+  const person = { table: 'employees', row: { id: 1 }, code: '000005', name: '武田 大和', detail: '' } as const
+  const rows = [{ table: 'employees', rows: [person], count: 1 }] as const
+  const groups = foundGroups({ ...found, typed, rows }, sources)
+  expect(groups.map(({ id }) => id).filter((id) => order.includes(id))).toEqual(order)
+})

@@ -61,13 +61,19 @@ export function foundGroups(found: Found, sources: Sources): readonly EntryGroup
       }),
       recent,
     )
+  const held = { id: 'numbers', heading: t('finder.numbers'), entries: told }
   return filled([
-    { id: 'numbers', heading: t('finder.numbers'), entries: told },
-    ...rows,
+    ...(isPaddedCode(found) ? [...rows, held] : [held, ...rows]),
     { id: 'actions', heading: t('finder.actions'), entries: matching(actionEntries(sources)) },
     { id: 'views', heading: t('finder.views'), entries: matching(viewEntries(sources)) },
     { id: 'stock', heading: t('finder.numbers'), entries: atRest },
   ])
+}
+
+/** True for the company code of a row with its leading zeros: booklet numbers are typed without them. */
+function isPaddedCode({ typed, rows }: Found): boolean {
+  const code = typed.trim()
+  return code.startsWith('0') && rows.some((group) => group.rows.some((row) => row.code === code))
 }
 
 const filled = (groups: readonly EntryGroup[]) => groups.filter(({ entries }) => entries.length > 0)
