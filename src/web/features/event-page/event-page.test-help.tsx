@@ -1,5 +1,6 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, vi } from 'vitest'
+import type { ReactElement } from 'react'
 import type { Locale } from '#domain/locale.ts'
 import type { TableName, TableRow } from '#domain/tables/index.ts'
 import type { CardOf } from '#domain/tickets/cards/card-of.ts'
@@ -53,10 +54,16 @@ type Changes = { readonly [N in TableName]?: readonly TableRow<N>[] }
 
 export async function open(
   changes: Changes = {},
-  { eventCode = 1, locale = 'en' as Locale, backend = {} as Partial<FakeBackend>, isWhole = true } = {},
+  {
+    eventCode = 1,
+    locale = 'en' as Locale,
+    backend = {} as Partial<FakeBackend>,
+    isWhole = true,
+    around = (shown: ReactElement) => shown,
+  } = {},
 ): Promise<TicketRows> {
   const rows = officeWith(changes)
-  show(backendWith(rows as unknown as Rows, backend), page(eventCode), locale)
+  show(backendWith(rows as unknown as Rows, backend), around(page(eventCode)), locale)
   await loaded()
   if (isWhole) drawWhole()
   return rows

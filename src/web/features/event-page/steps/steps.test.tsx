@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
 import { act, fireEvent, screen, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { rowOf } from '#domain/tables/row.test-help.ts'
 import { confirmedOf, officeWith, planOf, saleOf, sealOf } from '#domain/tickets/tickets.test-help.ts'
 import type { Printed } from '#domain/wire.ts'
+import { type PersonAct, PersonActContext } from '#web/dialogs/person-act.ts'
 import {
   handlers,
   open,
@@ -179,4 +180,18 @@ test('arrow keys move between the buttons of the steps, and Tab stops at the pri
   expect(document.activeElement?.textContent).toBe('Return from several')
   fireEvent.keyDown(document.activeElement!, { key: 'End' })
   expect(document.activeElement?.textContent).toBe('Copy this event...')
+})
+
+test('the steps ask who moves or leaves, and open that act of the person', async () => {
+  const openAct = vi.fn<(act: PersonAct) => void>()
+  await open(ordinary(), { around: (page) => <PersonActContext value={openAct}>{page}</PersonActContext> })
+  press('Moves or leaves...')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Moves or leaves...' }))
+  const who = await dialog.findByRole('combobox', { name: 'Who moves or leaves' })
+  expect(dialog.getByRole('button', { name: 'Move...' })).toHaveProperty('disabled', true)
+  fireEvent.change(who, { target: { value: '0002' } })
+  fireEvent.keyDown(who, { key: 'Enter' })
+  fireEvent.click(dialog.getByRole('button', { name: 'Leave...' }))
+  expect(openAct.mock.calls).toEqual([[{ what: 'leave', code: '0002' }]])
+  expect(screen.queryByRole('dialog')).toBeNull()
 })

@@ -16,6 +16,7 @@ import {
   IconUpload,
   IconUserCheck,
   IconUserQuestion,
+  IconUserShare,
   type Icon,
 } from '@tabler/icons-react'
 import type { TableName, TableWithView } from '#domain/tables/index.ts'
@@ -66,7 +67,10 @@ const AllocateDialog = deferred(() => import('#web/features/event-page/allocate/
 const PlanDialog = deferred(() => import('#web/features/event-page/prepare/PlanDialog.tsx'), 'PlanDialog')
 const CopyDialog = deferred(() => import('#web/features/event-page/prepare/CopyDialog.tsx'), 'CopyDialog')
 const ChangeDialog = deferred(() => import('#web/features/event-page/change/ChangeDialog.tsx'), 'ChangeDialog')
-
+const MoveOrLeaveDialog = deferred(
+  () => import('#web/features/event-page/people/MoveOrLeaveDialog.tsx'),
+  'MoveOrLeaveDialog',
+)
 const HandOverDialog = deferred(() => import('#web/features/event-page/hand-over/HandOverDialog.tsx'), 'HandOverDialog')
 const ReturnsDialog = deferred(() => import('#web/features/event-page/returns/ReturnsDialog.tsx'), 'ReturnsDialog')
 
@@ -115,6 +119,7 @@ export const WAYS: Readonly<Record<EventStep, readonly [Way, ...Way[]]>> = {
   allocation: [
     { label: 'eventPage.allocate', Icon: IconTicket, Dialog: AllocateDialog },
     { label: 'eventPage.change', Icon: IconArrowsExchange, Dialog: ChangeDialog },
+    { label: 'people.moveOrLeave', Icon: IconUserShare, Dialog: MoveOrLeaveDialog },
     rows('steps.openSeals', 'sealData'),
   ],
   print: [

@@ -9,6 +9,8 @@ export const people = {
   openJoin: 'Join...',
   openMove: 'Move...',
   openLeave: 'Leave...',
+  moveOrLeave: 'Moves or leaves...',
+  who: 'Who moves or leaves',
   gone: 'This employee is no longer registered.',
   rows: 'Row by row',
   table: 'Table',

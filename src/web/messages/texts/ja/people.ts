@@ -8,6 +8,8 @@ export const people = {
   openJoin: '入社...',
   openMove: '異動...',
   openLeave: '退職...',
+  moveOrLeave: '異動・退職...',
+  who: '異動・退職する社員',
   gone: 'この社員は登録されていません。',
   rows: '変更する行',
   table: '表',

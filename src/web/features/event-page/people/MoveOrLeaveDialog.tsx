@@ -1,0 +1,75 @@
+import { Button, Stack } from '@mantine/core'
+import { useMemo, useState } from 'react'
+import { flushSync } from 'react-dom'
+import type { Standing } from '#domain/tickets/index.ts'
+import { Dialog } from '#web/dialogs/Dialog.tsx'
+import { usePersonAct } from '#web/dialogs/person-act.ts'
+import { SearchSelect } from '#web/kinds/SearchSelect.tsx'
+import { useMessages } from '#web/messages/use-messages.ts'
+import { useHeldTables } from '#web/state/tables/held-tables.ts'
+import { DialogFoot } from '#web/ui/dialogs/dialog-foot.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+import { namedText } from '#web/features/event-page/change/words.ts'
+
+const EMPLOYEES = ['employees'] as const
+
+export interface MoveOrLeaveDialogProps {
+  /** Not needed: anybody moves or leaves, with or without booklets of the event. */
+  readonly standing: Standing
+  onClose(): void
+}
+
+/** Asks who moves or leaves; the dialog of that act follows. */
+export function MoveOrLeaveDialog({ onClose }: MoveOrLeaveDialogProps) {
+  const { t } = useMessages()
+  const openPersonAct = usePersonAct()
+  const held = useHeldTables(EMPLOYEES)
+  const [code, setCode] = useState<string | null>(null)
+  const [typed, setTyped] = useState<string | null>(null)
+  const options = useMemo(
+    () => (held?.rows.employees ?? []).map((employee) => ({ value: employee.companyCode, label: namedText(employee) })),
+    [held],
+  )
+  const goOn = (what: 'move' | 'leave') => {
+    if (code === null) return
+    // Returns the focus first, so that the next dialog can return it there, too.
+    flushSync(onClose)
+    openPersonAct?.({ what, code })
+  }
+  const isOpen = code !== null && typed === null && openPersonAct !== null
+  return (
+    <Dialog onClose={onClose} title={t('people.moveOrLeave')}>
+      <Stack gap="md">
+        {held ? (
+          <SearchSelect
+            label={t('people.who')}
+            field={t('people.who')}
+            placeholder={t('table.choose')}
+            options={options}
+            value={code}
+            text={typed}
+            onText={setTyped}
+            onChoose={(chosen) => {
+              setTyped(null)
+              setCode(chosen)
+            }}
+            first
+          />
+        ) : (
+          <Spinner label={t('common.loading')} />
+        )}
+        <DialogFoot>
+          <Button variant="default" onClick={onClose}>
+            {t('common.cancel')}
+          </Button>
+          <Button variant="default" disabled={!isOpen} onClick={() => goOn('leave')}>
+            {t('people.openLeave')}
+          </Button>
+          <Button disabled={!isOpen} onClick={() => goOn('move')}>
+            {t('people.openMove')}
+          </Button>
+        </DialogFoot>
+      </Stack>
+    </Dialog>
+  )
+}
