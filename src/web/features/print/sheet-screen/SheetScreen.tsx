@@ -8,6 +8,7 @@ import { useEventPress } from '#web/dialogs/open-event.ts'
 import { useDoneToast } from '#web/dialogs/use-done-toast.tsx'
 import { useMessages, type Messages } from '#web/messages/use-messages.ts'
 import type { PrintedBefore } from '#web/state/prints/use-printed.ts'
+import { useBeginAtTop } from '#web/ui/focus/use-begin-at-top.ts'
 import { useHeldFocus } from '#web/ui/focus/use-held-focus.ts'
 import { PaperRoot } from '#web/features/print/paper/PaperRoot.tsx'
 import { OpenPrints } from '#web/features/print/printing/OpenPrints.tsx'
@@ -105,10 +106,7 @@ function LoadedSheet({ sheets, held, printNow = false, onOpenEvent, beside: Besi
   useEffect(() => {
     if (printNow) printAtOnce()
   }, [printNow])
-  useEffect(() => {
-    // Back to the top, because the previous view may have been scrolled.
-    document.documentElement.scrollTop = 0
-  }, [])
+  useBeginAtTop()
   const refresh = () => void before.refresh().catch(() => {})
   const [cameOut, setCameOut] = useState<string | null>(null)
   const chosen = JSON.stringify([paper, event, owner, scope])
@@ -121,29 +119,33 @@ function LoadedSheet({ sheets, held, printNow = false, onOpenEvent, beside: Besi
       {/* Settings stay beside the pages and in view. */}
       <div className={classes.screen}>
         <div className={classes.settings}>
-          <div className={classes.bar} data-offers>
-            <Button
-              variant={leadsOn ? 'default' : 'filled'}
-              leftSection={<IconPrinter size={18} aria-hidden />}
-              onClick={print}
-              aria-describedby={id}
-              disabled={pages.length === 0 || pending || pdf.share !== null}
-              loading={printing}
-            >
-              {printText(messages, sheet, isWhole || isLayingOut ? null : { all, seals })}
-            </Button>
-            <SavePdf {...pdf} disabled={pages.length === 0 || pending || printing} />
-            {onOpenEvent && all?.event && (
+          <div className={classes.top}>
+            <div className={classes.bar} data-offers>
               <Button
-                variant={leadsOn ? 'filled' : 'default'}
-                leftSection={<IconFileAnalytics size={18} aria-hidden />}
-                onClick={() => event !== null && onOpenEvent(event)}
+                variant={leadsOn ? 'default' : 'filled'}
+                leftSection={<IconPrinter size={18} aria-hidden />}
+                onClick={print}
+                aria-describedby={id}
+                disabled={pages.length === 0 || pending || pdf.share !== null}
+                loading={printing}
               >
-                {t('print.openEvent')}
+                {printText(messages, sheet, isWhole || isLayingOut ? null : { all, seals })}
               </Button>
+              <SavePdf {...pdf} disabled={pages.length === 0 || pending || printing} />
+              {onOpenEvent && all?.event && (
+                <Button
+                  variant={leadsOn ? 'filled' : 'default'}
+                  leftSection={<IconFileAnalytics size={18} aria-hidden />}
+                  onClick={() => event !== null && onOpenEvent(event)}
+                >
+                  {t('print.openEvent')}
+                </Button>
+              )}
+            </div>
+            {all && !isTest && !isLayingOut && (
+              <WhatPrints id={id} event={nameOf(all)} seals={seals} rows={sheet.rows} />
             )}
           </div>
-          {all && !isTest && !isLayingOut && <WhatPrints id={id} event={nameOf(all)} seals={seals} rows={sheet.rows} />}
           <PrintNote />
           <OpenPrints
             prints={before.printed?.open ?? []}
