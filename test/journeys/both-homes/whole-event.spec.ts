@@ -171,7 +171,7 @@ async function leave(clerk: Clerk): Promise<void> {
   const { page, locale, hand, confirm } = clerk
   const t = texts[locale]
   await openCard(clerk, 'E006')
-  await hand.press(page.getByRole('button', { name: t.people.openLeave }))
+  await hand.press(page.getByRole('button', { name: t.people.openLeave, exact: true }))
   await confirm(t.people.leave)
   await confirm(t.common.close)
   await hand.press(page.getByRole('button', { name: t.cards.close }))
@@ -183,7 +183,7 @@ async function move(clerk: Clerk): Promise<void> {
   const t = texts[locale]
   await within(6, async () => {
     await openCard(clerk, 'E002')
-    await hand.press(page.getByRole('button', { name: t.people.openMove }))
+    await hand.press(page.getByRole('button', { name: t.people.openMove, exact: true }))
     await hand.pick(
       dialog.getByRole('combobox', { name: tables.employees.fields.departmentCode.label[locale] }),
       '20 総務部',
