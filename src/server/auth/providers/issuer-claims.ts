@@ -31,8 +31,8 @@ export function isVouched(claims: Claims, { claim, domains }: VerifiedBy): boole
 }
 
 /**
- * The claims of a verified ID token. An address that the token lacks is read from the userinfo endpoint, together with
- * the claim that vouches for it, unless the token denies that claim.
+ * The claims of a verified ID token. If the token lacks the address, the userinfo endpoint gives it, with the claim that
+ * vouches for it. A token that denies this claim is not overruled.
  */
 export async function claimsOf(
   { idToken = '', accessToken = '' }: OAuth2Tokens,

@@ -1,8 +1,7 @@
 import { Alert, Group, Stack, Text } from '@mantine/core'
 import { useMemo, useState } from 'react'
-import type { Issue } from '#domain/errors.ts'
 import { isoDay } from '#domain/kinds/date.ts'
-import { isIssue, type Value } from '#domain/kinds/kind.ts'
+import { isIssue } from '#domain/kinds/kind.ts'
 import { tables } from '#domain/tables/index.ts'
 import { payable, payInFull } from '#domain/tickets/acts/pay.ts'
 import type { BalanceLine } from '#domain/tickets/payments/balance.ts'
@@ -37,6 +36,8 @@ const SHOWN = 10
 const NOTHING = /^[0０\s]*$/u
 const { paidOn: dateField, way: wayField, amount: amountField } = tables.payments.fields
 
+const typedAmount = (text: string) => (NOTHING.test(text) ? null : checkTyped(amountField, text))
+
 function InFullForm({ standing, versions, lines, ...props }: InFullDialogProps & Acting) {
   const messages = useMessages()
   const { t, number, issue, label, list } = messages
@@ -44,13 +45,9 @@ function InFullForm({ standing, versions, lines, ...props }: InFullDialogProps &
   const [typedWay, setWay] = useState<string>(t('payments.cash'))
   const [paidOn, way] = [checkTyped(dateField, day), checkTyped(wayField, typedWay)]
   const { eventCode } = standing.event
-  /** Typed amounts by the key of their line. Nothing and 0 are no payment. */
-  const [typed, setTyped] = useState<ReadonlyMap<string, string>>(new Map())
-  const amounts = useMemo(
-    () => new Map([...typed].map(([key, text]) => [key, NOTHING.test(text) ? null : checkTyped(amountField, text)])),
-    [typed],
-  )
-  const isOpen = isIssue(paidOn) || isIssue(way) || [...amounts.values()].some(isIssue)
+  /** By the key of the line. Nothing and 0 are no payment. */
+  const [typed, setTyped] = useState<ReadonlyMap<string, TypedAmount>>(new Map())
+  const amounts = useMemo(() => new Map([...typed].map(([key, { text }]) => [key, typedAmount(text)])), [typed])
   const paid = useMemo(
     () =>
       payInFull(
@@ -62,6 +59,12 @@ function InFullForm({ standing, versions, lines, ...props }: InFullDialogProps &
     [eventCode, lines, paidOn, way, amounts],
   )
   const { payments, payers, left } = paid
+  const errorOf = ({ key, owed }: BalanceLine): string | undefined => {
+    if (typed.has(key) && typed.get(key)!.owed !== owed) return t('payments.payerMoved')
+    const amount = amounts.get(key)
+    return isIssue(amount) ? issue(amount, label(amountField.label)) : undefined
+  }
+  const isOpen = isIssue(paidOn) || isIssue(way) || payers.some(errorOf)
   const counted = { count: payments.length, number: number(payments.length), amount: yenText(paid.amount) }
   return (
     <Stack gap="md">
@@ -95,7 +98,10 @@ function InFullForm({ standing, versions, lines, ...props }: InFullDialogProps &
           error={isIssue(way) ? issue(way, label(wayField.label)) : undefined}
         />
       </Group>
-      <Amounts {...{ payers, typed, amounts }} onType={(key, text) => setTyped(new Map(typed).set(key, text))} />
+      <Amounts
+        {...{ payers, typed, errorOf }}
+        onType={({ key, owed }, text) => setTyped(new Map(typed).set(key, { text, owed }))}
+      />
       <ActFoot
         {...props}
         held={{ rows: {}, versions }}
@@ -110,31 +116,34 @@ function InFullForm({ standing, versions, lines, ...props }: InFullDialogProps &
   )
 }
 
+interface TypedAmount {
+  readonly text: string
+  /** The line's debt at the time of typing. */
+  readonly owed: BalanceLine['owed']
+}
+
 interface AmountsProps {
   readonly payers: readonly BalanceLine[]
   /** By the key of the line; without one, all that it owes. */
-  readonly typed: ReadonlyMap<string, string>
-  readonly amounts: ReadonlyMap<string, Value | Issue>
-  onType(key: string, text: string): void
+  readonly typed: ReadonlyMap<string, TypedAmount>
+  errorOf(line: BalanceLine): string | undefined
+  onType(line: BalanceLine, text: string): void
 }
 
 /** Inputs for the amount of each person. */
-function Amounts({ payers, typed, amounts, onType }: AmountsProps) {
+function Amounts({ payers, typed, errorOf, onType }: AmountsProps) {
   const messages = useMessages()
-  const { t, label, issue } = messages
-  const amountOf = (line: BalanceLine) => {
-    const [name, amount] = [label(amountField.label), amounts.get(line.key)]
-    return (
-      <FieldInput
-        name="amount"
-        field={amountField}
-        cell={`${lineName(messages, line)} ${name}`}
-        value={typed.get(line.key) ?? typedText('yen', payable(line))}
-        onChange={(text) => onType(line.key, text)}
-        error={isIssue(amount) ? issue(amount, name) : undefined}
-      />
-    )
-  }
+  const { t, label } = messages
+  const amountOf = (line: BalanceLine) => (
+    <FieldInput
+      name="amount"
+      field={amountField}
+      cell={`${lineName(messages, line)} ${label(amountField.label)}`}
+      value={typed.get(line.key)?.text ?? typedText('yen', payable(line))}
+      onChange={(text) => onType(line, text)}
+      error={errorOf(line)}
+    />
+  )
   return (
     <PagedTable<BalanceLine>
       label={t('payments.rows')}

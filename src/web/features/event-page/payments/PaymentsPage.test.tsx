@@ -173,11 +173,11 @@ test('paid in full is one act of all that a person in charge’s people owe', as
 })
 
 const amountOf = (name: string) => box().getByRole<HTMLInputElement>('textbox', { name: `${name} Amount Paid` })
+const type = (value: string) => fireEvent.change(amountOf('0001 𠮷田 花子'), { target: { value } })
 
 test('of those who pay at once, some pay another amount than they owe, and some nothing', async () => {
   await open()
   press('Paid in full: 1 髙橋')
-  const type = (value: string) => fireEvent.change(amountOf('0001 𠮷田 花子'), { target: { value } })
   const record = (name: string) => box().getByRole<HTMLButtonElement>('button', { name })
   type('x')
   expect(record('Record 0 payments').disabled).toBe(true)
@@ -203,6 +203,14 @@ test('an amount is not paid twice, nor a correction overwritten, by two dialogs 
   expect(button('Record').disabled).toBe(false)
   await others(paid(6, 1, { personInChargeCode: 2 }))
   expect(button('Record').disabled).toBe(true)
+  fireEvent.click(button('Cancel'))
+
+  press('Paid in full: 1 髙橋')
+  type('700')
+  await others(paid(7, 100, { companyCode: '0001' }))
+  expect(button('Record 1 payment').disabled).toBe(true)
+  type('800')
+  expect(button('Record 1 payment').disabled).toBe(false)
   fireEvent.click(button('Cancel'))
 
   fireEvent.click(screen.getByRole('radio', { name: 'Everyone' }))
