@@ -573,7 +573,8 @@ BEGIN
   PERFORM 1 FROM act_rows r WHERE r.reason IS NULL LIMIT 1;
   IF NOT FOUND THEN PERFORM eventms_refuse('nothingToTakeBack', jsonb_build_object('act', act_)); END IF;
 
-  -- Counts the rows in which the act stays in effect: rows that are not asked for, and skipped rows except 'back'.
+  -- Counts the rows in which the act stays in effect: rows outside of the requested part, and skipped rows. Rows with
+  -- the reason 'back' do not count: they already have the values from before the act.
   SELECT count(*) FROM act_rows r WHERE r.reason IS DISTINCT FROM 'back' AND r.reason IS NOT NULL INTO remains;
   IF only_table IS NOT NULL THEN
     remains := remains + eventms_rows_of(taken.tables)

@@ -71,9 +71,9 @@ const TableListPaper = deferred(
 )
 const PrintSealDialog = deferred(() => import('./features/print/seal-sheet/PrintSealDialog.tsx'), 'PrintSealDialog')
 
-/** Preloaded, so that no view begins with a wait for its code. */
+/** Views to preload, so that none of them begins with a wait for its code. */
 const VIEWS = [PrintSeal, DistributionListScreen, ReceiptScreen]
-/** Likely next pages: `TO_EVENT` from the events, cards and seals, `FROM_EVENT` from an event's page. */
+/** Pages to preload. `TO_EVENT`: while Events, a card or the seals are open; `FROM_EVENT`: while an event's page is open. */
 const TO_EVENT = [EventPage]
 const FROM_EVENT = [ReconcilePage, ChasePage, PaymentsPage, ClosingPage]
 const NOTHING_NEXT = [] as const

@@ -20,16 +20,16 @@ const boxOf = ({ x, y, width, height }: PdfText): Box => ({
   bottom: dots(y + height * 0.1),
 })
 
-/** The share of ink in digits; null without any. @param isMeant chooses texts */
+/** The share of ink in digits; null without any. @param isMeasured true for texts to measure */
 export function digitInk(
   pages: readonly PdfPage[],
   pictures: readonly Picture[],
-  isMeant: (text: string) => boolean = () => true,
+  isMeasured: (text: string) => boolean = () => true,
 ): number | null {
   let [ink, all] = [0, 0]
   pages.forEach(({ items }, at) => {
     for (const item of items) {
-      if (!DIGITS.test(item.text) || !isMeant(item.text)) continue
+      if (!DIGITS.test(item.text) || !isMeasured(item.text)) continue
       const size = item.width * item.height
       ink += inkShare(pictures[at]!, boxOf(item)) * size
       all += size

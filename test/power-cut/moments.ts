@@ -76,7 +76,7 @@ export class Recordings {
   }
 }
 
-/** Migrations of an older database, and of a current one. */
+/** Number of migrations in an older and in a current database. */
 export function olderMigrations(): { readonly from: number; readonly to: number } {
   const counts = migrationFolders.map((folder) => readdirSync(folder).filter((name) => name.endsWith('.sql')).length)
   const sum = (numbers: number[]) => numbers.reduce((all, one) => all + one, 0)

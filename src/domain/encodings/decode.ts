@@ -1,5 +1,5 @@
 import { finish } from '#domain/steps.ts'
-import { firstHigh, legacyReadings, windowOf } from './legacy.ts'
+import { firstHigh, legacyReadings, windowOf } from './guess-legacy-encoding.ts'
 
 /** Shift_JIS includes the Windows extensions (CP932). Without GB18030 a Chinese file could pass as Japanese. */
 export const encodings = ['utf-8', 'shift_jis', 'euc-jp', 'iso-2022-jp', 'utf-16le', 'utf-16be', 'gb18030'] as const

@@ -4,7 +4,7 @@ import { CellWithoutValue, ShownNumber, type SeenCell } from './unreadable.ts'
 
 export type ShowNumber = (value: number) => SeenCell
 
-/** One of up to four: positive, negative, zero, text. */
+/** A format has up to four sections: for positive numbers, negative numbers, zero and texts. */
 interface Section {
   readonly condition: ((value: number) => boolean) | undefined
   readonly tokens: readonly Token[]
@@ -20,7 +20,7 @@ type Token =
 /** Excel replaces further digits by zeros. */
 const digitsKept = 15
 
-/** One to nine plain digits stay a number; any other number becomes a text. */
+/** One to nine plain digits stay a number; integers above 15 digits are refused; other numbers become texts. */
 export function bareNumber(value: number): SeenCell {
   // Excel does not show the sixteenth and seventeenth digit, artifacts of the binary form.
   const shown = Number(value.toPrecision(digitsKept))

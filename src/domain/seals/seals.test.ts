@@ -15,7 +15,7 @@ import {
 } from './index.ts'
 import { matchEvents } from './match.ts'
 import { sealRow } from './seals.test-help.ts'
-import { overlapsOf } from './ranges.ts'
+import { overlapsOf } from './gaps-and-overlaps.ts'
 
 const masters: Masters = {
   events: [

@@ -1,4 +1,4 @@
-import { gapsAndOverlaps } from './ranges.ts'
+import { gapsAndOverlaps } from './gaps-and-overlaps.ts'
 import type { TableRow } from '#domain/tables/index.ts'
 import type { Masters, PrintedSeal, Seal, SealEvent } from './types.ts'
 import { printedFields, type CopiedName, type PrintedField, type SealWarning } from './warning-kinds.ts'

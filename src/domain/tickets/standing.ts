@@ -1,7 +1,7 @@
 import { finish, inShare } from '#domain/steps.ts'
 import { filler } from '#domain/seals/fill.ts'
 import { byPerson } from '#domain/seals/order.ts'
-import { overlapsOf } from '#domain/seals/ranges.ts'
+import { overlapsOf } from '#domain/seals/gaps-and-overlaps.ts'
 import { totalsOf, type SealTotals } from '#domain/seals/totals.ts'
 import type { Masters, PrintedSeal } from '#domain/seals/types.ts'
 import type { TableName, TableRow } from '#domain/tables/index.ts'

@@ -35,7 +35,7 @@ interface Clerk {
   confirm(text?: string | RegExp): Promise<void>
   /** Presses a button of the event's steps that is not the primary one. */
   way(text: string): Promise<void>
-  /** Expects at most so many presses; the keyboard's way from button to button is not counted. */
+  /** Expects at most so many presses; Tab presses between buttons are not counted. */
   within(most: number, act: () => Promise<void>): Promise<void>
 }
 

@@ -67,7 +67,7 @@ function contentsOf({ args = [], ...others }: ServerOptions): Contents | undefin
   return args[0] === '--load-samples' ? 'samples' : undefined
 }
 
-/** An office shared by all tests of a file, with its routes for programs. */
+/** An office shared by all tests of a file, with a signed-in API client. */
 export interface SharedOffice {
   readonly server: RunningServer
   readonly api: ApiClient

@@ -24,7 +24,7 @@ export function ownLayout(declaration: TableDeclaration, head: readonly HeadReco
   return issues.length === 0 ? settled(first, columnsOf(first, fields, positions)) : null
 }
 
-/** Guesses the columns unless the header is the table's own. Refuses repeated own headers. */
+/** Guesses the columns, unless the header has EventMS's own names. Refuses a header that repeats such a name. */
 export function layoutOf(declaration: TableDeclaration, head: readonly HeadRecord[], known: Known): Layout | null {
   if (head.length === 0) return null
   const own = ownLayout(declaration, head)
@@ -41,7 +41,7 @@ const settled = (record: HeadRecord, columns: readonly (string | null)[] = []): 
   settled: true,
 })
 
-/** Without `columns` for the table's own header, because the reader maps that header by its names. */
+/** Leaves out `columns` if the header has EventMS's own names: the reader maps those names itself. */
 export function optionsOf({ headerLine, columns, revised, settled }: Layout): RecordOptions {
   return settled ? { headerLine } : { headerLine, columns, revised }
 }

@@ -8,7 +8,10 @@ const recordsExamined = 20
 /** Limits the search, since a record may be as long as the file. */
 const charactersExamined = 1_000_000
 
-/** From a `sep=` line; a comma for the table's own header; else the one that splits the first records most evenly. */
+/**
+ * Returns the delimiter that a `sep=` line names; a comma if the header is the one that EventMS exports; otherwise the
+ * one that splits the first records most evenly.
+ */
 export function guessDelimiter(declaration: TableDeclaration, text: string): Delimiter {
   const declared = separatorLine(text)
   if (declared) return declared.delimiter

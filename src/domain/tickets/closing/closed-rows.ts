@@ -38,7 +38,10 @@ export function closedAmong(
 
 const SOLD = ['salesData', 'confirmedData'] as const
 
-/** Finds a row's closed event by code; by name if the code is empty or unknown, like seals and confirmed rows. */
+/**
+ * Finds a row's closed event by code; by name if the code is empty or unknown. Seals and confirmed rows are matched to
+ * events in the same way.
+ */
 function closedEventFinder(closed: ReadonlySet<number>, events: readonly Row[]): (row: Row) => readonly number[] {
   const known = new Set(events.map(({ eventCode }) => eventCode))
   const byName = groupBy(

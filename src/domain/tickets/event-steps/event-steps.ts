@@ -44,7 +44,7 @@ const RULES = {
   },
   print: {
     passedBy: 'handedOver',
-    // Once sales have come in, a changed card is not urgent: returns at the end change many cards.
+    // Once sales have come in, changed cards are no longer urgent: returns at the end change many cards.
     progress: ({ printed, sales }) =>
       printed && {
         isBegun: printed.isBegun,
@@ -54,13 +54,13 @@ const RULES = {
   },
   handedOver: {
     passedBy: 'sales',
-    // Once sales have come in, they do not wait for people who have not received their booklets.
+    // Once sales have come in, booklets that were not received are no longer urgent.
     progress: ({ received: { some, left }, sales }) => ({ isBegun: some, left, urgent: sales.rows > 0 ? 0 : left }),
   },
   sales: { progress: ({ sales: { rows, out } }) => ({ isBegun: rows > 0, left: out, urgent: out }) },
   payments: {
     passedBy: 'reconciliation',
-    // Confirming does not wait for people who never pay.
+    // Once rows are confirmed, missing payments are no longer urgent.
     progress: ({ payments, sales, confirmed }) =>
       payments && {
         isBegun: payments.rows > 0 || (sales.rows > 0 && payments.left === 0),

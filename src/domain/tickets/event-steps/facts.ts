@@ -41,16 +41,19 @@ export interface PlanFacts {
   readonly persons: number
   /** Persons who cannot get their booklets, because something about them is missing. */
   readonly incomplete: number
-  /** Booklets that all other persons still lack. */
+  /** Booklets that the persons who are not `incomplete` still lack. */
   readonly short: number
-  /** The part of `short` for persons without any booklets, if the stock suffices. Lost booklets need no replacement. */
+  /**
+   * Part of `short`: booklets of persons who have none, each person only if the stock has enough for this person.
+   * Persons who lost some of their booklets are not counted, because lost booklets need not be replaced.
+   */
   readonly expected: number
   /** Employees outside of the plan whose position has a count; 0 once numbers are allocated. */
   readonly unplanned: number
 }
 
 export interface PrintFacts {
-  /** A card was printed, or a print waits for its answer. */
+  /** True if a card was printed, or if a print still waits for the answer whether the paper came out. */
   readonly isBegun: boolean
   readonly notPrinted: number
   readonly changed: number

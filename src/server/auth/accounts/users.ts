@@ -58,7 +58,7 @@ export function storedUsers(pool: Pool, open: OpenWays) {
 
     /**
      * Ends sessions after the disabling is committed. A concurrent sign-in has stored its session by then, or the
-     * session guard refuses it (sessions/session-guard.ts).
+     * session admission refuses it (sessions/session-admission.ts).
      * @param requireAllowed throws to refuse; runs in the transaction of the change
      */
     async disable(id: string, requireAllowed: (now: UserQueries) => Promise<void>): Promise<void> {

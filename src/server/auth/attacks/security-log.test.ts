@@ -154,7 +154,7 @@ describeAttacks('the security log', () => {
     expect(await entries()).toHaveLength(2)
     await pruneSecurityLog(pool, 365)
     expect(await entries()).toHaveLength(1)
-    // An entry with a late timestamp is kept if it follows younger ones.
+    // An entry with an old timestamp is kept if it was written after younger ones.
     await colleague()
     await pool.query(
       `UPDATE eventms_private."securityLog" SET at = now() - interval '400 days'

@@ -7,7 +7,7 @@ import { signUpGate } from '#server/auth/accounts/sign-up-gate.ts'
 import { hashing as limited } from '#server/auth/limits/password-hashing.ts'
 import { providerAccounts } from '#server/auth/providers/provider-accounts.ts'
 import { checkedProviders, socialProviders } from '#server/auth/providers/social-providers.ts'
-import { sessionGuard } from '#server/auth/sessions/session-guard.ts'
+import { sessionAdmission } from '#server/auth/sessions/session-admission.ts'
 import type { AuthSettings } from '#server/auth/settings.ts'
 
 /** The schema is absent on a hosted project, and no request can read it as data. */
@@ -36,7 +36,7 @@ export function authOptions(settings: AuthSettings) {
     database: { dialect: new PostgresDialect({ pool }), type: 'postgres', schemaName: AUTH_SCHEMA },
     databaseHooks: {
       user: { create: { before: signUpGate(signUpDomains) } },
-      session: { create: sessionGuard(pool) },
+      session: { create: sessionAdmission(pool) },
       account: providerAccounts(pool),
     },
     plugins: [beginSession, checkedProviders],

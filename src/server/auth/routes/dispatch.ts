@@ -53,7 +53,7 @@ export function createHandler(
     tried.leaving = route.session === 'ends' ? await sessions.userOf(request.headers) : null
     const { scope } = tried
     const made = await hashingFor(lane, () => inSignInScope(scope, () => run(asked))).catch((error: unknown) => {
-      // The session guard stopped the session, so better-auth's error is expected.
+      // The session admission stopped the session, so better-auth's error is expected.
       if (scope.stopped) return null
       throw error
     })

@@ -11,7 +11,7 @@ import {
 } from '#web/ui/keys/character-keys.ts'
 import { LIST_KEYS, SEARCH } from '#web/ui/keys/keys.ts'
 import classes from './keys.module.css'
-import { changeable, isTaken } from './list.ts'
+import { changeable, isTaken } from './key-list.ts'
 
 const names: Readonly<Record<CharacterKey, MessageKey>> = { [SEARCH]: 'keys.search', [LIST_KEYS]: 'keys.keys' }
 

@@ -5,7 +5,7 @@ import { useCharacterKeys } from '#web/ui/keys/character-keys.ts'
 import { CharacterKeyFields } from './CharacterKeyFields.tsx'
 import classes from './keys.module.css'
 import { guideAddress } from './guide.ts'
-import { changeable, keyCaps, keyGroups } from './list.ts'
+import { changeable, keyCaps, keyGroups } from './key-list.ts'
 
 export function KeyList({ onClose }: { onClose(): void }) {
   const { t, locale } = useMessages()

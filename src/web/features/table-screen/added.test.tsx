@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-/** Rows just added are shown at any position of the list. */
+/** The list opens the page of a row just added, wherever the row sorts. */
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { Activity, useEffect, useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -72,7 +72,7 @@ async function add(code: number) {
 const marked = () =>
   [...document.querySelectorAll('tr[data-added]')].map((row) => row.querySelectorAll('td')[1]!.textContent)
 
-test('its page is opened and it is marked, until another is added', async () => {
+test('the page of an added row is opened and the row is marked, until another is added', async () => {
   await open()
   await add(90)
   await screen.findByText('Page 3 of 3')
@@ -88,7 +88,7 @@ test('its page is opened and it is marked, until another is added', async () => 
   await waitFor(() => expect(marked()).toEqual(['1']))
 })
 
-test('where a search hides it that is said, with the way to see it', async () => {
+test('the list says that a search hides the added row, and shows the row on request', async () => {
   await open()
   fireEvent.change(screen.getByRole('searchbox'), { target: { value: '課5' } })
   await screen.findByText('1 of 23 records')
@@ -101,7 +101,7 @@ test('where a search hides it that is said, with the way to see it', async () =>
   expect(screen.queryByText('What was added is hidden in this list.')).toBeNull()
 })
 
-test('where it belongs to a closed event that is said, with the way to see it', () => {
+test('the list says that the added row of a closed event is hidden, and shows the row on request', () => {
   const row = { productCode: 1, eventCode: 1 }
   const showClosed = vi.fn<() => void>()
   const list = { busy: false, narrowed: false, hidden: 1, rows: [row], found: new Uint32Array(), shown: [], showClosed }
@@ -119,7 +119,7 @@ test('where it belongs to a closed event that is said, with the way to see it', 
   expect(showClosed).toHaveBeenCalledTimes(1)
 })
 
-test('its page is opened once: not when a search finds later what was hidden', async () => {
+test('the page of an added row is opened once: not when a later search finds the hidden row', async () => {
   await open()
   fireEvent.change(screen.getByRole('searchbox'), { target: { value: '課5' } })
   await screen.findByText('1 of 23 records')
@@ -132,7 +132,7 @@ test('its page is opened once: not when a search finds later what was hidden', a
   screen.getByText('Page 1 of 3')
 })
 
-test('its page is not opened again where the table is shown again after another page', async () => {
+test('the page of an added row is not opened again when the table is shown after another page', async () => {
   const { hide, show: showAgain } = await open()
   await add(90)
   await screen.findByText('Page 3 of 3')

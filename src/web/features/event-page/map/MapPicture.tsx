@@ -62,13 +62,13 @@ function Picture({ frame, drawing, busy, at, id, onPress }: PictureProps) {
   )
 }
 
-/** Memoized, because the cursor moves over it. */
+/** Memoized, because each move of the cursor renders the picture. */
 const Drawn = memo(function Drawn({ drawing, width, id }: RowsProps) {
   return (
     <>
       <Rows drawing={drawing} width={width} id={id} />
       {drawing.tones.map((path, tone) => (
-        // oxlint-disable-next-line react/no-array-index-key -- a tone is its place
+        // oxlint-disable-next-line react/no-array-index-key -- the index identifies the tone
         <path key={tone} d={path} className={classes.held} data-tone={tone} />
       ))}
       <path d={drawing.byName} fill={`url(#${id}byName)`} className={classes.outlined} />

@@ -21,7 +21,7 @@ export function WorksheetsStep({ book: { sheets, tables: given }, asked, onTable
     ...tableNames.filter(isOffered).map((value) => ({ value, label: label(tables[value].label) })),
   ]
 
-  /** Moves a table from another worksheet: each table belongs to one worksheet. */
+  /** Assigns a table to worksheet `at`, and takes it away from the worksheet that had the table. */
   const choose = (at: number, table: TableName | null) =>
     onTables(sheets.map((_, i) => (i === at ? table : given[i] === table ? null : (given[i] ?? null))))
 

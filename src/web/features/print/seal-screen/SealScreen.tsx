@@ -9,7 +9,7 @@ import { LABEL_TEST, type Layout, type Sheet, type SheetContent } from '#web/fea
 import { SheetLoading } from '#web/features/print/sheet-screen/SheetLoading.tsx'
 import { SheetScreen, type SheetScreenProps } from '#web/features/print/sheet-screen/SheetScreen.tsx'
 import { ToCollect } from '#web/features/print/to-collect/ToCollect.tsx'
-import { cardLayout } from '#web/features/print/seal-sheet/card-layout.ts'
+import { sealSheetLayout } from '#web/features/print/seal-sheet/seal-sheet-layout.ts'
 import { useSealCodes } from './use-seal-codes.ts'
 
 const shared = {
@@ -30,7 +30,7 @@ const seals: Sheet = {
   labels: true,
   firstPlace: true,
   codes: true,
-  layOut: cardLayout,
+  layOut: sealSheetLayout,
 }
 
 const set: Sheet = {

@@ -3,11 +3,11 @@ import type { PrintCard } from '#domain/wire.ts'
 import { controlLayout } from '#web/features/print/control-sheet/control-layout.ts'
 import { listLayout } from '#web/features/print/distribution-list/list-layout.ts'
 import { receiptLayout } from '#web/features/print/receipts/receipt-layout.ts'
-import { cardLayout } from '#web/features/print/seal-sheet/card-layout.ts'
+import { sealSheetLayout } from '#web/features/print/seal-sheet/seal-sheet-layout.ts'
 import { once } from '#web/features/print/sheet-screen/once.ts'
 import type { Layout, SheetContent, SheetPages } from '#web/features/print/sheet-screen/sheet.ts'
 
-const sheets = [controlLayout, listLayout, cardLayout, receiptLayout] as const
+const sheets = [controlLayout, listLayout, sealSheetLayout, receiptLayout] as const
 
 /** All sheets of one person in charge: control sheet, list, seals, receipts. */
 export function setLayout(content: SheetContent): Layout {

@@ -6,7 +6,7 @@ import { cardsSincePrinted } from '#domain/tickets/since-printed.ts'
 import type { PrintedCard } from '#domain/wire.ts'
 import { spoken } from '#web/messages/languages.test-help.ts'
 import { SEALS } from '#web/features/print/labels/use-labels.ts'
-import { cardLayout } from '#web/features/print/seal-sheet/card-layout.ts'
+import { sealSheetLayout } from '#web/features/print/seal-sheet/seal-sheet-layout.ts'
 import { cardPages } from '#web/features/print/seal-sheet/card-pages.ts'
 import { warningSteps } from '#web/features/print/warnings/warning-lists.ts'
 import { layOutSteps, type SheetChoice } from './lay-out.ts'
@@ -34,7 +34,7 @@ const sheet: Sheet = {
   begins: 'firstEvent',
   filter: personFilter,
   scopes: cardScopes,
-  layOut: cardLayout,
+  layOut: sealSheetLayout,
 }
 
 const number = fc.option(fc.integer({ min: 1, max: 30 }))

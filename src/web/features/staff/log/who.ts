@@ -6,12 +6,12 @@ export type Named = ReadonlyMap<string, string>
 
 export const namesOf = (members: readonly StaffMember[]): Named => new Map(members.map(({ id, email }) => [id, email]))
 
-/** Length of the hash, enough to recognize the same address. */
-const MARK = 8
+/** Characters of the hash that are shown: enough to recognize the same address. */
+const SHOWN_CHARACTERS = 8
 
 export function subjectOf(t: Translate, named: Named, { userId, subject }: SecurityEntry): string {
   if (userId !== null) return named.get(userId) ?? t('staff.gone')
-  return subject === null ? t('staff.nobody') : t('staff.unknownAddress', { mark: subject.slice(0, MARK) })
+  return subject === null ? t('staff.nobody') : t('staff.unknownAddress', { mark: subject.slice(0, SHOWN_CHARACTERS) })
 }
 
 /** The acting account; null if unknown, or the entry's own. */

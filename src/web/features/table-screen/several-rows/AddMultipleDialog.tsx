@@ -88,7 +88,7 @@ export function AddMultipleDialog({ table, names, event, onAdded, onClose }: Add
       question={question}
     >
       {choosing && <SharedChoices fields={fields.shared} draft={draft} />}
-      <SetAll draft={draft} isMeant={form.isMeant} />
+      <SetAll draft={draft} takesSharedValue={form.takesSharedValue} />
       <CellGrid
         draft={draft}
         label={t('many.rows')}

@@ -9,13 +9,13 @@ import type { GridDraft } from '#web/features/table-screen/edit-grid/drafts/use-
 
 export interface SetAllProps {
   readonly draft: GridDraft
-  /** Selects the rows to set; by default all of them. */
-  isMeant?(form: Form): boolean
+  /** True if a value for all rows applies to the row; by default for every row. */
+  takesSharedValue?(form: Form): boolean
 }
 
 const every = () => true
 
-export function SetAll({ draft, isMeant = every }: SetAllProps) {
+export function SetAll({ draft, takesSharedValue = every }: SetAllProps) {
   const { t, label } = useMessages()
   const fields = settableFields(draft)
   const [chosen, choose] = useState(() => firstSettable(fields).name)
@@ -27,7 +27,7 @@ export function SetAll({ draft, isMeant = every }: SetAllProps) {
     <form
       onSubmit={(event) => {
         event.preventDefault()
-        draft.setAll(name, unchosenText(field, text) ?? text, isMeant)
+        draft.setAll(name, unchosenText(field, text) ?? text, takesSharedValue)
       }}
     >
       <Group gap="xs" align="flex-start">

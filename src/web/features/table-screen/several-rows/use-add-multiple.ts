@@ -106,8 +106,8 @@ export function useAddMultiple(
       setIncomplete(checked)
       return null
     },
-    /** Selects the rows that are filled in, or all rows if every row is blank. */
-    isMeant: (form: ReturnType<typeof draft.formAt>) =>
+    /** True if a value for all rows applies to this row: the row is filled in, or all rows are blank. */
+    takesSharedValue: (form: ReturnType<typeof draft.formAt>) =>
       !isBlank({ id: 1, form }, fields.own) || ![...draft.forms.keys()].some((id) => id !== SHARED),
   }
 }

@@ -21,7 +21,6 @@ export function copiedCells(data: Pick<DataTransfer, 'getData'>): CellTexts {
   )
 }
 
-/** Lazy: of thousands of cells, one or two are read. */
 interface HtmlCell {
   readonly text: string
   /** The exact number, if the spreadsheet writes it: Excel and LibreOffice do. */
@@ -62,6 +61,7 @@ const withoutStyles = (html: string): string => html.replace(/(<[a-z][^<>]*?\s)s
 
 const EMPTY: HtmlCell = { text: '', stored: undefined }
 
+/** Has getters, because only one or two of thousands of cells are read. */
 function cellOf(cell: HTMLTableCellElement): HtmlCell {
   return {
     get text() {

@@ -2,13 +2,13 @@
 export type Legacy = 'shift_jis' | 'euc-jp' | 'gb18030'
 
 const looked = 65_536
-/** Weight of an invalid byte; a character has at most 1. */
+/** Weight of an invalid byte. The weight of a valid character is 0 (usual in the encoding) to 1 (never used). */
 const impossible = 3
-/** Above this strangeness the encoding is excluded. */
+/** Above this average weight the encoding is excluded. */
 const none = 1
-/** Above this strangeness the result is uncertain even without a rival. */
+/** Above this average weight the encoding is uncertain, even if no other encoding fits. */
 const strange = 0.25
-/** Two candidates closer than this are both plausible. */
+/** If the average weights of two encodings differ by less, both are plausible. */
 const close = 0.12
 
 export function firstHigh(bytes: Uint8Array): number {
@@ -25,7 +25,7 @@ export function windowOf(bytes: Uint8Array): [from: number, to: number] {
 }
 
 /**
- * Possible encodings, the likeliest first. @param cut the bytes are valid UTF-8 except for an incomplete last character
+ * Possible encodings, the likeliest first. @param cut true if the bytes are valid UTF-8 except for an incomplete last character
  */
 export function legacyReadings(bytes: Uint8Array, cut = false): (Legacy | 'utf-8')[] {
   const [from, to] = windowOf(bytes)
@@ -51,7 +51,7 @@ export function legacyReadings(bytes: Uint8Array, cut = false): (Legacy | 'utf-8
   ]
 }
 
-/** Average strangeness, 0 to 1; more with invalid bytes. */
+/** Average weight of the characters: 0 to 1, more with invalid bytes. */
 function strangeness(bytes: Uint8Array, encoding: Legacy, isEnd: boolean): number {
   const read = { shift_jis: shiftJis, 'euc-jp': eucJp, gb18030: gb18030 }[encoding]
   let characters = 0

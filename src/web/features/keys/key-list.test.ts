@@ -4,7 +4,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import * as keys from '#web/ui/keys/keys.ts'
-import { isTaken, keyCaps, keyGroups } from './list.ts'
+import { isTaken, keyCaps, keyGroups } from './key-list.ts'
 
 const WEB = fileURLToPath(new URL('../../', import.meta.url))
 
@@ -15,7 +15,7 @@ const declared = Object.entries(keys).flatMap(([name, value]) =>
 /** The page's source files, except the declaration of the keys and the list. */
 const sources = readdirSync(WEB, { recursive: true, encoding: 'utf8' })
   .filter((file) => /\.tsx?$/.test(file) && !/\.(test|contract|test-help)\./.test(file))
-  .filter((file) => !['ui/keys/keys.ts', 'features/keys/list.ts'].includes(file.replaceAll(path.sep, '/')))
+  .filter((file) => !['ui/keys/keys.ts', 'features/keys/key-list.ts'].includes(file.replaceAll(path.sep, '/')))
   .map((file) => ({ file: file.replaceAll(path.sep, '/'), text: readFileSync(path.join(WEB, file), 'utf8') }))
 
 test('every key that is declared is listed, and nothing else', () => {

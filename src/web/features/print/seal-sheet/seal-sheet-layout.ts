@@ -5,7 +5,7 @@ import type { Layout, SheetContent } from '#web/features/print/sheet-screen/shee
 import { cardPages, sealPages } from './card-pages.ts'
 import { comparedCards } from './compared.ts'
 
-export function cardLayout({ seals, everyone, first, code, format }: SheetContent): Layout {
+export function sealSheetLayout({ seals, everyone, first, code, format }: SheetContent): Layout {
   return {
     parts: seals.length,
     since(printed) {

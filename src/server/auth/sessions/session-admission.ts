@@ -7,7 +7,7 @@ import { signInScope, type Stop } from './sign-in-scope.ts'
 const SCHEMA = 'eventms_private'
 
 /** The only check before a session is created. Repeated after the creation, to catch concurrent changes. */
-export function sessionGuard(pool: Pool) {
+export function sessionAdmission(pool: Pool) {
   return {
     async before({ userId }: { userId: string }): Promise<void> {
       const why = await reason(pool, userId)
