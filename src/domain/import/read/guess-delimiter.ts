@@ -9,8 +9,8 @@ const recordsExamined = 20
 const charactersExamined = 1_000_000
 
 /**
- * Returns the delimiter that a `sep=` line names; a comma if the header is the one that EventMS exports; otherwise the
- * one that splits the first records most evenly.
+ * Returns the delimiter that a `sep=` line names. Without such a line, returns a comma if the header is the one that
+ * EventMS exports. Otherwise returns the delimiter that splits the first records most evenly.
  */
 export function guessDelimiter(declaration: TableDeclaration, text: string): Delimiter {
   const declared = separatorLine(text)
