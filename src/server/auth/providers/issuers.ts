@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import { EventmsError } from '#domain/errors.ts'
 import type { BetterAuthContext } from '#server/auth/accounts/better-auth-context.ts'
 import type { AuthSettings, NamedIssuer } from '#server/auth/settings.ts'
+import { within } from '#server/within.ts'
 import { discover, documentOf, type IssuerDocument } from './discovery.ts'
 import { claimsOf, isOurs, isVouched } from './issuer-claims.ts'
 import { checkProfiles } from './social-providers.ts'
@@ -23,6 +24,9 @@ export interface Issuers {
   signOutAt(id: string, backTo: string): Promise<string | undefined>
 }
 
+/** The library reads the document a second time, without a timeout. */
+const PATIENCE_MS = 10_000
+
 /** OpenID Connect providers, registered with better-auth once their documents could be read. */
 export function openIssuers(settings: AuthSettings, context: BetterAuthContext): Issuers {
   const all = new Map(issuersOf(settings).map((issuer) => [issuer.id, issuer]))
@@ -34,8 +38,8 @@ export function openIssuers(settings: AuthSettings, context: BetterAuthContext):
     const found = await discover(issuer.issuer)
     const setting = settingOf(issuer)
     if (typeof found === 'string') return found
-    const provider = found instanceof Error ? found : await providerOf(issuer, found, context)
-    if (found instanceof Error || provider instanceof Error) {
+    const provider = found instanceof Error ? found : await within(providerOf(issuer, found, context), PATIENCE_MS)
+    if (found instanceof Error || !provider || provider instanceof Error) {
       settings.log?.warn({ err: provider, setting }, NOT_YET)
       return undefined
     }
@@ -76,8 +80,10 @@ export function openIssuers(settings: AuthSettings, context: BetterAuthContext):
     },
 
     async signOutAt(id, backTo) {
+      // The library's own copy of the document was not checked.
+      if (documents.get(id)?.end_session_endpoint === undefined) return undefined
       const provider = context.socialProviders.find((one) => one.id === id)
-      const url = all.has(id) && (await provider?.createEndSessionURL?.({ postLogoutRedirectURI: backTo }))
+      const url = await provider?.createEndSessionURL?.({ postLogoutRedirectURI: backTo })
       return url ? url.toString() : undefined
     },
   }
