@@ -36,8 +36,8 @@ import { isFromElsewhere } from '#server/http/guard.ts'
  *
  * - POST /sign-in/email   `{ email, password }`                → `{ user }` and the session cookie
  * - POST /sign-in/social `{ provider, redirectTo?, scopes?, queryParams? }` → `{ url }`: the page goes there; the
- *   provider returns to GET /callback/google, …/github or …/oidc-<name>, which redirects to redirectTo, or to `/?error=code`
- *   (signUpClosed, accountDisabled, …)
+ *   provider returns to GET /callback/google, …/github or …/oidc-<name>, which redirects to redirectTo, or to
+ *   `/?error=code` (signUpClosed, accountDisabled, …)
  * - POST /sign-up         `{ email, password, redirectTo?, data? }` → `{ user: { email }, session: false }`
  * - POST /sign-in/link, /reset-password `{ email, redirectTo? }`, POST /sign-in/phone `{ phone }` → `{ sent: true }`
  * - POST /verify          `{ link, confirmed? }` or `{ type, email or phone, token }` → `VerifyAnswer`

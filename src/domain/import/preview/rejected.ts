@@ -11,7 +11,7 @@ import type { RecordSteps } from '#domain/import/read/records.ts'
 export interface ReasonWords {
   readonly label: string
   readonly reasonOf: (issues: readonly ImportIssue[]) => string
-  /** Says that the row ends after the column with these letters (`endsLabel`). */
+  /** Text for the end of the row (`endsLabel`). `column`: letters of its last column. */
   readonly ends: (column: string) => string
   /** Shown if a spreadsheet cannot hold the whole row. */
   readonly cut: string
