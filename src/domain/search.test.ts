@@ -87,6 +87,8 @@ describe('searchWords', () => {
     ['フジタ', 'ﾌｼ', false],
     ['ﾌｼﾞﾀ', 'フシタ', false],
     ['Straße', 'RASS', true],
+    // The mark of ǰ stays apart in upper case, and that of a is cut off.
+    ['ﾌﾞǰa\u0301', 'ﾌﾞJ\u030CA', true],
   ])('in %s, %s is found: %s', (text, typed, is) => expect(found(text, typed)).toBe(is))
 })
 

@@ -47,17 +47,19 @@ const plain = /^[\0\u0001!-@[-~]*$/
 /** Three passes: only upper case expands ß, and only lower case turns ẞ into ß. */
 const anyCase = (text: string): string => text.toLowerCase().toUpperCase().toLowerCase()
 
-/** Ignores case, width (ＡＢＣ, ｶﾅ), kana (たなか, タナカ), blanks and variants. NUL stays. */
+/** Ignores kana (たなか, タナカ), blanks and variants. */
+const commonForm = (text: string): string =>
+  text
+    .replace(without, '')
+    .replace(hiragana, (kana) => String.fromCharCode(kana.charCodeAt(0) + KANA))
+    .replace(variant, (character) => variants[character] ?? character)
+
+/** Ignores case and width (ＡＢＣ, ｶﾅ). May separate a letter from its mark (ǰ becomes j and a caron). */
+const foldedForm = (text: string): string => anyCase(text.normalize('NFKC'))
+
+/** Ignores case, width, kana, blanks and variants. NUL stays. */
 export function searchForm(text: string): string {
-  if (plain.test(text)) return text
-  return (
-    anyCase(text.normalize('NFKC'))
-      // The change of case may have separated a letter from its mark.
-      .normalize('NFKC')
-      .replace(without, '')
-      .replace(hiragana, (kana) => String.fromCharCode(kana.charCodeAt(0) + KANA))
-      .replace(variant, (character) => variants[character] ?? character)
-  )
+  return plain.test(text) ? text : commonForm(foldedForm(text).normalize('NFKC'))
 }
 
 export const commonVariant = (character: string): string => variants[character] ?? character
@@ -68,8 +70,12 @@ const joining = /[\p{M}\u1160-\u11FF\u3131-\u318E\uD7B0-\uD7FB\uFF9E-\uFFDC]/gu
 const APART = '\u0002'
 
 /** Converts each character separately, so that the form of a substring is a substring of the form. */
-const apartForm = (text: string): string =>
-  text.search(joining) === -1 ? searchForm(text) : searchForm(text.replace(joining, `${APART}$&`)).replaceAll(APART, '')
+function apartForm(text: string): string {
+  if (plain.test(text)) return text
+  const folded = foldedForm(text)
+  if (text.search(joining) === -1 && folded.search(joining) === -1) return commonForm(folded)
+  return commonForm(foldedForm(text.replace(joining, `${APART}$&`)).replaceAll(APART, ''))
+}
 
 /** Separates the form of a text from the form of its single characters. */
 const BESIDE = '\u0001'
