@@ -86,6 +86,11 @@ function wrongIssuer(text: string): string | undefined {
   return undefined
 }
 
+export function isIssuerSetting(name: string): boolean {
+  const [, , field] = SETTING.exec(name) ?? []
+  return field !== undefined && Object.hasOwn(settings.shape, field)
+}
+
 /** @throws EventmsError 'badSetting' { setting, issue }, never with the value of a secret */
 export function namedIssuers(
   variables: Readonly<Record<string, string | undefined>>,

@@ -8,7 +8,8 @@ import { ROWS_OF_A_FILE } from '#domain/wire.ts'
 import { passwordIssueText } from './auth/accounts/password-issue-text.ts'
 import type { NamedIssuer } from './auth/settings.ts'
 import { type BackupSettings, backupSettings, backupsOf } from './env-backups.ts'
-import { namedIssuers } from './env-oidc.ts'
+import { withFiles, type Variables } from './env-files.ts'
+import { isIssuerSetting, namedIssuers } from './env-oidc.ts'
 import { type Client, client, databaseUrl, domains, email, emails, links, number, proxies, url } from './env-values.ts'
 
 /** Only this file reads the environment; everything else gets `Settings`. */
@@ -234,7 +235,8 @@ export interface Settings {
 }
 
 /** Empty values count as not set. @throws EventmsError 'badSetting' { setting, issue }, never with the value */
-export function parseSettings(variables: Readonly<Record<string, string | undefined>>): Settings {
+export function parseSettings(environment: Variables): Settings {
+  const variables = withFiles(environment, (name) => Object.hasOwn(schema.shape, name) || isIssuerSetting(name))
   const given = Object.fromEntries(
     Object.entries(variables).filter(([name, value]) => name in schema.shape && value?.trim()),
   )

@@ -1,0 +1,36 @@
+/** Settings in files, as containers and systemd hand over secrets: `AUTH_SECRET_FILE=/run/secrets/auth-secret`. */
+import { readFileSync } from 'node:fs'
+import { EventmsError } from '#domain/errors.ts'
+
+export type Variables = Readonly<Record<string, string | undefined>>
+
+/**
+ * The variables with each `NAME_FILE` replaced by `NAME` and the content of the file. Other programs' variables stay.
+ * @throws EventmsError 'badSetting' { setting, issue }, never with the content
+ */
+export function withFiles(variables: Variables, isSetting: (name: string) => boolean): Variables {
+  const given: Record<string, string | undefined> = { ...variables }
+  for (const [name, file] of Object.entries(variables)) {
+    const [, setting] = /^(.+)_FILE$/.exec(name) ?? []
+    if (!setting || !isSetting(setting)) continue
+    delete given[name]
+    if (!file?.trim()) continue
+    if (variables[setting]?.trim()) throw refused(name, `cannot be set together with ${setting}`)
+    given[setting] = contentOf(name, file)
+  }
+  return given
+}
+
+/** Without the last line break, which editors and `openssl rand` add. */
+function contentOf(name: string, file: string): string {
+  let content: string
+  try {
+    content = readFileSync(file, 'utf8').replace(/\r?\n$/, '')
+  } catch (error) {
+    throw refused(name, `needs a file that the server may read (${(error as NodeJS.ErrnoException).code})`)
+  }
+  if (content.trim()) return content
+  throw refused(name, 'needs a file that is not empty')
+}
+
+const refused = (setting: string, issue: string) => new EventmsError('badSetting', { setting, issue })
