@@ -108,6 +108,10 @@ const en: Record<NoticeKind, NoticeText> = {
     subject: 'EventMS: a link for a new password was made',
     what: 'Somebody made a link by which a new password can be chosen for your EventMS account.',
   },
+  tokenMade: {
+    subject: 'EventMS: a personal token was made',
+    what: 'A personal token was made for your EventMS account. Programs can use it to reach the data of your office in your name. You can end it under My account.',
+  },
 }
 
 const ja: Record<NoticeKind, NoticeText> = {
@@ -174,6 +178,10 @@ const ja: Record<NoticeKind, NoticeText> = {
   resetLinkMade: {
     subject: 'EventMS：パスワード再設定リンクの発行',
     what: 'あなたのEventMSアカウントのパスワードを再設定するリンクが発行されました。',
+  },
+  tokenMade: {
+    subject: 'EventMS：個人用トークンの作成',
+    what: 'あなたのEventMSアカウントで個人用トークンが作成されました。プログラムはこのトークンを使って、あなたの名前で会社のデータにアクセスできます。トークンは「マイアカウント」で無効にできます。',
   },
 }
 

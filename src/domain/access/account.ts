@@ -1,4 +1,5 @@
 import type { SecurityEntry } from './security-log.ts'
+import type { OwnToken } from './tokens.ts'
 
 export interface OwnAccount {
   readonly email: string
@@ -12,6 +13,8 @@ export interface OwnAccount {
   readonly recoveryCodes: number
   /** Absent if the home has no passkeys. */
   readonly passkeys?: readonly OwnPasskey[]
+  /** Personal tokens of the API. Absent if the home has none. */
+  readonly tokens?: readonly OwnToken[]
   /** Unseen security events, the newest first. */
   readonly news: readonly SecurityEntry[]
 }

@@ -20,6 +20,9 @@ export const securityKinds = [
   'accountEnabled',
   'sessionsEnded',
   'resetLinkMade',
+  'tokenMade',
+  'tokenEnded',
+  'tokenRefused',
 ] as const
 
 export type SecurityKind = (typeof securityKinds)[number]
@@ -47,6 +50,9 @@ export const tellings = {
   accountEnabled: 'always',
   sessionsEnded: 'byOthers',
   resetLinkMade: 'always',
+  tokenMade: 'always',
+  tokenEnded: 'never',
+  tokenRefused: 'never',
 } as const satisfies Readonly<Record<SecurityKind, 'always' | 'byOthers' | 'refused' | 'unusual' | 'never'>>
 
 type Told<K extends SecurityKind> = (typeof tellings)[K] extends 'always' | 'byOthers' | 'refused' ? K : never

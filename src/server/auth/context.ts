@@ -12,6 +12,7 @@ import type { Issuers } from './providers/issuers.ts'
 import type { Passkeys } from './second-step/passkeys.ts'
 import type { SecondSteps } from './second-step/second-steps.ts'
 import type { SecurityLog } from './security-log/security-log.ts'
+import type { StoredTokens } from './tokens/stored-tokens.ts'
 
 export interface AuthContext {
   readonly betterAuth: BetterAuthContext
@@ -24,6 +25,7 @@ export interface AuthContext {
   readonly ownAccounts: OwnAccounts
   readonly secondSteps: SecondSteps
   readonly passkeys: Passkeys
+  readonly tokens: StoredTokens
   readonly origin: string
   readonly publicUrl: string | undefined
   /** True if the hash has another cost than new ones. */

@@ -27,6 +27,8 @@ import { vouchedBy } from './sessions/vouched-by.ts'
 import { sessionCache } from './sessions/session-cache.ts'
 import type { User } from './sessions/session-user.ts'
 import type { AuthSettings } from './settings.ts'
+import { storedTokens } from './tokens/stored-tokens.ts'
+import { type TokenPerson, tokenPeople } from './tokens/token-people.ts'
 import { oneSessionOf } from '#server/embedded-database/index.ts'
 import { isFromElsewhere } from '#server/http/guard.ts'
 
@@ -47,6 +49,7 @@ import { isFromElsewhere } from '#server/http/guard.ts'
  *   of a user
  * - POST /sign-in/passkey/ask `{}`, /second-step/ask `{ step }` → request options for a passkey
  * - POST /sign-in/passkey `{ passkey }`                         → `{ user }`: replaces both password and code
+ * - POST /account/tokens/add `{ name, scope, expiresAt, current, … }` → `NewToken`; /account/tokens/end `{ id }`
  * - GET  /account, /account/sessions, /account/log, POST /account/…: one's own account (domain/access/account.ts)
  * - GET  /staff, /staff/log, POST /staff/…: all accounts (domain/access/staff.ts)
  * - GET  /get-session                                           → `{ user }`, or `null` when signed out
@@ -65,6 +68,14 @@ export interface Auth extends Administration {
    * one second only, because pages stay open for long
    */
   session(headers: Headers, unused?: boolean): Promise<{ user: User; token: string } | null>
+  /**
+   * The person of the personal token in `Authorization: Bearer …`, for /api/v1 alone; ignores the session cookie.
+   * @throws EventmsError 'notSignedIn' without a token; 'invalidToken' for a wrong or ended one; 'tooManyAttempts'
+   * { seconds }
+   */
+  tokenPerson(request: Request, client?: string): Promise<TokenPerson>
+  /** Runs a token's request once a slot is free. @throws EventmsError 'serverBusy' { seconds } */
+  runForToken<T>(person: TokenPerson, work: () => Promise<T>): Promise<T>
   /** Calls back when sessions may have ended. `spared`: the browser that is about to get another session. */
   onSessionsEnded(listener: (userId: string, spared: (headers: Headers) => boolean) => void): () => void
   readonly securityLog: SecurityLog
@@ -118,6 +129,7 @@ export async function createAuth(settings: AuthSettings): Promise<Auth> {
     ownAccounts: ownAccounts(pool, open),
     secondSteps: secondSteps(pool, secret),
     passkeys: passkeys(storedPasskeys(pool), secrets, party),
+    tokens: storedTokens(pool),
     isOutdated: (hash) => (settings.hashing ?? hashing).isOutdated?.(hash) ?? false,
     origin: publicUrl ?? settings.localUrl ?? 'http://localhost:3000',
     publicUrl,
@@ -141,6 +153,8 @@ export async function createAuth(settings: AuthSettings): Promise<Auth> {
   }
   const sessions = { cookie, cache, browsers, shared, vouchedBy: vouchedBy(secure), userOf }
   const answerLog = createAnswerLog(context, sessions)
+  const refusedToken = (request: Request, client?: string) => answerLog.refused(request, client, 'tokenRefused')
+  const people = tokenPeople({ ...context, room: settings.tokensRoom, onRefused: refusedToken })
   return {
     ...administration(context),
     providers,
@@ -149,6 +163,8 @@ export async function createAuth(settings: AuthSettings): Promise<Auth> {
     ...(party && { passkeysAt: party.origin }),
     handler: createHandler(context, sessions, answerLog, room),
     securityLog: context.securityLog,
+    tokenPerson: people.person,
+    runForToken: people.queued,
     onSessionsEnded: (listener) =>
       cache.onForget((id, spared) =>
         listener(id, (headers) => spared !== undefined && cookie.brought(headers) === spared),

@@ -4,6 +4,7 @@ import type { NamedProvider } from '#domain/access/providers.ts'
 import type { Hashing } from './limits/password-hashing.ts'
 import type { StrangersRoom } from './limits/admission.ts'
 import type { Delivery } from './mail/delivery.ts'
+import type { TokensRoom } from './tokens/token-people.ts'
 
 export interface AuthSettings {
   readonly pool: Pool
@@ -29,6 +30,7 @@ export interface AuthSettings {
   readonly hashing?: Hashing | undefined
   /** Replaces the limits in tests with many simultaneous requests. */
   readonly room?: StrangersRoom | undefined
+  readonly tokensRoom?: TokensRoom | undefined
   readonly log?: Logger | undefined
 }
 

@@ -18,13 +18,14 @@ export interface SavedTable {
 }
 
 /**
- * Tables that a backup leaves out. Most are the state of one database: sessions, pending codes, attempts, servers and
- * the moved mark. Migrations are listed in the head of the file.
+ * Tables that a backup leaves out. Most are the state of one database: sessions, tokens, pending codes, attempts,
+ * servers and the moved mark. Migrations are listed in the head of the file.
  */
 const NOT_SAVED = [
   'migration',
   'repeatable_migration',
   'session',
+  'apiToken',
   'verification',
   'rateLimit',
   'oneTime',

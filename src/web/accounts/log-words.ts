@@ -25,6 +25,9 @@ const kinds: Readonly<Record<SecurityKind, MessageKey>> = {
   accountEnabled: 'account.accountEnabled',
   sessionsEnded: 'account.kindSessionsEnded',
   resetLinkMade: 'account.resetLinkMade',
+  tokenMade: 'account.tokenMade',
+  tokenEnded: 'account.tokenEnded',
+  tokenRefused: 'account.tokenRefused',
 }
 
 /** Sign-in methods with a text; company names are the same in every language. */

@@ -44,9 +44,13 @@ export function credentials(pool: Pool) {
       if (rowCount === 0) throw new EventmsError('invalidCode')
     },
 
-    /** Removes phone number and password expiry. */
+    /** Removes phone number, password expiry and personal tokens. */
     async clearWithPassword(id: string): Promise<void> {
-      await pool.query(`UPDATE ${USER} SET "phoneNumber" = NULL, "passwordExpiresAt" = NULL WHERE id = $1`, [id])
+      await pool.query(
+        `WITH tokens AS (DELETE FROM eventms_private."apiToken" WHERE "userId" = $1)
+         UPDATE ${USER} SET "phoneNumber" = NULL, "passwordExpiresAt" = NULL WHERE id = $1`,
+        [id],
+      )
     },
 
     /** Marks a password that somebody else chose: for a week it can only be used to choose another one. */

@@ -10,7 +10,7 @@ const NEWS = securityKinds.filter((kind) => tellings[kind] === 'always')
 const NEWS_OF_REFUSALS = securityKinds.filter((kind) => tellings[kind] === 'refused')
 const NEWS_OF_OTHERS = securityKinds.filter((kind) => tellings[kind] === 'byOthers')
 
-export type StoredAccount = Omit<OwnAccount, 'secondStep' | 'recoveryCodes' | 'passkeys' | 'news'>
+export type StoredAccount = Omit<OwnAccount, 'secondStep' | 'recoveryCodes' | 'passkeys' | 'tokens' | 'news'>
 
 /** SQL: the account had a successful sign-in before the entry `l`. */
 const CAME_BEFORE = `EXISTS (SELECT FROM ${SCHEMA}."securityLog"

@@ -34,7 +34,13 @@ const COLUMNS = 'id, email, name, "phoneNumber", "disabledAt", "passwordExpiresA
 const ONE_AT_A_TIME = 'SELECT pg_advisory_xact_lock(7303014112000015)'
 
 export function storedUsers(pool: Pool, open: OpenWays) {
-  const endSessions = (id: string) => pool.query('DELETE FROM eventms_private.session WHERE "userId" = $1', [id])
+  /** Ends personal tokens as well, because scripts use them without a session. */
+  const endSessions = (id: string) =>
+    pool.query(
+      `WITH tokens AS (DELETE FROM eventms_private."apiToken" WHERE "userId" = $1)
+       DELETE FROM eventms_private.session WHERE "userId" = $1`,
+      [id],
+    )
   return {
     ...credentials(pool),
     ...userQueries(pool, open),

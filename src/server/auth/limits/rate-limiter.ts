@@ -24,6 +24,10 @@ export interface Limiter {
    * 'tooManyAttempts' { seconds }
    */
   linkMade(by: string, to: string): Promise<void>
+  /** As `stillRefused`, of wrong tokens. @throws EventmsError 'tooManyAttempts' { seconds } */
+  tokensStillRefused(address: string | undefined): void
+  /** Counts a wrong token. @throws EventmsError 'tooManyAttempts' { seconds } */
+  wrongToken(address: string | undefined): Promise<void>
   forgive(what: Tried, subject: string, client: Client): Promise<void>
 }
 
@@ -33,19 +37,24 @@ export function limiter(attempts: Attempts): Limiter {
     if (!allowed) throw new EventmsError('tooManyAttempts', { seconds: retryAfter })
   }
   /** Limits from narrow to wide: an attempt that a narrow limit stops does not use up a shared one. */
-  const from = (
-    what: Tried | 'address',
+  const byNetwork = (
+    what: Tried | 'address' | 'token',
     key: string,
-    { address, browser }: Client,
-    isKnown: boolean,
+    address: string | undefined,
   ): [key: string, limit: Limit][] => {
-    if (isKnown) return [[`${key}|browser ${browser.id}`, limits[what]]]
     const { network, wide } = networks(address)
     return [
       [`${key}|${network}`, limits[what]],
       ...(wide ? [[`${key}|${wide}`, limits[`${what}Wide`]] as [string, Limit]] : []),
     ]
   }
+  const from = (
+    what: Tried | 'address',
+    key: string,
+    { address, browser }: Client,
+    isKnown: boolean,
+  ): [key: string, limit: Limit][] =>
+    isKnown ? [[`${key}|browser ${browser.id}`, limits[what]]] : byNetwork(what, key, address)
   const counted = (what: Tried, subject: string, client: Client): [key: string, limit: Limit][] => {
     const key = `${what}|${hashed(subject)}`
     // A code is valid only in the browser that requested it.
@@ -84,6 +93,8 @@ export function limiter(attempts: Attempts): Limiter {
         [`linksFor|${hashed(to)}`, limits.linksFor],
         [`linksBy|${hashed(by)}`, limits.linksBy],
       ]),
+    tokensStillRefused: (address) => checkRefused(byNetwork('token', 'token', address)),
+    wrongToken: (address) => all(byNetwork('token', 'token', address)),
     forgive: (what, subject, client) => attempts.forget(counted(what, subject, client).map(([key]) => key)),
   }
 }

@@ -31,6 +31,9 @@ export const limits = {
   passkeyAnywhere: { window: 600, max: 50 },
   address: { window: 600, max: 300 },
   addressWide: { window: 600, max: 1200 },
+  /** Wrong personal tokens from one address: 256 bits cannot be guessed, but each try costs a query. */
+  token: { window: 600, max: 60 },
+  tokenWide: { window: 600, max: 240 },
   /** Mails and texts to one person, from one address or known browser. */
   sent: { window: 3600, max: 5 },
   sentWide: { window: 3600, max: 10 },

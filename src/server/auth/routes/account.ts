@@ -30,11 +30,12 @@ export const tell = (
 
 /** GET /account */
 export const showAccount: Handler = own(async (context, { request, sessionToken }, user) => {
-  const { ownAccounts, secondSteps, passkeys, securityLog } = context
-  const [account, step, keys, news] = await Promise.all([
+  const { ownAccounts, secondSteps, passkeys, tokens, securityLog } = context
+  const [account, step, keys, ownTokens, news] = await Promise.all([
     ownAccounts.account(user.id),
     secondSteps.state(user.id),
     passkeys.list(user.id),
+    tokens.list(user.id),
     ownAccounts.news(user.id, sessionToken(), request.headers.get('user-agent')),
   ])
   if (!account) throw new EventmsError('notSignedIn')
@@ -43,6 +44,7 @@ export const showAccount: Handler = own(async (context, { request, sessionToken 
     secondStep: step.app,
     recoveryCodes: step.codes,
     passkeys: keys,
+    tokens: ownTokens,
     news: news.length > 0 ? await securityLog.read({ userId: user.id, ids: news }) : [],
   } satisfies OwnAccount)
 })

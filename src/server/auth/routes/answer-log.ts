@@ -23,7 +23,8 @@ export interface AnswerLog {
   told(request: Request, client: Client, what: Answered): void
   /** True while too many refusals are not yet written: unknown browsers must then be turned away. */
   isBehind(): boolean
-  refused(request: Request, address: string | undefined): void
+  /** Logs at most one request of each kind and network a minute. */
+  refused(request: Request, address: string | undefined, kind?: 'requestRefused' | 'tokenRefused'): void
 }
 
 const MAX_UNWRITTEN = 100
@@ -109,14 +110,12 @@ export function createAnswerLog(context: AuthContext, sessions: Sessions): Answe
 
     isBehind,
 
-    refused(request, address) {
-      if (!isNewsFrom(address, 'another site')) return
+    refused(request, address, kind = 'requestRefused') {
+      if (!isNewsFrom(address, kind)) return
+      const way = kind === 'requestRefused' ? 'otherSite' : undefined
       const write = async () => {
         const user = await patiently(() => sessions.userOf(request.headers, true))
-        await record(
-          { kind: 'requestRefused', outcome: 'refused', userId: user?.id, way: 'otherSite' },
-          originOf(request, address, user?.id ?? null),
-        )
+        await record({ kind, outcome: 'refused', userId: user?.id, way }, originOf(request, address, user?.id ?? null))
       }
       background.run(() => refusals.run(write))
     },

@@ -39,6 +39,7 @@ import {
   showStaff,
   showStaffLog,
 } from './staff.ts'
+import { addToken, endToken } from './tokens.ts'
 import { updatePassword } from './update-password.ts'
 import { verify } from './verify.ts'
 
@@ -88,6 +89,8 @@ export function routeTable({ cookie, vouchedBy }: Sessions, providers: readonly 
       'POST /account/passkeys/add': { handle: addPasskey, attempt: () => current },
       'POST /account/passkeys/name': { handle: namePasskey, attempt: () => current },
       'POST /account/passkeys/remove': { handle: removePasskey, attempt: () => current },
+      'POST /account/tokens/add': { handle: addToken, attempt: () => current },
+      'POST /account/tokens/end': { handle: endToken, attempt: () => current },
       'GET /staff': { handle: showStaff, session: 'reads' },
       'GET /staff/log': { handle: showStaffLog, session: 'reads' },
       'POST /staff/invite': { handle: inviteColleague, attempt: () => current },

@@ -8,11 +8,13 @@ import { readVersions } from './read-versions.ts'
 import { runningActs } from './running-acts.ts'
 import { transaction, type TransactionOptions } from './transaction.ts'
 
-/** The actor's session must be valid at the beginning and at the end of an act. */
+/** The actor's session or personal token must be valid at the beginning and at the end of an act. */
 export interface SignedIn {
   readonly email: string
   /** Token of the session; without it the session is not checked. */
   readonly session?: string | undefined
+  /** Id of the personal token, which must permit to write. */
+  readonly token?: string | undefined
 }
 
 /** A signed-in person, or only a name for the change log, such as that of a command. */
@@ -22,9 +24,13 @@ const TRIES = 3
 
 const NAMED = `
   SELECT set_config('eventms.user', $1, true), set_config('lock_timeout', '20s', true),
-    $2::text IS NULL OR EXISTS (
+    ($2::text IS NULL OR EXISTS (
       SELECT FROM eventms_private.session s JOIN eventms_private."user" u ON u.id = s."userId"
-      WHERE s.token = $2 AND s."expiresAt" > clock_timestamp() AND u."disabledAt" IS NULL) AS "isSignedIn"`
+      WHERE s.token = $2 AND s."expiresAt" > clock_timestamp() AND u."disabledAt" IS NULL))
+    AND ($3::text IS NULL OR EXISTS (
+      SELECT FROM eventms_private."apiToken" t JOIN eventms_private."user" u ON u.id = t."userId"
+      WHERE t.id = $3 AND t.scope = 'read-write' AND t."expiresAt" > clock_timestamp()
+        AND u."disabledAt" IS NULL)) AS "isSignedIn"`
 
 interface ActOptions extends TransactionOptions {
   /** Kind in the table of acts. Some database functions set their own kind instead. */
@@ -38,7 +44,7 @@ interface ActOptions extends TransactionOptions {
 /**
  * Runs one user action in one transaction; retries after a deadlock.
  * @throws EventmsError 'databaseBusy' after 20 s without a lock, 'serverStopping', 'diskFull', 'notSignedIn' if the
- * session has ended meanwhile
+ * session or token has ended meanwhile
  */
 export async function act<T>(
   pool: pg.Pool,
@@ -50,7 +56,8 @@ export async function act<T>(
   const acts = runningActs(pool)
   await requireDiskSpace(pool)
   let leave: ((done: boolean) => void) | undefined
-  const named = typeof who === 'string' ? [who, null] : [who.email, who.session ?? null]
+  const { email, session: signedIn, token }: SignedIn = typeof who === 'string' ? { email: who } : who
+  const named = [email, signedIn ?? null, token ?? null]
   const inTheirName = async (client: pg.PoolClient) => {
     const requireSignedIn = async () => {
       const { rows: asked } = await client.query<{ isSignedIn: boolean }>(NAMED, named)
@@ -61,7 +68,7 @@ export async function act<T>(
     if (kind) await client.query('SELECT eventms_begin_act($1, eventms_file_details($2))', [kind, file ?? null])
     const result = await fn(client)
     // Checked again, because the session may have ended during an import of minutes.
-    if (named[1] !== null) await requireSignedIn()
+    if (signedIn !== undefined || token !== undefined) await requireSignedIn()
     return result
   }
   const work = (client: pg.PoolClient) => acts.run(client, () => inTheirName(client))

@@ -108,6 +108,9 @@ export const account = {
   accountEnabled: 'Account enabled',
   kindSessionsEnded: 'Sessions ended',
   resetLinkMade: 'Link for a new password made',
+  tokenMade: 'Personal token made',
+  tokenEnded: 'Personal token ended',
+  tokenRefused: 'Personal token refused',
   // ways
   wayPassword: 'password',
   wayCode: 'code by mail',

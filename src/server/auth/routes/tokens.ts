@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { personName } from '#domain/access/person-name.ts'
+import { MOST_TOKEN_DAYS, MOST_TOKENS, type NewToken, tokenScopes } from '#domain/access/tokens.ts'
+import { EventmsError } from '#domain/errors.ts'
+import { makeToken } from '#server/auth/tokens/token-text.ts'
+import { own, tell } from './account.ts'
+import { proveOwner } from './prove-second-step.ts'
+import { done, type Handler, read, text } from './route.ts'
+
+const DAY = 86_400_000
+
+/** POST /account/tokens/add: the answer alone contains the token. */
+export const addToken: Handler = own(async (context, request, user) => {
+  const given = read(z.object({ name: text, scope: z.enum(tokenScopes), expiresAt: text }), request.body)
+  const name = personName(given.name)
+  const expiresAt = endOf(given.expiresAt)
+  const credential = await proveOwner(context, request, user)
+  const { id, token, hash } = makeToken()
+  const added = await context.tokens.add({ id, hash, userId: user.id, name, scope: given.scope, expiresAt, credential })
+  if (added === 'tooMany') throw new EventmsError('tooManyTokens', { max: MOST_TOKENS })
+  if (added === 'stale') throw new EventmsError('invalidCredentials')
+  await tell(context, request, user, 'tokenMade')
+  return done({ token } satisfies NewToken)
+})
+
+/** POST /account/tokens/end: requires no password, because ending a token gives nobody access. */
+export const endToken: Handler = own(async (context, request, user) => {
+  const { id } = read(z.object({ id: text }), request.body)
+  if (!(await context.tokens.end(user.id, id))) throw new EventmsError('notFound')
+  await tell(context, request, user, 'tokenEnded')
+  return done({ success: true })
+})
+
+/** @throws EventmsError 'mustBeValidDate', 'mustBeBetween' */
+function endOf(given: string): Date {
+  const { success, data } = z.iso.datetime().safeParse(given)
+  if (!success) throw new EventmsError('mustBeValidDate', { field: 'expiresAt' })
+  const at = new Date(data)
+  const [min, max] = [Date.now(), Date.now() + MOST_TOKEN_DAYS * DAY]
+  if (at.getTime() <= min || at.getTime() > max)
+    throw new EventmsError('mustBeBetween', { field: 'expiresAt', min: dayOf(min), max: dayOf(max) })
+  return at
+}
+
+const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10)

@@ -1,0 +1,108 @@
+import { EventmsError } from '#domain/errors.ts'
+import type { SignedIn } from '#server/db/transactions/act.ts'
+import { type Bounds, fairQueue } from '#server/auth/limits/fair-queue.ts'
+import type { Limiter } from '#server/auth/limits/rate-limiter.ts'
+import type { Background } from '#server/auth/mail/background.ts'
+import type { User } from '#server/auth/sessions/session-user.ts'
+import { requestRate, type Rate } from './request-rate.ts'
+import type { StoredTokens } from './stored-tokens.ts'
+import { hashOf, isWellFormed, tokenIn } from './token-text.ts'
+
+/** The sender of a request with a personal token. */
+export interface TokenPerson {
+  readonly user: User
+  /** For `act`, which checks the token in its own transaction. */
+  readonly actor: SignedIn
+  readonly tokenId: string
+  readonly mayWrite: boolean
+}
+
+/** Limits of valid tokens on one server, so that no script slows the office down. */
+export interface TokensRoom {
+  /** Requests of one person in a time, with all tokens. */
+  readonly rate: Rate
+  /** Requests at a time; people take turns. */
+  readonly turns: Bounds
+}
+
+/** Fewer requests at a time than connections to the database. */
+export const tokensRoom: TokensRoom = {
+  rate: { max: 600, window: 60 },
+  turns: { atATime: 4, perLane: 8, waiting: 50 },
+}
+
+/** Maximum tokens remembered as valid, and as refused. */
+const MAX_ENTRIES = 10_000
+
+interface TokenParts {
+  readonly tokens: Pick<StoredTokens, 'byHash' | 'used'>
+  readonly limiter: Pick<Limiter, 'wrongToken' | 'tokensStillRefused'>
+  readonly background: Pick<Background, 'run' | 'patiently'>
+  readonly room?: TokensRoom | undefined
+  /** Receives each refused request. */
+  onRefused(request: Request, address: string | undefined): void
+}
+
+/**
+ * Finds the person of a token by one query for each request, so that an ended token stops on every server at once. Only
+ * refusals are remembered: an ended token never becomes valid again.
+ */
+export function tokenPeople({ tokens, limiter, background, room = tokensRoom, onRefused }: TokenParts) {
+  const rate = requestRate(room.rate)
+  const turn = fairQueue(room.turns)
+  const refused = new Set<string>()
+  /** Valid a moment ago: wrong tokens of colleagues behind the same address do not stop them. */
+  const known = new Set<string>()
+
+  async function find(token: string, address: string | undefined) {
+    const hash = hashOf(token)
+    const key = hash.toString('base64')
+    if (!isWellFormed(token) || refused.has(key)) return null
+    if (!known.has(key)) limiter.tokensStillRefused(address)
+    const found = await tokens.byHash(hash)
+    if (found) remember(known, key)
+    else {
+      known.delete(key)
+      remember(refused, key)
+      await limiter.wrongToken(address)
+    }
+    return found
+  }
+
+  return {
+    /**
+     * Limits wrong tokens of one address, and requests of one person.
+     * @throws EventmsError 'notSignedIn' without a token, 'invalidToken', 'tooManyAttempts' { seconds }
+     */
+    async person(request: Request, address?: string): Promise<TokenPerson> {
+      const token = tokenIn(request.headers)
+      if (token === undefined) throw new EventmsError('notSignedIn')
+      const found = await find(token, address).catch((error: unknown) => {
+        if (error instanceof EventmsError && error.code === 'tooManyAttempts') onRefused(request, address)
+        throw error
+      })
+      if (!found) {
+        onRefused(request, address)
+        throw new EventmsError('invalidToken')
+      }
+      const { id, scope, isUsedNow, userId, email, name } = found
+      rate(userId)
+      if (!isUsedNow) background.run(() => background.patiently(() => tokens.used(id)))
+      return {
+        user: { id: userId, email, name },
+        actor: { email, token: id },
+        tokenId: id,
+        mayWrite: scope === 'read-write',
+      }
+    },
+
+    /** Runs a token's request once a slot is free. @throws EventmsError 'serverBusy' { seconds } */
+    queued: <T>({ user }: TokenPerson, work: () => Promise<T>): Promise<T> =>
+      turn({ name: user.id, known: true }, work),
+  }
+}
+
+function remember(keys: Set<string>, key: string): void {
+  if (keys.size >= MAX_ENTRIES) keys.clear()
+  keys.add(key)
+}
