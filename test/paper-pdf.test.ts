@@ -55,7 +55,7 @@ test('every card is in the file once, in order, with the texts of the data', asy
   expect(await readBack(pages)).toEqual(pages.map(written))
 })
 
-test('all characters of JIS X 0208 and of the extensions that Windows has are in the fonts', async () => {
+test('all characters of JIS X 0208 and of the extensions that Windows has are in the fonts @wide', async () => {
   const decoder = new TextDecoder('shift_jis')
   const characters = Array.from({ length: 0x10000 }, (_, code) =>
     decoder.decode(code < 0x100 ? Uint8Array.of(code) : Uint8Array.of(code >> 8, code & 0xff)),

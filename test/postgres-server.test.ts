@@ -22,7 +22,7 @@ describe.each(['installed', 'bundled'] as const)('a PostgreSQL server from %s pr
   const binaries = await findPostgres(origin === 'bundled' ? origin : undefined)
   const there = binaries?.origin === origin
 
-  it.runIf(there)('runs on its own, and leaves nothing when stopped', async () => {
+  it.runIf(there)('runs on its own, and leaves nothing when stopped @wide', async () => {
     const server = await startPostgres(binaries)
     if (!server) throw new Error('not started')
     const { folder } = (await query(server.url(), `SELECT current_setting('data_directory') AS folder`)) as {
@@ -36,7 +36,7 @@ describe.each(['installed', 'bundled'] as const)('a PostgreSQL server from %s pr
   })
 })
 
-it.runIf(await findPostgres())('goes with the process that asked for it, killed though that was', async () => {
+it.runIf(await findPostgres())('goes with the process that asked for it, killed though that was @wide', async () => {
   const owner = fork(fileURLToPath(new URL('support/postgres-owner.ts', import.meta.url)), {
     execArgv: ['--import', './scripts/typescript.mjs'],
   })

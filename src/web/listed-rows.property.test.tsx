@@ -133,6 +133,6 @@ test('the list of a table, its totals, its paper and its file have the same rows
       print.mockReset()
       toasts.error.mockReset()
     }),
-    { numRuns: 20 },
+    { numRuns: 8 },
   )
 })

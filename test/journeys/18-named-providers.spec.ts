@@ -79,7 +79,7 @@ async function withApp(later: number): Promise<() => Promise<string>> {
   return () => codeOf(later)
 }
 
-test('Entra’s button comes after Google and GitHub; its address must be the tenant’s own; the second step follows', async ({
+test('Entra’s button comes after Google and GitHub; its address must be the tenant’s own; the second step follows @wide', async ({
   page,
 }) => {
   const code = await withApp(1)

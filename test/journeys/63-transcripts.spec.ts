@@ -113,7 +113,7 @@ test('importing a file @wide [WCAG4.1.2]', async ({ page }, info) => {
   expectTranscript('Importing a file', reader, info)
 })
 
-test('printing a seal sheet [WCAG4.1.2]', async ({ page }, info) => {
+test('printing a seal sheet [WCAG1.3.1 WCAG2.4.6 WCAG4.1.2]', async ({ page }, info) => {
   const reader = await begin(page, 'Distribution List')
   const event = dialog(page).getByRole('combobox', { name: 'Event' })
   await menuItem(page, 'Print Seal').focus()
@@ -128,7 +128,7 @@ test('printing a seal sheet [WCAG4.1.2]', async ({ page }, info) => {
   expectTranscript('Printing a seal sheet', reader, info)
 })
 
-test('reconciling an event [WCAG1.3.1 WCAG2.4.6]', async ({ page }, info) => {
+test('reconciling an event @wide [WCAG1.3.1 WCAG2.4.6]', async ({ page }, info) => {
   const reader = await begin(page, 'Events')
   const main = page.getByRole('main')
   const row = main.getByRole('row').nth(1)

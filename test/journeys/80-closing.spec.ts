@@ -46,9 +46,7 @@ for (const [locale, texts] of [
   ['en', en],
   ['ja', ja],
 ] as const)
-  test(`an event is closed, proved, changed after a warning, and opened again, ${locale}${locale === 'ja' ? ' @wide' : ''}`, async ({
-    page,
-  }) => {
+  test(`an event is closed, proved, changed after a warning, and opened again, ${locale} @wide`, async ({ page }) => {
     const { closing: words } = texts
     await page.addInitScript((chosen) => localStorage.setItem('eventms-language', chosen), locale)
     await countPrints(page)

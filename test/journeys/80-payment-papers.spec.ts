@@ -62,9 +62,7 @@ for (const [locale, texts] of [
   ['ja', ja],
 ] as const) {
   const wide = locale === 'ja' ? ' @wide' : ''
-  test(`a slip has every holder of its person in charge with due, paid and owed, ${locale}${wide}`, async ({
-    page,
-  }) => {
+  test(`a slip has every holder of its person in charge with due, paid and owed, ${locale} @wide`, async ({ page }) => {
     await openPayments(page, locale)
     const slips = await unpaidSlips()
     await page.getByRole('button', { name: texts.slips.open, exact: true }).click()

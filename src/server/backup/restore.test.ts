@@ -221,7 +221,7 @@ describe.skipIf(!hasServer())('restoring', () => {
     }
   })
 
-  it('fills a data folder, and keeps what it replaces, also where that does not open', {
+  it('fills a data folder, and keeps what it replaces, also where that does not open @wide', {
     timeout: PATIENCE,
   }, async () => {
     const dataDir = at('office')

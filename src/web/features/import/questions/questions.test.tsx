@@ -68,7 +68,7 @@ test('no answer is chosen, the evident one is said to be, and Import waits; the 
   expect(enabled()).toBe(false)
 })
 
-test('in Japanese too', async () => {
+test('in Japanese too @wide', async () => {
   await open('employees', 'ja')
   drop(EMPLOYEES, 'employees.csv')
   const group = await question(
