@@ -7,7 +7,7 @@ import type { Language } from './messages/languages.ts'
 import { MessagesProvider } from './messages/MessagesProvider.tsx'
 import { BackendProvider } from './state/backend.tsx'
 import { theme, variables } from './styles/theme.ts'
-import { Toasts } from './ui/toast/Toasts.tsx'
+import { ToastsWhenShown } from './ui/toast/toasts-when-shown.tsx'
 
 /** Storage key of the theme. Without a choice the system's theme is used. */
 const THEME_KEY = 'eventms-theme'
@@ -34,7 +34,7 @@ export function App({ nonce, connect, language }: AppProps) {
       getStyleNonce={() => nonce}
     >
       <MessagesProvider language={language}>
-        <Toasts />
+        <ToastsWhenShown />
         {backend ? (
           <BackendProvider backend={backend}>
             <Gate />

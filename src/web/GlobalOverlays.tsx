@@ -17,6 +17,7 @@ import { tableOfView } from './state/view/views.ts'
 import { deferred, usePrepared } from './ui/deferred.tsx'
 import { isNarrow } from './ui/narrow.ts'
 import { useLocked } from './ui/locked.ts'
+import { Toasts } from './ui/toast/toasts-when-shown.tsx'
 import { type PageOverlay, usePageKeys } from './use-page-keys.ts'
 
 const Finder = deferred(() => import('./features/finder/Finder.tsx'), 'Finder')
@@ -30,7 +31,7 @@ const AccountDialog = deferred(() => import('./features/account/AccountDialog.ts
 const StaffDialog = deferred(() => import('./features/staff/StaffDialog.tsx'), 'StaffDialog')
 
 /** Preloaded: a key typed right after the shortcut must arrive in the finder's field. */
-const NEXT = [Finder]
+const NEXT = [Finder, Toasts]
 
 /** A dialog opened from the top bar or by a drop of files. */
 export interface OpenDialog {

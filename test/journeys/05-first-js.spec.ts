@@ -22,7 +22,7 @@ test('the page fetches at most 215 kB of gzipped JavaScript until it shows the f
 
 test('first-js counts all JavaScript that the page fetches until it shows the first table', () => {
   const manifest = readFileSync(new URL('../../dist/web/.vite/manifest.json', import.meta.url), 'utf8')
-  for (const source of ['sign-in/SignIn', 'dashboard/Dashboard', 'table-screen/TableScreen', 'toast/Toasts'])
+  for (const source of ['sign-in/SignIn', 'dashboard/Dashboard', 'table-screen/TableScreen'])
     expect(manifest).not.toContain(`/${source}.tsx`)
 })
 
