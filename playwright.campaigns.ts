@@ -16,6 +16,7 @@ export default defineConfig<object, WorkerFixtures>({
     { name: 'pictures', testMatch: ['campaigns/journeys/pictures.spec.ts', 'journeys/74-pictures.spec.ts'] },
     { name: 'pictures-compared', testMatch: 'campaigns/journeys/pictures.spec.ts' },
     { name: 'excel', testMatch: 'campaigns/journeys/excel.spec.ts' },
+    { name: 'container', testMatch: 'campaigns/journeys/container.spec.ts' },
     { name: 'round-trips', testMatch: 'campaigns/journeys/round-trips.spec.ts' },
     {
       name: 'hosted',

@@ -11,7 +11,11 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const PLAYWRIGHT = path.join(ROOT, 'node_modules/@playwright/test/cli.js')
 
 /** Runs a project, and prints its output as it arrives. */
-export async function playJourneys(project: string, count?: number): Promise<CampaignResult> {
+export async function playJourneys(
+  project: string,
+  count?: number,
+  env: Readonly<Record<string, string>> = {},
+): Promise<CampaignResult> {
   const folder = await mkdtemp(path.join(tmpdir(), 'eventms-campaign-'))
   const report = path.join(folder, 'report.json')
   try {
@@ -23,6 +27,7 @@ export async function playJourneys(project: string, count?: number): Promise<Cam
         stdio: ['ignore', 'inherit', 'inherit'],
         env: {
           ...process.env,
+          ...env,
           JOURNEYS_REPORT: report,
           ...(count !== undefined && { CAMPAIGN_COUNT: String(count) }),
         },
