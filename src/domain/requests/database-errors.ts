@@ -1,4 +1,5 @@
-import { type ErrorCode, type ErrorParams, EventmsError, errorCodes, type Issue } from '#domain/errors.ts'
+import { errorCodes } from '#domain/error-codes.ts'
+import { type ErrorCode, type ErrorParams, EventmsError, type Issue } from '#domain/errors.ts'
 import { decimalLimit } from '#domain/kinds/numbers.ts'
 import { textLimit } from '#domain/kinds/text.ts'
 import { fieldOf, sqlName, type TableDeclaration } from '#domain/table.ts'

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { errorCodes } from '#domain/errors.ts'
+import { errorCodes } from '#domain/error-codes.ts'
 import { describeDatabases } from '#server/db/test-databases.ts'
 import { instead, testApp, type TestApp } from './test-app.ts'
 

@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
-import { errorCodes, EventmsError, type ErrorCode } from '#domain/errors.ts'
+import { errorCodes } from '#domain/error-codes.ts'
+import { EventmsError, type ErrorCode } from '#domain/errors.ts'
 import { locales } from '#domain/locale.ts'
 import { loaded, spoken } from './languages.test-help.ts'
 
