@@ -1,7 +1,7 @@
 /** My account: password, authenticator app (computed independently), recovery codes, and the effects on sign-in. */
 import { base32 } from '@better-auth/utils/base32'
 import { createOTP } from '@better-auth/utils/otp'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { newSession } from '../support/api.ts'
 import { fits, LOOKS } from './support/axe.ts'
 import { danger, fill, heading, inside, outside, press } from './support/sign-in.ts'
@@ -59,6 +59,7 @@ for (const { look, mark } of LOOKS)
     await look(page, 'sessions')
     await dialog.getByRole('button', { name: 'End all other sessions' }).click()
     await expect(dialog.getByRole('listitem')).toHaveCount(1)
+    await makesAndEndsToken(page, dialog, look)
 
     await dialog.getByRole('tab', { name: 'Signing in' }).click()
     const app = dialog.getByRole('region', { name: 'Authenticator app' })
@@ -119,3 +120,22 @@ for (const { look, mark } of LOOKS)
     await dialog.getByRole('tab', { name: 'Signing in' }).click()
     await expect(dialog).toContainText('9 recovery codes are left')
   })
+
+/** Makes a personal token by keyboard, and ends it. */
+async function makesAndEndsToken(page: Page, dialog: Locator, look: (typeof LOOKS)[number]['look']): Promise<void> {
+  await dialog.getByRole('tab', { name: 'Personal tokens' }).click()
+  await dialog.getByRole('button', { name: 'New token' }).press('Enter')
+  await expect(dialog.getByLabel('Name of the token')).toBeFocused()
+  await page.keyboard.type('Report')
+  await dialog.getByLabel('Current password', { exact: true }).fill(CHOSEN)
+  await look(page, 'new token')
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByRole('textbox', { name: 'Token' })).toHaveValue(/^eventms_[0-9a-f]{82}$/)
+  await look(page, 'token shown once')
+  await dialog.getByRole('button', { name: 'Done' }).press('Enter')
+  await dialog.getByRole('button', { name: 'End Report' }).press('Enter')
+  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await dialog.getByRole('button', { name: 'End Report' }).last().press('Enter')
+  await expect(dialog.getByRole('status')).toHaveText('The token has ended.')
+  await expect(dialog.getByRole('listitem')).toHaveCount(0)
+}

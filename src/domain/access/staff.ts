@@ -11,6 +11,8 @@ export interface StaffMember {
   /** Last use of a session; null if unknown. */
   readonly seenAt: string | null
   readonly isSelf: boolean
+  /** Number of personal tokens of the API. Absent if the home has none. */
+  readonly tokens?: number
 }
 
 /** False while the name is the default, the local part of the address. */
@@ -23,7 +25,7 @@ export const waysIn = ['password', 'google', 'github', 'provider', 'phone', 'lin
 export type WayIn = (typeof waysIn)[number] | NamedId
 
 /**
- * `ways`, `secondStep` and `seenAt` of colleagues are known only to people with `mayManage`; never show them otherwise.
+ * `ways`, `secondStep`, `seenAt` and `tokens` of colleagues are known only to people with `mayManage`; never show them otherwise.
  */
 export interface Staff {
   readonly members: readonly StaffMember[]

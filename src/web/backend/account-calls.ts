@@ -1,5 +1,6 @@
 import type { AppSecret, OwnAccount, OwnSession } from '#domain/access/account.ts'
 import type { SecurityEntry } from '#domain/access/security-log.ts'
+import type { TokenScope } from '#domain/access/tokens.ts'
 
 /**
  * Screens hide the actions that a home does not offer. `phone` alone: a first number can be set, but not changed or
@@ -45,8 +46,20 @@ export interface AccountCalls {
   /** `code` (here and below): the app's code or a recovery code. If it is empty, the browser asks for a passkey. */
   newRecoveryCodes(current: string, code: string): Promise<readonly string[]>
   endSecondStep(current: string, code: string): Promise<void>
+  /** Present if the home has an API. */
+  readonly tokens?: TokenCalls
   /** Present if this browser can use passkeys at this address. */
   readonly passkeys?: PasskeyCalls
+}
+
+/** Calls for personal tokens of the API; the account lists them. */
+export interface TokenCalls {
+  /**
+   * `expiresAt` is a moment within a year. Returns the token, which nobody can read again. Rejects with
+   * 'tooManyTokens' { max }, 'mustBeBetween'.
+   */
+  add(name: string, scope: TokenScope, expiresAt: string, current: string, code?: string): Promise<string>
+  end(id: string): Promise<void>
 }
 
 /**

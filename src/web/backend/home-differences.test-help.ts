@@ -45,6 +45,10 @@ export const homeDifferences = {
     server: 'Passkeys, as a second step and as a way in.',
     hosted: 'None: the page asks a project for an app’s code alone, and the policies for a session that passed it.',
   },
+  tokens: {
+    server: 'Personal tokens for programs, made under My account.',
+    hosted: 'None: a project has an API and keys of its own.',
+  },
   linkedAddress: {
     server: 'A provider is linked under the same address.',
     hosted: 'Under any address, where the project lets it.',

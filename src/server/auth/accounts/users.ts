@@ -23,6 +23,8 @@ export interface ListedUser extends StoredUser {
   /** Ways to sign in without a mail. */
   readonly ways: readonly WayIn[]
   readonly secondStep: boolean
+  /** Personal tokens that are valid. */
+  readonly tokens: number
   /** Last use of a session, active or ended, if known. */
   readonly seenAt: Date | null
 }
@@ -49,6 +51,7 @@ export function storedUsers(pool: Pool, open: OpenWays) {
       const { rows } = await pool.query<ListedUser>(`
         SELECT ${COLUMNS}, "createdAt", NOT ${hasCome('u.id')} AS "isInvited", ${ownWays('u.id', open)} AS ways,
           ${hasSecondStep('u.id')} AS "secondStep",
+          (SELECT count(*)::int FROM eventms_private."apiToken" t WHERE "userId" = u.id AND "expiresAt" > now()) AS tokens,
           greatest((SELECT max("updatedAt") FROM eventms_private.session WHERE "userId" = u.id),
             (SELECT at FROM eventms_private."securityLog" WHERE "userId" = u.id AND kind IN ('signIn', 'signOut')
               AND outcome = 'done' ORDER BY id DESC LIMIT 1)) AS "seenAt"

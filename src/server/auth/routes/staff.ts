@@ -40,6 +40,7 @@ function memberOf({ delivery }: AuthContext, user: ListedUser, self: string, isW
     ways: isWhole ? [...user.ways, ...byLink] : [],
     secondStep: isWhole && secondStep,
     seenAt: isWhole ? (seenAt?.toISOString() ?? null) : null,
+    tokens: isWhole ? user.tokens : 0,
     isSelf: user.id === self,
   }
 }

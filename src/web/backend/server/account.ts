@@ -1,5 +1,6 @@
 import type { AppSecret, OwnAccount, OwnSession, RecoveryCodes } from '#domain/access/account.ts'
 import type { SecurityEntry } from '#domain/access/security-log.ts'
+import type { NewToken } from '#domain/access/tokens.ts'
 import type { AccountCalls, PasskeyCalls } from '#web/backend/account-calls.ts'
 import { reaching } from '#web/backend/reaching.ts'
 import type { Client } from './client.ts'
@@ -47,6 +48,13 @@ export function createAccount(
       return (await send<RecoveryCodes>('account/second-step/codes', await proof(current, code))).codes
     },
     endSecondStep: async (current, code) => send('account/second-step/off', await proof(current, code)),
+    tokens: {
+      async add(name, scope, expiresAt, current, code) {
+        const given = { name, scope, expiresAt, ...(await proof(current, code)) }
+        return (await send<NewToken>('account/tokens/add', given)).token
+      },
+      end: (id) => send('account/tokens/end', { id }),
+    },
     ...(hasPasskeys && {
       passkeys: {
         async add(name, current, code) {

@@ -9,6 +9,7 @@ import { PhonePart } from './PhonePart.tsx'
 import { ProvidersPart } from './ProvidersPart.tsx'
 import { SecondStepPart } from './SecondStepPart.tsx'
 import { SessionsPart } from './SessionsPart.tsx'
+import { TokensPart } from './tokens/TokensPart.tsx'
 import { type LoadedAccount, useAccount } from './use-account.ts'
 
 export function AccountDialog({ onClose }: { onClose(): void }) {
@@ -43,6 +44,7 @@ function Parts(held: LoadedAccount) {
           <Tabs.Tab value="signingIn">{t('account.signingIn')}</Tabs.Tab>
         )}
         {can('sessions') && <Tabs.Tab value="sessions">{t('account.sessions')}</Tabs.Tab>}
+        {held.calls.tokens && <Tabs.Tab value="tokens">{t('account.tokens')}</Tabs.Tab>}
         {can('log') && <Tabs.Tab value="log">{t('account.log')}</Tabs.Tab>}
       </Tabs.List>
       <Tabs.Panel value="person" pt="lg">
@@ -59,6 +61,11 @@ function Parts(held: LoadedAccount) {
       <Tabs.Panel value="sessions" pt="lg">
         <SessionsPart {...held} />
       </Tabs.Panel>
+      {held.calls.tokens && (
+        <Tabs.Panel value="tokens" pt="lg">
+          <TokensPart {...held} tokens={held.calls.tokens} />
+        </Tabs.Panel>
+      )}
       <Tabs.Panel value="log" pt="lg">
         <LogPart {...held} />
       </Tabs.Panel>

@@ -1,7 +1,7 @@
-import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
-import { IconCopy } from '@tabler/icons-react'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import type { StaffLink } from '#domain/access/staff.ts'
+import { CopyField } from '#web/accounts/CopyField.tsx'
 import { useMessages } from '#web/messages/use-messages.ts'
 
 /** Tracks the links that were not copied yet, and asks before they are lost. */
@@ -52,10 +52,11 @@ export function LinksMade({ links, about, onCopied, onClose }: LinksMadeProps) {
       </div>
       <Stack gap="md" ref={list}>
         {links.map(({ email, link }) => (
-          <LinkMade
+          <CopyField
             key={email}
-            email={email}
-            link={link ?? ''}
+            label={t('staff.linkOf', { email })}
+            text={link ?? ''}
+            buttonLabel={t('staff.copyOf', { email })}
             onCopied={() => onCopied([email])}
             onCopy={(select) =>
               void copy(link ?? '', [email], () => {
@@ -87,43 +88,5 @@ export function LinksMade({ links, about, onCopied, onClose }: LinksMadeProps) {
         <Button onClick={onClose}>{t('staff.done')}</Button>
       </Group>
     </Stack>
-  )
-}
-
-interface LinkMadeProps {
-  readonly email: string
-  readonly link: string
-  /** Copied by the keyboard or the browser's menu. */
-  onCopied(): void
-  onCopy(select: () => void): void
-}
-
-function LinkMade({ email, link, onCopied, onCopy }: LinkMadeProps) {
-  const { t } = useMessages()
-  const input = useRef<HTMLInputElement>(null)
-  const select = () => {
-    input.current?.focus()
-    input.current?.select()
-  }
-  return (
-    <Group gap="sm" align="flex-end" wrap="nowrap">
-      <TextInput
-        ref={input}
-        readOnly
-        label={t('staff.linkOf', { email })}
-        value={link}
-        onFocus={(event) => event.currentTarget.select()}
-        onCopy={onCopied}
-        style={{ flex: 1, minWidth: 0 }}
-      />
-      <Button
-        variant="light"
-        leftSection={<IconCopy size={18} aria-hidden />}
-        aria-label={t('staff.copyOf', { email })}
-        onClick={() => onCopy(select)}
-      >
-        {t('staff.copy')}
-      </Button>
-    </Group>
   )
 }

@@ -58,6 +58,12 @@ export function Person({ member, staff, calls, onAct, onBack, onExport }: Person
           <dd>{t(member.secondStep ? 'staff.secondStepOn' : 'staff.secondStepOff')}</dd>
           <dt>{t('staff.lastSeen')}</dt>
           <dd>{seenText(messages, member)}</dd>
+          {member.tokens !== undefined && member.tokens > 0 && (
+            <>
+              <dt>{t('account.tokens')}</dt>
+              <dd>{t('staff.tokens', { count: member.tokens })}</dd>
+            </>
+          )}
         </dl>
       )}
       {staff.mayManage && member.isSelf && <Text size="sm">{t('staff.own')}</Text>}

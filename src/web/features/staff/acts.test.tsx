@@ -123,7 +123,7 @@ test('sessions end without a password; a link that was not mailed is shown once,
   expect(document.activeElement?.textContent).toBe('Copy')
   // jsdom has no clipboard, as a page without https.
   press(/^Copy the link/)
-  await screen.findByText(/the link is selected/)
+  await screen.findByText(/the text is selected/)
   expect(document.activeElement).toBe(shown)
   press('Done')
   await screen.findByText('Close without having copied?')

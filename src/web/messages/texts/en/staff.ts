@@ -15,6 +15,7 @@ export const staff = {
   ways: 'Signs in by',
   secondStep: 'Second step',
   lastSeen: 'Last seen',
+  tokens: '{{count}}, which end with all sessions',
   open: 'Open the account {{email}}',
   you: 'you',
   invited: 'Invited',
@@ -72,7 +73,7 @@ export const staff = {
   copyAll: 'Copy all links',
   notCopiedAll: 'This browser does not let the page copy: please copy them one by one.',
   copied: 'Copied.',
-  notCopied: 'This browser does not let the page copy: the link is selected, press Ctrl+C (on a Mac ⌘C).',
+  notCopied: 'This browser does not let the page copy: the text is selected, press Ctrl+C (on a Mac ⌘C).',
   invitationOnce: 'An invitation works once, within seven days.',
   resetOnce: 'It works once, within one hour.',
   handOver:

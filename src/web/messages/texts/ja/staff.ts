@@ -14,6 +14,7 @@ export const staff = {
   ways: 'サインイン方法',
   secondStep: '2段階認証',
   lastSeen: '最終利用',
+  tokens: '{{count}}個（サインインをすべて終了すると無効になります）',
   open: '{{email}}のアカウントを開く',
   you: '自分',
   invited: '招待中',
@@ -71,7 +72,7 @@ export const staff = {
   copyAll: 'すべてのリンクをコピー',
   notCopiedAll: 'このブラウザーでは自動でコピーできません。1件ずつコピーしてください。',
   copied: 'コピーしました。',
-  notCopied: 'このブラウザーでは自動でコピーできません。リンクを選択したので、Ctrl+C（Macは⌘C）を押してください。',
+  notCopied: 'このブラウザーでは自動でコピーできません。文字列を選択したので、Ctrl+C（Macは⌘C）を押してください。',
   invitationOnce: '招待リンクの有効期限は7日間で、1回だけ使えます。',
   resetOnce: 'リンクの有効期限は1時間で、1回だけ使えます。',
   handOver:

@@ -1,0 +1,33 @@
+import { Button, Stack, Text } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
+import { CopyField } from '#web/accounts/CopyField.tsx'
+import { useMessages } from '#web/messages/use-messages.ts'
+
+/** The new token, which nobody can read again. */
+export function TokenMade({ token, onClose }: { token: string; onClose(): void }) {
+  const { t } = useMessages()
+  const [said, setSaid] = useState('')
+  const region = useRef<HTMLDivElement>(null)
+  // Focusing "Done" would let a second Enter hide the token uncopied.
+  useEffect(() => region.current?.focus(), [])
+  const copy = async (select: () => void) => {
+    try {
+      // The clipboard is missing on pages without https, except on localhost.
+      await navigator.clipboard.writeText(token)
+      setSaid(t('staff.copied'))
+    } catch {
+      select()
+      setSaid(t('staff.notCopied'))
+    }
+  }
+  return (
+    <Stack ref={region} tabIndex={-1} gap="sm" align="flex-start" role="region" aria-label={t('account.token')}>
+      <Text size="sm">{t('account.tokenOnce')}</Text>
+      <CopyField label={t('account.token')} text={token} onCopy={(select) => void copy(select)} />
+      <Text size="sm" role="status">
+        {said}
+      </Text>
+      <Button onClick={onClose}>{t('staff.done')}</Button>
+    </Stack>
+  )
+}
