@@ -175,7 +175,7 @@ async function tried(): Promise<FaultResult> {
     const refusals = Object.values(refused).reduce((sum, n) => sum + n, 0)
     must(acknowledged > 0 && refusals + unanswered === 0, `${refusals} refused, ${unanswered} unanswered`)
     const addresses = arrangement.ask(
-      `SELECT string_agg(DISTINCT client_addr::text, ' ') FROM pg_stat_activity WHERE usename = 'eventms' AND client_addr IS NOT NULL`,
+      `SELECT string_agg(DISTINCT host(client_addr), ' ') FROM pg_stat_activity WHERE usename = 'eventms' AND client_addr IS NOT NULL`,
     )
     must(addresses === BACK.pgbouncer, `connections came from ${addresses}`)
     const clients = arrangement.ask(
