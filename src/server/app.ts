@@ -9,7 +9,7 @@ import { watchVersions } from './data/versions.ts'
 import type { Database } from './db/open.ts'
 import { diskSpaceOf, integrityOf } from './embedded-database/index.ts'
 import { runningActs, serverStopping } from './db/transactions/running-acts.ts'
-import { errorResponse, statusOf } from './http/errors.ts'
+import { errorResponse, numbered, statusOf } from './http/errors.ts'
 import type { Logger } from './log.ts'
 import { actRoutes } from './routes/acts.ts'
 import { backupRoutes } from './routes/backups.ts'
@@ -19,6 +19,7 @@ import { boundedUploads } from './http/uploads.ts'
 import { createLongWork } from './http/long-work.ts'
 import { eventRoutes } from './routes/live-changes.ts'
 import { type RouteEnv, sameOrigin, type Sessions, signedIn } from './http/guard.ts'
+import { requestId } from './http/request-id.ts'
 import { healthRoute } from './routes/health.ts'
 import { historyRoutes } from './routes/history.ts'
 import { numberRoutes } from './routes/numbers.ts'
@@ -93,8 +94,11 @@ export function createApp({
     const error = toEventmsError(cause)
     // Query values may be personal, so only the route is logged; the cause keeps code and stack.
     if (statusOf(error.code) >= 500 && error.code !== 'serverStopping')
-      log?.error({ err: error.cause ?? error, method: c.req.method, path: c.req.path }, error.code)
-    return error
+      log?.error(
+        { err: error.cause ?? error, method: c.req.method, path: c.req.path, request: requestId() },
+        error.code,
+      )
+    return numbered(error)
   }
   const longWork = createLongWork(failed, heartbeat)
   stop.ending?.addEventListener('abort', () => {

@@ -54,8 +54,8 @@ const schema = z
       .transform(proxies)
       .meta({
         description:
-          'Addresses or CIDR ranges of your proxies, separated by commas. `X-Forwarded-For` counts only when it ' +
-          'comes from one of them.',
+          'Addresses or CIDR ranges of your proxies, separated by commas. `X-Forwarded-For` and `X-Request-Id` ' +
+          'count only when they come from one of them.',
       }),
     ADMIN_EMAIL: email
       .prefault('admin@example.com')

@@ -31,6 +31,7 @@ import { storedTokens } from './tokens/stored-tokens.ts'
 import { type TokenPerson, tokenPeople } from './tokens/token-people.ts'
 import { oneSessionOf } from '#server/embedded-database/index.ts'
 import { isFromElsewhere } from '#server/http/guard.ts'
+import { requestId } from '#server/http/request-id.ts'
 
 /**
  * Signing in. better-auth stores users and sessions in the schema eventms_private; every new user passes the sign-up
@@ -141,7 +142,7 @@ export async function createAuth(settings: AuthSettings): Promise<Auth> {
     forward: (...request) => library.forward(...request),
     beginSession: (...session) => library.beginSession(...session),
     forgetSessions: (id, renewing) => cache.forget({ id }, renewing && cookie.brought(renewing)),
-    failed: (error, route) => log?.error({ err: error.cause ?? error, route }, error.code),
+    failed: (error, route) => log?.error({ err: error.cause ?? error, route, request: requestId() }, error.code),
     busy,
   }
   const readAnew = (value: string) => library.userOf(value, true)

@@ -22,6 +22,12 @@ export function clientAddress(
   return address
 }
 
+/** True if the socket's remote address is a trusted proxy. */
+export function isTrusted(peer: string | undefined, trusted: BlockList): boolean {
+  const address = plain(peer)
+  return address !== undefined && trusts(trusted, address)
+}
+
 const trusts = (trusted: BlockList, address: string) => trusted.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
 
 /** A dual-stack socket shows IPv4 clients as ::ffff:192.0.2.1. */

@@ -1,5 +1,6 @@
-import type { ErrorCode, EventmsError } from '#domain/errors.ts'
+import { type ErrorCode, EventmsError } from '#domain/errors.ts'
 import type { ErrorBody } from '#domain/wire.ts'
+import { requestId } from './request-id.ts'
 
 /** HTTP status by error code; 422 for all other codes, which are about the value of a field. */
 const statuses: Partial<Record<ErrorCode, number>> = {
@@ -75,6 +76,14 @@ const statuses: Partial<Record<ErrorCode, number>> = {
 
 export function statusOf(code: ErrorCode): number {
   return statuses[code] ?? 422
+}
+
+/** Adds the request's number to an internal error, whose cause is only in the log. */
+export function numbered(error: EventmsError): EventmsError {
+  const { code, params, cause, issues } = error
+  const request = requestId()
+  if (statusOf(code) !== 500 || request === undefined) return error
+  return new EventmsError(code, { ...params, request }, { cause, issues })
 }
 
 /** The answer to an error. It leaves out the cause, which is internal. */

@@ -3,10 +3,11 @@ import type { AddressInfo, BlockList } from 'node:net'
 import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import { EventmsError } from '#domain/errors.ts'
 import { badRequest } from '#domain/requests/check.ts'
-import { clientAddress } from './client-address.ts'
+import { clientAddress, isTrusted } from './client-address.ts'
 import { errorResponse } from './errors.ts'
 import { GracefulServer } from './graceful-server.ts'
 import { guardHeaders } from './guard-headers.ts'
+import { inRequest, REQUEST_ID, requestIdOf } from './request-id.ts'
 
 /** Type of Hono's `c.env`. */
 export interface Bindings extends HttpBindings {
@@ -46,6 +47,9 @@ export async function listen({ fetch, host, port, trustedProxies, secure = false
   const listener = getRequestListener((request, env) => {
     const bindings = env as HttpBindings
     const { socket, headers, rawHeaders } = bindings.incoming
+    const given = isTrusted(socket.remoteAddress, trustedProxies) ? headers[REQUEST_ID] : undefined
+    const id = requestIdOf(typeof given === 'string' ? given : undefined)
+    bindings.outgoing.setHeader(REQUEST_ID, id)
     // Against request smuggling: of two Host headers, Node uses the first, and a proxy may use the second.
     if (rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length > 1)
       return errorResponse(badRequest('more than one Host header'))
@@ -55,7 +59,7 @@ export async function listen({ fetch, host, port, trustedProxies, secure = false
       Array.isArray(forwarded) ? forwarded.join(',') : forwarded,
       trustedProxies,
     )
-    return fetch(leftAlone(request), { ...bindings, ...(client && { client }) })
+    return inRequest(id, () => fetch(leftAlone(request), { ...bindings, ...(client && { client }) }))
   }, options)
   const guards = Object.entries(guardHeaders(secure))
   const server = new GracefulServer(timing, (incoming, outgoing) => {

@@ -16,12 +16,14 @@ export function errorText(speech: Speech, error: unknown): string {
     console.error(error)
     return speech.t('errors.internalError')
   }
-  const { table } = error.params
+  const { table, request } = error.params
   const lines = error.issues.slice(0, LISTED).map((issue) => {
     const text = issueText(speech, issue, fieldLabel(speech, table, issue.field))
     return issue.line === undefined ? text : speech.t('common.atLine', { line: speech.number(issue.line), text })
   })
   if (error.issues.length > LISTED) lines.push(speech.t('common.andMore', { count: error.issues.length - LISTED }))
+  // The log line of the cause has this number. "No." is read in both languages.
+  if (request) lines.push(`No. ${request as string}`)
   return [said(speech, error.code, readable(speech, error.params)), ...blockingLines(speech, error), ...lines].join(
     '\n',
   )

@@ -132,6 +132,12 @@ describe('errors', () => {
     log.mockRestore()
   })
 
+  test('an error whose cause the log tells names the number of its request, and no other error does', () => {
+    const numbered = new EventmsError('internalError', { request: 'k7mf-3qzt' })
+    for (const { error } of [spoken.en, spoken.ja]) expect(error(numbered)).toMatch(/\nNo\. k7mf-3qzt$/)
+    expect(spoken.ja.error(new EventmsError('internalError'))).toBe(ja.get('errors.internalError'))
+  })
+
   test('what nobody foresaw is said without its insides', () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => {})
     expect(spoken.en.error(new TypeError('x is undefined'))).toBe(en.get('errors.internalError'))

@@ -1,5 +1,6 @@
-import type { ErrorCode } from '#domain/errors.ts'
+import { type ErrorCode, EventmsError } from '#domain/errors.ts'
 import type { ErrorBody } from '#domain/wire.ts'
+import { numbered } from '#server/http/errors.ts'
 import { asUser, isDisabled, type User } from '#server/auth/sessions/session-user.ts'
 
 type Body = Record<string, unknown>
@@ -30,7 +31,8 @@ export async function translate(answer: Response, route: string): Promise<Respon
     return Response.json(shapes[route]?.(body) ?? null, { status: answer.status, headers })
   }
   const { code, status } = errorOf(answer.status, body, route)
-  return Response.json({ error: { code, params: {} } } satisfies ErrorBody, { status, headers })
+  const { params } = numbered(new EventmsError(code))
+  return Response.json({ error: { code, params } } satisfies ErrorBody, { status, headers })
 }
 
 /** better-auth's code for an existing account with an unverified address: must look like a missing account. */

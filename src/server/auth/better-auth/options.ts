@@ -9,6 +9,7 @@ import { providerAccounts } from '#server/auth/providers/provider-accounts.ts'
 import { checkedProviders, socialProviders } from '#server/auth/providers/social-providers.ts'
 import { sessionAdmission } from '#server/auth/sessions/session-admission.ts'
 import type { AuthSettings } from '#server/auth/settings.ts'
+import { requestId } from '#server/http/request-id.ts'
 
 /** The schema is absent on a hosted project, and no request can read it as data. */
 const AUTH_SCHEMA = 'eventms_private'
@@ -77,7 +78,7 @@ export function authOptions(settings: AuthSettings) {
       // request.
       log: (level, message) =>
         log?.[level !== 'error' ? 'debug' : comingBack.getStore() || message.startsWith('Invalid ') ? 'warn' : 'error'](
-          { from: 'better-auth' },
+          { from: 'better-auth', request: requestId() },
           // A provider's refusal of a code has no text.
           message || (comingBack.getStore() ? 'a code was not accepted' : 'better-auth said nothing'),
         ),

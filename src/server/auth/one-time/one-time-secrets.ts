@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, randomInt } from 'node:crypto'
 import type { Pool } from 'pg'
-import { readableCode } from '#server/auth/readable-code.ts'
+import { readableCode } from '#server/readable-code.ts'
 
 export type Purpose =
   | ('sign-in' | 'sign-up' | 'recovery' | 'invite' | 'sms' | 'phone-change' | 'second-step')

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { Pool } from 'pg'
-import { readableCode } from '#server/auth/readable-code.ts'
+import { readableCode } from '#server/readable-code.ts'
 import { hasSecondStep } from './has-second-step.ts'
 
 const CODE = 'eventms_private."recoveryCode"'

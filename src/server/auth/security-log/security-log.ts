@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import type { Pool } from 'pg'
 import { foldedEmail } from '#domain/access/email-address.ts'
 import type { SecurityEntry, SecurityKind } from '#domain/access/security-log.ts'
+import { requestId } from '#server/http/request-id.ts'
 import { printable } from '#server/terminal.ts'
 
 export interface Origin {
@@ -79,7 +80,7 @@ export function securityLog(
         browser: told(browser),
         newBrowser,
       }
-      log?.[outcome === 'done' ? 'info' : 'warn']({ security: entry }, kind)
+      log?.[outcome === 'done' ? 'info' : 'warn']({ security: entry, request: requestId() }, kind)
       const since = performance.now()
       try {
         const { rows } = await patiently(() =>

@@ -97,7 +97,7 @@ function parsed<T>(text: string): T {
 
 export function responseError(status: number, text: string): EventmsError {
   const body = errorBody(text)
-  if (body) return new EventmsError(body.code, body.params ?? {}, { issues: body.issues ?? [] })
+  if (body) return new EventmsError(body.code, body.params ?? {}, body)
   return new EventmsError(byStatus[status] ?? 'internalError', { status, ...(status === 429 && { seconds: 60 }) })
 }
 

@@ -1,0 +1,22 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { readableCode } from '#server/readable-code.ts'
+
+/** The header of the number by which the log names a request. */
+export const REQUEST_ID = 'x-request-id'
+
+const WELL_FORMED = /^[\w.-]{4,64}$/
+
+const requests = new AsyncLocalStorage<string>()
+
+/**
+ * The number of a request, such as `k7mf-3qzt`: short enough to be read out over the telephone.
+ * @param given the header, if a trusted proxy sent it
+ */
+export function requestIdOf(given: string | undefined): string {
+  return given !== undefined && WELL_FORMED.test(given) ? given : readableCode(2)
+}
+
+export const inRequest = <T>(id: string, work: () => T): T => requests.run(id, work)
+
+/** The number of the current request; undefined outside of one. */
+export const requestId = (): string | undefined => requests.getStore()
