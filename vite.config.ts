@@ -1,9 +1,12 @@
+import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { guide } from './scripts/guide.ts'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
+
+const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8')) as { version: string }
 
 /**
  * The page's build. Only modules of the first load are grouped: one chunk takes 6 kB less than many chunks shared with
@@ -13,6 +16,7 @@ const root = fileURLToPath(new URL('.', import.meta.url))
 export default defineConfig({
   root,
   plugins: [react(), guide(root)],
+  define: { 'import.meta.env.EVENTMS_VERSION': JSON.stringify(version) },
   build: {
     outDir: 'dist/web',
     emptyOutDir: true,

@@ -18,6 +18,7 @@ function opening(file: string): string {
 export default defineConfig({
   test: {
     environment: 'node',
+    env: { EVENTMS_VERSION: '0.0.0' },
     // Leaves tests marked @wide to the campaign `wide`, like playwright.config.ts. `-t` overrides the pattern.
     testNamePattern: /^(?!.*@wide)/,
     setupFiles: ['./test/patience.ts'],

@@ -1,22 +1,33 @@
 /** Save a table as Excel, open it, and import it. */
 import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { look } from './support/axe.ts'
 import { choose, csv, enter, expectPreview, openImport, openTable } from './support/screen.ts'
 import { expect, sharedOffice, test } from './support/test.ts'
 
 const office = sharedOffice()
 const excelType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-test('Excel out and in: nothing changes, in the thread of its own that the page is allowed', async ({ page }) => {
-  await enter(page, office.server)
-  await openTable(page, 'employees')
-  const bar = page.getByRole('banner')
-  await bar.getByRole('button', { name: 'Export' }).click()
+/** Exports the open table with the current choices of the menu. */
+async function exported(page: Page): Promise<Buffer> {
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('menuitem', { name: 'Excel', exact: true }).click(),
   ])
   expect(download.suggestedFilename()).toBe('eventms-employees.xlsx')
-  const buffer = await readFile(await download.path())
+  return readFile(await download.path())
+}
+
+test('Excel out and in: nothing changes, in the thread of its own that the page is allowed', async ({ page }) => {
+  await enter(page, office.server)
+  await openTable(page, 'employees')
+  const bar = page.getByRole('banner')
+  await bar.getByRole('button', { name: 'Export' }).click()
+  const buffer = await exported(page)
+  await bar.getByRole('button', { name: 'Export' }).click()
+  await page.getByRole('menuitemcheckbox', { name: 'Names beside codes' }).press('Enter')
+  await look(page, 'the formats of an export, with names beside codes')
+  const named = await exported(page)
 
   const dialog = await openImport(page)
   await choose(dialog, { name: 'employees.xlsx', mimeType: excelType, buffer })
@@ -29,5 +40,12 @@ test('Excel out and in: nothing changes, in the thread of its own that the page 
   await choose(dialog, csv(['a'], 'file.csv'))
   await expect(dialog.getByRole('alert')).toContainText('File must be an .xlsx file')
   await choose(dialog, { name: 'employees.xlsx', mimeType: excelType, buffer })
-  await expectPreview(dialog, { unchanged: (await office.api.load('employees')).rows.length })
+  const unchanged = (await office.api.load('employees')).rows.length
+  await expectPreview(dialog, { unchanged })
+  await dialog.getByRole('button', { name: 'Remove the file' }).click()
+  await choose(dialog, { name: 'employees.xlsx', mimeType: excelType, buffer: named })
+  await expectPreview(dialog, { unchanged })
+  const left = 'Department (current name), Position (current name), Person in Charge (current name)'
+  await expect(dialog.getByText(`Names beside codes are not imported: ${left}`)).toBeVisible()
+  await expect(dialog.getByText('One worksheet is left out: About this file (EventMS)')).toBeVisible()
 })

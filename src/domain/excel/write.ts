@@ -3,8 +3,13 @@ import { serialOf } from './dates.ts'
 import { columnName } from './places.ts'
 import { isErrorValue, type CellWithoutValue } from './unreadable.ts'
 
+/** A moment such as 2026-04-01T09:30:00, written as a date and time of the spreadsheet. */
+interface MomentCell {
+  readonly at: string
+}
+
 /** A worker passes an unknown value as a plain object. */
-export type WrittenCell = Value | Pick<CellWithoutValue, 'code' | 'text'>
+export type WrittenCell = Value | Pick<CellWithoutValue, 'code' | 'text'> | MomentCell
 
 /** Rows in the order of the header. */
 export interface WorksheetToWrite {
@@ -28,7 +33,7 @@ const rowsMeasured = 1000
 const widths = { least: 8, most: 60, beside: 2 } as const
 const nameLength = 31
 const noValue = '#N/A'
-const style = { text: 1, header: 2, date: 3 } as const
+const style = { text: 1, header: 2, date: 3, moment: 4 } as const
 
 const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
@@ -73,17 +78,19 @@ const relationships = (list: readonly string[]) =>
   `<Relationships xmlns="${packages}/relationships">${list.join('')}</Relationships>`
 const override = (part: string, kind: string) => `<Override PartName="${part}" ContentType="${types}.${kind}+xml"/>`
 
-/** General, text, bold text for the header, and the date of the reader's region. Yu Gothic is the default font of Japanese Excel. */
+/** General, text, bold text for the header, the date of the reader's region, date and time. Yu Gothic is the default font of Japanese Excel. */
 const stylesXml =
   `<styleSheet xmlns="${main}">` +
+  '<numFmts count="1"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd\\ hh:mm:ss"/></numFmts>' +
   '<fonts count="2"><font><sz val="11"/><name val="Yu Gothic"/></font><font><b/><sz val="11"/><name val="Yu Gothic"/></font></fonts>' +
   '<fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills>' +
   '<borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders>' +
   '<cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>' +
-  '<cellXfs count="4"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/>' +
+  '<cellXfs count="5"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/>' +
   '<xf numFmtId="49" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>' +
   '<xf numFmtId="49" fontId="1" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1"/>' +
-  '<xf numFmtId="14" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/></cellXfs>' +
+  '<xf numFmtId="14" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>' +
+  '<xf numFmtId="164" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/></cellXfs>' +
   '<cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>'
 
 function* worksheetXml({ header, text, dates = [], rows }: WorksheetToWrite, first: boolean): Generator<string> {
@@ -128,17 +135,24 @@ function columnStyle(text: boolean | undefined, date: boolean | undefined): stri
 const rowXml = (number: number, cells: readonly string[]) => `<row r="${number}">${cells.join('')}</row>`
 
 const shownText = (value: WrittenCell | undefined): string =>
-  typeof value === 'object' ? (value?.text ?? '') : String(value ?? '')
+  typeof value === 'object' && value !== null ? ('at' in value ? value.at : value.text) : String(value ?? '')
 
 function cellXml(reference: string, value: WrittenCell | undefined, text: boolean, date: boolean): string {
   if (value === null || value === undefined || value === '') return ''
-  if (typeof value === 'object') return cellWithoutValue(reference, value)
+  if (typeof value === 'object')
+    return 'at' in value ? momentCell(reference, value) : cellWithoutValue(reference, value)
   // A spreadsheet keeps fifteen digits: longer numbers are written as text.
   if (typeof value === 'number' && !text && Math.abs(value) < 1e15) return `<c r="${reference}"><v>${value}</v></c>`
   const day = date ? serialOf(String(value), false) : undefined
   if (day !== undefined) return `<c r="${reference}" s="${style.date}"><v>${day}</v></c>`
   if (typeof value === 'boolean') return `<c r="${reference}" t="b"><v>${value ? 1 : 0}</v></c>`
   return textCell(reference, String(value), style.text)
+}
+
+function momentCell(reference: string, { at }: MomentCell): string {
+  const serial = serialOf(at, false)
+  if (serial === undefined) return textCell(reference, at, style.text)
+  return `<c r="${reference}" s="${style.moment}"><v>${serial}</v></c>`
 }
 
 /** Writes the shortened number or an error, never a formula. */

@@ -1,3 +1,4 @@
+import { isAboutSheet } from '#domain/export/about.ts'
 import { foldedName } from '#domain/folded-name.ts'
 
 /** Names of the worksheet to read. */
@@ -20,5 +21,11 @@ export function worksheetsWanted(sheets: readonly string[], { wanted, chosen }: 
     const alike = [...names.keys()].filter((place) => names[place] === name)
     if (alike.length > 0) return alike
   }
-  return [0]
+  // Never the worksheet about the file, unless there is no other.
+  return [
+    Math.max(
+      0,
+      sheets.findIndex((name) => !isAboutSheet(name)),
+    ),
+  ]
 }

@@ -6,24 +6,27 @@ import { useMessages } from './use-messages.ts'
 export const exportFormats = ['csv', 'excel', 'excelFields', 'json'] as const
 export type ExportFormat = (typeof exportFormats)[number]
 
-const icon = { size: 18, stroke: 1.7 }
+const size = { size: 18, stroke: 1.7 }
 
 const shown = {
-  csv: ['export.asCsv', <IconFileTypeCsv key="csv" {...icon} />],
-  excel: ['export.asExcel', <IconFileSpreadsheet key="excel" {...icon} />],
-  excelFields: ['export.asExcelFields', <IconFileSpreadsheet key="excelFields" {...icon} />],
-  json: ['export.asJson', <IconBraces key="json" {...icon} />],
+  csv: { label: 'export.asCsv', icon: <IconFileTypeCsv {...size} /> },
+  excel: { label: 'export.asExcel', icon: <IconFileSpreadsheet {...size} /> },
+  excelFields: { label: 'export.asExcelFields', icon: <IconFileSpreadsheet {...size} /> },
+  json: { label: 'export.asJson', icon: <IconBraces {...size} /> },
 } as const
 
-/** Menu choices for the formats of an export. @param what names the exported rows, if that is not evident */
-export function useExportChoices(
+type Formats = (
   formats: readonly ExportFormat[],
   onExport: (format: ExportFormat) => void,
   what?: 'export.found' | 'export.all',
-): MenuChoice[] {
+) => MenuChoice[]
+
+/** Menu choices for the formats of an export; `what` names the exported rows, if that is not evident. */
+export function useExportChoices(): Formats {
   const { t } = useMessages()
-  return formats.map((format) => {
-    const [label, sign] = shown[format]
-    return { label: what ? t(what, { format: t(label) }) : t(label), icon: sign, onChoose: () => onExport(format) }
-  })
+  return (formats, onExport, what) =>
+    formats.map((format) => {
+      const { label, icon } = shown[format]
+      return { label: what ? t(what, { format: t(label) }) : t(label), icon, onChoose: () => onExport(format) }
+    })
 }

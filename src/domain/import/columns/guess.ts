@@ -5,7 +5,7 @@ import { fieldNames, fieldOf, nameField, type Row, type TableDeclaration } from 
 import { tableNames, tables } from '#domain/tables/index.ts'
 import { foldedCode } from '#domain/import/fold.ts'
 import type { OtherTables } from '#domain/import/stored.ts'
-import { isReasonHeader, spellings } from '#domain/import/read/header.ts'
+import { addedColumns, spellings } from '#domain/import/read/header.ts'
 
 /** Stored rows of the table, and of the tables that its codes refer to. */
 export interface Known {
@@ -45,9 +45,13 @@ export function guessColumns(
   const named = spellings(declaration, looseName)
   const called = callsOf(declaration)
   const contains = containing(declaration, known)
+  const added = addedColumns(
+    declaration,
+    columns.map(({ header }) => header),
+  )
   const guesses: { position: number; field: string; weight: number }[] = []
   columns.forEach(({ header, samples }, position) => {
-    if (isReasonHeader(header)) return
+    if (added.has(position)) return
     const name = looseName(header)
     const doubt = (field: string) => (fits(declaration, field, samples) ? 0 : unlikely)
     const own = named.get(name)

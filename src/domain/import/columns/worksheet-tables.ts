@@ -1,3 +1,4 @@
+import { isAboutSheet } from '#domain/export/about.ts'
 import { foldedName } from '#domain/folded-name.ts'
 import type { TableDeclaration } from '#domain/table.ts'
 import { parentsFirst, tables, type TableName } from '#domain/tables/index.ts'
@@ -14,7 +15,7 @@ export function worksheetNamesOf({ label, name }: TableDeclaration): string[] {
 
 /**
  * The table of each worksheet: the chosen one, or the one with its name. If two worksheets fit one table, neither gets
- * it.
+ * it. The worksheet about the file is left out.
  * `settled`: no choice is needed.
  */
 export function tablesOfWorksheets(
@@ -27,6 +28,7 @@ export function tablesOfWorksheets(
   const found = sheets.map((sheet) => (said.has(sheet) ? said.get(sheet)! : (known.get(foldedName(sheet)) ?? null)))
   const isAlone = (table: TableName) => found.filter((other) => other === table).length === 1
   const alone = found.map((table) => (table !== null && isAlone(table) ? table : null))
-  const isSaid = (at: number) => alone[at] !== null || (said.has(sheets[at]!) && found[at] === null)
+  const isSaid = (at: number) =>
+    alone[at] !== null || ((said.has(sheets[at]!) || isAboutSheet(sheets[at]!)) && found[at] === null)
   return { tables: alone, settled: alone.some((table) => table !== null) && sheets.every((_, at) => isSaid(at)) }
 }

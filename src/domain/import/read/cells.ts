@@ -59,6 +59,8 @@ export interface FileRows {
   width: number
   headerLine: number
   leftOut: number
+  /** Headers of the columns that an export added, and that are left out. */
+  added: readonly string[]
   /** Merged cells that repeat the value of the row above. */
   repeated?: ReadonlySet<number> | undefined
 }
@@ -116,6 +118,7 @@ export function newFile(source: FileRows['source'], fields: readonly string[]): 
     width: 0,
     headerLine: 0,
     leftOut: 0,
+    added: [],
   }
 }
 

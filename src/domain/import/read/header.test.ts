@@ -63,4 +63,22 @@ describe('matchHeader', () => {
     ])
     expect(matchHeader(tables.salesData, ['quantity']).issues).toEqual([])
   })
+
+  it('leaves out the names beside codes, unless the column of the codes is missing or the table has no such code', () => {
+    const header = [
+      '社員コード',
+      '部署コード (CURRENT NAME)',
+      '部署',
+      '部署（現在の名称）',
+      'departmentCode (current name)',
+    ]
+    expect(matchHeader(tables.employees, header)).toMatchObject({
+      fields: ['companyCode', 'departmentCode'],
+      positions: [0, 2],
+    })
+    const issuesOf = (texts: readonly string[]) => matchHeader(tables.employees, texts).issues.map(({ text }) => text)
+    expect(issuesOf(header)).toEqual(['部署コード (CURRENT NAME)'])
+    expect(issuesOf(['companyCode', 'Department (current name)'])).toEqual(['Department (current name)'])
+    expect(issuesOf(['companyCode', 'Company Code (current name)'])).toEqual(['Company Code (current name)'])
+  })
 })

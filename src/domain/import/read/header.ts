@@ -1,6 +1,7 @@
 import { foldedName } from '#domain/folded-name.ts'
 import { inLocale, locales, type Label } from '#domain/locale.ts'
 import { columnAt } from '#domain/excel/places.ts'
+import { codeTitleIn, namedBy } from '#domain/export/name-columns.ts'
 import { fieldNames, fieldOf, type TableDeclaration } from '#domain/table.ts'
 import { formerLabels } from '#domain/tables/labels.ts'
 import { shown, type ImportIssue } from '#domain/import/issues.ts'
@@ -52,9 +53,27 @@ export function spellings(declaration: TableDeclaration, fold = foldedName): Map
   return names
 }
 
+/**
+ * Positions of columns that only EventMS adds to a file, and that an import leaves out. They have the reasons of
+ * rejected rows, or the names beside codes. Names without the column of their codes may be meant, and are not left out.
+ */
+export function addedColumns(declaration: TableDeclaration, header: readonly string[]): ReadonlySet<number> {
+  const fields = spellings(declaration)
+  const given = new Set(header.map((text) => fields.get(foldedName(text))))
+  const isAdded = (text: string) => {
+    if (isReasonHeader(text)) return true
+    const code = codeTitleIn(text)
+    const field = code === undefined ? undefined : fields.get(code)
+    return field !== undefined && namedBy(declaration.fields[field]!) !== undefined && given.has(field)
+  }
+  return new Set([...header.keys()].filter((at) => isAdded(header[at]!)))
+}
+
 /** True if the header has every field, by its name or by its label in one language. */
-export function isExportHeader({ fields }: TableDeclaration, header: readonly string[]): boolean {
-  const own = header.filter((text) => text !== '' && !isReasonHeader(text))
+export function isExportHeader(declaration: TableDeclaration, header: readonly string[]): boolean {
+  const { fields } = declaration
+  const added = addedColumns(declaration, header)
+  const own = header.filter((text, at) => text !== '' && !added.has(at))
   const all = Object.entries(fields)
   const titles = [
     all.map(([name]) => name),
@@ -71,10 +90,12 @@ export function keyIsGiven(declaration: TableDeclaration, field: string): boolea
 /** Matches headers by name or label, in any order. Unknown, repeated and missing headers are issues. */
 export function matchHeader(declaration: TableDeclaration, header: readonly string[]): Header {
   const names = spellings(declaration)
-  const isColumn = (text: string) => text.trim() !== '' && !isReasonHeader(text)
+  const added = addedColumns(declaration, header)
   return headerOf(
     declaration,
-    header.map((text) => (isColumn(text) ? { text, field: names.get(foldedName(text)) } : null)),
+    header.map((text, at) =>
+      text.trim() === '' || added.has(at) ? null : { text, field: names.get(foldedName(text)) },
+    ),
   )
 }
 

@@ -2,7 +2,7 @@ import type { RecordSink } from '#domain/csv.ts'
 import type { TableDeclaration } from '#domain/table.ts'
 import { newFile, recordReader, type FileRows, type ReadOptions, type TakeRecord } from './cells.ts'
 import type { CellEdits } from './edits.ts'
-import { chosenHeader, endNoted, isExportHeader, isReasonHeader, matchHeader } from './header.ts'
+import { addedColumns, chosenHeader, endNoted, isExportHeader, isReasonHeader, matchHeader } from './header.ts'
 import { shown, type ImportIssue } from '#domain/import/issues.ts'
 import { isSample } from './sample-seen.ts'
 import { SuspectRows } from './no-data.ts'
@@ -61,9 +61,12 @@ export function* recordFileSteps(
       file.isExport = !columns && isExportHeader(declaration, cells.map(String))
       for (const issue of header.issues) file.issues.add({ ...issue, line })
       const width = Math.max(cells.length, columns?.length ?? 0)
+      const titles = headerLine === null ? [] : cells.map(String)
+      const added = addedColumns(declaration, titles)
+      file.added = [...added].flatMap((at) => (isReasonHeader(titles[at]!) ? [] : [titles[at]!]))
       const isUnnamed = (at: number) => {
-        const heading = headerLine === null ? '' : String(cells[at] ?? '')
-        if (header.positions.includes(at) || isReasonHeader(heading)) return false
+        const heading = titles[at] ?? ''
+        if (header.positions.includes(at) || added.has(at)) return false
         // A column that a person left out by its heading may contain anything.
         return !columns || (!revised && heading.trim() === '')
       }

@@ -1,55 +1,85 @@
 import { writeCsv } from '#domain/csv.ts'
-import { fieldNames, type Row } from '#domain/table.ts'
+import { namesBeside } from '#domain/export/name-columns.ts'
+import type { Row } from '#domain/table.ts'
 import { tables, type TableName } from '#domain/tables/index.ts'
 import type { ExportFormat } from '#web/messages/use-export-choices.tsx'
 import { download } from '#web/ui/download.ts'
-import { listSheet, saveSheets, tableSheet, type Titles } from './excel.ts'
+import { aboutSheet, type AboutList, type Exporter } from './about.ts'
+import { listSheet, namedRows, saveSheets, tableSheet, type ListRows, type NameOf } from './excel.ts'
 import { arrayParts, objectParts } from './json.ts'
 
 const CSV = 'text/csv;charset=utf-8'
 const JSON_TYPE = 'application/json'
 
-type Labelled = Exclude<Titles, 'fields'>
+export type RowsOf = (table: TableName) => readonly Row[]
 
-const titlesOf = (format: 'excel' | 'excelFields', label: Labelled): Titles => (format === 'excel' ? label : 'fields')
+/** Format and person of a file. */
+export interface Writing extends Exporter {
+  readonly format: ExportFormat
+  readonly withNames: boolean
+  /** Rows of current tables, for the names beside codes. */
+  readonly rowsOf: RowsOf
+}
 
+export type About = Omit<AboutList, 'lists'>
+
+export const nameOfIn = (table: TableName, { withNames, rowsOf, messages }: Writing): NameOf =>
+  withNames ? namesBeside(tables[table], rowsOf, messages.label) : null
+
+/** Names are added to files for people, never to JSON. */
 export async function exportRows(
   table: TableName,
   rows: readonly Row[],
-  format: ExportFormat,
-  label: Labelled,
+  writing: Writing,
+  about: About = {},
   name: string = table,
 ): Promise<void> {
-  if (format === 'csv' || format === 'json')
-    return exportList({ name, fields: fieldNames(tables[table]), rows }, format)
-  await saveSheets(name, [tableSheet(table, rows, titlesOf(format, label))])
+  const { format, messages } = writing
+  if (format === 'json') return download(`eventms-${name}.json`, arrayParts(rows), JSON_TYPE)
+  const file = { table, rows, nameOf: nameOfIn(table, writing) }
+  if (format === 'csv') {
+    const named = namedRows(file, messages.label)
+    return download(`eventms-${name}.csv`, writeCsv(named.fields, named.rows), CSV)
+  }
+  const sheet = tableSheet(file, titlesOf(format), messages.label)
+  const lists = [labelAndCount(table, rows, messages)]
+  await saveSheets(name, [sheet], aboutSheet({ lists, filters: [], ...about }, writing))
 }
 
-export interface ListFile {
+export interface ListFile extends Omit<ListRows, 'name'> {
   readonly name: string
-  readonly fields: readonly string[]
-  readonly rows: readonly Row[]
+  /** The code of the event to which the list belongs. */
+  readonly event?: number
+  /** Filters of the list in words; undefined for a list without filters. */
+  readonly filters?: readonly string[] | undefined
 }
 
-export async function exportList({ name, fields, rows }: ListFile, format: ExportFormat): Promise<void> {
+export async function exportList(list: ListFile, writing: Pick<Writing, 'format'> & Exporter, about: About) {
+  const { name, fields, rows } = list
+  const { format } = writing
   if (format === 'csv') download(`eventms-${name}.csv`, writeCsv(fields, rows), CSV)
   else if (format === 'json') download(`eventms-${name}.json`, arrayParts(rows), JSON_TYPE)
-  else await saveSheets(name, [listSheet(name, fields, rows)])
+  else await saveSheets(name, [listSheet(list)], aboutSheet({ lists: [[name, rows.length]], ...about }, writing))
 }
 
 /** Saves whole tables: one JSON object keyed by table, or a workbook with a worksheet for each. */
 export async function exportAll(
   rows: Readonly<Partial<Record<TableName, readonly Row[]>>>,
-  format: ExportFormat,
-  label: Labelled,
+  writing: Writing,
 ): Promise<void> {
   const name = 'all-data'
-  if (format === 'excel' || format === 'excelFields') {
-    const titles = titlesOf(format, label)
-    const all = Object.entries(rows) as [TableName, readonly Row[]][]
-    await saveSheets(
-      name,
-      all.map(([table, own]) => tableSheet(table, own, titles)),
-    )
-  } else download(`eventms-${name}.json`, objectParts(rows), JSON_TYPE)
+  const { format, messages } = writing
+  if (format !== 'excel' && format !== 'excelFields')
+    return download(`eventms-${name}.json`, objectParts(rows), JSON_TYPE)
+  const all = Object.entries(rows) as [TableName, readonly Row[]][]
+  const sheets = all.map(([table, own]) =>
+    tableSheet({ table, rows: own, nameOf: nameOfIn(table, writing) }, titlesOf(format), messages.label),
+  )
+  const lists = all.map(([table, own]) => labelAndCount(table, own, messages))
+  await saveSheets(name, sheets, aboutSheet({ lists, filters: [] }, writing))
 }
+
+const titlesOf = (format: 'excel' | 'excelFields') => (format === 'excel' ? 'labels' : 'fields')
+
+const labelAndCount = (table: TableName, rows: readonly Row[], { label }: Exporter['messages']) =>
+  [label(tables[table].label), rows.length] as const

@@ -1,3 +1,4 @@
+import { aboutWords } from '#domain/export/about.ts'
 import {
   distributionList,
   onlyPerson,
@@ -8,7 +9,8 @@ import {
   type SealEvent,
 } from '#domain/seals/index.ts'
 import type { Row } from '#domain/table.ts'
-import type { TableName } from '#domain/tables/index.ts'
+import { tables, type TableName } from '#domain/tables/index.ts'
+import type { Messages } from '#web/messages/messages.ts'
 import type { ViewParams } from '#web/state/view/views.ts'
 
 /** Filters a list's seals by the scope of the print: pages not printed yet, or changed since they were printed. */
@@ -44,4 +46,24 @@ export async function listedRows(
     const row = byId.get(id)
     return row ? [row] : []
   })
+}
+
+/** The event, person in charge and pages of a distribution list, in words. */
+export function distributionFacts(
+  chosenEvent: number | null,
+  { eventCode = chosenEvent, filters = {} }: ViewParams,
+  { t, label, list }: Messages,
+  eventText: (code: number) => string,
+) {
+  const { personInChargeCode: person = null, scope = 'all' } = filters
+  const column = label(tables.sealData.fields.personInChargeCode.label)
+  const values = person === 'unknown' ? t('print.unknownPersons') : list([person].flat().map(String))
+  return {
+    event: eventCode === null ? label(aboutWords.allEvents) : eventText(eventCode),
+    filters: [
+      ...(person === null ? [] : [t('filter.isOneOf', { column, values })]),
+      ...(scope === 'notPrinted' ? [t('print.pagesNotPrinted')] : []),
+      ...(scope === 'changed' ? [t('print.pagesChanged')] : []),
+    ],
+  }
 }

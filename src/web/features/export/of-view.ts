@@ -1,24 +1,36 @@
+import { aboutWords } from '#domain/export/about.ts'
+import { tablesOfNames } from '#domain/export/name-columns.ts'
+import { mastersOf, namesOf } from '#domain/grid/columns.ts'
 import { SEAL_TABLES } from '#domain/seals/index.ts'
-import { tableNames, type TableName } from '#domain/tables/index.ts'
-import type { ExportFormat } from '#web/messages/use-export-choices.tsx'
-import type { Messages } from '#web/messages/use-messages.ts'
+import type { Row, TableDeclaration } from '#domain/table.ts'
+import { tableNames, tables as declarations, type TableName } from '#domain/tables/index.ts'
+import { eventField } from '#domain/tickets/closing/event-field.ts'
+import { wantedTexts, type ConditionContext } from '#web/kinds/condition-text.ts'
+import type { Messages } from '#web/messages/messages.ts'
+import type { Toast } from '#web/messages/use-toast.ts'
+import { wantsNames } from '#web/state/lists/export-names.ts'
 import { foundRows, neededTables } from '#web/state/lists/found-rows.ts'
 import type { WantedRows } from '#web/state/lists/lists.ts'
 import type { TablesStore } from '#web/state/tables/tables.tsx'
 import { tableOfView, type ViewName, type ViewParams } from '#web/state/view/views.ts'
-import { exportAll, exportRows } from './export.ts'
-import { type ListPart, listedRows } from './listed-rows.ts'
+import { eventOf, eventText } from './about.ts'
+import { exportAll, exportList, exportRows, type ListFile, type Writing } from './export.ts'
+import { distributionFacts, type ListPart, listedRows } from './listed-rows.ts'
 
-export interface Exported {
-  readonly count: number
-  /** Rows of closed events that the list leaves out. */
-  readonly hidden: number
-}
+/** The counts of a partial export in words, undefined for a whole one, null if there was nothing to export. */
+export type Details = string | undefined | null
 
-interface FileOf {
-  readonly tables: TablesStore
-  readonly format: ExportFormat
-  readonly label: Messages['label']
+export type FileOf = Omit<Writing, 'rowsOf' | 'withNames'> & { readonly tables: TablesStore }
+type WritingOf = Writing & FileOf
+
+/** Milliseconds between the file and the toast that reports it. */
+const TOAST_DELAY_MS = 500
+
+/** Reports a finished export by a toast. */
+export async function reported(work: Promise<Details>, { t }: Messages, toast: Toast): Promise<void> {
+  const details = await work
+  if (details === null) return toast.error(t('export.nothingToExport'))
+  setTimeout(() => toast.success(t('common.exportSuccess'), details), TOAST_DELAY_MS)
 }
 
 interface ExportedView {
@@ -30,43 +42,89 @@ interface ExportedView {
   readonly listPart: ListPart
 }
 
-/** @returns the counts of a partial export, undefined for whole tables, null if there was nothing to export */
-export async function exportOfView(file: FileOf, of: ExportedView): Promise<Exported | null | void> {
+const writingOf = (file: FileOf): WritingOf => ({
+  ...file,
+  withNames: wantsNames(file.user.id),
+  rowsOf: (table) => file.tables.get(table).data?.rows ?? [],
+})
+
+export async function exportOfView(file: FileOf, of: ExportedView): Promise<Details> {
   const { view, found } = of
+  const writing = writingOf(file)
   const table = tableOfView(view)
-  if (view === 'distributionList') return exportDistribution(file, of)
-  if (table) return found ? exportFound(file, table, found) : exportTable(file, table)
-  if (view === 'dashboard') return exportOffice(file)
+  if (view === 'distributionList') return exportDistribution(writing, of)
+  if (table) return found ? exportFound(writing, table, found) : exportTable(writing, table)
+  if (view === 'dashboard') return exportOffice(writing)
+  return undefined
 }
 
-const rowsIn = (tables: TablesStore) => (table: TableName) => tables.get(table).data?.rows ?? []
-
-async function exportTable({ tables, format, label }: FileOf, table: TableName): Promise<void> {
-  await tables.ensureCurrent([table])
-  await exportRows(table, rowsIn(tables)(table), format, label)
+export async function exportSelected(file: FileOf, table: TableName, rows: readonly Row[]): Promise<undefined> {
+  const writing = writingOf(file)
+  await writing.tables.ensureCurrent(besides(table, writing))
+  await exportRows(table, rows, writing, { filters: [writing.messages.label(aboutWords.selected)] })
 }
 
-async function exportOffice({ tables, format, label }: FileOf): Promise<void> {
+export async function exportOfList(file: FileOf, list: ListFile): Promise<undefined> {
+  const writing = writingOf(file)
+  const { event: code, filters } = list
+  const event = code === undefined ? undefined : eventText(code, writing.rowsOf('events'))
+  await exportList(list, writing, { event, filters })
+}
+
+/** The tables whose names the file contains: those of codes, and the events in the worksheet about the file. */
+function besides(table: TableName, { withNames, format }: Writing): TableName[] {
+  if (format === 'json') return []
+  const named = withNames ? tablesOfNames(declarations[table]) : []
+  return format === 'csv' || eventField(table) === undefined ? named : [...new Set<TableName>([...named, 'events'])]
+}
+
+async function exportTable(writing: WritingOf, table: TableName): Promise<undefined> {
+  const { tables, rowsOf, messages } = writing
+  await tables.ensureCurrent([table, ...besides(table, writing)])
+  await exportRows(table, rowsOf(table), writing, { event: eventOf(table, [], rowsOf('events'), messages.label) })
+}
+
+async function exportOffice(writing: WritingOf): Promise<undefined> {
+  const { tables, rowsOf } = writing
   await tables.ensureCurrent(tableNames)
-  const rowsOf = rowsIn(tables)
-  await exportAll(Object.fromEntries(tableNames.map((table) => [table, rowsOf(table)])), format, label)
+  await exportAll(Object.fromEntries(tableNames.map((table) => [table, rowsOf(table)])), writing)
+}
+
+/** @param hidden number of rows of closed events that the list leaves out */
+function countsText(count: number, hidden: number, { t, number }: Messages): string {
+  const counted = (key: 'table.records' | 'closing.hidden', of: number) => t(key, { count: of, number: number(of) })
+  return [counted('table.records', count), ...(hidden > 0 ? [counted('closing.hidden', hidden)] : [])].join('\n')
+}
+
+const conditionContext = (table: TableName, { rowsOf, messages }: Writing): ConditionContext => {
+  const declaration: TableDeclaration = declarations[table]
+  const names = Object.fromEntries(mastersOf(declaration).map((master) => [master, namesOf(master, rowsOf(master))]))
+  return { declaration, names, messages }
 }
 
 /** The file name differs for a file of found rows and for one without the rows of closed events. */
-async function exportFound({ tables, format, label }: FileOf, table: TableName, wanted: WantedRows): Promise<Exported> {
-  await tables.ensureCurrent(neededTables(table))
-  const { rows, hidden } = await foundRows(table, wanted, rowsIn(tables))
-  await exportRows(table, rows, format, label, `${table}-${hidden > 0 ? 'open-events' : 'found'}`)
-  return { count: rows.length, hidden }
+async function exportFound(writing: WritingOf, table: TableName, wanted: WantedRows): Promise<string> {
+  const { tables, rowsOf, messages } = writing
+  await tables.ensureCurrent([...new Set([...neededTables(table), ...besides(table, writing)])])
+  const { rows, hidden } = await foundRows(table, wanted, rowsOf)
+  const about = {
+    event: eventOf(table, wanted.conditions, rowsOf('events'), messages.label),
+    filters: wantedTexts(wanted, conditionContext(table, writing)),
+    hidden,
+  }
+  await exportRows(table, rows, writing, about, `${table}-${hidden > 0 ? 'open-events' : 'found'}`)
+  return countsText(rows.length, hidden, messages)
 }
 
 async function exportDistribution(
-  { tables, format, label }: FileOf,
+  writing: WritingOf,
   { params, chosenEvent, listPart }: ExportedView,
-): Promise<Exported | null> {
-  await tables.ensureCurrent(SEAL_TABLES)
-  const rows = await listedRows(chosenEvent, rowsIn(tables), params, listPart)
+): Promise<string | null> {
+  const { tables, rowsOf, messages } = writing
+  await tables.ensureCurrent([...new Set([...SEAL_TABLES, ...besides('sealData', writing)])])
+  const rows = await listedRows(chosenEvent, rowsOf, params, listPart)
   if (!rows) return null
-  await exportRows('sealData', rows, format, label, 'distributionList')
-  return { count: rows.length, hidden: 0 }
+  const about = distributionFacts(chosenEvent, params, writing.messages, (code) => eventText(code, rowsOf('events')))
+  await exportRows('sealData', rows, writing, about, 'distributionList')
+  return countsText(rows.length, 0, messages)
 }

@@ -12,7 +12,9 @@ import { MessagesProvider } from '#web/messages/MessagesProvider.tsx'
 import { backendWith, prepareBrowser } from '#web/page.test-help.tsx'
 import { BackendProvider } from '#web/state/backend.tsx'
 import type { FakeBackend } from '#web/state/fake-backend.test-help.ts'
+import { chooseNames } from '#web/state/lists/export-names.ts'
 import { TablesProvider } from '#web/state/tables/tables.tsx'
+import { UserContextProvider } from '#web/state/user.tsx'
 import { viewNames, type ViewParams } from '#web/state/view/views.ts'
 import type { ListPart } from './listed-rows.ts'
 import { useExport } from './use-export.ts'
@@ -37,11 +39,15 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
+const user = { id: 'u1', email: 'hanako@example.jp', name: '花子' }
+
 async function opened(backend: FakeBackend = backendWith({ departments })) {
   const wrapper = ({ children }: { children: ReactNode }) => (
     <MessagesProvider language={loaded.en}>
       <BackendProvider backend={backend}>
-        <TablesProvider>{children}</TablesProvider>
+        <UserContextProvider user={user}>
+          <TablesProvider>{children}</TablesProvider>
+        </UserContextProvider>
       </BackendProvider>
     </MessagesProvider>
   )
@@ -89,7 +95,7 @@ test('as Excel: a table, or all of them, a sheet each; with labels or field name
     ['Department Code', 'Department Name'],
     [10, '営業"第一"部'],
   ])
-  expect(all!.sheets).toEqual(tableNames)
+  expect(all!.sheets).toEqual([...tableNames, 'About this file (EventMS)'])
   expect(rowsIn(all!, 'departments')).toEqual([
     ['departmentCode', 'departmentName'],
     [10, '営業"第一"部'],
@@ -101,6 +107,55 @@ function rowsIn(workbook: ReturnType<typeof openWorkbook>, sheet: string): unkno
   workbook.read(workbook.sheets.indexOf(sheet), (cells) => rows.push(cells))
   return rows
 }
+
+test('with names beside codes, by this person’s choice: CSV and Excel, never JSON', async () => {
+  startThreads()
+  chooseNames(user.id, true)
+  const rows = [{ id: 1, companyCode: '0012', name: '山田', departmentCode: 10, positionCode: 5 }]
+  const exporting = await opened(backendWith({ departments, employees: rows }))
+  await exporting.rows('employees', rows, 'csv')
+  await exporting.view('employees', 'excel')
+  await exporting.view('employees', 'json')
+  const [head, line] = saved[0]!.text.split('\r\n').map((text) => text.split(','))
+  const at = head!.indexOf('"departmentCode (current name)"')
+  expect(line!.slice(at - 1, at + 3)).toEqual(['10', '"営業""第一""部"', '5', '"(not in the master data)"'])
+  const [header, cells] = rowsIn(openWorkbook(saved[1]!.bytes, inflate), 'Employees') as string[][]
+  expect(cells![header!.indexOf('Department (current name)')]).toBe('営業"第一"部')
+  expect(JSON.parse(saved[2]!.text)).toEqual(rows)
+  chooseNames(user.id, false)
+  await exporting.rows('employees', rows, 'csv')
+  expect(saved[3]!.text).not.toContain('current name')
+})
+
+test('the last worksheet says by whom, of which event, with which filters, and what is left out', async () => {
+  startThreads()
+  const products = [1, 2].map((eventCode) => ({ productCode: eventCode, eventCode, productName: '', unitPrice: 1 }))
+  const events = [{ eventCode: 1, eventName: '春の市' }]
+  const exporting = await opened(backendWith({ products, events, closings: [{ id: 1, eventCode: 2 }] }))
+  const facts = (at: number) => {
+    const lines = rowsIn(openWorkbook(saved[at]!.bytes, inflate), 'About this file (EventMS)') as string[][]
+    return Object.fromEntries(lines.slice(3).map(([item, content]) => [item, content]))
+  }
+  const conditions = [{ field: 'eventCode', is: 'oneOf', values: [1] }] as const
+  await exporting.view('products', 'excel', {}, { ...EVERYTHING, conditions })
+  expect(facts(0)).toEqual({
+    'Exported by': '花子 (hanako@example.jp)',
+    List: 'Products',
+    Rows: 1,
+    Event: '1 春の市',
+    'Filters and order': 'Event: 1 春の市',
+    'Rows of closed events left out': 0,
+    'Version of EventMS': '0.0.0',
+  })
+  await exporting.view('products', 'excel', {}, { ...EVERYTHING, query: '1' })
+  expect(facts(1)).toMatchObject({ Event: 'All events', 'Filters and order': 'Search: “1”' })
+  await exporting.rows('products', products, 'excel')
+  expect(facts(2)).toMatchObject({ Rows: 2, 'Filters and order': 'Selected records only' })
+  const list = { name: 'log', fields: ['Time'], rows: [], moments: ['Time'], event: 1 }
+  await exporting.list(list, 'excel')
+  expect(facts(3)).toMatchObject({ List: 'log', Event: '1 春の市' })
+  expect(facts(3)).not.toHaveProperty('Filters and order')
+})
 
 test('what a list finds, in its order, under a name of its own, with how many rows it has', async () => {
   const rows = [1, 2, 3].map((departmentCode) => ({ departmentCode, departmentName: `課${departmentCode}` }))

@@ -6,13 +6,13 @@ import { useMessages } from '#web/messages/use-messages.ts'
 import { useToast } from '#web/messages/use-toast.ts'
 import type { WantedRows } from '#web/state/lists/lists.ts'
 import { useTables } from '#web/state/tables/tables.tsx'
+import { useUser } from '#web/state/user.tsx'
 import type { ViewName, ViewParams } from '#web/state/view/views.ts'
 import type { ListFile } from './export.ts'
 import type { ListPart } from './listed-rows.ts'
-import type { Exported } from './of-view.ts'
+import type { Details, FileOf } from './of-view.ts'
 
-/** Milliseconds between the file and the toast that reports it. */
-const TOAST_DELAY_MS = 500
+type Writer = typeof import('./of-view.ts')
 
 export interface Exporting {
   /**
@@ -31,34 +31,24 @@ export interface Exporting {
  */
 export function useExport(listPart: ListPart, chosenEvent: number | null = null): Exporting {
   const tables = useTables()
-  const { t, label, error, number } = useMessages()
+  const user = useUser()
+  const messages = useMessages()
   const toast = useToast()
   return useMemo(() => {
-    /** `work` resolves with the counts of a partial export, undefined for whole tables, null if there is no row. */
-    const report = async (work: () => Promise<Exported | null | void>) => {
-      try {
-        const done = await tables.during(work())
-        if (done === null) return toast.error(t('export.nothingToExport'))
-        const counted = (key: 'table.records' | 'closing.hidden', count: number) =>
-          t(key, { count, number: number(count) })
-        const details = done && [counted('table.records', done.count)]
-        if (done?.hidden) details!.push(counted('closing.hidden', done.hidden))
-        setTimeout(() => toast.success(t('common.exportSuccess'), details?.join('\n')), TOAST_DELAY_MS)
-      } catch (reason) {
-        toast.error(error(reason))
-      }
-    }
+    const run = (format: ExportFormat, work: (writer: Writer, file: FileOf) => Promise<Details>) =>
+      tables
+        .during(
+          import('./of-view.ts').then((writer) => {
+            const file = { tables, format, messages, user }
+            return writer.reported(work(writer, file), messages, toast)
+          }),
+        )
+        .catch((reason: unknown) => toast.error(messages.error(reason)))
     return {
       view: (view, format, params = {}, found) =>
-        report(async () =>
-          (await import('./of-view.ts')).exportOfView(
-            { tables, format, label },
-            { view, params, found, chosenEvent, listPart },
-          ),
-        ),
-      rows: (table, rows, format) =>
-        report(async () => (await import('./export.ts')).exportRows(table, rows, format, label)),
-      list: (list, format) => report(async () => (await import('./export.ts')).exportList(list, format)),
+        run(format, (writer, file) => writer.exportOfView(file, { view, params, found, chosenEvent, listPart })),
+      rows: (table, rows, format) => run(format, (writer, file) => writer.exportSelected(file, table, rows)),
+      list: (list, format) => run(format, (writer, file) => writer.exportOfList(file, list)),
     }
-  }, [tables, t, label, error, number, toast, listPart, chosenEvent])
+  }, [tables, messages, user, toast, listPart, chosenEvent])
 }

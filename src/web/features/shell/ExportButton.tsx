@@ -1,6 +1,7 @@
 import type { TableName } from '#domain/tables/index.ts'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconChevronDown, IconDownload } from '@tabler/icons-react'
+import { useNamesChoice } from '#web/dialogs/use-names-choice.ts'
 import { closedRows } from '#web/state/lists/closed-rows.ts'
 import { isNarrowed, type ListState } from '#web/state/lists/lists.ts'
 import { exportFormats, useExportChoices, type ExportFormat } from '#web/messages/use-export-choices.tsx'
@@ -23,7 +24,7 @@ export interface ExportButtonProps {
 
 const icon = { size: 18, stroke: 1.7 }
 
-const besideJson = exportFormats.filter((format) => format === 'excel' || format === 'excelFields')
+const besideJson = ['excel', 'excelFields'] as const
 
 /**
  * Exports the open table as CSV, Excel or JSON; on the dashboard all data, as JSON by one press. Two printing views
@@ -38,11 +39,9 @@ export function ExportButton({ narrow, onExport }: ExportButtonProps) {
   const tables = useTables()
   // A window of 320 pixels has no room for one more button.
   const tiny = useMediaQuery('(width < 22em)', false, { getInitialValueInEffect: false })
-  const found = useExportChoices(exportFormats, (format) => onExport(format, list.get()!), 'export.found')
-  const all = useExportChoices(exportFormats, (format) => onExport(format))
-  const allBeside = useExportChoices(exportFormats, (format) => onExport(format), 'export.all')
-  const others = useExportChoices(besideJson, (format) => onExport(format))
-  const json = useExportChoices(['json'], (format) => onExport(format))
+  const choicesOf = useExportChoices()
+  const withNames = useNamesChoice()
+  const found = (format: ExportFormat) => onExport(format, list.get()!)
   // Evaluated when the menu opens, to avoid a render for each character typed in the search.
   const leavesOut = () => {
     const [table, wanted] = [tableOfView(view), list.get()]
@@ -51,14 +50,23 @@ export function ExportButton({ narrow, onExport }: ExportButtonProps) {
     const isClosed = closedRows(table, wanted, rowsOf('closings'))
     return isNarrowed(wanted) || (isClosed !== null && rowsOf(table).some(isClosed))
   }
-  const choices = () => (leavesOut() ? [...allBeside, ...found] : all)
+  const choices = () =>
+    withNames(
+      leavesOut()
+        ? [...choicesOf(exportFormats, onExport, 'export.all'), ...choicesOf(exportFormats, found, 'export.found')]
+        : choicesOf(exportFormats, onExport),
+    )
+  const ofOffice = (formats: readonly ExportFormat[]) => () => withNames(choicesOf(formats, onExport))
   const button = { label: t('shell.export'), icon: <IconDownload {...icon} />, narrow }
   if (view === 'printSeal' || view === 'ticketReceiptStamp') {
     const nothing = t('export.nothingToExport')
     return <BarButton {...button} unavailable={nothing} onClick={() => toast.error(nothing)} />
   }
-  if (view !== 'dashboard') return <MenuButton as={BarButton} button={button} label={button.label} choices={choices} />
-  if (tiny) return <MenuButton as={BarButton} button={button} label={button.label} choices={[...json, ...others]} />
+  const isOffice = view === 'dashboard'
+  if (!isOffice || tiny) {
+    const offered = isOffice ? ofOffice(['json', ...besideJson]) : choices
+    return <MenuButton as={BarButton} button={button} label={button.label} choices={offered} />
+  }
   const more = t('export.otherFormats')
   return (
     <div className={classes.split}>
@@ -67,7 +75,7 @@ export function ExportButton({ narrow, onExport }: ExportButtonProps) {
         as={IconButton}
         button={{ label: more, className: classes.more, children: <IconChevronDown size={14} stroke={1.7} /> }}
         label={more}
-        choices={others}
+        choices={ofOffice(besideJson)}
       />
     </div>
   )

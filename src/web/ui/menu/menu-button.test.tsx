@@ -84,3 +84,24 @@ test.each([
   expect(screen.getByRole('menu').style.getPropertyValue('translate')).toBe(moved)
   vi.restoreAllMocks()
 })
+
+test('a setting in a menu is switched by each press, and the menu stays open', () => {
+  cleanup()
+  let checked = false
+  const choices = () => [{ label: 'Names', icon: null, checked, onChoose: () => void (checked = !checked) }]
+  render(
+    <TestTheme>
+      <MenuButton
+        as={BarButton}
+        label="Export"
+        button={{ label: 'Export', icon: null, narrow: false }}
+        choices={choices}
+      />
+    </TestTheme>,
+  )
+  fireEvent.click(button(), { detail: 0 })
+  const setting = () => screen.getByRole('menuitemcheckbox', { name: 'Names' })
+  expect([setting().getAttribute('aria-checked'), focused()]).toEqual(['false', 'Names'])
+  fireEvent.click(setting())
+  expect([setting().getAttribute('aria-checked'), focused()]).toEqual(['true', 'Names'])
+})

@@ -14,8 +14,10 @@ import classes from './menu-button.module.css'
 
 export interface MenuChoice {
   readonly label: string
-  readonly icon: ReactNode
+  readonly icon?: ReactNode
   readonly off?: string | undefined
+  /** Set for a setting that stays on or off; the menu stays open. */
+  readonly checked?: boolean
   onChoose(): void
 }
 
@@ -28,7 +30,7 @@ export interface MenuButtonProps<Button extends Opening> {
   readonly as: ComponentType<Button>
   readonly button: Omit<Button, keyof Opening>
   readonly label: string
-  /** A function is evaluated when the menu opens. */
+  /** A function is evaluated when the menu opens, and after a setting was changed. */
   readonly choices: readonly MenuChoice[] | (() => readonly MenuChoice[])
   /** Aligns the menu with the start of the button instead of its end. */
   readonly start?: boolean
@@ -41,6 +43,7 @@ export function MenuButton<Button extends Opening>(props: MenuButtonProps<Button
   const around = useRef<HTMLDivElement>(null)
   const menu = useRef<HTMLDivElement>(null)
   const [opened, setOpened] = useState<{ readonly byKey: boolean } | null>(null)
+  const [, redraw] = useState({})
   const close = () => {
     setOpened(null)
     around.current!.querySelector('button')!.focus()
@@ -94,7 +97,7 @@ export function MenuButton<Button extends Opening>(props: MenuButtonProps<Button
           onKeyDown={steer}
         >
           {(typeof choices === 'function' ? choices() : choices).map((choice) => (
-            <Choice key={choice.label} {...choice} close={close} />
+            <Choice key={choice.label} {...choice} after={choice.checked === undefined ? close : () => redraw({})} />
           ))}
         </div>
       )}
@@ -102,15 +105,16 @@ export function MenuButton<Button extends Opening>(props: MenuButtonProps<Button
   )
 }
 
-function Choice({ label, icon, off, onChoose, close }: MenuChoice & { close(): void }) {
+function Choice({ label, icon, off, checked, onChoose, after }: MenuChoice & { after(): void }) {
   const choose = () => {
-    close()
+    after()
     onChoose()
   }
   return (
     <button
       type="button"
-      role="menuitem"
+      role={`menuitem${checked === undefined ? '' : 'checkbox'}`}
+      aria-checked={checked}
       tabIndex={-1}
       className={classes.choice}
       {...(off === undefined ? { onClick: choose } : { 'aria-disabled': true, title: off })}
@@ -121,7 +125,7 @@ function Choice({ label, icon, off, onChoose, close }: MenuChoice & { close(): v
   )
 }
 
-const choicesIn = (menu: Element) => [...menu.querySelectorAll<HTMLElement>('[role=menuitem]')]
+const choicesIn = (menu: Element) => [...menu.querySelectorAll<HTMLElement>('[role^=menuitem]')]
 
 function scrolledBy(element: HTMLElement): HTMLElement | null {
   let box = element.parentElement

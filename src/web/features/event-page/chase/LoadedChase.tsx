@@ -59,7 +59,13 @@ export function LoadedChase({ standing, versions, name, first, ...ways }: Loaded
             leftSection={<IconDownload size={18} aria-hidden />}
             onClick={() =>
               ways.onExport(
-                { name: `chase-${eventCode}`, fields: EXPORTED, rows: lines.flatMap(exportedLines) },
+                {
+                  name: `chase-${eventCode}`,
+                  fields: EXPORTED,
+                  rows: lines.flatMap(exportedLines),
+                  event: eventCode,
+                  filters: kind === null ? [] : [t(`chase.${kind}`)],
+                },
                 format,
               )
             }

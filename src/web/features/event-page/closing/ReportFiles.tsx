@@ -61,7 +61,12 @@ export function ReportFiles({
           disabled={digests === undefined}
           onClick={() =>
             onExport(
-              { name: file, fields: REPORT_FIELDS, rows: reportRows(report, event, closing, digests ?? null) },
+              {
+                name: file,
+                fields: REPORT_FIELDS,
+                rows: reportRows(report, event, closing, digests ?? null),
+                event: event.eventCode,
+              },
               format,
             )
           }

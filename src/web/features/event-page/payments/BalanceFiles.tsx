@@ -66,7 +66,16 @@ export function BalanceFiles({ standing, versions, name, lines, isOwed, onExport
           variant="default"
           leftSection={<IconDownload size={18} aria-hidden />}
           onClick={() =>
-            onExport({ name: file, fields: EXPORTED, rows: lines.map((line) => exportedLine(messages, line)) }, format)
+            onExport(
+              {
+                name: file,
+                fields: EXPORTED,
+                rows: lines.map((line) => exportedLine(messages, line)),
+                event: standing.event.eventCode,
+                filters: isOwed ? [t('payments.owing')] : [],
+              },
+              format,
+            )
           }
         >
           {t('reconcile.exportAs', { format: format === 'excel' ? 'Excel' : format.toUpperCase() })}

@@ -220,6 +220,7 @@ function Exporting({ eventCode, reconciliation, disabled, onExport }: ExportingP
     name: `reconciliation-${eventCode}`,
     fields: EXPORTED,
     rows: exportedLines(messages, reconciliation),
+    event: eventCode,
   })
   return (['csv', 'excel', 'json'] as const).map((format) => (
     <Button

@@ -9,6 +9,8 @@ export interface ListFile {
   readonly name: string
   readonly fields: readonly string[]
   readonly rows: readonly Row[]
+  readonly event: number
+  readonly filters?: readonly string[]
 }
 
 export interface PaperProps {

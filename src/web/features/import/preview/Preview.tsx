@@ -1,8 +1,10 @@
 import { Accordion, Alert, Badge, Button, Group, Stack, Text } from '@mantine/core'
 import { memo, useState } from 'react'
+import { isAboutSheet } from '#domain/export/about.ts'
+import { namesLeftOut } from '#domain/export/name-columns.ts'
 import { isAsked, notReady, type AllPlans, type Choices, type NotReady, type ImportPlan } from '#domain/import/index.ts'
 import { tables, type TableName } from '#domain/tables/index.ts'
-import { useMessages } from '#web/messages/use-messages.ts'
+import { type Messages, useMessages } from '#web/messages/use-messages.ts'
 import type { Laid } from '#web/features/import/read/lay-out.ts'
 import type { Mending } from '#web/features/import/read/mending.ts'
 import { worksheetOf, type Book } from '#web/features/import/read/read-excel.ts'
@@ -30,7 +32,8 @@ interface PreviewProps {
 /** Memoized: rendering at each percent of the upload would take longer than the upload. */
 export const Preview = memo(function Preview(props: PreviewProps) {
   const { plans, isAll, waiting, disabled, name, mending, onChoices } = props
-  const { t } = useMessages()
+  const messages = useMessages()
+  const { t } = messages
   if (isAll)
     return (
       <Stack gap="sm" component="section" aria-label={t('import.allTables')}>
@@ -48,6 +51,7 @@ export const Preview = memo(function Preview(props: PreviewProps) {
         </div>
         <Questions {...of} disabled={disabled} onChoices={(choices) => onChoices(table, choices)} />
         <Outlook {...props} />
+        <Notes texts={notImported(messages, plan, props.book)} />
         <LeftOut {...of} name={name} />
         <PlanDetails {...of} name={name} />
       </Stack>
@@ -178,6 +182,19 @@ function LeftOutWorksheets({ book: { sheets, hidden, tables: given } }: { book: 
     names.length > 0 && t('importExcel.sheetsLeftOut', { count: names.length, names: list(names) }),
     hidden.length > 0 && t('importExcel.sheetsHidden', { names: list(hidden) }),
   ]
+  return <Notes texts={texts} />
+}
+
+/** The additions of an export that an import leaves out: names beside codes, and the worksheet about the file. */
+function notImported({ t, label, list }: Messages, { file: { added } }: ImportPlan, book: Book | null = null) {
+  const about = book?.sheets.filter(isAboutSheet) ?? []
+  return [
+    added.length > 0 && label(namesLeftOut).replace('{names}', () => list(added)),
+    about.length > 0 && t('importExcel.sheetsLeftOut', { count: about.length, names: list(about) }),
+  ]
+}
+
+function Notes({ texts }: { readonly texts: readonly (string | false)[] }) {
   return texts.map(
     (text) =>
       text && (
@@ -197,7 +214,8 @@ interface TablePlanProps extends Pick<PreviewProps, 'disabled' | 'name' | 'onCho
 }
 
 function TablePlan({ table, plan, disabled, name, mending, onColumns, onChoices }: TablePlanProps) {
-  const { t } = useMessages()
+  const messages = useMessages()
+  const { t } = messages
   const of = { declaration: tables[table], plan, mending }
   const nothing = notReady(plan) === 'nothing'
   // Several tables may be saved into one folder.
@@ -221,6 +239,7 @@ function TablePlan({ table, plan, disabled, name, mending, onColumns, onChoices 
         </Text>
       )}
       <Questions {...of} disabled={disabled} onChoices={(choices) => onChoices(table, choices)} />
+      <Notes texts={notImported(messages, plan)} />
       <LeftOut {...of} name={ofTable} />
       <PlanDetails {...of} name={ofTable} />
     </Stack>

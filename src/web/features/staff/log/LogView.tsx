@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
-import { securityKinds, type SecurityKind } from '#domain/access/security-log.ts'
+import { type SecurityEntry, securityKinds, type SecurityKind } from '#domain/access/security-log.ts'
 import { compareTexts } from '#domain/text-order.ts'
 import { kindWord } from '#web/accounts/log-words.ts'
 import { SearchSelect } from '#web/kinds/SearchSelect.tsx'
@@ -34,6 +34,11 @@ export function LogView({ staff, calls, person, showsWhose = false, filter, onEx
   const kinds = securityKinds
     .map((value) => ({ value, label: kindWord(t, value), meantBy: 'label' as const }))
     .toSorted((a, b) => compareTexts(a.label, b.label))
+  const fileOf = (entries: readonly SecurityEntry[]) => {
+    const file = logFile(t, named, entries, kind, namedProviders)
+    const whose = person === undefined ? [] : [named.get(person) ?? t('staff.gone')]
+    return { ...file, filters: [...whose, ...file.filters] }
+  }
   return (
     <Stack gap="sm">
       <div className={classes.filters}>
@@ -56,7 +61,7 @@ export function LogView({ staff, calls, person, showsWhose = false, filter, onEx
           person={person}
           known={log}
           disabled={shown.length === 0 || log.reading}
-          onRead={({ entries }, format) => onExport(logFile(t, named, entries, kind, namedProviders), format)}
+          onRead={({ entries }, format) => onExport(fileOf(entries), format)}
         />
       </div>
       {shown.length > 0 && <LogTable entries={shown} named={named} showsWhose={showsWhose} />}

@@ -12,6 +12,8 @@ export interface ListFile {
   readonly name: string
   readonly fields: readonly string[]
   readonly rows: readonly Row[]
+  readonly moments: readonly string[]
+  readonly filters: readonly string[]
 }
 
 export type ExportList = (list: ListFile, format: 'csv' | 'excel') => void
@@ -61,6 +63,8 @@ export function logFile(
   return {
     name: 'security-log',
     fields: columns.map(([title]) => title),
+    moments: columns.slice(0, 1).map(([title]) => title),
+    filters: kind === null ? [] : [kindWord(t, kind)],
     rows: chosen.map((entry) => Object.fromEntries(columns.map(([title, of]) => [title, of(entry)]))),
   }
 }

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconDownload, IconPencil, IconTrash } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { useNamesChoice } from '#web/dialogs/use-names-choice.ts'
 import type { MessageKey } from '#web/messages/message-key.ts'
 import { exportFormats, type ExportFormat, useExportChoices } from '#web/messages/use-export-choices.tsx'
 import { useMessages } from '#web/messages/use-messages.ts'
@@ -27,7 +28,8 @@ function ExportSelected(props: ExportSelectedProps) {
 
 export function SelectedActions({ onEdit, onExport, onDelete }: SelectedActionsProps) {
   const { t } = useMessages()
-  const choices = useExportChoices(exportFormats, onExport)
+  const choicesOf = useExportChoices()
+  const withNames = useNamesChoice()
   // One line at any width, because a selected row must not move from under the pointer.
   const named = (name: MessageKey, short: MessageKey) => ({
     'aria-label': t(name),
@@ -55,7 +57,7 @@ export function SelectedActions({ onEdit, onExport, onDelete }: SelectedActionsP
         as={ExportSelected}
         button={named('table.exportSelected', 'shell.export')}
         label={t('table.exportSelected')}
-        choices={choices}
+        choices={() => withNames(choicesOf(exportFormats, onExport))}
         start
       />
       <Button

@@ -5,6 +5,7 @@ export const exporting = {
   asJson: 'JSON',
   found: '{{format}} (listed records)',
   all: '{{format}} (all records)',
+  names: 'Names beside codes',
   otherFormats: 'Other formats',
   nothingToExport: 'This screen has nothing to export.',
 }

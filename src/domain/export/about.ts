@@ -1,0 +1,71 @@
+import { foldedName } from '#domain/folded-name.ts'
+import type { WorksheetToWrite, WrittenCell } from '#domain/excel/index.ts'
+import { inLocale, locales, type Label } from '#domain/locale.ts'
+
+/** The facts that a file of rows does not show. */
+export interface AboutFile {
+  /** Local time as 2026-04-01T09:30:00, in the time zone. */
+  readonly at: string
+  readonly zone: string
+  readonly by: string
+  /** Each list of the file, with its number of rows. */
+  readonly lists: readonly (readonly [name: string, rows: number])[]
+  /** Undefined for lists that belong to no event. */
+  readonly event?: string | undefined
+  /** Search, filters and order; empty for all rows, undefined for lists without them. */
+  readonly filters?: readonly string[] | undefined
+  /** Number of rows of closed events that the list left out; undefined for lists that leave none out. */
+  readonly hidden?: number | undefined
+  readonly version: string
+}
+
+const sheetName: Label = { en: 'About this file (EventMS)', ja: 'このファイルについて（EventMS）' }
+
+const titles = {
+  item: { en: 'Item', ja: '項目' },
+  content: { en: 'Content', ja: '内容' },
+  at: { en: 'Exported on', ja: '書き出した日時' },
+  zone: { en: 'Time zone', ja: 'タイムゾーン' },
+  by: { en: 'Exported by', ja: '書き出した人' },
+  list: { en: 'List', ja: '一覧' },
+  rows: { en: 'Rows', ja: '行数' },
+  event: { en: 'Event', ja: 'イベント' },
+  filters: { en: 'Filters and order', ja: '絞り込みと並べ替え' },
+  noFilter: { en: 'None: all records', ja: 'なし（すべてのデータ）' },
+  hidden: { en: 'Rows of closed events left out', ja: '除外した締め済みイベントの行数' },
+  version: { en: 'Version of EventMS', ja: 'EventMSのバージョン' },
+} as const satisfies Record<string, Label>
+
+export const aboutWords = {
+  allEvents: { en: 'All events', ja: 'すべてのイベント' },
+  selected: { en: 'Selected records only', ja: '選択したデータのみ' },
+  schedule: { en: 'The server, by its schedule', ja: 'サーバー（定期書き出し）' },
+} as const satisfies Record<string, Label>
+
+const sheetNames = new Set(locales.map((locale) => foldedName(inLocale(sheetName, locale))))
+
+/** True for the worksheet that an import leaves out, since it has no rows of a table. */
+export const isAboutSheet = (name: string): boolean => sheetNames.has(foldedName(name))
+
+/** Worksheet with a line for each fact. */
+export function aboutWorksheet(about: AboutFile, label: (label: Label) => string): WorksheetToWrite {
+  const { at, zone, by, lists, event, filters, hidden, version } = about
+  const line = (title: Label, content: WrittenCell) => [label(title), content] as const
+  const rows = [
+    line(titles.at, { at }),
+    line(titles.zone, zone),
+    line(titles.by, by),
+    ...lists.flatMap(([name, count]) => [line(titles.list, name), line(titles.rows, count)]),
+    ...(event === undefined ? [] : [line(titles.event, event)]),
+    ...(filters?.length === 0 ? [label(titles.noFilter)] : (filters ?? [])).map((text) => line(titles.filters, text)),
+    ...(hidden === undefined ? [] : [line(titles.hidden, hidden)]),
+    line(titles.version, version),
+  ]
+  return { name: label(sheetName), header: [label(titles.item), label(titles.content)], text: [true, false], rows }
+}
+
+/** Local time of a moment, such as 2026-04-01T09:30:00. @param zone undefined for the machine's own time zone */
+export function localTime(moment: number, zone?: string): string {
+  const format = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'medium', timeZone: zone })
+  return format.format(moment).replace(' ', 'T')
+}

@@ -1,0 +1,76 @@
+import { foldedName } from '#domain/folded-name.ts'
+import type { Value } from '#domain/kinds/kind.ts'
+import { inLocale, locales, type Label } from '#domain/locale.ts'
+import { fieldNames, nameField, type Field, type Row, type TableDeclaration } from '#domain/table.ts'
+import { tables, type TableName } from '#domain/tables/index.ts'
+
+/** A column of an exported table: the values of a field, or the current names of its codes. */
+export interface ExportColumn {
+  readonly field: string
+  readonly isName: boolean
+}
+
+/** Header of a column of names. The wording differs from a field such as Department Name, whose names are records. */
+const currentName: Label = { en: '{column} (current name)', ja: '{column}（現在の名称）' }
+
+/** Note of an import that leaves such columns out. Beside the header, since both are loaded with an import alone. */
+export const namesLeftOut: Label = {
+  en: 'Names beside codes are not imported: {names}',
+  ja: 'コードの横の名称は取り込みません：{names}',
+}
+
+const unknownCode: Label = { en: '(not in the master data)', ja: '（マスターに未登録）' }
+
+const endings = locales.map((locale) => foldedName(inLocale(currentName, locale).replace('{column}', '')))
+
+/** The table whose names belong to the codes of a field. */
+export function namedBy({ references, codeOf }: Pick<Field, 'references' | 'codeOf'>): TableName | undefined {
+  return references ?? codeOf
+}
+
+/** The tables that `namesBeside` needs. */
+export const tablesOfNames = ({ fields }: TableDeclaration): TableName[] => [
+  ...new Set(Object.values(fields).flatMap((field) => namedBy(field) ?? [])),
+]
+
+/** All fields in declared order; with names, each code is followed by its name. */
+export function exportColumns(declaration: TableDeclaration, withNames: boolean): ExportColumn[] {
+  return fieldNames(declaration).flatMap((field) => {
+    const own = { field, isName: false }
+    return withNames && namedBy(declaration.fields[field]!) ? [own, { field, isName: true }] : [own]
+  })
+}
+
+/** @param title header of the code's own column */
+export function columnTitle({ isName }: ExportColumn, title: string, label: (label: Label) => string): string {
+  return isName ? label(currentName).replace('{column}', () => title) : title
+}
+
+/** The folded title of the code's own column; undefined unless the header is one of a column of names. */
+export function codeTitleIn(header: string): string | undefined {
+  const folded = foldedName(header)
+  const ending = endings.find((text) => folded.endsWith(text))
+  return ending === undefined ? undefined : folded.slice(0, -ending.length)
+}
+
+/** The current names of a row's codes, by field. A code without a row is reported in words, an empty one is null. */
+export function namesBeside(
+  declaration: TableDeclaration,
+  rowsOf: (table: TableName) => readonly Row[],
+  label: (label: Label) => string,
+): (field: string, row: Row) => Value {
+  const names = new Map(tablesOfNames(declaration).map((table) => [table, namesOf(table, rowsOf(table))]))
+  const unknown = label(unknownCode)
+  return (field, row) => {
+    const code = row[field] ?? null
+    if (code === null || code === '') return null
+    const known = names.get(namedBy(declaration.fields[field]!)!)!
+    return known.has(code) ? known.get(code)! : unknown
+  }
+}
+
+function namesOf(table: TableName, rows: readonly Row[]): ReadonlyMap<Value, Value> {
+  const declaration: TableDeclaration = tables[table]
+  const name = nameField(declaration)
+  return new Map(rows.map((row) => [row[declaration.identity] ?? null, row[name] ?? null]))
+}

@@ -1,0 +1,53 @@
+import { aboutWorksheet, aboutWords, localTime, type AboutFile } from '#domain/export/about.ts'
+import type { WorksheetToWrite } from '#domain/excel/index.ts'
+import { distinctName, type Row } from '#domain/table.ts'
+import type { Condition } from '#domain/grid/list-query.ts'
+import { tables, type TableName } from '#domain/tables/index.ts'
+import { eventField } from '#domain/tickets/closing/event-field.ts'
+import type { User } from '#web/backend/backend.ts'
+import type { Messages } from '#web/messages/messages.ts'
+
+/** The facts about a list, for the worksheet about its file. */
+export type AboutList = Pick<AboutFile, 'lists'> & Partial<Pick<AboutFile, 'event' | 'filters' | 'hidden'>>
+
+export interface Exporter {
+  readonly user: User
+  readonly messages: Messages
+}
+
+/** The worksheet about a file made now. */
+export function aboutSheet(list: AboutList, { user, messages }: Exporter, now: number = Date.now()): WorksheetToWrite {
+  const about = {
+    at: localTime(now),
+    zone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
+    by: user.name && user.name !== user.email ? `${user.name} (${user.email})` : user.email,
+    version: String(import.meta.env['EVENTMS_VERSION']),
+    ...list,
+  }
+  return aboutWorksheet(about, messages.label)
+}
+
+/**
+ * The event of a list: the only one that its filters leave, or all without such a filter. Undefined for a table without
+ * events, and if the filters leave several.
+ */
+export function eventOf(
+  table: TableName,
+  conditions: readonly Condition[],
+  events: readonly Row[],
+  label: Messages['label'],
+): string | undefined {
+  const field = eventField(table)
+  if (field === undefined) return undefined
+  const [asked, another] = conditions.filter((condition) => condition.field === field)
+  if (!asked) return label(aboutWords.allEvents)
+  const [code, second] = asked.is === 'oneOf' ? asked.values : []
+  return typeof code === 'number' && second === undefined && !another ? eventText(code, events) : undefined
+}
+
+/** The code and the name of an event. */
+export function eventText(code: number, events: readonly Row[]): string {
+  const { key } = tables.events
+  const found = events.find((row) => row[key] === code)
+  return found ? distinctName(tables.events, found, '').trim() : String(code)
+}

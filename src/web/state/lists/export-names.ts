@@ -1,0 +1,23 @@
+import { ownStorage } from '#web/state/own-storage.ts'
+
+const keyOf = (user: string) => `eventms-export-names:${user}`
+
+/** The person who wants names, in a browser that stores nothing. */
+let unstored = ''
+
+/** True if this person wants the names beside the codes of exported tables. */
+export function wantsNames(user: string): boolean {
+  try {
+    return ownStorage().getItem(keyOf(user)) === '1'
+  } catch {
+    return unstored === user
+  }
+}
+
+export function chooseNames(user: string, wanted: boolean): void {
+  try {
+    ownStorage().setItem(keyOf(user), wanted ? '1' : '')
+  } catch {
+    unstored = wanted ? user : ''
+  }
+}
