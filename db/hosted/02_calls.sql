@@ -301,6 +301,25 @@ BEGIN
 END
 $$;
 
+-- One's own preferences and the shared ones. Whose they are is the token's to say, never the caller's.
+CREATE OR REPLACE FUNCTION public.eventms_staff_preferences() RETURNS json LANGUAGE plpgsql STABLE SECURITY DEFINER
+SET search_path = public, pg_temp SET row_security = off
+AS $$
+BEGIN
+  IF NOT is_staff() THEN PERFORM eventms_refuse('notStaff'); END IF;
+  RETURN eventms_preferences(auth.uid()::text);
+END
+$$;
+
+CREATE OR REPLACE FUNCTION public.eventms_staff_keep_preferences(changes jsonb) RETURNS void LANGUAGE plpgsql SECURITY DEFINER
+SET search_path = public, pg_temp SET row_security = off SET lock_timeout = '20s'
+AS $$
+BEGIN
+  IF NOT is_staff() THEN PERFORM eventms_refuse('notStaff'); END IF;
+  PERFORM eventms_keep_preferences(auth.uid()::text, changes);
+END
+$$;
+
 -- Timeouts: a project's default is 8 seconds for a statement of a signed-in user, and at most 60 for a request. Waiting
 -- for another writer ends after 20 seconds.
 ALTER FUNCTION public.eventms_add(text, jsonb) SET lock_timeout = '20s';

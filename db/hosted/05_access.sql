@@ -113,6 +113,8 @@ GRANT EXECUTE ON FUNCTION
   public.eventms_staff_history_people(),
   public.eventms_staff_number_history(bigint, bigint),
   public.eventms_staff_returned(bigint),
+  public.eventms_staff_preferences(),
+  public.eventms_staff_keep_preferences(jsonb),
   public.eventms_own_account(),
   public.eventms_own_sessions(),
   public.eventms_end_own_session(text),

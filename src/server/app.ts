@@ -24,6 +24,7 @@ import { healthRoute } from './routes/health.ts'
 import { historyRoutes } from './routes/history.ts'
 import { numberRoutes } from './routes/numbers.ts'
 import { officeRoutes } from './routes/office.ts'
+import { preferenceRoutes } from './routes/preferences.ts'
 import { printRoutes } from './routes/print-log.ts'
 import { tableRoutes } from './routes/tables.ts'
 import { createWeb } from './web.ts'
@@ -111,6 +112,7 @@ export function createApp({
   app.route('/api', officeRoutes(pool, uploads, longWork, importRows))
   app.route('/api/events', eventRoutes({ watch, session, onEnded: auth.onSessionsEnded, heartbeat, most: livePages }))
   app.route('/api/prints', printRoutes(pool))
+  app.route('/api/preferences', preferenceRoutes(pool))
   app.route('/api/activity', activityRoutes(pool))
   if (backups) app.route('/api/backups', backupRoutes(backups, diskSpaceOf(pool), integrityOf(pool)))
   app.route('/api/acts', actRoutes(pool, uploads))

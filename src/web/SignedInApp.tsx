@@ -26,6 +26,7 @@ import type { PageOverlay } from './use-page-keys.ts'
 import { ViewContent } from './ViewContent.tsx'
 import { deferred } from './ui/deferred.tsx'
 import { useHeldDrop } from './ui/held-drop.ts'
+import { usePreferences } from './use-preferences.ts'
 import type { StepImport } from './use-step-handlers.tsx'
 
 const Refused = deferred(() => import('./features/shell/Refused.tsx'), 'Refused')
@@ -47,6 +48,7 @@ export function SignedInApp({ user, onLogout }: { user: User; onLogout(): void }
 /** Connects the features, since one feature gets components of another as props only. */
 function Screens({ onLogout }: { onLogout(): void }) {
   useHeldDrop()
+  usePreferences()
   const messages = useMessages()
   const { t } = messages
   const { view, params, visit, openEvent } = useView()

@@ -115,6 +115,8 @@ describe.skipIf(!hasServer())('db/hosted', () => {
         'eventms_staff_print_cards(print_ bigint, cards jsonb)',
         'eventms_staff_printed(sheet_ text, event_ bigint)',
         'eventms_staff_returned(event_ bigint)',
+        'eventms_staff_preferences()',
+        'eventms_staff_keep_preferences(changes jsonb)',
         'eventms_staff_take_back(act_ bigint, seen jsonb, strict_ boolean, only_table text, only_key bigint)',
         'eventms_staff_take_back_preview(act_ bigint, only_table text, only_key bigint)',
         'eventms_staff_row_history(name_ text, key_ bigint, before_ bigint)',
@@ -152,7 +154,8 @@ describe.skipIf(!hasServer())('db/hosted', () => {
       eventms_own_sessions eventms_record eventms_record_returned eventms_refuse_code
       eventms_remove_second_step_of eventms_reset_colleague eventms_staff_act_rows
       eventms_staff_activity eventms_staff_answer_print eventms_staff_history
-      eventms_staff_history_people eventms_staff_number_history eventms_staff_print_cards
+      eventms_staff_history_people eventms_staff_keep_preferences eventms_staff_number_history
+      eventms_staff_preferences eventms_staff_print_cards
       eventms_staff_printed eventms_staff_returned eventms_staff_row_history eventms_staff_take_back
       eventms_staff_take_back_preview is_staff
     `

@@ -13,6 +13,7 @@ export const logTables: readonly string[] = [
   'print_log',
   'print_card',
   'add_log',
+  'preference',
   'change_history',
 ]
 
@@ -38,7 +39,8 @@ export async function fillOffice(pool: pg.Pool): Promise<void> {
     INSERT INTO act (who, kind, details) VALUES ('${SECRET}', 'other', '{"why": "${SECRET}"}');
     INSERT INTO print_log (who, sheet, filters, rows) VALUES ('${SECRET}', 'seals', '{}', 1);
     INSERT INTO print_card ("printId", sheet, page, digest, name) SELECT id, 'seals', 1, repeat('0', 32), '${SECRET}' FROM print_log;
-    INSERT INTO add_log (who, request, "table", asked, answer) VALUES ('${SECRET}', gen_random_uuid(), 'departments', '${SECRET}', '{}')`)
+    INSERT INTO add_log (who, request, "table", asked, answer) VALUES ('${SECRET}', gen_random_uuid(), 'departments', '${SECRET}', '{}');
+    INSERT INTO preference (owner, kind, name, value, shared, who) VALUES ('x', 'view', '${SECRET}', '{}', true, 'x')`)
 }
 
 /** All stored data as one text, with history and staff. */

@@ -17,6 +17,7 @@ const keyOf = (table: string): string =>
     products: 'productCode',
     table_version: 'name',
     add_log: 'request',
+    preference: 'owner',
   })[table] ?? 'id'
 
 /** A forged row for each log. */
@@ -27,6 +28,7 @@ const logRows: Readonly<Record<string, object>> = {
   print_log: { who: 'x', sheet: 'seals', filters: {}, rows: 1 },
   print_card: { printId: 1, sheet: 'seals', page: 1, digest: '0'.repeat(32) },
   add_log: { who: 'x', request: randomUUID(), table: 'departments', asked: 'x', answer: {} },
+  preference: { owner: 'x', kind: 'view', name: 'x', value: '{}', shared: true, who: 'x' },
   change_history: { who: 'x', key: 1 },
 }
 

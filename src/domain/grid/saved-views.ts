@@ -13,6 +13,8 @@ export interface SavedView extends ListQuery {
   readonly table: TableName
   /** Absent in older saved views, which keep the user's columns. */
   readonly columns?: PutColumns
+  /** Colleagues see it. */
+  readonly shared?: true
 }
 
 export const NAME_LIMIT = 60
@@ -62,13 +64,14 @@ export function writeListed(listed: readonly unknown[]): string {
 }
 
 export function writtenViews(views: readonly SavedView[]): readonly object[] {
-  return views.map(({ name, table, query, conditions, sorts, columns }) => ({
+  return views.map(({ name, table, query, conditions, sorts, columns, shared }) => ({
     name,
     table,
     search: query,
     conditions,
     sorts,
     ...(columns && { columns: writtenColumns(columns) }),
+    ...(shared && { shared }),
   }))
 }
 
@@ -122,7 +125,15 @@ function readView(given: unknown): SavedView | ViewsIssue {
   if ('fault' in conditions) return { ...conditions, view: name, table }
   const sorts = readList(ordered, (one) => readSort(table, one))
   if ('fault' in sorts) return { ...sorts, view: name, table }
-  const view = { name, table, query, conditions: conditions.read, sorts: sorts.read }
+  const isShared = given['shared'] === true
+  const view = {
+    name,
+    table,
+    query,
+    conditions: conditions.read,
+    sorts: sorts.read,
+    ...(isShared && { shared: isShared }),
+  }
   if (put === undefined) return view
   const columns = readColumns(table, put)
   return 'fault' in columns ? { ...columns, view: name, table } : { ...view, columns }

@@ -55,7 +55,7 @@ describeDatabases('the migrated database', (database) => {
   })
 
   it('has the declared tables and its own logs, and no others [S3.17]', () => {
-    const own = ['act', 'add_log', 'change_log', 'print_card', 'print_log', 'table_version']
+    const own = ['act', 'add_log', 'change_log', 'preference', 'print_card', 'print_log', 'table_version']
     expect(Object.keys(columns).sort()).toEqual([...declarations.map(sqlName), ...own].sort())
   })
 

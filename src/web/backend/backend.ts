@@ -18,6 +18,7 @@ import type {
   Versions,
   WriteResult,
 } from '#domain/wire.ts'
+import type { PreferenceChange, Preferences } from '#domain/requests/preferences.ts'
 import type { NumberHistory } from '#domain/tickets/number-history.ts'
 import type { Returned } from '#domain/tickets/reconcile/returned.ts'
 import type { Row } from '#domain/table.ts'
@@ -211,6 +212,10 @@ export interface Backend {
   answerPrint(print: number, answer: PrintAnswer): Promise<void>
   /** Prints of a sheet for one event; null: for a list of all events. */
   printed(sheet: FollowedSheet, event: number | null): Promise<Printed>
+  /** Saved views, arrangements and column choices of the signed-in person, and those that colleagues share. */
+  preferences(): Promise<Preferences>
+  /** Stores all changes or none; the last write of a name wins. 'badRequest' beyond the bounds. */
+  keepPreferences(changes: readonly PreferenceChange[]): Promise<void>
   /** The latest activity, newest first. */
   activity(): Promise<readonly Activity[]>
   /**

@@ -100,6 +100,8 @@ export function fakeBackend(): FakeBackend {
     recordCards: () => Promise.resolve(),
     answerPrint: () => Promise.resolve(),
     printed: () => Promise.resolve({ cards: [], open: [] }),
+    preferences: () => Promise.resolve({ own: [], shared: [] }),
+    keepPreferences: () => Promise.resolve(),
     activity: () => Promise.resolve([]),
     previewUndo: () => Promise.reject(new EventmsError('unknownAct')),
     undoAct: () => act().then((tables) => ({ act: 2, left: 0, tables })),

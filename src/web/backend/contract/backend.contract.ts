@@ -6,6 +6,7 @@ import { actsContract } from './acts.contract.ts'
 import { dataContract } from './data.contract.ts'
 import { historyContract } from './history.contract.ts'
 import { numberHistoryContract } from './number-history.contract.ts'
+import { preferencesContract } from './preferences.contract.ts'
 import { printsContract } from './prints.contract.ts'
 import { returnedContract } from './returned.contract.ts'
 import { authFlowsContract } from './auth-flows.contract.ts'
@@ -14,7 +15,7 @@ import { staffContract } from './staff.contract.ts'
 import { ticketActsContract } from './ticket-acts.contract.ts'
 
 /** Number of cases, the same for each home. Differences are listed in home-differences.test-help.ts. */
-const CASES = 69
+const CASES = 72
 
 export function backendContract(home: () => Home): void {
   describe('the contract of the port', () => {
@@ -124,6 +125,7 @@ function contract(home: () => Home): void {
   historyContract(home)
   numberHistoryContract(home)
   returnedContract(home)
+  preferencesContract(home, signedIn)
   printsContract(home, signedIn)
   ticketActsContract(home, signedIn)
 }

@@ -1,5 +1,6 @@
 import { EventmsError } from '#domain/errors.ts'
 import { UNASKED_HEADER } from '#domain/requests/unasked.ts'
+import type { Preferences } from '#domain/requests/preferences.ts'
 import { tables, type TableName } from '#domain/tables/index.ts'
 import type { NumberHistory } from '#domain/tickets/number-history.ts'
 import type { Returned } from '#domain/tickets/reconcile/returned.ts'
@@ -90,6 +91,10 @@ export function createServerBackend(
 
     ticketAct: async (request) => client.sendLines<TicketActResult>('/api/acts', await ticketActBody(request)),
     ...createPrints(client),
+    preferences: () => client.read<Preferences>('/api/preferences'),
+    async keepPreferences(changes) {
+      await client.send('POST', '/api/preferences', { changes })
+    },
     activity: () => client.read<readonly Activity[]>('/api/activity'),
     ...historyCalls(client),
 

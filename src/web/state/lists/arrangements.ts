@@ -1,8 +1,10 @@
 import { type Arrangement, parted } from '#domain/grid/arrangement.ts'
+import { isSameData } from '#domain/grid/kept-views.ts'
 import type { TableName } from '#domain/tables/index.ts'
 import type { Live } from '#web/backend/backend.ts'
 import { live } from '#web/backend/live.ts'
 import { ownStorage } from '#web/state/own-storage.ts'
+import { preferencesChanged } from '#web/state/preferences-changed.ts'
 
 /** `latest` is the last change of any table, which applies to tables without an arrangement of their own. */
 export type KeptArrangements = Readonly<Partial<Record<TableName | 'latest', Arrangement>>>
@@ -12,10 +14,14 @@ export interface Arrangements extends Live<KeptArrangements> {
   change(table: TableName, part: Arrangement): void
   /** Restores the defaults, except the settings that all tables share. */
   reset(table: TableName): void
+  /** Reads what the exchange with the server stored. */
+  readAgain(): void
 }
 
+export const arrangementsKey = (user: string): string => `eventms-tables:${user}`
+
 export function createArrangements(user: string): Arrangements {
-  const key = `eventms-tables:${user}`
+  const key = arrangementsKey(user)
   const read = (): KeptArrangements => {
     try {
       return (JSON.parse(ownStorage().getItem(key)!) as KeptArrangements | null) ?? {}
@@ -33,6 +39,7 @@ export function createArrangements(user: string): Arrangements {
       // Without storage the change lasts as long as the page.
     }
     kept.set(next)
+    preferencesChanged()
   }
   return {
     ...kept,
@@ -42,6 +49,10 @@ export function createArrangements(user: string): Arrangements {
         [table]: { ...now[table], ...part },
         latest: { ...now.latest, ...parted(part).ofRows },
       })),
+    readAgain() {
+      const next = read()
+      if (!isSameData(next, kept.get())) kept.set(next)
+    },
     reset: (table) => keep(({ [table]: _, ...others }) => others),
   }
 }

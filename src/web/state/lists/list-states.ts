@@ -80,6 +80,8 @@ function useListStates(): ListStates {
   return states
 }
 
+export const useArrangements = (): Arrangements => useListStates().arrangements
+
 export const useChosenEvent = (): number | null => useLive(useListStates().event)
 
 /** Chooses the event. Lists of rows that events own are limited to it, until their own filters change. */

@@ -1,8 +1,14 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import { type KeptViews, notReadBack, readKept, type UnreadView, writeKept } from '#domain/grid/kept-views.ts'
 import type { SavedView, ViewsIssue } from '#domain/grid/saved-views.ts'
+import type { SharedPreference } from '#domain/requests/preferences.ts'
+import { live } from '#web/backend/live.ts'
+import type { TableName } from '#domain/tables/index.ts'
 import { useBackend, useLive } from '#web/state/backend.tsx'
 import { ownStorage } from '#web/state/own-storage.ts'
+import { onPreferencesChanged, preferencesChanged } from '#web/state/preferences-changed.ts'
+
+export const viewsKey = (user: string): string => `eventms-views-${user}`
 
 const NONE: KeptViews = { views: [], unread: [] }
 
@@ -17,13 +23,36 @@ export interface SavedViews extends KeptViews {
 /** The saved views of the signed-in account in this browser. Follows changes in other tabs. */
 export function useSavedViews(): SavedViews {
   const user = useLive(useBackend().session)
-  const key = `eventms-views-${user?.id ?? ''}`
+  const key = viewsKey(user?.id ?? '')
   const text = useSyncExternalStore(follow, () => stored(key))
   return useMemo(() => {
     // Another version may have stored the text.
     const kept = text === null ? NONE : readKept(text)
     return { ...kept, keep: (views, unread = kept.unread) => keep(key, { views, unread }) }
   }, [key, text])
+}
+
+/** Preferences that colleagues share, once read. */
+export const sharedPreferences = live<readonly SharedPreference[]>([])
+
+export interface SharedView {
+  readonly view: SavedView
+  /** Email of the maker. */
+  readonly who: string
+}
+
+/** Colleagues' shared views of a table. What this version cannot read is left out: it may come from a later one. */
+export function useSharedViews(table: TableName): readonly SharedView[] {
+  const shared = useLive(sharedPreferences)
+  return useMemo(
+    () =>
+      shared.flatMap(({ kind, name, value, who }) => {
+        if (kind !== 'view' || !name.startsWith(`${table}/`)) return []
+        const { views } = readKept(`{"eventms":"views","views":[${value}]}`)
+        return views.filter((view) => view.table === table).map((view) => ({ view, who }))
+      }),
+    [shared, table],
+  )
 }
 
 function keep(key: string, kept: KeptViews): NotKept | null {
@@ -34,7 +63,7 @@ function keep(key: string, kept: KeptViews): NotKept | null {
   } catch {
     return 'notKept'
   }
-  for (const listener of listeners) listener()
+  preferencesChanged()
   return null
 }
 
@@ -46,14 +75,12 @@ function stored(key: string): string | null {
   }
 }
 
-/** Listeners in this tab, because the browser notifies only the other tabs. */
-const listeners = new Set<() => void>()
-
+/** Of this tab, too, because the browser notifies only the other tabs. */
 function follow(changed: () => void): () => void {
-  listeners.add(changed)
+  const stop = onPreferencesChanged(changed)
   window.addEventListener('storage', changed)
   return () => {
-    listeners.delete(changed)
+    stop()
     window.removeEventListener('storage', changed)
   }
 }

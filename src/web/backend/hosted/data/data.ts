@@ -1,5 +1,6 @@
 import { type Outcome, resultOf } from '#domain/requests/answers.ts'
 import { checkEdits, checkKeys, checkNewRows, KEYS_AT_ONCE, listIn, ROWS_AT_ONCE } from '#domain/requests/check.ts'
+import { checkPreferences, type Preferences } from '#domain/requests/preferences.ts'
 import {
   checkTicketAct,
   storedChanges,
@@ -76,6 +77,10 @@ export function createData(call: Call, environment: Pick<HostedEnvironment, 'sam
       const { changes, ...head } = checkTicketAct(request)
       const args = ticketActArgs(head, storedChanges(changes))
       return ticketActResult(await call<TicketActEntry>('eventms_ticket_act', args))
+    },
+    preferences: () => call<Preferences>('eventms_staff_preferences', {}),
+    async keepPreferences(changes) {
+      await call('eventms_staff_keep_preferences', { changes: checkPreferences({ changes }) })
     },
     ...createPrints(call),
     ...createHistory(call),

@@ -1,11 +1,9 @@
 import { chosenHeader, headersExamined, mostColumns, type HeadRecord, type Layout } from '#domain/import/index.ts'
 import type { TableDeclaration } from '#domain/table.ts'
-import { ownStorage } from '#web/state/own-storage.ts'
+import { storeColumns, storedColumns } from '#web/state/preferences/column-choices.ts'
 
 const most = 50
 const longest = 200
-
-const keyOf = ({ name }: TableDeclaration) => `eventms-columns-${name}`
 
 /** A header, and the field of each column; null: left out. */
 type Kept = readonly [header: readonly string[], columns: readonly (string | null)[]]
@@ -40,7 +38,7 @@ export function rememberColumns(declaration: TableDeclaration, { header, columns
   if (headings === '[]' || header.length >= mostColumns || header.some((text) => text.length > longest)) return
   const others = keptLayouts(declaration).filter(([other]) => headingsOf(other) !== headings)
   try {
-    ownStorage().setItem(keyOf(declaration), JSON.stringify([...others, [header, columns]].slice(-most)))
+    storeColumns(declaration.name, JSON.stringify([...others, [header, columns]].slice(-most)))
   } catch {
     // Without storage, the user is asked again for the next file.
   }
@@ -49,7 +47,7 @@ export function rememberColumns(declaration: TableDeclaration, { header, columns
 /** Anything can be in the browser's storage: only valid layouts are used. */
 function keptLayouts(declaration: TableDeclaration): Kept[] {
   try {
-    const kept = JSON.parse(ownStorage().getItem(keyOf(declaration)) ?? '[]') as unknown
+    const kept = JSON.parse(storedColumns(declaration.name) ?? '[]') as unknown
     return Array.isArray(kept) ? kept.slice(-most).filter((entry) => isKept(declaration, entry)) : []
   } catch {
     return []

@@ -32,7 +32,9 @@ export function SaveViewDialog({ view, names, saved, onClose }: SaveViewDialogPr
   const save = () => {
     if (name === null) return setTold(true)
     const named = { ...view, name }
-    const views = replaces ? saved.views.map((one) => (isSame(one) ? named : one)) : [...saved.views, named]
+    const views = replaces
+      ? saved.views.map((one) => (isSame(one) ? { ...named, ...(one.shared && { shared: one.shared }) } : one))
+      : [...saved.views, named]
     const reason = saved.keep(views)
     setFailure(reason)
     if (reason) return

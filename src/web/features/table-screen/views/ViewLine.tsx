@@ -1,5 +1,5 @@
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
-import { IconDownload, IconTrash } from '@tabler/icons-react'
+import { IconDownload, IconTrash, IconUsers } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { NamesOf } from '#domain/grid/columns.ts'
 import { NAME_LIMIT, type SavedView, viewName } from '#domain/grid/saved-views.ts'
@@ -14,13 +14,14 @@ export interface ViewLineProps {
   readonly taken: readonly string[]
   onOpen(): void
   onRename(name: string): void
+  onShare(): void
   onSaveFile(): void
   onDelete(): void
 }
 
 const icon = { size: 18, stroke: 1.7, 'aria-hidden': true } as const
 
-export function ViewLine({ view, names, taken, onOpen, onRename, onSaveFile, onDelete }: ViewLineProps) {
+export function ViewLine({ view, names, taken, onOpen, onRename, onShare, onSaveFile, onDelete }: ViewLineProps) {
   const messages = useMessages()
   const { t } = messages
   const [text, setText] = useState(view.name)
@@ -59,6 +60,14 @@ export function ViewLine({ view, names, taken, onOpen, onRename, onSaveFile, onD
         <Button variant="default" aria-label={t('views.openView', { name: view.name })} onClick={onOpen}>
           {t('views.open')}
         </Button>
+        <IconButton
+          label={t('views.share', { name: view.name })}
+          aria-pressed={view.shared === true}
+          variant={view.shared ? 'filled' : 'subtle'}
+          onClick={onShare}
+        >
+          <IconUsers {...icon} />
+        </IconButton>
         <IconButton label={t('views.fileOf', { name: view.name })} onClick={onSaveFile}>
           <IconDownload {...icon} />
         </IconButton>

@@ -9,8 +9,10 @@ import { useMessages } from '#web/messages/use-messages.ts'
 import type { NotKept, SavedViews } from '#web/state/lists/saved-views.ts'
 import { download } from '#web/ui/download.ts'
 import { DeletedView } from './DeletedView.tsx'
+import { withShared } from './file-effects.ts'
 import { FileViews } from './FileViews.tsx'
 import { notKeptText } from './issue-text.ts'
+import { SharedViews } from './SharedViews.tsx'
 import { UnreadViews } from './UnreadViews.tsx'
 import { ViewLine } from './ViewLine.tsx'
 
@@ -58,7 +60,10 @@ export function ViewsDialog({ table, names, saved, onOpen, onClose }: ViewsDialo
               onClose()
             }}
             onRename={(name) => keep(saved.views.map((one) => (one === view ? { ...view, name } : one)))}
-            onSaveFile={() => saveFile(writeViews([view]))}
+            onShare={() =>
+              keep(saved.views.map((one) => (one === view ? withShared(view, view.shared ? undefined : true) : one)))
+            }
+            onSaveFile={() => saveFile(writeViews([withShared(view)]))}
             onDelete={() => {
               if (keep(saved.views.filter((one) => one !== view))) setDeleted([...deleted, view])
             }}
@@ -75,6 +80,7 @@ export function ViewsDialog({ table, names, saved, onOpen, onClose }: ViewsDialo
             }}
           />
         ))}
+        <SharedViews {...{ table, own, onOpen, onClose }} onCopy={(view) => keep([...saved.views, view])} />
         <UnreadViews table={table} saved={saved} onSaveFile={saveFile} onFailure={setFailure} />
         {failure && (
           <Text role="alert" size="sm" c="red">
@@ -88,7 +94,10 @@ export function ViewsDialog({ table, names, saved, onOpen, onClose }: ViewsDialo
           {t('views.whereKept')}
         </Text>
         <Group justify="space-between" gap="sm">
-          <FileButtons onOpen={setFile} onSave={own.length > 0 ? () => saveFile(writeViews(own)) : undefined} />
+          <FileButtons
+            onOpen={setFile}
+            onSave={own.length > 0 ? () => saveFile(writeViews(own.map((view) => withShared(view)))) : undefined}
+          />
           <Button ml="auto" variant="default" onClick={onClose}>
             {t('common.close')}
           </Button>

@@ -1,4 +1,4 @@
-import { IconAlertTriangle, IconBookmark, IconBookmarkPlus, IconFolder } from '@tabler/icons-react'
+import { IconAlertTriangle, IconBookmark, IconBookmarkPlus, IconFolder, IconUsers } from '@tabler/icons-react'
 import { useState } from 'react'
 import { putColumns } from '#domain/grid/arrangement.ts'
 import { filtersNothing } from '#domain/grid/filter-kinds.ts'
@@ -7,7 +7,7 @@ import type { SavedView } from '#domain/grid/saved-views.ts'
 import type { TableName } from '#domain/tables/index.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
 import { WHOLE_LIST } from '#web/state/lists/lists.ts'
-import { useSavedViews } from '#web/state/lists/saved-views.ts'
+import { useSavedViews, useSharedViews } from '#web/state/lists/saved-views.ts'
 import { useArrange, useListStore } from '#web/state/lists/list-states.ts'
 import { deferred } from '#web/ui/deferred.tsx'
 import { MenuButton } from '#web/ui/menu/menu-button.tsx'
@@ -29,6 +29,7 @@ export function ViewsMenu({ table, names }: ViewsMenuProps) {
   const kept = useListStore(table)
   const { now } = useArrange(table)
   const saved = useSavedViews()
+  const ofOthers = useSharedViews(table)
   const [dialog, setDialog] = useState<{ readonly save: Omit<SavedView, 'name'> } | 'manage' | null>(null)
   const close = () => setDialog(null)
   const save = () => {
@@ -44,6 +45,11 @@ export function ViewsMenu({ table, names }: ViewsMenuProps) {
   const manage = () => setDialog('manage')
   const choices = [
     ...own.map((view) => ({ label: view.name, icon: <IconBookmark {...icon} />, onChoose: () => open(view) })),
+    ...ofOthers.map(({ view, who }) => ({
+      label: t('common.withReason', { label: view.name, reason: who }),
+      icon: <IconUsers {...icon} />,
+      onChoose: () => open(view),
+    })),
     ...(unread > 0
       ? [{ label: t('views.unread', { count: unread }), icon: <IconAlertTriangle {...icon} />, onChoose: manage }]
       : []),

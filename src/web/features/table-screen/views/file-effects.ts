@@ -10,15 +10,21 @@ export interface Taken {
 
 const isNamed = (a: SavedView, b: SavedView): boolean => a.table === b.table && a.name === b.name
 
+export function withShared({ shared: _, ...view }: SavedView, shared?: true): SavedView {
+  return shared ? { ...view, shared } : view
+}
+
 export function fates(kept: readonly SavedView[], file: readonly SavedView[]): readonly Taken[] {
   return file.map((view) => {
     const before = kept.find((one) => isNamed(one, view))
     if (!before) return { view, fate: 'isNew' }
-    return { view, fate: isSameData(before, view) ? 'isSame' : 'isReplacing' }
+    return { view, fate: isSameData(withShared(before), withShared(view)) ? 'isSame' : 'isReplacing' }
   })
 }
 
-export function takenOver(kept: readonly SavedView[], file: readonly SavedView[]): readonly SavedView[] {
+/** A file shares nothing by itself: a view stays shared, or not, as it was. */
+export function takenOver(kept: readonly SavedView[], given: readonly SavedView[]): readonly SavedView[] {
+  const file = given.map((view) => withShared(view, kept.find((one) => isNamed(one, view))?.shared))
   const others = file.filter((view) => !kept.some((one) => isNamed(one, view)))
   return [...kept.map((one) => file.find((view) => isNamed(view, one)) ?? one), ...others]
 }

@@ -26,7 +26,11 @@ export const views = {
   noName: 'no name',
   none: 'This list has no saved views yet. Search, filter or sort it, or choose its columns; then choose “Save this view...”.',
   whereKept:
-    'Saved views are stored in this browser for your account, with their search texts, even after you sign out; on a shared computer only until you sign out. A file takes them to another computer or person.',
+    'Saved views belong to your account, in every browser. Shared ones can be opened and copied by everyone, with their search texts.',
+  share: 'Share {{name}} with everyone',
+  copy: 'Copy',
+  copyOf: 'Copy {{name}}',
+  unsent: 'Your saved views and columns are in this browser only, until the next change reaches the server. {{reason}}',
   open: 'Open',
   openView: 'Open {{name}}',
   rename: 'Name of the saved view',

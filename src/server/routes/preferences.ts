@@ -1,0 +1,27 @@
+import { Hono } from 'hono'
+import type pg from 'pg'
+import { checkPreferences, type Preferences } from '#domain/requests/preferences.ts'
+import { act } from '#server/db/transactions/act.ts'
+import { readJson } from '#server/http/body.ts'
+import type { RouteEnv } from '#server/http/guard.ts'
+
+/** Maximum bytes of changes: all saved views of a person, with escaped texts. */
+const CHANGES_LIMIT = 8 * 1024 * 1024
+
+/** `/api/preferences`: the signed-in person's own, and those that others share (src/domain/requests/preferences.ts). */
+export function preferenceRoutes(pool: pg.Pool): Hono<RouteEnv> {
+  const routes = new Hono<RouteEnv>()
+  routes.get('/', async (c) => {
+    const read = 'SELECT eventms_preferences($1) AS preferences'
+    const { rows } = await pool.query<{ preferences: Preferences }>(read, [c.get('user').id])
+    return c.json(rows[0]!.preferences, 200, { 'cache-control': 'no-store' })
+  })
+
+  routes.post('/', async (c) => {
+    const changes = JSON.stringify(checkPreferences(await readJson(c.req.raw, CHANGES_LIMIT)))
+    const { id } = c.get('user')
+    await act(pool, c.get('actor'), (client) => client.query('SELECT eventms_keep_preferences($1, $2)', [id, changes]))
+    return c.json({})
+  })
+  return routes
+}

@@ -1,0 +1,64 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { PreferenceChange } from '#domain/requests/preferences.ts'
+import type { Backend } from '#web/backend/backend.ts'
+import { type Home, rejectsWith } from './contract.test-help.ts'
+
+const change = (name: string, value: string | null = '{}', shared = false): PreferenceChange => ({
+  kind: 'view',
+  name,
+  value,
+  shared,
+})
+
+export function preferencesContract(home: () => Home, signedIn: () => Promise<Backend>): void {
+  describe('preferences', () => {
+    let backend: Backend
+    let who: string
+    beforeAll(async () => {
+      const browser = home().open()
+      backend = browser.tab()
+      await backend.signIn(home().account.email, home().account.password)
+      who = home().account.email
+      return () => browser.close()
+    })
+
+    test('a preference kept in one browser is there in another, changed and deleted by its name', async () => {
+      // The characters that the database's own JSON refuses.
+      const odd = JSON.stringify({ search: '\u0000 \uD800 髙𠮷' })
+      await backend.keepPreferences([change('a'), change('b', odd, true), { ...change('a'), kind: 'table' }])
+      await backend.keepPreferences([change('a', '[1]')])
+      const elsewhere = await signedIn()
+      expect((await elsewhere.preferences()).own).toEqual(
+        expect.arrayContaining([
+          { ...change('a', '[1]'), who },
+          { ...change('b', odd, true), who },
+          { ...change('a'), kind: 'table', who },
+        ]),
+      )
+      // One's own is not among those of colleagues.
+      expect((await elsewhere.preferences()).shared).toEqual([])
+      await elsewhere.keepPreferences([change('a', null), change('b', null), { ...change('a', null), kind: 'table' }])
+      expect((await backend.preferences()).own).toEqual([])
+    })
+
+    test('what is no preference is refused, and nothing of its request is stored', async () => {
+      for (const wrong of [
+        { ...change('x'), kind: 'other' },
+        change(''),
+        change('x'.repeat(201)),
+        change('\u0000'),
+        change('x', 'no JSON'),
+        { ...change('x'), shared: null },
+        change('good'),
+      ])
+        await rejectsWith(backend.keepPreferences([change('good'), wrong as PreferenceChange]), 'badRequest')
+      expect((await backend.preferences()).own).toEqual([])
+    })
+
+    test('one person’s preferences are bounded in number', async () => {
+      const many = Array.from({ length: 1501 }, (_, at) => change(`v${at}`))
+      await rejectsWith(backend.keepPreferences(many), 'badRequest')
+      expect((await backend.preferences()).own).toEqual([])
+    })
+  })
+}

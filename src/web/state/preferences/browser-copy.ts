@@ -1,0 +1,105 @@
+import { listedIn, writeListed } from '#domain/grid/saved-views.ts'
+import {
+  PREFERENCE_LIMIT,
+  PREFERENCE_NAME_LIMIT,
+  type Preference,
+  type PreferenceKind,
+} from '#domain/requests/preferences.ts'
+import { digestOf } from '#domain/seals/digest.ts'
+import { tableNames } from '#domain/tables/index.ts'
+import { arrangementsKey } from '#web/state/lists/arrangements.ts'
+import { viewsKey } from '#web/state/lists/saved-views.ts'
+import { ownStorage } from '#web/state/own-storage.ts'
+import { storeColumns, storedColumns } from './column-choices.ts'
+import { type Base, mapOf, type PreferenceMap } from './reconcile.ts'
+
+const baseKey = (user: string) => `eventms-synced:${user}`
+
+/** Null before the first exchange of this browser. */
+export function readBase(user: string): Base | null {
+  const base = parsed(ownStorage().getItem(baseKey(user)))
+  return isObject(base) ? withReadable(user, base as Base) : null
+}
+
+/** @throws DOMException without room */
+export const writeBase = (user: string, base: Base): void =>
+  ownStorage().setItem(baseKey(user), JSON.stringify(withReadable(user, base)))
+
+/** A text that is no list of views has none, which must not look like the deletion of all. */
+const withReadable = (user: string, base: Base): Base =>
+  isViews(user) ? base : Object.fromEntries(Object.entries(base).filter(([key]) => !key.startsWith('["view"')))
+
+/** The preferences stored in this browser. What has no name, or no room on the server, stays in the browser alone. */
+export function readCopy(user: string): PreferenceMap {
+  const arrangements = parsed(ownStorage().getItem(arrangementsKey(user)))
+  const all = [
+    ...views(user).flatMap((view) => viewPreference(view) ?? []),
+    ...Object.entries(isObject(arrangements) ? arrangements : {}).map(([name, value]) => made('table', name, value)),
+    ...tableNames.flatMap((table) => columnsOf(table, user).map((choice) => columnPreference(table, choice))),
+  ]
+  return mapOf(all.filter(isSendable))
+}
+
+/** Replaces the sendable preferences of the browser. @throws DOMException without room */
+export function writeCopy(user: string, kept: PreferenceMap): void {
+  const storage = ownStorage()
+  const of = (kind: PreferenceKind) => [...kept.values()].filter((one) => one.kind === kind)
+  const others = views(user).filter((view) => !isSent(viewPreference(view)))
+  const written = of('view').flatMap(({ value, shared }) => {
+    const view = parsed(value)
+    return isObject(view) ? [{ ...view, ...(shared && { shared }) }] : []
+  })
+  // A text that is no list of views is the person's to save or delete.
+  if (isViews(user)) storage.setItem(viewsKey(user), writeListed([...written, ...others]))
+  const arrangements = of('table').map(({ name, value }) => [name, parsed(value)])
+  storage.setItem(arrangementsKey(user), JSON.stringify(Object.fromEntries(arrangements)))
+  for (const table of tableNames) {
+    const choices = of('columns').filter(({ name }) => name.startsWith(`${table}/`))
+    if (choices.length > 0) storeColumns(table, `[${choices.map(({ value }) => value).join()}]`, user)
+  }
+}
+
+const isViews = (user: string): boolean => {
+  const text = ownStorage().getItem(viewsKey(user))
+  return text === null || listedIn(text) !== null
+}
+
+const views = (user: string): readonly unknown[] => listedIn(ownStorage().getItem(viewsKey(user)) ?? '') ?? []
+
+function viewPreference(view: unknown): Preference | null {
+  if (!isObject(view) || typeof view['name'] !== 'string' || typeof view['table'] !== 'string') return null
+  const { shared, ...value } = view
+  return made('view', `${view['table']}/${view['name']}`, value, shared === true)
+}
+
+function columnsOf(table: string, user: string): readonly unknown[] {
+  const choices = parsed(storedColumns(table, user))
+  return Array.isArray(choices) ? choices : []
+}
+
+/** Named by the headings, as an import finds them. */
+const columnPreference = (table: string, choice: unknown): Preference =>
+  made('columns', `${table}/${digestOf(Array.isArray(choice) ? [choice[0]] : [choice])}`, choice)
+
+const made = (kind: PreferenceKind, name: string, value: unknown, shared = false): Preference => ({
+  kind,
+  name,
+  value: JSON.stringify(value),
+  shared,
+})
+
+const isSendable = ({ name, value }: Preference): boolean =>
+  name.length <= PREFERENCE_NAME_LIMIT && value.length <= PREFERENCE_LIMIT && !/[\0\p{Surrogate}]/u.test(name)
+
+const isSent = (one: Preference | null): boolean => one !== null && isSendable(one)
+
+function parsed(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? 'null')
+  } catch {
+    return null
+  }
+}
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,0 +1,67 @@
+import type { SharedPreference } from '#domain/requests/preferences.ts'
+import type { Backend } from '#web/backend/backend.ts'
+import { readBase, readCopy, writeBase, writeCopy } from './browser-copy.ts'
+import { columnChoicesOf } from './column-choices.ts'
+import { onPreferencesChanged, preferencesChanged } from '#web/state/preferences-changed.ts'
+import { baseOf, mapOf, merged, unsent } from './reconcile.ts'
+
+export interface SyncOptions {
+  readonly backend: Pick<Backend, 'preferences' | 'keepPreferences'>
+  readonly user: string
+  /** The browser's copy is current; `shared` are those of colleagues. */
+  onRead(shared: readonly SharedPreference[]): void
+  /** A change could not be sent; the browser keeps it, and it is sent with the next change or at the next start. */
+  onUnsent(reason: unknown): void
+}
+
+/** Reads the preferences once, then sends the changes of this page. @returns ends the exchange */
+export function startSync({ backend, user, onRead, onUnsent }: SyncOptions): () => void {
+  let hasRead = false
+  let ended = false
+  let waiting = false
+  let last = Promise.resolve()
+
+  async function send(): Promise<void> {
+    waiting = false
+    const local = readCopy(user)
+    const changes = unsent(local, readBase(user) ?? {})
+    if (changes.length === 0 || ended) return
+    await backend.keepPreferences(changes)
+    if (!ended) writeBase(user, baseOf(local))
+  }
+
+  async function read(): Promise<void> {
+    const { own, shared } = await backend.preferences()
+    if (ended) return
+    const server = mapOf(own)
+    writeCopy(user, merged(readCopy(user), readBase(user), server))
+    // After the copy: a base without its copy would look like deletions.
+    writeBase(user, baseOf(server))
+    hasRead = true
+    preferencesChanged()
+    onRead(shared)
+  }
+
+  const exchange = async () => {
+    if (ended) return
+    if (!hasRead) await read()
+    await send()
+  }
+  const queue = (onFailure: (reason: unknown) => void) => {
+    if (waiting) return
+    waiting = true
+    last = last.then(exchange).catch((reason: unknown) => {
+      waiting = false
+      if (!ended) onFailure(reason)
+    })
+  }
+  columnChoicesOf(user)
+  // Without an answer at the start, nothing was changed yet; the tables of the page report the failure.
+  queue(() => {})
+  const stop = onPreferencesChanged(() => queue(onUnsent))
+  return () => {
+    ended = true
+    columnChoicesOf('')
+    stop()
+  }
+}
