@@ -37,7 +37,7 @@ const MAX_LINES = 300
  */
 export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   domain: [],
-  server: ['domain'],
+  server: ['domain', 'messages'],
   ui: ['styles'],
   excel: ['domain'],
   pdf: ['domain'],

@@ -1,5 +1,21 @@
 -- Writes the change log, and prunes it.
 
+-- Names the act of this transaction; the first call counts. eventms_act stores it with the first change. An act of a
+-- program also has its personal token, which the server sets: details.token = { id, name }.
+CREATE OR REPLACE FUNCTION eventms_begin_act(kind_ text, details_ jsonb DEFAULT '{}', event_ bigint DEFAULT NULL) RETURNS void
+LANGUAGE plpgsql
+SET search_path = public, pg_temp
+AS $$
+DECLARE
+  token jsonb := nullif(current_setting('eventms.token', true), '')::jsonb;
+BEGIN
+  IF coalesce(current_setting('eventms.begun', true), '') = '' THEN
+    IF token IS NOT NULL THEN details_ := details_ || jsonb_build_object('token', token); END IF;
+    PERFORM set_config('eventms.begun', jsonb_build_object('kind', kind_, 'details', details_, 'event', event_)::text, true);
+  END IF;
+END
+$$;
+
 -- Trigger: raises the table's version and writes the change log, once per statement, from the transition tables. An
 -- entry has at most 1,000 rows, because reading the history of one row parses the texts of the whole entry.
 CREATE OR REPLACE FUNCTION eventms_record() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER

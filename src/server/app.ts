@@ -14,6 +14,7 @@ import type { Logger } from './log.ts'
 import { actRoutes } from './routes/acts.ts'
 import { backupRoutes } from './routes/backups.ts'
 import type { Backups } from './backup/backups.ts'
+import { apiRoutes } from './routes/api/routes.ts'
 import { activityRoutes } from './routes/activity.ts'
 import { boundedUploads } from './http/uploads.ts'
 import { createLongWork } from './http/long-work.ts'
@@ -47,7 +48,7 @@ export interface AppConfig {
 export interface AppOptions {
   readonly db: Pick<Database, 'pool'>
   readonly auth: Pick<Auth, 'handler' | 'providers'> & { readonly session: Sessions } & Partial<
-      Pick<Auth, 'refused' | 'passkeysAt' | 'onSessionsEnded' | 'named'>
+      Pick<Auth, 'refused' | 'passkeysAt' | 'onSessionsEnded' | 'named' | 'tokenPerson' | 'runForToken'>
     >
   readonly backups?: Pick<Backups, 'state'>
   readonly config?: AppConfig
@@ -89,18 +90,13 @@ export function createApp({
 
   const app = new Hono<RouteEnv>()
   app.route('/health', healthRoute({ pool, stopping: stop.stopping }))
+  const failed = failureLog(log)
   app.all('/api/auth/*', (c) => auth.handler(c.req.raw, c.env?.client))
+  const loader = createLoader(pool)
+  const { tokenPerson, runForToken } = auth
+  if (tokenPerson && runForToken)
+    app.route('/api/v1', apiRoutes({ auth: { tokenPerson, runForToken }, pool, loader, failed, most: importRows }))
   app.use('/api/*', signedIn(session), sameOrigin(publicUrl, auth.refused))
-  const failed = (cause: unknown, c: Context<RouteEnv>): EventmsError => {
-    const error = toEventmsError(cause)
-    // Query values may be personal, so only the route is logged; the cause keeps code and stack.
-    if (statusOf(error.code) >= 500 && error.code !== 'serverStopping')
-      log?.error(
-        { err: error.cause ?? error, method: c.req.method, path: c.req.path, request: requestId() },
-        error.code,
-      )
-    return numbered(error)
-  }
   const longWork = createLongWork(failed, heartbeat)
   stop.ending?.addEventListener('abort', () => {
     longWork.stop(serverStopping())
@@ -108,7 +104,7 @@ export function createApp({
   })
   // Twice the limit, because JSON is larger than the file: it has quotes, and `null` for empty cells.
   const uploads = boundedUploads(importLimit * 2)
-  app.route('/api/tables', tableRoutes({ pool, loader: createLoader(pool), uploads, longWork, most: importRows }))
+  app.route('/api/tables', tableRoutes({ pool, loader, uploads, longWork, most: importRows }))
   app.route('/api', officeRoutes(pool, uploads, longWork, importRows))
   app.route('/api/events', eventRoutes({ watch, session, onEnded: auth.onSessionsEnded, heartbeat, most: livePages }))
   app.route('/api/prints', printRoutes(pool))
@@ -139,4 +135,18 @@ export function createApp({
   app.notFound(() => errorResponse(new EventmsError('notFound')))
   app.onError((cause, c) => errorResponse(failed(cause, c)))
   return app
+}
+
+/** @returns a function that logs an unexpected failure, and gives it the request's number */
+function failureLog(log: AppOptions['log']) {
+  return (cause: unknown, c: Context): EventmsError => {
+    const error = toEventmsError(cause)
+    // Query values may be personal, so only the route is logged; the cause keeps code and stack.
+    if (statusOf(error.code) >= 500 && error.code !== 'serverStopping')
+      log?.error(
+        { err: error.cause ?? error, method: c.req.method, path: c.req.path, request: requestId() },
+        error.code,
+      )
+    return numbered(error)
+  }
 }

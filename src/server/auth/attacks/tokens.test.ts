@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import { expect, it, vi } from 'vitest'
 import { MOST_TOKENS, type OwnToken } from '#domain/access/tokens.ts'
+import { positions } from '#domain/tables/positions.ts'
+import { addRows } from '#server/data/write.ts'
 import { createLog } from '#server/log.ts'
 import { act } from '#server/db/transactions/act.ts'
 import { browser, describeAttacks, pool, server } from './test-attack.ts'
@@ -119,6 +121,19 @@ describeAttacks('personal tokens', () => {
     await expect(act(pool, actor, async () => {})).rejects.toMatchObject({ code: 'notSignedIn' })
     const writer = await server.auth.tokenPerson(bearer(await tokenOf(owner, { scope: 'read-write' })))
     await expect(act(pool, writer.actor, async () => 'done')).resolves.toBe('done')
+  })
+
+  it('are stored with the acts that they made', async () => {
+    const owner = await signedInPerson()
+    const { actor, tokenId } = await server.auth.tokenPerson(bearer(await tokenOf(owner, { scope: 'read-write' })))
+    await pool.query('TRUNCATE positions CASCADE')
+    const { act: made } = await addRows(pool, actor, positions, [{ positionCode: 1 }])
+    const { act: byHand } = await addRows(pool, owner.email, positions, [{ positionCode: 2 }])
+    const { rows } = await pool.query('SELECT who, details FROM act WHERE id = ANY ($1) ORDER BY id', [[made, byHand]])
+    expect(rows).toEqual([
+      { who: owner.email, details: { token: { id: tokenId, name: 'Report' } } },
+      { who: owner.email, details: {} },
+    ])
   })
 
   it('that end during an act undo it', async () => {

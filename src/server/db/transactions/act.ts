@@ -24,6 +24,8 @@ const TRIES = 3
 
 const NAMED = `
   SELECT set_config('eventms.user', $1, true), set_config('lock_timeout', '20s', true),
+    set_config('eventms.token', coalesce((SELECT json_build_object('id', id, 'name', name)::text
+      FROM eventms_private."apiToken" WHERE id = $3), ''), true),
     ($2::text IS NULL OR EXISTS (
       SELECT FROM eventms_private.session s JOIN eventms_private."user" u ON u.id = s."userId"
       WHERE s.token = $2 AND s."expiresAt" > clock_timestamp() AND u."disabledAt" IS NULL))

@@ -1,0 +1,215 @@
+import { KEYS_AT_ONCE, ROWS_AT_ONCE } from '#domain/requests/check.ts'
+import type { TableDeclaration } from '#domain/table.ts'
+import { tableNames, tables } from '#domain/tables/index.ts'
+import { hasRange, MOST_PAGE_ROWS, PAGE_ROWS } from '#server/data/list/query.ts'
+import { type Json, ref, schemas, valueSchema } from './schemas.ts'
+
+const json = (schema: Json): Json => ({ 'application/json': { schema } })
+const list = (items: Json, maxItems?: number): Json => ({ type: 'array', items, ...(maxItems && { maxItems }) })
+const answer = (description: string, content: Json): Json => ({ description, content })
+const body = (properties: Json, required: readonly string[]): Json => ({
+  required: true,
+  content: json({ type: 'object', properties, required }),
+})
+const integer = { type: 'integer' }
+const parameter = (name: string): Json => ({ $ref: `#/components/parameters/${name}` })
+const written = answer('Written, as one act', json(ref('WriteResult')))
+const problem = { default: { $ref: '#/components/responses/Problem' } }
+const UNCHANGED = { '304': { description: 'The version of If-None-Match is the current one' } }
+
+const parameters: Json = {
+  key: { name: 'key', in: 'path', required: true, schema: integer },
+  act: { name: 'act', in: 'path', required: true, schema: integer },
+  version: { name: 'version', in: 'query', schema: integer, description: 'Refuses a table that has changed since' },
+  match: { name: 'If-None-Match', in: 'header', schema: { type: 'string' } },
+  limit: {
+    name: 'limit',
+    in: 'query',
+    schema: { type: 'integer', minimum: 1, maximum: MOST_PAGE_ROWS, default: PAGE_ROWS },
+  },
+  after: { name: 'after', in: 'query', schema: { type: 'string' }, description: '`next` of the page before' },
+}
+
+/** `?field=` finds empty values, a repeated parameter one of several values. */
+function filters({ fields }: TableDeclaration): Json[] {
+  return Object.entries(fields).flatMap(([name, field]) => {
+    const schema = valueSchema(field)
+    const bounds = hasRange(field) ? ['from', 'to'] : []
+    return [
+      { name, in: 'query', schema: list(schema), allowEmptyValue: true },
+      ...bounds.map((bound) => ({ name: `${name}.${bound}`, in: 'query', schema })),
+    ]
+  })
+}
+
+function sortOf({ fields }: TableDeclaration): Json {
+  const names = Object.keys(fields)
+  const schema = { enum: [...names, ...names.map((name) => `-${name}`)] }
+  return { name: 'sort', in: 'query', schema, description: 'A minus sorts in descending order. Empty values are last.' }
+}
+
+/** Long because each operation is named once, in the order of its table's paths. */
+function pathsOf(declaration: TableDeclaration): Json {
+  const { name, label } = declaration
+  const tags = [name]
+  const row = json({
+    type: 'object',
+    properties: { version: integer, row: ref(name) },
+    required: ['version', 'row'],
+  })
+  const page = json({
+    type: 'object',
+    properties: { version: integer, rows: list(ref(name)), next: { type: ['string', 'null'] } },
+    required: ['version', 'rows', 'next'],
+  })
+  const csv = { 'text/csv': { schema: { type: 'string' } } }
+  const edit = { changes: ref(`${name}Changes`), expected: ref(`${name}Seen`) }
+  const read = {
+    tags,
+    operationId: `${name}List`,
+    summary: `List ${label.en}`,
+    description: 'Rows by key in pages; the whole table as CSV if the client accepts text/csv',
+    parameters: [
+      parameter('limit'),
+      parameter('after'),
+      sortOf(declaration),
+      parameter('match'),
+      ...filters(declaration),
+    ],
+    responses: { '200': answer('A page', { ...page, ...csv }), ...UNCHANGED, ...problem },
+  }
+  const one = {
+    tags,
+    operationId: `${name}Get`,
+    summary: `Read one row of ${label.en}`,
+    responses: { '200': answer('The row', row), ...problem },
+  }
+  if (declaration.byActs)
+    return {
+      [`/tables/${name}`]: { get: read },
+      [`/tables/${name}/{key}`]: { parameters: [parameter('key')], get: one },
+    }
+  const operation = (verb: string, summary: string, more: Json) => ({
+    tags,
+    operationId: `${name}${verb}`,
+    summary,
+    responses: { '200': written, ...problem },
+    ...more,
+  })
+  return {
+    [`/tables/${name}`]: {
+      get: read,
+      post: operation('Add', `Add rows to ${label.en}`, {
+        requestBody: body(
+          {
+            rows: list(ref(`${name}New`), ROWS_AT_ONCE),
+            request: {
+              type: 'string',
+              format: 'uuid',
+              description: 'The same again on a retry, which then adds nothing',
+            },
+          },
+          ['rows'],
+        ),
+      }),
+      patch: operation('Edit', `Change rows of ${label.en}`, {
+        requestBody: body(
+          {
+            edits: list(
+              { type: 'object', properties: { key: integer, ...edit }, required: ['key', 'changes', 'expected'] },
+              ROWS_AT_ONCE,
+            ),
+            version: integer,
+          },
+          ['edits'],
+        ),
+      }),
+    },
+    [`/tables/${name}/{key}`]: {
+      parameters: [parameter('key')],
+      get: one,
+      patch: operation('EditOne', `Change one row of ${label.en}`, {
+        requestBody: body(edit, ['changes', 'expected']),
+      }),
+      delete: operation('DeleteOne', `Delete one row of ${label.en}`, { parameters: [parameter('version')] }),
+    },
+    [`/tables/${name}/delete`]: {
+      post: operation('Delete', `Delete rows of ${label.en}`, {
+        requestBody: body({ keys: list(integer, KEYS_AT_ONCE), version: integer }, ['keys']),
+      }),
+    },
+    [`/tables/${name}/import`]: {
+      post: operation('Import', `Compare a file with ${label.en}, and write it`, {
+        requestBody: { required: true, content: json(ref('ImportRequest')) },
+        responses: {
+          '200': answer(
+            'The preview, and what was written if nothing had to be asked or corrected',
+            json({
+              type: 'object',
+              properties: { preview: ref('ImportPreview'), result: ref('WriteResult') },
+              required: ['preview'],
+            }),
+          ),
+          ...problem,
+        },
+      }),
+    },
+  }
+}
+
+const UNDO: Json = {
+  '/acts/{act}/take-back': {
+    parameters: [parameter('act')],
+    get: {
+      operationId: 'takeBackPreview',
+      summary: 'Preview the undo of an act',
+      responses: { '200': answer('What the undo would do', json(ref('UndoPreview'))), ...problem },
+    },
+    post: {
+      operationId: 'takeBack',
+      summary: 'Undo an act',
+      requestBody: { required: true, content: json(ref('UndoRequest')) },
+      responses: { '200': answer('Undone, as an act of its own', json(ref('UndoResult'))), ...problem },
+    },
+  },
+}
+
+const VERSIONS: Json = {
+  '/tables': {
+    get: {
+      operationId: 'tables',
+      summary: 'The version of each table',
+      responses: {
+        '200': answer(
+          'Versions by table',
+          json({
+            type: 'object',
+            properties: { versions: { type: 'object', additionalProperties: integer } },
+            required: ['versions'],
+          }),
+        ),
+        ...problem,
+      },
+    },
+  },
+}
+
+/** The OpenAPI 3.1 document of /api/v1, made from the declarations. */
+export function openApi(): Json {
+  return {
+    openapi: '3.1.0',
+    info: { title: 'EventMS', version: '1', description: 'The tables of EventMS for programs of the office.' },
+    servers: [{ url: '/api/v1' }],
+    security: [{ token: [] }],
+    tags: tableNames.map((name) => ({ name, description: `${tables[name].label.en}, ${tables[name].label.ja}` })),
+    paths: Object.assign({}, VERSIONS, ...tableNames.map((name) => pathsOf(tables[name])), UNDO),
+    components: {
+      securitySchemes: { token: { type: 'http', scheme: 'bearer', description: 'A personal token of My account' } },
+      responses: {
+        Problem: { description: 'Refused', content: { 'application/problem+json': { schema: ref('Problem') } } },
+      },
+      parameters,
+      schemas: schemas(),
+    },
+  }
+}

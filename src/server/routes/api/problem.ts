@@ -1,0 +1,76 @@
+import { STATUS_CODES } from 'node:http'
+import type { EventmsError } from '#domain/errors.ts'
+import { fieldOf } from '#domain/table.ts'
+import { tableOf } from '#domain/tables/index.ts'
+import { type Locale, locales } from '#domain/locale.ts'
+import { statusOf } from '#server/http/errors.ts'
+import { loadLanguage } from '#web/messages/languages.ts'
+import { speak } from '#web/messages/speak.ts'
+
+const speech = new Map<Locale, ReturnType<typeof speakIn>>()
+
+async function speakIn(locale: Locale) {
+  return speak(await loadLanguage(locale))
+}
+
+/** The messages of the page, loaded at the first error in a language. */
+function speaking(locale: Locale): ReturnType<typeof speakIn> {
+  let held = speech.get(locale)
+  if (!held) {
+    held = speakIn(locale)
+    held.catch(() => speech.delete(locale))
+    speech.set(locale, held)
+  }
+  return held
+}
+
+/** The most wanted language that has texts; English without one. */
+export function localeOf(headers: Headers): Locale {
+  const wanted = (headers.get('accept-language') ?? '').slice(0, 500).split(',')
+  const ranked = wanted
+    .map((one) => {
+      const [tag = '', quality] = one
+        .trim()
+        .toLowerCase()
+        .split(/;\s*q=/)
+      return { locale: locales.find((locale) => locale === tag.split('-')[0]), quality: Number(quality ?? 1) }
+    })
+    .filter(({ locale, quality }) => locale !== undefined && quality > 0)
+    .sort((a, b) => b.quality - a.quality)
+  return ranked[0]?.locale ?? 'en'
+}
+
+/** An error as a problem (RFC 9457). It leaves out the cause, which is internal. */
+export async function problemResponse(error: EventmsError, headers: Headers): Promise<Response> {
+  const { code, params, issues } = error
+  const status = statusOf(code)
+  const locale = localeOf(headers)
+  const words = await speaking(locale)
+  const declaration = typeof params.table === 'string' ? tableOf(params.table) : undefined
+  const labelOf = (name = '') => {
+    const field = declaration && fieldOf(declaration, name)
+    return field ? words.label(field.label) : name
+  }
+  const body = {
+    type: 'about:blank',
+    title: STATUS_CODES[status] ?? 'Error',
+    status,
+    detail: words.error(error),
+    code,
+    params,
+    ...(issues.length > 0 && {
+      issues: issues.map((issue) => ({ ...issue, detail: words.issue(issue, labelOf(issue.field)) })),
+    }),
+  }
+  return Response.json(body, {
+    status,
+    headers: {
+      'content-type': 'application/problem+json; charset=utf-8',
+      'content-language': locale,
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+      ...(status === 401 && { 'www-authenticate': 'Bearer' }),
+      ...(typeof params.seconds === 'number' && { 'retry-after': String(params.seconds) }),
+    },
+  })
+}

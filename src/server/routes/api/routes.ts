@@ -1,0 +1,119 @@
+import { type Context, Hono, type MiddlewareHandler } from 'hono'
+import { EventmsError } from '#domain/errors.ts'
+import { badRequest } from '#domain/requests/check.ts'
+import type { Row, TableDeclaration } from '#domain/table.ts'
+import { listRows } from '#server/data/list/list.ts'
+import { listQueryOf, meets } from '#server/data/list/query.ts'
+import type { Loader } from '#server/data/load/load.ts'
+import { readVersions } from '#server/db/transactions/read-versions.ts'
+import { csvOf } from './csv.ts'
+import { openApi } from './openapi.ts'
+import { type ApiEnv, type ApiRoutes, declared, queued, keyOf } from './env.ts'
+import { importRoute } from './import.ts'
+import { problemResponse } from './problem.ts'
+import { writeRoutes } from './write.ts'
+
+/** `/api/v1`, for programs with a personal token (docs/api.md). Cookies are ignored, so there is no CSRF. */
+export function apiRoutes(options: ApiRoutes): Hono<ApiEnv> {
+  const { auth, pool, failed } = options
+  const routes = new Hono<ApiEnv>()
+  const document = JSON.stringify(openApi())
+  routes.get('/openapi.json', (c) =>
+    c.body(document, 200, { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-cache' }),
+  )
+  routes.use('/*', withToken(auth))
+  routes.get('/tables', async (c) => {
+    const versions = await queued(options, c, () => readVersions(pool))
+    return c.json({ versions }, 200, { 'cache-control': 'no-store' })
+  })
+  readRoutes(routes, options)
+  writeRoutes(routes, options)
+  routes.post('/tables/:table/import', (c) => importRoute(options, c))
+  routes.all('/*', () => {
+    throw new EventmsError('notFound')
+  })
+  routes.onError((cause, c) => problemResponse(failed(cause, c), c.req.raw.headers))
+  return routes
+}
+
+/** Refuses a write of a read-only token before its body is read. */
+function withToken(auth: ApiRoutes['auth']): MiddlewareHandler<ApiEnv> {
+  return async (c, next) => {
+    const person = await auth.tokenPerson(c.req.raw, c.env?.client)
+    if (!['GET', 'HEAD'].includes(c.req.method) && !person.mayWrite) throw new EventmsError('tokenReadOnly')
+    c.set('person', person)
+    return next()
+  }
+}
+
+function readRoutes(routes: Hono<ApiEnv>, options: ApiRoutes): void {
+  const { pool, loader } = options
+
+  routes.get('/tables/:table', async (c) => {
+    const given = c.req.param('table')
+    const declaration = declared(given.replace(/\.csv$/, ''))
+    const parameters = new URL(c.req.url).searchParams
+    const headers = { 'cache-control': 'no-store', vary: 'accept, authorization' }
+    if (given.endsWith('.csv') || /\btext\/csv\b/i.test(c.req.header('accept') ?? ''))
+      return queued(options, c, () => csvResponse({ loader, declaration, parameters, headers }, c))
+    const query = listQueryOf(declaration, parameters)
+    return queued(options, c, async () => {
+      if (c.req.header('if-none-match') !== undefined) {
+        const tag = tagOf(await loader.version(declaration))
+        if (isHeld(c, tag)) return new Response(null, { status: 304, headers: { ...headers, etag: tag } })
+      }
+      const { version, rows, next } = await listRows(pool, declaration, query)
+      const etag = tagOf(version)
+      // The database made the text of the rows, so nothing is parsed here.
+      const body = `{"version":${version},"rows":${rows},"next":${JSON.stringify(next)}}`
+      return new Response(body, { headers: { ...headers, etag, 'content-type': 'application/json; charset=utf-8' } })
+    })
+  })
+
+  routes.get('/tables/:table/:key', async (c) => {
+    const declaration = declared(c.req.param('table'))
+    const conditions = [{ field: declaration.key, values: [keyOf(c.req.param('key'))] }]
+    const { version, rows, count } = await queued(options, c, () =>
+      listRows(pool, declaration, { conditions, limit: 1 }),
+    )
+    if (count === 0) throw new EventmsError('notFound')
+    const body = `{"version":${version},"row":${rows.slice(1, -1)}}`
+    return new Response(body, {
+      headers: { 'cache-control': 'no-store', etag: tagOf(version), 'content-type': 'application/json; charset=utf-8' },
+    })
+  })
+}
+
+interface CsvRequest {
+  readonly loader: Loader
+  readonly declaration: TableDeclaration
+  readonly parameters: URLSearchParams
+  readonly headers: Record<string, string>
+}
+
+/** The whole table, or the rows that meet the filters, from the snapshot that the page loads, too. */
+async function csvResponse({ loader, declaration, parameters, headers }: CsvRequest, c: Context): Promise<Response> {
+  const { conditions } = listQueryOf(declaration, parameters)
+  for (const name of ['sort', 'after', 'limit'])
+    if (parameters.has(name)) throw badRequest(`CSV has no ${name}: it is the whole table, or the rows of the filters`)
+  const snapshot = await loader.load(declaration)
+  const etag = tagOf(snapshot.version)
+  if (isHeld(c, etag)) return new Response(null, { status: 304, headers: { ...headers, etag } })
+  const valuesOf = (row: Row) => (meets(conditions, row) ? row : undefined)
+  return new Response(csvOf(snapshot, { names: Object.keys(declaration.fields), valuesOf }), {
+    headers: {
+      ...headers,
+      etag,
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': `attachment; filename="${declaration.name}.csv"`,
+      'x-content-type-options': 'nosniff',
+    },
+  })
+}
+
+const tagOf = (version: number | string) => `"${version}"`
+
+function isHeld(c: Context, tag: string): boolean {
+  const held = c.req.header('if-none-match') ?? ''
+  return held.split(',').some((one) => one.trim().replace(/^W\//, '') === tag)
+}

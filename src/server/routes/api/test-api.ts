@@ -1,0 +1,50 @@
+/** The app for programs, over a test database and without a network. */
+import { EventmsError } from '#domain/errors.ts'
+import { createApp } from '#server/app.ts'
+import type { Database } from '#server/db/open.ts'
+import type { Answer } from '#server/routes/test-app.ts'
+
+export interface TestApi {
+  request(path: string, init?: RequestInit): Promise<Response>
+  get(path: string, headers?: Record<string, string>): Promise<Answer>
+  send(method: string, path: string, body?: unknown, token?: string): Promise<Answer>
+}
+
+const user = { id: 'u1', email: 'staff@example.com', name: 'Staff' }
+
+/** The tokens are `reads` and `writes`; auth/attacks/tokens.test.ts has the real ones. */
+export function testApi(db: Pick<Database, 'pool'>): TestApi {
+  const app = createApp({
+    db,
+    auth: {
+      handler: async () => Response.json({}),
+      session: async () => ({ user }),
+      providers: [],
+      async tokenPerson(request) {
+        const [, token] = request.headers.get('authorization')?.split(' ') ?? []
+        if (token === undefined) throw new EventmsError('notSignedIn')
+        if (!['reads', 'writes'].includes(token)) throw new EventmsError('invalidToken')
+        return { user, actor: { email: user.email }, tokenId: token, mayWrite: token === 'writes' }
+      },
+      runForToken: (_, work) => work(),
+    },
+  })
+  const request = async (path: string, init?: RequestInit) => app.request(`/api/v1${path}`, init)
+  const answerOf = async (response: Response): Promise<Answer> => ({
+    status: response.status,
+    body: response.status === 304 ? null : await response.json(),
+  })
+  return {
+    request,
+    get: async (path, headers = {}) =>
+      answerOf(await request(path, { headers: { authorization: 'Bearer reads', ...headers } })),
+    send: async (method, path, body, token = 'writes') =>
+      answerOf(
+        await request(path, {
+          method,
+          headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+          ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+        }),
+      ),
+  }
+}
