@@ -8,6 +8,7 @@ import type { Row } from '#domain/table.ts'
 import type { Settable } from '#web/backend/live.ts'
 import { useListStore } from '#web/state/lists/list-states.ts'
 import { type ListState, WHOLE_LIST } from '#web/state/lists/lists.ts'
+import { UserContextProvider } from '#web/state/user.tsx'
 import { saved, watchDownloads } from '#web/ui/download.test-help.ts'
 import { toasts, watchToasts } from '#web/ui/toast/toast.test-help.ts'
 import { type Exporting, useExport } from './features/export/use-export.ts'
@@ -65,7 +66,7 @@ interface Opened {
 
 async function open(sealData: readonly Row[], closed: readonly number[]): Promise<Opened> {
   let opened!: Opened
-  function Paper(props: ListPaperProps) {
+  function Exports(props: ListPaperProps) {
     const store = useListStore('sealData')
     const exporting = useExport(async ({ seals }) => seals)
     useEffect(() => {
@@ -73,6 +74,11 @@ async function open(sealData: readonly Row[], closed: readonly number[]): Promis
     })
     return <TableListPaper {...props} />
   }
+  const Paper = (props: ListPaperProps) => (
+    <UserContextProvider user={{ id: 'hanako', email: 'hanako@example.com', name: '花子' }}>
+      <Exports {...props} />
+    </UserContextProvider>
+  )
   const closings = closed.map((eventCode) => ({ id: eventCode, eventCode }))
   await openScreen('sealData', { sealData, closings }, { Paper })
   return opened

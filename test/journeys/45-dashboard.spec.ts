@@ -77,7 +77,7 @@ test('the activity list shows acts of other people without a reload, with their 
   await expect(entries(page).first()).toHaveText(new RegExp(`^Departments 1 changed${office.server.email} · Just now$`))
 })
 
-test('the export of all data imports again with nothing to change; a change in it is seen and undone @wide', async ({
+test('the export of all data imports again with nothing to change; a change in it is seen and undone', async ({
   page,
 }) => {
   const save = async (format: string): Promise<Download> => {

@@ -20,7 +20,7 @@ export interface SharedPreference extends Preference {
 
 export interface Preferences {
   readonly own: readonly Preference[]
-  /** Those that colleagues share, newest first, at most 300. */
+  /** Shared by colleagues, newest first, at most 300. */
   readonly shared: readonly SharedPreference[]
 }
 

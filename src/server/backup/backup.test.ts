@@ -46,7 +46,7 @@ describeDatabases('a backup', (database) => {
     const lines = text.trimEnd().split('\n')
     expect(JSON.parse(lines[0]!)).toMatchObject({ eventmsBackup: 1, by: '9.9.9', secrets: false })
     const tables = lines.filter((line) => line.startsWith('{"table":')).map((line) => JSON.parse(line).table as string)
-    expect(tables).toHaveLength(tableNames.length + 6 + 4)
+    expect(tables).toHaveLength(tableNames.length + 7 + 4)
     expect(tables).toEqual(
       expect.arrayContaining([
         'public.employees',

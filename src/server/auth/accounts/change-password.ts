@@ -21,7 +21,8 @@ export interface PasswordStore {
 
 /**
  * Also ends the account's links, codes, sessions, tokens and phone sign-in. A thief with the old password may have set
- * the phone number or made a token. The password changes first, so that a link opened at the same time is void or carries the old hash.
+ * the phone number or made a token. The password changes first, so that a link opened at the same time is void or
+ * carries the old hash.
  * @param was the replaced hash, null for none; undefined replaces any
  * @returns false if another change came first
  */

@@ -10,9 +10,10 @@ import { useUser } from '#web/state/user.tsx'
 import type { ViewName, ViewParams } from '#web/state/view/views.ts'
 import type { ListFile } from './export.ts'
 import type { ListPart } from './listed-rows.ts'
+import type * as OfView from './of-view.ts'
 import type { Details, FileOf } from './of-view.ts'
 
-type Writer = typeof import('./of-view.ts')
+type Writer = typeof OfView
 
 export interface Exporting {
   /**
