@@ -2,6 +2,7 @@ import { getMigrations } from 'better-auth/db/migration'
 import type { Pool } from 'pg'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { describeDatabases, openTestDatabase } from '#server/db/test-databases.ts'
+import { interceptConnect } from '#server/intercept-connect.ts'
 import { type Auth, createAuth } from './index.ts'
 import { limits } from './limits/rate-limits.ts'
 import { ampleRoom, cheapHashing } from './limits/test-hashing.ts'
@@ -267,6 +268,18 @@ describeDatabases('sign-in', (database) => {
         code: 'notFound',
       })
     })
+  })
+
+  it('finds a session although a connection is lost on the way', async () => {
+    await auth.createStaff({ ...staff, email: 'reached@example.jp' })
+    const headers = new Headers({ cookie: cookieOf(await signIn('reached@example.jp')) })
+    // Another server, which does not have the session in its cache.
+    const other = await createAuth({ pool, secret: SECRET })
+    let losses = 1
+    const lost = () => Promise.reject(new Error('Connection terminated unexpectedly'))
+    interceptConnect(pool, (connect) => (losses-- > 0 ? lost() : connect()))
+    expect(await other.session(headers)).toMatchObject({ user: { email: 'reached@example.jp' } })
+    expect(losses).toBeLessThan(0)
   })
 })
 

@@ -33,9 +33,11 @@ export async function openLibrary(settings: AuthSettings): Promise<Library> {
 
     async userOf(value, unused = false) {
       const headers = new Headers({ cookie: `${cookieName}=${value}` })
-      const found = await auth.api.getSession({ headers }).catch(async (error: unknown) => {
+      const look = () => auth.api.getSession({ headers })
+      const found = await look().catch(async () => {
         await probeDatabase()
-        throw error
+        // The database answers again: after a fail-over, only the connection of the first look was lost.
+        return look()
       })
       if (!found || isDisabled(found.user)) return null
       const { session, user } = found
