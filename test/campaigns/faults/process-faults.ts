@@ -5,19 +5,16 @@ import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { IMPORT_HEADER } from '#domain/wire.ts'
 import type { RunningServer } from '../../journeys/support/server.ts'
 import { startServer } from '../../journeys/support/server.ts'
 import { isShutDown } from '../../support/shut-down.ts'
-import { type ApiClient, importBody, newSession, signInApi } from '../../support/api.ts'
+import { newSession, signInApi } from '../../support/api.ts'
 import { startEditors } from './editors.ts'
 import { type Fault, type FaultResult, must, sleep } from './fault.ts'
+import { generationOf, type Imported, importing } from './generations.ts'
 
 /** Number of rows; an import of so many takes seconds. */
 const ROWS = 60_000
-
-const FIELDS = ['companyCode', 'name']
-const rows = (generation: number) => Array.from({ length: ROWS }, (_, i) => [`K${i}`, `g${generation}`])
 
 /** A session that survives every kill of the round. */
 const signedIn = async (server: RunningServer) => ({ ...server, cookie: await newSession(server) })
@@ -51,45 +48,6 @@ async function killsInEdits(rounds: number): Promise<FaultResult> {
   }
 }
 
-/** Answer to an import; undefined without one. */
-type Outcome = 'done' | 'refused' | undefined
-
-interface Imported {
-  readonly outcome: Outcome
-  readonly code?: string | undefined
-}
-
-/** Sends an import as the page does, with progress lines. */
-async function importing(api: ApiClient, generation: number, version: number): Promise<Imported> {
-  const given = rows(generation)
-  try {
-    const answer = await api.fetch('/api/tables/employees/import', {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/x-ndjson',
-        accept: 'application/x-ndjson',
-        [IMPORT_HEADER]: crypto.randomUUID(),
-      },
-      body: importBody({ version, fields: FIELDS, rows: given.length }, given),
-    })
-    const last = (await answer.text()).trimEnd().split('\n').at(-1) ?? ''
-    const line = JSON.parse(last) as { result?: object; error?: { code: string } }
-    if (line.result) return { outcome: 'done' }
-    return { outcome: line.error ? 'refused' : undefined, code: line.error?.code }
-  } catch (error) {
-    // The server stopped before it accepted the connection.
-    const { code } = ((error as Error).cause ?? {}) as { code?: string }
-    return code === 'ECONNREFUSED' ? { outcome: 'refused', code } : { outcome: undefined, code }
-  }
-}
-
-async function generationOf(api: ApiClient): Promise<number> {
-  const { rows: found } = await api.load('employees')
-  const names = new Set(found.map((row) => String(row['name'])))
-  must(names.size === 1 && found.length === ROWS, `half an import: ${[...names].join(', ')} in ${found.length} rows`)
-  return Number([...names][0]!.slice(1))
-}
-
 /** Imports that are interrupted at random moments, and their state after the next start. */
 async function broken(
   rounds: number,
@@ -101,7 +59,7 @@ async function broken(
     const api = await signInApi(await signedIn(server))
     const versionNow = async () => (await api.load('employees')).version
     const whole = async (generation: number) => {
-      const { outcome, code } = await importing(api, generation, await versionNow())
+      const { outcome, code } = await importing(api, { generation, rows: ROWS }, await versionNow())
       must(outcome === 'done', `import ${generation} failed: ${code}`)
     }
     await whole(0)
@@ -111,11 +69,11 @@ async function broken(
     let stored = 1
     for (let i = 0; i < rounds; i++) {
       const generation = i + 2
-      const sending = importing(api, generation, await versionNow())
+      const sending = importing(api, { generation, rows: ROWS }, await versionNow())
       await breakOff(server, sending, usual)
       const { outcome, code } = await sending
       await server.restart()
-      const found = await generationOf(api)
+      const found = await generationOf(api, ROWS)
       must(found === stored || found === generation, `import ${generation}: ${found} is stored, ${stored} was before`)
       if (outcome === 'done') must(found === generation, `import ${generation} was acknowledged, and is lost`)
       if (outcome === 'refused') must(found === stored, `import ${generation} was refused (${code}), and is there`)
@@ -170,7 +128,7 @@ async function stopsInBackups(rounds: number): Promise<FaultResult> {
   const counted = { made: 0, ended: 0 }
   try {
     const api = await signInApi(await signedIn(server))
-    const { outcome } = await importing(api, 0, (await api.load('employees')).version)
+    const { outcome } = await importing(api, { generation: 0, rows: ROWS }, (await api.load('employees')).version)
     must(outcome === 'done', 'the import failed')
     const began = performance.now()
     const first = await backedUp(server.dataDir, path.join(folder, 'first.gz'))

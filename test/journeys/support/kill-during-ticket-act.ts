@@ -1,6 +1,6 @@
 /** Kills a server in the middle of an act on tickets, at moments spread over its duration. */
-import type { TicketActRequest } from '#domain/tickets/acts/ticket-act.ts'
-import { type ApiClient, sendAct, signInApi } from '../../support/api.ts'
+import { sendAct, signInApi } from '../../support/api.ts'
+import { bookletAct, bookletsIssued, planBooklets } from '../../support/booklet-act.ts'
 import type { Kills } from './kill-during-import.ts'
 import { startServer } from './server.ts'
 import { expect } from './test.ts'
@@ -16,23 +16,17 @@ export async function killDuringTicketAct(moments: readonly number[]): Promise<K
   try {
     // A session that survives the kills.
     const api = await signInApi(server)
-    await api.import('events', ['eventCode', 'ticketStartNumber', 'ticketEndNumber'], [[1, 1, PERSONS]])
-    const persons = Array.from({ length: PERSONS }, (_, i) => [1, `K${i}`, 1, false])
-    await api.import(
-      'distributionStatus',
-      ['eventCode', 'companyCode', 'distributionNumber', 'ticketIssueFlag'],
-      persons,
-    )
+    await planBooklets(api, PERSONS)
     // The first acts pay for a cold start; the next gives the usual duration.
-    for (const issue of [true, false]) await sendAct(api, await prepared(api, issue))
+    for (const issue of [true, false]) await sendAct(api, await bookletAct(api, issue))
     const began = performance.now()
-    await sendAct(api, await prepared(api, true))
+    await sendAct(api, await bookletAct(api, true))
     const usual = performance.now() - began
 
     let issued = true
     let acknowledged = 0
     for (const [kill, moment] of moments.entries()) {
-      const request = await prepared(api, !issued)
+      const request = await bookletAct(api, !issued)
       let confirmed = false
       const sending = sendAct(api, request).then(
         () => (confirmed = true),
@@ -43,7 +37,7 @@ export async function killDuringTicketAct(moments: readonly number[]): Promise<K
       await sending
       await server.restart()
 
-      const found = await isIssued(api, kill)
+      const found = await bookletsIssued(api, PERSONS)
       if (confirmed) expect(found, `kill ${kill} came after the answer`).toBe(!issued)
       issued = found
       if (confirmed) acknowledged++
@@ -52,42 +46,4 @@ export async function killDuringTicketAct(moments: readonly number[]): Promise<K
   } finally {
     await server.close()
   }
-}
-
-/** Gives everybody a booklet, or returns all. */
-async function prepared(api: ApiClient, issue: boolean): Promise<TicketActRequest> {
-  const names = ['events', 'sealData', 'withdrawn', 'distributionStatus'] as const
-  const loaded = await Promise.all(names.map(async (name) => [name, await api.load(name)] as const))
-  const rows = (table: string) => loaded.find(([name]) => name === table)![1].rows
-  const plan = rows('distributionStatus')
-  const seal = (companyCode: unknown, number: number) => ({
-    eventCode: 1,
-    companyCode: String(companyCode),
-    distributionNumber: 1,
-    ticketStartNumber: number,
-    ticketEndNumber: number,
-  })
-  return {
-    kind: issue ? 'allocate' : 'return',
-    eventCode: 1,
-    details: {},
-    changes: {
-      sealData: issue
-        ? { add: plan.map((row, i) => seal(row['companyCode'], i + 1)) }
-        : { remove: rows('sealData').map((row) => Number(row['id'])) },
-      distributionStatus: {
-        edit: plan.map((row) => ({ key: Number(row['id']), changes: { ticketIssueFlag: issue } })),
-      },
-    },
-    versions: Object.fromEntries(loaded.map(([name, { version }]) => [name, version])),
-  }
-}
-
-/** True if everybody has a booklet, false if nobody has. */
-async function isIssued(api: ApiClient, kill: number): Promise<boolean> {
-  const [seals, plan] = await Promise.all([api.load('sealData'), api.load('distributionStatus')])
-  const flags = new Set(plan.rows.map((row) => row['ticketIssueFlag']))
-  expect([0, PERSONS], `kill ${kill}`).toContain(seals.rows.length)
-  expect([...flags], `kill ${kill}`).toEqual([seals.rows.length === PERSONS])
-  return seals.rows.length === PERSONS
 }
