@@ -1,5 +1,6 @@
 /**
- * `npm run campaign [name …] [-- --count n] [--only text] [--clients n]`: proofs that are too slow for `npm test`.
+ * `npm run campaign [name …] [-- --count n] [--only text] [--clients n] [--minutes n]`: proofs that are too slow for
+ * `npm test`.
  * Without a name lists the campaigns; `all` runs every campaign. The last line has the total.
  */
 import { readdirSync } from 'node:fs'
@@ -19,16 +20,18 @@ for (const file of readdirSync(folder).sort()) {
 }
 
 const { values, positionals, problem } = asked()
-const [count, clients] = [values.count, values.clients].map((value) =>
+const [count, clients, minutes] = [values.count, values.clients, values.minutes].map((value) =>
   value === undefined ? undefined : Number(value),
 )
-const wrong = [count, clients].some((value) => value !== undefined && !(Number.isInteger(value) && value > 0))
+const wrong = [count, clients, minutes].some((value) => value !== undefined && !(Number.isInteger(value) && value > 0))
 const unknown = positionals.filter((name) => name !== 'all' && !campaigns.some((campaign) => campaign.name === name))
 
 if (problem || unknown.length || wrong) {
   console.error(
     problem ??
-      (unknown.length ? `There is no campaign ${unknown.join(', ')}.` : '--count and --clients take a whole number.'),
+      (unknown.length
+        ? `There is no campaign ${unknown.join(', ')}.`
+        : '--count, --clients and --minutes take a whole number.'),
   )
   list()
   process.exitCode = 1
@@ -36,7 +39,8 @@ if (problem || unknown.length || wrong) {
 else await run(campaigns.filter(({ name }) => positionals.includes('all') || positionals.includes(name)))
 
 function asked() {
-  const options = { count: { type: 'string' }, only: { type: 'string' }, clients: { type: 'string' } }
+  const names = ['count', 'only', 'clients', 'minutes']
+  const options = Object.fromEntries(names.map((name) => [name, { type: 'string' }]))
   try {
     return parseArgs({ options, allowPositionals: true })
   } catch (error) {
@@ -45,7 +49,9 @@ function asked() {
 }
 
 function list() {
-  console.log('npm run campaign <name …> [-- --count n] [--only text] [--clients n]    (all: every one)\n')
+  console.log(
+    'npm run campaign <name …> [-- --count n] [--only text] [--clients n] [--minutes n]    (all: every one)\n',
+  )
   for (const { name, describe } of campaigns) console.log(`  ${name.padEnd(16)}${describe}`)
 }
 
@@ -54,7 +60,7 @@ async function run(chosen) {
   for (const { name, run } of chosen) {
     console.log(`\n── ${name} ${'─'.repeat(Math.max(0, 72 - name.length))}`)
     const start = Date.now()
-    const { passed, failed } = await run({ count, only: values.only, clients }).catch((error) => {
+    const { passed, failed } = await run({ count, only: values.only, clients, minutes }).catch((error) => {
       console.error(error)
       return { passed: 0, failed: 1 }
     })

@@ -17,6 +17,8 @@ export interface CampaignOptions {
   readonly only?: string | undefined
   /** `--clients n`: concurrent clients. */
   readonly clients?: number | undefined
+  /** `--minutes n`: duration of the work. */
+  readonly minutes?: number | undefined
 }
 
 export interface CampaignResult {

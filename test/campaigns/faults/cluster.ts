@@ -8,10 +8,10 @@ import { freePort } from '../../journeys/support/server.ts'
 import { findPostgres } from '../../postgres-binaries.ts'
 import { until } from './fault.ts'
 
-const PASSWORD = 'faults'
+export const PASSWORD = 'faults'
 
 /** The user for PostgreSQL, which refuses to run as root. */
-function owner(): { readonly uid: number; readonly gid: number } | undefined {
+export function owner(): { readonly uid: number; readonly gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined
   const users = readFileSync('/etc/passwd', 'utf8')
     .split('\n')

@@ -13,9 +13,13 @@ export interface Typed {
   readonly took: number
 }
 
-export async function typed(dataDir: string, args: readonly string[]): Promise<Typed> {
+export async function typed(
+  dataDir: string,
+  args: readonly string[],
+  settings: Readonly<Record<string, string>> = {},
+): Promise<Typed> {
   const began = performance.now()
-  const env = { PATH: process.env['PATH'], HOME: process.env['HOME'], DATA_DIR: dataDir }
+  const env = { PATH: process.env['PATH'], HOME: process.env['HOME'], DATA_DIR: dataDir, ...settings }
   const child = spawn(process.execPath, [SERVE, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] })
   let said = ''
   for (const stream of [child.stdout, child.stderr])

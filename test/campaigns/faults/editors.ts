@@ -21,6 +21,8 @@ export interface Editors {
   verify(): Promise<number>
   /** Resolves after every editor was served once more. */
   allServed(): Promise<void>
+  /** Loads the rows from the next server: none may be older than the last answer. Does nothing without an answer. */
+  look(): Promise<void>
 }
 
 /** @param urls servers of one database; editors use them in turn */
@@ -37,6 +39,7 @@ export async function startEditors(account: Account, count: number, urls = [acco
   const doubtful = new Map<number, number>()
   const served = new Map(codes.map((code) => [code, 0]))
   const stop = new AbortController()
+  let looks = 0
 
   async function edit(code: number, i: number, at: number): Promise<void> {
     const api = apis[(i + at) % apis.length]!
@@ -102,6 +105,12 @@ export async function startEditors(account: Account, count: number, urls = [acco
         must(performance.now() - began < 90_000, 'not everybody was served again within 90 s')
         await sleep(50)
       }
+    },
+    async look() {
+      const before = new Map(told)
+      const found = await stored(apis[looks++ % apis.length]!).catch(() => undefined)
+      for (const [code, count] of found ? before : [])
+        must(found!.get(code)! >= count, `${code}: ${found!.get(code)} was read, ${count} was told before`)
     },
     async verify() {
       const found = await stored(apis[0]!)
