@@ -39,7 +39,6 @@ const titles = {
 export const aboutWords = {
   allEvents: { en: 'All events', ja: 'すべてのイベント' },
   selected: { en: 'Selected records only', ja: '選択したデータのみ' },
-  schedule: { en: 'The server, by its schedule', ja: 'サーバー（定期書き出し）' },
 } as const satisfies Record<string, Label>
 
 const sheetNames = new Set(locales.map((locale) => foldedName(inLocale(sheetName, locale))))

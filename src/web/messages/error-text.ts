@@ -22,8 +22,8 @@ export function errorText(speech: Speech, error: unknown): string {
     return issue.line === undefined ? text : speech.t('common.atLine', { line: speech.number(issue.line), text })
   })
   if (error.issues.length > LISTED) lines.push(speech.t('common.andMore', { count: error.issues.length - LISTED }))
-  // The log line of the cause has this number. "No." is read in both languages.
-  if (request) lines.push(`No. ${request as string}`)
+  // The log line of the cause has this number.
+  if (request) lines.push(speech.t('common.requestNumber', { number: request as string }))
   return [said(speech, error.code, readable(speech, error.params)), ...blockingLines(speech, error), ...lines].join(
     '\n',
   )

@@ -134,7 +134,8 @@ describe('errors', () => {
 
   test('an error whose cause the log tells names the number of its request, and no other error does', () => {
     const numbered = new EventmsError('internalError', { request: 'k7mf-3qzt' })
-    for (const { error } of [spoken.en, spoken.ja]) expect(error(numbered)).toMatch(/\nNo\. k7mf-3qzt$/)
+    expect(spoken.en.error(numbered)).toMatch(/\nNumber for the server administrator: k7mf-3qzt$/)
+    expect(spoken.ja.error(numbered)).toMatch(/\nサーバーの管理者に伝える番号：k7mf-3qzt$/)
     expect(spoken.ja.error(new EventmsError('internalError'))).toBe(ja.get('errors.internalError'))
   })
 

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import { expect, it, vi } from 'vitest'
 import { MOST_TOKENS, type OwnToken } from '#domain/access/tokens.ts'
@@ -59,6 +59,39 @@ describeAttacks('personal tokens', () => {
     ])
     expect(JSON.stringify(listed)).not.toContain(reads.slice(20, 60))
     expect(reads).toContain(`eventms_${listed[0]!.id}`)
+  })
+
+  it('open the API as their scope says, a cookie opens none of it, and an ended one is refused [V8.2.1]', async () => {
+    const owner = await signedInPerson()
+    const [reads, writes] = [await tokenOf(owner), await tokenOf(owner, { scope: 'read-write' })]
+    const call = async (token: string | undefined, method: string, path: string, body?: object) => {
+      const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) }
+      const init = { method, headers, ...(body && { body: JSON.stringify(body) }) }
+      const answer = await owner.at.fetch(`/api/v1${path}`, init)
+      return { status: answer.status, text: await answer.text() }
+    }
+    const request = { rows: [{ departmentCode: 4711, departmentName: '営業部' }], request: randomUUID() }
+    expect(await call(reads, 'GET', '/tables/departments')).toMatchObject({ status: 200 })
+    expect(await call(reads, 'POST', '/tables/departments', request)).toMatchObject({ status: 403 })
+    expect(await call(writes, 'POST', '/tables/departments', request)).toMatchObject({ status: 200 })
+    // The session's cookie goes along with each of these requests.
+    for (const path of ['/tables', '/tables/departments'])
+      expect(await call(undefined, 'GET', path)).toMatchObject({ status: 401 })
+    expect((await call(reads, 'GET', '/tables/departments')).text).toContain('営業部')
+    const { rows: acts } = await pool.query<{ who: string; details: { token?: object } }>(
+      'SELECT who, details FROM act ORDER BY id DESC LIMIT 1',
+    )
+    const [stored] = (await tokensOf(owner)).filter(({ scope }) => scope === 'read-write')
+    expect(acts).toEqual([
+      { who: owner.email, details: expect.objectContaining({ token: { id: stored!.id, name: 'Report' } }) },
+    ])
+    await owner.at.post('account/tokens/end', { id: stored!.id })
+    expect(await call(writes, 'GET', '/tables')).toMatchObject({ status: 401 })
+    // A token opens nothing but the API.
+    const elsewhere = await server.fetch('https://eventms.test/api/tables/departments', {
+      headers: { authorization: `Bearer ${reads}` },
+    })
+    expect(elsewhere.status).toBe(401)
   })
 
   it('need the password, a session, a name, and an end within a year [V7.5.1]', async () => {

@@ -44,8 +44,10 @@ function statementOf(declaration: TableDeclaration, { conditions, sort, after, l
 
   const where = conditions.map((condition) => {
     const name = identifier(condition.field)
-    if ('bound' in condition)
-      return `${name} ${condition.bound === 'from' ? '>=' : '<='} ${parameter(condition.value, typeOf(condition.field))}`
+    if ('bound' in condition) {
+      const compared = condition.bound === 'from' ? '>=' : '<='
+      return `${name} ${compared} ${parameter(condition.value, typeOf(condition.field))}`
+    }
     const known = condition.values.filter((value) => value !== null)
     const some = known.length > 0 ? `${name} = ANY (${parameter(known, `${typeOf(condition.field)}[]`)})` : 'false'
     return condition.values.includes(null) ? `(${name} IS NULL OR ${some})` : some
@@ -57,9 +59,8 @@ function statementOf(declaration: TableDeclaration, { conditions, sort, after, l
     else {
       const last = parameter(after.value, typeOf(sort.field))
       const sorted = column(sort.field)
-      where.push(
-        `(${sorted} ${sort.descending ? '<' : '>'} ${last} OR ${sorted} IS NULL OR (${sorted} = ${last} AND ${beyond}))`,
-      )
+      const later = `${sorted} ${sort.descending ? '<' : '>'} ${last}`
+      where.push(`(${later} OR ${sorted} IS NULL OR (${sorted} = ${last} AND ${beyond}))`)
     }
   }
   const order = sort ? `${column(sort.field)} ${sort.descending ? 'DESC' : 'ASC'} NULLS LAST, ${key}` : key

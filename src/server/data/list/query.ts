@@ -38,18 +38,14 @@ export const hasRange = ({ kind }: Field): boolean => ordered.has(kind)
 
 /**
  * Reads `?field=value` (repeated: one of them; empty: no value), `field.from`, `field.to`, `sort`, `after` and `limit`.
- * @param own further parameters of the route @throws EventmsError 'badRequest', 'unknownField', 'invalidRows'
+ * @throws EventmsError 'badRequest', 'unknownField', 'invalidRows'
  */
-export function listQueryOf(
-  declaration: TableDeclaration,
-  parameters: URLSearchParams,
-  own: readonly string[] = [],
-): ListQuery {
+export function listQueryOf(declaration: TableDeclaration, parameters: URLSearchParams): ListQuery {
   if (parameters.size > MOST_FILTER_VALUES) throw badRequest(`more than ${MOST_FILTER_VALUES} parameters`)
   const conditions: Condition[] = []
   const given = new Set(parameters.keys())
   for (const name of given) {
-    if (['sort', 'after', 'limit', ...own].includes(name)) continue
+    if (['sort', 'after', 'limit'].includes(name)) continue
     conditions.push(conditionOf(declaration, name, parameters.getAll(name)))
   }
   const sort = sortOf(declaration, parameters.get('sort'))

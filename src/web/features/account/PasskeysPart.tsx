@@ -1,5 +1,5 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { OwnPasskey } from '#domain/access/account.ts'
 import type { PasskeyCalls } from '#web/backend/account-calls.ts'
 import type { MessageKey } from '#web/messages/message-key.ts'
@@ -9,6 +9,7 @@ import { Field, Form, AccountSection } from '#web/accounts/parts.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 import type { LoadedAccount } from './use-account.ts'
 import { type Call, useCall } from '#web/accounts/use-call.ts'
+import { useFocusBack } from '#web/accounts/use-focus-back.ts'
 import { useProof } from './use-proof.tsx'
 
 export function PasskeysPart(held: LoadedAccount) {
@@ -42,13 +43,7 @@ type Open = { readonly what: 'add' | 'codes' } | { readonly what: 'name' | 'remo
 function Parts(props: StateProps) {
   const { t } = useMessages()
   const [open, setOpen] = useState<Open | null>(null)
-  const button = useRef<HTMLButtonElement>(null)
-  const wasOpen = useRef(false)
-  // Focuses the button once the form is closed; otherwise the focus is lost with the form.
-  useEffect(() => {
-    if (!open && wasOpen.current) button.current?.focus()
-    wasOpen.current = open !== null
-  }, [open])
+  const button = useFocusBack(open !== null)
   const { account, call } = props
   const list = account.passkeys ?? []
   const given = { ...props, onDone: () => setOpen(null) }

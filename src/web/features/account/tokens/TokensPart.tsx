@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { OwnToken } from '#domain/access/tokens.ts'
 import { AccountSection, Form } from '#web/accounts/parts.tsx'
 import { type Call, useCall } from '#web/accounts/use-call.ts'
+import { useFocusBack } from '#web/accounts/use-focus-back.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
 import { NewToken, type TokensProps } from './NewToken.tsx'
 import { TokenMade } from './TokenMade.tsx'
@@ -32,13 +33,7 @@ function Tokens(props: StateProps) {
   const { t } = useMessages()
   const [now] = useState(() => Date.now())
   const [open, setOpen] = useState<'new' | OwnToken | null>(null)
-  const button = useRef<HTMLButtonElement>(null)
-  const wasOpen = useRef(false)
-  // Focuses the button once the form is closed; otherwise the focus is lost with the form.
-  useEffect(() => {
-    if (!open && wasOpen.current) button.current?.focus()
-    wasOpen.current = open !== null
-  }, [open])
+  const button = useFocusBack(open !== null)
   const { account, call } = props
   const list = account.tokens ?? []
   const close = () => setOpen(null)

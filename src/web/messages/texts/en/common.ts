@@ -36,4 +36,5 @@ export const common = {
   andMore_other: 'and {{count}} more',
   languageNotLoaded:
     'The page could not be switched to another language. Please check the network connection and try again, or reload the page.',
+  requestNumber: 'Number for the server administrator: {{number}}',
 }

@@ -33,4 +33,5 @@ export const common = {
   andMore_other: 'ほか{{count}}件',
   languageNotLoaded:
     '表示言語を切り替えられませんでした。ネットワークを確認してもう一度お試しいただくか、ページを再読み込みしてください。',
+  requestNumber: 'サーバーの管理者に伝える番号：{{number}}',
 }
