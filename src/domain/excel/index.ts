@@ -15,5 +15,12 @@ export {
   type SeenCell,
   type WorkbookIssue,
 } from './unreadable.ts'
+export { workbookSteps } from './pack.ts'
 export { openWorkbook, type Workbook } from './workbook.ts'
-export { workbookParts, type WorksheetToWrite, type WrittenCell, type WrittenPart } from './write.ts'
+export {
+  workbookParts,
+  type WorksheetSource,
+  type WorksheetToWrite,
+  type WrittenCell,
+  type WrittenPart,
+} from './write.ts'

@@ -22,6 +22,12 @@ export interface WorksheetToWrite {
   readonly rows: readonly (readonly WrittenCell[])[]
 }
 
+/** A worksheet whose rows are made on demand. */
+export interface WorksheetSource extends Omit<WorksheetToWrite, 'rows'> {
+  readonly count: number
+  row(at: number): readonly WrittenCell[]
+}
+
 /** A part of the zip, in chunks: one growing string would need more memory. */
 export interface WrittenPart {
   readonly name: string

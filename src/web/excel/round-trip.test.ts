@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { writeCsv } from '#domain/csv.ts'
-import { CellWithoutValue, mergedSteps, type SeenCell } from '#domain/excel/index.ts'
+import { CellWithoutValue, mergedSteps, type SeenCell, type WorksheetSource } from '#domain/excel/index.ts'
 import {
   csvFileSteps,
   excelFileSteps,
@@ -15,15 +15,15 @@ import {
 import { sampleBatch } from '#domain/import/sample-office.ts'
 import { aboutWorksheet, type AboutFile } from '#domain/export/about.ts'
 import { namesBeside } from '#domain/export/name-columns.ts'
+import { namedRows, tableSheet } from '#domain/export/table-file.ts'
 import { rowsOf } from '#domain/import/test-rows.test-help.ts'
 import type { Value } from '#domain/kinds/kind.ts'
 import { inLocale, locales, type Label, type Locale } from '#domain/locale.ts'
 import { finish } from '#domain/steps.ts'
 import type { Row } from '#domain/table.ts'
 import { tableNames, tables, type TableName } from '#domain/tables/index.ts'
-import { listSheet, namedRows, tableSheet } from '#web/features/export/excel.ts'
+import { listSheet } from '#web/features/export/excel.ts'
 import { answerReading, type ReadAnswer } from './read-messages.ts'
-import type { WorksheetSource } from './write.ts'
 import { packWorkbook } from './write-messages.ts'
 
 function written(sheets: readonly WorksheetSource[]): Uint8Array<ArrayBuffer> {

@@ -1,5 +1,5 @@
 import { strToU8, Zip, ZipDeflate } from 'fflate'
-import { workbookParts, type WorksheetToWrite, type WrittenCell } from '#domain/excel/index.ts'
+import { workbookSteps, type WorksheetToWrite, type WrittenCell } from '#domain/excel/index.ts'
 
 /** Requests to the worker in order: the worksheets without rows, the rows, 'write'. */
 export type WriteRequest =
@@ -9,19 +9,7 @@ export type WriteRequest =
 
 /** Packs worksheets as an .xlsx file in parts. */
 export function packWorkbook(sheets: readonly WorksheetToWrite[]): Uint8Array<ArrayBuffer>[] {
-  const file: Uint8Array<ArrayBuffer>[] = []
-  const zip = new Zip((error, bytes) => {
-    if (error) throw error
-    file.push(bytes as Uint8Array<ArrayBuffer>)
-  })
-  for (const { name, content } of workbookParts(sheets)) {
-    const part = new ZipDeflate(name, { level: 6 })
-    zip.add(part)
-    for (const piece of content) part.push(strToU8(piece))
-    part.push(new Uint8Array(0), true)
-  }
-  zip.end()
-  return file
+  return [...workbookSteps<ZipDeflate>(sheets, { Zip, ZipDeflate, strToU8 })].flat()
 }
 
 /** Confirms each request; the last answer is the file in parts. */

@@ -1,13 +1,7 @@
-import type { WorksheetToWrite, WrittenCell } from '#domain/excel/index.ts'
+import type { WorksheetSource } from '#domain/excel/index.ts'
 import type { WriteAnswer, WriteRequest } from './write-messages.ts'
 
 const rowsPerRequest = 2000
-
-/** A worksheet whose rows are made on demand. */
-export interface WorksheetSource extends Omit<WorksheetToWrite, 'rows'> {
-  readonly count: number
-  row(at: number): readonly WrittenCell[]
-}
 
 /**
  * Writes worksheets as an .xlsx file in a worker; returns the file in parts. Sends rows only after the worker

@@ -2,7 +2,7 @@ import { writeCsv } from '#domain/csv.ts'
 import type { Row } from '#domain/table.ts'
 import type { Columns, LoadHead } from '#domain/wire.ts'
 import type { Snapshot } from '#server/data/load/snapshot.ts'
-import { rowsIn } from './snapshot-rows.ts'
+import { rowsIn } from '#server/data/load/snapshot-rows.ts'
 
 export interface CsvColumns {
   readonly names: readonly string[]

@@ -19,7 +19,7 @@ import { importRows } from '#server/data/import/import.ts'
 import type { Loader } from '#server/data/load/load.ts'
 import { readJson } from '#server/http/body.ts'
 import { type ApiEnv, type ApiRoutes, declared, queued } from './env.ts'
-import { rowsOf } from './snapshot-rows.ts'
+import { rowsOf } from '#server/data/load/snapshot-rows.ts'
 
 /** Maximum issues, warnings and cases listed in an answer; the counts are complete. */
 const LISTED = 100

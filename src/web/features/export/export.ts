@@ -1,11 +1,12 @@
 import { writeCsv } from '#domain/csv.ts'
 import { namesBeside } from '#domain/export/name-columns.ts'
+import { namedRows, tableSheet, type NameOf } from '#domain/export/table-file.ts'
 import type { Row } from '#domain/table.ts'
 import { tables, type TableName } from '#domain/tables/index.ts'
 import type { ExportFormat } from '#web/messages/use-export-choices.tsx'
 import { download } from '#web/ui/download.ts'
 import { aboutSheet, type AboutList, type Exporter } from './about.ts'
-import { listSheet, namedRows, saveSheets, tableSheet, type ListRows, type NameOf } from './excel.ts'
+import { listSheet, saveSheets, type ListRows } from './excel.ts'
 import { arrayParts, objectParts } from './json.ts'
 
 const CSV = 'text/csv;charset=utf-8'

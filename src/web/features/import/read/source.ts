@@ -1,4 +1,5 @@
 import type { Delimiter } from '#domain/csv.ts'
+import type { WorksheetSource } from '#domain/excel/index.ts'
 import {
   csvFileSteps,
   csvRecords,
@@ -19,7 +20,6 @@ import {
 } from '#domain/import/index.ts'
 import type { TableDeclaration } from '#domain/table.ts'
 import { EXCEL_TYPE } from '#web/excel/excel-type.ts'
-import type { WorksheetSource } from '#web/excel/write.ts'
 
 /** Decoded content: rows are parsed from it again after an edit. */
 export type Source = CsvSource | ExcelSource | JsonSource

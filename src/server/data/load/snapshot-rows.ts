@@ -1,7 +1,7 @@
 import type { HeldRows } from '#domain/import/index.ts'
 import type { Row, TableDeclaration } from '#domain/table.ts'
 import type { Columns, LoadHead } from '#domain/wire.ts'
-import type { Loader } from '#server/data/load/load.ts'
+import type { Loader } from './load.ts'
 
 /** The rows of a table in memory, and their version. */
 export async function rowsOf(loader: Loader, declaration: TableDeclaration): Promise<HeldRows> {
