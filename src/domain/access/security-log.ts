@@ -1,3 +1,5 @@
+import type { OwnToken } from './tokens.ts'
+
 export const securityKinds = [
   'signIn',
   'signInFailed',
@@ -21,6 +23,7 @@ export const securityKinds = [
   'sessionsEnded',
   'resetLinkMade',
   'tokenMade',
+  'tokenUsed',
   'tokenEnded',
   'tokenRefused',
 ] as const
@@ -51,6 +54,7 @@ export const tellings = {
   sessionsEnded: 'byOthers',
   resetLinkMade: 'always',
   tokenMade: 'always',
+  tokenUsed: 'never',
   tokenEnded: 'never',
   tokenRefused: 'never',
 } as const satisfies Readonly<Record<SecurityKind, 'always' | 'byOthers' | 'refused' | 'unusual' | 'never'>>
@@ -76,11 +80,13 @@ export interface SecurityEntry {
   readonly browser: string | null
   /** First sign-in to this account from this browser. */
   readonly newBrowser: boolean
+  /** The personal token that was made, used for the first time, or ended. */
+  readonly token: Pick<OwnToken, 'id' | 'name'> | null
 }
 
 /** Null for no notice. At the very first sign-in the caller does not count the browser as new. */
 export function noticeOf(
-  entry: Omit<SecurityEntry, 'id' | 'at' | 'subject' | 'address' | 'browser'>,
+  entry: Omit<SecurityEntry, 'id' | 'at' | 'subject' | 'address' | 'browser' | 'token'>,
 ): NoticeKind | null {
   const { kind, outcome, userId, actorId, way, newBrowser } = entry
   if (userId === null || outcome !== (tellings[kind] === 'refused' ? 'refused' : 'done')) return null

@@ -12,7 +12,7 @@ import { background } from './mail/background.ts'
 import { createDelivery } from './mail/delivery.ts'
 import { oneTimes } from './one-time/one-time-secrets.ts'
 import { forgetProviderTokens } from './providers/provider-accounts.ts'
-import { createAnswerLog } from './routes/answer-log.ts'
+import { type AnswerLog, createAnswerLog, originOf } from './routes/answer-log.ts'
 import { createHandler } from './routes/dispatch.ts'
 import { passkeys } from './second-step/passkeys.ts'
 import { relyingParty } from './second-step/relying-party.ts'
@@ -28,7 +28,7 @@ import { sessionCache } from './sessions/session-cache.ts'
 import type { User } from './sessions/session-user.ts'
 import type { AuthSettings } from './settings.ts'
 import { storedTokens } from './tokens/stored-tokens.ts'
-import { type TokenPerson, tokenPeople } from './tokens/token-people.ts'
+import { type TokenPerson, tokenPeople, type TokensRoom } from './tokens/token-people.ts'
 import { oneSessionOf } from '#server/embedded-database/index.ts'
 import { isFromElsewhere } from '#server/http/guard.ts'
 import { requestId } from '#server/http/request-id.ts'
@@ -154,8 +154,7 @@ export async function createAuth(settings: AuthSettings): Promise<Auth> {
   }
   const sessions = { cookie, cache, browsers, shared, vouchedBy: vouchedBy(secure), userOf }
   const answerLog = createAnswerLog(context, sessions)
-  const refusedToken = (request: Request, client?: string) => answerLog.refused(request, client, 'tokenRefused')
-  const people = tokenPeople({ ...context, room: settings.tokensRoom, onRefused: refusedToken })
+  const people = peopleOfTokens(context, answerLog, settings.tokensRoom)
   return {
     ...administration(context),
     providers,
@@ -178,3 +177,14 @@ export async function createAuth(settings: AuthSettings): Promise<Auth> {
     },
   }
 }
+
+const peopleOfTokens = (context: AuthContext, answerLog: AnswerLog, room: TokensRoom | undefined) =>
+  tokenPeople({
+    ...context,
+    room,
+    onRefused: (request, client) => answerLog.refused(request, client, 'tokenRefused'),
+    onFirstUse: (token, userId, request, client) => {
+      const { securityLog: log, background: beside } = context
+      return log.record({ kind: 'tokenUsed', userId, token }, originOf(request, client, userId), beside.patiently)
+    },
+  })

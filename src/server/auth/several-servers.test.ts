@@ -100,6 +100,27 @@ describeDatabases('two servers over one database', (database) => {
     expect(await browser.sessionUser(second)).toBeNull()
   })
 
+  it.each<[string, (browser: TestBrowser, id: string) => Promise<unknown>]>([
+    ['its owner', (browser, id) => browser.post('account/tokens/end', { id })],
+    ['its date', () => database().pool.query('UPDATE eventms_private."apiToken" SET "expiresAt" = now()')],
+    ['disabling its owner', () => first!.auth.disable(email)],
+    ['a new password', () => first!.auth.changePassword(email, 'another horse battery')],
+  ])('a personal token is good on both, and ended on both at once by %s [V7.4.2]', async (_, end) => {
+    const browser = on(first)
+    await browser.signIn(email)
+    const expiresAt = new Date(Date.now() + 3_600_000).toISOString()
+    const asked = { name: 'Report', scope: 'read', expiresAt, current: PASSWORD }
+    const { token } = (await browser.post('account/tokens/add', asked)).body
+    const headers = { authorization: `Bearer ${token}` }
+    const list = async () => {
+      const answers = [first!, second!].map((server) => server.fetch('/api/v1/tables/departments', { headers }))
+      return (await Promise.all(answers)).map(({ status }) => status)
+    }
+    expect(await list()).toEqual([200, 200])
+    await end(browser, token.slice('eventms_'.length, 'eventms_'.length + 10))
+    expect(await list()).toEqual([401, 401])
+  })
+
   it('a page that is open at one ends when its person is disabled through the other: it asks past what is held', async () => {
     const browser = on(first)
     await browser.signIn(email)

@@ -26,6 +26,7 @@ const kinds: Readonly<Record<SecurityKind, MessageKey>> = {
   sessionsEnded: 'account.kindSessionsEnded',
   resetLinkMade: 'account.resetLinkMade',
   tokenMade: 'account.tokenMade',
+  tokenUsed: 'account.tokenUsed',
   tokenEnded: 'account.tokenEnded',
   tokenRefused: 'account.tokenRefused',
 }
@@ -56,9 +57,10 @@ export function wayWord(t: Translate, way: string | null, named: readonly NamedP
 }
 
 export function whatHappened(t: Translate, entry: SecurityEntry, named: readonly NamedProvider[]): string {
-  const { kind, way, newBrowser, userId, actorId } = entry
+  const { kind, way, newBrowser, userId, actorId, token } = entry
   const details = [
     wayWord(t, way, named),
+    token?.name,
     newBrowser && kind === 'signIn' ? t('account.newBrowser') : undefined,
     actorId !== null && userId !== null && actorId !== userId ? t('account.wayColleague') : undefined,
   ].filter(Boolean)

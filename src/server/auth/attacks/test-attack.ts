@@ -1,9 +1,9 @@
 /** The shared setup of attack tests. After each test the attacker has a new browser, and the outbox is empty. */
 import { OAuth2Server } from 'oauth2-mock-server'
 import type { Pool } from 'pg'
-import { afterAll, beforeAll, beforeEach } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
 import { describeDatabases } from '#server/db/test-databases.ts'
-import { PASSWORD, type Sent, TestBrowser, type TestServer, testServer, vouch } from './test-server.ts'
+import { linesWithToken, PASSWORD, type Sent, TestBrowser, type TestServer, testServer, vouch } from './test-server.ts'
 
 export const stranger = 'stranger@example.com'
 export const phone = '+819012345678'
@@ -36,6 +36,7 @@ export function describeAttacks(name: string, body: () => void): void {
       attacker = browser('198.51.100.66')
       vouch(provider, { sub: stranger, email: stranger, email_verified: true })
     })
+    afterEach(() => expect(linesWithToken.splice(0)).toEqual([]))
     body()
   })
 }

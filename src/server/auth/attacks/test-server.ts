@@ -5,6 +5,7 @@ import { createApp } from '#server/app.ts'
 import { type Auth, createAuth } from '#server/auth/index.ts'
 import type { MailKind } from '#domain/mail-texts.ts'
 import type { AuthSettings } from '#server/auth/settings.ts'
+import { createLog } from '#server/log.ts'
 import { ampleRoom, cheapHashing } from '#server/auth/limits/test-hashing.ts'
 import type { Notice } from '#server/auth/mail/compose-notice.ts'
 import type { Delivery } from '#server/auth/mail/delivery.ts'
@@ -30,8 +31,17 @@ export interface TestServer {
   /** Sent notices. */
   readonly noticed: { readonly to: string; readonly notice: Notice }[]
   readonly hashed: { count: number }
+  /** Method and path of each route of the app. */
+  readonly routes: readonly { readonly method: string; readonly path: string }[]
   fetch(url: string, init?: RequestInit, client?: string): Promise<Response>
 }
+
+/** A personal token, or enough of it to be one's secret. */
+const A_TOKEN = /eventms_[0-9a-f]{20}/
+/** Lines of any server's log with a token in it: afterEach of `describeAttacks` expects none. */
+export const linesWithToken: string[] = []
+export const watchedLog = () =>
+  createLog('trace', false, { write: (line) => void (A_TOKEN.test(line) && linesWithToken.push(line)) })
 
 /** A server of its own over the database; several may share one. */
 export async function testServer(pool: Pool, settings: Partial<AuthSettings> = {}): Promise<TestServer> {
@@ -50,6 +60,7 @@ export async function testServer(pool: Pool, settings: Partial<AuthSettings> = {
       noticed.push({ to, notice })
     },
   }
+  const log = settings.log ?? watchedLog()
   const hashing = cheapHashing(() => hashed.count++)
   const auth = await createAuth({
     pool,
@@ -60,13 +71,15 @@ export async function testServer(pool: Pool, settings: Partial<AuthSettings> = {
     hashing,
     room: ampleRoom,
     ...settings,
+    log,
   })
-  const app = createApp({ db: { pool }, auth, config: { publicUrl: settings.publicUrl ?? ORIGIN } })
+  const app = createApp({ db: { pool }, auth, log, config: { publicUrl: settings.publicUrl ?? ORIGIN } })
   return {
     auth,
     sent,
     noticed,
     hashed,
+    routes: app.routes,
     fetch: async (url, init, client = '192.0.2.1') =>
       app.request(new Request(new URL(url, ORIGIN), init), undefined, { client }),
   }

@@ -4,6 +4,7 @@ import { personName } from '#domain/access/person-name.ts'
 import type { SecurityKind } from '#domain/access/security-log.ts'
 import { EventmsError } from '#domain/errors.ts'
 import type { AuthContext } from '#server/auth/context.ts'
+import type { SecurityEvent } from '#server/auth/security-log/security-log.ts'
 import type { User } from '#server/auth/sessions/session-user.ts'
 import { originOf } from './answer-log.ts'
 import { provePassword } from './prove-password.ts'
@@ -25,8 +26,9 @@ export const tell = (
   { request, client }: AuthRequest,
   user: User,
   kind: SecurityKind,
-  way?: string,
-): Promise<void> => securityLog.record({ kind, userId: user.id, way }, originOf(request, client.address, user.id))
+  details: Pick<SecurityEvent, 'way' | 'token'> = {},
+): Promise<void> =>
+  securityLog.record({ kind, userId: user.id, ...details }, originOf(request, client.address, user.id))
 
 /** GET /account */
 export const showAccount: Handler = own(async (context, { request, sessionToken }, user) => {
@@ -96,7 +98,7 @@ export const linkProvider =
 export const unlinkProvider: Handler = own(async (context, request, user) => {
   const { provider } = read(z.object({ provider: z.enum(['google', 'github', ...context.providers]) }), request.body)
   if (!(await context.ownAccounts.unlink(user.id, provider))) throw new EventmsError('lastWayIn')
-  await tell(context, request, user, 'providerUnlinked', provider)
+  await tell(context, request, user, 'providerUnlinked', { way: provider })
   return done({ success: true })
 })
 

@@ -19,15 +19,16 @@ export const addToken: Handler = own(async (context, request, user) => {
   const added = await context.tokens.add({ id, hash, userId: user.id, name, scope: given.scope, expiresAt, credential })
   if (added === 'tooMany') throw new EventmsError('tooManyTokens', { max: MOST_TOKENS })
   if (added === 'stale') throw new EventmsError('invalidCredentials')
-  await tell(context, request, user, 'tokenMade')
+  await tell(context, request, user, 'tokenMade', { token: { id, name } })
   return done({ token } satisfies NewToken)
 })
 
 /** POST /account/tokens/end: requires no password, because ending a token gives nobody access. */
 export const endToken: Handler = own(async (context, request, user) => {
   const { id } = read(z.object({ id: text }), request.body)
-  if (!(await context.tokens.end(user.id, id))) throw new EventmsError('notFound')
-  await tell(context, request, user, 'tokenEnded')
+  const token = await context.tokens.end(user.id, id)
+  if (!token) throw new EventmsError('notFound')
+  await tell(context, request, user, 'tokenEnded', { token })
   return done({ success: true })
 })
 

@@ -15,7 +15,7 @@ export interface NoticeParts {
 /** Maximum mails of one kind to one person within one clock hour, such as 10:00 to 10:59. */
 const MOST = 4
 
-type Before = Omit<SecurityEntry, 'id' | 'at' | 'subject' | 'browser'>
+type Before = Omit<SecurityEntry, 'id' | 'at' | 'subject' | 'browser' | 'token'>
 
 /**
  * Sends one mail for each kind, hour, person and network. Networks are separate, because the person's own act must not

@@ -23,6 +23,7 @@ export interface SecurityEvent {
   readonly way?: string | undefined
   /** First sign-in to this account from this browser. */
   readonly newBrowser?: boolean
+  readonly token?: SecurityEntry['token']
 }
 
 export interface SecurityQuery {
@@ -63,7 +64,7 @@ export function securityLog(
       .slice(0, 16)
   return {
     async record(
-      { kind, outcome = 'done', userId = null, subject, way, newBrowser = false },
+      { kind, outcome = 'done', userId = null, subject, way, newBrowser = false, token = null },
       origin,
       patiently = (ask) => ask(),
     ) {
@@ -79,14 +80,15 @@ export function securityLog(
         address: told(address),
         browser: told(browser),
         newBrowser,
+        token,
       }
       log?.[outcome === 'done' ? 'info' : 'warn']({ security: entry, request: requestId() }, kind)
       const since = performance.now()
       try {
         const { rows } = await patiently(() =>
           pool.query<{ id: number; at: Date }>(
-            `INSERT INTO ${TABLE} (kind, outcome, "userId", "actorId", subject, way, address, browser, "newBrowser", at)
-             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, now() - $10::float8 * interval '1 ms')
+            `INSERT INTO ${TABLE} (kind, outcome, "userId", "actorId", subject, way, address, browser, "newBrowser", token, at)
+             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10::jsonb, now() - $11::float8 * interval '1 ms')
              RETURNING id::float8 AS id, at`,
             [...Object.values(entry), performance.now() - since],
           ),
@@ -99,7 +101,8 @@ export function securityLog(
 
     async read({ userId, ids, before, limit = MOST }) {
       const { rows } = await pool.query<Omit<SecurityEntry, 'at'> & { at: Date }>(
-        `SELECT id::float8 AS id, at, kind, outcome, "userId", "actorId", subject, way, address, browser, "newBrowser"
+        `SELECT id::float8 AS id, at, kind, outcome, "userId", "actorId", subject, way, address, browser, "newBrowser",
+           token
          FROM ${TABLE}
          WHERE ($1::text IS NULL OR "userId" = $1 OR "actorId" = $1) AND ($2::bigint IS NULL OR id < $2)
            AND ($4::bigint[] IS NULL OR id = ANY ($4))

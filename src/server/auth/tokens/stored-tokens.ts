@@ -15,6 +15,9 @@ export interface AddedToken {
   readonly credential: string | null
 }
 
+/** Names a token in the history and in the security log. */
+export type TokenName = Pick<OwnToken, 'id' | 'name'>
+
 export interface FoundToken {
   readonly id: string
   readonly scope: TokenScope
@@ -62,9 +65,13 @@ export function storedTokens(pool: Pool) {
       return added ? 'added' : isOwner ? 'tooMany' : 'stale'
     },
 
-    async end(userId: string, id: string): Promise<boolean> {
-      const { rowCount } = await pool.query(`DELETE FROM ${TOKEN} WHERE "userId" = $1 AND id = $2`, [userId, id])
-      return rowCount === 1
+    /** @returns the ended token; undefined if the person has none with this id */
+    async end(userId: string, id: string): Promise<TokenName | undefined> {
+      const { rows } = await pool.query<TokenName>(
+        `DELETE FROM ${TOKEN} WHERE "userId" = $1 AND id = $2 RETURNING id, name`,
+        [userId, id],
+      )
+      return rows[0]
     },
 
     /** Looks a hash up: comparing hashes reveals nothing of a token by its duration. Null for an ended token. */
@@ -79,13 +86,20 @@ export function storedTokens(pool: Pool) {
       return rows[0] ?? null
     },
 
-    /** Stores the use, at most once a minute. */
-    async used(id: string): Promise<void> {
-      await pool.query(
-        `UPDATE ${TOKEN} SET "usedAt" = now()
-         WHERE id = $1 AND ("usedAt" IS NULL OR "usedAt" < now() - interval '1 minute')`,
+    /**
+     * Stores the use, at most once a minute.
+     * @returns the token at its very first use, to one caller only
+     */
+    async used(id: string): Promise<TokenName | undefined> {
+      const { rows } = await pool.query<TokenName & { isFirst: boolean }>(
+        `UPDATE ${TOKEN} t SET "usedAt" = now()
+         FROM (SELECT id, "usedAt" FROM ${TOKEN} WHERE id = $1 FOR UPDATE) before
+         WHERE t.id = before.id AND (before."usedAt" IS NULL OR before."usedAt" < now() - interval '1 minute')
+         RETURNING t.id, t.name, before."usedAt" IS NULL AS "isFirst"`,
         [id],
       )
+      const [used] = rows
+      return used?.isFirst ? { id: used.id, name: used.name } : undefined
     },
   }
 }

@@ -5,7 +5,7 @@ import type { Limiter } from '#server/auth/limits/rate-limiter.ts'
 import type { Background } from '#server/auth/mail/background.ts'
 import type { User } from '#server/auth/sessions/session-user.ts'
 import { requestRate, type Rate } from './request-rate.ts'
-import type { StoredTokens } from './stored-tokens.ts'
+import type { StoredTokens, TokenName } from './stored-tokens.ts'
 import { hashOf, isWellFormed, tokenIn } from './token-text.ts'
 
 /** The sender of a request with a personal token. */
@@ -41,13 +41,14 @@ interface TokenParts {
   readonly room?: TokensRoom | undefined
   /** Receives each refused request. */
   onRefused(request: Request, address: string | undefined): void
+  onFirstUse(token: TokenName, userId: string, request: Request, address: string | undefined): Promise<void>
 }
 
 /**
  * Finds the person of a token by one query for each request, so that an ended token stops on every server at once. Only
  * refusals are remembered: an ended token never becomes valid again.
  */
-export function tokenPeople({ tokens, limiter, background, room = tokensRoom, onRefused }: TokenParts) {
+export function tokenPeople({ tokens, limiter, background, room = tokensRoom, onRefused, onFirstUse }: TokenParts) {
   const rate = requestRate(room.rate)
   const turn = fairQueue(room.turns)
   const refused = new Set<string>()
@@ -87,7 +88,11 @@ export function tokenPeople({ tokens, limiter, background, room = tokensRoom, on
       }
       const { id, scope, isUsedNow, userId, email, name } = found
       rate(userId)
-      if (!isUsedNow) background.run(() => background.patiently(() => tokens.used(id)))
+      if (!isUsedNow)
+        background.run(async () => {
+          const first = await background.patiently(() => tokens.used(id))
+          if (first) await onFirstUse(first, userId, request, address)
+        })
       return {
         user: { id: userId, email, name },
         actor: { email, token: id },

@@ -15,12 +15,14 @@ export interface ActHeadingProps {
 
 export function ActHeading({ act, what, who }: ActHeadingProps) {
   const { t } = useMessages()
+  const token = act && tokenOf(act.details)
   return (
     <div className={classes.soft}>
       {[
         what !== who && what,
         act?.takesBack && t('history.takesBack', { number: act.takesBack }),
         <bdi key="who">{who}</bdi>,
+        token && t('history.byToken', { name: token }),
         act && t('history.actNumber', { number: act.id }),
       ]
         .filter(Boolean)
@@ -38,6 +40,12 @@ export function ActHeading({ act, what, who }: ActHeadingProps) {
       )}
     </div>
   )
+}
+
+/** Name of the personal token of a program's act. */
+function tokenOf({ token }: ToldAct['details']): string | null {
+  const { name } = (token ?? {}) as { readonly name?: unknown }
+  return typeof name === 'string' ? name : null
 }
 
 export interface ActButtonsProps {

@@ -126,7 +126,7 @@ test('everything by day: what, which tables, by whom; its rows, each with its ow
             who: null,
             act: toldAct({
               kind: 'import',
-              details: { file: '名簿.csv' },
+              details: { file: '名簿.csv', token: { id: '0a', name: 'Sales report' } },
               rows: 2,
               changes: [{ table: 'employees', added: 1, changed: 1, removed: 0 }],
             }),
@@ -150,7 +150,9 @@ test('everything by day: what, which tables, by whom; its rows, each with its ow
     }),
   })
   const [done, printed] = texts()
-  expect(done).toMatch(/^ImportApr 2.*Employees 1 added, 1 changed名簿.csvOutside EventMS · No. 5/)
+  expect(done).toMatch(
+    /^ImportApr 2.*Employees 1 added, 1 changed名簿.csvOutside EventMS · by personal token “Sales report” · No. 5/,
+  )
   expect(printed).toMatch(/^PrintApr 1.*Seal sheet12 cards printed2 of 3 pages printedEvent 7.*b@example.com$/)
   screen.getByText(/^Changes from before acts were numbered/)
   await act(async () => press(/^Records of: Import/))

@@ -25,6 +25,7 @@ export const entry = (id: number, changes: Partial<SecurityEntry> = {}): Securit
   address: '192.0.2.7',
   browser: null,
   newBrowser: false,
+  token: null,
   ...changes,
 })
 

@@ -45,6 +45,7 @@ test('the file says who, what, how and from where; of a kind only that', () => {
     'What happened',
     'How',
     'Outcome',
+    'Personal token',
     'New browser',
     'Done by',
     'Network address',
@@ -52,8 +53,8 @@ test('the file says who, what, how and from where; of a kind only that', () => {
     'Browser identification',
     'Number',
   ])
-  const read = (at: number) => fields.slice(1, 7).map((field) => rows[at]![field])
-  expect(read(0)).toEqual(['hanako@example.jp', 'Account disabled', null, 'done', null, 'taro@example.jp'])
+  const read = (at: number) => fields.slice(1, 8).map((field) => rows[at]![field])
+  expect(read(0)).toEqual(['hanako@example.jp', 'Account disabled', null, 'done', null, null, 'taro@example.jp'])
   expect(read(1)).toEqual([
     'an address without an account (f00dfeed)',
     'Sign-in failed',
@@ -61,8 +62,11 @@ test('the file says who, what, how and from where; of a kind only that', () => {
     'refused',
     null,
     null,
+    null,
   ])
-  expect(read(2)).toEqual(['an account that is no longer there', 'Signed in', 'password', 'done', 'Yes', null])
+  expect(read(2)).toEqual(['an account that is no longer there', 'Signed in', 'password', 'done', null, 'Yes', null])
+  const made = logFile(t, named, [entry(5, { kind: 'tokenMade', token: { id: '0a', name: 'Report' } })], null)
+  expect(made.rows[0]!['Personal token']).toBe('Report')
   expect(logFile(t, named, entries, 'signInFailed').rows.map((row) => row['Number'])).toEqual([3])
 })
 

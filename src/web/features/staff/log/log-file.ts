@@ -52,6 +52,7 @@ export function logFile(
     [t('account.what'), (entry) => kindWord(t, entry.kind)],
     [t('staff.way'), ({ way }) => wayWord(t, way, providers) ?? way],
     [t('staff.outcome'), ({ outcome }) => t(outcome === 'done' ? 'staff.outcomeDone' : 'staff.outcomeRefused')],
+    [t('staff.token'), ({ token }) => token?.name ?? null],
     [t('staff.newBrowser'), ({ newBrowser }) => (newBrowser ? t('table.flagYes') : null)],
     [t('staff.doneBy'), (entry) => actorOf(t, named, entry)],
     [t('staff.address'), ({ address }) => address],

@@ -127,6 +127,7 @@ export const account = {
   kindSessionsEnded: 'Sessions ended',
   resetLinkMade: 'Link for a new password made',
   tokenMade: 'Personal token made',
+  tokenUsed: 'Personal token used for the first time',
   tokenEnded: 'Personal token ended',
   tokenRefused: 'Personal token refused',
   // ways

@@ -21,6 +21,7 @@ export const history = {
   isTakenBack: 'Undone',
   isPartlyTakenBack: 'Partly undone',
   takesBack: 'Undid no. {{number}}',
+  byToken: 'by personal token “{{name}}”',
   prints: 'Printed cards',
   noPrints: 'No print of its cards is confirmed.',
   printed: '{{from}} – {{to}} printed for {{who}}',

@@ -121,6 +121,7 @@ export const staff = {
   outcome: 'Outcome',
   outcomeDone: 'done',
   outcomeRefused: 'refused',
+  token: 'Personal token',
   newBrowser: 'New browser',
   doneBy: 'Done by',
   address: 'Network address',

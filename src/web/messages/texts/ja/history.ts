@@ -19,6 +19,7 @@ export const history = {
   isTakenBack: '取り消し済み',
   isPartlyTakenBack: '一部取り消し済み',
   takesBack: 'No. {{number}}の取り消し',
+  byToken: '個人用トークン「{{name}}」を使用',
   prints: '印刷されたシール',
   noPrints: '印刷済みのシールはありません。',
   printed: '{{from}}～{{to}}を印刷（{{who}}）',

@@ -117,6 +117,7 @@ export const staff = {
   outcome: '結果',
   outcomeDone: '完了',
   outcomeRefused: '拒否',
+  token: '個人用トークン',
   newBrowser: '新しいブラウザー',
   doneBy: '操作者',
   address: 'ネットワークアドレス',
