@@ -11,13 +11,17 @@ function cell(value: Value | undefined): string {
   return text.includes('"') ? `"${text.replaceAll('"', '""')}"` : `"${text}"`
 }
 
-/** UTF-8 with byte-order mark, CRLF. Returns parts of 1000 rows, because one string would need more memory. */
+/**
+ * UTF-8 with byte-order mark, CRLF. Returns parts of 1000 rows, because one string would need more memory.
+ * @param titles headers of the fields
+ */
 export function writeCsv(
   fields: readonly string[],
   rows: readonly Readonly<Record<string, Value>>[],
+  titles: readonly string[] = fields,
 ): Uint8Array<ArrayBuffer>[] {
   const encoder = new TextEncoder()
-  const parts = [encoder.encode(`${utf8Mark}${fields.map(cell).join(',')}\r\n`)]
+  const parts = [encoder.encode(`${utf8Mark}${titles.map(cell).join(',')}\r\n`)]
   for (let from = 0; from < rows.length; from += rowsPerPart) {
     let text = ''
     for (const row of rows.slice(from, from + rowsPerPart)) {

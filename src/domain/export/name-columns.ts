@@ -33,9 +33,13 @@ export const tablesOfNames = ({ fields }: TableDeclaration): TableName[] => [
   ...new Set(Object.values(fields).flatMap((field) => namedBy(field) ?? [])),
 ]
 
-/** All fields in declared order; with names, each code is followed by its name. */
-export function exportColumns(declaration: TableDeclaration, withNames: boolean): ExportColumn[] {
-  return fieldNames(declaration).flatMap((field) => {
+/** The fields, all in declared order unless chosen; with names, each code is followed by its name. */
+export function exportColumns(
+  declaration: TableDeclaration,
+  withNames: boolean,
+  fields: readonly string[] = fieldNames(declaration),
+): ExportColumn[] {
+  return fields.flatMap((field) => {
     const own = { field, isName: false }
     return withNames && namedBy(declaration.fields[field]!) ? [own, { field, isName: true }] : [own]
   })

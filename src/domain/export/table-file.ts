@@ -34,15 +34,33 @@ export function tableSheet(file: TableFile, titles: 'labels' | 'fields', label: 
   }
 }
 
+export interface FileColumns {
+  readonly titles: readonly string[]
+  /** Keys of the values in a row of `valuesOf`: those of fields are their names. */
+  readonly keys: readonly string[]
+  valuesOf(row: Row): Row
+}
+
+/** The columns of a CSV file. @param titleOf header of a field */
+export function fileColumns(
+  columns: readonly ExportColumn[],
+  nameOf: NameOf,
+  titleOf: (field: string) => string,
+  label: Labelled,
+): FileColumns {
+  const keyOf = (column: ExportColumn) => columnTitle(column, column.field, label)
+  const named = columns.flatMap((column) => (column.isName ? [[keyOf(column), column.field] as const] : []))
+  const namesOf = (row: Row) => Object.fromEntries(named.map(([key, field]) => [key, nameOf!(field, row)]))
+  return {
+    titles: columns.map((column) => columnTitle(column, titleOf(column.field), label)),
+    keys: columns.map(keyOf),
+    valuesOf: nameOf ? (row) => ({ ...row, ...namesOf(row) }) : (row) => row,
+  }
+}
+
 /** The fields of a CSV file and its rows, with the names as further fields. */
 export function namedRows({ table, rows, nameOf }: TableFile, label: Labelled) {
   const columns = exportColumns(tables[table], nameOf !== null)
-  const fields = columns.map((column) => columnTitle(column, column.field, label))
-  if (!nameOf) return { fields, rows }
-  const added = columns.flatMap((column, at) => (column.isName ? [{ field: column.field, title: fields[at]! }] : []))
-  const named = rows.map((row) => ({
-    ...row,
-    ...Object.fromEntries(added.map(({ field, title }) => [title, nameOf(field, row)])),
-  }))
-  return { fields, rows: named }
+  const { keys, valuesOf } = fileColumns(columns, nameOf, (field) => field, label)
+  return { fields: keys, rows: rows.map(valuesOf) }
 }

@@ -70,7 +70,8 @@ export interface Auth extends Administration {
    */
   session(headers: Headers, unused?: boolean): Promise<{ user: User; token: string } | null>
   /**
-   * The person of the personal token in `Authorization: Bearer …`, for /api/v1 alone; ignores the session cookie.
+   * The person of the personal token in `Authorization`, for /api/v1 alone; ignores the session cookie. Reads accept
+   * Basic with the token as the password.
    * @throws EventmsError 'notSignedIn' without a token; 'invalidToken' for a wrong or ended one; 'tooManyAttempts'
    * { seconds }
    */

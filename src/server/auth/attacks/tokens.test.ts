@@ -192,6 +192,27 @@ describeAttacks('personal tokens', () => {
     await expect(server.auth.tokenPerson(cookie)).rejects.toMatchObject({ code: 'notSignedIn' })
   })
 
+  it('as passwords of Basic are the same tokens for reads, and an account’s password is none [V8.2.1]', async () => {
+    const owner = await signedInPerson()
+    const token = await tokenOf(owner, { scope: 'read-write' })
+    const [{ id }] = (await tokensOf(owner)) as [OwnToken]
+    const here = await testServer(pool, { tokensRoom: { rate: { max: 2, window: 60 }, turns: ONE } })
+    const call = async (password: string, init: RequestInit = {}, path = 'v1/tables/departments.csv') => {
+      const authorization = `Basic ${btoa(`${owner.email}:${password}`)}`
+      const url = `https://eventms.test/api/${path}`
+      return (await here.fetch(url, { ...init, headers: { authorization, ...init.headers } })).status
+    }
+    expect(await call(PASSWORD)).toBe(401)
+    const body = JSON.stringify({ rows: [{ departmentCode: 4712 }] })
+    const json = { 'content-type': 'application/json' }
+    expect(await call(token, { method: 'POST', body, headers: json }, 'v1/tables/departments')).toBe(401)
+    expect(await call(token, { headers: { 'sec-fetch-site': 'cross-site' } })).toBe(401)
+    for (const path of ['tables/departments', 'auth/account', 'backups']) expect(await call(token, {}, path)).toBe(401)
+    expect([await call(token), await call(token, { method: 'HEAD' }), await call(token)]).toEqual([200, 200, 429])
+    await owner.at.post('account/tokens/end', { id })
+    expect(await call(token)).toBe(401)
+  })
+
   it('made up or mistyped cost no query; wrong ones of the right form are few from one address [V2.4.1]', async () => {
     const owner = await signedInPerson()
     const token = await tokenOf(owner)

@@ -76,7 +76,7 @@ export function tokenPeople({ tokens, limiter, background, room = tokensRoom, on
      * @throws EventmsError 'notSignedIn' without a token, 'invalidToken', 'tooManyAttempts' { seconds }
      */
     async person(request: Request, address?: string): Promise<TokenPerson> {
-      const token = tokenIn(request.headers)
+      const token = tokenIn(request)
       if (token === undefined) throw new EventmsError('notSignedIn')
       const found = await find(token, address).catch((error: unknown) => {
         if (error instanceof EventmsError && error.code === 'tooManyAttempts') onRefused(request, address)

@@ -27,8 +27,21 @@ export const isWellFormed = (token: string): boolean =>
 /** No slow hash is needed, because 256 random bits cannot be guessed. */
 export const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
 
-/** The token in `Authorization: Bearer …`; undefined for none. */
-export const tokenIn = (headers: Headers): string | undefined =>
-  /^Bearer +(\S+) *$/i.exec(headers.get('authorization') ?? '')?.[1]
+/** The token in `Authorization: Bearer …`, or the password of `Basic` where `permitsBasic`; undefined for none. */
+export function tokenIn(request: Pick<Request, 'method' | 'headers'>): string | undefined {
+  const given = request.headers.get('authorization') ?? ''
+  const [, scheme = '', credentials = ''] = /^(Bearer|Basic) +(\S+) *$/i.exec(given) ?? []
+  if (scheme === '') return undefined
+  if (scheme.toLowerCase() === 'bearer') return credentials
+  const [, password] = /^[^:]*:(.*)$/s.exec(Buffer.from(credentials, 'base64').toString()) ?? []
+  return permitsBasic(request) ? password : undefined
+}
+
+/**
+ * Spreadsheets can send Basic alone, and only read. A browser would add remembered credentials to requests that any site
+ * causes. A request that a browser marks is therefore neither asked for Basic nor opened by it.
+ */
+export const permitsBasic = ({ method, headers }: Pick<Request, 'method' | 'headers'>): boolean =>
+  ['GET', 'HEAD'].includes(method) && !headers.has('sec-fetch-site') && !headers.has('sec-fetch-mode')
 
 const checksum = (text: string): string => crc32(text).toString(16).padStart(CHECKSUM, '0')

@@ -1,3 +1,4 @@
+import { locales } from '#domain/locale.ts'
 import { KEYS_AT_ONCE, ROWS_AT_ONCE } from '#domain/requests/check.ts'
 import type { TableDeclaration } from '#domain/table.ts'
 import { tableNames, tables } from '#domain/tables/index.ts'
@@ -17,6 +18,11 @@ const written = answer('Written, as one act', json(ref('WriteResult')))
 const problem = { default: { $ref: '#/components/responses/Problem' } }
 const UNCHANGED = { '304': { description: 'The version of If-None-Match is the current one' } }
 
+const CSV: Json = { 'text/csv': { schema: { type: 'string' } } }
+const csvAnswers: Json = { '200': answer('CSV, UTF-8 with a byte-order mark', CSV), ...UNCHANGED, ...problem }
+/** Basic is for spreadsheets, and reads alone. */
+const csvSecurity = [{ token: [] }, { password: [] }]
+
 const parameters: Json = {
   key: { name: 'key', in: 'path', required: true, schema: integer },
   act: { name: 'act', in: 'path', required: true, schema: integer },
@@ -26,6 +32,18 @@ const parameters: Json = {
     name: 'limit',
     in: 'query',
     schema: { type: 'integer', minimum: 1, maximum: MOST_PAGE_ROWS, default: PAGE_ROWS },
+  },
+  names: {
+    name: 'names',
+    in: 'query',
+    schema: { enum: ['yes', 'no'], default: 'no' },
+    description: 'yes: the current name follows each code, in a column of its own',
+  },
+  language: {
+    name: 'language',
+    in: 'query',
+    schema: { enum: locales },
+    description: 'Of headings and words. Without it headings are names of fields, and words English.',
   },
   after: { name: 'after', in: 'query', schema: { type: 'string' }, description: '`next` of the page before' },
 }
@@ -62,7 +80,6 @@ function pathsOf(declaration: TableDeclaration): Json {
     properties: { version: integer, rows: list(ref(name)), next: { type: ['string', 'null'] } },
     required: ['version', 'rows', 'next'],
   })
-  const csv = { 'text/csv': { schema: { type: 'string' } } }
   const edit = { changes: ref(`${name}Changes`), expected: ref(`${name}Seen`) }
   const read = {
     tags,
@@ -76,7 +93,15 @@ function pathsOf(declaration: TableDeclaration): Json {
       parameter('match'),
       ...filters(declaration),
     ],
-    responses: { '200': answer('A page', { ...page, ...csv }), ...UNCHANGED, ...problem },
+    responses: { '200': answer('A page', { ...page, ...CSV }), ...UNCHANGED, ...problem },
+  }
+  const file = {
+    tags,
+    operationId: `${name}Csv`,
+    summary: `${label.en} as CSV`,
+    security: csvSecurity,
+    parameters: [...['names', 'language', 'match'].map(parameter), ...filters(declaration)],
+    responses: csvAnswers,
   }
   const one = {
     tags,
@@ -87,6 +112,7 @@ function pathsOf(declaration: TableDeclaration): Json {
   if (declaration.byActs)
     return {
       [`/tables/${name}`]: { get: read },
+      [`/tables/${name}.csv`]: { get: file },
       [`/tables/${name}/{key}`]: { parameters: [parameter('key')], get: one },
     }
   const operation = (verb: string, summary: string, more: Json) => ({
@@ -125,6 +151,7 @@ function pathsOf(declaration: TableDeclaration): Json {
         ),
       }),
     },
+    [`/tables/${name}.csv`]: { get: file },
     [`/tables/${name}/{key}`]: {
       parameters: [parameter('key')],
       get: one,
@@ -204,7 +231,10 @@ export function openApi(): Json {
     tags: tableNames.map((name) => ({ name, description: `${tables[name].label.en}, ${tables[name].label.ja}` })),
     paths: Object.assign({}, VERSIONS, ...tableNames.map((name) => pathsOf(tables[name])), UNDO),
     components: {
-      securitySchemes: { token: { type: 'http', scheme: 'bearer', description: 'A personal token of My account' } },
+      securitySchemes: {
+        token: { type: 'http', scheme: 'bearer', description: 'A personal token of My account' },
+        password: { type: 'http', scheme: 'basic', description: 'The token as the password; any user name' },
+      },
       responses: {
         Problem: { description: 'Refused', content: { 'application/problem+json': { schema: ref('Problem') } } },
       },

@@ -3,6 +3,7 @@ import type { EventmsError } from '#domain/errors.ts'
 import { fieldOf } from '#domain/table.ts'
 import { tableOf } from '#domain/tables/index.ts'
 import { type Locale, locales } from '#domain/locale.ts'
+import { permitsBasic } from '#server/auth/tokens/token-text.ts'
 import { statusOf } from '#server/http/errors.ts'
 import { loadLanguage } from '#web/messages/languages.ts'
 import { speak } from '#web/messages/speak.ts'
@@ -41,10 +42,10 @@ export function localeOf(headers: Headers): Locale {
 }
 
 /** An error as a problem (RFC 9457). It leaves out the cause, which is internal. */
-export async function problemResponse(error: EventmsError, headers: Headers): Promise<Response> {
+export async function problemResponse(error: EventmsError, request: Request): Promise<Response> {
   const { code, params, issues } = error
   const status = statusOf(code)
-  const locale = localeOf(headers)
+  const locale = localeOf(request.headers)
   const words = await speaking(locale)
   const declaration = typeof params.table === 'string' ? tableOf(params.table) : undefined
   const labelOf = (name = '') => {
@@ -69,8 +70,16 @@ export async function problemResponse(error: EventmsError, headers: Headers): Pr
       'content-language': locale,
       'cache-control': 'no-store',
       'x-content-type-options': 'nosniff',
-      ...(status === 401 && { 'www-authenticate': 'Bearer' }),
+      ...(status === 401 && { 'www-authenticate': challengeOf(request) }),
       ...(typeof params.seconds === 'number' && { 'retry-after': String(params.seconds) }),
     },
   })
 }
+
+/** True for a link to a CSV file, or a client that accepts CSV. */
+export const wantsCsv = ({ url, headers }: Request): boolean =>
+  new URL(url).pathname.endsWith('.csv') || /\btext\/csv\b/i.test(headers.get('accept') ?? '')
+
+/** Basic alone: a spreadsheet cannot answer Bearer. */
+const challengeOf = (request: Request): string =>
+  wantsCsv(request) && permitsBasic(request) ? 'Basic realm="EventMS", charset="UTF-8"' : 'Bearer'

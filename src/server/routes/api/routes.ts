@@ -1,16 +1,14 @@
-import { type Context, Hono, type MiddlewareHandler } from 'hono'
+import { Hono, type MiddlewareHandler } from 'hono'
 import { EventmsError } from '#domain/errors.ts'
-import { badRequest } from '#domain/requests/check.ts'
-import type { Row, TableDeclaration } from '#domain/table.ts'
 import { listRows } from '#server/data/list/list.ts'
-import { listQueryOf, meets } from '#server/data/list/query.ts'
-import type { Loader } from '#server/data/load/load.ts'
+import { listQueryOf } from '#server/data/list/query.ts'
 import { readVersions } from '#server/db/transactions/read-versions.ts'
-import { csvOf } from './csv.ts'
+import { tableCsv } from './csv.ts'
 import { openApi } from './openapi.ts'
 import { type ApiEnv, type ApiRoutes, declared, queued, keyOf } from './env.ts'
 import { importRoute } from './import.ts'
-import { problemResponse } from './problem.ts'
+import { problemResponse, wantsCsv } from './problem.ts'
+import { isHeld, tagOf } from './tags.ts'
 import { writeRoutes } from './write.ts'
 
 /** `/api/v1`, for programs with a personal token (docs/api.md). Cookies are ignored, so there is no CSRF. */
@@ -32,7 +30,7 @@ export function apiRoutes(options: ApiRoutes): Hono<ApiEnv> {
   routes.all('/*', () => {
     throw new EventmsError('notFound')
   })
-  routes.onError((cause, c) => problemResponse(failed(cause, c), c.req.raw.headers))
+  routes.onError((cause, c) => problemResponse(failed(cause, c), c.req.raw))
   return routes
 }
 
@@ -54,8 +52,7 @@ function readRoutes(routes: Hono<ApiEnv>, options: ApiRoutes): void {
     const declaration = declared(given.replace(/\.csv$/, ''))
     const parameters = new URL(c.req.url).searchParams
     const headers = { 'cache-control': 'no-store', vary: 'accept, authorization' }
-    if (given.endsWith('.csv') || /\btext\/csv\b/i.test(c.req.header('accept') ?? ''))
-      return queued(options, c, () => csvResponse({ loader, declaration, parameters, headers }, c))
+    if (wantsCsv(c.req.raw)) return queued(options, c, () => tableCsv({ loader, declaration, parameters, headers }, c))
     const query = listQueryOf(declaration, parameters)
     return queued(options, c, async () => {
       if (c.req.header('if-none-match') !== undefined) {
@@ -82,38 +79,4 @@ function readRoutes(routes: Hono<ApiEnv>, options: ApiRoutes): void {
       headers: { 'cache-control': 'no-store', etag: tagOf(version), 'content-type': 'application/json; charset=utf-8' },
     })
   })
-}
-
-interface CsvRequest {
-  readonly loader: Loader
-  readonly declaration: TableDeclaration
-  readonly parameters: URLSearchParams
-  readonly headers: Record<string, string>
-}
-
-/** The whole table, or the rows that meet the filters, from the snapshot that the page loads, too. */
-async function csvResponse({ loader, declaration, parameters, headers }: CsvRequest, c: Context): Promise<Response> {
-  const { conditions } = listQueryOf(declaration, parameters)
-  for (const name of ['sort', 'after', 'limit'])
-    if (parameters.has(name)) throw badRequest(`CSV has no ${name}: it is the whole table, or the rows of the filters`)
-  const snapshot = await loader.load(declaration)
-  const etag = tagOf(snapshot.version)
-  if (isHeld(c, etag)) return new Response(null, { status: 304, headers: { ...headers, etag } })
-  const valuesOf = (row: Row) => (meets(conditions, row) ? row : undefined)
-  return new Response(csvOf(snapshot, { names: Object.keys(declaration.fields), valuesOf }), {
-    headers: {
-      ...headers,
-      etag,
-      'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': `attachment; filename="${declaration.name}.csv"`,
-      'x-content-type-options': 'nosniff',
-    },
-  })
-}
-
-const tagOf = (version: number | string) => `"${version}"`
-
-function isHeld(c: Context, tag: string): boolean {
-  const held = c.req.header('if-none-match') ?? ''
-  return held.split(',').some((one) => one.trim().replace(/^W\//, '') === tag)
 }

@@ -1,6 +1,7 @@
 /** The app for programs, over a test database and without a network. */
 import { EventmsError } from '#domain/errors.ts'
 import { createApp } from '#server/app.ts'
+import { tokenIn } from '#server/auth/tokens/token-text.ts'
 import type { Database } from '#server/db/open.ts'
 import type { Answer } from '#server/routes/test-app.ts'
 
@@ -9,6 +10,10 @@ export interface TestApi {
   get(path: string, headers?: Record<string, string>): Promise<Answer>
   send(method: string, path: string, body?: unknown, token?: string): Promise<Answer>
 }
+
+/** The header of a spreadsheet. */
+export const basic = (password: string, user = 'anybody'): string =>
+  `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`
 
 const user = { id: 'u1', email: 'staff@example.com', name: 'Staff' }
 
@@ -21,7 +26,7 @@ export function testApi(db: Pick<Database, 'pool'>): TestApi {
       session: async () => ({ user }),
       providers: [],
       async tokenPerson(request) {
-        const [, token] = request.headers.get('authorization')?.split(' ') ?? []
+        const token = tokenIn(request)
         if (token === undefined) throw new EventmsError('notSignedIn')
         if (!['reads', 'writes'].includes(token)) throw new EventmsError('invalidToken')
         return { user, actor: { email: user.email }, tokenId: token, mayWrite: token === 'writes' }

@@ -1,0 +1,10 @@
+import type { Context } from 'hono'
+
+/** The ETag of a state of tables. CSV and JSON are different texts, so their tags differ. */
+export const tagOf = (versions: number | readonly number[], format = ''): string =>
+  `"${[versions].flat().join('-')}${format}"`
+
+export function isHeld(c: Context, tag: string): boolean {
+  const held = c.req.header('if-none-match') ?? ''
+  return held.split(',').some((one) => one.trim().replace(/^W\//, '') === tag)
+}
