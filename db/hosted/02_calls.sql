@@ -320,6 +320,18 @@ BEGIN
 END
 $$;
 
+-- They go with their account.
+CREATE OR REPLACE FUNCTION eventms_private.forget_preferences() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER
+SET search_path = public, pg_temp SET row_security = off
+AS $$
+BEGIN
+  DELETE FROM preference WHERE owner = OLD.id::text;
+  RETURN NULL;
+END
+$$;
+CREATE OR REPLACE TRIGGER eventms_forget_preferences AFTER DELETE ON auth.users FOR EACH ROW
+  EXECUTE FUNCTION eventms_private.forget_preferences();
+
 -- Timeouts: a project's default is 8 seconds for a statement of a signed-in user, and at most 60 for a request. Waiting
 -- for another writer ends after 20 seconds.
 ALTER FUNCTION public.eventms_add(text, jsonb) SET lock_timeout = '20s';

@@ -58,6 +58,16 @@ describe.skipIf(!hasServer())('colleagues’ accounts on a project', () => {
     return `#token_hash=${tokenHash}&type=${type}`
   }
 
+  test('a shared view is seen by colleagues, an unshared one is not, and both are deleted with the account', async () => {
+    const [maker, colleague] = [await signedIn(taro), await signedIn(hanako)]
+    const view = { kind: 'view', name: 'employees/a', value: '{}', shared: true } as const
+    await maker.keepPreferences([view, { ...view, name: 'employees/b', shared: false }])
+    expect((await colleague.preferences()).shared).toEqual([{ ...view, who: taro }])
+    await project.pool.query('DELETE FROM auth.users WHERE email = $1', [taro])
+    expect((await colleague.preferences()).shared).toEqual([])
+    expect((await project.pool.query('SELECT FROM preference')).rowCount).toBe(0)
+  })
+
   test('the list of staff shows every account with its state', async () => {
     const calls = await staffOf(hanako)
     await makeAuthenticator(project, { email: taro, password })

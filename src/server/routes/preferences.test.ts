@@ -23,6 +23,19 @@ describeDatabases('preferences of two people', (database) => {
     expect((await read('taro')).shared).toEqual([])
   })
 
+  it('are deleted with their account, the shared ones too', async () => {
+    const { pool } = database()
+    await pool.query(
+      `INSERT INTO eventms_private."user" (id, name, email, "emailVerified") VALUES ('jiro', '二郎', 'jiro@example.com', true)`,
+    )
+    await keep('jiro', view('employees/c', '1', true), view('employees/d', '2'))
+    const names = async () => (await read('taro')).shared.map(({ name }) => name)
+    expect(await names()).toContain('employees/c')
+    await pool.query(`DELETE FROM eventms_private."user" WHERE id = 'jiro'`)
+    expect(await names()).not.toContain('employees/c')
+    expect((await read('jiro')).own).toEqual([])
+  })
+
   it('are changed and deleted by their owner alone, under the same name too', async () => {
     await keep('hanako', view('employees/a', '1', true))
     await keep('taro', view('employees/a', '3'))

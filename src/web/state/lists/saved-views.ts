@@ -41,18 +41,36 @@ export interface SharedView {
   readonly who: string
 }
 
-/** Colleagues' shared views of a table. What this version cannot read is left out: it may come from a later one. */
-export function useSharedViews(table: TableName): readonly SharedView[] {
+export interface UnreadSharedView {
+  readonly name: string
+  readonly issue: ViewsIssue
+  readonly who: string
+}
+
+export interface SharedViews {
+  readonly views: readonly SharedView[]
+  /** Unreadable for this version: another one may have stored them. */
+  readonly unread: readonly UnreadSharedView[]
+}
+
+/** Colleagues' shared views of a table. */
+export function useSharedViews(table: TableName): SharedViews {
   const shared = useLive(sharedPreferences)
-  return useMemo(
-    () =>
-      shared.flatMap(({ kind, name, value, who }) => {
-        if (kind !== 'view' || !name.startsWith(`${table}/`)) return []
-        const { views } = readKept(`{"eventms":"views","views":[${value}]}`)
-        return views.filter((view) => view.table === table).map((view) => ({ view, who }))
-      }),
-    [shared, table],
-  )
+  return useMemo(() => {
+    const start = `${table}/`
+    const read = shared
+      .filter(({ kind, name }) => kind === 'view' && name.startsWith(start))
+      .map(({ name, value, who }) => {
+        const { views, unread } = readKept(`{"eventms":"views","views":[${value}]}`)
+        return { name: name.slice(start.length), who, views, unread }
+      })
+    return {
+      views: read.flatMap(({ views, who }) =>
+        views.filter((view) => view.table === table).map((view) => ({ view, who })),
+      ),
+      unread: read.flatMap(({ name, who, unread }) => unread.map(({ issue }) => ({ name, issue, who }))),
+    }
+  }, [shared, table])
 }
 
 function keep(key: string, kept: KeptViews): NotKept | null {

@@ -1,9 +1,10 @@
-import { Button, Group, Text } from '@mantine/core'
+import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import type { SavedView } from '#domain/grid/saved-views.ts'
 import type { TableName } from '#domain/tables/index.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
 import { useSharedViews } from '#web/state/lists/saved-views.ts'
 import { withShared } from './file-effects.ts'
+import { reasonText } from './issue-text.ts'
 
 export interface SharedViewsProps {
   readonly table: TableName
@@ -15,8 +16,10 @@ export interface SharedViewsProps {
 
 /** Colleagues' views: to open, or to copy and change. Only their maker changes them. */
 export function SharedViews({ table, own, onOpen, onCopy, onClose }: SharedViewsProps) {
-  const { t } = useMessages()
-  return useSharedViews(table).map(({ view, who }) => (
+  const { views, unread } = useSharedViews(table)
+  const messages = useMessages()
+  const { t } = messages
+  const shown = views.map(({ view, who }) => (
     <Group key={`${who} ${view.name}`} gap="xs" wrap="nowrap">
       <Text size="sm" flex={1} style={{ overflowWrap: 'anywhere' }}>
         {t('common.withReason', { label: view.name, reason: who })}
@@ -41,4 +44,24 @@ export function SharedViews({ table, own, onOpen, onCopy, onClose }: SharedViews
       </Button>
     </Group>
   ))
+  return (
+    <>
+      {shown}
+      {unread.length > 0 && (
+        <Alert color="yellow" role="note">
+          <Stack gap="xs">
+            <Text size="sm" fw={600}>
+              {t('views.unreadShared', { count: unread.length })}
+            </Text>
+            <Text size="sm">{t('views.unreadSharedHint')}</Text>
+            {unread.map(({ name, issue, who }) => (
+              <Text key={`${who} ${name}`} size="sm" style={{ overflowWrap: 'anywhere' }}>
+                <strong>{t('common.withReason', { label: name, reason: who })}</strong> – {reasonText(issue, messages)}
+              </Text>
+            ))}
+          </Stack>
+        </Alert>
+      )}
+    </>
+  )
 }

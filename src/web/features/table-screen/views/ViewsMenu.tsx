@@ -41,11 +41,11 @@ export function ViewsMenu({ table, names }: ViewsMenuProps) {
   const open = ({ name, query, conditions, sorts, columns }: SavedView) =>
     kept.set({ ...WHOLE_LIST, query, conditions, sorts, ...(columns && { ofView: { name, columns } }) })
   const own = saved.views.filter((view) => view.table === table)
-  const unread = unreadOf(saved, table).length
+  const unread = unreadOf(saved, table).length + ofOthers.unread.length
   const manage = () => setDialog('manage')
   const choices = [
     ...own.map((view) => ({ label: view.name, icon: <IconBookmark {...icon} />, onChoose: () => open(view) })),
-    ...ofOthers.map(({ view, who }) => ({
+    ...ofOthers.views.map(({ view, who }) => ({
       label: t('common.withReason', { label: view.name, reason: who }),
       icon: <IconUsers {...icon} />,
       onChoose: () => open(view),

@@ -23,6 +23,10 @@ export const views = {
   unread_other: '{{count}} saved views cannot be used',
   unreadHint:
     'It may come from another version of EventMS. It stays as it is. Save it as a file to correct it, or delete it.',
+  unreadShared_one: '{{count}} shared view of a colleague cannot be used',
+  unreadShared_other: '{{count}} shared views of colleagues cannot be used',
+  unreadSharedHint:
+    'It may come from another version of EventMS. Ask its maker to save it again, or to stop sharing it.',
   noName: 'no name',
   none: 'This list has no saved views yet. Search, filter or sort it, or choose its columns; then choose “Save this view...”.',
   whereKept:

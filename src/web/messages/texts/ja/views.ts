@@ -20,6 +20,9 @@ export const views = {
   unread_other: '使用できないビュー（{{count}}件）',
   unreadHint:
     '別のバージョンのEventMSで保存された可能性があります。そのまま残してあります。ファイルに保存して修正するか、削除してください。',
+  unreadShared_other: '使用できない共有ビュー（{{count}}件）',
+  unreadSharedHint:
+    '別のバージョンのEventMSで保存された可能性があります。作成者に保存し直すか共有をやめるよう依頼してください。',
   noName: '名前なし',
   none: 'この一覧のビューはまだありません。検索・絞り込み・並べ替えや列の選択のあと「このビューを保存...」を選択してください。',
   whereKept:
