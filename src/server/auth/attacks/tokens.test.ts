@@ -258,7 +258,6 @@ describeAttacks('personal tokens', () => {
     const here = await testServer(pool, { log })
     const owner = await signedInPerson()
     const token = await tokenOf(owner)
-    // The first use is one entry, at whichever server.
     await Promise.all([whose(token, here), whose(token, here), whose(token)])
     await Promise.all([here.auth.settled(), server.auth.settled()])
     const [{ id }] = (await tokensOf(owner)) as [OwnToken]
