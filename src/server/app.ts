@@ -14,6 +14,7 @@ import type { Logger } from './log.ts'
 import { actRoutes } from './routes/acts.ts'
 import { backupRoutes } from './routes/backups.ts'
 import type { Backups } from './backup/backups.ts'
+import type { Exports } from './exports/exports.ts'
 import { apiRoutes } from './routes/api/routes.ts'
 import { activityRoutes } from './routes/activity.ts'
 import { boundedUploads } from './http/uploads.ts'
@@ -51,6 +52,7 @@ export interface AppOptions {
       Pick<Auth, 'refused' | 'passkeysAt' | 'onSessionsEnded' | 'named' | 'tokenPerson' | 'runForToken'>
     >
   readonly backups?: Pick<Backups, 'state'>
+  readonly exports?: Pick<Exports, 'state'> | undefined
   readonly config?: AppConfig
   readonly log?: Pick<Logger, 'error' | 'warn'>
   /** Aborted at the stop signal; `ending` later, when running work is cancelled. */
@@ -67,6 +69,7 @@ export function createApp({
   db: { pool },
   auth,
   backups,
+  exports,
   config = {},
   log,
   webRoot,
@@ -110,7 +113,7 @@ export function createApp({
   app.route('/api/prints', printRoutes(pool))
   app.route('/api/preferences', preferenceRoutes(pool))
   app.route('/api/activity', activityRoutes(pool))
-  if (backups) app.route('/api/backups', backupRoutes(backups, diskSpaceOf(pool), integrityOf(pool)))
+  if (backups) app.route('/api/backups', backupRoutes(backups, diskSpaceOf(pool), integrityOf(pool), exports))
   app.route('/api/acts', actRoutes(pool, uploads))
   app.route('/api/history', historyRoutes(pool))
   app.route('/api/numbers', numberRoutes(pool))

@@ -80,7 +80,8 @@ export function proxies(text: string, context: z.RefinementCtx): BlockList {
   return list
 }
 
-function listed(text: string): string[] {
+/** Texts between commas, trimmed. */
+export function listed(text: string): string[] {
   return text
     .split(',')
     .map((part) => part.trim())

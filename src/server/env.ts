@@ -8,6 +8,7 @@ import { ROWS_OF_A_FILE } from '#domain/wire.ts'
 import { passwordIssueText } from './auth/accounts/password-issue-text.ts'
 import type { NamedIssuer } from './auth/settings.ts'
 import { type BackupSettings, backupSettings, backupsOf } from './env-backups.ts'
+import { type ExportSettings, exportSettings, exportsOf } from './env-exports.ts'
 import { withFiles, type Variables } from './env-files.ts'
 import { isIssuerSetting, namedIssuers } from './env-oidc.ts'
 import { type Client, client, databaseUrl, domains, email, emails, links, number, proxies, url } from './env-values.ts'
@@ -94,6 +95,7 @@ const schema = z
         'How many days the security log is kept (sign-ins, refusals, changes of accounts); 0 keeps it for ever.',
     }),
     ...backupSettings,
+    ...exportSettings,
     GOOGLE_CLIENT_ID: z
       .string()
       .optional()
@@ -219,6 +221,7 @@ export interface Settings {
   /** Days for which entries of the security log are kept; 0: forever. */
   readonly securityLogDays: number
   readonly backups: BackupSettings
+  readonly exports?: ExportSettings
   readonly sessionDays: number
   readonly sessionIdleHours: number
   readonly google?: Client
@@ -246,6 +249,7 @@ export function parseSettings(environment: Variables): Settings {
     throw new EventmsError('badSetting', { setting: String(issue?.path[0]), issue: issue?.message })
   }
   const env = result.data
+  const exports = exportsOf(env, Object.keys(given))
   const named = namedIssuers(variables, env.PUBLIC_URL)
   return {
     port: env.PORT,
@@ -263,6 +267,7 @@ export function parseSettings(environment: Variables): Settings {
     historyDays: env.HISTORY_DAYS,
     securityLogDays: env.SECURITY_LOG_DAYS,
     backups: backupsOf(env),
+    ...(exports && { exports }),
     sessionDays: env.SESSION_DAYS,
     sessionIdleHours: env.SESSION_IDLE_HOURS,
     ...client('google', env.GOOGLE_CLIENT_ID, env.GOOGLE_CLIENT_SECRET, env.GOOGLE_ISSUER),

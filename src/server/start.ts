@@ -17,6 +17,7 @@ import { type Database, openDatabase } from './db/open.ts'
 import { DiskSpace, Integrity, integrityOf, setDiskSpace, setIntegrity } from './embedded-database/index.ts'
 import { giveSigns } from './db/postgres/signs-of-life.ts'
 import type { Settings } from './env.ts'
+import { createExports, type Exports } from './exports/exports.ts'
 import { type Bindings, listen } from './http/listen.ts'
 import type { Logger } from './log.ts'
 import { ROOT } from './root.ts'
@@ -38,6 +39,8 @@ export interface Store {
 
 export interface Base extends Omit<Store, 'isOlder'> {
   readonly auth: Auth
+  /** Undefined without a folder for exports. */
+  readonly exports?: Exports | undefined
 }
 
 /**
@@ -119,6 +122,7 @@ export async function openBase(
     return {
       ...store,
       auth,
+      exports: exportsOf(db, auth, settings, log),
       close: (patience) => (closing ??= closed(auth, store, patience)),
     }
   } catch (error) {
@@ -167,6 +171,12 @@ function backupsOf({ pool }: Database, signingKey: string, settings: Settings, l
   return createBackups({ pool, signingKey, version: version(), passphrase, dataDir }, { folder, at, keep }, log)
 }
 
+function exportsOf({ pool }: Database, auth: Auth, settings: Settings, log: Logger): Exports | undefined {
+  const dataDir = settings.databaseUrl ? undefined : settings.dataDir
+  const onMade = (way: string) => auth.securityLog.record({ kind: 'tablesExported', way }, { actorId: null })
+  return settings.exports && createExports({ pool, version: version(), dataDir, onMade }, settings.exports, log)
+}
+
 /** Makes a backup before an upgrade, so that the former version can be restored. */
 async function saveBefore(backups: Backups, log: Logger): Promise<void> {
   const made = await backups.beforeUpgrade()
@@ -190,11 +200,11 @@ export interface Running {
 }
 
 export async function serve(base: Base, settings: Settings, log: Logger): Promise<Running> {
-  const { db, auth, backups, close } = base
+  const { db, auth, backups, exports, close } = base
   const { host, port, publicUrl, trustedProxies } = settings
   const [stopping, ending] = [new AbortController(), new AbortController()]
   const signals = { stopping: stopping.signal, ending: ending.signal }
-  const app = createApp({ db, auth, backups, config: settings, log, webRoot, ...signals })
+  const app = createApp({ db, auth, backups, exports, config: settings, log, webRoot, ...signals })
   const pruneAll = async () => {
     await prune(db.pool, settings.historyDays)
     await pruneSecurityLog(db.pool, settings.securityLogDays)
@@ -208,6 +218,7 @@ export async function serve(base: Base, settings: Settings, log: Logger): Promis
     MINUTE,
   )
   const stopBackups = backups.start()
+  exports?.start()
   integrityOf(db.pool)?.watch()
   const endSigns =
     db.kind === 'server' ? await giveSigns(db.pool, (err) => log.warn({ err }, 'no sign of life was given')) : undefined
@@ -232,9 +243,9 @@ export async function serve(base: Base, settings: Settings, log: Logger): Promis
       stopping.abort()
       const parts: Stopping = {
         unlisten: (patience) => Promise.all([commands?.close(patience), listening.close(patience)]),
-        end() {
+        async end() {
           ending.abort()
-          return backups.end()
+          await Promise.all([backups.end(), exports?.end()])
         },
         settled: () => auth.settled(),
         lastWord: async (patience) => endSigns?.(patience),

@@ -26,6 +26,7 @@ export const securityKinds = [
   'tokenUsed',
   'tokenEnded',
   'tokenRefused',
+  'tablesExported',
 ] as const
 
 export type SecurityKind = (typeof securityKinds)[number]
@@ -57,6 +58,7 @@ export const tellings = {
   tokenUsed: 'never',
   tokenEnded: 'never',
   tokenRefused: 'never',
+  tablesExported: 'never',
 } as const satisfies Readonly<Record<SecurityKind, 'always' | 'byOthers' | 'refused' | 'unusual' | 'never'>>
 
 type Told<K extends SecurityKind> = (typeof tellings)[K] extends 'always' | 'byOthers' | 'refused' ? K : never
@@ -74,7 +76,7 @@ export interface SecurityEntry {
   readonly actorId: string | null
   /** Hash of an address without an account. */
   readonly subject: string | null
-  /** Sign-in method (`password`, `google`, `link`, …) or origin (`command`). */
+  /** Sign-in method (`password`, `google`, `link`, …) or origin (`command`, `schedule`). */
   readonly way: string | null
   readonly address: string | null
   readonly browser: string | null

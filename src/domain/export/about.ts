@@ -39,6 +39,8 @@ const titles = {
 export const aboutWords = {
   allEvents: { en: 'All events', ja: 'すべてのイベント' },
   selected: { en: 'Selected records only', ja: '選択したデータのみ' },
+  schedule: { en: 'Schedule of the server', ja: 'サーバーの定期書き出し' },
+  command: { en: 'Command of the server administrator', ja: 'サーバー管理者のコマンド' },
 } as const satisfies Record<string, Label>
 
 const sheetNames = new Set(locales.map((locale) => foldedName(inLocale(sheetName, locale))))

@@ -19,7 +19,7 @@ export interface SavedTable {
 
 /**
  * Tables that a backup leaves out. Most are the state of one database: sessions, tokens, pending codes, attempts,
- * servers and the moved mark. Migrations are listed in the head of the file.
+ * servers, exports and the moved mark. Migrations are listed in the head of the file.
  */
 const NOT_SAVED = [
   'migration',
@@ -30,6 +30,7 @@ const NOT_SAVED = [
   'rateLimit',
   'oneTime',
   'server',
+  'exportRun',
   'moved',
 ]
 

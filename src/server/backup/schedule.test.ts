@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { isDue } from './schedule.ts'
 
@@ -41,4 +42,25 @@ describe('a backup is due', () => {
     expect(isDue({ ...failed, now: at(23, 8, 59) }, THREE)).toBe(false)
     expect(isDue({ ...failed, now: at(23, 9) }, THREE)).toBe(true)
   })
+})
+
+it('on days of the week, each time comes once, whatever the days and the time', () => {
+  const someDays = fc.option(fc.uniqueArray(fc.integer({ min: 0, max: 6 }), { minLength: 1 }), { nil: undefined })
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 1439 }), someDays, (time, days) => {
+      const made: number[] = []
+      for (let now = long; now < at(22, 0); now += 7 * 60_000)
+        if (isDue({ now, started: long, last: made.at(-1) ?? long - 1, failed: undefined }, time, days)) made.push(now)
+      const slots = Array.from({ length: 21 }, (_, i) => at(i + 1, 0, time)).filter(
+        (slot) => days?.includes(new Date(slot).getDay()) ?? true,
+      )
+      // The last slot may be after the last look.
+      expect(made.length).toBeGreaterThanOrEqual(slots.length - 1)
+      for (const [i, now] of made.entries()) {
+        expect(now - slots[i]!).toBeGreaterThanOrEqual(0)
+        expect(now - slots[i]!).toBeLessThan(7 * 60_000)
+      }
+    }),
+    { numRuns: 30 },
+  )
 })

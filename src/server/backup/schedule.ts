@@ -11,18 +11,20 @@ export interface Moments {
   readonly now: number
   readonly started: number
   readonly last: number | undefined
-  /** Last failure, unless a backup succeeded since. */
+  /** Last failure, unless one succeeded since. */
   readonly failed: number | undefined
   /** Pause after a failure, in milliseconds. */
   readonly rest?: number
 }
 
 /**
- * True if a backup must be made. A failed backup is retried after `rest`; a missed one is made an hour after the start.
+ * True if a backup or an export must be made. A failed one is retried after `rest`; a missed one is made an hour after the start.
  * @param at minutes after midnight, local time
+ * @param days days of the week, 0 for Sunday; undefined for every day
  */
-export function isDue({ now, started, last, failed, rest = HOUR }: Moments, at: number): boolean {
-  const slot = lastSlot(now, at)
+export function isDue(moments: Moments, at: number, days?: readonly number[]): boolean {
+  const { now, started, last, failed, rest = HOUR } = moments
+  const slot = lastSlot(now, at, days)
   if (last !== undefined && last >= slot && !isFuture(last, now)) return false
   // A wait that began in the future counts as over: after the clock was set back, it could last for years.
   const isOver = (since: number, wait: number) => now - since >= wait || isFuture(since, now)
@@ -31,13 +33,14 @@ export function isDue({ now, started, last, failed, rest = HOUR }: Moments, at: 
 }
 
 /** The last scheduled time. Computed by the calendar, because days with a clock change do not have 24 hours. */
-function lastSlot(now: number, at: number): number {
-  const day = new Date(now)
-  day.setHours(0, at, 0, 0)
-  if (day.getTime() > now) {
-    day.setTime(now)
-    day.setDate(day.getDate() - 1)
+function lastSlot(now: number, at: number, days: readonly number[] | undefined): number {
+  for (let ago = 0; ; ago++) {
+    const day = new Date(now)
+    // Noon, because midnight does not exist on some days of a clock change.
+    day.setHours(12, 0, 0, 0)
+    day.setDate(day.getDate() - ago)
+    const isDay = days === undefined || days.includes(day.getDay())
     day.setHours(0, at, 0, 0)
+    if (isDay && day.getTime() <= now) return day.getTime()
   }
-  return day.getTime()
 }

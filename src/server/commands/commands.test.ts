@@ -103,6 +103,15 @@ describeDatabases(
       expect(make).toHaveBeenCalledTimes(1)
     })
 
+    it('exports the tables, where the server has a folder for them', async () => {
+      const missing = new EventmsError('badSetting', { setting: 'EXPORT_DIR', issue: 'is required with --export' })
+      await expect(asked('export', true)).rejects.toThrow(missing)
+      await taking.close()
+      const make = async () => ({ folder: '/exports/eventms-export-2026-11-23-060000', files: 14 })
+      taking = await takeCommands(folder, { ...server, exports: { make } }, log)
+      expect(await asked('export', true)).toBe('Exported: /exports/eventms-export-2026-11-23-060000 (14 files).')
+    })
+
     it('that takes long is not waited for by a stop', async () => {
       const make = vi.fn(() => new Promise<never>(() => {}))
       await taking.close()

@@ -6,6 +6,7 @@ import type { Auth } from '#server/auth/index.ts'
 import type { PasswordLink } from '#server/auth/accounts/administration.ts'
 import type { Backups } from '#server/backup/backups.ts'
 import type { MadeBackup } from '#server/backup/make.ts'
+import type { Exports, MadeExport } from '#server/exports/exports.ts'
 import { email } from '#server/env-values.ts'
 import { printable } from '#server/terminal.ts'
 import { type Account, listed, newPassword } from './accounts.ts'
@@ -13,6 +14,8 @@ import { type Account, listed, newPassword } from './accounts.ts'
 /** Services for commands, in this process or in the running server. */
 export interface CommandBase extends CommandStore {
   readonly auth: Auth
+  /** Undefined without a folder for exports. */
+  readonly exports?: Pick<Exports, 'make'> | undefined
 }
 
 /** Services for commands on a database of any version. */
@@ -73,6 +76,13 @@ const ofAnyVersion: Readonly<Record<string, Command<CommandStore>>> = {
 /** Commands by option: `--invite someone@example.com`. */
 const commands: Readonly<Record<string, Command>> = {
   ...ofAnyVersion,
+  export: {
+    ...command('boolean', nothing, async ({ exports }: CommandBase) => {
+      if (!exports) throw new EventmsError('badSetting', { setting: 'EXPORT_DIR', issue: 'is required with --export' })
+      return exportText(await exports.make())
+    }),
+    patience: HOUR,
+  },
   invite: command('string', email, async ({ auth }, to) => linkText('Invited', await auth.invite(to))),
   list: command('boolean', nothing, ({ auth }) => listed(auth)),
   disable: command('string', email, async ({ auth }, whom) => {
@@ -134,6 +144,8 @@ function backupText({ file: made, rows, bytes, isEncrypted }: MadeBackup): strin
     'recovery codes are left out. With BACKUP_PASSPHRASE they are in it.'
   )
 }
+
+const exportText = ({ folder, files }: MadeExport): string => `Exported: ${folder} (${files} files).`
 
 function linkText(title: string, { email: of, link }: PasswordLink): string {
   return `${title}: ${printable(of)}\nLink to choose a password: ${link}\nIt works once. Hand it to nobody else.`

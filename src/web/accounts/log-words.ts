@@ -29,6 +29,7 @@ const kinds: Readonly<Record<SecurityKind, MessageKey>> = {
   tokenUsed: 'account.tokenUsed',
   tokenEnded: 'account.tokenEnded',
   tokenRefused: 'account.tokenRefused',
+  tablesExported: 'account.tablesExported',
 }
 
 /** Sign-in methods with a text; company names are the same in every language. */
@@ -42,6 +43,7 @@ const ways: Readonly<Record<string, MessageKey | string>> = {
   recoveryCode: 'account.wayRecovery',
   passkey: 'account.wayPasskey',
   command: 'account.wayCommand',
+  schedule: 'account.waySchedule',
   google: 'Google',
   github: 'GitHub',
 }

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { BackupState } from '#domain/wire-backups.ts'
+import type { BackupState, ExportState } from '#domain/wire-backups.ts'
 import type { StaffCalls } from '#web/backend/staff-calls.ts'
 import { backendWith, prepareBrowser, show } from '#web/page.test-help.tsx'
 import { TablesProvider } from '#web/state/tables/tables.tsx'
@@ -63,4 +63,18 @@ test('says that it is not known, and nothing where the home makes none', async (
   expect(await told(() => Promise.reject(new Error('gone')))).toBe('Last backupNot known')
   cleanup()
   expect(await told()).toBe('')
+})
+
+test('says when tables were exported to a folder, how many files, and why it failed', async () => {
+  const exported = (known: Partial<ExportState>) =>
+    state({ exports: { scheduled: true, last: null, failed: null, ...known } })
+  expect(await told(exported({}))).toMatch(/Last export to a folderNone yet$/)
+  cleanup()
+  const last = { at: '2026-11-23T06:00:00Z', files: 14 }
+  expect(await told(exported({ last }))).toMatch(/Last export to a folder.*23, 2026.* \(14 files\)$/)
+  cleanup()
+  const failed = { at: '2026-11-24T06:00:00Z', reason: 'noSpace' } as const
+  expect(await told(exported({ last, failed }))).toMatch(
+    /Failed on .*24, 2026.*The disk of the export folder is full.*Last good one: .*23, 2026.* \(14 files\)$/,
+  )
 })

@@ -1,7 +1,7 @@
 import { Badge, Text } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { tableOf } from '#domain/tables/index.ts'
-import type { BackupState } from '#domain/wire-backups.ts'
+import type { BackupState, ExportState } from '#domain/wire-backups.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
 import { useBackend } from '#web/state/backend.tsx'
 import { useTables } from '#web/state/tables/tables.tsx'
@@ -9,7 +9,7 @@ import { useTables } from '#web/state/tables/tables.tsx'
 /** A daily backup counts as late after two days. */
 const LATE = 2 * 24 * 60 * 60 * 1000
 
-/** Status entries: the last good backup, a nearly full disk, damaged database files. */
+/** Status entries: the last good backup, the last export to a folder, a nearly full disk, damaged database files. */
 export function BackupLine() {
   const { t } = useMessages()
   const state = useBackupState()
@@ -22,6 +22,7 @@ export function BackupLine() {
           {state === 'unreadable' ? <State color="gray" text={t('backups.untold')} /> : <LastBackup state={state} />}
         </dd>
       </div>
+      {state !== 'unreadable' && state.exports && <LastExport state={state.exports} />}
       {state !== 'unreadable' && state.disk && <Disk room={state.disk} />}
       {state !== 'unreadable' && state.damaged && <Damaged tables={state.damaged} />}
     </>
@@ -70,6 +71,30 @@ function LastBackup({ state: { scheduled, last, failed, isLate } }: { readonly s
   if (last === null)
     return <State color={scheduled ? 'orange' : 'gray'} text={t(scheduled ? 'backups.none' : 'backups.notMade')} />
   return <State color={isLate ? 'orange' : 'teal'} text={date(last)} />
+}
+
+function LastExport({ state: { scheduled, last, failed } }: { readonly state: ExportState }) {
+  const { t, date, number } = useMessages()
+  const lastText = last && t('backups.exported', { time: date(last.at), count: last.files, number: number(last.files) })
+  return (
+    <div>
+      <dt>{t('backups.lastExport')}</dt>
+      <dd>
+        {failed ? (
+          <>
+            <State color="red" text={t('backups.failed', { time: date(failed.at) })} />
+            <Text size="sm">{t(`backups.${failed.reason}`)}</Text>
+            {lastText !== null && <Text size="sm">{t('backups.lastGood', { time: lastText })}</Text>}
+          </>
+        ) : (
+          <State
+            color={lastText !== null ? 'teal' : scheduled ? 'orange' : 'gray'}
+            text={lastText ?? t('backups.none')}
+          />
+        )}
+      </dd>
+    </div>
+  )
 }
 
 function State({ color, text }: { readonly color: string; readonly text: string }) {

@@ -130,6 +130,7 @@ export const account = {
   tokenUsed: 'Personal token used for the first time',
   tokenEnded: 'Personal token ended',
   tokenRefused: 'Personal token refused',
+  tablesExported: 'Tables exported to a folder of the server',
   // ways
   wayPassword: 'password',
   wayCode: 'code by mail',
@@ -139,6 +140,7 @@ export const account = {
   wayRecovery: 'recovery code',
   wayPasskey: 'passkey',
   wayCommand: 'by the server administrator',
+  waySchedule: 'by the schedule',
   wayColleague: 'by a colleague',
   // news at the next sign-in
   news: 'Since the last notice, this happened to your account. If it was not you, change your password.',

@@ -14,4 +14,10 @@ export const backups = {
   damagedHint: 'Please tell the server administrator: the last good backup must be restored.',
   lowHint: 'Please tell the server administrator before nothing can be saved any more.',
   fullHint: 'Please tell the server administrator. Saving resumes by itself when there is space again.',
+  lastExport: 'Last export to a folder',
+  exported_one: '{{time}} ({{number}} file)',
+  exported_other: '{{time}} ({{number}} files)',
+  noSpace: 'The disk of the export folder is full. Please tell the server administrator.',
+  notWritable: 'The export folder cannot be written. Please tell the server administrator.',
+  unexpected: 'The server’s log has the reason. Please tell the server administrator.',
 }

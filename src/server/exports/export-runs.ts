@@ -1,0 +1,80 @@
+import type pg from 'pg'
+import type { ExportFailure } from '#domain/wire-backups.ts'
+import { oneSessionOf } from '#server/embedded-database/index.ts'
+import { transaction } from '#server/db/transactions/transaction.ts'
+
+/** Id of an advisory lock: an arbitrary constant, the same for all servers of a database. */
+const LOCK = 2_026_110_003
+
+/** Rows that are kept. */
+const KEPT = 100
+
+const TABLE = 'eventms_private."exportRun"'
+
+export interface ExportRun {
+  /** Milliseconds. */
+  readonly at: number
+  readonly way: 'schedule' | 'command'
+  /** Number of files, or the reason of a failure. */
+  readonly result: number | ExportFailure
+}
+
+export interface LastRuns {
+  readonly done: { readonly at: number; readonly files: number } | undefined
+  /** Undefined if an export succeeded since. */
+  readonly failed: { readonly at: number; readonly reason: ExportFailure } | undefined
+}
+
+export async function lastRuns(pool: pg.Pool): Promise<LastRuns> {
+  const { rows } = await pool.query<{ at: Date; files: number | null; failure: ExportFailure | null }>(
+    `SELECT at, files, failure FROM ${TABLE}
+     WHERE id IN ((SELECT max(id) FROM ${TABLE}), (SELECT max(id) FROM ${TABLE} WHERE failure IS NULL))
+     ORDER BY id DESC`,
+  )
+  const [last] = rows
+  const done = rows.find(({ files }) => files !== null)
+  return {
+    done: done && { at: done.at.getTime(), files: done.files! },
+    failed: last && last.failure !== null ? { at: last.at.getTime(), reason: last.failure } : undefined,
+  }
+}
+
+export async function recordRun(pool: pg.Pool, { at, way, result }: ExportRun): Promise<void> {
+  const [files, failure] = typeof result === 'number' ? [result, null] : [null, result]
+  await pool.query(
+    `WITH made AS (INSERT INTO ${TABLE} (at, way, files, failure) VALUES ($1, $2, $3, $4) RETURNING id)
+     DELETE FROM ${TABLE} old USING made
+     WHERE old.id <= made.id - ${KEPT} AND old.id IS DISTINCT FROM (SELECT max(id) FROM ${TABLE} WHERE failure IS NULL)`,
+    [new Date(at), way, files, failure],
+  )
+}
+
+/**
+ * Runs `work` unless another server of the database does such work; then returns undefined. A transaction of its own
+ * holds the lock, because a pooler may share sessions. An embedded database has one server.
+ */
+export async function whileAlone<T>(pool: pg.Pool, work: () => Promise<T>): Promise<T | undefined> {
+  if (oneSessionOf(pool)) return work()
+  let release: (() => void) | undefined
+  const done = new Promise<void>((resolve) => (release = resolve))
+  let ended: Promise<void> | undefined
+  const isAlone = await new Promise<boolean>((resolve, reject) => {
+    const held = transaction(
+      pool,
+      async (client) => {
+        const { rows } = await client.query<{ free: boolean }>(`SELECT pg_try_advisory_xact_lock(${LOCK}) AS free`)
+        resolve(rows[0]!.free)
+        if (rows[0]!.free) await done
+      },
+      { readOnly: true, statementTimeout: 0, idleTimeout: 0 },
+    )
+    // A lock that was lost with its connection does not undo what was written.
+    ended = held.catch(reject)
+  })
+  try {
+    return isAlone ? await work() : undefined
+  } finally {
+    release?.()
+    await ended
+  }
+}

@@ -1,0 +1,46 @@
+import { lstatSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import { isFuture } from '#server/backup/schedule.ts'
+import { namesIn } from '#server/embedded-database/index.ts'
+import type { Logger } from '#server/log.ts'
+
+/** `eventms-export-2026-11-23-060000` */
+const NAME = /^eventms-export-(\d{4})-(\d\d)-(\d\d)-(\d\d)(\d\d)(\d\d)$/
+
+/** Name of an export's folder, by the local time of its start. */
+export function exportName(time: number): string {
+  const format = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'medium' })
+  return `eventms-export-${format.format(time).replace(' ', '-').replaceAll(':', '')}`
+}
+
+function timeOf(name: string): number | undefined {
+  const found = NAME.exec(name)
+  if (!found) return undefined
+  const [year = 0, month = 1, ...rest] = found.slice(1).map(Number)
+  return new Date(year, month - 1, ...rest).getTime()
+}
+
+/** Names of exports beyond the newest `keep`. Those of the future, which come from a wrong clock, do not count. */
+export function outdatedExports(names: readonly string[], keep: number, now: number): string[] {
+  const dated = names.flatMap((name) => {
+    const time = timeOf(name)
+    return time === undefined || isFuture(time, now) ? [] : [{ name, time }]
+  })
+  return dated
+    .toSorted((a, b) => b.time - a.time)
+    .slice(keep)
+    .map(({ name }) => name)
+}
+
+/** Removes old exports. Only logs a failure, because the new export is whole anyway. */
+export function removeOutdated(folder: string, keep: number, now: number, log: Pick<Logger, 'warn'>): void {
+  for (const name of outdatedExports(namesIn(folder), keep, now)) {
+    const old = path.join(folder, name)
+    try {
+      // A file or a link of that name is somebody else's.
+      if (lstatSync(old).isDirectory()) rmSync(old, { recursive: true, force: true })
+    } catch (err) {
+      log.warn({ err, folder: old }, 'an export that is no longer kept could not be removed')
+    }
+  }
+}

@@ -1,0 +1,66 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type pg from 'pg'
+import { fieldNames, type Row, type TableDeclaration } from '#domain/table.ts'
+import { tables, type TableName } from '#domain/tables/index.ts'
+import type { Columns } from '#domain/wire.ts'
+import { reading } from '#server/backup/read-snapshot.ts'
+import { chunksBetween, LEAST, MOST } from '#server/data/load/chunks.ts'
+import { rowsIn } from '#server/data/load/snapshot-rows.ts'
+import { tableIdentifier } from '#server/data/sql-names.ts'
+import { requireWhole } from '#server/embedded-database/index.ts'
+
+const ROWS_OF_A_CHUNK = 10_000
+
+/** Encoded chunks of each table: a tenth of the memory that rows take. */
+export type ReadTables = ReadonlyMap<TableName, readonly Uint8Array[]>
+
+/** Bytes, about those of a CSV file; an Excel file has fewer. */
+export const sizeOf = (read: ReadTables): number =>
+  [...read.values()].flat().reduce((bytes, line) => bytes + line.byteLength, 0)
+
+/**
+ * Reads tables from one snapshot. Writers of an embedded database wait only meanwhile.
+ * @throws EventmsError 'tableDamaged', and the reason of `signal`
+ */
+export async function readTables(pool: pg.Pool, names: readonly TableName[], signal: AbortSignal): Promise<ReadTables> {
+  await requireWhole(pool)
+  signal.throwIfAborted()
+  return reading(pool, async (client) => {
+    // The planner would sort the rest of a table without statistics for every chunk.
+    await client.query('SET LOCAL enable_sort = off')
+    const read = new Map<TableName, Uint8Array[]>()
+    for (const name of names) read.set(name, await readTable(client, tables[name], signal))
+    return read
+  })
+}
+
+async function readTable(
+  client: pg.PoolClient,
+  declaration: TableDeclaration,
+  signal: AbortSignal,
+): Promise<Uint8Array[]> {
+  const { rows: counted } = await client.query<{ count: string }>(
+    `SELECT count(*) AS count FROM ${tableIdentifier(declaration)}`,
+  )
+  const lines: Uint8Array[] = []
+  let rows = 0
+  for await (const chunk of chunksBetween({ client, declaration, size: ROWS_OF_A_CHUNK }, LEAST, MOST)) {
+    signal.throwIfAborted()
+    lines.push(chunk.line)
+    rows += chunk.rows
+  }
+  if (rows !== Number(counted[0]?.count)) throw new Error(`${declaration.name}: ${rows} of ${counted[0]?.count} rows`)
+  return lines
+}
+
+/** Decodes the rows of a table, and lets other work run between the chunks. */
+export async function rowsFrom(read: ReadTables, name: TableName): Promise<Row[]> {
+  const fields = fieldNames(tables[name])
+  const decoder = new TextDecoder()
+  const rows: Row[] = []
+  for (const line of read.get(name) ?? []) {
+    rows.push(...rowsIn(fields, JSON.parse(decoder.decode(line)) as Columns))
+    await nextTurn()
+  }
+  return rows
+}
