@@ -29,3 +29,12 @@ export interface ListQuery {
 
 /** All rows, in stored order. */
 export const EVERYTHING: ListQuery = { query: '', conditions: [], sorts: [] }
+
+/** Search, filters and order of a list, and its choice to show closed events. */
+export interface WantedRows extends ListQuery {
+  /** Rows of closed events are shown. */
+  readonly withClosed?: true | undefined
+}
+
+/** True if a search or filters may hide rows. */
+export const isNarrowed = ({ query, conditions }: ListQuery): boolean => query.trim() !== '' || conditions.length > 0

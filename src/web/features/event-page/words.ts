@@ -1,7 +1,7 @@
 import { type ExactYen, yenValue } from '#domain/exact-sum.ts'
 import { shownText } from '#domain/grid/display.ts'
 import { numberRange, type PrintedSeal } from '#domain/seals/index.ts'
-import { sizeOf, type Interval, type TicketRange, type Tally, type WithdrawnNumbers } from '#domain/tickets/index.ts'
+import { sizeOf, type Interval, type TicketRange, type WithdrawnNumbers } from '#domain/tickets/index.ts'
 import type { DepartmentHolder } from '#domain/tickets/department-holders.ts'
 import { intervalOf } from '#domain/tickets/numbers.ts'
 import type { Messages } from '#web/messages/use-messages.ts'
@@ -46,12 +46,6 @@ export const codeText = ({ t }: Words, code: number | null, name: string | null)
 
 export function partText(words: Words, { kind, holding }: TicketRange): string {
   return holding ? personText(words, holding.seal) : words.t(`eventPage.${kind}`)
-}
-
-export function whoseText({ t }: Words, { whose }: Pick<Tally, 'whose'>): string {
-  if (whose.kind !== 'owner') return t(whose.kind === 'several' ? 'eventPage.ofSeveral' : 'eventPage.ofNobody')
-  const text = [whose.code, whose.name].filter((part) => part !== null).join(' ') || t('eventPage.withoutCode')
-  return whose.known ? text : t('eventPage.unknown', { name: text })
 }
 
 export function withdrawnText(words: Words, { from, to, row }: WithdrawnNumbers): string {

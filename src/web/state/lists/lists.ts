@@ -1,5 +1,5 @@
 import type { PutColumns } from '#domain/grid/arrangement.ts'
-import { EVERYTHING, type ListQuery } from '#domain/grid/list-query.ts'
+import { EVERYTHING, type WantedRows } from '#domain/grid/list-query.ts'
 import type { TableDeclaration } from '#domain/table.ts'
 import { tables, tableNames, type TableName } from '#domain/tables/index.ts'
 import { live, type Settable } from '#web/backend/live.ts'
@@ -13,19 +13,10 @@ export interface ListState extends WantedRows {
   readonly ofView?: { readonly name: string; readonly columns: PutColumns }
 }
 
-/** Search, filters and order of a list, and its choice to show closed events. */
-export interface WantedRows extends ListQuery {
-  /** Rows of closed events are shown. */
-  readonly withClosed?: true | undefined
-}
-
 /** The state of each table's list. It survives the opening of other views until it is cleared. */
 export type Lists = Readonly<Record<TableName, Settable<ListState>>>
 
 export const WHOLE_LIST: ListState = { ...EVERYTHING, page: 1 }
-
-/** True if a search or filters may hide rows. */
-export const isNarrowed = ({ query, conditions }: ListQuery): boolean => query.trim() !== '' || conditions.length > 0
 
 /**
  * @param kept the states before a reload

@@ -1,7 +1,7 @@
 import { textLimit } from '#domain/kinds/text.ts'
 import type { ClosingException } from '#domain/tickets/closing/exceptions.ts'
 import type { Messages } from '#web/messages/use-messages.ts'
-import { lineName } from '#web/features/event-page/payments/balance-columns.ts'
+import { lineName } from '#web/messages/holder-words.ts'
 import { stateText } from '#web/features/event-page/steps/state-text.ts'
 import { yenText } from '#web/features/event-page/words.ts'
 

@@ -8,7 +8,8 @@ import { Stage } from '#web/features/event-page/StagedRender.tsx'
 import { IconButton } from '#web/ui/buttons/icon-button.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import pageClasses from '#web/features/event-page/event-page.module.css'
-import { figure, money, whoseText } from '#web/features/event-page/words.ts'
+import { whoseText } from '#web/messages/holder-words.ts'
+import { figure, money } from '#web/features/event-page/words.ts'
 import { PagedTable } from '#web/dialogs/PagedTable.tsx'
 
 const lineOf = { personsInCharge: 'personInCharge', departments: 'department', persons: 'holder' } as const

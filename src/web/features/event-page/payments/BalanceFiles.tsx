@@ -6,7 +6,9 @@ import { sumOf, type BalanceLine } from '#domain/tickets/payments/balance.ts'
 import { type Messages, useMessages } from '#web/messages/use-messages.ts'
 import type { ReconcileWays } from '#web/features/event-page/reconcile/ways.ts'
 import { yenText } from '#web/features/event-page/words.ts'
-import { amountColumns, EXPORTED, exportedLine, lineColumns } from './balance-columns.ts'
+import { PAYMENT_FIELDS, paymentLine } from '#domain/tickets/payments/payments-file.ts'
+import { lineName } from '#web/messages/holder-words.ts'
+import { amountColumns, lineColumns } from './balance-columns.ts'
 import { groupName } from './BalanceTables.tsx'
 import { useBalanceStamp, type Balanced } from '#web/state/standing/use-balance.ts'
 
@@ -69,8 +71,8 @@ export function BalanceFiles({ standing, versions, name, lines, isOwed, onExport
             onExport(
               {
                 name: file,
-                fields: EXPORTED,
-                rows: lines.map((line) => exportedLine(messages, line)),
+                fields: PAYMENT_FIELDS,
+                rows: lines.map((line) => paymentLine(line, (of) => lineName(messages, of))),
                 event: standing.event.eventCode,
                 filters: isOwed ? [t('payments.owing')] : [],
               },

@@ -12,7 +12,8 @@ import { PagedTable } from '#web/dialogs/PagedTable.tsx'
 import { useMessages, type Messages } from '#web/messages/use-messages.ts'
 import classes from '#web/features/event-page/event-page.module.css'
 import { codeText } from '#web/features/event-page/words.ts'
-import { amountColumns, lineColumns, lineName } from './balance-columns.ts'
+import { lineName } from '#web/messages/holder-words.ts'
+import { amountColumns, lineColumns } from './balance-columns.ts'
 import { payButton } from './pay-button.tsx'
 
 export interface BalanceTablesProps {

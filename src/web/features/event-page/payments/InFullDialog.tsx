@@ -13,7 +13,7 @@ import { typedText } from '#web/kinds/typed.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
 import { ActFoot } from '#web/features/event-page/ActFoot.tsx'
 import { yenText } from '#web/features/event-page/words.ts'
-import { lineName } from './balance-columns.ts'
+import { lineName } from '#web/messages/holder-words.ts'
 import type { Balanced } from '#web/state/standing/use-balance.ts'
 
 export interface InFullDialogProps extends Pick<Balanced, 'standing' | 'versions'> {

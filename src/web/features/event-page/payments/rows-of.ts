@@ -3,7 +3,7 @@ import { byWay } from '#domain/tickets/payments/balance-groups.ts'
 import { sumOf, type Balance, type BalanceLine, type EventBalance } from '#domain/tickets/payments/balance.ts'
 import type { Payment, PaymentShare } from '#domain/tickets/payments/part-payments.ts'
 import type { Messages } from '#web/messages/use-messages.ts'
-import { lineName } from './balance-columns.ts'
+import { lineName } from '#web/messages/holder-words.ts'
 
 /** A figure whose rows are shown. Lines are found again by their keys when the tables change. */
 export type FigureRef =

@@ -2,7 +2,8 @@ import { Text, Title } from '@mantine/core'
 import type { Tally } from '#domain/tickets/index.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
 import classes from '#web/features/event-page/event-page.module.css'
-import { money, whoseText } from '#web/features/event-page/words.ts'
+import { whoseText } from '#web/messages/holder-words.ts'
+import { money } from '#web/features/event-page/words.ts'
 import ownClasses from './department-chart.module.css'
 
 export interface DepartmentChartProps {

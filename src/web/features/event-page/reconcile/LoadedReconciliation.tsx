@@ -12,7 +12,9 @@ import { PagedTable, type PagedTableProps } from '#web/dialogs/PagedTable.tsx'
 import { ConfirmSales } from './ConfirmSales.tsx'
 import { DepartmentChart } from './DepartmentChart.tsx'
 import { faultLines } from './fault-lines.ts'
-import { EXPORTED, exportedLines, lineColumns, type LineColumn } from './line-columns.ts'
+import { RECONCILIATION_FIELDS, reconciliationLines } from '#domain/tickets/reconcile/reconciliation-file.ts'
+import { lineWords } from '#web/messages/holder-words.ts'
+import { lineColumns, type LineColumn } from './line-columns.ts'
 import ownClasses from './reconcile.module.css'
 import { ReconcileFaults } from './ReconcileFaults.tsx'
 import { ReturnedNote } from './ReturnedNote.tsx'
@@ -218,8 +220,8 @@ function Exporting({ eventCode, reconciliation, disabled, onExport }: ExportingP
   const { t } = messages
   const file = () => ({
     name: `reconciliation-${eventCode}`,
-    fields: EXPORTED,
-    rows: exportedLines(messages, reconciliation),
+    fields: RECONCILIATION_FIELDS,
+    rows: reconciliationLines(reconciliation, lineWords(messages)),
     event: eventCode,
   })
   return (['csv', 'excel', 'json'] as const).map((format) => (

@@ -1,6 +1,6 @@
 import { tables, type TableName } from '#domain/tables/index.ts'
 import { foundRows } from '#web/state/lists/found-rows.ts'
-import type { WantedRows } from '#web/state/lists/lists.ts'
+import type { WantedRows } from '#domain/grid/list-query.ts'
 import type { useTables } from '#web/state/tables/tables.tsx'
 import { remaining } from '#web/features/table-screen/selection/remaining.ts'
 

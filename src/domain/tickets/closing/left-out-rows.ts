@@ -1,8 +1,8 @@
+import { isNarrowed, type WantedRows } from '#domain/grid/list-query.ts'
 import type { Value } from '#domain/kinds/kind.ts'
 import type { Row } from '#domain/table.ts'
 import { tables, type TableName } from '#domain/tables/index.ts'
-import { eventField } from '#domain/tickets/closing/event-field.ts'
-import { isNarrowed, type WantedRows } from './lists.ts'
+import { eventField } from './event-field.ts'
 
 /**
  * Returns a test for rows that a table's list leaves out: rows of closed events, unless a search or filter is active.

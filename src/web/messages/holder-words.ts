@@ -1,0 +1,35 @@
+import type { SettledLine, Tally } from '#domain/tickets/index.ts'
+import type { BalanceLine } from '#domain/tickets/payments/balance.ts'
+import type { LineWords } from '#domain/tickets/reconcile/reconciliation-file.ts'
+import type { Messages } from './messages.ts'
+
+type Words = Pick<Messages, 't'>
+
+export function whoseText({ t }: Words, { whose }: Pick<Tally, 'whose'>): string {
+  if (whose.kind !== 'owner') return t(whose.kind === 'several' ? 'eventPage.ofSeveral' : 'eventPage.ofNobody')
+  const text = [whose.code, whose.name].filter((part) => part !== null).join(' ') || t('eventPage.withoutCode')
+  return whose.known ? text : t('eventPage.unknown', { name: text })
+}
+
+/** Sales without a holder and numbers withdrawn from stock belong to nobody. */
+export function holderText(words: Words, line: SettledLine): string {
+  const text = inChargeText(words, line)
+  return line.isInCharge ? words.t('payments.inCharge', { name: text }) : text
+}
+
+export const inChargeText = (words: Words, line: SettledLine): string =>
+  line.whose.kind === 'nobody' ? words.t('reconcile.nobody') : whoseText(words, line)
+
+export function lineName({ t }: Words, line: BalanceLine): string {
+  if (line.kind === 'several' || line.kind === 'nobody') return t(`payments.${line.kind}`)
+  const { companyCode, name, personInChargeCode, personInChargeName } = line
+  const [code, own] = line.kind === 'inCharge' ? [personInChargeCode, personInChargeName] : [companyCode, name]
+  const text = [code, own].filter((part) => part !== null).join(' ') || t('eventPage.untold')
+  const told = line.kind === 'inCharge' ? t('payments.inCharge', { name: text }) : text
+  return line.known ? told : t('payments.unknown', { name: told })
+}
+
+export const lineWords = (words: Words): LineWords => ({
+  holder: (line) => holderText(words, line),
+  inCharge: (line) => inChargeText(words, line),
+})
