@@ -55,6 +55,11 @@ export const places: readonly AllowedColumns[] = [
   },
   { where: /^src\/web\/features\/print\//, columns: PRINTED, why: 'lays the three sheets out' },
   { where: /^src\/web\/messages\//, columns: LISTED, why: 'the words on the sheets are keyed by their columns' },
+  {
+    where: /^src\/web\/messages\/holder-words\.ts$/,
+    columns: ['personInChargeCode', 'personInChargeName'],
+    why: 'names the person in charge of a line without a holder',
+  },
   { where: /^src\/domain\/tickets\//, columns: COUNTED, why: 'counts what is recorded of an event’s numbers' },
   {
     where: /^src\/domain\/tickets\/(products|closing\/report)\.ts$/,

@@ -26,6 +26,8 @@ export const errorCodes = [
   'computedField',
   // Of a request
   'unknownTable',
+  'unknownView',
+  'unknownEvent',
   'unknownField',
   'badRequest',
   'bodyTooLarge',

@@ -32,6 +32,9 @@ export function readKept(text: string): KeptViews {
   }
 }
 
+/** One view as the server stores it. */
+export const readStored = (value: string): KeptViews => readKept(`{"eventms":"views","views":[${value}]}`)
+
 export function writeKept({ views, unread }: KeptViews): string {
   return writeListed([...writtenViews(views), ...unread.map(({ given }) => given)])
 }

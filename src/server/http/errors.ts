@@ -11,6 +11,8 @@ const statuses: Partial<Record<ErrorCode, number>> = {
   notSignedIn: 401,
   invalidCredentials: 401,
   unknownTable: 404,
+  unknownView: 404,
+  unknownEvent: 404,
   notFound: 404,
   rowGone: 409,
   editConflict: 409,

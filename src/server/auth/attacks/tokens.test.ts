@@ -203,9 +203,7 @@ describeAttacks('personal tokens', () => {
       return (await here.fetch(url, { ...init, headers: { authorization, ...init.headers } })).status
     }
     expect(await call(PASSWORD)).toBe(401)
-    const body = JSON.stringify({ rows: [{ departmentCode: 4712 }] })
-    const json = { 'content-type': 'application/json' }
-    expect(await call(token, { method: 'POST', body, headers: json }, 'v1/tables/departments')).toBe(401)
+    expect(await call(token, { method: 'POST', body: '{"rows":[]}' }, 'v1/tables/departments')).toBe(401)
     expect(await call(token, { headers: { 'sec-fetch-site': 'cross-site' } })).toBe(401)
     for (const path of ['tables/departments', 'auth/account', 'backups']) expect(await call(token, {}, path)).toBe(401)
     expect([await call(token), await call(token, { method: 'HEAD' }), await call(token)]).toEqual([200, 200, 429])

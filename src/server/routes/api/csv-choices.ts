@@ -1,11 +1,19 @@
 import { type Locale, locales } from '#domain/locale.ts'
 import { badRequest } from '#domain/requests/check.ts'
 
+export interface ViewChoice {
+  readonly name: string
+  /** Email of the maker; undefined for the token's own person. */
+  readonly by: string | undefined
+}
+
 /** The choices of a CSV file. */
 export interface CsvChoices {
   readonly withNames: boolean
   /** Of headings and words; undefined for field names and English. Of the address, not of `Accept-Language`. */
   readonly language: Locale | undefined
+  /** Undefined without a saved view. */
+  readonly view: ViewChoice | undefined
   /** The other parameters. */
   readonly filters: URLSearchParams
 }
@@ -18,6 +26,10 @@ export function csvChoicesOf(parameters: URLSearchParams): CsvChoices {
   const language = locales.find((locale) => locale === given)
   if (names !== 'yes' && names !== 'no') throw badRequest('names must be yes or no')
   if (given !== null && !language) throw badRequest(`language must be one of ${locales.join(', ')}`)
-  for (const name of ['names', 'language']) filters.delete(name)
-  return { withNames: names === 'yes', language, filters }
+  const [view, by] = [filters.get('view') ?? undefined, filters.get('by') ?? undefined]
+  for (const name of ['names', 'language', 'view', 'by']) filters.delete(name)
+  if (view === undefined ? by !== undefined : filters.size > 0)
+    throw badRequest('by needs a view, and a view has filters of its own')
+  if (`${view}${by}`.includes('\u0000')) throw badRequest('view and by must be names')
+  return { withNames: names === 'yes', language, view: view === undefined ? undefined : { name: view, by }, filters }
 }

@@ -1,45 +1,96 @@
 import type { Context } from 'hono'
+import type pg from 'pg'
 import { writeCsv } from '#domain/csv.ts'
+import { foundSteps, neededTables } from '#domain/export/found-rows.ts'
 import { exportColumns, namesBeside, tablesOfNames } from '#domain/export/name-columns.ts'
 import { fileColumns, type FileColumns } from '#domain/export/table-file.ts'
 import { inLocale, type Label } from '#domain/locale.ts'
 import { badRequest } from '#domain/requests/check.ts'
 import type { Row, TableDeclaration } from '#domain/table.ts'
-import { tables } from '#domain/tables/index.ts'
+import { type TableName, tables } from '#domain/tables/index.ts'
 import type { Columns, LoadHead } from '#domain/wire.ts'
-import { listQueryOf, meets } from '#server/data/list/query.ts'
+import { type Condition, listQueryOf, meets } from '#server/data/list/query.ts'
+import { currentRows, versionsOf } from '#server/data/load/current-rows.ts'
 import type { Loader } from '#server/data/load/load.ts'
 import { rowsIn, rowsOf } from '#server/data/load/snapshot-rows.ts'
 import type { Snapshot } from '#server/data/load/snapshot.ts'
-import { csvChoicesOf } from './csv-choices.ts'
+import { runInSlices } from '#server/data/slices.ts'
+import { type CsvChoices, csvChoicesOf, type ViewChoice } from './csv-choices.ts'
+import type { ApiEnv } from './env.ts'
+import { openView } from './saved-view.ts'
 import { isHeld, tagOf } from './tags.ts'
 
 export interface CsvRequest {
+  readonly pool: pg.Pool
   readonly loader: Loader
   readonly declaration: TableDeclaration
   readonly parameters: URLSearchParams
-  readonly headers: Record<string, string>
+  readonly headers: Readonly<Record<string, string>>
 }
 
-/** The whole table, or the rows that meet the filters, from the snapshot that the page loads, too. */
-export async function tableCsv(request: CsvRequest, c: Context): Promise<Response> {
-  const { loader, declaration, headers } = request
-  const { withNames, language, filters } = csvChoicesOf(request.parameters)
-  const { conditions } = listQueryOf(declaration, filters)
+/** The whole table, the rows that meet the filters, or the list of a saved view. */
+export async function tableCsv(request: CsvRequest, c: Context<ApiEnv>): Promise<Response> {
+  const { declaration, parameters } = request
+  const choices = csvChoicesOf(parameters)
+  const { filters, view } = choices
+  if (view) return viewCsv(request, { ...choices, view }, c)
   for (const name of ['sort', 'after', 'limit'])
     if (filters.has(name)) throw badRequest(`CSV has no ${name}: it is the whole table, or the rows of the filters`)
+  const { conditions } = listQueryOf(declaration, filters)
+  return filteredCsv(request, choices, conditions, c)
+}
+
+/** From the snapshot that the page loads, too. */
+async function filteredCsv(
+  { loader, declaration, headers }: CsvRequest,
+  choices: CsvChoices,
+  conditions: readonly Condition[],
+  c: Context,
+): Promise<Response> {
   const snapshot = await loader.load(declaration)
-  const masters = withNames ? await mastersOf(loader, declaration) : []
-  const etag = tagOf([snapshot.version, ...masters.map(({ version }) => version)], '.csv')
-  if (isHeld(c, etag)) return new Response(null, { status: 304, headers: { ...headers, etag } })
-  const label = (text: Label) => inLocale(text, language ?? 'en')
-  const rowsByTable = new Map(masters.map(({ table, rows }) => [table, rows]))
-  const nameOf = withNames ? namesBeside(declaration, (table) => rowsByTable.get(table)!, label) : null
-  const titleOf = (field: string) => (language ? label(declaration.fields[field]!.label) : field)
-  const columns = fileColumns(exportColumns(declaration, withNames), nameOf, titleOf, label)
+  const masters = new Map<TableName, Awaited<ReturnType<typeof rowsOf>>>()
+  for (const table of choices.withNames ? tablesOfNames(declaration) : [])
+    masters.set(table, await rowsOf(loader, tables[table]))
+  const etag = tagOf([snapshot.version, ...[...masters.values()].map(({ version }) => version)], '.csv')
+  if (isHeld(c, etag)) return unchanged({ ...headers, etag })
+  const columns = columnsOf(declaration, choices, (table) => masters.get(table)!.rows)
   const isFound = (row: Row) => meets(conditions, row)
   return csvResponse(csvOf(snapshot, columns, isFound), declaration.name, { ...headers, etag })
 }
+
+async function viewCsv(
+  { pool, loader, declaration, headers }: CsvRequest,
+  choices: CsvChoices & { readonly view: ViewChoice },
+  c: Context<ApiEnv>,
+): Promise<Response> {
+  const { wanted, fields, digest } = await openView(pool, declaration, choices.view, c.get('person').user.id)
+  const table = declaration.name as TableName
+  const named = choices.withNames ? tablesOfNames(declaration) : []
+  const needed = [...new Set([...neededTables(table), ...named])]
+  // Of the moment before the rows are read: a change in between makes the tag stale, which is harmless.
+  const etag = tagOf(await versionsOf(loader, needed), `-${digest}.csv`)
+  if (isHeld(c, etag)) return unchanged({ ...headers, etag })
+  const { rowsOf: readRows } = await currentRows(loader, needed, async () => null)
+  const { rows } = await runInSlices(foundSteps(table, wanted, readRows))
+  const { keys, titles, valuesOf } = columnsOf(declaration, choices, readRows, fields)
+  const body = new Blob(writeCsv(keys, rows.map(valuesOf), titles))
+  return csvResponse(body, declaration.name, { ...headers, etag })
+}
+
+function columnsOf(
+  declaration: TableDeclaration,
+  { withNames, language }: CsvChoices,
+  rowsIn: (table: TableName) => readonly Row[],
+  fields?: readonly string[],
+): FileColumns {
+  const label = (text: Label) => inLocale(text, language ?? 'en')
+  const nameOf = withNames ? namesBeside(declaration, rowsIn, label) : null
+  const titleOf = (field: string) => (language ? label(declaration.fields[field]!.label) : field)
+  return fileColumns(exportColumns(declaration, withNames, fields), nameOf, titleOf, label)
+}
+
+export const unchanged = (headers: Readonly<Record<string, string>>): Response =>
+  new Response(null, { status: 304, headers })
 
 export const csvResponse = (body: BodyInit, name: string, headers: Readonly<Record<string, string>>): Response =>
   new Response(body, {
@@ -50,9 +101,6 @@ export const csvResponse = (body: BodyInit, name: string, headers: Readonly<Reco
       'x-content-type-options': 'nosniff',
     },
   })
-
-const mastersOf = (loader: Loader, declaration: TableDeclaration) =>
-  Promise.all(tablesOfNames(declaration).map(async (table) => ({ table, ...(await rowsOf(loader, tables[table])) })))
 
 /** Writes a table as CSV, chunk by chunk as the client reads: one chunk is held as rows, never the whole table. */
 function csvOf(

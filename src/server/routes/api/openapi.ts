@@ -3,6 +3,7 @@ import { KEYS_AT_ONCE, ROWS_AT_ONCE } from '#domain/requests/check.ts'
 import type { TableDeclaration } from '#domain/table.ts'
 import { tableNames, tables } from '#domain/tables/index.ts'
 import { hasRange, MOST_PAGE_ROWS, PAGE_ROWS } from '#server/data/list/query.ts'
+import { PAYMENT_CHOICES } from './event-lists.ts'
 import { type Json, ref, schemas, valueSchema } from './schemas.ts'
 
 const json = (schema: Json): Json => ({ 'application/json': { schema } })
@@ -44,6 +45,25 @@ const parameters: Json = {
     in: 'query',
     schema: { enum: locales },
     description: 'Of headings and words. Without it headings are names of fields, and words English.',
+  },
+  view: {
+    name: 'view',
+    in: 'query',
+    schema: { type: 'string' },
+    description: 'Name of a saved view: its filters, order and columns. Without further filters.',
+  },
+  by: {
+    name: 'by',
+    in: 'query',
+    schema: { type: 'string' },
+    description: 'Email of the maker of the view, who shares it. Without it the view is one of your own.',
+  },
+  event: { name: 'event', in: 'path', required: true, schema: integer, description: 'Code of the event' },
+  lines: {
+    name: 'lines',
+    in: 'query',
+    schema: { enum: PAYMENT_CHOICES, default: 'all' },
+    description: 'owing: only who owes something',
   },
   after: { name: 'after', in: 'query', schema: { type: 'string' }, description: '`next` of the page before' },
 }
@@ -100,7 +120,7 @@ function pathsOf(declaration: TableDeclaration): Json {
     operationId: `${name}Csv`,
     summary: `${label.en} as CSV`,
     security: csvSecurity,
-    parameters: [...['names', 'language', 'match'].map(parameter), ...filters(declaration)],
+    parameters: [...['view', 'by', 'names', 'language', 'match'].map(parameter), ...filters(declaration)],
     responses: csvAnswers,
   }
   const one = {
@@ -184,6 +204,22 @@ function pathsOf(declaration: TableDeclaration): Json {
   }
 }
 
+const eventFile = (operationId: string, summary: string, named: readonly string[]): Json => ({
+  parameters: [parameter('event')],
+  get: {
+    operationId,
+    summary,
+    security: csvSecurity,
+    parameters: [...named, 'language', 'match'].map(parameter),
+    responses: csvAnswers,
+  },
+})
+
+const EVENT_LISTS: Json = {
+  '/events/{event}/reconciliation.csv': eventFile('reconciliation', 'The reconciliation of an event', []),
+  '/events/{event}/payments.csv': eventFile('payments', 'Due, paid and owed of an event by holder', ['lines']),
+}
+
 const UNDO: Json = {
   '/acts/{act}/take-back': {
     parameters: [parameter('act')],
@@ -229,7 +265,7 @@ export function openApi(): Json {
     servers: [{ url: '/api/v1' }],
     security: [{ token: [] }],
     tags: tableNames.map((name) => ({ name, description: `${tables[name].label.en}, ${tables[name].label.ja}` })),
-    paths: Object.assign({}, VERSIONS, ...tableNames.map((name) => pathsOf(tables[name])), UNDO),
+    paths: Object.assign({}, VERSIONS, ...tableNames.map((name) => pathsOf(tables[name])), EVENT_LISTS, UNDO),
     components: {
       securitySchemes: {
         token: { type: 'http', scheme: 'bearer', description: 'A personal token of My account' },

@@ -15,7 +15,7 @@ async function speakIn(locale: Locale) {
 }
 
 /** The messages of the page, loaded at the first error in a language. */
-function speaking(locale: Locale): ReturnType<typeof speakIn> {
+export function speaking(locale: Locale): ReturnType<typeof speakIn> {
   let held = speech.get(locale)
   if (!held) {
     held = speakIn(locale)

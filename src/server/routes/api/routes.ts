@@ -6,6 +6,7 @@ import { readVersions } from '#server/db/transactions/read-versions.ts'
 import { tableCsv } from './csv.ts'
 import { openApi } from './openapi.ts'
 import { type ApiEnv, type ApiRoutes, declared, queued, keyOf } from './env.ts'
+import { eventListRoutes } from './event-lists.ts'
 import { importRoute } from './import.ts'
 import { problemResponse, wantsCsv } from './problem.ts'
 import { isHeld, tagOf } from './tags.ts'
@@ -25,6 +26,7 @@ export function apiRoutes(options: ApiRoutes): Hono<ApiEnv> {
     return c.json({ versions }, 200, { 'cache-control': 'no-store' })
   })
   readRoutes(routes, options)
+  eventListRoutes(routes, options)
   writeRoutes(routes, options)
   routes.post('/tables/:table/import', (c) => importRoute(options, c))
   routes.all('/*', () => {
@@ -52,7 +54,8 @@ function readRoutes(routes: Hono<ApiEnv>, options: ApiRoutes): void {
     const declaration = declared(given.replace(/\.csv$/, ''))
     const parameters = new URL(c.req.url).searchParams
     const headers = { 'cache-control': 'no-store', vary: 'accept, authorization' }
-    if (wantsCsv(c.req.raw)) return queued(options, c, () => tableCsv({ loader, declaration, parameters, headers }, c))
+    if (wantsCsv(c.req.raw))
+      return queued(options, c, () => tableCsv({ pool, loader, declaration, parameters, headers }, c))
     const query = listQueryOf(declaration, parameters)
     return queued(options, c, async () => {
       if (c.req.header('if-none-match') !== undefined) {

@@ -1,5 +1,11 @@
-import { beforeAll, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { parseCsv } from '#domain/csv.ts'
+import { shownFields } from '#domain/grid/columns.ts'
+import type { SavedView } from '#domain/grid/saved-views.ts'
+import { tableNames, tables } from '#domain/tables/index.ts'
+import { RECONCILIATION_FIELDS } from '#domain/tickets/reconcile/reconciliation-file.ts'
+import { loadSamples } from '#server/data/import/samples.ts'
+import { tableIdentifier } from '#server/data/sql-names.ts'
 import { describeDatabases } from '#server/db/test-databases.ts'
 import { basic, type TestApi, testApi } from './test-api.ts'
 
@@ -100,5 +106,126 @@ describeDatabases('the links for spreadsheets', (database) => {
     const [head, get] = await Promise.all([open(PATH, {}, 'HEAD'), open(PATH)])
     expect(await head.text()).toBe('')
     for (const name of ['etag', 'content-type', 'vary']) expect(head.headers.get(name)).toBe(get.headers.get(name))
+  })
+
+  describe('of the sample office', () => {
+    const OWN = 'staff@example.com'
+    const keep = (owner: string, shared: boolean, view: Partial<SavedView>) =>
+      database().pool.query('INSERT INTO preference VALUES ($1, $2, $3, $4, $5, $6)', [
+        owner,
+        'view',
+        `employees/${view.name}`,
+        JSON.stringify({ table: 'employees', search: '', conditions: [], sorts: [], ...view }),
+        shared,
+        owner === 'u1' ? OWN : `${owner}@example.com`,
+      ])
+    const link = (view: string, more = '') => `/tables/employees.csv?view=${encodeURIComponent(view)}${more}`
+    const refused = async (path: string) => {
+      const answer = await open(path, { 'accept-language': 'ja' })
+      const { code, detail } = await answer.json()
+      expect(answer.headers.get('content-type')).toContain('application/problem+json')
+      expect(detail).toMatch(/[ぁ-ん]/)
+      return `${answer.status} ${code}`
+    }
+    const query = async (sql: string) => (await database().pool.query(sql)).rows
+
+    beforeAll(async () => {
+      const names = tableNames.map((name) => tableIdentifier(tables[name])).join()
+      await database().pool.query(`TRUNCATE ${names} RESTART IDENTITY CASCADE`)
+      await loadSamples(database().pool, OWN)
+    })
+
+    it('a saved view has its filters, order and columns, and the names of its codes', async () => {
+      const columns = [
+        { field: 'name', shown: true },
+        { field: 'companyCode', shown: true },
+        { field: 'departmentCode', shown: true },
+        ...shownFields(tables.employees).flatMap((field) =>
+          ['name', 'companyCode', 'departmentCode'].includes(field) ? [] : [{ field, shown: false }],
+        ),
+      ]
+      const conditions = [{ field: 'departmentCode', is: 'empty' as const, empty: false }]
+      const sorts = [{ field: 'companyCode', descending: true }]
+      await keep('u1', false, { name: '部署あり/2 & more', conditions, sorts, columns: columns as never })
+      const rows = await read(link('部署あり/2 & more', '&names=yes'))
+      expect(Object.keys(rows[0]!)).toEqual(['name', 'companyCode', 'departmentCode', 'departmentCode (current name)'])
+      const wanted = await query(`
+        SELECT e.name, e."companyCode", e."departmentCode"::text, d."departmentName"
+        FROM employees e JOIN departments d USING ("departmentCode") ORDER BY "companyCode" COLLATE "C" DESC`)
+      expect(rows.map((row) => Object.values(row))).toEqual(wanted.map((row) => Object.values(row)))
+      expect(rows.some(({ companyCode }) => companyCode!.startsWith('0'))).toBe(true)
+    })
+
+    it('a view of a colleague opens while it is shared, and otherwise is said to be missing', async () => {
+      await keep('u2', true, { name: 'shared' })
+      await keep('u2', false, { name: 'private' })
+      await keep('u1', false, { name: 'mine' })
+      const count = (await query('SELECT count(*)::int FROM employees'))[0].count
+      expect(await read(link('shared', '&by=u2@example.com'))).toHaveLength(count)
+      expect(await read(link('mine', `&by=${OWN}`))).toHaveLength(count)
+      for (const more of ['', '&by=u1@example.com', '&by=u3@example.com'])
+        expect(await refused(link('shared', more))).toBe('404 unknownView')
+      expect(await refused(link('private', '&by=u2@example.com'))).toBe('404 unknownView')
+      expect(await refused('/tables/events.csv?view=mine')).toBe('404 unknownView')
+      await database().pool.query("UPDATE preference SET shared = false WHERE owner = 'u2'")
+      expect(await refused(link('shared', '&by=u2@example.com'))).toBe('404 unknownView')
+      for (const wrong of ['&departmentCode=1', '&by=a%00'])
+        expect(await refused(link('mine', wrong))).toBe('400 badRequest')
+      expect(await refused('/tables/employees.csv?by=u2@example.com')).toBe('400 badRequest')
+    })
+
+    it('a changed view has another tag, an unchanged one is not sent again', async () => {
+      await keep('u1', false, { name: 'tagged' })
+      const etag = (await open(link('tagged'))).headers.get('etag')!
+      expect((await open(link('tagged'), { 'if-none-match': etag })).status).toBe(304)
+      await database().pool.query(
+        `UPDATE preference SET value = replace(value, '"search":""', '"search":"山"') WHERE name = 'employees/tagged'`,
+      )
+      expect((await open(link('tagged'), { 'if-none-match': etag })).status).toBe(200)
+    })
+
+    it('the payments of an event have all that is due and paid, and only who owes by choice', async () => {
+      for (const { eventCode } of await query('SELECT "eventCode" FROM events')) {
+        const all = await read(`/events/${eventCode}/payments.csv`)
+        const [{ paid }] = await query(
+          `SELECT coalesce(sum(amount), 0)::int AS paid FROM payments WHERE "eventCode" = ${eventCode}`,
+        )
+        expect(all.reduce((sum, row) => sum + Number(row['paid']), 0)).toBe(paid)
+        const owing = await read(`/events/${eventCode}/payments.csv?lines=owing`)
+        expect(owing).toEqual(
+          all.filter((row) => Number(row['owed']) > 0 && owing.some((one) => one['name'] === row['name'])),
+        )
+        expect(await refused(`/events/${eventCode}/payments.csv?lines=some`)).toBe('400 badRequest')
+      }
+    })
+
+    it('the reconciliation of an event has all issued numbers, and words in the language of the address', async () => {
+      const events = await query('SELECT "eventCode" FROM events')
+      for (const { eventCode } of events) {
+        const path = `/events/${eventCode}/reconciliation.csv`
+        const rows = await read(path)
+        expect(Object.keys(rows[0] ?? {})).toEqual(rows.length > 0 ? RECONCILIATION_FIELDS : [])
+        const holders = rows.filter(({ section }) => section === 'holder')
+        const [{ issued }] = await query(
+          `SELECT coalesce(sum("distributionNumber"), 0)::int AS issued FROM sealdata WHERE "eventCode" = ${eventCode}`,
+        )
+        expect(holders.reduce((sum, row) => sum + Number(row['issued']), 0)).toBe(issued)
+        const etag = (await open(path)).headers.get('etag')!
+        expect((await open(path, { 'if-none-match': etag })).status).toBe(304)
+      }
+      expect(events.length).toBeGreaterThan(0)
+    })
+
+    it.each([
+      ['/events/999999/reconciliation.csv', '404 unknownEvent'],
+      ['/events/999999/payments.csv', '404 unknownEvent'],
+      ['/events/1/reconciliation.csv?view=a', '400 badRequest'],
+      ['/events/1/payments.csv?eventCode=1', '400 badRequest'],
+      ['/events/x/payments.csv', '400 badRequest'],
+      ['/events/1/closings.csv', '404 notFound'],
+      ['/tables/users.csv', '404 unknownTable'],
+    ])('refuse %s in words', async (path, answer) => {
+      expect(await refused(path)).toBe(answer)
+    })
   })
 })

@@ -1,5 +1,12 @@
 import { useMemo, useSyncExternalStore } from 'react'
-import { type KeptViews, notReadBack, readKept, type UnreadView, writeKept } from '#domain/grid/kept-views.ts'
+import {
+  type KeptViews,
+  notReadBack,
+  readKept,
+  readStored,
+  type UnreadView,
+  writeKept,
+} from '#domain/grid/kept-views.ts'
 import type { SavedView, ViewsIssue } from '#domain/grid/saved-views.ts'
 import type { SharedPreference } from '#domain/requests/preferences.ts'
 import { live } from '#web/backend/live.ts'
@@ -61,7 +68,7 @@ export function useSharedViews(table: TableName): SharedViews {
     const read = shared
       .filter(({ kind, name }) => kind === 'view' && name.startsWith(start))
       .map(({ name, value, who }) => {
-        const { views, unread } = readKept(`{"eventms":"views","views":[${value}]}`)
+        const { views, unread } = readStored(value)
         return { name: name.slice(start.length), who, views, unread }
       })
     return {

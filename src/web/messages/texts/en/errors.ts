@@ -10,6 +10,9 @@ export const errors = {
   textTooLong: '{{field}} is too long (at most {{max}} characters)',
   unreadableCharacter: '{{field}} contains a character that cannot be stored',
   unknownTable: 'There is no such table',
+  unknownView:
+    'There is no saved view “{{view}}” that you may open. It was renamed, deleted or is not shared. Please copy its address again.',
+  unknownEvent: 'There is no event {{event}}.',
   unknownField: 'There is no such field: {{field}}',
   badRequest: 'The server did not understand the request. Please reload the page and try again.',
   bodyTooLarge: 'This is too large to be sent at once. Please split it into smaller parts.',

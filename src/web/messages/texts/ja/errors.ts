@@ -7,6 +7,9 @@ export const errors = {
   textTooLong: '{{field}}が長すぎます。{{max}}文字以内で入力してください。',
   unreadableCharacter: '{{field}}に保存できない文字が含まれています。',
   unknownTable: '指定された表はありません。',
+  unknownView:
+    '開ける保存済みビュー「{{view}}」はありません。名前の変更、削除、または共有の停止が考えられます。アドレスをコピーし直してください。',
+  unknownEvent: 'イベント{{event}}はありません。',
   unknownField: '指定された項目はありません：{{field}}',
   badRequest: 'リクエストを処理できませんでした。ページを再読み込みして、もう一度お試しください。',
   bodyTooLarge: '一度に送信できるサイズを超えています。分割してからお試しください。',

@@ -1,0 +1,38 @@
+import { EventmsError } from '#domain/errors.ts'
+import type { Row } from '#domain/table.ts'
+import { tables, type TableName } from '#domain/tables/index.ts'
+import type { Loader } from './load.ts'
+import { rowsOf } from './snapshot-rows.ts'
+
+export interface CurrentRows<T> {
+  /** Rows of the tables that were read; others have none. */
+  rowsOf(table: TableName): readonly Row[]
+  readonly beside: T
+}
+
+const TRIES = 5
+
+export const versionsOf = (loader: Loader, names: readonly TableName[]): Promise<number[]> =>
+  Promise.all(names.map((name) => loader.version(tables[name])))
+
+/**
+ * The rows of several tables at one moment: reads again if one of them changed meanwhile.
+ * @param beside reads something else of the same moment
+ * @throws EventmsError 'serverBusy' if somebody changes them all the time
+ */
+export async function currentRows<T>(
+  loader: Loader,
+  names: readonly TableName[],
+  beside: () => Promise<T>,
+): Promise<CurrentRows<T>> {
+  for (let tries = 0; tries < TRIES; tries++) {
+    const read = new Map<TableName, Awaited<ReturnType<typeof rowsOf>>>()
+    // One after the other, so that a request holds one connection at most.
+    for (const name of names) read.set(name, await rowsOf(loader, tables[name]))
+    const found = await beside()
+    const now = await versionsOf(loader, names)
+    if (names.every((name, at) => read.get(name)!.version === now[at]))
+      return { rowsOf: (table) => read.get(table)?.rows ?? [], beside: found }
+  }
+  throw new EventmsError('serverBusy', { seconds: 1 })
+}

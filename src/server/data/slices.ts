@@ -1,0 +1,15 @@
+import { setImmediate } from 'node:timers/promises'
+
+/** Longest time in milliseconds for which other requests wait. */
+const SLICE_MS = 20
+
+/** Runs steps, and lets other requests run in between. */
+export async function runInSlices<T>(steps: Generator<unknown, T>): Promise<T> {
+  for (let until = performance.now() + SLICE_MS; ; ) {
+    const step = steps.next()
+    if (step.done) return step.value
+    if (performance.now() < until) continue
+    await setImmediate()
+    until = performance.now() + SLICE_MS
+  }
+}

@@ -1,0 +1,109 @@
+import type { Context, Hono } from 'hono'
+import { writeCsv } from '#domain/csv.ts'
+import { EventmsError } from '#domain/errors.ts'
+import { badRequest } from '#domain/requests/check.ts'
+import type { Row } from '#domain/table.ts'
+import { isOwing } from '#domain/tickets/acts/pay.ts'
+import {
+  reconciliationSteps,
+  type Returned,
+  settledOf,
+  standingSteps,
+  TICKET_TABLES,
+  type TicketRows,
+  withReturned,
+} from '#domain/tickets/index.ts'
+import { type BalanceRows, balanceSteps } from '#domain/tickets/payments/balance.ts'
+import { PAYMENT_FIELDS, paymentLine } from '#domain/tickets/payments/payments-file.ts'
+import { RECONCILIATION_FIELDS, reconciliationLines } from '#domain/tickets/reconcile/reconciliation-file.ts'
+import { readReturned } from '#server/data/history/returned.ts'
+import { currentRows, versionsOf } from '#server/data/load/current-rows.ts'
+import { runInSlices } from '#server/data/slices.ts'
+import { lineName, lineWords } from '#web/messages/holder-words.ts'
+import { csvResponse, unchanged } from './csv.ts'
+import { csvChoicesOf } from './csv-choices.ts'
+import { type ApiEnv, type ApiRoutes, keyOf, queued } from './env.ts'
+import { speaking } from './problem.ts'
+import { isHeld, tagOf } from './tags.ts'
+
+const NEEDED = [...TICKET_TABLES, 'payments'] as const
+export const PAYMENT_CHOICES = ['all', 'owing'] as const
+
+type Rows = TicketRows & BalanceRows
+type Words = Awaited<ReturnType<typeof speaking>>
+
+interface EventList {
+  readonly name: 'reconciliation' | 'payments'
+  readonly fields: readonly string[]
+  /** Reads what is in no table. */
+  beside(event: number): Promise<Returned | null>
+  lines(rows: Rows, event: number, words: Words, returned: Returned | null): Generator<number, readonly Row[]>
+}
+
+/** The reconciliation and the payments of an event, as their pages export them. */
+export function eventListRoutes(routes: Hono<ApiEnv>, options: ApiRoutes): void {
+  routes.get('/events/:event/reconciliation.csv', (c) => {
+    const parameters = new URL(c.req.url).searchParams
+    const list: EventList = {
+      name: 'reconciliation',
+      fields: RECONCILIATION_FIELDS,
+      beside: (event) => readReturned(options.pool, event),
+      lines: reconciled,
+    }
+    return queued(options, c, () => listCsv(options, list, parameters, c))
+  })
+  routes.get('/events/:event/payments.csv', (c) => {
+    const parameters = new URL(c.req.url).searchParams
+    const lines = PAYMENT_CHOICES.find((choice) => choice === (parameters.get('lines') ?? 'all'))
+    if (!lines) throw badRequest(`lines must be one of ${PAYMENT_CHOICES.join(', ')}`)
+    parameters.delete('lines')
+    const list: EventList = {
+      name: 'payments',
+      fields: PAYMENT_FIELDS,
+      beside: async () => null,
+      lines: (rows, event, words) => paid(rows, event, words, lines === 'owing'),
+    }
+    return queued(options, c, () => listCsv(options, list, parameters, c))
+  })
+}
+
+async function listCsv(
+  { loader }: ApiRoutes,
+  list: EventList,
+  parameters: URLSearchParams,
+  c: Context<ApiEnv>,
+): Promise<Response> {
+  const event = keyOf(c.req.param('event')!)
+  const { language = 'en', view, filters } = csvChoicesOf(parameters)
+  const [further] = filters.keys()
+  if (view || further !== undefined) throw badRequest(`the list has no ${view ? 'view' : further}`)
+  // Of the moment before the rows are read: a change in between makes the tag stale, which is harmless.
+  const headers = { ...CSV_HEADERS, etag: tagOf(await versionsOf(loader, NEEDED), '.csv') }
+  if (isHeld(c, headers.etag)) return unchanged(headers)
+  const { rowsOf, beside } = await currentRows(loader, NEEDED, () => list.beside(event))
+  const rows = Object.fromEntries(NEEDED.map((name) => [name, rowsOf(name)])) as unknown as Rows
+  const lines = await runInSlices(list.lines(rows, event, await speaking(language), beside))
+  return csvResponse(new Blob(writeCsv(list.fields, lines)), `${list.name}-${event}`, headers)
+}
+
+const CSV_HEADERS = { 'cache-control': 'no-store', vary: 'accept, authorization' }
+
+function* balancedSteps(rows: Rows, event: number) {
+  const standing = yield* standingSteps(rows, event)
+  if (!standing) throw new EventmsError('unknownEvent', { event })
+  return { standing, balance: yield* balanceSteps(rows, standing) }
+}
+
+function* reconciled(rows: Rows, event: number, words: Words, returned: Returned | null) {
+  const { standing, balance } = yield* balancedSteps(rows, event)
+  const recorded = yield* reconciliationSteps(rows, standing)
+  yield 0.9
+  const all = returned ? withReturned(recorded, returned, rows, event) : recorded
+  return reconciliationLines(settledOf(all, balance, rows, standing), lineWords(words))
+}
+
+function* paid(rows: Rows, event: number, words: Words, onlyOwing: boolean) {
+  const { balance } = yield* balancedSteps(rows, event)
+  const lines = onlyOwing ? balance.lines.filter(isOwing) : balance.lines
+  return lines.map((line) => paymentLine(line, (of) => lineName(words, of)))
+}

@@ -1,0 +1,41 @@
+import type pg from 'pg'
+import { EventmsError } from '#domain/errors.ts'
+import { type Arrangement, arranged } from '#domain/grid/arrangement.ts'
+import { readStored } from '#domain/grid/kept-views.ts'
+import type { ListQuery } from '#domain/grid/list-query.ts'
+import { digestOf } from '#domain/seals/digest.ts'
+import type { TableDeclaration } from '#domain/table.ts'
+import type { ViewChoice } from './csv-choices.ts'
+
+export interface OpenedView {
+  readonly wanted: ListQuery
+  /** The columns that its list shows, in their order. */
+  readonly fields: readonly string[]
+  /** Differs after every change of the view or of its columns. */
+  readonly digest: string
+}
+
+/**
+ * A saved view of the token's person, or one that its maker shares.
+ * @throws EventmsError 'unknownView'
+ */
+export async function openView(
+  pool: pg.Pool,
+  declaration: TableDeclaration,
+  { name, by }: ViewChoice,
+  user: string,
+): Promise<OpenedView> {
+  const { rows } = await pool.query<{ kind: 'view' | 'table'; value: string }>(
+    `SELECT kind, value FROM preference
+     WHERE (kind = 'view' AND name = $2 AND (owner = $1 OR shared) AND CASE WHEN $3::text IS NULL THEN owner = $1 ELSE who = $3 END)
+       OR (kind = 'table' AND name = $4 AND owner = $1)`,
+    [user, `${declaration.name}/${name}`, by ?? null, declaration.name],
+  )
+  const stored = (kind: 'view' | 'table') => rows.find((row) => row.kind === kind)?.value
+  const [view] = readStored(stored('view') ?? '').views
+  if (view?.table !== declaration.name) throw new EventmsError('unknownView', { view: name.slice(0, 100) })
+  // An older view has no columns; its list then shows the person's own.
+  const columns: Arrangement = view.columns ?? (JSON.parse(stored('table') ?? 'null') as Arrangement | null) ?? {}
+  const { fields } = arranged(declaration, columns)
+  return { wanted: view, fields, digest: digestOf([view, fields]) }
+}
