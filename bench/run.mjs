@@ -10,6 +10,7 @@ const programs = {
   size: ['scripts/first-js.mjs'],
   start: [...typescript, 'bench/start.ts'],
   load: [...typescript, 'bench/load.ts'],
+  api: [...typescript, 'bench/api.ts'],
   table: [...typescript, 'bench/table.ts'],
   'large-table': [...typescript, 'bench/large-table.ts'],
   grid: [...typescript, 'bench/grid.ts'],
