@@ -1,15 +1,13 @@
+import { formatAmount, formatYen } from '#domain/kinds/format-yen.ts'
 import type { KindName } from '#domain/kinds/index.ts'
 import type { Value } from '#domain/kinds/kind.ts'
 
 /** By code; '' for a row without a name. */
 export type Names = ReadonlyMap<Value, string>
 
-// Both languages group digits alike.
-const grouped = new Intl.NumberFormat('en', { maximumFractionDigits: 4 })
-
 const plain = (value: Value): string => String(value)
-const amount = (value: Value): string => grouped.format(Number(value))
-const yen = (value: Value): string => `¥${amount(value)}`.replace('¥-', '-¥')
+const amount = (value: Value): string => formatAmount(Number(value))
+const yen = (value: Value): string => formatYen(Number(value))
 const coded = (value: Value, names?: Names): string => {
   const name = names?.get(value)
   return name ? `${String(value)} ${name}` : String(value)

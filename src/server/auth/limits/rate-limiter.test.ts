@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Browser } from '#server/auth/sessions/known-browsers.ts'
-import type { Attempts } from './attempts.ts'
+import type { Attempts } from './attempt-counters.ts'
 import { type Tried, limiter } from './rate-limiter.ts'
 
 /** Counts attempts in memory; no time passes. */

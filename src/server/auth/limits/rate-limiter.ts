@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { foldedEmail } from '#domain/access/email-address.ts'
 import { EventmsError } from '#domain/errors.ts'
-import type { Attempts } from './attempts.ts'
+import type { Attempts } from './attempt-counters.ts'
 import { type Limit, limits } from './rate-limits.ts'
 import { type Client, networks } from './networks.ts'
 

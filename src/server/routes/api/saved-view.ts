@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { EventmsError } from '#domain/errors.ts'
 import { type Arrangement, arranged } from '#domain/grid/arrangement.ts'
-import { readStored } from '#domain/grid/kept-views.ts'
+import { readStored } from '#domain/grid/stored-views.ts'
 import type { ListQuery } from '#domain/grid/list-query.ts'
 import { digestOf } from '#domain/seals/digest.ts'
 import type { TableDeclaration } from '#domain/table.ts'

@@ -1,5 +1,4 @@
-import { type ExactYen, yenValue } from '#domain/exact-sum.ts'
-import { shownText } from '#domain/grid/display.ts'
+import { formatYen } from '#domain/kinds/format-yen.ts'
 import { numberRange, type PrintedSeal } from '#domain/seals/index.ts'
 import { sizeOf, type Interval, type TicketRange, type WithdrawnNumbers } from '#domain/tickets/index.ts'
 import type { DepartmentHolder } from '#domain/tickets/department-holders.ts'
@@ -12,15 +11,7 @@ export const figure = ({ t, number }: Words, value: number | null): string =>
   value === null ? t('eventPage.untold') : number(value)
 
 export const money = ({ t }: Words, value: number | null): string =>
-  value === null ? t('eventPage.untold') : shownText('money', value)
-
-/** An exact amount, grouped; negative: '-¥1,000'. */
-export function yenText(amount: ExactYen): string {
-  const value = yenValue(amount)
-  if (typeof value === 'number') return shownText('money', value)
-  const [whole = '', rest] = value.replace('-', '').split('.')
-  return `${value.startsWith('-') ? '-' : ''}¥${BigInt(whole).toLocaleString('en')}${rest ? `.${rest}` : ''}`
-}
+  value === null ? t('eventPage.untold') : formatYen(value)
 
 /** '12', '12 ～ 20': without digit grouping, as on the ticket. */
 export const numbersText = ([from, to]: Interval): string => (from === to ? String(from) : numberRange(from, to))

@@ -1,5 +1,5 @@
 import { type Arrangement, parted } from '#domain/grid/arrangement.ts'
-import { isSameData } from '#domain/grid/kept-views.ts'
+import { isSameData } from '#domain/grid/stored-views.ts'
 import type { TableName } from '#domain/tables/index.ts'
 import type { Live } from '#web/backend/backend.ts'
 import { live } from '#web/backend/live.ts'

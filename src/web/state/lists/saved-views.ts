@@ -1,12 +1,12 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import {
-  type KeptViews,
+  type StoredViews,
   notReadBack,
   readKept,
   readStored,
   type UnreadView,
   writeKept,
-} from '#domain/grid/kept-views.ts'
+} from '#domain/grid/stored-views.ts'
 import type { SavedView, ViewsIssue } from '#domain/grid/saved-views.ts'
 import type { SharedPreference } from '#domain/requests/preferences.ts'
 import { live } from '#web/backend/live.ts'
@@ -17,12 +17,12 @@ import { onPreferencesChanged, preferencesChanged } from '#web/state/preferences
 
 export const viewsKey = (user: string): string => `eventms-views-${user}`
 
-const NONE: KeptViews = { views: [], unread: [] }
+const NONE: StoredViews = { views: [], unread: [] }
 
 /** Why views were not stored: an unreadable one, or no storage in the browser. */
 export type NotKept = ViewsIssue | 'notKept'
 
-export interface SavedViews extends KeptViews {
+export interface SavedViews extends StoredViews {
   /** Replaces the stored views. Returns null on success, else the reason. @param unread the unreadable views to keep */
   keep(views: readonly SavedView[], unread?: readonly UnreadView[]): NotKept | null
 }
@@ -80,7 +80,7 @@ export function useSharedViews(table: TableName): SharedViews {
   }, [shared, table])
 }
 
-function keep(key: string, kept: KeptViews): NotKept | null {
+function keep(key: string, kept: StoredViews): NotKept | null {
   const issue = notReadBack(kept.views)
   if (issue) return issue
   try {

@@ -1,5 +1,5 @@
 /** The rows that each write concerns. Loaded once an event is closed. */
-import { closedAmong } from '#domain/tickets/closing/closed-rows.ts'
+import { closedAmong } from '#domain/tickets/closing/changed-closed-events.ts'
 import { concernedByAct, type ConcernedRows, EVENT_NAMING } from '#domain/tickets/closing/concerned-rows.ts'
 import { tables, type TableName } from '#domain/tables/index.ts'
 import type { Row } from '#domain/table.ts'

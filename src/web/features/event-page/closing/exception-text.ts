@@ -1,9 +1,9 @@
+import { formatExactYen } from '#domain/kinds/format-yen.ts'
 import { textLimit } from '#domain/kinds/text.ts'
 import type { ClosingException } from '#domain/tickets/closing/exceptions.ts'
 import type { Messages } from '#web/messages/use-messages.ts'
 import { lineName } from '#web/messages/holder-words.ts'
 import { stateText } from '#web/features/event-page/steps/state-text.ts'
-import { yenText } from '#web/features/event-page/words.ts'
 
 /** Maximum number of people named in a text. The smaller ones are for texts that would be too long to store. */
 const NAMED = [5, 2, 0] as const
@@ -30,7 +30,7 @@ function exceptionText(messages: Messages, exception: ClosingException, named: n
   return t(`closing.${kind}`, {
     count: lines.length,
     number: number(lines.length),
-    amount: yenText(amount < 0n ? -amount : amount),
+    amount: formatExactYen(amount < 0n ? -amount : amount),
     names: list(names),
   })
 }

@@ -1,3 +1,4 @@
+import { formatExactYen } from '#domain/kinds/format-yen.ts'
 import { yenValue, type ExactYen } from '#domain/exact-sum.ts'
 import { shownText } from '#domain/grid/display.ts'
 import type { Row } from '#domain/table.ts'
@@ -5,7 +6,7 @@ import { tables, type TableRow } from '#domain/tables/index.ts'
 import type { ClosingReport, OwnerTotals } from '#domain/tickets/closing/report.ts'
 import { isNobodys } from '#domain/tickets/payments/balance-groups.ts'
 import type { Messages } from '#web/messages/use-messages.ts'
-import { codeText, yenText } from '#web/features/event-page/words.ts'
+import { codeText } from '#web/features/event-page/words.ts'
 import type { PaperProps } from '#web/features/event-page/reconcile/ways.ts'
 import type { ClosingDigests } from './digests.ts'
 
@@ -19,7 +20,8 @@ export function figureTables(messages: Messages, report: ClosingReport): readonl
   const { total } = report
   const all = t('closing.total')
   const count = (value: ExactYen) => number(Number(yenValue(value)))
-  const money = ({ due, paid, owed }: Pick<OwnerTotals, 'due' | 'paid' | 'owed'>) => [due, paid, owed].map(yenText)
+  const money = ({ due, paid, owed }: Pick<OwnerTotals, 'due' | 'paid' | 'owed'>) =>
+    [due, paid, owed].map(formatExactYen)
   const moneyColumns = (['due', 'paid', 'owed'] as const).map((figure) => end(t(`payments.${figure}`)))
   const owners = (heading: string, label: string, lines: readonly OwnerTotals[]): TextTable => ({
     heading,
@@ -36,18 +38,18 @@ export function figureTables(messages: Messages, report: ClosingReport): readonl
       rows: report.products.map(({ code, name, quantity, due }) => [
         codeText(messages, code, name),
         count(quantity),
-        yenText(due),
+        formatExactYen(due),
       ]),
-      total: [all, count(total.quantity), yenText(total.due)],
+      total: [all, count(total.quantity), formatExactYen(total.due)],
     },
     {
       heading: t('closing.days'),
       columns: [{ label: t('closing.day') }, end(t('payments.paid'))],
       rows: report.days.map(({ day, paid }) => [
         day === null ? t('closing.noDay') : shownText('date', day),
-        yenText(paid),
+        formatExactYen(paid),
       ]),
-      total: [all, yenText(total.paid)],
+      total: [all, formatExactYen(total.paid)],
     },
   ]
 }

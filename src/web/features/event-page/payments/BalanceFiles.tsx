@@ -1,3 +1,4 @@
+import { formatExactYen } from '#domain/kinds/format-yen.ts'
 import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useCallback } from 'react'
@@ -5,7 +6,6 @@ import { byPersonInCharge } from '#domain/tickets/payments/balance-groups.ts'
 import { sumOf, type BalanceLine } from '#domain/tickets/payments/balance.ts'
 import { type Messages, useMessages } from '#web/messages/use-messages.ts'
 import type { ReconcileWays } from '#web/features/event-page/reconcile/ways.ts'
-import { yenText } from '#web/features/event-page/words.ts'
 import { PAYMENT_FIELDS, paymentLine } from '#domain/tickets/payments/payments-file.ts'
 import { lineName } from '#web/messages/holder-words.ts'
 import { amountColumns, lineColumns } from './balance-columns.ts'
@@ -21,7 +21,7 @@ export interface BalanceFilesProps extends Balanced, Pick<ReconcileWays, 'onExpo
 
 /** The number of people who owe, and their sum. @param owing only these lines */
 export const peopleOwe = ({ t, number }: Messages, owing: readonly BalanceLine[]): string =>
-  t('payments.people', { count: owing.length, number: number(owing.length), amount: yenText(sumOf(owing).owed) })
+  t('payments.people', { count: owing.length, number: number(owing.length), amount: formatExactYen(sumOf(owing).owed) })
 
 /** Prints and exports the shown lines. */
 export function BalanceFiles({ standing, versions, name, lines, isOwed, onExport, Paper }: BalanceFilesProps) {

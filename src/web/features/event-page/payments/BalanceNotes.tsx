@@ -1,3 +1,4 @@
+import { formatExactYen } from '#domain/kinds/format-yen.ts'
 import { Anchor, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { exactYen } from '#domain/exact-sum.ts'
@@ -8,7 +9,7 @@ import type { Payment } from '#domain/tickets/payments/part-payments.ts'
 import { useMessages, type Messages } from '#web/messages/use-messages.ts'
 import classes from '#web/features/event-page/event-page.module.css'
 import ownClasses from '#web/features/event-page/reconcile/reconcile.module.css'
-import { codeText, yenText } from '#web/features/event-page/words.ts'
+import { codeText } from '#web/features/event-page/words.ts'
 import { lineName } from '#web/messages/holder-words.ts'
 import { groupName } from './BalanceTables.tsx'
 import { payButton } from './pay-button.tsx'
@@ -71,7 +72,7 @@ export function BalanceNotes({ faults, ofNoEvent, products, onOpen, onCorrect }:
                     payer:
                       payment.companyCode ??
                       t('payments.inCharge', { name: codeText(messages, payment.personInChargeCode, null) }),
-                    amount: yenText(exactYen(payment.amount)),
+                    amount: formatExactYen(exactYen(payment.amount)),
                     event: codeText(messages, payment.eventCode, null),
                   })}
                 </span>
@@ -94,7 +95,7 @@ function Correct({ payment, onPress }: { readonly payment: Payment; onPress(): v
 
 const paymentWords = ({ t }: Messages, { paidOn, amount }: Payment) => ({
   day: shownText('date', paidOn) || t('eventPage.untold'),
-  amount: yenText(exactYen(amount)),
+  amount: formatExactYen(exactYen(amount)),
 })
 
 const productText = (messages: Messages, code: number, products: BalanceNotesProps['products']) =>
@@ -118,14 +119,14 @@ function faultText(messages: Messages, fault: MoneyFault, products: BalanceNotes
       from: shownText('money', price.from),
       to: shownText('money', price.to),
       day: shownText('date', price.day),
-      amount: yenText(amount),
+      amount: formatExactYen(amount),
     })
   const { due, paid, owed } = group ?? sumOf(lines)
   const said = t('payments.noteLine', {
     name: group ? t('payments.inCharge', { name: groupName(messages, group) }) : lineName(messages, lines[0]!),
-    due: yenText(due),
-    paid: yenText(paid),
-    owed: yenText(owed),
+    due: formatExactYen(due),
+    paid: formatExactYen(paid),
+    owed: formatExactYen(owed),
   })
   const named = kind === 'paidTwice' || kind === 'otherAccount' || kind === 'refunded'
   const texts = payments.map((payment) => t('payments.paymentOf', paymentWords(messages, payment)))

@@ -1,10 +1,10 @@
+import { formatExactYen } from '#domain/kinds/format-yen.ts'
 import { Anchor, Title } from '@mantine/core'
 import { useMemo } from 'react'
 import { byWay } from '#domain/tickets/payments/balance-groups.ts'
 import type { EventBalance } from '#domain/tickets/payments/balance.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
 import classes from '#web/features/event-page/event-page.module.css'
-import { yenText } from '#web/features/event-page/words.ts'
 import type { FigureRef } from './rows-of.ts'
 
 export interface BalanceTotalsProps {
@@ -33,7 +33,7 @@ export function BalanceTotals({ balance: { total, payments }, onOpen }: BalanceT
         {(['due', 'paid', 'owed'] as const).map((name) => (
           <div key={name}>
             <dt>{t(`payments.${name}`)}</dt>
-            <dd>{amount(t(`payments.${name}`), yenText(total[name]), { total: name })}</dd>
+            <dd>{amount(t(`payments.${name}`), formatExactYen(total[name]), { total: name })}</dd>
           </div>
         ))}
       </dl>
@@ -49,7 +49,7 @@ export function BalanceTotals({ balance: { total, payments }, onOpen }: BalanceT
                 <div key={name}>
                   <dt translate="no">{name}</dt>
                   <dd>
-                    {amount(name, yenText(paid), { way })}{' '}
+                    {amount(name, formatExactYen(paid), { way })}{' '}
                     {t('payments.count', { count: own.length, number: number(own.length) })}
                   </dd>
                 </div>

@@ -1,3 +1,4 @@
+import { formatExactYen } from '#domain/kinds/format-yen.ts'
 import { Alert, Group, Stack, Text } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { isoDay } from '#domain/kinds/date.ts'
@@ -12,7 +13,6 @@ import { FieldInput } from '#web/kinds/FieldInput.tsx'
 import { typedText } from '#web/kinds/typed.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
 import { ActFoot } from '#web/features/event-page/ActFoot.tsx'
-import { yenText } from '#web/features/event-page/words.ts'
 import { lineName } from '#web/messages/holder-words.ts'
 import type { Balanced } from '#web/state/standing/use-balance.ts'
 
@@ -65,7 +65,7 @@ function InFullForm({ standing, versions, lines, ...props }: InFullDialogProps &
     return isIssue(amount) ? issue(amount, label(amountField.label)) : undefined
   }
   const isOpen = isIssue(paidOn) || isIssue(way) || payers.some(errorOf)
-  const counted = { count: payments.length, number: number(payments.length), amount: yenText(paid.amount) }
+  const counted = { count: payments.length, number: number(payments.length), amount: formatExactYen(paid.amount) }
   return (
     <Stack gap="md">
       <Text role="status">{t(payers.length > 0 ? 'payments.inFullWhat' : 'payments.inFullNothing', counted)}</Text>
@@ -151,7 +151,7 @@ function Amounts({ payers, typed, errorOf, onType }: AmountsProps) {
       keyOf={({ key }) => key}
       columns={[
         { label: t('payments.payer'), cell: (line) => lineName(messages, line) },
-        { label: t('payments.owed'), align: 'end', cell: ({ owed }) => yenText(owed) },
+        { label: t('payments.owed'), align: 'end', cell: ({ owed }) => formatExactYen(owed) },
       ]}
       beside={{ heading: label(amountField.label), button: amountOf }}
     />

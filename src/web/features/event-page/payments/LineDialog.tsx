@@ -1,3 +1,4 @@
+import { formatExactYen } from '#domain/kinds/format-yen.ts'
 import { Button, Group, Stack, Text, Title } from '@mantine/core'
 import { IconCash } from '@tabler/icons-react'
 import { useMemo } from 'react'
@@ -15,7 +16,7 @@ import { Spinner } from '#web/ui/spinner.tsx'
 import classes from '#web/features/event-page/event-page.module.css'
 import type { RowsLink } from '#web/features/event-page/opened.ts'
 import { paymentText } from '#web/features/event-page/receipts/receipt-words.ts'
-import { codeText, figure, yenText } from '#web/features/event-page/words.ts'
+import { codeText, figure } from '#web/features/event-page/words.ts'
 import { lineName } from '#web/messages/holder-words.ts'
 import { amountColumns } from './balance-columns.ts'
 import { payButton } from './pay-button.tsx'
@@ -68,7 +69,7 @@ function Sums({ title, sums }: Pick<FigureRows, 'title' | 'sums'>) {
       {shown.map((name) => (
         <div key={name}>
           <dt>{t(`payments.${name}`)}</dt>
-          <dd>{yenText(sums[name]!)}</dd>
+          <dd>{formatExactYen(sums[name]!)}</dd>
         </div>
       ))}
     </dl>
@@ -116,7 +117,7 @@ function Sales({ sold: keys, standing, rows, onOpenRows }: SalesProps) {
               cell: ({ row }) => codeText(messages, row.productCode, names.get(row.productCode ?? NaN) ?? null),
             },
             { label: t('payments.quantity'), align: 'end', cell: ({ row }) => figure(messages, row.quantity) },
-            { label: t('payments.amount'), align: 'end', cell: ({ amount }) => yenText(amount) },
+            { label: t('payments.amount'), align: 'end', cell: ({ amount }) => formatExactYen(amount) },
           ]}
         />
       )}
@@ -137,8 +138,8 @@ function Payments({ shares, isParted, onPay, onReceipts }: PaymentsProps) {
   const countedText = ({ amount, payment }: PaymentShare) => {
     const total = exactYen(payment.amount)
     return amount === total
-      ? yenText(amount)
-      : t('payments.ofTotal', { amount: yenText(amount), total: yenText(total) })
+      ? formatExactYen(amount)
+      : t('payments.ofTotal', { amount: formatExactYen(amount), total: formatExactYen(total) })
   }
   const buttonsOf = (share: PaymentShare) => (
     <Group gap="xs" wrap="nowrap">

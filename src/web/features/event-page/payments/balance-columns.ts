@@ -1,8 +1,9 @@
+import { formatExactYen } from '#domain/kinds/format-yen.ts'
 import { noteOf } from '#domain/tickets/payments/balance-groups.ts'
 import type { Balance, BalanceLine } from '#domain/tickets/payments/balance.ts'
 import { lineName } from '#web/messages/holder-words.ts'
 import type { Messages } from '#web/messages/use-messages.ts'
-import { codeText, yenText } from '#web/features/event-page/words.ts'
+import { codeText } from '#web/features/event-page/words.ts'
 
 /** For the screen and for paper. */
 export interface BalanceColumn<R> {
@@ -15,7 +16,7 @@ export const amountColumns = ({ t }: Messages): readonly BalanceColumn<Balance>[
   (['due', 'paid', 'owed'] as const).map((figure) => ({
     label: t(`payments.${figure}`),
     align: 'end',
-    cell: (row) => yenText(row[figure]),
+    cell: (row) => formatExactYen(row[figure]),
   }))
 
 export function lineColumns(messages: Messages): readonly BalanceColumn<BalanceLine>[] {

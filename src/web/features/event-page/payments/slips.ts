@@ -1,9 +1,9 @@
+import { formatExactYen } from '#domain/kinds/format-yen.ts'
 import type { PaymentSlip } from '#domain/paper/payment-papers.ts'
 import { isOwing } from '#domain/tickets/acts/pay.ts'
 import { byPersonInCharge, isNobodys, type BalanceGroup } from '#domain/tickets/payments/balance-groups.ts'
 import { sumOf, type BalanceLine, type EventBalance } from '#domain/tickets/payments/balance.ts'
 import type { Messages } from '#web/messages/use-messages.ts'
-import { yenText } from '#web/features/event-page/words.ts'
 import { amountColumns, lineColumns } from './balance-columns.ts'
 import { groupName } from './BalanceTables.tsx'
 
@@ -15,9 +15,9 @@ export const isOwingGroup = ({ lines }: BalanceGroup): boolean => lines.some(isO
 
 /** The sum that these people owe. Overpayments are shown beside the sum, and not subtracted from it. */
 export function owedText({ t }: Messages, lines: readonly BalanceLine[]): string {
-  const owed = yenText(sumOf(lines.filter(isOwing)).owed)
+  const owed = formatExactYen(sumOf(lines.filter(isOwing)).owed)
   const over = sumOf(lines.filter((line) => line.owed < 0n)).owed
-  return over === 0n ? owed : t('slips.owedOver', { owed, over: yenText(-over) })
+  return over === 0n ? owed : t('slips.owedOver', { owed, over: formatExactYen(-over) })
 }
 
 export function slipOf(messages: Messages, group: BalanceGroup): PaymentSlip {

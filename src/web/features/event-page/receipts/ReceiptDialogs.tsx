@@ -1,3 +1,4 @@
+import { formatExactYen } from '#domain/kinds/format-yen.ts'
 import { Button, Stack, Text } from '@mantine/core'
 import { IconReceipt2 } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -10,7 +11,6 @@ import { Dialog } from '#web/dialogs/Dialog.tsx'
 import { useMessages } from '#web/messages/use-messages.ts'
 import { useTables } from '#web/state/tables/tables.tsx'
 import { DialogFoot } from '#web/ui/dialogs/dialog-foot.tsx'
-import { yenText } from '#web/features/event-page/words.ts'
 import { IssueDialog } from './IssueDialog.tsx'
 import { paymentText } from './receipt-words.ts'
 import { ReceiptCard } from './ReceiptCard.tsx'
@@ -120,7 +120,7 @@ function OfPayment({ held, payment, onGo, onClose }: OfPaymentProps) {
             ? t('receipts.refund')
             : left === 0
               ? t('receipts.nothingLeft')
-              : t('receipts.left', { amount: yenText(exactYen(left)) })}
+              : t('receipts.left', { amount: formatExactYen(exactYen(left)) })}
         </Text>
         <ReceiptTable
           label={title}

@@ -1,3 +1,4 @@
+import { formatExactYen } from '#domain/kinds/format-yen.ts'
 import { exactYen } from '#domain/exact-sum.ts'
 import { isoDay } from '#domain/kinds/date.ts'
 import { isIssue, type Value } from '#domain/kinds/kind.ts'
@@ -8,7 +9,6 @@ import type { Payment } from '#domain/tickets/payments/part-payments.ts'
 import { checkTyped } from '#domain/validate.ts'
 import { typedText } from '#web/kinds/typed.ts'
 import type { Messages } from '#web/messages/use-messages.ts'
-import { yenText } from '#web/features/event-page/words.ts'
 
 const { paymentReceipts } = tables
 
@@ -42,7 +42,7 @@ export function checkedReceipt(messages: Messages, typed: TypedReceipt, left: nu
     const wrong = (error: string) => ({ name, field, error, value: null })
     if (isIssue(value)) return wrong(issue(value, label(field.label)))
     if (name === 'amount' && Number(value) > left)
-      return wrong(t('receipts.amountOver', { amount: yenText(exactYen(left)) }))
+      return wrong(t('receipts.amountOver', { amount: formatExactYen(exactYen(left)) }))
     return { name, field, error: null, value }
   })
 }

@@ -1,19 +1,19 @@
+import { formatExactYen } from '#domain/kinds/format-yen.ts'
 import { exactYen } from '#domain/exact-sum.ts'
 import { shownText } from '#domain/grid/display.ts'
 import { isVoid, replacements, type Receipt } from '#domain/tickets/acts/receipt.ts'
 import type { Payment } from '#domain/tickets/payments/part-payments.ts'
 import type { Column } from '#web/dialogs/PagedTable.tsx'
 import type { Messages } from '#web/messages/use-messages.ts'
-import { yenText } from '#web/features/event-page/words.ts'
 
 export const dayText = ({ t }: Messages, day: string | null): string => shownText('date', day) || t('eventPage.untold')
 
 export const paymentText = (messages: Messages, { paidOn, amount }: Payment) => ({
   day: dayText(messages, paidOn),
-  amount: yenText(exactYen(amount)),
+  amount: formatExactYen(exactYen(amount)),
 })
 
-export const receiptYen = ({ amount }: Pick<Receipt, 'amount'>): string => yenText(exactYen(amount))
+export const receiptYen = ({ amount }: Pick<Receipt, 'amount'>): string => formatExactYen(exactYen(amount))
 
 export function stateText(messages: Messages, receipt: Receipt, replacing: ReadonlyMap<number, number>): string {
   const { t } = messages

@@ -1,7 +1,8 @@
+import { formatExactYen } from '#domain/kinds/format-yen.ts'
 import type { Settled, SettledLine } from '#domain/tickets/index.ts'
 import type { Messages } from '#web/messages/use-messages.ts'
 import { holderText, inChargeText } from '#web/messages/holder-words.ts'
-import { figure, money, yenText } from '#web/features/event-page/words.ts'
+import { figure, money } from '#web/features/event-page/words.ts'
 
 /** A column for the screen and for paper. */
 export interface LineColumn {
@@ -27,8 +28,8 @@ export function lineColumns(
   const yen = (field: keyof Settled['balance']) => ({
     label: t(`payments.${field}`),
     align: 'end' as const,
-    text: (line: SettledLine) => yenText(line.balance[field]),
-    total: yenText(balance[field]),
+    text: (line: SettledLine) => formatExactYen(line.balance[field]),
+    total: formatExactYen(balance[field]),
   })
   // Numbers that nobody holds do not count as issued.
   const { issued, out } = totals

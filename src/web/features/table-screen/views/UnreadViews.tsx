@@ -1,7 +1,7 @@
 import { Alert, Group, Stack, Text } from '@mantine/core'
 import { IconDownload, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { UnreadView } from '#domain/grid/kept-views.ts'
+import type { UnreadView } from '#domain/grid/stored-views.ts'
 import { writeListed } from '#domain/grid/saved-views.ts'
 import type { TableName } from '#domain/tables/index.ts'
 import { useMessages } from '#web/messages/use-messages.ts'

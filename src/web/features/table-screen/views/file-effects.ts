@@ -1,4 +1,4 @@
-import { isSameData } from '#domain/grid/kept-views.ts'
+import { isSameData } from '#domain/grid/stored-views.ts'
 import type { SavedView } from '#domain/grid/saved-views.ts'
 
 export type Fate = 'isNew' | 'isSame' | 'isReplacing'

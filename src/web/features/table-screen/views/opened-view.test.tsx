@@ -2,7 +2,7 @@
 /** The state of a list with an open view, and how the view is left. */
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { readKept } from '#domain/grid/kept-views.ts'
+import { readKept } from '#domain/grid/stored-views.ts'
 import { type SavedView, writeViews } from '#domain/grid/saved-views.ts'
 import { prepareBrowser } from '#web/page.test-help.tsx'
 import { watchToasts } from '#web/ui/toast/toast.test-help.ts'

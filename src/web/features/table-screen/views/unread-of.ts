@@ -1,6 +1,6 @@
-import type { KeptViews, UnreadView } from '#domain/grid/kept-views.ts'
+import type { StoredViews, UnreadView } from '#domain/grid/stored-views.ts'
 import type { TableName } from '#domain/tables/index.ts'
 
 /** The unreadable views of a table, and those whose table is unknown. */
-export const unreadOf = ({ unread }: KeptViews, table: TableName): readonly UnreadView[] =>
+export const unreadOf = ({ unread }: StoredViews, table: TableName): readonly UnreadView[] =>
   unread.filter(({ issue }) => issue.table === undefined || issue.table === table)

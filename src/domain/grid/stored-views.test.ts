@@ -1,7 +1,7 @@
 /** Saved views in browser storage: an unreadable view neither hides the others nor gets lost. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isSameData, notReadBack, readKept, writeKept } from './kept-views.ts'
+import { isSameData, notReadBack, readKept, writeKept } from './stored-views.ts'
 import type { SavedView } from './saved-views.ts'
 
 const view = (name: string): SavedView => ({ name, table: 'employees', query: '', conditions: [], sorts: [] })

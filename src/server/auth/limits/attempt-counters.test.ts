@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '#server/db/test-databases.ts'
-import { countAttempts, deleteEndedWindows } from './attempts.ts'
+import { countAttempts, deleteEndedWindows } from './attempt-counters.ts'
 
 const limit = { window: 600, max: 1 }
 let database: TestDatabase

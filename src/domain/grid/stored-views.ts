@@ -16,13 +16,13 @@ export interface UnreadView {
   readonly issue: ViewsIssue
 }
 
-export interface KeptViews {
+export interface StoredViews {
   readonly views: readonly SavedView[]
   readonly unread: readonly UnreadView[]
 }
 
 /** One by one, so that an unreadable view does not affect the others. */
-export function readKept(text: string): KeptViews {
+export function readKept(text: string): StoredViews {
   const listed = listedIn(text)
   if (!listed) return { views: [], unread: [{ given: text, issue: { fault: 'notViews' } }] }
   const read = readEach(listed)
@@ -33,9 +33,9 @@ export function readKept(text: string): KeptViews {
 }
 
 /** One view as the server stores it. */
-export const readStored = (value: string): KeptViews => readKept(`{"eventms":"views","views":[${value}]}`)
+export const readStored = (value: string): StoredViews => readKept(`{"eventms":"views","views":[${value}]}`)
 
-export function writeKept({ views, unread }: KeptViews): string {
+export function writeKept({ views, unread }: StoredViews): string {
   return writeListed([...writtenViews(views), ...unread.map(({ given }) => given)])
 }
 
