@@ -21,6 +21,7 @@ export default defineConfig({
       'pg',
       'pg-copy-streams',
       'pino',
+      'prom-client',
     ],
   },
   build: {

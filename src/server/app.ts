@@ -5,12 +5,14 @@ import { ROWS_OF_A_FILE } from '#domain/wire.ts'
 import { toEventmsError } from '#domain/requests/database-errors.ts'
 import type { Auth } from './auth/index.ts'
 import { createLoader } from './data/load/load.ts'
-import { watchVersions } from './data/versions.ts'
+import { type VersionWatch, watchVersions } from './data/versions.ts'
 import type { Database } from './db/open.ts'
 import { diskSpaceOf, integrityOf } from './embedded-database/index.ts'
 import { runningActs, serverStopping } from './db/transactions/running-acts.ts'
 import { errorResponse, numbered, statusOf } from './http/errors.ts'
 import type { Logger } from './log.ts'
+import type { OpenMetrics } from './metrics/open.ts'
+import { observerOf } from './observer.ts'
 import { actRoutes } from './routes/acts.ts'
 import { backupRoutes } from './routes/backups.ts'
 import type { Backups } from './backup/backups.ts'
@@ -55,6 +57,7 @@ export interface AppOptions {
   readonly exports?: Pick<Exports, 'state'> | undefined
   readonly config?: AppConfig
   readonly log?: Pick<Logger, 'error' | 'warn'>
+  readonly metrics?: Omit<OpenMetrics, 'close'> | undefined
   /** Aborted at the stop signal; `ending` later, when running work is cancelled. */
   readonly stopping?: AbortSignal | undefined
   readonly ending?: AbortSignal | undefined
@@ -72,6 +75,7 @@ export function createApp({
   exports,
   config = {},
   log,
+  metrics,
   webRoot,
   ...stop
 }: AppOptions): Hono<RouteEnv> {
@@ -92,8 +96,9 @@ export function createApp({
   })
 
   const app = new Hono<RouteEnv>()
+  if (metrics) measure(app, metrics, watch)
   app.route('/health', healthRoute({ pool, stopping: stop.stopping }))
-  const failed = failureLog(log)
+  const failed = failureLog(pool, log)
   app.all('/api/auth/*', (c) => auth.handler(c.req.raw, c.env?.client))
   const loader = createLoader(pool)
   const { tokenPerson, runForToken } = auth
@@ -109,7 +114,9 @@ export function createApp({
   const uploads = boundedUploads(importLimit * 2)
   app.route('/api/tables', tableRoutes({ pool, loader, uploads, longWork, most: importRows }))
   app.route('/api', officeRoutes(pool, uploads, longWork, importRows))
-  app.route('/api/events', eventRoutes({ watch, session, onEnded: auth.onSessionsEnded, heartbeat, most: livePages }))
+  const onCount = (open: number) => metrics?.streams(open, livePages)
+  const streams = { onEnded: auth.onSessionsEnded, heartbeat, most: livePages, onCount }
+  app.route('/api/events', eventRoutes({ watch, session, ...streams }))
   app.route('/api/prints', printRoutes(pool))
   app.route('/api/preferences', preferenceRoutes(pool))
   app.route('/api/activity', activityRoutes(pool))
@@ -140,16 +147,24 @@ export function createApp({
   return app
 }
 
+function measure(app: Hono<RouteEnv>, metrics: NonNullable<AppOptions['metrics']>, watch: VersionWatch): void {
+  app.use(metrics.measured)
+  if (metrics.route) app.route('/metrics', metrics.route)
+  metrics.watches(watch)
+}
+
 /** @returns a function that logs an unexpected failure, and gives it the request's number */
-function failureLog(log: AppOptions['log']) {
+function failureLog(pool: Database['pool'], log: AppOptions['log']) {
   return (cause: unknown, c: Context): EventmsError => {
     const error = toEventmsError(cause)
     // Query values may be personal, so only the route is logged; the cause keeps code and stack.
-    if (statusOf(error.code) >= 500 && error.code !== 'serverStopping')
+    if (statusOf(error.code) >= 500 && error.code !== 'serverStopping') {
+      observerOf(pool)?.internalError(error.code)
       log?.error(
         { err: error.cause ?? error, method: c.req.method, path: c.req.path, request: requestId() },
         error.code,
       )
+    }
     return numbered(error)
   }
 }

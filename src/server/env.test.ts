@@ -126,8 +126,24 @@ describe('settings', () => {
     ['MAIL_FROM', { SMTP_URL: 'smtp://mail.example.com', PUBLIC_URL: 'https://a.example' }],
     ['SMS_HOOK_URL', { SMS_HOOK_TOKEN: 'a' }],
     ['PHONE_COUNTRY', { PHONE_COUNTRY: '+81' }],
+    ['METRICS_TOKEN', { METRICS_TOKEN: 'short' }],
+    ['METRICS_TOKEN', { METRICS_TOKEN: `${'x'.repeat(32)} y` }],
+    ['METRICS_TOKEN', { METRICS_PORT: '9464', METRICS_HOST: '0.0.0.0' }],
+    ['METRICS_TOKEN', { METRICS_PORT: '9464', METRICS_HOST: '127.example.com' }],
+    ['METRICS_PORT', { METRICS_PORT: '0' }],
+    ['METRICS_PORT', { METRICS_PORT: '3000' }],
+    ['METRICS_PORT', { METRICS_HOST: '127.0.0.1', METRICS_TOKEN: 'x'.repeat(32) }],
   ])('refuse by name: %s of %j', (setting, variables) => {
     expect(wrongSetting(variables)).toBe(setting)
+  })
+
+  it('turn the metrics on by a token or a port, which is this machine’s alone unless there is a token', () => {
+    const token = 'x'.repeat(32)
+    expect(parseSettings({ METRICS_TOKEN: token }).metrics).toEqual({ token, host: '127.0.0.1' })
+    expect(parseSettings({ METRICS_PORT: '9464' }).metrics).toEqual({ port: 9464, host: '127.0.0.1' })
+    expect(parseSettings({ METRICS_PORT: '9464', METRICS_HOST: '::1' }).metrics).toEqual({ port: 9464, host: '::1' })
+    const open = { METRICS_PORT: '9464', METRICS_HOST: '0.0.0.0', METRICS_TOKEN: token }
+    expect(parseSettings(open).metrics).toEqual({ token, port: 9464, host: '0.0.0.0' })
   })
 
   it('make backups by themselves where a folder is known, once a day, unless that is not wanted', () => {

@@ -10,6 +10,8 @@ import type { NamedIssuer } from './auth/settings.ts'
 import { type BackupSettings, backupSettings, backupsOf } from './env-backups.ts'
 import { type ExportSettings, exportSettings, exportsOf } from './env-exports.ts'
 import { withFiles, type Variables } from './env-files.ts'
+import { logSettings } from './env-log.ts'
+import { type MetricsSettings, metricsOf, metricsSettings, refuseMetrics } from './env-metrics.ts'
 import { isIssuerSetting, namedIssuers } from './env-oidc.ts'
 import { type Client, client, databaseUrl, domains, email, emails, links, number, proxies, url } from './env-values.ts'
 
@@ -161,24 +163,8 @@ const schema = z
           'Further views that the sign-in page links to, separated by commas: forgotten_password, magic_link, ' +
           'verify_otp, sign_up. Without it the page shows only sign_in.',
       }),
-    LOG_LINKS: z
-      .enum(['yes', 'no'], 'needs yes or no')
-      .default('no')
-      .meta({
-        description:
-          'With `yes`, links and codes that cannot be sent for want of `SMTP_URL` or `SMS_HOOK_URL` are written to ' +
-          'the log, for trying things out: whoever reads the log can use them.',
-      }),
-    LOG_LEVEL: z
-      .enum(
-        ['fatal', 'error', 'warn', 'info', 'debug', 'silent'],
-        'needs one of fatal, error, warn, info, debug, silent',
-      )
-      .default('info')
-      .meta({
-        description:
-          'How much is logged (JSON lines on standard error, plain ones where that is a terminal): fatal, error, warn, info, debug or silent.',
-      }),
+    ...logSettings,
+    ...metricsSettings,
   })
   .superRefine((env, context) => {
     const refuse = (setting: keyof typeof env, message: string) =>
@@ -198,6 +184,7 @@ const schema = z
     if (env.SMTP_URL && !env.PUBLIC_URL) refuse('PUBLIC_URL', 'is required with SMTP_URL')
     if (env.SMTP_URL && !env.MAIL_FROM) refuse('MAIL_FROM', 'is required with SMTP_URL')
     if (env.SMS_HOOK_TOKEN && !env.SMS_HOOK_URL) refuse('SMS_HOOK_URL', 'is required with SMS_HOOK_TOKEN')
+    refuseMetrics(env, refuse)
   })
 
 export interface Settings {
@@ -235,6 +222,7 @@ export interface Settings {
   readonly links?: readonly LinkableView[]
   readonly logLinks: boolean
   readonly logLevel: string
+  readonly metrics?: MetricsSettings
 }
 
 /** Empty values count as not set. @throws EventmsError 'badSetting' { setting, issue }, never with the value */
@@ -283,6 +271,7 @@ export function parseSettings(environment: Variables): Settings {
     ...(env.SIGN_IN_LINKS.length > 0 && { links: env.SIGN_IN_LINKS }),
     logLinks: env.LOG_LINKS === 'yes',
     logLevel: env.LOG_LEVEL,
+    ...metricsOf(env),
   }
 }
 

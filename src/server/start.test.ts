@@ -13,6 +13,7 @@ import { hasServer, openTestDatabase } from './db/test-databases.ts'
 import { parseSettings } from './env.ts'
 import { createLog } from './log.ts'
 import { openBase, openStore, serve } from './start.ts'
+import { version } from './version.ts'
 
 const root = mkdtempSync(path.join(tmpdir(), 'eventms-start-'))
 afterAll(() => rmSync(root, { recursive: true, force: true }))
@@ -77,6 +78,28 @@ describe.skipIf(!hasServer())('a database of a server', () => {
     } finally {
       send()
       await Promise.all([base.close(), database.close()])
+    }
+  })
+
+  it('has its metrics on the server’s port for whoever has the token, and none without the setting', async () => {
+    const database = await openTestDatabase('server')
+    const token = 'm'.repeat(32)
+    const plain = { DATABASE_URL: database.url, AUTH_SECRET: 'k'.repeat(32), PORT: '0' }
+    const ask = async (settings: Record<string, string | undefined>, authorization: string) => {
+      const base = await openBase(parseSettings(settings), log)
+      const running = await serve(base, parseSettings(settings), log)
+      const answer = await fetch(`${running.url}/metrics`, { headers: { authorization } })
+      const text = await answer.text()
+      await running.close()
+      return [answer.status, /^eventms_build_info.*$/m.exec(text)?.[0]]
+    }
+    try {
+      const on = { ...plain, METRICS_TOKEN: token }
+      expect(await ask(on, `Bearer ${token}`)).toEqual([200, `eventms_build_info{version="${version()}"} 1`])
+      expect(await ask(on, '')).toEqual([401, undefined])
+      expect(await ask(plain, `Bearer ${token}`)).toEqual([404, undefined])
+    } finally {
+      await database.close()
     }
   })
 

@@ -20,6 +20,7 @@ import type { Settings } from './env.ts'
 import { createExports, type Exports } from './exports/exports.ts'
 import { type Bindings, listen } from './http/listen.ts'
 import type { Logger } from './log.ts'
+import type { OpenMetrics } from './metrics/open.ts'
 import { ROOT } from './root.ts'
 import { stopInTime, type Stopping } from './stop.ts'
 import { version } from './version.ts'
@@ -204,11 +205,9 @@ export async function serve(base: Base, settings: Settings, log: Logger): Promis
   const { host, port, publicUrl, trustedProxies } = settings
   const [stopping, ending] = [new AbortController(), new AbortController()]
   const signals = { stopping: stopping.signal, ending: ending.signal }
-  const app = createApp({ db, auth, backups, exports, config: settings, log, webRoot, ...signals })
-  const pruneAll = async () => {
-    await prune(db.pool, settings.historyDays)
-    await pruneSecurityLog(db.pool, settings.securityLogDays)
-  }
+  const metrics = await openedMetrics(base, settings, log)
+  const app = createApp({ db, auth, backups, exports, config: settings, log, metrics, webRoot, ...signals })
+  const pruneAll = () => pruneLogs(db, settings)
   if (await auth.isNobodyManager())
     log.warn('STAFF_MANAGERS names nobody who has an account: in the page nobody can act on the accounts of others')
   const stopPruning = startPruning(pruneAll, (err) => log.warn({ err }, 'pruning the history failed'))
@@ -229,7 +228,7 @@ export async function serve(base: Base, settings: Settings, log: Logger): Promis
     trustedProxies,
     secure: publicUrl?.startsWith('https:') ?? false,
   }).catch(async (error: unknown) => {
-    await endSigns?.()
+    await Promise.all([endSigns?.(), metrics?.close()])
     throw error
   })
   const commands = db.kind === 'embedded' ? await takingCommands(base, settings, log) : undefined
@@ -242,7 +241,7 @@ export async function serve(base: Base, settings: Settings, log: Logger): Promis
       stopBackups()
       stopping.abort()
       const parts: Stopping = {
-        unlisten: (patience) => Promise.all([commands?.close(patience), listening.close(patience)]),
+        unlisten: (patience) => Promise.all([commands, listening, metrics].map((one) => one?.close(patience))),
         async end() {
           ending.abort()
           await Promise.all([backups.end(), exports?.end()])
@@ -254,6 +253,22 @@ export async function serve(base: Base, settings: Settings, log: Logger): Promis
       await stopInTime(parts, log)
     },
   }
+}
+
+async function pruneLogs({ pool }: Database, { historyDays, securityLogDays }: Settings): Promise<void> {
+  await prune(pool, historyDays)
+  await pruneSecurityLog(pool, securityLogDays)
+}
+
+/** Loads the library only if a setting asks for metrics. */
+async function openedMetrics(base: Base, settings: Settings, log: Logger): Promise<OpenMetrics | undefined> {
+  const { db, auth, backups } = base
+  const { metrics, databaseUrl, dataDir, trustedProxies } = settings
+  if (!metrics) return undefined
+  const { openMetrics } = await import('./metrics/open.ts')
+  const { folder } = settings.backups
+  const folders = { ...(!databaseUrl && { data: dataDir }), ...(folder !== undefined && { backups: folder }) }
+  return openMetrics(metrics, { pool: db.pool, auth, backups, folders, trustedProxies, log, version: version() })
 }
 
 /** Only logs a failure: without commands the server works, and the folder's lock protects the database. */

@@ -32,6 +32,7 @@ import { type TokenPerson, tokenPeople, type TokensRoom } from './tokens/token-p
 import { oneSessionOf } from '#server/embedded-database/index.ts'
 import { isFromElsewhere } from '#server/http/guard.ts'
 import { requestId } from '#server/http/request-id.ts'
+import { observerOf } from '#server/observer.ts'
 
 /**
  * Signing in. better-auth stores users and sessions in the schema eventms_private; every new user passes the sign-up
@@ -76,6 +77,11 @@ export interface Auth extends Administration {
    * { seconds }
    */
   tokenPerson(request: Request, client?: string): Promise<TokenPerson>
+  /**
+   * Refuses a request whose token is no personal one, such as that of the metrics, under the limit of wrong tokens.
+   * @throws EventmsError 'notSignedIn' without a token; 'invalidToken'; 'tooManyAttempts' { seconds }
+   */
+  refuseToken(request: Request, client?: string): Promise<never>
   /** Runs a token's request once a slot is free. @throws EventmsError 'serverBusy' { seconds } */
   runForToken<T>(person: TokenPerson, work: () => Promise<T>): Promise<T>
   /** Calls back when sessions may have ended. `spared`: the browser that is about to get another session. */
@@ -143,7 +149,7 @@ export async function createAuth(settings: AuthSettings): Promise<Auth> {
     forward: (...request) => library.forward(...request),
     beginSession: (...session) => library.beginSession(...session),
     forgetSessions: (id, renewing) => cache.forget({ id }, renewing && cookie.brought(renewing)),
-    failed: (error, route) => log?.error({ err: error.cause ?? error, route, request: requestId() }, error.code),
+    failed: failureLog(settings),
     busy,
   }
   const readAnew = (value: string) => library.userOf(value, true)
@@ -164,8 +170,7 @@ export async function createAuth(settings: AuthSettings): Promise<Auth> {
     ...(party && { passkeysAt: party.origin }),
     handler: createHandler(context, sessions, answerLog, room),
     securityLog: context.securityLog,
-    tokenPerson: people.person,
-    runForToken: people.queued,
+    ...people,
     onSessionsEnded: (listener) =>
       cache.onForget((id, spared) =>
         listener(id, (headers) => spared !== undefined && cookie.brought(headers) === spared),
@@ -189,3 +194,10 @@ const peopleOfTokens = (context: AuthContext, answerLog: AnswerLog, room: Tokens
       return log.record({ kind: 'tokenUsed', userId, token }, originOf(request, client, userId), beside.patiently)
     },
   })
+
+function failureLog({ pool, log }: AuthSettings): AuthContext['failed'] {
+  return (error, route) => {
+    observerOf(pool)?.internalError(error.code)
+    log?.error({ err: error.cause ?? error, route, request: requestId() }, error.code)
+  }
+}

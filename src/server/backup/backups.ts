@@ -5,6 +5,7 @@ import type { BackupState } from '#domain/wire-backups.ts'
 import { makeFolder } from '#server/embedded-database/index.ts'
 import { serverStopping } from '#server/db/transactions/running-acts.ts'
 import type { Logger } from '#server/log.ts'
+import { observerOf } from '#server/observer.ts'
 import { BEFORE_UPGRADE, backupName, type Keep, outdated, timeOf } from './retention.ts'
 import { type BackupSource, type MadeBackup, makeBackup, told } from './make.ts'
 import { removeRests } from './leftovers.ts'
@@ -56,6 +57,7 @@ export function createBackups(
       const backup = await makeBackup(source, file, { setting, signal, log })
       last = time
       failed = undefined
+      observerOf(source.pool)?.backup()
       return backup
     })
     under = made.catch(() => {})
@@ -96,6 +98,7 @@ export function createBackups(
         } catch (err) {
           if (signal.aborted) return log.info('the backup under way was ended, since the server stops')
           failed = { at: now(), rest: isForWantOfSpace(err) ? REST_WITHOUT_SPACE : HOUR }
+          observerOf(source.pool)?.backup(err)
           log.error({ err }, 'no backup could be made')
         } finally {
           running = false

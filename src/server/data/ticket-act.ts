@@ -37,7 +37,7 @@ export async function ticketAct(pool: pg.Pool, who: Actor, body: readonly Uint8A
     client.query<{ done: TicketActEntry }>(
       patient('SELECT eventms_ticket_act($1, $2, $3, $4::text::jsonb, $5) AS done', values),
     )
-  const { rows } = await act(pool, who, work, { statementTimeout: PATIENCE })
+  const { rows } = await act(pool, who, work, { statementTimeout: PATIENCE, observedAs: head.kind })
   return ticketActResult(rows[0]!.done)
 }
 

@@ -6,6 +6,8 @@ import { readVersions } from '#server/db/transactions/read-versions.ts'
 export interface VersionWatch {
   /** Calls `listener` now and after every change. Returns a function that unsubscribes. */
   subscribe(listener: (versions: Versions) => void): () => void
+  /** Seconds since the last poll that succeeded; 0 without listeners, since nothing is polled then. */
+  lag(): number
 }
 
 export interface WatchOptions {
@@ -22,6 +24,7 @@ export function watchVersions({ pool, every, onError }: WatchOptions): VersionWa
   let running = false
   let timer: NodeJS.Timeout | undefined
   let failed = false
+  let polled = 0
 
   const poll = async () => {
     timer = undefined
@@ -29,6 +32,7 @@ export function watchVersions({ pool, every, onError }: WatchOptions): VersionWa
       // While an act has the only session, no other change is committed, so the versions before the act are current.
       const versions = oneSessionOf(pool)?.committed ?? (await readVersions(pool))
       failed = false
+      polled = performance.now()
       const text = JSON.stringify(versions)
       if (text !== known?.text) {
         known = { versions, text }
@@ -49,11 +53,13 @@ export function watchVersions({ pool, every, onError }: WatchOptions): VersionWa
   }
 
   return {
+    lag: () => (running ? (performance.now() - polled) / 1000 : 0),
     subscribe(listener) {
       listeners.add(listener)
       if (known) listener(known.versions)
       if (!running) {
         running = true
+        polled = performance.now()
         void poll()
       }
       return () => {

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { type Outcome, resultOf } from '#domain/requests/answers.ts'
 import { sqlName, type Row, type TableDeclaration } from '#domain/table.ts'
-import type { Edit, WriteResult } from '#domain/wire.ts'
+import type { ActKind, Edit, WriteResult } from '#domain/wire.ts'
 import { act, type Actor } from '#server/db/transactions/act.ts'
 
 /** @param request idempotency key (src/domain/wire.ts); @throws EventmsError 'savedBefore' */
@@ -14,8 +14,8 @@ export function addRows(
 ): Promise<WriteResult> {
   if (rows.length === 0) return nothingDone(pool, declaration)
   const values = [sqlName(declaration), JSON.stringify(rows)] as const
-  if (request === null) return call(pool, who, 'SELECT eventms_add($1, $2) AS outcome', values)
-  return call(pool, who, 'SELECT eventms_add_once($1, $2, $3) AS outcome', [...values, request])
+  if (request === null) return call(pool, who, 'add', 'SELECT eventms_add($1, $2) AS outcome', values)
+  return call(pool, who, 'add', 'SELECT eventms_add_once($1, $2, $3) AS outcome', [...values, request])
 }
 
 /** @param edits checked by `checkEdits`; @throws EventmsError 'editConflict', 'rowGone', 'tableMoved' */
@@ -27,7 +27,7 @@ export function editRows(
   seen: number | null,
 ): Promise<WriteResult> {
   if (edits.length === 0) return nothingDone(pool, declaration)
-  return call(pool, who, 'SELECT eventms_edit($1, $2, $3) AS outcome', [
+  return call(pool, who, 'edit', 'SELECT eventms_edit($1, $2, $3) AS outcome', [
     sqlName(declaration),
     JSON.stringify(edits),
     seen,
@@ -43,7 +43,7 @@ export function deleteRows(
   seen: number | null,
 ): Promise<WriteResult> {
   if (keys.length === 0) return nothingDone(pool, declaration)
-  return call(pool, who, 'SELECT eventms_delete($1, $2, $3) AS outcome', [sqlName(declaration), keys, seen])
+  return call(pool, who, 'delete', 'SELECT eventms_delete($1, $2, $3) AS outcome', [sqlName(declaration), keys, seen])
 }
 
 async function nothingDone(pool: pg.Pool, declaration: TableDeclaration): Promise<WriteResult> {
@@ -58,11 +58,12 @@ async function nothingDone(pool: pg.Pool, declaration: TableDeclaration): Promis
 async function call(
   pool: pg.Pool,
   who: Actor,
+  kind: ActKind,
   text: string,
   values: readonly [table: string, ...unknown[]],
 ): Promise<WriteResult> {
   const [table] = values
   const work = (client: pg.PoolClient) => client.query<{ outcome: Outcome }>(text, [...values])
-  const { rows } = await act(pool, who, work, { table })
+  const { rows } = await act(pool, who, work, { table, observedAs: kind })
   return resultOf(rows[0]!.outcome)
 }

@@ -29,6 +29,7 @@ export {
   RESERVE,
   setDiskSpace,
   type Space,
+  spaceOf,
 } from './data-folder/disk-space.ts'
 export { diskCode } from './data-folder/errors.ts'
 export {

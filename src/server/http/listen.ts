@@ -22,6 +22,13 @@ export interface ListenOptions {
   readonly trustedProxies: BlockList
   /** True behind https. */
   readonly secure?: boolean
+  /** Names of the settings of port and address, for errors. */
+  readonly settings?: ListenSettings
+}
+
+interface ListenSettings {
+  readonly port: string
+  readonly host: string
 }
 
 export interface Listening {
@@ -41,7 +48,14 @@ const timing = { headersTimeout: 20_000, requestTimeout: 0, connectionsCheckingI
 const UNREAD = { every: 1000, least: 8 * 1024, longest: 30_000, most: 256 * 1024 * 1024 }
 
 /** @throws EventmsError 'badSetting' if the port or the address is unavailable */
-export async function listen({ fetch, host, port, trustedProxies, secure = false }: ListenOptions): Promise<Listening> {
+export async function listen({
+  fetch,
+  host,
+  port,
+  trustedProxies,
+  secure = false,
+  settings = { port: 'PORT', host: 'HOST' },
+}: ListenOptions): Promise<Listening> {
   // Off, because Hono would cut the connection half a second after the response; `readAway` reads the rest of a body.
   const options = { autoCleanupIncoming: false }
   const listener = getRequestListener((request, env) => {
@@ -69,7 +83,7 @@ export async function listen({ fetch, host, port, trustedProxies, secure = false
     })
     void listener(incoming, outgoing)
   })
-  await opened(server, host, port)
+  await opened(server, host, port, settings)
   return {
     port: (server.address() as AddressInfo).port,
     close: (patience = 10_000) => server.stop(patience),
@@ -115,30 +129,34 @@ function readAway(incoming: IncomingMessage): void {
   }, UNREAD.every).unref()
 }
 
-function opened(server: Server, host: string, port: number): Promise<void> {
+function opened(server: Server, host: string, port: number, settings: ListenSettings): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('listening', resolve)
     server.once('error', (error: NodeJS.ErrnoException) =>
-      reject(listenErrors[error.code ?? '']?.(host, port) ?? error),
+      reject(refused(error.code ?? '', { host, port, settings }) ?? error),
     )
     server.listen(port, host)
   })
 }
 
-/** Errors for an unavailable port or address, by Node's error code. */
-const listenErrors: Readonly<Record<string, (host: string, port: number) => EventmsError>> = {
-  EADDRINUSE: (_host, port) =>
-    new EventmsError('badSetting', { setting: 'PORT', issue: `names a port that is already in use: ${port}` }),
-  EACCES: (_host, port) =>
-    new EventmsError('badSetting', {
-      setting: 'PORT',
-      issue: `names a port that only the system's administrator may open: ${port}`,
-    }),
-  EADDRNOTAVAIL: (host) =>
-    new EventmsError('badSetting', {
-      setting: 'HOST',
-      issue: `names an address that this machine does not have: ${host}`,
-    }),
-  ENOTFOUND: (host) =>
-    new EventmsError('badSetting', { setting: 'HOST', issue: `names an address that nobody knows: ${host}` }),
+interface Unavailable {
+  readonly host: string
+  readonly port: number
+  readonly settings: ListenSettings
+}
+
+function refused(code: string, { host, port, settings }: Unavailable): EventmsError | undefined {
+  const found = listenErrors[code]
+  if (!found) return undefined
+  const [which, issue] = found
+  const value = which === 'port' ? port : host
+  return new EventmsError('badSetting', { setting: settings[which], issue: `${issue}: ${value}` })
+}
+
+/** The setting at fault, and its issue, by Node's error code. */
+const listenErrors: Readonly<Record<string, readonly [keyof ListenSettings, issue: string]>> = {
+  EADDRINUSE: ['port', 'names a port that is already in use'],
+  EACCES: ['port', "names a port that only the system's administrator may open"],
+  EADDRNOTAVAIL: ['host', 'names an address that this machine does not have'],
+  ENOTFOUND: ['host', 'names an address that nobody knows'],
 }

@@ -13,6 +13,8 @@ export interface EventRoutes {
   readonly heartbeat: number
   /** Maximum number of streams; one person may have a tenth of them, and at least four. */
   readonly most: number
+  /** Receives the number of open streams, now and after each change. */
+  readonly onCount?: ((open: number) => void) | undefined
 }
 
 const encoder = new TextEncoder()
@@ -24,22 +26,23 @@ const LEAST = 4
  * `GET /api/events`: the stream of live updates. If a person has too many streams, a new one ends the oldest one with
  * `event: rest`. The page of the ended stream reconnects when a person uses it again.
  */
-export function eventRoutes({ watch, session, onEnded, heartbeat, most }: EventRoutes): Hono<RouteEnv> {
+export function eventRoutes({ watch, session, onEnded, heartbeat, most, onCount }: EventRoutes): Hono<RouteEnv> {
   const routes = new Hono<RouteEnv>()
   const each = Math.min(most, Math.max(LEAST, Math.floor(most / 10)))
   /** Functions that pause a stream of the person, the oldest first. */
   const open = new Map<string, Set<() => void>>()
   let all = 0
+  onCount?.(all)
   /** Takes a slot. @returns a function that releases it */
   const enter = (who: string, rest: () => void): (() => void) => {
     const theirs = open.get(who) ?? new Set()
     if (theirs.size >= each) theirs.values().next().value?.()
     if (all >= most) throw new EventmsError('serverBusy', { seconds: 60 })
     open.set(who, theirs.add(rest))
-    all++
+    onCount?.(++all)
     return () => {
       if (!theirs.delete(rest)) return
-      all--
+      onCount?.(--all)
       if (theirs.size === 0 && open.get(who) === theirs) open.delete(who)
     }
   }

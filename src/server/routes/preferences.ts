@@ -20,7 +20,8 @@ export function preferenceRoutes(pool: pg.Pool): Hono<RouteEnv> {
   routes.post('/', async (c) => {
     const changes = JSON.stringify(checkPreferences(await readJson(c.req.raw, CHANGES_LIMIT)))
     const { id } = c.get('user')
-    await act(pool, c.get('actor'), (client) => client.query('SELECT eventms_keep_preferences($1, $2)', [id, changes]))
+    const work = (client: pg.PoolClient) => client.query('SELECT eventms_keep_preferences($1, $2)', [id, changes])
+    await act(pool, c.get('actor'), work, { observedAs: 'preferences' })
     return c.json({})
   })
   return routes

@@ -3,6 +3,7 @@ import type { Pool } from 'pg'
 import { foldedEmail } from '#domain/access/email-address.ts'
 import type { SecurityEntry, SecurityKind } from '#domain/access/security-log.ts'
 import { requestId } from '#server/http/request-id.ts'
+import { observerOf } from '#server/observer.ts'
 import { printable } from '#server/terminal.ts'
 
 export interface Origin {
@@ -68,6 +69,7 @@ export function securityLog(
       origin,
       patiently = (ask) => ask(),
     ) {
+      observerOf(pool)?.security(kind, outcome)
       const { actorId, address, browser } = origin
       const entry = {
         kind,

@@ -70,18 +70,21 @@ export function tokenPeople({ tokens, limiter, background, room = tokensRoom, on
     return found
   }
 
+  const logged = <T>(work: Promise<T>, request: Request, address: string | undefined): Promise<T> =>
+    work.catch((error: unknown) => {
+      if (error instanceof EventmsError && error.code === 'tooManyAttempts') onRefused(request, address)
+      throw error
+    })
+
   return {
     /**
      * Limits wrong tokens of one address, and requests of one person.
      * @throws EventmsError 'notSignedIn' without a token, 'invalidToken', 'tooManyAttempts' { seconds }
      */
-    async person(request: Request, address?: string): Promise<TokenPerson> {
+    async tokenPerson(request: Request, address?: string): Promise<TokenPerson> {
       const token = tokenIn(request)
       if (token === undefined) throw new EventmsError('notSignedIn')
-      const found = await find(token, address).catch((error: unknown) => {
-        if (error instanceof EventmsError && error.code === 'tooManyAttempts') onRefused(request, address)
-        throw error
-      })
+      const found = await logged(find(token, address), request, address)
       if (!found) {
         onRefused(request, address)
         throw new EventmsError('invalidToken')
@@ -101,8 +104,20 @@ export function tokenPeople({ tokens, limiter, background, room = tokensRoom, on
       }
     },
 
+    /**
+     * Refuses a request with the wrong token of another kind, under the same limit.
+     * @throws EventmsError 'notSignedIn' without a token, 'invalidToken', 'tooManyAttempts' { seconds }
+     */
+    async refuseToken(request: Request, address?: string): Promise<never> {
+      if (tokenIn(request) === undefined) throw new EventmsError('notSignedIn')
+      limiter.tokensStillRefused(address)
+      await logged(limiter.wrongToken(address), request, address)
+      onRefused(request, address)
+      throw new EventmsError('invalidToken')
+    },
+
     /** Runs a token's request once a slot is free. @throws EventmsError 'serverBusy' { seconds } */
-    queued: <T>({ user }: TokenPerson, work: () => Promise<T>): Promise<T> =>
+    runForToken: <T>({ user }: TokenPerson, work: () => Promise<T>): Promise<T> =>
       turn({ name: user.id, known: true }, work),
   }
 }

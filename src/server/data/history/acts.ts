@@ -33,7 +33,7 @@ export async function undoAct(
   const text = 'SELECT eventms_take_back($1, $2, $3, $4, $5) AS taken'
   const values = [number, JSON.stringify(storedVersions(versions)), strict, ...storedRow(only)]
   const work = (client: pg.PoolClient) => client.query<{ taken: UndoEntry }>(patient(text, values))
-  const { rows } = await act(pool, who, work, { statementTimeout: PATIENCE })
+  const { rows } = await act(pool, who, work, { statementTimeout: PATIENCE, observedAs: 'take-back' })
   return undoResult(rows[0]!.taken)
 }
 

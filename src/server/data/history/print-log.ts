@@ -19,6 +19,8 @@ const FILTER_LENGTH = 1000
 /** Maximum rows of a print, more than any paper has. */
 const ROWS = 10_000_000
 
+const PRINT = { observedAs: 'print' } as const
+
 /** @throws EventmsError 'badRequest' */
 export function checkPrint(body: unknown): PrintRecord {
   if (!isObject(body) || typeof body.sheet !== 'string' || !Object.hasOwn(sheets, body.sheet))
@@ -39,7 +41,7 @@ export function checkPrint(body: unknown): PrintRecord {
 export async function recordPrint(pool: pg.Pool, who: Actor, { sheet, filters, rows }: PrintRecord): Promise<number> {
   const insert = 'INSERT INTO print_log (who, sheet, filters, rows) VALUES (eventms_user(), $1, $2, $3) RETURNING id'
   const values = [sheet, JSON.stringify(filters), rows]
-  const { rows: made } = await act(pool, who, (client) => client.query<{ id: string }>(insert, values))
+  const { rows: made } = await act(pool, who, (client) => client.query<{ id: string }>(insert, values), PRINT)
   return Number(made[0]!.id)
 }
 
@@ -50,12 +52,13 @@ export async function recordCards(
   print: number,
   cards: readonly PrintCard[],
 ): Promise<void> {
-  await act(pool, who, (client) => client.query('SELECT eventms_print_cards($1, $2)', [print, JSON.stringify(cards)]))
+  const values = [print, JSON.stringify(cards)]
+  await act(pool, who, (client) => client.query('SELECT eventms_print_cards($1, $2)', values), PRINT)
 }
 
 /** Records how many pages came out. @throws EventmsError 'unknownPrint', 'printAnswered', 'badRequest' */
 export async function answerPrint(pool: pg.Pool, who: Actor, print: number, pages: number): Promise<void> {
-  await act(pool, who, (client) => client.query('SELECT eventms_answer_print($1, $2)', [print, pages]))
+  await act(pool, who, (client) => client.query('SELECT eventms_answer_print($1, $2)', [print, pages]), PRINT)
 }
 
 /** Earlier prints of a sheet for one event; `event` is null for a sheet of all events. */

@@ -11,6 +11,7 @@ import type { Actor } from '#server/db/transactions/act.ts'
 import { requireDiskSpace } from '#server/embedded-database/index.ts'
 import { headOf, jsonLines } from '#server/http/json-lines.ts'
 import type { ImportListener } from '#server/http/long-work.ts'
+import { observed } from '#server/observer.ts'
 import { cancellable } from './cancel.ts'
 import { mergeRows, only } from './merge.ts'
 import { importAct } from './cancellable-act.ts'
@@ -40,9 +41,20 @@ export async function importRows(
   most = ROWS_OF_A_FILE,
 ): Promise<WriteResult> {
   const head = checkImportHead(declaration, headOf(jsonLines(body)))
+  const part = { declaration, head, body }
+  return counted(pool, head.rows, () => importOne(pool, who, part, listener, most))
+}
+
+async function importOne(
+  pool: pg.Pool,
+  who: Actor,
+  part: StagedPart,
+  listener: ImportListener,
+  most: number,
+): Promise<WriteResult> {
+  const { declaration, head, body } = part
   const progress = begun(pool, listener, head.rows, most)
   await requireDiskSpace(pool, bytesOf(body) * GROWTH)
-  const part = { declaration, head, body }
   const act = (staged: Staged) =>
     importAct(
       { pool, who, kind: 'import', file: head.file, listener, rows: head.rows, table: sqlName(declaration) },
@@ -55,6 +67,9 @@ export async function importRows(
     throw withLines(toEventmsError(error), declaration, head.fields, rowsOf(body))
   })
 }
+
+const counted = <T>(pool: pg.Pool, rows: number, work: () => Promise<T>): Promise<T> =>
+  observed(pool, work, (observer, seconds, error) => observer.imported(rows, seconds, error))
 
 const bytesOf = (body: readonly Uint8Array[]): number => body.reduce((sum, { byteLength }) => sum + byteLength, 0)
 
@@ -78,9 +93,18 @@ export async function importTables(
   listener: ImportListener = noListener,
   most = ROWS_OF_A_FILE,
 ): Promise<ImportResults> {
+  const rows = parts.reduce((sum, { head }) => sum + head.rows, 0)
+  return counted(pool, rows, () => importSeveral(pool, who, parts, { listener, rows, most }))
+}
+
+async function importSeveral(
+  pool: pg.Pool,
+  who: Actor,
+  parts: readonly ImportPart[],
+  { listener, rows, most }: { readonly listener: ImportListener; readonly rows: number; readonly most: number },
+): Promise<ImportResults> {
   let current: ImportPart | undefined
   const onPart = (part?: ImportPart) => (current = part)
-  const rows = parts.reduce((sum, { head }) => sum + head.rows, 0)
   const progress = begun(pool, listener, rows, most)
   await requireDiskSpace(pool, parts.reduce((sum, { body }) => sum + bytesOf(body), 0) * GROWTH)
   const kind = parts.length === 1 ? 'import' : 'import-all'

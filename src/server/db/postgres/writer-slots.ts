@@ -15,6 +15,10 @@ export class WriterSlots {
     this.#patience = patience
   }
 
+  get waiting(): number {
+    return [...this.#lanes.values()].reduce((sum, { waiting }) => sum + waiting.size, 0)
+  }
+
   /** Resolves with the slot's release. @throws EventmsError 'databaseBusy' on timeout */
   async enter(table: string): Promise<() => void> {
     const lane = this.#lanes.get(table) ?? { running: 0, waiting: new Set() }

@@ -4,6 +4,7 @@ import { worthRetrying } from '#domain/requests/database-errors.ts'
 import type { ActKind } from '#domain/wire.ts'
 import { writerSlotsOf, writersOf } from '#server/db/postgres/connections.ts'
 import { oneSessionOf, requireDiskSpace } from '#server/embedded-database/index.ts'
+import { observed, type ObservedAct } from '#server/observer.ts'
 import { readVersions } from './read-versions.ts'
 import { runningActs } from './running-acts.ts'
 import { transaction, type TransactionOptions } from './transaction.ts'
@@ -37,6 +38,8 @@ const NAMED = `
 interface ActOptions extends TransactionOptions {
   /** Kind in the table of acts. Some database functions set their own kind instead. */
   readonly kind?: ActKind
+  /** Kind in the metrics, if a database function sets the kind. */
+  readonly observedAs?: ObservedAct
   readonly file?: string | undefined
   readonly rows?: number | undefined
   /** Database name of the table, if the act locks only one: its writers wait for a `WriterSlots` slot. */
@@ -48,11 +51,24 @@ interface ActOptions extends TransactionOptions {
  * @throws EventmsError 'databaseBusy' after 20 s without a lock, 'serverStopping', 'diskFull', 'notSignedIn' if the
  * session or token has ended meanwhile
  */
-export async function act<T>(
+export function act<T>(
   pool: pg.Pool,
   who: Actor,
   fn: (client: pg.PoolClient) => Promise<T>,
-  { kind, file, rows, table, ...options }: ActOptions = {},
+  { observedAs = 'other', ...options }: ActOptions = {},
+): Promise<T> {
+  return observed(
+    pool,
+    () => perform(pool, who, fn, options),
+    (observer, seconds, error) => observer.act(options.kind ?? observedAs, seconds, error),
+  )
+}
+
+async function perform<T>(
+  pool: pg.Pool,
+  who: Actor,
+  fn: (client: pg.PoolClient) => Promise<T>,
+  { kind, file, rows, table, ...options }: Omit<ActOptions, 'observedAs'>,
 ): Promise<T> {
   const session = oneSessionOf(pool)
   const acts = runningActs(pool)

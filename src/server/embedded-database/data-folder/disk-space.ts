@@ -86,7 +86,7 @@ function freeIn(space: Space | undefined): number {
 export const freeOn = async (folder: string, read = spaceOf): Promise<number> =>
   freeIn(await read(folder).catch(() => undefined))
 
-async function spaceOf(folder: string): Promise<Space> {
+export async function spaceOf(folder: string): Promise<Space> {
   const { bavail, blocks, bsize } = await statfs(folder)
   return { free: bavail * bsize, total: blocks * bsize }
 }

@@ -74,6 +74,11 @@ export class OneSession {
     return { percent: Math.floor(50 + 40 * Math.min(1, passed / expected)), seconds: Math.ceil(left / 1000) }
   }
 
+  /** Seconds for which an act or a backup has had the session; 0 if it is free. */
+  get heldFor(): number {
+    return this.#held ? (this.#now() - this.#held.since) / 1000 : 0
+  }
+
   /** True if an import has been writing for so long that the database may hang. */
   get overdue(): boolean {
     const { rows, since } = this.#held ?? {}

@@ -1,0 +1,53 @@
+import type { BlockList } from 'node:net'
+import { Hono } from 'hono'
+import { toEventmsError } from '#domain/requests/database-errors.ts'
+import type { Auth } from '#server/auth/index.ts'
+import type { MetricsSettings } from '#server/env-metrics.ts'
+import { errorResponse, statusOf } from '#server/http/errors.ts'
+import type { RouteEnv } from '#server/http/guard.ts'
+import { type Bindings, type Listening, listen } from '#server/http/listen.ts'
+import type { Logger } from '#server/log.ts'
+import { type AppMetrics, createMetrics, type MetricsOptions } from './metrics.ts'
+import { metricsRoute } from './route.ts'
+
+export interface OpenMetrics extends AppMetrics {
+  /** For the server's own port; undefined if the metrics have another one. */
+  readonly route?: Hono<RouteEnv>
+  /** The metrics' own port. */
+  readonly port?: number
+  readonly close: Listening['close']
+}
+
+interface OpenOptions extends MetricsOptions {
+  readonly auth: Pick<Auth, 'refuseToken'>
+  readonly trustedProxies: BlockList
+  readonly log: Pick<Logger, 'error'>
+}
+
+/** Begins to count, and listens if there is a port. @throws EventmsError 'badSetting' for an unavailable port */
+export async function openMetrics(
+  { token, port, host }: MetricsSettings,
+  { auth, trustedProxies, log, ...options }: OpenOptions,
+): Promise<OpenMetrics> {
+  const metrics = createMetrics(options)
+  const route = metricsRoute({ metrics, token, refuse: auth.refuseToken })
+  if (port === undefined) return { ...metrics, route, close: async () => {} }
+  const listening = await listenFor(route, { host, port, trustedProxies }, log)
+  return { ...metrics, ...listening }
+}
+
+function listenFor(
+  route: Hono<RouteEnv>,
+  where: { readonly host: string; readonly port: number; readonly trustedProxies: BlockList },
+  log: Pick<Logger, 'error'>,
+): Promise<Listening> {
+  const app = new Hono<RouteEnv>()
+  app.route('/metrics', route)
+  app.onError((cause) => {
+    const error = toEventmsError(cause)
+    if (statusOf(error.code) >= 500) log.error({ err: error.cause ?? error, path: '/metrics' }, error.code)
+    return errorResponse(error)
+  })
+  const fetch = (request: Request, bindings: Bindings) => app.fetch(request, bindings)
+  return listen({ ...where, fetch, settings: { port: 'METRICS_PORT', host: 'METRICS_HOST' } })
+}

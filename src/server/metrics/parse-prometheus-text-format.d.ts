@@ -1,0 +1,13 @@
+/** The package has no types: the parts that the tests use. */
+declare module 'parse-prometheus-text-format' {
+  export interface Family {
+    readonly name: string
+    readonly type: 'COUNTER' | 'GAUGE' | 'HISTOGRAM' | 'SUMMARY' | 'UNTYPED'
+    readonly metrics: readonly {
+      readonly labels?: Readonly<Record<string, string>>
+      readonly value: string
+    }[]
+  }
+
+  export default function parse(text: string): Family[]
+}
