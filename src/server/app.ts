@@ -34,13 +34,13 @@ import { tableRoutes } from './routes/tables.ts'
 import { createWeb } from './web.ts'
 
 export interface AppConfig {
-  /** Bytes of a file. */
+  /** Maximum size of an imported file in bytes. */
   readonly importLimit?: number | undefined
   readonly importRows?: number | undefined
   /** The page's origin, if the server is behind a proxy. */
   readonly publicUrl?: string | undefined
   readonly links?: readonly LinkableView[] | undefined
-  /** Poll interval of the versions, and heartbeat of event streams and imports; milliseconds. */
+  /** In milliseconds: the poll interval of table versions, and the heartbeat interval of event streams and imports. */
   readonly poll?: number
   readonly heartbeat?: number
   readonly livePages?: number | undefined
@@ -153,7 +153,7 @@ function measure(app: Hono<RouteEnv>, metrics: NonNullable<AppOptions['metrics']
   metrics.watches(watch)
 }
 
-/** @returns a function that logs an unexpected failure, and gives it the request's number */
+/** @returns a function that logs an unexpected failure, and adds the request number to its error */
 function failureLog(pool: Database['pool'], log: AppOptions['log']) {
   return (cause: unknown, c: Context): EventmsError => {
     const error = toEventmsError(cause)

@@ -5,7 +5,7 @@ import { printable } from './terminal.ts'
 
 const RESTORE = 'Restore the last backup with the command --restore FILE, or choose an empty folder with DATA_DIR'
 
-/** Messages for the operator, in English only, as are the manual and the other output. */
+/** Messages for the operator, in English only, like the manual and all other output. */
 const sentences: Partial<Record<ErrorCode, (params: ErrorParams) => string>> = {
   badSetting: ({ setting, issue }) => `The setting ${setting} ${issue}.`,
   dataFolderInUse: ({ folder, pid, reason, taken }) =>
@@ -44,7 +44,7 @@ const sentences: Partial<Record<ErrorCode, (params: ErrorParams) => string>> = {
   notFound: ({ email }) => `Nobody has an account with the email ${email}.`,
 }
 
-/** Codes of an unreachable database or a refused connection: SQLSTATE, and Node's. */
+/** Error codes (SQLSTATE and Node.js) of an unreachable database or a refused connection. */
 const unreachable = /^(08|57P0|53300|28|3D000|42501)|^E(CONN|HOSTUNREACH|NETUNREACH|NOTFOUND|AI_AGAIN|TIMEDOUT)/
 
 /** The error as a sentence for the operator. Undefined for a bug, which the caller prints with its stack. */

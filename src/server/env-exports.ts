@@ -77,7 +77,7 @@ interface Given {
 
 /**
  * @param set names of the settings that are set
- * @throws EventmsError 'badSetting' if the folder is missing beside another of these settings
+ * @throws EventmsError 'badSetting' if another export setting is set without EXPORT_DIR
  */
 export function exportsOf(given: Given, set: readonly string[]): ExportSettings | undefined {
   const { EXPORT_DIR: folder, EXPORT_AT, EXPORT_FORMAT: format } = given

@@ -1,11 +1,15 @@
-/** Settings in files, as containers and systemd hand over secrets: `AUTH_SECRET_FILE=/run/secrets/auth-secret`. */
+/**
+ * Reads settings from files, because containers and systemd pass secrets as files:
+ * `AUTH_SECRET_FILE=/run/secrets/auth-secret`.
+ */
 import { readFileSync } from 'node:fs'
 import { EventmsError } from '#domain/errors.ts'
 
 export type Variables = Readonly<Record<string, string | undefined>>
 
 /**
- * The variables with each `NAME_FILE` replaced by `NAME` and the content of the file. Other programs' variables stay.
+ * The variables with each `NAME_FILE` replaced by `NAME` and the content of the file. Keeps variables of other
+ * programs.
  * @throws EventmsError 'badSetting' { setting, issue }, never with the content
  */
 export function withFiles(variables: Variables, isSetting: (name: string) => boolean): Variables {
@@ -21,7 +25,7 @@ export function withFiles(variables: Variables, isSetting: (name: string) => boo
   return given
 }
 
-/** Without the last line break, which editors and `openssl rand` add. */
+/** Removes the last line break, which editors and `openssl rand` add. */
 function contentOf(name: string, file: string): string {
   let content: string
   try {

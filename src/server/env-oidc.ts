@@ -9,9 +9,9 @@ import { domains } from './env-values.ts'
 const LONGEST_LABEL = 40
 /** RFC 6749, section 3.3. */
 const SCOPE = /^[!#-[\]-~]+$/
-/** For example OIDC_ENTRA_ISSUER: the name has no underscore, so that it ends at the next one. */
+/** For example OIDC_ENTRA_ISSUER. The provider name (ENTRA) contains no underscore, because an underscore ends it. */
 const SETTING = /^OIDC_([A-Z][A-Z0-9]{0,19})_([A-Z_]+)$/
-/** A misspelt name must not switch a provider off, or its check of addresses on another. */
+/** Matches misspelt settings, which are refused: ignoring one could silently turn off a provider or its email check. */
 const NEARLY = /^OIDC_.+_(ISSUER|CLIENT|LABEL|ICON|SCOPE|VERIF)/i
 
 const settings = z.object({
@@ -69,7 +69,10 @@ const settings = z.object({
 
 type Field = keyof typeof settings.shape
 
-/** Continues the setting's name. A secret and a code go to this address, so it is https except on this machine. */
+/**
+ * @returns the issue, worded to follow the setting's name. Requires https except on this machine, because the client
+ * secret is sent there.
+ */
 function wrongIssuer(text: string): string | undefined {
   const address = URL.canParse(text) ? new URL(text) : undefined
   const isHere = address?.protocol === 'http:' && /^(localhost|127\.0\.0\.1|\[::1\])$/.test(address.hostname)

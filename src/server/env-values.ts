@@ -80,7 +80,7 @@ export function proxies(text: string, context: z.RefinementCtx): BlockList {
   return list
 }
 
-/** Texts between commas, trimmed. */
+/** Splits at commas and trims each item. */
 export function listed(text: string): string[] {
   return text
     .split(',')

@@ -3,7 +3,7 @@ import { printable } from './terminal.ts'
 
 export type { Logger }
 
-/** Maximum characters of a line, and of each text in a longer line. Requests can supply texts of any length. */
+/** Maximum characters of a line, and of each string in a longer line. Requests can contain strings of any length. */
 const LONGEST = { line: 4000, text: 1000 } as const
 
 /** Maximum similar lines per minute. Every refused sign-in is in the security log anyway. */
@@ -15,7 +15,7 @@ interface Lines {
   write(line: string): void
 }
 
-/** Of an error only a few fields are logged, because drivers attach the whole connection and the row's values. */
+/** Logs only a few fields of an error, because drivers attach the connection and row values to errors. */
 export function createLog(
   level: string,
   isTerminal = process.stderr.isTTY,
@@ -42,7 +42,7 @@ function bounded(line: string): string {
   return JSON.stringify({ level, time, msg }, cut)
 }
 
-/** Leaves out floods of similar lines, and reports it once a minute. */
+/** Drops lines beyond the limit of similar lines, and logs once a minute that lines were dropped. */
 function withoutFloods(now = Date.now) {
   let since = now()
   let counts = new Map<string, number>()
@@ -73,7 +73,7 @@ interface Security {
   readonly outcome: string
 }
 
-/** '03:00:12 a backup was made, and tried (rows 4916)'. */
+/** A line for people, such as '03:00:12 a backup was made, and tried (rows 4916)'. */
 function inWords(line: string): string {
   const { time, level, msg, err, ...others } = JSON.parse(bounded(line)) as Record<string, unknown>
   const title = Number(level) >= 50 ? 'ERROR ' : Number(level) >= 40 ? 'Note: ' : ''

@@ -63,7 +63,7 @@ function endAtOnce(error: EventmsError): void {
 }
 
 /**
- * The given command; undefined if no command was given, or only one that no running server can perform.
+ * The given command; undefined if there is none. Also undefined for a command that needs exclusive use of the database.
  * @throws EventmsError 'badSetting' for several commands
  */
 function givenIn(values: Readonly<Record<string, unknown>>): Given | undefined {

@@ -118,7 +118,7 @@ export async function openBase(
       delivery,
       log,
     })
-    // Commands go on while a provider is wrong or away.
+    // Skipped for commands, which must work while a provider is misconfigured or unreachable.
     if (asked === undefined) await auth.openProviders()
     return {
       ...store,
@@ -132,7 +132,10 @@ export async function openBase(
   }
 }
 
-/** Closes the store. Waits for background work only without a time limit, because a stop did so before (stop.ts). */
+/**
+ * Closes the store. With a time limit the caller has already waited for background work (stop.ts); without one, waits
+ * here.
+ */
 async function closed(auth: Auth, store: Pick<Store, 'close'>, patience?: number): Promise<void> {
   if (patience === undefined) await auth.settled()
   return store.close(patience)
@@ -141,7 +144,7 @@ async function closed(auth: Auth, store: Pick<Store, 'close'>, patience?: number
 const OLDER =
   'needs a database of this version, and an earlier one made this. Start EventMS: it makes a backup, and upgrades it'
 
-/** Warns early, and refuses writes before the disk is full. */
+/** Watches the free disk space: warns early, and refuses writes before the disk is full. */
 function watchedDiskSpace(db: Database, dataDir: string, log: Logger): DiskSpace {
   const onChange = (disk: string, free: number) =>
     disk === 'enough'
@@ -153,7 +156,7 @@ function watchedDiskSpace(db: Database, dataDir: string, log: Logger): DiskSpace
   return room
 }
 
-/** Reports damaged files before their data is missed. */
+/** Checks the database files for damage, to report it before somebody needs the damaged data. */
 function watchedIntegrity(db: Database, log: Logger): Integrity {
   const hint =
     'a table of the database is damaged: stop the server, and restore the last good backup with --restore FILE'

@@ -2,9 +2,9 @@ import { within } from './within.ts'
 import type { Logger } from './log.ts'
 
 /**
- * Milliseconds of a stop. Running work may finish for `grace`; then it is cancelled, and clients still get a response.
- * Connections are cut after `cut`. The last statement to the database has `word`, closing its connections `rest`.
- * Background work may take the remainder of `cut` and `word`.
+ * Time limits of a stop in milliseconds. Running work may finish for `grace`; then it is cancelled, and clients still
+ * get a response. Connections are cut after `cut`. Deregistering the server in the database may take `word`, closing
+ * the connections `rest`. Background work may use the time left until `cut + word`.
  */
 const STOP = { grace: 4_000, cut: 7_000, word: 500, rest: 1_000 }
 

@@ -40,8 +40,8 @@ export interface AuthContext {
   /** Throws 'accountDisabled', or 'invalidCode' if the password is no longer `credential`, a hash. */
   beginSession(userId: string, headers: Headers, credential: string | null): Promise<Headers>
   /**
-   * Drops the cached sessions of this server, and checks its open pages. @param renewing headers of a request that sets
-   * another session
+   * Drops the user's cached sessions on this server, and checks the sessions of open pages.
+   * @param renewing headers of a request that sets another session
    */
   forgetSessions(userId: string, renewing?: Headers): void
   failed(error: EventmsError, route: string): void

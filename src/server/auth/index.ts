@@ -66,8 +66,8 @@ export interface Auth extends Administration {
   handler(request: Request, client?: string): Promise<Response>
   /**
    * The session of a request, or null. A session that another server ended stays valid for up to 15 s.
-   * @param unused an automatic request of an open page: it is no use of the session. It accepts a cached result for
-   * one second only, because pages stay open for long
+   * @param unused true for an automatic request of an open page, which does not count as use. It accepts results cached
+   * for one second only, because pages stay open for long
    */
   session(headers: Headers, unused?: boolean): Promise<{ user: User; token: string } | null>
   /**
@@ -93,7 +93,8 @@ export interface Auth extends Administration {
   readonly providers: AuthContext['providers']
   readonly named: readonly NamedProvider[]
   /**
-   * Reads the documents of the OpenID Connect providers. One that cannot be read is looked for again at each try.
+   * Fetches the discovery documents of the OpenID Connect providers. If a fetch fails, each sign-in by the provider
+   * repeats it.
    * @throws EventmsError 'badSetting' if a document contradicts its setting
    */
   openProviders(): Promise<void>
@@ -111,7 +112,7 @@ export async function createAuth(settings: AuthSettings): Promise<Auth> {
   await forgetProviderTokens(pool)
   const cookie = sessionCookie(library.cookieName)
   const busy = () => oneSessionOf(pool)?.importing !== undefined
-  // While work occupies the only database session, nothing can end a session in the database.
+  // While an act holds the only database connection, no sign-in session can end in the database.
   const isHeld = () => oneSessionOf(pool)?.committed !== undefined
   const cache = sessionCache((value) => library.userOf(value), Date.now, isHeld)
   const secure = publicUrl?.startsWith('https:') ?? false

@@ -11,7 +11,7 @@ import { encrypted } from './encryption.ts'
 import { damaged } from './format.ts'
 import { unpacked } from './unpacking.ts'
 
-/** Maximum buffered bytes: a slow target must not delay the reading, which blocks writers of the database. */
+/** Maximum buffered bytes. Without a buffer, a slow target would delay reading the database, which blocks writers. */
 const WAITING = 64 * 1024 * 1024
 
 /** Writes a backup. Resolves when the file is on disk; rejects if the source is not read to its end. */
@@ -26,7 +26,7 @@ export async function writeBackup(
   try {
     const packed = createGzip()
     const plain = pipeline(read, packed, { signal })
-    // An error of the source is passed on by `packed`, so that it is reported once, with its cause.
+    // `packed` passes an error of the source on, so that it is reported once, with its cause.
     plain.catch((error: Error) => packed.destroy(error))
     packed.on('error', () => {})
     const contents = passphrase === undefined ? packed : await encrypted(packed, passphrase)

@@ -39,7 +39,7 @@ export async function removeOurs(client: pg.ClientBase, agreed: Holdings | undef
  */
 export async function refuseOthers(pool: pg.Pool, client: pg.ClientBase | pg.Pool, setting: string): Promise<void> {
   let others = await othersOn(pool, client)
-  // Waits, because connections of a server that was just stopped close soon.
+  // Checks repeatedly, because connections of a server that was just stopped close soon.
   for (let tried = 1; others > 0 && tried < TRIES; tried++) {
     await setTimeout(PAUSE)
     others = await othersOn(pool, client)

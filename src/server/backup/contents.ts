@@ -2,17 +2,17 @@ import type pg from 'pg'
 import { EventmsError } from '#domain/errors.ts'
 import type { Migration } from '#server/db/migrations/migrate.ts'
 
-/** Columns of the primary key in its order. */
+/** A column of the primary key. */
 interface KeyColumn {
   readonly name: string
-  /** Such as `int8`. */
+  /** Type name, such as `int8`. */
   readonly type: string
 }
 
 export interface SavedTable {
   readonly schema: string
   readonly name: string
-  /** Columns sorted by name, because two databases may have created them in different orders. */
+  /** Column names, sorted, because two databases may have created the columns in different orders. */
   readonly columns: readonly string[]
   readonly key: readonly KeyColumn[]
 }
@@ -86,7 +86,7 @@ export const publicTables = (migrations: readonly Migration[]): string[] =>
 export const publicViews = (migrations: readonly Migration[]): string[] =>
   migrations.flatMap(({ sql }) => [...sql.matchAll(/^CREATE VIEW (\w+) /gm)].map(([, name]) => name!))
 
-/** `public.employees` */
+/** For example `public.employees`. */
 export const nameOf = ({ schema, name }: Pick<SavedTable, 'schema' | 'name'>): string => `${schema}.${name}`
 
 /** The quoted name, safe for any name of the catalog. */
@@ -95,7 +95,7 @@ export const sqlOf = ({ schema, name }: Pick<SavedTable, 'schema' | 'name'>): st
 
 export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
 
-/** Last values by the name `public.employees_id_seq`; null for an unused sequence. */
+/** Last values by sequence name, such as `public.employees_id_seq`; null for an unused sequence. */
 export async function sequencesOf(
   client: pg.ClientBase,
   tables: readonly SavedTable[],
@@ -121,7 +121,10 @@ export interface Holdings {
 export const isEmpty = (held: Holdings | undefined): boolean =>
   !held || (held.rows === 0 && held.changes === 0 && held.accounts <= 1)
 
-/** Relations of every version. All must exist, because a hosted project or another program may have some of them. */
+/**
+ * Relations that exist in every version. Only a database with all of them counts as ours, because a hosted project or
+ * another program may have some.
+ */
 const MADE = [`${OWN}."user"`, `${OWN}.migration`, 'public.change_log', 'public.table_version']
 
 export async function holdingsOf(client: pg.ClientBase | pg.Pool): Promise<Holdings | undefined> {

@@ -1,10 +1,10 @@
 import type pg from 'pg'
 import { type CopyToStreamQuery, to } from 'pg-copy-streams'
 
-/** Timeout of a part in milliseconds. It must cover a slow disk, but no wait for a person. */
+/** Timeout of one COPY in milliseconds. It must be enough for a slow disk, but not for a wait for a person. */
 const PATIENCE = 600_000
 
-/** Members that pg and pg-copy-streams use between them, and that their types leave out. */
+/** Properties that pg and pg-copy-streams share, missing in their types. */
 interface Spoken extends CopyToStreamQuery {
   query_timeout?: number
   callback?: () => void
@@ -15,7 +15,7 @@ interface Spoken extends CopyToStreamQuery {
 export async function copyOut(client: pg.ClientBase, sql: string): Promise<Buffer> {
   const query = to(sql) as Spoken
   query.query_timeout = PATIENCE
-  // This callback ends pg's query timeout, and the library does not call it.
+  // pg's callback stops its query timeout, but pg-copy-streams does not call it.
   query.handleReadyForQuery = () => query.callback?.()
   const parts: Buffer[] = []
   for await (const part of client.query(query)) parts.push(part as Buffer)

@@ -5,7 +5,7 @@ import { ByteReader } from './byte-reader.ts'
 import { nextPacket, TAGS } from './packets.ts'
 import { unpacked } from './unpacking.ts'
 
-/* Not the library's decryption: it never ended for some damaged files, and took unlimited memory for others. */
+/* Replaces the library's decryption, which never ended for some damaged files, and took unlimited memory for others. */
 
 /** The passphrase is wrong, or the bytes that check it are damaged. */
 export class NotOpened extends Error {}
@@ -18,15 +18,15 @@ const ITERATED = 3
 const BLOCK = 16
 /** Maximum bytes of the first packet, which has a session key of at most 256 bits. */
 const LONGEST_FIRST = 46
-/** Bytes to hash before other work of the process may run. */
+/** Bytes hashed before yielding to the event loop. */
 const HASHED_AT_ONCE = 1024 * 1024
-/** Checksum packet: its header and a SHA-1. */
+/** Bytes of the checksum packet: a header of two bytes, and a SHA-1. */
 const CHECKSUM = 22
 const CHECKSUM_HEADER = Buffer.from([0xd3, 0x14])
 
 /**
- * The output is unverified until the checksum at the end. @throws NotOpened for another passphrase; Error for another
- * format
+ * Decrypts a message. The output is unverified until the checksum at its end.
+ * @throws NotOpened for a wrong passphrase; Error for an unknown format
  */
 export async function decrypted(
   cipher: AsyncIterable<Uint8Array>,
@@ -72,7 +72,7 @@ async function all(body: AsyncIterable<Buffer>, most: number): Promise<Buffer> {
   return Buffer.concat(parts)
 }
 
-/** Makes several hashes if needed, each with one more leading zero byte (RFC 9580, 3.7.1.3). */
+/** Derives the key; makes several hashes if needed, each with one more leading zero byte (RFC 9580, 3.7.1.3). */
 async function hashed(passphrase: string, salt: Buffer, count: number, digest: string, size: number): Promise<Buffer> {
   const once = Buffer.concat([salt, Buffer.from(passphrase)])
   const many = Buffer.concat(Array<Buffer>(Math.ceil(HASHED_AT_ONCE / once.length)).fill(once))
@@ -104,7 +104,7 @@ async function* checked(message: ByteReader, bits: number, key: Buffer): AsyncGe
   if (!held.equals(Buffer.concat([CHECKSUM_HEADER, digest.digest()]))) throw new Error('its checksum is another one')
 }
 
-/** The literal data, which gpg may have compressed. */
+/** Yields the literal data, which gpg may have compressed. */
 async function* literalIn(plain: ByteReader, outside: ByteReader): AsyncGenerator<Buffer> {
   const { tag, body } = await nextPacket(plain)
   if (tag === TAGS.compressed) {

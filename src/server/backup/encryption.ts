@@ -16,7 +16,7 @@ export async function encrypted(plain: Readable, passphrase: string): Promise<Re
     passwords: passphrase,
     format: 'binary',
     config: {
-      // Not every version of gpg knows the newer modes.
+      // Off, because older versions of gpg do not support AEAD.
       aeadProtect: false,
       s2kType: enums.s2k.iterated,
       s2kIterationCountByte: HASHED,

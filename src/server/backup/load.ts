@@ -76,7 +76,10 @@ async function loadedFrom(client: pg.ClientBase, reading: BackupReader, setting:
   return { head, contents, rows, signingKey, missing }
 }
 
-/** Splits the migrations at the backup; each file must be unchanged since it ran. */
+/**
+ * Splits the known migrations into those that the backup has, and those that it lacks. Refuses a migration file that
+ * changed since it ran.
+ */
 function parted(head: Head, known: readonly Migration[], setting: string) {
   const ran = new Map(head.migrations.map(({ name, sha256 }) => [name, sha256]))
   const applied = known.filter(({ name }) => ran.has(name))
@@ -89,7 +92,7 @@ function parted(head: Head, known: readonly Migration[], setting: string) {
   const changed = applied.find(({ name, sha256 }) => ran.get(name) !== sha256)
   if (changed) throw refused(setting, `names a backup of a database whose migration ${changed.name} was another one`)
   const missing = known.filter(({ name }) => !ran.has(name))
-  // A missing migration could no longer run if a later one of its folder is applied.
+  // Refuses a gap: a migration cannot run after a later one of its folder.
   const late = missing.find(({ name }) =>
     applied.some((other) => folderOf(other) === folderOf({ name }) && other.name > name),
   )

@@ -39,7 +39,7 @@ export interface MadeBackup {
 
 export interface MakeOptions {
   readonly setting?: string
-  /** An abort is thrown with the reason of this signal. */
+  /** Cancels the backup. The error thrown is the reason of this signal. */
   readonly signal?: AbortSignal
   /** Log of problems after the backup is complete. */
   readonly log?: Pick<Logger, 'warn'>
@@ -85,7 +85,7 @@ export async function makeBackup(
   }
 }
 
-/** Approximate bytes of the product's tables and indexes; other programs may use the same database. */
+/** Approximate bytes of the product's tables and indexes, not of the whole database, which other programs may use. */
 async function sizeOf(pool: pg.Pool, signal: AbortSignal): Promise<number> {
   const names = publicTables(await readMigrations())
   const sizes = `SELECT coalesce(sum(pg_total_relation_size(c.oid)), 0) AS size FROM pg_class c WHERE ${OURS}`
@@ -103,7 +103,7 @@ async function sizeOf(pool: pg.Pool, signal: AbortSignal): Promise<number> {
 interface NameOptions {
   readonly setting: string
   readonly log?: Pick<Logger, 'warn'> | undefined
-  /** Replacements for tests, which fail like a file system without hard links and like a failing disk. */
+  /** Overridden in tests: to lack hard links, and to fail like a broken disk. */
   readonly link?: typeof linkSync
   readonly sync?: typeof syncFolder
 }
@@ -121,7 +121,7 @@ export function nameIt(
     link(untried, file)
   } catch {
     if (existsSync(file)) throw taken(setting, file)
-    // Assumes a file system without hard links, for which there is no common error code.
+    // The file system may lack hard links; there is no common error code for that, so any error leads here.
     renameSync(untried, file)
   }
   try {

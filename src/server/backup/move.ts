@@ -65,7 +65,7 @@ export async function handOver<T>(
     decide(false)
     between.destroy()
     await reading?.catch(() => {})
-    // An error of the source causes one of the target, so the source's error is thrown.
+    // If reading failed, the error of the target only follows from it, so the error of the source is thrown.
     if (mayBeMarked) await removeMark(pool, options, error, failed === undefined)
     throw failed ?? error
   }

@@ -48,7 +48,7 @@ export async function readInto<T>(
   try {
     return await into(between as AsyncIterable<Buffer>)
   } catch (error) {
-    // An error of the source causes one of `into`, so the source's error is thrown.
+    // If reading failed, the error of `into` only follows from it, so the error of the source is thrown.
     if (failed) throw failed
     throw error
   } finally {

@@ -24,7 +24,10 @@ import { damaged } from './format.ts'
 import type { Loaded } from './load.ts'
 import { replaceable } from './foreign-objects.ts'
 
-/** 'unreadable': the files are damaged. 'unopened': the server was killed, and opening would change the files. */
+/**
+ * 'unreadable': the files are damaged. 'unopened': the server was killed, and opening its database would change the
+ * files.
+ */
 export type ExistingContents = Holdings | 'unreadable' | 'unopened'
 
 export interface RestoreOptions {
@@ -118,7 +121,7 @@ export async function restoreFolder(
     const { loaded, withoutCodes } = await filled(folder, made.pg, await source(), setting, authSecret ?? kept)
     await syncTree(made.pg)
     const { signingKey } = loaded
-    // A backup without a key has no data that depends on one. A new key is written, because a start without a key would
+    // A backup without a key has no data that depends on a key. Creates a new key, because a start without one would
     // report a lost key.
     const key = signingKey ?? (authSecret === undefined ? newKey() : undefined)
     const isWritten = kept === undefined && key !== undefined && (authSecret === undefined || keepsKey === true)
@@ -157,7 +160,7 @@ async function filled(
         withoutCodes = await keyChanged(client, signingKey, key, setting)
       },
     })
-  // Without syncing each write: the caller syncs all files before the folder is used.
+  // False: single writes are not synced, because the caller syncs all files before the folder is used.
   const loaded = await folder.open(at, work, false)
   return { loaded, withoutCodes }
 }

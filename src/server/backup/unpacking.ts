@@ -14,7 +14,7 @@ export async function* unpacked(
     }
   }
   const feeding = pipeline(counted, by)
-  // The error is reported by `by`, which is destroyed with it.
+  // The pipeline destroys `by` with this error, so the loop below throws it.
   feeding.catch(() => {})
   try {
     for await (const part of by) yield part as Buffer

@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises'
 
-/** Longest time in milliseconds for which other requests wait. */
+/** Maximum milliseconds of work before other requests may run. */
 const SLICE_MS = 20
 
-/** Runs steps, and lets other requests run in between. */
+/** Runs a generator to its end, and lets other requests run in between. */
 export async function runInSlices<T>(steps: Generator<unknown, T>): Promise<T> {
   for (let until = performance.now() + SLICE_MS; ; ) {
     const step = steps.next()

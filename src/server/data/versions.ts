@@ -29,7 +29,8 @@ export function watchVersions({ pool, every, onError }: WatchOptions): VersionWa
   const poll = async () => {
     timer = undefined
     try {
-      // While an act has the only session, no other change is committed, so the versions before the act are current.
+      // While an act has the only database session, no other change can be committed, so the versions before the act
+      // are current.
       const versions = oneSessionOf(pool)?.committed ?? (await readVersions(pool))
       failed = false
       polled = performance.now()
@@ -64,7 +65,7 @@ export function watchVersions({ pool, every, onError }: WatchOptions): VersionWa
       }
       return () => {
         listeners.delete(listener)
-        // A poll that is running ends by itself.
+        // A running poll stops itself when it finds no listener.
         if (listeners.size === 0 && timer) stop()
       }
     },

@@ -1,9 +1,12 @@
 import type pg from 'pg'
 
-/** Maximum days for which a pause in activity counts: a clock that was set forward by years looks like a long pause. */
+/** Maximum days counted for one pause in activity: a clock set forward by years looks like a long pause. */
 const PAUSE_DAYS = 45
 
-/** SQL: number of latest calendar days that contain `$1` days of activity; long pauses are cut. NULL if too few. */
+/**
+ * SQL: number of most recent calendar days that include `$1` days of activity; a pause counts as at most PAUSE_DAYS.
+ * NULL if there is less activity.
+ */
 const DAYS_AGO = `
   WITH moments AS (
     SELECT DISTINCT date_trunc('day', m.at) AS at FROM (

@@ -40,7 +40,7 @@ export function watchAnswers(
           since = undefined
           return true
         },
-        // A timeout in the session's queue is no sign that the database is gone.
+        // A request that waits too long for the session does not prove that the database is gone.
         (error: unknown) => (session && BUSY.has(toEventmsError(error).code) ? undefined : false),
       )
       .finally(() => (asked = undefined))
@@ -50,7 +50,7 @@ export function watchAnswers(
     if (session?.overdue) return { state: 'gone' }
     const { importing } = session ?? {}
     if (importing) return { state: 'busy', ...importing }
-    // A backup may take long, without being gone: the watchdog ends a hanging statement of a backup, too.
+    // A backup may take long although the database works; the watchdog ends a backup whose statement hangs.
     if (session?.isRead) return { state: 'busy' }
     const answered = await within(asked ?? ask(), patience)
     if (answered !== undefined) return { state: answered ? 'ok' : 'gone' }

@@ -6,7 +6,7 @@ import { transaction } from '#server/db/transactions/transaction.ts'
 /** Id of an advisory lock: an arbitrary constant, the same for all servers of a database. */
 const LOCK = 2_026_110_003
 
-/** Rows that are kept. */
+/** Number of latest runs kept in the table. */
 const KEPT = 100
 
 const TABLE = 'eventms_private."exportRun"'
@@ -21,7 +21,7 @@ export interface ExportRun {
 
 export interface LastRuns {
   readonly done: { readonly at: number; readonly files: number } | undefined
-  /** Undefined if an export succeeded since. */
+  /** The last failure; undefined if an export succeeded since. */
   readonly failed: { readonly at: number; readonly reason: ExportFailure } | undefined
 }
 
@@ -50,8 +50,9 @@ export async function recordRun(pool: pg.Pool, { at, way, result }: ExportRun): 
 }
 
 /**
- * Runs `work` unless another server of the database does such work; then returns undefined. A transaction of its own
- * holds the lock, because a pooler may share sessions. An embedded database has one server.
+ * Runs `work` under a lock that excludes other servers of the database.
+ * @returns undefined if another server has the lock. A separate transaction holds the lock, because a session lock does
+ * not work behind a pooler. An embedded database has only one server, and needs no lock
  */
 export async function whileAlone<T>(pool: pg.Pool, work: () => Promise<T>): Promise<T | undefined> {
   if (oneSessionOf(pool)) return work()
@@ -68,7 +69,7 @@ export async function whileAlone<T>(pool: pg.Pool, work: () => Promise<T>): Prom
       },
       { readOnly: true, statementTimeout: 0, idleTimeout: 0 },
     )
-    // A lock that was lost with its connection does not undo what was written.
+    // After the lock was taken, `reject` has no effect: losing it with its connection must not fail the finished work.
     ended = held.catch(reject)
   })
   try {

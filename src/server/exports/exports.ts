@@ -40,7 +40,7 @@ export interface MadeExport {
 export interface Exports {
   /** Exports now. @throws EventmsError 'badSetting', 'tableDamaged', 'serverStopping' */
   make(): Promise<MadeExport>
-  /** Undefined until the last exports were read. */
+  /** Undefined until the recorded runs were read from the database. */
   state(): ExportState | undefined
   start(): void
   /** Ends the schedule and a running export; leaves no files. */
@@ -134,7 +134,7 @@ interface Making {
   readonly signal: AbortSignal
 }
 
-/** Writes all files into a folder of another name, which becomes the export by a rename: it is whole, or not there. */
+/** Writes all files into a temporary folder and renames it, so that an export is complete or absent. */
 async function writeExport(
   { pool, version, dataDir, spaceOf }: ExportSource,
   settings: ExportSettings,

@@ -4,7 +4,7 @@ import { isFuture } from '#server/backup/schedule.ts'
 import { namesIn } from '#server/embedded-database/index.ts'
 import type { Logger } from '#server/log.ts'
 
-/** `eventms-export-2026-11-23-060000` */
+/** For example `eventms-export-2026-11-23-060000`. */
 const NAME = /^eventms-export-(\d{4})-(\d\d)-(\d\d)-(\d\d)(\d\d)(\d\d)$/
 
 /** Name of an export's folder, by the local time of its start. */
@@ -20,7 +20,7 @@ function timeOf(name: string): number | undefined {
   return new Date(year, month - 1, ...rest).getTime()
 }
 
-/** Names of exports beyond the newest `keep`. Those of the future, which come from a wrong clock, do not count. */
+/** Names of exports beyond the newest `keep`. Ignores names with a future time, which come from a wrong clock. */
 export function outdatedExports(names: readonly string[], keep: number, now: number): string[] {
   const dated = names.flatMap((name) => {
     const time = timeOf(name)
@@ -32,12 +32,12 @@ export function outdatedExports(names: readonly string[], keep: number, now: num
     .map(({ name }) => name)
 }
 
-/** Removes old exports. Only logs a failure, because the new export is whole anyway. */
+/** Removes old exports. Only logs a failure, because the new export is complete anyway. */
 export function removeOutdated(folder: string, keep: number, now: number, log: Pick<Logger, 'warn'>): void {
   for (const name of outdatedExports(namesIn(folder), keep, now)) {
     const old = path.join(folder, name)
     try {
-      // A file or a link of that name is somebody else's.
+      // Removes folders only: a file or a link with such a name is not ours.
       if (lstatSync(old).isDirectory()) rmSync(old, { recursive: true, force: true })
     } catch (err) {
       log.warn({ err, folder: old }, 'an export that is no longer kept could not be removed')

@@ -8,7 +8,7 @@ import { type ExportRun, lastRuns, type LastRuns, recordRun } from './export-run
 const REST_WITHOUT_SPACE = 6 * HOUR
 
 export interface LastExports {
-  /** Reads what any server of the database recorded. */
+  /** Reads the runs that all servers of the database recorded. */
   look(): Promise<void>
   isDue(): boolean
   record(run: ExportRun): Promise<void>
@@ -23,7 +23,7 @@ export function createLastExports(
 ): LastExports {
   const started = now()
   let runs: LastRuns | undefined
-  /** A failure that the database may not have recorded. */
+  /** Last failure in this process, which may be missing in the database. */
   let failedHere: LastRuns['failed']
 
   const failed = (): LastRuns['failed'] => {

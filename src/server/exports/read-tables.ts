@@ -11,22 +11,22 @@ import { requireWhole } from '#server/embedded-database/index.ts'
 
 const ROWS_OF_A_CHUNK = 10_000
 
-/** Encoded chunks of each table: a tenth of the memory that rows take. */
+/** Encoded chunks of each table. They need a tenth of the memory of decoded rows. */
 export type ReadTables = ReadonlyMap<TableName, readonly Uint8Array[]>
 
-/** Bytes, about those of a CSV file; an Excel file has fewer. */
+/** Estimated bytes of the CSV files; Excel files are smaller. */
 export const sizeOf = (read: ReadTables): number =>
   [...read.values()].flat().reduce((bytes, line) => bytes + line.byteLength, 0)
 
 /**
- * Reads tables from one snapshot. Writers of an embedded database wait only meanwhile.
+ * Reads tables from one snapshot. Blocks writers of an embedded database only during this read.
  * @throws EventmsError 'tableDamaged', and the reason of `signal`
  */
 export async function readTables(pool: pg.Pool, names: readonly TableName[], signal: AbortSignal): Promise<ReadTables> {
   await requireWhole(pool)
   signal.throwIfAborted()
   return reading(pool, async (client) => {
-    // The planner would sort the rest of a table without statistics for every chunk.
+    // Without statistics, the planner would sort the rest of a table for every chunk.
     await client.query('SET LOCAL enable_sort = off')
     const read = new Map<TableName, Uint8Array[]>()
     for (const name of names) read.set(name, await readTable(client, tables[name], signal))

@@ -29,13 +29,13 @@ export interface ExportFacts {
   readonly version: string
 }
 
-/** Tables to read for `written`: those of the files, and those of the names beside codes. */
+/** The tables to export, and those with the names that are shown beside codes. */
 export function tablesToRead({ tables: wanted, withNames }: WrittenTables): TableName[] {
   return [...new Set([...wanted, ...(withNames ? wanted.flatMap((table) => tablesOfNames(tables[table])) : [])])]
 }
 
 /**
- * Writes the files that the page's export of each list makes, readable by the owner only.
+ * Writes the same files as the export of a list in the page. Only their owner can read the files.
  * @returns number of files
  * @throws the reason of `signal`
  */
@@ -63,7 +63,7 @@ export async function writeTables(
   return written.tables.length * written.formats.length
 }
 
-/** Writes in slices, so that the server answers others meanwhile. */
+/** Writes in slices, so that the server can answer requests in between. */
 async function writeFile(
   name: string,
   parts: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,

@@ -15,7 +15,7 @@ export function clientAddress(
   const hops = (forwarded ?? '').split(',').map((hop) => plain(hop.trim()))
   while (address && trusts(trusted, address) && hops.length > 0) {
     const hop = hops.pop()
-    // The entry is not an address, so the client is unknown: returns the proxy that wrote the entry.
+    // The entry is not an address, so the client is unknown. Returns the proxy that added the entry.
     if (!hop) break
     address = hop
   }

@@ -2,7 +2,10 @@ import { type IncomingMessage, Server, type ServerOptions, type ServerResponse }
 import type { Socket } from 'node:net'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
-/** Milliseconds for which a connection may delay a stop: until its first byte, and for the rest of a request head. */
+/**
+ * Maximum milliseconds for which a connection delays a stop: before its first byte, and before the rest of a request
+ * head.
+ */
 const PATIENCE = { first: 250, rest: 1000 }
 
 /**

@@ -1,7 +1,7 @@
 /** Default headers of every response. @param secure true behind https, to add HSTS */
 export function guardHeaders(secure: boolean): Readonly<Record<string, string>> {
   return {
-    // Unless a response permits caching itself.
+    // Default; a response that may be cached sets its own value.
     'cache-control': 'no-store',
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'same-origin',

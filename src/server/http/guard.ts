@@ -16,7 +16,10 @@ export interface RouteEnv {
   Variables: { user: SessionUser; actor: SignedIn }
 }
 
-/** Finds the session; null if there is none. @param unused true for an automatic request, which is no use of it */
+/**
+ * Finds the session; null if there is none.
+ * @param unused true for an automatic request, which does not count as use of the session
+ */
 export type Sessions = (headers: Headers, unused?: boolean) => Promise<{ user: SessionUser; token?: string } | null>
 
 const reading = new Set(['GET', 'HEAD', 'OPTIONS'])

@@ -32,8 +32,8 @@ const WAITING = 256
 const KEPT = 1000
 
 /**
- * Answers of long work with progress. Work on another server is unknown here, and is not cancelled. Long because the
- * lines of a response, its end and a cancel share one state.
+ * Runs long work and streams its progress. Work on another server is unknown here, and cannot be cancelled.
+ * Long because the lines of a response, its end and a cancel share one state.
  * @param failed converts an error for the client; unexpected ones are logged
  * @param heartbeat milliseconds of silence before the last line is repeated
  */

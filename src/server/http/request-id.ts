@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { readableCode } from '#server/readable-code.ts'
 
-/** The header of the number by which the log names a request. */
+/** Response header with the number that identifies a request in the log. */
 export const REQUEST_ID = 'x-request-id'
 
 const WELL_FORMED = /^[\w.-]{4,64}$/

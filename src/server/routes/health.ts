@@ -15,7 +15,7 @@ const headers = { 'cache-control': 'no-store' }
 /**
  * `GET /health`: 200 if the database answers or is busy, else 503, also during a stop. `disk` is "low" or "full".
  * `status` may be "damaged", with the tables in `damaged`.
- * `GET /health/live`: always 200, without a query: a restart, which a failure here would cause, repairs no database.
+ * `GET /health/live`: always 200, without a query. A failure would cause a restart, which repairs no database.
  */
 export function healthRoute({ pool, stopping, answers = watchAnswers(pool) }: HealthRoute): Hono<RouteEnv> {
   const route = new Hono<RouteEnv>()

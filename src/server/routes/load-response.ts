@@ -41,7 +41,7 @@ function isFar(c: Context<RouteEnv>): boolean {
 }
 
 function zipped(lines: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
-  // Flushes each line: lines are the page's progress.
+  // Flushes each line, because the page shows its progress by lines.
   const gzip = createGzip({ level: 1, flush: constants.Z_SYNC_FLUSH })
   const source = Readable.fromWeb(lines as Parameters<typeof Readable.fromWeb>[0])
   source.once('error', (error) => gzip.destroy(error))

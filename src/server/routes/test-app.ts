@@ -11,7 +11,7 @@ export const staff = { id: 'u1', email: 'staff@example.com', name: 'Staff' }
 
 export interface Answer {
   readonly status: number
-  // oxlint-disable-next-line no-explicit-any -- tests look at whatever came
+  // oxlint-disable-next-line no-explicit-any -- tests read any property of the body
   readonly body: any
 }
 
@@ -96,7 +96,7 @@ export function rowsOf({ fields }: LoadHead, lines: readonly Columns[]): Row[] {
   )
 }
 
-/** The pool, but with another `connect` for transactions; single queries are unaffected. */
+/** A pool that uses another `connect` for transactions; single queries are unaffected. */
 export function instead(pool: pg.Pool, connect: (pool: pg.Pool) => Promise<pg.PoolClient>): pg.Pool {
   return Object.assign(Object.create(pool) as pg.Pool, { connect: () => connect(pool), query: pool.query.bind(pool) })
 }

@@ -29,7 +29,8 @@ export interface PasswordLink {
 export interface Administration {
   createStaff(staff: NewStaff, by?: Origin): Promise<User>
   /**
-   * Creates an account without a password, or a new link for an unused one, and mails it if possible.
+   * Creates an account without a password, or a new link for an account that was never used. Mails the link if
+   * possible.
    * @param locale the inviter's language, in which the link opens the page
    * @throws EventmsError 'duplicateKey' if the account was used before, 'accountDisabled'
    */

@@ -1,9 +1,9 @@
 import type { OAuthProvider } from 'better-auth/oauth2'
 import type { User } from '#server/auth/sessions/session-user.ts'
 
-/** The few parts of better-auth's context that are used here. */
+/** The properties of better-auth's context that are used here. */
 export interface BetterAuthContext {
-  /** The providers of its routes; one may be added. */
+  /** Providers that its routes accept; openIssuers adds more. */
   readonly socialProviders: OAuthProvider[]
   readonly password: {
     hash(password: string): Promise<string>

@@ -6,11 +6,14 @@ export interface PasswordOwner {
   readonly name: string
 }
 
-/** Minimum guesses, as a power of ten, of an attacker who knows common passwords and their variations. */
+/** Minimum strength: log10 of the guesses needed by an attacker who knows common passwords and their variations. */
 const LEAST_GUESSES = 9
 /** Minimum number of characters after all words about the owner are removed. */
 const LEAST_REST = 8
-/** Length of the estimated beginning: the time is quadratic, and further characters only strengthen a password. */
+/**
+ * Only this many first characters are estimated: the time is quadratic, and further characters only strengthen a
+ * password.
+ */
 const LOOKED_AT = 40
 const PRODUCT = ['eventms', 'event management system', 'event', 'management', 'system']
 

@@ -5,7 +5,10 @@ import { ownSessions } from './own-sessions.ts'
 import { type OpenWays, ownWays } from './ways-in.ts'
 
 const SCHEMA = 'eventms_private'
-/** Kinds of entries shown at the owner's next sign-in, unless the same session caused them; some only if others did. */
+/**
+ * Kinds of log entries shown to the owner at the next sign-in: always, only if refused, and only if another person
+ * acted.
+ */
 const NEWS = securityKinds.filter((kind) => tellings[kind] === 'always')
 const NEWS_OF_REFUSALS = securityKinds.filter((kind) => tellings[kind] === 'refused')
 const NEWS_OF_OTHERS = securityKinds.filter((kind) => tellings[kind] === 'byOthers')
@@ -32,7 +35,10 @@ export function ownAccounts(pool: Pool, open: OpenWays) {
       return rows[0] ?? null
     },
 
-    /** Ids of the entries to show: refused, or not done in this session. The first password precedes every session. */
+    /**
+     * Ids of the entries to show. Leaves out successful acts of this session, and the first password, which precedes
+     * every sign-in.
+     */
     async news(userId: string, token: string, browser: string | null): Promise<number[]> {
       const { rows } = await pool.query<{ id: number }>(
         `SELECT id::float8 AS id FROM ${SCHEMA}."securityLog" l
@@ -63,7 +69,10 @@ export function ownAccounts(pool: Pool, open: OpenWays) {
       await pool.query(`UPDATE ${SCHEMA}."user" SET name = $2, "updatedAt" = now() WHERE id = $1`, [userId, name])
     },
 
-    /** A later sign-in does not link the provider again. @returns false if it is the last way in, or not linked */
+    /**
+     * Unlinks the provider, and keeps a later sign-in from linking it again.
+     * @returns false if it is the last way to sign in, or is not linked
+     */
     async unlink(userId: string, provider: string): Promise<boolean> {
       const { rowCount } = await pool.query(
         `WITH gone AS (
@@ -77,7 +86,7 @@ export function ownAccounts(pool: Pool, open: OpenWays) {
       return rowCount === 1
     },
 
-    /** Lets the signed-in owner link the provider. */
+    /** Lets the signed-in owner link a provider that was unlinked before. */
     async mayLink(userId: string, provider: string): Promise<void> {
       await pool.query(`UPDATE ${SCHEMA}."user" SET unlinked = array_remove(unlinked, $2) WHERE id = $1`, [
         userId,

@@ -17,10 +17,10 @@ export function ownSessions(pool: Pool) {
       return rows.map((row) => ({ ...row, startedAt: row.startedAt.toISOString(), seenAt: row.seenAt.toISOString() }))
     },
 
-    /** `shared`: on a shared computer. Null if the session has ended. */
+    /** `shared` is true if the session began on a shared computer. Null if the session has ended. */
     async begun(userId: string, token: string): Promise<{ shared: boolean } | null> {
       const { rows } = await pool.query<{ shared: boolean }>(
-        // An hour more tolerates clock drift of the database; other sessions last at least a day.
+        // One hour more than SHARED_HOURS, for clock drift of the database. Any other session lasts at least a day.
         `SELECT "expiresAt" < "createdAt" + make_interval(hours => $3, mins => 60) AS shared
          FROM ${SESSION} WHERE "userId" = $1 AND token = $2 AND "expiresAt" > now()`,
         [userId, token, SHARED_HOURS],

@@ -18,12 +18,12 @@ export interface StoredUser {
 
 export interface ListedUser extends StoredUser {
   readonly createdAt: Date
-  /** Has never signed in, and has no way to sign in. */
+  /** True for a person who never signed in, and has no way to sign in. */
   readonly isInvited: boolean
   /** Ways to sign in without a mail. */
   readonly ways: readonly WayIn[]
   readonly secondStep: boolean
-  /** Personal tokens that are valid. */
+  /** Number of valid personal tokens. */
   readonly tokens: number
   /** Last use of a session, active or ended, if known. */
   readonly seenAt: Date | null

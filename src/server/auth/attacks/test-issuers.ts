@@ -33,16 +33,16 @@ async function closed(server: Server): Promise<void> {
 }
 
 /**
- * `oidc-provider`, certified by the OpenID Foundation: PKCE required, the issuer in each answer, the address by the
- * userinfo endpoint alone. Every visitor without a session there is signed in as `person`.
+ * `oidc-provider`, certified by the OpenID Foundation. It requires PKCE, names the issuer in each answer, and gives the
+ * email address only at the userinfo endpoint. Signs in every visitor without a session as `person`.
  * @param home origin of the product
- * @param id of the product's provider, such as `oidc-company`
+ * @param id id of the provider in the product, such as `oidc-company`
  */
 export async function startCertified(home: () => string, id: string, person: Person): Promise<NamedProvider> {
   const people = new Map<string, Person>()
   const { origin, server } = await listen((issuer) => {
     const provider = new Provider(issuer, configuration(people))
-    // The product's port may be unknown yet.
+    // Computed for each request, because the port of the product may not be known yet.
     provider.Client.prototype.redirectUriAllowed = (uri) => uri === `${home()}/api/auth/callback/${id}`
     provider.Client.prototype.postLogoutRedirectUriAllowed = (uri) => uri === `${home()}/`
     const listener = provider.callback()
@@ -82,7 +82,7 @@ function configuration(people: ReadonlyMap<string, Person>): object {
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
     features: {
       devInteractions: { enabled: false },
-      // The page of the package loads a font from elsewhere.
+      // Replaces the logout page of the package, which loads a font from another site.
       rpInitiatedLogout: {
         logoutSource: (context: { body?: string }, form: string) => (context.body = logoutPage(form)),
       },
@@ -103,8 +103,8 @@ export interface Entra extends NamedProvider {
 }
 
 /**
- * Tenants of one Entra, which sign with the same keys. The issuer contains the tenant, ID tokens have `tid` and no
- * `email_verified`, and answers do not name the issuer.
+ * Tenants of one Microsoft Entra, which sign with the same keys. The issuer contains the tenant. ID tokens have `tid`
+ * and no `email_verified`, and callbacks do not name the issuer.
  */
 export async function startEntra(tenants: readonly string[], person: Person): Promise<Entra[]> {
   const issuers = tenants.map((tenant) => ({ path: `/${tenant}/v2.0`, tenant, issuer: new OAuth2Issuer() }))
@@ -128,7 +128,7 @@ export async function startEntra(tenants: readonly string[], person: Person): Pr
       service.on('beforeTokenSigning', ({ payload }) =>
         Object.assign(payload, { tid: tenant, ver: '2.0', preferred_username: made.person['email'] }, made.person),
       )
-      // Microsoft Graph answers with the name and the address, and vouches for nothing.
+      // Like Microsoft Graph: returns name and address, but does not say whether the address is verified.
       service.on('beforeUserinfo', (answer) => {
         answer.body = { sub: made.person.sub, name: made.person['name'], email: made.person['email'] }
       })

@@ -1,4 +1,4 @@
-/** A server with two providers of its own names, a certified one and an Entra. */
+/** A server with two named OpenID Connect providers: a certified one, and a Microsoft Entra tenant. */
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
 import type { NamedIssuer, VerifiedBy } from '#server/auth/settings.ts'
 import { describeAttacks, pool, stranger } from './test-attack.ts'
@@ -26,7 +26,7 @@ export const issuerOf = (id: NamedIssuer['id'], issuer: string, verifiedBy = byE
   verifiedBy,
 })
 
-/** The provider vouches for the address, each in its way. */
+/** Makes the provider confirm the address, by the claim that this provider uses. */
 export function vouches(name: Name, email: unknown, more: object = {}): void {
   const person = { sub: `${name} ${String(email)}`, email, name: 'Someone' }
   if (name === 'oidc-company') company.person = { ...person, email_verified: true, ...more }

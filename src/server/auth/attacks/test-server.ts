@@ -36,14 +36,14 @@ export interface TestServer {
   fetch(url: string, init?: RequestInit, client?: string): Promise<Response>
 }
 
-/** A personal token, or enough of it to be one's secret. */
+/** Matches a personal token, or a part that contains some of its secret. */
 const A_TOKEN = /eventms_[0-9a-f]{20}/
-/** Lines of any server's log with a token in it: afterEach of `describeAttacks` expects none. */
+/** Log lines of any server that contain a token; afterEach of `describeAttacks` expects none. */
 export const linesWithToken: string[] = []
 export const watchedLog = () =>
   createLog('trace', false, { write: (line) => void (A_TOKEN.test(line) && linesWithToken.push(line)) })
 
-/** A server of its own over the database; several may share one. */
+/** Starts a separate server over the database; several may share one. */
 export async function testServer(pool: Pool, settings: Partial<AuthSettings> = {}): Promise<TestServer> {
   const sent: Sent[] = []
   const noticed: { to: string; notice: Notice }[] = []
@@ -87,7 +87,7 @@ export async function testServer(pool: Pool, settings: Partial<AuthSettings> = {
 
 export interface Told {
   readonly status: number
-  // oxlint-disable-next-line no-explicit-any -- tests look at whatever came
+  // oxlint-disable-next-line no-explicit-any -- tests read any property of the body
   readonly body: any
   readonly headers: Headers
 }

@@ -36,7 +36,7 @@ export async function openLibrary(settings: AuthSettings): Promise<Library> {
       const look = () => auth.api.getSession({ headers })
       const found = await look().catch(async () => {
         await probeDatabase()
-        // The database answers again: after a fail-over, only the connection of the first look was lost.
+        // The probe succeeded, so only the connection of the first query was lost, as after a failover. Retries once.
         return look()
       })
       if (!found || isDisabled(found.user)) return null

@@ -43,7 +43,7 @@ export function authOptions(settings: AuthSettings) {
     plugins: [beginSession, checkedProviders],
     emailAndPassword: {
       enabled: true,
-      // The gate alone would be enough, but better-auth's route reveals existing emails.
+      // The sign-up gate also refuses, but better-auth's own route would reveal which emails have an account.
       disableSignUp: true,
       minPasswordLength: PASSWORD_LENGTH.min,
       maxPasswordLength: PASSWORD_LENGTH.max,
@@ -79,7 +79,7 @@ export function authOptions(settings: AuthSettings) {
       log: (level, message) =>
         log?.[level !== 'error' ? 'debug' : comingBack.getStore() || message.startsWith('Invalid ') ? 'warn' : 'error'](
           { from: 'better-auth', request: requestId() },
-          // A provider's refusal of a code has no text.
+          // The message is empty if a provider refuses a code.
           message || (comingBack.getStore() ? 'a code was not accepted' : 'better-auth said nothing'),
         ),
     },

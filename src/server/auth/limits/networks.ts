@@ -8,7 +8,10 @@ export interface Client {
   readonly browser: Browser
 }
 
-/** Limits count by network: the /64 of an IPv6 address, which has one owner. `wide` is the /48 of many customers. */
+/**
+ * Limits count by network: the /64 of an IPv6 address, which belongs to one customer. `wide` is its /48, which may have
+ * many customers.
+ */
 export function networks(address: string | undefined): { readonly network: string; readonly wide?: string } {
   if (!address || !isIPv6(address)) return { network: address ?? 'unknown' }
   const [head = '', tail] = address.split('::')

@@ -22,7 +22,7 @@ export interface Hashing {
 const requests = new AsyncLocalStorage<{ lane: Lane }>()
 const ownLane: Lane = { name: 'server', known: true }
 
-/** Lets the passwords that `work` hashes wait in this lane. */
+/** Runs `work`; passwords that it hashes wait in this lane. */
 export const hashingFor = <T>(lane: Lane, work: () => Promise<T>): Promise<T> => requests.run({ lane }, work)
 
 export function limitedHashing({ hash, verify, ...others }: Hashing, bounds: Bounds): Hashing {

@@ -20,11 +20,12 @@ export interface Limiter {
    */
   trying<T>(what: Tried, subject: string, client: Client, work: () => Promise<T>): Promise<T>
   /**
-   * Counts a link that somebody had mailed. @param to id or address, to protect mailboxes @throws EventmsError
-   * 'tooManyAttempts' { seconds }
+   * Counts a link that `by` requests for another person.
+   * @param to id or address of the recipient, whose mailbox has a limit of its own
+   * @throws EventmsError 'tooManyAttempts' { seconds }
    */
   linkMade(by: string, to: string): Promise<void>
-  /** As `stillRefused`, of wrong tokens. @throws EventmsError 'tooManyAttempts' { seconds } */
+  /** Like `stillRefused`, for wrong tokens. @throws EventmsError 'tooManyAttempts' { seconds } */
   tokensStillRefused(address: string | undefined): void
   /** Counts a wrong token. @throws EventmsError 'tooManyAttempts' { seconds } */
   wrongToken(address: string | undefined): Promise<void>

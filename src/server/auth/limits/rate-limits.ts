@@ -9,7 +9,8 @@ export const limits = {
   /** Passwords for one account, from one address or known browser. */
   account: { window: 600, max: 10 },
   /**
-   * Passwords for one account from one IPv6 customer network, so that one attacker does not use up `accountAnywhere`.
+   * Passwords for one account from one IPv6 /48 (`wide` in networks.ts), so that one attacker does not use up
+   * `accountAnywhere`.
    */
   accountWide: { window: 600, max: 20 },
   /** Passwords for one account from everywhere except known browsers. */

@@ -1,6 +1,6 @@
 import { EventmsError } from '#domain/errors.ts'
 
-/** Work after an answer, which must not wait for it: the duration would reveal if an address has an account. */
+/** Work after the response, which must not wait: its duration would reveal whether an address has an account. */
 export interface Background {
   run(work: () => Promise<unknown>): void
   /** Retries while an import occupies the database, up to a limit; without pauses while `settled` waits. */

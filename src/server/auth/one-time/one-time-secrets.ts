@@ -4,7 +4,7 @@ import { readableCode } from '#server/readable-code.ts'
 
 export type Purpose =
   | ('sign-in' | 'sign-up' | 'recovery' | 'invite' | 'sms' | 'phone-change' | 'second-step')
-  // Challenges, which a passkey signs.
+  // WebAuthn challenges, which a passkey signs.
   | ('passkey-add' | 'passkey-sign-in' | 'passkey-step' | 'passkey-proof')
 
 /** Lifetimes in minutes; an invitation is valid for a week, to survive a long weekend. */
@@ -108,7 +108,7 @@ export function oneTimes(pool: Pool, key: string): OneTimes {
       return { secret, code }
     },
 
-    // A random text in place of the hash, so that no code matches it.
+    // A random string replaces the hash, so that no code matches it.
     decoy: (purpose, subject, askedBy) =>
       keep({ secret: randomSecret(), code: randomSecret() }, purpose, subject, null, { askedBy }),
 

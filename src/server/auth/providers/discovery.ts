@@ -21,7 +21,10 @@ const schema = z.object({
 
 export type IssuerDocument = z.infer<typeof schema>
 
-/** A text says what is wrong with the setting, and continues its name; an `Error` means no answer yet. */
+/**
+ * A string is the issue of the setting, worded to follow its name. An `Error` means that the document could not be
+ * fetched.
+ */
 export type Discovered = IssuerDocument | string | Error
 
 /** Signed with the issuer's private key. Never `none`, and never HMAC, whose key could be a public one. */
@@ -49,7 +52,7 @@ const signed = (document: IssuerDocument) =>
   document.id_token_signing_alg_values_supported.filter((name) => SIGNED.test(name))
 
 function wrongDocument(issuer: string, document: IssuerDocument): string | undefined {
-  // An issuer that passes for another could have its tokens checked with the other's keys.
+  // OpenID Connect Discovery 4.3: the issuer must match, so that a provider cannot impersonate another.
   if (withoutSlash(document.issuer) !== withoutSlash(issuer))
     return `needs the issuer as the provider names itself, which is ${shown(document.issuer)}`
   const { authorization_endpoint, token_endpoint, jwks_uri, userinfo_endpoint, end_session_endpoint } = document

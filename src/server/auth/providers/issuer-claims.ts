@@ -5,13 +5,13 @@ import type { IssuerDocument } from './discovery.ts'
 
 export type Claims = Readonly<Record<string, unknown>>
 
-/** Seconds. A token comes at once; an issuer's clock may be ahead. */
+/** Maximum age of an ID token, and maximum time by which the issuer's clock may be ahead; seconds. */
 const OLDEST = 3600
 const AHEAD = 300
 
 /**
- * OpenID Connect Core 3.1.3.7: the library checks signature, `iss`, `aud`, `nonce`, and `exp` where there is one. A
- * token for several clients must name this one as the party it was issued to.
+ * OpenID Connect Core 3.1.3.7: the library checks signature, `iss`, `aud`, `nonce`, and `exp` if present. If a token
+ * names several audiences, `azp` must name this client.
  */
 export function isOurs({ aud, azp, exp, iat, sub }: Claims, clientId: string, now = Date.now() / 1000): boolean {
   if (typeof exp !== 'number' || typeof iat !== 'number' || typeof sub !== 'string') return false
@@ -19,10 +19,10 @@ export function isOurs({ aud, azp, exp, iat, sub }: Claims, clientId: string, no
   return azp === undefined ? !Array.isArray(aud) || aud.length === 1 : azp === clientId
 }
 
-/** Entra writes this one claim as true, 1 or "1". */
+/** Entra sends this claim as true, 1 or "1". */
 const DOMAIN_OWNER = 'xms_edov'
 
-/** True if the provider vouches for the address. A claim that says no is never overruled. */
+/** True if the provider confirms the address. The configured domains apply only if the claim is absent. */
 export function isVouched(claims: Claims, { claim, domains }: VerifiedBy): boolean {
   const said = Object.hasOwn(claims, claim) ? claims[claim] : undefined
   if (said === true) return true
@@ -31,8 +31,8 @@ export function isVouched(claims: Claims, { claim, domains }: VerifiedBy): boole
 }
 
 /**
- * The claims of a verified ID token. If the token lacks the address, the userinfo endpoint gives it, with the claim that
- * vouches for it. A token that denies this claim is not overruled.
+ * The claims of a verified ID token. If the token lacks the address, the userinfo endpoint provides it, and the claim
+ * that confirms it. A claim in the token that denies the address takes precedence.
  */
 export async function claimsOf(
   { idToken = '', accessToken = '' }: OAuth2Tokens,
@@ -48,7 +48,7 @@ export async function claimsOf(
   }).catch(() => null)
   if (!answer?.ok) return null
   const info = (await answer.json().catch(() => null)) as Claims | null
-  // OpenID Connect Core 5.3.2: otherwise an access token of somebody else would give another address.
+  // OpenID Connect Core 5.3.2: without this check, an access token of another person could provide another address.
   if (!info || info['sub'] !== claims['sub']) return null
   const denied = Object.hasOwn(claims, claim) && claims[claim] !== true
   const vouched = denied ? claims[claim] : info[claim]

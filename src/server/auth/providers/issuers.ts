@@ -16,24 +16,24 @@ type Issuer = Pick<NamedIssuer, 'issuer' | 'clientId' | 'clientSecret' | 'scopes
 export interface Issuers {
   /** @throws EventmsError 'badSetting' { setting, issue } if a provider contradicts its setting */
   open(): Promise<void>
-  /** Reads the provider's document if that failed before. @throws EventmsError 'providerFailed' */
+  /** Fetches the provider's document if an earlier fetch failed. @throws EventmsError 'providerFailed' */
   ready(id: string): Promise<void>
-  /** RFC 9207: the answer to a callback names the issuer that gave it. */
+  /** True if the callback parameter `iss` names this provider (RFC 9207), or may be absent. */
   gave(id: string, answer: URLSearchParams): boolean
   /** Address at which the browser ends the provider's own session; undefined if the provider has none. */
   signOutAt(id: string, backTo: string): Promise<string | undefined>
 }
 
-/** The library reads the document a second time, without a timeout. */
+/** Timeout in milliseconds: the library fetches the document a second time, and sets no timeout itself. */
 const PATIENCE_MS = 10_000
 
-/** OpenID Connect providers, registered with better-auth once their documents could be read. */
+/** Registers each OpenID Connect provider with better-auth once its document could be fetched. */
 export function openIssuers(settings: AuthSettings, context: BetterAuthContext): Issuers {
   const all = new Map(issuersOf(settings).map((issuer) => [issuer.id, issuer]))
   const documents = new Map<string, IssuerDocument>()
   const reading = new Map<string, Promise<string | undefined>>()
 
-  /** Resolves to what is wrong with the setting. */
+  /** @returns the issue of the setting; undefined if there is none, or if the document could not be fetched */
   async function read(issuer: Issuer): Promise<string | undefined> {
     const found = await discover(issuer.issuer)
     const setting = settingOf(issuer)
@@ -48,7 +48,7 @@ export function openIssuers(settings: AuthSettings, context: BetterAuthContext):
     return undefined
   }
 
-  /** Several requests share one reading. */
+  /** Concurrent requests share one fetch. */
   const readOnce = (issuer: Issuer): Promise<string | undefined> => {
     const { id } = issuer
     const begun = reading.get(id) ?? read(issuer).finally(() => reading.delete(id))
@@ -80,7 +80,7 @@ export function openIssuers(settings: AuthSettings, context: BetterAuthContext):
     },
 
     async signOutAt(id, backTo) {
-      // The library's own copy of the document was not checked.
+      // Uses the validated document, because the library does not validate its own copy.
       if (documents.get(id)?.end_session_endpoint === undefined) return undefined
       const provider = context.socialProviders.find((one) => one.id === id)
       const url = await provider?.createEndSessionURL?.({ postLogoutRedirectURI: backTo })
@@ -95,10 +95,10 @@ const NOT_YET =
 const reject = (log: Logger | undefined, issuer: Issuer, issue: string) =>
   log?.error({ setting: settingOf(issuer), issue }, 'an OpenID Connect provider is off: its setting is wrong')
 
-/** OIDC_ENTRA_ISSUER of oidc-entra. */
+/** For example OIDC_ENTRA_ISSUER for the id `oidc-entra`. */
 const settingOf = ({ id }: Issuer) => `${id.toUpperCase().replace('-', '_')}_ISSUER`
 
-/** The issuers of the settings, those in place of Google and GitHub among them. */
+/** All configured issuers, including those that replace the addresses of Google or GitHub. */
 function issuersOf({ google, github, named = [] }: AuthSettings): Issuer[] {
   const verifiedBy = { claim: 'email_verified', domains: [] }
   const scopes = ['openid', 'email', 'profile']
@@ -126,14 +126,14 @@ async function providerOf(
     requireIdTokenVerification: true,
     accountSubject: ({ profile }) => String(profile.sub),
     getToken: (given) => exchange(given, { clientId, clientSecret }, document),
-    // Of any type: `checkProfiles` checks each value.
+    // Claims may have any type; `checkProfiles` validates each value.
     getUserInfo: async (tokens) => (await claimsOf(tokens, document, verifiedBy)) as GenericOAuthUserInfo | null,
     mapProfileToUser: (claims) => ({ emailVerified: isVouched(claims, verifiedBy) }),
   }
   const { genericOAuth } = await import('better-auth/plugins/generic-oauth')
   const { context: made } = await genericOAuth({ config: [config] }).init({ ...context, socialProviders: [] } as never)
   const [provider] = made.socialProviders as OAuthProvider[]
-  // The library reads the document once more, for the keys.
+  // Compared again, because the library fetched its own copy of the document, which contains the address of the keys.
   if (!provider?.idToken || !provider.requiresIdTokenNonce || provider.issuer !== document.issuer)
     return new Error(`${documentOf(issuer)} changed while it was read`)
   const algorithms = document.id_token_signing_alg_values_supported
@@ -144,8 +144,8 @@ async function providerOf(
 }
 
 /**
- * Providers list the ways of every client, and a client may be registered for one of them. Another way is tried after a
- * refusal of the client, which leaves the code unused.
+ * Documents list the authentication methods of all clients, but a client may be registered for only one. If a method is
+ * refused, the next one is tried, because a refusal does not consume the code.
  */
 async function exchange(
   given: { code: string; redirectURI: string; codeVerifier?: string | undefined },

@@ -9,7 +9,7 @@ const noTokens = { idToken: null, accessToken: null, refreshToken: null }
 export function providerAccounts(pool: Pool) {
   return {
     create: {
-      /** The next sign-in does not link a provider again that its owner unlinked. */
+      /** A sign-in must not link a provider again that its owner unlinked. */
       async before(account) {
         const { rowCount } = await pool.query(
           'SELECT FROM eventms_private."user" WHERE id = $1 AND $2 = ANY (unlinked)',
@@ -26,7 +26,7 @@ export function providerAccounts(pool: Pool) {
   } satisfies NonNullable<BetterAuthOptions['databaseHooks']>['account']
 }
 
-/** Stored by an earlier version. */
+/** Deletes tokens that an earlier version stored. */
 export async function forgetProviderTokens(pool: Pool): Promise<void> {
   await pool.query(
     `UPDATE eventms_private.account SET "idToken" = NULL, "accessToken" = NULL, "refreshToken" = NULL

@@ -4,7 +4,7 @@ import { emailAddress } from '#domain/access/email-address.ts'
 import { givenName } from '#domain/access/person-name.ts'
 import type { AuthSettings } from '#server/auth/settings.ts'
 
-/** better-auth also accepts a text such as "false", and a claim called `emailVerified`. */
+/** better-auth also accepts a string such as "false", and a claim called `emailVerified`. */
 const strictlyVerified = (profile: object) => ({
   emailVerified: 'email_verified' in profile && profile.email_verified === true,
 })
@@ -24,8 +24,8 @@ export function socialProviders({
 const SUBJECT = /^[ -~]{1,255}$/
 
 /**
- * Checks the address and name of a profile. Also GitHub's addresses must be verified with `true`. Pictures are not
- * stored. @throws as `emailAddress`
+ * Checks the address and name of a profile. Addresses from GitHub must be verified with `true` as well. Pictures are
+ * not stored. @throws as `emailAddress`
  */
 function checkedProfile({ user, data }: NonNullable<Awaited<ReturnType<OAuthProvider['getUserInfo']>>>) {
   const { sub, id } = data as { sub?: unknown; id?: unknown }
@@ -33,17 +33,14 @@ function checkedProfile({ user, data }: NonNullable<Awaited<ReturnType<OAuthProv
   const subject = sub ?? (typeof id === 'number' ? `${id}` : id)
   if (typeof subject !== 'string' || !SUBJECT.test(subject)) return null
   const { email: vouched, emailVerified } = user
-  // Not trimmed, since spaces mean that the text is no plain address.
+  // Not trimmed but refused: spaces mean that the string is no plain address.
   if (typeof vouched !== 'string' || vouched !== vouched.trim()) return null
   const email = emailAddress(vouched)
   const name = givenName(user.name) || givenName(email.slice(0, email.indexOf('@')))
   return { data, user: { ...user, email, name, image: undefined, emailVerified: emailVerified === true } }
 }
 
-/**
- * Refuses a missing or unverified ID token, which the library accepts from Google and from other issuers. GitHub sends
- * no ID token.
- */
+/** Makes the provider refuse a missing or unverified ID token, which the library accepts. GitHub sends no ID token. */
 export function checkProfiles(provider: OAuthProvider): void {
   const getUserInfo = provider.getUserInfo
   provider.getUserInfo = async (tokens) => {

@@ -21,7 +21,7 @@ export interface Answered {
 
 export interface AnswerLog {
   told(request: Request, client: Client, what: Answered): void
-  /** True while too many refusals are not yet written: unknown browsers must then be turned away. */
+  /** True while too many refusals are not yet written: unknown browsers must then be refused. */
   isBehind(): boolean
   /** Logs at most one request of each kind and network a minute. */
   refused(request: Request, address: string | undefined, kind?: 'requestRefused' | 'tokenRefused'): void
@@ -44,7 +44,7 @@ function oneByOne() {
   }
 }
 
-/** Logs after the answer, because the answer's duration must not reveal if an address has an account. */
+/** Logs after the response, whose duration must not reveal whether an address has an account. */
 export function createAnswerLog(context: AuthContext, sessions: Sessions): AnswerLog {
   const { securityLog, background, users, phoneCountry } = context
   const isNews = notTooOften()
@@ -72,7 +72,7 @@ export function createAnswerLog(context: AuthContext, sessions: Sessions): Answe
   async function refusal(request: Request, client: Client, { answered, attempt, scope }: Answered): Promise<void> {
     const refused = await refusalOf(answered)
     if (!refused) return
-    // The request was refused before it was parsed: too many requests of one address.
+    // Without an attempt, the request was refused before it was parsed, because its address sent too many requests.
     const { way, subject: tried = undefined } = attempt ?? { way: 'requests', subject: '' }
     const subject = tried?.slice(0, 320)
     if (refused.kind === 'lockOut' && !isNewsFrom(client.address, subject ?? '')) return

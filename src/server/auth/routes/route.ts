@@ -37,7 +37,7 @@ export interface Route {
   /** Refuses invalid input before the database is queried. @throws EventmsError */
   readonly check?: (body: object) => void
   readonly hashes?: true
-  /** The answer sends the browser to a provider, which returns by another request. */
+  /** The response redirects the browser to a provider. The browser returns by another request. */
   readonly goesAway?: true
   /** The browser returns from a provider, and shows the answer, including a refusal. */
   readonly comesBack?: true

@@ -21,7 +21,7 @@ export interface Sending {
 }
 
 /**
- * Answers before the message is sent: the duration would reveal if there is an account.
+ * Responds before the message is sent, because the duration would reveal whether there is an account.
  * @throws EventmsError 'mailNotSet', 'textNotSet', 'tooManyAttempts' { seconds }
  */
 export async function sendOneTime(
@@ -40,7 +40,10 @@ export async function sendOneTime(
   return done({ sent: true })
 }
 
-/** Refuses an unconfigured way for every address alike. @throws EventmsError 'mailNotSet', 'textNotSet' */
+/**
+ * Refuses mail or text messages that are not configured, for every address alike.
+ * @throws EventmsError 'mailNotSet', 'textNotSet'
+ */
 export function requireWay({ missing }: Pick<Delivery, 'missing'>, by: Way): void {
   if (missing?.includes(by)) throw new EventmsError(by === 'mail' ? 'mailNotSet' : 'textNotSet')
 }

@@ -24,7 +24,7 @@ export function createSessionChanges({ betterAuth, users }: AuthContext, { cooki
       return session && users.byId(session.user.id)
     },
 
-    /** Sets the cookie that makes this a known browser of the user, or that binds a requested code to this browser. */
+    /** Sets a cookie. It makes this a known browser of the user, or binds a requested code to this browser. */
     remember(
       route: Route,
       request: Request,

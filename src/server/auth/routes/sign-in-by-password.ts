@@ -30,14 +30,14 @@ export const signInByPassword =
         answer: await context.forward(route, request, headers, { email: address, password }),
       }
     })
-    // Before a second step: later requests of this sign-in do not contain the password.
+    // Rehashes now if a second step follows, because later requests of this sign-in do not contain the password.
     const { stopped } = signInScope()
     if (stopped && credential && context.isOutdated(credential)) {
       await rehash(context, address, credential, password)
       signInScope().credential = await users.credential(address)
     }
     if (!answer.ok) return answer
-    // A password change during the sign-in ended all sessions, but not this new one, which must end as well.
+    // A password change during the sign-in ended all earlier sessions, but not this new one, which must end as well.
     const now = await users.credential(address)
     if (now !== credential && !(now && (await betterAuth.password.verify({ hash: now, password })))) {
       await betterAuth.internalAdapter.deleteSession(cookie.tokenOf(cookie.given(answer) ?? ''))

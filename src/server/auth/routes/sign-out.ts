@@ -2,8 +2,9 @@ import type { VouchedBy } from '#server/auth/sessions/vouched-by.ts'
 import { done, type Handler } from './route.ts'
 
 /**
- * POST /sign-out: better-auth would name the sign-out of any linked provider, also after a sign-in by password. The
- * provider asks the person, since this server keeps no token to hint with.
+ * POST /sign-out: the answer's `url` also ends the session at the provider that began this one. The library would
+ * choose any linked provider, even after a sign-in by password. No token is stored as a hint, so the provider asks the
+ * person to confirm.
  */
 export const signOut =
   (vouchedBy: VouchedBy): Handler =>

@@ -66,7 +66,8 @@ async function asksFirst(context: AuthContext, request: AuthRequest, found: OneT
   const user = await request.sessionUser()
   if (user) return user.email !== found.subject
   if (askedHere(request, found)) return false
-  // In another browser, a sign-up's link only leads to choosing a password, unless there is an account by now.
+  // In another browser, the link of a sign-up only leads to choosing a password, which needs no confirmation. If the
+  // account exists by now, the person must confirm.
   return found.purpose !== 'sign-up' || (await context.users.byEmail(found.subject)) !== null
 }
 

@@ -25,7 +25,7 @@ const refusals: ReadonlyMap<string, SecurityEvent['kind']> = new Map([
   ['notAllowed', 'requestRefused'],
 ])
 
-/** Errors that are no refusals, because the server could not check. */
+/** Codes of errors that do not count as refusals, because the server could not check the request. */
 const busy: ReadonlySet<string> = new Set([
   'importRunning',
   'serverBusy',
@@ -41,7 +41,7 @@ async function errorOf(answered: Response): Promise<string | undefined> {
   if (answered.status >= 300 && answered.status < 400) {
     const { searchParams } = new URL(answered.headers.get('location') ?? '/', 'http://here.invalid')
     const error = searchParams.get('error')
-    // Only known codes: a provider or the caller may have chosen the text.
+    // Returns only known codes, because a provider or the sender may have chosen the text.
     return error === null ? undefined : refusals.has(error) || busy.has(error) ? error : 'providerFailed'
   }
   if (answered.ok) return undefined

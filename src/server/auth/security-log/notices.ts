@@ -24,7 +24,7 @@ type Before = Omit<SecurityEntry, 'id' | 'at' | 'subject' | 'browser' | 'token'>
 export function notices({ pool, users, delivery, background }: NoticeParts): (entry: SecurityEntry) => void {
   const { patiently } = background
 
-  /** Earlier entries of the same kind and hour; null for the account's first sign-in. */
+  /** Earlier entries of the same kind, outcome, person and hour; null for the account's first sign-in. */
   async function before({ id, at, kind, outcome, userId }: SecurityEntry): Promise<Before[] | null> {
     const { rows } = await patiently(() =>
       pool.query<Before & { isEarlier: boolean }>(

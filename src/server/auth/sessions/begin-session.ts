@@ -5,8 +5,8 @@ import { z } from 'zod'
 
 /**
  * Begins a session of a person who proved an address, a phone or a password. The endpoint has no path, so only the
- * server can call it. `credential` is the password hash at the time of the proof: if it has changed since, the session
- * must end as well.
+ * server can call it. `credential` is the password hash at the time of the proof: if the hash has changed since, the
+ * new session is deleted.
  */
 export const beginSession = {
   id: 'eventms-begin-session',

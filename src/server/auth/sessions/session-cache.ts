@@ -1,6 +1,6 @@
 import type { User } from './session-user.ts'
 
-/** Cache time in milliseconds: a session ended on another server stays valid for so long. */
+/** Cache time in milliseconds: a session that another server ended stays valid for so long. */
 const CACHED_MS = 15_000
 /** Additional milliseconds while the database is unavailable. */
 const GRACE_MS = 600_000

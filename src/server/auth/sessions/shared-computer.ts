@@ -3,7 +3,7 @@ import { cookie, type SessionCookie } from './read-cookies.ts'
 
 /** Maximum hours of a session, because some browsers keep their session cookies when they are closed. */
 export const SHARED_HOURS = 12
-/** Maximum seconds for the way to a provider and back. */
+/** Lifetime of the cookie in seconds while the browser is at a provider. */
 const AWAY = 600
 
 /** "This is a shared computer": the session ends with the browser. */
@@ -15,7 +15,7 @@ export function sharedComputer(pool: Pool, { name, given, tokenOf }: SessionCook
   const line = (value: string, seconds: number) =>
     `${mark}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`
   return {
-    /** True if the flag was set in this request, or before the way to a provider. */
+    /** True if the flag was set in this request, or before the redirect to a provider. */
     said: (headers: Headers, body: object): boolean =>
       (body as { shared?: unknown }).shared === true || cookie(headers, mark) === '1',
 
@@ -25,12 +25,12 @@ export function sharedComputer(pool: Pool, { name, given, tokenOf }: SessionCook
       if (cookie(headers, mark) !== undefined) answered.headers.append('set-cookie', line('', 0))
     },
 
-    /** After a sign-in without the flag the page may store personal data. */
+    /** Removes the cookie after a sign-in without the flag, so that the page may store personal data. */
     forgetBrief(headers: Headers, answered: Response): void {
       if (cookie(headers, brief) !== undefined) answered.headers.append('set-cookie', briefLine(' Max-Age=0;'))
     },
 
-    /** Makes the answer's session end with the browser. */
+    /** Makes the new session end when the browser closes, and after SHARED_HOURS at the latest. */
     async shorten(answered: Response): Promise<void> {
       const fresh = given(answered)
       if (!fresh) return

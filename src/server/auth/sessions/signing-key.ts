@@ -71,7 +71,7 @@ export const newKey = (): string => randomBytes(32).toString('base64url')
 function makeKey(dataDir: string): string {
   const made = newKey()
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-  // Durable: sessions depend on the key.
+  // Written durably, because sessions depend on the key.
   writeDurably(path.join(dataDir, NAME), `${made}\n`)
   return made
 }

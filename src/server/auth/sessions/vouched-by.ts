@@ -4,8 +4,8 @@ import { cookie } from './read-cookies.ts'
 const MAX_AGE = 366 * 24 * 60 * 60
 
 /**
- * Cookie with the provider by which this browser's session began. Signing out ends the provider's session, too. The
- * value is not signed: a forged one leads to the sign-out of another provider of the settings, and to nothing else.
+ * Cookie with the provider by which this browser's session began, whose session sign-out ends as well. The value is not
+ * signed: a forged value can only cause the sign-out at another configured provider.
  */
 export function vouchedBy(secure: boolean) {
   const name = `${secure ? '__Host-' : ''}eventms.provider`

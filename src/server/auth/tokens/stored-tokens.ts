@@ -74,7 +74,9 @@ export function storedTokens(pool: Pool) {
       return rows[0]
     },
 
-    /** Looks a hash up: comparing hashes reveals nothing of a token by its duration. Null for an ended token. */
+    /**
+     * Finds a token by its hash; null for an ended one. The duration of comparing hashes reveals nothing about a token.
+     */
     async byHash(hash: Buffer): Promise<FoundToken | null> {
       const { rows } = await pool.query<FoundToken>(
         `SELECT t.id, t.scope, coalesce(t."usedAt" > now() - interval '1 minute', false) AS "isUsedNow",
@@ -87,7 +89,7 @@ export function storedTokens(pool: Pool) {
     },
 
     /**
-     * Stores the use, at most once a minute.
+     * Stores the time of use, at most once a minute.
      * @returns the token at its very first use, to one caller only
      */
     async used(id: string): Promise<TokenName | undefined> {

@@ -19,19 +19,19 @@ export interface TokenPerson {
 
 /** Limits of valid tokens on one server, so that no script slows the office down. */
 export interface TokensRoom {
-  /** Requests of one person in a time, with all tokens. */
+  /** Rate limit of one person, over all of the person's tokens. */
   readonly rate: Rate
-  /** Requests at a time; people take turns. */
+  /** Concurrent requests; people take turns. */
   readonly turns: Bounds
 }
 
-/** Fewer requests at a time than connections to the database. */
+/** Permits fewer concurrent requests than there are database connections. */
 export const tokensRoom: TokensRoom = {
   rate: { max: 600, window: 60 },
   turns: { atATime: 4, perLane: 8, waiting: 50 },
 }
 
-/** Maximum tokens remembered as valid, and as refused. */
+/** Maximum entries of each of the two sets, `known` and `refused`. */
 const MAX_ENTRIES = 10_000
 
 interface TokenParts {
@@ -45,14 +45,17 @@ interface TokenParts {
 }
 
 /**
- * Finds the person of a token by one query for each request, so that an ended token stops on every server at once. Only
- * refusals are remembered: an ended token never becomes valid again.
+ * Finds the person of a token by one query per request, so that an ended token stops at once on every server. Only
+ * refusals are cached: an ended token never becomes valid again.
  */
 export function tokenPeople({ tokens, limiter, background, room = tokensRoom, onRefused, onFirstUse }: TokenParts) {
   const rate = requestRate(room.rate)
   const turn = fairQueue(room.turns)
   const refused = new Set<string>()
-  /** Valid a moment ago: wrong tokens of colleagues behind the same address do not stop them. */
+  /**
+   * Hashes of recently valid tokens. They skip the limit of wrong tokens, which colleagues at the same address may have
+   * exhausted.
+   */
   const known = new Set<string>()
 
   async function find(token: string, address: string | undefined) {

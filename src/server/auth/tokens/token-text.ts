@@ -38,8 +38,8 @@ export function tokenIn(request: Pick<Request, 'method' | 'headers'>): string | 
 }
 
 /**
- * Spreadsheets can send Basic alone, and only read. A browser would add remembered credentials to requests that any site
- * causes. A request that a browser marks is therefore neither asked for Basic nor opened by it.
+ * Permits Basic only for reads, and only outside of browsers. Spreadsheets can send only Basic, and only read. A
+ * browser would add stored credentials to requests caused by other sites; Sec-Fetch headers reveal a browser.
  */
 export const permitsBasic = ({ method, headers }: Pick<Request, 'method' | 'headers'>): boolean =>
   ['GET', 'HEAD'].includes(method) && !headers.has('sec-fetch-site') && !headers.has('sec-fetch-mode')

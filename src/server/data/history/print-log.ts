@@ -16,7 +16,7 @@ const sheets: Readonly<Record<PrintName, true>> = {
 }
 const FILTERS = 20
 const FILTER_LENGTH = 1000
-/** Maximum rows of a print, more than any paper has. */
+/** Maximum rows of a printed sheet; no sheet has as many. */
 const ROWS = 10_000_000
 
 const PRINT = { observedAs: 'print' } as const
@@ -56,7 +56,10 @@ export async function recordCards(
   await act(pool, who, (client) => client.query('SELECT eventms_print_cards($1, $2)', values), PRINT)
 }
 
-/** Records how many pages came out. @throws EventmsError 'unknownPrint', 'printAnswered', 'badRequest' */
+/**
+ * Records how many pages were printed.
+ * @throws EventmsError 'unknownPrint', 'printAnswered', 'badRequest'
+ */
 export async function answerPrint(pool: pg.Pool, who: Actor, print: number, pages: number): Promise<void> {
   await act(pool, who, (client) => client.query('SELECT eventms_answer_print($1, $2)', [print, pages]), PRINT)
 }

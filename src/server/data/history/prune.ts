@@ -2,11 +2,11 @@ import type pg from 'pg'
 import { daysUntilForgotten } from '#server/db/age.ts'
 
 const DAY = 24 * 60 * 60 * 1000
-/** Milliseconds until the first run, so that a server starts undisturbed. */
+/** Milliseconds until the first run, which must not slow down the start of the server. */
 const FIRST = 60_000
 
 /**
- * Deletes old changes, and stored answers to adds.
+ * Deletes old changes, and stored responses to requests that add rows.
  * @param historyDays days of activity for which changes are kept (db/age.ts); 0: forever
  */
 export async function prune(pool: pg.Pool, historyDays: number): Promise<void> {

@@ -11,7 +11,10 @@ export function refuseCancelled(signal: AbortSignal): void {
   if (signal.aborted) throw whyEnded(signal)
 }
 
-/** Waits for `work` until a cancel; then it may continue in the background. @throws EventmsError of `whyEnded` */
+/**
+ * Waits for `work` or a cancellation; after a cancellation `work` may continue in the background. @throws EventmsError
+ * of `whyEnded`
+ */
 export async function orCancelled<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   let refuse = () => {}
   const cancelled = new Promise<never>((_, reject) => {

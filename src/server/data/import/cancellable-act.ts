@@ -19,15 +19,15 @@ export interface ImportAct {
   readonly rows?: number
   /** Database name of the table, if only one is written. */
   readonly table?: string
-  /** Retries and pause (ms) to find the outcome of an unanswered COMMIT. */
+  /** Attempts, and the pause between them in milliseconds, to query the outcome of an unanswered COMMIT. */
   readonly asking?: { readonly tries: number; readonly pause: number }
 }
 
 /**
  * Runs an import as one act (db/transactions/act.ts) that can be cancelled, even while it waits for a connection. If a
  * COMMIT is not answered, queries its outcome over another connection.
- * @throws EventmsError 'importCancelled': nothing was written; 'importUnconfirmed': unknown. After any other error
- * nothing was written
+ * @throws EventmsError 'importCancelled': nothing was written; 'importUnconfirmed': the outcome is unknown. After any
+ * other error nothing was written
  */
 export async function importAct<T>(
   { pool, who, kind, file, listener: { signal }, rows, table, asking }: ImportAct,
@@ -61,7 +61,10 @@ export async function importAct<T>(
   return Promise.race([done, cancelledBefore(signal, () => begun, done)])
 }
 
-/** Rejects when an import is cancelled while it waits for a connection. Once connected, the import does nothing. */
+/**
+ * Rejects when an import is cancelled while it waits for a connection. If it gets the connection later, it does
+ * nothing.
+ */
 function cancelledBefore(signal: AbortSignal, hasBegun: () => boolean, done: Promise<unknown>): Promise<never> {
   return new Promise((_, reject) => {
     const refuse = () => hasBegun() || reject(whyEnded(signal))

@@ -34,7 +34,9 @@ export async function mergeRows(
   return sum
 }
 
-/** Checks all staged tables together, to report all unknown codes, and to generate no id that a later row has. */
+/**
+ * Checks all staged tables together: to report all unknown codes, and to avoid generating an id that a later row has.
+ */
 async function prepareAll(
   client: pg.PoolClient,
   { declaration, head }: Pick<StagedPart, 'declaration' | 'head'>,
@@ -64,7 +66,7 @@ async function prepareAll(
   await client.query(`DROP VIEW ${all}`)
 }
 
-// oxlint-disable-next-line no-explicit-any -- JSON as our own functions make it
+// oxlint-disable-next-line no-explicit-any -- JSON made by our own SQL functions
 export async function only<T = any>(client: pg.PoolClient, text: string, values: unknown[]): Promise<T> {
   // pg has the option `query_timeout`, but its types do not.
   const query = { text, values, query_timeout: PATIENCE }

@@ -23,7 +23,7 @@ export function partsOf(body: readonly Uint8Array[]): ImportPart[] {
   return parts
 }
 
-/** Splits at lines that begin with a brace: only a head is an object, all other lines are lists. */
+/** Splits at each head: heads are objects and begin with a brace, all other lines are arrays. */
 function bodiesOf(body: readonly Uint8Array[]): Uint8Array[][] {
   const bodies: Uint8Array[][] = []
   let lineBegins = true

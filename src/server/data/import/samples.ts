@@ -19,7 +19,7 @@ export async function loadSamples(pool: pg.Pool, who: Actor): Promise<ImportResu
   // Leaves out empty samples, because an import must have rows.
   const files = (await Promise.all(parentsFirst.map(readSample))).filter(({ rows }) => rows > 0)
   const work = async (client: pg.PoolClient) => {
-    // Locked before the check, so that empty tables stay empty.
+    // Locks before the check, so that tables found empty stay empty.
     await lockTables(client, parentsFirst)
     if (await holdsRows(client)) throw new EventmsError('notEmpty')
     const versions = await readVersions(client)

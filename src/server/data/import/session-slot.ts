@@ -30,7 +30,7 @@ export async function withSlot<T>(progress: Waiting, work: () => Promise<T>): Pr
   return behindImports(session, begin, { signal, waits })
 }
 
-/** Runs `work` with the only connection, which others can use between two calls. */
+/** Runs `work` with the only connection, and then releases it, so that others can use it between two calls. */
 export async function withClient<T>(progress: Waiting, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const client = await withSlot(progress, () => connected(progress))
   let broken: Error | undefined

@@ -17,7 +17,7 @@ import { withSlot, withClient } from './session-slot.ts'
 /** Approximate characters of one COPY, enough to be efficient. The next batch is prepared while a COPY runs. */
 const COPY_SIZE = 1 << 20
 
-/** Milliseconds of checks after which the event loop may run other work. */
+/** Milliseconds of checking rows after which the event loop may run other work. */
 const SLICE_MS = 10
 
 export interface ImportProgress extends ImportListener {
@@ -57,7 +57,7 @@ export const statementsOf = (client: pg.PoolClient): Statements => ({
   copy: (sql, text) => copyIn(client, sql, text),
 })
 
-/** Statements of which each takes the only session for itself, so that others can work in between. */
+/** Takes the only session for each statement separately, so that other requests can run in between. */
 const ownSlots = (progress: ImportProgress): Statements => ({
   run: (sql) => withClient(progress, (client) => client.query(sql)),
   copy: (sql, text) => withClient(progress, (client) => copyIn(client, sql, text)),
@@ -104,7 +104,7 @@ export async function afterStaging<P extends StagedPart, T>(
     }
     onPart()
     if (!progress.waited) session.measured(progress.total, performance.now() - since)
-    // Progress is unknown from here on, so this line is repeated until the end.
+    // From here on the progress is unknown, so the client gets this line repeatedly until the end.
     progress.report({ phase: 'writing', done: progress.total, total: progress.total })
     await orCancelled(session.warm(progress.signal), progress.signal)
     const result = await withSlot(progress, () => work((part) => tables.get(part)))

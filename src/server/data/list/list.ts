@@ -8,7 +8,7 @@ import { cursorOf, type ListQuery } from './query.ts'
 
 export interface ListPage {
   readonly version: number
-  /** JSON text of a list of objects, which the database made. */
+  /** A JSON array of objects as text, made by the database. */
   readonly rows: string
   readonly count: number
   /** Cursor of the next page; null after the last one. */
@@ -38,7 +38,7 @@ function statementOf(declaration: TableDeclaration, { conditions, sort, after, l
   const values: unknown[] = [sqlName(declaration)]
   const parameter = (value: unknown, type: string) => `$${values.push(value)}::${type}`
   const typeOf = (field: string) => kinds[declaration.fields[field]!.kind].sql
-  // In the order of code points, which is the same on every database.
+  // Sorts text by code point, because that order is the same on every database.
   const column = (field: string) => `${identifier(field)}${typeOf(field) === 'text' ? ' COLLATE "C"' : ''}`
   const key = identifier(declaration.key)
 

@@ -4,18 +4,18 @@ import { isIssue, type Value } from '#domain/kinds/kind.ts'
 import { badRequest, invalidRows, unknownField } from '#domain/requests/check.ts'
 import { type Field, fieldOf, type Row, type TableDeclaration } from '#domain/table.ts'
 
-/** Rows of a page, unless the request names a limit. */
+/** Default and maximum rows of a page. */
 export const PAGE_ROWS = 1000
 export const MOST_PAGE_ROWS = 10_000
 /** Maximum values of all filters together. */
 export const MOST_FILTER_VALUES = 200
 
-/** A filter of one field: one of `values`, or between the bounds, which are included. */
+/** A filter of one field: equal to one of `values`, or between inclusive bounds. */
 export type Condition =
   | { readonly field: string; readonly values: readonly Value[] }
   | { readonly field: string; readonly bound: 'from' | 'to'; readonly value: Exclude<Value, null> }
 
-/** The last row of a page: its key, and its value of the sorted field. */
+/** Cursor: key of the last row of a page, and its value of the sorted field. */
 export interface Position {
   readonly key: number
   readonly value: Value
@@ -23,7 +23,7 @@ export interface Position {
 
 export interface ListQuery {
   readonly conditions: readonly Condition[]
-  /** Undefined for the order of keys. */
+  /** Undefined to sort by key. */
   readonly sort?: { readonly field: string; readonly descending: boolean }
   readonly after?: Position
   readonly limit: number
@@ -92,7 +92,7 @@ function limitOf(text: string | null): number {
   return limit
 }
 
-/** In the order of keys the cursor is the key alone. */
+/** Without a sort field, the cursor is the key alone. */
 export function cursorOf({ sort }: ListQuery, { key, value }: Position): string {
   return sort ? Buffer.from(JSON.stringify([key, value])).toString('base64url') : String(key)
 }
@@ -122,7 +122,7 @@ function parsed(text: string, wrong: EventmsError): readonly unknown[] {
   throw wrong
 }
 
-/** The same filters over rows in memory. */
+/** Applies the same filters to a row in memory. */
 export function meets(conditions: readonly Condition[], row: Row): boolean {
   return conditions.every((condition) => {
     const value = row[condition.field] ?? null

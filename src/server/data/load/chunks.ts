@@ -9,7 +9,7 @@ export interface ChunkReading {
   readonly size: number
 }
 
-/** Bounds of the keys: one below the least possible key, and the greatest possible key. */
+/** Bounds of all keys: exclusive lower bound, inclusive upper bound. */
 export const LEAST = -Number.MAX_SAFE_INTEGER - 1
 export const MOST = Number.MAX_SAFE_INTEGER
 
@@ -96,7 +96,8 @@ async function keysChanged(
     [sqlName(declaration), since, until],
   )
   const { told, keys } = rows[0]!
-  // Each entry has its own and the previous version, so a missing entry shows as a difference of the sums.
+  // Each entry has its version and the previous one. If entries are missing, their steps do not add up to the whole
+  // difference.
   if (until <= since || told !== until - since || !keys) return undefined
   return keys.map(Number).sort((a, b) => a - b)
 }

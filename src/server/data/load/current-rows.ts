@@ -5,7 +5,7 @@ import type { Loader } from './load.ts'
 import { rowsOf } from './snapshot-rows.ts'
 
 export interface CurrentRows<T> {
-  /** Rows of the tables that were read; others have none. */
+  /** Rows of a table that was read; empty for other tables. */
   rowsOf(table: TableName): readonly Row[]
   readonly beside: T
 }
@@ -16,9 +16,9 @@ export const versionsOf = (loader: Loader, names: readonly TableName[]): Promise
   Promise.all(names.map((name) => loader.version(tables[name])))
 
 /**
- * The rows of several tables at one moment: reads again if one of them changed meanwhile.
- * @param beside reads something else of the same moment
- * @throws EventmsError 'serverBusy' if somebody changes them all the time
+ * The rows of several tables in one consistent state: reads again if one of them changed meanwhile.
+ * @param beside reads other data in the same state
+ * @throws EventmsError 'serverBusy' if the tables keep changing
  */
 export async function currentRows<T>(
   loader: Loader,

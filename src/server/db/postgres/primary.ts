@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 
-/** Timeout of a server's answer, and the pause before all servers are queried again; milliseconds. */
+/** In milliseconds: timeout of a query to a server, and the pause before all servers are queried again. */
 const ASKED = 2_000
 const AGAIN = 500
 

@@ -9,7 +9,7 @@ interface Wired {
   readonly connection: { readonly stream: { destroy(error?: Error): void } }
 }
 
-/** Pattern of pg's timeout messages. Any other error is an answer, or the reported end of a connection. */
+/** Matches pg's timeout errors. Any other error proves that the server answers, or that the connection is closed. */
 const unanswered = /timeout/
 
 const silentError = () => new Error('Connection terminated: the database went silent')

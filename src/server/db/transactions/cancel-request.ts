@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream'
 import pg from 'pg'
 import { cancelOn } from '#server/embedded-database/index.ts'
 
-/** Timeout in milliseconds of sending a cancel request, because the network may be gone. */
+/** Timeout in milliseconds for sending a cancel request, which hangs if the network is gone. */
 const PATIENCE = 5000
 
 /** Internals of pg that its types leave out. */

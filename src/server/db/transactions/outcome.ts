@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import type pg from 'pg'
 
-/** Identifies a transaction and, if there is one, its act. */
+/** Identifies a transaction, and its act if it recorded one. */
 export interface TransactionMark {
   readonly number: string | null
   readonly act: string | null
@@ -42,9 +42,9 @@ export async function outcomeOf(
       const { status, acted } = rows[0]!
       if (status === 'committed' && acted) return 'committed'
       if (status === 'aborted') return 'rolledBack'
-      // The database may still be running the transaction.
+      // Otherwise the transaction may still be running: the next attempt queries again.
     } catch {
-      // The database is unreachable, or does not know the number.
+      // The database is unreachable, or does not know the number: the next attempt queries again.
     }
   }
   return 'unknown'

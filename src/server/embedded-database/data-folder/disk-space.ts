@@ -4,7 +4,10 @@ import { EventmsError } from '#domain/errors.ts'
 
 const MB = 1024 * 1024
 
-/** Free bytes that acts must leave, for sign-ins, closing and starting: a database on a full disk may not start. */
+/**
+ * Free bytes that acts must not use, reserved for sign-ins, closing and starting: a database on a full disk may not
+ * start.
+ */
 export const RESERVE = 64 * MB
 
 /** Free bytes that creating a database requires, so that there is room to write to it. */

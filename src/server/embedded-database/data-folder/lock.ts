@@ -83,7 +83,7 @@ export async function lockFolder(dataDir: string, options: LockOptions = {}): Pr
       const number = last + 1
       if (!take(candidate, fileOf(folder, number))) continue
       if (highest(folder) === number) return hold(folder, number, options.onLost)
-      // A later holder had already used and removed this number, so this file is no lock.
+      // Removes the file: a later holder had already used and removed this number, so the file is no lock.
       unlinkSync(fileOf(folder, number))
     }
   } finally {

@@ -5,7 +5,7 @@ import type { Say } from '#server/waiting.ts'
 import { Pglite } from '#server/embedded-database/engine/pglite.ts'
 import { type FolderLock, takeFolder, watchedText } from './lock.ts'
 
-/** A data folder that this process has locked. Opens nothing any more once another process has taken the folder. */
+/** A data folder that this process has locked. Refuses to open a database once another process has taken the folder. */
 export class LockedFolder {
   readonly dataDir: string
   #lock: FolderLock | undefined
@@ -23,7 +23,7 @@ export class LockedFolder {
     return folder
   }
 
-  /** Set once another process has the folder. To be reported instead of errors that follow from it. */
+  /** Set once another process has taken the folder. Report this error instead of errors that follow from it. */
   get lost(): EventmsError | undefined {
     if (this.#lock && !existsSync(this.#lock.file)) this.#lose()
     return this.#losing.signal.reason as EventmsError | undefined

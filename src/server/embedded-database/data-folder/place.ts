@@ -7,12 +7,12 @@ import { writeDurably } from './durable-files.ts'
 const NAME = 'place.json'
 
 /**
- * Identity of one file of the database. Only in a copy both values differ: a mount may change the file's number alone,
- * and chmod the time alone.
+ * Identity of one file of the database. Both values differ only in a copy: a mount may change only the file's number,
+ * and chmod only the time.
  */
 const shape = z.strictObject({
   file: z.string(),
-  /** Change time (ctime) in whole seconds, since not every file system keeps more. */
+  /** Change time (ctime) in whole seconds, because some file systems store no fractions. */
   since: z.int(),
   /** True if all files were synced once, and every write since then is synced. */
   synced: z.boolean(),

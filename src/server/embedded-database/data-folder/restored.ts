@@ -36,9 +36,9 @@ export function removeRestoring(dataDir: string): void {
 }
 
 /**
- * Replaces the database by the restored, synced one, or changes nothing if a step fails.
- * @param rename tests pass one that fails like a disk.
- * @returns the folder of the replaced database, if there was one
+ * Replaces the database by the restored, synced one. If a step fails, undoes the completed steps.
+ * @param rename replaced in tests by a function that fails like a disk.
+ * @returns the folder of the replaced database, if there was one.
  * @throws Unsettled if completed steps could not be undone
  */
 export function countRestored(dataDir: string, rename = renameDurably): string | undefined {

@@ -15,7 +15,10 @@ const NEEDED = ['PG_VERSION', 'global/pg_control']
 /** Folder in which a new database is created. The complete database is moved away, so this folder never has data. */
 const FIRST_START = 'first-start'
 
-/** An earlier version's mark of an unfinished first start. A database restored over it may have data, despite it. */
+/**
+ * File by which an earlier version marked an unfinished first start. A folder with this file may still have data,
+ * restored later.
+ */
 const EARLIER_MARK = 'pg-unfinished'
 
 /** Names that a data folder may contain before its first start; names with a leading dot are allowed as well. */
@@ -83,7 +86,10 @@ function checkDatabase(dataDir: string, folder: string): void {
   throw new EventmsError('badSetting', { setting: 'DATA_DIR', issue })
 }
 
-/** Refuses a copy of a running database, whose files are of different moments. @throws 'dataFolderDamaged' */
+/**
+ * Refuses a folder copied while its server ran, because its files are not from the same moment. @throws
+ * 'dataFolderDamaged'
+ */
 function checkPlace(dataDir: string, folder: string): void {
   const kept = readPlace(dataDir)
   if (!kept || !isCopied(kept, placeOf(folder))) return

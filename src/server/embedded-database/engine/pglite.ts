@@ -50,7 +50,7 @@ export class Pglite {
   #closed = false
 
   private constructor(options: PgliteOptions) {
-    // Longer than any statement of an import. PGlite hangs on a full disk.
+    // Longer than any statement of an import. The limit is needed because PGlite hangs on a full disk.
     this.#options = { statementTimeout: 120_000, ...options }
   }
 
@@ -169,7 +169,7 @@ export class Pglite {
   #start(): Promise<Worker> {
     const { dataDir, archive, durable = true, lock, mostLog = MOST_LOG } = this.#options
     if (this.#started && !dataDir) return Promise.reject(new Error('the embedded database stopped; it was in memory'))
-    // `execArgv`: the worker needs none of this process's loaders.
+    // `execArgv` is empty, because the worker needs none of this process's module loaders.
     const worker = new Worker(WORKER, {
       workerData: { dataDir, archive: this.#started ? undefined : archive, durable, lock, mostLog },
       execArgv: [],

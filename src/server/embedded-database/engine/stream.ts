@@ -15,7 +15,7 @@ interface AnswerChunk {
   readonly done: boolean
 }
 
-/** Largest number of a unit; then numbers start again at the beginning, when the earlier unit has long ended. */
+/** Largest unit number. Numbers then restart at 1, because the earlier unit with the same number ended long ago. */
 const MOST = 2 ** 30
 
 /**
@@ -75,7 +75,7 @@ export class PgliteStream extends Duplex {
   }
 
   override _read(): void {
-    // Empty, because answers are pushed as they arrive: the engine cannot be paused.
+    // Does nothing: answers are pushed as they arrive, because the engine cannot be paused.
   }
 
   override _write(chunk: Buffer, _encoding: BufferEncoding, callback: () => void): void {

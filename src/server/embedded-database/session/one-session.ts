@@ -6,7 +6,7 @@ import { interceptConnect } from '#server/intercept-connect.ts'
 /** Maximum seconds for which a request waits for an import. If the estimate is longer, it is refused at once. */
 const PATIENCE = 20
 
-/** Rows that a merge writes per millisecond: assumed before the first measurement, and the maximum. */
+/** Rows that a merge writes per millisecond: the estimate before the first measurement, and the maximum. */
 const RATE = 30
 const FASTEST = 300
 
@@ -69,7 +69,8 @@ export class OneSession {
     if (rows === undefined || since === undefined) return undefined
     const passed = this.#now() - since
     const expected = rows / this.#rate
-    // At least a quarter of the elapsed time, so that the estimate of a slow import never reaches zero.
+    // The remaining time is at least a quarter of the elapsed time, so that the estimate of a slow import never reaches
+    // zero.
     const left = Math.max(expected - passed, passed / 4, 1000)
     return { percent: Math.floor(50 + 40 * Math.min(1, passed / expected)), seconds: Math.ceil(left / 1000) }
   }

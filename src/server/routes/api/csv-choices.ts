@@ -3,18 +3,21 @@ import { badRequest } from '#domain/requests/check.ts'
 
 export interface ViewChoice {
   readonly name: string
-  /** Email of the maker; undefined for the token's own person. */
+  /** Email of the view's owner; undefined for the owner of the token. */
   readonly by: string | undefined
 }
 
 /** The choices of a CSV file. */
 export interface CsvChoices {
   readonly withNames: boolean
-  /** Of headings and words; undefined for field names and English. Of the address, not of `Accept-Language`. */
+  /**
+   * Language of headings and words, from the query, not from `Accept-Language`. Undefined for field names and English
+   * words.
+   */
   readonly language: Locale | undefined
   /** Undefined without a saved view. */
   readonly view: ViewChoice | undefined
-  /** The other parameters. */
+  /** The remaining query parameters, which filter rows. */
   readonly filters: URLSearchParams
 }
 

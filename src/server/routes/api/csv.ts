@@ -40,7 +40,7 @@ export async function tableCsv(request: CsvRequest, c: Context<ApiEnv>): Promise
   return filteredCsv(request, choices, conditions, c)
 }
 
-/** From the snapshot that the page loads, too. */
+/** Uses the cached snapshot that page loads use, too. */
 async function filteredCsv(
   { loader, declaration, headers }: CsvRequest,
   choices: CsvChoices,
@@ -67,7 +67,8 @@ async function viewCsv(
   const table = declaration.name as TableName
   const named = choices.withNames ? tablesOfNames(declaration) : []
   const needed = [...new Set([...neededTables(table), ...named])]
-  // Of the moment before the rows are read: a change in between makes the tag stale, which is harmless.
+  // The ETag is computed before the rows are read. If rows change in between, it is outdated, which only causes another
+  // download.
   const etag = tagOf(await versionsOf(loader, needed), `-${digest}.csv`)
   if (isHeld(c, etag)) return unchanged({ ...headers, etag })
   const { rowsOf: readRows } = await currentRows(loader, needed, async () => null)
@@ -102,7 +103,7 @@ export const csvResponse = (body: BodyInit, name: string, headers: Readonly<Reco
     },
   })
 
-/** Writes a table as CSV, chunk by chunk as the client reads: one chunk is held as rows, never the whole table. */
+/** Writes a table as CSV while the client reads. Decodes only one chunk at a time, never the whole table. */
 function csvOf(
   snapshot: Snapshot,
   { keys, titles, valuesOf }: FileColumns,

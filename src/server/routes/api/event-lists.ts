@@ -35,12 +35,12 @@ type Words = Awaited<ReturnType<typeof speaking>>
 interface EventList {
   readonly name: 'reconciliation' | 'payments'
   readonly fields: readonly string[]
-  /** Reads what is in no table. */
+  /** Reads data that the loaded tables lack, such as returned booklets. */
   beside(event: number): Promise<Returned | null>
   lines(rows: Rows, event: number, words: Words, returned: Returned | null): Generator<number, readonly Row[]>
 }
 
-/** The reconciliation and the payments of an event, as their pages export them. */
+/** Routes of the reconciliation and the payments of an event, as CSV files equal to the page's exports. */
 export function eventListRoutes(routes: Hono<ApiEnv>, options: ApiRoutes): void {
   routes.get('/events/:event/reconciliation.csv', (c) => {
     const parameters = new URL(c.req.url).searchParams
@@ -77,7 +77,8 @@ async function listCsv(
   const { language = 'en', view, filters } = csvChoicesOf(parameters)
   const [further] = filters.keys()
   if (view || further !== undefined) throw badRequest(`the list has no ${view ? 'view' : further}`)
-  // Of the moment before the rows are read: a change in between makes the tag stale, which is harmless.
+  // The ETag is computed before the rows are read. If rows change in between, it is outdated, which only causes another
+  // download.
   const headers = { ...CSV_HEADERS, etag: tagOf(await versionsOf(loader, NEEDED), '.csv') }
   if (isHeld(c, headers.etag)) return unchanged(headers)
   const { rowsOf, beside } = await currentRows(loader, NEEDED, () => list.beside(event))

@@ -24,7 +24,7 @@ import { rowsOf } from '#server/data/load/snapshot-rows.ts'
 /** Maximum issues, warnings and cases listed in an answer; the counts are complete. */
 const LISTED = 100
 
-/** Milliseconds of work after which other requests get their turn. */
+/** Milliseconds of work after which other requests may run. */
 const STEP_MS = 20
 
 interface ImportRequest {
@@ -37,8 +37,8 @@ interface ImportRequest {
 }
 
 /**
- * Compares a file with the table by the rules of the page's import, and writes it if nothing has to be asked or
- * corrected. An open question refuses the import: an answer is never guessed.
+ * Compares a file with the table by the rules of the page's import. Writes the file if there are no issues and no open
+ * questions: an answer is never guessed.
  */
 export async function importRoute(options: ApiRoutes, c: Context<ApiEnv>): Promise<Response> {
   const declaration = declared(c.req.param('table') ?? '')
@@ -90,7 +90,7 @@ async function planOf(loader: Loader, declaration: TableDeclaration, { text, isC
   return inSteps(planSteps(declaration, file, held, Object.fromEntries(others), { answers }))
 }
 
-/** Runs steps, and lets other requests be answered between them. */
+/** Runs a generator to its end, and lets other requests run in between. */
 async function inSteps<T>(steps: Generator<unknown, T>): Promise<T> {
   for (let since = Date.now(); ; ) {
     const step = steps.next()

@@ -21,7 +21,7 @@ const UNCHANGED = { '304': { description: 'The version of If-None-Match is the c
 
 const CSV: Json = { 'text/csv': { schema: { type: 'string' } } }
 const csvAnswers: Json = { '200': answer('CSV, UTF-8 with a byte-order mark', CSV), ...UNCHANGED, ...problem }
-/** Basic is for spreadsheets, and reads alone. */
+/** Basic authentication is for spreadsheets, and permits only reads. */
 const csvSecurity = [{ token: [] }, { password: [] }]
 
 const parameters: Json = {
@@ -68,7 +68,7 @@ const parameters: Json = {
   after: { name: 'after', in: 'query', schema: { type: 'string' }, description: '`next` of the page before' },
 }
 
-/** `?field=` finds empty values, a repeated parameter one of several values. */
+/** `?field=` matches empty values; a repeated parameter matches any of its values. */
 function filters({ fields }: TableDeclaration): Json[] {
   return Object.entries(fields).flatMap(([name, field]) => {
     const schema = valueSchema(field)
@@ -86,7 +86,7 @@ function sortOf({ fields }: TableDeclaration): Json {
   return { name: 'sort', in: 'query', schema, description: 'A minus sorts in descending order. Empty values are last.' }
 }
 
-/** Long because each operation is named once, in the order of its table's paths. */
+/** Long because it lists each operation once, in the order of the paths. */
 function pathsOf(declaration: TableDeclaration): Json {
   const { name, label } = declaration
   const tags = [name]

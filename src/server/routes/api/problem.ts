@@ -25,7 +25,7 @@ export function speaking(locale: Locale): ReturnType<typeof speakIn> {
   return held
 }
 
-/** The most wanted language that has texts; English without one. */
+/** The preferred language among ours; English if none matches. */
 export function localeOf(headers: Headers): Locale {
   const wanted = (headers.get('accept-language') ?? '').slice(0, 500).split(',')
   const ranked = wanted
@@ -80,6 +80,6 @@ export async function problemResponse(error: EventmsError, request: Request): Pr
 export const wantsCsv = ({ url, headers }: Request): boolean =>
   new URL(url).pathname.endsWith('.csv') || /\btext\/csv\b/i.test(headers.get('accept') ?? '')
 
-/** Basic alone: a spreadsheet cannot answer Bearer. */
+/** Challenges spreadsheets by Basic alone, because they cannot answer a Bearer challenge. */
 const challengeOf = (request: Request): string =>
   wantsCsv(request) && permitsBasic(request) ? 'Basic realm="EventMS", charset="UTF-8"' : 'Bearer'

@@ -64,7 +64,7 @@ function readRoutes(routes: Hono<ApiEnv>, options: ApiRoutes): void {
       }
       const { version, rows, next } = await listRows(pool, declaration, query)
       const etag = tagOf(version)
-      // The database made the text of the rows, so nothing is parsed here.
+      // `rows` is JSON text from the database, so nothing is parsed here.
       const body = `{"version":${version},"rows":${rows},"next":${JSON.stringify(next)}}`
       return new Response(body, { headers: { ...headers, etag, 'content-type': 'application/json; charset=utf-8' } })
     })

@@ -11,12 +11,12 @@ export interface OpenedView {
   readonly wanted: ListQuery
   /** The columns that its list shows, in their order. */
   readonly fields: readonly string[]
-  /** Differs after every change of the view or of its columns. */
+  /** Digest of the view and its columns, for the ETag. */
   readonly digest: string
 }
 
 /**
- * A saved view of the token's person, or one that its maker shares.
+ * A saved view of the token's owner, or one that its owner shares.
  * @throws EventmsError 'unknownView'
  */
 export async function openView(
@@ -34,7 +34,7 @@ export async function openView(
   const stored = (kind: 'view' | 'table') => rows.find((row) => row.kind === kind)?.value
   const [view] = readStored(stored('view') ?? '').views
   if (view?.table !== declaration.name) throw new EventmsError('unknownView', { view: name.slice(0, 100) })
-  // An older view has no columns; its list then shows the person's own.
+  // A view saved by an earlier version has no columns, so the person's own columns apply.
   const columns: Arrangement = view.columns ?? (JSON.parse(stored('table') ?? 'null') as Arrangement | null) ?? {}
   const { fields } = arranged(declaration, columns)
   return { wanted: view, fields, digest: digestOf([view, fields]) }

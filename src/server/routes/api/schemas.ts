@@ -28,11 +28,11 @@ function fieldSchema(field: Field): Json {
   }
 }
 
-/** Fields that a request may name: neither computed nor a generated key. */
+/** True for a field that a request may contain: neither computed nor a generated key. */
 export const isWritten = (declaration: TableDeclaration, name: string): boolean =>
   !declaration.fields[name]!.computed && !(name === declaration.key && keyIsMade(declaration))
 
-/** A row as stored has every field. A row to add needs the essential ones, a change any. */
+/** Schemas of rows. A stored row has all fields, a new row requires the essential ones, and changes may have any. */
 function rowSchemas(declaration: TableDeclaration): Json {
   const { name, label, key, fields } = declaration
   const all = Object.entries(fields)
@@ -68,7 +68,7 @@ const shared: Json = {
       title: { type: 'string' },
       status: integer,
       detail: { type: 'string' },
-      // Not an enum, which a new code of a later release would break.
+      // No enum, because a code added by a later release would violate it.
       code: { type: 'string', examples: errorCodes.slice(0, 3) },
       params: { type: 'object', additionalProperties: true },
       issues: { type: 'array', items: ref('Issue') },

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 
-/** The ETag of a state of tables. CSV and JSON are different texts, so their tags differ. */
+/** The ETag of table versions. CSV and JSON are different content, so their tags differ. */
 export const tagOf = (versions: number | readonly number[], format = ''): string =>
   `"${[versions].flat().join('-')}${format}"`
 

@@ -1,4 +1,4 @@
-/** The app for programs, over a test database and without a network. */
+/** The API for programs over a test database, without a network. */
 import { EventmsError } from '#domain/errors.ts'
 import { createApp } from '#server/app.ts'
 import { tokenIn } from '#server/auth/tokens/token-text.ts'
@@ -11,7 +11,7 @@ export interface TestApi {
   send(method: string, path: string, body?: unknown, token?: string): Promise<Answer>
 }
 
-/** The header of a spreadsheet. */
+/** Authorization header as a spreadsheet sends it. */
 export const basic = (password: string, user = 'anybody'): string =>
   `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`
 

@@ -21,7 +21,9 @@ import { type ApiEnv, type ApiRoutes, declared, queued, keyOf } from './env.ts'
 /** Maximum bytes of an undo request: the versions of all tables. */
 const VERSIONS_LIMIT = 16 * 1024
 
-/** Writes by the functions of the page's routes: each is one act, which the history can undo. */
+/**
+ * Routes that write by the same functions as the page's routes. Each request is one act, which the history can undo.
+ */
 export function writeRoutes(routes: Hono<ApiEnv>, options: ApiRoutes): void {
   const { pool } = options
   const answer = async (c: Context<ApiEnv>, work: () => Promise<WriteResult>) => c.json(await queued(options, c, work))
