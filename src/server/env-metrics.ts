@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { number } from './env-values.ts'
 
-/** The form of `Authorization: Bearer` (RFC 6750, section 2.1), too long to be guessed. */
+/** Characters of a bearer token (RFC 6750, section 2.1); at least 32, so that nobody can guess it. */
 const TOKEN = /^[\w.~+/-]{32,}=*$/
 
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|::1)$/
@@ -27,7 +27,7 @@ export const metricsSettings = {
 
 export interface MetricsSettings {
   readonly token?: string
-  /** Without a port of their own, the metrics are on the server's port. */
+  /** Separate port; undefined to serve metrics on the port of the server. */
   readonly port?: number
   readonly host: string
 }

@@ -5,7 +5,7 @@ import type { ActKind } from '#domain/wire.ts'
 
 export type ObservedAct = ActKind | 'print' | 'preferences'
 
-/** Counts what happens, for the metrics. Each method is called once the work has ended; without `error` it succeeded. */
+/** Receives events for the metrics. Each method is called when the work has ended; without `error` it succeeded. */
 export interface Observer {
   act(kind: ObservedAct, seconds: number, error?: unknown): void
   imported(rows: number, seconds: number, error?: unknown): void
@@ -20,12 +20,12 @@ export function setObserver(pool: pg.Pool, observer: Observer): void {
   observers.set(pool, observer)
 }
 
-/** Undefined unless the metrics are on. */
+/** The observer of a pool; undefined if metrics are off. */
 export function observerOf(pool: pg.Pool): Observer | undefined {
   return observers.get(pool)
 }
 
-/** Runs `work`, and reports its duration and its error. */
+/** Runs `work`, and reports its duration in seconds and its error, if any. */
 export async function observed<T>(
   pool: pg.Pool,
   work: () => Promise<T>,

@@ -78,7 +78,8 @@ export interface Auth extends Administration {
    */
   tokenPerson(request: Request, client?: string): Promise<TokenPerson>
   /**
-   * Refuses a request whose token is no personal one, such as that of the metrics, under the limit of wrong tokens.
+   * Refuses a request whose token is not valid for its route, such as /metrics. Counts against the limit of wrong
+   * personal tokens.
    * @throws EventmsError 'notSignedIn' without a token; 'invalidToken'; 'tooManyAttempts' { seconds }
    */
   refuseToken(request: Request, client?: string): Promise<never>

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { type CopyToStreamQuery, to } from 'pg-copy-streams'
 
-/** Timeout of one COPY in milliseconds. It must be enough for a slow disk, but not for a wait for a person. */
+/** Timeout of one COPY in milliseconds, long enough for a slow disk. A COPY never waits for a person. */
 const PATIENCE = 600_000
 
 /** Properties that pg and pg-copy-streams share, missing in their types. */

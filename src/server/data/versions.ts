@@ -6,7 +6,7 @@ import { readVersions } from '#server/db/transactions/read-versions.ts'
 export interface VersionWatch {
   /** Calls `listener` now and after every change. Returns a function that unsubscribes. */
   subscribe(listener: (versions: Versions) => void): () => void
-  /** Seconds since the last poll that succeeded; 0 without listeners, since nothing is polled then. */
+  /** Seconds since the last successful poll; 0 without listeners, because nothing is polled then. */
   lag(): number
 }
 

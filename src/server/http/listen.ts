@@ -22,7 +22,7 @@ export interface ListenOptions {
   readonly trustedProxies: BlockList
   /** True behind https. */
   readonly secure?: boolean
-  /** Names of the settings of port and address, for errors. */
+  /** Setting names of port and host, for error messages. */
   readonly settings?: ListenSettings
 }
 
@@ -153,7 +153,7 @@ function refused(code: string, { host, port, settings }: Unavailable): EventmsEr
   return new EventmsError('badSetting', { setting: settings[which], issue: `${issue}: ${value}` })
 }
 
-/** The setting at fault, and its issue, by Node's error code. */
+/** By error code of Node.js: the wrong setting, and the issue with its value. */
 const listenErrors: Readonly<Record<string, readonly [keyof ListenSettings, issue: string]>> = {
   EADDRINUSE: ['port', 'names a port that is already in use'],
   EACCES: ['port', "names a port that only the system's administrator may open"],

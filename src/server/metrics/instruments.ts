@@ -2,16 +2,16 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 import { actKinds } from '#domain/act-kinds.ts'
 import { securityKinds } from '#domain/access/security-log.ts'
 
-/** Upper bounds in seconds. */
+/** Upper bounds of histogram buckets in seconds. */
 const BUCKETS = { requests: [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30], imports: [1, 5, 15, 60, 300, 900] }
 
 export type Outcome = 'done' | 'refused' | 'cancelled' | 'failed'
 export const outcomes: readonly Outcome[] = ['done', 'refused', 'cancelled', 'failed']
 
-/** All metrics of one server. docs/operations.md documents them (metrics.test.ts compares). */
+/** All metrics of one server; docs/operations.md documents them (metrics.test.ts compares). */
 export type Instruments = ReturnType<typeof createInstruments>
 
-/** A registry for each server, because tests run several in one process. */
+/** Creates a separate registry for each server, because tests run several servers in one process. */
 export function createInstruments() {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
@@ -177,7 +177,7 @@ function ofWork(registry: Registry) {
   }
 }
 
-/** A series that begins with its first event would hide that event from `increase()`. */
+/** Starts each series at 0: if a series began with its first event, `increase()` would miss that event. */
 function beginAtZero({
   acts,
   imports,

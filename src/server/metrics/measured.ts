@@ -16,7 +16,7 @@ export function measured({ requests, requestSeconds }: Instruments): MiddlewareH
   }
 }
 
-/** The pattern of the route that answered, never the path: a client can make up any number of paths. */
+/** The pattern of the matched route, not the path: requests for arbitrary paths would create unlimited series. */
 function routeOf(c: Context): string {
   const { path = '' } = matchedRoutes(c).at(c.req.routeIndex) ?? {}
   return path === '' || (path.endsWith('*') && c.res.status === 404) ? 'unmatched' : path

@@ -9,9 +9,9 @@ import { createInstruments, type Instruments, type Outcome } from './instruments
 import { measured } from './measured.ts'
 import { createReadings, type ReadingsOptions } from './readings.ts'
 
-/** The app's part of the metrics. */
+/** The metrics that the HTTP app reports. */
 export interface AppMetrics {
-  /** Measures all requests that it is before. */
+  /** Middleware that measures all requests; must be registered before the routes. */
   readonly measured: MiddlewareHandler<RouteEnv>
   streams(open: number, most: number): void
   watches(watch: VersionWatch): void
@@ -19,7 +19,7 @@ export interface AppMetrics {
 
 export interface Metrics extends AppMetrics {
   readonly registry: Instruments['registry']
-  /** The metrics in Prometheus's text format 0.0.4, read now. Never fails for a database that is away. */
+  /** Current metrics in Prometheus text format 0.0.4. Does not fail if the database is unavailable. */
   text(): Promise<string>
 }
 
@@ -27,7 +27,7 @@ export interface MetricsOptions extends ReadingsOptions {
   readonly version: string
 }
 
-/** Begins to count what happens with the pool. */
+/** Creates the metrics, and observes acts, imports, backups and errors of the pool. */
 export function createMetrics({ version, ...options }: MetricsOptions): Metrics {
   const instruments = createInstruments()
   const { registry, streams, mostStreams, build } = instruments
@@ -79,7 +79,10 @@ function observerInto({
 
 const CANCELLED: ReadonlySet<string> = new Set(['importCancelled', 'serverStopping'])
 
-/** A refusal is for the person to mend, a failure for the administrator. */
+/**
+ * A client error (status below 500) counts as refused, because the person can correct it. Others need the
+ * administrator.
+ */
 function outcomeOf(error: unknown): Outcome {
   if (error === undefined) return 'done'
   const { code } = error instanceof EventmsError ? error : toEventmsError(error)

@@ -11,9 +11,9 @@ import { type AppMetrics, createMetrics, type MetricsOptions } from './metrics.t
 import { metricsRoute } from './route.ts'
 
 export interface OpenMetrics extends AppMetrics {
-  /** For the server's own port; undefined if the metrics have another one. */
+  /** Route for the port of the server; undefined if METRICS_PORT is set. */
   readonly route?: Hono<RouteEnv>
-  /** The metrics' own port. */
+  /** Separate port of the metrics; undefined if they use the port of the server. */
   readonly port?: number
   readonly close: Listening['close']
 }
@@ -24,7 +24,10 @@ interface OpenOptions extends MetricsOptions {
   readonly log: Pick<Logger, 'error'>
 }
 
-/** Begins to count, and listens if there is a port. @throws EventmsError 'badSetting' for an unavailable port */
+/**
+ * Creates the metrics, and listens if METRICS_PORT is set.
+ * @throws EventmsError 'badSetting' for an unavailable port
+ */
 export async function openMetrics(
   { token, port, host }: MetricsSettings,
   { auth, trustedProxies, log, ...options }: OpenOptions,

@@ -1,4 +1,4 @@
-/** The package has no types: the parts that the tests use. */
+/** The package has no types. Declares the parts that the tests use. */
 declare module 'parse-prometheus-text-format' {
   export interface Family {
     readonly name: string

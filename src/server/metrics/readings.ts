@@ -9,12 +9,12 @@ import type { Instruments } from './instruments.ts'
 export interface ReadingsOptions {
   readonly pool: pg.Pool
   readonly backups: Pick<Backups, 'state'>
-  /** Folders whose disk is read, by their label. */
+  /** Folders by label, whose disk space is measured. */
   readonly folders: Readonly<Record<string, string>>
   readonly spaceOf?: (folder: string) => Promise<Space>
 }
 
-/** Returns a function that reads everything that is not counted as it happens. */
+/** @returns a function that updates all gauges, which are measured on demand instead of counted */
 export function createReadings(
   instruments: Instruments,
   { pool, backups, folders, spaceOf: read = spaceOf }: ReadingsOptions,
@@ -40,7 +40,7 @@ export function createReadings(
 function readPools({ connections, mostConnections, waitingRequests, waitingWriters }: Instruments, pool: pg.Pool) {
   const pools = { general: pool, acts: writersOf(pool), check: watcherOf(pool) }
   for (const [label, one] of Object.entries(pools)) {
-    // The embedded database has one pool.
+    // The embedded database has only the general pool.
     if (label !== 'general' && one === pool) continue
     connections.set({ pool: label, state: 'idle' }, one.idleCount)
     connections.set({ pool: label, state: 'used' }, one.totalCount - one.idleCount)
@@ -52,13 +52,13 @@ function readPools({ connections, mostConnections, waitingRequests, waitingWrite
 
 interface Locks {
   readonly waiting: number
-  /** Seconds. */
+  /** Age of the oldest transaction in seconds. */
   readonly oldest: number
 }
 
 const UNKNOWN: Locks = { waiting: Number.NaN, oldest: Number.NaN }
 
-/** Only of this server's connections, so that the figures of several servers can be added up. */
+/** Counts only connections of this server, so that the values of several servers can be added up. */
 async function locksOf(pool: pg.Pool, isUp: boolean): Promise<Locks> {
   const session = oneSessionOf(pool)
   if (session) return { waiting: 0, oldest: session.heldFor }
@@ -79,7 +79,7 @@ function readBackups({ backupScheduled, lastBackup }: Instruments, backups: Pick
   lastBackup.set(last === null ? 0 : Date.parse(last) / 1000)
 }
 
-/** A file system that does not report its space has no figures. */
+/** Removes the series if the file system does not report its space. */
 async function readSpace({ freeSpace, diskSize }: Instruments, folder: string, reading: Promise<Space>): Promise<void> {
   const space = await reading.catch(() => undefined)
   if (space && space.total > 0) {

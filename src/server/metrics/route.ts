@@ -7,9 +7,9 @@ import type { Metrics } from './metrics.ts'
 
 export interface MetricsRoute {
   readonly metrics: Pick<Metrics, 'text'>
-  /** Without a token everybody may read. */
+  /** Required token; undefined lets everybody read. */
   readonly token?: string | undefined
-  /** Refuses a wrong token. */
+  /** Throws the error for a missing or wrong token. */
   readonly refuse: Auth['refuseToken']
 }
 
@@ -21,7 +21,7 @@ export function metricsRoute({ metrics, token, refuse }: MetricsRoute): Hono<Rou
   const wanted = token === undefined ? undefined : hashOf(`Bearer ${token}`)
   route.get('/', async (c) => {
     const given = c.req.header('authorization') ?? ''
-    // Equally long hashes, because the comparison of texts would reveal their length.
+    // Compares hashes, because timingSafeEqual requires equal lengths, and comparing tokens would reveal the length.
     if (wanted && !timingSafeEqual(hashOf(given.trim()), wanted)) return refuse(c.req.raw, c.env?.client)
     return c.body(await metrics.text(), 200, headers)
   })

@@ -13,7 +13,7 @@ export interface EventRoutes {
   readonly heartbeat: number
   /** Maximum number of streams; one person may have a tenth of them, and at least four. */
   readonly most: number
-  /** Receives the number of open streams, now and after each change. */
+  /** Called with the number of open streams, at first and after each change. */
   readonly onCount?: ((open: number) => void) | undefined
 }
 

@@ -10,7 +10,7 @@ export interface NewStaff {
   readonly name: string
   /** Without a password here, the person sets one by an invitation link. */
   readonly password?: string
-  /** Somebody else chose the password: it is valid for a week, and only to choose another one. */
+  /** True if somebody else chose the password. It is valid for a week, and only to choose another one. */
   readonly isTemporary?: boolean
 }
 

@@ -1,4 +1,4 @@
 import { readableCode } from '#server/readable-code.ts'
 
-/** For example `k7mf-3qzt-9xwp-h4nv` (79 bits). */
+/** A password such as `k7mf-3qzt-9xwp-h4nv` (79 bits). */
 export const generatePassword = (): string => readableCode(4)

@@ -6,7 +6,7 @@ const SESSION = 'eventms_private.session'
 
 export function ownSessions(pool: Pool) {
   return {
-    /** The current session first, then by last use. */
+    /** Sorted: the current session first, then by last use. */
     async sessions(userId: string, token: string): Promise<OwnSession[]> {
       const { rows } = await pool.query<OwnSession & { startedAt: Date; seenAt: Date }>(
         `SELECT id, coalesce("userAgent", '') AS browser, coalesce("ipAddress", '') AS address, "createdAt" AS "startedAt",

@@ -22,7 +22,10 @@ export interface DeliverySettings {
 /** Sends mails and text messages. Logs no links and codes, unless the settings request it. */
 export interface Delivery {
   readonly mails: boolean
-  /** Ways that are not configured. No secret is issued for them, because it could never reach its owner. */
+  /**
+   * Channels (mail, text message) that are not configured. No secret is issued for them, because it could not reach its
+   * owner.
+   */
   readonly missing?: readonly Way[]
   /** @returns false if the mail server refused it */
   mail(

@@ -5,7 +5,7 @@ import type { Delivery, Way } from '#server/auth/mail/delivery.ts'
 import type { Issued, Purpose } from '#server/auth/one-time/one-time-secrets.ts'
 import { type AuthRequest, done } from './route.ts'
 
-/** A person to send to. The id is undefined for a person without an account whose address is allowed to sign up. */
+/** Recipient of a message. The id is undefined for a person without an account whose address is allowed to sign up. */
 export interface Recipient {
   readonly id: string | undefined
 }

@@ -108,7 +108,7 @@ export function tokenPeople({ tokens, limiter, background, room = tokensRoom, on
     },
 
     /**
-     * Refuses a request with the wrong token of another kind, under the same limit.
+     * Refuses a request with a wrong token that is no personal token. Counts against the same limit.
      * @throws EventmsError 'notSignedIn' without a token, 'invalidToken', 'tooManyAttempts' { seconds }
      */
     async refuseToken(request: Request, address?: string): Promise<never> {

@@ -38,7 +38,7 @@ const NAMED = `
 interface ActOptions extends TransactionOptions {
   /** Kind in the table of acts. Some database functions set their own kind instead. */
   readonly kind?: ActKind
-  /** Kind in the metrics, if a database function sets the kind. */
+  /** Kind for the metrics, for acts whose kind a database function sets. */
   readonly observedAs?: ObservedAct
   readonly file?: string | undefined
   readonly rows?: number | undefined

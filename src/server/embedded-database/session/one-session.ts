@@ -75,7 +75,7 @@ export class OneSession {
     return { percent: Math.floor(50 + 40 * Math.min(1, passed / expected)), seconds: Math.ceil(left / 1000) }
   }
 
-  /** Seconds for which an act or a backup has had the session; 0 if it is free. */
+  /** Seconds since an act or a backup took the session; 0 if the session is free. */
   get heldFor(): number {
     return this.#held ? (this.#now() - this.#held.since) / 1000 : 0
   }
