@@ -179,7 +179,8 @@ test('new masters and those that name them come in one act; in Japanese too', as
 
 test('every state of the dashboard is readable in full, even in a narrow window @wide', async ({ page }) => {
   const now = new Date().toISOString()
-  const told = { scheduled: true, last: now, failed: now, disk: 'full' }
+  const exports = { scheduled: true, last: { at: now, files: 28 }, failed: { at: now, reason: 'noSpace' } }
+  const told = { scheduled: true, last: now, failed: now, disk: 'full', exports }
   await page.route('**/api/backups', (route) => route.fulfill({ json: told }))
   await page.reload()
   const states = page.getByRole('region', { name: 'System Status' }).getByRole('definition')

@@ -150,15 +150,30 @@ describeDatabases('exports to a folder', (database) => {
     await exports.end()
   })
 
-  it('that find no room say so, and leave what is there', async () => {
+  it('that find no room say so, leave what is there, and are tried again after six hours', async () => {
+    vi.useFakeTimers({ now: at(23, 5, 59), toFake: ['Date', 'setInterval', 'clearInterval'] })
     const kept = path.join(folder, 'eventms-export-2026-11-01-060000')
     mkdirSync(kept)
     const spaceOf = async () => ({ free: 10, total: 1e9 })
-    const { exports } = exportsOf(database().pool, { EXPORT_KEEP: '1' }, { spaceOf, dataDir: folder })
+    const { exports, log } = exportsOf(database().pool, { EXPORT_KEEP: '1' }, { spaceOf, dataDir: folder })
     await expect(exports.make()).rejects.toMatchObject({
       params: { setting: 'EXPORT_DIR', issue: expect.stringMatching(/^(needs \d+ MB on|was ended:) the disk of/) },
     })
-    expect(exports.state()?.failed).toMatchObject({ reason: 'noSpace' })
+    // A failed command delays no schedule.
+    expect(exports.state()?.failed).toBeNull()
+    exports.start()
+    const passes = async (minutes: number, errors: number) => {
+      vi.advanceTimersByTime(minutes * MINUTE)
+      await vi.waitFor(() => expect(log.error).toHaveBeenCalledTimes(errors), 30_000)
+    }
+    await passes(1, 1)
+    await vi.waitFor(() => expect(exports.state()?.failed).toMatchObject({ reason: 'noSpace' }), 30_000)
+    await passes(5 * 60, 1)
+    await vi.waitFor(() => {
+      vi.advanceTimersByTime(10 * MINUTE)
+      expect(log.error).toHaveBeenCalledTimes(2)
+    }, 30_000)
+    await exports.end()
     expect(readdirSync(folder)).toEqual([path.basename(kept)])
   })
 })

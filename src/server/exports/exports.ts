@@ -74,7 +74,9 @@ export function createExports(
       log.info({ ...made }, 'the tables were exported')
       return made
     } catch (error) {
-      if (!ending.signal.aborted) await last.record({ at, way, result: reasonOf(error) }).catch(() => {})
+      // A failed command reports its own failure, and must not delay the schedule.
+      if (way === 'schedule' && !ending.signal.aborted)
+        await last.record({ at, way, result: reasonOf(error) }).catch(() => {})
       throw error
     } finally {
       await last.look().catch(() => {})
@@ -102,11 +104,7 @@ export function createExports(
     },
     state: () => last.state(),
     start() {
-      try {
-        prepare(settings.folder)
-      } catch (err) {
-        log.warn({ err }, 'nothing can be exported to the folder of the setting EXPORT_DIR')
-      }
+      checkFolder(settings.folder, log)
       let isRunning = false
       const poll = async () => {
         if (isRunning) return
@@ -175,6 +173,15 @@ function prepare(folder: string): void {
     accessSync(folder, constants.W_OK | constants.X_OK)
   } catch (cause) {
     throw told(cause, SETTING)
+  }
+}
+
+/** Warns at the server's start about a folder problem that would otherwise appear only at the export. */
+function checkFolder(folder: string, log: Pick<Logger, 'warn'>): void {
+  try {
+    prepare(folder)
+  } catch (err) {
+    log.warn({ err }, 'nothing can be exported to the folder of the setting EXPORT_DIR')
   }
 }
 
