@@ -13,6 +13,7 @@ export const GUIDE_CHAPTERS = [
   'a-day',
   'an-event',
   'files-from-excel',
+  'live-lists',
   'printing',
   'what-to-do-when',
 ] as const

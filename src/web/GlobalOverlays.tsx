@@ -11,7 +11,8 @@ import { HistoryScreen } from './ViewContent.tsx'
 import { FileDrop } from './features/import/read/FileDrop.tsx'
 import { openGuide } from './features/keys/guide.ts'
 import { useMessages } from './messages/use-messages.ts'
-import { useBackend } from './state/backend.tsx'
+import { useBackend, useLive } from './state/backend.tsx'
+import { linkedList } from './state/excel-link.ts'
 import { useView } from './state/view/view.tsx'
 import { tableOfView } from './state/view/views.ts'
 import { deferred, usePrepared } from './ui/deferred.tsx'
@@ -24,6 +25,7 @@ const Finder = deferred(() => import('./features/finder/Finder.tsx'), 'Finder')
 const KeyList = deferred(() => import('./features/keys/KeyList.tsx'), 'KeyList')
 const PersonDialog = deferred(() => import('./features/event-page/people/PersonDialog.tsx'), 'PersonDialog')
 const PersonPayment = deferred(() => import('./features/event-page/payments/PersonPayment.tsx'), 'PersonPayment')
+const LinkDialog = deferred(() => import('./features/excel-link/LinkDialog.tsx'), 'LinkDialog')
 const CardPanel = deferred(() => import('./features/cards/CardPanel.tsx'), 'CardPanel')
 
 const ImportDialog = deferred(() => import('./features/import/ImportDialog.tsx'), 'ImportDialog')
@@ -69,7 +71,7 @@ export interface GlobalOverlaysProps extends DialogsProps {
 export function GlobalOverlays({ asked, onAsk, onAccount, onStaff, onDrop, ...dialogs }: GlobalOverlaysProps) {
   const { t, locale } = useMessages()
   const { accountAbilities, staffAbilities } = useBackend()
-  const { view, params, keep, go, openEvent } = useView()
+  const { view, params, visit, keep, go, openEvent } = useView()
   usePrepared(NEXT)
   usePageKeys(useLocked(), onAsk)
   const onAnswered = () => onAsk(null)
@@ -89,6 +91,8 @@ export function GlobalOverlays({ asked, onAsk, onAccount, onStaff, onDrop, ...di
       {asked === 'find' && <Finder further={further} onClose={onAnswered} />}
       {asked === 'keys' && <KeyList onClose={onAnswered} />}
       <Dialogs {...dialogs} />
+      {/* Back leaves the list, and with it the dialog. */}
+      <ExcelLink key={visit} onAccount={onAccount} />
       {beside && 'card' in beside && (
         <CardPanel
           asked={beside.card}
@@ -102,6 +106,19 @@ export function GlobalOverlays({ asked, onAsk, onAccount, onStaff, onDrop, ...di
       {beside && 'history' in beside && <HistoryScreen what="row" of={beside.history} onClose={putAway} />}
     </>
   )
+}
+
+const closeLink = () => linkedList.set(null)
+
+function ExcelLink({ onAccount }: Pick<GlobalOverlaysProps, 'onAccount'>) {
+  const list = useLive(linkedList)
+  useEffect(() => closeLink, [])
+  if (!list) return null
+  const openAccount = () => {
+    closeLink()
+    onAccount()
+  }
+  return <LinkDialog list={list} onAccount={openAccount} onClose={closeLink} />
 }
 
 function Dialogs({ open, undoing, personAct, onExportList, onClose, onUndoClose, onPersonClose }: DialogsProps) {

@@ -7,6 +7,8 @@ import type { TokenScope } from '#domain/access/tokens.ts'
  * removed. `anyAddress`: linking accepts a provider account with another email address.
  */
 export type AccountAbility =
+  /** Personal tokens, and the API and the links that they open. */
+  | 'tokens'
   | 'sharedComputer'
   | 'name'
   | 'password'

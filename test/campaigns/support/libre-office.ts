@@ -1,7 +1,8 @@
 /** Opens and saves files in LibreOffice. */
-import { execFileSync } from 'node:child_process'
-import { mkdirSync } from 'node:fs'
+import { execFile, execFileSync } from 'node:child_process'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { promisify } from 'node:util'
 
 /** LibreOffice's default CSV import: commas, quotation marks, UTF-8, from the first row, automatic column formats. */
 const text = '44,34,76,1,,0,false,true'
@@ -37,4 +38,74 @@ export function savedByLibreOffice(folder: string, files: readonly string[], for
     ...files,
   ])
   return files.map((file) => path.join(saved, path.basename(file)))
+}
+
+export const hasLibreOffice = (): boolean => {
+  try {
+    execFileSync('soffice', ['--version'])
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Texts in quotation marks stay texts, as a person chooses in the dialog of LibreOffice's import. */
+const asText = '44,34,76,1,,0,true,false'
+
+/** Passwords of the session are those that a person enters when LibreOffice asks for them. */
+const macro = (links: string, origin: string, password: string) => `<?xml version="1.0" encoding="UTF-8"?>
+<!DOCTYPE script:module PUBLIC "-//OpenOffice.org//DTD OfficeDocument 1.0//EN" "module.dtd">
+<script:module xmlns:script="http://openoffice.org/2000/script" script:name="Links" script:language="StarBasic">
+Function Named(name As String, value As Variant) As Variant
+  Dim made As New com.sun.star.beans.PropertyValue
+  made.Name = name
+  made.Value = value
+  Named = made
+End Function
+Sub SaveAll
+  handler = createUnoService("com.sun.star.task.InteractionHandler")
+  createUnoService("com.sun.star.task.PasswordContainer").add("${origin}", "staff@example.com", Array("${password}"), handler)
+  filter = Named("FilterName", "Text - txt - csv (StarCalc)")
+  Open "${links}" For Input As #1
+  Do While Not EOF(1)
+    Line Input #1, address
+    Line Input #1, target
+    opening = Array(Named("Hidden", True), filter, Named("FilterOptions", "${asText}"), Named("InteractionHandler", handler))
+    document = StarDesktop.loadComponentFromURL(address, "_blank", 0, opening)
+    document.storeToURL(target, Array(filter, Named("FilterOptions", "44,34,76,1,,0,true,false,false")))
+    document.close(True)
+  Loop
+  Close #1
+  StarDesktop.terminate()
+End Sub
+</script:module>
+`
+
+const library = `<?xml version="1.0" encoding="UTF-8"?>
+<!DOCTYPE library:library PUBLIC "-//OpenOffice.org//DTD OfficeDocument 1.0//EN" "library.dtd">
+<library:library xmlns:library="http://openoffice.org/2000/library" library:name="Standard" library:readonly="false" library:passwordprotected="false">
+ <library:element library:name="Links"/>
+</library:library>
+`
+
+/** Opens each address with a password, and saves it as CSV in `folder`. @returns the paths, in the order of the addresses */
+export async function openedByLibreOffice(
+  folder: string,
+  addresses: readonly string[],
+  password: string,
+): Promise<string[]> {
+  const files = addresses.map((_, at) => path.join(folder, `${at}.csv`))
+  const links = path.join(folder, 'links.txt')
+  writeFileSync(links, addresses.flatMap((address, at) => [address, `file://${files[at]}`]).join('\n'))
+  // The server runs in this process, so nothing may block it.
+  const run = (...given: string[]) =>
+    promisify(execFile)('soffice', ['--headless', `-env:UserInstallation=file://${folder}/profile`, ...given])
+  // The first start makes the profile, and would replace the macro.
+  await run('--terminate_after_init')
+  const basic = path.join(folder, 'profile/user/basic/Standard')
+  mkdirSync(basic, { recursive: true })
+  writeFileSync(path.join(basic, 'script.xlb'), library)
+  writeFileSync(path.join(basic, 'Links.xba'), macro(links, new URL(addresses[0]!).origin, password))
+  await run('macro:///Standard.Links.SaveAll')
+  return files
 }

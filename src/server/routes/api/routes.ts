@@ -20,6 +20,8 @@ export function apiRoutes(options: ApiRoutes): Hono<ApiEnv> {
   routes.get('/openapi.json', (c) =>
     c.body(document, 200, { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-cache' }),
   )
+  // LibreOffice asks for the methods first, without a token.
+  routes.options('/*', (c) => c.body(null, 204, { allow: 'GET, HEAD, OPTIONS' }))
   routes.use('/*', withToken(auth))
   routes.get('/tables', async (c) => {
     const versions = await queued(options, c, () => readVersions(pool))

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { parseCsv } from '#domain/csv.ts'
+import { EventmsError } from '#domain/errors.ts'
 import { shownFields } from '#domain/grid/columns.ts'
 import type { SavedView } from '#domain/grid/saved-views.ts'
 import { tableNames, tables } from '#domain/tables/index.ts'
@@ -7,6 +8,7 @@ import { RECONCILIATION_FIELDS } from '#domain/tickets/reconcile/reconciliation-
 import { loadSamples } from '#server/data/import/samples.ts'
 import { tableIdentifier } from '#server/data/sql-names.ts'
 import { describeDatabases } from '#server/db/test-databases.ts'
+import { problemResponse } from './problem.ts'
 import { basic, type TestApi, testApi } from './test-api.ts'
 
 const PATH = '/tables/employees.csv?names=yes'
@@ -90,6 +92,21 @@ describeDatabases('the links for spreadsheets', (database) => {
     ['a deletion of a token that writes', 'DELETE', { authorization: basic('writes') }, 401],
   ])('answer Basic of %s: %s', async (_, method, headers, status) => {
     expect((await open('/tables/employees', headers, method)).status).toBe(status)
+  })
+
+  // learn.microsoft.com/power-query: connectors/web, handlingstatuscodes.
+  it('answer the requests of Power Query: 401 asks for credentials, 404 has words, waits are in seconds', async () => {
+    const client = { accept: '*/*', 'accept-encoding': 'gzip, deflate' }
+    const asked = await api.request(PATH, { headers: client })
+    expect([asked.status, asked.headers.get('www-authenticate')]).toEqual([401, expect.stringMatching(/^Basic /)])
+    const preview = await open(PATH, client)
+    expect([preview.status, preview.headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8'])
+    const [first, refreshed] = [await preview.text(), await (await open(PATH, client)).text()]
+    expect(refreshed).toBe(first)
+    expect((await open(PATH, { ...client, authorization: basic('ended') })).status).toBe(401)
+    const busy = new EventmsError('tooManyAttempts', { seconds: 30 })
+    const refused = await problemResponse(busy, new Request(`https://eventms.test/api/v1${PATH}`))
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '30'])
   })
 
   it('permit no other site to read them', async () => {

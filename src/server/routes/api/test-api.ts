@@ -17,9 +17,9 @@ export const basic = (password: string, user = 'anybody'): string =>
 
 const user = { id: 'u1', email: 'staff@example.com', name: 'Staff' }
 
-/** The tokens are `reads` and `writes`; auth/attacks/tokens.test.ts has the real ones. */
-export function testApi(db: Pick<Database, 'pool'>): TestApi {
-  const app = createApp({
+/** The app for programs. The tokens are `reads` and `writes`; auth/attacks/tokens.test.ts has the real ones. */
+export const testApiApp = (db: Pick<Database, 'pool'>) =>
+  createApp({
     db,
     auth: {
       handler: async () => Response.json({}),
@@ -34,6 +34,8 @@ export function testApi(db: Pick<Database, 'pool'>): TestApi {
       runForToken: (_, work) => work(),
     },
   })
+export function testApi(db: Pick<Database, 'pool'>): TestApi {
+  const app = testApiApp(db)
   const request = async (path: string, init?: RequestInit) => app.request(`/api/v1${path}`, init)
   const answerOf = async (response: Response): Promise<Answer> => ({
     status: response.status,

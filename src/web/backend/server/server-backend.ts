@@ -141,6 +141,7 @@ const accountAbilities: readonly AccountAbility[] = [
   'log',
   'secondStep',
   'recoveryCodes',
+  'tokens',
 ]
 
 const limits = ({ importLimit = 50 * 1024 * 1024, importRows = ROWS_OF_A_FILE, historyDays }: ServerConfig) => ({

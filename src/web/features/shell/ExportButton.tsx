@@ -1,12 +1,13 @@
 import type { TableName } from '#domain/tables/index.ts'
 import { useMediaQuery } from '@mantine/hooks'
-import { IconChevronDown, IconDownload } from '@tabler/icons-react'
+import { IconChevronDown, IconDownload, IconLink } from '@tabler/icons-react'
 import { useNamesChoice } from '#web/dialogs/use-names-choice.ts'
 import { closedRows } from '#domain/tickets/closing/left-out-rows.ts'
 import { isNarrowed } from '#domain/grid/list-query.ts'
 import type { ListState } from '#web/state/lists/lists.ts'
 import { exportFormats, useExportChoices, type ExportFormat } from '#web/messages/use-export-choices.tsx'
 import { useMessages } from '#web/messages/use-messages.ts'
+import { useLinkDialog } from '#web/state/excel-link.ts'
 import { useToast } from '#web/messages/use-toast.ts'
 import { useTables } from '#web/state/tables/tables.tsx'
 import { useOpenList } from '#web/state/view/open-list.ts'
@@ -51,12 +52,21 @@ export function ExportButton({ narrow, onExport }: ExportButtonProps) {
     const isClosed = closedRows(table, wanted, rowsOf('closings'))
     return isNarrowed(wanted) || (isClosed !== null && rowsOf(table).some(isClosed))
   }
-  const choices = () =>
-    withNames(
+  const showLink = useLinkDialog()
+  const link = () => {
+    const table = tableOfView(view)
+    if (!table || !showLink) return []
+    const onChoose = () => showLink({ table, view: list.get()?.ofView?.name })
+    return [{ label: t('export.link'), icon: <IconLink {...icon} />, onChoose }]
+  }
+  const choices = () => [
+    ...withNames(
       leavesOut()
         ? [...choicesOf(exportFormats, onExport, 'export.all'), ...choicesOf(exportFormats, found, 'export.found')]
         : choicesOf(exportFormats, onExport),
-    )
+    ),
+    ...link(),
+  ]
   const ofOffice = (formats: readonly ExportFormat[]) => () => withNames(choicesOf(formats, onExport))
   const button = { label: t('shell.export'), icon: <IconDownload {...icon} />, narrow }
   if (view === 'printSeal' || view === 'ticketReceiptStamp') {

@@ -6,6 +6,7 @@ import { byPersonInCharge } from '#domain/tickets/payments/balance-groups.ts'
 import { sumOf, type BalanceLine } from '#domain/tickets/payments/balance.ts'
 import { type Messages, useMessages } from '#web/messages/use-messages.ts'
 import type { ReconcileWays } from '#web/features/event-page/reconcile/ways.ts'
+import { LinkButton } from '#web/features/event-page/LinkButton.tsx'
 import { PAYMENT_FIELDS, paymentLine } from '#domain/tickets/payments/payments-file.ts'
 import { lineName } from '#web/messages/holder-words.ts'
 import { amountColumns, lineColumns } from './balance-columns.ts'
@@ -83,6 +84,7 @@ export function BalanceFiles({ standing, versions, name, lines, isOwed, onExport
           {t('reconcile.exportAs', { format: format === 'excel' ? 'Excel' : format.toUpperCase() })}
         </Button>
       ))}
+      <LinkButton list={{ event: standing.event.eventCode, list: 'payments', lines: isOwed ? 'owing' : 'all' }} />
     </>
   )
 }

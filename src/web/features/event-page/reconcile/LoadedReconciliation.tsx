@@ -8,6 +8,7 @@ import { isLittle } from '#web/state/standing/counted.ts'
 import { BALANCE_TABLES } from '#web/state/standing/use-balance.ts'
 import { useSteps } from '#web/state/tables/use-steps.ts'
 import classes from '#web/features/event-page/event-page.module.css'
+import { LinkButton } from '#web/features/event-page/LinkButton.tsx'
 import { PagedTable, type PagedTableProps } from '#web/dialogs/PagedTable.tsx'
 import { ConfirmSales } from './ConfirmSales.tsx'
 import { DepartmentChart } from './DepartmentChart.tsx'
@@ -108,6 +109,7 @@ function SettledReconciliation({
           Paper={ways.Paper}
         />
         <Exporting {...{ eventCode, reconciliation }} disabled={returnedOf === undefined} onExport={ways.onExport} />
+        <LinkButton list={{ event: eventCode, list: 'reconciliation' }} />
       </div>
       <dl className={classes.figures} aria-label={t('reconcile.totals')}>
         {columns.slice(1).map(({ label, total }) => (

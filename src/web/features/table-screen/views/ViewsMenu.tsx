@@ -1,4 +1,4 @@
-import { IconAlertTriangle, IconBookmark, IconBookmarkPlus, IconFolder, IconUsers } from '@tabler/icons-react'
+import { IconAlertTriangle, IconBookmark, IconBookmarkPlus, IconFolder, IconLink, IconUsers } from '@tabler/icons-react'
 import { useState } from 'react'
 import { putColumns } from '#domain/grid/arrangement.ts'
 import { filtersNothing } from '#domain/grid/filter-kinds.ts'
@@ -7,6 +7,7 @@ import type { SavedView } from '#domain/grid/saved-views.ts'
 import type { TableName } from '#domain/tables/index.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
 import { WHOLE_LIST } from '#web/state/lists/lists.ts'
+import { useLinkDialog } from '#web/state/excel-link.ts'
 import { useSavedViews, useSharedViews } from '#web/state/lists/saved-views.ts'
 import { useArrange, useListStore } from '#web/state/lists/list-states.ts'
 import { deferred } from '#web/ui/deferred.tsx'
@@ -31,6 +32,7 @@ export function ViewsMenu({ table, names }: ViewsMenuProps) {
   const saved = useSavedViews()
   const ofOthers = useSharedViews(table)
   const [dialog, setDialog] = useState<{ readonly save: Omit<SavedView, 'name'> } | 'manage' | null>(null)
+  const showLink = useLinkDialog()
   const close = () => setDialog(null)
   const save = () => {
     const { query, conditions, sorts } = kept.get()
@@ -55,6 +57,16 @@ export function ViewsMenu({ table, names }: ViewsMenuProps) {
       : []),
     { label: t('views.save'), icon: <IconBookmarkPlus {...icon} />, onChoose: save },
     { label: t('views.manage'), icon: <IconFolder {...icon} />, onChoose: manage },
+    ...(showLink && own.length + ofOthers.views.length > 0
+      ? [
+          {
+            label: t('export.link'),
+            icon: <IconLink {...icon} />,
+            onChoose: () =>
+              showLink({ table, view: kept.get().ofView?.name ?? own[0]?.name ?? ofOthers.views[0]?.view.name }),
+          },
+        ]
+      : []),
   ]
   return (
     <>

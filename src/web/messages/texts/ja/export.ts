@@ -6,6 +6,21 @@ export const exporting = {
   found: '{{format}}（一覧のデータ）',
   all: '{{format}}（すべてのデータ）',
   names: 'コードの横に名称',
+  link: 'Excel用のリンク...',
+  linkTitle: 'ExcelとLibreOffice用のリンク',
+  linkHint:
+    'このアドレスを設定したブックは、読み込み直すたびに現在のデータを表示します。アドレスにパスワードは含まれません。',
+  linkRows: '対象のデータ',
+  linkWhole: '{{table}}のすべてのデータ',
+  linkNoFilters:
+    'リンクに絞り込みはありません。絞り込んだデータのリンクを作るには、先に一覧をビューとして保存してください。',
+  linkFilters: 'リンクは保存したビューに従います：{{texts}}',
+  linkEvent: '{{list}}（イベント{{event}}）',
+  linkAddress: 'アドレス',
+  linkToken: 'マイアカウントで、読み取り専用の個人用トークンを作成し、コピーします。',
+  linkOpen: 'Excelで［データ］>［Webから］を選び、アドレスを貼り付けます。',
+  linkBasic: '［基本］を選び、ユーザー名に自分のメールアドレス、パスワードにトークンを入力します。',
+  linkGuide: '詳しい手順（LibreOfficeも含む）',
   otherFormats: 'ほかの形式',
   nothingToExport: 'この画面には書き出せるデータがありません。',
 }

@@ -1,0 +1,16 @@
+import { Button } from '@mantine/core'
+import { IconLink } from '@tabler/icons-react'
+import { useMessages } from '#web/messages/use-messages.ts'
+import { type LinkedList, useLinkDialog } from '#web/state/excel-link.ts'
+
+/** Renders no button at a home without an API. */
+export function LinkButton({ list }: { readonly list: LinkedList }) {
+  const { t } = useMessages()
+  const showLink = useLinkDialog()
+  if (!showLink) return null
+  return (
+    <Button variant="default" leftSection={<IconLink size={18} aria-hidden />} onClick={() => showLink(list)}>
+      {t('export.link')}
+    </Button>
+  )
+}
