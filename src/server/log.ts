@@ -63,7 +63,7 @@ function alike([entry, text]: readonly unknown[]): [like: string, most: number] 
   if (security)
     return [`${security.kind} ${security.outcome}`, security.outcome === 'done' ? Infinity : MOST_ALIKE.refused]
   const message = String(typeof entry === 'string' ? entry : (text ?? ''))
-  // Only the beginning of a library's message is constant.
+  // Compares only the beginning of a library's message, because the rest varies.
   if (from !== undefined) return [`${from}: ${message.slice(0, 15)}`, MOST_ALIKE.library]
   return [message, MOST_ALIKE.ours]
 }

@@ -274,7 +274,10 @@ async function openedMetrics(base: Base, settings: Settings, log: Logger): Promi
   return openMetrics(metrics, { pool: db.pool, auth, backups, folders, trustedProxies, log, version: version() })
 }
 
-/** Only logs a failure: without commands the server works, and the folder's lock protects the database. */
+/**
+ * Accepts commands. Only logs a failure, because the server works without commands, and the lock still protects the
+ * data folder.
+ */
 async function takingCommands(base: Base, { dataDir }: Settings, log: Logger): Promise<TakingCommands | undefined> {
   try {
     return await takeCommands(dataDir, base, log)

@@ -41,7 +41,7 @@ export async function stopInTime(parts: Stopping, log: Pick<Logger, 'warn'>): Pr
   const grace = setTimeout(ended, STOP.grace)
   await done('unlisten', STOP.cut)
   clearTimeout(grace)
-  // Also waits for cancelled work without a connection: another server may use the folder after the close.
+  // Waits for cancelled work that has no connection as well: after the close, another server may use the folder.
   await within(ended(), left(STOP.cut))
   const settled = done('settled').then(() => true)
   await within(settled, left(STOP.cut))

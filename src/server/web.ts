@@ -99,7 +99,7 @@ export function createWeb({ root, config }: WebOptions): Hono {
       'content-type': type,
       // Cached forever, since the name contains a hash of the content.
       'cache-control': name.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
-      // For files that a browser opens as documents: the guide's pages, or an icon.
+      // Applies to files that a browser opens as documents: the pages of the guide, and icons.
       'content-security-policy': DOCUMENT_POLICY,
       ...(zipped && { vary: 'accept-encoding' }),
       ...(zip && { 'content-encoding': 'gzip' }),

@@ -103,7 +103,9 @@ export interface Auth extends Administration {
   readonly passkeysAt?: string
 }
 
-/** Cache time for open pages in milliseconds: the tabs of a browser check at about the same time. */
+/**
+ * Cache time for open pages in milliseconds. The tabs of a browser check at about the same time, and share the result.
+ */
 const FRESH_MS = 1000
 
 /** The database must be migrated (db/server). */

@@ -15,7 +15,7 @@ const LEAST = '-9223372036854775808'
 
 export interface DumpOptions {
   readonly by: string
-  /** Without a key the dump leaves out all data that needs it, such as authenticator apps. */
+  /** Signing key; without it the dump leaves out all data that needs it, such as authenticator apps. */
   readonly signingKey?: string | undefined
   readonly told?: (part: string, holds: string) => void
   readonly signal?: AbortSignal | undefined

@@ -7,7 +7,7 @@ const HASHED = 255
 /** Loaded on demand: the library is large, and most servers encrypt nothing. */
 const library = () => import('openpgp')
 
-/** Like `gpg --symmetric`, which can decrypt it: OpenPGP, AES-256, with a checksum. */
+/** Encrypts like `gpg --symmetric`, which can decrypt the result: OpenPGP, AES-256, with a checksum. */
 export async function encrypted(plain: Readable, passphrase: string): Promise<Readable> {
   const { createMessage, encrypt, enums } = await library()
   const message = await createMessage({ binary: webOf(plain), format: 'binary' })

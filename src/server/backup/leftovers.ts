@@ -34,7 +34,7 @@ export function removeRests(folder: string, isOurs = false): void {
     const rest = path.join(folder, name)
     attempt(() => {
       const { uid, mtimeMs } = lstatSync(rest)
-      // Another user of a shared folder may have created a file with such a name.
+      // Skips files of other users, who may have created one with such a name in a shared folder.
       if (process.getuid && uid !== process.getuid()) return
       if (owner === 'gone' || Math.abs(Date.now() - mtimeMs) > OLD) rmSync(rest, { recursive: true, force: true })
     })

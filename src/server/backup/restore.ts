@@ -133,7 +133,7 @@ export async function restoreFolder(
     const hasKey = (isWritten && key === signingKey) || (signingKey !== undefined && kept === signingKey)
     return { loaded, withoutCodes, hasKey, ...(replaced !== undefined && { replaced }) }
   } catch (error) {
-    // If another process took over the folder, its files must not be touched.
+    // The files of a folder that another process has taken over must not be touched.
     const { lost } = folder
     if (!lost && !(error instanceof Unsettled)) {
       removeRestoring(dataDir)

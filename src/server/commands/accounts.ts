@@ -8,7 +8,7 @@ const UNIQUE_VIOLATION = '23505'
 
 export interface Account {
   readonly email: string
-  /** Set only if it was generated: it is printed once, and stored only as a hash. */
+  /** The password if it was generated: it is printed once, and stored only as a hash. */
   readonly password?: string
 }
 

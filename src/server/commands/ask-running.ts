@@ -67,7 +67,7 @@ function sent({ port, token }: Control, given: Given, patience: number): Promise
       port,
       path: COMMAND_PATH,
       method: 'POST',
-      // Not the global agent, which may use a proxy from the environment.
+      // Off, because the global agent may use a proxy from the environment.
       agent: false,
       timeout: patience,
       headers: { 'content-type': 'application/json', [TOKEN_HEADER]: token },

@@ -62,7 +62,7 @@ const statuses: Partial<Record<ErrorCode, number>> = {
   textNotSet: 404,
   tooManyAttempts: 429,
   tooManyUploads: 429,
-  // Not 408, which would make a browser repeat the whole request automatically.
+  // 400, because a browser repeats the whole request automatically after 408.
   bodyStalled: 400,
   internalError: 500,
   databaseUnavailable: 503,

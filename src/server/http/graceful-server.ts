@@ -59,7 +59,7 @@ export class GracefulServer extends Server {
       this.closeIdleConnections()
     }
     this.#isStopping = true
-    // By setImmediate, after pending input was read: a connection with unread input would look idle.
+    // setImmediate runs after pending input was read: a connection with unread input would look idle.
     const sweeping = setInterval(() => setImmediate(sweep), EVERY)
     await nextTurn()
     await nextTurn()

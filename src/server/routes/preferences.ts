@@ -5,7 +5,7 @@ import { act } from '#server/db/transactions/act.ts'
 import { readJson } from '#server/http/body.ts'
 import type { RouteEnv } from '#server/http/guard.ts'
 
-/** Maximum bytes of changes: all saved views of a person, with escaped texts. */
+/** Maximum bytes of changes: all saved views of a person, whose text JSON may lengthen by escapes. */
 const CHANGES_LIMIT = 8 * 1024 * 1024
 
 /** `/api/preferences`: the signed-in person's own, and those that others share (src/domain/requests/preferences.ts). */

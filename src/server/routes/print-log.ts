@@ -5,10 +5,10 @@ import { answerPrint, checkPrint, readPrinted, recordCards, recordPrint } from '
 import { readJson } from '#server/http/body.ts'
 import type { RouteEnv } from '#server/http/guard.ts'
 
-/** Maximum bytes of an entry: a few filters, whose texts may be escaped. */
+/** Maximum bytes of a new entry. An entry has a few filters, whose text JSON may lengthen by escapes. */
 const ENTRY_LIMIT = 512 * 1024
 
-/** Maximum bytes of an answer. */
+/** Maximum bytes of a confirmation of a print. */
 const ANSWER_LIMIT = 1024
 
 /** `/api/prints`: entry, content, confirmation, and the last printed content (wire.ts). */

@@ -106,7 +106,10 @@ function links(
     const { secret, code } = await oneTimes.issue({ purpose, subject: user.email, userId: user.id })
     return { link: linkOf(context, locale ? `/?${LANGUAGE_PARAMETER}=${locale}` : '/', secret), code }
   }
-  /** Without a mail server nothing is sent or logged, because the page shows the link. @returns true if accepted */
+  /**
+   * Mails a link. Without a mail server it neither sends nor logs, because the page shows the link.
+   * @returns true if a mail server accepted the mail
+   */
   const mail = async (to: string, purpose: 'invite' | 'recovery', what: { link: string; code: string }) =>
     delivery.mails && (await delivery.mail(to, purpose, what, locales.toReversed())) !== false
 

@@ -44,7 +44,7 @@ export async function changePassword(
   return true
 }
 
-/** Of two first passwords set at once, the database rejects the second. */
+/** Stores the first password of an account. @returns false if a concurrent request has stored one already */
 async function storeFirst({ internalAdapter }: BetterAuthContext, userId: string, hash: string): Promise<boolean> {
   try {
     await internalAdapter.linkAccount(passwordAccount(userId, hash))

@@ -8,7 +8,7 @@ import { asInvited } from './sign-up-gate.ts'
 export interface NewStaff {
   readonly email: string
   readonly name: string
-  /** Without a password here, the person sets one by an invitation link. */
+  /** If absent, the person sets a password by an invitation link. */
   readonly password?: string
   /** True if somebody else chose the password. It is valid for a week, and only to choose another one. */
   readonly isTemporary?: boolean
@@ -24,7 +24,7 @@ export async function createStaff(
   const { internalAdapter } = context
   const found = await internalAdapter.findUserByEmail(email, { includeAccounts: true })
   if (found?.accounts.length) throw new EventmsError('duplicateKey', { field: 'email' })
-  // Counts as verified: otherwise Google and GitHub could not be linked to it.
+  // The email counts as verified: otherwise Google and GitHub could not be linked to the account.
   const user =
     found?.user ??
     (await asInvited(email, () =>

@@ -4,11 +4,11 @@ import { emailIssue, foldedEmail } from '#domain/access/email-address.ts'
 
 const invited = new AsyncLocalStorage<string>()
 
-/** Lets `create` create a user with this invited email; no other code may. */
+/** Runs `create` with the permission to create a user with this invited email. Invited users must be created by it. */
 export const asInvited = <T>(email: string, create: () => Promise<T>): Promise<T> =>
   invited.run(foldedEmail(email), create)
 
-/** Sign-up is open for verified addresses of this domain. */
+/** True if verified addresses of this domain may sign up. */
 export function isOpenDomain(email: string, domains: readonly string[]): boolean {
   const folded = foldedEmail(email)
   return emailIssue(folded) === null && domains.includes(folded.slice(folded.indexOf('@') + 1))

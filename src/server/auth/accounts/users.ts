@@ -12,7 +12,7 @@ export interface StoredUser {
   readonly name: string
   readonly phoneNumber: string | null
   readonly disabledAt: Date | null
-  /** Set if somebody else chose the password. */
+  /** Expiry of a password that somebody else chose; null for the person's own. */
   readonly passwordExpiresAt: Date | null
 }
 

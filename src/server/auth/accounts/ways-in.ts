@@ -1,11 +1,12 @@
 import { hasPasskey } from '#server/auth/second-step/has-second-step.ts'
 
 /**
- * Ways to sign in, as SQL about the account with the id `user`. Providers count if configured, passkeys if available.
+ * SQL about ways to sign in; `user` is an SQL expression of the account's id. Counts configured providers, and passkeys
+ * if available.
  */
 const SCHEMA = 'eventms_private'
 
-/** Enabled by the settings besides passwords. */
+/** Ways to sign in that the settings enable, besides passwords. */
 export interface OpenWays {
   readonly providers: readonly string[]
   readonly passkeys: boolean
@@ -15,7 +16,7 @@ export interface OpenWays {
 const configured = (providers: readonly string[]): string =>
   `ARRAY[${providers.map((name) => `'${name}'`).join(', ')}]::text[]`
 
-/** SQL of an array of text: ways to sign in without a mailed link. */
+/** SQL of a text array: the ways to sign in without a mailed link. */
 export const ownWays = (user: string, { providers, passkeys }: OpenWays): string => `ARRAY(
   SELECT CASE "providerId" WHEN 'credential' THEN 'password' ELSE "providerId" END
     FROM ${SCHEMA}.account WHERE "userId" = ${user}
@@ -24,8 +25,8 @@ export const ownWays = (user: string, { providers, passkeys }: OpenWays): string
   UNION ALL SELECT 'passkey' WHERE ${passkeys} AND ${hasPasskey(user)})`
 
 /**
- * SQL of a condition: the account can sign in now, without a mail. A password or link from somebody else counts only
- * after its use.
+ * SQL condition: the account can sign in now without a mail. A password or link made by somebody else counts only after
+ * its use.
  */
 export const isAble = (user: string, { providers, passkeys }: OpenWays): string => `EXISTS (
   SELECT FROM ${SCHEMA}."user" able WHERE able.id = ${user} AND able."disabledAt" IS NULL
@@ -34,7 +35,7 @@ export const isAble = (user: string, { providers, passkeys }: OpenWays): string 
         AND CASE a."providerId" WHEN 'credential' THEN a.password IS NOT NULL AND able."passwordExpiresAt" IS NULL
           ELSE a."providerId" = ANY (${configured(providers)}) END)))`
 
-/** SQL of a condition: the person signed in before or chose a way to sign in; otherwise the person is invited. */
+/** SQL condition: the person signed in before or chose a way to sign in. Anybody else is only invited. */
 export const hasCome = (user: string): string => `(
   EXISTS (SELECT FROM ${SCHEMA}.account WHERE "userId" = ${user})
   OR EXISTS (SELECT FROM ${SCHEMA}.session WHERE "userId" = ${user})

@@ -10,7 +10,7 @@ export type Name = (typeof names)[number]
 
 export let company: NamedProvider
 export let entra: Entra
-/** Another tenant of the same Entra. */
+/** Another tenant of the same Microsoft Entra. */
 export let foreign: Entra
 export let named: TestServer
 

@@ -136,7 +136,7 @@ export class TestBrowser {
 
   /** Asks the server for the signed-in user in two ways, which must agree. */
   async sessionUser(server = this.server): Promise<string | null> {
-    // Both with the same cookie, because get-session removes an ended one.
+    // Both requests use the same cookie, because get-session removes the cookie of an ended session.
     const headers = { cookie: this.cookie() }
     const data = await this.fetch('/api/tables/departments', { headers }, server)
     const told = (await (await this.fetch('/api/auth/get-session', { headers }, server)).json()) as {

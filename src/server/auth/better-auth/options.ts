@@ -32,8 +32,7 @@ export function authOptions(settings: AuthSettings) {
     baseURL: publicUrl ?? 'http://localhost',
     basePath: '/api/auth',
     secret,
-    // Without `transaction`, because the embedded database has one connection: a query beside a transaction would
-    // deadlock.
+    // Omits `transaction`: the embedded database has one connection, so a query outside the transaction would deadlock.
     database: { dialect: new PostgresDialect({ pool }), type: 'postgres', schemaName: AUTH_SCHEMA },
     databaseHooks: {
       user: { create: { before: signUpGate(signUpDomains) } },
@@ -54,7 +53,7 @@ export function authOptions(settings: AuthSettings) {
     account: { encryptOAuthTokens: true },
     // The product's column, read with every session.
     user: { additionalFields: { disabledAt: { type: 'date', required: false, input: false } } },
-    // Never renewed; the idle timeout is the product's own (sessions/idle-timeout.ts).
+    // Sessions are never renewed; the product has its own idle timeout (sessions/idle-timeout.ts).
     session: { expiresIn: sessionDays * DAY, disableSessionRefresh: true },
     rateLimit: { enabled: false },
     trustedOrigins: async (request) => ownOrigin(request),
@@ -65,7 +64,7 @@ export function authOptions(settings: AuthSettings) {
       cookiePrefix: secure ? '__Host-eventms' : 'eventms',
       defaultCookieAttributes: { secure },
       ipAddress: { ipAddressHeaders: [CLIENT_HEADER] },
-      // Off by default in tests.
+      // Set explicitly, because the default is true in tests.
       disableOriginCheck: false,
       disableCSRFCheck: false,
       // A test compares the schema; a check at every start would take a tenth of its time.

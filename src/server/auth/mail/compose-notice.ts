@@ -11,7 +11,7 @@ export interface Notice {
   readonly browser: string | null
   readonly address: string | null
   readonly by?: { readonly colleague: string } | 'server' | undefined
-  /** No more mails of this kind follow within the hour. */
+  /** True if no more mails of this kind follow within the hour. */
   readonly isLast: boolean
 }
 

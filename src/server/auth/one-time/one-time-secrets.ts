@@ -70,7 +70,7 @@ const COLUMNS = `purpose, subject, "userId", data,
 export const voidInvitations = (pool: Pool, userId: string) =>
   pool.query(`DELETE FROM ${TABLE} WHERE "userId" = $1 AND purpose = 'invite'`, [userId])
 
-/** SQL of the browser that requested a code; null for an invitation. */
+/** SQL expression: the browser that requested a code; null for an invitation. */
 const ASKED_BY = `data ->> 'askedBy'`
 
 export function oneTimes(pool: Pool, key: string): OneTimes {

@@ -72,7 +72,8 @@ export function createAnswerLog(context: AuthContext, sessions: Sessions): Answe
   async function refusal(request: Request, client: Client, { answered, attempt, scope }: Answered): Promise<void> {
     const refused = await refusalOf(answered)
     if (!refused) return
-    // Without an attempt, the request was refused before it was parsed, because its address sent too many requests.
+    // `attempt` is undefined if the request was refused before it was parsed, because its address sent too many
+    // requests.
     const { way, subject: tried = undefined } = attempt ?? { way: 'requests', subject: '' }
     const subject = tried?.slice(0, 320)
     if (refused.kind === 'lockOut' && !isNewsFrom(client.address, subject ?? '')) return

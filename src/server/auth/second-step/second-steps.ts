@@ -35,7 +35,7 @@ export function secondSteps(pool: Pool, key: string): SecondSteps {
       [userId, confirmed],
     )
     if (!rows[0]) return null
-    // Another key encrypted the secret. No code can match then, but the person may still use a passkey.
+    // Undefined if another key encrypted the secret. No code matches then, but the person may still use a passkey.
     const secret = await symmetricDecrypt({ key, data: rows[0].secret }).catch(() => undefined)
     return secret === undefined ? null : counterOf(secret, code)
   }

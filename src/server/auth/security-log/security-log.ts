@@ -35,7 +35,7 @@ export interface SecurityQuery {
 }
 
 export interface SecurityLog {
-  /** Never fails. @param patiently retries the statement; the entry keeps its time */
+  /** Writes an entry; never fails. @param patiently retries the statement; the entry keeps its time */
   record(event: SecurityEvent, origin: Origin, patiently?: <T>(ask: () => Promise<T>) => Promise<T>): Promise<void>
   /** At most 1000 entries. */
   read(query: SecurityQuery): Promise<SecurityEntry[]>
@@ -76,7 +76,7 @@ export function securityLog(
         outcome,
         userId,
         actorId,
-        // Not needed if there is an account, whose id identifies the person.
+        // Null if there is an account, whose id identifies the person.
         subject: subject && userId === null ? hashed(subject) : null,
         way: way ?? null,
         address: told(address),

@@ -11,7 +11,7 @@ import { hashOf, isWellFormed, tokenIn } from './token-text.ts'
 /** The sender of a request with a personal token. */
 export interface TokenPerson {
   readonly user: User
-  /** For `act`, which checks the token in its own transaction. */
+  /** Actor for `act`, which checks the token in its own transaction. */
   readonly actor: SignedIn
   readonly tokenId: string
   readonly mayWrite: boolean

@@ -24,7 +24,7 @@ export function makeToken(): MadeToken {
 export const isWellFormed = (token: string): boolean =>
   FORM.test(token) && checksum(token.slice(0, -CHECKSUM)) === token.slice(-CHECKSUM)
 
-/** No slow hash is needed, because 256 random bits cannot be guessed. */
+/** SHA-256 is enough: 256 random bits cannot be guessed, so no slow hash is needed. */
 export const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
 
 /** The token in `Authorization: Bearer …`, or the password of `Basic` where `permitsBasic`; undefined for none. */

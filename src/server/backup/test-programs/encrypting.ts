@@ -1,4 +1,4 @@
-/** For backup-file.test.ts: encrypts to an invalid file first in its process, and prints the error. */
+/** For backup-file.test.ts: the first encryption of this process writes to an invalid file. Prints the error. */
 import { writeBackup } from '#server/backup/backup-file.ts'
 
 async function* rows(): AsyncGenerator<Buffer> {

@@ -96,7 +96,7 @@ export async function spaceOf(folder: string): Promise<Space> {
 
 const rooms = new WeakMap<pg.Pool, DiskSpace>()
 
-/** For the embedded database only: the disk of a PostgreSQL server is not this server's concern. */
+/** Call for the embedded database only: this server does not check the disk of a PostgreSQL server. */
 export function setDiskSpace(pool: pg.Pool, room: DiskSpace): void {
   rooms.set(pool, room)
 }

@@ -50,7 +50,7 @@ export function makeFolder(folder: string): void {
   make(path.resolve(folder))
 }
 
-/** Not by Node's `recursive`, which never ends if the system refuses with ENOENT, as below /proc. */
+/** Replaces Node's `recursive`, which never ends if the system refuses with ENOENT, as below /proc. */
 function make(folder: string): void {
   const parent = path.dirname(folder)
   try {

@@ -226,7 +226,7 @@ function hold(folder: string, number: number, onLost: () => void = () => {}): Fo
     remove() {
       if (!held) return
       end()
-      // If another process has taken the lock meanwhile, its files make these removals fail.
+      // These removals fail if another process has taken the lock meanwhile, because its files are in the folder.
       attempt(() => {
         unlinkSync(file)
         rmdirSync(folder)

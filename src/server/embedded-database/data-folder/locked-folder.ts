@@ -23,7 +23,7 @@ export class LockedFolder {
     return folder
   }
 
-  /** Set once another process has taken the folder. Report this error instead of errors that follow from it. */
+  /** The error to report once another process has taken the folder, instead of errors that follow from it. */
   get lost(): EventmsError | undefined {
     if (this.#lock && !existsSync(this.#lock.file)) this.#lose()
     return this.#losing.signal.reason as EventmsError | undefined

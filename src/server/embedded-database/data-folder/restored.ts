@@ -55,7 +55,7 @@ export function countRestored(dataDir: string, rename = renameDurably): string |
   try {
     removeRestoring(dataDir)
   } catch {
-    // Ignored, because the folder is empty, and the next start removes it.
+    // A failure is ignored, because the folder is empty, and the next start removes it.
   }
   return replaced
 }

@@ -79,7 +79,7 @@ export class FrontendMessages {
   }
 
   #whole(answered: boolean, copy: boolean): FrontendUnit {
-    // Not from Node's shared pool, because the buffer is transferred to the worker.
+    // A separate buffer, not from Node's shared pool, because it is transferred to the worker.
     const bytes = new Uint8Array(this.#unit.reduce((sum, part) => sum + part.length, 0))
     let at = 0
     for (const part of this.#unit) {

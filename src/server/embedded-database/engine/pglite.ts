@@ -136,7 +136,7 @@ export class Pglite {
     clearTimeout(tooLong)
   }
 
-  /** Like kill -9: nothing more reaches the folder. */
+  /** Stops the engine like kill -9: nothing more reaches the folder. */
   async kill(): Promise<void> {
     this.#closed = true
     await (await this.#worker?.catch(() => undefined))?.terminate()

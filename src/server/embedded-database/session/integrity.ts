@@ -115,7 +115,7 @@ export class Integrity {
   }
 
   async #checkAll(): Promise<readonly Damage[]> {
-    // In a separate schema, so that a backup does not include the extension's objects.
+    // Uses a separate schema, so that a backup does not include the objects of the extension.
     await this.#pool.query('CREATE SCHEMA IF NOT EXISTS amcheck')
     await this.#pool.query('CREATE EXTENSION IF NOT EXISTS amcheck SCHEMA amcheck')
     const { rows: relations } = await this.#pool.query<Relation>(RELATIONS)
@@ -170,7 +170,7 @@ export class Integrity {
     const counted = `SELECT count(*)::int AS rows FROM ${identifier(schema)}.${identifier(relation)}`
     const client = await this.#pool.connect()
     const count = async (withIndex: boolean): Promise<number> => {
-      // Without bitmap scans, which skip index entries beyond the end of the table.
+      // Disables bitmap scans, which skip index entries beyond the end of the table.
       await client.query(
         `SELECT set_config('enable_seqscan', $1, true), set_config('enable_indexscan', $2, true),
           set_config('enable_indexonlyscan', $2, true), set_config('enable_bitmapscan', 'off', true)`,

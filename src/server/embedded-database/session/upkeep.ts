@@ -26,7 +26,7 @@ export function startUpkeep(pool: pg.Pool, onError: (error: unknown) => void, ev
     running = true
     upkeep(pool)
       .catch((error: unknown) => {
-        // Expected if an import has begun meanwhile, or the database is being closed.
+        // Errors are expected while an import runs or the database is being closed, so they are not reported then.
         if (!isStopped && !oneSessionOf(pool)?.importing) onError(error)
       })
       .finally(() => (running = false))
