@@ -91,7 +91,8 @@ export async function openBase(
 ): Promise<Base> {
   const { host, port } = settings
   const opening = openStore(settings, log)
-  // Waits one turn of the event loop, in which a folder in use is refused. Then loads large modules during the opening.
+  // Waits one event loop turn, so that a data folder in use is refused before large modules are loaded. Then loads them
+  // while the database opens.
   await Promise.race([opening, nextTurn()])
   const [{ isOlder, ...store }, { createAuth }] = await Promise.all([opening, import('./auth/index.ts')])
   const { db, backups, signingKey } = store

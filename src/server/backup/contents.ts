@@ -39,7 +39,7 @@ const SECRET = ['secondStep', 'recoveryCode']
 
 const OWN = 'eventms_private'
 
-/** Condition on `pg_class c`; $1 are the tables that migrations create in `public`. */
+/** SQL condition on `pg_class c`; $1 is the list of tables that migrations create in `public`. */
 export const OURS = `c.relkind = 'r' AND (c.relnamespace = to_regnamespace('${OWN}')
   OR c.relnamespace = to_regnamespace('public') AND c.relname = ANY ($1))`
 

@@ -12,7 +12,7 @@ export interface Account {
   readonly password?: string
 }
 
-/** Creates the first account. Undefined if there are accounts already. */
+/** Creates the first account. @returns undefined if there are accounts already */
 export async function firstAccount(auth: Auth, { email, password }: Account): Promise<Account | undefined> {
   if (await auth.hasStaff()) return undefined
   const chosen = password ?? generatePassword()

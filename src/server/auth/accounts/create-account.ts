@@ -30,7 +30,7 @@ export async function createStaff(
     (await asInvited(email, () =>
       internalAdapter.createUser({ email, name, emailVerified: true }, { method: 'admin' }),
     ).catch(async (error: unknown) => {
-      // Another request may have created this account at the same moment.
+      // Another request may have created this account at the same moment, so looks for it again.
       const made = await internalAdapter.findUserByEmail(email)
       if (!made) throw error
       return made.user

@@ -57,7 +57,7 @@ export function sent(to: string, kind: Sent['kind']): Sent {
 }
 
 let made = 0
-/** A second person, invited and without any session. */
+/** Creates a second person, who has no session. */
 export async function colleague(password = PASSWORD): Promise<string> {
   const email = `colleague${++made}@example.jp`
   await server.auth.createStaff({ email, password, name: 'Colleague' })

@@ -6,7 +6,7 @@ export interface RelyingParty {
   readonly origin: string
 }
 
-/** Browsers refuse passkeys for IP addresses, and over http except on localhost; then null. */
+/** @returns null if browsers would refuse passkeys: for an IP address, and over http except on localhost */
 export function relyingParty(publicUrl: string | undefined): RelyingParty | null {
   if (publicUrl === undefined) return null
   const { protocol, hostname, origin } = new URL(publicUrl)

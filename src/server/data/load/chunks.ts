@@ -50,7 +50,10 @@ export async function* chunksBetween(
   }
 }
 
-/** Reads only the changed chunks. Undefined if the changes are unknown, or if reuse is not worthwhile. */
+/**
+ * Reads only the changed chunks.
+ * @returns undefined if the changes are unknown or too many, or if the chunks have become too small
+ */
 export async function chunksSince(
   reading: ChunkReading,
   base: Snapshot,

@@ -122,7 +122,7 @@ export class Pglite {
     }
   }
 
-  /** Shuts the database down in order, but kills it after 20 s. */
+  /** Shuts the database down cleanly, but kills the engine after 20 s. */
   async close(): Promise<void> {
     if (this.#closed) return
     this.#closed = true
