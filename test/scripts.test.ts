@@ -89,7 +89,7 @@ describe('npm start', () => {
     expect(await run('start.mjs', '--once')).toEqual({ code: 0, output: 'served - --once\n' })
   })
 
-  test('builds at the first start and after a change, and not in between', async () => {
+  test('builds at the first start and after a change, and not in between @wide', async () => {
     install()
     const page = () =>
       readdirSync(at('dist/web/assets'))

@@ -30,9 +30,9 @@ const asLaidOut = (name: string, how = '') => ({ name, dialog: PLAIN_DIALOG, how
 
 /** Causes of earlier faults in each browser: narrower pages, and rows that continue on another sheet. */
 const prints: Record<Engine, readonly { name: string; dialog: PrintDialog; how: string }[]> = {
-  // Only these, because journeys print other paper in Chromium.
+  // Journeys print other paper in Chromium.
   chromium: [
-    asLaidOut('payment receipt'),
+    asLaidOut('payment receipt', ' @wide'),
     {
       name: 'seal sheet',
       dialog: { ...PLAIN_DIALOG, marginsMm: 30, scale: 1.5 },
@@ -40,7 +40,7 @@ const prints: Record<Engine, readonly { name: string; dialog: PrintDialog; how: 
     },
   ],
   firefox: [
-    asLaidOut('payment receipt'),
+    asLaidOut('payment receipt', ' @wide'),
     asLaidOut('seal sheet', ' @wide'),
     asLaidOut('list of confirmedData'),
     {
@@ -76,7 +76,9 @@ for (const engine of engines) {
         expect(printed).toMatchObject({ kind: 'printed', faults: [] })
       })
 
-    test('the sums of a payment slip in darker strokes than its rows', async () => {
+    // Firefox had drawn all in its thinnest strokes.
+    const firefoxOnly = engine === 'firefox' ? '' : ' @wide'
+    test(`the sums of a payment slip in darker strokes than its rows${firefoxOnly}`, async () => {
       const { place, expected } = paperOf('payment slips')
       const printed = await printPaper(browser, place, PLAIN_LOOK, PLAIN_DIALOG, expected)
       expect(printed).toMatchObject({ kind: 'printed', faults: [] })

@@ -103,7 +103,7 @@ test('the mailed code signs in like the link; a stranger sees the same message a
   await inside(page)
 })
 
-test('sign-up is for the company’s addresses, and waits for the confirmation', async ({ page }) => {
+test('sign-up is for the company’s addresses, and waits for the confirmation @wide', async ({ page }) => {
   const email = `new@${DOMAIN}`
   await openView(page, 'Create an account')
   await press(page, 'Sign up')
@@ -169,7 +169,9 @@ test('a forgotten password: its link leads to a new one, ends every session, and
   await elsewhere.close()
 })
 
-test('a text message: a number that belongs to an account signs in, typed as people here type it', async ({ page }) => {
+test('a text message: a number that belongs to an account signs in, typed as people here type it @wide', async ({
+  page,
+}) => {
   await signIn(page, server)
   const post = async (route: string, data: object) =>
     expect(

@@ -109,7 +109,7 @@ test('the page shows a colleague’s change without a reload and keeps typed tex
   await Promise.all([taro.close(), hanako.close()])
 })
 
-test('the sign-in asks for the authenticator app after the password; a dismissed user sees a refusal and no rows', async ({
+test('the sign-in asks for the authenticator app after the password; a dismissed user sees a refusal and no rows @wide', async ({
   browser,
 }) => {
   const one = await another(browser)

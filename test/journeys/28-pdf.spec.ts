@@ -72,7 +72,7 @@ test('a table’s list as a file has the rows that are found, and leaves no pape
   await expect(page.locator('.print-root')).toHaveCount(0)
 })
 
-test('a character that no font has is named with its card, and no file is made', async ({ page }) => {
+test('a character that no font has is named with its card, and no file is made @wide', async ({ page }) => {
   const [seal] = (await office.api.load('sealData')).rows as unknown as {
     id: number
     name: string
@@ -90,7 +90,7 @@ test('a character that no font has is named with its card, and no file is made',
   await editByApi(office.api, 'sealData', seal!.id, { name: seal!.name }, { name: '张 伟' })
 })
 
-test('while the file is made, it says so and can be cancelled; the button works again', async ({ page }) => {
+test('while the file is made, it says so and can be cancelled; the button works again @wide', async ({ page }) => {
   // The font requests get no response, so the PDF stays unfinished.
   await page.route('**/*.ttf', () => {})
   await openView(page, 'Distribution List')

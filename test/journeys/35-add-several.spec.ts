@@ -77,7 +77,7 @@ test('departments by keyboard: every field must be filled, blank rows drop, one 
   ])
 })
 
-test('a refusal of the server is shown at its row; nothing is saved, and no typed text is lost', async ({
+test('a refusal of the server is shown at its row; nothing is saved, and no typed text is lost @wide', async ({
   page,
   context,
 }) => {

@@ -154,7 +154,7 @@ test('a file that is no export of all data is refused before anything is written
   expect((await office.api.load('departments')).rows).toHaveLength(exported.departments.length)
 })
 
-test('new masters and those that name them come in one act; in Japanese too', async ({ page }) => {
+test('new masters and those that name them come in one act; in Japanese too @wide', async ({ page }) => {
   await page.getByRole('button', { name: '日本語に切り替え' }).click()
   await page.getByRole('banner').getByRole('button', { name: '取り込み' }).click({ force: true })
   await page.getByRole('button', { name: '全データの取り込み' }).click()

@@ -133,7 +133,7 @@ test('sales are imported, the faults found and led to, the rest confirmed; sums,
   await expect.poll(() => figures(page)).toEqual(before)
 })
 
-test('names that differ from their masters: chosen, brought up to date, and taken back', async ({ page }) => {
+test('names that differ from their masters: chosen, brought up to date, and taken back @wide', async ({ page }) => {
   await office.api.import('departments', ['departmentCode', 'departmentName'], [[10, '営業本部']])
   await openView(page, 'Dashboard')
   await page.getByRole('button', { name: '2 differ...' }).click()

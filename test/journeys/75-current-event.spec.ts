@@ -103,7 +103,7 @@ test('an event chosen once is where sheets, lists, forms and imports begin; anot
   await expect(importing).toContainText(CHOSEN.eventName)
 })
 
-test('the choice of the event survives a reload, is separate for each person, and ends with the event', async ({
+test('the choice of the event survives a reload, is separate for each person, and ends with the event @wide', async ({
   page,
 }) => {
   await enter(page, office.server)

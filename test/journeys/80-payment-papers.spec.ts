@@ -61,7 +61,6 @@ for (const [locale, texts] of [
   ['en', en],
   ['ja', ja],
 ] as const) {
-  const wide = locale === 'ja' ? ' @wide' : ''
   test(`a slip has every holder of its person in charge with due, paid and owed, ${locale} @wide`, async ({ page }) => {
     await openPayments(page, locale)
     const slips = await unpaidSlips()
@@ -92,7 +91,7 @@ for (const [locale, texts] of [
     await expect(page.locator('.print-root h3').first()).toHaveText(texts.slips.title)
   })
 
-  test(`a receipt is issued, printed once as the original and then as a copy, voided and replaced, ${locale}${wide}`, async ({
+  test(`a receipt is issued, printed once as the original and then as a copy, voided and replaced, ${locale} @wide`, async ({
     page,
   }) => {
     await openPayments(page, locale)

@@ -29,7 +29,7 @@ function bomb(begin: string, unit: string, size: number, end = ''): Buffer {
 }
 
 it.skipIf(!hasServer())(
-  'a backup that grows when it is unpacked is refused with little memory [campaign]',
+  'a backup that grows when it is unpacked is refused with little memory @wide [campaign]',
   async () => {
     const good = (await withSecrets()).toString()
     const upTo = (table: string) => new RegExp(`^[^]*?\\{"table":"[a-z_]+\\.${table}".*\\n`).exec(good)![0]

@@ -68,7 +68,7 @@ it('does not pretend that a database in memory could start anew', async () => {
   await expect(pool.query('SELECT 1')).rejects.toThrow('in memory')
 })
 
-it('dumps what another one starts from', async () => {
+it('dumps what another one starts from @wide', async () => {
   const { engine, pool } = await start({})
   await pool.query('CREATE TABLE item AS SELECT 42 AS a')
   const { pool: other } = await start({ archive: await engine.dump() })
