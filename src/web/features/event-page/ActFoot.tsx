@@ -20,24 +20,24 @@ interface HeldRows {
 }
 
 export interface ActFootProps extends Acting, Pick<Done, 'leftOut' | 'next' | 'onward'> {
-  /** The tables from which the act was made. */
+  /** The rows, and the table versions, from which the act was computed. */
   readonly held: HeldRows
   /** Label of the confirm button. */
   readonly doing: string
-  /** The act; null while nothing can be done. */
+  /** The act; null while there is nothing to do. */
   readonly act: TicketAct | null
-  /** Summary shown after the act. */
+  /** The message shown after the act. */
   readonly done: string
-  /** Replaces the list of changed rows. */
+  /** Shown instead of the list of changed rows. */
   readonly preview?: ReactNode
-  /** Reason why no act is possible, or a note to read before it. */
+  /** The reason no act is possible, or a note to read before the act. */
   readonly said: ReactNode
   /** True within a form, so that Enter in a field confirms the act. */
   readonly submits?: boolean
   onClose(): void
 }
 
-/** Previews an act row by row, with the buttons to confirm or cancel it. */
+/** Shows row by row what an act will change, with buttons to confirm or cancel. */
 export function ActFoot({
   held,
   doing,
@@ -54,7 +54,7 @@ export function ActFoot({
   const { t, error } = useMessages()
   const { running, failure, unanswered, send } = useTicketAct(onRunning, onDone)
   const [sent, setSent] = useState<TicketAct | null>(null)
-  // An act whose answer was lost may have been done, so the same act is not sent twice.
+  // An act whose answer was lost may have been done, so the same act cannot be sent again.
   const isUnsure = unanswered !== null && act === sent
   const confirm = () => {
     setSent(act)
@@ -127,7 +127,7 @@ function RowsPreview({ held, act }: { readonly held: HeldRows; readonly act: Tic
   )
 }
 
-/** The row's name, with its event and numbers. */
+/** Names a row by its name, its event and its numbers. */
 function rowText({ label, list }: Messages, names: Names, { table, row }: ChangedRow): string {
   const declaration: TableDeclaration = tables[table]
   const [from, to] = [row['ticketStartNumber'], row['ticketEndNumber']]

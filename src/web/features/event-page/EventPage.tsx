@@ -14,7 +14,7 @@ import { useStanding } from '#web/state/standing/use-standing.ts'
 export interface EventPageProps {
   readonly eventCode: number
   readonly asked?: AskedNumber | undefined
-  /** True to open the dialog that plans from positions at once. */
+  /** True to open the "plan from positions" dialog immediately. */
   readonly planNow?: boolean
   readonly handlers: StepHandlers
   onBack(): void

@@ -28,7 +28,7 @@ export function Faults({ standing, onOpen }: FaultsProps) {
           </Title>
           <ul aria-label={title} translate="no">
             {lines.map((line, at) => (
-              // oxlint-disable-next-line react/no-array-index-key -- two lines may say the same
+              // oxlint-disable-next-line react/no-array-index-key -- two lines may have the same text
               <li key={at}>
                 <Line line={line} onOpen={onOpen} />
               </li>

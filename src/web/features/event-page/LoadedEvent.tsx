@@ -28,9 +28,9 @@ export interface LoadedEventProps {
 
 const ChangeDialog = deferred(() => import('./change/ChangeDialog.tsx'), 'ChangeDialog')
 
-/** Stage of the page at which the lists begin, after the search, the map, its table and the faults. */
+/** The stage (StagedRender) that renders the lists, after the search, the map, its table and the discrepancies. */
 const LISTS = 5
-/** Numbers shown around the one that a fault points to. */
+/** Count of numbers shown on each side of a number that a discrepancy points to. */
 const AROUND = 100
 
 export function LoadedEvent({ standing, asked, onOpenRows, onOpenCard }: LoadedEventProps) {
@@ -42,7 +42,8 @@ export function LoadedEvent({ standing, asked, onOpenRows, onOpenCard }: LoadedE
   const map = useRef<HTMLDivElement>(null)
   const openNumber = (number: number) => setOpened({ number })
   const change = (start: ChangeStart) => {
-    // Closes first, so that the focus returns to the opener: the next dialog then returns it there, too.
+    // Closes the dialog first, so that the focus is back on the opener. The next dialog then returns the focus to it,
+    // too.
     flushSync(() => setOpened(null))
     setChanging(start)
   }
@@ -59,7 +60,7 @@ export function LoadedEvent({ standing, asked, onOpenRows, onOpenCard }: LoadedE
     onOpenRows({ table: 'sealData', filters: { eventCode: event.eventCode, ...filters }, ...(search && { search }) })
   const shown = sets.range && (look ? kept(sets.range, look) : whole(sets.range))
   return (
-    // The figures are painted first; the map, the tables and the lists follow one after another.
+    // Stages are painted one after another: first the figures, then the map, the tables and the lists.
     <StagedRender stages={LISTS + TALLY_LISTS - 1}>
       <Totals standing={standing} />
       <Stage nth={1}>
@@ -75,7 +76,7 @@ export function LoadedEvent({ standing, asked, onOpenRows, onOpenCard }: LoadedE
           )}
           <Stage nth={3}>
             <PiecesTable
-              // Another window of numbers resets the table to its first page.
+              // A new key resets the table to its first page when the window of numbers changes.
               key={String(shown?.window)}
               standing={standing}
               window={shown?.window ?? EVERYTHING}

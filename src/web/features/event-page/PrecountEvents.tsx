@@ -3,14 +3,17 @@ import { useTables } from '#web/state/tables/tables.tsx'
 import { aheadSteps, isLittle } from '#web/state/standing/counted.ts'
 import { useBasis } from '#web/state/standing/use-standing.ts'
 
-/** Minimum idle time in milliseconds to compute another step. */
+/** Minimum idle time in milliseconds left for another step. */
 const SPARE_MS = 8
-/** Milliseconds without a table change before counting begins: while many write, each count would soon be stale. */
+/**
+ * Counting begins after this many milliseconds without a table change. While others write often, each count would soon
+ * be stale.
+ */
 const STILL_MS = 1000
 
 /**
- * Counts events while the browser is idle, so that their pages open at once. Table changes restart the count. Safari
- * has no `requestIdleCallback` and counts an event when its page opens.
+ * Counts events while the browser is idle, so that their pages open immediately. Table changes restart the count.
+ * Safari has no `requestIdleCallback` and counts an event when its page opens.
  */
 export function PrecountEvents(): null {
   const tables = useTables()

@@ -48,7 +48,7 @@ interface ChangeButtonProps {
   onChange(start: ChangeStart): void
 }
 
-/** No button for seals with invalid numbers or another event code: they are edited in the table. */
+/** Seals with invalid numbers or another event code get no button, because they are edited in the table. */
 function ChangeButton({ seal, standing, onChange }: ChangeButtonProps) {
   const messages = useMessages()
   const start = startOf(standing, seal)

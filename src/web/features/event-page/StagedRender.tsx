@@ -11,14 +11,14 @@ export interface StagedRenderProps {
 }
 
 /**
- * Renders one stage in each frame, so that no frame is long; deferred values would share one frame. Paper shows all
- * stages at once.
+ * Renders one stage per frame, so that no frame is long. React would render deferred values together in one frame. For
+ * printing, all stages are rendered at once.
  */
 export function StagedRender({ stages, children }: StagedRenderProps) {
   const [drawn, draw] = useState(0)
   const onPaper = useOnPaper()
   useLayoutEffect(() => {
-    // Stages rendered for paper stay on the screen.
+    // Stages rendered for printing stay on the screen.
     const drawAll = () => flushSync(() => draw(stages))
     window.addEventListener('beforeprint', drawAll)
     return () => window.removeEventListener('beforeprint', drawAll)
@@ -27,7 +27,8 @@ export function StagedRender({ stages, children }: StagedRenderProps) {
     if (drawn >= stages) return
     const ended = new AbortController()
     const more = () => ended.signal.aborted || startTransition(() => draw(drawn + 1))
-    // The callback runs before the paint. A hidden tab has no frames: its stages render once it is visible.
+    // The frame callback runs before the paint, so the next stage waits for another task. A hidden tab has no frames;
+    // its stages render once it is visible.
     const frame = requestAnimationFrame(() => void yieldToBrowser().then(more))
     return () => {
       ended.abort()

@@ -8,7 +8,7 @@ import { figure, money, numbersText } from './words.ts'
 
 type FigureTexts = readonly (readonly [label: string, text: string])[]
 
-/** Shows four key figures; a button shows the others, which are always on paper. */
+/** Shows four key figures. A button shows the other figures, which are always printed. */
 export function Totals({ standing }: { readonly standing: Standing }) {
   const messages = useMessages()
   const { t } = messages

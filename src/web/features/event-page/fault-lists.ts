@@ -107,7 +107,9 @@ export function faultLists(messages: Messages, { faults, event, sets }: Standing
   ].filter(({ lineCount }) => lineCount > 0)
 }
 
-/** Sold rows to complete or to correct: one line for each table and product, which opens its rows. */
+/**
+ * Lists sold rows that must be completed or corrected. Each line covers a table and a product, and opens these rows.
+ */
 function soldLists(
   { t, label, number }: Messages,
   { incomplete, otherProducts }: Standing['faults'],
@@ -154,12 +156,12 @@ function soldLists(
 
 type Overlap = Standing['faults']['overlaps'][number]
 
-/** The number to show on the map if it is visible there, else the later of the two seals. */
+/** The number, if the map shows it; otherwise the later of the two seals. */
 function placeOf({ from, to, seals }: Overlap, range: Interval | null): Pick<FaultLine, 'at' | 'seal'> {
   const at = onMap([from, to], range)
   return 'at' in at ? at : { seal: seals.at(-1)!.id }
 }
 
-/** The first of these numbers that the map shows, if there is one. */
+/** The first of these numbers that is on the map, if there is one. */
 const onMap = (numbers: Interval, range: Interval | null): Pick<FaultLine, 'at'> =>
   range && intersects(numbers, range) ? { at: Math.max(numbers[0], range[0]) } : {}

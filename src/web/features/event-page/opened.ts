@@ -16,7 +16,7 @@ export interface RowsLink extends Pick<ViewParams, 'search' | 'filters'> {
   readonly table: TableWithView
 }
 
-/** The number or seal of the open dialog; its content follows the tables. */
+/** The number or seal that the open dialog shows. The content is computed anew when the tables change. */
 export type Opened = { readonly number: number } | { readonly seal: number }
 
 export interface OpenedContent {
@@ -40,7 +40,7 @@ export function contentOf(messages: Messages, standing: Standing, opened: Opened
 function atNumber(messages: Messages, standing: Standing, number: number): OpenedContent {
   const part = partFinder(standing.parts)(number)
   if (!part) return { title: String(number), text: messages.t('eventPage.noLonger'), seals: [] }
-  // A withdrawn piece may consist of several records with their own reasons; all of them are shown.
+  // Numbers withdrawn by several records with different reasons may form one piece; all the reasons are shown.
   const asked: Interval = part.kind === 'withdrawn' ? [part.from, part.to] : [number, number]
   return {
     title: numbersText([part.from, part.to]),
@@ -55,7 +55,7 @@ function atNumber(messages: Messages, standing: Standing, number: number): Opene
   }
 }
 
-/** Converts a seal with the event's name but another event code to a seal of the event. */
+/** Turns a seal that matches the event only by name into a seal with the event's code. */
 export function asPrinted(seal: TableRow<'sealData'>, { event }: Pick<Standing, 'event'>): PrintedSeal {
   return {
     ...seal,
@@ -68,10 +68,10 @@ export function asPrinted(seal: TableRow<'sealData'>, { event }: Pick<Standing, 
   }
 }
 
-/** View parameters that list all seals of the seal's person. */
+/** View parameters that list all seals of the person who has this seal. */
 export function placeOfSeal(seal: PrintedSeal, { event, faults }: Standing): ViewParams {
   const search = seal.companyCode ?? seal.name ?? String(seal.start ?? seal.id)
-  // A filter by the event code would hide a seal that matches the event by its name only.
+  // A seal that matches the event only by name would be hidden by a filter on the event code.
   const isOther = faults.byName.some(({ id }) => id === seal.id)
   return { search, ...(!isOther && { filters: { eventCode: event.eventCode } }) }
 }

@@ -26,7 +26,7 @@ import { createImportSession, type ImportSession, type ImportState } from './ses
 
 export interface ImportDialogProps {
   readonly into: Into
-  /** The event open on the page, suggested for rows without an event. */
+  /** The event that is open on the page. Suggested for rows without an event. */
   readonly currentEvent?: number | null
   readonly files?: readonly File[] | undefined
   onOpen(next: Next): void
@@ -36,7 +36,7 @@ export interface ImportDialogProps {
 export function ImportDialog({ into, currentEvent, files, onOpen, onClose }: ImportDialogProps) {
   const { t, label, error } = useMessages()
   const store = useTables()
-  // The event whose page is open. After an import into it, no link to that page is shown.
+  // The event whose page is open. After an import into this event, no link to the page is needed.
   const here = use(OpenEventContext)?.here
   const [session] = useState(() => createImportSession(into, store, currentEvent))
   useEffect(() => session.start(), [session])
@@ -63,7 +63,7 @@ export function ImportDialog({ into, currentEvent, files, onOpen, onClose }: Imp
   return (
     <ImportFrame
       title={into === 'all' ? t('import.allTitle') : t('import.title', { table: label(tables[into].label) })}
-      // Errors of a whole file name no field, so any declaration will do.
+      // Errors about a whole file name no field, so any declaration works here.
       declaration={tables[into === 'all' ? 'employees' : into]}
       session={session}
       otherWay={otherWayOf(session, state, store.importLimit, t)}
@@ -165,7 +165,8 @@ function ChosenSource({ into, file, state, session }: SourceProps & { readonly f
   return (
     <>
       <ChosenFile
-        // Another key remounts the panel of the file, which takes the focus from a question or step that disappears.
+        // A changed key remounts the panel of the file, which then takes the focus. Otherwise the focus would be lost
+        // with a question or step that disappears.
         key={[step && stepKey(step), unsure.length > 0, asksForWorksheets].join(' ')}
         file={file}
         format={state.way}

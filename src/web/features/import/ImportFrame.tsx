@@ -47,7 +47,7 @@ export function ImportFrame(props: ImportFrameProps) {
   const sending = state.doing?.what === 'sending'
   const ending = state.doing?.what === 'sending' && state.doing.ending
   useHeldFocus(state.doing !== null)
-  // Cancelling a file that cannot be imported needs a confirmation only if it was edited.
+  // For a file that cannot be imported, Cancel asks for confirmation only if the user edited the file.
   const worth = (planned && waiting !== 'issues' && waiting !== 'nothing') || edited || state.doing !== null
   const { close, asking, question } = useUnsavedGuard(
     worth,
@@ -89,16 +89,16 @@ export function ImportFrame(props: ImportFrameProps) {
     >
       <Stack gap="md">
         <Stack gap="md" ref={told}>
-          {/* Above the picker, which fills a small window. */}
+          {/* Above the file picker, which fills a small window. */}
           {!state.file && alerts}
           {source}
           {state.file && alerts}
         </Stack>
         {state.doing && !sending && <Working doing={state.doing} />}
         {children}
-        {/* In the foot, next to the cancel button: the rows above can be longer than the window. */}
+        {/* In the footer next to the cancel button, because the rows above can be longer than the window. */}
         <DialogFoot said={state.doing && sending && <Working doing={state.doing} />}>
-          {/* This button leaves without a confirmation; Back, Escape and closing the tab ask first. */}
+          {/* This button cancels without confirmation; Back, Escape and closing the tab ask first. */}
           <Button variant="default" onClick={sending ? session.cancel : onClose} disabled={ending}>
             {sending ? t('problems.cancel') : t('common.cancel')}
           </Button>
@@ -116,7 +116,7 @@ export function ImportFrame(props: ImportFrameProps) {
   )
 }
 
-/** Sums the counts of all tables; their common act is part of each written table's result. */
+/** Sums the counts of all tables. Each table's result has the act that they share. */
 function countsOf(results: ImportResults): Counts {
   const all = Object.values(results)
   const sum = (count: 'added' | 'changed' | 'removed') => all.reduce((total, result) => total + result[count], 0)
@@ -138,7 +138,7 @@ function leavingTexts({ t }: Messages, unconfirmed: boolean) {
   }
 }
 
-/** When sending ends, scrolls to the end of the alerts. */
+/** Scrolls to the end of the alerts when sending ends. */
 function useSeen(sending: boolean) {
   const told = useRef<HTMLDivElement>(null)
   const begun = useRef(false)
@@ -151,7 +151,7 @@ function useSeen(sending: boolean) {
 
 type Told = Pick<ImportState, 'file' | 'plans' | 'edits'>
 
-/** @param late true if the user cancelled after the rows had been written */
+/** @param late true if the user cancelled after the rows had already been written */
 function outcomeText(messages: Messages, { file, plans, edits }: Told, counts: Counts, late: boolean): string {
   const { t, number, list } = messages
   const leftOut = leftOutOf(plans)
@@ -174,13 +174,13 @@ function outcomeText(messages: Messages, { file, plans, edits }: Told, counts: C
   return lines.join('\n')
 }
 
-/** Maximum number of rows named in the message after an import. */
+/** Maximum number of rows that the message after an import names. */
 const NAMED = 5
 
 const leftOutOf = (plans: ImportState['plans']): number =>
   [...(plans?.values() ?? [])].reduce((sum, plan) => sum + plan.leftOut, 0)
 
-/** "Import 93 of 96 rows" if rows are left out. */
+/** The button's text, such as "Import 93 of 96 rows" if rows are left out. */
 function importText({ t, number }: Messages, { plans }: Told, waiting: NotReady | null): string {
   const leftOut = leftOutOf(plans)
   if (!plans || leftOut === 0 || waiting !== null) return t('import.import')

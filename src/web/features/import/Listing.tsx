@@ -7,7 +7,7 @@ import classes from './Listing.module.css'
 
 export const shownRows = 100
 
-/** The same breakpoint as in Listing.module.css. */
+/** Uses the same breakpoint as Listing.module.css. */
 export const useNarrow = (): boolean => useMediaQuery('(width < 30em)', false, { getInitialValueInEffect: false })
 
 interface ListingProps {
@@ -33,15 +33,15 @@ export function Listing({ label, columns, rows, below, count }: ListingProps) {
 }
 
 interface CellTableProps extends Omit<ListingProps, 'count'> {
-  /** Row keys, needed if rows can change their positions. */
+  /** Keys of the rows, needed if rows can move. */
   readonly keys?: readonly string[]
 }
 
-/** Scrolls in both directions, by keyboard as well. */
+/** A table that scrolls in both directions, also by keyboard. */
 export function CellTable({ label, columns, rows, below, keys }: CellTableProps) {
   return (
     <>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard must scroll this box */}
       <div className={classes.scroller} role="region" aria-label={label} tabIndex={0}>
         <Table withRowBorders stickyHeader fz="sm" className={classes.table}>
           <Table.Thead>
@@ -55,7 +55,7 @@ export function CellTable({ label, columns, rows, below, keys }: CellTableProps)
           </Table.Thead>
           <Table.Tbody translate="no">
             {rows.map((cells, i) => (
-              // oxlint-disable-next-line react/no-array-index-key -- rows of one plan never move
+              // oxlint-disable-next-line react/no-array-index-key -- the rows of a plan never move
               <Fragment key={keys?.[i] ?? i}>
                 <Table.Tr {...(below && { className: classes.continued })}>
                   {cells.map((cell, j) => (

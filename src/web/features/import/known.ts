@@ -5,13 +5,13 @@ import type { TablesStore } from '#web/state/tables/tables.tsx'
 
 type TableStore = Pick<TablesStore, 'get' | 'state'>
 
-/** Loaded rows that help to guess the columns. */
+/** The loaded rows, which help to guess the columns. */
 export const knownOf = (table: TableName, store: TableStore): Known => ({
   held: store.get(table).data?.rows ?? [],
   others: othersOf(table, store),
 })
 
-/** Waits for the tables, so that the questions about a file do not depend on what is loaded. */
+/** Waits until the tables are loaded, so that the questions about a file do not depend on what is loaded already. */
 export async function whenKnown(table: TableName, store: TableStore): Promise<Known> {
   await firstLoads(store, [table, ...tablesNamed(tables[table])])
   return knownOf(table, store)

@@ -47,23 +47,23 @@ type FromWork = Pick<Work<ImportState>, 'state' | 'setChoices' | 'compareAgain' 
 export interface ImportSession extends FromWork {
   setWay(way: Way): void
   choose(files: readonly File[]): Promise<void>
-  /** Accepts files dropped on the page; for one table the content decides the format, not the name. */
+  /** Accepts files dropped on the page. For one table, the content determines the format, not the file's name. */
   drop(files: readonly File[]): Promise<void>
   remove(): void
   setEncoding(encoding: Encoding): Promise<void>
   setDelimiter(delimiter: Delimiter): Promise<void>
   setSheet(sheet: string): Promise<void>
-  /** Lets the user change the tables of the worksheets. */
+  /** Lets the user change which table each worksheet contains. */
   openSheets(): void
   setTables(tables: WorksheetTables): void
   takeTables(): Promise<void>
   openColumns(table: TableName): void
-  /** Sets the header line of the table whose columns are open; null: no header. */
+  /** Sets the header line of the table whose columns are being chosen; null for no header. */
   setHeaderLine(line: number | null): void
-  /** Sets the field of each column; null leaves the column out. */
+  /** Sets the field of each column; null leaves a column out. */
   setColumns(columns: readonly (string | null)[]): void
   takeColumns(): Promise<void>
-  /** Reads the current file; false if it must be chosen again. */
+  /** Reads the current content of the file; false if the user must choose the file again. */
   readAgain(): Promise<boolean>
   mending(table: TableName): Omit<Mending, 'edits' | 'disabled'>
 }
@@ -147,7 +147,7 @@ export function createImportSession(
     if (file) await read(file, more)
   }
 
-  /** Drops columns chosen without a header: without headings, nothing shows if they still fit the file. */
+  /** Drops columns that were chosen for a file without a header: nothing could show whether they still fit. */
   function forgetHeaderless(): void {
     for (const [table, { layout }] of columns) if (layout.headerLine === null) columns.delete(table)
   }
@@ -224,7 +224,7 @@ export function createImportSession(
     },
     openColumns(table) {
       const { edits, choices } = work.state.get()
-      // Keeps the answers of the other tables.
+      // Keeps the answers about the other tables.
       const without = <T extends object>(all: T) => ({ ...all, [table]: undefined })
       work.wait({
         step: { what: 'columns', table, asked: false },
@@ -236,7 +236,8 @@ export function createImportSession(
     setColumns: (given) => setLayout((_, layout) => ({ ...layout, columns: given, settled: false })),
     async takeColumns() {
       const { file, doing, step, laid, edits, choices } = work.state.get()
-      // Ignores the second click of a double click: the first call is still reading, and then restores the answers.
+      // Ignores the second click of a double click: the first is still reading, and will restore the answers
+      // afterwards.
       if (doing) return
       const table = step?.what === 'columns' ? step.table : undefined
       const layout = table && laid.get(table)?.layout
@@ -269,7 +270,7 @@ export function createImportSession(
   }
 }
 
-/** The server numbers the rows it received; users count the lines of their file. */
+/** Converts the server's row numbers, which count received rows, to the line numbers of the user's file. */
 function inLines(error: unknown, plan: Parameters<typeof linesOf>[0]): unknown {
   if (!(error instanceof EventmsError) || error.issues.length === 0) return error
   const lines = linesOf(plan)

@@ -20,7 +20,7 @@ export function fieldLabel({ label }: Messages, declaration: TableDeclaration, f
   return declared ? label(declared.label) : field
 }
 
-/** Every accepted heading: the user's labels, and the names that exports write. */
+/** Lists every accepted heading: the labels in the user's language, and the field names in exports. */
 export function columnNames(messages: Messages, declaration: TableDeclaration): string {
   const names = fieldNames(declaration).map((name) =>
     messages.t('import.column', { label: fieldLabel(messages, declaration, name), name }),
@@ -32,7 +32,7 @@ function isExcelCode(code: ImportIssue['code']): code is ExcelCode {
   return (excelCodes as readonly string[]).includes(code)
 }
 
-/** True for codes that CSV, JSON and Excel files share. Their messages need no field. */
+/** True for codes that CSV, JSON and Excel imports share. Their messages name no field. */
 export function isImportCode(code: ImportIssue['code']): code is Exclude<ImportCode, ExcelCode> {
   return (importCodes as readonly string[]).includes(code) && !isExcelCode(code)
 }
@@ -41,7 +41,7 @@ function numbered({ number }: Messages, params: ImportIssue['params'] = {}) {
   return { ...params, ...(typeof params['max'] === 'number' && { max: number(params['max']) }) }
 }
 
-/** The text without the line number. */
+/** The text of an issue, without the line number. */
 export function issueText(messages: Messages, declaration: TableDeclaration, found: ImportIssue): string {
   const { t, issue, label } = messages
   const { code, field = '', text = '', line, params } = found
@@ -63,7 +63,7 @@ export function issueText(messages: Messages, declaration: TableDeclaration, fou
   return text === '' ? reason : t('import.quoted', { text: reason, value: text })
 }
 
-/** Begins with the unsupported format if the file cannot be parsed. */
+/** The text of an issue about a whole file. If the file cannot be parsed, the text begins with "unsupported format". */
 export function fileIssueText(messages: Messages, declaration: TableDeclaration, issue: ImportIssue): string {
   const reason = issueText(messages, declaration, issue)
   return isUnparsable(issue) ? unsupported(messages, reason) : reason
@@ -82,12 +82,12 @@ export function warningText({ t }: Messages, { code, other }: ImportWarning): st
   return t(`import.${code}`, { other })
 }
 
-/** Unformatted, since stored values are compared. */
+/** Without digit grouping, because stored values are compared. */
 export function valueText({ t }: Messages, value: Value | undefined): string {
   return value === null || value === undefined ? t('import.empty') : String(value)
 }
 
-/** The row's identity, and its name if it has one. */
+/** The identity of the row, and its name if it has one. */
 export function rowName(declaration: TableDeclaration, row: Row): string {
   const name = fieldNames(declaration).find(
     (field) => declaration.fields[field]!.kind === 'text' && field !== declaration.identity && row[field],
@@ -108,14 +108,14 @@ export function encodingName(t: Messages['t'], encoding: Encoding): string {
   return names[encoding]
 }
 
-/** Adds the position if another worksheet has the same name up to blanks. */
+/** A worksheet's name. Its position is added if the names of several worksheets differ only in spaces. */
 export function worksheetName(t: Messages['t'], sheets: readonly string[], at: number): string {
   const name = sheets[at]!
   const isAlone = sheets.every((other, place) => place === at || foldedName(other) !== foldedName(name))
   return isAlone ? name : t('importExcel.sheetAt', { name, place: at + 1 })
 }
 
-/** The first line numbers, and the count of all lines if there are more. */
+/** The first line numbers, and the total if there are more. */
 export function linesText({ number }: Messages, { lines, count }: Pick<Case, 'lines' | 'count'>): string {
   return lines.map(number).join(', ') + (count > lines.length ? ` ... (${number(count)})` : '')
 }

@@ -6,9 +6,9 @@ export type Doing = { readonly what: 'reading' | 'comparing' | 'saving'; readonl
 interface Sending {
   readonly what: 'sending'
   readonly phase: ImportProgress['phase']
-  /** Null if unknown. */
+  /** Progress from 0 to 1; null if unknown. */
   readonly share: number | null
-  /** The user has cancelled; the server's answer decides the outcome. */
+  /** True if the user has cancelled. The server's answer decides whether rows were written. */
   readonly ending: boolean
 }
 
@@ -17,14 +17,14 @@ export interface WorkState {
   readonly doing: null | Doing
   readonly fileIssue: ImportIssue | null
   readonly plans: AllPlans | null
-  /** Set if the import has more rows than one import may send. */
+  /** Set if there are more rows than one import may send. */
   readonly tooMany: { readonly count: number; readonly max: number } | null
   readonly choices: AllChoices
-  /** The preview was computed again, because a table had changed. */
+  /** True if the preview was recomputed, because a table had changed. */
   readonly moved: boolean
-  /** The user cancelled the upload; nothing was written. */
+  /** True if the user cancelled the upload and nothing was written. */
   readonly cancelled: boolean
-  /** Sending failed, and the tables have not yet shown whether the rows were written. */
+  /** True if sending failed and it is not yet known whether the rows were written. */
   readonly unconfirmed: boolean
   readonly failure: unknown
 }

@@ -18,10 +18,10 @@ import { hasChanged } from './read/file-on-disk.ts'
 import { noFile, type WorkState } from './work-state.ts'
 
 export interface Target {
-  /** Tables that the preview depends on. They are verified as current at first, and then watched for changes. */
+  /** The tables on which the preview depends. They are first verified as current, then watched for changes. */
   readonly tables: readonly TableName[]
   steps(files: FileTables, choices: AllChoices): Generator<number, AllPlans> | null
-  /** @param signal cancels until the write is final ('importCancelled') */
+  /** @param signal cancels as long as the write is not final ('importCancelled') */
   send(plans: AllPlans, onProgress: (progress: ImportProgress) => void, signal: AbortSignal): Promise<ImportResults>
   inFile(error: unknown, plans: AllPlans): unknown
 }
@@ -29,35 +29,38 @@ export interface Target {
 export interface Work<State> {
   readonly state: Live<State>
   update(change: Partial<State>): void
-  /** Reads a file: `reading` returns its rows or an issue, with changes of the state; undefined if cancelled. */
+  /** Reads a file. `reading` returns its rows or an issue, with changes of the state; undefined if cancelled. */
   read(
     file: File,
     reading: (onShare: (share: number) => void, signal: AbortSignal) => Promise<FileReading<State> | undefined>,
   ): Promise<void>
-  /** Cancels the work and drops the rows, but keeps the file: the user must decide first how to read it. */
+  /** Cancels the work and drops the rows but keeps the file, because the user must first decide how to read it. */
   wait(also: Partial<State>): void
-  /** Parses the file's rows again; answers are kept. */
+  /** Parses the rows of the file again. The user's answers are kept. */
   takeAgain(steps: Generator<number, FileTables>): Promise<void>
-  /** Runs the steps that make a file to save, then `end`; null if cancelled. */
+  /** Runs the steps that make a file to download, then `end`; null if cancelled. */
   make<T, Made>(steps: Generator<number, T>, end: (made: T) => Promise<Made>): Promise<Made | null>
-  /** Cancels the work and drops the file. @param fileIssue the reason why the next file was refused */
+  /**
+   * Cancels the work and drops the file.
+   * @param fileIssue the reason the next file was refused
+   */
   forget(fileIssue?: ImportIssue): void
   setChoices(table: TableName, choices: Choices): Promise<void>
   compareAgain(): Promise<void>
   send(): Promise<ImportResults | null>
   cancel(): void
-  /** Updates the preview whenever a table changes. Returns a function that stops the updates and the running work. */
+  /** Updates the preview whenever a table changes. Returns a function that stops the updates and cancels the work. */
   start(): () => void
 }
 
-/** The result of reading. `waits`: the user must decide how to read the file. */
+/** The result of reading a file. `waits` if the user must decide how to read it. */
 export type FileReading<State> = { readonly also?: Partial<State> } & (
   | { readonly found: FileTables }
   | { readonly waits: true }
   | { readonly fileIssue: ImportIssue }
 )
 
-/** Long because every step may cancel another: they share the file, its plan and the running work. */
+/** Long because every step may cancel another one: all share the file, its plan and the running work. */
 export function createWork<State extends WorkState>(
   target: Target,
   store: Pick<TablesStore, 'get' | 'state' | 'ensureCurrent' | 'importRows'>,
@@ -79,7 +82,7 @@ export function createWork<State extends WorkState>(
     return running.signal
   }
 
-  /** @param current verify the tables first */
+  /** @param current verifies first that the tables are current */
   async function compare({ current }: { current: boolean }, signal = begin()): Promise<void> {
     change({ doing: { what: 'comparing', share: 0 }, failure: null })
     try {
@@ -102,12 +105,15 @@ export function createWork<State extends WorkState>(
     }
   }
 
-  /** Plans again after a change of a table. An answer expires if its case has changed: the case is open again then. */
+  /**
+   * Computes the plan again after a table change. If the case of an answer has changed, the answer expires and the case
+   * is open again.
+   */
   function follow(): void {
     const { plans, doing, unconfirmed } = state.get()
     const isBehind = versions().some((version, at) => version !== undefined && version !== compared[at])
     if (!plans || doing || !isBehind) return
-    // The change may come from the user's own import.
+    // The change may be the user's own import.
     change({ moved: !unconfirmed })
     void compare({ current: unconfirmed })
   }
@@ -206,11 +212,11 @@ export function createWork<State extends WorkState>(
           return null
         }
         const moved = error instanceof EventmsError && error.code === 'tableMoved'
-        // Without a clear answer, only the tables show if the rows were written: compares with them before the user
-        // can send again.
+        // Without a clear answer, only the tables show whether the rows were written. Compares the file with them
+        // before the user can send it again.
         if (!moved) change({ unconfirmed: true })
         await compare({ current: true }, signal)
-        // The failure does not concern another file, chosen in the meantime.
+        // The failure does not concern another file that the user has chosen meanwhile.
         if (state.get().file === file)
           change(moved ? { moved: !unconfirmed } : { failure: target.inFile(error, plans) })
         return null
@@ -234,7 +240,10 @@ export function createWork<State extends WorkState>(
 
 const allRowsSent = (plans: AllPlans): number => [...plans.values()].reduce((sum, plan) => sum + rowsSent(plan), 0)
 
-/** Runs the steps without blocking the page. @throws EventmsError 'importCancelled' */
+/**
+ * Runs the steps in slices that do not block the page.
+ * @throws EventmsError 'importCancelled'
+ */
 export async function untilCancelled<T>(steps: Generator<number, T>, signal: AbortSignal): Promise<T> {
   const made = await runInSlices(steps, () => {}, signal)
   if (made === undefined) throw new EventmsError('importCancelled')

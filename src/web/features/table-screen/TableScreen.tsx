@@ -37,7 +37,7 @@ import { useSelection } from './selection/use-selection.ts'
 import { useSelectionKeys } from './selection/use-selection-keys.ts'
 import classes from './TableScreen.module.css'
 
-// Lazy-loaded, because users see the table before they filter, select or edit.
+// Lazy-loaded, because users see the table before they filter, select or edit rows.
 const Chips = deferred(() => import('./tools.ts'), 'Chips')
 const FilterPanel = deferred(() => import('./tools.ts'), 'FilterPanel')
 const Added = deferred(() => import('./list/Added.tsx'), 'Added')
@@ -61,7 +61,7 @@ export interface ListPaperProps {
   readonly fields: readonly string[]
   wantedNow(): WantedRows
   readonly chosen: ReadonlySet<Value>
-  /** Number of presses of the print shortcut, including those before the print code was loaded. */
+  /** Number of times the print shortcut was pressed, including presses before the print code was loaded. */
   readonly asked: number
 }
 
@@ -116,7 +116,7 @@ export function TableScreen({ table, onImport, onExport, onOpenRow, opens = 'pag
     [editRow, remove, onRowHistory, onOpenRow, opens],
   )
 
-  // The screen shows the failure; if rows are already shown, the shell's alert reports it.
+  // If rows are already shown, the shell's alert reports the failure; otherwise this screen does.
   const retry = () => void store.reload([table]).catch(() => {})
 
   const saysOrder = isOrderUnseen(list.sorts, arranged.fields)
@@ -143,7 +143,7 @@ export function TableScreen({ table, onImport, onExport, onOpenRow, opens = 'pag
           />
           <HistoryButton table={table} title={title} onHistory={onHistory} />
           {Paper && (
-            // Reserves the space of the list.
+            // A fixed width, so that nothing moves when the print button has loaded.
             <div className={classes.paper}>
               <Paper
                 table={table}
@@ -236,7 +236,7 @@ const HistoryButton = memo(function HistoryButton({ table, title, onHistory }: H
   )
 })
 
-/** True if the arrow of a heading cannot show the order: several columns are sorted, or a hidden one. */
+/** True if the arrows in the headings cannot show the order, because several columns or a hidden column are sorted. */
 const isOrderUnseen = (sorts: readonly Sort[], fields: readonly string[]): boolean =>
   sorts.length > 1 || sorts.some(({ field }) => !fields.includes(field))
 

@@ -18,10 +18,12 @@ export type OpenDialog =
       readonly version: number | undefined
     }
 
-/** The open dialog of a table. Openers are stable functions, because rows would render for new ones. */
+/**
+ * The open dialog of a table. The functions that open it are stable, because new functions would re-render all rows.
+ */
 export function useDialogs(selection: Selection, version: number | undefined) {
   const [open, setOpen] = useState<OpenDialog | null>(null)
-  // A hidden table keeps its state but closes its dialog.
+  // A hidden table keeps its state but runs the cleanup of its effects, which closes the dialog.
   useEffect(() => () => setOpen(null), [])
   return {
     open,
@@ -42,7 +44,7 @@ export function useDialogs(selection: Selection, version: number | undefined) {
   }
 }
 
-/** The version of the table from which these rows come: a large list may still show an earlier one. */
+/** The table version from which these rows were loaded. A large list may still show the rows of an earlier version. */
 export function useVersionOf(rows: readonly Row[], data: TableState['data']): number | undefined {
   const [versions] = useState(() => new WeakMap<readonly Row[], number>())
   if (data) versions.set(data.rows, data.version)

@@ -14,7 +14,7 @@ export interface AllocateDialogProps {
 export function AllocateDialog({ standing, onClose }: AllocateDialogProps) {
   const { t } = useMessages()
   const held = useAllocateTables()
-  // Opens the empty dialog first; rendering both at once would block the page.
+  // Opens the dialog empty before rendering its content: rendering both at once would block the page.
   const isOpen = useDeferredValue(true, false)
   return (
     <ActModal

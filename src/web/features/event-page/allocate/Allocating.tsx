@@ -33,7 +33,7 @@ export function Allocating({ held, standing, onRunning, onDone, onClose }: Alloc
   const [typed, setTyped] = useState<TypedTexts>({ department: null, personInCharge: null })
   const choices = useMemo(() => choicesOf(chosen), [chosen])
   const { running, failure, send, forgetFailure } = useTicketAct(onRunning, onDone)
-  // Changed tables may have other rows without an event, so the user's answer about them is reset.
+  // After a table change there may be other rows without an event, so the user's answer about them is reset.
   const shown = useAllocation(held, eventCode, choices, running, () => setChosen({ ...chosen, unassigned: null }))
   const { allocation, act, versions, busy } = shown
   const leftOut = useMemo(() => allocation && leftOutOf(allocation), [allocation])
@@ -98,7 +98,7 @@ interface UnassignedProps {
   onAnswer(isOwn: boolean): void
 }
 
-/** The question about rows without an event, which has no default answer. */
+/** Asks what to do with rows without an event. No answer is preselected. */
 function Unassigned({ rows, answer, disabled, onAnswer }: UnassignedProps) {
   const { t, number } = useMessages()
   if (rows === 0) return null
@@ -152,7 +152,7 @@ function Foot({ doing, blocked, running, busy, onConfirm, onClose }: FootProps) 
   )
 }
 
-/** @param numbers count of numbers to allocate; null if unknown yet, or if the allocation is not allowed */
+/** @param numbers count of numbers to allocate; null if not yet known or if the allocation is not allowed */
 function confirmText(messages: Messages, numbers: number | null, leftOut: AllocationLeftOut | null | undefined) {
   const { t, number } = messages
   if (numbers === null) return t('allocate.confirmNone')

@@ -7,7 +7,7 @@ import { SearchSelect } from '#web/kinds/SearchSelect.tsx'
 import { useMessages } from '#web/messages/use-messages.ts'
 import type { Chosen } from './choices.ts'
 
-/** Texts typed into a select without choosing an option yet; null: nothing typed. */
+/** Text that the user typed into each select without choosing an option; null if nothing was typed. */
 export interface TypedTexts {
   readonly department: string | null
   readonly personInCharge: string | null
@@ -106,7 +106,7 @@ export function ChoicesForm(props: ChoicesFormProps) {
 export interface ChoiceProps<V extends string> {
   readonly label: string
   readonly description?: string
-  /** Null: no option is chosen yet. */
+  /** Null if no option is chosen yet. */
   readonly value: V | null
   readonly options: Readonly<Record<V, string>>
   readonly disabled: boolean

@@ -38,7 +38,7 @@ export function LinesTable({ lines }: { readonly lines: readonly AllocationLine[
         />
       </Group>
       <PagedTable<AllocationLine>
-        // Another filter resets the table to its first page.
+        // A new key resets the table to its first page when the filter changes.
         key={shown}
         label={t('allocate.lines')}
         rows={rows[shown]}

@@ -9,7 +9,7 @@ export interface MeanwhileProps {
   readonly failure: unknown
 }
 
-/** Reports a failure, and changes since the preview. If the answer was lost, the user's write may be the change. */
+/** Reports a failure, and changes since the preview. After a lost answer, the change may be the user's own write. */
 export function Meanwhile({ shown: { moved, allocation, busy }, failure }: MeanwhileProps) {
   const { t, number, label, list, error } = useMessages()
   const isRefused = failure === null || isMoved(failure)

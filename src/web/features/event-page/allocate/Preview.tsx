@@ -13,9 +13,9 @@ export interface PreviewProps {
   readonly allocation: Allocation
   readonly leftOut: AllocationLeftOut
   readonly choices: AllocateChoices
-  /** Sold numbers that are in stock. */
+  /** Numbers reported as sold that are still in stock. */
   readonly unheld: Intervals
-  /** True while the preview is stale and being replaced. */
+  /** True while the preview is stale and a new one is computed. */
   readonly busy: boolean
 }
 
@@ -39,7 +39,7 @@ export function Preview(props: PreviewProps) {
   const nothing = nothingText(messages, props.allocation)
   return (
     <Stack gap="sm" component="section" aria-label={t('allocate.preview')} aria-busy={props.busy}>
-      {/* A live region, because the choices above it change the figures. */}
+      {/* A live region, because the figures follow the choices above. */}
       <div role="status">
         <dl className={classes.figures}>
           {figures.map(([label, text]) => (

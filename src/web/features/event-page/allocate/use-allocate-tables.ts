@@ -1,7 +1,7 @@
 import type { AllocateTables } from '#domain/tickets/acts/allocate.ts'
 import { type HeldTables, useHeldTables } from '#web/state/tables/held-tables.ts'
 
-/** Tables whose changes make the database refuse an allocation. */
+/** The database refuses an allocation if one of these tables has changed since. */
 export const ALLOCATE_TABLES = [
   'events',
   'sealData',

@@ -11,14 +11,14 @@ import type { Versions } from '#domain/wire.ts'
 import { useSteps } from '#web/state/tables/use-steps.ts'
 import { ALLOCATE_TABLES, type HeldAllocateTables } from './use-allocate-tables.ts'
 
-/** Tables that others changed while the preview was shown, and the totals before. */
+/** The tables that others changed while the preview was shown, and the totals before the change. */
 export interface Moved {
   readonly tables: readonly (typeof ALLOCATE_TABLES)[number][]
   readonly before: AllocationTotals
 }
 
 export interface ShownAllocation {
-  /** Null: the event was deleted; undefined: not computed yet. */
+  /** Null if the event was deleted, undefined until computed. */
   readonly allocation: Allocation | null | undefined
   readonly choices: AllocateChoices
   /** Null while `allocation` is stale. */
@@ -30,9 +30,9 @@ export interface ShownAllocation {
 }
 
 /**
- * Computes the allocation for these choices, again whenever the tables change.
- * @param writing true while a write runs; the table changes that it causes are ignored.
- * @param onMoved called while rendering: may only set state of the calling component
+ * Computes the allocation for these choices, and again whenever the tables change.
+ * @param writing true while a write runs, whose table changes are ignored.
+ * @param onMoved called during the render: may only set state of the calling component
  */
 export function useAllocation(
   held: HeldAllocateTables,
@@ -66,7 +66,7 @@ export function useAllocation(
   }
 }
 
-/** Maximum number of rows processed in one frame; more are processed in slices. */
+/** Up to this number of rows is processed in one frame; more rows are processed in slices. */
 const AT_ONCE = 5000
 
 const isLittle = ({ rows }: HeldAllocateTables): boolean =>

@@ -61,7 +61,7 @@ export function ChangePreview({ kind, proposal, reported }: ChangePreviewProps) 
   )
 }
 
-/** Sold numbers that nobody would hold afterwards. */
+/** Numbers reported as sold that nobody would hold after the change. */
 function soldNumbers(kind: ChangeKind, ranges: readonly RangeEffect[], reported: Intervals): Intervals {
   if (kind !== 'return' && kind !== 'withdraw') return []
   const held = ranges.filter(({ before }) => before.kind === 'person').map(({ numbers }) => numbers)

@@ -29,11 +29,11 @@ export function Changing({ of, standing, busy, form, onForm, ...props }: Changin
   const messages = useMessages()
   const { t } = messages
   const { running, failure, unanswered, send, forgetFailure } = useTicketAct(onRunning, onDone)
-  // Texts typed into a select without choosing an option yet, by the select's name.
+  // Text that the user typed into each select without choosing an option, by the select's name.
   const [unclear, setUnclear] = useState<Readonly<Record<string, string | null>>>({})
   useHeldFocus(running || busy)
   const followed = useFollowed(of, running)
-  // A swap whose answer was lost may have been done: a second one would undo it.
+  // A swap whose answer was lost may have been done; a second swap would undo the first.
   const isUnsure = unanswered !== null && hasMoved(unanswered, versions)
   const reason = form.reason === 'other' ? form.ownReason : t(`change.${form.reason}`)
   const proposal = useMemo(() => proposalOf(of, form, reason), [of, form, reason])
@@ -113,7 +113,7 @@ interface ChangeKindsProps {
 
 function ChangeKinds({ kind, disabled, onKind }: ChangeKindsProps) {
   const { t } = useMessages()
-  // Six labels do not fit side by side on a phone.
+  // Vertical on a phone, where six labels do not fit side by side.
   const orientation = useMatches({ base: 'vertical', sm: 'horizontal' } as const)
   return (
     <div>
@@ -139,13 +139,13 @@ interface BlockedProps {
   readonly isUnclear: boolean
 }
 
-/** Incomplete input is reported as plain text, an error as an alert. */
+/** Shows why no change is possible: incomplete input as plain text, an error as an alert. */
 function Blocked({ messages, proposal, isUnclear }: BlockedProps) {
   if (isUnclear) return <Text size="sm">{messages.t('change.unclear')}</Text>
   if (!proposal || proposal.ok) return null
   const textsOf = (isOpen: boolean) => {
     const found = proposal.refusals.filter(({ code }) => OPEN.has(code) === isOpen)
-    // Both sides of a swap may give the same text.
+    // Both sides of a swap may be refused for the same reason.
     return [...new Set(found.map((refusal) => refusalText(messages, refusal)))]
   }
   const [open, refusals] = [textsOf(true), textsOf(false)]

@@ -82,7 +82,7 @@ export function NumbersField(props: NumbersFieldProps) {
   )
 }
 
-/** Maximum issues shown at once, since a wrong paste has one for each line. */
+/** Maximum number of issues shown at once, because a wrong paste has one for each line. */
 const SHOWN = 8
 
 const listError = (texts: readonly string[]) =>

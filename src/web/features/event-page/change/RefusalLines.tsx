@@ -5,7 +5,7 @@ import { refusalText } from './words.ts'
 
 export interface RefusalLinesProps {
   readonly proposal: Proposal
-  /** Shown while nothing is chosen. */
+  /** Shown if nothing is chosen. */
   readonly nothing: string
 }
 

@@ -29,7 +29,10 @@ const FITS: Readonly<Record<ChangeKind, readonly Where['kind'][]>> = {
   restore: ['withdrawn'],
 }
 
-/** Reads a number, or the numbers of a seal's code (`ofEvent` if the code is of another event); null if unreadable. */
+/**
+ * Parses a number, or the numbers of a seal's code.
+ * @returns `ofEvent` if the code belongs to another event, null if the text is unreadable
+ */
 function readScanned(text: string, eventCode: number): Interval | { readonly ofEvent: number } | null {
   const code = parseSealCode(text)
   if (code) return code.event === eventCode ? [code.first, code.last] : { ofEvent: code.event }
@@ -44,7 +47,7 @@ export function ScanField({ of, kind, scanned, disabled, onScanned }: ScanFieldP
   const [text, setText] = useState('')
   const whereIs = useMemo(() => whereFinder(messages, of), [messages, of])
   const endsOf = (range: Interval) => [...new Set(range)].map(whereIs)
-  // Describes the two ends only; the numbers between them are checked with the whole change.
+  // Describes only the first and the last number. The check of the whole change covers the numbers between.
   const whereText = (range: Interval) => messages.list([...new Set(endsOf(range).map((where) => where.text))])
   const enter = (entered: string): Entered => {
     const wrong = (answer: string): Entered => ({ text: answer, isWrong: true })
@@ -59,7 +62,7 @@ export function ScanField({ of, kind, scanned, disabled, onScanned }: ScanFieldP
     if (scanned.some((one) => intersects(one, range))) return wrong(t('change.alreadyListed', { number }))
     const fits = endsOf(range).every((where) => FITS[kind].includes(where.kind))
     if (!fits) return wrong(t('change.notFit', { number, where: whereText(range) }))
-    // Newest first, so that the last scan is listed next to the field.
+    // Newest first, so that the last scan is next to the field.
     onScanned([range, ...scanned])
     return { text: t('change.added', { number, where: whereText(range) }), isWrong: false }
   }
@@ -77,7 +80,7 @@ export function ScanField({ of, kind, scanned, disabled, onScanned }: ScanFieldP
         onEnter={enter}
       />
       {scanned.length > 0 && (
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard must be able to scroll this box
         <ul className={classes.scanned} translate="no" aria-label={t('change.scanned')} tabIndex={0}>
           {scanned.map((range) => (
             <li key={range[0]}>

@@ -19,10 +19,10 @@ export type ChangeKind = (typeof CHANGE_KINDS)[number]
 
 export type By = 'person' | 'rows' | 'range' | 'scan' | 'list'
 
-/** Input for every way of choosing numbers, kept while the user switches between them. */
+/** The input of each way to choose numbers, kept while the user switches between the ways. */
 export interface Selection {
   readonly by: By
-  /** Key of a person, and one of the person's seals; null: all seals. */
+  /** `person` is a person's key, `seal` one of the person's seals. Null means all seals. */
   readonly person: string | null
   readonly seal: number | null
   readonly row: number | null
@@ -121,7 +121,7 @@ export function chosenBy(of: EventNumbers, kind: ChangeKind, selection: Selectio
   }
 }
 
-/** The number; null if empty, undefined if it is no number. */
+/** Parses a number; null if the text is empty, undefined if it is not a number. */
 export function typedNumber(text: string): number | null | undefined {
   const read = kinds.number.parse(text)
   return typeof read === 'number' || read === null ? read : undefined
@@ -135,7 +135,7 @@ function typedRange({ from, to }: Selection): { range: Interval | null; issue: T
   return { range: [first, last ?? first], issue: null }
 }
 
-/** Null while some input is unreadable. */
+/** Null while an input is unreadable. */
 export function proposalOf(of: EventNumbers, form: Form, reason: string): Proposal | null {
   const { kind, receiver } = form
   if (kind === 'split') {
@@ -160,6 +160,6 @@ export function proposalOf(of: EventNumbers, form: Form, reason: string): Propos
   }
 }
 
-/** True if the user entered numbers by scanner or list, so that the dialog asks before it discards them. */
+/** True if the user scanned or listed numbers, so that closing the dialog asks for confirmation. */
 export const isWorth = ({ first, second }: Form): boolean =>
   [first, second].some(({ scanned, list }) => scanned.length > 0 || list.trim() !== '')

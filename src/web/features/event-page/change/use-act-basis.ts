@@ -5,15 +5,15 @@ import type { Standing } from '#domain/tickets/index.ts'
 import type { Versions } from '#domain/wire.ts'
 import { useStanding } from '#web/state/standing/use-standing.ts'
 
-/** Input of an act on numbers, computed from one state of the tables. */
+/** The input of an act on numbers, computed from one state of the tables. */
 export interface ActBasis {
   readonly of: EventNumbers
   readonly standing: Standing
-  /** An act is refused if one of these tables has changed since. */
+  /** The act is refused if one of these tables has changed. */
   readonly versions: Versions
-  /** Versions for a return, which also depends on the reported numbers. */
+  /** As `versions`, for a return. A return also depends on the reported numbers. */
   readonly returnVersions: Versions
-  /** The tables changed, and a new count is running. */
+  /** True while a new count runs, because the tables changed. */
   readonly busy: boolean
 }
 
@@ -22,7 +22,7 @@ const RETURN_TABLES: readonly TableName[] = [...CHANGE_TABLES, 'salesData', 'con
 const versionsOf = (versions: Versions, names: readonly TableName[]): Versions =>
   Object.fromEntries(names.map((name) => [name, versions[name]]))
 
-/** Undefined until counted; null if there is no such event. */
+/** Undefined until counted; null if the event does not exist. */
 export function useActBasis(eventCode: number): ActBasis | null | undefined {
   const { standing, rows, versions, busy } = useStanding(eventCode)
   const of = useMemo(() => rows && eventNumbers(rows, eventCode), [rows, eventCode])

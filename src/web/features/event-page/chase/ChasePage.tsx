@@ -12,7 +12,7 @@ import { LoadedChase } from './LoadedChase.tsx'
 
 export interface ChasePageProps extends ReconcileWays {
   readonly eventCode: number
-  /** The kind that is shown first; null: all. */
+  /** The kind shown initially; null for all. */
   readonly first: ChaseKind | null
   onBack(): void
 }

@@ -26,7 +26,7 @@ export function LoadedChase({ standing, versions, name, first, ...ways }: Loaded
   const messages = useMessages()
   const { t, number } = messages
   const [kind, setKind] = useState<ChaseKind | null>(first)
-  // Four labels do not fit side by side on a phone.
+  // Vertical on a phone, where four labels do not fit side by side.
   const orientation = useMatches({ base: 'vertical', sm: 'horizontal' } as const)
   const groups = useMemo(() => chaseList(standing, kind), [standing, kind])
   const lines = useMemo(() => groups.flatMap((group) => group.lines), [groups])
@@ -98,12 +98,12 @@ interface PrintingProps extends Pick<LoadedChaseProps, 'standing' | 'versions' |
   readonly groups: readonly ChaseGroup[]
 }
 
-/** A table for each person in charge. */
+/** Prints a table for each person in charge. */
 function Printing({ standing, versions, name, Paper, kind, groups }: PrintingProps) {
   const messages = useMessages()
   const { t } = messages
   const store = useTables()
-  // Lazy: laying out many lines takes long.
+  // Called only when the paper is made, because the layout of many lines takes long.
   const layOut = useCallback(() => {
     const columns = chaseColumns(messages)
     return groups.map(({ code, name: inCharge, lines }) => ({

@@ -15,12 +15,12 @@ import type { ClosingFigures } from './use-closing.ts'
 
 export interface ClosingDialogProps extends ClosingFigures {
   readonly name: string
-  /** Open points; the user must agree to each. */
+  /** The open points of the event. The user must agree to each. */
   readonly exceptions: readonly string[]
   onClose(): void
 }
 
-/** Closes the event after the user has ticked each exception. */
+/** Closes an event. The user must tick each exception first. */
 export function ClosingDialog(props: ClosingDialogProps) {
   const { t } = useMessages()
   return (

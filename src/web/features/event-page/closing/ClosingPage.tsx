@@ -14,7 +14,7 @@ export interface ClosingPageProps extends ReconcileWays {
   onBack(): void
 }
 
-/** The report of an event's closing, and everything that is not settled. */
+/** The report of an event's closing, with everything that is not settled. */
 export function ClosingPage({ eventCode, onBack, ...ways }: ClosingPageProps) {
   const { t } = useMessages()
   const { standing, figures, busy, failure, retry } = useClosing(eventCode)

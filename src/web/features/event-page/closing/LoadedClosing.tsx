@@ -41,7 +41,7 @@ export function LoadedClosing({ name, onExport, Paper, onOpenRows: _, ...figures
   )
   const tables = useMemo(() => figureTables(messages, report), [messages, report])
   const Dialog = closing ? ReopenDialog : ClosingDialog
-  // Keeps the dialog that was opened: its act closes or reopens the event, which changes `Dialog`.
+  // Keeps the dialog that was opened: its act closes or reopens the event, and `Dialog` would become the other dialog.
   const [shown, setShown] = useState<typeof Dialog | null>(null)
   const open = () => {
     setShown(() => Dialog)
@@ -87,7 +87,7 @@ export function LoadedClosing({ name, onExport, Paper, onOpenRows: _, ...figures
 
 const ROWS_A_PAGE = 20
 
-/** Shows if the event is closed, and if its data has changed since. */
+/** Shows whether the event is closed, and whether its data has changed since the closing. */
 function State({ closing, digests, count }: ClosingFigures & { readonly count: number }) {
   const { t, number } = useMessages()
   if (!closing) {

@@ -17,7 +17,7 @@ export interface ReportFilesProps extends ClosingFigures, Pick<ReconcileWays, 'o
 
 const NEEDS = [...BALANCE_TABLES, 'closings'] as const
 
-/** Prints and exports the report, and saves the export of the event's data. */
+/** Prints and exports the report, and exports the event's data. */
 export function ReportFiles({
   name,
   points,

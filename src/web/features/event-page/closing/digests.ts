@@ -1,13 +1,13 @@
 import { type ExportedTable, exportText } from '#domain/tickets/closing/closing-export.ts'
 import type { TableName } from '#domain/tables/index.ts'
 
-/** SHA-256 in hexadecimal: of the whole file, and of the lines of each table. */
+/** SHA-256 digests in hexadecimal: of the whole export, and of each table's lines. */
 export interface ClosingDigests {
   readonly whole: string
   readonly tables: readonly { readonly table: TableName; readonly digest: string }[]
 }
 
-/** Null without Web Crypto: browsers offer it on secure pages (HTTPS) only. */
+/** Computes the digests. Null without Web Crypto, which browsers offer only on secure pages (HTTPS). */
 export async function digestsOf(eventCode: number, exported: readonly ExportedTable[]): Promise<ClosingDigests | null> {
   if (!globalThis.crypto?.subtle) return null
   const whole = await sha256(exportText(eventCode, exported))

@@ -5,10 +5,10 @@ import type { Messages } from '#web/messages/use-messages.ts'
 import { lineName } from '#web/messages/holder-words.ts'
 import { stateText } from '#web/features/event-page/steps/state-text.ts'
 
-/** Maximum number of people named in a text. The smaller ones are for texts that would be too long to store. */
+/** Maximum number of people named in a text. If the stored texts become too long, the next smaller number is used. */
 const NAMED = [5, 2, 0] as const
 
-/** A text for each exception, as shown and stored; shortened to fit together into one field of the closing. */
+/** The text of each exception, as shown and stored. Shortened so that all texts fit into one field of the closing. */
 export function exceptionTexts(messages: Messages, exceptions: readonly ClosingException[]): readonly string[] {
   const texts = NAMED.map((named) => exceptions.map((exception) => exceptionText(messages, exception, named)))
   return texts.find((some) => (storedExceptions(some) ?? '').length <= textLimit) ?? texts.at(-1)!

@@ -14,7 +14,7 @@ export type TextTable = ReturnType<PaperProps['layOut']>[number]
 
 const end = (label: string) => ({ label, align: 'end' as const })
 
-/** The figures, for the screen and for paper. */
+/** The tables of figures, for the screen and for paper. */
 export function figureTables(messages: Messages, report: ClosingReport): readonly TextTable[] {
   const { t, number } = messages
   const { total } = report
@@ -58,24 +58,27 @@ function ownerText(messages: Messages, { key, code, name }: OwnerTotals): string
   return isNobodys(key) ? messages.t(`payments.${key}`) : codeText(messages, code, name)
 }
 
-/** Height of the row for stamps, in millimetres. */
+/** Height in millimetres of the row for stamps. */
 const STAMP = 22
 
-/** The exceptions of a closed event, or what is not settled yet. */
+/** The exceptions of a closed event, or the points that are not settled yet. */
 export interface OpenPoints {
   readonly title: string
   readonly none: string
   readonly texts: readonly string[]
 }
 
-/** The head of the paper: space for stamps, the exceptions, digests. @param digest of the export as of today */
+/**
+ * The top of the paper: space for stamps, the exceptions, and the digests.
+ * @param digest of the export as of today
+ */
 export function headTables(
   { t, label }: Messages,
   closing: TableRow<'closings'> | null,
   { title, none, texts }: OpenPoints,
   digest: string | null,
 ): readonly TextTable[] {
-  // Inserts spaces, because the paper breaks a line at spaces only.
+  // Inserts spaces, because the paper breaks lines only at spaces.
   const shown = (hex: string | null) => (hex === null ? t('eventPage.untold') : (hex.match(/.{8}/g) ?? []).join(' '))
   const isChanged = closing !== null && digest !== null && digest !== closing.digest
   const { closedOn, digest: own } = tables.closings.fields
@@ -99,10 +102,13 @@ export function headTables(
   ]
 }
 
-/** Field names of the exported report, the same in every language. */
+/** Field names in the exported report, the same in every language. */
 export const REPORT_FIELDS = ['section', 'code', 'name', 'booklets', 'quantity', 'due', 'paid', 'owed'] as const
 
-/** A row for each figure line, then the digests: of the closing, of the export of today, and of each table in it. */
+/**
+ * A row for each line of figures, followed by the digests: of the closing, of today's export, and of each table in that
+ * export.
+ */
 export function reportRows(
   report: ClosingReport,
   event: TableRow<'events'>,

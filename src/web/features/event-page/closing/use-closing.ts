@@ -17,9 +17,9 @@ export interface ClosingFigures extends Balanced {
   readonly work: EventSteps
   readonly report: ClosingReport
   readonly exported: readonly ExportedTable[]
-  /** Undefined until computed; null on a page without HTTPS, where browsers compute no digests. */
+  /** Undefined until computed; null on a page without HTTPS, where browsers cannot compute digests. */
   readonly digests: ClosingDigests | null | undefined
-  /** Null while the event is open. */
+  /** Null if the event is not closed. */
   readonly closing: TableRow<'closings'> | null
   readonly versions: Versions
 }
@@ -61,10 +61,10 @@ export function useClosing(eventCode: number): HeldClosing {
   return { ...held, figures, busy: held.busy || busy || steps === null || value?.balanced !== balanced }
 }
 
-/** With fewer sales, the report and the export are computed in one frame. */
+/** Up to this number of sales, the report and the export are computed in one frame. */
 const AT_ONCE = 2000
 
-/** Undefined until computed; null if the browser computes none. */
+/** Undefined until computed; null if the browser cannot compute digests. */
 function useDigests(eventCode: number, exported: readonly ExportedTable[] | undefined) {
   const [found, setFound] = useState<{ readonly of: typeof exported; readonly digests: ClosingDigests | null }>()
   useEffect(() => {

@@ -34,7 +34,7 @@ export interface HandOverDialogProps {
 
 const { receivedOn: dateField, receivedBy: byField } = tables.sealData.fields
 
-/** Records in one act that the ticked people received their booklets. */
+/** Records in one act that the ticked people have received their booklets. */
 // Long because the ticks, the date and the write are one state.
 export function HandOverDialog({ standing, onClose }: HandOverDialogProps) {
   const messages = useMessages()

@@ -6,8 +6,8 @@ import type { Edit } from '#domain/wire.ts'
 export type Receipt = Pick<TableRow<'sealData'>, 'receivedOn' | 'receivedBy'>
 
 /**
- * Edits that record a receipt. They are refused if the seal's holder, numbers or receipt changed meanwhile. A receipt
- * without a receiver keeps a stored one.
+ * The edits that record a receipt. The server refuses them if the seal's holder, numbers or receipt have changed. If no
+ * receiver is given, a stored receiver stays.
  * @param recorded the stored rows of these seals
  */
 export function receiptEdits(

@@ -7,7 +7,7 @@ import { EnterField, type Entered } from '#web/ui/enter-field.tsx'
 
 export interface HolderPickerProps {
   readonly departments: readonly HoldingDepartment[]
-  /** Keys of holders. */
+  /** Keys of the ticked holders. */
   readonly ticked: ReadonlySet<string>
   /** Keys of holders who have only some of their numbers chosen. */
   readonly partly?: ReadonlySet<string>
@@ -15,17 +15,17 @@ export interface HolderPickerProps {
   readonly label: string
   readonly hint: string
   readonly summary: string
-  /** Text of the holder's line: the name and details. */
+  /** The text of a holder's line: name and details. */
   lineText(holder: DepartmentHolder): string
   onTick(holders: readonly DepartmentHolder[], isTicked: boolean): void
   onEnter(text: string): Entered
 }
 
-/** Maximum number of lines per department: more would take long to render. Typing finds the others. */
+/** Maximum number of lines per department, because more would render slowly. Typing finds the others. */
 const SHOWN = 100
 const NONE: ReadonlySet<string> = new Set()
 
-/** Holders by department, ticked one by one, a department at once, or by typing or scanning. */
+/** Chooses holders, listed by department: one by one, a whole department at once, or by typing or scanning. */
 export function HolderPicker(props: HolderPickerProps) {
   const { departments, label, hint, summary, disabled, onEnter } = props
   const [text, setText] = useState('')
@@ -78,7 +78,7 @@ function Department({ department, isFound, ticked, partly = NONE, disabled, line
           disabled={disabled}
           onChange={() => {
             onTick(holders, some < holders.length)
-            // Opens the department, so that single people can be unticked.
+            // Expands the department, so that people can be unticked one by one.
             setOpened(true)
           }}
         />

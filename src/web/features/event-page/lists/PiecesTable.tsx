@@ -10,7 +10,7 @@ export interface PiecesTableProps {
   onOpen(number: number): void
 }
 
-/** A text alternative of the map: its pieces by number. */
+/** A text alternative to the map: its pieces, sorted by number. */
 export function PiecesTable({ standing, window: [from, to], onOpen }: PiecesTableProps) {
   const messages = useMessages()
   const { t, number } = messages

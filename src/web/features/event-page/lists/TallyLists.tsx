@@ -82,7 +82,7 @@ function CardButton({ by, line, onOpenCard }: CardButtonProps) {
   )
 }
 
-/** '12 (60%)', rounded down, so that 100% means all. */
+/** Example: '12 (60%)'. Rounded down, so that 100% means all. */
 function reportedText(messages: ReturnType<typeof useMessages>, { reported, issued }: Tally): string {
   const { t, number } = messages
   if (reported === null || issued === 0) return figure(messages, reported)

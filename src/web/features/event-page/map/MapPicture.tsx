@@ -10,19 +10,19 @@ export interface MapPictureProps {
   readonly standing: Standing
   readonly frame: Frame
   readonly at: number
-  /** Makes the pattern ids unique in the document. */
+  /** Prefix that makes the ids of the patterns unique in the document. */
   readonly id: string
   onPress(number: number): void
 }
 
-/** Draws a fixed number of paths, and as many labels as fit, whatever the range. */
+/** Draws the map with a fixed number of paths, whatever the range, and with as many labels as fit. */
 export const MapPicture = memo(function MapPicture({ standing, frame, at, id, onPress }: MapPictureProps) {
   const steps = useMemo(() => () => drawnSteps(standing, frame), [standing, frame])
   const isLittle = standing.parts.length + standing.sets.reported.length <= AT_ONCE
   const onPaper = useOnPaper()
   const { value: drawn, busy } = useSteps(steps, isLittle || onPaper)
-  // Until the next drawing is ready, the previous one is shown with its own frame, so that a press hits what is
-  // visible.
+  // Until the next drawing is ready, the previous one is shown with its own frame, so that a click selects the number
+  // that is visible.
   const picture = { frame: drawn?.frame ?? frame, drawing: drawn?.drawing, at, id, onPress }
   return <Picture {...picture} busy={busy} />
 })
@@ -34,7 +34,7 @@ function* drawnSteps(standing: Standing, frame: Frame): Generator<number, { fram
 }
 
 interface PictureProps extends Omit<MapPictureProps, 'standing'> {
-  /** Undefined until the drawing is ready; its space is reserved. */
+  /** Undefined until the drawing is ready. Its space is already reserved. */
   readonly drawing: Drawing | undefined
   readonly busy: boolean
 }
@@ -46,8 +46,9 @@ function Picture({ frame, drawing, busy, at, id, onPress }: PictureProps) {
     if (number !== null) onPress(number)
   }
   return (
-    // The slider around it has the same label and the keys, which oxlint's rule cannot see.
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- see above
+    // The surrounding slider has the label and handles the keys, which oxlint's rule cannot know.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- see
+    // above
     <svg
       className={classes.picture}
       viewBox={`0 0 ${frame.width} ${height}`}
@@ -62,7 +63,7 @@ function Picture({ frame, drawing, busy, at, id, onPress }: PictureProps) {
   )
 }
 
-/** Memoized, because each move of the cursor renders the picture. */
+/** Memoized, because each move of the cursor renders the picture around it. */
 const Drawn = memo(function Drawn({ drawing, width, id }: RowsProps) {
   return (
     <>
@@ -107,7 +108,7 @@ interface RowsProps {
   readonly id: string
 }
 
-/** The background is stock, labelled with each row's first and last number. */
+/** The background represents the stock. The first and last number of each row are its labels. */
 function Rows({ drawing, width, id }: RowsProps) {
   return drawing.rows.map(({ numbers: [from, to], width: filled }, row) => (
     <g key={from}>
@@ -143,7 +144,7 @@ function Cursor({ frame, at }: { readonly frame: Frame; readonly at: number }) {
   )
 }
 
-/** Each kind has its own pattern, distinguishable without colour and on monochrome paper. */
+/** A pattern for each kind of piece, distinguishable without colour and on monochrome paper. */
 function Patterns({ id }: { readonly id: string }) {
   return (
     <defs>

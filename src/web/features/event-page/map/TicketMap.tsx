@@ -21,13 +21,15 @@ export interface TicketMapProps {
   onOpen(number: number): void
 }
 
-/** Width in pixels until the real one is measured. */
+/** Assumed width in pixels until the real width is measured. */
 const WIDTH = 960
 const NEARER = 0.5
 const FURTHER = 2
 const icon = { size: 20, stroke: 1.7, 'aria-hidden': true } as const
 
-/** The event's range as one picture. For keyboards and screen readers it is a slider whose text names the holder. */
+/**
+ * Shows the event's range as one picture. For keyboards and screen readers it is a slider whose text names the holder.
+ */
 export function TicketMap({ standing, range, look, onLook, onOpen }: TicketMapProps) {
   const messages = useMessages()
   const { t } = messages
@@ -119,7 +121,10 @@ function Tools({ range, look, onLook }: Pick<TicketMapProps, 'range' | 'look' | 
   )
 }
 
-/** The wheel zooms, and scrolls the page at either end of the zoom. @param onZoom returns false at an end */
+/**
+ * Zooms with the wheel. At either end of the zoom, the wheel scrolls the page.
+ * @param onZoom returns false at an end
+ */
 function useWheel(
   element: { readonly current: HTMLElement | null },
   onZoom: (factor: number, event: WheelEvent) => boolean,
@@ -131,11 +136,11 @@ function useWheel(
   useEffect(() => {
     const box = element.current
     const turn = (event: WheelEvent) => {
-      // Ctrl and wheel is the browser's own zoom.
+      // Leaves Ctrl+wheel to the browser, which zooms the page.
       if (event.ctrlKey || event.deltaY === 0) return
       if (zoom.current(event.deltaY < 0 ? NEARER : FURTHER, event)) event.preventDefault()
     }
-    // React listens passively, so that preventDefault would not stop the page from scrolling.
+    // React's wheel listeners are passive: their preventDefault could not stop the page from scrolling.
     box?.addEventListener('wheel', turn, { passive: false })
     return () => box?.removeEventListener('wheel', turn)
   }, [element])

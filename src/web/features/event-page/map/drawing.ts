@@ -8,33 +8,33 @@ import {
 } from '#domain/tickets/index.ts'
 import { barsOf, numbersOfRow, placeOf, runsOf, type Bar, type Frame, type Run } from './frame.ts'
 
-/** Top of each band within a row, in pixels: first and last number, holders, reported numbers. */
+/** Top of each band within a row, in pixels: the first and last number, the holders, the reported numbers. */
 export const NUMBERS = 16
 export const HOLDERS = 26
 export const REPORTED = 12
 export const ROW = NUMBERS + HOLDERS + 2 + REPORTED + 12
 
-/** Neighbouring persons in charge have different tones; labels identify them. */
+/** Number of tones. Neighbouring persons in charge get different tones; labels identify them. */
 export const TONES = 6
-/** Least width of a piece with a name, and the space beside a label, in pixels. */
+/** In pixels: the minimum width of a piece that shows a name, and the space beside a label. */
 const NAME = 76
 const BESIDE = 8
-/** Estimated width of Latin and of other characters, in pixels. */
+/** Estimated widths in pixels of Latin and of other characters. */
 const NARROW = 7
 const WIDE = 12
-/** Least width of a highlighted number, in pixels. */
+/** Minimum width in pixels of a highlighted number. */
 const SEEN = 4
-/** Least width of a piece that has a border, in pixels. */
+/** Minimum width in pixels of a piece with a border. */
 const APART = 5
 
 export interface Text extends Pick<Run, 'row' | 'x'> {
   readonly text: string
 }
 
-/** One SVG path for each kind, however many numbers there are. */
+/** One SVG path for each kind of piece, however many numbers there are. */
 export interface Drawing {
   readonly rows: readonly { readonly numbers: Interval; readonly width: number }[]
-  /** Numbers with one holder, by the tone of the person in charge. */
+  /** Numbers with exactly one holder, a path for each tone. */
   readonly tones: readonly string[]
   readonly several: string
   readonly twice: string
@@ -50,7 +50,7 @@ export interface Drawing {
   readonly labels: readonly Text[]
 }
 
-/** In steps, since there may be tens of thousands of pieces. */
+/** Draws in steps, because there may be tens of thousands of pieces. */
 export function* drawingSteps({ parts, sets, faults }: Standing, frame: Frame): Generator<number, Drawing> {
   const shown = parts.filter(({ from, to }) => to >= frame.from && from <= frame.to)
   const held = shown.filter(({ kind }) => kind === 'held')
@@ -109,12 +109,12 @@ export function* drawingSteps({ parts, sets, faults }: Standing, frame: Frame): 
   }
 }
 
-/** Merges the lists only if both have entries: each may have tens of thousands. */
+/** Merges the two lists only if both have entries, because each may be tens of thousands long. */
 function unheldOf({ unheld, soldWithdrawn }: Standing['sets']): Intervals {
   return soldWithdrawn.length === 0 ? unheld : intervalsOf([...unheld, ...soldWithdrawn])
 }
 
-/** Arrows to numbers outside of the range, at those ends of the range that are visible. */
+/** Arrows that point to held numbers outside of the range. Each is drawn only if that end of the range is visible. */
 function outwards(range: Interval | null, beyond: readonly Interval[], frame: Frame): string {
   if (!range) return ''
   const middle = NUMBERS + HOLDERS / 2
@@ -129,7 +129,7 @@ function outwards(range: Interval | null, beyond: readonly Interval[], frame: Fr
 
 const personOf = ({ holding }: TicketRange) => holding?.seal.personInChargeCode ?? null
 
-/** Tones follow the order of the range, so that neighbours differ. */
+/** Assigns tones in the order of the numbers, so that neighbours get different tones. */
 function tonesOf(parts: readonly TicketRange[]): (part: TicketRange) => number {
   const tones = new Map<number | null, number>()
   for (const part of parts) {
@@ -145,7 +145,7 @@ function boxes(runs: readonly Run[], top: number, height: number): string {
     .join('')
 }
 
-/** Bars whose height is the share of numbers, but always visible. */
+/** Bars whose height shows the share of reported numbers, with a minimum height that stays visible. */
 function bars(all: readonly Bar[]): string {
   const ground = NUMBERS + HOLDERS + 2 + REPORTED
   return all
@@ -174,7 +174,7 @@ function linesOf(frame: Frame, held: readonly TicketRange[]): Pick<Drawing, 'bor
   return { borders, bounds }
 }
 
-/** Names of holders if they fit, else the codes of persons in charge across their pieces. */
+/** Names of the holders where they fit; otherwise codes of persons in charge across all pieces of each. */
 function labelsOf(frame: Frame, held: readonly TicketRange[]): readonly Text[] {
   const labels: Text[] = []
   let open: { person: number | null; from: number; to: number } | null = null
@@ -212,7 +212,7 @@ function label(labels: Text[], frame: Frame, place: Interval, text: string, room
 const widthOf = (text: string): number =>
   [...text].reduce((sum, letter) => sum + (letter <= '\u00ff' ? NARROW : WIDE), 0)
 
-/** Cuts between code points, so that no surrogate pair is split. */
+/** Truncates between code points, so that no surrogate pair is split. */
 function cut(text: string, room: number): string {
   if (widthOf(text) <= room) return text
   const letters = [...text]

@@ -1,6 +1,6 @@
 import type { Interval, Intervals } from '#domain/tickets/index.ts'
 
-/** Numbers in rows, like lines of text, each equally wide. */
+/** A window of numbers laid out in rows of equal width, like lines of text. */
 export interface Frame {
   readonly from: number
   readonly to: number
@@ -16,9 +16,9 @@ export interface Run {
 }
 
 const MOST_ROWS = 8
-/** Maximum numbers per row while the map has fewer than `MOST_ROWS` rows. */
+/** While the map has fewer than `MOST_ROWS` rows, a row has at most this many numbers. */
 const WORTH_A_ROW = 25
-/** Pixels to which runs are rounded: finer edges are invisible, but multiply the runs. */
+/** Runs are rounded to this many pixels: finer edges are invisible but would multiply the runs. */
 const STEP = 0.5
 
 export function frameOf([from, to]: Interval, width: number): Frame {
@@ -35,7 +35,7 @@ export function numbersOfRow({ from, to, perRow }: Frame, row: number): Interval
 
 export const rowOf = ({ from, perRow }: Frame, number: number): number => Math.floor((number - from) / perRow)
 
-/** The number at a position; null outside of all numbers. */
+/** The number at a position on the map; null beside the numbers. */
 export function numberAt(frame: Frame, row: number, x: number): number | null {
   const number = frame.from + row * frame.perRow + Math.floor((x / frame.width) * frame.perRow)
   return row < 0 || row >= frame.rows || x < 0 || x >= frame.width || number > frame.to ? null : number
@@ -47,12 +47,16 @@ export function placeOf(frame: Frame, number: number): Run {
   return { row, x: (number - frame.from - row * frame.perRow) * one, width: one }
 }
 
-/** Merges numbers into visible runs. @param intervals ascending @param least least width of a run in pixels */
+/**
+ * Merges numbers into visible runs.
+ * @param intervals in ascending order
+ * @param least minimum width of a run in pixels
+ */
 export function runsOf(frame: Frame, intervals: Intervals, least = STEP): readonly Run[] {
   const runs: { row: number; x: number; width: number }[] = []
   const one = frame.width / frame.perRow
   let open: (typeof runs)[number] | undefined
-  // An index loop: tens of thousands of intervals become some hundred runs, without an object for each.
+  // An index loop creates no object for each of the tens of thousands of intervals, which become a few hundred runs.
   for (let at = 0; at < intervals.length; at++) {
     const interval = intervals[at]!
     if (interval[1] < frame.from) continue
@@ -81,7 +85,7 @@ export interface Bar extends Run {
 
 const BAR = 2
 
-/** The share of counted numbers along each row; no bar where it is zero. */
+/** For sections of each row, the share of numbers that are counted. Sections without one get no bar. */
 export function barsOf(frame: Frame, count: (from: number, to: number) => number): readonly Bar[] {
   const bars: { row: number; x: number; width: number; share: number }[] = []
   const columns = Math.max(1, Math.min(frame.perRow, Math.floor(frame.width / BAR)))

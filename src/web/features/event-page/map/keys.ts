@@ -19,7 +19,7 @@ export interface KeyContext {
   readonly part: TicketRange | undefined
 }
 
-/** The visible window after a key press; null if the key has no function here. */
+/** The window of numbers after a key press; null if the key does nothing here. */
 export function windowAfter(key: string, { range, look, perRow, part }: KeyContext): MapWindow | null {
   const to = (number: number) => movedTo(range, look, number)
   const { at } = look
@@ -32,7 +32,7 @@ export function windowAfter(key: string, { range, look, perRow, part }: KeyConte
       return zoomed(range, look, 2)
     case WHOLE_MAP:
       return whole(range)
-    // Moves by piece, since there may be ten million numbers.
+    // Moves by whole pieces, because there may be ten million numbers.
     case NEXT_PIECE:
       return to((part?.to ?? at) + 1)
     case PREVIOUS_PIECE:

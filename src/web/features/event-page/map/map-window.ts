@@ -5,7 +5,7 @@ export interface MapWindow {
   readonly at: number
 }
 
-/** Minimum of numbers shown by zooming in; a smaller range is shown whole. */
+/** Zooming in shows at least this many numbers. A smaller range is shown whole. */
 const FEWEST = 10
 
 export const whole = (range: Interval): MapWindow => ({ window: range, at: range[0] })
@@ -16,7 +16,10 @@ export function kept([start, end]: Interval, { window: [from, to], at }: MapWind
   return first > last ? whole([start, end]) : { window: [first, last], at: clamp(at, start, end) }
 }
 
-/** Zooms in (factor below 1) or out, around `at`. */
+/**
+ * Zooms around a number.
+ * @param factor below 1 zooms in, above 1 zooms out
+ */
 export function zoomed([start, end]: Interval, look: MapWindow, factor: number, at: number = look.at): MapWindow {
   const [from, to] = look.window
   const size = to - from + 1

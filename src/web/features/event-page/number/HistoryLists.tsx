@@ -47,7 +47,7 @@ export function HistoryLists({ history: { changes, more, prints, since } }: { re
         {prints.length > 0 && (
           <ol className={classes.list} translate="no" aria-label={t('numberHistory.prints')}>
             {prints.map((print, at) => (
-              // oxlint-disable-next-line react/no-array-index-key -- two prints may say the same
+              // oxlint-disable-next-line react/no-array-index-key -- two prints may have the same text
               <li key={at}>
                 <div>{printText(messages, print)}</div>
                 <Text size="sm" c="dimmed" component="div">

@@ -23,7 +23,7 @@ export interface NumberSearchProps {
 
 type Problem = { readonly key: 'unreadable' } | { readonly key: 'ofOther'; readonly code: number }
 
-/** Searches for a number. The focus stays in the field with its text selected, ready for the next number. */
+/** Searches for a number. The focus stays in the field, whose text is selected, ready for the next number. */
 export function NumberSearch({ standing, first, onOpenRows }: NumberSearchProps) {
   const { t } = useMessages()
   const field = useRef<HTMLInputElement>(null)
@@ -41,7 +41,7 @@ export function NumberSearch({ standing, first, onOpenRows }: NumberSearchProps)
     field.current?.select()
     const wrong = problemOf(query, eventCode)
     setProblem(wrong)
-    // Invalid input hides the previous result, which could be taken for the new one.
+    // Invalid input hides the previous result, which could otherwise be taken for the new one.
     setAsked(wrong || typeof query === 'string' ? null : query.number)
   }
   return (

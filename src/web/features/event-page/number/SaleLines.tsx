@@ -35,7 +35,7 @@ export function SaleLines({ now: { sales, confirmed }, eventCode, number, onOpen
       }),
       place: {
         table: 'confirmedData' as const,
-        // A row that belongs to the event by its name only has another event code.
+        // A row that matches the event only by name has another event code, so a filter on the code would hide it.
         filters: { ...(row.eventCode === eventCode && { eventCode }), ticketNumber: number },
       },
     })),

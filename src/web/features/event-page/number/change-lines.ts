@@ -10,7 +10,7 @@ export function doneText({ t }: Messages, { kind, who, imported }: NumberChange)
   return by === what ? what : t('numberHistory.doneBy', { what, who: by })
 }
 
-/** Tables in display order: the holder comes first. */
+/** The order in which changes are shown, by table: the holder comes first. */
 const ORDER: readonly NumberTable[] = ['sealData', 'withdrawn', 'salesData', 'confirmedData']
 
 export function changeLines(messages: Messages, { tables }: NumberChange): readonly string[] {
@@ -49,7 +49,7 @@ function imageText(messages: Messages, table: NumberTable, row: Row): string {
   return person === '' ? sold : t('eventPage.sealLine', { who: person, what: sold })
 }
 
-/** A print of the number's seal, or of a sheet that may list it. */
+/** Describes a print of the number's seal, or of a sheet that may list the seal. */
 export function printText({ t }: Messages, print: NumberPrint): string {
   const { exact, companyCode, name, personInChargeCode } = print
   const who = [companyCode, name].filter((part) => part != null).join(' ')

@@ -14,13 +14,13 @@ export interface ReadHistory extends Omit<Read, 'number'> {
   retry(): void
 }
 
-/** Reads again when the tables change. */
+/** Reads a number's history, and again when the tables change. */
 export function useNumberHistory(standing: Standing, number: number): ReadHistory {
   const backend = useBackend()
   const { eventCode } = standing.event
   const [tries, setTries] = useState(0)
   const [read, setRead] = useState<Read & { readonly of?: unknown }>({ number })
-  // The request: an answer to an earlier request is ignored.
+  // Identifies the current request, so that answers to earlier requests are ignored.
   const [asked, setAsked] = useState({ standing, number, tries })
   if (asked.standing !== standing || asked.number !== number || asked.tries !== tries)
     setAsked({ standing, number, tries })

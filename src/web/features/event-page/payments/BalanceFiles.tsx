@@ -15,22 +15,25 @@ import { useBalanceStamp, type Balanced } from '#web/state/standing/use-balance.
 
 export interface BalanceFilesProps extends Balanced, Pick<ReconcileWays, 'onExport' | 'Paper'> {
   readonly name: string
-  /** The lines shown on the screen; the files contain the same ones. */
+  /** The lines on the screen. The files contain the same lines. */
   readonly lines: readonly BalanceLine[]
   readonly isOwed: boolean
 }
 
-/** The number of people who owe, and their sum. @param owing only these lines */
+/**
+ * The number of people who owe money, and the sum that they owe.
+ * @param owing only lines that owe
+ */
 export const peopleOwe = ({ t, number }: Messages, owing: readonly BalanceLine[]): string =>
   t('payments.people', { count: owing.length, number: number(owing.length), amount: formatExactYen(sumOf(owing).owed) })
 
-/** Prints and exports the shown lines. */
+/** Prints and exports the lines on the screen. */
 export function BalanceFiles({ standing, versions, name, lines, isOwed, onExport, Paper }: BalanceFilesProps) {
   const messages = useMessages()
   const { t } = messages
   const stamped = useBalanceStamp(isOwed, versions)
   const file = `payments-${standing.event.eventCode}` as const
-  // Lazy: laying out many lines takes long.
+  // Called only when the paper is made, because the layout of many lines takes long.
   const layOut = useCallback(() => {
     const columns = lineColumns(messages)
     const head = columns.map(({ label, align }) => ({ label, ...(align && { align }) }))
@@ -43,7 +46,7 @@ export function BalanceFiles({ standing, versions, name, lines, isOwed, onExport
       total: totalOf(group.lines),
     }))
     const whole = {
-      // The sums of those who owe are not those of everyone.
+      // If only people who owe are shown, the totals cover only them, and the heading says so.
       heading: isOwed ? peopleOwe(messages, lines) : t('payments.totals'),
       columns: [{ label: t('payments.personInCharge') }, ...head.slice(2, -1)],
       rows: byPersonInCharge(lines).map((group) => [groupName(messages, group), ...sums(group.lines)]),

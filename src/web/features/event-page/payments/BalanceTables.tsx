@@ -30,7 +30,7 @@ const GROUPINGS = { personsInCharge: byPersonInCharge, departments: byDepartment
 type Grouping = keyof typeof GROUPINGS
 const FIRST = { personsInCharge: 'personInCharge', departments: 'department' } as const
 
-/** The same lines by person in charge, by holder and by department. */
+/** Shows the lines of a balance by person in charge, by holder and by department. */
 export function BalanceTables({ balance, isOwed, onOpen, onPay, onInFull, onSlip }: BalanceTablesProps) {
   const messages = useMessages()
   const [within, setWithin] = useState<{ readonly by: Grouping; readonly key: string } | null>(null)
@@ -144,7 +144,7 @@ function groupButtons(
   )
 }
 
-/** Names the group whose holders are shown. */
+/** Names the group to which the list of holders is limited. */
 function Within({ name, onAll }: { readonly name: string; onAll(): void }) {
   const { t } = useMessages()
   return (
@@ -159,7 +159,7 @@ function Within({ name, onAll }: { readonly name: string; onAll(): void }) {
   )
 }
 
-/** On paper the person in charge is the heading. */
+/** Adds a column for the person in charge. On paper, the person in charge is the heading of each group instead. */
 function withInCharge(messages: Messages): ReturnType<typeof lineColumns> {
   const [first, ...others] = lineColumns(messages)
   const inCharge = {

@@ -22,7 +22,7 @@ export interface InFullDialogProps extends Pick<Balanced, 'standing' | 'versions
   onClose(): void
 }
 
-/** Records in one act that several people paid all they owe, or other amounts. */
+/** Records in one act that several people paid: all that they owe, or other amounts. */
 export function InFullDialog(props: InFullDialogProps) {
   const { t } = useMessages()
   return (
@@ -45,7 +45,7 @@ function InFullForm({ standing, versions, lines, ...props }: InFullDialogProps &
   const [typedWay, setWay] = useState<string>(t('payments.cash'))
   const [paidOn, way] = [checkTyped(dateField, day), checkTyped(wayField, typedWay)]
   const { eventCode } = standing.event
-  /** By the key of the line. Nothing and 0 are no payment. */
+  /** By the key of the line. An empty text or 0 is no payment. */
   const [typed, setTyped] = useState<ReadonlyMap<string, TypedAmount>>(new Map())
   const amounts = useMemo(() => new Map([...typed].map(([key, { text }]) => [key, typedAmount(text)])), [typed])
   const paid = useMemo(
@@ -108,7 +108,7 @@ function InFullForm({ standing, versions, lines, ...props }: InFullDialogProps &
         act={isOpen ? null : paid.act}
         doing={t('payments.inFullDo', counted)}
         done={t('payments.inFullDone', counted)}
-        // Above, because it must not go while nothing can be recorded.
+        // No preview here: it is above, because it must stay visible while nothing can be recorded.
         preview=""
         said={isOpen ? <Text size="sm">{t('payments.fillIn')}</Text> : null}
       />
@@ -118,19 +118,19 @@ function InFullForm({ standing, versions, lines, ...props }: InFullDialogProps &
 
 interface TypedAmount {
   readonly text: string
-  /** The line's debt at the time of typing. */
+  /** The amount that the line owed when the amount was typed. */
   readonly owed: BalanceLine['owed']
 }
 
 interface AmountsProps {
   readonly payers: readonly BalanceLine[]
-  /** By the key of the line; without one, all that it owes. */
+  /** By the key of the line. A line without an entry pays all that it owes. */
   readonly typed: ReadonlyMap<string, TypedAmount>
   errorOf(line: BalanceLine): string | undefined
   onType(line: BalanceLine, text: string): void
 }
 
-/** Inputs for the amount of each person. */
+/** An amount input for each person. */
 function Amounts({ payers, typed, errorOf, onType }: AmountsProps) {
   const messages = useMessages()
   const { t, label } = messages

@@ -83,7 +83,7 @@ interface SalesProps extends Pick<LineDialogProps, 'standing' | 'rows' | 'onOpen
 function Sales({ sold: keys, standing, rows, onOpenRows }: SalesProps) {
   const messages = useMessages()
   const { t } = messages
-  // `keys` is a new set at every render; this text only changes with the keys in it.
+  // `keys` is a new set at every render; this string changes only if the keys in it do.
   const id = keys && [...keys].join('\n')
   const steps = useMemo(
     () => () => soldLineSteps(standing, rows.products, id === null ? null : new Set(id.split('\n'))),
@@ -127,7 +127,7 @@ function Sales({ sold: keys, standing, rows, onOpenRows }: SalesProps) {
 
 interface PaymentsProps extends Pick<LineDialogProps, 'onPay' | 'onReceipts'> {
   readonly shares: readonly PaymentShare[]
-  /** True if only a part of a payment may count here. */
+  /** True if some payments count here only in part. */
   readonly isParted: boolean
 }
 

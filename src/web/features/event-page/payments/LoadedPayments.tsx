@@ -27,7 +27,7 @@ export interface LoadedPaymentsProps extends Balanced, PaymentWays {
   onImport(): void
 }
 
-/** The open dialog. A figure or group is found again by its keys when the tables change. */
+/** The open dialog. When the tables change, its figure or group is looked up again by the keys. */
 type Opened =
   | { readonly figure: FigureRef }
   | { readonly inFull: string }
@@ -43,7 +43,8 @@ export function LoadedPayments({ name, onOpenRows, onImport, ...props }: LoadedP
   const [opened, setOpened] = useState<Opened | null>(null)
   const owing = useMemo(() => balance.lines.filter(isOwing), [balance])
   const go = (next: Opened) => {
-    // Closes first, so that the focus returns to the opener: the next dialog then returns it there, too.
+    // Closes the dialog first, so that the focus is back on the opener. The next dialog then returns the focus to it,
+    // too.
     flushSync(() => setOpened(null))
     setOpened(next)
   }
@@ -141,7 +142,7 @@ function OpenedDialog({
   if ('payment' in opened) return <PaymentDialog standing={standing} start={opened.payment} onClose={onClose} />
   if ('figure' in opened) {
     const figure = figureRows(messages, balance, opened.figure)
-    // Another figure resets the dialog's tables to their first page.
+    // A new figure resets the dialog's tables to their first page.
     return (
       figure && (
         <LineDialog

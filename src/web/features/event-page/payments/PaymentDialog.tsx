@@ -20,7 +20,7 @@ import { Spinner } from '#web/ui/spinner.tsx'
 import { ActFoot } from '#web/features/event-page/ActFoot.tsx'
 import { eventName } from '#web/features/event-page/people/words.ts'
 
-/** `payment` is corrected. Without it the dialog records a new payment, filled in from `line` if given. */
+/** With `payment`, the dialog corrects this payment. Otherwise it records a new one, filled in from `line` if given. */
 export interface PaymentStart {
   readonly payment?: Payment
   readonly line?: Pick<BalanceLine, 'companyCode' | 'personInChargeCode' | 'owed'>
@@ -33,10 +33,10 @@ export interface PaymentDialogProps {
 }
 
 const EMPLOYEES = ['employees'] as const
-// Without the sales: a sale recorded meanwhile must not prevent the payment.
+// Does not include the sales, because a sale recorded meanwhile must not prevent the payment.
 const PAYMENT_TABLES = ['events', 'payments'] as const
 const { payments } = tables
-/** All fields but the key and the event. */
+/** All fields except the key and the event. */
 const FIELDS = fieldNames(payments).filter((name) => name !== payments.key && name !== payments.ofEvent)
 
 export function PaymentDialog(props: PaymentDialogProps) {
@@ -66,7 +66,7 @@ function PaymentForm({ held, standing, start, ...props }: PaymentFormProps) {
   const [deletes, setDeletes] = useState(false)
   const checked = FIELDS.map((name) => {
     const field: Field = fieldOf(payments, name)!
-    // Unlike in a file, an amount is required.
+    // An amount is required here, although a file may leave it out.
     return {
       name,
       field,
@@ -80,7 +80,7 @@ function PaymentForm({ held, standing, start, ...props }: PaymentFormProps) {
   const { isStale, check } = useStale(held.rows.payments, values as Values, start.payment)
   const act = useMemo(
     () => actOf(standing.event.eventCode, start.payment, deletes, isOpen || lacking ? null : (values as Values)),
-    // oxlint-disable-next-line react/exhaustive-deps -- `id` is the values
+    // oxlint-disable-next-line react/exhaustive-deps -- `id` changes exactly when `values` do
     [standing.event.eventCode, start.payment, deletes, isOpen, lacking?.code, id],
   )
   const did = deletes ? 'deleted' : start.payment ? 'corrected' : 'recorded'
@@ -137,12 +137,12 @@ function PaymentForm({ held, standing, start, ...props }: PaymentFormProps) {
   )
 }
 
-/** A form, so that Enter in a field records the payment. */
+/** Wraps the dialog in a form, so that Enter in a field records the payment. */
 const formRoot = (props: ComponentProps<'form'>) => (
   <form noValidate onSubmit={(event) => event.preventDefault()} {...props} />
 )
 
-/** Warns that payments changed. The amount is not filled in again, because the user may have typed it on purpose. */
+/** Warns that payments have changed. The amount is not filled in again, because the user may have chosen it. */
 function Moved({ isEdit, onChecked }: { readonly isEdit: boolean; onChecked(): void }) {
   const { t } = useMessages()
   return (
@@ -161,7 +161,7 @@ function Moved({ isEdit, onChecked }: { readonly isEdit: boolean; onChecked(): v
 
 type Values = Readonly<Record<string, Value>>
 
-/** True if related payments changed since the dialog was filled, or since `check`. */
+/** True if related payments have changed since the dialog was opened, or since the last `check`. */
 function useStale(rows: readonly Payment[], values: Values, payment: Payment | undefined) {
   const [checked, setChecked] = useState(rows)
   const [before, now] = [checked, rows].map((some) => JSON.stringify(relatedPayments(some, values, payment)))
@@ -169,8 +169,8 @@ function useStale(rows: readonly Payment[], values: Values, payment: Payment | u
 }
 
 /**
- * The corrected payment, or all payments of the typed payer. If one of them changed since, the same debt could be
- * recorded as paid twice, or another correction be overwritten.
+ * The payment being corrected, or all payments of the typed payer. If one of them has changed, the same debt could be
+ * recorded as paid twice, or another correction could be overwritten.
  */
 function relatedPayments(
   rows: readonly Payment[],
@@ -194,13 +194,13 @@ function actOf(
   if (!values) return null
   if (!payment) return payAct(eventCode, { add: [{ ...values, eventCode } as unknown as NewPayment] })
   const changes = Object.fromEntries(
-    // A payment without an event is moved to this event.
+    // Correcting a payment without an event assigns it to this event.
     Object.entries({ ...values, eventCode }).filter(([field, value]) => value !== (payment as Row)[field]),
   )
   return Object.keys(changes).length === 0 ? null : payAct(eventCode, { edit: [{ key: payment.id, changes }] })
 }
 
-/** Initial texts of the fields: those of the payment, or the amount owed, today, in cash. */
+/** The initial texts of the fields: those of the payment, or the amount owed, today's date, and cash. */
 function typedOf({ t }: Messages, { payment, line }: PaymentStart): Readonly<Record<string, string>> {
   const first: Row = payment ?? {
     companyCode: line?.companyCode ?? null,

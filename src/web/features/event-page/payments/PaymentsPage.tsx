@@ -15,7 +15,7 @@ export interface PaymentsPageProps extends PaymentWays {
   onImport(): void
 }
 
-/** The amounts due, paid and owed, and who owes them. */
+/** Shows the amounts due, paid and owed, and who owes them. */
 export function PaymentsPage({ eventCode, onBack, ...ways }: PaymentsPageProps) {
   const { t } = useMessages()
   const { standing, balanced, busy, failure, retry } = useBalance(eventCode)

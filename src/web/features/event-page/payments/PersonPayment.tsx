@@ -12,7 +12,7 @@ export interface PersonPaymentProps {
   onClose(): void
 }
 
-/** Records a payment of one person, from any view. */
+/** Records a payment of one person. Can be opened from any view. */
 export function PersonPayment({ event, code, onClose }: PersonPaymentProps) {
   const { t } = useMessages()
   const { standing, balanced, failure, retry } = useBalance(event)

@@ -8,7 +8,7 @@ import { isOwingGroup, owedText, slipGroups, slipOf } from './slips.ts'
 import { useBalanceStamp, type Balanced } from '#web/state/standing/use-balance.ts'
 import type { PaymentWays } from './ways.ts'
 
-/** Slips of the persons in charge whose people owe money, of all, or of one by key. */
+/** The slips to print: of persons in charge whose people owe money, of all, or of one by its key. */
 export type SlipChoice = 'owing' | 'all' | { readonly key: string }
 
 export interface SlipsDialogProps extends Balanced, Pick<PaymentWays, 'SlipPaper'> {
@@ -17,7 +17,7 @@ export interface SlipsDialogProps extends Balanced, Pick<PaymentWays, 'SlipPaper
   onClose(): void
 }
 
-/** Prints the slips with which persons in charge hand in money. */
+/** Prints the slips that persons in charge hand in with the money. */
 export function SlipsDialog({ balance, standing, versions, name, first, SlipPaper, onClose }: SlipsDialogProps) {
   const messages = useMessages()
   const { t, number } = messages
@@ -29,7 +29,7 @@ export function SlipsDialog({ balance, standing, versions, name, first, SlipPape
     { value: 'all', label: t('slips.all', { number: number(groups.length) }) },
     ...groups.map((group) => ({ value: keyValue(group.key), label: groupName(messages, group) })),
   ]
-  // The wanted option may have disappeared: the person in charge is gone, or nobody owes anything any more.
+  // The wanted option may have disappeared: the person in charge was deleted, or nobody owes anything any more.
   const choice = options.some(({ value }) => value === wanted) ? wanted : 'all'
   const chosen = choice === 'owing' ? owing : groups.filter(({ key }) => choice === 'all' || keyValue(key) === choice)
   const slips = chosen.map((group) => slipOf(messages, group))

@@ -5,7 +5,7 @@ import { lineName } from '#web/messages/holder-words.ts'
 import type { Messages } from '#web/messages/use-messages.ts'
 import { codeText } from '#web/features/event-page/words.ts'
 
-/** For the screen and for paper. */
+/** A column, on screen and on paper. */
 export interface BalanceColumn<R> {
   readonly label: string
   readonly align?: 'end'

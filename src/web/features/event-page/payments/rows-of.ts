@@ -5,25 +5,25 @@ import type { Payment, PaymentShare } from '#domain/tickets/payments/part-paymen
 import type { Messages } from '#web/messages/use-messages.ts'
 import { lineName } from '#web/messages/holder-words.ts'
 
-/** A figure whose rows are shown. Lines are found again by their keys when the tables change. */
+/** A figure whose rows are shown. When the tables change, its lines are looked up again by their keys. */
 export type FigureRef =
   | { readonly lines: readonly string[]; readonly title?: string }
   | { readonly total: keyof Balance }
   | { readonly way: string | null }
 
-/** The rows behind a figure. A section that the figure does not have is undefined. */
+/** The rows behind a figure. Sections that a figure does not have are undefined. */
 export interface FigureRows {
   readonly title: string
   readonly sums: Partial<Balance>
-  /** Keys of the lines whose sales are shown; null: all. */
+  /** Keys of the lines whose sales are shown; null for all lines. */
   readonly sold?: ReadonlySet<string> | null
   readonly shares?: readonly PaymentShare[]
   readonly owing?: readonly BalanceLine[]
-  /** Set if the figure is of exactly one line. */
+  /** Set only if the figure is that of a single line. */
   readonly line?: BalanceLine
 }
 
-/** Null if its lines are gone. */
+/** Null if the figure's lines no longer exist. */
 export function figureRows(messages: Messages, balance: EventBalance, figure: FigureRef): FigureRows | null {
   const { t } = messages
   const { total, payments } = balance
@@ -59,7 +59,7 @@ export function figureRows(messages: Messages, balance: EventBalance, figure: Fi
 
 const whole = (payment: Payment): PaymentShare => ({ payment, amount: exactYen(payment.amount) })
 
-/** Lists each payment once, with the sum of its shares. */
+/** Merges the shares of each payment into one entry with their sum. */
 function joined(shares: readonly PaymentShare[]): readonly PaymentShare[] {
   const found = new Map<number, PaymentShare>()
   for (const { payment, amount } of shares)

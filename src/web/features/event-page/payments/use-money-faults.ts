@@ -5,14 +5,14 @@ import { ROWS_AT_ONCE, useSteps } from '#web/state/tables/use-steps.ts'
 import type { Balanced } from '#web/state/standing/use-balance.ts'
 import { usePriceChanges } from './use-price-changes.ts'
 
-/** The faults of a balance; undefined until they are found. */
+/** The faults of a balance; undefined until they are computed. */
 export function useMoneyFaults({ balance, standing, rows, versions }: Balanced): readonly MoneyFault[] | undefined {
   const { eventCode } = standing.event
   const products = useMemo(
     () => rows.products.filter((row) => row.eventCode === eventCode).map(({ productCode }) => productCode),
     [rows.products, eventCode],
   )
-  // The history is read only if a changed price could explain a difference.
+  // The history is read only if a price change could explain a difference.
   const isNeeded = useMemo(
     () => balance.payments.length > 0 && balance.lines.some((line) => noteOf(line) !== null),
     [balance],

@@ -7,8 +7,8 @@ import { useBackend } from '#web/state/backend.tsx'
 const NONE: readonly PriceChange[] = []
 
 /**
- * Price changes of these products, as far back as the history is kept; empty until loaded.
- * @param version version of the table of products; null: nothing is read
+ * Price changes of these products, as far back as the history goes; empty until loaded.
+ * @param version version of the products table; null to read nothing
  */
 export function usePriceChanges(products: readonly number[], version: number | null): readonly PriceChange[] {
   const backend = useBackend()
@@ -28,7 +28,7 @@ export function usePriceChanges(products: readonly number[], version: number | n
       )
       return histories.flat()
     }
-    // Without the history, a payment at an earlier price counts as a partial payment.
+    // If the history cannot be read, a payment at an earlier price counts as a partial payment.
     changes().then(
       (found) => gone || setRead({ of, changes: found }),
       () => gone || setRead({ of, changes: NONE }),

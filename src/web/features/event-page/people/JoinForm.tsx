@@ -12,7 +12,7 @@ import { ActFoot } from '#web/features/event-page/ActFoot.tsx'
 import type { JoinFormProps } from './person-form.ts'
 import { eventName, useSet } from './words.ts'
 
-/** All fields but the key, which the database generates. */
+/** All fields except the key, which the database generates. */
 const FIELDS = fieldNames(tables.employees).filter((name) => name !== tables.employees.key)
 
 export function JoinForm({ held, currentEvent, ...props }: JoinFormProps) {
@@ -30,7 +30,7 @@ export function JoinForm({ held, currentEvent, ...props }: JoinFormProps) {
   const id = JSON.stringify(values)
   const act = useMemo(
     () => (isOpen ? null : joinPerson(held.rows, values as unknown as Joining, [...plans.chosen])),
-    // oxlint-disable-next-line react/exhaustive-deps -- `id` is the values
+    // oxlint-disable-next-line react/exhaustive-deps -- `id` changes exactly when the values do
     [held, id, isOpen, plans.chosen],
   )
   const events = held.rows.events.toSorted(
@@ -91,5 +91,5 @@ export function JoinForm({ held, currentEvent, ...props }: JoinFormProps) {
   )
 }
 
-/** Maximum number of events offered, the latest first: nobody plans booklets for an older one. */
+/** Maximum number of events offered, latest first: nobody plans booklets for older ones. */
 const EVENTS = 5

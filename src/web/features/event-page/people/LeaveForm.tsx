@@ -82,7 +82,7 @@ export function LeaveForm({ held, employee, events, currentEvent, ...props }: Pe
 
 interface WhatEndsProps {
   readonly events: readonly PersonEvent[]
-  /** The person's data in the chosen event. */
+  /** The person's seals and plan in the chosen event. */
   readonly own: PersonEvent | undefined
   readonly leaving: Leaving
   onChange(changes: Partial<Leaving>): void
@@ -156,7 +156,7 @@ function Receiver({ held, eventCode, leaver, value, unclear, onUnclear, onChoose
   )
 }
 
-/** Returned numbers that are reported as sold, and have no holder afterwards. */
+/** Numbers that the person returns although they are reported as sold. Nobody holds them afterwards. */
 function soldOf(held: HeldPersonTables, eventCode: number | null, proposal: Proposal): Intervals {
   if (!proposal.ok) return []
   const returned = intervalsOf(

@@ -35,7 +35,7 @@ export function MoveForm({ held, employee, events, currentEvent, ...props }: Per
       seals: seals.chosen,
       plans: plans.chosen,
     })
-    // oxlint-disable-next-line react/exhaustive-deps -- `id` is the texts
+    // oxlint-disable-next-line react/exhaustive-deps -- `id` changes exactly when the texts do
   }, [held, employee, events, id, isUnclear, seals.chosen, plans.chosen])
   const cards = cardsOf(act, events)
   const [first, ...others] = cards
@@ -99,7 +99,7 @@ interface PrintCardsProps extends Pick<PersonFormProps, 'onClose'> {
   onPrint(cards: ChangedCards): Promise<void>
 }
 
-/** Buttons that print the changed cards of the events after the first. */
+/** Buttons that print the changed cards of further events, after the first. */
 function PrintCards({ cards, onPrint, onClose }: PrintCardsProps) {
   const messages = useMessages()
   if (cards.length === 0) return null
@@ -118,7 +118,7 @@ function PrintCards({ cards, onPrint, onClose }: PrintCardsProps) {
   )
 }
 
-/** For each event, the person's seals that the act changes: their cards must be printed again. */
+/** For each event, the seals of the person that the act changes. Their cards must be printed again. */
 function cardsOf(act: TicketAct | null, events: readonly PersonEvent[]): readonly ChangedCards[] {
   const changed = new Set((act?.changes.sealData?.edit ?? []).map(({ key }) => key))
   return events

@@ -14,12 +14,12 @@ import { namedText } from '#web/features/event-page/change/words.ts'
 const EMPLOYEES = ['employees'] as const
 
 export interface MoveOrLeaveDialogProps {
-  /** Not needed: anybody moves or leaves, with or without booklets of the event. */
+  /** Not used, because people can move or leave with or without booklets of the event. */
   readonly standing: Standing
   onClose(): void
 }
 
-/** Asks who moves or leaves; the dialog of that act follows. */
+/** Asks who moves or leaves, then opens the dialog of that act. */
 export function MoveOrLeaveDialog({ onClose }: MoveOrLeaveDialogProps) {
   const { t } = useMessages()
   const openPersonAct = usePersonAct()
@@ -32,7 +32,8 @@ export function MoveOrLeaveDialog({ onClose }: MoveOrLeaveDialogProps) {
   )
   const goOn = (what: 'move' | 'leave') => {
     if (code === null) return
-    // Returns the focus first, so that the next dialog can return it there, too.
+    // Closes this dialog first, so that the focus is back on the opener. The next dialog then returns the focus to it,
+    // too.
     flushSync(onClose)
     openPersonAct?.({ what, code })
   }

@@ -16,13 +16,13 @@ export interface PersonDialogProps extends PersonOwnProps {
   readonly act: PersonChange
 }
 
-/** Lets a person join, move or leave, in one act on master data and events. */
+/** Records in one act that a person joins, moves or leaves, in the master data and in events. */
 export function PersonDialog({ act, ...props }: PersonDialogProps) {
   const { t } = useMessages()
   const held = useHeldTables(PERSON_TABLES)
   const code = act.what === 'join' ? null : act.code
   const employee = held?.rows.employees.find(({ companyCode }) => companyCode === code)
-  // Kept by the dialog, because a leave may delete the record with the name.
+  // The dialog keeps the name, because a leave may delete the record that contains it.
   const [name, setName] = useState(code ?? '')
   if (employee && name !== namedText(employee)) setName(namedText(employee))
   return (

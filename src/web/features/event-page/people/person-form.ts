@@ -18,7 +18,7 @@ export const PERSON_TABLES = [
 export type HeldPersonTables = HeldTables<(typeof PERSON_TABLES)[number]>
 
 export interface PersonOwnProps {
-  /** The event that is chosen initially. */
+  /** The code of the event that is chosen initially. */
   readonly currentEvent: number | null
   onClose(): void
 }

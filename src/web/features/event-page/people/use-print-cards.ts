@@ -7,8 +7,8 @@ import { useView } from '#web/state/view/view.tsx'
 export type ChangedCards = Pick<PersonEvent, 'event' | 'seals'>
 
 /**
- * Opens Print Seal with the changed cards of the event, or with all if earlier prints cannot be read. Does nothing if
- * another view was opened meanwhile.
+ * Opens Print Seal with the changed cards of the event, or with all cards if the earlier prints cannot be read. Does
+ * nothing if the user has opened another view meanwhile.
  */
 export function usePrintCards(): (cards: ChangedCards) => Promise<void> {
   const backend = useBackend()

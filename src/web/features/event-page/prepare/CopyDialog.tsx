@@ -31,7 +31,7 @@ const COPY_TABLES = [
   'positions',
   'departments',
   'personInCharge',
-  // A return changes seals, so a new version of the seals means that the returns must be read again.
+  // Included because every return changes seals: a new version means that the returns must be read again.
   'sealData',
 ] as const
 
@@ -65,13 +65,13 @@ interface CopyProps extends Acting, Pick<CopyDialogProps, 'onClose'> {
   readonly event: Event
 }
 
-/** Reads the returns, on which the plan of the copy depends. */
+/** Reads the returned numbers, on which the plan of the copy depends. */
 function WithReturned(props: CopyProps) {
   const { t } = useMessages()
   const { held, event } = props
   const version = held.versions.sealData
   const read = useReturned(event.eventCode, version)
-  // Kept if a later read fails, so that the form with the user's input stays mounted.
+  // Keeps the last result if a later read fails, so that the form and the user's input stay mounted.
   const [last, setLast] = useState(read.returned)
   if (read.returned && read.returned !== last) setLast(read.returned)
   const failure = read.failure !== undefined && !read.reading && <ReturnedFailure {...read} />
@@ -92,7 +92,7 @@ interface CopyFormProps extends CopyProps {
 
 const FIELDS = fieldNames(tables.events) as (keyof Event)[]
 
-// Long because the typed event, its checks and its preview are one state.
+// Long because the typed event, its checks and its preview share one state.
 function CopyForm({ held, used, event, returned, isStale, ...props }: CopyFormProps) {
   const { t, number, label, issue } = useMessages()
   const { events, products } = held.rows
@@ -117,10 +117,10 @@ function CopyForm({ held, used, event, returned, isStale, ...props }: CopyFormPr
   const isOpen =
     checked.some(({ name, value }) => isIssue(value) || errorOf(name, value) !== undefined) || product.error !== null
   const id = JSON.stringify(values)
-  // Computed even while the typed event is invalid, because the copy lists the people who are gone.
+  // Also computed while the typed event is invalid, because the form lists employees who have left.
   const copy = useMemo(
     () => copyEvent(held.rows, event, values as unknown as NewEvent, product.first ?? 1, returned),
-    // oxlint-disable-next-line react/exhaustive-deps -- `id` is the values
+    // oxlint-disable-next-line react/exhaustive-deps -- `id` changes exactly when `values` do
     [held, event, id, product.first, returned],
   )
   const { persons, gone, restored, unplanned } = copy
@@ -178,11 +178,11 @@ function CopyForm({ held, used, event, returned, isStale, ...props }: CopyFormPr
 
 interface RestoredProps {
   readonly restored: readonly RestoredPlan[]
-  /** Returns without a recorded person. */
+  /** Number of returned booklets for which no person is recorded. */
   readonly untold: number
 }
 
-/** Lists the plans to which returned booklets are added, and counts the returns that cannot be added. */
+/** Lists the plans that are increased by returned booklets, and counts the returned booklets that cannot be added. */
 function Restored({ restored, untold }: RestoredProps) {
   const messages = useMessages()
   const { t, number } = messages
@@ -215,7 +215,7 @@ function Restored({ restored, untold }: RestoredProps) {
   )
 }
 
-/** Buttons that open the page of the copy. The copy becomes the current event if the copied one was. */
+/** Buttons that open the page of the copy. The copy becomes the current event if the original was the current one. */
 function useWaysOn(from: Event, copy: number, name: string) {
   const { t } = useMessages()
   const { openEvent } = useView()
@@ -235,7 +235,7 @@ interface UnplannedProps extends Onward {
   onClose(): void
 }
 
-/** Shows the number of employees without a plan in the copy. The button opens the copy's page all the same. */
+/** Shows how many employees have no plan in the copy, and a button that opens the copy's page. */
 function Unplanned({ count, label, onPress, onClose }: UnplannedProps) {
   const { t, number } = useMessages()
   const open = () => {

@@ -83,7 +83,7 @@ function PlanForm({ held, standing: { event }, ...props }: PlanFormProps) {
   )
 }
 
-/** People whose plan rows stay unchanged. */
+/** Lists people whose plan rows stay unchanged. */
 function Kept({ people }: { readonly people: readonly Planned[] }) {
   const messages = useMessages()
   const { t } = messages

@@ -7,7 +7,7 @@ import { figure, personText } from '#web/features/event-page/words.ts'
 
 export interface UnplannedPerson {
   readonly person: Planned
-  /** Translated. */
+  /** A translated text. */
   readonly why: string
 }
 
@@ -16,7 +16,7 @@ export interface UnplannedPeopleProps {
   /** Name of the exported file, without its extension. */
   readonly file: string
   readonly people: readonly UnplannedPerson[]
-  /** Offers the rows of these employees as the next step. */
+  /** True to offer the rows of these employees as the next step. */
   readonly opensEmployees?: boolean
 }
 

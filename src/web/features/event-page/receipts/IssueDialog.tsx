@@ -19,7 +19,7 @@ export interface IssueDialogProps {
   onClose(): void
 }
 
-/** Issues a receipt for the part of a payment that has no receipt yet. */
+/** Issues a receipt for the amount of a payment that no receipt covers yet. */
 export function IssueDialog(props: IssueDialogProps) {
   const { t } = useMessages()
   return (
@@ -40,7 +40,7 @@ function IssueForm({ held, payment, event, payer, onShow, ...props }: IssueDialo
   const id = JSON.stringify(receipt)
   const act = useMemo(
     () => receipt && issueAct(payment.eventCode!, receipt),
-    // oxlint-disable-next-line react/exhaustive-deps -- `id` is the receipt
+    // oxlint-disable-next-line react/exhaustive-deps -- `id` changes exactly when the receipt does
     [payment.eventCode, id],
   )
   return (

@@ -12,13 +12,13 @@ import type { ReceiptPaperOf } from './ways.ts'
 
 export interface ReceiptCardProps extends ReceiptPaperOf {
   readonly held: HeldReceipts
-  /** Undefined if it was deleted. */
+  /** Undefined if the receipt was deleted. */
   readonly receipt: Receipt | undefined
   onVoid(receipt: number): void
   onClose(): void
 }
 
-/** A receipt, with its paper. */
+/** Shows a receipt, which can be printed. */
 export function ReceiptCard({ held, receipt, ReceiptPaper, onVoid, onClose }: ReceiptCardProps) {
   const messages = useMessages()
   const { t } = messages
@@ -90,7 +90,7 @@ function Figures({ held, receipt }: { readonly held: HeldReceipts; readonly rece
   )
 }
 
-/** The paper depends on its own receipt alone: another receipt issued meanwhile does not make it stale. */
+/** Depends only on this receipt, so that other receipts issued meanwhile do not make the paper stale. */
 function useReceiptStamp(held: HeldReceipts, receipt: Receipt | undefined) {
   const store = useTables()
   return {

@@ -39,11 +39,12 @@ export function ReceiptDialogs({ first, event, rows, ReceiptPaper, onClose }: Re
   const [place, setPlace] = useState<ReceiptPlace | null>(first)
   if (!held || !place) return null
   const go = (next: ReceiptPlace) => {
-    // Closes first, so that the focus returns to the opener: the next dialog then returns it there, too.
+    // Closes the dialog first, so that the focus is back on the opener. The next dialog then returns the focus to it,
+    // too.
     flushSync(() => setPlace(null))
     setPlace(next)
   }
-  /** Opens the receipt that was issued last for this payment. */
+  /** Opens the newest receipt of this payment. */
   const showNewest = (payment: number) => {
     const known = store.get('paymentReceipts').data?.rows as readonly Receipt[] | undefined
     const own = (known ?? []).filter(({ paymentId }) => paymentId === payment).map(({ id }) => id)

@@ -27,7 +27,8 @@ export function ReceiptFields({ typed, checked, onChange }: ReceiptFieldsProps) 
           first={name === 'addressee'}
           value={typed[name]}
           description={hints[name]}
-          // The initial amount was valid. If it is wrong now, the payment changed: the error is shown without a touch.
+          // The amount was valid initially. If it is invalid now, the payment has changed: the error shows before the
+          // user touches the field.
           error={error !== null && (touched.has(name) || name === 'amount') ? error : undefined}
           onChange={(text) => {
             touch((before) => new Set(before).add(name))

@@ -6,9 +6,9 @@ import { receiptColumns } from './receipt-words.ts'
 
 export interface ReceiptTableProps {
   readonly label: string
-  /** All receipts of the event, because a replacement may belong to another payment. */
+  /** All receipts of the event, because a receipt and its replacement may belong to different payments. */
   readonly receipts: readonly Receipt[]
-  /** The receipts in the table. */
+  /** The receipts that the table lists. */
   readonly rows: readonly Receipt[]
   onOpen(receipt: number): void
 }

@@ -18,7 +18,7 @@ import type { HeldReceipts } from './use-receipts.ts'
 export interface VoidDialogProps {
   readonly held: HeldReceipts
   readonly receipt: Receipt
-  /** Undefined if the payment was deleted: there is nothing to replace then. */
+  /** Undefined if the payment was deleted. Then there is nothing to replace. */
   readonly payment: Payment | undefined
   onShow(): void
   onClose(): void
@@ -27,7 +27,7 @@ export interface VoidDialogProps {
 const dayField = { ...tables.paymentReceipts.fields.voidedOn, required: true as const }
 const reasonField = { ...tables.paymentReceipts.fields.voidReason, required: true as const }
 
-/** Voids a receipt, and issues its replacement in the same act if wanted. */
+/** Voids a receipt and, if wanted, issues a replacement in the same act. */
 export function VoidDialog(props: VoidDialogProps) {
   const { t } = useMessages()
   return (
@@ -48,7 +48,7 @@ function VoidForm({ held, receipt, payment, onShow, ...props }: VoidDialogProps 
     issuedOn: typedText('date', isoDay(new Date())),
   }))
   const [voidedOn, voidReason] = [checkTyped(dayField, day), checkTyped(reasonField, reason)]
-  // Without the voided receipt, its amount is available for a replacement.
+  // Voiding the receipt frees its amount for a replacement.
   const others = held.rows.paymentReceipts.filter(({ id }) => id !== receipt.id)
   const checked = checkedReceipt(messages, typed, payment ? unreceipted(payment, others) : 0)
   const replacement = replaces && payment ? receiptOf(payment, checked) : null
@@ -64,7 +64,7 @@ function VoidForm({ held, receipt, payment, onShow, ...props }: VoidDialogProps 
             { voidedOn: voidedOn as string, voidReason: voidReason as string },
             replacement,
           ),
-    // oxlint-disable-next-line react/exhaustive-deps -- `id` is what is typed
+    // oxlint-disable-next-line react/exhaustive-deps -- `id` changes exactly when the typed texts do
     [receipt, isOpen, id],
   )
   const { id: number } = receipt

@@ -31,12 +31,12 @@ export interface CheckedField {
   readonly value: Value
 }
 
-/** @param left yen of the payment that no receipt covers yet */
+/** @param left amount in yen of the payment that no receipt covers yet */
 export function checkedReceipt(messages: Messages, typed: TypedReceipt, left: number): readonly CheckedField[] {
   const { t, issue, label } = messages
   return RECEIPT_FIELDS.map((name) => {
     const declared: Field = fieldOf(paymentReceipts, name)!
-    // Unlike in a file, an amount is required.
+    // An amount is required here, although a file may leave it out.
     const field = { ...declared, ...(declared.essential && { required: true as const }) }
     const value = checkTyped(field, typed[name])
     const wrong = (error: string) => ({ name, field, error, value: null })
@@ -47,7 +47,7 @@ export function checkedReceipt(messages: Messages, typed: TypedReceipt, left: nu
   })
 }
 
-/** The receipt; null while a field is invalid. */
+/** The receipt to issue; null while a field is invalid. */
 export function receiptOf(payment: Pick<Payment, 'id' | 'eventCode'>, checked: readonly CheckedField[]) {
   if (checked.some(({ error }) => error !== null)) return null
   const values: Row = Object.fromEntries(checked.map(({ name, value }) => [name, value]))
@@ -60,7 +60,7 @@ export interface ReceiptStart {
   readonly event: string
 }
 
-/** Initial texts of the fields; the issuer is that of the newest receipt. */
+/** The initial texts of the fields. The issuer is copied from the newest receipt. */
 export function typedReceipt(
   { t }: Messages,
   receipts: readonly Receipt[],

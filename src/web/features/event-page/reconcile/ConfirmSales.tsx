@@ -40,7 +40,7 @@ export function ConfirmSales({ onClose, ...props }: ConfirmSalesProps) {
 
 interface ConfirmingProps extends ConfirmSalesProps, Acting {}
 
-/** Counts, then shows the dialog's content. */
+/** Counts the sales to confirm, then shows the dialog's content. */
 function Confirming({ standing, rows, versions, ...props }: ConfirmingProps) {
   const { t } = useMessages()
   const steps = useMemo(

@@ -27,7 +27,7 @@ export interface LoadedReconciliationProps extends ReconcileWays, Reconciled {
   readonly name: string
 }
 
-/** Joins booklets, returns and money, in slices: an event may have tens of thousands of holders. */
+/** Joins booklets, returns and money. Runs in slices, because an event may have tens of thousands of holders. */
 export function LoadedReconciliation({
   standing,
   rows,
@@ -54,7 +54,7 @@ export function LoadedReconciliation({
 
 interface JoinedReconciliation extends Pick<Reconciled, 'standing' | 'rows' | 'versions'> {
   readonly reconciliation: Settled
-  /** The version of the seals that the returns were read at. */
+  /** The version of the seals for which the returns were read. */
   readonly returnedOf: number | undefined
 }
 
@@ -163,7 +163,7 @@ type Shown = Pick<LoadedReconciliationProps, 'standing' | 'versions' | 'name' | 
   readonly columns: readonly LineColumn[]
   readonly inCharge: readonly LineColumn[]
   readonly products: Parameters<typeof faultLines>[3]
-  /** The version of the seals that `returned` was read at. */
+  /** The version of the seals for which the returns were read. */
   readonly returnedOf: number | undefined
 }
 
@@ -171,7 +171,7 @@ function Printing({ standing, versions, name, Paper, reconciliation, columns, in
   const messages = useMessages()
   const { t } = messages
   const store = useTables()
-  // Lazy: laying out many lines takes long.
+  // Called only when the paper is made, because the layout of many lines takes long.
   const layOut = useCallback(() => {
     const faults = faultLines(messages, standing, reconciliation.faults, products)
     const rows = faults.flatMap(({ title, lines }) => lines.map(({ text }) => [title, text]))
@@ -207,7 +207,7 @@ function Printing({ standing, versions, name, Paper, reconciliation, columns, in
   )
 }
 
-/** Stamp of the data on a paper: equal stamps mean equal papers. */
+/** Identifies the data of a paper: two papers with equal stamps have the same content. */
 const stampOf = (versions: Readonly<Record<string, number | undefined>>, returnedOf: number | undefined): string =>
   JSON.stringify([...BALANCE_TABLES.map((table) => versions[table] ?? null), returnedOf ?? null])
 

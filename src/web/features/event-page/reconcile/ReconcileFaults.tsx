@@ -40,7 +40,7 @@ export function ReconcileFaults({ standing, faults, products, onOpen }: Reconcil
           </Text>
           <ul aria-label={title} translate="no">
             {lines.map((line, at) => (
-              // oxlint-disable-next-line react/no-array-index-key -- two lines may say the same
+              // oxlint-disable-next-line react/no-array-index-key -- two lines may have the same text
               <li key={at}>
                 <span className={ownClasses.line}>
                   <span>{line.text}</span>

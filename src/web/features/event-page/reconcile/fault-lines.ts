@@ -16,7 +16,7 @@ import { codeText, figure, personText } from '#web/features/event-page/words.ts'
 export interface FaultLine {
   readonly number: string
   readonly text: string
-  /** Links to the rows to correct. */
+  /** Links to the rows that must be corrected. */
   readonly ways: readonly RowsLink[]
 }
 
@@ -29,7 +29,7 @@ export interface FaultList {
 
 type FaultKey = Exclude<keyof ReconcileFaults, 'withdrawn'> | 'withdrawnReported'
 
-/** By product code; a product without a name is shown by its code. */
+/** Product names by code. Products without a name are shown by their code. */
 export type ProductNames = ReadonlyMap<number, string | null>
 
 export function faultLines(
@@ -142,7 +142,7 @@ function looseLine(messages: Messages, row: ConfirmedRow, filters: NonNullable<R
       {
         table: 'confirmedData',
         search: String(row.ticketNumber ?? row.companyCode ?? row.name ?? row.id),
-        // A row without an event code matches the event by its name only: a filter by the code would hide it.
+        // A row without an event code matches the event only by name: a filter on the code would hide it.
         ...(row.eventCode !== null && { filters }),
       },
     ],

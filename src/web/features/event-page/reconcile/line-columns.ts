@@ -4,7 +4,7 @@ import type { Messages } from '#web/messages/use-messages.ts'
 import { holderText, inChargeText } from '#web/messages/holder-words.ts'
 import { figure, money } from '#web/features/event-page/words.ts'
 
-/** A column for the screen and for paper. */
+/** A column, on screen and on paper. */
 export interface LineColumn {
   readonly label: string
   readonly align?: 'end'
@@ -40,7 +40,7 @@ export function lineColumns(
       text: (line) => (first === 'holder' ? holderText : inChargeText)(messages, line),
       total: t('reconcile.allHolders'),
     },
-    // The figures of both ledgers come first: they are visible without scrolling.
+    // The figures of both ledgers come first, so that they are visible without scrolling.
     column('issued', figure),
     column('returned', figure),
     column('reported', figure),

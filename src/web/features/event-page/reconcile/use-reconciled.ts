@@ -9,7 +9,7 @@ export interface Reconciled extends Balanced {
 }
 
 export interface HeldReconciliation extends Pick<HeldBalance, 'standing' | 'busy' | 'failure' | 'retry'> {
-  /** Undefined until computed, and if the event does not exist. */
+  /** Undefined until computed, or if the event does not exist. */
   readonly reconciled: Reconciled | undefined
 }
 

@@ -18,12 +18,12 @@ export interface ReadReturned {
   readonly returned: Returned | undefined
   readonly failure: unknown
   readonly reading: boolean
-  /** Version of the seals that the answer, or the failure, belongs to. */
+  /** The version of the seals to which the answer or the failure belongs. */
   readonly version: number | undefined
   retry(): void
 }
 
-/** Reads again when the seals change, as every return changes some. */
+/** Reads the returned numbers, and again whenever the seals change, because every return changes seals. */
 export function useReturned(eventCode: number, version: number | undefined): ReadReturned {
   const backend = useBackend()
   const [tries, setTries] = useState(0)

@@ -107,7 +107,10 @@ export function Returning({ of, returnVersions, standing, busy, back, onBack, ..
   )
 }
 
-/** Names the holder's unreported numbers, counts sold ones and, without a tick, names the single numbers to return. */
+/**
+ * The text of a holder's line: names the unreported numbers and counts the sold ones. If the holder is not ticked, it
+ * also names single numbers to return.
+ */
 function lineText(
   messages: Messages,
   { key, seals }: DepartmentHolder,

@@ -15,7 +15,7 @@ export interface ReturnsDialogProps {
   onClose(): void
 }
 
-/** Records the returns of many holders in one act. */
+/** Records in one act what many holders return. */
 export function ReturnsDialog({ standing, onClose }: ReturnsDialogProps) {
   const { t } = useMessages()
   const { eventCode } = standing.event

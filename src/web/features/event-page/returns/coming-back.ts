@@ -11,9 +11,9 @@ import { intervalOf } from '#domain/tickets/numbers.ts'
 import type { Standing } from '#domain/tickets/index.ts'
 import { parseSealCode } from '#domain/seals/seal-code.ts'
 
-/** Numbers to return: all unreported numbers of the ticked holders, and single numbers of other holders. */
+/** The numbers to return: all unreported numbers of ticked holders, and single numbers of other holders. */
 export interface ComingBack {
-  /** Keys of holders. */
+  /** Keys of ticked holders. */
   readonly ticked: ReadonlySet<string>
   readonly numbers: Intervals
 }
@@ -23,7 +23,7 @@ export const NOTHING_BACK: ComingBack = { ticked: new Set(), numbers: [] }
 export const rangesOf = (seals: readonly PrintedSeal[]): Intervals =>
   intervalsOf(seals.map(({ start, end }) => intervalOf(start, end)).filter((range) => range !== null))
 
-/** Ticks or unticks holders. Both drop their single numbers: a tick includes them, without it nothing comes back. */
+/** Ticks or unticks holders. Both clear their single numbers: a tick includes them, and unticking returns nothing. */
 export function withTicks(
   { ticked, numbers }: ComingBack,
   holders: readonly DepartmentHolder[],
@@ -36,7 +36,7 @@ export function withTicks(
   return { ticked: next, numbers: difference(numbers, rangesOf(holders.flatMap(({ seals }) => seals))) }
 }
 
-/** Keys of the holders of the single numbers. */
+/** Keys of the holders who return single numbers. */
 export function partlyBack({ numbers }: ComingBack, holders: readonly DepartmentHolder[]): ReadonlySet<string> {
   if (numbers.length === 0) return new Set()
   return new Set(holders.filter(({ seals }) => intersection(rangesOf(seals), numbers).length > 0).map(({ key }) => key))
@@ -47,7 +47,10 @@ export type ReadReturn =
   | { readonly numbers: Intervals; readonly issue: 'sold' | 'listed' | null }
   | Exclude<FoundHolder, string>
 
-/** Reads a person, numbers such as 12 or 15-20, or the code of a seal. @param taken numbers already in the return */
+/**
+ * Finds what a typed or scanned text returns: a person, numbers such as 12 or 15-20, or the code of a seal.
+ * @param taken numbers already in the return
+ */
 export function readReturn({ seals, sets, event }: Standing, text: string, taken: Intervals): ReadReturn {
   const found = findHolder(seals, text, event.eventCode)
   if (parseSealCode(text)) {
@@ -55,7 +58,7 @@ export function readReturn({ seals, sets, event }: Standing, text: string, taken
     return unsold(rangesOf([found.seal]), sets.reported, taken)
   }
   const ranges = numbersIn(text)
-  // A number that nobody holds may be a company code.
+  // A number that nobody holds may be meant as a company code.
   if (ranges.length === 0 || difference(ranges, sets.held).length > 0) return found
   const sold = intersection(ranges, sets.reported)
   return sold.length > 0 ? { numbers: sold, issue: 'sold' } : unsold(ranges, [], taken)
@@ -67,7 +70,7 @@ function unsold(ranges: Intervals, reported: Intervals, taken: Intervals): ReadR
   return { numbers: out, issue: difference(out, taken).length === 0 ? 'listed' : null }
 }
 
-/** Empty for a text that is not a list of numbers, and for a code with leading zeros. */
+/** Parses a list of numbers. Empty for other texts, and for codes with leading zeros. */
 function numbersIn(text: string): Intervals {
   const { ranges, issues } = readNumberList(text)
   const isCode = /(?<!\d)0\d/.test(text.normalize('NFKC'))

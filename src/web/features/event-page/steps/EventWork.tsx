@@ -10,15 +10,15 @@ import { STEP_DIALOGS, primaryOf, type DialogWay, type StepHandlers, type Way } 
 export interface EventWorkProps extends Pick<StepListProps, 'title' | 'aside'> {
   readonly held: HeldStanding
   readonly handlers: StepHandlers
-  /** Shows only the primary button. */
+  /** True to show only the primary button. */
   readonly isBrief?: boolean
-  /** The dialog that is open initially. */
+  /** The dialog that is initially open. */
   readonly first?: DialogWay | null
-  /** Content whose dialogs offer the next step after their act. */
+  /** Content with dialogs that offer the next step after their acts. */
   readonly children?: ReactNode
 }
 
-/** The steps of an event, and the dialogs that they open. */
+/** The steps of an event, with the dialogs that the steps open. */
 export function EventWork({ held, handlers, isBrief = false, first = null, title, aside, children }: EventWorkProps) {
   const { t } = useMessages()
   const { work, busy } = useEventSteps(held, !isBrief)

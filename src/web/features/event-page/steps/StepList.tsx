@@ -16,19 +16,19 @@ import type { EventSteps } from './use-event-steps.ts'
 import { WAYS, primaryOf, type Way } from './ways.ts'
 
 export interface StepListProps {
-  /** The event's name, where the page does not show it. */
+  /** The event's name, if the page does not show it elsewhere. */
   readonly title?: string | undefined
   readonly aside?: ReactNode
-  /** Undefined until the states are counted. */
+  /** Undefined until the steps' states are computed. */
   readonly work: EventSteps | undefined
   readonly isOpen: boolean
   readonly isBusy: boolean
-  /** Shows only the primary button. */
+  /** True to show only the primary button. */
   readonly isBrief: boolean
   onRun(way: Way): void
 }
 
-/** A toolbar: arrow keys move between its buttons, and Tab reaches the primary one. */
+/** A toolbar: the arrow keys move between its buttons, and Tab goes to the primary one. */
 export function StepList({ title, aside, work, isOpen, isBusy, isBrief, onRun }: StepListProps) {
   const messages = useMessages()
   const { t } = messages

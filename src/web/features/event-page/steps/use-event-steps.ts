@@ -11,7 +11,7 @@ export interface EventSteps extends Pick<StepFacts, 'printed'> {
   readonly eventCode: number
   readonly steps: readonly StepStanding[]
   readonly due: StepStanding | undefined
-  /** Number of employees without a plan, counted until numbers are allocated. */
+  /** Number of employees without a plan row. Counted only until numbers are allocated. */
   readonly unplanned: number
 }
 
@@ -19,13 +19,13 @@ const PAYMENTS = ['payments'] as const
 const CLOSINGS = ['closings'] as const
 
 export interface HeldSteps {
-  /** Undefined until the tables and the print log are counted. */
+  /** Undefined until the tables and the print log are evaluated. */
   readonly work: EventSteps | undefined
-  /** The tables changed, and a new count is running. */
+  /** True while a new count runs, because the tables changed. */
   readonly busy: boolean
 }
 
-/** @param onFocus true reads the print log, which may be long, whenever the window gets the focus */
+/** @param onFocus true to read the print log, which may be long, whenever the window gets the focus */
 export function useEventSteps({ standing, rows, busy: isCounting }: HeldStanding, onFocus: boolean): HeldSteps {
   const event = standing?.event.eventCode ?? null
   const { printed, failure } = usePrinted('seals', event, event !== null, onFocus)

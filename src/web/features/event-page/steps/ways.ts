@@ -29,7 +29,7 @@ import type { ViewName, ViewParams } from '#web/state/view/views.ts'
 import { deferred, type Deferred } from '#web/ui/deferred.tsx'
 import type { EventSteps } from './use-event-steps.ts'
 
-/** Handlers of the step buttons that open other parts of the page for the event. */
+/** Called by the buttons of the steps, to open other parts of the page for the event. */
 export interface StepHandlers {
   onAdd(table: TableWithView): void
   onImport(table: TableName): void
@@ -57,7 +57,7 @@ export interface DialogWay extends NamedWay {
 }
 
 export interface LeadingWay extends NamedWay {
-  /** @param printed null while it is unknown */
+  /** @param printed null if the prints are not known */
   run(handlers: StepHandlers, eventCode: number, printed: PrintFacts | null): void
 }
 
@@ -107,7 +107,7 @@ export const planFromPositions: DialogWay = { label: 'prepare.plan', Icon: IconL
 const openPayments: Way = { label: 'payments.action', Icon: IconCash, run: ({ onPayments }) => onPayments() }
 const copyEvent: Way = { label: 'prepare.copy', Icon: IconCopy, Dialog: CopyDialog }
 
-/** The buttons of each step; the first one begins the step. */
+/** The buttons of each step. The first one begins the step. */
 export const WAYS: Readonly<Record<EventStep, readonly [Way, ...Way[]]>> = {
   products: [add('steps.addProduct', 'products'), importInto('steps.importProducts', 'products'), openProducts],
   plan: [
@@ -150,8 +150,8 @@ export const WAYS: Readonly<Record<EventStep, readonly [Way, ...Way[]]>> = {
 }
 
 /**
- * The primary button: it continues the due step, or opens its rows to fill in missing prices and fields. Without a due
- * step it opens the payments if some are open, or offers to copy the closed event for the next one.
+ * The primary button. It continues the due step, or opens what must be corrected first, such as missing prices. If no
+ * step is due, it opens open payments, or offers to copy a closed event.
  */
 export function primaryOf({ due, steps, unplanned }: Pick<EventSteps, 'due' | 'steps' | 'unplanned'>): Way {
   if (!due) return steps.at(-1)?.state === 'left' ? openPayments : copyEvent
@@ -163,12 +163,15 @@ export function primaryOf({ due, steps, unplanned }: Pick<EventSteps, 'due' | 's
   return WAYS[step][0]
 }
 
-/** Chunks to prefetch. */
+/** Code chunks to prefetch. */
 export const STEP_DIALOGS = Object.values(WAYS)
   .flat()
   .flatMap((way) => ('Dialog' in way ? [way.Dialog] : []))
 
-/** If some cards are printed already, the next print has only the others: changed, or not printed yet. */
+/**
+ * Once printing has begun, the filter for the next print: changed cards or cards not printed yet, if only one sort is
+ * left.
+ */
 function scopeOf(printed: PrintFacts | null): ViewParams['filters'] {
   if (!printed?.isBegun) return undefined
   if (printed.changed > 0 && printed.notPrinted === 0) return { scope: 'changed' }

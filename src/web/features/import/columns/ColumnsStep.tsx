@@ -10,7 +10,7 @@ interface ColumnsStepProps {
   readonly declaration: TableDeclaration
   readonly head: Laid['head']
   readonly layout: Layout
-  /** True if the step is required, because the header differs from the table's own; false if the user opened it. */
+  /** True if the import requires this step, because the header is not the table's own. False if the user opened it. */
   readonly asked: boolean
   readonly of: string | undefined
   onHeaderLine(line: number | null): void
@@ -41,7 +41,7 @@ export function ColumnsStep(props: ColumnsStepProps) {
     label: t('importFile.headerLine', { line: number(line), text: cells.join(' / ').slice(0, headerShown) }),
   }))
 
-  /** Moves a field from another column: each field belongs to one column. */
+  /** Assigns a field to a column, and removes it from any other column. */
   const choose = (position: number, field: string | null) =>
     onColumns(
       shown.map((_, i) => {
@@ -73,7 +73,7 @@ export function ColumnsStep(props: ColumnsStepProps) {
         <ul className={classes.columns}>
           {shown.map((column, position) => (
             <ColumnRow
-              // oxlint-disable-next-line react/no-array-index-key -- a column is known by its position
+              // oxlint-disable-next-line react/no-array-index-key -- columns are identified by their positions
               key={position}
               column={column}
               letter={letterOf(position)}
@@ -140,12 +140,12 @@ function samplesOf(samples: readonly string[]): string[] {
     .map(cut)
 }
 
-/** A cell can be as long as the file, so its text is truncated. */
+/** Truncates a text, because a cell can be as long as the file. */
 function cut(text: string): string {
   return text.length > headerShown ? `${text.slice(0, headerShown)}…` : text
 }
 
-/** Spreadsheet letters: A to Z, AA and on. */
+/** Column letters as in spreadsheets: A to Z, then AA. */
 function letterOf(position: number): string {
   const last = String.fromCharCode(65 + (position % 26))
   return position < 26 ? last : letterOf(Math.floor(position / 26) - 1) + last

@@ -7,7 +7,10 @@ import classes from './ColumnsStep.module.css'
 
 interface WorksheetsStepProps {
   readonly book: Pick<Book, 'sheets' | 'tables'>
-  /** True if the step is required, because a worksheet has no table's name; false if the user opened it. */
+  /**
+   * True if the import requires this step, because a worksheet does not have a table's name. False if the user opened
+   * it.
+   */
   readonly asked: boolean
   onTables(tables: WorksheetTables): void
   onTake(): Promise<void>
@@ -21,7 +24,7 @@ export function WorksheetsStep({ book: { sheets, tables: given }, asked, onTable
     ...tableNames.filter(isOffered).map((value) => ({ value, label: label(tables[value].label) })),
   ]
 
-  /** Assigns a table to worksheet `at`, and takes it away from the worksheet that had the table. */
+  /** Assigns a table to worksheet `at`, and removes the table from any other worksheet. */
   const choose = (at: number, table: TableName | null) =>
     onTables(sheets.map((_, i) => (i === at ? table : given[i] === table ? null : (given[i] ?? null))))
 

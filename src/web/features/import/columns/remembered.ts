@@ -5,12 +5,12 @@ import { storeColumns, storedColumns } from '#web/state/preferences/column-choic
 const most = 50
 const longest = 200
 
-/** A header, and the field of each column; null: left out. */
+/** A header, and the field of each column; null for a column left out. */
 type Kept = readonly [header: readonly string[], columns: readonly (string | null)[]]
 
 /**
- * Layouts chosen in this browser, by exact header: the same headings in the same order, ignoring surrounding blanks and
- * empty headings at the end. Headings of two files never combine into a layout.
+ * The layout that was chosen in this browser for exactly this header. Headings must be the same in the same order,
+ * apart from surrounding spaces and empty headings at the end.
  */
 export function rememberedLayout(declaration: TableDeclaration, head: readonly HeadRecord[]): Layout | null {
   const kept = keptLayouts(declaration)
@@ -23,7 +23,7 @@ export function rememberedLayout(declaration: TableDeclaration, head: readonly H
   return null
 }
 
-/** True if a left-out column without a heading contains values: it may have been empty when it was left out. */
+/** True if a left-out column without a heading now has values. It may have been empty when the user left it out. */
 function hasUnnamed(columns: Kept[1], header: readonly string[], headerLine: number, head: readonly HeadRecord[]) {
   const isLeftOut = (at: number) => (header[at] ?? '').trim() === '' && (columns[at] ?? null) === null
   return head.some(
@@ -31,20 +31,20 @@ function hasUnnamed(columns: Kept[1], header: readonly string[], headerLine: num
   )
 }
 
-/** The latest choice for a header replaces the earlier one. */
+/** Remembers the chosen columns for a header, in place of an earlier choice. */
 export function rememberColumns(declaration: TableDeclaration, { header, columns }: Layout): void {
   const headings = headingsOf(header)
-  // The step offers at most `mostColumns` columns, so it does not have the whole of a wider header.
+  // The step shows at most `mostColumns` columns, so a wider header may be incomplete.
   if (headings === '[]' || header.length >= mostColumns || header.some((text) => text.length > longest)) return
   const others = keptLayouts(declaration).filter(([other]) => headingsOf(other) !== headings)
   try {
     storeColumns(declaration.name, JSON.stringify([...others, [header, columns]].slice(-most)))
   } catch {
-    // Without storage, the user is asked again for the next file.
+    // If the browser's storage fails, the user is asked again for the next file.
   }
 }
 
-/** Anything can be in the browser's storage: only valid layouts are used. */
+/** Only valid layouts are used, because the browser's storage may contain anything. */
 function keptLayouts(declaration: TableDeclaration): Kept[] {
   try {
     const kept = JSON.parse(storedColumns(declaration.name) ?? '[]') as unknown

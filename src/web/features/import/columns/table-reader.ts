@@ -15,14 +15,14 @@ import { readTable, type OpenedFile } from '#web/features/import/read/read-file.
 import { rowSteps, type Source } from '#web/features/import/read/source.ts'
 import { rememberColumns, rememberedLayout } from './remembered.ts'
 
-/** A step before reading continues: required (`asked`), or opened by the user. */
+/** A step before reading continues. `asked` if the import requires it, otherwise the user opened it. */
 export type Step =
   | { readonly what: 'sheets'; readonly asked: boolean }
   | { readonly what: 'columns'; readonly table: TableName; readonly asked: boolean }
 
-/** Reads a file's tables in order, stops for questions about their columns, and continues after the answers. */
+/** Reads the tables of a file in order. Stops if the user must choose columns, and continues after the choice. */
 export interface TableReader {
-  /** @returns the next step of the user, or all tables; undefined once `signal` is aborted */
+  /** @returns the next step for the user, or all tables; undefined once `signal` is aborted */
   read(
     onShare: (share: number) => void,
     signal: AbortSignal,
@@ -32,7 +32,7 @@ export interface TableReader {
     | undefined
   >
   choose(table: TableName, layout: Layout): void
-  /** The layout with another header line; columns are guessed again. */
+  /** The layout for another header line; the columns are guessed again. */
   layoutAt(table: TableName, line: number | null): Layout
   source(table: TableName): Source | null
   again(table: TableName, edits: AllEdits): Generator<number, FileTables>
@@ -40,7 +40,10 @@ export interface TableReader {
 
 export type ChosenColumns = Map<TableName, { readonly sheet: string; readonly layout: Layout }>
 
-/** Reads the tables of one file. @param chosen columns chosen earlier for this file; updated */
+/**
+ * Reads the tables of one file.
+ * @param chosen the columns that the user chose for this file; updated here
+ */
 export function tableReader(
   { book, tables: inFile }: OpenedFile,
   store: Pick<TablesStore, 'get' | 'state'>,
@@ -51,7 +54,7 @@ export function tableReader(
   const sources = new Map<TableName, Source>()
   const order = [...(inFile ?? [])]
   const sheet = (table: TableName) => (book ? worksheetOf(book, table) : '')
-  /** Columns chosen for another worksheet of the table are ignored. */
+  /** Ignores columns that were chosen for another worksheet of the table. */
   const chosenOf = (table: TableName): Layout | undefined => {
     const columns = chosen.get(table)
     return columns?.sheet === sheet(table) ? columns.layout : undefined

@@ -9,11 +9,11 @@ type Counted = Pick<ImportPlan, 'unchanged' | 'file' | 'issues'> & {
 interface PlanCountsProps {
   readonly plan: Counted
   readonly size?: 'md' | 'lg'
-  /** The file cannot be imported unchanged. */
+  /** True if the file cannot be imported as it is. */
   readonly refused: boolean
 }
 
-/** Numbers of planned changes; for a refused file, the number of faulty rows. */
+/** The numbers of planned changes, or of faulty rows if the file is refused. */
 export function PlanCounts({ plan, size = 'lg', refused }: PlanCountsProps) {
   const { t, number } = useMessages()
   const counts = refused ? refusedCounts(plan) : plannedCounts(plan)
@@ -38,7 +38,7 @@ function plannedCounts({ added, changed, unchanged, removed }: Counted) {
   return counts.filter(({ name, count }) => count > 0 || name !== 'removed')
 }
 
-/** Empty if an issue concerns the whole file: the number of affected rows is unknown then. */
+/** Empty if an issue concerns the whole file, because the number of affected rows is then unknown. */
 function refusedCounts({ file, issues }: Counted) {
   if (issues.count > 0 && !canLeaveOut(file, issues)) return []
   const faulty = rejectedRows(file, issues).size

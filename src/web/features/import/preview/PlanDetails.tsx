@@ -8,12 +8,13 @@ import type { RowsOfFile } from '#web/features/import/read/mending.ts'
 
 export function PlanDetails(props: RowsOfFile) {
   const { t, number } = useMessages()
-  // A refused file changes nothing.
+  // A refused file changes nothing, so the tabs of planned changes are hidden.
   const isRefused = props.plan.issues.count > 0
   const tabs = tabsOf(props).filter(({ name, count }) => count > 0 && !(isRefused && isPlanned(name)))
   const [first] = tabs
   const [chosen, setChosen] = useState<{ name: string | null; urgent: string } | null>(null)
-  // Opens the most urgent tab, again if another tab becomes the most urgent or the chosen one disappears.
+  // Opens the most urgent tab. Opens it again if another tab becomes the most urgent one, or if the chosen tab
+  // disappears.
   const isThere = chosen !== null && chosen.urgent === first?.name && tabs.some(({ name }) => name === chosen.name)
   const place = useFocusHere()
   return (
@@ -44,7 +45,7 @@ export function PlanDetails(props: RowsOfFile) {
   )
 }
 
-/** Keeps the focus here when a correction removes its own button. */
+/** Keeps the focus in this place when a correction removes the button that had the focus. */
 function useFocusHere() {
   const place = useRef<HTMLDivElement>(null)
   const last = useRef<Element | null>(null)
@@ -55,7 +56,7 @@ function useFocusHere() {
   }, [])
   useEffect(() => {
     const { current } = place
-    // The focused element is gone.
+    // The focused element was removed.
     if (!current || document.activeElement !== document.body || last.current?.isConnected !== false) return
     ;(current.querySelector<HTMLElement>('[data-correct]') ?? current).focus({ preventScroll: true })
   })

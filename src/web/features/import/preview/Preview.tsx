@@ -18,7 +18,7 @@ interface PreviewProps {
   readonly plans: AllPlans
   readonly isAll: boolean
   readonly waiting: NotReady | null
-  /** True while an alert above blocks the import. */
+  /** True if an alert above blocks the import. */
   readonly held: boolean
   readonly disabled: boolean
   readonly name: string
@@ -29,7 +29,7 @@ interface PreviewProps {
   onChoices(table: TableName, choices: Choices): Promise<void>
 }
 
-/** Memoized: rendering at each percent of the upload would take longer than the upload. */
+/** Memoized, because a render at each percent of the upload would take longer than the upload itself. */
 export const Preview = memo(function Preview(props: PreviewProps) {
   const { plans, isAll, waiting, disabled, name, mending, onChoices } = props
   const messages = useMessages()
@@ -91,23 +91,23 @@ function Outlook({ plans, isAll, waiting, held }: Pick<PreviewProps, 'plans' | '
   )
 }
 
-/** 0 means that nothing needs a check; higher is more urgent. */
+/** Urgency of checking a table; 0 if nothing needs a check. */
 function urgency(plan: ImportPlan): number {
   if (plan.issues.count > 0) return 3
   if (isAsked(plan)) return 2
   return plan.warned > 0 || plan.overlaps.length > 0 ? 1 : 0
 }
 
-/** Tables with something to check come first, and are open. */
+/** Lists the tables. Those that must be checked come first and are open. */
 function TableList(props: PreviewProps) {
   const { plans, waiting, disabled, name, book, laid, mending, onColumns, onChoices } = props
   const { label, t } = useMessages()
   const urgent = [...plans].filter(([, plan]) => urgency(plan) > 0).map(([table]) => table)
   const [opened, setOpened] = useState<string[]>(urgent)
   const [openedOnce, setOpenedOnce] = useState<readonly string[]>(urgent)
-  // The order does not change while the user answers.
+  // Computed once, so that the order does not change while the user answers.
   const [order] = useState(() => [...plans.keys()].sort((a, b) => urgency(plans.get(b)!) - urgency(plans.get(a)!)))
-  // An answer can raise a question about another table, which then opens.
+  // An answer can raise a question about another table, which is then opened.
   const urgentNow = urgent.filter((table) => !openedOnce.includes(table))
   if (urgentNow.length > 0) {
     setOpened([...opened, ...urgentNow])
@@ -185,7 +185,7 @@ function LeftOutWorksheets({ book: { sheets, hidden, tables: given } }: { book: 
   return <Notes texts={texts} />
 }
 
-/** The additions of an export that an import leaves out: names beside codes, and the worksheet about the file. */
+/** Names parts of an export that an import ignores: names beside codes, and the worksheet about the file. */
 function notImported({ t, label, list }: Messages, { file: { added } }: ImportPlan, book: Book | null = null) {
   const about = book?.sheets.filter(isAboutSheet) ?? []
   return [
@@ -206,7 +206,7 @@ function Notes({ texts }: { readonly texts: readonly (string | false)[] }) {
 }
 
 interface TablePlanProps extends Pick<PreviewProps, 'disabled' | 'name' | 'onChoices'> {
-  /** Undefined if the table has no columns to choose. */
+  /** Undefined if the user cannot choose the table's columns. */
   readonly onColumns: ((table: TableName) => void) | undefined
   readonly mending: Mending
   readonly table: TableName
@@ -218,7 +218,7 @@ function TablePlan({ table, plan, disabled, name, mending, onColumns, onChoices 
   const { t } = messages
   const of = { declaration: tables[table], plan, mending }
   const nothing = notReady(plan) === 'nothing'
-  // Several tables may be saved into one folder.
+  // The table's name is part of the file's name, because several tables may be saved into one folder.
   const ofTable = `${name.replace(/\.[^.]*$/, '')}-${table}.json`
   return (
     <Stack gap="sm">

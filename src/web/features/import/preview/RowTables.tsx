@@ -10,7 +10,7 @@ import { fieldLabel, linesText, rowName, valueText, warningText } from '#web/fea
 
 type PlanProps = Pick<RowsOfFile, 'declaration' | 'plan'>
 
-/** Renders a value of a field; a code with its current or future name. */
+/** Renders the value of a field. A code is shown with its stored or imported name. */
 function useCell(declaration: TableDeclaration) {
   const messages = useMessages()
   const nameOf = useCodeNames()
@@ -83,7 +83,7 @@ export function ChangedCells({ declaration, plan }: PlanProps) {
   )
 }
 
-/** The differing range: part of a text, but all of a number or code. */
+/** The range to highlight: the differing part of a text, but all of a number or code. */
 function differing(
   { fields }: TableDeclaration,
   field: string,
@@ -138,7 +138,7 @@ export function OverlappingRows({ declaration, plan }: PlanProps) {
   )
 }
 
-/** Equal texts of a column are listed once, with their lines. */
+/** Lists equal texts of a column once, with all their lines. */
 export function WarnedCells({ declaration, plan: { warnings } }: PlanProps) {
   const messages = useMessages()
   const { t } = messages

@@ -13,7 +13,7 @@ interface CodeNames {
 
 const Context = createContext<CodeNames>({ stored: {}, after: {} })
 
-/** Provides the names of codes. A file of several tables may contain new codes with their names. */
+/** Provides the names of codes, because a file with several tables may contain new codes with their names. */
 export function CodeNamesProvider({ plans, children }: { plans: AllPlans; children: ReactNode }) {
   const stored = useNames()
   const names = useMemo(
@@ -26,7 +26,7 @@ export function CodeNamesProvider({ plans, children }: { plans: AllPlans; childr
   return <Context value={names}>{children}</Context>
 }
 
-/** The name of a code, stored or after the import. */
+/** The name of a code: the stored one, or the one after the import. */
 export function useCodeNames(): (when: keyof CodeNames, master: MasterName, code: Value) => string | undefined {
   const { stored, after } = use(Context)
   return (when, master, code) => (when === 'after' && after[master]?.get(code)) || stored[master]?.get(code)

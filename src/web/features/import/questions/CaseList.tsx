@@ -24,7 +24,7 @@ export function CaseList({ question, wording, single, disabled, correct, onAnswe
   const { t, number } = messages
   const narrow = useNarrow()
   const [page, setPage] = useState(0)
-  // The filter keeps the cases that were open when it was switched on, so that an answered case stays visible.
+  // The cases that were open when the filter was switched on, so that an answered case stays visible.
   const [onlyOpen, setOnlyOpen] = useState<ReadonlySet<string> | null>(null)
   const { cases } = question
   const chosen = onlyOpen ? cases.filter(({ key }) => onlyOpen.has(key)) : cases
@@ -37,7 +37,7 @@ export function CaseList({ question, wording, single, disabled, correct, onAnswe
   }
 
   const answerTo = (one: Case) => <AnswerToOne key={one.key} {...{ one, wording, disabled, onAnswer }} />
-  // On a narrow window, the answer and its input are below the case.
+  // In a narrow window, the answer and its input are placed below the case.
   const below = (one: Case) => (
     <Group key={one.key} gap="xs">
       {!single && answerTo(one)}
@@ -48,7 +48,7 @@ export function CaseList({ question, wording, single, disabled, correct, onAnswe
   return (
     <Stack gap="xs">
       {cases.length > casesPerPage && !single && (
-        // A button: among the answers, a checkbox would look like a required one.
+        // A button, because a checkbox among the answers would look like a required one.
         <Button
           variant={onlyOpen ? 'light' : 'subtle'}
           size="compact-sm"

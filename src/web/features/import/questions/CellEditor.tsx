@@ -17,9 +17,9 @@ import { useNarrow } from '#web/features/import/Listing.tsx'
 import type { RowsOfFile } from '#web/features/import/read/mending.ts'
 import { fieldLabel } from '#web/features/import/texts.ts'
 
-/** `plan` finds the rows with the same value in this column. */
+/** `plan` is used to find the rows with the same value in this column. */
 interface CellEditorProps extends Omit<RowsOfFile, 'name'> {
-  /** The row of the cell; undefined: all rows with this value. */
+  /** Line of the cell's row; undefined to edit all rows with this value. */
   readonly line?: number
   readonly field: string
   readonly text: string
@@ -82,7 +82,7 @@ function Editing({
   const place = useRef<HTMLDivElement>(null)
   const label = fieldLabel(messages, declaration, field)
   useEffect(() => {
-    // Escape closes the editor, not the dialog.
+    // Makes Escape close only this editor, not the dialog around it.
     for (const part of place.current?.querySelectorAll('input, button') ?? [])
       part.setAttribute('data-mantine-stop-propagation', 'true')
   })
@@ -94,7 +94,7 @@ function Editing({
 
   const { all, searching } = useSameValue(declaration, plan, { line, field, text })
   const apply = (lines: readonly number[]) => {
-    // For a field with a list of codes: a text that matches no option is not a code.
+    // In a field with a list of codes, a text that matches no option is not a code.
     const isChosen = unchosenText(declared, typed) === null
     setWrong(isChosen ? null : { code: 'unknownReference', field, params: { value: typed } })
     if (isChosen) void mending.correct(lines, field, typed)
@@ -137,18 +137,18 @@ function Editing({
   )
 }
 
-/** Rows with the same value in this column. In steps, since there can be a million rows. */
+/** Finds rows with the same value in this column. Runs in steps, because there can be a million rows. */
 function useSameValue(
   declaration: TableDeclaration,
   plan: ImportPlan,
   { line, field, text }: { line: number | undefined; field: string; text: string },
 ): { readonly all: readonly number[]; readonly searching: boolean } {
-  // Identities are unique: no other row has the same.
+  // An identity is unique, so no other row has the same value.
   const isShared = field !== declaration.identity && field !== declaration.key
   const isAsked = isShared || line === undefined
   const steps = useMemo(() => (isAsked ? () => linesWithSteps(plan, field, text) : null), [isAsked, plan, field, text])
   const { value, busy } = useSteps(steps, isAsked && placesSearched(plan, field) <= ROWS_A_STEP)
-  // While busy, the result belongs to an earlier plan: its rows must not be corrected in this one.
+  // While busy, the result belongs to an earlier plan, whose rows must not be corrected in this one.
   return { all: (!busy && value) || NONE, searching: isAsked && busy }
 }
 

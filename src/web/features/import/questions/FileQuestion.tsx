@@ -12,7 +12,7 @@ interface FileQuestionProps {
   onAnswer(answer: string): Promise<void>
 }
 
-/** Questions before reading: the worksheet, or the encoding. */
+/** Asks before reading which worksheet or encoding to use. */
 export function FileQuestion({ declaration, question, disabled, onAnswer }: FileQuestionProps) {
   const messages = useMessages()
   return (

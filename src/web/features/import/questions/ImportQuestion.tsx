@@ -5,7 +5,7 @@ import { useMessages } from '#web/messages/use-messages.ts'
 import { CaseList } from './CaseList.tsx'
 import type { Wording } from './wording.tsx'
 
-/** Lists up to this length are open at first. */
+/** Lists with up to this many cases are initially open. */
 const fewCases = 5
 
 export interface ImportQuestionProps {
@@ -13,14 +13,14 @@ export interface ImportQuestionProps {
   readonly wording: Wording
   readonly disabled: boolean
   readonly correct: ((one: Case) => ReactNode) | null
-  /** Answers these cases; `offered` uses each case's suggestion, null removes the answer. */
+  /** Answers these cases. `offered` takes the suggestion of each case; null removes the answer. */
   onAnswer(cases: readonly Case[], answer: string | null): void
 }
 
 export function ImportQuestion({ question, wording, disabled, correct, onAnswer }: ImportQuestionProps) {
   const { t, number } = useMessages()
   const { cases, open } = question
-  // A long list is closed initially, except that of values that would be lost.
+  // A long list is initially closed, except if values would be lost.
   const [listed, setListed] = useState(cases.length <= fewCases || question.kind === 'losses')
   const all = forAll(question)
   const single = all.answers.length === 1 && cases.every(({ options }) => options.length === 1)
@@ -104,7 +104,7 @@ function AnswerToAll({ wording, all, single, disabled, onAnswer }: AnswerToAllPr
   )
 }
 
-/** Marks a required answer, like a required field of a form. */
+/** Marks the question as required, like a required field of a form. */
 function QuestionText({ children }: { children: ReactNode }) {
   return (
     <>

@@ -14,7 +14,7 @@ import { fieldLabel } from '#web/features/import/texts.ts'
 import { ImportQuestion } from './ImportQuestion.tsx'
 import { words } from './words.ts'
 
-/** Questions that correcting the text in the file would settle. */
+/** Questions that are also settled by correcting the text in the file. */
 const correctable: ReadonlySet<QuestionKind> = new Set(['damaged', 'emptied', 'names', 'numbers'])
 
 interface QuestionsProps extends Omit<RowsOfFile, 'name'> {
@@ -22,7 +22,10 @@ interface QuestionsProps extends Omit<RowsOfFile, 'name'> {
   onChoices(choices: Choices): Promise<void>
 }
 
-/** Questions that block the import, without default answers. A refused file has some if they can resolve its issues. */
+/**
+ * Questions that block the import and have no default answer. A refused file has them if the answers can resolve its
+ * issues.
+ */
 export function Questions({ declaration, plan, mending, disabled, onChoices }: QuestionsProps) {
   const messages = useMessages()
   const { t, number } = messages

@@ -68,7 +68,7 @@ export const codes: Words = (messages, declaration, { field, cases }) => {
   }
 }
 
-/** Maximum codes listed in an answer to all cases; the others are counted. */
+/** Maximum number of codes listed in an answer to all cases; further codes are only counted. */
 const named = 3
 
 const lacking =

@@ -3,7 +3,7 @@ import { Cell } from '#web/features/import/Listing.tsx'
 import { encodingName } from '#web/features/import/texts.ts'
 import { answersBy, byText, counted, countOf, type Words } from './wording.tsx'
 
-/** Wording of a question with one answer, so that no list of cases is shown. */
+/** The wording of a question with a single answer, for which no list of cases is shown. */
 const plain = (title: string, said: (option: Option) => string, { cases }: Question): ReturnType<Words> => ({
   title,
   forAll: (answer) => said(cases[0]!.options.find((option) => option.answer === answer)!),

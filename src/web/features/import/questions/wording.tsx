@@ -8,12 +8,12 @@ import { fieldLabel } from '#web/features/import/texts.ts'
 
 export interface Wording {
   readonly title: string
-  /** Names the list of cases, if the title does not. */
+  /** The heading of the list of cases, if the title is not enough. */
   readonly list?: string
-  /** The answer `offered` means the suggestion of each case. */
+  /** The text of an answer to all cases. `offered` takes the suggestion of each case. */
   forAll(answer: string): string
   answer(option: Option, to: Case): string
-  /** Names a case that has no text in the file. */
+  /** The name of a case that has no text in the file. */
   called?(one: Case): string
   readonly columns: readonly string[]
   cells(one: Case): readonly ReactNode[]
@@ -27,7 +27,7 @@ export function counted({ number }: Messages, count: number) {
 
 export const countOf = (cases: readonly Case[]): number => cases.reduce((sum, { count }) => sum + count, 0)
 
-/** The same text for one case and for all. */
+/** Uses the same text for an answer to one case and to all cases. */
 export function answersBy({ t }: Messages, texts: Readonly<Record<string, MessageKey>>) {
   const said = (answer: string) => t(texts[answer]!)
   return { forAll: said, answer: ({ answer }: Option) => said(answer) }

@@ -24,7 +24,7 @@ interface ChosenFileProps {
   onColumns?: (() => void) | undefined
   onSheets?: (() => void) | undefined
   onRemove(): void
-  /** Reads the current file; false if the browser requires choosing it again. */
+  /** Reads the current content of the file; false if the browser requires the user to choose the file again. */
   onReadAgain(): Promise<boolean>
   onChoose(files: readonly File[]): Promise<void>
 }
@@ -43,7 +43,7 @@ export function ChosenFile(props: ChosenFileProps) {
   const choice = { className: classes.choice, size: 'sm', disabled } as const
   const removing = t('import.removeFile')
   const remove = <CloseButton size="lg" aria-label={removing} title={removing} disabled={disabled} onClick={onRemove} />
-  // Takes the focus on mount, because the focused button disappeared with the file picker or the columns step.
+  // Takes the focus on mount, because the button that had it disappeared with the file picker or the columns step.
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => place.current?.focus(), [])
   return (
@@ -134,7 +134,7 @@ function HiddenNotes({ hidden }: { hidden: Pick<Book, 'hiddenRows' | 'hiddenColu
 
 const endings: Record<Way, string> = { csv: '.csv', excel: '.xlsx', json: '.json', all: '.json,.xlsx' }
 
-/** Opens the file chooser if the browser does not allow reading the file again. */
+/** Reads the file again. If the browser does not allow that, opens the file chooser. */
 function ReadAgain({ format, disabled, onReadAgain, onChoose }: ChosenFileProps) {
   const { t } = useMessages()
   const input = useRef<HTMLInputElement>(null)

@@ -7,7 +7,7 @@ import { useTables } from '#web/state/tables/tables.tsx'
 import { EXCEL_TYPE } from '#web/excel/excel-type.ts'
 import { megabytes, type Way } from './read-file.ts'
 
-/** Windows with Excel reports .csv files as Excel's; the extension decides later. */
+/** Media types by format. Windows with Excel reports .csv files as Excel files; the extension decides later. */
 const accept: Record<Way, Record<string, string[]>> = {
   csv: { 'text/csv': ['.csv'], 'application/vnd.ms-excel': ['.csv'] },
   excel: { [EXCEL_TYPE]: ['.xlsx'] },
@@ -36,10 +36,10 @@ export function DropArea({ format, onChoose }: DropAreaProps) {
       key={format}
       accept={accept[format]}
       multiple={false}
-      // Rejected files pass through the same checks, which explain the refusal.
+      // Rejected files go through the same checks, whose messages explain the refusal.
       onDropAny={(files, rejections) => void onChoose([...files, ...rejections.map(({ file }) => file)])}
       onDrop={() => {}}
-      // Keyboards and screen readers use the button; the area is for the mouse.
+      // The area is for the mouse only; keyboards and screen readers use the button.
       activateOnKeyboard={false}
       openRef={open}
       enablePointerEvents
@@ -62,7 +62,7 @@ export function DropArea({ format, onChoose }: DropAreaProps) {
         <Button
           variant="light"
           my={4}
-          // Gets the focus when the dialog opens, and after a file was removed.
+          // Gets the focus when the dialog opens, and after a file is removed.
           data-autofocus
           autoFocus
           onClick={(event) => {

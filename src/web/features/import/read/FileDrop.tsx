@@ -15,7 +15,10 @@ export interface FileDropProps {
   onFiles(files: readonly File[]): void
 }
 
-/** Imports a file dropped anywhere. Else the browser would replace the page with it, and drafts would be lost. */
+/**
+ * Imports a file dropped anywhere on the page. Otherwise the browser would open the file instead of the page, and
+ * drafts would be lost.
+ */
 export function FileDrop({ into, onFiles }: FileDropProps) {
   const { t } = useMessages()
   const toast = useToast()
@@ -32,7 +35,7 @@ export function FileDrop({ into, onFiles }: FileDropProps) {
     setDragged(isWelcome())
   })
   const end = useEffectEvent((event: DragEvent) => {
-    // Within the page, dragleave has a related target.
+    // A dragleave within the page has a related target, and is not the end of the drag.
     if (event.type !== 'dragleave' || !event.relatedTarget) setDragged(false)
   })
   const take = useEffectEvent((files: readonly File[]) => {

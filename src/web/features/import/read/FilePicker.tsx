@@ -37,7 +37,7 @@ function Instructions({ table, format }: Omit<FilePickerProps, 'onChoose'>) {
   const save = async () => {
     if (waiting) return
     setWaiting(true)
-    // Waits for other tables, without which the sample would lack their codes.
+    // Waits for the other tables, because the sample file uses their codes.
     const { held, others } = await whenKnown(table, store)
     setWaiting(false)
     download(sampleName(declaration), sampleCsv(declaration, held, others), 'text/csv;charset=utf-8')

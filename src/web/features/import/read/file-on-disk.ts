@@ -1,4 +1,4 @@
-/** The handle that some browsers attach to a dropped file; reads its current content. */
+/** The handle that some browsers attach to a dropped file. It returns the file's current content. */
 interface Handle {
   getFile(): Promise<File>
 }
@@ -13,14 +13,14 @@ export async function hasChanged(file: File): Promise<boolean> {
   return now?.lastModified !== file.lastModified || now.size !== file.size
 }
 
-/** The current file; null if the browser requires choosing it again. */
+/** The file with its current content; null if the browser requires the user to choose it again. */
 export async function fileNow(file: File): Promise<File | null> {
   try {
     const handle = handleOf(file)
     const now = (await handle?.getFile()) ?? file
-    // A browser that notices a change refuses to read the old file.
+    // Throws if the file has changed and the browser refuses to read the old one.
     await now.slice(0, 1).arrayBuffer()
-    // The new file has no handle of its own, so it keeps this one.
+    // The new File object has no handle, so it gets the handle of the old one.
     if (handle && now !== file) Object.defineProperty(now, 'handle', { value: handle })
     return now
   } catch {

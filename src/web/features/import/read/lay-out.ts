@@ -13,11 +13,11 @@ import {
 } from '#domain/import/index.ts'
 import type { TableDeclaration } from '#domain/table.ts'
 
-/** Ways to find the layout, in this order: chosen, own header, remembered, guessed. */
+/** Ways to find the layout, in this order: chosen, the table's own header, remembered, guessed. */
 export interface LayoutHow {
   readonly chosen?: Layout | undefined
   remembered(head: readonly HeadRecord[]): Layout | null
-  /** Rows to guess from; called only if a guess is needed. */
+  /** Returns rows that help to guess. Called only if a guess is needed. */
   known(): Promise<Known>
 }
 
@@ -27,8 +27,8 @@ export interface Laid {
 }
 
 /**
- * Reads the records if the layout is certain: by the table's own header, or chosen now or earlier for this header.
- * Otherwise returns the guessed layout alone, for the user to confirm.
+ * Reads the records if the layout is certain: the header is the table's own, or the layout was chosen for this header
+ * now or earlier. Otherwise returns only a guessed layout, which the user must confirm.
  * @param read reads all records; undefined if cancelled
  */
 export async function layOut<Taken extends object>(
@@ -45,11 +45,11 @@ export async function layOut<Taken extends object>(
   return taken && { ...taken, layout, head }
 }
 
-/** False if the file's header has changed since its columns were chosen. */
+/** False if the header of the file has changed since its columns were chosen. */
 function isFor({ headerLine, header }: Layout, head: readonly HeadRecord[]): boolean {
   if (headerLine === null) return true
   const cells = head.find(({ line }) => line === headerLine)?.cells ?? []
-  // A layout has at most `mostColumns` columns; the file may have more.
+  // A layout has at most `mostColumns` columns, although the file may have more.
   const isWhole = header.length >= mostColumns || cells.slice(header.length).every((text) => text.trim() === '')
   return isWhole && header.every((text, position) => (cells[position] ?? '') === text)
 }

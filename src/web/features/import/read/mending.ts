@@ -14,9 +14,9 @@ import { packed, rejectedFileSteps, type SavedFile, type Source, type ToSave } f
 export interface Mending {
   readonly edits: CellEdits
   readonly disabled: boolean
-  /** Replaces the cell of each of these rows; null restores the file's text. */
+  /** Replaces the cell of a field in each of these lines; null restores the text of the file. */
   correct(lines: readonly number[], field: string, text: string | null): Promise<void>
-  /** The rows of these issues as a file; null if cancelled. */
+  /** Makes a file of the rows with these issues; null if cancelled. */
   rejected(rows: RowsToSave, how: Omit<ToSave, 'saved'>): Promise<SavedFile | null>
   leaveOut(issues: Listing<ImportIssue>, nameOf: (line: number) => string): Promise<void>
   takeIn(): Promise<void>

@@ -15,11 +15,11 @@ export type Into = TableName | 'all'
 export interface Book {
   readonly sheets: readonly string[]
   readonly tables: WorksheetTables
-  /** Hidden worksheets with content, which are not read. */
+  /** Names of hidden worksheets with content. They are not read. */
   readonly hidden: readonly string[]
-  /** Indices of worksheets that could equally be the wanted table. */
+  /** Indices of the worksheets that are equally likely to contain the wanted table. */
   readonly alike: readonly number[]
-  /** Hidden rows and columns of the worksheets read. */
+  /** Numbers of hidden rows and columns in the worksheets read. */
   readonly hiddenRows: number
   readonly hiddenColumns: number
 }
@@ -27,13 +27,13 @@ export interface Book {
 export const worksheetOf = ({ sheets, tables: given }: Pick<Book, 'sheets' | 'tables'>, table: TableName): string =>
   sheets[given.indexOf(table)] ?? ''
 
-/** `read` is null if the user must assign the worksheets first. */
+/** `read` is null if the user must first assign tables to the worksheets. */
 interface BookRead {
   readonly book: Book
   readonly read: ReadonlyMap<TableName, WorksheetRecords> | null
 }
 
-/** Refuses other spreadsheet formats by extension, with advice. */
+/** Refuses other spreadsheet formats by their extension, with advice in the issue. */
 export function excelNameIssue(name: string): ImportIssue | null {
   const ending = /\.([^.]*)$/.exec(name.toLowerCase())?.[1]
   if (ending === 'xlsx') return null
@@ -44,7 +44,7 @@ export function excelNameIssue(name: string): ImportIssue | null {
   return { code: 'mustBeExcel' }
 }
 
-/** Detects an Excel file that has the name of a CSV file. */
+/** Detects an Excel file whose name ends in .csv. */
 export async function excelNamedCsv(file: Blob): Promise<ImportIssue | null> {
   const head = new Uint8Array(await file.slice(0, 8).arrayBuffer())
   if (isZip(head)) return { code: 'excelAsCsv' }
@@ -52,9 +52,9 @@ export async function excelNamedCsv(file: Blob): Promise<ImportIssue | null> {
 }
 
 /**
- * Reads a workbook without blocking the page. For one table: the chosen worksheet, else the table's own, else the first
- * with content; for all data, each table's worksheet.
- * @param said tables that the user assigned to worksheets
+ * Reads a workbook without blocking the page. For one table: reads the chosen worksheet, else the one with the table's
+ * name, else the first with content. For all data: reads each table's worksheet.
+ * @param said the tables that the user assigned to worksheets
  * @returns undefined once `signal` is aborted
  */
 export async function readWorkbook(
@@ -83,7 +83,7 @@ export async function readWorkbook(
     return { book: { ...book, ...hidden }, read: settled ? filled : null }
   } catch (reason) {
     if (reason instanceof UnreadableWorkbook) return { fileIssue: reason.issue }
-    // The file was moved, changed or locked by another program since it was chosen; or the worker ran out of memory.
+    // Another program has moved, changed or locked the file since it was chosen, or the worker ran out of memory.
     return { fileIssue: { code: 'unreadableFile' } }
   }
 }

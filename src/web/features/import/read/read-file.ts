@@ -26,40 +26,41 @@ import { rowSteps, type Source, type Taken } from './source.ts'
 export const formats = ['csv', 'excel', 'json'] as const
 export type Format = (typeof formats)[number]
 
-/** The import format; `all` is JSON or Excel, by the file's name. */
+/** The way to import: as one format, or `all`, which is JSON or Excel by the file's name. */
 export type Way = Format | 'all'
 
-/** The format by the first file's extension; reading may still refuse the file. */
+/** The format by the first file's extension. Reading may still refuse the file. */
 export function formatOf([file]: readonly Pick<File, 'name'>[]): Format {
   const name = file?.name.toLowerCase() ?? ''
   if (name.endsWith('.json')) return 'json'
   return /\.(xls[xmb]?|ods)$/.test(name) ? 'excel' : 'csv'
 }
 
-/** Signatures of formats that would pass as text. */
+/** Signatures of formats that would otherwise pass as text. */
 const foreign = /^(?:%PDF|\x89PNG|GIF8|\xff\xd8\xff)/
-// oxlint-disable-next-line no-control-regex -- a text has none of these; ISO-2022-JP and old programs write the others
+// oxlint-disable-next-line no-control-regex -- absent in text; the control characters left out occur in ISO-2022-JP and
+// old files
 const control = /[\x01-\x08\x0e-\x19\x1c-\x1f\x7f]/
 
-/** The format by content, whatever the name; null if unsupported. */
+/** The format by the content, whatever the file's name; null if unsupported. */
 export async function formatOfContent(file: Blob): Promise<Format | null> {
   const head = new Uint8Array(await file.slice(0, 4096).arrayBuffer())
   if (isZip(head) || isOle(head)) return 'excel'
-  // UTF-16 has a zero byte beside each ASCII letter.
+  // Removes the zero bytes that UTF-16 has beside each ASCII letter.
   const text = String.fromCharCode(...head.filter((byte) => byte !== 0))
   if (foreign.test(text) || control.test(text)) return null
   return /^[^{[\w"']{0,3}\s*(?:\{\s*["}]|\[\s*[{\]])/.test(text) ? 'json' : 'csv'
 }
 
-/** The reason to refuse a dropped file; null: it can be read. */
+/** The reason a dropped file is refused; null if it can be read. */
 export function droppedIssueOf(file: Pick<File, 'name' | 'size'>, format: Format | null, limit: number) {
   if (format === null) return { code: 'unsupportedFormat' } as const
-  // Excel's other formats have their own advice.
+  // Other formats of Excel have an issue of their own with advice.
   const byName = format === 'excel' && formatOf([file]) === 'excel' ? nameIssue(file.name, format) : null
   return byName ?? sizeIssue(file.size, limit)
 }
 
-/** Issues of a file without any readable row. */
+/** Issues that concern a whole file, without any readable row. */
 const ofFile: ReadonlySet<ImportIssue['code']> = new Set([
   'badJson',
   'badJsonAt',
@@ -77,9 +78,9 @@ export interface How {
 }
 
 export interface Recognised {
-  /** Null for a file that is not text. */
+  /** Null if the file is not text. */
   readonly encoding: Encoding | null
-  /** Encodings among which the user must choose. */
+  /** Encodings from which the user must choose. */
   readonly unsure: readonly EncodingSample[]
   readonly delimiter: Delimiter | null
   readonly book: Book | null
@@ -88,15 +89,15 @@ export interface Recognised {
 export const unrecognised: Recognised = { encoding: null, unsure: [], delimiter: null, book: null }
 
 export interface TableInFile {
-  /** Finds the columns; undefined for JSON, whose records name their fields. */
+  /** Finds the columns; undefined for JSON, where records name their fields. */
   readonly records?: RecordSteps
-  /** Set if the rows were read together with other tables. */
+  /** Set if the rows were already read together with other tables. */
   readonly rows?: FileRows
   source(options: RecordOptions): Source
 }
 
 export interface OpenedFile extends Recognised {
-  /** Parents first; null if the user must assign the worksheets first. */
+  /** Referenced tables come first; null if the user must first assign tables to the worksheets. */
   readonly tables: ReadonlyMap<TableName, TableInFile> | null
 }
 
@@ -105,7 +106,10 @@ interface Unread {
   readonly encoding?: Encoding | null
 }
 
-/** Checks name and size before reading. @param limit the largest file, in bytes */
+/**
+ * Checks the name and size of a file before reading.
+ * @param limit maximum file size in bytes
+ */
 export function fileIssueOf(file: Pick<File, 'name' | 'size'>, way: Way, limit: number): ImportIssue | null {
   const wrongType = nameIssue(file.name, way)
   return wrongType ?? sizeIssue(file.size, limit)
@@ -115,7 +119,7 @@ function sizeIssue(size: number, limit: number): ImportIssue | null {
   return size > limit ? { code: 'fileTooLarge', params: { max: megabytes(limit) } } : null
 }
 
-/** The format by the name of a refused file; null if the file would be refused in that format, too. */
+/** The format that the name of a refused file suggests; null if that format would be refused, too. */
 export function otherWayFor(file: Pick<File, 'name' | 'size'>, refusedAs: Format, limit: number): Format | null {
   const format = formatOf([file])
   return format !== refusedAs && fileIssueOf(file, format, limit) === null ? format : null
@@ -150,13 +154,13 @@ async function readText(
     if (excel) return { fileIssue: excel }
     bytes = new Uint8Array(await file.arrayBuffer())
   } catch {
-    // The file was moved, changed or locked by another program since it was chosen.
+    // Another program has moved, changed or locked the file since it was chosen.
     return { fileIssue: { code: 'unreadableFile' } }
   }
-  // Too short to report progress.
+  // Too short for a progress report.
   const decoded = await runInSlices(decodeSteps(bytes, encoding), () => {}, signal)
   if (!decoded) return undefined
-  // Joining the parts of a large file is one long step.
+  // Joining the parts of a large file is one long step, so the page gets a turn first.
   await yieldToBrowser()
   if (signal.aborted) return undefined
   return decoded.text === null
@@ -164,7 +168,10 @@ async function readText(
     : decoded
 }
 
-/** Decodes a file without blocking the page. @returns undefined once `signal` is aborted */
+/**
+ * Opens and decodes a file without blocking the page.
+ * @returns undefined once `signal` is aborted
+ */
 export async function openFile(
   into: Into,
   file: Blob,
@@ -187,7 +194,7 @@ export async function openFile(
   const { text, encoding, unsure = [] } = read
   const recognised = { ...unrecognised, encoding, unsure }
   if (into === 'all') {
-    // JSON is Unicode by its standard: any other encoding would be a guess for all tables at once.
+    // JSON is Unicode by its standard. Another encoding would be a guess for all tables at once.
     if (!encoding.startsWith('utf-')) return { fileIssue: { code: 'notUtf8' } }
     const found = await runInSlices(allFileSteps(text), onShare, signal)
     if (!found) return undefined
@@ -210,7 +217,10 @@ const worksheetTable = (sheet: WorksheetRecords): TableInFile => ({
   source: (options) => ({ kind: 'excel', sheet, options }),
 })
 
-/** Reads rows, or only the columns if the user must confirm them. @returns undefined once `signal` is aborted */
+/**
+ * Reads the rows, or only the columns if the user must confirm them.
+ * @returns undefined once `signal` is aborted
+ */
 export async function readTable(
   declaration: TableDeclaration,
   { records, rows, source }: TableInFile,
@@ -228,7 +238,7 @@ export async function readTable(
     return taken && { ...taken, layout: null, head: [] }
   }
   const read = await (records ? layOut(declaration, how, records, take) : json())
-  // A file without any readable row has no list of rows.
+  // A file without any readable row has an issue of its own instead of a list of rows.
   const [issue] = read && 'rows' in read ? read.rows.issues.first : []
   return issue && ofFile.has(issue.code) ? { fileIssue: issue } : read
 }

@@ -21,7 +21,7 @@ import {
 import type { TableDeclaration } from '#domain/table.ts'
 import { EXCEL_TYPE } from '#web/excel/excel-type.ts'
 
-/** Decoded content: rows are parsed from it again after an edit. */
+/** The decoded content, from which rows are parsed again after an edit. */
 export type Source = CsvSource | ExcelSource | JsonSource
 
 interface CsvSource {
@@ -73,11 +73,11 @@ export interface SavedFile {
 
 export type SavedAs = 'csv' | 'excel' | 'json'
 
-/** Download formats, the file's own format first. */
+/** The formats for saving rows; the format of the imported file comes first. */
 export const savedAs: Readonly<Record<Source['kind'], readonly [SavedAs, ...SavedAs[]]>> = {
   csv: ['csv', 'excel'],
   excel: ['excel', 'csv'],
-  // JSON only: a record can lack a field, which CSV files and worksheets could only leave empty.
+  // JSON only, because a record can lack a field. CSV files and worksheets could only leave the cell empty.
   json: ['json'],
 }
 
@@ -88,7 +88,7 @@ export interface ToSave {
   readonly sheet: string
 }
 
-/** The rejected rows as a file, in steps that yield the progress; a worksheet still needs `packed`. */
+/** Makes a file of the rejected rows, in steps that yield the progress. A worksheet must still go through `packed`. */
 export function* rejectedFileSteps(
   source: Source,
   { saved, as, name, sheet }: ToSave,
@@ -106,7 +106,7 @@ export function* rejectedFileSteps(
   return { name: `${name}.csv`, parts, type: 'text/csv;charset=utf-8' }
 }
 
-/** Writes a worksheet as an Excel file of this name. */
+/** Writes a worksheet into an Excel file with this name; other files are returned unchanged. */
 export async function packed(made: SavedFile | WorksheetSource, name: string): Promise<SavedFile> {
   if (!('count' in made)) return made
   const { writeWorkbook } = await import('#web/excel/write.ts')

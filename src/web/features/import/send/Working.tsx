@@ -5,7 +5,7 @@ import type { Doing } from '#web/features/import/work-state.ts'
 
 export function Working({ doing }: { doing: Doing }) {
   const what = doing.what === 'sending' ? (doing.ending ? 'ending' : doing.phase) : null
-  // The key makes the shown seconds begin at 0 in each phase.
+  // The key restarts the seconds at 0 in each phase.
   return what === 'waiting' || what === 'writing' || what === 'ending' ? (
     <Waiting key={what} what={what} />
   ) : (
@@ -23,13 +23,13 @@ function Share({ doing }: { doing: Doing }) {
         {t('import.progress', { text, percent })}
       </Text>
       <Progress value={percent} aria-label={text} transitionDuration={100} />
-      {/* Announced once, not at every percent. */}
+      {/* Announces the phase once instead of each percent. */}
       <VisuallyHidden role="status">{text}</VisuallyHidden>
     </div>
   )
 }
 
-/** Shows the elapsed time, since the database's progress is unknown. */
+/** Shows the elapsed time, because the database does not report progress. */
 function Waiting({ what }: { what: 'waiting' | 'writing' | 'ending' }) {
   const { t, number } = useMessages()
   const [seconds, setSeconds] = useState(0)

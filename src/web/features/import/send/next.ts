@@ -6,7 +6,10 @@ import type { Into } from '#web/features/import/read/read-excel.ts'
 
 export type Next = { readonly event: number } | { readonly rows: ViewName }
 
-/** The event's page if all written rows belong to one event, else the rows; null if these are on the screen already. */
+/**
+ * Links to the event's page if all written rows belong to one event, otherwise to the rows. Null if the rows are
+ * already on the screen.
+ */
 export function nextAfter(plans: AllPlans, into: Into): Next | null {
   const written = [...plans].filter(([, { added, changed }]) => added.length + changed.length > 0)
   const events = new Set(written.flatMap(([table, plan]) => eventsOf(tables[table], plan)))

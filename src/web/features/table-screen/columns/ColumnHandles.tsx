@@ -16,13 +16,16 @@ export interface ColumnHandlesProps {
 }
 
 /**
- * NEAR: maximum distance in pixels from a heading's edge at which a press resizes; the arrows and the filter button are
- * further away. FAR: pixels that the pointer must move before it drags a heading.
+ * NEAR: maximum distance in pixels from a heading's edge at which a press starts resizing. The arrows and the filter
+ * button are further away. FAR: distance in pixels after which the pointer drags a heading.
  */
 const NEAR = { before: 3, after: 6 } as const
 const FAR = 8
 
-/** Mouse: drag a heading's edge to resize, double-click it to fit, drag the heading to move. Keyboard: the panel. */
+/**
+ * Mouse: drag a heading's edge to resize, double-click the edge to fit, drag the heading to move the column. For the
+ * keyboard there is the columns panel.
+ */
 export function ColumnHandles(props: ColumnHandlesProps) {
   const { label } = useMessages()
   const arrange = useArrange(props.table)
@@ -63,7 +66,7 @@ export function ColumnHandles(props: ColumnHandlesProps) {
         const edge = headingAt(event)
         const heading = (event.target as Element).closest<HTMLElement>('th[data-field]')
         if (edge) {
-          // Prevents text selection and sorting.
+          // Prevents text selection and sorting while the edge is dragged.
           event.preventDefault()
           pull(table, edge, event, signal, (widths) =>
             now.current.arrange.change({ widths: { ...now.current.arranged.widths, ...widths } }),

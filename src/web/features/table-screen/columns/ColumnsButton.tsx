@@ -33,7 +33,8 @@ export function ColumnsButton({ table, arranged, editing }: ColumnsButtonProps) 
     }
   }, [opened])
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Escape arrives from what is in it
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- only handles Escape that bubbles up from its
+    // controls
     <div
       ref={around}
       className={classes.around}

@@ -12,7 +12,7 @@ import classes from './columns.module.css'
 export interface ColumnsPanelProps {
   readonly table: TableName
   readonly arranged: Arranged
-  /** During grid editing, columns have no chosen width or place. */
+  /** The grid for editing ignores chosen column widths and pinned columns. */
   readonly editing: boolean
 }
 
@@ -88,7 +88,7 @@ function ColumnLine({ declaration, column, before, after, arranged, change, edit
   const isPinned = pinned.includes(field)
   const isLast = shown && fields.length === 1
   const pressed = useRef<Element | null>(null)
-  // The focus follows a moved line.
+  // Keeps the focus on the pressed button when its line moves.
   useLayoutEffect(() => {
     if (pressed.current instanceof HTMLElement) pressed.current.focus()
     pressed.current = null
@@ -159,7 +159,7 @@ interface WidthInputProps {
   onWidth(width: number | null): void
 }
 
-/** A field for a width, applied on Enter or blur only: a number typed halfway is a wrong width. */
+/** The input of a width. Applies on Enter or blur only, because a half-typed number is a wrong width. */
 function WidthInput({ label, width, onWidth }: WidthInputProps) {
   const { t } = useMessages()
   const [typed, type] = useState<string | null>(null)

@@ -42,7 +42,7 @@ const PageSize = memo(function PageSize({ table, arranged, page, onOpen }: PageS
       const { page: open, pageSize: size } = now.current
       const fits = rowsThatFit(at.current!, listRowHeight(compact))
       if (fits === size) return
-      // The first row of the page stays on the new page.
+      // Keeps the first row of the current page on the new page.
       now.current.onOpen(Math.floor(((open - 1) * size) / fits) + 1)
       change({ pageSize: fits })
     }
@@ -69,7 +69,7 @@ const PageSize = memo(function PageSize({ table, arranged, page, onOpen }: PageS
   )
 })
 
-/** @param rowHeight fallback: an empty list has no row to measure */
+/** @param rowHeight used if the list is empty, so that no row can be measured */
 function rowsThatFit(foot: Element, rowHeight: number): number {
   const box = foot.closest('[data-list]')!.firstElementChild!
   // On a narrow screen the box shrinks to its rows, so its maximum height is used.

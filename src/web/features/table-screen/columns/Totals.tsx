@@ -40,7 +40,7 @@ export function Totals({ table, list, selection }: TotalsProps) {
     )
   }
   return (
-    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- no form: there is nothing to fill in
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset groups inputs, but this group has only text
     <div
       role="group"
       className={classes.totals}
@@ -52,7 +52,7 @@ export function Totals({ table, list, selection }: TotalsProps) {
           ? t('arrange.ofSelection', { number: number(count) })
           : t('table.records', { count, number: number(count) })}
       </span>
-      {/* No sums while they are recomputed, because they must belong to the rows counted on this line. */}
+      {/* Sums are hidden while they are recomputed, because they must match the row count on this line. */}
       {fields.length > 0 && (busy || !value ? <span>{t('arrange.counting')}</span> : value.map(text))}
     </div>
   )

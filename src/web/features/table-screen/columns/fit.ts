@@ -4,10 +4,10 @@ import { type TextColumn, wholeText } from './whole-text.ts'
 import { alignOf } from '#web/kinds/align.ts'
 import { headingFor, headingWidth, textWidth, widthFor } from './widths.ts'
 
-/** Maximum number of rows to measure, more than the tables of offices have. */
+/** Maximum number of rows to measure. The tables of offices have fewer. */
 const ROWS = 20_000
 
-/** The width that shows the heading and every text in full, up to the maximum column width. */
+/** The width at which the heading and all texts fit, up to the maximum column width. */
 export function fittingWidth(column: TextColumn, heading: string, rows: readonly Row[]): number {
   let widest = headingFor(headingWidth(heading), alignOf[column.kind])
   for (const row of rows.slice(0, ROWS)) widest = Math.max(widest, widthFor(textWidth(wholeText(column, row))))

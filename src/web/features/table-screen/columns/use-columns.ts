@@ -30,29 +30,29 @@ export interface Column extends TextColumn {
 
 export interface Columns {
   readonly columns: readonly Column[]
-  /** Minimum width of the table, and the headings for cards (RowCards.module.css). */
+  /** Minimum width of the table, and the headings that cards show (RowCards.module.css). */
   readonly style: CSSProperties
   readonly folded: boolean
   readonly box: RefObject<HTMLDivElement | null>
 }
 
-/** Pixels of the columns without a field. */
+/** Widths in pixels of the columns without a field. */
 export const CHECK = 44
 const ACTIONS = 74
 const ONE_MORE_ACTION = 26
 const FOLDED = 52
-/** Pixels of a window of 1280 that remain beside a panel (side-panel.module.css). */
+/** Room in pixels for the table beside a side panel, in a window 1280 pixels wide (side-panel.module.css). */
 const BESIDE_PANEL = 650
-/** Height in pixels of headings with two lines. */
+/** Height in pixels of a heading row with two lines. */
 const TWO_LINES = 58
 
-/** Attributes of a sticky cell. They apply only while columns scroll (RowsTable.module.css). */
+/** Attributes of a sticky cell. They take effect only while the table scrolls horizontally (RowsTable.module.css). */
 export function stays(left: number | undefined, right: number | undefined) {
   if (left !== undefined) return { 'data-pinned': true, style: { '--left': `${left}px` } as CSSProperties }
   return right === undefined ? null : { 'data-pinned-end': true, style: { '--right': `${right}px` } as CSSProperties }
 }
 
-/** The shown columns in order, with widths for the available room. */
+/** The shown columns in order, with widths computed for the available room. */
 export function useColumns(
   declaration: TableDeclaration,
   all: readonly Row[],
@@ -70,7 +70,7 @@ export function useColumns(
   return useMemo(() => {
     const widths = fitted(possible, room - CHECK - actions)
     const columns = placed(declaration, fields, pinned, names, widths, { room, actions }, label)
-    // Two lines if one line would not fit beside a panel, so that the row that opens a panel keeps its position.
+    // Headings get two lines as soon as one line would not fit beside a side panel. So rows do not jump when one opens.
     const isTwoLines = columns.some((column) => label(column.label).includes(' '))
     const isTall = isTwoLines && sumOf(possible.roomy) + CHECK + buttons > BESIDE_PANEL
     const headings = columns.map((column, at) => [`--h${at + 2}`, JSON.stringify(label(column.label))])
@@ -119,7 +119,7 @@ function placed(
   return fields.map((field, at) => {
     const { kind, label, references } = declaration.fields[field]!
     const width = widths[at]!
-    // Sticky columns take at most half of the room.
+    // Sticky columns may take at most half of the room.
     const isPinned = pinned.includes(field) && left + width <= room / 2
     const column = {
       field,

@@ -1,10 +1,10 @@
 import { useLayoutEffect, useRef, useState, type RefObject } from 'react'
 
 /**
- * Sets `data-wide` while the content is wider than the scrolling box. Only then are columns sticky: thirty sticky cells
- * made each keystroke's paint three times as long.
- * @returns `room`: the box's width in pixels without a scrollbar, present or not, so that a scrollbar narrows only the
- * last column
+ * Sets `data-wide` while the content is wider than the scrolling box. Only then are columns sticky: 30 sticky cells
+ * tripled the paint time of each keystroke.
+ * @returns `room`: the box's width in pixels minus a scrollbar, even if none is shown. So a scrollbar that appears
+ * narrows only the last column.
  */
 export function useWide(): { readonly box: RefObject<HTMLDivElement | null>; readonly room: number } {
   const box = useRef<HTMLDivElement>(null)
@@ -28,10 +28,10 @@ export function useWide(): { readonly box: RefObject<HTMLDivElement | null>; rea
   return { box, room }
 }
 
-/** Pixels of both borders of the card. */
+/** Total width in pixels of the card's left and right border. */
 const BORDER = 2
 
-/** Expected width of a box in the page's main part: a wrong first width would be painted for a frame. */
+/** Estimates the box's width before the first measurement. A wrong estimate would be visible for one frame. */
 function expectedRoom(): number {
   const main = document.querySelector('main')
   if (!main?.clientWidth) return Infinity

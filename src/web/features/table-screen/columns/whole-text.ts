@@ -7,7 +7,7 @@ export interface TextColumn {
   readonly field: string
   readonly kind: KindName
   readonly names: Names | undefined
-  /** The field of the copied name, if that has no column of its own. */
+  /** The field with the copied name, if the list has no column for it. */
   readonly beside: string | undefined
 }
 

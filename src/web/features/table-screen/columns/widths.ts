@@ -5,28 +5,34 @@ import type { Label } from '#domain/locale.ts'
 import type { Row, TableDeclaration } from '#domain/table.ts'
 import { type Align, alignOf } from '#web/kinds/align.ts'
 
-/** Pixels of an em in a cell (RowsTable.module.css). */
+/** Pixels of one em in a cell (RowsTable.module.css). */
 const EM = 14
-/** Pixels of both paddings of a cell. */
+/** Total width in pixels of a cell's left and right padding. */
 const PADDING = 22
-/** Pixels of a heading's arrow (HeaderCell.module.css). */
+/** Width in pixels of a heading's arrow (HeaderCell.module.css). */
 const ARROW = 9
-/** Pixels of a heading's arrow, funnel and padding (HeaderCell.module.css). */
+/** Total width in pixels of a heading's arrow, filter icon and padding (HeaderCell.module.css). */
 const BESIDE_HEADING: Readonly<Record<Align, number>> = { start: 60, end: 50, center: 89 }
 const WIDEST = 280
-/** Least pixels of a truncated column before the table scrolls: a code and the beginning of its name. */
+/**
+ * Minimum width in pixels of a truncated column; if columns need more, the table scrolls. Fits a code and the beginning
+ * of its name.
+ */
 const CUT_TO = 100
-/** Of this many texts, one may be truncated: a single long name must not widen its column. */
+/** One text in this many may be truncated, so that a single long name does not widen its column. */
 const ONE_CUT_OF = 50
 const SAMPLE = 200
 
-/** Approximate ems: 1 for a full-width character, 0.58 for others. Real measuring would cost a layout per text. */
+/**
+ * Approximate width in em: 1 for a full-width character, 0.58 for others. A real measurement would cost a layout per
+ * text.
+ */
 export function textWidth(text: string): number {
   let width = 0
   for (let i = 0; i < text.length; i++) {
     const code = text.charCodeAt(i)
     const wide = code >= 0x1100 && (code < 0xff61 || code > 0xffdc)
-    // The second half of a surrogate pair belongs to the first.
+    // The second half of a surrogate pair adds no width.
     if (code < 0xdc00 || code > 0xdfff) width += wide ? 1 : 0.58
   }
   return width
@@ -34,7 +40,10 @@ export function textWidth(text: string): number {
 
 export const widthFor = (ems: number): number => Math.ceil(ems * EM) + PADDING
 
-/** Upper bounds in pixels of a heading's letters (HeaderCell.module.css). The last is a full-width character. */
+/**
+ * Upper bounds in pixels for the widths of a heading's characters (HeaderCell.module.css). The last is for full-width
+ * characters.
+ */
 const HEADING_LETTERS = [
   [/[ -,./:;I[\]fijlrt|]/, 5.5],
   [/[MWmw]/, 12.5],
@@ -43,7 +52,7 @@ const HEADING_LETTERS = [
   [/./, 13],
 ] as const
 
-/** Width in pixels of a heading in one line. An upper bound, because headings are never truncated. */
+/** Width in pixels of a heading on one line. An upper bound, because headings must not be truncated. */
 export const headingWidth = (text: string): number =>
   Math.ceil([...text].reduce((sum, letter) => sum + HEADING_LETTERS.find(([such]) => such.test(letter))![1], 1))
 
@@ -53,7 +62,7 @@ export const isNarrow = (width: number, heading: string, align: Align): boolean 
   width < headingFor(inTwoLines(heading), align)
 
 export function isCut(text: string, columnWidth: number): boolean {
-  // No character is wider than an em: most texts need no measuring.
+  // No character is wider than one em, so most texts need no measurement.
   const room = columnWidth - PADDING
   return text.length * EM > room && textWidth(text) * EM > room
 }
@@ -61,19 +70,19 @@ export function isCut(text: string, columnWidth: number): boolean {
 export type Widths = readonly number[]
 
 export interface ColumnWidths {
-  /** The least readable width: texts are truncated, numbers never. */
+  /** The minimum readable widths: texts may be truncated, numbers may not. */
   readonly least: Widths
-  /** The least comfortable width: headings in two lines, a rare long text truncated. */
+  /** The minimum comfortable widths: headings may take two lines, and one text in `ONE_CUT_OF` may be truncated. */
   readonly tight: Widths
   readonly funnelled: Widths
   readonly whole: Widths
-  /** As `whole`, with each heading in one line. */
+  /** As `whole`, and each heading fits on one line. */
   readonly roomy: Widths
 }
 
 /**
- * Possible widths of the columns, by their headings and a sample of all rows. Fixed widths keep columns in place from
- * page to page and spare the browser measuring every cell.
+ * The possible widths of the columns, computed from their headings and a sample of all rows. Fixed widths keep columns
+ * in place from page to page, and the browser need not measure every cell.
  * @param own widths chosen by the user
  */
 export function columnWidths(
@@ -84,7 +93,7 @@ export function columnWidths(
   label: (label: Label) => string,
   own: Readonly<Record<string, number>> = {},
 ): ColumnWidths {
-  // An odd step: rows often alternate, and an even step would always miss every second kind.
+  // An odd step: if rows alternate between two forms, an even step would sample only one of them.
   const step = Math.max(1, Math.floor(rows.length / SAMPLE)) | 1
   const beside = namesBeside({ fields }, shown)
   const widths = shown.map((name) => {
@@ -94,7 +103,7 @@ export function columnWidths(
     const column = { field: name, kind, names: references && names[references], beside: beside.get(name) }
     const seen: number[] = []
     for (let at = 0; at < rows.length; at += step) seen.push(textWidth(wholeText(column, rows[at]!)))
-    // A number is never truncated: the rest would be read as another number.
+    // A number is never truncated, because the visible digits would be read as another number.
     const cut = alignOf[kind] === 'start' ? Math.floor(seen.length / ONE_CUT_OF) : 0
     seen.sort((a, b) => b - a)
     const holding = (ems: number | undefined) => Math.min(WIDEST, Math.ceil((ems ?? 0) * EM) + PADDING)
@@ -122,8 +131,8 @@ export function columnWidths(
 export const sumOf = (widths: Widths): number => widths.reduce((sum, width) => sum + width, 0)
 
 /**
- * The column widths for a total width in pixels. Spare pixels go first to most texts, then to filter buttons, to the
- * remaining texts, and to headings in one line.
+ * The column widths for a total width in pixels. Spare pixels go first to the texts that are usually long, then to
+ * filter buttons, to rare long texts, and to headings on one line.
  */
 export function fitted({ least, tight, funnelled, whole, roomy }: ColumnWidths, room: number): Widths {
   if (room < sumOf(tight)) return between(least, tight, room)
@@ -131,7 +140,7 @@ export function fitted({ least, tight, funnelled, whole, roomy }: ColumnWidths, 
   return room < sumOf(whole) ? between(funnelled, whole, room) : between(whole, roomy, room)
 }
 
-/** Widens columns one by one: a column has room for its whole filter icon or for none of it. */
+/** Widens columns one by one, so that each has room for its whole filter icon or for none of it. */
 function oneByOne(least: Widths, most: Widths, room: number): Widths {
   let left = room - sumOf(least)
   return least.map((width, at) => {
@@ -142,7 +151,7 @@ function oneByOne(least: Widths, most: Widths, room: number): Widths {
   })
 }
 
-/** The previous widths, except for columns that need more by now: other columns do not move. */
+/** The previous widths, except for columns that now need more, so that the other columns do not move. */
 export function widened(before: ColumnWidths, now: ColumnWidths): ColumnWidths {
   const needsMore = now.tight.map((width, at) => width > before.tight[at]!)
   if (!needsMore.includes(true)) return before
@@ -157,7 +166,10 @@ export function widened(before: ColumnWidths, now: ColumnWidths): ColumnWidths {
   }
 }
 
-/** For the last number columns that together fit into a width: the distance from the table's end. Else undefined. */
+/**
+ * Makes the last number columns sticky as far as they fit into a width together: their distances in pixels from the
+ * table's right edge. Undefined for the other columns.
+ */
 export function numbersAtEnd(
   { fields }: TableDeclaration,
   shown: readonly string[],
@@ -180,7 +192,7 @@ function between(least: Widths, most: Widths, room: number): Widths {
   return share < 1 ? least.map((width, at) => Math.floor(width + (most[at]! - width) * share)) : most
 }
 
-/** Width in pixels of a heading broken into two lines, the longer line as short as possible. */
+/** Width in pixels of a heading that is broken into two lines where the longer line is shortest. */
 function inTwoLines(text: string): number {
   const words = text.split(' ')
   return Math.min(

@@ -23,11 +23,13 @@ import { type KnownReferrers, useReferrers } from './use-referrers.ts'
 export interface DeleteDialogProps {
   readonly table: TableName
   readonly rows: readonly Row[]
-  /** True for selected rows, which the dialog names; false if one row's own button was pressed. */
+  /**
+   * True if several rows were selected, which the dialog then names. False if the delete button of one row was pressed.
+   */
   readonly selected: boolean
-  /** The table's version when the rows were chosen. */
+  /** The table's version when the user chose the rows. */
   readonly version: number | undefined
-  /** The current filters: a selected row is deleted only while it is found. */
+  /** Returns the current filters. A selected row is deleted only if they still match it. */
   wantedNow(): WantedRows
   onClose(): void
 }
@@ -44,7 +46,7 @@ const effectTexts = {
 
 const MOVED = new Set(['tableMoved', 'rowGone'])
 
-// Long because the question depends on the result of the previous try.
+// Long because the question depends on the result of the previous attempt.
 export function DeleteDialog({ table, rows: chosen, selected, version, wantedNow, onClose }: DeleteDialogProps) {
   const { t, label, error, number, list } = useMessages()
   const toast = useToast()
@@ -67,7 +69,7 @@ export function DeleteDialog({ table, rows: chosen, selected, version, wantedNow
   const counted = (some: readonly Row[]) => ({ count: some.length, names: named(some) })
 
   const reload = async () => {
-    // If the read fails, the rows stay, and the next attempt is refused again.
+    // If the reload fails, the dialog keeps its rows, and the server refuses the next attempt again.
     await store.ensureCurrent(selected ? neededTables(table) : [table]).catch(() => {})
     const { data } = store.get(table)
     if (!data) return
@@ -83,7 +85,7 @@ export function DeleteDialog({ table, rows: chosen, selected, version, wantedNow
     setReason(null)
     let removed: WriteResult
     try {
-      // A selection depends on the whole table, so the table's version is checked.
+      // A selection depends on the contents of the whole table, so the table's version is checked.
       removed = await store.remove(table, { keys, ...(selected && seen !== undefined && { version: seen }) })
     } catch (failure) {
       const text = error(failure)
@@ -148,9 +150,7 @@ export function DeleteDialog({ table, rows: chosen, selected, version, wantedNow
 
 const YEAR = 365
 
-/**
- * Shows how long the history keeps deleted rows. Separate from the question, whose text the specification fixes.
- */
+/** Shows how long the history keeps deleted rows. Not part of the question, whose wording the specification fixes. */
 function HistoryNote() {
   const { t, number } = useMessages()
   const { historyDays: days } = useBackend()
@@ -167,7 +167,10 @@ function HistoryNote() {
   )
 }
 
-/** References to the rows, and what becomes of them. A live region, because the references may load later. */
+/**
+ * Shows which rows refer to the deleted ones, and what happens to them. A live region, because the references may load
+ * later.
+ */
 function Referrers({ referrers, reading, unread }: KnownReferrers) {
   const { t, label, number, list } = useMessages()
   return (

@@ -10,15 +10,15 @@ import { useHeldTables } from '#web/state/tables/held-tables.ts'
 
 export interface EmployeeRecordsProps {
   readonly rows: readonly Row[]
-  /** True if rows of other tables contain the code of one of these employees. */
+  /** True if rows in other tables refer to one of these employees. */
   readonly referred: boolean
   onClose(): void
 }
 
-/** Number of ranges that are named for each event. */
+/** Maximum number of ranges listed for each event. */
 const NAMED = 5
 
-/** Lists numbers, sales and namesakes of employees to delete, and offers Leave. */
+/** Lists the numbers, sales and namesakes of the employees to delete, and offers the Leave command. */
 export function EmployeeRecords({ rows, referred, onClose }: EmployeeRecordsProps) {
   const { t, number, list } = useMessages()
   const openPersonAct = usePersonAct()

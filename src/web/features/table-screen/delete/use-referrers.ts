@@ -9,11 +9,11 @@ import { useTables } from '#web/state/tables/tables.tsx'
 export interface KnownReferrers {
   readonly referrers: readonly Referrers[]
   readonly reading: boolean
-  /** Tables that are not read (yet), so that more references are possible. */
+  /** Tables not read yet, or unreadable: they may contain further references. */
   readonly unread: readonly TableName[]
 }
 
-/** References to some rows of a table: known at once if all tables are held, otherwise after a read. */
+/** Rows that refer to some rows of a table. Available at once if all tables are loaded, otherwise after a read. */
 export function useReferrers(table: TableName, rows: readonly Row[]): KnownReferrers {
   const store = useTables()
   const names = useMemo(

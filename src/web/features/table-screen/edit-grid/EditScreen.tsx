@@ -34,7 +34,7 @@ export interface EditScreenProps {
   onClose(): void
 }
 
-/** The editable grid in place of a table. Changes wait as drafts until one save stores them all. */
+/** The editable grid, shown instead of a table's list. Changes are drafts until one save stores all of them. */
 export function EditScreen({ table, arranged, rows, found, asked, names, start, onClose }: EditScreenProps) {
   const messages = useMessages()
   const { t, label, number } = messages
@@ -101,7 +101,7 @@ function EditBar({ edits, onSave }: { readonly edits: Edits; onSave(): void }) {
     last.current = place
     draft.setTarget({ id: draft.idAt(place.row), field: draft.fields[place.col]!.name })
   }
-  // Discarding all drafts is one step of the undo stack.
+  // Discarding all drafts is a single step of the undo stack.
   const drop = () => draft.change({ forms: new Map([...draft.current().drafts.keys()].map((id) => [id, undefined])) })
   return (
     <div className={classes.bar}>

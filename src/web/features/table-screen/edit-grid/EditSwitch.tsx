@@ -12,7 +12,10 @@ export interface EditSwitchProps {
   onSwitch(editing: { readonly row: Row | null } | null): void
 }
 
-/** Switches between list and grid editing. Memoized: the button is expensive to render during a search. */
+/**
+ * Switches between list and grid editing. Memoized, because the button is expensive to render on each keystroke of a
+ * search.
+ */
 export const EditSwitch = memo(function EditSwitch({ editing, selecting, onSwitch }: EditSwitchProps) {
   const { t } = useMessages()
   const leave = useLeave()

@@ -5,13 +5,13 @@ import type { useTables } from '#web/state/tables/tables.tsx'
 import { remaining } from '#web/features/table-screen/selection/remaining.ts'
 
 export interface OfSelection {
-  /** The table's version at the time of the selection, when the list found all selected rows. */
+  /** The table's version when the rows were selected. At that version the list contained all of them. */
   readonly version: number | undefined
-  /** The current filters: a selected row is written only while it is found. */
+  /** Returns the current filters. A selected row is written only if they still match it. */
   wantedNow(): WantedRows
 }
 
-/** The keys of existing rows that the list does not find any more. */
+/** The keys of the rows that exist but no longer match the list's filters. */
 export async function unmatchedOf(
   table: TableName,
   keys: readonly number[],

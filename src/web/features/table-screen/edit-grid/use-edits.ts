@@ -17,17 +17,17 @@ import { useRowFinder } from '#web/features/table-screen/use-row-finder.ts'
 import { type OfSelection, unmatchedOf } from './unmatched.ts'
 import { useGridDraft } from './drafts/use-grid-draft.ts'
 
-/** The confirmed result of a save, even if no row needed a change; null if the save failed or waits for an answer. */
+/** The result of a save, also if no row needed a change. Null if the save failed or waits for the user's answer. */
 export type Edited = Pick<WriteResult, 'changed' | 'act'> | null
 
-/** Conflict codes. The page loads the table to find the rows concerned. */
+/** Error codes of conflicts. After one, the page reloads the table to find the rows concerned. */
 const MOVED = new Set(['tableMoved', 'editConflict', 'rowGone'])
-/** Automatic retries if others changed only other rows. */
+/** Maximum number of automatic retries when others changed only other rows. */
 const AGAIN = 3
 const NO_ROWS: readonly Row[] = []
 interface LeftOut {
   readonly gone: readonly number[]
-  /** Rows that others changed so that the list no longer finds them. */
+  /** Keys of rows that no longer match the list's filters, because others changed them. */
   readonly unmatched: readonly number[]
 }
 const NOTHING_LEFT: LeftOut = { gone: [], unmatched: [] }
@@ -40,10 +40,10 @@ export function rowsByKey(table: TableName, rows: readonly Row[]): Map<number, R
 /**
  * Edits stored rows; a save is atomic.
  * @param ids the keys of the shown rows, in order.
- * @param opened the rows when opened, by key: a row that somebody deletes stays visible.
- * @param onFailure gets every failed save except conflicts, which open a question.
- * @param options.of set for rows selected in a list: rows it does not find any more are reported and not written.
- * @param options.columns the shown fields, in order; by default all of the form.
+ * @param opened the rows as they were when editing began, by key: a row that somebody deletes stays visible.
+ * @param onFailure is called after every failed save except conflicts, which open a question.
+ * @param options.of set if the rows were selected in a list: rows that no longer match are reported and not written.
+ * @param options.columns the shown fields, in order; by default all fields of the form.
  */
 // Long because a save uses the rows, the conflicts and the choices, which are one state.
 export function useEdits(
@@ -75,17 +75,17 @@ export function useEdits(
   const [conflicts, setConflicts] = useState<ReadonlyMap<number, Conflict>>(new Map())
   const [choices, setChoices] = useState<ReadonlyMap<number, Choices>>(new Map())
   const [{ gone, unmatched }, setLeft] = useState(NOTHING_LEFT)
-  /** Rows that are not written: deleted by others, or no longer found. */
+  /** Keys of the rows that the save leaves out: deleted by others, or no longer matching the filters. */
   const left = useMemo(() => new Set([...gone, ...unmatched]), [gone, unmatched])
 
-  /** Compares `now` with the loaded table; a `found` result must be confirmed first. */
+  /** Rebases the drafts on the loaded table. If the result is `found`, the user must confirm before the save. */
   const compare = async (now: Drafts) => {
-    // Rows and version are read together, because others may write during the await.
+    // Reads the rows and their version together, because a reload may replace both during an await.
     const { data } = store.get(table)
     const met = meet(declaration, now, rowsByKey(table, data?.rows ?? NO_ROWS))
     const no = { gone: met.gone, unmatched: of ? await unmatchedOf(table, [...now.keys()], of, store) : [] }
     const leaves = new Set([...no.gone, ...no.unmatched])
-    // True if other rows than before are left out, or if some are found again: the user must see this first.
+    // True if the set of rows left out has changed since the last attempt: the user must see this first.
     const isOther = [...leaves].some((id) => !left.has(id)) || unmatched.some((id) => now.has(id) && !leaves.has(id))
     const asked = new Map([...met.conflicts].filter(([id]) => !leaves.has(id)))
     draft.replace(met.drafts)
@@ -130,7 +130,7 @@ export function useEdits(
         return await store.edit(table, { edits, ...(version !== undefined && { version }) })
       } catch (error) {
         console.error(error)
-        // Changes of other rows need no decision.
+        // Changes of other rows need no decision by the user, so the save is retried.
         const moved = error instanceof EventmsError && MOVED.has(error.code)
         if (!moved || again === AGAIN || !(await readAgain())) return failed(error, sent)
       }
@@ -167,7 +167,7 @@ export function useEdits(
 
 export type Edits = ReturnType<typeof useEdits>
 
-/** The fields with a column, in the columns' order; all fields if no column is editable. */
+/** The fields that have a column, in the columns' order. If no column can be edited, all fields. */
 function inColumns(all: readonly FormField[], columns: ReadonlySet<string>): readonly FormField[] {
   const shown = [...columns].flatMap((column) => all.find(({ name }) => name === column) ?? [])
   return shown.some(({ use }) => use === 'input') ? shown : all

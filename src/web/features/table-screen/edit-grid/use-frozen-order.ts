@@ -5,13 +5,13 @@ import { rowsByKey } from './use-edits.ts'
 
 export interface FrozenOrder {
   readonly ids: readonly number[]
-  /** All rows shown so far, by key: a row that somebody deletes stays visible. */
+  /** All rows shown since editing began, by key: a row that somebody deletes stays visible. */
   readonly opened: ReadonlyMap<number, Row>
 }
 
 /**
- * The found rows in a frozen order: no row moves during editing, even if an edit changes its sort value. New rows of
- * others are appended; only a new search, filter or sort (`asked`) reorders the rows.
+ * The found rows in a frozen order: no row moves during editing, even if an edit changes its sort value. Rows that
+ * others add are appended. Only a new search, filter or sort order (`asked`) reorders the rows.
  */
 export function useFrozenOrder(
   table: TableName,

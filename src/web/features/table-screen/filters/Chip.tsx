@@ -4,7 +4,7 @@ import classes from './filters.module.css'
 
 export interface ChipProps {
   readonly text: string
-  /** The number of rows that match this condition alone, once counted. */
+  /** Number of rows that match this condition alone; undefined until counted. */
   readonly count?: number | undefined
   /** Accessible names of the buttons. A chip that cannot be edited has no `edit`. */
   readonly edit?: string

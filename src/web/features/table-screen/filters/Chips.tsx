@@ -21,7 +21,7 @@ export interface ChipsProps {
   readonly declaration: TableDeclaration
   readonly names: NamesOf
   readonly list: List
-  /** The order gets a chip because the headings cannot show it. */
+  /** True if the headings cannot show the sort order: a chip shows it instead. */
   readonly saysOrder: boolean
   readonly grid: Grid | null
   readonly keys: RowKeys
@@ -29,8 +29,8 @@ export interface ChipsProps {
 }
 
 /**
- * One line of chips: filters with their counts, an order that headings cannot show, the open saved view. A button
- * clears all; an empty result has the same button (Empty.tsx).
+ * One line of chips: the filters with their counts, the sort order if headings cannot show it, and the open saved view.
+ * One button clears all of them. An empty result has the same button (Empty.tsx).
  */
 export function Chips({ table, declaration, names, list, saysOrder, grid, keys, onOpenFilter }: ChipsProps) {
   const { t } = useMessages()
@@ -38,7 +38,7 @@ export function Chips({ table, declaration, names, list, saysOrder, grid, keys, 
   const counts = useCounts(grid, conditions)
   const clear = () => {
     list.clear()
-    // Moves the focus, because the pressed button is unmounted.
+    // Moves the focus, because the pressed button is about to be unmounted.
     keys.leave()
   }
   return (
@@ -78,7 +78,7 @@ interface ChipLineProps
   readonly ofView: ListState['ofView']
 }
 
-/** The chips, and the number of hidden ones. Memoized: typing in the search does not render it. */
+/** The chips, and the number of hidden chips. Memoized, so that typing into the search does not render them. */
 const ChipLine = memo(function ChipLine(props: ChipLineProps) {
   const { table, declaration, names, saysOrder, counts, keys, onOpenFilter } = props
   const { conditions, sorts, ofView, setFilter, change } = props
@@ -154,7 +154,7 @@ interface HiddenChipsProps {
   readonly children: ReactNode
 }
 
-/** The number of chips beyond the line, as the button that shows all. */
+/** A button with the number of chips that do not fit on the line. It shows all chips. */
 function HiddenChips({ hidden, all, onShow, children }: HiddenChipsProps) {
   const { t, number } = useMessages()
   return (

@@ -31,19 +31,21 @@ const words: Readonly<Record<FilterKind, MessageKey>> = {
   filled: 'filter.filled',
 }
 
-/** The filter of one column. It applies as soon as it is complete, and ends when it becomes incomplete. */
+/**
+ * Edits the filter of one column. The filter applies whenever its input is complete, and is removed when incomplete.
+ */
 export function ConditionEditor({ declaration, field, names, wanted, grid, onFilter, onClose }: ConditionEditorProps) {
   const { t, label } = useMessages()
   const declared = fieldOf(declaration, field)!
   const column = label(declared.label)
   const asked = wanted.conditions.find((one) => one.field === field)
   const questions = filterKindsOf(declared)
-  // The filter of a link may be of a kind that the editor does not offer otherwise.
+  // A filter that a link has set may be of a kind that the editor otherwise does not offer.
   const offered = asked && !questions.includes(filterKindOf(asked)) ? [...questions, filterKindOf(asked)] : questions
   const [question, setQuestion] = useState<FilterKind>(asked ? filterKindOf(asked) : offered[0]!)
   const condition = conditionOf(field, question, asked)
   const change = (next: Condition) => onFilter(filtersNothing(next) ? null : next)
-  /** True if the text is not a valid range; the issue is shown once the user tries to finish. */
+  /** True if the text is not a valid range. The issue is shown only once the user tries to finish. */
   const [wrong, setWrong] = useState(false)
   const [told, setTold] = useState(false)
   const turn = (to: FilterKind) => {
@@ -53,7 +55,7 @@ export function ConditionEditor({ declaration, field, names, wanted, grid, onFil
     change(conditionOf(field, to, asked))
   }
   return (
-    // A form, so that Enter closes the editor; the filter applies already.
+    // A form element, so that Enter closes the editor. The filter already applies.
     <form
       onSubmit={(event) => {
         event.preventDefault()
@@ -106,7 +108,10 @@ export function ConditionEditor({ declaration, field, names, wanted, grid, onFil
   )
 }
 
-/** The condition with which a kind of filter begins: the present one, or one that filters nothing yet. */
+/**
+ * The initial condition of a kind of filter: the present condition if it is of that kind, otherwise one that matches
+ * all rows.
+ */
 function conditionOf(field: string, question: FilterKind, before: Condition | undefined): Condition {
   if (before && filterKindOf(before) === question) return before
   switch (question) {

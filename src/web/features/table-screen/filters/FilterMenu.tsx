@@ -20,7 +20,7 @@ export function FilterMenu({ declaration, conditions, onOpenFilter }: FilterMenu
   const shown = shownFields(declaration)
   const fields = [...shown, ...Object.keys(declaration.fields).filter((field) => !shown.includes(field))]
   const open = (field: string | null) => () => {
-    // The menu has already returned the focus to its button: the filter opens beside that element.
+    // Closing the menu has returned the focus to its button, so the filter opens beside the focused element.
     if (document.activeElement instanceof HTMLElement) onOpenFilter({ field, at: document.activeElement })
   }
   const choices = fields.map((field) => {

@@ -19,7 +19,7 @@ export interface FilterPanelProps {
 }
 
 export interface OpenFilter {
-  /** The column; null for the order of the rows. */
+  /** The column to filter; null to edit the sort order. */
   readonly field: string | null
   readonly at: HTMLElement
 }
@@ -36,7 +36,7 @@ export function FilterPanel({
   const { t, label } = useMessages()
   const close = () => {
     onClose()
-    // The chip that opened the panel may be unmounted.
+    // The chip that opened the panel may be unmounted by now.
     if (at.isConnected) at.focus()
     else keys.leave()
   }

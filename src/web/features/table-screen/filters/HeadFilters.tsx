@@ -28,7 +28,7 @@ export function HeadFilters({
       {heading?.isConnected &&
         declared &&
         createPortal(
-          // Mouse only: keyboards have Alt+Down and the menu.
+          // For the mouse only: the keyboard has Alt+Down and the menu.
           <button
             type="button"
             tabIndex={-1}

@@ -13,7 +13,7 @@ export interface RangeFilterProps {
   readonly condition: Between
   readonly told: boolean
   onFilter(condition: Between): void
-  /** True if the text is no range; the previous one stays in effect. */
+  /** True if the text is not a valid range: the previous range then stays in effect. */
   onWrong(wrong: boolean): void
 }
 

@@ -36,7 +36,8 @@ export function SortEditor({ declaration, sorts, onSort, onClose }: SortEditorPr
         </Text>
         <Text size="xs">{t(sorts.length === 0 ? 'filter.noSorts' : 'filter.sortHint')}</Text>
         {sorts.map(({ field, descending }, at) => (
-          // oxlint-disable-next-line react/no-array-index-key -- a place in the order, whose column may be another
+          // oxlint-disable-next-line react/no-array-index-key -- the position in the sort order identifies the line;
+          // its column may change
           <Group key={at} gap={4} wrap="nowrap">
             <NativeSelect
               flex={1}
@@ -66,7 +67,7 @@ export function SortEditor({ declaration, sorts, onSort, onClose }: SortEditorPr
               label={t('filter.leave', { column: columnOf(field) })}
               onClick={() => {
                 onSort(sorts.filter((_, place) => place !== at))
-                // Moves the focus, because the removed button cannot keep it.
+                // Moves the focus, because the removed button had it.
                 add.current?.focus()
               }}
             >

@@ -13,7 +13,7 @@ export interface TextFilterProps {
 
 export function TextFilter({ condition, onFilter }: TextFilterProps) {
   const { t } = useMessages()
-  // The text as typed; blanks alone are no condition.
+  // Keeps the text as typed. Spaces alone filter nothing.
   const [text, setText] = useState(condition.text)
   return (
     <TextInput

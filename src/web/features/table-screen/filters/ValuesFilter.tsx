@@ -25,14 +25,14 @@ export interface ValuesFilterProps {
 }
 
 const SHOWN = 200
-/** Up to this number of values there is no search field. */
+/** Up to this number of values, no search field is shown. */
 const FEW = 8
 
 export function ValuesFilter({ name, field, column, names, wanted, grid, condition, onFilter }: ValuesFilterProps) {
   const { t, number } = useMessages()
   const [text, setText] = useState('')
   const tally = useTally(grid, name, wanted)
-  // The initially chosen values stay listed even if other filters exclude them.
+  // Values chosen initially stay listed even if other filters exclude them.
   const [first] = useState(condition.values)
   if (tally === undefined) return <Text size="sm">{t('filter.counting')}</Text>
   const chosen = new Set(condition.values)
@@ -60,7 +60,7 @@ export function ValuesFilter({ name, field, column, names, wanted, grid, conditi
           onChange={(event) => setText(event.currentTarget.value)}
         />
       )}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a box that scrolls is reached by keyboard */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard must scroll this box */}
       <div role="group" aria-label={column} className={classes.values} tabIndex={fitting.length > FEW ? 0 : undefined}>
         {fitting.slice(0, SHOWN).map(({ value, count }, at) => (
           <Checkbox
@@ -85,7 +85,7 @@ export function ValuesFilter({ name, field, column, names, wanted, grid, conditi
   )
 }
 
-/** Adds chosen values without rows: numbers in order, texts first. */
+/** Adds chosen values that no row has, with count 0. Numbers are sorted; added texts come first. */
 function withChosen(tally: readonly Tally[], chosen: readonly Tally['value'][]): readonly Tally[] {
   const known = new Set(tally.map(({ value }) => value))
   const missing = [...new Set(chosen)].filter((value) => !known.has(value))

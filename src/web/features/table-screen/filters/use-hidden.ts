@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 
-/** Marks and counts the list's elements that do not fit on its one line, again after each render. */
+/** After each render, marks and counts the items that do not fit on the list's single line. */
 export function useHidden(): { readonly line: RefObject<HTMLUListElement | null>; readonly hidden: number } {
   const line = useRef<HTMLUListElement>(null)
   const [hidden, setHidden] = useState(0)

@@ -5,7 +5,10 @@ import type { Condition, ListQuery } from '#domain/grid/list-query.ts'
 import { inShare } from '#domain/steps.ts'
 import { useSteps } from '#web/state/tables/use-steps.ts'
 
-/** The values of a column with the rows of each, debounced; null if there are too many. Undefined until counted. */
+/**
+ * The distinct values of a column with their row counts, debounced. Null if there are too many values, undefined until
+ * counted.
+ */
 export function useTally(
   grid: Grid | null,
   field: string,
@@ -27,7 +30,7 @@ interface Counts {
 export function useCounts(grid: Grid | null, conditions: readonly Condition[]): ReadonlyMap<Condition, number> {
   const steps = useCallback(() => countingThem(grid!, conditions), [grid, conditions])
   const { value } = useSteps(grid && steps, false)
-  // Counts of unchanged conditions stay valid.
+  // Counts are keyed by condition, so those of unchanged conditions stay valid.
   return useMemo(() => new Map(value?.of.map((condition, at) => [condition, value.counts[at]!])), [value])
 }
 

@@ -4,12 +4,12 @@ import { FormDialog } from './FormDialog.tsx'
 
 export interface AddRowProps {
   readonly table: TableName
-  /** The event that is preset in the form. */
+  /** Number of the event that the form presets; null for none. */
   readonly event: number | null
   onClose(): void
 }
 
-/** The form of a table, opened from outside of its screen. */
+/** The form of a table, opened from outside of the table's screen. */
 export function AddRow(props: AddRowProps) {
   return <FormDialog {...props} row={null} names={useNames()} />
 }

@@ -28,9 +28,9 @@ export interface ConflictPanelProps {
 export function ConflictPanel({ declaration, title, names, rows }: ConflictPanelProps) {
   const { t } = useMessages()
   return (
-    // On a narrow screen the table scrolls, and the text above it stays in place.
+    // On a narrow screen only the table scrolls; the text above it stays in place.
     <Alert color="yellow" role="alert" styles={{ body: { minWidth: 0 } }}>
-      {/* The title of Mantine's Alert would be yellow on yellow. */}
+      {/* Replaces the title of Mantine's Alert, which would be yellow on yellow. */}
       <Text fw={650} mb={4}>
         {title}
       </Text>

@@ -30,7 +30,7 @@ export interface FormDialogProps {
   onClose(): void
 }
 
-/** Minimum number of fields for three columns, in windows that are wide enough. */
+/** From this number of fields on, the form has three columns in wide windows. */
 const MANY_FIELDS = 9
 
 /** The form that adds or edits one row. Long because the form and its ways to save and leave are one dialog. */
@@ -90,7 +90,7 @@ export function FormDialog({ table, row, names, event, onAdded, onClose }: FormD
       >
         <Stack gap="md">
           <FormFields state={state} declaration={declaration} row={row} names={names} />
-          {/* Below the fields, so that they do not move. */}
+          {/* Below the fields, so that the conflict does not move them. */}
           {state.conflict && row && (
             <div data-conflict>
               <ConflictPanel

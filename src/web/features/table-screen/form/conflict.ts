@@ -5,14 +5,14 @@ import { type Form, openForm, touched } from './form.ts'
 
 export type Choice = 'mine' | 'theirs'
 
-/** The conflict of an 'editConflict' error, reduced to fields of this table. */
+/** The conflict that an 'editConflict' error reports, reduced to fields of this table. */
 export function conflictOf(declaration: TableDeclaration, base: Row, error: EventmsError): Conflict {
   const { fields, current } = error.params as Partial<Conflict>
   const known = (fields ?? []).filter((field) => Object.hasOwn(declaration.fields, field))
   return { key: Number(base[declaration.key]), fields: known, current: { ...base, ...current } }
 }
 
-/** The default choice for a field in conflict: the typed text; an untouched field keeps the other user's change. */
+/** The default choice for a field in conflict: a typed text stays; an untouched field takes the other user's change. */
 export function choiceOf(
   declaration: TableDeclaration,
   form: Form,
@@ -22,7 +22,10 @@ export function choiceOf(
   return choices[field] ?? (touched(declaration, form).includes(field) ? 'mine' : 'theirs')
 }
 
-/** Rebases the form after a remote change. Untouched fields take the new value, those in conflict the chosen one. */
+/**
+ * Rebases the form after a remote change. Untouched fields take the new value; fields in conflict take the user's
+ * choice.
+ */
 export function rebase(
   declaration: TableDeclaration,
   form: Form,

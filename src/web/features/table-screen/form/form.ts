@@ -18,7 +18,7 @@ export interface Form {
   readonly base: Row | null
   readonly opened: Readonly<Record<string, string>>
   readonly typed: Readonly<Record<string, string>>
-  /** The code that was chosen in each select before the user typed into it. */
+  /** The code chosen in each select before the user began to type into it. */
   readonly before?: Readonly<Record<string, string>>
   /** The auto-filled fields (follows.ts). */
   readonly filled?: ReadonlySet<string>
@@ -30,7 +30,10 @@ export interface FormField {
   readonly use: 'input' | 'readOnly'
 }
 
-/** A form's fields. Keys are fixed and computed fields read-only; generated numbers are shown if they name rows. */
+/**
+ * The fields of a form. Keys are fixed, and computed fields are read-only. Generated numbers are shown if they identify
+ * rows.
+ */
 export function formFields(declaration: TableDeclaration, adding: boolean): readonly FormField[] {
   const known = found[adding ? 'adding' : 'editing']
   const fields = known.get(declaration) ?? findFields(declaration, adding)
@@ -59,7 +62,8 @@ export function openForm({ fields }: TableDeclaration, base: Row | null): Form {
 }
 
 /**
- * The form of a new row of the current event. The event counts as auto-filled: a product of another event replaces it.
+ * The form of a new row of the current event. The event counts as auto-filled, so that a product of another event
+ * replaces it.
  */
 export function openNewForm(declaration: TableDeclaration, event: number | null, ...finding: Finding): Form {
   const form = openForm(declaration, null)
@@ -69,14 +73,14 @@ export function openNewForm(declaration: TableDeclaration, event: number | null,
   return { base: null, opened: typed, typed, filled: new Set([...filled!, ofEvent]) }
 }
 
-/** Finds names and rows by their codes. */
+/** Find names and rows by their codes. */
 type Finding = readonly [names: NamesOf, find?: RowFinder]
 
-/** True while a new row has the event that it was opened with. */
+/** True while the event field of a new row still has the value that the form opened with. */
 export const isOfCurrentEvent = ({ ofEvent }: TableDeclaration, { base, opened, typed }: Form, name: string): boolean =>
   base === null && name === ofEvent && opened[name] !== '' && typed[name] === opened[name]
 
-/** A finder for masters of which only the names are loaded. */
+/** Finds rows of masters by names alone, if only names are loaded. */
 const byNames =
   (names: NamesOf): RowFinder =>
   (table, code) => {
@@ -85,8 +89,9 @@ const byNames =
   }
 
 /**
- * Enters a text and auto-fills other fields. Returning to the recorded code restores the recorded values.
- * @param find finds the rows of codes; without it, auto-fill knows only names
+ * Enters a text and auto-fills other fields. If the user returns to the original code, the original values are
+ * restored.
+ * @param find finds rows by their codes; without it, auto-fill knows only names
  */
 export function changeField(
   declaration: TableDeclaration,
@@ -109,7 +114,7 @@ export function changeFields(
   const { base } = form
   const typed = { ...form.typed }
   let { before } = form
-  /** Values of the auto-fill sources and targets, parsed only if needed. */
+  /** Values of the auto-fill sources and targets, parsed on first use. */
   let values: Record<string, Value> | null = null
   const filled = new Set(form.filled)
   for (const [name, text] of texts) {
@@ -134,21 +139,21 @@ export function changeFields(
   return { base, opened: form.opened, typed, filled, ...(before && { before }) }
 }
 
-/** The values of auto-fill sources and targets only: thousands of rows must stay fast. */
+/** Parses only the auto-fill sources and targets, because this must stay fast for thousands of rows. */
 function valuesTyped(declaration: TableDeclaration, form: Form, typed: Form['typed']): Record<string, Value> {
   const values: Record<string, Value> = {}
   for (const name of linkedFields(declaration)) values[name] = valueTyped(declaration, form, name, typed[name] ?? '')
   return values
 }
 
-/** The value of a text: the recorded one if unchanged, the text itself if it cannot be parsed. */
+/** The value of a text: the stored value if the text is unchanged, or the text itself if it cannot be parsed. */
 function valueTyped({ fields }: TableDeclaration, { base, opened }: Form, name: string, text: string): Value {
   if (text === opened[name] && (base !== null || text === '')) return base?.[name] ?? null
   const value = kinds[fields[name]!.kind].parse(text)
   return isIssue(value) ? text : value
 }
 
-/** Replaces texts typed into selects by the codes they mean. */
+/** Replaces texts typed into selects by the codes of the options that they mean. */
 export function chooseTyped(
   declaration: TableDeclaration,
   form: Form,
@@ -165,7 +170,7 @@ export function chooseTyped(
   return chosen
 }
 
-/** The value of an input's text. A text outside the options of a select, or an unknown word for a flag, is an issue. */
+/** Parses an input's text. A text that is no option of a select, or an unknown word for a flag, is an issue. */
 export function checkInput(field: Field, typed: string, check = checkTyped): Value | Issue {
   const text = field.kind === 'flag' && flagSaid(typed) === undefined ? typed : unchosenText(field, typed)
   return text === null ? check(field, typed) : { code: 'unknownReference', params: { text } }
@@ -187,7 +192,7 @@ const stands = ({ opened, typed }: Form, { name, use }: FormField): boolean =>
   use === 'input' && typed[name] !== opened[name]
 
 export interface Checked {
-  /** The values to write: all inputs of a new row, else the changed ones. */
+  /** The values to write: of a new row all inputs, of a stored row the changed ones. */
   readonly values: Row
   readonly issues: readonly Issue[]
 }
@@ -202,7 +207,7 @@ export function check(declaration: TableDeclaration, form: Form): Checked {
   for (const { name, field } of asked) {
     const value = checkInput(field, form.typed[name] ?? '')
     if (isIssue(value)) issues.push({ ...value, field: name })
-    // Another spelling of the stored value, such as ０10 for 10, is no change.
+    // A different spelling of the stored value, such as ０10 for 10, is not a change.
     else if (form.base === null || value !== (form.base[name] ?? null)) values[name] = value
   }
   const { range } = declaration
@@ -211,7 +216,7 @@ export function check(declaration: TableDeclaration, form: Form): Checked {
   return { values, issues }
 }
 
-/** The edit that writes `values`, with the old values it requires. */
+/** The edit that writes `values`, together with the old values that must still be stored. */
 export function editOf(declaration: TableDeclaration, base: Row, values: Row): Edit {
   const compared = comparedFields(declaration, Object.keys(values))
   return {
@@ -221,7 +226,7 @@ export function editOf(declaration: TableDeclaration, base: Row, values: Row): E
   }
 }
 
-/** The value of a computed field; null if a source is no number. */
+/** The value of a computed field; null if a source is not a number. */
 export function computedInForm({ fields }: TableDeclaration, name: string, typed: Form['typed']): number | null {
   return computedValue(fields[name]!, (field) => typedNumber(fields[field]!, typed[field] ?? ''))
 }

@@ -16,7 +16,7 @@ export type Outcome = WriteResult | 'unchanged' | 'refused'
 export interface FormState {
   readonly form: Form
   readonly issues: readonly Issue[]
-  /** The reason why the last save failed, if no field can show it. */
+  /** The reason the last save failed, if no field can show the reason. */
   readonly failure: unknown
   readonly conflict: Conflict | null
   readonly choices: Readonly<Record<string, Choice>>
@@ -24,11 +24,11 @@ export interface FormState {
   readonly unsaved: boolean
   changeField(field: string, text: string): void
   choose(field: string, choice: Choice): void
-  /** Writes the form. A refused save keeps all texts. */
+  /** Saves the form. A refused save keeps all texts. */
   save(): Promise<Outcome>
 }
 
-/** Issues, with the texts they are about. */
+/** Issues, together with the texts for which they were found. */
 interface Found {
   readonly issues: readonly Issue[]
   readonly typed: Form['typed']
@@ -37,9 +37,10 @@ interface Found {
 const NONE_FOUND: Found = { issues: [], typed: {} }
 
 /**
- * The form of one row; `row` is null for a new one.
- * @param event the current event, for a new row
- * @param onRefused gets every failed save except conflicts, which open a question
+ * The form of one row.
+ * @param row null for a new row.
+ * @param event the current event, for a new row.
+ * @param onRefused is called after every failed save except conflicts, which open a question
  */
 export function useForm(
   table: TableName,
@@ -61,7 +62,7 @@ export function useForm(
     row ? openForm(declaration, row) : openNewForm(declaration, event, names, find),
   )
   const setIssues = (issues: readonly Issue[], at: Form) => setFound({ issues, typed: at.typed })
-  // An issue of a field ends when its text changes.
+  // Drops the issue of a field as soon as its text changes.
   const issues = found.issues.filter(({ field }) => !field || found.typed[field] === form.typed[field])
 
   const write = ({ base }: Form, values: Row) =>
@@ -92,7 +93,7 @@ export function useForm(
     saving,
     unsaved: touched(declaration, form).length > 0,
     changeField(field, text) {
-      // A change during the save would be lost: neither sent nor kept.
+      // A change made during a save would be lost, because it is neither sent nor kept.
       if (saving) return
       setForm((now) => changeField(declaration, now, field, text, names, find))
     },

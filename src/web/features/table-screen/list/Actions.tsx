@@ -13,18 +13,18 @@ export interface ActionsProps {
   onAdd(): void
   /** Undefined for tables without this form. */
   readonly onAddMultiple: (() => void) | undefined
-  /** Undefined for tables without people. */
+  /** Undefined for tables that do not contain people. */
   readonly onJoin?: (() => void) | undefined
   onImport(): void
 }
 
 const icon = { size: 16, 'aria-hidden': true } as const
 
-/** Buttons for the table, disabled during a selection (SelectionBar.tsx has the others). */
+/** The buttons of a table, disabled while rows are selected. SelectionBar.tsx has the buttons for selected rows. */
 export const Actions = memo(function Actions({ selecting, waiting, editing, onAdd, ...props }: ActionsProps) {
   const { onAddMultiple, onJoin, onImport } = props
   const { t } = useMessages()
-  // A native title: a disabled button gets no events for another tooltip.
+  // A native title, because a disabled button gets no events that could open another tooltip.
   const off = selecting ? { disabled: true, title: t('table.notWhileSelected') } : waiting ? offInPlace : {}
   return (
     <div className={classes.buttons}>

@@ -15,13 +15,15 @@ export interface AddedProps {
 
 interface AddedRowPosition {
   readonly of: readonly Row[]
-  /** Index of the first of these rows in the found ones; -1 if it is hidden. */
+  /** Index in `found` of the first added row; -1 if the filters hide all of them. */
   readonly at: number
-  /** True to open the page of the first added row; false if only a later search by the user found the row. */
+  /** True if the list should open the page of the first added row. False if a later search happened to find the row. */
   readonly opens: boolean
 }
 
-/** Opens the page of the first added row once, and marks all. If the list hides them, offers to show them. */
+/**
+ * Opens once the page with the first added row and marks all added rows. If the filters hide them, offers to show them.
+ */
 export function Added({ declaration: { key }, rows, list, keys }: AddedProps) {
   const { t } = useMessages()
   const added = useMemo(() => new Set(rows.map((row) => row[key])), [rows, key])
@@ -33,7 +35,7 @@ export function Added({ declaration: { key }, rows, list, keys }: AddedProps) {
     if (!isKnown || at >= 0) setPlace({ of: rows, at, opens: at >= 0 && (!isKnown || asked === rows) })
   }
   const open = useEffectEvent((at: number) => list.open(Math.floor(at / list.pageSize) + 1))
-  /** The rows whose page was opened: effects run again when a hidden table is shown, but must not open it twice. */
+  /** The rows whose page was opened. Effects run again when a hidden table is shown; the page must not open twice. */
   const opened = useRef<readonly Row[] | null>(null)
   useEffect(() => {
     if (!place?.opens || opened.current === place.of) return

@@ -11,7 +11,7 @@ export function ClosedNote({ hidden, onShow }: { readonly hidden: number; onShow
   }
   return (
     <Group gap={6} wrap="nowrap" miw={0}>
-      {/* On a phone the text is cut, and the button stays. */}
+      {/* On a phone the text is truncated, and the button stays visible. */}
       <Text size="sm" c="dimmed" truncate>
         {t('closing.hidden', { count: hidden, number: number(hidden) })}
       </Text>

@@ -20,7 +20,9 @@ export interface ListFiltersProps {
 const ALL = 'all'
 const NONE = 'none'
 
-/** Maximum rows of a master whose options are rendered at once; those of a larger one are deferred. */
+/**
+ * If a master has at most this many rows, its options are computed during the render; otherwise afterwards in steps.
+ */
 const LITTLE = 20_000
 const NO_OPTIONS: readonly Option[] = []
 
@@ -45,7 +47,7 @@ function chosenOf(conditions: readonly Condition[], field: string): string | nul
   return String(condition.values[0] ?? NONE)
 }
 
-/** Number of codes in a filter for several, which the select cannot show; null for one or none. */
+/** Number of codes in a filter if more than one, which the select cannot show; otherwise null. */
 function severalOf(conditions: readonly Condition[], field: string): number | null {
   const condition = conditions.find((one) => one.field === field)
   return condition?.is === 'oneOf' && condition.values.length > 1 ? condition.values.length : null
@@ -81,7 +83,7 @@ function ListFilter({ field, name, names, value, several, onFilter }: ListFilter
       aria-label={name}
       field={name}
       placeholder={several === null ? name : t('filter.several', { number: number(several) })}
-      // The clear button is for the mouse only.
+      // The button that clears the select is for the mouse only.
       options={options}
       value={value}
       onChoose={(chosen) => (chosen === ALL ? all() : only(chosen))}

@@ -17,7 +17,7 @@ const previous = <IconChevronLeft {...icon} />
 const next = <IconChevronRight {...icon} />
 const last = <IconChevronsRight {...icon} />
 
-/** 'Page X of Y' with its buttons. Plain buttons, because it renders with every keystroke of a search. */
+/** 'Page X of Y' with its buttons. Plain HTML buttons, because the pager renders with every keystroke of a search. */
 export function Pager({ page, pages, onOpen, children }: PagerProps) {
   const { t, number } = useMessages()
   const to = useMemo(
@@ -37,7 +37,7 @@ export function Pager({ page, pages, onOpen, children }: PagerProps) {
       className={classes.pageButton}
       aria-label={label}
       title={label}
-      // `disabled` would lose the focus at the last page.
+      // With `disabled`, the button would lose the focus on the last page.
       aria-disabled={!leads(target) || undefined}
       onClick={leads(target) ? () => onOpen(target) : undefined}
     >

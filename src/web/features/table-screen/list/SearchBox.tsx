@@ -9,7 +9,7 @@ import classes from './SearchBox.module.css'
 const glass = <IconSearch size={16} stroke={1.7} aria-hidden />
 const cross = <IconX size={16} stroke={1.7} aria-hidden />
 
-/** The search. A shortcut focuses it from outside of inputs and dialogs; Down enters the rows. */
+/** The search field. A shortcut focuses it, except in inputs and dialogs. The Down key moves to the rows. */
 export const SearchBox = memo(function SearchBox({
   query,
   onSearch,

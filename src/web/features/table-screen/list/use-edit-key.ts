@@ -4,8 +4,8 @@ import { EDIT_CELLS, isOverlaid, isPressed } from '#web/ui/keys/keys.ts'
 import { useLocked } from '#web/ui/locked.ts'
 
 /**
- * The shortcut that starts grid editing; the switch is loaded later.
- * @param canEdit the table allows grid editing, which is off now
+ * Handles the shortcut that starts grid editing. The button for it is loaded later.
+ * @param canEdit true if the table allows grid editing and is not being edited.
  * @param rows the rows of the page: editing begins at the focused one
  */
 export function useEditKey(

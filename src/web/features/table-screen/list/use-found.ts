@@ -14,7 +14,10 @@ export interface Found {
 
 const NOTHING = new Uint32Array()
 
-/** The found rows; in a large table the last ones while a search runs. @param grid null before its code is loaded */
+/**
+ * The found rows. While a search of a large table runs, the previous result.
+ * @param grid null before its code is loaded
+ */
 export function useFound(
   grid: Grid | null,
   rows: readonly Row[],
@@ -27,7 +30,7 @@ export function useFound(
   }, [grid, rows, wanted])
   const steps = useCallback(() => finding(grid!, wanted), [grid, wanted])
   const { value, busy } = useSteps(now || !grid ? null : steps, false)
-  // Result shown during a search in steps: the result of the last such search, or a later immediate one.
+  // Shown while a search in steps runs: the result of the last such search, or a later immediate result.
   const [held, hold] = useState<{ readonly now: Found; readonly value: Found | undefined } | null>(null)
   if (now && !grid?.atOnce && held?.now !== now) hold({ now, value })
   if (now) return now
@@ -37,7 +40,9 @@ export function useFound(
   }
 }
 
-/** The result if it is available at once; null for a search in a large table or before its code is loaded. */
+/**
+ * The result if it can be computed at once. Null for a search in a large table, or before the grid's code is loaded.
+ */
 function foundAtOnce(grid: Grid | null, rows: readonly Row[], wanted: ListQuery): Uint32Array | null {
   const { query, conditions, sorts } = wanted
   const all = query.trim() === '' && conditions.length === 0 && sorts.length === 0

@@ -12,23 +12,26 @@ import { useClosings } from '#web/state/tables/closed-events.ts'
 import { useFound } from './use-found.ts'
 
 export interface List extends ListState {
-  /** The requested page; `page` is at most the last one. */
+  /** The requested page number; `page` is at most the last one. */
   readonly wanted: number
   readonly pages: number
   readonly pageSize: number
-  /** The searched rows, and the indices of the found ones in order. */
+  /** All rows of the table; `found` has the indices of the matching ones, in order. */
   readonly rows: readonly Row[]
   readonly found: Uint32Array
-  /** The filters of this result: for a large table, possibly not the latest. */
+  /** The filters that gave this result. In a large table they may be older than the current ones. */
   readonly foundBy: ListQuery
-  /** A search is running; `found` is the previous result. */
+  /** True while a search runs; `found` is then the previous result. */
   readonly busy: boolean
   readonly shown: readonly Row[]
   readonly narrowed: boolean
-  /** Rows of closed events, left out while nothing is searched for. */
+  /** Number of rows of closed events, which are left out while there is no search. */
   readonly hidden: number
   search(query: string): void
-  /** Ascending, then descending. @param further adds the column after the others; a third click removes it */
+  /**
+   * Sorts ascending, then descending.
+   * @param further keeps the other sorted columns and adds this one; a third call removes it
+   */
   sortBy(field: string, further: boolean): void
   setFilter(field: string, condition: Condition | null): void
   change(next: Partial<ListQuery>): void
@@ -37,7 +40,7 @@ export interface List extends ListState {
   showClosed(): void
 }
 
-/** Search, filters and page of a table, kept until cleared. A change of search or filters opens page 1. */
+/** Search, filters and page of a table, kept until cleared. A change of the search or the filters returns to page 1. */
 export function useList(table: TableName, all: readonly Row[], grid: Grid | null, pageSize: number): List {
   const kept = useListStore(table)
   const state = useLive(kept)

@@ -3,8 +3,8 @@ import { isForPaper, isPressed, PRINT } from '#web/ui/keys/keys.ts'
 import { useLocked } from '#web/ui/locked.ts'
 
 /**
- * Number of presses of the print shortcut, counted before the print code is loaded: the browser would print the visible
- * page.
+ * Counts presses of the print shortcut, also before the print code is loaded. Without the handler, the browser would
+ * print the visible page.
  * @param hasPaper false leaves the key to the browser
  * @param shown the content to print; a change cancels earlier presses
  */

@@ -13,7 +13,7 @@ import {
 } from '#web/ui/keys/keys.ts'
 
 export interface RowActs {
-  /** @param from start of the range if no row was selected before */
+  /** @param from where the range begins if no row was selected before */
   select(place: number, selected: boolean, from?: number): void
   edit(place: number): void
   remove(place: number): void
@@ -23,17 +23,18 @@ export interface RowActs {
   readonly opens: 'page' | 'card'
 }
 
-/** Roving focus between the search and the rows. The object is stable. */
+/** Moves the focus between the search and the rows (roving tabindex). The object is stable. */
 export interface RowKeys {
   setSearch(input: HTMLInputElement | null): void
   setBody(rows: HTMLTableSectionElement | null): void
   rows(): readonly HTMLTableRowElement[]
-  /** Focuses the first row. Returns false without rows. */
+  /** Focuses the first row; false if there are no rows. */
   enter(): boolean
   leave(): void
   /**
-   * Up, Down, Home and End move between rows, with Shift they select; Enter edits, Alt+Enter opens, Delete deletes,
-   * Space selects. Esc, and Up in the first row, leave. During a selection, SelectionBar.tsx handles Esc and Delete.
+   * Up, Down, Home and End move between rows; with Shift they also select. Enter edits, Alt+Enter opens, Delete
+   * deletes, Space selects. Esc, and Up in the first row, move the focus to the search. During a selection,
+   * SelectionBar.tsx handles Esc and Delete.
    * @param place index of the row on the page
    */
   onKeyDown(event: KeyboardEvent<HTMLTableRowElement>, place: number, acts: RowActs, selecting: boolean): void
@@ -83,7 +84,7 @@ function rowKeys(): RowKeys {
   }
 }
 
-/** The index of the row to which a key moves, -1 for the last; null for other keys. */
+/** The index of the row to which a key moves; -1 for the last row, null for other keys. */
 function placeTo(is: (key: string) => boolean, place: number): number | null {
   if (is(NEXT_ROW)) return place + 1
   if (is(PREVIOUS_ROW)) return place - 1

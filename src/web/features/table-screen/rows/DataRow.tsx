@@ -18,7 +18,7 @@ export interface DataRowProps {
   readonly folded: boolean
   readonly keys: RowKeys
   readonly selected: boolean
-  /** True during a selection, when single rows cannot be edited or deleted. */
+  /** True while rows are selected: single rows then cannot be edited or deleted. */
   readonly selecting: boolean
 }
 
@@ -30,11 +30,11 @@ export const DataRow = memo(function DataRow(props: DataRowProps) {
     <tr
       aria-label={name}
       aria-selected={selected}
-      // Roving tabindex: Tab enters the first row (use-row-keys.ts).
+      // Roving tabindex: Tab moves to the first row (use-row-keys.ts).
       tabIndex={place === 0 ? 0 : -1}
       onKeyDown={(event) => keys.onKeyDown(event, place, acts, selecting)}
       onClick={(event) => {
-        // The whole cell toggles the checkbox; Shift selects a range.
+        // A click anywhere in the cell toggles the checkbox; with Shift it selects a range.
         if (inCheck(event)) acts.select(place, !selected, event.shiftKey ? place : undefined)
       }}
       onDoubleClick={(event) => {
@@ -53,11 +53,11 @@ export const DataRow = memo(function DataRow(props: DataRowProps) {
 interface DataCellProps {
   readonly column: Column
   readonly row: Row
-  /** The cell holds the title of a card (RowCards.module.css). */
+  /** True if the cell is the title of a card (RowCards.module.css). */
   readonly isName: boolean
 }
 
-/** A single text has no element around it, because a page has hundreds of cells. */
+/** A plain text gets no element of its own, because a page has hundreds of cells. */
 function DataCell({ column, row, isName }: DataCellProps) {
   const { field, kind, names, width, align, left, right } = column
   const value = row[field] ?? null

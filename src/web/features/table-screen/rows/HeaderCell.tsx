@@ -12,18 +12,18 @@ export interface HeaderCellProps {
   readonly right: number | undefined
   readonly label: string
   readonly sorted: 'ascending' | 'descending' | 'none'
-  /** Position in the order, from 1, if several columns are sorted. */
+  /** Position in the sort order, from 1, if several columns are sorted. */
   readonly order?: number | undefined
-  /** A filter uses the column. */
+  /** True if a filter uses the column. */
   readonly asked: boolean
-  /** @param further adds to the sorted columns */
+  /** @param further keeps the other sorted columns and adds this one */
   onSort(field: string, further: boolean): void
 }
 
-/** One icon faded by styles: swapping icons would cost a fifth of a sort. */
+/** One icon that styles fade, because swapping icons would take a fifth of a sort's time. */
 const arrows = <IconArrowsSort size={14} stroke={1.8} aria-hidden />
 
-/** A column's heading: a click sorts, another one reverses. Shift keeps the other sorted columns. */
+/** The heading of a column: a click sorts, a second click reverses. Shift keeps the other sorted columns. */
 export const HeaderCell = memo(function HeaderCell({
   name,
   align,

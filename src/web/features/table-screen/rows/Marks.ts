@@ -17,18 +17,18 @@ export interface MarksProps {
   readonly conditions: readonly Condition[]
 }
 
-/** Highlight name of the browser; RowsTable.module.css styles it. */
+/** Name of the highlight in `CSS.highlights`; RowsTable.module.css styles it. */
 const FOUND = 'eventms-found'
 
-/** Milliseconds after which the rows are painted. */
+/** Delay in milliseconds until the rows are painted. */
 const AFTER_PAINT_MS = 30
 
 const canMark = (): boolean => typeof Highlight !== 'undefined'
 
-/** Highlights the search by CSS.highlights, if supported: no cell renders, and no keystroke waits. */
+/** Highlights the matches by CSS.highlights, if supported, so that no cell renders and no keystroke waits. */
 export function Marks({ keys, declaration, fields, rows, query, conditions }: MarksProps) {
   const marked = useRef<readonly Mark[]>([])
-  // Drops the highlights of a changed text, whose offsets are wrong, until it is searched again.
+  // Drops the highlights in texts that have changed, because their offsets are wrong until the next search.
   useLayoutEffect(() => {
     const highlight = canMark() && CSS.highlights.get(FOUND)
     if (!highlight) return
@@ -52,7 +52,10 @@ export function Marks({ keys, declaration, fields, rows, query, conditions }: Ma
   return null
 }
 
-/** A match with its text. A live Range would be updated with every text of the page, even when unused. */
+/**
+ * A match, and the text in which it was found. A StaticRange, because the browser updates each live Range on every
+ * change of text.
+ */
 interface Mark {
   readonly range: StaticRange
   readonly text: string

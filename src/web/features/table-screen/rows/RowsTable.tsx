@@ -24,7 +24,7 @@ export interface RowCommands {
   edit(row: Row): void
   remove(row: Row): void
   readonly history?: ((row: Row) => void) | undefined
-  /** Opens the row's page or card. Undefined for tables without either. */
+  /** Opens the page or card of a row. Undefined for tables without either. */
   readonly open?: ((row: Row) => void) | undefined
   readonly opens: 'page' | 'card'
 }
@@ -32,7 +32,7 @@ export interface RowCommands {
 export interface RowsTableProps {
   readonly table: TableName
   readonly list: Pick<List, 'shown' | 'sorts' | 'query' | 'conditions' | 'sortBy'>
-  /** All rows of the table, for the widths of the columns. */
+  /** All rows of the table, from which the column widths are computed. */
   readonly all: readonly Row[]
   readonly names: NamesOf
   readonly arranged: Arranged
@@ -42,7 +42,9 @@ export interface RowsTableProps {
   readonly children?: ReactNode
 }
 
-/** One page of rows. Plain elements: a component library's cost ten milliseconds a keystroke here. */
+/**
+ * One page of rows. Plain HTML elements: those of a component library took ten milliseconds more for each keystroke.
+ */
 export const RowsTable = memo(function RowsTable(props: RowsTableProps) {
   const { table, list, all, names, arranged, keys, selection, commands, children } = props
   const { shown: rows, sorts, query, conditions } = list
@@ -81,7 +83,7 @@ export const RowsTable = memo(function RowsTable(props: RowsTableProps) {
         <tbody ref={setBody} translate="no">
           {rows.map((row, place) => (
             <DataRow
-              // The index as key: the next page reuses the elements.
+              // Index keys, so that the next page reuses the elements.
               key={place}
               {...{ row, place, declaration, columns, acts, folded, keys, selecting }}
               selected={isChosen(row)}
@@ -113,7 +115,7 @@ interface RowsHeadProps extends Pick<List, 'sorts' | 'conditions'> {
   readonly columns: readonly Column[]
   readonly every: boolean
   readonly some: boolean
-  /** Undefined if nothing can be selected. */
+  /** Undefined if no row can be selected. */
   readonly onSelectPage: (() => void) | undefined
 }
 
@@ -162,16 +164,16 @@ function sortedBy(sorts: readonly Sort[], field: string): Pick<HeaderCellProps, 
   return { sorted: sorts[at]!.descending ? 'descending' : 'ascending', ...(sorts.length > 1 && { order: at + 1 }) }
 }
 
-/** Row commands by index on the page. */
+/** The row commands, which take a row's index on the page. */
 function useRowActs(
   rows: readonly Row[],
   set: Selection['set'],
   selecting: boolean,
   { edit, remove, history, open, opens }: RowCommands,
 ): RowActs {
-  /** The row where a range begins, and the rows that the last Shift press selected from there. */
+  /** The row where a range begins, and the rows that the last Shift click selected from there. */
   const last = useRef<{ readonly row: Row | null; readonly rows: readonly Row[] }>({ row: null, rows: [] })
-  // A cleared selection also clears the start of a range.
+  // Clearing the selection also clears the start of a range.
   useLayoutEffect(() => {
     if (!selecting) last.current = { row: null, rows: [] }
   }, [selecting])
@@ -180,7 +182,7 @@ function useRowActs(
     return {
       select(place, selected, from) {
         const row = rowAt(place)
-        // If the selection refuses the row, the press is not the start of a range.
+        // If the selection refuses the row, the row does not become the start of a range.
         if (from === undefined) {
           if (set([row], selected)) last.current = { row, rows: [] }
           return

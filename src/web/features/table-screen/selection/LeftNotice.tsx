@@ -12,7 +12,7 @@ export interface LeftNoticeProps extends Pick<Selection, 'acknowledge'> {
 
 const NAMED = 3
 
-/** Names the rows that dropped out of the selection: deleted by others, or not found any more. */
+/** Names the rows that dropped out of the selection because others deleted them or the filters no longer match them. */
 export function LeftNotice({ declaration, left, acknowledge }: LeftNoticeProps) {
   const { t, label, list } = useMessages()
   const named = (rows: readonly Row[]) => ({

@@ -30,7 +30,7 @@ export function SelectedActions({ onEdit, onExport, onDelete }: SelectedActionsP
   const { t } = useMessages()
   const choicesOf = useExportChoices()
   const withNames = useNamesChoice()
-  // One line at any width, because a selected row must not move from under the pointer.
+  // Always one line, so that a selected row does not move away from the pointer.
   const named = (name: MessageKey, short: MessageKey) => ({
     'aria-label': t(name),
     children: [

@@ -15,8 +15,8 @@ export interface SelectionBarProps extends Pick<SelectedActionsProps, 'onExport'
 }
 
 /**
- * The commands for a selection, beside its count. After a page is selected it offers all found rows.
- * use-selection-keys.ts has the shortcuts, which work before this code is loaded.
+ * The commands for the selected rows, beside their count. After a whole page is selected, offers to select all found
+ * rows. use-selection-keys.ts has the shortcuts, which work before this code is loaded.
  */
 export function SelectionBar({ declaration, list, selection, dialogs, onExport }: SelectionBarProps) {
   const { t, number } = useMessages()

@@ -2,9 +2,9 @@ import type { Value } from '#domain/kinds/kind.ts'
 import type { Row } from '#domain/table.ts'
 
 export interface LeftSelection {
-  /** Deleted rows, as last known. */
+  /** The deleted rows, with their last known values. */
   readonly gone: readonly Row[]
-  /** Rows that the list does not find any more. */
+  /** Rows that no longer match the list's filters. */
   readonly unmatched: readonly Row[]
 }
 

@@ -8,24 +8,27 @@ export interface SelectionKeys {
   readonly dialogs: { readonly open: object | null; removeSelected(): void; close(): void }
 }
 
-/** Esc clears the selection, Delete deletes its rows. Works outside of inputs, before the lazy code is loaded. */
+/**
+ * Esc clears the selection, Delete deletes the selected rows. Both work outside of inputs, before the lazy code is
+ * loaded.
+ */
 export function useSelectionKeys(at: RefObject<Element | null>, { selection, dialogs }: SelectionKeys): void {
   const isHere = ({ target }: Event) => {
     if (!(target instanceof Element)) return false
     const section = target.closest('section')
-    // The menu, the top bar and panels beside the table are excluded.
+    // Excludes the menu, the top bar and panels beside the table.
     return section ? section === at.current : target.matches('body, main')
   }
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (selection.chosen.size === 0 || event.defaultPrevented || !isFree(event) || !isHere(event)) return
-    // A dialog counts as open while its code is loading.
+    // A dialog counts as open while its code is still loading.
     const [closes, deletes] = [isPressed(event, CLOSE), isPressed(event, DELETE_ROW)]
     if (dialogs.open) {
       if (closes) dialogs.close()
     } else if (closes) giveUp(selection)
     else if (deletes) dialogs.removeSelected()
   })
-  // A Shift press selects a range of rows, not text.
+  // A Shift click selects a range of rows, so the browser must not select text.
   const mark = useEffectEvent((event: MouseEvent) => {
     if (selection.chosen.size > 0 && event.shiftKey && (event.target as Element).closest('td:first-child'))
       event.preventDefault()
@@ -42,7 +45,7 @@ export function useSelectionKeys(at: RefObject<Element | null>, { selection, dia
   }, [])
 }
 
-/** Clears the selection. A row keeps the focus; a button of the selection would lose it. */
+/** Clears the selection. A focused row keeps the focus; a focused button of the selection would lose it on unmount. */
 export function giveUp(selection: Pick<Selection, 'clear'>): void {
   if (!document.activeElement?.closest('table')) focusMain()
   selection.clear()

@@ -6,11 +6,11 @@ import { type LeftSelection, remaining, together } from './remaining.ts'
 import type { List } from '#web/features/table-screen/list/use-list.ts'
 
 export interface Selection {
-  /** Keys of the selected rows. All of them are found by the list. */
+  /** Keys of the selected rows. The list's filters match all of them. */
   readonly chosen: ReadonlySet<Value>
-  /** Rows that dropped out of the selection because others changed them, until `acknowledge`. */
+  /** The rows that dropped out of the selection because others changed them. Null after `acknowledge`. */
   readonly left: LeftSelection | null
-  /** Adds found rows, or removes rows. Returns false if the rows belong to the result of an older search. */
+  /** Selects found rows, or deselects rows. Returns false if the rows come from the result of an older search. */
   set(rows: readonly Row[], selected: boolean): boolean
   clear(): void
   acknowledge(): void
@@ -23,19 +23,19 @@ const NOTHING: ReadonlySet<Value> = new Set()
 const NOTHING_LEFT: LeftSelection = { gone: [], unmatched: [] }
 
 /**
- * The selection of a list. It ends with a change of search, filters or page, and with own writes and refreshes
- * (`renewed` counts those). After a change by others, found rows stay selected.
+ * The selection of a list. A change of search, filters or page clears it, and so do the user's own writes and
+ * refreshes, which `renewed` counts. After a change by others, rows that still match stay selected.
  */
 export function useSelection({ key }: TableDeclaration, list: Selected, renewed: number): Selection {
   const { rows, found, foundBy, busy, query, conditions, wanted, pageSize } = list
   const amidNow = { ends: [query, conditions, wanted, pageSize, renewed], rows, found }
-  // The selection and the list of its rows. Without a selection the list is not tracked, so that a keystroke in the
-  // search renders once.
+  // The selected keys, and the list state at the time of the selection. Without a selection the list state is not
+  // tracked, so that a keystroke in the search renders only once.
   const [{ chosen, amid }, choose] = useState({ chosen: NOTHING, amid: amidNow })
   const [left, setLeft] = useState<LeftSelection | null>(null)
   const now = useRef({ amid, isOlder: false })
   useLayoutEffect(() => {
-    // A large table's result lags behind the search: rows of an older search cannot be selected.
+    // The result of a large table lags behind the search: rows found by an older search cannot be selected.
     now.current = { amid: amidNow, isOlder: foundBy.query !== query || foundBy.conditions !== conditions }
   })
   const chosenOf = useCallback(
@@ -49,7 +49,7 @@ export function useSelection({ key }: TableDeclaration, list: Selected, renewed:
 
   if (chosen.size > 0) {
     if (amidNow.ends.some((end, i) => end !== amid.ends[i])) choose({ chosen: NOTHING, amid: amidNow })
-    // During a search the result may be old or empty, which does not mean that rows have left.
+    // During a search the result may be old or empty, so a missing row has not necessarily dropped out.
     else if (!busy && (rows !== amid.rows || found !== amid.found)) {
       const { chosen: after, gone, unmatched } = remaining(key, chosen, amid.rows, rows, chosenOf(chosen))
       choose({ chosen: after, amid: amidNow })

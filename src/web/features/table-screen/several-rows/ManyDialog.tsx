@@ -16,7 +16,7 @@ export interface ManyDialogProps {
   readonly saving: boolean
   readonly saveLabel: string
   readonly alerts: readonly string[]
-  /** Further notices, shown below the rows, so that the rows do not move. */
+  /** Further notices, shown below the rows so that they do not move the rows. */
   readonly below?: ReactNode
   onSave(): void
   onClose(): void
@@ -74,7 +74,8 @@ export function ManyDialog({
         {children}
         {below}
         {alerts.length > LINES_SEEN ? (
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keys
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard must be able to scroll this
+          // box
           <div className={classes.said} role="region" aria-label={t('common.checkForm')} tabIndex={0}>
             {said}
           </div>

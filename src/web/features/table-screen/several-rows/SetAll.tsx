@@ -9,7 +9,7 @@ import type { GridDraft } from '#web/features/table-screen/edit-grid/drafts/use-
 
 export interface SetAllProps {
   readonly draft: GridDraft
-  /** True if a value for all rows applies to the row; by default for every row. */
+  /** True if a value set for all rows applies to this row; by default it applies to every row. */
   takesSharedValue?(form: Form): boolean
 }
 
@@ -21,7 +21,7 @@ export function SetAll({ draft, takesSharedValue = every }: SetAllProps) {
   const [chosen, choose] = useState(() => firstSettable(fields).name)
   const [text, setText] = useState('')
   const { name, field } = fields.find((one) => one.name === chosen)!
-  // Not required here: an empty field is not set.
+  // Not required in this form: an empty field is not set.
   const { required: _, ...free } = field
   return (
     <form

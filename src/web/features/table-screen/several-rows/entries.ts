@@ -14,7 +14,7 @@ export interface Entry {
   readonly form: Form
 }
 
-/** The fields of the form for several new rows: those of each row, and those shared by all. */
+/** The fields of the form that adds several rows: those of each row, and those shared by all rows. */
 export function entryFields(declaration: TableDeclaration): EntryFields {
   const all = formFields(declaration, true).filter(({ use }) => use === 'input')
   const { addMultiple } = declaration
@@ -40,7 +40,7 @@ export function chooseInEntry(declaration: TableDeclaration, entry: Entry, names
 
 const lacks = ({ form }: Entry, field: string): boolean => (form.typed[field] ?? '').trim() === ''
 
-/** True if nothing was entered: each field is empty, or has the value that the form began with. */
+/** True if the user entered nothing: each field is empty or unchanged. */
 export function isBlank(entry: Entry, fields: readonly FormField[]): boolean {
   const { opened, typed } = entry.form
   return fields.every(({ name }) => lacks(entry, name) || typed[name] === opened[name])
@@ -53,7 +53,10 @@ export interface CheckedEntries {
   readonly nothing: boolean
 }
 
-/** Checks new rows. Blank rows are dropped without an issue. @param taken rows whose keys are used */
+/**
+ * Checks new rows. Blank rows are dropped without an issue.
+ * @param taken rows whose keys are already used
+ */
 export function checkEntries(
   declaration: TableDeclaration,
   shared: Entry,
@@ -67,7 +70,7 @@ export function checkEntries(
   const incomplete = needs ? filled.filter((entry) => needs.some((name) => lacks(entry, name))) : []
   const lacking = new Set(incomplete)
   const kept = filled.filter((entry) => !lacking.has(entry))
-  // If every row is blank, the first row is checked, so that it shows which fields are required.
+  // If all rows are blank, the first one is checked, so that its required fields are marked.
   const asked = !needs && kept.length === 0 ? entries.slice(0, 1) : kept
 
   const rowIssues = new Map<number, readonly Issue[]>()
@@ -97,7 +100,7 @@ function read({ form }: Entry, fields: readonly FormField[]): { values: Row; iss
   return { values, issues }
 }
 
-/** Keys used twice, here or in `taken`; `params.row` is the number, from 1, of the other row. */
+/** Issues for keys used twice, here or in `taken`. `params.row` is the number, from 1, of the other row. */
 function repeated(
   { key, identity }: TableDeclaration,
   rows: CheckedEntries['rows'],

@@ -19,11 +19,10 @@ export type Added = Pick<WriteResult, 'added' | 'rows' | 'act'> | null
 
 /**
  * The form that adds several rows in one atomic write.
- *
- * @param event the current event, preset in each row
- * @param onFailure gets every failed save.
+ * @param event the current event, preset in each row.
+ * @param onFailure is called after every failed save.
  */
-// Long because the rows, their shared choices and the save are one form's state.
+// Long because the rows, their shared values and the save are one form's state.
 export function useAddMultiple(
   table: TableName,
   names: NamesOf,
@@ -43,7 +42,8 @@ export function useAddMultiple(
   const [nothing, setNothing] = useState<unknown>(null)
   const [incomplete, setIncomplete] = useState<CheckedEntries | null>(null)
   const [request] = useState(newRequest)
-  // After a lost answer the rows may be stored. The retry is then recognized by `request`: own keys are no duplicates.
+  // True after a request without an answer: its rows may be stored. The retry has the same `request`, so they are no
+  // duplicates.
   const [unanswered, setUnanswered] = useState(false)
 
   const add = (field: string) => {
@@ -79,7 +79,7 @@ export function useAddMultiple(
   return {
     draft,
     fields,
-    /** True after a save without any row, until something changes. */
+    /** True after an attempt to save without any filled-in row, until something changes. */
     nothing: nothing !== null && nothing === draft.forms,
     incomplete,
     unsaved: draft.unsaved,
@@ -106,7 +106,7 @@ export function useAddMultiple(
       setIncomplete(checked)
       return null
     },
-    /** True if a value for all rows applies to this row: the row is filled in, or all rows are blank. */
+    /** A value for all rows applies to a row that is filled in, or to every row if all are blank. */
     takesSharedValue: (form: ReturnType<typeof draft.formAt>) =>
       !isBlank({ id: 1, form }, fields.own) || ![...draft.forms.keys()].some((id) => id !== SHARED),
   }

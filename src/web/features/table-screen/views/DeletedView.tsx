@@ -10,7 +10,7 @@ export interface DeletedViewProps {
 /** Focuses the undo button, because the pressed delete button is unmounted. */
 const focused = (button: HTMLButtonElement | null) => button?.focus()
 
-/** A deleted view can be restored until the dialog closes. */
+/** Offers to restore a deleted view until the dialog closes. */
 export function DeletedView({ name, taken, onPutBack }: DeletedViewProps) {
   const { t } = useMessages()
   return (

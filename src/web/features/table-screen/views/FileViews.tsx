@@ -16,7 +16,7 @@ export interface FileViewsProps {
 
 const TOLD = 8
 
-/** The views of a file with the effect of importing each, or the issues of the file. */
+/** Lists the views in a file with the effect of importing each, or the file's issues. */
 export function FileViews({ file, saved, onDone }: FileViewsProps) {
   const messages = useMessages()
   const { t, label } = messages
@@ -73,7 +73,7 @@ export function FileViews({ file, saved, onDone }: FileViewsProps) {
   )
 }
 
-/** Read as UTF-8, as our files are: another encoding would garble the names. */
+/** Decodes UTF-8, which our own files use; another encoding would garble the names. */
 function decoded(bytes: ArrayBuffer): ViewsRead {
   try {
     return readViews(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
@@ -87,7 +87,7 @@ function useRead(file: File): ViewsRead | 'unread' | null {
   useEffect(() => {
     let gone = false
     const tell = (result: ViewsRead | 'unread') => gone || setRead(result)
-    // A character takes at most four bytes; larger files are not read.
+    // A character has at most four bytes, so a larger file exceeds the limit and is not read.
     if (file.size > 4 * VIEWS_FILE_LIMIT) tell({ issues: [{ fault: 'tooLarge' }] })
     else
       file.arrayBuffer().then(

@@ -58,7 +58,7 @@ export function SaveViewDialog({ view, names, saved, onClose }: SaveViewDialogPr
             data-autofocus
             label={t('views.name')}
             value={text}
-            // Longer names are an issue, not truncated.
+            // Names that are too long are reported instead of truncated.
             onChange={(event) => setText(event.currentTarget.value)}
             error={told && name === null && t('views.nameWrong', { max: NAME_LIMIT })}
             {...(replaces && { description: t('views.replaces') })}

@@ -14,7 +14,7 @@ export interface SharedViewsProps {
   onClose(): void
 }
 
-/** Colleagues' views: to open, or to copy and change. Only their maker changes them. */
+/** The views that colleagues share, to open or to copy. Only the owner can change a view. */
 export function SharedViews({ table, own, onOpen, onCopy, onClose }: SharedViewsProps) {
   const { views, unread } = useSharedViews(table)
   const messages = useMessages()

@@ -27,7 +27,7 @@ export function ViewLine({ view, names, taken, onOpen, onRename, onShare, onSave
   const [text, setText] = useState(view.name)
   const [named, setNamed] = useState(view.name)
   if (named !== view.name) {
-    // Resets the typed text: the line shows another view, or the view was renamed. The focus stays in the line.
+    // Resets the input, because the line now shows another view or the view was renamed. The focus stays in the line.
     setNamed(view.name)
     setText(view.name)
   }

@@ -50,7 +50,7 @@ export function ViewsDialog({ table, names, saved, onOpen, onClose }: ViewsDialo
         {own.length === 0 && <Text size="sm">{t('views.none')}</Text>}
         {own.map((view, at) => (
           <ViewLine
-            // oxlint-disable-next-line react/no-array-index-key -- its name can be written over while it has the keyboard
+            // oxlint-disable-next-line react/no-array-index-key -- the name changes while the input has the focus
             key={at}
             view={view}
             names={names}
@@ -73,7 +73,7 @@ export function ViewsDialog({ table, names, saved, onOpen, onClose }: ViewsDialo
           <DeletedView
             key={view.name}
             name={view.name}
-            // Another view may have the same name by now.
+            // By now another view may have the same name.
             taken={own.some(({ name }) => name === view.name)}
             onPutBack={() => {
               if (keep([...saved.views, view])) setDeleted(deleted.filter((one) => one !== view))
@@ -123,7 +123,7 @@ function FileButtons({ onOpen, onSave }: FileButtonsProps) {
         resetRef={reset}
         onChange={(file) => {
           onOpen(file)
-          // Allows choosing the same file again after it was corrected.
+          // Lets the user choose the same file again after correcting it.
           reset.current?.()
         }}
       >

@@ -36,7 +36,7 @@ export function ViewsMenu({ table, names }: ViewsMenuProps) {
   const close = () => setDialog(null)
   const save = () => {
     const { query, conditions, sorts } = kept.get()
-    // An incomplete filter keeps every row: the view is the same without it.
+    // An incomplete filter matches every row, so the view is saved without it.
     const asked = conditions.filter((condition) => !filtersNothing(condition))
     setDialog({ save: { table, query, conditions: asked, sorts, columns: putColumns(now()) } })
   }

@@ -22,7 +22,9 @@ export function fates(kept: readonly SavedView[], file: readonly SavedView[]): r
   })
 }
 
-/** A file shares nothing by itself: a view stays shared, or not, as it was. */
+/**
+ * Merges the views of a file into the stored views. Never changes whether a view is shared; new views are not shared.
+ */
 export function takenOver(kept: readonly SavedView[], given: readonly SavedView[]): readonly SavedView[] {
   const file = given.map((view) => withShared(view, kept.find((one) => isNamed(one, view))?.shared))
   const others = file.filter((view) => !kept.some((one) => isNamed(one, view)))

@@ -25,7 +25,7 @@ const words: Readonly<Record<ViewsFault, MessageKey>> = {
   noColumn: 'views.noColumn',
 }
 
-/** An issue of a view file: its place, and what to do. */
+/** The text of an issue in a view file: where the issue is, and how to correct it. */
 export function issueText(issue: ViewsIssue, messages: Messages): string {
   const { place, view } = issue
   const { t } = messages
@@ -40,7 +40,7 @@ export function reasonText({ fault, table, text = '' }: ViewsIssue, { t, label }
   return t(words[fault], { ...bounds, text, table: table ? label(tables[table].label) : '' })
 }
 
-/** Why views were not stored, and what to do without a file to correct. */
+/** The reason views were not stored, and what to do about it, if there is no file to correct. */
 export function notKeptText(reason: NotKept, messages: Messages): string {
   const { t, label } = messages
   if (reason === 'notKept') return t('views.notKept')

@@ -4,7 +4,7 @@ import { type ConditionContext, wantedTexts } from '#web/kinds/condition-text.ts
 
 const NAMED = 6
 
-/** Short texts for the filters and the shown columns of a view. */
+/** Short texts that describe the filters and the shown columns of a view. */
 export function viewTexts(view: Omit<SavedView, 'name'>, asked: ConditionContext): string[] {
   const { declaration, messages } = asked
   const { t, label, list } = messages

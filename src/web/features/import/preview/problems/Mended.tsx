@@ -31,7 +31,7 @@ export function LeftOut(props: RowsOfFile) {
         disabled={mending.disabled}
         onSave={(as) => void save(leftOutIssues(plan, mending.edits), as)}
       />
-      {/* Only for rows left out because of an error; those left out by an answer return with another answer. */}
+      {/* Only for rows left out because of an error. Rows left out by an answer return with another answer. */}
       {plan.file.leftOut > 0 && (
         <Button size="compact-sm" variant="subtle" disabled={mending.disabled} onClick={() => void mending.takeIn()}>
           {t('problems.takeIn')}

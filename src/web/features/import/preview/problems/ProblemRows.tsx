@@ -22,7 +22,7 @@ export function ProblemRows({ declaration, plan, group, mending }: ProblemRowsPr
   const [page, setPage] = useState(0)
   const issues = group.page(page * ROWS_A_PAGE, ROWS_A_PAGE)
   const detailed = isDetailed(group)
-  // A whole sentence does not fit beside the row and its value.
+  // The full message, for which there is no room beside the row and its value.
   const told = (issue: ImportIssue) => issueText(messages, declaration, issue)
   const { file } = plan
   const { field } = group
@@ -54,7 +54,7 @@ export function ProblemRows({ declaration, plan, group, mending }: ProblemRowsPr
       <CellTable
         label={groupText(messages, declaration, group)}
         columns={columns}
-        // A cell has one error of a kind, but a row can have several surplus cells.
+        // The index is part of the key, because a row can have several surplus cells with the same line number.
         keys={issues.map(({ line }, i) => `${line}-${i}`)}
         rows={issues.map((issue) => [
           issue.line === undefined ? '' : number(issue.line),
@@ -89,7 +89,7 @@ function Pager({ page, count, onPage }: { page: number; count: number; onPage(pa
         })}
       </Text>
       {buttons.map(({ name, to, off }) => (
-        // Not `disabled` at the last page, which would lose the focus.
+        // Not `disabled` on the last page, because a disabled button would lose the focus.
         <Button key={name} size="compact-sm" variant="subtle" onClick={() => onPage(to)} {...(off && offInPlace)}>
           {t(`problems.${name}`)}
         </Button>

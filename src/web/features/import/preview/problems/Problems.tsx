@@ -17,7 +17,7 @@ export function Problems({ declaration, plan, name, mending }: RowsOfFile) {
   const { t, number } = messages
   const { issues, file } = plan
   const { groups } = issues
-  // Groups are open initially if there is only one, or if all issues fit on a page.
+  // Groups are initially open if there is only one, or if all issues fit on one page.
   const [opened, setOpened] = useState<readonly string[]>(
     groups.length === 1 || issues.count <= ROWS_A_PAGE ? groups.map(({ id }) => id) : [],
   )

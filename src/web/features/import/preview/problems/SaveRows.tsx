@@ -11,7 +11,7 @@ import { reasonText } from './problem-texts.ts'
 
 type Which = 'rejected' | 'leftOut'
 
-/** Returns a function that downloads the rows of these issues; it resolves to true if they were saved. */
+/** Returns a function that downloads the rows with these issues. It resolves to true if they were saved. */
 export function useSaveRows({ declaration, plan, name, mending }: RowsOfFile, which: Which) {
   const messages = useMessages()
   const { t, label } = messages
@@ -45,7 +45,7 @@ interface SaveRowsProps {
   onSave(as: SavedAs): void
 }
 
-/** One button a format, the file's own format first. */
+/** A button for each file format; the format of the imported file comes first. */
 export function SaveRows({ source, which, disabled, onSave }: SaveRowsProps) {
   const { t } = useMessages()
   return savedAs[source].map((as, i) => (

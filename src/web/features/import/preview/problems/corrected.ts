@@ -9,7 +9,7 @@ interface CorrectedCell {
   readonly alike: readonly number[]
 }
 
-/** Returns the first cells only: one press can correct a hundred thousand. */
+/** The first corrected cells only, because one action can correct a hundred thousand. */
 export function correctedCells(
   corrections: Corrections | undefined,
   shown: number,

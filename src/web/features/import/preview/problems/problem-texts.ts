@@ -6,7 +6,7 @@ import { fieldLabel, isImportCode, issueText, rowName } from '#web/features/impo
 
 type IssueGroup = ImportPlan['issues']['groups'][number]
 
-/** Issue codes whose texts differ from row to row, so each row shows its own. */
+/** Issue codes whose message differs from row to row, so that each row shows its own. */
 const detailedCodes = [
   ...(['duplicateInFile', 'keyTaken', 'keyDiffers', 'rangeReversed', 'surplusCells', 'strayQuote'] as const),
   ...(['notARecord', 'unknownHeader', 'repeatedHeader'] as const),
@@ -51,14 +51,14 @@ export interface LeftOutRow {
   readonly reason: string
 }
 
-/** Maximum number of rows listed by name: nobody reads more, and the saved file contains all. */
+/** Maximum number of rows listed by name. The saved file contains all of them. */
 const MOST_NAMED = 1000
 
-/** Issues of all rows left out, by an answer or because of an error, in the order of the file. */
+/** Issues of all rows that are left out by an answer or because of an error, in file order. */
 export const leftOutIssues = ({ leftOutFor }: ImportPlan, edits: CellEdits): Listing<ImportIssue> =>
   edits.leftOutFor?.with(leftOutFor) ?? leftOutFor
 
-/** The first rows that are left out. */
+/** The first of the rows that are left out. */
 export function leftOutRows(
   messages: Messages,
   declaration: TableDeclaration,

@@ -32,15 +32,20 @@ export interface CellGridProps {
 }
 
 /**
- * Least widths of number and text columns, and widths of the columns with row number, row name and row button, in
- * pixels.
+ * In pixels: the minimum widths of number and text columns, and the widths of the columns for row number, row name and
+ * row button.
  */
 const [NARROW, WIDE, NUMBER, HEADING, ACTION] = [110, 140, 72, 120, 44] as const
-/** An em in a heading, its padding with the mark of required fields, and the maximum width, in pixels. */
+/**
+ * In pixels: one em in a heading, a heading's padding with the mark of required fields, and a column's maximum width.
+ */
 const [HEADING_EM, PADDING, WIDEST] = [13.5, 28, 200] as const
 const FIRST: CellRef = { row: 0, col: 0 }
 
-/** Editable cells as in a spreadsheet: cursor, keys and mouse. The draft holds and changes the values. */
+/**
+ * A grid of editable cells as in a spreadsheet, with cursor, keys and mouse. The draft holds the values and changes
+ * them.
+ */
 // Long because keys, mouse and clipboard of the box are connected in one place.
 export function CellGrid(props: CellGridProps) {
   const { draft, isGone, conflicts, onRemove, nameOf, headingOf } = props
@@ -58,7 +63,7 @@ export function CellGrid(props: CellGridProps) {
   }
   const show = ({ row, col }: CellRef) => {
     view.reveal(row, col)
-    // Renders new rows in this frame, not in the next.
+    // Renders the new rows in this frame instead of the next.
     view.onScroll()
   }
   const cells = useCellCursor(draft, size, { box, show }, props.start ?? FIRST, props.start !== undefined)
@@ -99,7 +104,7 @@ export function CellGrid(props: CellGridProps) {
   }, [adding, declaration, fields, label, removable, rowHeight])
   const block = blockOf(cursor)
   const several = !isOne(block)
-  // Stable, so that only rows whose selection changed render again.
+  // A stable object, so that only rows whose selection changed render again.
   const selected = useMemo(() => ({ left: block.left, right: block.right }), [block.left, block.right])
   const first = props.first ?? false
   const rowCursor = useMemo<RowCursor>(
@@ -107,11 +112,11 @@ export function CellGrid(props: CellGridProps) {
     [cursor.at.col, editing, options, first, several],
   )
   const shown = Array.from({ length: view.to - view.from }, (_, at) => view.from + at)
-  // The row with the focus stays mounted at any scroll position.
+  // The row with the focus stays mounted even when it is scrolled out of view.
   if (cursor.at.row < count && (cursor.at.row < view.from || cursor.at.row >= view.to)) shown.push(cursor.at.row)
 
   return (
-    // oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- the keyboard is in the input of its cell
+    // oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- the focus is in the input of the current cell
     <div
       ref={box}
       role="grid"
@@ -129,7 +134,7 @@ export function CellGrid(props: CellGridProps) {
       onCut={(event) => onCellCopy(event, keys, true)}
       onPaste={(event) => onCellPaste(event, keys)}
       onBlur={(event) => {
-        // If only the window lost the focus, the text is not committed: the user can continue typing.
+        // If only the window lost the focus, the text is not committed: the user can continue typing on return.
         const left = !event.currentTarget.contains(event.relatedTarget) && document.activeElement !== event.target
         if (left && editing) draft.settle.current?.()
       }}
@@ -164,7 +169,7 @@ export function CellGrid(props: CellGridProps) {
   )
 }
 
-/** Row commands with a stable identity: no row renders for a new function. */
+/** Gives the row commands a stable identity, so that new functions do not re-render rows. */
 function useRowActs(acts: RowActs): RowActs {
   const now = useRef(acts)
   useLayoutEffect(() => {

@@ -20,7 +20,7 @@ export interface CellInputProps {
   readonly checked: boolean
   readonly shown: string
   readonly editing: Editing | null
-  /** Null for a cell without a list. */
+  /** Null for a cell without a list of options. */
   readonly options: readonly Option[] | null
   readonly wrong: string | undefined
   readonly first: boolean
@@ -31,8 +31,8 @@ export interface CellInputProps {
 }
 
 /**
- * The input of the cell with the cursor. All of its text stays selected until editing begins, so that typing replaces
- * it. One input for both states keeps the first character of an IME conversion.
+ * The input of the current cell. Its whole text stays selected until editing begins, so that typing replaces the text.
+ * The same input serves both states; a new one would lose the first character of an IME conversion.
  */
 export function CellInput(props: CellInputProps) {
   const { field, name, label, readOnly, checked, shown, editing, options, wrong, first, id, acts } = props

@@ -13,12 +13,12 @@ export interface CellOptionsProps {
   onChoose(value: string): void
 }
 
-/** Options rendered at once; typing filters them. */
+/** Maximum number of options rendered at once; typing filters them. */
 export const OPTIONS_SHOWN = 100
-/** Pixels that the list needs below the cell; with fewer it opens above. */
+/** Height in pixels that the list needs below the cell. With less room the list opens above. */
 const ROOM = 250
 
-/** The options of a cell. The focus stays in the cell's input, which announces the marked option. */
+/** The list of options of a cell. The focus stays in the cell's input, which announces the active option. */
 export function CellOptions({ id, label, options, marked, input, onChoose }: CellOptionsProps) {
   const { t } = useMessages()
   const list = useRef<HTMLDivElement>(null)
@@ -45,7 +45,8 @@ export function CellOptions({ id, label, options, marked, input, onChoose }: Cel
   }, [marked])
   // A portal: the grid's box would clip the list.
   return createPortal(
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- a list, where there is one; the focus stays in the cell's input (aria-activedescendant)
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- has a role; the focus stays in the cell's
+    // input (aria-activedescendant)
     <div
       ref={list}
       id={id}
@@ -53,12 +54,12 @@ export function CellOptions({ id, label, options, marked, input, onChoose }: Cel
       role={options.length > 0 ? 'listbox' : 'status'}
       aria-label={label}
       className={classes.options}
-      // The input keeps the focus.
+      // Keeps the focus in the input.
       onPointerDown={(event) => event.preventDefault()}
       onMouseDown={(event) => event.preventDefault()}
     >
       {options.slice(0, OPTIONS_SHOWN).map((option, at) => (
-        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the keys arrive at the cell's input
+        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the cell's input handles the keys
         <div
           key={option.value}
           id={`${id}-${at}`}

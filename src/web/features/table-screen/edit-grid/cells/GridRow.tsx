@@ -15,7 +15,7 @@ export interface RowActs extends InputActs {
   remove(id: number): void
 }
 
-/** Shared by all rows of a grid. The object stays the same during typing, so that only changed rows render. */
+/** Shared by all rows of a grid. The object stays the same while the user types, so that only changed rows render. */
 export interface RowGrid {
   readonly id: string
   readonly declaration: TableDeclaration
@@ -34,7 +34,7 @@ export interface GridRowProps {
   readonly id: number
   readonly index: number
   readonly above: boolean
-  /** Accessible name of the row: its number, or the name of the stored row. */
+  /** The accessible name of the row: its number, or the name of the stored row. */
   readonly name: string
   readonly heading: string
   readonly form: Form | undefined
@@ -50,7 +50,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
   const { t } = useMessages()
   const { grid, id, index, name, heading, gone, selected, cursor } = props
   const { fields, removable, acts } = grid
-  // The name of a deleted row says so to screen readers; the screen strikes it through.
+  // For screen readers, the name of a deleted row says that the row is deleted. On screen it is struck through.
   const said = gone ? t('many.goneRow', { row: name }) : name
   return (
     <div
@@ -112,7 +112,7 @@ interface CellProps extends Pick<GridRowProps, 'grid' | 'id' | 'above' | 'form' 
   readonly selected: boolean
 }
 
-/** Memoized: a step of the cursor renders two cells. */
+/** Memoized, so that a move of the cursor renders only two cells. */
 const Cell = memo(function Cell(props: CellProps) {
   const messages = useMessages()
   const { t, label } = messages
@@ -123,7 +123,7 @@ const Cell = memo(function Cell(props: CellProps) {
   const known = field.references && names[field.references]
   const shown = shownInCell(declaration, name, form, row, known)
   const wrong = issue && cellIssueText(messages, issue, label(field.label))
-  // No issue while the user types: it may not apply to the new text.
+  // Hides issues while the user types, because they may not apply to the new text.
   const typing = cursor?.editing?.typed ?? false
   const note = typing ? undefined : (wrong ?? (met ? t('grid.changedByOther') : undefined))
   const noted = `${grid.id}-${id}-${name}-note`

@@ -10,12 +10,12 @@ import type { EntrySource } from '#web/features/table-screen/edit-grid/drafts/su
 
 export interface Editing {
   readonly text: string
-  /** False if the text is unchanged: a commit then does not change the cell. */
+  /** False while the text is unchanged: a commit then leaves the cell as it is. */
   readonly typed: boolean
   /** True if the arrow keys move the caret in the text instead of the cursor between cells. */
   readonly inText: boolean
   readonly marked: number
-  /** 'copied' if part of the text was pasted. */
+  /** 'copied' if any part of the text was pasted. */
   readonly entered?: EntrySource | undefined
 }
 

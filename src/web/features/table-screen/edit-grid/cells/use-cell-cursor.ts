@@ -15,7 +15,7 @@ export interface CellCursor {
   readonly cursor: Cursor
   readonly editing: Editing | null
   readonly options: readonly Option[] | null
-  /** Moves the cursor and the focus. `editing` starts editing the cell at once. */
+  /** Moves the cursor and the focus. `editing` starts editing the cell. */
   go(cursor: Cursor | null, editing?: boolean): void
   edit(editing?: Editing): void
   commit(): void
@@ -27,9 +27,9 @@ interface State {
   /** The id of the cursor's row, whose index changes when rows above it are added or removed. */
   readonly id: number | undefined
   readonly editing: Editing | null
-  /** The row when typing began, to detect later changes by others. */
+  /** The row as it was when typing began, to detect later changes by others. */
   readonly seen: Form | undefined
-  /** Number of requests to focus the cell; each new one focuses it. */
+  /** Number of focus requests so far; each increase focuses the cell. */
   readonly wishes: number
 }
 
@@ -38,7 +38,11 @@ export interface Shown {
   show(place: CellRef): void
 }
 
-/** Long because cursor, edited text and focus change together. @param start the first cell; `hasKeys` focuses it */
+/**
+ * The cursor of a grid, with the text being edited. Long because cursor, text and focus change together.
+ * @param start the first cell
+ * @param hasKeys focuses the first cell
+ */
 export function useCellCursor(
   draft: GridDraft,
   size: GridSize,
@@ -71,11 +75,11 @@ export function useCellCursor(
     const col = draft.fields.findIndex(({ name }) => name === draft.target?.field)
     if (row >= 0 && col >= 0) now = at(cursorAt({ row, col }), null, state.wishes + 1)
   } else if (isMoved) {
-    // Keeps the cursor's field after a change of columns and drops the selection.
+    // After a change of the columns, the cursor stays in its field, and the selection is dropped.
     const col = columns.indexOf(columnsSeen[state.cursor.at.col] ?? '')
     now = at(cursorAt({ row: state.cursor.at.row, col: Math.max(0, col) }), null, state.wishes)
   } else {
-    // Keeps the cursor's row at its new position.
+    // Rows were added or removed above: the cursor follows its row.
     const row = state.id === undefined ? -1 : draft.indexOf(state.id)
     const by = row - state.cursor.at.row
     const moved = ({ row: from, col }: CellRef) => ({ row: from + by, col })
@@ -93,7 +97,7 @@ export function useCellCursor(
 
   const isEditing = editing !== null
   const unchanged = editing !== null && editing.inText && !editing.typed
-  // In a cell with options, typing replaces the old name: no option would match a text appended to the name.
+  // In a cell with options, typing replaces the old name, because no option would match a text appended to it.
   const caret = unchanged && !listed
   const whole = !isEditing || (unchanged && listed !== null)
   const revealed = useRef<CellRef | null>(null)
@@ -102,7 +106,7 @@ export function useCellCursor(
     if (!revealed.current || !same(revealed.current, cursor.at)) show(cursor.at)
     revealed.current = null
     activeIn(box.current)?.focus({ preventScroll: true })
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only a new wish moves the keyboard
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only a new focus request moves the focus
   }, [wishes, box])
   useLayoutEffect(() => {
     const input = activeIn(box.current)
@@ -123,7 +127,7 @@ export function useCellCursor(
     if (!next) return
     const editing = starting ? begun(next.at) : null
     const seen = editing ? draft.formAt(draft.idAt(next.at.row)) : undefined
-    // Scrolls before the render; afterwards the browser would have to compute the layout twice.
+    // Scrolls before the render; after it, the browser would have to compute the layout a second time.
     revealed.current = within(next.at, size)
     show(revealed.current)
     setState((before) => ({ ...at(next, editing, before.wishes + 1), seen }))

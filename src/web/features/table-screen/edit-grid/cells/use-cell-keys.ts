@@ -24,7 +24,7 @@ interface Grid {
   readonly onBeyond: ((field: string) => void) | undefined
 }
 
-/** @returns false to leave the key to the browser */
+/** @returns false if the browser should handle the key */
 type Act = (event: KeyboardEvent, grid: Grid) => boolean
 
 export function onCellKey(event: KeyboardEvent, grid: Grid): void {
@@ -32,7 +32,7 @@ export function onCellKey(event: KeyboardEvent, grid: Grid): void {
   const act = grid.cells.editing ? whileEditing : whileMoving
   if (!act(event, grid)) return
   event.preventDefault()
-  // A surrounding dialog must not handle the same key.
+  // Prevents that a surrounding dialog handles the same key.
   event.stopPropagation()
 }
 
@@ -141,7 +141,7 @@ export function toggle({ cells, draft }: Pick<Grid, 'cells' | 'draft'>): boolean
   return true
 }
 
-/** Copies cells as plain text and as HTML. In a spreadsheet the HTML keeps the leading zeros of codes. */
+/** Copies cells as plain text and as HTML. A spreadsheet keeps the leading zeros of codes only if it reads the HTML. */
 export function onCellCopy(event: ClipboardEvent, { cells, draft }: Grid, cut: boolean): void {
   if (cells.editing || cells.cursor.at.col >= draft.fields.length) return
   event.preventDefault()
@@ -157,7 +157,7 @@ export function onCellPaste(event: ClipboardEvent, { cells, draft }: Grid): void
   const { cursor, editing } = cells
   if (cursor.at.col >= draft.fields.length || draft.count === 0) return
   const texts: CellTexts = copiedCells(event.clipboardData)
-  // A single text pasted during editing goes to the caret.
+  // While a cell is edited, a single pasted text is inserted at the caret.
   if (texts.length === 0 || (editing && texts.length === 1 && texts[0]!.length === 1)) return
   event.preventDefault()
   if (editing) cells.cancel()

@@ -3,10 +3,10 @@ import { cursorAt, type CellRef, type GridSize } from '#web/features/table-scree
 import type { CellCursor } from './use-cell-cursor.ts'
 import { HEAD, type RowWindow } from './use-row-window.ts'
 
-/** Pixels at the end of a reference's cell that open its list (CellGrid.module.css). */
+/** Width in pixels of the area at the right of a reference's cell that opens its list (CellGrid.module.css). */
 const CHEVRON = 24
 
-/** Mouse and touch in a grid: press moves the cursor, drag selects, a double press or second tap edits. */
+/** Mouse and touch in a grid: a press moves the cursor, a drag selects, a double click or second tap starts editing. */
 export function useCellPointer(
   box: RefObject<HTMLElement | null>,
   cells: CellCursor,
@@ -29,7 +29,7 @@ export function useCellPointer(
       else if (head === null) cells.go(cursorAt(at(place)))
       return
     }
-    // The browser must not focus the pressed element: the cursor sets the focus.
+    // Prevents that the browser focuses the pressed element, because the cursor sets the focus.
     event.preventDefault()
     if (head !== null) return cells.go({ at: { row: 0, col: head }, from: { row: size.rows - 1, col: head } })
     if (place.col < 0)
@@ -72,7 +72,7 @@ function headOf(target: EventTarget | null): number | null {
   return head ? Number(head.dataset['col']) : null
 }
 
-/** The cell of an element; column -1 is the row's heading. */
+/** The position of the cell that contains an element; column -1 is the row's heading. */
 function placeOf(target: EventTarget | null): CellRef | null {
   const row = target instanceof Element ? target.closest<HTMLElement>('[data-row]') : null
   if (!row) return null

@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 
 export const HEAD = 38
-/** Rows are rendered in blocks, so that most wheel steps render none. */
+/** Rows are rendered in blocks of this many, so that most wheel events render none. */
 const BLOCK = 4
 const USUAL = 480
 
@@ -15,7 +15,7 @@ export interface RowWindow {
   reveal(row: number, col: number): void
 }
 
-/** The range of rows near the viewport: rendering thousands would take seconds. */
+/** The range of rows to render near the viewport. All of them, thousands, would take seconds. */
 export function useRowWindow(box: RefObject<HTMLElement | null>, count: number, rowHeight: number): RowWindow {
   const [first, setFirst] = useState(0)
   const [sideways, setSideways] = useState(false)
@@ -28,7 +28,7 @@ export function useRowWindow(box: RefObject<HTMLElement | null>, count: number, 
     observer.observe(element)
     return () => observer.disconnect()
   }, [box])
-  /** The top row, kept because the browser changes the scroll position itself when rows become lower. */
+  /** Index of the top row. Kept here, because the browser changes the scroll position itself when rows become lower. */
   const top = useRef(0)
   useLayoutEffect(() => scrollTo(box.current!, top.current * rowHeight), [box, rowHeight])
   const page = Math.max(1, Math.floor((high - HEAD) / rowHeight))

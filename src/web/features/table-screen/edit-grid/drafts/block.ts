@@ -3,11 +3,11 @@ export interface CellRef {
   readonly col: number
 }
 
-/** The selected cells are those between `from` and `at`, the cursor. */
+/** The cursor is at `at`. The selection contains all cells between `from` and `at`. */
 export interface Cursor {
   readonly at: CellRef
   readonly from: CellRef
-  /** The column of the first Tab of a run, to which Enter returns. */
+  /** The column of the first of several Tab presses; Enter returns to it. */
   readonly run?: number
 }
 

@@ -1,9 +1,12 @@
 export type CellTexts = readonly (readonly string[])[]
 
-/** A cell is one line: line breaks become blanks. */
+/** A cell contains one line: line breaks become spaces. */
 const oneLine = (text: string): string => (text.includes('\n') ? text.replace(/(?<!\s)\s*\n\s*/g, ' ') : text).trim()
 
-/** Parses a spreadsheet's plain text: cells separated by tabs and line breaks, quoted if needed. Empty text: none. */
+/**
+ * Parses a spreadsheet's plain text, whose cells are separated by tabs and line breaks and quoted if needed. An empty
+ * text has no cells.
+ */
 export function cellsOfText(text: string): string[][] {
   const source = text.replace(/\r\n?/g, '\n').replace(/\n$/, '')
   if (source === '') return []
@@ -31,7 +34,7 @@ function endOfQuoted(source: string, at: number): number | null {
     const next = source.indexOf('"', end + 1)
     if (next < 0) return null
     end = next + 1
-    // Within quotation marks, two of them mean one in the text.
+    // Inside quotation marks, a doubled mark means one literal mark.
   } while (source.charCodeAt(end) === QUOTE)
   return end === source.length || isEnd(source.charCodeAt(end)) ? end : null
 }
@@ -53,17 +56,22 @@ export function textOfCells(cells: CellTexts): string {
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const escaped = (text: string): string => text.replace(/[&<>"]/g, (character) => escapes[character]!)
 
-/** Cells as HTML for spreadsheets. @param isText columns whose leading zeros are kept: 000900 would become 900 */
+/**
+ * Cells as HTML for spreadsheets.
+ * @param isText true for columns whose values keep their leading zeros: a spreadsheet would turn 000900 into 900
+ */
 export function htmlOfCells(cells: CellTexts, isText: (column: number) => boolean): string {
   const cell = (text: string, column: number) =>
     isText(column) ? `<td style="mso-number-format:'\\@'">${escaped(text)}</td>` : `<td>${escaped(text)}</td>`
   return `<meta charset="utf-8"><table>${cells.map((line) => `<tr>${line.map(cell).join('')}</tr>`).join('')}</table>`
 }
 
-/** Excel copies as displayed: ##### for a narrow column, 1.2E+11 for a long number. */
+/** Excel copies cells as displayed: ##### in a narrow column, 1.2E+11 for a long number. */
 const DAMAGED = /^(#{2,}|-?\d(\.\d+)?E\+\d+)$/i
 
-/** True if a text may contain damage: parsing the HTML takes ten times as long. */
+/**
+ * True if a copied text may be damaged. A quick check, because parsing the HTML takes ten times as long as the text.
+ */
 export const mayBeDamaged = (text: string): boolean => /##|\dE\+\d/i.test(text)
 
 export const isDamaged = (text: string): boolean => text !== '' && DAMAGED.test(text)

@@ -14,7 +14,7 @@ export interface MergedDrafts {
   readonly drafts: Drafts
 }
 
-/** Rebases the drafts on the current rows. Different fields of one row do not conflict. */
+/** Rebases the drafts on the current rows. Changes of different fields of one row do not conflict. */
 export function meet(declaration: TableDeclaration, drafts: Drafts, rows: ReadonlyMap<number, Row>): MergedDrafts {
   const conflicts = new Map<number, Conflict>()
   const gone: number[] = []
@@ -58,7 +58,7 @@ export interface CheckedEdits {
   readonly rowIssues: RowIssues
 }
 
-/** Checks the drafts; a row without a change is not sent. */
+/** Checks the drafts. A draft that equals its stored row is not sent. */
 export function checkEdits(declaration: TableDeclaration, drafts: Drafts): CheckedEdits {
   const rowIssues = new Map<number, readonly Issue[]>()
   const edits: Edit[] = []

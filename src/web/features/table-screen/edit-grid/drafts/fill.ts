@@ -11,7 +11,7 @@ export interface GridCells {
   readonly declaration: TableDeclaration
   readonly fields: readonly FormField[]
   readonly names: NamesOf
-  /** Finds the rows of codes. Without it, auto-fill knows only names. */
+  /** Finds rows by their codes. Without it, auto-fill knows only their names. */
   readonly find?: RowFinder | undefined
   readonly count: number
   idAt(row: number): number
@@ -25,7 +25,7 @@ export interface FillResult extends DraftChange {
 
 type TextAt = (row: number, col: number, now: string) => string | undefined
 
-/** The texts of cells, in a form that can be pasted back. */
+/** The texts of the selected cells, in a form that can be pasted back. */
 export function copied(cells: GridCells, { top, left, bottom, right }: Block): string[][] {
   const fields = cells.fields.slice(left, right + 1)
   return Array.from({ length: bottom - top + 1 }, (_, at) => {
@@ -38,8 +38,8 @@ export function copied(cells: GridCells, { top, left, bottom, right }: Block): s
 }
 
 /**
- * Pastes texts from the upper left corner of the selection. They repeat if they fit the selection a whole number of
- * times.
+ * Pastes texts, beginning at the upper left corner of the selection. The texts are repeated if the selection is a whole
+ * multiple of their size.
  * @param more adds the missing rows, up to a limit
  */
 export function pasteInto(
@@ -94,7 +94,7 @@ function leftOver({ count, fields }: GridCells, { top, left }: Block, texts: Cel
   return texts.reduce((sum, line, down) => sum + lacking(line, top + down), 0)
 }
 
-/** Copies the first row of a block down; a single row gets the row above. */
+/** Copies the first row of a block down. If the block has a single row, copies the row above into it. */
 export function fillDown(cells: GridCells, block: Block): FillResult {
   const single = block.top === block.bottom
   const from = single ? block.top - 1 : block.top
@@ -127,7 +127,7 @@ function written(cells: GridCells, block: Block, textAt: TextAt): FillResult {
       const text = use === 'input' ? textAt(row, col, now) : undefined
       if (text === undefined) continue
       const typed = typedFor(field, text, now, names)
-      // An unchanged code is not entered again, so that the name copied beside it stays.
+      // An unchanged code is not entered again, so that the name copied beside the code stays.
       if (typed !== now) texts.push([name, typed])
     }
     if (texts.length > 0) forms.set(id, changeFields(declaration, form, texts, names, find))
@@ -135,7 +135,7 @@ function written(cells: GridCells, block: Block, textAt: TextAt): FillResult {
   return { forms, block, leftOut: 0 }
 }
 
-/** Drops a line of headings copied along with the cells. */
+/** Drops a first line that contains the headings of the columns. */
 function withoutHeading(fields: readonly FormField[], left: number, texts: CellTexts): CellTexts {
   const heading = texts[0]?.every((text, right) => {
     const one = fields[left + right]

@@ -2,7 +2,7 @@ import { cellsOfText, isDamaged, mayBeDamaged, type CellTexts } from './clipboar
 
 const WIDEST = 100
 
-/** The cells of a copy: its plain text, repaired from its HTML, which also decides about ambiguous quotation marks. */
+/** The copied cells: the plain text, repaired from the HTML, which also resolves ambiguous quotation marks. */
 export function copiedCells(data: Pick<DataTransfer, 'getData'>): CellTexts {
   const text = data.getData('text/plain')
   const plain = cellsOfText(text)
@@ -23,17 +23,17 @@ export function copiedCells(data: Pick<DataTransfer, 'getData'>): CellTexts {
 
 interface HtmlCell {
   readonly text: string
-  /** The exact number, if the spreadsheet writes it: Excel and LibreOffice do. */
+  /** The exact number behind the displayed text. Excel and LibreOffice write it into their HTML. */
   readonly stored: string | undefined
 }
 
-/** The cells of the first table of some HTML. Scripts and pictures are neither run nor fetched. */
+/** The cells of the first table in the HTML. Parsing neither runs scripts nor fetches pictures. */
 export function cellsOfHtml(html: string): HtmlCell[][] {
   const table = new DOMParser().parseFromString(withoutStyles(html), 'text/html').querySelector('table')
   const rows: HtmlCell[][] = []
-  /** By column: rows still covered by a rowspan from above. */
+  /** For each column, how many more rows a rowspan from above covers. */
   const covered: number[] = []
-  // Not `table.rows`: this live collection is evaluated again for each of thousands of rows.
+  // Not `table.rows`: this live collection would be evaluated again for each of thousands of rows.
   for (const line of table?.querySelectorAll('tr') ?? []) {
     const cells: HtmlCell[] = []
     const cover = () => {
@@ -56,12 +56,12 @@ export function cellsOfHtml(html: string): HtmlCell[][] {
   return rows
 }
 
-/** The page's policy refuses each inline style of a spreadsheet and logs it: thousands take seconds. */
+/** The page's Content-Security-Policy refuses and logs each inline style; thousands of them would take seconds. */
 const withoutStyles = (html: string): string => html.replace(/(<[a-z][^<>]*?\s)style(?=\s*=)/gi, '$1data-style')
 
 const EMPTY: HtmlCell = { text: '', stored: undefined }
 
-/** Has getters, because only one or two of thousands of cells are read. */
+/** Uses getters, because only one or two of thousands of cells are read. */
 function cellOf(cell: HTMLTableCellElement): HtmlCell {
   return {
     get text() {

@@ -3,7 +3,7 @@ import type { Messages } from '#web/messages/use-messages.ts'
 import { type RowIssues, SHARED } from './row-issues.ts'
 import type { GridDraft } from './use-grid-draft.ts'
 
-/** Number of issues that are listed; further ones are only counted, because each cell shows its own. */
+/** Number of issues listed; further ones are only counted, because each cell shows its own issue. */
 const LISTED = 3
 
 export function rowIssueText(messages: Messages, issue: Issue, field: string): string {
@@ -14,14 +14,14 @@ export function rowIssueText(messages: Messages, issue: Issue, field: string): s
   return messages.issue(issue, field)
 }
 
-/** As `rowIssueText` without the field's name, which the column's heading shows. */
+/** As `rowIssueText`, but without the field's name, which the column's heading shows. */
 export function cellIssueText(messages: Messages, issue: Issue, field: string): string {
   return issue.code === 'fieldRequired' ? messages.t('common.thisFieldRequired') : rowIssueText(messages, issue, field)
 }
 
 export type NameOf = (id: number, at: number) => string
 
-/** The lines about a draft: general issues, then the first issues by row. */
+/** The messages about a draft: general issues, then the first issues of rows. */
 export function draftLines(messages: Messages, draft: GridDraft, nameOf: NameOf): string[] {
   const { t, error } = messages
   return [
@@ -39,7 +39,7 @@ function issueLines(messages: Messages, draft: GridDraft, rowIssues: RowIssues, 
   const all = [SHARED, ...inOrder(draft, rowIssues)].flatMap((id) =>
     (rowIssues.get(id) ?? []).map((issue) => ({ id, issue })),
   )
-  // Formats only the listed issues, since there may be thousands.
+  // Formats only the issues that are listed, because there may be thousands.
   const lines = all
     .slice(0, LISTED)
     .map(({ id, issue }) =>

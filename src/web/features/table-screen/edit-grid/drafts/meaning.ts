@@ -7,7 +7,10 @@ import { searchQuery } from '#domain/search.ts'
 import type { Field } from '#domain/table.ts'
 import { typedText, unchosen } from '#web/kinds/typed.ts'
 
-/** The text to enter for a pasted one; an unknown text stays, as an issue. @param now present text, always accepted */
+/**
+ * Turns a pasted text into the text to enter. An unknown text is entered unchanged and becomes an issue.
+ * @param now the present text, which is always accepted
+ */
 export function typedFor({ kind, references }: Field, text: string, now: string, names: NamesOf): string {
   if (references) return text === '' || text === now ? text : (codeMeant(text, names[references]) ?? unchosen(text))
   if (kind !== 'flag') return text
@@ -15,7 +18,7 @@ export function typedFor({ kind, references }: Field, text: string, now: string,
   return flag === undefined ? text : typedText(kind, flag)
 }
 
-/** The code of a text: by its number, or by a name that only one row has. Width and case are ignored. */
+/** The code that a text means: the code itself, or a name that only one row has. Width and case are ignored. */
 export function codeMeant(text: string, names: Names | undefined): string | undefined {
   if (!names) return undefined
   const code = kinds.reference.parse(text)

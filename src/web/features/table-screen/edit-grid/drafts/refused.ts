@@ -10,7 +10,10 @@ export interface EntryFields {
   readonly own: readonly FormField[]
 }
 
-/** Maps issues to rows by `line` or offending value. @returns null if some issue belongs to no row */
+/**
+ * Assigns the issues of an error to rows, by `line` or by the offending value.
+ * @returns null if some issue cannot be assigned to a row
+ */
 export function issuesOf(error: unknown, sent: SentRows, fields: EntryFields): RowIssues | null {
   if (!(error instanceof EventmsError) || error.issues.length === 0) return null
   const rowIssues = new Map<number, readonly Issue[]>()

@@ -11,12 +11,12 @@ export interface CellTarget {
   readonly field: string
 }
 
-/** Id of the shared choices, treated as a row. */
+/** Pseudo row id of the values shared by all rows. */
 export const SHARED = 0
 
 export type RowIssues = ReadonlyMap<number, readonly Issue[]>
 
-/** An issue found by a save. It applies while the text stays the same. */
+/** An issue that a save found. It applies until the text changes. */
 interface Refusal {
   readonly issue: Issue
   readonly text: string
@@ -50,7 +50,7 @@ export function refusalsOf(found: RowIssues, formAt: (id: number) => Form): Refu
   )
 }
 
-/** All current issues by row: violated rules, and refusals of texts that are unchanged since. */
+/** All current issues by row id: violated rules, and issues found by a save whose texts are unchanged. */
 export function allIssues(
   drafts: Drafts,
   refusals: Refusals,

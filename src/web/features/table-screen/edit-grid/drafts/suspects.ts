@@ -10,14 +10,14 @@ export interface SuspectCell {
   readonly field: string
   readonly typed: string
   readonly text: string
-  /** The suggested text; null without an evident one. */
+  /** The suggested replacement; null if none is evident. */
   readonly meant: string | null
 }
 
 /** The origin of a cell's text: typed, or pasted as a whole. */
 export type EntrySource = 'copied' | 'typed'
 
-/** Damage ignored in typed text: a person sees a date, or half-width kana, while typing it. */
+/** Kinds of damage ignored in typed text, because the user sees a date or half-width kana while typing. */
 const seen: ReadonlySet<Damage> = new Set(['date', 'garbled'])
 
 export function suspectCells(
@@ -29,7 +29,7 @@ export function suspectCells(
     fields.flatMap(({ name, field }) => {
       const typed = form?.typed[name] ?? ''
       if (typed === '' || typed === formAt(id).typed[name]) return []
-      // Stored values, and values filled from the row of a code, are not suspect.
+      // Stored values and auto-filled values are never suspect.
       if (typed === form?.opened[name] || form?.filled?.has(name)) return []
       const text = unchosenText(field, typed) ?? typed
       const suspect = suspectIn(text, damageCheckOf(declaration, name))

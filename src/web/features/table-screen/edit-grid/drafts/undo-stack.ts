@@ -1,6 +1,6 @@
 import type { Form } from '#web/features/table-screen/form/form.ts'
 
-/** The changed rows, by id. Every other row shows its stored values, or is blank. */
+/** The forms of the changed rows, by row id. Rows without a form show their stored values, or are blank. */
 export type Drafts = ReadonlyMap<number, Form>
 
 /** New forms by row id; undefined restores the stored row. */
@@ -32,7 +32,7 @@ export function openUndoStack(rows: readonly number[] = []): UndoStack {
   return { drafts: new Map(), rows, done: [], undone: [] }
 }
 
-/** Adds a change as one step. Without a difference there is no step. */
+/** Adds a change as one undo step. A change without a difference adds no step. */
 export function push(stack: UndoStack, { forms, rows = stack.rows }: DraftChange): UndoStack {
   const changed = [...forms].flatMap(([id, after]) => {
     const before = stack.drafts.get(id)
@@ -57,7 +57,7 @@ export function redo(stack: UndoStack): UndoStack {
   return { ...stepped(stack, step, 'after'), done: [...stack.done, step], undone: stack.undone.slice(0, -1) }
 }
 
-/** The rows changed by the undo or redo between two stacks. */
+/** Ids of the rows that the undo or redo between two stacks changed. */
 export function rowsOfStep(before: UndoStack, after: UndoStack): readonly number[] {
   const step = after.done.length > before.done.length ? after.done.at(-1) : after.undone.at(-1)
   return step?.forms.map(({ id }) => id) ?? []

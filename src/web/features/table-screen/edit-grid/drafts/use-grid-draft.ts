@@ -33,7 +33,7 @@ import { useSuspects } from './use-suspects.ts'
 
 export interface StoredRows {
   readonly ids: readonly number[]
-  /** The stored row; the last known one if somebody deleted it. */
+  /** The stored row; the last known version if somebody deleted it. */
   rowAt(id: number): Row | undefined
 }
 
@@ -44,10 +44,10 @@ export interface GridDraft extends GridCells {
   rowAt(id: number): Row | undefined
   readonly issues: RowIssues
   readonly told: boolean
-  /** The reason why the save failed, if no cell can show it. */
+  /** The reason the save failed, if no cell can show the reason. */
   readonly failure: unknown
   readonly suspects: readonly SuspectCell[]
-  /** Replaces the suspect texts by their suggestions, or keeps them. */
+  /** Replaces the suspect texts by the suggested ones, or keeps them. */
   answerSuspects(answer: 'meant' | 'take'): void
   /** Moves the cursor to the next suspect cell; false if there is none. */
   meetsSuspect(): boolean
@@ -55,17 +55,17 @@ export interface GridDraft extends GridCells {
   readonly saving: boolean
   readonly target: CellTarget | null
   setTarget(target: CellTarget | null): void
-  /** Commits the text being typed. Set by the grid. */
+  /** Commits the text being typed. The grid sets it. */
   readonly settle: RefObject<(() => void) | null>
   readonly unsaved: boolean
   setTyping(typing: boolean): void
-  /** @param seen the row when typing began, to detect changes by others on save */
+  /** @param seen the row when typing began, so that the save detects changes by others */
   enter(id: number, field: string, typed: string, seen?: Form, entered?: EntrySource): void
   paste(block: Block, texts: CellTexts): Block
   fillDown(block: Block): Block
   fillWith(block: Block, text: string, entered?: EntrySource): void
   setAll(field: string, text: string, into: (form: Form) => boolean): void
-  /** Both return the id of a row that the step changed. */
+  /** `undo` and `redo` return the id of a row that the step changed. */
   undo(): number | undefined
   redo(): number | undefined
   change(change: DraftChange): void
@@ -82,17 +82,17 @@ export interface GridDraftOptions {
   readonly declaration: TableDeclaration
   readonly fields: readonly FormField[]
   readonly names: NamesOf
-  /** Finds the rows of codes. Without it, auto-fill knows only names. */
+  /** Finds rows by their codes. Without it, auto-fill knows only their names. */
   readonly find?: RowFinder
   readonly stored?: StoredRows
   readonly opened?: readonly number[]
-  /** Called for more rows by a paste; returns the next id. */
+  /** Called for each row that a paste adds; returns the id of the new row. */
   readonly nextId?: () => number
-  /** The form of an untouched new row; by default an empty one. */
+  /** The form of a new row that is still untouched; by default an empty form. */
   readonly blank?: Form
 }
 
-// Long because its parts share the state of one grid; each part is short.
+// Long because its functions share the state of one grid; each function is short.
 export function useGridDraft({
   declaration,
   fields,
@@ -105,7 +105,7 @@ export function useGridDraft({
 }: GridDraftOptions): GridDraft {
   const adding = stored === undefined
   const [stack, setStack] = useState(() => openUndoStack(opened))
-  // A ref, because the last keystroke and the save may be one event, in which the state of the last render is stale.
+  // A ref, because one event may contain the last keystroke and the save: the state of the last render is then stale.
   const latest = useRef(stack)
   const settle = useRef<(() => void) | null>(null)
   const [refusals, setRefusals] = useState<Refusals>(NOTHING_REFUSED)
@@ -153,7 +153,7 @@ export function useGridDraft({
     }
   }
   const change = ({ forms, rows }: DraftChange) => {
-    // A change during a save would be lost: neither sent nor kept afterwards.
+    // A change made during a save would be lost, because it is neither sent nor kept afterwards.
     if (saving) return
     const changed = new Map(
       [...forms].map(([id, form]) => [id, form && isTouched(declaration, form) ? form : undefined]),
@@ -192,7 +192,7 @@ export function useGridDraft({
     ...said,
     suspects,
     answerSuspects(answer) {
-      // Undo restores the texts, and the question about them.
+      // Undo restores the original texts, and with them the question.
       if (answer === 'meant') change(fillMeant(cells(), suspects))
       else suspected.keep(suspects)
     },
@@ -245,7 +245,7 @@ export function useGridDraft({
       const first = ids.find((id) => found.has(id))
       const issues = found.get(first ?? -1)
       const shown = fields.find(({ name }) => issues?.some((issue) => issue.field === name))?.name
-      // The target may be a hidden field, which then gets a column to show its issue.
+      // The issue may be about a hidden field, which then gets a column to show it.
       const field = shown ?? issues?.[0]?.field
       if (first !== undefined && field) setTarget({ id: first, field })
       return null

@@ -13,7 +13,7 @@ const textOf = ({ field, typed }: SuspectCell): string => `${field}\0${typed}`
 
 export function useSuspects() {
   const [drawn, setDrawn] = useState(NONE)
-  // A ref, because the last keystroke and the save may be one event, in which the state of the last render is stale.
+  // A ref, because one event may contain the last keystroke and the save: the state of the last render is then stale.
   const latest = useRef(drawn)
   const hold = (next: State) => {
     latest.current = next
