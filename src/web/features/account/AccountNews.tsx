@@ -10,11 +10,11 @@ import { browserName } from '#web/accounts/browser-name.ts'
 import { whatHappened } from '#web/accounts/log-words.ts'
 import { useAccount } from './use-account.ts'
 
-/** Unread security events of the user's account, as one line in the top bar, so that the page does not move. */
+/** Unread security events of the user's account, in one line of the top bar, so that the page does not move. */
 export function AccountNews({ onOpen }: { onOpen(): void }) {
   const { t, date, number } = useMessages()
   const { namedProviders } = useBackend()
-  // Ignores a failure here: the open view already reports an unreachable server.
+  // Ignores a failed read, because the open view already reports an unreachable server.
   const { value: held } = useAccount()
   const [isRead, setRead] = useState(false)
   const news = held?.account.news ?? []
@@ -22,7 +22,7 @@ export function AccountNews({ onOpen }: { onOpen(): void }) {
   const read = () => {
     setRead(true)
     focusMain()
-    // If this request is lost, the news are shown again at the next sign-in.
+    // If this request is lost, the events are shown again at the next sign-in.
     held?.calls.newsRead().catch(() => {})
   }
   const label = t('account.newsLine', { count: news.length, number: number(news.length) })

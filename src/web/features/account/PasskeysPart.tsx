@@ -137,7 +137,7 @@ interface PasskeyFormProps extends FormProps {
   readonly children: ReactNode
 }
 
-/** Runs `work`, then closes the form and reloads the account. */
+/** A form that runs `work`, then closes and reloads the account. */
 function PasskeyForm({ call, reload, onDone, submit, disabled, danger, done, work, children }: PasskeyFormProps) {
   const { t } = useMessages()
   const run = async () => {

@@ -5,7 +5,7 @@ import { AccountSection } from '#web/accounts/parts.tsx'
 import type { LoadedAccount } from './use-account.ts'
 import { useCall } from '#web/accounts/use-call.ts'
 
-/** Company names are the same in every language. */
+/** Names of companies are the same in every language, so they are not translated. */
 const companies: Readonly<Record<string, string>> = { google: 'Google', github: 'GitHub' }
 
 export function ProvidersPart({ account, calls, reload }: LoadedAccount) {

@@ -1,10 +1,10 @@
 import { useMemo } from 'react'
 import { encode } from 'uqr'
 
-/** White margin that cameras need; the page may be dark. */
+/** Width of the white margin in modules. Cameras need it, because the page may be dark. */
 const MARGIN = 3
 
-/** The caller also shows the text for users who cannot scan the code. */
+/** A QR code. The caller also shows the text, for users who cannot scan the code. */
 export function QrCode({ text }: { text: string }) {
   const { data, size } = useMemo(() => encode(text, { ecc: 'M', border: 0 }), [text])
   const width = size + 2 * MARGIN

@@ -2,11 +2,11 @@ import { Button, Code, SimpleGrid, Stack, Text } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { useMessages } from '#web/messages/use-messages.ts'
 
-/** Recovery codes, which can be shown only once. */
+/** Shows new recovery codes, which cannot be shown again. */
 export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept(): void }) {
   const { t } = useMessages()
   const region = useRef<HTMLDivElement>(null)
-  // The form that had the focus is unmounted. Focusing the button would let a second Enter hide the codes unread.
+  // The form that had the focus was unmounted. If the button got the focus, a second Enter would hide the codes unread.
   useEffect(() => region.current?.focus(), [])
   return (
     <Stack

@@ -10,7 +10,7 @@ export interface LoadedAccount {
   reload(): Promise<void>
 }
 
-/** Keeps the account if a reload fails: it may contain content that is shown only once. */
+/** The user's account. If a reload fails, the loaded account stays, because it may contain what is shown only once. */
 export function useAccount(): Loaded<LoadedAccount> {
   const backend = useBackend()
   const read = useCallback(async () => {

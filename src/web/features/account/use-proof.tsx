@@ -4,17 +4,17 @@ import { useBackend } from '#web/state/backend.tsx'
 import { Field, Password } from '#web/accounts/parts.tsx'
 import type { LoadedAccount } from './use-account.ts'
 
-/** The proof required before the second step changes. */
+/** The proof of identity required before the second step changes. */
 export interface Proof {
   readonly current: string
-  /** An empty code makes the browser use a passkey; undefined if there is no second step. */
+  /** The typed code; an empty one makes the browser ask for a passkey. Undefined if the account has no second step. */
   readonly code: string | undefined
   readonly isComplete: boolean
   readonly fields: ReactNode
   clear(): void
 }
 
-/** Fields for the password and, if required, a code or passkey. `autoFocus`: the form was just opened. */
+/** Fields for the password and, if required, a code or passkey. Set `autoFocus` if the form was just opened. */
 export function useProof({ account, calls }: LoadedAccount, autoFocus = false): Proof {
   const { t } = useMessages()
   const hasCodes = useBackend().accountAbilities.includes('recoveryCodes')

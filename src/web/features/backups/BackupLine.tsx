@@ -6,10 +6,13 @@ import { useMessages } from '#web/messages/use-messages.ts'
 import { useBackend } from '#web/state/backend.tsx'
 import { useTables } from '#web/state/tables/tables.tsx'
 
-/** A daily backup counts as late after two days. */
+/** Age in milliseconds at which the daily backup counts as late: two days. */
 const LATE = 2 * 24 * 60 * 60 * 1000
 
-/** Status entries: the last good backup, the last export to a folder, a nearly full disk, damaged database files. */
+/**
+ * Status entries about the last good backup, the last export to a folder, a nearly full disk, and damaged database
+ * files.
+ */
 export function BackupLine() {
   const { t } = useMessages()
   const state = useBackupState()
@@ -114,7 +117,9 @@ const known = (state: BackupState): Known => ({
   isLate: state.scheduled && state.last !== null && Date.now() - Date.parse(state.last) > LATE,
 })
 
-/** State of the backups; 'unreadable' if it could not be read, null while loading, or if the home makes none. */
+/**
+ * The state of the backups. 'unreadable' if it could not be read; null while loading, or if the home makes no backups.
+ */
 function useBackupState(): Known | 'unreadable' | null {
   const backend = useBackend()
   const tables = useTables()

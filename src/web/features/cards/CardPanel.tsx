@@ -27,7 +27,7 @@ export interface CardPanelProps {
 
 const kindOf = { employees: 'person', departments: 'department', personInCharge: 'personInCharge' } as const
 
-/** Everything about one employee, department or person in charge, in a panel beside the view, with live updates. */
+/** A panel beside the view with everything about one employee, department or person in charge. Updates live. */
 export function CardPanel({ asked, onClose, ...ways }: CardPanelProps) {
   const { t, error } = useMessages()
   const { card, failure, retry } = useCard(asked)
@@ -150,7 +150,7 @@ function Facts({ table, row, onOpenCard }: { table: CardTable; row: Row; onOpenC
         const named = references && value !== null ? nameIn(references, value, held[references]?.rows) : null
         return { field, called, value, named, own: cardTables.find((one) => one === references) }
       }),
-    // oxlint-disable-next-line react/exhaustive-deps -- the row's own
+    // oxlint-disable-next-line react/exhaustive-deps -- the other values follow from `row`
     [row, held],
   )
   if (facts.length === 0) return null

@@ -21,7 +21,7 @@ export interface EventOnCardProps {
   onOpenEvent(eventCode: number): void
 }
 
-/** Maximum number of ranges and of sales in a list; the rest is only counted. */
+/** Maximum number of ranges, or of sales, listed; the rest is only counted. */
 const SHOWN = 5
 
 export function EventOnCard({ of, event, onOpenRows, onOpenEvent }: EventOnCardProps) {

@@ -18,7 +18,7 @@ const MONEY: readonly (keyof CardFigures)[] = ['amount', 'target', 'shortOf', 'c
 
 export interface FiguresProps {
   readonly figures: CardFigures
-  /** If `figures` is a sum: its summands, one per event. A note counts the events with an unknown figure. */
+  /** Set if `figures` is a sum: the figures of each event. A note counts the events whose figure is unknown. */
   readonly of?: readonly CardFigures[]
 }
 

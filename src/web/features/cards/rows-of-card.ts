@@ -10,7 +10,7 @@ export interface CardRows extends Pick<ViewParams, 'search' | 'filters'> {
 export function rowsOfCard(of: CardOf, table: TableWithView, eventCode?: number): CardRows {
   const declaration: TableDeclaration = tables[table]
   const code = codeFieldOf(declaration, of.table)
-  // Subjects without a code are searched by name.
+  // A subject without a code is searched for by name.
   const search = of.code === null ? of.name : code === undefined ? String(of.code) : null
   return {
     table,

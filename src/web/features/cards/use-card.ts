@@ -11,7 +11,7 @@ import { useTables } from '#web/state/tables/tables.tsx'
 import { useSteps } from '#web/state/tables/use-steps.ts'
 import type { RowNamed } from '#web/state/view/views.ts'
 
-/** The card with live updates; counts of an event are shared with its page. */
+/** A card, updated live. Its counts of an event are shared with the event's page. */
 export function useCard(asked: CardOf | RowNamed) {
   const tables = useTables()
   const basis = useBasis()
@@ -26,14 +26,14 @@ export function useCard(asked: CardOf | RowNamed) {
       },
     }
     return () => cardSteps(basis.rows, of, counting)
-    // oxlint-disable-next-line react/exhaustive-deps -- `id` is what `of` says
+    // oxlint-disable-next-line react/exhaustive-deps -- `id` changes exactly when `of` does
   }, [tables, basis, id])
   const { value } = useSteps(steps, basis !== null && isLittle(basis.rows))
-  // Load error of a table that was never loaded.
+  // The load error of a table that has never been loaded.
   const failure = useLoadFailure(TICKET_TABLES)
   return {
-    // Undefined until the card is counted; null if the row is gone, or names nobody. Never shows the counts of another
-    // subject.
+    // Undefined until the card is counted; null if the row no longer exists or names nobody. Never the counts of
+    // another subject.
     card: of === null ? null : value && JSON.stringify(value.of) === id ? value : undefined,
     failure,
     retry: () => void tables.reload(TICKET_TABLES).catch(() => {}),

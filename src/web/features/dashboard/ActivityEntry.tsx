@@ -84,10 +84,10 @@ export function ActivityEntry({ entry, now, events, onOpen }: EntryProps) {
   )
 }
 
-/** Acts that need no description besides their changed rows. */
+/** Kinds of acts whose changed rows are description enough. */
 const PLAIN: readonly (string | undefined)[] = ['add', 'edit', 'delete', 'other']
 
-/** The kind of act, if the rows do not show it. */
+/** The kind of act as a text, if the changed rows do not already show it. */
 function kindText({ t }: Messages, { kind, changes, who }: Activity): string | null {
   const imported = changes.some((change) => change.imported)
   if (changes.length === 0 || who === 'samples' || (PLAIN.includes(kind) && !imported)) return null

@@ -29,7 +29,7 @@ const StatusCard = deferred(
 const FirstSteps = deferred(() => import('./FirstSteps.tsx'), 'FirstSteps')
 
 export interface DashboardProps {
-  /** The event that is listed first. */
+  /** The code of the event that is listed first. */
   readonly chosenEvent?: number | null
   onOpen(view: ViewName): void
   onPrintSeals(): void
@@ -67,7 +67,7 @@ export function Dashboard({ chosenEvent = null, onOpen, onImportAll, event, stat
   )
 }
 
-/** The time of the last update. The clock stops while loading fails, because the data is older then. */
+/** The time of the last update. Stops while loading fails, because the data is then older. */
 function LastUpdated() {
   const { t, date } = useMessages()
   const now = useNow(useLive(useTables().failure) !== null)

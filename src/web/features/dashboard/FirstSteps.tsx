@@ -32,7 +32,9 @@ export function FirstSteps({ onImportAll }: { onImportAll(): void }) {
   )
 }
 
-/** Confirms and loads the sample office; the first steps then vanish, and the focus moves to the page. */
+/**
+ * Asks for confirmation and loads the sample office. The first steps then disappear, and the focus moves to the page.
+ */
 function Question({ onClose }: { onClose(): void }) {
   const { t, number, error } = useMessages()
   const toast = useToast()

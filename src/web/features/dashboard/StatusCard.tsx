@@ -6,7 +6,10 @@ import { useBackend, useLive, useSession } from '#web/state/backend.tsx'
 import { useTables } from '#web/state/tables/tables.tsx'
 import classes from './dashboard.module.css'
 
-/** 'Online', 'Active' and 'Synced' are shown only while each is true. @param children further entries of the list */
+/**
+ * Shows 'Online', 'Active' and 'Synced', each only while it is true.
+ * @param children further entries of the list
+ */
 export function StatusCard({ children }: { readonly children?: ReactNode }) {
   const { t } = useMessages()
   const session = useSession()

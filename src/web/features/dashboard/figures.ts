@@ -3,16 +3,16 @@ import { eventRowSteps, rowsOfNoEvent, withdrawnOfNoEvent, type CountedRows } fr
 import { countSteps, sumOfCounts, type EventCounts } from '#domain/tickets/overview.ts'
 
 export interface TicketFigures {
-  /** Booklets of all events' ranges. */
+  /** Number of booklets in the ranges of all events. */
   readonly total: number | null
-  /** Booklets with a sale or a confirmed row, each once, whatever its quantity. */
+  /** Number of booklets with a sale or a confirmed row. Each counts once, whatever the quantity. */
   readonly sold: number | null
   readonly remaining: number | null
-  /** Number of events without a range; `total`, `sold` and `remaining` do not include them. */
+  /** Number of events without a range. `total`, `sold` and `remaining` do not include their booklets. */
   readonly untold: number
   readonly ofNoEvent: number
   readonly withdrawnOfNoEvent: number
-  /** Booklets handed out; null for sample figures. */
+  /** Number of issued booklets; null for sample figures. */
   readonly distributed: number | null
   readonly withdrawn: number
   readonly sample: boolean
@@ -32,7 +32,7 @@ const SAMPLE: TicketFigures = {
   events: [],
 }
 
-/** Sums of the events' figures; sample figures without any event. */
+/** Sums the figures of all events. Returns sample figures if there are no events. */
 export function* ticketFigureSteps(rows: CountedRows): Generator<number, TicketFigures> {
   if (rows.events.length === 0) return SAMPLE
   const byEvent = yield* inShare(0, eventRowSteps(rows))
@@ -53,7 +53,7 @@ export function* ticketFigureSteps(rows: CountedRows): Generator<number, TicketF
   }
 }
 
-/** The sold share in whole percent between 0 and 100. */
+/** The sold share in whole percent, between 0 and 100. */
 export function soldPercent({ total, sold }: Pick<TicketFigures, 'total' | 'sold'>): number {
   return total !== null && sold !== null && total > 0 ? Math.round(Math.min(1, Math.max(0, sold / total)) * 100) : 0
 }

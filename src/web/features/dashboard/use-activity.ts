@@ -7,11 +7,11 @@ const MINUTE = 60_000
 
 interface RecentActivity {
   readonly entries: readonly Activity[] | null
-  /** Error of the last read; the entries are the previous ones. */
+  /** The error of the last read; the entries are then those of an earlier read. */
   readonly failure: unknown
 }
 
-/** The recent activity, read on every table change or refresh, and each minute, since prints by others change no table. */
+/** The recent activity, read after every table change or refresh, and each minute: prints by others change no table. */
 export function useActivity(): RecentActivity & { retry(): void } {
   const backend = useBackend()
   const tables = useTables()

@@ -7,7 +7,7 @@ import { eventField } from '#domain/tickets/closing/event-field.ts'
 import type { User } from '#web/backend/backend.ts'
 import type { Messages } from '#web/messages/messages.ts'
 
-/** The facts about a list, for the worksheet about its file. */
+/** The facts about a list that the worksheet about the file contains. */
 export type AboutList = Pick<AboutFile, 'lists'> & Partial<Pick<AboutFile, 'event' | 'filters' | 'hidden'>>
 
 export interface Exporter {
@@ -15,7 +15,7 @@ export interface Exporter {
   readonly messages: Messages
 }
 
-/** The worksheet about a file made now. */
+/** The worksheet about the file, for a file made now. */
 export function aboutSheet(list: AboutList, { user, messages }: Exporter, now: number = Date.now()): WorksheetToWrite {
   const about = {
     at: localTime(now),
@@ -28,8 +28,8 @@ export function aboutSheet(list: AboutList, { user, messages }: Exporter, now: n
 }
 
 /**
- * The event of a list: the only one that its filters leave, or all without such a filter. Undefined for a table without
- * events, and if the filters leave several.
+ * The event that a list belongs to: the only one left by its filters, or "all events" without such a filter. Undefined
+ * if the table has no events, or if the filters leave several.
  */
 export function eventOf(
   table: TableName,

@@ -8,7 +8,7 @@ export interface ListRows {
   readonly name: string
   readonly fields: readonly string[]
   readonly rows: readonly Row[]
-  /** Fields with moments such as 2026-04-01 09:30:00. */
+  /** Fields that contain times such as 2026-04-01 09:30:00. */
   readonly moments?: readonly string[]
 }
 
@@ -24,7 +24,7 @@ export function listSheet({ name, fields, rows, moments = [] }: ListRows): Works
   }
 }
 
-/** Saves a workbook whose last worksheet is about the file. */
+/** Saves a workbook. Its last worksheet is the one about the file. */
 export async function saveSheets(
   name: string,
   sheets: readonly WorksheetSource[],

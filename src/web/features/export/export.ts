@@ -14,11 +14,11 @@ const JSON_TYPE = 'application/json'
 
 export type RowsOf = (table: TableName) => readonly Row[]
 
-/** Format and person of a file. */
+/** The format of a file, and the person who exports it. */
 export interface Writing extends Exporter {
   readonly format: ExportFormat
   readonly withNames: boolean
-  /** Rows of current tables, for the names beside codes. */
+  /** Rows of tables verified as current, for the names beside codes. */
   readonly rowsOf: RowsOf
 }
 
@@ -27,7 +27,7 @@ export type About = Omit<AboutList, 'lists'>
 export const nameOfIn = (table: TableName, { withNames, rowsOf, messages }: Writing): NameOf =>
   withNames ? namesBeside(tables[table], rowsOf, messages.label) : null
 
-/** Names are added to files for people, never to JSON. */
+/** Exports rows. Names beside codes are added to files that people read, never to JSON. */
 export async function exportRows(
   table: TableName,
   rows: readonly Row[],
@@ -49,9 +49,9 @@ export async function exportRows(
 
 export interface ListFile extends Omit<ListRows, 'name'> {
   readonly name: string
-  /** The code of the event to which the list belongs. */
+  /** The code of the event that the list belongs to. */
   readonly event?: number
-  /** Filters of the list in words; undefined for a list without filters. */
+  /** The list's filters as texts; undefined for a list without filters. */
   readonly filters?: readonly string[] | undefined
 }
 
@@ -63,7 +63,7 @@ export async function exportList(list: ListFile, writing: Pick<Writing, 'format'
   else await saveSheets(name, [listSheet(list)], aboutSheet({ lists: [[name, rows.length]], ...about }, writing))
 }
 
-/** Saves whole tables: one JSON object keyed by table, or a workbook with a worksheet for each. */
+/** Exports whole tables: as one JSON object keyed by table, or as a workbook with a worksheet for each table. */
 export async function exportAll(
   rows: Readonly<Partial<Record<TableName, readonly Row[]>>>,
   writing: Writing,

@@ -1,9 +1,9 @@
 import type { Row } from '#domain/table.ts'
 
-/** Rows per part: one growing string would need three to four times as much memory. */
+/** Rows per part, because one growing string would need three to four times as much memory. */
 const ROWS_PER_PART = 1000
 
-/** Rows as a JSON array, one per line, in parts of one file. */
+/** Rows as a JSON array, one row per line, in several parts of a file. */
 export function arrayParts(rows: readonly Row[]): string[] {
   const parts = ['[']
   for (let from = 0; from < rows.length; from += ROWS_PER_PART) {

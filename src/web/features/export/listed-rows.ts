@@ -13,13 +13,13 @@ import { tables, type TableName } from '#domain/tables/index.ts'
 import type { Messages } from '#web/messages/messages.ts'
 import type { ViewParams } from '#web/state/view/views.ts'
 
-/** Filters a list's seals by the scope of the print: pages not printed yet, or changed since they were printed. */
+/** Limits the seals of a list to the scope of the print: pages not printed yet, or changed since they were printed. */
 export type ListPart = (
   list: { readonly seals: readonly PrintedSeal[]; readonly masters: Masters; readonly event: SealEvent | null },
   scope: unknown,
 ) => Promise<readonly PrintedSeal[]>
 
-/** The sealData rows of the distribution list in its order; null if its event is gone. */
+/** The sealData rows in the order of the distribution list; null if the list's event no longer exists. */
 export async function listedRows(
   chosenEvent: number | null,
   rows: (table: TableName) => readonly Row[],
@@ -48,7 +48,7 @@ export async function listedRows(
   })
 }
 
-/** The event, person in charge and pages of a distribution list, in words. */
+/** Texts about a distribution list: its event, person in charge and pages. */
 export function distributionFacts(
   chosenEvent: number | null,
   { eventCode = chosenEvent, filters = {} }: ViewParams,

@@ -18,16 +18,16 @@ import { eventOf, eventText } from './about.ts'
 import { exportAll, exportList, exportRows, type ListFile, type Writing } from './export.ts'
 import { distributionFacts, type ListPart, listedRows } from './listed-rows.ts'
 
-/** The counts of a partial export in words, undefined for a whole one, null if there was nothing to export. */
+/** The counts of a partial export as a text. Undefined for a complete export, null if there was nothing to export. */
 export type Details = string | undefined | null
 
 export type FileOf = Omit<Writing, 'rowsOf' | 'withNames'> & { readonly tables: TablesStore }
 type WritingOf = Writing & FileOf
 
-/** Milliseconds between the file and the toast that reports it. */
+/** Delay in milliseconds between the download and the toast that reports it. */
 const TOAST_DELAY_MS = 500
 
-/** Reports a finished export by a toast. */
+/** Shows a toast when an export has finished. */
 export async function reported(work: Promise<Details>, { t }: Messages, toast: Toast): Promise<void> {
   const details = await work
   if (details === null) return toast.error(t('export.nothingToExport'))
@@ -37,7 +37,7 @@ export async function reported(work: Promise<Details>, { t }: Messages, toast: T
 interface ExportedView {
   readonly view: ViewName
   readonly params: ViewParams
-  /** Limits the file to the rows of the list. */
+  /** Limits the file to the rows that the list shows. */
   readonly found: WantedRows | undefined
   readonly chosenEvent: number | null
   readonly listPart: ListPart
@@ -72,7 +72,10 @@ export async function exportOfList(file: FileOf, list: ListFile): Promise<undefi
   await exportList(list, writing, { event, filters })
 }
 
-/** The tables whose names the file contains: those of codes, and the events in the worksheet about the file. */
+/**
+ * The further tables whose names the file contains: those of its codes, and the events for the worksheet about the
+ * file.
+ */
 function besides(table: TableName, { withNames, format }: Writing): TableName[] {
   if (format === 'json') return []
   const named = withNames ? tablesOfNames(declarations[table]) : []
@@ -103,7 +106,7 @@ const conditionContext = (table: TableName, { rowsOf, messages }: Writing): Cond
   return { declaration, names, messages }
 }
 
-/** The file name differs for a file of found rows and for one without the rows of closed events. */
+/** Exports the rows of a list. The file name shows if rows are left out by filters or belong to closed events. */
 async function exportFound(writing: WritingOf, table: TableName, wanted: WantedRows): Promise<string> {
   const { tables, rowsOf, messages } = writing
   await tables.ensureCurrent([...new Set([...neededTables(table), ...besides(table, writing)])])

@@ -17,8 +17,8 @@ type Writer = typeof OfView
 
 export interface Exporting {
   /**
-   * Exports a view's tables after checking that they are current; for the distribution list only its rows. `found`
-   * limits a table to the rows that its list shows, in their order.
+   * Exports a view's tables after verifying that they are current. For the distribution list, exports only its rows.
+   * `found` limits a table to the rows that its list shows, in their order.
    */
   view(view: ViewName, format: ExportFormat, params?: ViewParams, found?: WantedRows): Promise<void>
   rows(table: TableName, rows: readonly Row[], format: ExportFormat): Promise<void>
@@ -26,9 +26,9 @@ export interface Exporting {
 }
 
 /**
- * Exports with toasts; the code that writes files is lazy-loaded.
+ * Exports files and shows toasts. The code that writes files is lazy-loaded.
  * @param listPart must be a stable function
- * @param chosenEvent initial event of the distribution list
+ * @param chosenEvent the initial event of the distribution list
  */
 export function useExport(listPart: ListPart, chosenEvent: number | null = null): Exporting {
   const tables = useTables()

@@ -16,12 +16,14 @@ import { useGoTo } from './use-go-to.ts'
 import { useSearch } from './use-search.ts'
 
 export interface FinderProps {
-  /** Actions that no toolbar shows. */
+  /** Actions without a toolbar button. */
   readonly further: readonly Offered[]
   onClose(): void
 }
 
-/** A search over everything: a combobox with a permanent list. Arrow keys mark, Enter opens. */
+/**
+ * A search over everything: a combobox whose list is always open. Arrow keys move the active option, Enter opens it.
+ */
 export function Finder({ further, onClose }: FinderProps) {
   useReturnFocus()
   const { t } = useMessages()
@@ -70,7 +72,7 @@ export function Finder({ further, onClose }: FinderProps) {
   )
 }
 
-/** Takes the focus at once: the dialog's focus trap focuses later, and would lose what was typed by then. */
+/** Takes the focus on mount. The focus trap of the dialog focuses later; text typed until then would be lost. */
 const takeFocus = (input: HTMLInputElement | null): void => input?.focus()
 
 function Told({ typed, count, busy, complete }: { typed: string; count: number; busy: boolean; complete: boolean }) {
@@ -96,7 +98,7 @@ function useChoices(typed: string, further: FinderProps['further'], onClose: Fin
   const messages = useMessages()
   const tables = useTables()
   const goTo = useGoTo()
-  // Read once, because nothing below an open dialog changes.
+  // Read once, because the page under an open dialog does not change.
   const [actions] = useState(() => {
     const opener = messages.t('shell.find')
     return [...offered(), ...further].filter(({ name }) => name !== opener)
@@ -107,7 +109,7 @@ function useChoices(typed: string, further: FinderProps['further'], onClose: Fin
   const groups = isEmpty ? startGroups(sources) : found ? foundGroups(found, sources) : []
   const choose = ({ target }: Entry) => {
     remember(tables, target)
-    // Closes first: the dialog returns the focus to its opener, and then the chosen target can take it.
+    // Closes first: the dialog returns the focus to its opener, and only then can the chosen target take the focus.
     flushSync(onClose)
     if (target.kind === 'action') actions.find(({ name }) => name === target.name)?.press()
     else goTo(target)
@@ -118,7 +120,7 @@ function useChoices(typed: string, further: FinderProps['further'], onClose: Fin
 interface Steering {
   readonly entries: readonly Entry[]
   readonly at: number
-  /** True while the shown entries belong to an earlier text. */
+  /** True while the entries shown belong to an earlier text. */
   readonly waiting: boolean
   mark(at: number): void
   choose(entry: Entry): void
@@ -126,14 +128,16 @@ interface Steering {
 
 const PAGE = 8
 
-/** Keys of the input. Enter pressed while the search runs opens the first result as soon as it is found. */
+/**
+ * Handles the keys of the input. If Enter is pressed while the search runs, the first result opens when it is found.
+ */
 function useFinderKeys({ entries, at, waiting, mark, choose }: Steering) {
   const [entered, setEntered] = useState(false)
   const waited = entered && !waiting ? entries[0] : undefined
   useEffect(() => {
-    // Called outside of the effect, because the choice unmounts this component at once.
+    // Deferred until after the effect, because the choice unmounts this component.
     if (waited) queueMicrotask(() => choose(waited))
-    // oxlint-disable-next-line react/exhaustive-deps -- once, when what was waited for is there
+    // oxlint-disable-next-line react/exhaustive-deps -- runs once, when the awaited result exists
   }, [waited])
   const last = entries.length - 1
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {

@@ -24,7 +24,7 @@ export interface ResultsProps {
   onChoose(entry: Entry): void
 }
 
-/** Grouped options; the focus stays in the input. */
+/** The options in groups. The focus stays in the input. */
 export function Results({ id, groups, at, onMark, onChoose }: ResultsProps) {
   const { t } = useMessages()
   const list = useRef<HTMLDivElement>(null)
@@ -43,7 +43,7 @@ export function Results({ id, groups, at, onMark, onChoose }: ResultsProps) {
             const place = starts[groupAt]! + entryAt
             const Sign = signOf(entry.target)
             return (
-              // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the keys are the field's (aria-activedescendant)
+              // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the input handles the keys (aria-activedescendant)
               <div
                 key={idOf(entry.target)}
                 id={`${id}option${place}`}

@@ -16,11 +16,11 @@ export interface Sources {
   readonly actions: readonly Offered[]
   readonly recent: readonly Target[]
   readonly rowsOf: RowsOf
-  /** The current event: its holders of a searched number are listed first. */
+  /** The current event, whose holders of the searched number are listed first. */
   readonly event: number | null
 }
 
-/** For an empty input: recent choices, actions of the open view, views. */
+/** The groups for an empty input: recent choices, actions of the open view, and views. */
 export function startGroups(sources: Sources): readonly EntryGroup[] {
   const { t } = sources.messages
   const recent = sources.recent.flatMap((target) => entryOf(target, sources) ?? [])
@@ -31,7 +31,7 @@ export function startGroups(sources: Sources): readonly EntryGroup[] {
   ])
 }
 
-/** Search results in groups. Holders of a number come first, since they are searched most. */
+/** The search results in groups. Holders of a number come first, because they are searched for most often. */
 export function foundGroups(found: Found, sources: Sources): readonly EntryGroup[] {
   const { messages, recent, event } = sources
   const { t, label } = messages
@@ -70,7 +70,7 @@ export function foundGroups(found: Found, sources: Sources): readonly EntryGroup
   ])
 }
 
-/** True for the company code of a row with its leading zeros: booklet numbers are typed without them. */
+/** True if the typed text is a company code with leading zeros. Booklet numbers are typed without zeros. */
 function isPaddedCode({ typed, rows }: Found): boolean {
   const code = typed.trim()
   return code.startsWith('0') && rows.some((group) => group.rows.some((row) => row.code === code))
@@ -78,7 +78,7 @@ function isPaddedCode({ typed, rows }: Found): boolean {
 
 const filled = (groups: readonly EntryGroup[]) => groups.filter(({ entries }) => entries.length > 0)
 
-/** Views are found by their names in all languages. */
+/** The text by which an entry is found. Views are found by their names in all languages. */
 function namesIn({ target, label }: Entry): string {
   const named: TableDeclaration | undefined =
     target.kind === 'view' ? (tables as Readonly<Record<string, TableDeclaration>>)[target.view] : undefined
@@ -120,7 +120,7 @@ function numberEntry({ event, kind, seals, byName }: NumberPlace, number: number
   }
 }
 
-/** A recent choice with current data; null if it is gone, or the open view does not offer it. */
+/** The entry of a recent choice, with current data. Null if it no longer exists or the open view does not offer it. */
 function entryOf(target: Target, sources: Sources): Entry | null {
   const { messages, rowsOf, actions } = sources
   switch (target.kind) {

@@ -1,6 +1,6 @@
 /*
- * Actions of the open view, read from its toolbars (`data-offers`), so that no second list can differ. Disabled or
- * covered buttons are skipped.
+ * Reads the actions of the open view from its toolbars (`data-offers`), so that no second list of actions is necessary.
+ * Disabled or covered buttons are skipped.
  */
 
 export interface Offered {
@@ -8,7 +8,7 @@ export interface Offered {
   press(): void
 }
 
-/** Toolbar buttons in page order, each name once; the open view's before the page's. */
+/** The toolbar buttons in page order, each name once. Those of the open view precede those of the shell. */
 export function offered(): readonly Offered[] {
   const own = buttonsIn('main [data-offers]')
   const found = new Map<string, Offered>()

@@ -4,7 +4,7 @@ import { inShare } from '#domain/steps.ts'
 import { type NamedTable, namedTables, type TableName, type TableRow } from '#domain/tables/index.ts'
 import { numberPlaceSteps, parseNumberQuery, type NumberPlace } from '#domain/tickets/index.ts'
 
-/** The tables of the results, in the order of their groups, the most searched first. */
+/** The tables that are searched, in the order of their result groups: the most searched first. */
 export const FOUND_TABLES: readonly NamedTable[] = [
   'employees',
   'events',
@@ -39,7 +39,7 @@ export function* searchSteps(rowsOf: RowsOf, typed: string): Generator<number, F
   return { typed, words, rows, number: asked?.number ?? null, places: own }
 }
 
-/** Casts the rows to their declared types; the home has validated them. */
+/** Casts the rows to their declared types, because the home has validated them. */
 function ticketRows(rowsOf: RowsOf) {
   return {
     events: rowsOf('events') as readonly TableRow<'events'>[],

@@ -3,10 +3,10 @@ import type { Mark } from '#domain/grid/marks.ts'
 import type { TablesStore } from '#web/state/tables/tables.tsx'
 import type { ViewName } from '#web/state/view/views.ts'
 
-/** Identifies a choice. Its label is read from the current tables and the open view. */
+/** The target of a choice. Its label is computed from the current tables and the open view. */
 export type Target =
   | { readonly kind: 'view'; readonly view: ViewName }
-  /** An action of the open view, by its accessible name. */
+  /** An action of the open view, identified by its accessible name. */
   | { readonly kind: 'action'; readonly name: string }
   | { readonly kind: 'row'; readonly table: NamedTable; readonly key: number }
   /** All matching rows of a table. */
@@ -29,20 +29,20 @@ export interface EntryGroup {
 
 export const idOf = (target: Target): string => JSON.stringify(target)
 
-/** Kept for the session only, because choices are private. */
+/** The recent choices. Not stored beyond the session, because they are private. */
 const recent = new WeakMap<TablesStore, readonly Target[]>()
 const KEPT = 8
 
 export const recentOf = (tables: TablesStore): readonly Target[] => recent.get(tables) ?? []
 
-/** Remembers a choice, except for a whole result list. */
+/** Remembers a choice, unless it is a list of all results. */
 export function remember(tables: TablesStore, target: Target): void {
   if (target.kind === 'all') return
   const others = recentOf(tables).filter((one) => idOf(one) !== idOf(target))
   recent.set(tables, [target, ...others].slice(0, KEPT))
 }
 
-/** Puts recent choices first, newest before older; keeps the order of the rest. */
+/** Moves recent choices to the front, the newest first. The other entries keep their order. */
 export function recentFirst(entries: readonly Entry[], before: readonly Target[]): readonly Entry[] {
   const ids = before.map(idOf)
   const place = ({ target }: Entry) => {

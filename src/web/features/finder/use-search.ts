@@ -6,11 +6,14 @@ import { type HeldData, useHeldData } from '#web/state/tables/held-tables.ts'
 import { useSteps } from '#web/state/tables/use-steps.ts'
 import { SEARCHED_TABLES, searchSteps } from './search.ts'
 
-/** Maximum number of rows searched in one frame; more are searched in slices. */
+/** Up to this number of rows is searched in one frame; more are searched in slices. */
 const AT_ONCE = 5000
 const NO_ROWS: readonly Row[] = []
 
-/** Searches the loaded tables. `found` is kept while busy; `complete`: all searched tables are loaded. */
+/**
+ * Searches the loaded tables. While busy, `found` is the previous result. `complete` is true if all searched tables are
+ * loaded.
+ */
 export function useSearch(typed: string) {
   const data = useHeldData(SEARCHED_TABLES)
   const rowsOf = useCallback<RowsOf>((name) => (data as Partial<HeldData<TableName>>)[name]?.rows ?? NO_ROWS, [data])

@@ -6,9 +6,9 @@ import { useMessages } from '#web/messages/use-messages.ts'
 import classes from './history.module.css'
 
 export interface ActHeadingProps {
-  /** Null for changes recorded before acts were numbered. */
+  /** Null for a change recorded before acts were numbered. */
   readonly act: ToldAct | null
-  /** The kind of act, unless the heading above already shows it. */
+  /** The kind of act; undefined if a heading above already shows it. */
   readonly what?: string
   readonly who: string
 }
@@ -27,7 +27,7 @@ export function ActHeading({ act, what, who }: ActHeadingProps) {
       ]
         .filter(Boolean)
         .map((part, at) => (
-          // oxlint-disable-next-line react/no-array-index-key -- they never change places
+          // oxlint-disable-next-line react/no-array-index-key -- the parts never reorder
           <span key={at}>
             {at > 0 && ' · '}
             {part}
@@ -42,7 +42,7 @@ export function ActHeading({ act, what, who }: ActHeadingProps) {
   )
 }
 
-/** Name of the personal token of a program's act. */
+/** The name of the personal token, if a program made the act. */
 function tokenOf({ token }: ToldAct['details']): string | null {
   const { name } = (token ?? {}) as { readonly name?: unknown }
   return typeof name === 'string' ? name : null
@@ -50,11 +50,11 @@ function tokenOf({ token }: ToldAct['details']): string | null {
 
 export interface ActButtonsProps {
   readonly act: ToldAct
-  /** Translated; completes the buttons' accessible names. */
+  /** A translated text that completes the accessible names of the buttons. */
   readonly what: string
   readonly only?: OneRow
   readonly showing: boolean
-  /** Undefined if the act has no other rows to show. */
+  /** Undefined if the act has no further rows to show. */
   readonly onShow: (() => void) | undefined
 }
 
@@ -81,7 +81,7 @@ export function ActButtons({ act, what, only, showing, onShow }: ActButtonsProps
           size="compact-sm"
           variant="default"
           aria-label={t('history.takeBackOf', said)}
-          // An act that moved numbers of an event can only be undone as a whole.
+          // An act that moved numbers of an event can be undone only as a whole.
           onClick={() => openUndo({ act: act.id, ...(only && !act.whole && { only }) })}
         >
           {t('history.takeBack')}

@@ -16,7 +16,7 @@ import { usePagedList } from './use-paged-list.ts'
 export interface ActRowsListProps {
   readonly act: number
   readonly names: NamesOf
-  /** Absent inside a row's own history. */
+  /** Undefined in the history of a single row. */
   onRow?(row: RowNamed): void
 }
 

@@ -21,9 +21,9 @@ export interface HistoryFiltersProps {
   onFilter(filter: HistoryFilter): void
 }
 
-/** Option for "no filter"; no person, table, kind or event has this value. */
+/** The option "no filter". No person, table, kind or event has this value. */
 const ANY = 'any'
-/** Option for changes made outside EventMS, which have no email. */
+/** The option for changes made outside EventMS, which have no email address. */
 const NOBODY = 'nobody'
 
 export function HistoryFilters({ filter, names, onFilter }: HistoryFiltersProps) {
@@ -32,7 +32,7 @@ export function HistoryFilters({ filter, names, onFilter }: HistoryFiltersProps)
   const named = useStaffNames()
   const set = (changes: { readonly [K in keyof HistoryFilter]?: HistoryFilter[K] | undefined }) => {
     const next = { ...filter, ...changes }
-    // A number has a meaning only within an event.
+    // A number has a meaning only in an event.
     if (next.event === undefined) delete next.number
     onFilter(Object.fromEntries(Object.entries(next).filter(([, value]) => value !== undefined)) as HistoryFilter)
   }
@@ -132,7 +132,7 @@ interface NumberFieldProps {
   onNumber(number: number | undefined): void
 }
 
-/** A typed or scanned number; applied on Enter or blur. */
+/** A typed or scanned number, which applies on Enter or blur. */
 function NumberField({ number, onNumber }: NumberFieldProps) {
   const { t } = useMessages()
   const [text, setText] = useState(number === undefined ? '' : String(number))
@@ -164,7 +164,7 @@ function usePeople(): readonly (string | null)[] {
   useEffect(() => {
     let gone = false
     const read = async () => (await backend.openHistory()).historyPeople()
-    // If the people cannot be read, the filter has no choices; the list reports the failure itself.
+    // If the people cannot be read, the filter offers nobody. The list itself reports the failure.
     read().then(
       (known) => gone || setPeople(known),
       () => {},

@@ -79,7 +79,7 @@ function Days({ items, ...ways }: DaysProps) {
     else days.push({ name, entries: [entry] })
   }
   return days.map(({ name, entries }, nth) => (
-    // oxlint-disable-next-line react/no-array-index-key -- a day comes again where the clock was set back
+    // oxlint-disable-next-line react/no-array-index-key -- a day can occur twice if the clock was set back
     <section key={nth} aria-label={name}>
       <h3 className={classes.day}>{name}</h3>
       <ol className={classes.list}>
@@ -91,13 +91,13 @@ function Days({ items, ...ways }: DaysProps) {
   ))
 }
 
-/** Re-reads after an act of this browser; after acts of others `newer` becomes true instead. */
+/** Reads the history, and again after an act of this browser. After acts of others, sets `newer` instead. */
 function useHistory(filter: HistoryFilter) {
   const backend = useBackend()
   const renewed = useLive(useTables().renewed)
   const [tries, setTries] = useState(0)
   const [latest, setLatest] = useState<{ readonly of: unknown; readonly entry: HistoryEntry | undefined } | null>(null)
-  // Compared by content: after a reload or Back, an equal filter is a new object.
+  // Compared as a string, because after a reload or Back an equal filter is a new object.
   const asked = JSON.stringify(filter)
   const read = useMemo(
     () => async (after: HistoryPlace | undefined, _again: boolean, unasked?: boolean) => {
@@ -111,7 +111,7 @@ function useHistory(filter: HistoryFilter) {
   useEffect(
     () =>
       backend.versions.subscribe(() => {
-        // A failed check reports nothing new.
+        // If the check fails, no newer acts are reported.
         void read(undefined, false, true).then(
           ({ items: [entry] }) => setLatest({ of: read, entry }),
           () => {},
@@ -120,7 +120,7 @@ function useHistory(filter: HistoryFilter) {
     [backend, read],
   )
   const [first] = list.items
-  // A result of another filter is ignored.
+  // Ignores the result of another filter.
   const last = latest?.of === read ? latest.entry : undefined
   const newer = last !== undefined && !list.reading && (!first || isLater(last, first))
   return { list, newer, readNewer: useCallback(() => setTries((before) => before + 1), []) }

@@ -11,7 +11,7 @@ export type HistoryScreenProps =
   | ({ readonly what: 'row' } & RowHistoryProps)
   | ({ readonly what: 'undo' } & UndoDialogProps)
 
-/** One chunk for the page, the row panel and the undo dialog: they are usually opened together. */
+/** One chunk for the page, the panel of a row and the undo dialog, because they are usually opened together. */
 export function HistoryScreen(props: HistoryScreenProps) {
   switch (props.what) {
     case 'page':
@@ -23,7 +23,7 @@ export function HistoryScreen(props: HistoryScreenProps) {
   }
 }
 
-/** Replaces the view's content and moves the focus there; leaving returns the focus. */
+/** Replaces the content of the view and takes the focus. Leaving the history returns the focus. */
 function OpenHistory() {
   const { visit, params, back, keep, openEvent } = useView()
   useReturnFocus()

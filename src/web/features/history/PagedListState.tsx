@@ -21,7 +21,7 @@ export function PagedListState({ list }: { readonly list: PagedList<unknown, unk
     )
   return (
     list.more && (
-      // Not `disabled` while loading, which would lose the focus.
+      // Not `disabled` while loading, because a disabled button would lose the focus.
       <Button size="compact-sm" variant="subtle" mt="sm" aria-busy={list.reading} onClick={list.readMore}>
         {t('history.more')}
       </Button>

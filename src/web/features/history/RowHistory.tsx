@@ -44,7 +44,7 @@ export function RowHistory({ of, onClose }: RowHistoryProps) {
   )
   const list = usePagedList(read, data?.version)
   const { head, items } = list
-  // The history still knows the name of a deleted row.
+  // For a deleted row, the history still has the name.
   const name = rowName(messages, of, held, items[0])
   useKeptFocus()
   const title = t('history.ofRow', { name })
@@ -122,7 +122,7 @@ function Prints({ prints }: { readonly prints: readonly CardPrint[] }) {
       {prints.length > 0 && (
         <ol className={classes.list}>
           {prints.map(({ at, who, sheet, start, end, code, name }, nth) => (
-            // oxlint-disable-next-line react/no-array-index-key -- two prints may say the same
+            // oxlint-disable-next-line react/no-array-index-key -- two prints may have the same text
             <li key={nth}>
               {t(sheet === 'collected' ? 'history.collected' : 'history.printed', {
                 from: start ?? '',

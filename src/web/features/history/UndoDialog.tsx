@@ -26,13 +26,13 @@ export function UndoDialog({ act, only, onClose }: UndoDialogProps) {
   const { t, number, error } = messages
   const tables = useTables()
   const done = useDoneToast()
-  /** For an act of several rows: `row` undoes only the row in `only`, `act` undoes all. */
+  /** In an act on several rows: `row` undoes only the row in `only`, `act` undoes all rows. */
   const [scope, setScope] = useState<'row' | 'act'>(only ? 'row' : 'act')
   const [running, setRunning] = useState(false)
   const { seen, failure, reading, reload } = useUndoPreview(act, scope === 'row' ? only : undefined, running)
   const preview = seen?.preview
   const [refused, setRefused] = useState<unknown>(null)
-  // The preview is loaded again after a refusal; the button is disabled meanwhile.
+  // After a refusal the preview is loaded again, and the focused button is disabled meanwhile.
   useHeldFocus(running || reading)
   useLeftView(onClose)
   const close = () => {
@@ -51,7 +51,7 @@ export function UndoDialog({ act, only, onClose }: UndoDialogProps) {
       onClose()
     } catch (reason) {
       setRefused(reason)
-      // The preview is stale: load it again before the user can confirm.
+      // The preview is stale, so it is loaded again before the user can confirm.
       reload()
     } finally {
       setRunning(false)
@@ -106,7 +106,7 @@ export function UndoDialog({ act, only, onClose }: UndoDialogProps) {
   )
 }
 
-/** Closes the dialog on Back, so that it never covers another view. */
+/** Closes the dialog on Back, so that it does not cover another view. */
 function useLeftView(onLeft: () => void): void {
   const { visit } = useView()
   const [openedAt] = useState(visit)

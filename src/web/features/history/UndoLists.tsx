@@ -89,7 +89,7 @@ export function LeftAlone({ preview: { left, leftRows }, held }: SeenPreview) {
   )
 }
 
-/** Rows that prevent the undo of an act that is undone whole. */
+/** Lists the rows that prevent an undo, for acts that can be undone only as a whole. */
 export function Blocked({ preview: { left, leftRows } }: Pick<SeenPreview, 'preview'>) {
   const messages = useMessages()
   const { t, number } = messages

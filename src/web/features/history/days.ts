@@ -1,11 +1,11 @@
-/** Converts between values of a date input ('2026-04-01') and moments, in the reader's time zone. */
+/** Converts between the value of a date input ('2026-04-01') and an ISO time, in the user's time zone. */
 
 const DAY = 24 * 60 * 60 * 1000
 
-/** @param shift days to add, e.g. -1 for the last day before an exclusive end */
+/** @param shift days to add; -1 gives the last day before an exclusive end */
 export function dayOf(moment: string | undefined, shift = 0): string {
   if (moment === undefined) return ''
-  // From noon, so that a day of 23 hours still shifts by one day.
+  // Shifts from noon, because a day may have only 23 hours.
   const at = new Date(Date.parse(moment) + (shift === 0 ? 0 : shift * DAY + DAY / 2))
   const two = (part: number) => String(part).padStart(2, '0')
   return `${String(at.getFullYear()).padStart(4, '0')}-${two(at.getMonth() + 1)}-${two(at.getDate())}`

@@ -4,7 +4,7 @@ import { tables } from '#domain/tables/index.ts'
 import type { OneRow } from '#domain/wire.ts'
 import type { Messages } from '#web/messages/use-messages.ts'
 
-/** Names a row by its current values, falling back to values from the history. */
+/** The name of a row: from its current values, otherwise from the values in the history. */
 export function rowName({ label }: Messages, { table, key }: OneRow, held: Row | undefined, known?: Images): string {
   const declaration: TableDeclaration = tables[table]
   const row = { ...known?.was, ...known?.became, ...held, [declaration.key]: key }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** A page of a list; `next` is its cursor, null at the end. */
+/** A page of a list. `next` is the cursor of the next page, null at the end. */
 export interface ListPage<Item, Cursor> {
   readonly items: readonly Item[]
   readonly next: Cursor | null
@@ -22,7 +22,7 @@ export interface PagedList<Item, Head> {
   retry(): void
 }
 
-/** @param again a background read that no user requested */
+/** @param again true if the user did not request the read: it runs in the background */
 type ReadPage<Item, Cursor, Head> = (
   after: Cursor | undefined,
   again: boolean,
@@ -33,11 +33,11 @@ interface PageRequest<Item, Cursor, Head> {
   readonly stamp: unknown
   readonly again: boolean
   readonly after: Cursor | undefined
-  /** Minimum number of items; further pages are read until it is reached. */
+  /** Minimum number of items. Further pages are read until it is reached. */
   readonly least: number
 }
 
-/** Reads a list page by page. A new `read` starts over; a new `stamp` reads the shown items again. */
+/** Reads a list page by page. A new `read` starts over; a new `stamp` reads the shown pages again. */
 export function usePagedList<Item, Cursor, Head>(
   read: ReadPage<Item, Cursor, Head>,
   stamp?: unknown,
@@ -96,7 +96,7 @@ async function readFrom<Item, Cursor, Head>({ read, again, after, least }: PageR
   const items = [...head.items]
   let { next } = head
   while (items.length < least && next !== null) {
-    // oxlint-disable-next-line no-await-in-loop -- each page names the next cursor
+    // oxlint-disable-next-line no-await-in-loop -- each page contains the cursor of the next
     const page = await read(next, again)
     items.push(...page.items)
     next = page.next

@@ -20,19 +20,19 @@ export interface SeenPreview {
 export interface UndoPreviewState {
   readonly seen: SeenPreview | null
   readonly failure: unknown
-  /** The preview is loading, or the loaded tables do not match it: confirming is not possible yet. */
+  /** True while the preview loads, or while the loaded tables do not match it. The user cannot confirm meanwhile. */
   readonly reading: boolean
   reload(): void
 }
 
-/** Maximum reloads of a preview whose tables keep changing, before the dialog reports it. */
+/** Maximum number of reloads of a preview whose tables keep changing. Then the dialog reports an error. */
 const MOST_LOOKS = 3
 const NO_VERSIONS: Versions = {}
 
 /**
- * Previews the undo of an act, or of one of its rows. The preview is shown only once the loaded tables have its
- * versions: the user confirms exactly what is shown.
- * @param running true while the undo runs: its own table changes are ignored
+ * Previews the undo of an act, or of one of its rows. The preview is shown only when the loaded tables have the
+ * versions of the preview, so that the user confirms exactly what is shown.
+ * @param running true while the undo runs, whose own table changes are ignored
  */
 export function useUndoPreview(act: number, only: OneRow | undefined, running: boolean): UndoPreviewState {
   const backend = useBackend()
@@ -61,14 +61,14 @@ export function useUndoPreview(act: number, only: OneRow | undefined, running: b
   }
   useEffect(() => {
     if (isHeld) looks.current = 0
-    // The new preview determines the tables to load.
+    // The new preview names the tables to load.
     if (read.of !== asked || !read.preview || isHeld || running) return
     const { versions } = read.preview
     let gone = false
     const fail = (failure: unknown) => gone || setRead((before) => ({ ...before, preview: null, failure }))
     store.ensureCurrent(namesOf(versions)).then(() => {
       if (gone || isHeldAt(store, versions)) return
-      // The tables are newer than the preview, so it is read again.
+      // The tables are newer than the preview, so the preview is read again.
       if (looks.current++ < MOST_LOOKS) setAsked((before) => ({ ...before }))
       else fail(new EventmsError('tableMoved'))
     }, fail)

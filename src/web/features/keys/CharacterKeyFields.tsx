@@ -45,7 +45,7 @@ export function CharacterKeyFields() {
   )
 }
 
-/** A valid key applies as soon as it is typed; until then the previous one stays. */
+/** An input for a character key. A valid key applies as soon as it is typed; until then the previous key stays. */
 function KeyField({ shortcut }: { shortcut: CharacterKey }) {
   const { t } = useMessages()
   const { on, now } = useCharacterKeys()

@@ -1,9 +1,9 @@
 import type { Locale } from '#domain/locale.ts'
 
-/** First page of the office guide (docs/guide, built beside the page). */
+/** The address of the first page of the office guide (docs/guide, built beside the page). */
 export const guideAddress = (locale: Locale): string => `/guide/${locale}/index.html`
 
-/** In a new tab, so that the page stays as it is. */
+/** Opens the guide in a new tab, so that the page keeps its state. */
 export function openGuide(locale: Locale): void {
   window.open(guideAddress(locale), '_blank', 'noopener')
 }

@@ -37,7 +37,7 @@ export interface KeyGroup {
   readonly keys: readonly (readonly [key: string, what: MessageKey])[]
 }
 
-/** Every key of the page by scope. */
+/** Every shortcut of the page, grouped by where it works. */
 export const keyGroups: readonly KeyGroup[] = [
   {
     heading: 'keys.everywhere',
@@ -114,7 +114,10 @@ export const keyGroups: readonly KeyGroup[] = [
 
 export const changeable: readonly CharacterKey[] = [SEARCH, LIST_KEYS]
 
-/** Keys that no shortcut can be changed to. `=` and `_` are not listed: they zoom the map like `+` and `-`. */
+/**
+ * Keys that users cannot assign to a shortcut. `=` and `_` are not in the list of keys; they zoom the map like `+` and
+ * `-`.
+ */
 const others: readonly string[] = ['=', '_', ...keyGroups.flatMap(({ keys }) => keys.map(([key]) => key))].filter(
   (key) => !changeable.some((own) => own === key),
 )
@@ -131,7 +134,7 @@ const SIGNS: Readonly<Record<string, string>> = {
   Escape: 'Esc',
 }
 
-/** Key labels of the keyboard, one for each key of a combination. */
+/** The labels of a shortcut's keys, one for each key of a combination. */
 export function keyCaps(key: string, isMac: boolean): readonly string[] {
   if (key === ZOOM_IN) return [key]
   return key.split('+').map((cap) => {

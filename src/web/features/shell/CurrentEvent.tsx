@@ -12,7 +12,7 @@ import classes from './CurrentEvent.module.css'
 
 const CurrentEventDialog = deferred(() => import('./CurrentEventDialog.tsx'), 'CurrentEventDialog')
 
-/** Shows the chosen event, and opens the choice. A narrow window shows the name beside an icon. */
+/** Shows the current event; a press opens the choice. A narrow window has an icon, with the name beside it. */
 export function CurrentEvent() {
   const { t } = useMessages()
   const events = useTable('events').data?.rows
@@ -42,7 +42,7 @@ export function CurrentEvent() {
           </UnstyledButton>
         </Tooltip>
       </span>
-      {/* Outside of the button, so that a toast may cover it. */}
+      {/* Outside of the button, so that a toast may cover the name. */}
       <span className={classes.beside} translate="no" aria-hidden>
         {name}
       </span>

@@ -12,7 +12,7 @@ import { useView } from '#web/state/view/view.tsx'
 import { tableOfView } from '#web/state/view/views.ts'
 import classes from './CurrentEventDialog.module.css'
 
-/** Minimum number of events for a search field. */
+/** Number of events from which a search field is shown. */
 const MANY = 8
 const SHOWN = 50
 
@@ -22,7 +22,7 @@ interface EventOption {
   readonly numbers: string
 }
 
-/** All events, the newest first. A press chooses one. */
+/** Lists all events, the newest first. A press chooses one. */
 export function CurrentEventDialog({ onClose }: { onClose(): void }) {
   const { t } = useMessages()
   const [text, setText] = useState('')
@@ -98,7 +98,7 @@ function useOptions(): readonly EventOption[] {
   }, [events])
 }
 
-/** Sets the current event, and resets an open sheet, which may show another event. */
+/** Returns a function that sets the current event. It also resets an open sheet, which may show another event. */
 function useChoice(): (event: number | null) => void {
   const choose = useChooseEvent()
   const { view, params, keep } = useView()

@@ -20,7 +20,7 @@ import classes from './TopBar.module.css'
 
 export interface ExportButtonProps {
   readonly narrow: boolean
-  /** @param found state of the open list, to export only the rows it finds */
+  /** @param found the state of the open list, to export only the rows that it shows */
   onExport(format: ExportFormat, found?: ListState): void
 }
 
@@ -29,9 +29,9 @@ const icon = { size: 18, stroke: 1.7 }
 const besideJson = ['excel', 'excelFields'] as const
 
 /**
- * Exports the open table as CSV, Excel or JSON; on the dashboard all data, as JSON by one press. Two printing views
- * export nothing. If the list does not show all rows, the menu offers all rows or those of the list. The choice must be
- * explicit, because a file does not show which rows it contains.
+ * Exports the open table as CSV, Excel or JSON; on the dashboard, exports all data as JSON. Two of the printing views
+ * have nothing to export. If the list leaves rows out, the menu offers all rows or only those of the list. This choice
+ * must be explicit, because a file does not show which rows it contains.
  */
 export function ExportButton({ narrow, onExport }: ExportButtonProps) {
   const { t } = useMessages()
@@ -39,12 +39,12 @@ export function ExportButton({ narrow, onExport }: ExportButtonProps) {
   const { view } = useView()
   const list = useOpenList()
   const tables = useTables()
-  // A window of 320 pixels has no room for one more button.
+  // A window 320 pixels wide has no room for another button.
   const tiny = useMediaQuery('(width < 22em)', false, { getInitialValueInEffect: false })
   const choicesOf = useExportChoices()
   const withNames = useNamesChoice()
   const found = (format: ExportFormat) => onExport(format, list.get()!)
-  // Evaluated when the menu opens, to avoid a render for each character typed in the search.
+  // Evaluated when the menu opens, to avoid a render for each character typed into the search.
   const leavesOut = () => {
     const [table, wanted] = [tableOfView(view), list.get()]
     if (!table || !wanted) return false

@@ -5,17 +5,19 @@ import { useToast } from '#web/messages/use-toast.ts'
 import { useLive } from '#web/state/backend.tsx'
 import { useTables } from '#web/state/tables/tables.tsx'
 
-/** Reports above every view, and once in a toast, that a table cannot be loaded and the shown data may be stale. */
+/**
+ * Reports that a table cannot be loaded and that the data shown may be stale: above every view, and once in a toast.
+ */
 export function LoadFailure() {
   const { t, error } = useMessages()
   const toast = useToast()
   const tables = useTables()
   const failure = useLive(tables.failure)
-  // After an expired session the sign-in covers the page.
+  // If the session has expired, the sign-in screen covers the page anyway.
   const failed = failure !== null && failure.code !== 'notSignedIn'
   useEffect(() => {
     if (failed) toast.error(t('common.loadError'))
-    // Once per failure: not for every table, and not when the language changes.
+    // Runs once per failure, not for every table and not after a change of language.
     // oxlint-disable-next-line react/exhaustive-deps -- `toast` and `t` change with the language
   }, [failed])
   if (!failed) return null

@@ -3,7 +3,7 @@ import { useLive } from '#web/state/backend.tsx'
 import { useTables } from '#web/state/tables/tables.tsx'
 import classes from './LoadProgress.module.css'
 
-/** A thin bar at the header's foot while tables load, with percent; short loads end before it becomes visible. */
+/** A thin progress bar under the header while tables load. Short loads end before the bar becomes visible. */
 export function LoadProgress() {
   const { t } = useMessages()
   const progress = useLive(useTables().progress)

@@ -7,7 +7,7 @@ export interface NoTableAlertProps {
   onImportAll(): void
 }
 
-/** Asks to open a table first, and offers the import of an export of all data. */
+/** Asks the user to open a table first, and offers to import an export of all data. */
 export function NoTableAlert({ onClose, onImportAll }: NoTableAlertProps) {
   const { t } = useMessages()
   return (

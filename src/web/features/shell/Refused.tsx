@@ -5,7 +5,7 @@ import { useMessages } from '#web/messages/use-messages.ts'
 import { useTables } from '#web/state/tables/tables.tsx'
 import { useUser } from '#web/state/user.tsx'
 
-/** Replaces the whole product for a signed-in person who is not staff: nothing of the office is shown. */
+/** Replaces the whole product for a signed-in person who is not staff, and shows none of the office's data. */
 export function Refused({ onLogout }: { onLogout(): void }) {
   const { t } = useMessages()
   const tables = useTables()

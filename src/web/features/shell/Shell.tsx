@@ -25,7 +25,9 @@ export interface ShellProps
   readonly children: ReactNode
 }
 
-/** The signed-in frame: side menu, top bar and the open view. Plain elements, since the library's frame is 6 kB. */
+/**
+ * The frame of the product: side menu, top bar and the open view. Plain elements, because the library's frame has 6 kB.
+ */
 export function Shell({ children, ...actions }: ShellProps) {
   const messages = useMessages()
   const { t } = messages
@@ -42,7 +44,7 @@ export function Shell({ children, ...actions }: ShellProps) {
     document.title = `${title} – ${t('shell.product')}`
   }, [title, t])
   useEffect(() => {
-    // The dashboard link that led here is unmounted: restores the focus.
+    // The pressed link on the dashboard was unmounted, so the focus moves to the content.
     if (visit > 0 && document.activeElement === document.body) focusMain()
   }, [visit])
   return (

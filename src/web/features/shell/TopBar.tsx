@@ -17,7 +17,7 @@ import classes from './TopBar.module.css'
 
 export interface TopBarProps {
   readonly narrow: boolean
-  /** Id of the element that the toggle controls. */
+  /** Id of the menu that the toggle opens. */
   readonly menuId: string
   readonly menuOpen: boolean
   onToggleMenu(): void
@@ -37,7 +37,7 @@ export function TopBar(props: TopBarProps) {
   const { t } = useMessages()
   const user = useUser()
   const tables = useTables()
-  // In a narrower window, two labels would wrap the title or push the last buttons out of sight.
+  // In a narrower window, two labels would wrap the title or push the last buttons out of view.
   const short = useMediaQuery('(width < 75em)', false, { getInitialValueInEffect: false })
   const busy = useLive(tables.busy) > 0
   return (

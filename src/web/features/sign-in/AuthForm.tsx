@@ -13,12 +13,12 @@ import { SocialButtons } from './providers/SocialButtons.tsx'
 import type { Notice } from './views/use-auth-call.ts'
 import type { Step } from './views/views.ts'
 
-// The first JavaScript contains sign_in only.
+// Lazy-loaded, because the first JavaScript contains only the view sign_in.
 const OtherViews = deferred(() => import('./views/OtherViews.tsx'), 'default')
 const ViewLinks = deferred(() => import('./views/ViewLinks.tsx'), 'default')
 
 export interface AuthFormProps {
-  /** The initial view; a pending recovery opens update_password instead. */
+  /** The initial view. If a recovery is pending, update_password opens instead. */
   readonly view?: AuthView
   readonly links?: readonly LinkableView[]
   readonly providers?: readonly Provider[]
@@ -30,7 +30,7 @@ export interface AuthFormProps {
 const NO_LINKS: readonly LinkableView[] = []
 const OWN_PROVIDERS: readonly Provider[] = ['google', 'github']
 
-/** The auth form kit with six views. A recovery opens update_password, a user update returns to sign_in. */
+/** The sign-in form with its six views. A recovery opens update_password; a changed password returns to sign_in. */
 export function AuthForm({
   view = 'sign_in',
   links = NO_LINKS,
@@ -57,7 +57,7 @@ export function AuthForm({
   )
 
   const go = (next: Step) => {
-    // Going elsewhere cancels the recovery.
+    // Switching to another view cancels the recovery.
     if (step.view === 'update_password') backend.leaveRecovery()
     setStep(next)
   }

@@ -5,7 +5,7 @@ import type { MessageKey } from '#web/messages/message-key.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
 import type { Notice } from './views/use-auth-call.ts'
 
-/** Labels of the request fields that server errors name. */
+/** Labels of the fields that a server error may name. */
 const labels: Readonly<Record<string, MessageKey>> = { email: 'signIn.email', phone: 'auth.phone' }
 
 export function NoticeBox({ notice }: { notice: Notice | null }) {

@@ -5,7 +5,10 @@ import { ThemeToggle } from '#web/ui/buttons/theme-toggle.tsx'
 import { AuthForm } from './AuthForm.tsx'
 import classes from './SignIn.module.css'
 
-/** The auth kit's sign_in, with Google and GitHub side by side. `resuming`: the session expired, the work continues. */
+/**
+ * The screen for signing in, with Google and GitHub side by side. `resuming`: the session has expired, and the work
+ * continues after sign-in.
+ */
 export function SignIn({ resuming = false }: { resuming?: boolean }) {
   const { authLinks } = useBackend()
   const { t } = useMessages()

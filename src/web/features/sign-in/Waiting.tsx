@@ -4,10 +4,10 @@ import { EventmsError } from '#domain/errors.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
 
-/** Delay of the text: an answer usually comes at once, and flashing text disturbs. */
+/** Delay in milliseconds before the text appears. Answers usually arrive earlier, and a flashing text would disturb. */
 const QUIET_MS = 4000
 
-/** Shown until the server's first answer; reports a slow or failed connection. */
+/** Shown until the server's first answer. Reports if the connection is slow or fails. */
 export function Waiting({ failure }: { failure?: unknown }) {
   const { t, error } = useMessages()
   const [long, setLong] = useState(false)

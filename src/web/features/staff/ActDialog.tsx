@@ -18,7 +18,7 @@ export interface ActDialogProps extends LoadedStaff {
   onClose(): void
 }
 
-/** Confirms an act on somebody's account; shows a link that could not be mailed, once. */
+/** Confirms an act on somebody's account. If a link could not be mailed, shows it once. */
 export function ActDialog({ act, member, staff, calls, onChanged, onClose }: ActDialogProps) {
   const { t } = useMessages()
   const call = useCall()

@@ -12,14 +12,17 @@ export interface ConfirmingProps {
   readonly asksPassword: boolean
   readonly self?: StaffMember | undefined
   readonly current: string
-  /** Leaves the initial focus to another field. */
+  /** True if another field gets the initial focus. */
   readonly second?: boolean
   onCurrent(password: string): void
   onConfirm(): void
   onCancel(): void
 }
 
-/** Confirmation buttons, with the user's password if required, since somebody else may use a screen left open. */
+/**
+ * Confirmation buttons. Also asks for the user's password if required, because somebody else may use a screen left
+ * open.
+ */
 export function Confirming(props: ConfirmingProps) {
   const { call, submit, danger = false, disabled = false, asksPassword, self, current, second = false } = props
   const { t } = useMessages()

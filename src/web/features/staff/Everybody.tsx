@@ -44,7 +44,7 @@ export function Everybody({ staff, calls, reading, onRead, onInvite, onAct, onEx
           reading={reading}
           search={search}
           onSearch={setSearch}
-          // Row to focus when the user returns to the list.
+          // The person whose row gets the focus when the user returns to the list.
           back={shown?.id ?? null}
           onOpen={(id) => setShown({ id, open: true })}
           onInvite={onInvite}

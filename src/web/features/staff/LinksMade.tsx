@@ -4,7 +4,7 @@ import type { StaffLink } from '#domain/access/staff.ts'
 import { CopyField } from '#web/accounts/CopyField.tsx'
 import { useMessages } from '#web/messages/use-messages.ts'
 
-/** Tracks the links that were not copied yet, and asks before they are lost. */
+/** Tracks which links were not copied yet, and asks before they are lost. */
 export function useUncopied(links: readonly StaffLink[]) {
   const { t } = useMessages()
   const [copied, setCopied] = useState<ReadonlySet<string>>(new Set())
@@ -31,11 +31,11 @@ export function LinksMade({ links, about, onCopied, onClose }: LinksMadeProps) {
   const { t } = useMessages()
   const [said, setSaid] = useState('')
   const list = useRef<HTMLDivElement>(null)
-  // Focuses the first link, because the pressed button is unmounted.
+  // Focuses the first link, because the pressed button was unmounted.
   useEffect(() => list.current?.querySelector('button')?.focus(), [])
   const copy = async (text: string, emails: readonly string[], otherwise: () => void) => {
     try {
-      // The clipboard is missing on pages without https, except on localhost.
+      // Browsers offer the clipboard only on HTTPS pages and on localhost.
       await navigator.clipboard.writeText(text)
       onCopied(emails)
       setSaid(t('staff.copied'))

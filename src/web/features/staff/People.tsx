@@ -21,10 +21,10 @@ export interface PeopleProps {
   onRead(): void
 }
 
-/** A shorter list needs no search. */
+/** Shorter lists have no search field. */
 const SEARCHED_FROM = 8
 
-/** Sorted by address, disabled accounts last. */
+/** Sorts by email address, with disabled accounts last. */
 export function inOrder(members: readonly StaffMember[]): StaffMember[] {
   const rank = ({ state }: StaffMember) => (state === 'disabled' ? 1 : 0)
   return members.toSorted((a, b) => rank(a) - rank(b) || (a.email < b.email ? -1 : 1))
@@ -38,7 +38,7 @@ export function People({ staff, reading, search, onSearch, back, onOpen, onInvit
     if (back === null) return
     const rows = [...(body.current?.querySelectorAll<HTMLButtonElement>('button[data-id]') ?? [])]
     ;(rows.find((row) => row.dataset['id'] === back) ?? rows[0])?.focus()
-    // Once, on mount.
+    // Runs only on mount.
     // oxlint-disable-next-line react/exhaustive-deps -- see above
   }, [])
   const word = searchWord(search)
@@ -103,7 +103,7 @@ export function People({ staff, reading, search, onSearch, back, onOpen, onInvit
 
 interface RowProps {
   readonly member: StaffMember
-  /** Only managers see the sign-in methods. */
+  /** True for managers, who alone see the sign-in methods. */
   readonly isWhole: boolean
   onOpen(): void
 }

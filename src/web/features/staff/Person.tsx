@@ -24,7 +24,7 @@ export function Person({ member, staff, calls, onAct, onBack, onExport }: Person
   const messages = useMessages()
   const { t } = messages
   const { staffAbilities, namedProviders } = useBackend()
-  // Keeps the focus when a finished act is no longer offered.
+  // Keeps the focus when an act is done and its button disappears.
   useKeptFocus()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
@@ -49,7 +49,7 @@ export function Person({ member, staff, calls, onAct, onBack, onExport }: Person
         </Group>
         <bdi className={classes.soft}>{member.name}</bdi>
       </div>
-      {/* Only managers see these facts of other people. */}
+      {/* Only managers see these facts about other people. */}
       {(staff.mayManage || member.isSelf) && (
         <dl className={classes.facts}>
           <dt>{t('staff.ways')}</dt>

@@ -7,12 +7,12 @@ interface Declared {
   readonly by: StaffAbility
   readonly states: readonly StaffMember['state'][]
   readonly asksPassword: boolean
-  /** A mistake with this act has consequences that people notice at once. */
+  /** True if a mistake with this act affects people at once. */
   readonly danger: boolean
   run(calls: StaffCalls, member: StaffMember, current: string): Promise<StaffLink | void>
 }
 
-/** In the order of the buttons: helpful acts first, the lock-out last. */
+/** The acts in the order of their buttons: helpful acts first, disabling the account last. */
 export const staffActs: Readonly<Record<StaffAct, Declared>> = {
   inviteAgain: {
     by: 'invite',
@@ -58,7 +58,7 @@ export const staffActs: Readonly<Record<StaffAct, Declared>> = {
   },
 }
 
-/** Acts offered on an account; none on one's own, which is in My account. */
+/** The acts offered for an account. None for the user's own account, which is in My account. */
 export function actsFor(member: StaffMember, abilities: readonly StaffAbility[]): readonly StaffAct[] {
   if (member.isSelf) return []
   const all = Object.keys(staffActs) as StaffAct[]

@@ -6,7 +6,7 @@ import { useBackend } from '#web/state/backend.tsx'
 
 export interface LoadedStaff {
   readonly staff: Staff
-  /** The same object while the dialog is open. */
+  /** Stays the same object while the dialog is open. */
   readonly calls: StaffCalls
 }
 

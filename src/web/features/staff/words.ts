@@ -3,7 +3,7 @@ import type { StaffMember, waysIn } from '#domain/access/staff.ts'
 import type { MessageKey } from '#web/messages/message-key.ts'
 import type { Messages } from '#web/messages/messages.ts'
 
-/** Company names are the same in every language. */
+/** Names of companies are the same in every language, so they are not translated. */
 const ways: Readonly<Record<(typeof waysIn)[number], MessageKey | { readonly name: string }>> = {
   password: 'staff.wayPassword',
   google: { name: 'Google' },
@@ -14,7 +14,7 @@ const ways: Readonly<Record<(typeof waysIn)[number], MessageKey | { readonly nam
   passkey: 'staff.wayPasskey',
 }
 
-/** @param named the company's own providers */
+/** @param named names of providers that the office has configured itself */
 export function waysText(
   { t, list }: Pick<Messages, 't' | 'list'>,
   member: StaffMember,

@@ -18,7 +18,7 @@ export function StaleNamesLine() {
         <dt>{t('staleNames.copied')}</dt>
         <dd>
           {stale.length > 0 ? (
-            // In the size of the other states.
+            // Has the same size as the other badges.
             <Badge
               component="button"
               type="button"

@@ -12,7 +12,7 @@ export interface StaleNamesTableProps {
   onChoose(chosen: ReadonlySet<string>): void
 }
 
-/** Old and new names side by side, on phones too, with table, field and checkboxes. */
+/** A table of old and new names, side by side on phones, too, with the table, the field and a checkbox. */
 export function StaleNamesTable({ names, chosen, disabled, onChoose }: StaleNamesTableProps) {
   const { t, label, number } = useMessages()
   const all = names.filter(({ id }) => chosen.has(id)).length
@@ -22,7 +22,7 @@ export function StaleNamesTable({ names, chosen, disabled, onChoose }: StaleName
     onChoose(next)
   }
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard must be able to scroll this box
     <div className={classes.scroll} role="region" aria-label={t('staleNames.title')} tabIndex={0}>
       <table className={classes.table}>
         <thead>

@@ -8,7 +8,7 @@ export interface HeldNames {
   readonly versions: Versions
 }
 
-/** Copied names that differ from their masters, with live updates; null until all tables are loaded. */
+/** Copied names that differ from the names in the masters, updated live. Null until all tables are loaded. */
 export function useStaleNames(): HeldNames | null {
   const held = useHeldTables(COPYING_TABLES)
   return useMemo(() => held && { stale: staleNames(held.rows), versions: held.versions }, [held])

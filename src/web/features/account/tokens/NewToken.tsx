@@ -29,7 +29,7 @@ export function NewToken({ call, tokens, onMade, onClose, ...held }: NewTokenPro
   const [min, max] = [dayIn(0), dayIn(MOST_DAYS)]
   const [lastDay, setLastDay] = useState(() => dayIn(PRESET_DAYS))
   const { current, code, isComplete, fields } = useProof(held)
-  // Days of the form 2026-04-01 are in the order of their texts.
+  // ISO dates such as 2026-04-01 compare correctly as strings.
   const isWithin = lastDay >= min && lastDay <= max
   const make = async () => {
     const token = await tokens.add(name, scope, endOf(lastDay), current, code)

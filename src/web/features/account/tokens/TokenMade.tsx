@@ -3,16 +3,16 @@ import { useEffect, useRef, useState } from 'react'
 import { CopyField } from '#web/accounts/CopyField.tsx'
 import { useMessages } from '#web/messages/use-messages.ts'
 
-/** The new token, which nobody can read again. */
+/** Shows the new token, which cannot be read again. */
 export function TokenMade({ token, onClose }: { token: string; onClose(): void }) {
   const { t } = useMessages()
   const [said, setSaid] = useState('')
   const region = useRef<HTMLDivElement>(null)
-  // Focusing "Done" would let a second Enter hide the token uncopied.
+  // If "Done" got the focus, a second Enter would hide the token before it is copied.
   useEffect(() => region.current?.focus(), [])
   const copy = async (select: () => void) => {
     try {
-      // The clipboard is missing on pages without https, except on localhost.
+      // Browsers offer the clipboard only on HTTPS pages and on localhost.
       await navigator.clipboard.writeText(token)
       setSaid(t('staff.copied'))
     } catch {

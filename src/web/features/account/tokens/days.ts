@@ -1,9 +1,9 @@
-/** A day of a date input ('2026-04-01'), so many days from today, in the reader's time zone. */
+/** The day that is so many days after today in the user's time zone, as the value of a date input ('2026-04-01'). */
 export function dayIn(days: number, today = new Date()): string {
   const at = new Date(today.getFullYear(), today.getMonth(), today.getDate() + days)
   const two = (part: number) => String(part).padStart(2, '0')
   return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`
 }
 
-/** The last moment of the day, in the reader's time zone. */
+/** The last moment of a day in the user's time zone, as an ISO time. */
 export const endOf = (day: string): string => new Date(`${day}T23:59:59.999`).toISOString()

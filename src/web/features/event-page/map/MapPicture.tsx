@@ -47,8 +47,7 @@ function Picture({ frame, drawing, busy, at, id, onPress }: PictureProps) {
   }
   return (
     // The surrounding slider has the label and handles the keys, which oxlint's rule cannot know.
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- see
-    // above
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- see above
     <svg
       className={classes.picture}
       viewBox={`0 0 ${frame.width} ${height}`}

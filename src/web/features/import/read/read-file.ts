@@ -38,8 +38,7 @@ export function formatOf([file]: readonly Pick<File, 'name'>[]): Format {
 
 /** Signatures of formats that would otherwise pass as text. */
 const foreign = /^(?:%PDF|\x89PNG|GIF8|\xff\xd8\xff)/
-// oxlint-disable-next-line no-control-regex -- absent in text; the control characters left out occur in ISO-2022-JP and
-// old files
+// oxlint-disable-next-line no-control-regex -- absent in text; the control characters left out occur in ISO-2022-JP and old files
 const control = /[\x01-\x08\x0e-\x19\x1c-\x1f\x7f]/
 
 /** The format by the content, whatever the file's name; null if unsupported. */

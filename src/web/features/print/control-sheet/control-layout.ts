@@ -17,7 +17,7 @@ const COLUMNS: readonly (readonly [MessageKey, number, Align?])[] = [
   ['sheets.highest', 26, 'end'],
 ]
 
-/** One row for each person in charge, with the same totals as on the other sheets. */
+/** The control sheet: a row for each person in charge, with the same totals as on the other sheets. */
 export function controlLayout({ seals, masters, event, messages, today }: SheetContent): Layout {
   const persons = distributionList(seals, masters)
   return {
@@ -28,7 +28,7 @@ export function controlLayout({ seals, masters, event, messages, today }: SheetC
       seals,
       rows: persons.length,
       groups: { label: 'sheets.persons', count: persons.length },
-      // Always printed as a whole, so the print log tracks no part of it.
+      // The sheet is always printed as a whole, so the print log tracks no cards.
       cards: () => [],
     }),
   }

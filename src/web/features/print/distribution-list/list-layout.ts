@@ -23,7 +23,7 @@ export function listedPages({ seals, masters, messages, today }: SheetContent): 
   }))
 }
 
-/** The print log keeps a digest of this, to detect changed pages. */
+/** The content of a page whose digest the print log stores, to detect later changes. */
 function contentOf({ section: { code, name, known, totals }, groups, continued }: ListPage): readonly unknown[] {
   return [
     [code, name, known, totals.cards, totals.booklets, continued],

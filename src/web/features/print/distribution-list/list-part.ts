@@ -12,7 +12,11 @@ export interface ListContent {
   readonly event: SealEvent | null
 }
 
-/** The seals of the chosen pages in order. @param scope invalid: all pages. @throws EventmsError of the print log */
+/**
+ * The seals on the chosen pages, in order.
+ * @param scope if invalid, all pages are chosen
+ * @throws EventmsError if the print log cannot be read
+ */
 export async function listPart(
   backend: Pick<Backend, 'printed'>,
   { seals, masters, event }: ListContent,

@@ -62,7 +62,7 @@ export function LabelChoice({ settings, change, onTest }: LabelChoiceProps) {
       <Button
         variant="default"
         onClick={() => {
-          // The adjustment may be the reason for the refusal, so its dialog opens.
+          // The printer's adjustment may be the reason for the refusal, so the dialog with the adjustment opens.
           setAdjusting(problem?.refused ?? settings)
           setProblem(null)
         }}

@@ -25,7 +25,7 @@ export interface LabelDialogProps extends Pick<Labels, 'settings' | 'change'> {
 
 type Typed = Readonly<Record<string, string>>
 
-/** Long because each field has its label and position. */
+/** Long because each field has a label and a position of its own. */
 export function LabelDialog({ settings, change, onTest, onClose }: LabelDialogProps) {
   const messages = useMessages()
   const { t } = messages
@@ -42,11 +42,11 @@ export function LabelDialog({ settings, change, onTest, onClose }: LabelDialogPr
     setPrinter(text)
     setProblem(null)
     const named = text.trim()
-    // Loads the adjustment of that printer, which saving would overwrite otherwise.
+    // Loads the adjustment of the printer named here, which saving would otherwise overwrite.
     if (named !== printer.trim() && Object.hasOwn(settings.printers, named))
       setTyped({ ...typed, ...adjustmentTyped(calibrationOf({ ...settings, printer: named })) })
   }
-  /** @returns true if the settings were valid and saved */
+  /** @returns true if the settings were valid and were saved */
   function keep(): boolean {
     const read = readTyped(typed, { settings, isOwn, printer: printer.trim(), letter: paper === 'letter' }, messages)
     if ('problem' in read) setProblem(read.problem)

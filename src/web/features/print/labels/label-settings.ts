@@ -11,29 +11,29 @@ import {
 } from '#domain/paper/label-stock.ts'
 import type { Messages } from '#web/messages/use-messages.ts'
 
-/** Values of `stock` for the seal sheet, and for labels of custom measures; others are ids of label stocks. */
+/** Special values of `stock`: the seal sheet, and labels with custom measures. Other values are ids of label stocks. */
 export const SEAL_SHEET_ID = 'sealSheet'
 export const OWN_ID = 'own'
 
-/** Measures in millimetres, and counts as whole numbers. */
+/** The fields of custom labels: measures in millimetres, and counts as whole numbers. */
 export const ownFields = ['columns', 'rows', 'width', 'height', 'left', 'top', 'gapX', 'gapY'] as const
 export type OwnField = (typeof ownFields)[number]
 
-/** Offsets in millimetres, scales in per cent. */
+/** The fields of an adjustment: offsets in millimetres, scales in percent. */
 export const calibrationFields = ['x', 'y', 'scaleX', 'scaleY'] as const satisfies readonly (keyof Calibration)[]
 
-/** Kept in the browser's storage. */
+/** The label settings in the browser's storage. */
 export interface LabelSettings {
   readonly stock: string
   readonly own: CardGrid
-  /** Name of the chosen printer; empty: no adjustment. */
+  /** The name of the chosen printer; empty for no adjustment. */
   readonly printer: string
   readonly printers: Readonly<Record<string, Calibration>>
 }
 
 export const FIRST_SETTINGS: LabelSettings = { stock: SEAL_SHEET_ID, own: OWN_LABELS, printer: '', printers: {} }
 
-/** Largest valid adjustments, in millimetres and in per cent. */
+/** Bounds of valid adjustments: offsets in millimetres, scales in percent. */
 const MOST_OFFSET = 20
 const SCALES = { least: 90, most: 110 } as const
 
@@ -49,7 +49,7 @@ export function gridOf({ stock, own, ...by }: LabelSettings): CardGrid {
   return calibrated(grid, calibrationOf(by))
 }
 
-/** Anything can be in the browser's storage: invalid values become defaults. */
+/** Reads stored settings. The browser's storage may contain anything, so invalid values become defaults. */
 export function readSettings(stored: string | undefined): LabelSettings {
   const found = parsed(stored)
   if (!isRecord(found)) return FIRST_SETTINGS

@@ -18,7 +18,7 @@ export const DrawnView = memo(function DrawnView({ page: { paper, boxes, texts }
     <PrintPage className={classes.page} style={style} letter={isLetter(paper)}>
       {boxes.map(({ x, y, width, height, filled }, at) => (
         <div
-          // oxlint-disable-next-line react/no-array-index-key -- boxes have no identity, and never move
+          // oxlint-disable-next-line react/no-array-index-key -- boxes have no id and never reorder
           key={at}
           className={filled ? classes.filled : classes.outline}
           style={{ left: mm(x), top: mm(y), width: mm(width), height: mm(height) }}

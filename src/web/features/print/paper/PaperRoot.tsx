@@ -10,27 +10,27 @@ export interface PaperRootProps {
   readonly root: Ref<HTMLDivElement>
   readonly stamp: string
   readonly pages: readonly PaperPage[]
-  /** A reason not to print; the browser's own print command prints the reason instead of the pages. */
+  /** The reason not to print. The browser's own print command then prints this reason instead of the pages. */
   readonly refused: string | null
 }
 
-/** Number of pages drawn in one task: more would block the page. */
+/** Number of pages rendered in one task; more would block the page. */
 const PART = 20
 
 export function PaperRoot({ root, stamp, pages, refused }: PaperRootProps) {
   const { parts, drawing, drawAll } = useParts(pages, PART)
   const beforePrint = useEffectEvent(drawAll)
-  // The browser's own print command does not wait for the remaining parts.
+  // Renders all remaining chunks, because the browser's own print command does not wait for them.
   useLayoutEffect(() => {
     const draw = () => beforePrint()
-    // In the capture phase, to run before the listener that compares the pages with the data.
+    // In the capture phase, so that this runs before the listener that compares the pages with the data.
     window.addEventListener('beforeprint', draw, { capture: true })
     return () => window.removeEventListener('beforeprint', draw, { capture: true })
   }, [])
   return (
     <PrintRoot ref={root} stamp={stamp} drawing={drawing && refused === null}>
       {refused === null ? (
-        // oxlint-disable-next-line react/no-array-index-key -- a part is its place among the pages
+        // oxlint-disable-next-line react/no-array-index-key -- chunks have no id and never reorder, so the index identifies them
         parts.map((part, index) => <PaperPart key={index} pages={part} />)
       ) : (
         <Refused reason={refused} />
@@ -40,7 +40,7 @@ export function PaperRoot({ root, stamp, pages, refused }: PaperRootProps) {
 }
 
 const PaperPart = memo(function PaperPart({ pages }: { readonly pages: readonly PaperPage[] }) {
-  // oxlint-disable-next-line react/no-array-index-key -- a page is its place among the pages
+  // oxlint-disable-next-line react/no-array-index-key -- pages have no id and never reorder, so the index identifies them
   return pages.map((page, index) => <PaperView key={index} page={page} />)
 })
 

@@ -13,19 +13,19 @@ import {
 import { PrintPage } from '#web/ui/paper/print-root.tsx'
 import classes from './tables.module.css'
 
-/** The same component on paper and in the preview. */
+/** One page of tables, rendered by the same component on paper and in the preview. */
 export const TableView = memo(function TableView({ page }: { readonly page: TablePage }) {
   const { wide, header, blocks, footer } = page
   return (
     <PrintPage className={classes.page} wide={wide}>
       <header style={{ marginBottom: `${HEADER_GAP}mm` }}>
         {header.map((line, at) => (
-          // oxlint-disable-next-line react/no-array-index-key -- lines have no identity, and never move
+          // oxlint-disable-next-line react/no-array-index-key -- lines have no id and never reorder
           <Line key={at} line={line} />
         ))}
       </header>
       {blocks.map((block, at) => (
-        // oxlint-disable-next-line react/no-array-index-key -- blocks have no identity, and never move
+        // oxlint-disable-next-line react/no-array-index-key -- blocks have no id and never reorder
         <Block key={at} block={block} wide={wide} />
       ))}
       <footer className={classes.footer} style={footerStyle(page)}>
@@ -49,7 +49,7 @@ function Line({ line: { height, texts } }: { readonly line: PaperLine }) {
         const Tag = heading ? 'h3' : 'p'
         return (
           <Tag
-            // oxlint-disable-next-line react/no-array-index-key -- texts of a line have no identity, and never move
+            // oxlint-disable-next-line react/no-array-index-key -- the texts of a line have no id and never reorder
             key={at}
             className={classOf(align, bold && classes.bold, breaksAnywhere(text) && classes.anywhere)}
             style={{ fontSize: `${size}pt` }}
@@ -72,14 +72,14 @@ function Block({ block, wide }: { readonly block: PaperBlock; readonly wide: boo
       <table className={classes.table} style={tableStyle(block)}>
         <colgroup>
           {columns.map(({ width }, at) => (
-            // oxlint-disable-next-line react/no-array-index-key -- two columns may have one label; columns never move
+            // oxlint-disable-next-line react/no-array-index-key -- labels of columns are not unique; columns never reorder
             <col key={at} style={{ width: `${((width / whole) * 100).toFixed(4)}%` }} />
           ))}
         </colgroup>
         <thead>
           <tr>
             {columns.map(({ label }, at) => (
-              // oxlint-disable-next-line react/no-array-index-key -- two columns may have one label; columns never move
+              // oxlint-disable-next-line react/no-array-index-key -- labels of columns are not unique; columns never reorder
               <th key={at} scope="col" style={{ fontSize: headSize }}>
                 {label}
               </th>
@@ -90,7 +90,7 @@ function Block({ block, wide }: { readonly block: PaperBlock; readonly wide: boo
           {rows.map(({ id, texts, height }) => (
             <tr key={id} data-card={id} style={height > style.rowHeight ? { height: `${height}mm` } : undefined}>
               {columns.map(({ align }, at) => (
-                // oxlint-disable-next-line react/no-array-index-key -- two columns may have one label; columns never move
+                // oxlint-disable-next-line react/no-array-index-key -- labels of columns are not unique; columns never reorder
                 <td
                   key={at}
                   className={classOf(
@@ -108,7 +108,7 @@ function Block({ block, wide }: { readonly block: PaperBlock; readonly wide: boo
         {foot.length > 0 && (
           <tfoot>
             {foot.map((cells, at) => (
-              // oxlint-disable-next-line react/no-array-index-key -- sums never move
+              // oxlint-disable-next-line react/no-array-index-key -- rows of sums never reorder
               <Sums key={at} cells={cells} block={block} />
             ))}
           </tfoot>
@@ -126,7 +126,7 @@ function Sums({ cells, block }: { readonly cells: readonly FootCell[]; readonly 
         const Tag = label ? 'th' : 'td'
         return (
           <Tag
-            // oxlint-disable-next-line react/no-array-index-key -- sums never move
+            // oxlint-disable-next-line react/no-array-index-key -- cells of sums never reorder
             key={at}
             colSpan={span}
             className={classOf(align, isNumber(text) && classes.number)}
@@ -148,7 +148,7 @@ const footerStyle = (page: TablePage): CSSProperties =>
     '--whole-width': `${contentOf(page.wide).width}mm`,
   }) as CSSProperties
 
-/** Millimetres that a column of texts keeps on narrower paper: a company code, or four ideographs. */
+/** Minimum width in millimetres of a text column on narrower paper. Fits a company code or four ideographs. */
 const TEXT_LEAST = 14
 
 const leastOf = ({ width, least = 0 }: PaperColumn): number => Math.max(least, Math.min(width, TEXT_LEAST))

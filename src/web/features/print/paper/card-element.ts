@@ -6,7 +6,7 @@ import classes from './cards.module.css'
 const SVG = 'http://www.w3.org/2000/svg'
 const blanks = new WeakMap<CardFormat, HTMLElement>()
 
-/** Clones the format's empty card and fills it in: React takes ten times as long for up to 10,000 cards. */
+/** Clones the format's empty card and fills it in. React would take ten times as long for up to 10,000 cards. */
 export function cardElement({ id, texts, code }: PaperCard, format: CardFormat): HTMLElement {
   const card = blankOf(format).cloneNode(true) as HTMLElement
   card.dataset['card'] = String(id)
@@ -31,7 +31,7 @@ function blankOf(format: CardFormat): HTMLElement {
   if (known) return known
   const card = document.createElement('dl')
   card.className = `${classes['card']} ${classes['drawn']}`
-  // Card labels are Japanese in either language; screen readers need to know.
+  // Card labels are Japanese in both languages of the page, so screen readers need the language.
   card.lang = 'ja'
   for (const { label, labelSpan, span, bold, ruled } of format.cells) {
     const term = document.createElement('dt')

@@ -6,16 +6,16 @@ import { contentOf } from '#domain/paper/table-pages.ts'
 import { hasAddedText, isBare, isFilled, isPlain, isSeenWhole, isStyled, isWhite } from './plain-style.ts'
 
 export type PaperFault =
-  /** A minimum font size or a user style enlarges the text. */
+  /** A minimum font size or a user style has enlarged the text. */
   | { readonly fault: 'textSize' }
   | { readonly fault: 'overflow'; readonly text: string; readonly page: number }
-  /** The document's text differs from the data. */
+  /** The text of the document differs from the data. */
   | { readonly fault: 'text'; readonly text: string; readonly found: string; readonly page: number }
   /** An invisible character changes the text direction. */
   | { readonly fault: 'direction'; readonly text: string; readonly page: number }
-  /** Colours, visibility, position or spacing differ from the sheet's. */
+  /** Colours, visibility, position or spacing differ from those of the sheet. */
   | { readonly fault: 'style'; readonly text: string; readonly page: number }
-  /** Pages, rows or cards are missing or additional. */
+  /** Pages, rows or cards are missing, or there are more than expected. */
   | { readonly fault: 'rows'; readonly page: number }
   | { readonly fault: 'page'; readonly page: number }
 
@@ -23,26 +23,26 @@ const PX_PER_MM = 96 / 25.4
 const PX_PER_POINT = 96 / 72
 /** Pixels that rounding can add to a length. */
 const TOLERANCE = 1
-/** Some screens round glyph widths to whole pixels: 6 points are 8 pixels. */
+/** Relative tolerance of text sizes. Some screens round glyph widths to whole pixels: 6 points are 8 pixels. */
 const SIZE_TOLERANCE = 0.08
-/** Part of an em that a font's box extends beyond its line, without ink. */
+/** The part of an em by which a font's box may extend beyond its line without any ink there. */
 const LEADING = 0.15
-/** Largest height of a page's content including margins, less than the paper's. */
+/** Maximum height of a page's content with its margins, in pixels. Smaller than the paper. */
 const MOST_HEIGHT = { upright: 278 * PX_PER_MM, wide: 191 * PX_PER_MM }
-/** Pixels: a card's border is rounded to whole ones. */
+/** Tolerance in pixels, because the border of a card is rounded to whole pixels. */
 const CARD_TOLERANCE = 2
-/** Characters that embed, override or isolate a direction (UAX 9). */
+/** Characters that embed, override or isolate a text direction (UAX 9). */
 const TURNING = /[\u202A-\u202E\u2066-\u2069]/
 const PART = 20
-/** Each text of a page has one element. */
+/** The elements that contain texts: each text of a page is in exactly one of them. */
 const TEXTS = 'dt, dd, th, td, p, h3, h4'
 const BOXES = 'header, div, table, thead, tbody, tfoot, tr, footer, dl'
 const OTHERS = 'colgroup, col, svg, path'
 
 /**
- * Compares the laid-out document with the data: each text, its size and position, and each row's identity. Yields to
- * the browser between parts.
- * @param root the print root
+ * Compares the laid-out document with the data: the text, size and position of each text, and the id of each row.
+ * Yields to the browser after each chunk of pages.
+ * @param root the element that contains the pages
  * @returns the first fault; null if the document may be printed
  */
 export async function checkPaper(root: HTMLElement, pages: readonly PaperPage[]): Promise<PaperFault | null> {
@@ -53,7 +53,7 @@ export async function checkPaper(root: HTMLElement, pages: readonly PaperPage[])
   return null
 }
 
-/** Synchronous, for the browser's own print command. */
+/** As `checkPaper`, but synchronous, for the browser's own print command. */
 export function checkPaperNow(root: HTMLElement, pages: readonly PaperPage[]): PaperFault | null {
   for (const step of steps(root, pages)) if (step) return step
   return null
@@ -118,7 +118,7 @@ function pageFault(element: HTMLElement, page: PaperPage, number: number): Paper
   return null
 }
 
-/** Compares rows and texts, without their layout. */
+/** Compares only rows and texts, not their layout. */
 export function contentFaultOf(root: HTMLElement, pages: readonly PaperPage[]): PaperFault | null {
   const elements = [...root.children] as HTMLElement[]
   if (elements.length !== pages.length) return pagesFault(elements, pages)
@@ -144,7 +144,7 @@ function contentFault(element: HTMLElement, page: PaperPage, number: number): Pa
     const found = places[at]!.textContent
     if (found !== text) return { fault: 'text', text, found, page: number }
   }
-  // Detects foreign text nodes beside our elements.
+  // Detects text nodes that are not in one of our elements.
   if (element.textContent !== texts.map(({ text }) => text).join('')) return { fault: 'rows', page: number }
   return null
 }
@@ -168,13 +168,13 @@ function sizeOf(page: PaperPage): { readonly width: number; readonly height: num
     : { width: 210 * PX_PER_MM, height: MOST_HEIGHT.upright }
 }
 
-/** Tables keep to the margins; cards and drawings have positions of their own. */
+/** The area that texts must not leave: within the margins for tables, the whole page for cards and drawings. */
 function textArea(page: PaperPage, { left, right, top, bottom }: DOMRect) {
   const margin = page.kind === 'table' ? (sizeOf(page).width - contentOf(page.wide).width * PX_PER_MM) / 2 : 0
   return { left: left + margin, right: right - margin, top: top + margin, bottom }
 }
 
-/** The first unexpected element, or one with another style. */
+/** The first element that is unexpected or has a changed style. */
 function changedPart(
   element: HTMLElement,
   page: PaperPage,
@@ -193,7 +193,7 @@ function changedPart(
   return added && { fault: 'style', text: added.textContent }
 }
 
-/** Number of empty boxes: unused label places with their lines, and the boxes of a test page. */
+/** Number of boxes without a text: unused labels with their lines, and the boxes of a test page. */
 function emptyBoxes(page: PaperPage): number {
   if (page.kind === 'table') return 0
   return page.kind === 'drawn' ? page.boxes.length : page.used + Math.floor(page.used / page.format.columns)
@@ -253,7 +253,7 @@ function placeFault(
 const smallest = (pages: readonly PaperPage[]): number =>
   pages.reduce((least, page) => printedTexts(page).reduce((size, text) => Math.min(size, text.size), least), Infinity)
 
-/** Computed styles do not show a minimum font size; the width of ten ideographs, each one em wide, does. */
+/** Measures ten ideographs, each one em wide, because computed styles do not reveal a minimum font size. */
 function hasTextSize(page: HTMLElement, points: number): boolean {
   const probe = document.createElement('span')
   probe.textContent = '\u56fd'.repeat(10)
@@ -268,5 +268,5 @@ function hasTextSize(page: HTMLElement, points: number): boolean {
   }
 }
 
-/** Provides the check. Tests without a layout replace it with a check of identities and texts only. */
+/** Provides the check of a paper. Tests without a layout engine replace it with a check of ids and texts only. */
 export const PaperCheck = createContext({ chunksOf: checkPaper, atOnce: checkPaperNow })

@@ -15,7 +15,7 @@ import type { Messages } from '#web/messages/use-messages.ts'
 
 export const SEAL_TABLE: TableStyle = { size: 9.5, headSize: 7.5, rowHeight: 6.5 }
 
-/** The columns of a sheet are 169 mm wide in total. */
+/** A column of a sheet. The widths of a sheet's columns add up to 169 mm. */
 export interface SealColumn {
   readonly label: MessageKey
   readonly width: number
@@ -23,7 +23,7 @@ export interface SealColumn {
   text(seal: PrintedSeal): string
 }
 
-/** A recorded value; blank if there is none. */
+/** A column with a stored value, blank if there is none. */
 export const recorded = (
   label: MessageKey,
   width: number,
@@ -31,7 +31,10 @@ export const recorded = (
   align?: Align,
 ): SealColumn => ({ label, width, align, text: (seal) => String(of(seal) ?? '') })
 
-/** Widens the declared columns if their numbers need it. @param sums a text for each column */
+/**
+ * The declared columns, widened if their numbers need more room.
+ * @param sums a text for each column
+ */
 export const paperColumns = (
   { t }: Messages,
   columns: readonly SealColumn[],

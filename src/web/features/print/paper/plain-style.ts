@@ -1,17 +1,17 @@
 /**
- * Checks that paper is black text on white, with nothing hidden, moved or added. User styles and extensions (dark
- * modes, readers, custom fonts) change styles.
+ * Checks that a paper is black text on white, and that nothing is hidden, moved or added. User styles and browser
+ * extensions (dark modes, readers, custom fonts) could do so.
  */
 
 const NO_BACKGROUND = 'rgba(0, 0, 0, 0)'
 const WHITE = 'rgb(255, 255, 255)'
 const BLACK = 'rgb(0, 0, 0)'
-/** No background, and the grey of column headers. */
+/** The two expected backgrounds: none, and the grey of column headers. */
 const BACKGROUNDS = [NO_BACKGROUND, 'rgb(238, 238, 238)']
-/** A user's font would replace the whole font list. */
+/** The first font of the list. A font forced by the user would replace the whole list. */
 const FONT = 'Noto Sans JP Variable'
 
-/** True for the initial value, and if the browser does not support the property. */
+/** True if a property has its initial value, or if the browser does not support the property. */
 const isUnset = (value: string | undefined, initial: string): boolean =>
   value === initial || value === undefined || value === ''
 
@@ -34,7 +34,10 @@ const isUnchanged = (style: CSSStyleDeclaration): boolean =>
 export const isWhite = (style: CSSStyleDeclaration): boolean =>
   style.backgroundColor === WHITE && style.backgroundImage === 'none' && isPlain(style)
 
-/** A box of texts, such as a row. A card positions its code, so it is relative. */
+/**
+ * True if an element that only groups texts, such as a row, has no style of its own. Cards are relative, because they
+ * position their codes.
+ */
 export const isBare = (style: CSSStyleDeclaration, { tagName }: Element): boolean =>
   style.backgroundColor === NO_BACKGROUND &&
   style.backgroundImage === 'none' &&
@@ -63,7 +66,7 @@ export function isStyled(style: CSSStyleDeclaration): boolean {
   )
 }
 
-/** Checks the ancestors of the pages: a dark mode inverts the whole document. */
+/** True if nothing changes the ancestors of the pages. A dark mode, for example, inverts the whole document. */
 export function isSeenWhole(root: HTMLElement): boolean {
   if (!isUnchanged(getComputedStyle(root))) return false
   for (let around = root.parentElement; around; around = around.parentElement)
@@ -71,6 +74,6 @@ export function isSeenWhole(root: HTMLElement): boolean {
   return true
 }
 
-/** Generated content of a pseudo-element. */
+/** True if a pseudo-element adds generated content. */
 export const hasAddedText = (element: Element): boolean =>
   ['::before', '::after'].some((pseudo) => !['none', 'normal', ''].includes(getComputedStyle(element, pseudo).content))

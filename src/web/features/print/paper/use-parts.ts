@@ -5,13 +5,13 @@ import { yieldToBrowser } from '#web/backend/yield-to-browser.ts'
 
 export interface Parts<T> {
   readonly parts: readonly (readonly T[])[]
-  /** More parts follow. */
+  /** True while more chunks must be rendered. */
   readonly drawing: boolean
-  /** Renders all others synchronously. */
+  /** Renders all remaining chunks synchronously. */
   drawAll(): void
 }
 
-/** Renders a long list one part after another, without blocking the page. Another list begins anew. */
+/** Renders a long list in chunks, without blocking the page. A new list starts from the beginning. */
 export function useParts<T>(list: readonly T[], size: number): Parts<T> {
   const all = useMemo(() => chunksOf(list, size), [list, size])
   const [drawn, setDrawn] = useState({ of: all, count: 1 })

@@ -14,7 +14,7 @@ export interface ReceiptPaperProps extends PagesOnDemand {
   readonly receipt: ReceiptTexts
 }
 
-/** Prints a receipt. The first print is the original; each further one is marked as a copy. */
+/** Prints a receipt. The first print is the original; every later one is marked as a copy. */
 export function ReceiptPaper({ eventCode, receipt, ready, ...paper }: ReceiptPaperProps) {
   const messages = useMessages()
   const today = useToday()
@@ -54,7 +54,7 @@ export function ReceiptPaper({ eventCode, receipt, ready, ...paper }: ReceiptPap
             log: () => ({
               record: {
                 sheet: 'paymentReceipts',
-                // The database refuses a second original, such as one from two browser tabs at once.
+                // The database refuses a second original, for example from two browser tabs at the same time.
                 filters: { eventCode, receipt: receipt.number, copy: isPrinted(latest()) ? 1 : 0 },
                 rows: 1,
               },

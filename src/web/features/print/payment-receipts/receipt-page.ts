@@ -12,11 +12,11 @@ export interface ReceiptOnPaper {
 }
 
 const { width } = contentOf(false)
-/** Widths of the label column at the left and of a label, in millimetres. The issuer is at the right. */
+/** In millimetres: the width of the column of labels, and of a label in it. The issuer is in the right column. */
 const LEFT = 75
 const LABEL = 32
 
-/** EventMS stores no tax rates with its prices, so the receipt has no lines for tax. */
+/** The page of a receipt. It has no tax lines, because EventMS stores no tax rates with prices. */
 export function receiptPage({ receipt, isCopy, today }: ReceiptOnPaper, messages: Messages): PaperPage {
   const { t } = messages
   const { purpose, issuerAddress, registrationNumber, replaces } = receipt
@@ -54,7 +54,7 @@ const title = (text: string): PaperLine =>
 
 const right = (text: string): PaperLine => one(text, { height: 7, size: 11, align: 'end' })
 
-/** The check before a print refuses lines without any text. */
+/** An empty line with a no-break space, because the check before a print refuses lines without any text. */
 const gap = (height: number): PaperLine => one('\u00a0', { height, size: 9.5 })
 
 const labelled = (label: string, value: string): PaperLine => ({

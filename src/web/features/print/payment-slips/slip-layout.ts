@@ -20,11 +20,11 @@ export interface SlipsOnPaper {
 }
 
 const HOLDERS: TableStyle = { size: 9.5, headSize: 7.5, rowHeight: 6.5 }
-/** Rows with room for digits written by hand, and for a personal seal of 12 mm. */
+/** Row styles with room for handwritten digits, and for a personal seal 12 mm in diameter. */
 const WRITTEN: TableStyle = { size: 11, headSize: 8, rowHeight: 8 }
 const SIGNED: TableStyle = { size: 11, headSize: 8, rowHeight: 15 }
 
-/** Notes and coins in two columns. */
+/** The notes and coins of a slip, in two columns. */
 const DENOMINATIONS = [
   ['10,000', '100'],
   ['5,000', '50'],
@@ -33,10 +33,10 @@ const DENOMINATIONS = [
   ['500', '1'],
 ] as const
 
-/** For a date written by hand. */
+/** Slashes with room for a handwritten date. */
 const SLASHES = '/\u3000\u3000/'
 
-/** Each slip has pages of its own, counted from 1. */
+/** The pages of all slips. The page numbers of each slip begin at 1. */
 export const slipPages = (paper: SlipsOnPaper, messages: Messages): readonly PaperPage[] =>
   paper.slips.flatMap((slip) => pagesOf(slip, paper, messages))
 

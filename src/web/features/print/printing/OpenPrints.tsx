@@ -8,7 +8,7 @@ import { focusMain } from '#web/ui/focus/focus-main.ts'
 import { NoticeLine } from '#web/ui/dialogs/notice-line.tsx'
 import classes from './open-prints.module.css'
 
-/** The part of the paper that came out. */
+/** The amount of the paper that was actually printed. */
 export type CameOut = 'all' | 'some' | 'none'
 
 export interface OpenPrintsProps {
@@ -16,15 +16,17 @@ export interface OpenPrintsProps {
   onAnswered(cameOut: CameOut): void
 }
 
-/** Maximum number of prints shown; older ones appear as these are answered. */
+/** Maximum number of prints shown. Older ones follow as these are answered. */
 const SHOWN = 3
 
-/** Asks if the paper of each print came out, because only then the print counts. The answer can wait. */
+/**
+ * Asks for each print whether the paper was actually printed, because only then it counts. The user may answer later.
+ */
 export function OpenPrints({ prints, onAnswered }: OpenPrintsProps) {
   const { t, number } = useMessages()
   const questions = useRef<HTMLDivElement>(null)
   const answered = (cameOut: CameOut) => {
-    // The pressed button disappears with its question.
+    // Moves the focus, because the pressed button disappears with its question.
     if (prints.length > 1) questions.current?.focus()
     else focusMain()
     onAnswered(cameOut)

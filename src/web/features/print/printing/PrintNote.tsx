@@ -12,8 +12,8 @@ export function PrintNote() {
 }
 
 /**
- * Advice on print dialog settings that the page cannot see. WebKit (Safari) ignores the orientation of `@page`, and
- * scales pages after their layout, so that a scale cuts rows.
+ * Advice on settings of the print dialog, which the page cannot read. WebKit (Safari) ignores the orientation of
+ * `@page`. It also scales pages only after their layout, so that a scale cuts off rows.
  */
 export function usePrintNote(): string | null {
   const { t } = useMessages()

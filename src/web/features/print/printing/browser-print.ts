@@ -6,27 +6,31 @@ import { PaperLayer } from '#web/ui/paper/paper-layer.ts'
 
 export interface BrowserPrint {
   onShortcut(): void
-  /** Called at any print command of the browser. */
+  /** Called for every print command of the browser. */
   onBeforePrint(): void
-  /** Called if another paper answers a print command: this paper must not be printed with it. */
+  /** Called if another paper is printed instead. This paper must then not be rendered for printing. */
   onOtherPrint(): void
-  /** If false, printing is left to the browser. */
+  /** False to leave printing to the browser. */
   readonly active: boolean
 }
 
-/** Open papers, sorted by layer. The last one answers print commands, so a dialog's paper comes before the page's. */
+/**
+ * The open papers, sorted by layer. The last one is printed, so that the paper of a dialog precedes that of the page.
+ */
 const papers: { readonly layer: number }[] = []
 
-/** Handles Ctrl+P (⌘P), even if pressed while the paper loads. The browser's menu command can only be observed. */
+/**
+ * Handles Ctrl+P (⌘P), even if pressed while the paper still loads. The browser's menu command can only be observed.
+ */
 export function useBrowserPrint({ active, onShortcut, onBeforePrint, onOtherPrint }: BrowserPrint): void {
   const key = useEffectEvent((event: KeyboardEvent) => {
-    // A list's screen may have handled the key for its own paper.
+    // The screen of a list may already have handled the key to print its own paper.
     if (event.defaultPrevented || !isPressed(event, PRINT)) return
     event.preventDefault()
     onShortcut()
   })
   const before = useEffectEvent(() => onBeforePrint())
-  // Synchronous, since the browser lays out the document as soon as the event is handled.
+  // Synchronous, because the browser lays out the document right after this event.
   const other = useEffectEvent(() => flushSync(onOtherPrint))
   const layer = use(PaperLayer)
   const earlyPress = useEarlyPress()
@@ -36,7 +40,7 @@ export function useBrowserPrint({ active, onShortcut, onBeforePrint, onOtherPrin
   useEffect(() => {
     if (active) early()
   }, [active])
-  // A layout effect, so that no key press is missed.
+  // A layout effect, so that it listens before the user can press a key.
   useLayoutEffect(() => {
     if (!active) return
     const own = { layer }

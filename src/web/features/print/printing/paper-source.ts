@@ -6,29 +6,32 @@ import type { PrintCard, PrintRecord } from '#domain/wire.ts'
 import type { MessageKey } from '#web/messages/message-key.ts'
 
 export interface Paper {
-  /** Papers with equal stamps are equal. */
+  /** Papers with equal stamps have the same content. */
   readonly stamp: string
   pages(): readonly PaperPage[]
-  /** The entry of the print log; null: prints are not logged. */
+  /** The print's entry in the print log; null if prints of this paper are not logged. */
   readonly log: { readonly record: PrintRecord; cards(): readonly PrintCard[] } | null
 }
 
 export type PaperOrReason = Paper | { readonly reason: string }
 
 export interface PaperSource {
-  /** The print root, which carries the stamp of its pages. */
+  /** The element that contains the pages, and their stamp as an attribute. */
   readonly root: RefObject<HTMLElement | null>
   readonly tables: readonly TableName[]
   readonly fileName: PaperFile
-  /** The reason why printing is not possible yet; null if it is. */
+  /** The reason printing is not possible yet; null if it is. */
   readonly unready: MessageKey | null
-  /** Reloads the data on which the pages depend besides the tables, when Print is pressed; null if there is none. */
+  /** When the user presses Print, reloads data on which the pages depend besides the tables. Null if there is none. */
   readonly prepare: (() => Promise<void>) | null
   layOut(): PaperOrReason | Promise<PaperOrReason>
-  /** Renders synchronously for the browser's print command; null: prints the screen. @param preparing print underway */
+  /**
+   * Renders the pages synchronously for the browser's own print command; null to print the screen.
+   * @param preparing true while a print is being prepared
+   */
   layOutNow(preparing: boolean): PaperOrReason | null
   stampNow(): string | null
   putAway(): void
-  /** Paper may have come out: the user must be asked. */
+  /** Called if paper may have been printed, so that the user is asked. */
   onPrinted(): void
 }

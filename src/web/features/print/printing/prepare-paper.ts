@@ -8,7 +8,7 @@ import { contentFaultOf, type PaperCheck } from '#web/features/print/paper/check
 import { faultText } from './fault-text.ts'
 import type { Paper, PaperOrReason, PaperSource } from './paper-source.ts'
 
-/** Minimum delay between the command and the print. */
+/** Minimum delay in milliseconds between the command and the print. */
 const PRINT_DELAY_MS = 500
 
 export interface PrintServices {
@@ -32,8 +32,8 @@ export async function currentPaper(
 }
 
 /**
- * Prepares a print, fail closed: verifies the tables, waits for fonts, compares the laid-out pages with the data,
- * writes the print log.
+ * Prepares a print: verifies the tables, waits for the fonts, compares the laid-out pages with the data, and writes the
+ * print log. If anything fails, nothing is printed.
  * @returns the reason not to print; null if printing is safe
  */
 export async function preparePrint(source: PaperSource, services: PrintServices): Promise<string | null> {
@@ -49,13 +49,13 @@ export async function preparePrint(source: PaperSource, services: PrintServices)
   }
   if (isStale(source, paper)) return t('print.sheetChanged')
   const fault = await check.chunksOf(source.root.current!, paper.pages())
-  // If the data has changed since, the paper itself is not at fault.
+  // If the data has changed meanwhile, that is the reason for the difference, not a fault of the paper.
   if (isStale(source, paper)) return t('print.sheetChanged')
   if (fault) return faultText(messages, fault)
   return paper.log ? recordPrint(source, paper, services) : null
 }
 
-/** Logs before printing, so that no paper is missing from the print log. */
+/** Writes the log before the print, so that no printed paper is missing from it. */
 async function recordPrint(
   source: PaperSource,
   paper: Paper,
@@ -67,16 +67,19 @@ async function recordPrint(
   } catch (error) {
     return messages.error(error)
   }
-  // The document may have changed while the print was logged.
+  // Checks again, because the document may have changed while the log was written.
   if (!isStale(source, paper) && !contentFaultOf(source.root.current!, paper.pages())) return null
   answerNotPrinted(backend, print)
   return messages.t('print.sheetChanged')
 }
 
-/** Checks the pages for the browser's own command. @returns the reason not to print; null if printing is safe */
+/**
+ * Checks the pages for the browser's own print command.
+ * @returns the reason not to print; null if printing is safe
+ */
 export function printFault(source: PaperSource, paper: Paper, { messages, check }: PrintServices): string | null {
   if (isStale(source, paper)) return messages.t('print.sheetChanged')
-  // If this needs several requests and a later one fails, the log would have only part of the paper.
+  // The log entry would need several requests. If a later one failed, the log would contain only a part of the paper.
   if (paper.log && paper.log.cards().length > CARDS_AT_ONCE)
     return messages.t('printFaults.tooLarge', { button: messages.t('common.print') })
   const fault = check.atOnce(source.root.current!, paper.pages())
@@ -87,9 +90,9 @@ const isStale = ({ root, stampNow }: PaperSource, { stamp }: Paper): boolean =>
   !root.current?.isConnected || root.current.dataset['stamp'] !== stamp || stampNow() !== stamp
 
 /**
- * Writes the print and its cards to the print log.
- * @param comesOut true if the print cannot be stopped: after a failure, the entry stays open for the user's answer.
- * Otherwise it is answered as not printed.
+ * Writes a print and its cards to the print log.
+ * @param comesOut true if the print cannot be stopped: if logging fails, the entry stays open for the user's answer.
+ * Otherwise the entry is answered as not printed.
  * @returns the print's number
  */
 export async function recordPaper(
@@ -108,7 +111,7 @@ export async function recordPaper(
   return print
 }
 
-/** Closes the entry of a print that did not happen, so that nobody is asked. */
+/** Closes the log entry of a print that did not happen, so that nobody is asked about it. */
 export function answerNotPrinted(backend: Pick<Backend, 'answerPrint'>, print: number): void {
   backend.answerPrint(print, { pages: 0 }).catch((error: unknown) => console.error(error))
 }

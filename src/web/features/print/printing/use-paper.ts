@@ -15,15 +15,15 @@ import { type PdfSaving, usePdf } from './use-pdf.ts'
 export interface Printing {
   readonly printing: boolean
   print(): void
-  /** A reason not to print, rendered instead of the pages. */
+  /** The reason not to print, rendered instead of the pages. */
   readonly refused: string | null
-  /** Saves the same paper; printing and saving exclude each other. */
+  /** Saves the same paper as a PDF. Printing and saving cannot run at the same time. */
   readonly pdf: PdfSaving
 }
 
 /**
- * Prints only after a successful preparation; a failure shows a toast. The browser's shortcut does the same. The menu
- * command cannot wait, so faulty pages are replaced by the reason.
+ * Prints only after a successful preparation; a toast shows a failure. The browser's shortcut does the same. The
+ * browser's menu command cannot wait for it, so faulty pages are replaced by the reason.
  */
 export function usePaper(source: PaperSource): Printing {
   const backend = useBackend()
@@ -33,10 +33,10 @@ export function usePaper(source: PaperSource): Printing {
   const [printing, setPrinting] = useState(false)
   const [refused, setRefused] = useState<string | null>(null)
   const running = useRef(false)
-  /** True while a print dialog of ours is open. */
+  /** True while a print dialog opened by the page is open. */
   const dialog = useRef(false)
 
-  /** One print or PDF at a time. */
+  /** Runs only one print or PDF at a time. */
   async function alone(work: () => Promise<void>): Promise<void> {
     if (running.current) return
     running.current = true
@@ -60,7 +60,7 @@ export function usePaper(source: PaperSource): Printing {
         })
       } else {
         source.putAway()
-        // Without a session, the sign-in screen explains the failure.
+        // Without a session, the sign-in screen already explains the failure.
         if (backend.session.get()) toast.error(messages.t('print.notPrinted', { reason }))
       }
     } finally {
@@ -68,9 +68,9 @@ export function usePaper(source: PaperSource): Printing {
     }
   }
 
-  /** Synchronous, because the browser lays out the document when this returns. */
+  /** Synchronous, because the browser lays out the document as soon as this returns. */
   function beforePrint(): void {
-    // A reason from an earlier print must not be compared with the pages.
+    // Removes the reason of an earlier print, which must not be compared with the pages.
     if (refused !== null) flushSync(() => setRefused(null))
     const paper = dialog.current ? null : source.layOutNow(running.current)
     if (!paper) return
@@ -81,7 +81,7 @@ export function usePaper(source: PaperSource): Printing {
         .catch((error: unknown) => {
           if (backend.session.get()) toast.error(messages.t('print.notLogged', { reason: messages.error(error) }))
         })
-        // The log entry may exist despite the failure, and then the user must be asked about it.
+        // The log entry may exist even after a failure. The user must then be asked about it.
         .finally(source.onPrinted)
   }
 
@@ -98,7 +98,7 @@ export function usePaper(source: PaperSource): Printing {
     }
   }, [])
   const start = () => void alone(print)
-  // Behind the sign-in screen, the browser prints the screen.
+  // If the sign-in screen covers the page, the browser's print command prints the screen.
   useBrowserPrint({ active: !useLocked(), onShortcut: start, onBeforePrint: beforePrint, onOtherPrint: source.putAway })
   return { printing, print: start, refused, pdf }
 }

@@ -8,7 +8,7 @@ import type { PaperSource } from './paper-source.ts'
 import { answerNotPrinted, currentPaper, recordPaper, type PrintServices } from './prepare-paper.ts'
 
 export interface PdfSaving {
-  /** From 0 to 1; null if no PDF is being made. */
+  /** Progress from 0 to 1; null if no PDF is being made. */
   readonly share: number | null
   save(): void
   cancel(): void
@@ -17,8 +17,8 @@ export interface PdfSaving {
 const PDF_TYPE = 'application/pdf'
 
 /**
- * Saves the paper as a PDF, like a print: with current tables, checked texts, and the print log first. Independent of
- * the browser's settings.
+ * Saves the paper as a PDF, with the same preparation as a print: current tables, checked texts, and the print log
+ * first. The browser's print settings have no effect.
  * @param alone runs its work unless another print or PDF is running
  */
 export function usePdf(
@@ -38,10 +38,10 @@ export function usePdf(
     if (locked) cancelling.current?.abort()
   }, [locked])
 
-  // An ended session locks the screen only at the next render.
+  // Checks the session, too, because an ended session locks the screen only at the next render.
   const isUnwanted = (signal: AbortSignal) => signal.aborted || !backend.session.get()
 
-  /** @returns the reason of a failure; null if saved or cancelled */
+  /** @returns the reason for a failure; null if saved or cancelled */
   async function saved(signal: AbortSignal): Promise<string | null> {
     const paper = await currentPaper(source, services)
     if ('reason' in paper) return paper.reason
@@ -58,7 +58,7 @@ export function usePdf(
       } catch (error) {
         return messages.error(error)
       }
-      // Checked again, because logging took time.
+      // Checked again, because writing the log took time.
       if (isUnwanted(signal) || isStale()) {
         answerNotPrinted(backend, print)
         return isUnwanted(signal) ? null : t('print.sheetChanged')
@@ -75,7 +75,7 @@ export function usePdf(
     setShare(0)
     try {
       const reason = await saved(signal)
-      // Without a session, the sign-in screen explains the failure.
+      // Without a session, the sign-in screen already explains the failure.
       if (reason !== null && backend.session.get()) toast.error(t('pdf.notSaved', { reason }))
     } catch (error) {
       if (signal.aborted) return

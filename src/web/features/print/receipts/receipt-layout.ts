@@ -16,7 +16,7 @@ export function receiptLayout(content: SheetContent): Layout {
   })
 }
 
-/** Each department starts a new page, and may continue on the next. */
+/** The pages of the receipts. Each department begins on a new page and may continue on the next. */
 export function receiptListed({
   seals,
   masters,
@@ -51,7 +51,7 @@ export function receiptListed({
         owner: key,
         content: [
           [eventName, code, name, known, totals.cards, totals.booklets, continued],
-          // Without dates of receipt: recording one after the print is not a change of the page.
+          // Leaves out the dates of receipt: a date recorded after the print is not a change of the page.
           ...shown.map((seal) => followed.map(({ text }) => text(seal))),
         ],
         seals: shown,

@@ -11,21 +11,22 @@ export interface SealCodes extends Codes {
   readonly loading: boolean
 }
 
-/** Remembers the choice; the module that draws codes is loaded on demand. */
+/** Remembers whether seals get codes. The module that draws codes is loaded on demand. */
 export function useSealCodes(): SealCodes {
   const [wanted, want] = useLocalStorage({
     key: CODES_KEY,
     defaultValue: false,
     getInitialValueInEffect: false,
-    // Any other value in the browser's storage means no.
+    // Any other value in the browser's storage means false.
     deserialize: (stored) => stored === 'true',
     serialize: String,
   })
   const [draw, setDraw] = useState<DrawCode | null>(null)
-  // The checkbox reacts at once; thousands of codes render deferred.
+  // The checkbox reacts immediately, while thousands of codes render deferred.
   const drawn = useDeferredValue(wanted ? draw : null)
   const fetching = wanted && !draw
-  // True only before the first drawing: later ones must not unmount the sheet, which would print it again.
+  // True only until the first drawing. Later drawings must not unmount the sheet: when mounted again, it would print
+  // again.
   const [awaited, setAwaited] = useState(wanted)
   const loading = awaited && wanted && drawn === null
   if (awaited && !loading) setAwaited(false)
@@ -40,7 +41,7 @@ export function useSealCodes(): SealCodes {
   return { wanted, want, draw: drawn, pending: wanted !== (drawn !== null), loading }
 }
 
-/** @throws EventmsError 'unreachable' */
+/** Loads the module that draws codes. @throws EventmsError 'unreachable' */
 async function fetchDrawing(): Promise<DrawCode> {
   try {
     return (await import('#web/features/print/seal-sheet/seal-picture.ts')).drawSealCode

@@ -14,9 +14,9 @@ import classes from './seal-dialog.module.css'
 
 export interface PrintSealDialogProps {
   readonly opened: boolean
-  /** The event that is preset; null: the first one. */
+  /** The initially chosen event; null for the first one. */
   readonly begins: number | null
-  /** @param eventCode the current choice; null without events */
+  /** @param eventCode the event chosen at that time; null if there are no events */
   onClose(eventCode: number | null): void
   onChosen(eventCode: number): void
   onLook(eventCode: number): void
@@ -34,7 +34,7 @@ export function PrintSealDialog({ opened, begins, onClose, onChosen, onLook }: P
     <Modal
       opened={opened}
       onClose={close}
-      // While the events load, the only focusable element is the close button.
+      // While the events load, the close button would be the only focusable element in the trap.
       trapFocus={events !== null}
       title={t('print.dialogTitle')}
       closeButtonProps={{ 'aria-label': t('common.close') }}
@@ -69,7 +69,7 @@ function Choice({ events, code, onPick, onClose, onChosen, onLook }: ChoiceProps
   const rows = useSealsOf(text === null ? code : null)
   const event = events.find(({ eventCode }) => eventCode === code)
   const look = () => {
-    // The field's text differs from the chosen event.
+    // Does nothing while the field's text is not that of the chosen event.
     if (text === null && code !== null) onLook(code)
   }
   const submit = (event: FormEvent) => {
@@ -99,7 +99,7 @@ function Choice({ events, code, onPick, onClose, onChosen, onLook }: ChoiceProps
           >
             {t('common.print')}
           </Button>
-          {/* First in the line by style, but last in the tab order, because it is used less often. */}
+          {/* Placed first by its style, but last in the tab order, because it is used less often. */}
           <Button variant="subtle" className={classes.look} onClick={look} disabled={code === null}>
             {t('print.lookFirst')}
           </Button>
@@ -109,7 +109,7 @@ function Choice({ events, code, onPick, onClose, onChosen, onLook }: ChoiceProps
   )
 }
 
-/** The seals of an event; null until they are loaded. */
+/** The seals of an event; null until loaded. */
 function useSealsOf(event: number | null) {
   const { held } = useHeldSeals()
   const byEvent = useMemo(() => held && matchEvents(held.recorded, held.masters.events).byEvent, [held])
@@ -125,7 +125,7 @@ function useSealsOf(event: number | null) {
   )
 }
 
-/** Reserves its line until the amount is known. */
+/** The amount to print. Its line is reserved until the amount is known. */
 function HowMuch({ count }: { count: number | null }) {
   const { t, number } = useMessages()
   const { format } = useLabels()

@@ -4,7 +4,10 @@ import type { PrintedSeal } from '#domain/seals/index.ts'
 import type { DrawCode } from '#web/features/print/sheet-screen/sheet.ts'
 import { sealCard } from './seal-card.ts'
 
-/** Splits the seals into pages. @param first position of the first card, from 1: earlier labels are used up */
+/**
+ * Splits the seals into pages.
+ * @param first position of the first card on its page, from 1; the labels before it are used already
+ */
 export function sealPages(
   seals: readonly PrintedSeal[],
   perPage: number,

@@ -7,7 +7,10 @@ const known = new WeakMap<
   { readonly printed: readonly PrintedCard[]; readonly found: CardsSincePrinted }
 >()
 
-/** Compares cards with printed ones; cached. @param everyone all seals, unfiltered: each print matches one card only */
+/**
+ * Compares cards with printed ones; cached.
+ * @param everyone all seals, unfiltered, because each printed card must be matched with one seal only
+ */
 export function comparedCards(everyone: readonly PrintedSeal[], printed: readonly PrintedCard[]): CardsSincePrinted {
   const before = known.get(everyone)
   if (before?.printed === printed) return before.found

@@ -9,7 +9,7 @@ import type { Layout, SheetContent, SheetPages } from '#web/features/print/sheet
 
 const sheets = [controlLayout, listLayout, sealSheetLayout, receiptLayout] as const
 
-/** All sheets of one person in charge: control sheet, list, seals, receipts. */
+/** All sheets of each person in charge, in the order control sheet, list, seals, receipts. */
 export function setLayout(content: SheetContent): Layout {
   const persons = [...groupBy(content.seals, (seal) => ownerKey(seal.personInChargeCode, seal.personInChargeName))]
   return {
@@ -35,7 +35,7 @@ export function setLayout(content: SheetContent): Layout {
   }
 }
 
-/** The sheets are handed out separately, so each has its own page numbers. */
+/** The sheets of a person in charge. Each has its own page numbers, because sheets are handed out separately. */
 function partsOf(person: string, content: SheetContent): SheetPages[] {
   return sheets.map((layOut) => {
     const layout = layOut(content)
@@ -44,7 +44,7 @@ function partsOf(person: string, content: SheetContent): SheetPages[] {
   })
 }
 
-/** Marks the receipts as those of one person in charge, which differ from those of the whole department. */
+/** Marks receipts as limited to one person in charge, because they differ from those of a whole department. */
 function ofPerson(person: string, card: PrintCard): PrintCard {
   return card.sheet === 'receipts' ? { ...card, part: `${person} ${card.part}` } : card
 }

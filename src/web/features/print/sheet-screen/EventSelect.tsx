@@ -4,21 +4,21 @@ import { SearchSelect, type SearchSelectProps } from '#web/kinds/SearchSelect.ts
 import { useMessages } from '#web/messages/use-messages.ts'
 
 export interface EventSelectProps extends Pick<SearchSelectProps, 'w' | 'error' | 'required'> {
-  /** Text typed without choosing an option: printing is blocked meanwhile. */
+  /** Text that the user typed without choosing an option. It blocks printing. */
   readonly text: string | null
   onText(text: string | null): void
   readonly events: readonly SealEvent[]
   readonly value: number | null
   onChange(eventCode: number): void
-  /** Offers all events, with the value null. */
+  /** Called if the user chooses "all events". If undefined, this option is not offered. */
   onAll?(): void
-  /** Receives the focus when its dialog opens. */
+  /** True to get the focus when the dialog opens. */
   readonly first?: boolean
 }
 
 const ALL = 'all'
 
-/** Sorted by code; events of equal names show it. */
+/** A select of events, sorted by code. Events with equal names are shown with their codes. */
 export function EventSelect({ events, value, text, onText, onChange, onAll, first, ...props }: EventSelectProps) {
   const { t } = useMessages()
   const allEvents = onAll ? t('sheets.allEvents') : null

@@ -15,7 +15,7 @@ export interface NotOnPaperProps {
 
 const PLAN = ['distributionStatus'] as const
 
-/** Names the seals that the paper leaves out, and people of the plan without a seal. */
+/** Lists the seals that the paper leaves out, and people who have a plan row but no seal. */
 export function NotOnPaper({ all, seals }: NotOnPaperProps) {
   const messages = useMessages()
   const { t } = messages
@@ -36,7 +36,7 @@ export function NotOnPaper({ all, seals }: NotOnPaperProps) {
   )
 }
 
-/** People without a seal who have a plan row of the event, even one without a number of booklets. */
+/** People who have a plan row of the event but no seal. The row may lack the number of booklets. */
 function withoutSeal({ event, seals }: SheetSeals, plan: readonly TableRow<'distributionStatus'>[]): string[] {
   if (!event) return []
   const held = new Set(seals.map(({ companyCode }) => companyCode))

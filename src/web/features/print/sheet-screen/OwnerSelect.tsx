@@ -9,7 +9,7 @@ export interface OwnerSelectProps {
   readonly filter: OwnerFilter
   readonly options: readonly OwnerOption[]
   readonly value: OwnerChoice
-  /** Text typed without choosing an option: printing is blocked meanwhile. */
+  /** Text that the user typed without choosing an option. It blocks printing. */
   readonly text: string | null
   onText(text: string | null): void
   onChange(owner: OwnerChoice): void
@@ -22,12 +22,12 @@ export function OwnerSelect({ filter, options, value, text, onText, onChange }: 
     label: t(filter.option, {
       code: owner === 'unknown' ? '' : owner,
       name: owner === 'unknown' ? t(filter.unknown) : (name ?? ''),
-      // The two texts have different names for the same placeholder.
+      // The two messages use different placeholders for the same number.
       cards: number(seals),
       seals: number(seals),
     }).trim(),
   }))
-  // The owner's last seal was deleted: keeps the filter and shows nothing, rather than everyone's seals.
+  // The owner's last seal was deleted. The filter stays and shows nothing, instead of everyone's seals.
   if (value !== null && !options.some(({ owner }) => owner === value))
     data.push({ value: String(value), label: value === 'unknown' ? t(filter.unknown) : String(value) })
   return (

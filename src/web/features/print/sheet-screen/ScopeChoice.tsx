@@ -8,9 +8,9 @@ import type { Scope, Sheet } from './sheet.ts'
 export interface ScopeChoiceProps {
   readonly texts: NonNullable<Sheet['scopes']>
   readonly value: Scope
-  /** State of each part; null: unknown. */
+  /** The state of each part since it was printed; null if unknown. */
   readonly states: readonly SincePrinted[] | null
-  /** The states could not be loaded, so nothing is pending. */
+  /** True if the states could not be loaded. Then they are not pending any more. */
   readonly failed: boolean
   readonly parts: number
   onChange(scope: Scope): void

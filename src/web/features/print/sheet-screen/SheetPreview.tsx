@@ -8,19 +8,19 @@ import { PaperView } from '#web/features/print/paper/PaperView.tsx'
 import { useParts } from '#web/features/print/paper/use-parts.ts'
 import classes from './sheet-screen.module.css'
 
-/** Width and blank margin of an A4 page at actual size, in CSS pixels. */
+/** Width and margin of an A4 page at actual size, in CSS pixels. */
 const PAPER_WIDTH = (210 / 25.4) * 96
 const MARGIN = (20 / 25.4) * 96
-/** Visible part of the blank margin, in pixels. */
+/** Pixels of the blank margin that stay visible. */
 const EDGE = 8
-/** Number of pages rendered in one task, which takes a few dozen milliseconds. */
+/** Number of pages rendered in one task; these take a few dozen milliseconds. */
 const PART = 200
 
-/** The pages, scaled down (on a phone also at actual size), and rendered when they come near the viewport. */
+/** The pages, scaled down; on a phone also at actual size. Each is rendered when it comes near the viewport. */
 export function SheetPreview({ pages, busy }: { readonly pages: readonly PaperPage[]; readonly busy: boolean }) {
   const { t } = useMessages()
   const { parts } = useParts(pages, PART)
-  // Measured on the first preview; all are equally wide.
+  // The width of the first page is measured; all pages have the same width.
   const { ref, width } = useElementSize()
   const narrow = useNarrow()
   const [wanted, want] = useState(false)
@@ -47,7 +47,7 @@ export function SheetPreview({ pages, busy }: { readonly pages: readonly PaperPa
         style={{ '--scale': actual ? 1 : width / PAPER_WIDTH } as CSSProperties}
       >
         {parts.map((part, at) => (
-          // oxlint-disable-next-line react/no-array-index-key -- a part is its place among the pages
+          // oxlint-disable-next-line react/no-array-index-key -- chunks have no id and never reorder, so the index identifies them
           <PreviewPart key={at} from={at * PART} count={pages.length} pages={part} actual={actual} measured={ref} />
         ))}
       </ol>
@@ -58,7 +58,7 @@ export function SheetPreview({ pages, busy }: { readonly pages: readonly PaperPa
 interface PreviewPartProps {
   readonly pages: readonly PaperPage[]
   readonly from: number
-  /** Pages in all. */
+  /** Total number of pages. */
   readonly count: number
   readonly actual: boolean
   readonly measured: Ref<HTMLDivElement>
@@ -70,7 +70,7 @@ const PreviewPart = memo(function PreviewPart({ pages, from, count, actual, meas
     const index = from + at
     const called = t('print.pageOf', { page: number(index + 1), pages: number(count) })
     return (
-      // oxlint-disable-next-line react/no-array-index-key -- a page is its place among the pages
+      // oxlint-disable-next-line react/no-array-index-key -- pages have no id and never reorder, so the index identifies them
       <li key={index}>
         <div ref={index === 0 ? measured : undefined}>
           <Window label={actual ? called : null}>
@@ -84,12 +84,12 @@ const PreviewPart = memo(function PreviewPart({ pages, from, count, actual, meas
 })
 
 interface WindowProps {
-  /** Names the scrollable region of a page at actual size; null: not scrollable. */
+  /** The accessible name of the region in which a page at actual size scrolls; null if it does not scroll. */
   readonly label: string | null
   readonly children: ReactElement
 }
 
-/** Scrolls past the blank margin. */
+/** A region that is initially scrolled past the blank margin. */
 function Window({ label, children }: WindowProps) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -63,7 +63,7 @@ interface LoadedProps extends SheetScreenProps {
 const NO_PAGES: readonly PaperPage[] = []
 const NO_SEALS: readonly PrintedSeal[] = []
 
-/** Long because it arranges the parts of a screen. */
+/** Long because it arranges all parts of a screen. */
 function LoadedSheet({ sheets, held, printNow = false, onOpenEvent, beside: Beside, codes }: LoadedProps) {
   const messages = useMessages()
   const { t } = messages
@@ -95,9 +95,9 @@ function LoadedSheet({ sheets, held, printNow = false, onOpenEvent, beside: Besi
   const { masters } = held
   const pages = shown?.paper.pages() ?? NO_PAGES
   const seals = shown?.paper.seals ?? NO_SEALS
-  // A test page has no seals to check.
+  // A test page of labels has no seals that could be checked.
   const isTest = sheet.name === LABEL_TEST
-  // Neither the test page nor a sheet of printed seals is a selection of seals, so no seal is left out.
+  // The test page and the sheet of seals to collect are no selection of seals, so they leave no seal out.
   const isWhole = isTest || sheet.ofPrinted === true
   const { filter } = sheet
   const owners = useMemo(() => (all ? filter.optionsOf(all.seals, masters) : []), [filter, all, masters])
@@ -110,13 +110,15 @@ function LoadedSheet({ sheets, held, printNow = false, onOpenEvent, beside: Besi
   const refresh = () => void before.refresh().catch(() => {})
   const [cameOut, setCameOut] = useState<string | null>(null)
   const chosen = JSON.stringify([paper, event, owner, scope])
-  /** True once the chosen paper was printed: the primary button then opens the event's page with the next step. */
+  /**
+   * True once the chosen paper has been printed. The primary button then leads to the event's page with the next step.
+   */
   const leadsOn = cameOut === chosen && onOpenEvent !== undefined
 
   return (
     <Stack gap="md" className={classes.view}>
       <Title order={2}>{t(sheet.title)}</Title>
-      {/* Settings stay beside the pages and in view. */}
+      {/* Places the settings beside the pages, where they stay visible. */}
       <div className={classes.screen}>
         <div className={classes.settings}>
           <div className={classes.top}>
@@ -152,7 +154,7 @@ function LoadedSheet({ sheets, held, printNow = false, onOpenEvent, beside: Besi
             onAnswered={(answer) => {
               if (answer === 'all') setCameOut(chosen)
               if (answer !== 'none') {
-                // The partly used sheet of labels is used up.
+                // The partly used sheet of labels is now used up.
                 setFirst(1)
                 done(t('print.recorded'), {}, undefined, eventPress(event))
               }
@@ -216,7 +218,7 @@ function LoadedSheet({ sheets, held, printNow = false, onOpenEvent, beside: Besi
   )
 }
 
-/** "Print 12 of 403 cards" if the paper leaves seals out. */
+/** The button's text, such as "Print 12 of 403 cards" if the paper leaves seals out. */
 function printText(
   { t, number }: Messages,
   { rows }: Sheet,

@@ -5,15 +5,15 @@ import { useMessages } from '#web/messages/use-messages.ts'
 import classes from './sheet-screen.module.css'
 
 export interface WhatPrintsProps {
-  /** Id by which the print button refers to this description. */
+  /** Id of this description, to which the print button refers. */
   readonly id: string
-  /** Null: all events. */
+  /** Null for all events. */
   readonly event: string | null
   readonly seals: readonly Pick<PrintedSeal, 'start' | 'end' | 'count'>[]
   readonly rows: MessageKey
 }
 
-/** Event, number of cards or rows, and numbers, beside the button that prints them. */
+/** Names the event, the number of cards or rows, and the booklet numbers, beside the print button. */
 export function WhatPrints({ id, event, seals, rows }: WhatPrintsProps) {
   const { t, number } = useMessages()
   const { cards, lowest, highest } = useMemo(() => totalsOf(seals), [seals])

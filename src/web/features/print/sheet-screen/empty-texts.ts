@@ -13,7 +13,7 @@ export interface Chosen {
   readonly before: Pick<PrintedBefore, 'printed' | 'failure'>
 }
 
-/** Explains why the sheet has no pages, and what to do; empty if earlier prints could not be loaded. */
+/** Explains why the sheet has no pages and what to do. Empty if the earlier prints could not be loaded. */
 export function emptyTexts(t: Translate, { masters, all, owner, sheet, scope, before }: Chosen): readonly string[] {
   if (masters.events.length === 0) return [t('print.noEvents')]
   if (!all) return [t('print.eventGone')]

@@ -7,11 +7,11 @@ import { useTables, type TablesStore } from '#web/state/tables/tables.tsx'
 export interface HeldSeals {
   readonly recorded: readonly Seal[]
   readonly masters: Masters
-  /** Versions of the four tables: equal versions mean equal data. */
+  /** The versions of the four tables. Equal versions mean equal data. */
   readonly versions: string
 }
 
-/** Null until each of the four tables was loaded once. */
+/** Null until each of the four tables has been loaded once. */
 export function heldSeals(tables: TablesStore): HeldSeals | null {
   const held = heldTables(tables, SEAL_TABLES)
   return held && sealsOf(held)

@@ -6,15 +6,15 @@ import type { HeldSeals } from './held-seals.ts'
 import { inScope } from './scopes.ts'
 import type { Layout, Scope, Sheet, SheetContent, SheetPages } from './sheet.ts'
 
-/** Input of the layout of a paper. */
+/** The user's choices for a paper, and the data for its layout. */
 export interface SheetChoice
   extends Pick<SheetContent, 'owner' | 'today' | 'first' | 'code' | 'withDates' | 'format' | 'messages'> {
   readonly sheet: Sheet
   readonly held: HeldSeals
-  /** Null: all events. */
+  /** Null for all events. */
   readonly event: number | null
   readonly scope: Scope
-  /** Cards of earlier prints, if they decide what is printed; null: unknown. */
+  /** Cards of earlier prints, if they determine what is printed; null if unknown. */
   readonly printed: readonly PrintedCard[] | null
 }
 
@@ -22,7 +22,7 @@ export interface SheetChoice
 export const isOfPrinted = ({ sheet, scope }: Pick<SheetChoice, 'sheet' | 'scope'>): boolean =>
   scope !== 'all' || sheet.ofPrinted === true
 
-/** Text of the choice without the data, to compare two choices. */
+/** A string that identifies the choice without the data, to compare two choices. */
 export const choiceOf = ({
   sheet,
   event,
@@ -39,17 +39,17 @@ export const choiceOf = ({
 
 export interface LaidOut {
   readonly of: SheetChoice
-  /** Null without an event, or if it was deleted. */
+  /** Null if no event is chosen, or if the event was deleted. */
   readonly all: SheetSeals | null
   readonly layout: Layout | null
   readonly paper: SheetPages
-  /** Equal stamps mean equal papers. */
+  /** Papers with equal stamps have the same content. */
   readonly stamp: string
 }
 
 const NO_PAGES: SheetPages = { pages: () => [], seals: [], rows: 0, cards: () => [] }
 
-/** In steps, so that tens of thousands of seals do not block the page. */
+/** Lays out in steps, so that tens of thousands of seals do not block the page. */
 export function* layOutSteps(of: SheetChoice): Generator<number, LaidOut> {
   const { sheet, held, owner, scope, printed, messages, today, first, code, withDates, format } = of
   const all = yield* inShare(0, sealSteps(of))
@@ -75,7 +75,7 @@ export function* layOutSteps(of: SheetChoice): Generator<number, LaidOut> {
   yield 0.7
   const paper = layout && parts ? layout.pagesOf(parts) : NO_PAGES
   yield 0.8
-  // Computed here, in a step of its own; the paper caches its pages.
+  // Makes the pages in a step of its own. The paper caches them.
   paper.pages()
   return {
     of,
@@ -88,7 +88,7 @@ export function* layOutSteps(of: SheetChoice): Generator<number, LaidOut> {
 
 const known = new WeakMap<HeldSeals, { readonly event: number | null; readonly all: SheetSeals | null }>()
 
-/** Cached, because another filter, scope or label format needs the same seals again. */
+/** The seals of the event. Cached, because another filter, scope or label format needs the same seals. */
 function* sealSteps({ sheet, held, event }: SheetChoice): Generator<void, SheetSeals | null> {
   if (event === null && sheet.begins === 'firstEvent') return null
   const before = known.get(held)
@@ -98,7 +98,7 @@ function* sealSteps({ sheet, held, event }: SheetChoice): Generator<void, SheetS
   return all
 }
 
-/** The indices of the parts to print; null while unknown. */
+/** The indices of the parts to print; null if the earlier prints are unknown. */
 function* chosenSteps(
   layout: Layout,
   scope: Scope,

@@ -7,7 +7,7 @@ import type { Layout, SheetPages } from './sheet.ts'
 
 export interface ListedPage {
   readonly owner: string
-  /** The printed content, without date and page number. */
+  /** The printed content, without the date and the page number. */
   readonly content: readonly unknown[]
   readonly seals: readonly PrintedSeal[]
   /** @param number position among the printed pages, from 1 */
@@ -22,7 +22,9 @@ export interface ListLayout {
   readonly groups: (owners: number) => NonNullable<SheetPages['groups']>
 }
 
-/** One part per page. The print log names a part by its owner and the page's number within the owner. */
+/**
+ * A layout with one part per page. The print log identifies a part by its owner and by its page number for that owner.
+ */
 export function pageLayout({ sheet, event, pages, groups }: ListLayout): Layout {
   const parts = once(() => partsOf(pages))
   return {

@@ -10,34 +10,34 @@ import type { OwnerFilter } from './owner-filter.ts'
 
 export const LABEL_TEST = 'labelTest'
 
-/** Declares a sheet; `SheetScreen` derives its screen, filters, figures, warnings and printing from it. */
+/** The declaration of a sheet, from which `SheetScreen` derives the screen, filters, figures, warnings and printing. */
 export interface Sheet {
-  /** Its name in the print log; the test page of labels is not logged. */
+  /** The sheet's name in the print log. Only the test page of labels is not logged. */
   readonly name: SheetName
-  /** The logged sheet whose prints decide which parts are unprinted or changed. */
+  /** The sheet whose prints determine which parts count as not printed or changed. */
   readonly follows: FollowedSheet
   readonly title: MessageKey
   readonly paper?: MessageKey
   readonly begins: 'firstEvent' | 'allEvents'
   readonly filter: OwnerFilter
   readonly rows: MessageKey
-  /** The sheet's scopes; null: always printed completely. */
+  /** The scopes that the user can choose; null if the sheet is always printed completely. */
   readonly scopes: Readonly<Record<Scope, MessageKey>> | null
-  /** The sheet is derived from earlier prints, and laid out again when these change. */
+  /** True if the sheet lists earlier prints. It is laid out again when they change. */
   readonly ofPrinted?: true
   readonly codes?: true
-  /** Can print the dates of receipt that are recorded. */
+  /** True if recorded dates of receipt can be printed. */
   readonly receivedDates?: true
   readonly labels?: true
-  /** Can begin at any label of the first page. */
+  /** True if the first card can be placed on any label of the first page. */
   readonly firstPlace?: true
-  /** Values too long for a card are listed before printing. */
+  /** True if values too long for a card must be listed before printing. */
   readonly hasCards?: true
-  /** Lays out each seal on exactly one page, as one `[data-card]` element. */
+  /** Lays out each seal on exactly one page, in one element with the attribute `data-card`. */
   layOut(content: SheetContent): Layout
 }
 
-/** Null for a seal without a code. */
+/** Draws the code of a seal; null for a seal without a code. */
 export type DrawCode = (seal: PrintedSeal) => CardCode | null
 
 export type Scope = 'all' | Exclude<SincePrinted, 'same'>
@@ -51,30 +51,30 @@ export interface SheetContent {
   readonly event: SealEvent | null
   readonly today: number
   readonly first: number
-  /** Null: no codes. */
+  /** Null to print no codes. */
   readonly code: DrawCode | null
-  /** Prints recorded dates of receipt. */
+  /** True to print recorded dates of receipt. */
   readonly withDates: boolean
   readonly format: CardFormat
-  /** Texts in the reader's language, except those of cards. */
+  /** Texts in the user's language. The texts on cards are always Japanese. */
   readonly messages: Messages
-  /** Earlier prints; null: unknown. */
+  /** Cards of earlier prints; null if unknown. */
   readonly printed: readonly PrintedCard[] | null
 }
 
 /** A sheet in parts: cards, or pages of a list. The print log tracks each part. */
 export interface Layout {
   readonly parts: number
-  /** Part of the stamp that distinguishes layouts of the same tables. */
+  /** The portion of the paper's stamp that distinguishes layouts of the same tables. */
   readonly stamp?: string
   since(printed: readonly PrintedCard[]): readonly SincePrinted[]
-  /** Long work of `since` in steps, whose results are cached. */
+  /** The slow part of `since` in steps. Its results are cached. */
   sinceSteps?(): Generator<void, void>
   pagesOf(chosen: readonly number[]): SheetPages
 }
 
 export interface SheetPages {
-  /** Lazy and cached. */
+  /** Computed on the first call, then cached. */
   pages(): readonly PaperPage[]
   readonly seals: readonly PrintedSeal[]
   readonly rows: number

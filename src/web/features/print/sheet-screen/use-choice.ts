@@ -5,11 +5,11 @@ import { isScope } from './scopes.ts'
 import type { Scope } from './sheet.ts'
 
 export interface Choice {
-  /** Null: all events. */
+  /** Null for all events. */
   readonly eventCode: number | null
   readonly owner: OwnerChoice
   readonly scope: Scope
-  /** The chosen sheet's name; null: the default. */
+  /** The name of the chosen sheet; null for the default. */
   readonly paper: string | null
   chooseEvent(eventCode: number | null): void
   chooseOwner(owner: OwnerChoice): void
@@ -18,9 +18,9 @@ export interface Choice {
 }
 
 /**
- * Kept in the view: a reload shows the same sheet, and an export has the same rows. A filter is kept with its event: in
- * another one it would leave cards out.
- * @param beginning the event while the user has chosen none
+ * The choices are stored with the view, so that a reload shows the same sheet and an export has the same rows. A filter
+ * is stored together with its event, because it would leave out cards of another event.
+ * @param beginning the event to show until the user chooses one
  */
 export function useChoice(field: OwnerFilter['field'], beginning: number | null): Choice {
   const { params, keep } = useView()

@@ -9,26 +9,29 @@ import { heldSeals } from './held-seals.ts'
 import { choiceOf, isOfPrinted, layOutSteps, stateSteps, type LaidOut, type SheetChoice } from './lay-out.ts'
 import { LABEL_TEST } from './sheet.ts'
 
-/** Seals that are laid out within a frame or two; more are laid out in slices. */
+/** Up to this number of seals is laid out in one or two frames; more are laid out in slices. */
 const AT_ONCE = 1000
 /** Poll interval in milliseconds while the paper is being laid out. */
 const POLL_MS = 20
 
 export interface SheetLaidOut {
-  /** An earlier state of the same sheet and event while `busy`; null before the first one. */
+  /** While `busy`, an earlier state of the same sheet and event; null before the first one. */
   readonly shown: LaidOut | null
-  /** State of each part since it was printed; null: unknown. */
+  /** The state of each part since it was printed; null if unknown. */
   readonly states: readonly SincePrinted[] | null
   readonly warnings: FoundWarnings | null
-  /** The paper is not complete: `shown` is of an earlier choice or of earlier data. */
+  /** True while the paper is being laid out: `shown` then belongs to an earlier choice or to earlier data. */
   readonly isLayingOut: boolean
-  /** The paper or its warnings are not complete. */
+  /** True while the paper or its warnings are not complete. */
   readonly busy: boolean
-  /** The paper of the store's current data, since React's state may lag behind; null while `busy`. */
+  /** The paper for the store's current data, because React's state may lag behind; null while `busy`. */
   now(): LaidOut | null
-  /** Like `now`, without waiting for the warnings: they are not on the paper. */
+  /** As `now`, without waiting for the warnings, which are not on the paper. */
   paperNow(): LaidOut | null
-  /** Waits for the paper of the current data. @returns null if another one was chosen, or the screen was left */
+  /**
+   * Waits for the paper for the current data.
+   * @returns null if the user chose another paper or left the screen
+   */
   complete(root: RefObject<HTMLElement | null>): Promise<LaidOut | null>
 }
 
@@ -44,7 +47,7 @@ export function useLaidOut(of: SheetChoice, before: PrintedBefore): SheetLaidOut
   const printed = before.printed?.cards ?? null
   const compare = useMemo(() => layout && printed && (() => stateSteps(layout, printed)), [layout, printed])
   const { value: found } = useSteps(compare, atOnce)
-  // A test page has no seals to check.
+  // A test page of labels has no seals that could be checked.
   const warned = useWarnings(sheet.name === LABEL_TEST ? null : all, sheet.hasCards ? format : null, atOnce)
   const busy = work.busy || warned.busy
 
@@ -64,7 +67,7 @@ export function useLaidOut(of: SheetChoice, before: PrintedBefore): SheetLaidOut
   return {
     shown,
     states: found?.layout === layout && found?.printed === printed ? found.states : null,
-    // Never shows the warnings of another event.
+    // Warnings about another event are never shown.
     warnings: warned.value?.of.event?.eventCode === all?.event?.eventCode ? (warned.value ?? null) : null,
     isLayingOut: work.busy,
     busy,

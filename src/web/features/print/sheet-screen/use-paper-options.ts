@@ -6,7 +6,7 @@ import type { DrawCode, Sheet } from './sheet.ts'
 export interface Codes {
   readonly wanted: boolean
   want(wanted: boolean): void
-  /** Null if not wanted, or not loaded yet. */
+  /** Null if no codes are wanted, or until the module is loaded. */
   readonly draw: DrawCode | null
   readonly pending: boolean
 }
@@ -16,9 +16,9 @@ export interface PaperOptions {
   readonly first: number
   setFirst(first: number): void
   readonly code: DrawCode | null
-  /** Printing is blocked until the cards are drawn as wanted. */
+  /** True until the cards are drawn as chosen. Printing is blocked meanwhile. */
   readonly pending: boolean
-  /** Recorded dates of receipt in place of the slashes. */
+  /** True to print recorded dates of receipt instead of slashes. */
   readonly withDates: boolean
   setWithDates(withDates: boolean): void
   readonly format: CardFormat
@@ -32,7 +32,7 @@ export function usePaperOptions(sheet: Sheet, codes: Codes | undefined): PaperOp
   const withDates = datesWanted && sheet.receivedDates === true
   const labels = useLabels()
   const format = sheet.labels ? labels.format : SEALS
-  // The chosen position may exceed the labels of another stock.
+  // After a change of the label format, the chosen position may not exist.
   const place = sheet.firstPlace && first <= format.perPage ? first : 1
   return { first: place, setFirst, code: draw, pending, withDates, setWithDates, format, labels }
 }

@@ -15,7 +15,7 @@ import { useLaidOut } from './use-laid-out.ts'
 import { useToday } from './use-today.ts'
 
 export interface SheetOptions {
-  /** Null if printing is possible. */
+  /** The reason printing is not possible; null if it is. */
   readonly unready: MessageKey | null
   readonly first: number
   readonly code: DrawCode | null
@@ -74,7 +74,7 @@ export function useSheet(
 const isThere = ({ begins }: Sheet, { masters }: HeldSeals, event: number | null): boolean =>
   event === null ? begins !== 'firstEvent' : masters.events.some(({ eventCode }) => eventCode === event)
 
-/** The current event; without one the first, or null for all. */
+/** The current event. If there is none: the first event, or null for all events. */
 export function useBeginning({ begins }: Pick<Sheet, 'begins'>, { masters: { events } }: HeldSeals): number | null {
   const chosen = useChosenEvent()
   if (events.some(({ eventCode }) => eventCode === chosen)) return chosen

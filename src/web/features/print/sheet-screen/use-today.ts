@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 
-/** Poll interval in milliseconds. After midnight, paper has the old date for at most this time. */
+/** Poll interval in milliseconds. After midnight, a paper shows the old date for at most this time. */
 const POLL_MS = 20_000
 
-/** Start of the current day in the reader's time zone; updated after midnight. */
+/** The start of the current day in the user's time zone. Changes after midnight. */
 export function useToday(): number {
   const [today, setToday] = useState(startOfDay)
   useEffect(() => {

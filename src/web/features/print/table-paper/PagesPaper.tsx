@@ -16,9 +16,9 @@ import { usePaper } from '#web/features/print/printing/use-paper.ts'
 /** A paper whose pages are laid out when it is printed. */
 export interface PagesOnDemand {
   readonly fileName: PaperFile
-  /** Database tables that the paper depends on. */
+  /** The tables on which the paper depends. */
   readonly needs: readonly TableName[]
-  /** Versions of these tables, as laid out and now. */
+  /** `stamp` identifies the versions of these tables for this layout; `stampNow` returns the current ones. */
   readonly stamp: string
   stampNow(): string
   readonly ready: boolean
@@ -26,14 +26,14 @@ export interface PagesOnDemand {
 
 export interface PagesPaperProps extends PagesOnDemand {
   pagesOf(): readonly PaperPage[]
-  /** Only for a paper in the print log. */
+  /** Set only if prints of the paper are logged. */
   readonly logged?: LoggedPaper
 }
 
 export interface LoggedPaper {
-  /** Called before each print: reloads the data on which the pages depend besides the tables. */
+  /** Called before each print. Reloads data on which the pages depend besides the tables. */
   prepare(): Promise<void>
-  /** Text of the data that `prepare` loaded, to detect changes. */
+  /** A string of the data that `prepare` has loaded, to detect changes. */
   state(): string
   log(): Paper['log']
   onPrinted(): void
@@ -43,7 +43,7 @@ export interface LoggedPaper {
 export function PagesPaper({ fileName, needs, stamp, stampNow, ready, pagesOf, logged }: PagesPaperProps) {
   const { t } = useMessages()
   const root = useRef<HTMLDivElement>(null)
-  // Laid out on demand, because many lines take long.
+  // Laid out only when printed, because many lines take long.
   const [laid, setLaid] = useState<{ readonly stamp: string; readonly pages: readonly PaperPage[] } | null>(null)
   const laidOut = (): PaperOrReason => {
     const laidStamp = stamp + (logged?.state() ?? '')

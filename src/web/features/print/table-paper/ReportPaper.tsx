@@ -19,7 +19,7 @@ export interface ReportPaperProps extends PagesOnDemand {
   readonly title: string
   /** Printed at the top of every page. */
   readonly event: string
-  /** Called at the time of printing; must be stable while the tables are unchanged. */
+  /** Called when the paper is printed. Must be stable while the tables are unchanged. */
   layOut(): readonly TextTable[]
 }
 
@@ -34,7 +34,7 @@ interface TextTables extends Pick<ReportPaperProps, 'title' | 'event'> {
   readonly today: number
 }
 
-/** One orientation for all tables: landscape if one needs it. */
+/** Uses one orientation for all tables: landscape if one of them needs it. */
 function textPages({ title, event, tables, today }: TextTables, messages: Messages) {
   const { t } = messages
   const columnsOf = ({ columns, rows, total }: TextTable, onWide: boolean) =>

@@ -35,7 +35,7 @@ export interface ListProps {
   readonly asked: number
 }
 
-/** Maximum number of rows in one print: about 160 pages. */
+/** Maximum number of rows in one print. They fill about 160 pages. */
 export const MOST_ROWS = 5000
 
 interface Chosen extends WantedRows, Pick<ListProps, 'fields' | 'chosen'> {}
@@ -45,7 +45,7 @@ interface Laid {
   readonly pages: readonly PaperPage[]
 }
 
-/** Prints the filtered or the selected rows. Filters again at the time of printing, in tables verified as current. */
+/** Prints the filtered or the selected rows. Filters again when printing, in tables verified as current. */
 export const TableListPaper = memo(function TableListPaper({ table, fields, wantedNow, chosen, asked }: ListProps) {
   const messages = useMessages()
   const { t } = messages
@@ -76,7 +76,7 @@ export const TableListPaper = memo(function TableListPaper({ table, fields, want
     const { rows: found, hidden } = await foundRows(table, wanted, rowsOf)
     const { key } = tables[table] as TableDeclaration
     const rows = wanted.chosen.size === 0 ? found : found.filter((row) => wanted.chosen.has(row[key] ?? null))
-    // A selected row was deleted or changed.
+    // A selected row was deleted, or no longer matches the filters.
     if (rows.length < wanted.chosen.size) return { reason: t('print.sheetChanged') }
     if (rows.length === 0) return { reason: t('print.noRows') }
     if (rows.length > MOST_ROWS)
@@ -100,8 +100,8 @@ export const TableListPaper = memo(function TableListPaper({ table, fields, want
       pressed.current = choiceNow()
     },
     layOut,
-    // Filtering takes too long for the browser's own command: it prints the screen, which explains how to print the
-    // list.
+    // Filtering takes too long for the browser's own print command. That command prints the screen, which explains how
+    // to print the list.
     layOutNow(preparing) {
       if (laid && !preparing && laid.stamp === stampNow())
         return { stamp: laid.stamp, pages: () => laid.pages, log: null }
@@ -147,7 +147,7 @@ interface FoundList {
   readonly wanted: Chosen
   readonly rows: readonly Row[]
   readonly all: number
-  /** Rows of closed events that the list leaves out. */
+  /** Number of rows of closed events that the list leaves out. */
   readonly hidden: number
   readonly names: NamesOf
   readonly today: number
@@ -183,7 +183,10 @@ function listPages(
   return setPages({ tables: [laidOut], header, wide, today }, messages)
 }
 
-/** Prints at each new request, even at one made before the mount. @param asked number of requests so far */
+/**
+ * Prints at each new request, including requests made before the mount.
+ * @param asked number of requests so far
+ */
 function useAsked(asked: number, print: () => void): void {
   const heard = useRef(0)
   const hear = useEffectEvent(print)
@@ -194,7 +197,7 @@ function useAsked(asked: number, print: () => void): void {
   }, [asked])
 }
 
-/** The row's texts as on the screen. A copied name without its own column is added to its code if it is stale. */
+/** The texts of a row, as on screen. A copied name without a column of its own is added to its code if it is stale. */
 export function textsOf(
   declaration: TableDeclaration,
   shown: readonly string[],

@@ -21,7 +21,7 @@ export interface ListOnPaper {
   readonly rows: readonly ListedRow[]
 }
 
-/** A list with the screen's totals, and with a subtotal under each page. */
+/** The list on paper, with the same totals as on screen and a subtotal on each page. */
 export function listTable(
   { declaration, fields, heading, rows }: ListOnPaper,
   messages: Messages,
@@ -35,7 +35,7 @@ export function listTable(
       const { kind, label: words } = declaration.fields[field]!
       return { label: label(words), align: alignOf[kind] === 'end' ? ('end' as const) : undefined }
     }),
-    // Totals have the same font size as rows, so they determine the column widths, too.
+    // Totals have the same font size as rows, so their texts also determine the widths of the columns.
     [...rows.map(({ texts }) => texts), total.flatMap(textsOf)],
     LIST_TABLE,
   )
@@ -56,13 +56,13 @@ export function listTable(
   }
 }
 
-/** A label spans several columns. */
+/** The texts of a footer cell for measuring. A label counts as empty, because it spans several columns. */
 const textsOf = ({ text, span, label }: FootCell): readonly string[] =>
   Array.from({ length: span }, () => (label ? '' : text))
 
 type Summed = Pick<ListOnPaper, 'declaration' | 'fields'> & { readonly summed: readonly string[] }
 
-/** The label fills the cells before the first total, or a column of its own. */
+/** The cells of a row of totals. The label fills the cells before the first total. */
 function sumCells({ declaration, fields, summed }: Summed, words: string, of: readonly ListedRow[]): FootCell[] {
   const steps = totalSteps(summed, of.length, (at) => of[at]!.row)
   let step = steps.next()

@@ -14,7 +14,7 @@ import { Details } from '#web/features/print/warnings/SealWarnings.tsx'
 import { listOf } from '#web/features/print/warnings/warning-lists.ts'
 import { voidSeals } from './void-seals.ts'
 
-/** Lists printed seals that have become void: they must be removed from booklets. */
+/** Lists printed seals that are no longer true and must be removed from the booklets. */
 export function ToCollect({ event, owner, masters, everyone, printed, paper, choosePaper, onRecorded }: BesideProps) {
   const { t } = useMessages()
   const cards = useMemo(
@@ -82,7 +82,7 @@ export function ToCollect({ event, owner, masters, everyone, printed, paper, cho
   )
 }
 
-/** Logs the collected seals as a print without paper. From then on, no printed seal is known for their numbers. */
+/** Logs the collected seals as a print without paper. Their numbers then count as having no printed seal. */
 async function recordCollected(
   backend: Backend,
   filters: { readonly eventCode: number; readonly personInChargeCode: OwnerChoice },

@@ -6,10 +6,10 @@ import { companyCode, departmentName, holder, numbers } from '#web/features/prin
 import { recorded, type SealColumn } from '#web/features/print/paper/list-pages.ts'
 import { voidSeals } from './void-seals.ts'
 
-/** Boxes to tick by hand. */
+/** A box to tick by hand. */
 const box = () => '□'
 
-/** Count and numbers are placed as in the distribution list. */
+/** The last columns are those of the distribution list. */
 const collectColumns: readonly SealColumn[] = [
   companyCode,
   holder,
@@ -34,7 +34,7 @@ export function collectLayout(content: SheetContent): Layout {
       }),
       seals: rows,
       rows: rows.length,
-      // The list contains no printed seals.
+      // The list contains no seal cards that the print log could track.
       cards: () => [],
     }),
   }

@@ -4,7 +4,7 @@ import { comparedCards } from '#web/features/print/seal-sheet/compared.ts'
 
 export interface VoidSeal {
   readonly card: PrintedCard
-  /** The card as printed, as far as known. */
+  /** The seal as printed, as far as the print log knows. */
   readonly seal: PrintedSeal
 }
 
@@ -20,7 +20,7 @@ export function voidSeals(
   return onlyPerson(seals, owner).map((seal) => ({ seal, card: cards[seal.id]! }))
 }
 
-/** @param at index of the card, which is its id on paper */
+/** @param at index of the card, used as its id on paper */
 function asSeal(card: PrintedCard, at: number, eventCode: number, persons: ReadonlySet<number>): PrintedSeal {
   const { start, end, person, code, name, department } = card
   return {

@@ -54,7 +54,7 @@ export function SealWarnings({ of, lists, unmatched }: FoundWarnings) {
   )
 }
 
-/** Renders its lines only when open. */
+/** A list that renders its lines only while open. */
 export function Details({ title, count, lines, open = false }: WarningList & { open?: boolean }) {
   const { t } = useMessages()
   const [opened, setOpened] = useState(open)
@@ -64,7 +64,7 @@ export function Details({ title, count, lines, open = false }: WarningList & { o
       {opened && (
         <ul>
           {lines(LISTED).map((line, index) => (
-            // oxlint-disable-next-line react/no-array-index-key -- lines have nothing else of their own, and never move
+            // oxlint-disable-next-line react/no-array-index-key -- lines have no id and never reorder
             <li key={index}>{line}</li>
           ))}
           {count > LISTED && <li>{t('common.andMore', { count: count - LISTED })}</li>}

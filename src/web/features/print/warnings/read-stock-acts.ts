@@ -4,10 +4,10 @@ import type { Act } from '#domain/wire.ts'
 import type { Backend } from '#web/backend/backend.ts'
 import type { HistoryCalls } from '#web/backend/history-calls.ts'
 
-/** Maximum number of pages read for one kind of act: a thousand acts. */
+/** Maximum number of pages read for one kind of act. They contain a thousand acts. */
 const MOST_ANSWERS = 20
 
-/** Null: all events. */
+/** @param event null for all events */
 export async function readStockActs(
   { openHistory }: Pick<Backend, 'openHistory'>,
   event: number | null,
@@ -22,7 +22,7 @@ export async function readStockActs(
   return found.flat()
 }
 
-/** @throws EventmsError 'tooManyRows' if there are more: incomplete acts prove nothing */
+/** @throws EventmsError 'tooManyRows' if there are more acts, because an incomplete list proves nothing */
 async function readActs({ history }: HistoryCalls, filter: HistoryFilter): Promise<readonly Act[]> {
   const acts: Act[] = []
   let after: HistoryPlace | undefined

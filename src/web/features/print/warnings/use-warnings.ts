@@ -14,9 +14,9 @@ const WITHDRAWN = ['withdrawn'] as const
 const EMPLOYEES = ['employees'] as const
 
 /**
- * Warnings about the seals. Withdrawn and returned numbers are not gaps; until the returns are read, their numbers
- * count as gaps, to be safe. Seals of employees who were renamed or moved since are listed, too.
- * @param all null: no warnings
+ * Warnings about the seals. Withdrawn and returned numbers are no gaps; until the returns are read, their numbers are
+ * listed as gaps, to be safe. Also lists seals of employees who have been renamed or moved.
+ * @param all null for no warnings
  */
 export function useWarnings(all: SheetSeals | null, format: CardFormat | null, atOnce: boolean): Worked<FoundWarnings> {
   const backend = useBackend()
@@ -31,7 +31,7 @@ export function useWarnings(all: SheetSeals | null, format: CardFormat | null, a
   )
   const { value, busy } = useSteps(steps, atOnce)
   const hasGaps = value?.of === all && value?.hasGaps
-  // A return or an allocation changes the seals, and so this effect reads the returns again.
+  // A return or an allocation changes the seals, so this effect then reads the returns again.
   useEffect(() => {
     if (!hasGaps || !all) return
     let gone = false

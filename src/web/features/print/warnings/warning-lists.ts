@@ -19,7 +19,7 @@ import { fit } from '#domain/paper/fit.ts'
 export interface WarningList {
   readonly title: string
   readonly count: number
-  /** The first lines. A long list is never formatted whole: it may have a line for each seal. */
+  /** The first lines. A list may have a line for each seal, so it is never formatted as a whole. */
   lines(most: number): readonly string[]
 }
 
@@ -29,7 +29,7 @@ export const listOf = <T>(title: string, entries: readonly T[], lineOf: (entry: 
   lines: (most) => entries.slice(0, most).map(lineOf),
 })
 
-/** Order of the warnings, the most serious first. */
+/** The order of the warnings, the most serious first. */
 const order = [
   'overlap',
   'reversed',
@@ -44,16 +44,16 @@ const order = [
   'movedSince',
 ] as const satisfies readonly SealWarning['kind'][]
 
-/** Employees named in one line. */
+/** Maximum number of employees named in one line. */
 const NAMED = 5
 
 export interface WarningsOf {
   readonly all: SheetSeals
-  /** Undefined before they are loaded. */
+  /** Undefined until they are loaded. */
   readonly withdrawn: readonly TableRow<'withdrawn'>[] | undefined
   readonly employees: readonly TableRow<'employees'>[] | undefined
   readonly returned: NumbersByEvent | undefined
-  /** Card format; values too long for it would not be printed. */
+  /** The card format. Values that are too long for it are listed, because they would not be printed. */
   readonly format: CardFormat | null
 }
 
@@ -61,14 +61,14 @@ export interface FoundWarnings {
   readonly of: SheetSeals
   readonly lists: readonly WarningList[]
   readonly unmatched: WarningList
-  /** Some numbers are neither on a seal nor withdrawn; they may have been returned. */
+  /** True if some numbers are neither on a seal nor withdrawn. They may have been returned. */
   readonly hasGaps: boolean
 }
 
-/** Seals checked in one step, for values too long. */
+/** Number of seals whose values are measured in one step. */
 const SEALS_A_STEP = 1000
 
-/** In steps, for tens of thousands of seals. */
+/** Finds the warnings in steps, because there may be tens of thousands of seals. */
 export function* warningSteps(
   messages: Messages,
   { all, withdrawn, employees, returned, format }: WarningsOf,
@@ -98,7 +98,7 @@ export function* warningSteps(
   }
 }
 
-/** One warning a line: each seal with a missing value or an odd character has its own. */
+/** Splits a warning into lines: each seal with a missing value or an odd character has its own line. */
 const asLines = (warning: SealWarning): readonly SealWarning[] =>
   warning.kind === 'missing' || warning.kind === 'oddCharacter'
     ? warning.seals.map((seal) => ({ ...warning, seals: [seal] }))

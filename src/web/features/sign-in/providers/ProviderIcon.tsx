@@ -21,7 +21,7 @@ const Seldom = deferred(
   () => <span style={{ width: size.size, height: size.size }} />,
 )
 
-/** The default two icons are in this chunk, the others are lazy-loaded. */
+/** The icon of a provider. Those of the two default providers are in this chunk, the others are lazy-loaded. */
 export function ProviderIcon({ provider }: ProviderIconProps) {
   if (provider === 'google') return <IconBrandGoogle {...size} />
   if (provider === 'github') return <IconBrandGithub {...size} />

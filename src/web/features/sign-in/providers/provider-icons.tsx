@@ -23,7 +23,7 @@ interface IconProps {
   readonly stroke: number
 }
 
-/** An outline in the library's style: 24 units, lines only. */
+/** An outline icon in the style of the icon library: lines only, in a box of 24 units. */
 function outline(paths: ReactNode) {
   return function Outline({ size, stroke }: IconProps) {
     return (
@@ -59,7 +59,7 @@ const WorkOs = outline(
   </>,
 )
 
-/** Lazy-loaded for all but the default providers (ProviderIcon.tsx). */
+/** The icons of all providers, lazy-loaded except for the two defaults (ProviderIcon.tsx). */
 export const providerIcons: Readonly<Record<Provider, ComponentType<IconProps>>> = {
   google: IconBrandGoogle,
   facebook: IconBrandFacebook,

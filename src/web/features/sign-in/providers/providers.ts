@@ -1,6 +1,6 @@
 import type { Provider } from '#web/backend/backend.ts'
 
-/** Company names are the same in every language. */
+/** Names of companies are the same in every language, so they are not translated. */
 export const providerNames: Readonly<Record<Provider, string>> = {
   google: 'Google',
   facebook: 'Facebook',

@@ -3,7 +3,10 @@ import { useMessages } from '#web/messages/use-messages.ts'
 import type { AuthCall } from './use-auth-call.ts'
 import type { Step, ViewProps } from './views.ts'
 
-/** Shown after a mail was sent: its code can be typed instead of opening its link (on a phone, say). */
+/**
+ * Shown after a mail was sent. Instead of opening the mail's link, the user can type its code, for example from a
+ * phone.
+ */
 export function CodeLink({ links, onStep, call, to }: ViewProps & { call: AuthCall; to: Omit<Step, 'view'> }) {
   const { t } = useMessages()
   const sent = call.notice !== null && 'done' in call.notice

@@ -8,7 +8,10 @@ import classes from '#web/features/sign-in/SignIn.module.css'
 import { useAuthCall } from './use-auth-call.ts'
 import { ViewForm } from './ViewForm.tsx'
 
-/** Confirms a link that this browser did not request: an attacker may have sent one to their own account. */
+/**
+ * Asks before using a sign-in link that this browser did not request: an attacker may have sent a link to the
+ * attacker's account.
+ */
 export function ConfirmSignIn({ email }: { email: string }) {
   const backend = useBackend()
   const session = useSession()

@@ -9,7 +9,7 @@ import { useAuthCall, type Notice } from './use-auth-call.ts'
 import { ViewForm } from './ViewForm.tsx'
 import { typed, type CodeType, type ViewProps } from './views.ts'
 
-/** magic_link: a mailed link instead of a password. */
+/** magic_link: signs in by a mailed link instead of a password. */
 export function MagicLinkView(props: ViewProps) {
   const backend = useBackend()
   const [shared, setShared] = useState(false)
@@ -27,7 +27,7 @@ export function MagicLinkView(props: ViewProps) {
   )
 }
 
-/** forgotten_password: mails a link to update_password. */
+/** forgotten_password: mails a link that opens update_password. */
 export function ForgottenPasswordView(props: ViewProps) {
   const backend = useBackend()
   const send = (email: string) => backend.resetPassword(email, '/')

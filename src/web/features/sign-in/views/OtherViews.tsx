@@ -33,7 +33,7 @@ interface OtherViewsProps extends ViewProps {
   readonly secondStep: SecondStep | null
 }
 
-/** Lazy-loaded: every view but sign_in, the confirmation of a link, and the second step. */
+/** Every lazy-loaded view: all except sign_in, with the confirmation of a link and the second step. */
 export default function OtherViews({ confirming, secondStep, ...props }: OtherViewsProps) {
   const { t } = useMessages()
   const { view } = props.step

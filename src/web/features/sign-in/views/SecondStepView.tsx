@@ -8,7 +8,7 @@ import { useAuthCall } from './use-auth-call.ts'
 import { ViewForm } from './ViewForm.tsx'
 import { typed } from './views.ts'
 
-/** Second step by passkey, app code or recovery code, after any first step. */
+/** The second step by passkey, app code or recovery code, after any first step. */
 export function SecondStepView({ step }: { step: SecondStep }) {
   const { t } = useMessages()
   const [code, setCode] = useState('')

@@ -7,7 +7,7 @@ import { useAuthCall, type Notice } from './use-auth-call.ts'
 import { ViewForm } from './ViewForm.tsx'
 import { typed, type ViewProps } from './views.ts'
 
-/** sign_up: an answer without a session means that the address must be confirmed; a message explains this. */
+/** sign_up: if the answer contains no session, a message asks to confirm the email address. */
 export function SignUpView(props: ViewProps) {
   const backend = useBackend()
   const { t } = useMessages()

@@ -5,13 +5,13 @@ import { EmailField, PasswordField, SubmitButton } from './fields.tsx'
 import { useAuthCall, type Notice } from './use-auth-call.ts'
 import { ViewForm } from './ViewForm.tsx'
 
-/** update_password: needs the current password unless a recovery link was opened. */
+/** update_password: asks for the current password unless a recovery link was opened. */
 export function UpdatePasswordView() {
   const backend = useBackend()
   const { t } = useMessages()
   const recovering = useLive(backend.recovering)
   const email = useLive(backend.recoveringFor)
-  // Fixed on mount: the recovery ends when the password is set, and the form must not change then.
+  // Fixed on mount, because setting the password ends the recovery, and the form must not change at that moment.
   const [needsCurrent] = useState(!recovering)
   const [current, setCurrent] = useState('')
   const [password, setPassword] = useState('')
@@ -24,7 +24,7 @@ export function UpdatePasswordView() {
 
   return (
     <ViewForm call={call} onSubmit={submit}>
-      {/* Read by password managers, which store it with the password. */}
+      {/* Password managers read this field and store the address with the password. */}
       {!needsCurrent && email !== null && <EmailField value={email} readOnly />}
       {needsCurrent && (
         <PasswordField

@@ -10,7 +10,7 @@ export interface ViewFormProps {
   readonly children: ReactNode
 }
 
-/** A form of the kit: notice and fields. The page does not validate the fields; the server does. */
+/** A form with its notice and fields. The page does not validate the fields; the server does. */
 export function ViewForm({ call, before = null, onSubmit, children }: ViewFormProps) {
   return (
     <Stack gap="md">

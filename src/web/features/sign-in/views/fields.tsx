@@ -33,7 +33,7 @@ export function EmailField(props: EmailFieldProps) {
 
 export interface PasswordFieldProps extends FieldProps {
   readonly label: string
-  /** Makes password managers fill in or generate one. */
+  /** The `autocomplete` value: password managers fill in a current password, or generate a new one. */
   readonly kind: 'current-password' | 'new-password'
   readonly description?: string
 }
@@ -59,7 +59,7 @@ interface SubmitButtonProps {
   readonly waiting: boolean
   readonly label: string
   readonly doing: string
-  /** Another button of the screen is the primary one. */
+  /** True if another button on the screen is the primary one. */
   readonly isSecond?: boolean
 }
 

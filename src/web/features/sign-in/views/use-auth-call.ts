@@ -10,7 +10,7 @@ export type Notice =
 export interface AuthCall {
   readonly waiting: boolean
   readonly notice: Notice | null
-  /** Runs one call at a time: clears the notice, then shows the returned one. */
+  /** Runs one call at a time. Clears the notice first, then shows the notice that the call returns. */
   run(work: () => Promise<Notice | null | void>): Promise<void>
 }
 

@@ -12,7 +12,7 @@ export function useVerifyOtp(step: Step) {
   const [phone, setPhone] = useState('')
   const [current, setCurrent] = useState('')
   const [token, setToken] = useState('')
-  /** Purpose of a code that this form mails; the first code may have another. */
+  /** The purpose of the codes that this form mails. The first code may have had another purpose. */
   const [mailed, setMailed] = useState(type === 'sms' || type === 'phone_change' ? 'email' : type)
   const call = useAuthCall()
   const address = typed(byPhone ? phone : email)

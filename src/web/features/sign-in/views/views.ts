@@ -8,7 +8,7 @@ export interface Step {
   readonly view: AuthView
   readonly email?: string
   readonly code?: CodeType
-  /** A new password was just chosen; sign_in shows a notice. */
+  /** True if a new password was just set; sign_in then shows a notice. */
   readonly updated?: boolean
 }
 

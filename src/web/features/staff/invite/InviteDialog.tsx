@@ -95,7 +95,7 @@ const NAMED = 5
 
 function AddressField({ text, found, isTooMany, onText }: AddressFieldProps) {
   const { t, list, number } = useMessages()
-  // An address is incomplete while it is typed.
+  // While the user types, the last address is incomplete.
   const [typing, setTyping] = useState(false)
   const wrongNow = typing ? found.wrong.filter((part) => !halfWidth(text).endsWith(part)) : found.wrong
   const wrong =

@@ -21,10 +21,10 @@ export function Invited({ outcomes, call, onAgain, onCopied, onClose }: InvitedP
     'failure' in outcome && !isTaken(outcome.failure) ? [outcome.email] : [],
   )
   const list = useRef<HTMLUListElement>(null)
-  // The pressed button is unmounted; the first link gets the focus, if there are any.
+  // The pressed button was unmounted. The first link gets the focus if there is one, otherwise the list.
   useEffect(() => {
     if (links.length === 0) list.current?.focus()
-    // Once, on mount.
+    // Runs only on mount.
     // oxlint-disable-next-line react/exhaustive-deps -- see above
   }, [])
   const cameOf = (outcome: Outcome) => {

@@ -1,10 +1,10 @@
 import { emailIssue, foldedEmail, halfWidth } from '#domain/access/email-address.ts'
 import type { StaffMember } from '#domain/access/staff.ts'
 
-/** Limit of one batch: each address is checked, and mailed, one after another. */
+/** Maximum number of addresses in one batch, because they are checked and mailed one after another. */
 export const MOST_ADDRESSES = 50
 
-/** Maximum length by RFC 5321, for new addresses; stored ones may be longer. */
+/** Maximum length by RFC 5321 for new addresses. Addresses stored earlier may be longer. */
 const LONGEST = 254
 
 export interface Addresses {
@@ -14,7 +14,10 @@ export interface Addresses {
   readonly wrong: readonly string[]
 }
 
-/** Addresses typed (full-width, too) or pasted from a mail program: `Name <address>` with any separators. */
+/**
+ * Parses addresses that were typed (also full-width) or pasted from a mail program, such as `Name <address>`. Accepts
+ * any separators.
+ */
 export function addressesIn(text: string, members: readonly StaffMember[]): Addresses {
   const plain = halfWidth(text)
     .replace(/"[^"\n]*"/g, ' ')
@@ -30,7 +33,7 @@ export function addressesIn(text: string, members: readonly StaffMember[]): Addr
   for (const part of parts) {
     const email = foldedEmail(part)
     const state = states.get(email)
-    // Refused, because an apostrophe is more likely a pasted quotation mark.
+    // An apostrophe is refused, because it is more likely a pasted quotation mark.
     if (email.length > LONGEST || email.includes("'") || emailIssue(email)) found.wrong.add(part)
     else if (state === 'active' || state === 'disabled') found.known.add(email)
     else {

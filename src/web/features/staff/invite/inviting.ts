@@ -4,7 +4,7 @@ import type { StaffCalls } from '#web/backend/staff-calls.ts'
 
 export type Outcome = StaffLink | { readonly email: string; readonly failure: unknown }
 
-/** Errors of a single address; the next may succeed. */
+/** Errors about a single address. The next address may succeed. */
 const OF_ONE: readonly ErrorCode[] = ['duplicateKey', 'accountDisabled', 'invalidFormat', 'addressBeyondAscii']
 
 export const isTaken = (failure: unknown): boolean => failure instanceof EventmsError && failure.code === 'duplicateKey'
@@ -12,9 +12,10 @@ export const isTaken = (failure: unknown): boolean => failure instanceof Eventms
 const isOfOne = (failure: unknown) => failure instanceof EventmsError && OF_ONE.includes(failure.code)
 
 /**
- * Invites one after another. An error that affects everybody (wrong password, too many attempts, no connection) stops
- * the batch. The remaining addresses get the same error; an error of the first address is thrown.
- * @param onDone receives the number of processed addresses
+ * Invites people one after another. An error that affects all addresses (wrong password, too many attempts, no
+ * connection) stops the batch. The remaining addresses then get the same error. If it occurs at the first address, it
+ * is thrown.
+ * @param onDone called with the number of addresses processed so far
  */
 export async function inviteAll(
   calls: Pick<StaffCalls, 'invite'>,

@@ -18,7 +18,7 @@ import { namesOf } from './who.ts'
 export interface LogViewProps extends LoadedStaff {
   readonly person: string | undefined
   readonly showsWhose?: boolean
-  /** Shown beside the filter by kind. */
+  /** Content beside the filter by kind. */
   readonly filter?: ReactNode
   readonly onExport: ExportList
 }
@@ -55,7 +55,7 @@ export function LogView({ staff, calls, person, showsWhose = false, filter, onEx
           openOnFocus={false}
         />
         <SaveLog
-          // Resets the messages about the file of another person or kind.
+          // Another person or kind resets the messages about the saved file.
           key={`${person} ${kind}`}
           calls={calls}
           person={person}

@@ -12,11 +12,11 @@ export interface SaveLogProps {
   readonly person: string | undefined
   readonly known: LogRead
   readonly disabled: boolean
-  /** Called with all entries, or as many as a file may contain. */
+  /** Called with all entries, or with as many as a file may contain. */
   onRead(read: LogRead, format: Parameters<ExportList>[1]): void
 }
 
-/** Saves all filtered entries, not only the loaded ones; reports a file that is incomplete. */
+/** Saves all entries that match the filter, not only the loaded ones. Reports if the file is incomplete. */
 export function SaveLog({ calls, person, known, disabled, onRead }: SaveLogProps) {
   const { t, number, date } = useMessages()
   const call = useCall()

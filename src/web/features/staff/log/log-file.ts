@@ -20,7 +20,10 @@ export type ExportList = (list: ListFile, format: 'csv' | 'excel') => void
 
 export const MOST_IN_FILE = 20_000
 
-/** Loads all entries, or up to `MOST_IN_FILE`. @param onRead receives the number of loaded entries */
+/**
+ * Loads all entries, or up to `MOST_IN_FILE`.
+ * @param onRead called with the number of entries loaded so far
+ */
 export async function readForFile(
   calls: Pick<StaffCalls, 'log'>,
   person: string | undefined,
@@ -36,7 +39,7 @@ export async function readForFile(
   return read.entries.length > most ? { entries: read.entries.slice(0, most), isWhole: false } : read
 }
 
-/** Entries of one kind, or all, in the reader's language and time zone. */
+/** The entries of one kind, or all, with texts in the user's language and times in the user's time zone. */
 export function logFile(
   t: Translate,
   named: Named,

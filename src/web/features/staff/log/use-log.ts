@@ -2,9 +2,9 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { SecurityEntry, SecurityKind } from '#domain/access/security-log.ts'
 import type { StaffCalls } from '#web/backend/staff-calls.ts'
 
-/** Minimum of matching entries that one press loads, if there are so many. */
+/** Number of matching entries that one press of the button loads, if there are as many. */
 const WANTED = 50
-/** Maximum of requests for them, if few entries match. */
+/** Maximum number of requests per press, if few entries match. */
 const MOST_READS = 20
 
 export interface LogRead {
@@ -12,7 +12,7 @@ export interface LogRead {
   readonly isWhole: boolean
 }
 
-/** Loads older entries. An answer without older ones also ends the log, to prevent an endless loop. */
+/** Loads older entries. If an answer contains none, the log ends, which prevents an endless loop. */
 export async function readOlder(
   calls: Pick<StaffCalls, 'log'>,
   person: string | undefined,
@@ -32,7 +32,7 @@ export interface Log extends LogRead {
 
 const NOTHING: LogRead = { entries: [], isWhole: false }
 
-/** The security log of one or all accounts, loaded until enough entries match. A new `since` reloads it. */
+/** The security log of one account or of all, loaded until enough entries match. A new `since` reloads it. */
 export function useLog(
   calls: Pick<StaffCalls, 'log'>,
   person: string | undefined,
@@ -56,7 +56,7 @@ export function useLog(
       try {
         for (let reads = 0; reads < MOST_READS && !read.isWhole && fitting() < enough; reads++) {
           const next = await readOlder(calls, person, read)
-          // Another person or kind was chosen since, or the log was closed.
+          // Another person or kind has been chosen meanwhile, or the log was closed.
           if (asked !== run.current) return
           read = next
           known.current = { ...known.current, read }
@@ -73,12 +73,12 @@ export function useLog(
   useEffect(() => {
     const { current } = known
     if (current.person !== person || current.since !== since) known.current = { person, since, read: NOTHING }
-    // Entries of the same person stay until they are reloaded.
+    // The entries of the same person stay until the reload has finished.
     if (current.person !== person) setRead(NOTHING)
     const there = known.current.read.entries.filter((entry) => kind === null || entry.kind === kind).length
     void more(WANTED - there)
     return () => {
-      // oxlint-disable-next-line react/exhaustive-deps -- whichever runs by then
+      // oxlint-disable-next-line react/exhaustive-deps -- the current value of the ref is intended
       run.current++
     }
   }, [more, person, kind, since])

@@ -6,7 +6,7 @@ export type Named = ReadonlyMap<string, string>
 
 export const namesOf = (members: readonly StaffMember[]): Named => new Map(members.map(({ id, email }) => [id, email]))
 
-/** Characters of the hash that are shown: enough to recognize the same address. */
+/** Number of characters of the hash that are shown. They are enough to recognize the same address. */
 const SHOWN_CHARACTERS = 8
 
 export function subjectOf(t: Translate, named: Named, { userId, subject }: SecurityEntry): string {
@@ -14,7 +14,7 @@ export function subjectOf(t: Translate, named: Named, { userId, subject }: Secur
   return subject === null ? t('staff.nobody') : t('staff.unknownAddress', { mark: subject.slice(0, SHOWN_CHARACTERS) })
 }
 
-/** The acting account; null if unknown, or the entry's own. */
+/** The name of the account that acted; null if unknown, or if it is the account that the entry is about. */
 export function actorOf(t: Translate, named: Named, { userId, actorId }: SecurityEntry): string | null {
   return actorId === null || actorId === userId ? null : (named.get(actorId) ?? t('staff.gone'))
 }

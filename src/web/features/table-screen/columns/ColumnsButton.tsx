@@ -33,8 +33,7 @@ export function ColumnsButton({ table, arranged, editing }: ColumnsButtonProps) 
     }
   }, [opened])
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- only handles Escape that bubbles up from its
-    // controls
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- only handles Escape that bubbles up from its controls
     <div
       ref={around}
       className={classes.around}

@@ -36,8 +36,7 @@ export function SortEditor({ declaration, sorts, onSort, onClose }: SortEditorPr
         </Text>
         <Text size="xs">{t(sorts.length === 0 ? 'filter.noSorts' : 'filter.sortHint')}</Text>
         {sorts.map(({ field, descending }, at) => (
-          // oxlint-disable-next-line react/no-array-index-key -- the position in the sort order identifies the line;
-          // its column may change
+          // oxlint-disable-next-line react/no-array-index-key -- the position in the sort order identifies the line; its column may change
           <Group key={at} gap={4} wrap="nowrap">
             <NativeSelect
               flex={1}

@@ -74,8 +74,7 @@ export function ManyDialog({
         {children}
         {below}
         {alerts.length > LINES_SEEN ? (
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard must be able to scroll this
-          // box
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard must be able to scroll this box
           <div className={classes.said} role="region" aria-label={t('common.checkForm')} tabIndex={0}>
             {said}
           </div>

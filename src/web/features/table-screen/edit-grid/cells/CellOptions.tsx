@@ -45,8 +45,7 @@ export function CellOptions({ id, label, options, marked, input, onChoose }: Cel
   }, [marked])
   // A portal: the grid's box would clip the list.
   return createPortal(
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- has a role; the focus stays in the cell's
-    // input (aria-activedescendant)
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- has a role; the focus stays in the cell's input (aria-activedescendant)
     <div
       ref={list}
       id={id}
