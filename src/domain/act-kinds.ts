@@ -1,4 +1,6 @@
-/** Acts on an event's plan and numbers, or on one person's numbers in several events. Each is undone as a whole. */
+/**
+ * Acts that change an event's plan and numbers, or one person's numbers in several events. Undo restores the whole act.
+ */
 export const ticketActKinds = [
   'allocate',
   'split',
@@ -22,7 +24,7 @@ export const ticketActKinds = [
 ] as const
 export type TicketActKind = (typeof ticketActKinds)[number]
 
-/** `other` marks a change made past the product, such as SQL by hand. */
+/** `other` marks a change made outside the product, such as by hand-written SQL. */
 export const actKinds = [
   'add',
   'edit',

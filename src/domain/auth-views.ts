@@ -9,7 +9,7 @@ export const authViews = [
 
 export type AuthView = (typeof authViews)[number]
 
-/** Link targets of the sign-in page, in display order. Only a mailed link or code leads to update_password. */
+/** Views that the sign-in page links to, in display order. Only a mailed link or code opens `update_password`. */
 export const linkableViews = [
   'forgotten_password',
   'magic_link',

@@ -3,7 +3,7 @@ export type TextRange = readonly [from: number, to: number]
 
 const graphemes = new Intl.Segmenter('ja', { granularity: 'grapheme' })
 
-/** The differing ranges of two texts, between their common prefix and suffix. A grapheme is never split. */
+/** Returns the ranges that differ: the text between the common prefix and suffix. Never splits a grapheme. */
 export function changedPart(before: string, after: string): readonly [before: TextRange, after: TextRange] {
   const old = splitOf(before)
   const now = splitOf(after)

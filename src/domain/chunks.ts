@@ -1,4 +1,3 @@
-/** Splits a list into chunks of at most `most`. */
 export function chunksOf<T>(list: readonly T[], most: number): readonly (readonly T[])[] {
   return Array.from({ length: Math.ceil(list.length / most) }, (_, at) => list.slice(at * most, (at + 1) * most))
 }

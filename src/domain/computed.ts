@@ -1,6 +1,6 @@
 import type { Value } from './kinds/kind.ts'
 
-/** A product of two fields. The database computes an empty total, and recomputes it when a factor changes. */
+/** The product of two fields. The database fills in an empty total, and recomputes the total when a factor changes. */
 export interface Computed {
   readonly product: readonly [string, string]
 }
@@ -13,7 +13,7 @@ export function computedFrom({ computed }: Declared): readonly string[] {
   return computed?.product ?? []
 }
 
-/** The database's result: exact, with four decimals; null if a factor is not a number. */
+/** Same result as the database: exact, with four decimals. Null if a factor is not a number. */
 export function computedValue(field: Declared, valueOf: (field: string) => Value | undefined): number | null {
   const factors = computedFrom(field).map(valueOf)
   if (factors.length === 0) return null

@@ -1,4 +1,4 @@
-/** CSV both ways: `parseCsv` reads a text of `writeCsv` back as the same cells. */
+/** Reads and writes CSV. `parseCsv` restores the cells that `writeCsv` wrote. */
 export { delimiters, separatorLine, type Delimiter } from './csv/separator-line.ts'
 export { guard, unguard } from './csv/guard.ts'
 export { csvSteps, parseCsv, wrapped, type Csv, type CsvIssue, type CsvRecord, type RecordSink } from './csv/parse.ts'

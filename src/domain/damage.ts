@@ -3,33 +3,43 @@ import { kinds } from './kinds/index.ts'
 import type { TableDeclaration } from './table.ts'
 import { tables } from './tables/index.ts'
 
-/** Damage that the import asks about. Removing `hidden` characters or a wrapper changes nothing visible. */
+/**
+ * Kinds of damage that the import asks about. Removing `hidden` characters or a `wrapped` cell's wrapper is invisible.
+ */
 export type Damage = 'hidden' | 'wrapped' | 'lost' | 'garbled' | 'date'
 
-// oxlint-disable no-control-regex, no-misleading-character-class -- these are exactly what is looked for
+// oxlint-disable no-control-regex, no-misleading-character-class -- the patterns below match these very characters
 /** Zero-width, bidirectional and control characters, except tab, line breaks and ESC (`garbled`). */
 const hidden =
   /[\u0000-\u0008\u000B\u000C\u000E-\u001A\u001C-\u001F\u007F-\u009F\u00AD\u034F\u061C\u115F\u1160\u17B4\u17B5\u180E\u200B\u200C\u200E\u200F\u2028-\u202E\u2060-\u206F\u3164\uFEFF\uFFA0\uFFF9-\uFFFB\u{E0000}-\u{E007F}]|(?<![\p{Extended_Pictographic}\uFE0F\u{1F3FB}-\u{1F3FF}])\u200D/gu
 const anyError = /#[\p{Lu}¡#]|Err:\d/u
-/** Wrappers by which other systems keep zeros in a spreadsheet, and a trailing minus. */
+/** Wrappers that keep a code's leading zeros in a spreadsheet (="001", '001), and a minus sign after a number. */
 const wrapper = /^="(.+)"$/s
 const apostrophe = /^'(?=[\dA-Za-z-]+$)/
 const minusBehind = /^([\d,]+(?:\.\d+)?)-$/
-/** A date as a spreadsheet shows or stores it: 2-Jan, Jan-02, 1月2日, 2026/1/2. */
+/** A code that a spreadsheet turned into a date, as displayed or stored: 2-Jan, Jan-02, 1月2日, 2026/1/2. */
 const monthNames = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 const months = `(?:${monthNames.join('|')})[a-z]*`
 const dated = new RegExp(
   `^(?:\\d{1,2}[- ]${months}(?:[- ]\\d{2,4})?|${months}[- ]\\d{1,4}|\\d{1,2}月\\d{1,2}日|\\d{4}([-/])\\d{1,2}\\1\\d{1,2}(?: \\d{1,2}:\\d\\d(?::\\d\\d)?)?|\\d{4}年\\d{1,2}月(?:\\d{1,2}日)?)$`,
   'i',
 )
-/** Dates from which the typed code can be restored: dates without a year, and ISO dates, the stored form. */
+/**
+ * Dates from which the original code can be restored: dates without a year, and ISO dates, the spreadsheet's own form.
+ */
 const dayMonth = new RegExp(`^(\\d{1,2})[- ](${months})$`, 'i')
 const monthDay = /^(?:\d{4}-)?0?(\d{1,2})[-月]0?(\d{1,2})日?$/
 const [tab, lineFeed, carriageReturn] = [0x09, 0x0a, 0x0d] as const
-/** Results of a wrong encoding: UTF-8 read as Shift_JIS or Western, EUC-JP as half-width kana, ISO-2022-JP's ESC. */
+/**
+ * Text decoded with the wrong encoding: UTF-8 as Shift_JIS or Windows-1252, EUC-JP as half-width kana, ISO-2022-JP's
+ * ESC.
+ */
 const garbled =
   /\u001B|[縺繧繝][\uFF61-\uFF9F]|(?:[縺繧繝].){2}|[\u3400-\u9FFF][\uFF61-\uFF9F][\u3400-\u9FFF]|(?:[､･][\uFF66-\uFF9F]){2}|[Ââã-é][\u0080-\u00BF\u0152-\u0192\u02C6\u02DC\u2013-\u203A\u20AC\u2122]{2}/
-/** All characters of the patterns above, in few ranges, because each character of a file is tested. */
+/**
+ * Covers every character of the patterns above in few ranges: this test runs on each character of a file, so it must be
+ * fast.
+ */
 const unusual =
   /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u2FFF縺繝繧\uA000-\uD83F\uD880-\uDBFF\uE000-\uF8FF\uFB00-\uFF00\uFF61-\uFFFF]/
 // oxlint-enable no-control-regex, no-misleading-character-class
@@ -37,17 +47,17 @@ const unusual =
 const isSuspicious = (text: string) =>
   text.includes('$B') || ((text.includes('#') || text.includes('Err:')) && anyError.test(text)) || text.includes('="')
 
-/** True if no cell of the text can be damaged, except by line breaks in codes. Do not cut within a surrogate pair. */
+/** True if no cell of the text can be damaged, except by line breaks in codes. A cut surrogate pair yields false. */
 export function isPlain(text: string): boolean {
   return !isRemarkable(text) && text.isWellFormed()
 }
 
-/** False: the text cannot be damaged, except by line breaks in codes. */
+/** If false, the text cannot be damaged, except by line breaks in codes. */
 function isRemarkable(text: string): boolean {
   return unusual.test(text) || isSuspicious(text)
 }
 
-/** Tests for tab or line break. A loop is faster than a regex on the few characters of most texts. */
+/** Tests for a tab or line break. A loop, because it is faster than a regex on short texts. */
 export function hasBreak(text: string): boolean {
   for (let at = 0; at < text.length; at++) {
     const character = text.charCodeAt(at)
@@ -68,7 +78,7 @@ export function damageCheckOf({ fields }: TableDeclaration, name: string): Damag
 
 export interface SuspectText {
   readonly damage: Damage
-  /** Null if no repair is evident. */
+  /** Repaired text; null if no repair is evident. */
   readonly meant: string | null
 }
 
@@ -80,10 +90,12 @@ export function suspectIn(text: string, of: DamageCheck): SuspectText | null {
   return { damage, meant: damage === 'date' ? codeBeforeDate(text) : null }
 }
 
-/** @param of selects the checks: codes and card numbers allow no line breaks and no dates, numbers no trailing minus */
+/**
+ * @param of selects the checks: line breaks and dates damage only codes and card numbers, a trailing minus only numbers
+ */
 export function damageIn(text: string, of: DamageCheck): Damage | null {
   const code = of === 'code'
-  // If the wrapper contains only invisible characters, the code is lost.
+  // If the wrapper contains only hidden characters, the code itself is lost.
   if (isWrapped(text, of)) return code && withoutHidden(unwrapped(text, of), code) === '' ? 'lost' : 'wrapped'
   if (code && dated.test(text.trim())) return 'date'
   if (!isRemarkable(text)) return code && hasBreak(text) && hasBreak(text.trim()) ? 'hidden' : null
@@ -92,7 +104,10 @@ export function damageIn(text: string, of: DamageCheck): Damage | null {
   return withoutHidden(text, code) === (code ? text.trim() : text) ? null : 'hidden'
 }
 
-/** Finds ISO-2022-JP that lost its ESC. A single regex would be quadratic: it scans the rest from each `$B`. */
+/**
+ * Detects ISO-2022-JP text that lost its ESC bytes. A single regex would take quadratic time: each `$B` starts a new
+ * scan.
+ */
 function hasEscaped(text: string): boolean {
   if (!text.includes('$B')) return false
   return (text.match(/[!-~]+/g) ?? []).some((run) => {
@@ -101,7 +116,7 @@ function hasEscaped(text: string): boolean {
   })
 }
 
-/** A fast check by common characters: true if the full check is needed. */
+/** Cheap pre-check: true if `damageIn` must run for a text that passed `isPlain`. */
 export function needsFullCheck(text: string, of: DamageCheck): boolean {
   if (of === 'text') return false
   const bare = text.trim()
@@ -133,7 +148,7 @@ export function withHiddenNamed(text: string): string {
   return text.replace(hidden, named).replace(/[\t\r\n\u001B]/g, named)
 }
 
-/** The code that a spreadsheet turned into this date: 1-2 for 2-Jan; null if ambiguous. */
+/** Returns the code that a spreadsheet turned into this date, such as 1-2 for 2-Jan; null if ambiguous. */
 function codeBeforeDate(text: string): string | null {
   const date = text.trim()
   const [, day, month] = dayMonth.exec(date) ?? []
@@ -142,7 +157,9 @@ function codeBeforeDate(text: string): string | null {
   return of && on ? `${of}-${on}` : null
 }
 
-/** True if an encoding replaced characters of the stored text: ?田 for 𠮷田. */
+/**
+ * True if `text` is `stored` with characters replaced by `?`, as an encoding without these characters does: ?田 for 𠮷田.
+ */
 export function isWithoutLost(text: string, stored: string): boolean {
   if (text === stored || !lostSign.test(text)) return false
   // Some encoders write one `?` for each character, others one for each UTF-16 unit.

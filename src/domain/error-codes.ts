@@ -1,6 +1,6 @@
 /** Each code is also the key of its message in the page (src/web/messages). */
 export const errorCodes = [
-  // Of a field
+  // Errors in one field or row
   'fieldRequired',
   'mustBeValidNumber',
   'mustBeValidDate',
@@ -24,7 +24,7 @@ export const errorCodes = [
   'duplicateKey',
   'keyNotEditable',
   'computedField',
-  // Of a request
+  // Errors of a request
   'unknownTable',
   'unknownView',
   'unknownEvent',
@@ -109,7 +109,7 @@ export const errorCodes = [
   'unreachable',
   'loadIncomplete',
   'internalError',
-  // At server start
+  // Errors at server start
   'dataFolderInUse',
   'dataFolderDamaged',
   'migrationChanged',

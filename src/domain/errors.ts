@@ -3,7 +3,7 @@ import type { errorCodes } from './error-codes.ts'
 export type ErrorCode = (typeof errorCodes)[number]
 export type ErrorParams = Readonly<Record<string, unknown>>
 
-/** `params` fill the message of the code. */
+/** `params` fill the placeholders of the code's message. */
 export class EventmsError extends Error {
   override readonly name = 'EventmsError'
   readonly code: ErrorCode
@@ -18,7 +18,7 @@ export class EventmsError extends Error {
   }
 }
 
-/** An error in one field, row or line. `line` is a line of a file or the row of a form. */
+/** An error in one field, row or line. `line` is the line in a file or the row in a form. */
 export interface Issue {
   readonly code: ErrorCode
   readonly field?: string

@@ -1,20 +1,20 @@
-/** Amounts have at most four decimals. */
+/** Parts per yen: amounts have at most four decimals. */
 const PARTS = 10_000
 const EXACT_PARTS = BigInt(PARTS)
 
-/** An amount in ten thousandths of a yen, which are exact. */
+/** An amount in ten-thousandths of a yen, so that sums and products are exact. */
 export type ExactYen = bigint
 
 export const exactYen = (whole: number): ExactYen => BigInt(whole) * EXACT_PARTS
 
-/** Exact even if the product is beyond 2^53. @param price with at most four decimals */
+/** Exact even beyond 2^53. @param price with at most four decimals */
 export const exactProduct = (quantity: number, price: number): ExactYen =>
   BigInt(quantity) * BigInt(Math.round(price * PARTS))
 
-/** The whole yen, toward zero. */
+/** Truncates to whole yen. */
 export const wholeYen = (amount: ExactYen): bigint => amount / BigInt(PARTS)
 
-/** A number if it is exact, else the digits. */
+/** Returns a number if a double holds the amount exactly, else its decimal digits. */
 export function yenValue(amount: ExactYen): number | string {
   const rest = Number(amount % BigInt(PARTS))
   const whole = wholeYen(amount)
@@ -26,10 +26,10 @@ export function yenValue(amount: ExactYen): number | string {
 }
 
 export class ExactSum {
-  /** Within 2^53, which a double holds exactly; the rest is in `#beyond`. */
+  /** Always within 2^53, which a double holds exactly. `#beyond` has the rest of the sum. */
   #whole = 0
   #beyond = 0n
-  /** In ten thousandths. */
+  /** Decimals of the sum, in ten-thousandths. */
   #parts = 0
 
   add(value: number): void {
@@ -52,7 +52,7 @@ export class ExactSum {
     return (this.#beyond + BigInt(this.#whole)) * BigInt(PARTS) + BigInt(this.#parts)
   }
 
-  /** A bigint only for whole parts beyond 2^53, where a number would be inexact; decimals are rounded once. */
+  /** A bigint only for a whole sum beyond 2^53, where a double is inexact. Decimals are rounded once. */
   get value(): number | bigint {
     const parts = BigInt(this.#parts)
     const rest = Number(parts % BigInt(PARTS))

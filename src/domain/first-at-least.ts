@@ -1,4 +1,4 @@
-/** Binary search in an ascending list; the length of the list if no number is large enough. */
+/** Binary search in an ascending list: the index of the first number >= `least`, or the length of the list. */
 export function firstAtLeast(rising: readonly number[], least: number): number {
   let low = 0
   for (let high = rising.length; low < high; ) {

@@ -1,6 +1,9 @@
 import { textLimit } from './kinds/text.ts'
 
-/** Ignores width, case and blanks. Normalizing the combining marks of a longer text could take minutes. */
+/**
+ * Removes differences of width, case and blanks. Longer texts stay as they are: normalizing many combining marks is
+ * slow.
+ */
 export function foldedName(name: string): string {
   return name.length > textLimit ? name : name.normalize('NFKC').replace(/\s+/g, '').toLowerCase()
 }

@@ -3,7 +3,10 @@ import { type Field, nameField, type Row, type TableDeclaration } from './table.
 import { tableNames, type TableName, tables } from './tables/index.ts'
 import { checkTyped } from './validate.ts'
 
-/** The source of an auto-filled value: the row of a code, or both ends of a range. The value stays editable. */
+/**
+ * The source of an auto-filled field: the row that a code refers to, or both ends of a range. The person may overtype
+ * it.
+ */
 export type Link = {
   readonly sources: readonly string[]
 } & (
@@ -12,9 +15,9 @@ export type Link = {
 )
 
 export interface Filling {
-  /** Null while a row is added. */
+  /** Stored row; null for a new row. */
   readonly base: Row | null
-  /** Contains at least the `linkedFields`. */
+  /** Current values of the form; includes at least the `linkedFields`. */
   readonly values: Record<string, Value>
   /** Auto-filled fields that the person has not overtyped. */
   readonly filled: Set<string>
@@ -47,9 +50,10 @@ export function linkOf({ fields, range }: TableDeclaration, name: string): Link 
 }
 
 /**
- * Fills in the fields that depend on the typed field. Never changes a typed value. Overwrites a stored value only if
- * the field is a copy of the code's row, or if the stored code gives the same value. A code without a row clears the
- * dependent fields; typing the stored code again restores them.
+ * Fills in the fields that depend on the typed field.
+ * Never changes a typed value. Overwrites a stored value only if the field is a copy from the code's row, or if the
+ * stored code gives the same value. If no row has the code, the dependent fields become empty. Typing the stored code
+ * again restores them.
  * @returns the fields whose values changed
  */
 export function follow(
@@ -100,7 +104,7 @@ function followersOf(declaration: TableDeclaration, from: string): readonly Foll
 }
 
 const NONE: readonly Follower[] = []
-/** Cached, because each of thousands of cells reads the links. */
+/** Cached, because thousands of cells read the links. */
 const links = new WeakMap<TableDeclaration, Links>()
 
 function linksOf(declaration: TableDeclaration): Links {
@@ -148,7 +152,7 @@ function nextValue(
   return { value }
 }
 
-/** Undefined if the row's fields give no value. */
+/** Value that the link derives from the row; undefined if the row gives none. */
 function told(link: Link, row: Row, find: RowFinder): Value | undefined {
   if (link.kind === 'code') {
     const code = row[link.code] ?? null
@@ -159,9 +163,9 @@ function told(link: Link, row: Row, find: RowFinder): Value | undefined {
   return typeof start === 'number' && typeof end === 'number' && start <= end ? end - start + 1 : undefined
 }
 
-/** Finds rows of loaded tables by their identity. */
+/** Looks up rows of loaded tables by their identity. */
 export function rowFinder(rowsOf: (table: TableName) => readonly Row[]): RowFinder {
-  // Each linked field looks up the same two codes: the current and the stored one.
+  // Caches the last two lookups: each linked field looks up the current and the stored code.
   let [last, before]: (Found | null)[] = [null, null]
   return (table, code) => {
     const rows = rowsOf(table)
@@ -187,14 +191,14 @@ function rowOf(rows: readonly Row[], identity: string, code: Value): Row | undef
   return times > FEW ? byIdentity(rows, identity).get(code) : rows.find((row) => row[identity] === code)
 }
 
-/** Number of linear searches in a table before an index is built. A paste makes thousands of lookups. */
+/** A table is indexed after this number of linear searches. A paste makes thousands of lookups. */
 const FEW = 8
 const asked = new WeakMap<readonly Row[], number>()
 const indexes = new WeakMap<readonly Row[], ReadonlyMap<Value, Row>>()
 
 function byIdentity(rows: readonly Row[], identity: string): ReadonlyMap<Value, Row> {
   const index = new Map<Value, Row>()
-  // As in a linear search, the first row of a code wins.
+  // The first row of a code wins, as in the linear search.
   for (const row of rows) {
     const code = row[identity] ?? null
     if (!index.has(code)) index.set(code, row)

@@ -6,14 +6,14 @@ import type { Act, ActKind, PrintName, TableChange } from './wire.ts'
 
 export interface ToldAct extends Act {
   readonly changes: readonly Omit<TableChange, 'imported'>[]
-  /** True while the log still has the act's row changes, so that undo is possible. */
+  /** True while the history still stores the act's row changes. Undo needs these changes. */
   readonly kept: boolean
 }
 
-/** Log entry of one row: the fields that one statement wrote. */
+/** Log entry of one row: the fields that one SQL statement wrote. */
 export interface RowEntry {
   readonly entry: number
-  /** Null for entries from before acts had numbers. */
+  /** Null for entries that are older than the numbering of acts. */
   readonly act: number | null
   /** ISO 8601, in UTC. */
   readonly at: string
@@ -24,7 +24,7 @@ export interface RowEntry {
   readonly new: Row | null
 }
 
-/** A row before and after; null if it did not exist. An update has only the differing fields. */
+/** A row before and after a change; null if the row did not exist. For an update, only the fields that differ. */
 export interface Images {
   readonly was: Row | null
   readonly became: Row | null
@@ -34,7 +34,7 @@ export interface RowChange extends Images, Pick<RowEntry, 'entry' | 'at' | 'who'
   readonly act: ToldAct | null
 }
 
-/** `collected`: the holder gave the card back. */
+/** `collected`: this entry records that the holder gave the card back. */
 export interface CardPrint {
   readonly at: string
   readonly who: string | null
@@ -50,7 +50,7 @@ export interface RowHistory {
   readonly changes: readonly RowChange[]
   /** Cursor: the next page has entries below this id. */
   readonly next: number | null
-  /** The log is incomplete before this time; null if complete. */
+  /** Entries before this time are missing; null if the log is complete. */
   readonly since: string | null
   readonly prints: readonly CardPrint[]
 }
@@ -72,20 +72,20 @@ export interface ActRows {
 }
 
 export interface HistoryFilter {
-  /** Null: changes without a person. */
+  /** Null finds the changes that no person made. */
   readonly who?: string | null
   readonly table?: TableName
   readonly kind?: ActKind | 'print'
   /** Half-open time range, ISO 8601. */
   readonly from?: string
   readonly to?: string
-  /** Code of an event: acts on its tickets, and prints for it. */
+  /** Code of an event: finds acts on its tickets, and its prints. */
   readonly event?: number
-  /** A number of that event: only acts that moved it. */
+  /** A number of that event: finds only acts that moved this number. */
   readonly number?: number
 }
 
-/** Cursor: the next page begins below the entry whose `moment` is `at`. */
+/** Cursor: the next page continues after the entry whose `moment` is `at`. */
 export interface HistoryPlace {
   readonly at: number
   readonly print: boolean
@@ -97,14 +97,14 @@ export interface ToldPrint {
   readonly sheet: PrintName
   readonly rows: number
   readonly pages: number | null
-  /** Printed pages; null until someone confirms them. */
+  /** Number of printed pages; null until someone confirms the print. */
   readonly confirmedPages: number | null
   readonly event: number | null
 }
 
 export interface HistoryEntry {
   readonly at: string
-  /** Sort key in microseconds. Sorting by `at` would fail after the clock was set back. */
+  /** Sort key in microseconds. `at` cannot be the sort key, because the clock may be set back. */
   readonly moment: number
   readonly who: string | null
   readonly act?: ToldAct
@@ -120,16 +120,16 @@ export function isLater(one: HistoryEntry, other: HistoryEntry): boolean {
 export interface HistoryPage {
   readonly entries: readonly HistoryEntry[]
   readonly next: HistoryPlace | null
-  /** True if there are changes from before acts had numbers; no page lists them. */
+  /** True if changes exist that are older than the numbering of acts. No page lists these changes. */
   readonly older: boolean
 }
 
-/** Folds one act's entries (oldest first) into its net change of a row; null if there is none. */
+/** Reduces one act's entries of a row, oldest first, to the net change; null if nothing changed. */
 export function foldedImages(entries: readonly Pick<RowEntry, 'operation' | 'old' | 'new'>[]): Images | null {
   let was: Row | null = entries[0]?.operation === 'insert' ? null : {}
   let became = null as Row | null
   for (const entry of entries) {
-    // Keeps the first old value and the last new one.
+    // Keeps the first old value and the last new value of each field.
     if (was) was = { ...entry.old, ...was }
     became = entry.operation === 'delete' ? null : { ...became, ...entry.new }
   }

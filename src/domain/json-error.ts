@@ -1,11 +1,13 @@
-/** A JSON token after blanks: punctuation, a string, or another value. */
-// oxlint-disable-next-line no-control-regex -- JSON has none within a text
+/** Matches one JSON token: punctuation, a string, or another value. `blanks` skips the blanks before it. */
+// oxlint-disable-next-line no-control-regex -- a JSON string must not contain control characters
 const part =
   /([{}[\],:])|("[^"\\\u0000-\u001F]*(?:\\(?:["\\/bfnrt]|u[\dA-Fa-f]{4})[^"\\\u0000-\u001F]*)*")|(?:-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null)/y
 const blanks = /[ \t\n\r]*/y
 const partsPerStep = 10_000
 
-/** The first error's position; null if the text is valid. Browsers report positions in different ways or not at all. */
+/**
+ * Position of the first syntax error; null if the text is valid. `JSON.parse` reports positions differently by browser.
+ */
 export function* jsonErrorSteps(
   text: string,
 ): Generator<void, { readonly line: number; readonly column: number } | null> {
@@ -16,7 +18,7 @@ export function* jsonErrorSteps(
 }
 
 function* errorAt(text: string): Generator<void, number | null> {
-  /** Closing bracket of each open list and object. */
+  /** Closing brackets that are still expected, innermost last. */
   const ends: string[] = []
   let wants: 'value' | 'name' | 'colon' | 'comma' = 'value'
   let mayEnd = false

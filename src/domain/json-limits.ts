@@ -1,5 +1,5 @@
-/** Maximum nesting depth; the deepest request, an edit, has four levels. */
+/** Maximum nesting depth. An edit, the deepest request, has four levels. */
 export const JSON_DEPTH = 8
 
-/** Maximum fields of an object; the widest is a row of a table. */
+/** Maximum number of fields in an object. The widest object is a row of a table. */
 export const JSON_FIELDS = 200

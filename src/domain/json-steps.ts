@@ -1,16 +1,16 @@
 import { JSON_DEPTH, JSON_FIELDS } from './json-limits.ts'
 
-/** Characters per step. */
+/** Number of characters per step. */
 const STEP = 1 << 16
 
-/** Maximum lists and objects in one list element, itself included; a record has one. */
+/** Maximum number of arrays and objects in one list element, including itself. A record has one. */
 const CONTAINERS = 64
 
 export type JsonRefused = { readonly refused: 'badJson' | 'jsonTooDeep' | 'tooManyRecords' }
 
 /**
- * `JSON.parse` in steps that yield the progress, 0 to 1: elements of top-level lists are parsed in batches. A text that
- * would take too long is refused before it is parsed.
+ * `JSON.parse` in steps that yield the progress (0 to 1). Parses the elements of top-level lists in batches. Refuses a
+ * text before parsing if it has too many elements, fields or levels.
  * @param most maximum elements of all these lists together
  */
 export function* jsonSteps(text: string, most: number): Generator<number, { readonly value: unknown } | JsonRefused> {
@@ -41,10 +41,10 @@ class JsonListReader {
   readonly #most: number
   #depth = 0
   #elements = 0
-  /** Fields of the current element, or of everything outside of lists. */
+  /** Number of fields in the current list element, or in everything outside of lists. */
   #fields = 0
   #containers = 0
-  /** The parsed lists. `#rest` has `[index]` in place of each; no other list occurs at that depth. */
+  /** The parsed lists. In `#rest`, the placeholder `[index]` replaces each; no other array occurs at that depth. */
   readonly #lists: unknown[][] = []
   #rest = ''
   #restFrom = 0
@@ -154,10 +154,10 @@ class JsonListReader {
     for (const [name, value] of Object.entries(rest)) {
       if (!Array.isArray(value)) continue
       found++
-      // Assigning `__proto__` would not create a property.
+      // An assignment to `__proto__` would create no property.
       Object.defineProperty(rest, name, { value: listAt(value) })
     }
-    // JSON.parse would keep the last of a repeated name, and lose a whole table.
+    // A repeated name is refused: JSON.parse would keep only its last value, and drop a whole table.
     if (found < this.#lists.length) this.refused = 'badJson'
     return rest
   }

@@ -1,15 +1,15 @@
-/** Languages with every text: a missing text is a compile error. */
+/** Languages that have every text. The compiler reports a missing text. */
 const completeLocales = ['en', 'ja'] as const
 type CompleteLocale = (typeof completeLocales)[number]
 
-/** An incomplete language is listed here only; its missing texts are shown in English (docs/recipes.md). */
+/** Incomplete languages are added only here. Their missing texts are shown in English (docs/recipes.md). */
 export const locales = [...completeLocales] as const
 export type Locale = (typeof locales)[number]
 
-/** Query parameter; a language stored in the browser wins. */
+/** URL query parameter. A language stored in the browser takes precedence. */
 export const LANGUAGE_PARAMETER = 'lang'
 
-/** Values of an incomplete language are optional and may be partial. */
+/** In an incomplete language, each value is optional and may be partial. */
 export type InLocales<T, Begun = T> = Readonly<
   Record<CompleteLocale, T> & Partial<Record<Exclude<Locale, CompleteLocale>, Begun>>
 >

@@ -1,6 +1,6 @@
 import { inLocale, type InLocales, type Locale } from './locale.ts'
 
-/** A mail's link and code are equivalent; the code is typed into the browser that requested it. */
+/** A mail contains a link and a code. Either is enough; the code is typed into the browser that requested the mail. */
 export type MailKind = 'signIn' | 'signUp' | 'haveAccount' | 'recovery' | 'invite'
 
 interface MailText {
@@ -94,7 +94,7 @@ const codeTexts: InLocales<string> = {
   ja: 'EventMSの認証コード：{{code}}（10分間有効）',
 }
 
-/** Short, because every segment of a text message costs money. */
+/** Short, because a text message is billed by segment. */
 export function codeText(code: string, locale: Locale): string {
   return inLocale(codeTexts, locale).replace('{{code}}', code)
 }

@@ -1,4 +1,4 @@
-/** Full-width characters to ASCII. ², ① and ㈱ stay: as digits they would be another number. */
+/** Converts full-width characters to ASCII. Keeps ², ① and ㈱: as plain digits they would change the number. */
 export function narrowed(text: string): string {
   return text
     .replace(/[\uFF01-\uFF5E]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0))

@@ -6,7 +6,7 @@ interface NoticeText {
   readonly what: string
 }
 
-/** Contains no link, so that no notice looks like phishing. */
+/** Texts without links, so that no notice resembles phishing. */
 interface NoticeFrame {
   readonly when: string
   readonly browser: string

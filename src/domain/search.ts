@@ -1,4 +1,4 @@
-/** Search treats the left character as the right one. Most occur in family names, and an IME offers them late. */
+/** Maps variant characters to their common form. Most occur in family names; an IME suggests them late. */
 const variants: Readonly<Record<string, string>> = {
   髙: '高',
   﨑: '崎',
@@ -38,38 +38,38 @@ const variants: Readonly<Record<string, string>> = {
   ς: 'σ',
 }
 const variant = new RegExp(`[${Object.keys(variants).join('')}]`, 'gu')
-// Blanks, and variation selectors, which choose a glyph (葛󠄀) of the same character.
+// Blanks, and variation selectors: these choose a glyph of the same character (葛󠄀).
 const without = /[\s\uFE00-\uFE0F\u{E0100}-\u{E01EF}]+/gu
 const hiragana = /[ぁ-ゖゝゞ]/g
 const KANA = 0x60
 const plain = /^[\0\u0001!-@[-~]*$/
 
-/** Three passes: only upper case expands ß, and only lower case turns ẞ into ß. */
+/** Folds case in three passes: only upper-casing expands ß, and only lower-casing turns ẞ into ß. */
 const anyCase = (text: string): string => text.toLowerCase().toUpperCase().toLowerCase()
 
-/** Ignores kana (たなか, タナカ), blanks and variants. */
+/** Equates hiragana and katakana (たなか, タナカ) and character variants, and removes blanks. */
 const commonForm = (text: string): string =>
   text
     .replace(without, '')
     .replace(hiragana, (kana) => String.fromCharCode(kana.charCodeAt(0) + KANA))
     .replace(variant, (character) => variants[character] ?? character)
 
-/** Ignores case and width (ＡＢＣ, ｶﾅ). May separate a letter from its mark (ǰ becomes j and a caron). */
+/** Equates case and width (ＡＢＣ, ｶﾅ). May separate a letter from its mark (ǰ becomes j and a caron). */
 const foldedForm = (text: string): string => anyCase(text.normalize('NFKC'))
 
-/** Ignores case, width, kana, blanks and variants. NUL stays. */
+/** Equates case, width, kana and character variants, and removes blanks. Keeps NUL. */
 export function searchForm(text: string): string {
   return plain.test(text) ? text : commonForm(foldedForm(text).normalize('NFKC'))
 }
 
 export const commonVariant = (character: string): string => variants[character] ?? character
 
-/** Characters that NFKC joins to the previous one: marks, vowels and finals of Korean syllables. */
+/** Characters that NFKC composes with the preceding one: combining marks, and vowels and finals of Korean syllables. */
 const joining = /[\p{M}\u1160-\u11FF\u3131-\u318E\uD7B0-\uD7FB\uFF9E-\uFFDC]/gu
-/** Separates characters so that normalization does not join them. */
+/** Inserted between characters, so that normalization does not compose them. */
 const APART = '\u0002'
 
-/** Converts each character separately, so that the form of a substring is a substring of the form. */
+/** Normalizes each character by itself. The form of a substring is then a substring of the form. */
 function apartForm(text: string): string {
   if (plain.test(text)) return text
   const folded = foldedForm(text)
@@ -77,10 +77,10 @@ function apartForm(text: string): string {
   return commonForm(foldedForm(text.replace(joining, `${APART}$&`)).replaceAll(APART, ''))
 }
 
-/** Separates the form of a text from the form of its single characters. */
+/** Separates the form of the whole text from its characterwise form. */
 const BESIDE = '\u0001'
 
-/** Adds the form of the single characters if it differs, so that ﾌｼ is found in ﾌｼﾞﾀ. */
+/** Appends the characterwise form if it differs, so that the query ﾌｼ matches ﾌｼﾞﾀ. */
 export function searchedForm(text: string): string {
   const [form, apart] = [searchForm(text), apartForm(text)]
   if (form === apart) return form
@@ -93,10 +93,10 @@ export function searchedForm(text: string): string {
 
 export const formIn = (searched: string): string => searched.split(BESIDE, 1)[0]!
 
-/** The forms of one word; a match of either is enough. */
+/** Both forms of one search word. A text matches if it contains either. */
 export type SearchWord = readonly string[]
 
-/** Drops NUL, which separates the searched texts. */
+/** Removes NUL, which separates the parts of a searched text. */
 export function searchWord(typed: string): SearchWord {
   const text = typed.replaceAll('\0', '')
   return [...new Set([searchForm(text), apartForm(text)])]
@@ -104,7 +104,7 @@ export function searchWord(typed: string): SearchWord {
 
 export const hasWord = (text: string, word: SearchWord): boolean => word.some((form) => text.includes(form))
 
-/** `searchForm` without NUL, to compare whole texts. */
+/** `searchForm` without NUL, for comparing whole texts. */
 export function searchQuery(typed: string): string {
   return searchForm(typed.replaceAll('\0', ''))
 }

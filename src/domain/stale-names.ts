@@ -10,7 +10,7 @@ export interface CopiedField {
   readonly master: MasterName | 'employees'
 }
 
-/** Rows whose copied name differs from the master's. */
+/** A copied name that differs from the master's, with the rows that contain it. */
 export interface StaleName extends CopiedField {
   readonly id: string
   readonly of: number | string
@@ -22,11 +22,11 @@ export interface StaleName extends CopiedField {
 /** All rows of each table. */
 export type RowsByTable = Readonly<Partial<Record<TableName, readonly Row[]>>>
 
-/** All fields with copied names, in menu order. */
+/** All fields that contain a name copied from a master, in menu order. */
 export function copiedFields(declarations: Readonly<Record<string, TableDeclaration>> = tables): CopiedField[] {
   return Object.values(declarations).flatMap(({ name, fields }) =>
     Object.entries(fields).flatMap(([field, { copiedFrom, follows }]) => {
-      // A person's name follows the company code. Other fields that follow a code are records, and no copies.
+      // An employee's name is a copy, because it follows the company code. Other fields that follow a code are records.
       const code = copiedFrom ?? (field === nameField(tables.employees) ? follows : undefined)
       const declared = code === undefined ? undefined : fields[code]
       const master = copiedFrom === undefined ? declared?.codeOf : declared?.references
@@ -35,14 +35,14 @@ export function copiedFields(declarations: Readonly<Record<string, TableDeclarat
   )
 }
 
-/** Tables with copied names, and their masters. */
+/** Tables that contain copied names, and the masters of these names. */
 export const COPYING_TABLES: readonly TableName[] = tableNames.filter((name) =>
   copiedFields().some(({ table, master }) => name === table || name === master),
 )
 
 /**
- * Sorted by table, master and code. Skips blank copies and codes without a named master row. Another employee's name is
- * not stale but a fault, which the event's page lists.
+ * Stale names by table, master and code. Skips empty copies, and codes whose master row is missing or has no name. The
+ * name of another employee is not stale but a fault, which the event's page lists.
  */
 export function staleNames(rows: RowsByTable): readonly StaleName[] {
   return copiedFields().flatMap((copied) => {

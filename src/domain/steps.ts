@@ -5,7 +5,7 @@ export function finish<T>(steps: Generator<unknown, T>): T {
   }
 }
 
-/** Maps progress from 0 to 1 to the range of `size` from `start`. */
+/** Maps the steps' progress (0 to 1) to the range from `start` to `start + size`. */
 export function* shareOf<T>(steps: Generator<number, T>, start: number, size: number): Generator<number, T> {
   for (;;) {
     const step = steps.next()
@@ -14,10 +14,10 @@ export function* shareOf<T>(steps: Generator<number, T>, start: number, size: nu
   }
 }
 
-/** A step takes a few milliseconds. */
+/** Sized so that a step takes a few milliseconds. */
 export const ROWS_A_STEP = 8192
 
-/** Runs steps and reports `share` as the progress of each. */
+/** Runs the steps, and yields the constant `share` instead of their progress. */
 export function* inShare<T>(share: number, steps: Generator<unknown, T>): Generator<number, T> {
   for (;;) {
     const step = steps.next()

@@ -5,11 +5,11 @@ import type { Label } from './locale.ts'
 
 export type Rule = 'positive' | 'nonNegative' | 'nonZero' | readonly [min: number, max: number]
 
-/** A column; the only source for every layer. */
+/** A column. Every layer derives its behavior from this declaration. */
 export interface Field {
   readonly kind: KindName
   readonly label: Label
-  /** Other column headers in files, in both languages; valid for all tables with this field. */
+  /** Additional column headers that an import accepts, in both languages. They apply to every table with this field. */
   readonly synonyms?: readonly string[]
   /** Required in the form. A file may leave the field empty, unless it is `essential`. */
   readonly required?: true
@@ -17,35 +17,35 @@ export interface Field {
   readonly essential?: true
   readonly rule?: Rule
   readonly references?: MasterName
-  /** A foreign key. Other codes record the past and may name no current row. */
+  /** True for a foreign key. A code that records the past is none: its row may no longer exist. */
   readonly enforced?: true
-  /** ON DELETE SET NULL; otherwise the deletion is refused. */
+  /** ON DELETE SET NULL. Without it, a referenced row cannot be deleted. */
   readonly emptied?: true
-  /** The text is an employee's code, kept as a record: no foreign key. */
+  /** The text is an employee's code, kept as a record without a foreign key. */
   readonly codeOf?: 'employees'
-  /** The code field of this row whose master's name is copied here. */
+  /** The field of this row with the code whose master name is copied here. */
   readonly copiedFrom?: string
-  /** A form fills in this field from the row of this code, which has a field of the same name. */
+  /** The field with the code of another row. The form fills in that row's field of the same name. */
   readonly follows?: string
-  /** An import finds the code by its copied name if exactly one master row has that name. */
+  /** An import may look up the code by its copied name, if exactly one master row has that name. */
   readonly foundByName?: true
   /** Hidden in lists by default. */
   readonly aside?: true
-  /** Its sum is meaningful: counts and amounts, never prices, rates or numbers. */
+  /** The total of this column is meaningful: true for counts and amounts, not for prices, rates or numbers. */
   readonly summed?: true
   /** Computed by the database (computed.ts); no form edits it. */
   readonly computed?: Computed
 }
 
-/** Maximum rows of a request; for a hosted project only. */
+/** Maximum number of rows per request. Applies to hosted projects only. */
 export interface RequestSize {
   readonly rows: 1000 | 10000
 }
 
-/** The form for several rows, and the fields chosen once for all of them. */
+/** The form for several rows. Fields in `shared` are chosen once for all rows. */
 export interface SharedAdding {
   readonly shared: readonly string[]
-  /** A row without a value in one of these is not saved. Other fields may be empty. */
+  /** A row that lacks one of these values is not saved. Other fields may be empty. */
   readonly needs: readonly string[]
   readonly one: Label
 }
@@ -58,32 +58,35 @@ export interface Range {
 
 /** Declared once: row type, SQL, checks, forms, lists, imports, samples and labels derive from it. */
 export interface TableDeclaration {
-  /** The name in the product; the database's is `sqlName`. */
+  /** The name in code; `sqlName` returns the name in the database. */
   readonly name: string
   readonly label: Label
   readonly key: string
-  /** An import matches rows by it: the natural key if there is one. */
+  /** The field by which an import matches rows: the natural key, if the table has one. */
   readonly identity: string
-  /** The first field with a value is the display name; else table and key. */
+  /** The display name is the first of these fields that has a value, else the table's label with the key. */
   readonly names?: readonly string[]
   readonly request: RequestSize
   readonly fields: Readonly<Record<string, Field>>
   readonly range?: Range
   /** A row needs at least one of these. */
   readonly someOf?: readonly [string, ...string[]]
-  /** Fields that name a row's subject, which rows may share. An import asks if new rows replace the stored ones. */
+  /**
+   * Fields that identify a row's subject. Several rows may have the same subject, so an import asks if new rows replace
+   * them.
+   */
   readonly subject?: readonly string[]
-  /** Field with the event that owns the row. A row of a file without a key matches only rows of the same event. */
+  /** Field with the code of the row's event. An import matches a row without a key only within the same event. */
   readonly ofEvent?: string
-  /** `true`: every field of each row is required. */
+  /** `true` requires every field of each row. */
   readonly addMultiple?: true | SharedAdding
   readonly editMultiple?: false
-  /** Each row has a card: its seals, sales and figures in all events. */
+  /** Each row has a card: a panel with its seals, sales and figures in all events. */
   readonly card?: true
   readonly page?: true
-  /** The table has no view: another screen shows and changes its rows. */
+  /** `false`: the table has no view; another screen shows and edits its rows. */
   readonly view?: false
-  /** Only acts of their own write the rows. Other writes are refused with this error; an import leaves the rows out. */
+  /** Only special acts write the rows. Other writes fail with this error, and an import skips the rows. */
   readonly byActs?: 'receiptsByActs' | 'closingsByActs'
 }
 
@@ -101,7 +104,7 @@ export type RowOf<T extends { fields: Readonly<Record<string, Field>> }> = {
   readonly [F in keyof T['fields']]: Cell<T['fields'][F]>
 }
 
-/** @throws `table.field` for a reference to a field that the table lacks */
+/** @throws Error with `table.field` if the declaration refers to a field that the table lacks */
 export function table<const T extends TableDeclaration>(declaration: T): T {
   const { name, fields } = declaration
   const named = [
@@ -127,7 +130,7 @@ export function table<const T extends TableDeclaration>(declaration: T): T {
   return declaration
 }
 
-/** The name in lower case, as in the databases of both homes. */
+/** Table name in the database: in lower case at both homes. */
 export function sqlName(declaration: Pick<TableDeclaration, 'name'>): string {
   return declaration.name.toLowerCase()
 }
@@ -136,7 +139,7 @@ export function fieldNames(declaration: TableDeclaration): string[] {
   return Object.keys(declaration.fields)
 }
 
-/** Safe for names from requests, `__proto__` included. */
+/** Safe for names from requests, including `__proto__`. */
 export function fieldOf(declaration: TableDeclaration, name: string): Field | undefined {
   return Object.hasOwn(declaration.fields, name) ? declaration.fields[name] : undefined
 }
@@ -146,8 +149,8 @@ export function isOfRange({ range }: TableDeclaration, name: string): boolean {
 }
 
 /**
- * Fields that are written together: a range with its count, a code with its copied name, a computed field with its
- * factors.
+ * Groups of fields that must be written together: a range with its count, a code with its copied name, a computed field
+ * with its factors.
  */
 function boundFields({ range, fields }: TableDeclaration): string[][] {
   return [
@@ -159,7 +162,7 @@ function boundFields({ range, fields }: TableDeclaration): string[][] {
   ]
 }
 
-/** Optimistic locking: an edit of `changed` must match the stored values of these fields. */
+/** Fields to compare for optimistic locking: an edit of `changed` fails if another person changed one of these. */
 export function comparedFields(declaration: TableDeclaration, changed: readonly string[]): string[] {
   const compared = new Set(changed)
   for (const group of boundFields(declaration)) {
@@ -173,7 +176,7 @@ export function displayName(declaration: TableDeclaration, row: Row, tableLabel:
   return `${tableLabel} ${String(row[declaration.key])}`
 }
 
-/** The display name with the identity or the number range, to be unique among similar names. */
+/** The display name with the identity or number range, to distinguish rows with similar names. */
 export function distinctName(declaration: TableDeclaration, row: Row, tableLabel: string): string {
   const { identity, range } = declaration
   const name = displayName(declaration, row, tableLabel)
@@ -183,7 +186,7 @@ export function distinctName(declaration: TableDeclaration, row: Row, tableLabel
   return start === null || end === null ? name : `${name} ${String(start)}–${String(end)}`
 }
 
-/** The field with the display name, such as departmentName of departments. */
+/** The field that contains the display name, such as `departmentName` in departments. */
 export function nameField(declaration: TableDeclaration): string {
   return declaration.names?.[0] ?? declaration.key
 }

@@ -1,6 +1,6 @@
 import { commonVariant } from './search.ts'
 
-/** Japanese order, with numbers by their size. */
+/** Japanese sort order; digits compare by numeric value. */
 const collator = new Intl.Collator('ja', { numeric: true })
 
 /** Byte bounds of the JIS X 0208 kanji in EUC-JP. */
@@ -8,7 +8,7 @@ const [FIRST_ROW, LAST_ROW, FIRST_CELL, LAST_CELL] = [0xb0, 0xf4, 0xa1, 0xfe]
 
 let known: Uint8Array | undefined
 
-/** 1 for a kanji of JIS X 0208; engines agree only on the order of these 6,355. */
+/** Has 1 at the code point of each JIS X 0208 kanji. Browsers agree only on the order of these 6,355. */
 function jisKanji(): Uint8Array {
   if (known) return known
   const bytes: number[] = []
@@ -21,7 +21,6 @@ function jisKanji(): Uint8Array {
 
 const isBetween = (code: number, from: number, to: number): boolean => from <= code && code <= to
 
-/** True for kanji beyond JIS X 0208. */
 function hasRare(text: string): boolean {
   const jis = jisKanji()
   for (let at = 0; at < text.length; at++) {
@@ -36,7 +35,10 @@ function hasRare(text: string): boolean {
   return false
 }
 
-/** Rare kanji sort by code point after all others. @param folds uses a common variant if there is one: 吉 for 𠮷 */
+/**
+ * Replaces rare kanji by characters that sort after all others.
+ * @param folds replaces a rare kanji by its common variant, if it has one: 𠮷 by 吉
+ */
 function withoutRare(text: string, folds: boolean): string {
   const jis = jisKanji()
   return Array.from(text, (character) => {
@@ -45,12 +47,12 @@ function withoutRare(text: string, folds: boolean): string {
       isBetween(code, 0x3400, 0x9fff) || isBetween(code, 0xf900, 0xfaff) || isBetween(code, 0x20000, 0x2ffff)
     if (!isKanji || jis[code] === 1) return character
     const variant = folds ? commonVariant(character) : character
-    // Rare kanji of both planes move to private-use planes, in the order of their code points.
+    // Maps rare kanji to private-use characters, in the order of their code points.
     return variant === character ? String.fromCodePoint(code + (code > 0xffff ? 0xe0000 : 0xf0000)) : variant
   }).join('')
 }
 
-/** Compares alike in every browser. Rare kanji sort beside their common variant (𠮷田 beside 吉田), else last. */
+/** Gives the same order in every browser. A rare kanji sorts next to its common variant (𠮷田 next to 吉田), else last. */
 export function compareTexts(a: string, b: string): number {
   if (!hasRare(a) && !hasRare(b)) return collator.compare(a, b)
   const by = (folds: boolean) => collator.compare(withoutRare(a, folds), withoutRare(b, folds))

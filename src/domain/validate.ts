@@ -12,7 +12,7 @@ export function brokenRule(rule: Rule, value: number): Issue | null {
   return value >= min && value <= max ? null : { code: 'mustBeBetween', params: { min, max } }
 }
 
-/** Checks type and bounds, and that an essential field is not empty. */
+/** Checks the type and bounds of a value to store; an essential field must not be empty. */
 export function checkStored(field: Field, raw: unknown): Value | Issue {
   const value = kinds[field.kind].accept(raw)
   if (isIssue(value)) return value
@@ -21,7 +21,7 @@ export function checkStored(field: Field, raw: unknown): Value | Issue {
   return value
 }
 
-/** Checks input of the form for one row: required fields, card numbers of digits only. */
+/** Checks input of the form for one row: required fields must have a value, card numbers consist of digits. */
 export function checkTyped(field: Field, typed: string): Value | Issue {
   const value = kinds[field.kind].parse(typed)
   if (isIssue(value)) return field.kind === 'card' ? { code: 'mustBeNumberOnly' } : value
@@ -31,7 +31,7 @@ export function checkTyped(field: Field, typed: string): Value | Issue {
   return value
 }
 
-/** Checks input of the form for several rows, where a card number is SC and six digits. */
+/** Checks input of the form for several rows. There a card number is SC and six digits. */
 export function checkEntered(field: Field, typed: string): Value | Issue {
   if (field.kind !== 'card') return checkTyped(field, typed)
   const value = kinds.card.parse(typed)
@@ -39,11 +39,14 @@ export function checkEntered(field: Field, typed: string): Value | Issue {
   return isIssue(value) || !isPrefixedCard(value) ? { code: 'sweetCardFormat' } : value
 }
 
-/** The fields of the rules between fields. */
+/** The fields that `checkRow` compares. */
 export const betweenFields = ({ range, someOf }: TableDeclaration): readonly string[] =>
   range ? [range.start, range.end] : (someOf ?? [])
 
-/** Rules between fields: a range must not end before it starts, and one of `someOf` is needed. Skips unknown fields. */
+/**
+ * Checks the rules between fields: a range must not end before it starts; one of `someOf` needs a value. Skips absent
+ * fields.
+ */
 export function checkRow(declaration: TableDeclaration, row: Row): Issue[] {
   const { range, someOf } = declaration
   if (someOf?.every((field) => row[field] === null)) return [{ code: 'payerRequired', field: someOf[0] }]

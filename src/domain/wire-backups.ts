@@ -1,15 +1,15 @@
 /** GET /api/backups */
 export interface BackupState {
   readonly scheduled: boolean
-  /** Last good backup, ISO; null if unknown. */
+  /** Time of the last successful backup (ISO); null if unknown. */
   readonly last: string | null
-  /** Last failure, ISO, unless a backup succeeded since. */
+  /** Time of the last failure (ISO); null if a backup succeeded later. */
   readonly failed: string | null
-  /** The server's own disk is low on space. */
+  /** Free space of the disk with the server's data; absent if sufficient or not known. */
   readonly disk?: 'low' | 'full'
-  /** Tables with damaged files, by product name if any. */
+  /** Tables with damaged files, by product name, or else by database name. */
   readonly damaged?: readonly string[]
-  /** Exports to a folder of the server, if it has one. */
+  /** Exports to a folder on the server; absent if no folder is set. */
   readonly exports?: ExportState
 }
 
@@ -17,8 +17,8 @@ export type ExportFailure = 'noSpace' | 'notWritable' | 'unexpected'
 
 export interface ExportState {
   readonly scheduled: boolean
-  /** Times are ISO. */
+  /** `at` is an ISO time. */
   readonly last: { readonly at: string; readonly files: number } | null
-  /** Last failure, unless an export succeeded since. */
+  /** Last failure; null if an export succeeded later. */
   readonly failed: { readonly at: string; readonly reason: ExportFailure } | null
 }

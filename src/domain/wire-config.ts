@@ -7,32 +7,32 @@ export type PublicConfig = ServerConfig | HostedConfig
 export interface ServerConfig {
   readonly home: 'server'
   readonly providers: readonly string[]
-  /** The company's own among the providers. */
+  /** The company's own identity providers. */
   readonly named: readonly NamedProvider[]
   readonly links?: readonly LinkableView[]
-  /** Bytes of a file. */
+  /** Maximum size of a file, in bytes. */
   readonly importLimit?: number
-  /** Rows of one import, all tables together. */
+  /** Maximum number of rows in one import, over all tables. */
   readonly importRows?: number
-  /** The origin for passkeys; off if absent. */
+  /** Origin of the server for passkeys (WebAuthn). Absent: passkeys are off. */
   readonly passkeysAt?: string
-  /** Days that changes are kept and acts can be undone; 0: forever. */
+  /** Number of days for which changes are kept and acts can be undone; 0 for no limit. */
   readonly historyDays?: number
 }
 
-/** Configuration file beside a static page that uses a hosted project (docs/hosted.md). */
+/** Configuration file of a static page that uses a hosted project (docs/hosted.md). */
 export interface HostedConfig {
   readonly home: 'hosted'
   readonly url: string
-  /** The anon key, or a publishable one. */
+  /** Supabase's anon key, or a publishable key. */
   readonly anonKey: string
   readonly providers?: readonly string[]
-  /** Staff may link providers ("Allow manual linking"). */
+  /** True if the project has "Allow manual linking" on, so that staff may link providers. */
   readonly linking?: boolean
   readonly links?: readonly LinkableView[]
   readonly importLimit?: number
-  /** Days that the project's schedule keeps changes; 0: forever. */
+  /** Number of days for which the project keeps changes; 0 for no limit. */
   readonly historyDays?: number
-  /** Calling code of national phone numbers; 81 (Japan) if absent. */
+  /** Country calling code that completes national phone numbers; default 81 (Japan). */
   readonly phoneCountry?: string
 }

@@ -1,26 +1,29 @@
-/** `collected` is no paper: it records seals taken back from their holders. */
+/** `collected` prints no paper: it records seals taken back from their holders. */
 export type PrintName =
   | ('seals' | 'distributionList' | 'receipts')
   | ('set' | 'controlSheet' | 'toCollect')
   | 'collected'
   | 'paymentReceipts'
 
-/** POST /api/prints: the log entry before paper comes out; the answer is the print's number. */
+/** POST /api/prints: the log entry, made before the printer starts. The answer is the number of the print. */
 export interface PrintRecord {
   readonly sheet: PrintName
   readonly filters: Readonly<Record<string, string | number | null>>
   readonly rows: number
 }
 
-/** Sheets whose printed content is recorded, by card or page. */
+/** Sheets for which the content of each card or page is recorded. */
 export type FollowedSheet = 'seals' | 'distributionList' | 'receipts' | 'paymentReceipts'
 
-/** POST /api/prints/:print/cards, before paper comes out: one card, or one page of a list. */
+/** POST /api/prints/:print/cards, sent before the printer starts: one card, or one page of a list. */
 export interface PrintCard {
   readonly sheet: FollowedSheet
-  /** Page of paper, from 1. */
+  /** Page number in the printed document, from 1. */
   readonly page: number
-  /** Section of a list and the page in it, or the number of a receipt; null for a card, which its numbers identify. */
+  /**
+   * Section of a list with the page in the section, or the number of a receipt. Null for a card, which `seal`
+   * identifies.
+   */
   readonly part: string | null
   /** Event code; null for a list of all events. */
   readonly event: number | null
@@ -29,7 +32,7 @@ export interface PrintCard {
   readonly end: number | null
   /** Digest of all visible text (`digestOf`). */
   readonly digest: string
-  /** For a later search: codes and names. */
+  /** Codes and names, stored for searches. */
   readonly person: number | null
   readonly code: string | null
   readonly name: string | null
@@ -38,12 +41,12 @@ export interface PrintCard {
 
 export const CARDS_AT_ONCE = 10_000
 
-/** POST /api/prints/:print/answer: number of pages that came out, from the first. */
+/** POST /api/prints/:print/answer: number of leading pages that were printed. */
 export interface PrintAnswer {
   readonly pages: number
 }
 
-/** `gone` is true if the card was collected since. */
+/** `gone` is true if the card was collected after this print. */
 export interface PrintedCard extends Omit<PrintCard, 'sheet' | 'page' | 'event'> {
   readonly print: number
   readonly gone: boolean

@@ -51,21 +51,21 @@ export type Versions = Readonly<Partial<Record<TableName, number>>>
 export interface AddRequest {
   readonly rows: readonly Row[]
   /**
-   * Idempotency key: a UUID of the sender, reused on retry, valid for a day. A retry with other rows is refused
-   * (`savedBefore`).
-   * Other writes need none: a repeated edit meets its `expected`, an import its `version`, a delete missing rows.
+   * Idempotency key: a UUID chosen by the client, reused on retry, valid for a day. A retry with other rows is refused
+   * (`savedBefore`). Other writes need no key: a repeated edit fails on its `expected` values, an import on its
+   * `version`, a delete on missing rows.
    */
   readonly request?: string
 }
 
-/** Changed fields, and the editor's original values of the `comparedFields`. */
+/** Changed fields, and the original values of the `comparedFields`. */
 export interface Edit {
   readonly key: number
   readonly changes: Row
   readonly expected: Row
 }
 
-/** All edits succeed or none. `version`, if given, must be the table's current one. */
+/** All edits succeed or none. `version`, if present, must be the current version of the table. */
 export interface EditRequest {
   readonly edits: readonly Edit[]
   readonly version?: number
@@ -76,17 +76,21 @@ export interface DeleteRequest {
   readonly version?: number
 }
 
-/** The result of a preview. If the table's version has changed since, nothing is written (`tableMoved`). */
+/**
+ * Result of a preview. If the version of the table has changed since the preview, nothing is written (`tableMoved`).
+ */
 export interface ImportHead {
   readonly version: number
   readonly fields: readonly string[]
   readonly rows: number
   readonly remove?: readonly number[]
-  /** For the history; of several tables only the first head has it. */
+  /** File name for the history. If several tables are imported, only the first head has one. */
   readonly file?: string
 }
 
-/** The server checks rows one by one, then the database writes all. `waiting`: another import is being written. */
+/**
+ * The server checks rows one by one, then the database writes all of them. `waiting`: another import is still writing.
+ */
 export interface ProgressLine {
   readonly phase: 'checking' | 'waiting' | 'writing'
   readonly done: number
@@ -96,34 +100,39 @@ export interface ProgressLine {
 /** A line of the streamed answer (`application/x-ndjson`). The HTTP status is sent before the first line. */
 export type ImportLine<T> = ProgressLine | { readonly result: T } | ErrorBody
 
-/** UUID of an import: `POST /api/imports/<it>/cancel` cancels it, `GET /api/imports/<it>` shows its state. */
+/**
+ * Header with the UUID of an import. POST /api/imports/:uuid/cancel cancels the import; GET /api/imports/:uuid returns
+ * its state.
+ */
 export const IMPORT_HEADER = 'x-import'
 
 export interface ImportState {
   readonly running: boolean
 }
 
-/** Maximum rows of a file, and of one import of a table. */
+/** Maximum number of rows in a file, and in one import of a table. */
 export const ROWS_OF_A_FILE = 1_000_000
 
-/** Maximum bytes of a line. A line is parsed as a whole, so the sender splits the rows. */
+/**
+ * Maximum bytes of one line. The server parses each line as a whole, so the client splits the rows into several lines.
+ */
 export const IMPORT_LINE = 16 * 1024 * 1024
 
 export interface PartHead extends ImportHead {
   readonly table: TableName
 }
 
-/** Confirmed by the database: versions of the table before and after, and of every other affected table. */
+/** Result of a committed write: versions of the table before and after, and of every other affected table. */
 export interface WriteResult {
   readonly from: number
   readonly to: number
-  /** Present after adds and edits only. */
+  /** Only after adds and edits. */
   readonly rows?: readonly Row[]
   readonly added: number
   readonly changed: number
   readonly removed: number
   readonly versions: Versions
-  /** Absent if nothing changed. */
+  /** Number of the act; absent if nothing changed. */
   readonly act?: number
 }
 
@@ -137,19 +146,22 @@ export interface ErrorBody {
   }
 }
 
-/** `params` of `editConflict`: the row with its stored values. */
+/** `params` of the error `editConflict`: the row and its stored values. */
 export interface Conflict {
   readonly key: number
   readonly fields: readonly string[]
   readonly current: Row
 }
 
-/** POST /api/auth/verify. `confirm`: requested elsewhere, or another user is signed in; repeat with `confirmed`. */
+/**
+ * POST /api/auth/verify. `confirm`: the link was requested in another browser, or another user is signed in. The client
+ * then repeats the request with `confirmed`.
+ */
 export type VerifyAnswer =
   | { readonly user: { readonly id: string; readonly email: string; readonly name: string } }
-  // `email`: the owner of the account.
+  // `email` belongs to the account.
   | { readonly recovery: string; readonly email: string }
-  // `by`: accepted second steps if not the app alone.
+  // `by` lists the accepted second steps; absent if only the app is accepted.
   | { readonly secondStep: string; readonly by?: readonly SecondStepKind[] }
   | { readonly updated: true }
   | { readonly confirm: { readonly email: string } }
@@ -162,23 +174,23 @@ export interface TableChange {
   readonly imported: boolean
 }
 
-/** `who`: an email, or a placeholder for a change by no person. */
+/** `who`: an email address, or a placeholder for a change that no person made. */
 export interface Activity {
   readonly at: string
   readonly who: string | null
-  /** Absent for prints and changes from before acts had numbers. */
+  /** Absent for prints, and for changes older than the numbering of acts. */
   readonly act?: number
   readonly kind?: ActKind
   /** The act that this one undid. */
   readonly takesBack?: number
-  /** The act began with the first of these tables. Empty for a print. */
+  /** In write order. Empty for a print. */
   readonly changes: readonly TableChange[]
   readonly file?: string
-  /** `event`: null for all events. */
+  /** `event` is null for a print of all events. */
   readonly print?: Pick<PrintRecord, 'sheet' | 'rows'> & { readonly event: number | null }
 }
 
-/** One transaction. Acts are never deleted. */
+/** An act is one transaction. Acts are never deleted. */
 export interface Act {
   readonly id: number
   readonly at: string
@@ -187,11 +199,11 @@ export interface Act {
   readonly event: number | null
   readonly details: Readonly<Record<string, unknown>>
   readonly takesBack: number | null
-  /** True if the act is undone completely, and the undoing act is still in effect. */
+  /** True if the act is completely undone, and its undo was not undone in turn. */
   readonly takenBack: boolean
   readonly takenBackBy: readonly number[]
   readonly rows: number
-  /** True for an act that moves numbers or creates an event or employee: undone completely or not at all. */
+  /** True if the act can only be undone as a whole: it moved numbers, or created an event or employee. */
   readonly whole: boolean
 }
 
@@ -202,7 +214,7 @@ export interface PutBackRow {
   readonly values: Row | null
 }
 
-/** Each reason is explained in db/functions/take_back.sql. */
+/** Reasons why the undo skips a row. db/functions/take_back.sql explains each. */
 export type LeftReason =
   | ('changed' | 'gone' | 'keyUsed' | 'back')
   | ('identityUsed' | 'referenceGone' | 'referredTo' | 'rule')
@@ -214,16 +226,16 @@ export interface LeftRow {
   readonly reason: LeftReason
 }
 
-/** Row that prevents the undo of an act that is undone whole. */
+/** A row that prevents the undo of an act that can only be undone as a whole. */
 export interface BlockingRow extends LeftRow {
-  /** The present or last known values. */
+  /** Current values, or the last ones before the row was deleted. */
   readonly row: Row
-  /** The values that the act left, if `reason` is 'changed'. */
+  /** The values that the act wrote, if `reason` is 'changed'. */
   readonly stood?: Row
-  /** The first contested range of numbers, if `reason` is 'taken', 'withdrawn' or 'outside'. */
+  /** The first conflicting range of numbers, if `reason` is 'taken', 'withdrawn' or 'outside'. */
   readonly from?: number
   readonly to?: number
-  /** The act that wrote the row last. */
+  /** The last act that wrote the row. */
   readonly act?: number
 }
 
@@ -231,13 +243,13 @@ export interface UndoPreview {
   readonly act: Act
   readonly versions: Versions
   readonly changes: readonly Omit<TableChange, 'imported'>[]
-  /** The first thousand rows. */
+  /** At most the first thousand rows. */
   readonly rows: readonly PutBackRow[]
   /** Values by which all rows name events, before and after the undo; for rows of products also the product codes. */
   readonly concerned: readonly { readonly table: TableName; readonly values: Row }[]
   /**
-   * The number of skipped rows, and the first thousand. If `act.whole`, these rows prevent the undo, nothing is
-   * restored, and the first hundred are `BlockingRow`s.
+   * Number of skipped rows, and the first thousand of them.
+   * If `act.whole`, these rows prevent the whole undo. Then `leftRows` has the first hundred, as `BlockingRow`s.
    */
   readonly left: number
   readonly leftRows: readonly (LeftRow | BlockingRow)[]
@@ -248,14 +260,14 @@ export interface OneRow {
   readonly key: number
 }
 
-/** `versions` of the preview. `strict`: all or nothing. `only`: this row alone. */
+/** `versions` are those of the preview. `strict` undoes all rows or none. `only` limits the undo to one row. */
 export interface UndoRequest {
   readonly versions: Versions
   readonly strict?: boolean
   readonly only?: OneRow
 }
 
-/** `act`: the new act, which restored the earlier state. */
+/** `act` is the new act, which restored the earlier state. */
 export interface UndoResult {
   readonly act: number
   readonly left: number

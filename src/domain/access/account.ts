@@ -7,15 +7,15 @@ export interface OwnAccount {
   readonly phone: string | null
   readonly hasPassword: boolean
   readonly linked: readonly string[]
-  /** Every sign-in needs a code of the authenticator app. */
+  /** True if every sign-in also requires a code of the authenticator app. */
   readonly secondStep: boolean
-  /** Number of unused codes. */
+  /** Number of unused recovery codes. */
   readonly recoveryCodes: number
   /** Absent if the home has no passkeys. */
   readonly passkeys?: readonly OwnPasskey[]
-  /** Personal tokens of the API. Absent if the home has none. */
+  /** Personal API tokens. Absent if the home has none. */
   readonly tokens?: readonly OwnToken[]
-  /** Unseen security events, the newest first. */
+  /** Security events that the person has not seen, newest first. */
   readonly news: readonly SecurityEntry[]
 }
 
@@ -29,13 +29,13 @@ export interface OwnSession {
   readonly isCurrent: boolean
 }
 
-/** The same secret, to scan and to type. */
+/** One secret in two forms: `uri` for the QR code, the other to type. */
 export interface AppSecret {
   readonly uri: string
   readonly secret: string
 }
 
-/** Shown once. */
+/** Shown only once. */
 export interface RecoveryCodes {
   readonly codes: readonly string[]
 }

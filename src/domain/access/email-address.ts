@@ -1,12 +1,12 @@
 import { EventmsError } from '#domain/errors.ts'
 
-/** 64 characters before the @, 255 after it (RFC 5321). */
+/** RFC 5321 allows 64 characters before the @, and 255 after it. */
 export const EMAIL_LENGTH = 320
 
-/** Common addresses only; no quoted local parts. */
+/** Accepts common addresses only; refuses quoted local parts. */
 const SHAPE = /^(?!\.)(?!.*\.\.)[a-z0-9_'+.-]*[a-z0-9_+-]@(?:[a-z0-9][a-z0-9-]*\.)+(?:[a-z]{2,}|xn--[a-z0-9-]+)$/
 
-/** Lower-cases A to Z only. `toLowerCase()` would equate other letters: the Kelvin sign becomes k. */
+/** Lower-cases A to Z only. `toLowerCase()` would equate other letters, such as the Kelvin sign and k. */
 export const foldedEmail = (typed: string): string =>
   typed.trim().replace(/[A-Z]+/g, (letters) => letters.toLowerCase())
 
@@ -21,7 +21,7 @@ export function emailIssue(folded: string): 'addressBeyondAscii' | 'invalidForma
   return SHAPE.test(folded) ? null : 'invalidFormat'
 }
 
-/** The only parser of email addresses. @throws EventmsError 'addressBeyondAscii', 'invalidFormat' { field } */
+/** Parses every email address of the product. @throws EventmsError 'addressBeyondAscii', 'invalidFormat' { field } */
 export function emailAddress(typed: string): string {
   const folded = foldedEmail(typed)
   const issue = emailIssue(folded)

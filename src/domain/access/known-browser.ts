@@ -1,4 +1,4 @@
-/** Most specific first: the user agent of nearly every browser contains the last name. */
+/** From specific to general: nearly every user agent contains the name Safari, so it comes last. */
 const browsers: readonly [RegExp, string][] = [
   [/\bEdg(?:A|iOS)?\/(\d{1,4})/, 'Edge'],
   [/\bOPR\/(\d{1,4})/, 'Opera'],
@@ -15,7 +15,7 @@ const systems: readonly [RegExp, string][] = [
   [/Linux|X11/, 'Linux'],
 ]
 
-/** Built from the words above, so that no text of the user agent gets into a mail; null if unknown. */
+/** Returns only names listed above, so that no text of the user agent can reach a mail. Null if unknown. */
 export function knownBrowser(agent: string | null): string | null {
   if (agent === null) return null
   const found = browsers.flatMap(([pattern, name]) => {

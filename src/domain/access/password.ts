@@ -1,9 +1,9 @@
 import { EventmsError } from '#domain/errors.ts'
 
-/** Without rules about kinds of characters (NIST SP 800-63B). */
+/** Limits the length only: NIST SP 800-63B advises against rules about kinds of characters. */
 export const PASSWORD_LENGTH = { min: 12, max: 128 } as const
 
-/** Checked when a password is set, never at sign-in. */
+/** Applies to new passwords only, never at sign-in. */
 export function passwordIssue(
   password: string,
   email: string,
@@ -19,7 +19,7 @@ export function passwordIssue(
   return simple ? 'passwordTooSimple' : undefined
 }
 
-/** NFKC joins at most four code points of two units each, so the raw length is a cheap first check. */
+/** Cheap check of the raw length first: NFKC composes at most four code points of two UTF-16 units each. */
 export const canBePassword = (text: string): boolean =>
   text.length <= 8 * PASSWORD_LENGTH.max && [...text.normalize('NFKC')].length <= PASSWORD_LENGTH.max
 
@@ -29,7 +29,7 @@ export function requireStrongPassword(password: string, email: string): void {
   if (issue) throw new EventmsError(issue, issue === 'passwordTooSimple' ? {} : PASSWORD_LENGTH)
 }
 
-/** Common passwords of at least twelve characters. */
+/** Frequent passwords of at least twelve characters. */
 const commonest = [
   '1234567890123456789012345678901234567890',
   'abcdefghijklmnopqrstuvwxyz',

@@ -2,14 +2,14 @@ import { EventmsError } from '#domain/errors.ts'
 
 const MAX = 100
 
-/** One line, without control and bidirectional characters. */
+/** Reduces a name to one line, without control and bidirectional characters. */
 export const plainName = (given: string): string =>
   given
     .normalize('NFC')
     .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]+/gu, '')
     .trim()
 
-/** Truncates a name from a provider or sign-up, where nobody can shorten it; '' for none. */
+/** Truncates a name from a provider or a sign-up, where no form can ask for a shorter one. Returns '' for no name. */
 export const givenName = (given: unknown): string =>
   typeof given === 'string' ? [...plainName(given)].slice(0, MAX).join('').trim() : ''
 

@@ -1,4 +1,4 @@
-/** Providers of the auth kit. Each has an icon (web/features/sign-in/providers). */
+/** Providers that the auth library supports. Each has an icon (web/features/sign-in/providers). */
 export const kitProviders = [
   'google',
   'facebook',
@@ -21,12 +21,12 @@ export const kitProviders = [
 
 export type KitProvider = (typeof kitProviders)[number]
 
-/** An OpenID Connect provider of the settings `OIDC_<NAME>_…`: the name in small letters. */
+/** An OpenID Connect provider configured by `OIDC_<NAME>_…`. The id contains the name in lower case. */
 export type NamedId = `oidc-${string}`
 
 export interface NamedProvider {
   readonly id: NamedId
-  /** Text of the button, in every language. */
+  /** Button text, used in every language. */
   readonly label: string
   readonly icon?: KitProvider
 }

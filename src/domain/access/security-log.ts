@@ -31,7 +31,10 @@ export const securityKinds = [
 
 export type SecurityKind = (typeof securityKinds)[number]
 
-/** Notices to the owner of the account: always, acts of others only, refusals only, unusual sign-ins only, or never. */
+/**
+ * When each event notifies the owner of the account: `byOthers` for acts of other people, `unusual` for unusual
+ * sign-ins.
+ */
 export const tellings = {
   signIn: 'unusual',
   signInFailed: 'never',
@@ -70,11 +73,11 @@ export interface SecurityEntry {
   readonly at: string
   readonly kind: SecurityKind
   readonly outcome: 'done' | 'refused'
-  /** Null for an address without an account. */
+  /** Null for an email address without an account. */
   readonly userId: string | null
-  /** The signed-in person who acted; null without a session, and for the command line. */
+  /** The signed-in person who acted. Null without a session, and for the command line. */
   readonly actorId: string | null
-  /** Hash of an address without an account. */
+  /** Hash of the email address, if it has no account. */
   readonly subject: string | null
   /** Sign-in method (`password`, `google`, `link`, …) or origin (`command`, `schedule`). */
   readonly way: string | null
@@ -82,11 +85,11 @@ export interface SecurityEntry {
   readonly browser: string | null
   /** First sign-in to this account from this browser. */
   readonly newBrowser: boolean
-  /** The personal token that was made, used for the first time, or ended. */
+  /** The personal token that was created, used for the first time, or ended. */
   readonly token: Pick<OwnToken, 'id' | 'name'> | null
 }
 
-/** Null for no notice. At the very first sign-in the caller does not count the browser as new. */
+/** Null if the event causes no notice. At the first sign-in of an account, callers pass `newBrowser: false`. */
 export function noticeOf(
   entry: Omit<SecurityEntry, 'id' | 'at' | 'subject' | 'address' | 'browser' | 'token'>,
 ): NoticeKind | null {

@@ -4,14 +4,14 @@ export interface StaffMember {
   readonly id: string
   readonly email: string
   readonly name: string
-  /** `invited` until there is a way to sign in. */
+  /** `invited` until the person has a way to sign in. */
   readonly state: 'invited' | 'active' | 'disabled'
   readonly ways: readonly WayIn[]
   readonly secondStep: boolean
   /** Last use of a session; null if unknown. */
   readonly seenAt: string | null
   readonly isSelf: boolean
-  /** Number of personal tokens of the API. Absent if the home has none. */
+  /** Number of personal API tokens. Absent if the home has none. */
   readonly tokens?: number
 }
 
@@ -21,21 +21,25 @@ export const hasOwnName = ({ name, email }: Pick<StaffMember, 'name' | 'email'>)
 
 export const waysIn = ['password', 'google', 'github', 'provider', 'phone', 'link', 'passkey'] as const
 
-/** A provider of the settings is its own way. */
+/** A configured OpenID Connect provider is a way to sign in, too. */
 export type WayIn = (typeof waysIn)[number] | NamedId
 
 /**
- * `ways`, `secondStep`, `seenAt` and `tokens` of colleagues are known only to people with `mayManage`; never show them otherwise.
+ * Only people with `mayManage` get true values of colleagues' `ways`, `secondStep`, `seenAt` and `tokens`. Never show
+ * these values to others.
  */
 export interface Staff {
   readonly members: readonly StaffMember[]
-  /** May manage accounts and read their security log; a setting can restrict this to some addresses. */
+  /**
+   * True if the person may manage accounts and read their security log. A setting can limit this to some email
+   * addresses.
+   */
   readonly mayManage: boolean
 }
 
-/** A link to choose a password; it works once. */
+/** A link for choosing a password; valid once. */
 export interface StaffLink {
   readonly email: string
-  /** Shown once; null if mailed. */
+  /** Shown only once; null if the link was mailed. */
   readonly link: string | null
 }

@@ -1,5 +1,5 @@
 /**
- * A spreadsheet would run a cell with such a beginning as a formula. Leading apostrophes match as well, so that
+ * A spreadsheet would run a cell that begins like this as a formula. The pattern accepts leading apostrophes, so that
  * `unguard` restores a text that already began with an apostrophe.
  */
 const runnable = /^'*[=+\-@\t\r\n＝＋－＠]/
@@ -7,7 +7,7 @@ const guarded = /^'+[=+\-@\t\r\n＝＋－＠]/
 
 export function guard(text: string): string {
   const first = text.charCodeAt(0)
-  // Fast path: no character of `runnable` lies between @ and the full-width forms.
+  // Fast path: no first character of `runnable` lies between @ and the full-width forms.
   if (first > 0x40 && first < 0xff00) return text
   return runnable.test(text) ? `'${text}` : text
 }

@@ -1,13 +1,13 @@
 import { separatorLine, type Delimiter } from './separator-line.ts'
 
-/** Line of the file and row of the spreadsheet, both from 1; cells as written. */
+/** `line` of the file and `row` of the spreadsheet count from 1. `cells` have the raw text. */
 export interface CsvRecord {
   readonly line: number
   readonly row: number
   readonly cells: string[]
 }
 
-/** Text before or after a quoted cell, or a quote that is never closed. */
+/** Stray text before or after a quoted cell, or a quote without its closing quote. */
 export interface CsvIssue {
   readonly code: 'strayQuote' | 'unclosedQuote'
   readonly line: number
@@ -15,15 +15,15 @@ export interface CsvIssue {
 }
 
 export interface Csv {
-  /** The first record that is not blank; empty if the file has none. */
+  /** The first record with content; empty if the file has none. */
   readonly header: string[]
   readonly records: CsvRecord[]
   readonly issues: CsvIssue[]
 }
 
 /**
- * Takes one record. The array is reused: copy what you keep. `row` counts records with blank ones.
- * A bare cell of one to nine digits without a leading zero is passed as a number, which saves a string.
+ * Takes one record. The parser reuses the array, so copy what you keep. `row` counts blank records, too. An unquoted
+ * cell of one to nine digits without a leading zero is passed as a number, which saves a string.
  */
 export type RecordSink = (cells: readonly (string | number)[], line: number, row: number) => void
 
@@ -34,10 +34,10 @@ const lf = 0x0a
 const cr = 0x0d
 const byteOrderMark = 0xfeff
 const charactersPerStep = 100_000
-/** The wrapper ="000101", by which other systems keep zeros in a spreadsheet. As a formula it is harmless. */
+/** The wrapper ="000101", by which other programs keep leading zeros in a spreadsheet. This formula is harmless. */
 export const wrapped = /^="[^"]*"$/
 
-/** Leaves out records whose cells are all empty. Never throws: an invalid quote is an issue with its line. */
+/** Skips records whose cells are all empty. Never throws: an invalid quote becomes an issue with its line. */
 export function parseCsv(text: string, delimiter?: Delimiter): Csv {
   const records: CsvRecord[] = []
   const steps = csvSteps(text, (cells, line, row) => records.push({ line, row, cells: cells.map(String) }), delimiter)
@@ -48,9 +48,9 @@ export function parseCsv(text: string, delimiter?: Delimiter): Csv {
 }
 
 /**
- * `parseCsv` by steps that yield the progress, 0 to 1. A first line `sep=;` is skipped.
- * udsv and papaparse report no line of a record and assume one kind of line break. The former also needs
- * `new Function`, which the Content-Security-Policy forbids.
+ * `parseCsv` in steps that yield the progress (0 to 1). Skips a first line such as `sep=;`.
+ * Hand-written, because udsv and papaparse give no line for a record and assume one kind of line break. Also, udsv
+ * needs `new Function`, which the Content-Security-Policy forbids.
  */
 export function* csvSteps(text: string, record: RecordSink, delimiter: Delimiter = ','): Generator<number, CsvIssue[]> {
   const issues: CsvIssue[] = []
@@ -95,7 +95,7 @@ export function* csvSteps(text: string, record: RecordSink, delimiter: Delimiter
         if (code !== comma && code !== lf && code !== cr) {
           issues.push({ code: 'strayQuote', line, row })
           while (code !== comma && code !== lf && code !== cr) code = ++at < end ? text.charCodeAt(at) : lf
-          // Keeps the raw text, so that a person can repair it.
+          // Keeps the raw text, so that a person can correct it.
           value = text.slice(start, at)
         }
       } else {

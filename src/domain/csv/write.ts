@@ -12,7 +12,7 @@ function cell(value: Value | undefined): string {
 }
 
 /**
- * UTF-8 with byte-order mark, CRLF. Returns parts of 1000 rows, because one string would need more memory.
+ * UTF-8 with byte-order mark and CRLF. Returns chunks of 1000 rows, because one string would need more memory.
  * @param titles headers of the fields
  */
 export function writeCsv(

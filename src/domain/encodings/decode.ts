@@ -1,11 +1,14 @@
 import { finish } from '#domain/steps.ts'
 import { firstHigh, legacyReadings, windowOf } from './guess-legacy-encoding.ts'
 
-/** Shift_JIS includes the Windows extensions (CP932). Without GB18030 a Chinese file could pass as Japanese. */
+/**
+ * The label shift_jis includes the Windows extensions (CP932). GB18030 is listed because a Chinese file could pass as
+ * Japanese.
+ */
 export const encodings = ['utf-8', 'shift_jis', 'euc-jp', 'iso-2022-jp', 'utf-16le', 'utf-16be', 'gb18030'] as const
 export type Encoding = (typeof encodings)[number]
 
-/** One possible encoding, and a line of the file in it. */
+/** A possible encoding, and a line of the file decoded with it. */
 export interface EncodingSample {
   readonly encoding: Encoding
   readonly sample: string
@@ -14,11 +17,11 @@ export interface EncodingSample {
 export interface Decoded {
   readonly encoding: Encoding
   readonly text: string
-  /** Candidates, the default first; absent if the encoding is certain. */
+  /** Possible encodings, the default first. Absent if the encoding is certain. */
   readonly unsure?: readonly EncodingSample[]
 }
 
-/** A damaged file or an unsupported encoding; `line` is the first undecodable one. */
+/** A damaged file or an unsupported encoding. `line` is the first line that cannot be decoded. */
 export interface Undecodable {
   readonly encoding: Encoding
   readonly text: null
@@ -35,9 +38,9 @@ export function decode(bytes: Uint8Array, encoding?: Encoding): Decoded | Undeco
 }
 
 /**
- * Decodes in steps that yield the progress; replaces no character silently.
- * Detects the encoding by byte-order mark, zero bytes (UTF-16) or escapes (ISO-2022-JP). Else UTF-8 if valid, else the
- * legacy encoding that looks most Japanese.
+ * Decodes in steps that yield the progress. Never replaces a character silently.
+ * Detects the encoding by byte-order mark, zero bytes (UTF-16) or escape sequences (ISO-2022-JP). Otherwise UTF-8 if
+ * valid, else the legacy encoding that most resembles Japanese text.
  */
 export function* decodeSteps(bytes: Uint8Array, encoding?: Encoding): Generator<number, Decoded | Undecodable> {
   const chosen = encoding ?? marked(bytes) ?? wide(bytes) ?? escaped(bytes)
@@ -60,7 +63,7 @@ function* decodeAs(bytes: Uint8Array, encoding: Encoding): Generator<number, Dec
   }
 }
 
-/** @param isWhole false: the last character may be incomplete. @throws TypeError if `fatal` and invalid */
+/** @param isWhole false if the bytes may end within a character. @throws TypeError if `fatal` and a byte is invalid */
 function* decodedParts(bytes: Uint8Array, encoding: Encoding, fatal: boolean, isWhole = true): Generator<string> {
   const decoder = new TextDecoder(encoding, { fatal })
   let from = 0
@@ -78,7 +81,7 @@ function* unreadableLine(bytes: Uint8Array, encoding: Encoding): Generator<numbe
     const upTo = part.indexOf('\uFFFD')
     const text = upTo < 0 ? part : part.slice(0, upTo)
     line += text.split(/\r\n|\r|\n/).length - 1
-    // The CRLF between two steps was counted twice.
+    // A CRLF that spans two chunks was counted twice.
     if (before === '\r' && part[0] === '\n' && text !== '') line--
     if (upTo >= 0) return line
     before = part.at(-1) ?? before
@@ -94,7 +97,9 @@ function marked([first, second, third]: Uint8Array): Encoding | undefined {
   return undefined
 }
 
-/** UTF-16: commas, tabs and line breaks have a zero byte on one side. A stray zero elsewhere is damage. */
+/**
+ * Detects UTF-16: commas, tabs and line breaks have a zero byte on one side. A few stray zero bytes are damage instead.
+ */
 function wide(bytes: Uint8Array): Encoding | undefined {
   const end = Math.min(bytes.length, 4096)
   let narrow = 0
@@ -111,7 +116,7 @@ function wide(bytes: Uint8Array): Encoding | undefined {
   return big > little ? 'utf-16be' : 'utf-16le'
 }
 
-/** ISO-2022-JP switches to Japanese by `ESC $ B` and the like, and has no byte above 7F. */
+/** Detects ISO-2022-JP: it switches to Japanese by sequences such as `ESC $ B`, and has no byte above 7F. */
 function escaped(bytes: Uint8Array): Encoding | undefined {
   for (let at = bytes.indexOf(escape); at >= 0; at = bytes.indexOf(escape, at + 1)) {
     const [first, second] = [bytes[at + 1], bytes[at + 2]]
@@ -121,17 +126,17 @@ function escaped(bytes: Uint8Array): Encoding | undefined {
   return undefined
 }
 
-/** A damaged UTF-8 file must not pass as Shift_JIS, in which most of its bytes are valid, too. */
+/** Detects damaged UTF-8. It must not pass as Shift_JIS, in which most of its bytes are valid, too. */
 function* mostlyUtf8(bytes: Uint8Array): Generator<number, boolean> {
   let lost = 0
-  // Characters of three or four bytes rarely occur by chance in other encodings.
+  // Characters of three or four bytes: these rarely occur by chance in other encodings.
   let wideCharacters = 0
   for (const text of decodedParts(bytes, 'utf-8', false)) {
     for (let at = 0; at < text.length; at++) {
       const character = text.charCodeAt(at)
       if (character < 0x800) continue
       if (character === 0xfffd) lost++
-      // A surrogate pair counts once.
+      // Counts a surrogate pair once.
       else if (character < 0xdc00 || (character > 0xdfff && character < 0xfffd)) wideCharacters++
     }
     yield 0
@@ -139,7 +144,10 @@ function* mostlyUtf8(bytes: Uint8Array): Generator<number, boolean> {
   return wideCharacters > 0 && lost <= wideCharacters
 }
 
-/** A person chooses between two plausible encodings. Damage is reported, not hidden by an accidental fit. */
+/**
+ * Decodes with the most plausible legacy encoding. If several are plausible, `unsure` lets a person choose. Reports
+ * undecodable bytes instead of another encoding that fits by chance.
+ */
 function* legacy(bytes: Uint8Array): Generator<number, Decoded | Undecodable | null> {
   const readings = legacyReadings(bytes, yield* cutUtf8(bytes))
   const [best, ...rivals] = readings
@@ -156,7 +164,7 @@ function* legacy(bytes: Uint8Array): Generator<number, Decoded | Undecodable | n
   return { ...decoded, unsure: readings.map((encoding) => ({ encoding, sample: sampleIn(encoding) })) }
 }
 
-/** True if valid UTF-8 up to an incomplete last character. */
+/** True for valid UTF-8 whose last character may be incomplete. */
 function* cutUtf8(bytes: Uint8Array): Generator<number, boolean> {
   try {
     for (const _ of decodedParts(bytes, 'utf-8', true, false)) yield 0

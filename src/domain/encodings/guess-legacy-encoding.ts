@@ -1,14 +1,17 @@
-/** Most bytes are valid in each of these encodings. Rare kanji and misplaced half-width kana make one less likely. */
+/**
+ * Most byte sequences are valid in each of these encodings. Rare kanji and misplaced half-width kana make one less
+ * likely.
+ */
 export type Legacy = 'shift_jis' | 'euc-jp' | 'gb18030'
 
 const looked = 65_536
-/** Weight of an invalid byte. The weight of a valid character is 0 (usual in the encoding) to 1 (never used). */
+/** Weight of an invalid byte. A valid character weighs 0 (common in the encoding) to 1 (never used). */
 const impossible = 3
-/** Above this average weight the encoding is excluded. */
+/** An encoding with an average weight above this is excluded. */
 const none = 1
-/** Above this average weight the encoding is uncertain, even if no other encoding fits. */
+/** An encoding with an average weight above this is uncertain, even if no other encoding fits. */
 const strange = 0.25
-/** If the average weights of two encodings differ by less, both are plausible. */
+/** Two encodings are both plausible if their average weights differ by less than this. */
 const close = 0.12
 
 export function firstHigh(bytes: Uint8Array): number {
@@ -25,7 +28,8 @@ export function windowOf(bytes: Uint8Array): [from: number, to: number] {
 }
 
 /**
- * Possible encodings, the likeliest first. @param cut true if the bytes are valid UTF-8 except for an incomplete last character
+ * Possible encodings, most likely first.
+ * @param cut true if the bytes are valid UTF-8 except for an incomplete last character
  */
 export function legacyReadings(bytes: Uint8Array, cut = false): (Legacy | 'utf-8')[] {
   const [from, to] = windowOf(bytes)
@@ -51,7 +55,7 @@ export function legacyReadings(bytes: Uint8Array, cut = false): (Legacy | 'utf-8
   ]
 }
 
-/** Average weight of the characters: 0 to 1, more with invalid bytes. */
+/** Average weight of all characters: 0 to 1, or more if bytes are invalid. */
 function strangeness(bytes: Uint8Array, encoding: Legacy, isEnd: boolean): number {
   const read = { shift_jis: shiftJis, 'euc-jp': eucJp, gb18030: gb18030 }[encoding]
   let characters = 0
@@ -64,7 +68,7 @@ function strangeness(bytes: Uint8Array, encoding: Legacy, isEnd: boolean): numbe
     }
     const [length, weight] = read(bytes, at, before)
     if (length > 1 && at + length > bytes.length) {
-      // A sample may end within a character; a file does so only if it is damaged.
+      // A sample may end within a character. The whole file does so only if it is damaged.
       if (isEnd) {
         characters++
         sum++
@@ -110,17 +114,17 @@ const gb18030: Read = (bytes, at) => {
   return [2, lead >= 0xa1 && lead <= 0xa3 ? 0 : 0.4]
 }
 
-/** By rows of JIS X 0208: kana and common kanji weigh 0, rarer ones more. */
+/** Weight by row of JIS X 0208: 0 for kana and common kanji, more for rarer characters. */
 function rowWeight(row: number): number {
   if (row >= 16 && row <= 47) return 0
   if (row === 1 || (row >= 3 && row <= 5)) return 0
   if (row >= 48 && row <= 84) return 0.5
-  // ①, ㈱ and the like, and the additional kanji of Windows: 髙, 﨑.
+  // Row 13 has ①, ㈱ and the like; the other rows have the additional kanji of Windows: 髙, 﨑.
   if (row === 13 || (row >= 89 && row <= 92) || row >= 115) return 0.1
   return row === 2 ? 0.2 : 0.6
 }
 
-/** Punctuation, a mark without its letter and a leading small kana are strange. */
+/** Weighs half-width kana: punctuation, a sound mark without its letter and a leading small kana are unlikely. */
 function halfWidth(byte: number, before: number): number {
   const follows = before >= 0xa1 && before <= 0xdf
   const punctuation = byte <= 0xa5

@@ -1,10 +1,10 @@
 const secondsPerDay = 86_400
-/** The first day after 9999-12-31. */
+/** Serial number of the day after 9999-12-31. */
 const endOfDates = 2_958_466
-/** Excel keeps the invalid 1900-02-29 for compatibility with Lotus 1-2-3. */
+/** Excel counts the invalid 1900-02-29, for compatibility with Lotus 1-2-3. */
 const leapDayOf1900 = 60
 const daysBetweenSystems = 1462
-/** Days from 1899-12-30 (day 0) to 1970-01-01. */
+/** Days from 1899-12-30 (serial number 0) to 1970-01-01. */
 const daysBefore1970 = 25_569
 
 const two = (value: number) => String(value).padStart(2, '0')
@@ -15,7 +15,10 @@ export interface DateParts {
   readonly seconds: boolean
 }
 
-/** Undefined for an invalid date, shown as ###. @param from1904 the workbook counts from 1904 (old Macintoshes) */
+/**
+ * Undefined for an invalid date, which Excel shows as ###. @param from1904 the workbook counts from 1904 (old
+ * Macintoshes)
+ */
 export function dateText(serial: number, parts: DateParts, from1904: boolean): string | undefined {
   const days = from1904 ? serial + daysBetweenSystems : serial
   if (!(serial >= 0 && days < endOfDates)) return undefined
@@ -31,7 +34,7 @@ export function dateText(serial: number, parts: DateParts, from1904: boolean): s
   return parts.time ? `${isoDay(day)} ${time}` : isoDay(day)
 }
 
-/** From an ISO date or time, as in Strict Open XML; undefined if invalid. */
+/** Serial number of an ISO date or time, as Strict Open XML writes it; undefined if invalid. */
 export function serialOf(text: string, from1904: boolean): number | undefined {
   const found = /^(?:(\d{4})-(\d\d)-(\d\d))?(?:T|$|(?<=^)(?=\d))(?:(\d\d):(\d\d)(?::(\d\d(?:\.\d+)?))?)?Z?$/.exec(text)
   if (!found || text === '') return undefined

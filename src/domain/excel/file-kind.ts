@@ -12,12 +12,12 @@ export function isZip(bytes: Uint8Array): boolean {
   return bytes[0] === 0x50 && bytes[1] === 0x4b && (bytes[2] === 3 || bytes[2] === 5) && bytes[3] === bytes[2]! + 1
 }
 
-/** An old Excel file, or an encrypted new one. */
+/** OLE is the container of old Excel files, and of encrypted new ones. */
 export function isOle(bytes: Uint8Array): boolean {
   return oleSignature.every((byte, i) => bytes[i] === byte)
 }
 
-/** Throws an error for each other format. @throws UnreadableWorkbook */
+/** Throws a specific error for each known other format. @throws UnreadableWorkbook */
 export function refuseOtherKinds(bytes: Uint8Array): void {
   if (isZip(bytes)) return
   if (isOle(bytes)) throw new UnreadableWorkbook(has(bytes, encrypted) ? 'excelPassword' : 'excelOld')

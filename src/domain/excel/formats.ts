@@ -4,7 +4,7 @@ import { CellWithoutValue, ShownNumber, type SeenCell } from './unreadable.ts'
 
 export type ShowNumber = (value: number) => SeenCell
 
-/** A format has up to four sections: for positive numbers, negative numbers, zero and texts. */
+/** One section of a number format. A format has up to four: for positive numbers, negative numbers, zero and texts. */
 interface Section {
   readonly condition: ((value: number) => boolean) | undefined
   readonly tokens: readonly Token[]
@@ -17,12 +17,12 @@ type Token =
   | { readonly literal: string }
   | { readonly mark: '.' | ',' | '/' | 'E' }
 
-/** Excel replaces further digits by zeros. */
+/** Excel keeps this many digits, and replaces further ones by zeros. */
 const digitsKept = 15
 
-/** One to nine plain digits stay a number; integers above 15 digits are refused; other numbers become texts. */
+/** One to nine plain digits stay a number. Integers of more than 15 digits are refused. Other numbers become texts. */
 export function bareNumber(value: number): SeenCell {
-  // Excel does not show the sixteenth and seventeenth digit, artifacts of the binary form.
+  // Excel hides the sixteenth and seventeenth digit, which are artifacts of the binary form.
   const shown = Number(value.toPrecision(digitsKept))
   if (Number.isInteger(shown) && Math.abs(shown) >= 10 ** digitsKept)
     return new CellWithoutValue('excelDigits', String(value))
@@ -30,9 +30,11 @@ export function bareNumber(value: number): SeenCell {
   return String(shown)
 }
 
-/** Formats for codes yield the displayed text, dates yyyy-mm-dd, all others the exact number. */
+/**
+ * Returns a formatter: a code format yields the displayed text, a date format yyyy-mm-dd, any other the exact number.
+ */
 export function numberShower(format: string, from1904: boolean): ShowNumber {
-  // No program writes such a format, and every cell would parse it.
+  // Ignores a longer format: no program writes one, and parsing it for every cell would be slow.
   if (format.length > limits.format) return bareNumber
   const sections = sectionsOf(format).map(sectionOf)
   if (sections.every(({ date, percent, tokens }) => !date && !percent && !isCode(tokens))) return bareNumber
@@ -50,7 +52,7 @@ export function numberShower(format: string, from1904: boolean): ShowNumber {
   }
 }
 
-/** The text alone is enough if it differs from the value only by leading zeros. */
+/** The text suffices if it differs from the value only by leading zeros; otherwise both are kept. */
 function shownAs(text: string, value: number): SeenCell {
   return /^-?\d+$/.test(text) && Number(text) === value ? text : new ShownNumber(text, value)
 }
@@ -66,7 +68,7 @@ function chosen(sections: readonly Section[], value: number): Section {
   return sections[0] ?? plainSection
 }
 
-/** Semicolons outside quotes separate sections; the fourth is for text. */
+/** Splits at semicolons outside quotes. Drops the fourth section, which is for text. */
 function sectionsOf(format: string): string[] {
   const sections = ['']
   for (const [piece] of format.matchAll(/"[^"]*"?|\\.|[^]/g)) {
@@ -78,7 +80,7 @@ function sectionsOf(format: string): string[] {
 
 const pieces =
   /"([^"]*)"?|\\(.)|[_*]([^])|\[([^\]]*)\]?|General|G\/[\p{sc=Han}\p{sc=Kana}\p{sc=Hira}]+|AM\/PM|A\/P|[eE][+-]|\p{L}+?(?=[eE][+-])|\p{L}+|[^]/giu
-/** Every run of a date format matches; words of other formats contain only some of these letters. */
+/** A letter sequence is a date format if every run of equal letters matches. In other words only some runs do. */
 const dateRun = /^(?:[ymdhsgeb]+|a{3,})$/i
 const isOfDate = (letters: string): boolean => letters.match(/(.)\1*/giu)!.every((run) => dateRun.test(run))
 
@@ -122,7 +124,7 @@ function conditionOf(text: string): Section['condition'] {
   }
 }
 
-/** Currency signs are excluded. */
+/** Letters and digits mark a code; currency signs do not. */
 const codeLetters = /[\p{L}\p{N}]/u
 
 /** True for codes such as 000000, 000-0000, "C"0000. */
@@ -139,7 +141,7 @@ function isCode(tokens: readonly Token[]): boolean {
   return literalIn(first, last, /\S/) || literalIn(0, first, codeLetters)
 }
 
-/** Surplus digits go before the first placeholder. */
+/** Formats digits by the placeholders. Surplus digits precede the first placeholder. */
 function codeText(tokens: readonly Token[], value: number, sections: number): string {
   const digits = [...String(Math.abs(value))]
   let places = tokens.filter((token) => 'digit' in token).length
@@ -153,6 +155,6 @@ function codeText(tokens: readonly Token[], value: number, sections: number): st
       places--
     }
   }
-  // A section for negative numbers shows the sign itself.
+  // With a section for negative numbers, the format itself shows the sign.
   return `${value < 0 && sections < 2 ? '-' : ''}${parts.join('').trim()}`
 }

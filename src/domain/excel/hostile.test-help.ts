@@ -12,7 +12,7 @@ const withParts = (parts: HandMade['parts']) => workbook({ sheets: [one], ...(pa
 const text = (content: string) => new TextEncoder().encode(content) as Uint8Array<ArrayBuffer>
 const mebibyte = 1024 * 1024
 
-/** An OLE file with a stream of this name. */
+/** An OLE file that has one stream, with this name. */
 function ole(stream: string): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(2048)
   bytes.set([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1])
@@ -20,7 +20,7 @@ function ole(stream: string): Uint8Array<ArrayBuffer> {
   return bytes
 }
 
-/** A part that unpacks to many megabytes of one character. */
+/** A zip entry that unpacks to many megabytes of one character. */
 const bomb = (megabytes: number) => Buffer.alloc(megabytes * mebibyte, ' ')
 
 const external = (kind: string) =>
@@ -30,7 +30,7 @@ const contentTypes = (type: string) =>
 
 const inner: RawPart = { name: 'xl/inner.bin', content: 'x' }
 
-/** A part nested in the bytes of another one, with its header: both would be unpacked. */
+/** A zip entry hidden in the bytes of another one, with its own header: both would be unpacked. */
 function nested(): Uint8Array<ArrayBuffer> {
   const outer = { name: 'xl/outer.bin', content: rawZip([inner]).slice(0, 80), stored: true }
   return rawZip([outer, { ...inner, says: { local: 30 + outer.name.length } }, ...raw()])

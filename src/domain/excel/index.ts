@@ -1,4 +1,4 @@
-/** The caller passes the functions that compress and decompress. */
+/** The domain has no dependencies, so the caller passes the functions that compress and decompress. */
 export { isOle, isZip } from './file-kind.ts'
 export { limits } from './limits.ts'
 export { cellKey, mergedSteps } from './merged.ts'

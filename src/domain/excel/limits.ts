@@ -1,33 +1,33 @@
-/** Far above real files, and below what a browser can handle. */
+/** All limits are far above real files, and below the capacity of a browser. */
 const megabyte = 1024 * 1024
 
 export const limits = {
-  /** A hundred worksheets with a picture each have some 500. */
+  /** A workbook of a hundred worksheets with one picture each has about 500. */
   parts: 2000,
   sheets: 500,
-  /** Bytes of all parts; a million rows of ten columns take some 400 MB. */
+  /** Total bytes of all parts. A million rows of ten columns take about 400 MB. */
   unpacked: 600 * megabyte,
-  /** Bytes kept in memory while a worksheet is read. */
+  /** Bytes that stay in memory while a worksheet is read. */
   sharedStrings: 96 * megabyte,
-  /** Compression ratio of a part; worksheets have some 10 to 30. */
+  /** Maximum compression ratio of a part; worksheets have about 10 to 30. */
   ratio: 300,
-  /** Smaller parts may have any ratio. */
+  /** Bytes; a smaller part may have any ratio. */
   ratioFrom: 4 * megabyte,
   depth: 64,
-  /** Characters of one tag, comment or run of text. */
+  /** Maximum characters of one tag, comment or run of text. */
   token: megabyte,
   cellText: 32_767,
-  /** Excel allows 255 characters. */
+  /** Characters of a number format; Excel allows 255. */
   format: 1000,
   sharedItems: 4_000_000,
   rows: 1_000_000,
   emptyRows: 200_000,
   columns: 1000,
   cells: 20_000_000,
-  /** Characters of all cells; a shared string counts at each use. At two bytes each they equal `unpacked`. */
+  /** Total characters of all cells; a shared string counts at each use. At two bytes each, this equals `unpacked`. */
   characters: 300 * megabyte,
   merged: 100_000,
-  /** Cells filled from merged areas, with the empty cells before them. */
+  /** Maximum number of cells filled from merged areas, including the empty cells before them. */
   filled: 2_000_000,
 } as const
 

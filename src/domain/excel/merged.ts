@@ -6,9 +6,9 @@ import { damaged, type SeenCell } from './unreadable.ts'
 const cellsPerStep = 4096
 
 /**
- * Copies the value of a merged area to the first column of each of its rows, and empties all its other cells.
+ * Copies the value of a merged area to the first column of each of its rows, and empties all other cells of the area.
  * @param lines row numbers, ascending
- * @returns the cells that repeat the value of the row above (`cellKey`)
+ * @returns keys (`cellKey`) of the cells that repeat the value of the row above
  */
 export function* mergedSteps(
   rows: readonly SeenCell[][],
@@ -19,7 +19,7 @@ export function* mergedSteps(
   let filled = 0
   let visited = 0
   let pause = cellsPerStep
-  // Limits the visits, because overlapping areas, which no real workbook has, are visited repeatedly.
+  // Limits the total visits: overlapping areas, which no real workbook has, would be visited repeatedly.
   const visit = (cells: number): boolean => {
     visited += cells
     if (visited > limits.cells) damaged('mergeCell')
@@ -51,5 +51,5 @@ export function* mergedSteps(
   return repeated
 }
 
-/** Combines row and column (0-based) in one number. */
+/** Combines the 0-based row and column into one number. */
 export const cellKey = (line: number, column: number): number => line * lastColumn + column

@@ -1,6 +1,6 @@
 import { workbookParts, type WorksheetToWrite } from './write.ts'
 
-/** The functions of fflate that pack a zip; the caller passes them. */
+/** The zip functions of fflate; the caller passes them. */
 export interface Zipping<Entry extends { push(bytes: Uint8Array, last?: boolean): void }> {
   readonly Zip: new (
     taken: (error: Error | null, bytes: Uint8Array<ArrayBuffer>) => void,
@@ -12,7 +12,7 @@ export interface Zipping<Entry extends { push(bytes: Uint8Array, last?: boolean)
   readonly strToU8: (text: string) => Uint8Array
 }
 
-/** Packs worksheets as an .xlsx file, and yields its parts in order, in steps of a few milliseconds. */
+/** Packs worksheets into an .xlsx file. Yields its bytes in order; each step takes a few milliseconds. */
 export function* workbookSteps<Entry extends { push(bytes: Uint8Array, last?: boolean): void }>(
   sheets: readonly WorksheetToWrite[],
   { Zip, ZipDeflate, strToU8 }: Zipping<Entry>,

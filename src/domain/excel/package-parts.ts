@@ -10,9 +10,9 @@ export interface Package {
 
 export interface Relationship {
   readonly id: string
-  /** Last segment of its type URI, such as worksheet. */
+  /** Last segment of the relationship's type URI, such as worksheet. */
   readonly kind: string
-  /** A part, or an outside address if `external`. */
+  /** Path of a part, or an outside address if `external`. */
   readonly target: string
   readonly external: boolean
 }
@@ -54,14 +54,14 @@ export function relationshipsOf(of: Package, name: string): Relationship[] {
 function resolved(folder: string, target: string): string {
   const steps = target.startsWith('/') ? [] : folder.split('/').filter(Boolean)
   for (const step of target.replaceAll('\\', '/').split('/')) {
-    // Steps above the root are ignored: the result must be a part of the file.
+    // Ignores `..` at the root, so that the result stays inside the file.
     if (step === '..') steps.pop()
     else if (step !== '' && step !== '.') steps.push(step)
   }
   return steps.join('/')
 }
 
-/** Refuses links to other files, because the copied values may be outdated. Hyperlinks are allowed. */
+/** Refuses links to other files, because copied values of these may be outdated. Hyperlinks are allowed. */
 export function refuseLinks(relationships: readonly Relationship[]): void {
   if (relationships.some(({ kind, external }) => kind === 'externalLink' || (external && kind !== 'hyperlink')))
     throw new UnreadableWorkbook('excelLinks')

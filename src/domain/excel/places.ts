@@ -1,7 +1,7 @@
 import { lastColumn, lastRow } from './limits.ts'
 import { damaged } from './unreadable.ts'
 
-/** Row from 1, column from 0. */
+/** `row` counts from 1, `column` from 0. */
 export interface CellPosition {
   readonly row: number
   readonly column: number
@@ -13,7 +13,7 @@ export function placeOf(reference: string): CellPosition {
   let row = 0
   let at = 0
   let code = reference.charCodeAt(0)
-  // The mask drops the bit of lower case, which some programs write.
+  // The mask removes the lower-case bit, because some programs write lower-case letters.
   for (; isLetter(code) && at < 4; code = reference.charCodeAt(++at)) column = column * 26 + (code & 0x1f)
   const letters = at
   for (; code >= 0x30 && code <= 0x39 && at < 12; code = reference.charCodeAt(++at)) row = row * 10 + code - 0x30
@@ -23,13 +23,13 @@ export function placeOf(reference: string): CellPosition {
 
 const isLetter = (code: number) => (code & 0xdf) >= 0x41 && (code & 0xdf) <= 0x5a
 
-/** Letters of a column by its index: A for 0. */
+/** Letters of a 0-based column: A for 0. */
 export function columnName(column: number): string {
   const before = Math.floor(column / 26)
   return (before > 0 ? columnName(before - 1) : '') + String.fromCharCode(0x41 + (column % 26))
 }
 
-/** Index of a column by its letters: 0 for A. */
+/** 0-based column of its letters: 0 for A. */
 export function columnAt(name: string): number {
   let column = 0
   for (const letter of name) column = column * 26 + letter.charCodeAt(0) - 0x40

@@ -1,4 +1,4 @@
-/** Builds invalid zips: every header field can be set to a wrong value. */
+/** Builds invalid zip files: every header field can be set to a false value. */
 import { crc32, deflateRawSync } from 'node:zlib'
 
 export interface RawPart {
@@ -7,7 +7,7 @@ export interface RawPart {
   readonly stored?: boolean
   readonly method?: number
   readonly flags?: number
-  /** Header fields that override the true values. */
+  /** Values that replace the true ones in the header. */
   readonly says?: {
     readonly size?: number
     readonly crc?: number

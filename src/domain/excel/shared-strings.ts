@@ -2,7 +2,7 @@ import { limits } from './limits.ts'
 import { damaged } from './unreadable.ts'
 import { unescaped, type XmlHandler } from './xml.ts'
 
-/** Joins the runs of rich text, without phonetic runs (furigana), which are no part of the value. */
+/** Joins the runs of rich text. Skips phonetic runs (furigana), which are not part of the value. */
 export class TextCollector {
   private text = ''
   private phonetic = 0

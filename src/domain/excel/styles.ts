@@ -1,7 +1,7 @@
 import { bareNumber, numberShower, type ShowNumber } from './formats.ts'
 import { openings, type XmlHandler } from './xml.ts'
 
-/** Built-in formats, which a file names only by number. Formats of plain numbers are left out. */
+/** Built-in formats, which a file refers to by number only. Formats of plain numbers are omitted. */
 const builtIn: Readonly<Record<number, string>> = {
   9: '0%',
   10: '0.00%',
@@ -25,10 +25,10 @@ function dates(from: number, to: number, format: string): Record<number, string>
   return Object.fromEntries(Array.from({ length: to - from + 1 }, (_, i) => [from + i, format]))
 }
 
-/** A cell refers to its style by index. */
+/** Formatters by style index; a cell has the index of its style. */
 export type Styles = readonly ShowNumber[]
 
-/** `styles` returns the formatters after reading. */
+/** `styles` returns the formatters once the handler has read the part. */
 export function stylesReader(from1904: boolean): { readonly handler: XmlHandler; styles(): Styles } {
   const formats = new Map<string, string>()
   const used: string[] = []

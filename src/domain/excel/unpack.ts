@@ -2,7 +2,10 @@ import { inMegabytes } from './limits.ts'
 import { damaged, UnreadableWorkbook } from './unreadable.ts'
 import type { ZipPart } from './zip.ts'
 
-/** Inflates raw deflate data in chunks; throws for invalid data. Passed in, because the domain has no packages. */
+/**
+ * Inflates raw deflate data in chunks. Throws if the data is invalid. The caller passes it, because the domain has no
+ * dependencies.
+ */
 export type Inflate = (packed: Uint8Array, take: (bytes: Uint8Array) => void) => void
 
 const table = Uint32Array.from({ length: 256 }, (_, index) => {
@@ -11,7 +14,7 @@ const table = Uint32Array.from({ length: 256 }, (_, index) => {
   return value
 })
 
-/** Continues from `before`. */
+/** Continues the checksum `before`. */
 function crc32(bytes: Uint8Array, before: number): number {
   let crc = ~before
   for (let i = 0; i < bytes.length; i++) crc = table[(crc ^ bytes[i]!) & 0xff]! ^ (crc >>> 8)
@@ -19,7 +22,7 @@ function crc32(bytes: Uint8Array, before: number): number {
 }
 
 export interface UnpackOptions {
-  /** Maximum bytes. */
+  /** Maximum unpacked size in bytes. */
   readonly most?: number
   readonly tell?: (share: number) => void
 }
@@ -53,7 +56,7 @@ export function unpackText(
 
 const piece = 65_536
 
-/** Errors of the inflater mean damage; those of the callback are rethrown. */
+/** An error of the inflater means damaged data; an error of the callback is rethrown. */
 function inflateOr(refuse: () => never, inflate: Inflate, packed: Uint8Array, take: (bytes: Uint8Array) => void): void {
   let thrown: { readonly reason: unknown } | undefined
   try {
@@ -71,7 +74,7 @@ function inflateOr(refuse: () => never, inflate: Inflate, packed: Uint8Array, ta
   }
 }
 
-/** XML is UTF-8, or UTF-16 with a byte-order mark. */
+/** XML without a byte-order mark is UTF-8. */
 function encodingOf([first, second]: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' {
   if (first === 0xff && second === 0xfe) return 'utf-16le'
   return first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8'

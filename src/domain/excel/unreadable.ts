@@ -42,14 +42,14 @@ export function damaged(place: string): never {
   throw new UnreadableWorkbook('excelDamaged', { place: place.slice(0, 80) })
 }
 
-/** Error values depend on program and language: #SPILL!, #WERT!, Err:502. ##### fills a narrow column. */
+/** Error values vary by program and language: #SPILL!, #WERT!, Err:502. ##### means that the column is too narrow. */
 const errorValue = /^(?:#[¡\p{Lu}][\p{Lu}\p{N}_/]*[!?]|#N\/?[AVD]|#GETTING_DATA|#{2,}|Err:\d{3})$/u
 
 export function isErrorValue(text: string): boolean {
   return errorValue.test(text)
 }
 
-/** A cell of unknown value; `text` is shown instead. */
+/** A cell whose value is unknown; `text` is displayed instead. */
 export class CellWithoutValue {
   readonly code: CellCode
   readonly text: string
@@ -64,7 +64,7 @@ export class CellWithoutValue {
   }
 }
 
-/** A number shown as text: No.5, 12-34. A code field uses the text, a number field the value. */
+/** A number that the workbook displays as text: No.5, 12-34. A code field takes the text, a number field the value. */
 export class ShownNumber {
   readonly text: string
   readonly value: number
@@ -79,5 +79,5 @@ export class ShownNumber {
   }
 }
 
-/** One to nine plain digits are a number; empty is ''. */
+/** One to nine plain digits are a number. An empty cell is ''. */
 export type SeenCell = string | number | ShownNumber | CellWithoutValue

@@ -1,4 +1,4 @@
-/** Builds workbooks by hand, as other programs write them, and reads them. */
+/** Builds workbooks as other programs write them, and reads workbooks. */
 import { zipSync, type Zippable } from 'fflate'
 import { inflate } from '#web/excel/inflate.ts'
 import { openWorkbook, UnreadableWorkbook, type SeenCell, type WorksheetFacts } from './index.ts'
@@ -16,7 +16,7 @@ export interface HandMade {
   readonly strings?: string
   readonly styles?: string
   readonly workbookPr?: string
-  /** Additional or replaced parts; undefined removes a part. */
+  /** Parts to add or replace; undefined removes a part. */
   readonly parts?: Readonly<Record<string, string | Uint8Array | undefined>>
 }
 
@@ -64,7 +64,7 @@ export function workbook(made: HandMade): Uint8Array<ArrayBuffer> {
   return zipSync(files) as Uint8Array<ArrayBuffer>
 }
 
-/** Formats by style index; the first style is General. */
+/** Style sheet whose style at index i + 1 has `formats[i]`. Style 0 is General. */
 export function stylesOf(formats: readonly (string | number)[]): string {
   const custom = formats.map((format, i) =>
     typeof format === 'string'
@@ -94,7 +94,7 @@ export function seen(bytes: Uint8Array, sheet = 0): Seen {
   return { sheets: opened.sheets, rows, lines, facts }
 }
 
-/** Undefined if the file is readable. */
+/** Error code of an unreadable file; undefined if readable. */
 export function refusal(bytes: Uint8Array): string | undefined {
   try {
     const opened = openWorkbook(bytes, inflate)

@@ -16,10 +16,10 @@ interface Worksheet {
 }
 
 export interface Workbook {
-  /** Names of the visible worksheets with content. */
+  /** Names of the worksheets that are visible and have content. */
   readonly sheets: readonly string[]
   readonly hidden: readonly string[]
-  /** Passes on the rows of `sheets[sheet]`, and the progress. @throws UnreadableWorkbook */
+  /** Passes the rows of `sheets[sheet]` to `take`, and the progress to `tell`. @throws UnreadableWorkbook */
   read(sheet: number, take: TakeRow, tell?: (share: number) => void): WorksheetFacts
 }
 
@@ -50,7 +50,7 @@ export function openWorkbook(bytes: Uint8Array, inflate: Inflate): Workbook {
   }
 }
 
-/** Stops reading at the first row with content. */
+/** Thrown by the row callback to stop reading at the first row with content. */
 class RowFound extends Error {}
 
 function endReading(): never {
@@ -67,7 +67,7 @@ function hasContent(read: () => void): boolean {
   }
 }
 
-/** True for a damaged worksheet, too, because the damage matters only if the worksheet is imported. */
+/** Also true for a damaged worksheet: its damage matters only if the person imports it. */
 function mayHaveContent(read: () => void): boolean {
   try {
     return hasContent(read)
@@ -77,7 +77,7 @@ function mayHaveContent(read: () => void): boolean {
   }
 }
 
-/** Refuses zips of other formats. */
+/** Returns the workbook's main part. Refuses zip files of other formats. */
 function mainPart(of: Package): string {
   const { parts } = of
   if (!parts.has('[content_types].xml')) {
@@ -95,7 +95,7 @@ function mainPart(of: Package): string {
   readPart(of, '[Content_Types].xml', handler)
   if (/macroEnabled/i.test(type)) throw new UnreadableWorkbook('excelMacros')
   if (/binary/i.test(type)) throw new UnreadableWorkbook('excelBinary')
-  // A Word document has these parts, too.
+  // A Word document has the same parts, with another content type.
   if (type !== '' && !/spreadsheetml/i.test(type)) throw new UnreadableWorkbook('notExcel')
   return main.target
 }
@@ -123,17 +123,17 @@ function workbookPart(of: Package, main: string) {
     if (name !== 'sheet') return
     if (++listed > limits.sheets) throw new UnreadableWorkbook('excelParts', { max: limits.sheets })
     const title = attributes.get('name') ?? ''
-    // Duplicate names make the choice ambiguous; no spreadsheet writes them.
+    // Refuses duplicate names: the choice would be ambiguous, and no spreadsheet writes them.
     if (titles.has(title)) damaged(title)
     titles.add(title)
     const id = attributes.get('id') ?? ''
-    // A worksheet without an id has no part.
+    // A worksheet without an id refers to no part.
     if (id === '') return
     const target = relationships.find((relationship) => relationship.id === id)
     if (!target) return damaged(title)
-    // A chart sheet.
+    // Skips chart sheets and the like.
     if (target.kind !== 'worksheet') return
-    // Each further name of a part would unpack the part again.
+    // Refuses a second name for the same part: each would unpack the part again.
     const part = target.target.toLowerCase()
     if (taken.has(part)) damaged(title)
     taken.add(part)

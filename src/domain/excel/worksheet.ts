@@ -7,10 +7,10 @@ import type { Styles } from './styles.ts'
 import { CellWithoutValue, damaged, UnreadableWorkbook, type SeenCell } from './unreadable.ts'
 import { unescaped, type Attributes, type XmlHandler } from './xml.ts'
 
-/** Takes a row with content: cells from column A on, and the row number. */
+/** Receives a row with content: its cells from column A on, and its number. */
 export type TakeRow = (cells: SeenCell[], row: number) => void
 
-/** Known only after the whole worksheet was read. */
+/** Known only when the whole worksheet has been read. */
 export interface WorksheetFacts {
   readonly merged: readonly Area[]
   readonly hiddenRows: number
@@ -114,7 +114,7 @@ export class WorksheetReader implements XmlHandler {
     } else if (name === 'col' && isTrue(attributes.get('hidden'))) {
       const first = columnIn(attributes.get('min'))
       const last = columnIn(attributes.get('max'))
-      // Ranges do not overlap, so together they cover at most all columns.
+      // Valid ranges do not overlap, so together they cover at most all columns.
       if (first > last || (this.columnsTold += last - first + 1) > lastColumn) damaged('col')
       for (let column = first; column <= last; column++) this.hiddenColumns.add(column - 1)
     }
@@ -123,7 +123,7 @@ export class WorksheetReader implements XmlHandler {
   private openRow(attributes: Attributes): void {
     const given = attributes.get('r')
     const row = given === undefined ? this.row + 1 : /^\d{1,7}$/.test(given) ? Number(given) : NaN
-    // Repeated or unordered rows are ambiguous.
+    // Refuses repeated or unordered rows, because they are ambiguous.
     if (!(row > this.row && row <= lastRow)) damaged(`row ${given ?? row}`)
     this.row = row
     this.cells = []
@@ -184,10 +184,10 @@ export class WorksheetReader implements XmlHandler {
     const { type, value, formula } = this
     if (this.inline) return this.inlineText.take()
     if (!this.hasValue) {
-      // A program that does not calculate writes no value, so the value is unknown, not empty.
+      // Some programs do not calculate formulas and write no value. Then the value is unknown, not empty.
       return formula === undefined ? '' : new CellWithoutValue('excelFormula', `=${formula}`)
     }
-    // A program that does not calculate may write an empty value; a real empty text has the type `str`.
+    // Programs that do not calculate may also write an empty value. A genuine empty result has the type `str`.
     if (value === '' && formula !== undefined && type !== 'str')
       return new CellWithoutValue('excelFormula', `=${formula}`)
     if (value === '') return ''
@@ -204,7 +204,7 @@ export class WorksheetReader implements XmlHandler {
     return new CellWithoutValue('excelCell', `${this.reference}: ${this.value.slice(0, formulaShown)}`)
   }
 
-  /** A date of Strict Open XML, formatted like the serial number of the same day. */
+  /** Formats a date of Strict Open XML like the serial number of the same day. */
   private date(text: string): SeenCell {
     const show = this.styles[this.style] ?? bareNumber
     const serial = show === bareNumber ? undefined : serialOf(text, this.from1904)
@@ -220,7 +220,7 @@ export class WorksheetReader implements XmlHandler {
   }
 }
 
-/** Capped at the last column. */
+/** Limited to the last column. */
 function columnIn(text = ''): number {
   return /^[1-9]\d{0,6}$/.test(text) ? Math.min(Number(text), lastColumn) : damaged('col')
 }

@@ -3,32 +3,32 @@ import { serialOf } from './dates.ts'
 import { columnName } from './places.ts'
 import { isErrorValue, type CellWithoutValue } from './unreadable.ts'
 
-/** A moment such as 2026-04-01T09:30:00, written as a date and time of the spreadsheet. */
+/** A moment such as 2026-04-01T09:30:00, written as a spreadsheet date with time. */
 interface MomentCell {
   readonly at: string
 }
 
-/** A worker passes an unknown value as a plain object. */
+/** A worker receives a `CellWithoutValue` as a plain object, because its class is lost. */
 export type WrittenCell = Value | Pick<CellWithoutValue, 'code' | 'text'> | MomentCell
 
-/** Rows in the order of the header. */
+/** Each row has its cells in the order of the header. */
 export interface WorksheetToWrite {
   readonly name: string
   readonly header: readonly string[]
-  /** Text columns, where later input is text, too: codes keep their zeros. */
+  /** Per column: true for text. Cells typed later are text as well, so codes keep their zeros. */
   readonly text: readonly boolean[]
-  /** Columns of dates such as 2026-04-01, written as dates of the spreadsheet. */
+  /** Per column: true for dates such as 2026-04-01, written as spreadsheet dates. */
   readonly dates?: readonly boolean[]
   readonly rows: readonly (readonly WrittenCell[])[]
 }
 
-/** A worksheet whose rows are made on demand. */
+/** A worksheet whose rows are created on demand. */
 export interface WorksheetSource extends Omit<WorksheetToWrite, 'rows'> {
   readonly count: number
   row(at: number): readonly WrittenCell[]
 }
 
-/** A part of the zip, in chunks: one growing string would need more memory. */
+/** A part of the zip in chunks, because one growing string would need more memory. */
 export interface WrittenPart {
   readonly name: string
   readonly content: Iterable<string>
@@ -47,7 +47,7 @@ const documents = 'http://schemas.openxmlformats.org/officeDocument/2006/relatio
 const packages = 'http://schemas.openxmlformats.org/package/2006'
 const types = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
-/** Text never becomes a formula, whatever its first character. The first row is bold and frozen. */
+/** The first row is bold and frozen. Text never becomes a formula, whatever its first character. */
 export function workbookParts(sheets: readonly WorksheetToWrite[]): WrittenPart[] {
   const names = worksheetNames(sheets.map(({ name }) => name))
   const numbers = sheets.map((_, i) => i + 1)
@@ -84,7 +84,10 @@ const relationships = (list: readonly string[]) =>
   `<Relationships xmlns="${packages}/relationships">${list.join('')}</Relationships>`
 const override = (part: string, kind: string) => `<Override PartName="${part}" ContentType="${types}.${kind}+xml"/>`
 
-/** General, text, bold text for the header, the date of the reader's region, date and time. Yu Gothic is the default font of Japanese Excel. */
+/**
+ * Styles by index: general, text, bold text (header), date in the reader's regional format, date with time. Yu Gothic
+ * is the default font of Japanese Excel.
+ */
 const stylesXml =
   `<styleSheet xmlns="${main}">` +
   '<numFmts count="1"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd\\ hh:mm:ss"/></numFmts>' +
@@ -129,7 +132,7 @@ function* worksheetXml({ header, text, dates = [], rows }: WorksheetToWrite, fir
     }
     yield piece
   }
-  // Suppresses Excel's warning about numbers stored as text.
+  // Turns off Excel's warning "number stored as text".
   const area = `A1:${columns.at(-1) ?? 'A'}${rows.length + 1}`
   yield `</sheetData><ignoredErrors><ignoredError sqref="${area}" numberStoredAsText="1"/></ignoredErrors></worksheet>`
 }
@@ -147,7 +150,7 @@ function cellXml(reference: string, value: WrittenCell | undefined, text: boolea
   if (value === null || value === undefined || value === '') return ''
   if (typeof value === 'object')
     return 'at' in value ? momentCell(reference, value) : cellWithoutValue(reference, value)
-  // A spreadsheet keeps fifteen digits: longer numbers are written as text.
+  // A spreadsheet keeps fifteen digits, so longer numbers are written as text.
   if (typeof value === 'number' && !text && Math.abs(value) < 1e15) return `<c r="${reference}"><v>${value}</v></c>`
   const day = date ? serialOf(String(value), false) : undefined
   if (day !== undefined) return `<c r="${reference}" s="${style.date}"><v>${day}</v></c>`
@@ -161,7 +164,7 @@ function momentCell(reference: string, { at }: MomentCell): string {
   return `<c r="${reference}" s="${style.moment}"><v>${serial}</v></c>`
 }
 
-/** Writes the shortened number or an error, never a formula. */
+/** Writes the shortened number, or the error as text. Never writes a formula. */
 function cellWithoutValue(reference: string, { code, text }: Pick<CellWithoutValue, 'code' | 'text'>): string {
   if (code === 'excelDigits' && Number.isFinite(Number(text))) return `<c r="${reference}"><v>${Number(text)}</v></c>`
   return `<c r="${reference}" t="e"><v>${isErrorValue(text) ? text : noValue}</v></c>`
@@ -187,14 +190,14 @@ function escaped(text: string): string {
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
-/** A full-width character counts as two. */
+/** A full-width character counts as two columns. */
 function displayWidth(text: string): number {
   let width = 0
   for (const character of text.slice(0, widths.most)) width += character.codePointAt(0)! > 0x2e7f ? 2 : 1
   return width
 }
 
-/** Excel requires short, unique names without reserved characters. */
+/** Makes the names valid for Excel: short, unique and without reserved characters. */
 function worksheetNames(titles: readonly string[]): string[] {
   const taken = new Set<string>()
   return titles.map((title) => {

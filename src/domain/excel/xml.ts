@@ -1,7 +1,10 @@
 import { limits } from './limits.ts'
 import { damaged, UnreadableWorkbook } from './unreadable.ts'
 
-/** Names outside the root element's namespace keep their prefix. An empty element calls `open` and `close`. */
+/**
+ * Receives tags and text. Names outside the root element's namespace keep their prefix. An empty element calls `open`,
+ * then `close`.
+ */
 export interface XmlHandler {
   open(name: string, attributes: Attributes): void
   close(name: string): void
@@ -28,7 +31,7 @@ export class Attributes {
   private readonly names: string[] = []
   private readonly values: string[] = []
 
-  /** Takes the text between a tag's name and its end. */
+  /** Sets the text between a tag's name and its end. */
   of(tag: string): this {
     this.tag = tag
     this.read = tag === ''
@@ -73,7 +76,9 @@ export class Attributes {
 
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
-/** Refuses the document's own entities, which can expand without limit. */
+/**
+ * Decodes the predefined entities. Refuses entities declared in the document, because these can expand without limit.
+ */
 function plainText(text: string): string {
   if (!text.includes('&')) return text
   return text.replace(/&([^;&]{0,16};?)/g, (all, inside: string) => {
@@ -90,13 +95,16 @@ function plainText(text: string): string {
   })
 }
 
-/** Strict, because a guess could change a value: tags must match, DOCTYPE is refused, lengths are limited. */
+/** Strict parser, because a guess could change a value: tags must match, DOCTYPE is refused, lengths are limited. */
 export class XmlReader {
   private rest = ''
   private begun = false
   private readonly opened: string[] = []
   private readonly attributes = new Attributes()
-  /** Namespaces in scope, by prefix. `spacesBefore` keeps the outer scope of each open element that declares some. */
+  /**
+   * Namespaces in scope, by prefix. `spacesBefore` has one entry per open element: the outer scope, if the element
+   * declares namespaces.
+   */
   private spaces: ReadonlyMap<string, string> = new Map()
   private readonly spacesBefore: (ReadonlyMap<string, string> | undefined)[] = []
   private ownSpace: string | undefined
@@ -132,7 +140,7 @@ export class XmlReader {
     if (this.opened.length > 0 || this.rest.trim() !== '' || !this.begun) damaged(this.part)
   }
 
-  /** Returns the end offset, or -1 for incomplete markup. */
+  /** Returns the offset after the markup, or -1 if the markup is incomplete. */
   private markup(text: string, start: number): number {
     const second = text.charCodeAt(start + 1)
     if (second === exclamation) return this.declaration(text, start)
@@ -198,7 +206,7 @@ export class XmlReader {
     return space === undefined || space === this.ownSpace ? name : `${prefix}:${name}`
   }
 
-  /** Returns the previous namespaces if the tag declares any. */
+  /** Adds the tag's namespaces. Returns the previous ones if the tag declares any. */
   private declare(inside: string): ReadonlyMap<string, string> | undefined {
     if (!inside.includes('xmlns')) return undefined
     const before = this.spaces
@@ -234,7 +242,7 @@ export function openings(open: XmlHandler['open']): XmlHandler {
   return { open, close: () => {}, text: () => {} }
 }
 
-/** Decodes a spreadsheet's escapes of characters that XML lacks, such as _x000D_. */
+/** Decodes spreadsheet escapes such as _x000D_, for characters that XML cannot contain. */
 export function unescaped(text: string): string {
   if (!text.includes('_x')) return text
   return text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))

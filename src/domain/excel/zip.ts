@@ -9,7 +9,7 @@ export interface ZipPart {
   readonly deflated: boolean
 }
 
-/** Parts by name in lower case, because names are case-insensitive. */
+/** Parts by lower-case name, because names are case-insensitive. */
 export type ZipParts = ReadonlyMap<string, ZipPart>
 
 const endSignature = 0x06054b50
@@ -22,7 +22,10 @@ const longestComment = 0xffff
 const elsewhere = 0xffffffff
 const wideSizes = 1
 
-/** Checks all sizes, offsets and names of the directory before anything is unpacked. @throws UnreadableWorkbook */
+/**
+ * Reads the central directory. Checks all sizes, offsets and names before anything is unpacked. @throws
+ * UnreadableWorkbook
+ */
 export function zipParts(bytes: Uint8Array): ZipParts {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const end = findEnd(view)
@@ -96,7 +99,7 @@ function readEntry(view: DataView, bytes: Uint8Array, at: number): Entry {
   return { name, method, crc: view.getUint32(at + 16, true), packed: packed!, size: size!, local: local!, next }
 }
 
-/** ZIP64: some writers use the extra field for any size. */
+/** Reads the extra field of ZIP64, which some writers use for files of any size. */
 function wide(view: DataView, from: number, length: number, narrow: readonly number[]): number[] {
   for (let at = from; at + 4 <= from + length; at += 4 + view.getUint16(at + 2, true)) {
     if (view.getUint16(at, true) !== wideSizes) continue
@@ -113,11 +116,11 @@ function wide(view: DataView, from: number, length: number, narrow: readonly num
   return damaged('zip')
 }
 
-/** Refuses path traversal. */
+/** Normalizes the name of a part. Refuses path traversal. */
 function partName(bytes: Uint8Array): string {
   const name = new TextDecoder().decode(bytes).replaceAll('\\', '/').replace(/^\//, '')
   const steps = name.replace(/\/$/, '').split('/')
-  // oxlint-disable-next-line no-control-regex -- no part's name has control characters
+  // oxlint-disable-next-line no-control-regex -- a name of a part must not contain control characters
   if (steps.some((step) => step === '' || step === '.' || step === '..') || /[\u0000-\u001f:]/.test(name)) damaged(name)
   return name
 }

@@ -2,19 +2,19 @@ import { foldedName } from '#domain/folded-name.ts'
 import type { WorksheetToWrite, WrittenCell } from '#domain/excel/index.ts'
 import { inLocale, locales, type Label } from '#domain/locale.ts'
 
-/** The facts that a file of rows does not show. */
+/** Facts about an exported file that its rows do not show. */
 export interface AboutFile {
-  /** Local time as 2026-04-01T09:30:00, in the time zone. */
+  /** Local time in `zone`, such as 2026-04-01T09:30:00. */
   readonly at: string
   readonly zone: string
   readonly by: string
-  /** Each list of the file, with its number of rows. */
+  /** Name and number of rows of each list in the file. */
   readonly lists: readonly (readonly [name: string, rows: number])[]
-  /** Undefined for lists that belong to no event. */
+  /** Undefined if the lists belong to no event. */
   readonly event?: string | undefined
-  /** Search, filters and order; empty for all rows, undefined for lists without them. */
+  /** Search, filters and sort order. Empty for all rows; undefined for lists without filters. */
   readonly filters?: readonly string[] | undefined
-  /** Number of rows of closed events that the list left out; undefined for lists that leave none out. */
+  /** Number of hidden rows, which belong to closed events. Undefined for lists that hide none. */
   readonly hidden?: number | undefined
   readonly version: string
 }
@@ -45,10 +45,10 @@ export const aboutWords = {
 
 const sheetNames = new Set(locales.map((locale) => foldedName(inLocale(sheetName, locale))))
 
-/** True for the worksheet that an import leaves out, since it has no rows of a table. */
+/** True for the worksheet that an import ignores, because it has no rows of a table. */
 export const isAboutSheet = (name: string): boolean => sheetNames.has(foldedName(name))
 
-/** Worksheet with a line for each fact. */
+/** A worksheet with one fact per line. */
 export function aboutWorksheet(about: AboutFile, label: (label: Label) => string): WorksheetToWrite {
   const { at, zone, by, lists, event, filters, hidden, version } = about
   const line = (title: Label, content: WrittenCell) => [label(title), content] as const
@@ -65,7 +65,7 @@ export function aboutWorksheet(about: AboutFile, label: (label: Label) => string
   return { name: label(sheetName), header: [label(titles.item), label(titles.content)], text: [true, false], rows }
 }
 
-/** Local time of a moment, such as 2026-04-01T09:30:00. @param zone undefined for the machine's own time zone */
+/** Local time of a moment, such as 2026-04-01T09:30:00. @param zone undefined for the time zone of the machine */
 export function localTime(moment: number, zone?: string): string {
   const format = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'medium', timeZone: zone })
   return format.format(moment).replace(' ', 'T')

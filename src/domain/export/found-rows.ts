@@ -8,7 +8,7 @@ import { type TableName, tables } from '#domain/tables/index.ts'
 import { eventField } from '#domain/tickets/closing/event-field.ts'
 import { closedRows, withoutClosed } from '#domain/tickets/closing/left-out-rows.ts'
 
-/** The tables on whose rows a list's search and filters depend. */
+/** Tables that are needed to search and filter the list of `table`. */
 export const neededTables = (table: TableName): readonly TableName[] => [
   table,
   ...mastersOf(tables[table]),
@@ -16,13 +16,13 @@ export const neededTables = (table: TableName): readonly TableName[] => [
 ]
 
 export interface FoundRows {
-  /** In the order of the list. */
+  /** In the sort order of the list. */
   readonly rows: readonly Row[]
-  /** Number of rows of closed events that are left out. */
+  /** Number of matching rows that are hidden because their event is closed. */
   readonly hidden: number
 }
 
-/** The rows that a table's list shows. */
+/** Finds the rows that the list of `table` would show for `wanted`. */
 export function* foundSteps(
   table: TableName,
   wanted: WantedRows,

@@ -4,16 +4,22 @@ import { inLocale, locales, type Label } from '#domain/locale.ts'
 import { fieldNames, nameField, type Field, type Row, type TableDeclaration } from '#domain/table.ts'
 import { tables, type TableName } from '#domain/tables/index.ts'
 
-/** A column of an exported table: the values of a field, or the current names of its codes. */
+/** A column of an exported table: the values of a field, or the current names for its codes. */
 export interface ExportColumn {
   readonly field: string
   readonly isName: boolean
 }
 
-/** Header of a column of names. The wording differs from a field such as Department Name, whose names are records. */
+/**
+ * Header of a column of current names. Differs from the label of fields such as Department Name, which store recorded
+ * names.
+ */
 const currentName: Label = { en: '{column} (current name)', ja: '{column}（現在の名称）' }
 
-/** Note of an import that leaves such columns out. Beside the header, since both are loaded with an import alone. */
+/**
+ * Note that an import ignored the columns of current names. Declared here, because both texts are loaded with the
+ * import.
+ */
 export const namesLeftOut: Label = {
   en: 'Names beside codes are not imported: {names}',
   ja: 'コードの横の名称は取り込みません：{names}',
@@ -23,17 +29,17 @@ const unknownCode: Label = { en: '(not in the master data)', ja: '（マスタ�
 
 const endings = locales.map((locale) => foldedName(inLocale(currentName, locale).replace('{column}', '')))
 
-/** The table whose names belong to the codes of a field. */
+/** The table that has the names for a field's codes. */
 export function namedBy({ references, codeOf }: Pick<Field, 'references' | 'codeOf'>): TableName | undefined {
   return references ?? codeOf
 }
 
-/** The tables that `namesBeside` needs. */
+/** Tables whose rows `namesBeside` needs. */
 export const tablesOfNames = ({ fields }: TableDeclaration): TableName[] => [
   ...new Set(Object.values(fields).flatMap((field) => namedBy(field) ?? [])),
 ]
 
-/** The fields, all in declared order unless chosen; with names, each code is followed by its name. */
+/** Columns for `fields`. If `withNames`, a column of current names follows each code. */
 export function exportColumns(
   declaration: TableDeclaration,
   withNames: boolean,
@@ -45,19 +51,19 @@ export function exportColumns(
   })
 }
 
-/** @param title header of the code's own column */
+/** @param title header of the column with the code */
 export function columnTitle({ isName }: ExportColumn, title: string, label: (label: Label) => string): string {
   return isName ? label(currentName).replace('{column}', () => title) : title
 }
 
-/** The folded title of the code's own column; undefined unless the header is one of a column of names. */
+/** If `header` belongs to a column of current names: the folded title of its code column. Otherwise undefined. */
 export function codeTitleIn(header: string): string | undefined {
   const folded = foldedName(header)
   const ending = endings.find((text) => folded.endsWith(text))
   return ending === undefined ? undefined : folded.slice(0, -ending.length)
 }
 
-/** The current names of a row's codes, by field. A code without a row is reported in words, an empty one is null. */
+/** Returns the current name for the code in a field of a row. Null for an empty code; a text for an unknown one. */
 export function namesBeside(
   declaration: TableDeclaration,
   rowsOf: (table: TableName) => readonly Row[],

@@ -8,7 +8,7 @@ import { columnTitle, exportColumns, type ExportColumn } from './name-columns.ts
 
 type Labelled = (label: Label) => string
 
-/** The current name of a row's code; null if names are not wanted. */
+/** Returns the current name for the code of a row; null to export no names. */
 export type NameOf = ((field: string, row: Row) => Value) | null
 
 export interface TableFile {
@@ -36,7 +36,7 @@ export function tableSheet(file: TableFile, titles: 'labels' | 'fields', label: 
 
 export interface FileColumns {
   readonly titles: readonly string[]
-  /** Keys of the values in a row of `valuesOf`: those of fields are their names. */
+  /** Keys of a row that `valuesOf` returns. For a field the key is its name. */
   readonly keys: readonly string[]
   valuesOf(row: Row): Row
 }
@@ -58,7 +58,7 @@ export function fileColumns(
   }
 }
 
-/** The fields of a CSV file and its rows, with the names as further fields. */
+/** Fields and rows of a CSV file; the columns of names are additional fields. */
 export function namedRows({ table, rows, nameOf }: TableFile, label: Labelled) {
   const columns = exportColumns(tables[table], nameOf !== null)
   const { keys, valuesOf } = fileColumns(columns, nameOf, (field) => field, label)

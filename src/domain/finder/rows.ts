@@ -5,7 +5,7 @@ import { inShare, ROWS_A_STEP } from '#domain/steps.ts'
 import { type MasterName, nameField, type Row, type TableDeclaration } from '#domain/table.ts'
 import { type NamedTable, tables, type TableName } from '#domain/tables/index.ts'
 
-/** `detail`: a person's department, a product's event. */
+/** `detail` is the department of a person, or the event of a product. */
 export interface FoundRow {
   readonly table: NamedTable
   readonly row: Row
@@ -69,7 +69,7 @@ export function foundRow(table: NamedTable, row: Row, names: Names | undefined):
 
 const RANKS = 5
 
-/** In order: equal code, code prefix, equal name, name prefix, others. */
+/** Rank by match: equal code, code prefix, equal name, name prefix, other. */
 function rankOf(found: string, searched: readonly SearchWord[]): number {
   const [code = '', name = ''] = found.split(BETWEEN).map(formIn)
   const words = searched.map(([form]) => form ?? '')
@@ -99,7 +99,7 @@ function* preparedSteps(table: NamedTable, rowsOf: RowsOf): Generator<void, Prep
   return next
 }
 
-/** Rows per step; fewer than in other steps, because normalizing a name is slow. */
+/** Rows per step. Fewer than in other steps, because normalizing names is slow. */
 const ROWS_PREPARED = 512
 const NO_ROWS: readonly Row[] = []
 

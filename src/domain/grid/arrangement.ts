@@ -6,15 +6,18 @@ export interface PutColumn {
   readonly shown: boolean
 }
 
-/** Read from browser storage, so it is validated. Contains only settings that the user chose. */
+/**
+ * A person's list settings, read from browser storage and therefore validated. Contains only settings that the person
+ * changed.
+ */
 export interface Arrangement {
   readonly columns?: readonly PutColumn[]
   readonly pinned?: readonly string[]
-  /** Pixels. */
+  /** In pixels, by field. */
   readonly widths?: Readonly<Record<string, number>>
   readonly compact?: boolean
   readonly pageSize?: number
-  /** The page size follows the window height. `pageSize` is the last one, valid until the height changes. */
+  /** True if the page size follows the window height. `pageSize` then is the last computed size. */
   readonly byHeight?: boolean
 }
 
@@ -41,7 +44,7 @@ export const pageSizes = [10, 25, 50, 100] as const
 /** Bounds of the page size while it follows the window height. */
 export const FEWEST_ROWS = 5
 export const MOST_ROWS = 200
-/** Pixels. */
+/** Bounds of a column's width, in pixels. */
 export const NARROWEST = 48
 export const WIDEST_OWN = 800
 
@@ -63,7 +66,7 @@ function put(declaration: TableDeclaration, kept: Arrangement): Arranged {
   const others = known.filter((field) => !chosen.some((column) => column.field === field))
   const atFirst = (field: string): PutColumn => ({ field, shown: first.includes(field) })
   const put = [...chosen, ...others.map(atFirst)]
-  // Without columns there would be no rows to click.
+  // If every column is hidden, shows the default columns: the list needs rows to click.
   const columns = put.some(({ shown }) => shown) ? put : put.map(({ field }) => atFirst(field))
   const fields = columns.flatMap(({ field, shown }) => (shown ? [field] : []))
   const widths: Record<string, number> = {}
@@ -88,7 +91,7 @@ function pinnedAtFirst({ identity, names }: TableDeclaration, first: readonly st
   return known.length > 0 ? known : first.slice(0, 1)
 }
 
-/** Copied names without a column of their own, by code field. The code's column shows them. */
+/** Copied names whose own column is hidden, by code field. The column of the code shows them. */
 export function namesBeside(
   { fields: all }: Pick<TableDeclaration, 'fields'>,
   fields: readonly string[],

@@ -7,7 +7,7 @@ import type { GridColumn } from './grid.ts'
 
 export type NamesOf = Readonly<Partial<Record<MasterName, Names>>>
 
-/** Includes rows without a name, since their codes can be chosen as well. */
+/** Includes rows without a name, because their codes can be chosen, too. */
 export function namesOf(master: MasterName, rows: readonly Row[]): Names {
   return finish(namesSteps(master, rows))
 }
@@ -24,12 +24,12 @@ export function* namesSteps(master: MasterName, rows: readonly Row[]): Generator
   return names
 }
 
-/** Fields in declared order. A generated key is left out if the rows have another identity. */
+/** Fields in declared order. Omits a generated key if rows have another identity. */
 export function shownFields({ fields, key, identity }: TableDeclaration): string[] {
   return Object.keys(fields).filter((field) => field !== key || key === identity)
 }
 
-/** Leaves out copied names (`recordedName`) and the generated numbers of named rows. */
+/** Default columns. Omits copied names (see `recordedName`), and generated numbers of rows that have a name. */
 export function shownAtFirst(declaration: TableDeclaration): string[] {
   return shownFields(declaration).filter((field) => {
     const { kind, aside, copiedFrom } = declaration.fields[field]!
@@ -37,12 +37,12 @@ export function shownAtFirst(declaration: TableDeclaration): string[] {
   })
 }
 
-/** The copied name if it differs from the master's; '' if equal or not loaded. */
+/** The copied name, if it differs from the master's name; '' if equal, or if the master is not loaded. */
 export function recordedName(name: Value, code: Value, names: Names | undefined): string {
   return names && name !== null && name !== (names.get(code) ?? '') ? String(name) : ''
 }
 
-/** Every field is searchable, even if hidden. */
+/** Every field is searchable, even if its column is hidden. */
 export function gridColumns({ fields, key, identity, range }: TableDeclaration, names: NamesOf): GridColumn[] {
   return Object.entries(fields).map(([field, { kind, references }]) => ({
     field,
@@ -61,7 +61,7 @@ export const mastersOf = ({ fields }: TableDeclaration): MasterName[] => [
   ...new Set(Object.values(fields).flatMap(({ references }) => references ?? [])),
 ]
 
-/** Masters with a quick filter in every table that has their code or name. */
+/** Masters that get a quick filter in every table with their code or name. */
 const filterMasters: readonly MasterName[] = ['departments', 'personInCharge', 'events']
 
 export interface FilterField {

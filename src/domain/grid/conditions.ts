@@ -5,14 +5,16 @@ import { type Slices, sliceSteps } from './sorting.ts'
 import type { Texts } from './texts.ts'
 import type { Bound, Condition } from './list-query.ts'
 
-/** `ids` has 1 for each id that passes. `otherwise` applies to rows with an empty cell: ids of the name's column. */
+/**
+ * `ids[id]` is 1 if the value passes. For rows with an empty cell, `otherwise` tests the column with the copied name.
+ */
 export interface Passing {
   readonly of: Dictionary
   readonly ids: Uint8Array
   readonly otherwise?: { readonly of: Dictionary; readonly ids: Uint8Array }
 }
 
-/** Null for an incomplete condition. @param named the column with the copied name of the code */
+/** Null if the condition is incomplete. @param named the column with the copied name for the code */
 export function* passing(condition: Condition, texts: Texts, named: Texts | undefined): Slices<Passing | null> {
   const { dictionary: of, names } = texts
   yield* of.encoding
@@ -24,7 +26,7 @@ export function* passing(condition: Condition, texts: Texts, named: Texts | unde
   if (condition.is === 'between') {
     const { from, to } = condition
     if (from === null && to === null) return null
-    // ISO dates sort like their texts.
+    // ISO dates compare correctly as strings.
     const within = (value: Value) =>
       value !== null && (from === null || (value as Bound) >= from) && (to === null || (value as Bound) <= to)
     return { of, ids: yield* marked(of, within) }

@@ -9,20 +9,23 @@ import { rank } from './ranking.ts'
 export interface DictionaryColumn {
   readonly field: string
   readonly kind: KindName
-  /** All values are distinct, which saves the lookup of equal ones. */
+  /** True if all values are distinct, so that equal ones need not be looked up. */
   readonly unique?: boolean
 }
 
-/** Ids of unique columns, 1, 2, …, shared within a table. */
+/** Row ids of unique columns (1, 2, …), shared by all unique columns of a table. */
 const numbered = new WeakMap<readonly Row[], Codes>()
 
-/** Dictionary encoding: an id per row (0 is empty), so each distinct value is evaluated once; a rank per id. */
+/**
+ * Dictionary encoding of a column: each distinct value has an id and a sort rank, so it is evaluated only once. Id 0 is
+ * the empty cell.
+ */
 export class Dictionary {
   readonly rows: readonly Row[]
   readonly column: DictionaryColumn
-  /** The id of each row; complete once `encoding` has finished. */
+  /** Id of each row's value; complete once `encoding` has finished. */
   codes: Codes = new Uint8Array(0)
-  /** The first row of each id except 0; not needed for a unique column. */
+  /** Index of the first row with each id, except 0. Unused for a unique column. */
   #firsts = new Uint32Array(1)
   #ranks: Uint32Array | null = null
   readonly #orders: [Uint32Array?, Uint32Array?] = []
@@ -32,17 +35,17 @@ export class Dictionary {
   readonly encoding: Slices
   readonly ranking: Slices
 
-  /** @param previous the same column before a change: its ranks save comparisons */
+  /** @param previous the dictionary before a data change; its ranks save comparisons */
   constructor(rows: readonly Row[], column: DictionaryColumn, previous?: Dictionary) {
     this.rows = rows
     this.column = column
-    // Keeps no chain of unranked predecessors, which would retain all former tables in memory.
+    // Skips unranked predecessors: a chain of them would keep all former tables in memory.
     this.#previous = !previous || previous.ranked ? (previous ?? null) : previous.#previous
     this.encoding = column.unique ? this.#number() : this.#encode()
     this.ranking = this.#rank()
   }
 
-  /** Includes the empty cell. */
+  /** Number of ids, including 0 for the empty cell. */
   get size(): number {
     return this.column.unique ? this.rows.length + 1 : this.#firsts.length
   }
@@ -56,13 +59,13 @@ export class Dictionary {
     return this.#ranks
   }
 
-  /** Ranks by id: ascending, empty cells last. Computes them now if the idle time was not enough. */
+  /** Rank of each id: ascending, the empty cell last. Finishes the ranking now if idle time was insufficient. */
   ranks(): Uint32Array {
     finish(this.ranking)
     return this.#ranks!
   }
 
-  /** Row indexes in sort order; equal values keep their row order. Cached for the next sort. */
+  /** Row indexes in sort order; the sort is stable. Caches the result. */
   *ordering(descending: boolean): Slices<Uint32Array> {
     const kept = Number(descending)
     return (this.#orders[kept] ??= yield* this.ordered(numbersFrom(0, this.rows.length), descending))
@@ -112,7 +115,7 @@ export class Dictionary {
     this.#previous = null
   }
 
-  /** The previous dictionary's ranks by the ids of this one, from 1; 0 for new values. */
+  /** Rank + 1 of each id in the previous dictionary; 0 for new values. */
   *#before(): Slices<Uint32Array | null> {
     const previous = this.#previous
     const ranked = previous?.ranked

@@ -2,7 +2,7 @@ import { formatAmount, formatYen } from '#domain/kinds/format-yen.ts'
 import type { KindName } from '#domain/kinds/index.ts'
 import type { Value } from '#domain/kinds/kind.ts'
 
-/** By code; '' for a row without a name. */
+/** Names by code; '' for a row without a name. */
 export type Names = ReadonlyMap<Value, string>
 
 const plain = (value: Value): string => String(value)
@@ -13,7 +13,7 @@ const coded = (value: Value, names?: Names): string => {
   return name ? `${String(value)} ${name}` : String(value)
 }
 
-/** Codes and ticket numbers are identifiers: never grouped. */
+/** Codes and ticket numbers are identifiers, so their digits are not grouped. */
 const shown: Readonly<Record<KindName, (value: Value, names?: Names) => string>> = {
   id: plain,
   code: plain,
@@ -31,12 +31,12 @@ const shown: Readonly<Record<KindName, (value: Value, names?: Names) => string>>
   flag: (value) => (value === true ? '✓' : ''),
 }
 
-/** '' for an empty cell. `names`: of the master that a code refers to. */
+/** Returns '' for an empty cell. @param names names of the master that the code refers to */
 export function shownText(kind: KindName, value: Value, names?: Names): string {
   return value === null ? '' : shown[kind](value, names)
 }
 
-/** The stored value and, if different, the displayed one. */
+/** The stored value, followed by the displayed text if it differs. */
 export function searchedText(kind: KindName, value: Value, names?: Names): string {
   if (value === null) return ''
   const stored = String(value)

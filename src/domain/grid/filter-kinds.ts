@@ -3,7 +3,7 @@ import type { Field } from '#domain/table.ts'
 import { searchWords } from '#domain/search.ts'
 import type { Condition } from './list-query.ts'
 
-/** Choices of the filter panel; `filled` is the negation of `empty`. */
+/** Choices of the filter panel. `filled` is the opposite of `empty`. */
 export type FilterKind = Condition['is'] | 'filled'
 
 const numbers = ['between', 'oneOf'] as const
@@ -27,7 +27,7 @@ const byKind: Readonly<Record<KindName, readonly FilterKind[]>> = {
   flag: ['oneOf'],
 }
 
-/** The most common first; without emptiness for fields that are never empty. */
+/** The most common kind first. Omits `empty` and `filled` for fields that are never empty. */
 export function filterKindsOf({ kind, essential }: Field): readonly FilterKind[] {
   return essential || kind === 'flag' ? byKind[kind] : [...byKind[kind], 'empty', 'filled']
 }
@@ -38,7 +38,7 @@ export function filterKindOf(condition: Condition): FilterKind {
   return condition.is === 'empty' && !condition.empty ? 'filled' : condition.is
 }
 
-/** True for an incomplete condition, which keeps every row. */
+/** True if the condition is incomplete; it then keeps every row. */
 export function filtersNothing(condition: Condition): boolean {
   if (condition.is === 'containing') return searchWords(condition.text).length === 0
   if (condition.is === 'between') return condition.from === null && condition.to === null

@@ -11,9 +11,9 @@ import { Texts } from './texts.ts'
 import type { Condition, Sort, ListQuery } from './list-query.ts'
 
 export interface GridColumn extends DictionaryColumn {
-  /** The master's names, if the column contains its codes. */
+  /** Names by code, if the column contains codes of a master. */
   readonly names?: Names | undefined
-  /** The field with the copied name, for rows without the code. */
+  /** Field with the copied name, used for rows whose code is empty. */
   readonly named?: string | undefined
   readonly end?: string | undefined
 }
@@ -21,30 +21,33 @@ export interface GridColumn extends DictionaryColumn {
 interface Stage {
   readonly by: Condition | SearchWord
   readonly rows: Uint32Array
-  /** The columns that contain the word; no other column can contain a longer word. */
+  /** The columns that contain the word. A longer word that contains this one can only occur in these. */
   readonly columns: readonly Texts[]
 }
 
-/** Maximum rows that can be searched within a few milliseconds. */
+/** Maximum number of rows that a search can process within a few milliseconds. */
 const AT_ONCE = 200_000
 
-/** Results are row indexes. Structures are prepared in slices (`preparing`), or at first use. */
+/**
+ * Searches, filters and sorts rows; results are row indexes. `preparing` builds the data structures in slices;
+ * otherwise the first use builds them.
+ */
 export class Grid {
   readonly rows: readonly Row[]
-  /** True if `view` is fast enough; otherwise use `viewing`. */
+  /** True if `view` is fast enough; otherwise use `viewing`, which runs in slices. */
   readonly atOnce: boolean
   readonly #declared: readonly GridColumn[]
   readonly #columns: readonly Texts[]
   readonly #ranges: readonly Ranges[]
   readonly #all: Uint32Array
-  /** One byte per row or id, reused by every search to avoid garbage. */
+  /** One byte per row or id. Every search reuses these buffers, to avoid garbage. */
   readonly #marks: Uint8Array
   readonly #needed: Uint8Array
   readonly #hits: Uint8Array
   #stages: readonly Stage[] = []
   #sorted: { readonly by: readonly Sort[]; readonly order: Uint32Array } | null = null
 
-  /** @param previous the grid before a change: its work is reused */
+  /** @param previous the grid before a data change, whose structures are reused */
   constructor(rows: readonly Row[], columns: readonly GridColumn[], previous?: Grid) {
     this.rows = rows
     this.atOnce = rows.length <= AT_ONCE
@@ -62,15 +65,15 @@ export class Grid {
     this.#ranges = columns.flatMap(({ field, end }) => (end === undefined ? [] : [new Ranges(rows, field, end)]))
   }
 
-  /** Runs in idle time after the first paint. Prepares the search first, then the sorting. */
+  /** Runs in idle time after the first paint. Prepares the search first, then the sort. */
   *preparing(): Slices {
     for (const { preparing } of [...this.#columns, ...this.#ranges]) yield* preparing
     for (const { dictionary } of this.#columns) yield* dictionary.ranking
-    // Large tables: a search in steps must run alone, and the cached orders would use too much memory.
+    // Skipped for large tables: a sliced search must not run concurrently, and cached orders would use too much memory.
     if (this.atOnce) yield* this.#rehearsing()
   }
 
-  /** Lets the engine compile the search before the first keystroke, and caches each column's order. */
+  /** Warms up the JIT compiler before the first keystroke, and caches each column's sort order. */
   *#rehearsing(): Slices {
     for (const column of this.#columns) {
       if (column.dictionary.size > 1)
@@ -86,7 +89,7 @@ export class Grid {
     return finish(this.viewing(wanted))
   }
 
-  /** An abandoned run must not be resumed. */
+  /** `view` in slices. Never resume a run after another one has begun. */
   *viewing({ query, conditions, sorts }: ListQuery): Slices<Uint32Array> {
     const found = yield* this.#search([...conditions, ...searchWords(query)])
     if (sorts.length === 0) return found
@@ -102,11 +105,11 @@ export class Grid {
 
   *#ordering(by: readonly Sort[]): Slices<Uint32Array> {
     const [first, ...others] = by
-    // The dictionary caches a single column's order.
+    // `Dictionary` caches the order of a single column.
     if (others.length === 0) return yield* this.#texts(first!.field).dictionary.ordering(first!.descending)
     if (this.#sorted?.by === by) return this.#sorted.order
     let order = this.#all
-    // From the last column to the first: each sort is stable.
+    // Sorts by the last column first, because each sort is stable.
     for (const { field, descending } of by.toReversed())
       order = yield* this.#texts(field).dictionary.ordered(order, descending)
     this.#sorted = { by, order }
@@ -128,7 +131,10 @@ export class Grid {
     return stages.at(-1)?.rows ?? this.#all
   }
 
-  /** Reuses the result for a shorter word that the word contains. Null if rows may also match by a number range. */
+  /**
+   * The result for a previous word that is contained in this one. Null if it cannot be reused, because rows may also
+   * match by number range.
+   */
   #narrowed(word: SearchWord, shorter: Stage | false | undefined): Stage | null {
     if (!shorter || 'is' in shorter.by) return null
     const part = shorter.by
@@ -138,7 +144,7 @@ export class Grid {
 
   *#find(by: SearchWord, { rows, columns: within }: Stage): Slices<Stage> {
     for (const { preparing } of within) yield* preparing
-    // Columns with few distinct values come first: they are fast and may leave few rows.
+    // Columns with few distinct values are searched first: they are fast and may leave few rows.
     const having: Texts[] = []
     for (const column of within) {
       if (within.length === 1 || column.has(by)) having.push(column)
@@ -150,7 +156,7 @@ export class Grid {
     for (const column of columns) {
       const { codes, size } = column.dictionary
       const needed = this.#needed.subarray(0, size)
-      // Testing a text costs more than skipping it; before the first hit there is nothing to skip.
+      // Testing a text costs more than a check whether it can be skipped. Before the first hit nothing can be skipped.
       if (count === 0 && rows === this.#all) needed.fill(1)
       else {
         needed.fill(0)
@@ -220,17 +226,17 @@ export class Grid {
     return named ? this.#texts(named) : undefined
   }
 
-  /** A grid for an independent search that shares the prepared structures. */
+  /** A grid for an independent search, sharing the prepared structures. */
   beside(): Grid {
     return new Grid(this.rows, this.#declared, this)
   }
 }
 
-/** Each search creates new words, so they are compared by content. */
+/** Each search creates new word objects, so words are compared by content. */
 const isSame = (a: Condition | SearchWord, b: Condition | SearchWord | undefined): boolean =>
   a === b || (!!b && !('is' in a) && !('is' in b) && a.join('\0') === b.join('\0'))
 
-/** The `count` marked rows. A typed array's own `filter` is several times slower. */
+/** The rows that are marked, in order. `count` is their number. `Uint32Array.filter` is several times slower. */
 function* only(rows: Uint32Array, marks: Uint8Array, count: number): Slices<Uint32Array> {
   const marked = new Uint32Array(count)
   let end = 0
