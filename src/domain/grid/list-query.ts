@@ -8,31 +8,31 @@ export interface Sort {
 /** A number, or a date such as 2026-04-01. */
 export type Bound = number | string
 
-/** A filter of one column, as it is stored and sent. An incomplete condition keeps every row. */
+/** A filter on one column, as stored and sent. An incomplete condition keeps every row. */
 export type Condition =
-  /** The stored or displayed text contains every word. */
+  /** The stored or displayed text must contain every word. */
   | { readonly field: string; readonly is: 'containing'; readonly text: string }
-  /** Inclusive; an empty cell is in no range. */
+  /** Bounds are inclusive. An empty cell never matches. */
   | { readonly field: string; readonly is: 'between'; readonly from: Bound | null; readonly to: Bound | null }
-  /** Null is the empty cell. A row without a code is matched by its copied name. */
+  /** Null stands for the empty cell. A row without a code is matched by its copied name. */
   | { readonly field: string; readonly is: 'oneOf'; readonly values: readonly Value[] }
   | { readonly field: string; readonly is: 'empty'; readonly empty: boolean }
 
 export interface ListQuery {
-  /** As typed: every word must occur in the row. */
+  /** Search text as typed: every word must occur in the row. */
   readonly query: string
-  /** Combined by AND. */
+  /** A row must meet all conditions. */
   readonly conditions: readonly Condition[]
-  /** In order of priority. */
+  /** By priority: the first column sorts first. */
   readonly sorts: readonly Sort[]
 }
 
-/** All rows, in stored order. */
+/** Matches every row; keeps the stored order. */
 export const EVERYTHING: ListQuery = { query: '', conditions: [], sorts: [] }
 
-/** Search, filters and order of a list, and its choice to show closed events. */
+/** Search, filters and sort order of a list, and whether it shows the rows of closed events. */
 export interface WantedRows extends ListQuery {
-  /** Rows of closed events are shown. */
+  /** True if rows of closed events are shown, too. */
   readonly withClosed?: true | undefined
 }
 

@@ -1,22 +1,23 @@
 import type { KindName } from '#domain/kinds/index.ts'
 import { hasWord, searchedForm, searchForm, type SearchWord } from '#domain/search.ts'
 
-/** Half-open: `to` is excluded. */
+/** Half-open range: `to` is excluded. */
 export type Mark = readonly [from: number, to: number]
 
-/** Kinds shown with thousands commas, which a search may omit. */
+/** Kinds displayed with thousands separators, which a search text may omit. */
 const grouped: ReadonlySet<KindName> = new Set(['count', 'quantity', 'money', 'yen', 'percent'])
 
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 
-/** Highlights of a displayed text, in order and disjoint. @param words from `searchWords` */
+/** Ranges of a displayed text to highlight, in order and without overlaps. @param words from `searchWords` */
 export function marksIn(kind: KindName, text: string, words: readonly SearchWord[]): Mark[] {
   const searched = searchedForm(text)
   const marks: Mark[] = []
   for (const word of words) {
     const whole = hasWord(searched, word)
     if (!whole && !grouped.has(kind)) continue
-    // By grapheme, since ｶﾞ becomes one letter and ㈱ three; then by character, since ﾌｼ also matches within ﾌｼﾞ.
+    // First by grapheme, because ｶﾞ becomes one letter and ㈱ three. Then by character, because ﾌｼ also matches within
+    // ﾌｼﾞ.
     for (const parts of [segmenter.segment(text), characters(text)]) {
       const spelled = spell(parts)
       for (const form of word) marks.push(...placesOf(form, whole ? spelled : withoutCommas(spelled)))
@@ -27,7 +28,7 @@ export function marksIn(kind: KindName, text: string, words: readonly SearchWord
 
 type TextSegment = Pick<Intl.SegmentData, 'segment' | 'index'>
 
-/** `parts` has the source range of each character of the search form. */
+/** For each character of `form`, `parts` has the range of the source text that it came from. */
 interface Spelled {
   readonly form: string
   readonly parts: readonly Mark[]

@@ -15,19 +15,19 @@ export class Ranges {
   *#prepare(rows: readonly Row[], start: string, end: string): Slices {
     for (let row = 0; row < rows.length; row++) {
       if (row % passSteps === 0) yield
-      // NaN: without a bound a range contains no number.
+      // NaN compares false with every number, so a range without a bound matches nothing.
       this.#starts[row] = Number(rows[row]![start] ?? Number.NaN)
       this.#ends[row] = Number(rows[row]![end] ?? Number.NaN)
     }
   }
 
-  /** `preparing` must be finished. */
+  /** Requires that `preparing` has finished. */
   hold(row: number, number: number): boolean {
     return this.#starts[row]! <= number && number <= this.#ends[row]!
   }
 }
 
-/** Null unless the word is a safe integer; with a leading zero it is a code. */
+/** Null unless the word is a safe integer. A word with a leading zero is a code, not a number. */
 export function numberOf(word: string): number | null {
   const number = /^[1-9]\d*$/.test(word) ? Number(word) : Number.NaN
   return Number.isSafeInteger(number) ? number : null

@@ -3,28 +3,31 @@ import { compareTexts } from '#domain/text-order.ts'
 import { numbersFrom } from './numbers-from.ts'
 import { mergeSort, passSteps, type Slices, sliceSteps } from './sorting.ts'
 
-/** Neither is null: empty cells come last. */
+/** For non-empty values only; the caller sorts empty cells last. */
 export function compareValues(a: Value, b: Value): number {
   return typeof a === 'string' && typeof b === 'string' ? compareTexts(a, b) : Number(a) - Number(b)
 }
 
-/** Maximum decimal digits that a double always holds exactly. */
+/** A double represents every integer of up to 15 decimal digits exactly. */
 const EXACT = 15
 
-/** By id, from 1; `ranks[0]` is the empty cell. */
+/** Rank of each id, from 1. `ranks[0]` is for the empty cell. */
 export interface Ranks {
   readonly ranks: Uint32Array
   /** One above the highest rank. */
   readonly end: number
 }
 
-/** Equal values share a rank. @param before former ranks by id, from 1 (0: unknown), save comparisons */
+/**
+ * Ranks the distinct values; equal ones get the same rank. @param before previous ranks by id, from 1 (0: unknown),
+ * which save comparisons
+ */
 export function* rank(size: number, value: (id: number) => Value, before: Uint32Array | null): Slices<Ranks> {
   const { sizes, series, count } = yield* split(size, value)
   if (count <= 1) return yield* bySize(sizes)
   const compare = (a: number, b: number): number => {
     if (before?.[a] && before[b]) return before[a] - before[b]
-    // Collation is slow, so texts of one series, such as c9 and c10, are compared by their numbers.
+    // Collation is slow. Texts with the same prefix, such as c9 and c10, are compared by their numbers instead.
     return series[a] && series[a] === series[b] ? sizes[a]! - sizes[b]! : compareValues(value(a), value(b))
   }
   const ordered = yield* mergeSort(numbersFrom(1, size - 1), compare)
@@ -39,11 +42,14 @@ export function* rank(size: number, value: (id: number) => Value, before: Uint32
 }
 
 interface Split {
-  /** The number that each value is or ends with. */
+  /** The number itself, or the number at the end of the text. */
   readonly sizes: Float64Array
-  /** Index, from 1, of the text before that number; 0 without a number. A series is ordered by number. */
+  /**
+   * Index (from 1) of the text before that number; 0 for a text without a number. Values of one series are compared by
+   * number.
+   */
   readonly series: Uint32Array
-  /** Number of series; each text without a number is a series of its own. */
+  /** Number of series; infinite if any text lacks a number. */
   readonly count: number
 }
 
@@ -79,7 +85,7 @@ function digitsAtEnd(text: string): number {
   return text.length - start
 }
 
-/** Ranks of a single series: sorts its numbers, then looks up each rank. */
+/** Ranks values of a single series: sorts the numbers, then searches each value's rank. */
 function* bySize(sizes: Float64Array): Slices<Ranks> {
   const sorted = yield* sortedNumbers(sizes.slice(1))
   let end = 0
@@ -95,7 +101,7 @@ function* bySize(sizes: Float64Array): Slices<Ranks> {
   return { ranks, end }
 }
 
-/** Items that the native sort handles within milliseconds; longer lists are sorted in runs and merged. */
+/** Number of items that the native sort handles within milliseconds. Longer lists are sorted in runs and merged. */
 const RUN = 0x8000
 
 function* sortedNumbers(numbers: Float64Array): Slices<Float64Array> {

@@ -3,7 +3,7 @@ import type { Value } from '#domain/kinds/kind.ts'
 import type { Row, TableDeclaration } from '#domain/table.ts'
 import { tableNames, type TableName, tables } from '#domain/tables/index.ts'
 
-/** Effect of a deletion on codes that refer to the row: emptied, deletion refused, or kept as a record. */
+/** What deleting a row does to codes that refer to it: empties them, is refused, or leaves them as a record. */
 export type Effect = 'emptied' | 'refused' | 'recorded'
 
 export interface Referrers {
@@ -19,7 +19,7 @@ export const referringTables = (master: TableName): TableName[] =>
     return Object.values(fields).some((field) => tableNamed(field) === master)
   })
 
-/** @param keys the codes of the master's rows @param rowsOf the loaded rows of a table */
+/** @param keys codes of the master's rows that are to be deleted @param rowsOf returns the loaded rows of a table */
 export function referrersOf(
   master: TableName,
   keys: ReadonlySet<Value>,

@@ -11,9 +11,9 @@ import type { Bound, Condition, Sort, ListQuery } from './list-query.ts'
 export interface SavedView extends ListQuery {
   readonly name: string
   readonly table: TableName
-  /** Absent in older saved views, which keep the user's columns. */
+  /** Absent in older saved views. These leave the person's own columns unchanged. */
   readonly columns?: PutColumns
-  /** Colleagues see it. */
+  /** True if colleagues see the view. */
   readonly shared?: true
 }
 
@@ -44,7 +44,7 @@ export type ViewsFault =
 
 export interface ViewsIssue {
   readonly fault: ViewsFault
-  /** Position (from 1) and name of the view, if one view is invalid. */
+  /** Position (from 1) and name of the invalid view; absent if the issue concerns the whole file. */
   readonly place?: number
   readonly view?: string
   readonly table?: TableName
@@ -83,7 +83,7 @@ const writtenColumns = ({ columns, pinned, widths }: PutColumns) =>
     ...(widths[field] !== undefined && { width: widths[field] }),
   }))
 
-/** One invalid view refuses the whole file, because a view that lost a filter would show more rows. */
+/** Refuses the whole file if one view is invalid: a view that lost a filter would show more rows. */
 export function readViews(text: string): ViewsRead {
   if (text.length > VIEWS_FILE_LIMIT) return { issues: [{ fault: 'tooLarge' }] }
   const listed = listedIn(text)
@@ -142,7 +142,7 @@ function readView(given: unknown): SavedView | ViewsIssue {
 export function viewName(given: unknown): string | null {
   if (typeof given !== 'string') return null
   const name = given.normalize('NFC').trim()
-  // Such characters would make two names look alike.
+  // Invisible characters would make two names look alike.
   return name === '' || name.length > NAME_LIMIT || /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u.test(name) ? null : name
 }
 
@@ -230,7 +230,7 @@ function asked(
 const isBound = (field: Field, bound: unknown): boolean =>
   field.kind === 'date' ? isValue(field, bound) : typeof bound === 'number' && Number.isFinite(bound)
 
-/** Null is the empty cell. */
+/** Null stands for the empty cell. */
 function isValue({ kind }: Field, value: unknown): boolean {
   if (kind === 'flag') return typeof value === 'boolean'
   if (value === null) return true

@@ -1,18 +1,18 @@
-/** Steps between two pauses: under a millisecond, even if each step collates two texts. */
+/** Number of steps between two pauses. Even if each step compares two texts, they take under a millisecond. */
 export const sliceSteps = 1024
 
-/** Rows of a simple pass between two pauses: about a millisecond. */
+/** Number of rows between two pauses of a simple loop; they take about a millisecond. */
 export const passSteps = 0x4000
 
-/** Splits rows for loops that pause between pieces: a check at each row would slow a loop down by half. */
+/** Splits rows into pieces for loops that pause in between. Checking for a pause at each row would halve the speed. */
 export function* pieces(rows: Uint32Array): Generator<Uint32Array, void, void> {
   for (let from = 0; from < rows.length; from += passSteps) yield rows.subarray(from, from + passSteps)
 }
 
-/** Work that can pause or stop between slices; `for (const _ of work)` runs all of it. */
+/** Work that can pause or stop between slices. `for (const _ of work)` runs it to the end. */
 export type Slices<T = void> = Generator<void, T, void>
 
-/** Stable, into a new array. Sorted input, which is common, needs one comparison per item. */
+/** Stable sort into a new array. Takes one comparison per item for sorted input, which is common. */
 export function* mergeSort(items: Uint32Array, compare: (a: number, b: number) => number): Slices<Uint32Array> {
   let from = items.slice()
   let to = new Uint32Array(items.length)
@@ -38,7 +38,7 @@ export function* mergeSort(items: Uint32Array, compare: (a: number, b: number) =
   return from
 }
 
-/** Stable counting sort. @param codes one per row of the table. @param ranks one per code, below `ranksEnd` */
+/** Stable counting sort. @param codes one per row of the table @param ranks one per code, below `ranksEnd` */
 export function* countingSort(
   rows: Uint32Array,
   codes: Codes,
@@ -67,7 +67,7 @@ export function* countingSort(
   return sorted
 }
 
-/** One code per row, in the narrowest type that fits. */
+/** One code per row, in the narrowest integer type that fits. */
 export type Codes = Uint8Array | Uint16Array | Uint32Array
 
 export function narrowest(codes: Uint32Array, end: number): Codes {

@@ -9,9 +9,9 @@ import {
   writtenViews,
 } from './saved-views.ts'
 
-/** Kept unchanged, because another version of the product may be able to read it. */
+/** A view that this version cannot read. Stored unchanged, because another version of the product may read it. */
 export interface UnreadView {
-  /** A view, or the whole content if it is no list of views. */
+  /** One view, or the whole stored content if it is not a list of views. */
   readonly given: unknown
   readonly issue: ViewsIssue
 }
@@ -21,7 +21,7 @@ export interface StoredViews {
   readonly unread: readonly UnreadView[]
 }
 
-/** One by one, so that an unreadable view does not affect the others. */
+/** Reads each view separately, so that an unreadable view does not affect the others. */
 export function readKept(text: string): StoredViews {
   const listed = listedIn(text)
   if (!listed) return { views: [], unread: [{ given: text, issue: { fault: 'notViews' } }] }
@@ -32,14 +32,14 @@ export function readKept(text: string): StoredViews {
   }
 }
 
-/** One view as the server stores it. */
+/** Reads a single view in the form that the server stores. */
 export const readStored = (value: string): StoredViews => readKept(`{"eventms":"views","views":[${value}]}`)
 
 export function writeKept({ views, unread }: StoredViews): string {
   return writeListed([...writtenViews(views), ...unread.map(({ given }) => given)])
 }
 
-/** The first problem of a round trip, or null. */
+/** Writes the views, reads them back, and returns the first difference; null if there is none. */
 export function notReadBack(views: readonly SavedView[]): ViewsIssue | null {
   const read = readViews(writeViews(views))
   if ('issues' in read) return read.issues[0]!

@@ -9,10 +9,13 @@ export interface Tally {
   readonly count: number
 }
 
-/** Maximum values in the filter's list. With more values, a person filters faster by text. */
+/** Maximum number of values in the filter's list. With more, filtering by text is faster for a person. */
 export const MOST_VALUES = 20_000
 
-/** Row count of each value under all other filters; rows without a code count by name. Null for too many values. */
+/**
+ * Number of rows per value, with all other filters applied. Rows without a code count for the code with their copied
+ * name. Null if there are too many values.
+ */
 export function* tallying(grid: Grid, field: string, wanted: ListQuery): Slices<readonly Tally[] | null> {
   const column = grid.column(field)
   if (!column) throw new Error(`no column ${field}`)

@@ -3,7 +3,7 @@ import type { Dictionary } from './dictionary.ts'
 import { type Names, searchedText } from './display.ts'
 import { passSteps, type Slices, sliceSteps } from './sorting.ts'
 
-/** The search form of each distinct value, in one string separated by NUL. */
+/** The search form of each distinct value of a column, joined into one string with NUL as the separator. */
 export class Texts {
   readonly dictionary: Dictionary
   readonly names: Names | undefined
@@ -11,7 +11,7 @@ export class Texts {
   #text = ''
   #starts = new Uint32Array(0)
 
-  /** @param names of the master that the codes refer to; searchable as well */
+  /** @param names names of the master that the codes refer to, for searching as well */
   constructor(dictionary: Dictionary, names: Names | undefined) {
     this.dictionary = dictionary
     this.names = names
@@ -30,7 +30,7 @@ export class Texts {
       for (const end = Math.min(id + sliceSteps, dictionary.size); id < end; id++) {
         raw.push(searchedText(dictionary.column.kind, dictionary.value(id), names).replaceAll('\0', ''))
       }
-      // NUL does not join with its neighbors in normalization.
+      // Normalization does not compose NUL with its neighbors, so all texts are normalized at once.
       const prepared = searchedForm(raw.join('\0'))
       for (let next = id - raw.length, from = 0; next < id; next++) {
         starts[next] = at + from
@@ -45,19 +45,19 @@ export class Texts {
     this.#starts = starts
   }
 
-  /** `preparing` must be finished. */
+  /** Requires that `preparing` has finished. */
   text(id: number): string {
     return this.#text.slice(this.#starts[id]!, this.#starts[id + 1]! - 1)
   }
 
-  /** `preparing` must be finished. */
+  /** Requires that `preparing` has finished. */
   has(word: SearchWord): boolean {
     return hasWord(this.#text, word)
   }
 
-  /** Sets 1 in `hits` for each id with 1 in `needed` whose text contains the word. */
+  /** Tests each id with 1 in `needed`, and sets 1 in `hits` if its text contains the word. */
   *hits(word: SearchWord, needed: Uint8Array, hits: Uint8Array): Slices {
-    // Stops after the last needed text: most of the string may follow it.
+    // Cuts the string after the last needed text: the rest may be most of it.
     const last = needed.lastIndexOf(1)
     const text = this.#text.slice(0, this.#starts[last + 1])
     for (const form of word)

@@ -3,7 +3,7 @@ import type { Row, TableDeclaration } from '#domain/table.ts'
 
 export interface Total {
   readonly field: string
-  /** Null without any number, or if too large to be exact. */
+  /** Null if no row has a number, or if the sum is too large to be exact. */
   readonly sum: number | null
   readonly without: number
 }
@@ -11,12 +11,14 @@ export interface Total {
 export const summedFields = ({ fields }: TableDeclaration): readonly string[] =>
   Object.keys(fields).filter((field) => fields[field]!.summed)
 
-/** Amounts have at most four decimals. */
+/** Parts per unit: amounts have at most four decimals. */
 const PARTS = 10_000
-/** The largest sum that a double holds with four decimals. */
+/** Below this, a double holds a sum with four decimals exactly. */
 const WITH_DECIMALS = 1e11
 
-/** Exact: adds whole parts and decimals separately. @param rowAt returns a row by index, below `count` */
+/**
+ * Exact, because whole parts and decimals are summed separately. @param rowAt returns the row at an index below `count`
+ */
 export function* totalSteps(
   fields: readonly string[],
   count: number,

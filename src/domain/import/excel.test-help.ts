@@ -1,6 +1,6 @@
 import { parseCsv } from '#domain/csv.ts'
 
-/** As Excel shows a cell in General format; unchanged if no number. */
+/** The text that Excel displays for a cell in General format. Other text is unchanged. */
 function shownByExcel(text: string): string {
   if (/^(true|false)$/i.test(text)) return text.toUpperCase()
   if (!/^[+-]?\d+(\.\d*)?(e[+-]?\d+)?$/i.test(text)) return text
@@ -9,14 +9,14 @@ function shownByExcel(text: string): string {
   return Math.abs(value) >= 1e11 ? scientific(value, 5) : String(value)
 }
 
-/** 1.00E+05, 1.23457E+11 */
+/** 1.00E+05, 1.23457E+11. */
 function scientific(value: number, places: number): string {
   const [mantissa, exponent] = value.toExponential(places).split('e') as [string, string]
   const short = places > 2 ? mantissa.replace(/\.?0+$/, '') : mantissa
   return `${short}E+${exponent.replace('+', '').padStart(2, '0')}`
 }
 
-/** As Excel saves an opened CSV file: numbers as shown, quotes only if needed. */
+/** The text that Excel saves after it opened a CSV file: numbers as displayed, quotes only where necessary. */
 export function savedByExcel(csv: string): string {
   const { header, records } = parseCsv(csv)
   const cell = (text: string) => {

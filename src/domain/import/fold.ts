@@ -2,15 +2,18 @@ import { narrowed } from '#domain/narrowed.ts'
 
 const [hyphen, zero, nine, capitalA, capitalZ] = [0x2d, 0x30, 0x39, 0x41, 0x5a] as const
 const ascii = /^[!-~]*$/
-/** Captures the fraction without trailing zeros. */
+/** Captures the decimals without trailing zeros. */
 const decimal = /^(\d+)\.(?=\d)(\d*[1-9])?0*$/
 const scientific = /^(\d+)(?:\.(\d+))?e\+?(\d{1,2})$/
-/** A long number in scientific notation, or a code such as 1E5 that became one. */
+/** Scientific notation: a long number, or a code such as 1E5 that was read as a number. */
 const spreadsheetNumber = /^\d(\.\d+)?E\+\d{2}$/i
 
-/** Undoes changes by spreadsheets and input methods: zeros, width, case, point, exponent. */
+/**
+ * Reduces a code to a form without the changes that spreadsheets and input methods make: leading zeros, width, case,
+ * decimal point, exponent.
+ */
 export function foldedCode(code: string): string {
-  // Converts half-width kana, too; but ² and ① are no digits.
+  // NFKC is applied to half-width kana only, because it would turn ² and ① into digits.
   const narrow = ascii.test(code)
     ? code
     : narrowed(code)
@@ -27,12 +30,12 @@ export function foldedCode(code: string): string {
   return text.replace(/(?<![\d.])0+(?=\d)/g, '')
 }
 
-/** True if a spreadsheet may have dropped digits of the code. */
+/** True if a spreadsheet displayed the code as a number and may have dropped digits. */
 export function isSpreadsheetNumber(code: string): boolean {
   return spreadsheetNumber.test(code)
 }
 
-/** True if a spreadsheet or script turned the card number into a number. */
+/** True if a spreadsheet or script converted the card number into a number. */
 export function isCardAsNumber(text: string): boolean {
   return isSpreadsheetNumber(text) || /^\d{1,20}\.0+$/.test(text)
 }
@@ -42,15 +45,15 @@ export function zerosInFront(code: string): number {
 }
 
 /**
- * A fast check that no code is a variant of another, without folding. It passes only if all codes are capitals followed
- * by digits, and have the same length or no leading zeros.
+ * Checks cheaply, without folding, that no code is a variant of another. Accepts only codes of capitals followed by
+ * digits, all with the same length or all without leading zeros.
  */
 export class DistinctCodes {
   private length = -1
   private sameLength = true
   private zeros = false
 
-  /** False if any code may be a variant, so that all must be folded. */
+  /** False if this code may be a variant of another. All codes then have to be folded. */
   take(code: string): boolean {
     if (this.length < 0) this.length = code.length
     const digits = lettersOf(code)

@@ -1,4 +1,7 @@
-/** A file's bytes become rows, the rows a plan, the plan a batch. Used by page and server. */
+/**
+ * Bytes of a file are read into rows; rows and answers become a plan, and the plan a batch. The page and the server use
+ * it.
+ */
 export { planAllSteps, type AllChoices, type AllHeld, type AllPlans } from './preview/all.ts'
 export {
   batchOf,

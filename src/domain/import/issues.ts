@@ -1,9 +1,9 @@
 import type { ErrorCode, ErrorParams } from '#domain/errors.ts'
 import { cellCodes, workbookCodes } from '#domain/excel/unreadable.ts'
 
-/** Issues besides those of a field. Each code is a message key (src/web/messages/texts/en/import.ts). */
+/** Codes for issues that no field check reports. Each is a message key (src/web/messages/texts/en/import.ts). */
 const plainCodes = [
-  // Of the file
+  // Issues of the file
   'mustBeCsv',
   'oneFileOnly',
   'unreadableFile',
@@ -23,7 +23,7 @@ const plainCodes = [
   'unknownHeader',
   'repeatedHeader',
   'missingHeader',
-  // Of one line
+  // Issues of one line
   'strayQuote',
   'unclosedQuote',
   'surplusCells',
@@ -35,14 +35,14 @@ const plainCodes = [
   'leftOutByAnswer',
 ] as const
 
-/** Of Excel files only (src/web/messages/texts/en/import-excel.ts). */
+/** Issues of Excel files only. Each is a message key (src/web/messages/texts/en/import-excel.ts). */
 export const excelCodes = ['csvNotExcel', 'excelAsCsv', 'mustBeExcel', ...workbookCodes, ...cellCodes] as const
 export type ExcelCode = (typeof excelCodes)[number]
 
 export const importCodes = [...plainCodes, ...excelCodes] as const
 export type ImportCode = (typeof importCodes)[number]
 
-/** Issues that leave no readable rows; the import reports an unsupported format. */
+/** Issues after which no rows can be read. The import then reports an unsupported format. */
 const unparsable: ReadonlySet<string> = new Set<ImportCode>([
   'undecodable',
   'notUtf8',
@@ -59,7 +59,7 @@ const unparsable: ReadonlySet<string> = new Set<ImportCode>([
   'excelEntities',
 ])
 
-/** Issues of the whole file, which leaving rows out does not fix. */
+/** Issues of the whole file: leaving rows out does not resolve them. */
 const ofWholeFile: ReadonlySet<string> = new Set<ImportCode>([
   'undecodable',
   'notUtf8',
@@ -75,7 +75,7 @@ const ofWholeFile: ReadonlySet<string> = new Set<ImportCode>([
   'unclosedQuote',
 ])
 
-/** The file could be imported without the issue's row. */
+/** True if the import can proceed without the row of this issue. */
 export function isOfRow({ code, line }: Pick<ImportIssue, 'code' | 'line'>): boolean {
   return line !== undefined && !ofWholeFile.has(code)
 }
@@ -84,14 +84,17 @@ export function isUnparsable({ code }: Pick<ImportIssue, 'code'>): boolean {
   return unparsable.has(code)
 }
 
-/** `line` is the record's row in a spreadsheet, where any record is one row; in JSON its number, from 1. */
+/**
+ * `line` is a row of the worksheet or CSV file, where each record counts as one row. In JSON it is the number of the
+ * record, from 1.
+ */
 export interface ImportIssue {
   readonly code: ImportCode | ErrorCode
   readonly line?: number
   readonly field?: string
   /** Truncated for display. */
   readonly text?: string
-  /** The full text, if `text` differs; a correction starts from it. */
+  /** The full text, if `text` is truncated. An edited correction starts with it. */
   readonly whole?: string
   readonly params?: ErrorParams
 }
@@ -107,12 +110,12 @@ export const warningCodes = [
 ] as const
 export type WarningCode = (typeof warningCodes)[number]
 
-/** Covers all lines with the same text in the same field. */
+/** One warning for all lines with the same text in the same field. */
 export interface ImportWarning {
   readonly code: WarningCode
   readonly field: string
   readonly text: string
-  /** The value computed from the factors, or found by the code. */
+  /** The expected value: computed from the factors, or the name for the code. */
   readonly other: string
   readonly lines: number[]
   count: number
@@ -123,7 +126,7 @@ const linesListed = 10
 const textShown = 60
 
 export class Warnings {
-  /** Number of cells, including those that are not listed. */
+  /** Number of cells with a warning, including those beyond the listed ones. */
   count = 0
   private readonly byText = new Map<string, ImportWarning>()
 

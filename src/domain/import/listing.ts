@@ -1,6 +1,6 @@
 export interface IssuePlace {
   readonly code?: string
-  /** The record's row, from 1. */
+  /** Row number of the record, from 1. */
   readonly line?: number
   readonly field?: string
   readonly text?: string
@@ -17,13 +17,13 @@ export interface PlaceGroup<T extends IssuePlace> {
   all(): Generator<T>
 }
 
-/** Places per packed text: a million places then take some ten bytes each. */
+/** Entries per JSON text: a million entries then take about ten bytes each. */
 const PACKED = 512
 
-/** Places kept for each group, enough for a list without groups. */
+/** Number of first entries that each group keeps for `first`, enough for a list without groups. */
 const FIRST = 1000
 
-/** A compact list of places, grouped by code and field. */
+/** A compact list of issues, grouped by code and field. */
 export class Listing<T extends IssuePlace> {
   count = 0
   readonly #groups = new Map<string, Group<T>>()
@@ -63,7 +63,7 @@ export class Listing<T extends IssuePlace> {
     return both
   }
 
-  /** Drops places on these lines for which `goes` is true. */
+  /** Copies the list without the entries on these lines for which `goes` returns true. */
   without(lines: ReadonlySet<number>, goes: (place: T) => boolean = () => true): Listing<T> {
     if (lines.size === 0) return this
     const rest = new Listing<T>()
@@ -166,7 +166,7 @@ class Group<T extends IssuePlace> implements PlaceGroup<T> {
     return place as T
   }
 
-  /** Two passes over the rows add two runs, each in ascending order of lines. */
+  /** Two passes over the rows may append two ascending runs of lines, so the entries are merged by sorting. */
   #sort(): void {
     if (this.#ascending) return
     const all: Packed[] = []

@@ -1,4 +1,4 @@
-/** A small office, and the rows that an import into it adds. */
+/** Rows of a small office, and rows that an import adds to it. */
 import type { Row } from '#domain/table.ts'
 import type { TableName } from '#domain/tables/index.ts'
 import type { ImportPlan } from './index.ts'
@@ -42,7 +42,7 @@ export const counts = ({ added, changed, unchanged }: ImportPlan) => [added.leng
 export const rowsAdded = ({ fields, added }: ImportPlan) =>
   added.map(({ values }) => Object.fromEntries(fields.map((field, at) => [field, values[at] ?? null])))
 
-/** A complete row of each table, as its form would save it. */
+/** A complete row per table, as saved by the table's form. */
 export const rowOf: Readonly<Record<TableName, Row>> = {
   employees: {
     companyCode: '0099',

@@ -14,7 +14,7 @@ import {
   type QuestionKind,
 } from './index.ts'
 
-/** Plans the import of a CSV file into a table with these rows. */
+/** Plans the import of a CSV file into a table that has these rows. */
 export function plan(
   table: TableName,
   csv: string,
@@ -25,7 +25,7 @@ export function plan(
   return planImport(tables[table], readCsv(tables[table], csv), { version: 7, rows: held }, others, choices)
 }
 
-/** Gives one answer to all cases of each question, until no question is left. */
+/** Answers each question with one answer for all its cases, until no question is open. */
 export function answered(
   planned: (choices: Choices) => ImportPlan,
   answer: (question: Question) => string | null,
@@ -38,7 +38,7 @@ export function answered(
   )
 }
 
-/** Takes the suggested answers until none is left. */
+/** Takes suggested answers until no case has one. */
 export function tookEvident(planned: (choices: Choices) => ImportPlan): ImportPlan {
   return untilStill(planned, (answers, { questions }) => takeEvident(answers, questions))
 }
@@ -57,7 +57,7 @@ function untilStill(
   throw new Error('The questions do not end')
 }
 
-/** Gives the same answer to all cases of these kinds of questions. */
+/** Answers all cases of these kinds of questions alike. */
 export function said(
   planned: (choices: Choices) => ImportPlan,
   answers: Partial<Record<QuestionKind, string>>,
@@ -65,7 +65,7 @@ export function said(
   return answered(planned, ({ kind }) => answers[kind] ?? null)
 }
 
-/** The texts of this kind of question, with their lines. */
+/** Texts and lines of each case in the questions of this kind. */
 export const textsAsked = ({ questions }: ImportPlan, kind: QuestionKind) =>
   questions.flatMap((one) => (one.kind === kind ? one.cases.map(({ text, lines }) => [text, ...lines]) : []))
 

@@ -12,7 +12,7 @@ export function sampleName(declaration: TableDeclaration): string {
   return `${declaration.name}_sample.csv`
 }
 
-/** Three rows of numbers from 1 to 100 that can be imported, even into an empty office. */
+/** A CSV file with three rows of numbers from 1 to 100. It can be imported even into an empty office. */
 export function sampleCsv(
   declaration: TableDeclaration,
   held: readonly Row[],
@@ -42,7 +42,7 @@ function drawer(
   random: () => number,
 ): () => Value {
   const field = declaration.fields[name]!
-  // A sample has only numbers from 1 to 100: neither a date nor a registration number is one.
+  // A number from 1 to 100 is neither a valid date nor a registration number.
   if (field.computed || field.kind === 'date' || field.kind === 'registration') return () => null
   const all = Array.from({ length: sampleMost }, (_, i) => i + 1)
   const pick = <T>(from: readonly T[]) => from[Math.floor(random() * from.length)]
@@ -57,7 +57,7 @@ function drawer(
     kinds[field.kind].sql === 'text' ? String(value) : field.kind === 'flag' ? value > sampleMost / 2 : value
   if (name !== declaration.key && name !== declaration.identity) return () => form(pick(all)!)
 
-  // A code that resembles a stored one would raise a question.
+  // Avoids codes that resemble stored ones, because the import would ask about them.
   const taken = new Set(held.map((row) => foldedCode(String(row[name] ?? ''))))
   const free = all.filter((value) => !taken.has(String(value)))
   const enough = free.length >= sampleRows ? free : keyIsGiven(declaration, name) ? [] : all

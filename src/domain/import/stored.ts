@@ -3,17 +3,17 @@ import type { Row } from '#domain/table.ts'
 import { finish } from '#domain/steps.ts'
 import type { TableName } from '#domain/tables/index.ts'
 
-/** A step takes a few milliseconds. */
+/** Sized so that a step takes a few milliseconds. */
 export const ROWS_PER_STEP = 4096
 
 export type Values = readonly (Value | undefined)[]
 
-/** Rows of other tables. Codes of a missing table are not checked. */
+/** Loaded rows of other tables. Codes that refer to a missing table are not checked. */
 export type OtherTables = Partial<Record<TableName, readonly Row[]>>
 
 export class Stored {
   readonly rows: readonly Row[]
-  /** Line of the file that claimed each stored row; 0 if none did. */
+  /** For each stored row, the line of the file that claimed it; 0 if none did. */
   readonly lineOf: Int32Array
   private next = 0
   private readonly indices = new Map<string, Map<Value, number>>()
@@ -38,7 +38,7 @@ export class Stored {
     return this.indices.has(field)
   }
 
-  /** Without an index: an export has the stored order, so the next row usually matches. */
+  /** Tries the next row without an index: an exported file has the stored order, so this row usually matches. */
   following(field: string, value: Value): number | undefined {
     const at = this.next
     if (this.rows[at]?.[field] !== value) return undefined
@@ -59,7 +59,10 @@ export class Stored {
     return !this.equals.has(fields.join('\0'))
   }
 
-  /** Finds an unclaimed row that equals `values`, and claims it for `line`: two equal lines need two equal rows. */
+  /**
+   * Finds an unclaimed row that equals `values`, and claims it for `line`. Two equal lines therefore need two equal
+   * rows.
+   */
   takeEqual(fields: readonly string[], values: Values, line: number): boolean {
     const id = fields.join('\0')
     if (!this.equals.has(id)) finish(this.equalsSteps(fields))
@@ -72,7 +75,7 @@ export class Stored {
     return true
   }
 
-  /** Rows with the same content are chained; NUL, in no stored text, separates values. */
+  /** Chains rows with the same content. NUL separates the values, because no stored text contains it. */
   *equalsSteps(fields: readonly string[]): Generator<void, void> {
     const first = new Map<string, number>()
     const next = new Int32Array(this.rows.length)

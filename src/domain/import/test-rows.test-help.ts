@@ -31,7 +31,7 @@ const drawn: Record<KindName, fc.Arbitrary<unknown>> = {
   date: days,
 }
 
-/** Valid random rows of a table: accepted by its kinds and rules, empty only where allowed. */
+/** Arbitrary valid rows of a table: they meet its kinds and rules, and are empty only where allowed. */
 export function rowsOf(declaration: TableDeclaration): fc.Arbitrary<Row[]> {
   const { identity, key, range, someOf, fields } = declaration
   const row = fc.record(

@@ -1,4 +1,4 @@
 import { wholeNumber } from './numbers.ts'
 
-/** A number that names a row of a master table: 10 is the department 営業部. */
+/** A number that identifies a row of a master table: 10 is the department 営業部. */
 export const code = wholeNumber({ strict: false })

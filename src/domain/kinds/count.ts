@@ -1,4 +1,4 @@
 import { wholeNumber } from './numbers.ts'
 
-/** Booklets handed out. An unreadable count refuses the file. */
+/** A number of booklets that were handed out. If a count cannot be parsed, the whole file is refused. */
 export const count = wholeNumber({ strict: true })

@@ -2,7 +2,7 @@ import type { FieldKind } from './kind.ts'
 
 const yes = /^(true|1|yes)$/i
 
-/** Never null. true, 1 and yes are true, other texts false; other values by their truthiness. */
+/** Never null. The texts true, 1 and yes are true, other texts false; a JSON value is converted by its truthiness. */
 export const flag: FieldKind<boolean> = {
   sql: 'boolean',
   strict: false,
@@ -12,12 +12,12 @@ export const flag: FieldKind<boolean> = {
 
 const own = /^(true|false|yes|no|1|0)?$/i
 
-/** True for standard words and empty text, which need no question. */
+/** True for standard words and empty text. Any other text needs a question. */
 export function isFlagWord(text: string): boolean {
   return own.test(text.trim())
 }
 
-/** Words of files, of the product's screens, and of handwritten lists. */
+/** Words used in files, on the product's screens, and in handwritten lists. */
 const words: readonly (readonly [RegExp, boolean])[] = [
   [/^(true|yes|1|はい|✓|✔|○|◯)$/i, true],
   [/^(false|no|0|いいえ|)$/i, false],
@@ -27,7 +27,7 @@ export function flagSaid(text: string): boolean | undefined {
   return said(words, text)
 }
 
-/** Words that can only mean yes or no; the caller asks before using the result. */
+/** Words that probably mean yes or no. The caller asks before it uses the result. */
 const likelyWords: typeof words = [
   [/^(t|y|on|ok|有|有り|あり|済|済み|可|真|☑|〇|●|◎|レ)$/i, true],
   [/^(f|n|off|ng|無|無し|なし|未|未済|不可|偽|×|✕|✖|✗|☐)$/i, false],

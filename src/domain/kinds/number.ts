@@ -1,4 +1,4 @@
 import { wholeNumber } from './numbers.ts'
 
-/** A booklet number. It is printed on paper, so an unreadable number refuses the file. */
+/** A booklet number. The number is printed on paper, so a file with an invalid one is refused. */
 export const number = wholeNumber({ strict: true })

@@ -7,7 +7,7 @@ const notWhole: Issue = { code: 'mustBeWholeNumber' }
 const tooLarge: Issue = { code: 'numberTooLarge', params: { max: Number.MAX_SAFE_INTEGER } }
 const tooManyDecimals: Issue = { code: 'tooManyDecimals', params: { max: 4 } }
 
-/** Four decimals and 11 digits before the point, 15 in all, are exact in a double. */
+/** Eleven digits before the decimal point and four after it: 15 digits, which a double holds exactly. */
 export const decimalPlaces = 4
 export const decimalLimit = 1e11
 
@@ -16,11 +16,14 @@ const whole = /^[+-]?\d+(\.0*)?$/
 const decimal = /^[+-]?(\d+(\.\d*)?|\.\d+)$/
 const beyondPlaces = new RegExp(`\\.\\d{${decimalPlaces}}0*[1-9]`)
 
-/** Handwritten affixes: No.5, 第5号, 3枚. A name with such an affix is no number. */
+/** Handwritten prefixes and suffixes: No.5, 第5号, 3枚. Other text around a number makes it invalid. */
 const before = /^(?:no\.?|№|#|第)\s*(?=[\d+-])/i
 const behind = /(?<=\d)\s*(?:枚|冊|個|件|人|名|本|部|号|番)$/
 
-/** Drops width, thousands commas and affixes. A cell with two numbers, ² or ① stays as it is. */
+/**
+ * Removes width differences, thousands separators, prefixes and suffixes. Keeps two numbers, ² and ①, which are then
+ * invalid.
+ */
 function ascii(text: string): string {
   const narrow = narrowed(text).trim().replace(/^−/, '-').replace(before, '').replace(behind, '')
   const sign = /^[+-]?\s*(?=[\d.,¥\\])/.exec(narrow)?.[0] ?? ''
@@ -31,7 +34,7 @@ function ascii(text: string): string {
 
 const grouped = /^[¥\\]?\d{1,3}([,\u00A0\u202F])\d{3}(?:\1\d{3})*(?![\d,])/
 
-/** Fast path: a file has millions of plain digits. Null for any other text. */
+/** Fast path, because a file may have millions of plain digits. Null for any other text. */
 function plainNumber(text: string): number | null {
   if (text.length > PLAIN) return null
   const negative = text.charCodeAt(0) === MINUS
@@ -66,7 +69,7 @@ function acceptWhole(value: unknown): number | null | Issue {
   return Number.isInteger(value) || !Number.isFinite(value) ? tooLarge : notWhole
 }
 
-/** Excel exports ¥1,200 and 50% from formatted cells. */
+/** Removes the unit, because Excel exports formatted cells as ¥1,200 or 50%. */
 const withoutUnit = (text: string, unit: RegExp): string =>
   ascii(text)
     .replace(/^([+-]?)[¥\\]/, '$1')
@@ -96,7 +99,7 @@ export function wholeNumber(options: { strict: boolean }): FieldKind<number> {
   return { sql: 'bigint', strict: options.strict, parse: parseWhole, accept: acceptWhole }
 }
 
-/** Whole yen within ±(2^53−1), with or without ¥ or 円. Unreadable text refuses the file. */
+/** Whole yen within ±(2^53−1), with or without ¥ or 円. An invalid amount refuses the whole file. */
 export function wholeYen(): FieldKind<number> {
   const parse = (text: string) => {
     const digits = withoutUnit(text, /円$/)

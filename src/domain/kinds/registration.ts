@@ -2,7 +2,7 @@ import type { Issue } from '#domain/errors.ts'
 import { isIssue, type FieldKind } from './kind.ts'
 import { text } from './text.ts'
 
-/** Accepts T and 13 digits, with blanks and hyphens between them, of any width and case. */
+/** Accepts T and 13 digits, in any width and case, with blanks and hyphens in between. */
 function checked(value: string | null | Issue): string | null | Issue {
   if (value === null || isIssue(value)) return value
   const plain = value.normalize('NFKC').replace(/[\s-]/g, '').toUpperCase()

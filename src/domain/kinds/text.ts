@@ -1,15 +1,14 @@
 import type { Issue } from '#domain/errors.ts'
 import type { FieldKind } from './kind.ts'
 
-/** In UTF-16 units; the database checks characters. */
+/** In UTF-16 units. The database counts characters instead. */
 export const textLimit = 1000
 
-// NUL cannot be stored, a lone half of a surrogate pair cannot be written as UTF-8.
-// oxlint-disable-next-line no-control-regex -- NUL is exactly what is looked for
+// PostgreSQL cannot store NUL; an unpaired surrogate cannot be encoded as UTF-8.
 const unreadable = /\u0000|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/
 const plain = /^[!-~\u3041-\u9FFF]+(?:[ \u3000][!-~\u3041-\u9FFF]+)*$/
 
-/** Trims blanks: a code with a trailing space is the same code. */
+/** Trims blanks, because a code with a trailing space is the same code. */
 export function parseText(text: string): string | null | Issue {
   if (text.length <= textLimit && plain.test(text)) return text
   const trimmed = text.trim()
@@ -19,7 +18,7 @@ export function parseText(text: string): string | null | Issue {
   return trimmed
 }
 
-/** Text without conversion: leading zeros, width and case are kept. */
+/** Text as it is, apart from trimming: leading zeros, width and case are kept. */
 export const text: FieldKind<string> = {
   sql: 'text',
   strict: true,

@@ -1,4 +1,4 @@
 import { wholeYen } from './numbers.ts'
 
-/** An amount handed over, in whole yen; negative: handed back. */
+/** An amount that was handed over, in whole yen. A negative amount was handed back. */
 export const yen = wholeYen()

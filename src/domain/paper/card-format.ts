@@ -17,16 +17,16 @@ export interface CardGrid {
   readonly rows: number
   readonly width: number
   readonly height: number
-  /** Distance of the first card from the paper's edges. */
+  /** Distance from the paper's left and top edge to the first card. */
   readonly left: number
   readonly top: number
   readonly gapX: number
   readonly gapY: number
-  /** Draws a frame; labels have an edge of their own. */
+  /** True to draw a frame. Labels need none, because they are cut. */
   readonly framed: boolean
 }
 
-/** By the specification: two columns of framed cards on A4 with margins of 2 cm. */
+/** Layout required by the specification: two columns of framed cards on A4 with margins of 2 cm. */
 export const SEAL_SHEET: CardGrid = {
   paper: A4,
   columns: 2,
@@ -43,19 +43,19 @@ export const SEAL_SHEET: CardGrid = {
 export interface CardCell {
   readonly label: string
   readonly row: number
-  /** Number of tracks of the label; cells of a row follow each other from the left. */
+  /** Number of columns (`tracksX`) that the label covers. The cells of a row follow each other from the left. */
   readonly labelSpan: number
   readonly span: number
   readonly bold: boolean
-  /** Draws a rule below, over the whole card. */
+  /** True for a line below, over the whole width of the card. */
   readonly ruled: boolean
   readonly labelBox: PlacedBox
   readonly box: PlacedBox
-  /** The smaller box beside a scanner code. */
+  /** Smaller box, used if the card also has a scanner code. */
   readonly boxBesideCode: PlacedBox
 }
 
-/** A box, measured from the card's top left corner. */
+/** `x` and `y` are distances from the top left corner of the card. */
 export interface PlacedBox extends Box {
   readonly x: number
   readonly y: number
@@ -63,22 +63,24 @@ export interface PlacedBox extends Box {
 
 export interface CardFormat extends CardGrid {
   readonly perPage: number
-  /** Widths and heights inside the card, from its top left. */
+  /** Widths of columns and heights of rows inside the card, from its top left corner. */
   readonly tracksX: readonly number[]
   readonly tracksY: readonly number[]
   readonly border: number
-  /** Distance from a rule's ends to the card's edges, because a label's edge may be the edge of the paper. */
+  /**
+   * Distance between the ends of a line and the edges of the card. On labels, the card's edge may be the paper's edge.
+   */
   readonly ruleInset: number
   readonly cells: readonly CardCell[]
   readonly code: { readonly x: number; readonly y: number; readonly size: number }
 }
 
 const BORDER = 0.53
-/** Inside the frame of the seal sheet's card; other cards scale these tracks. */
+/** Column widths and row heights for the card of the seal sheet; other cards scale them. */
 const TRACKS_X = [13, 7, 19.5, 15.5, 3, 8, 15.4]
 const TRACKS_Y = [8.4, 7.4, 7.4, 13.5, 9.8]
 const LABEL_PAD = 1.8
-/** Space between a value and the card's right edge. */
+/** Space between a value and the right edge of the card. */
 export const VALUE_PAD = 1.5
 const LABEL_SIZE = 7
 const LABEL_RULE_INSET = 1
@@ -91,7 +93,7 @@ interface Drawn extends Pick<CardCell, 'label' | 'row' | 'labelSpan' | 'span'> {
   readonly besideCode?: true
 }
 
-/** The cells of a card from top to bottom, each row from the left. */
+/** Cells from top to bottom; within a row, from left to right. */
 const DRAWN: readonly Drawn[] = [
   { label: cardLabels.event, row: 0, labelSpan: 1, span: 6, size: 10.5, bold: true, ruled: true },
   { label: cardLabels.personInChargeCode, row: 1, labelSpan: 2, span: 1, size: 11 },
@@ -153,7 +155,7 @@ export function cardFormat(grid: CardGrid): CardFormat {
 
 export const valueBox = (cell: CardCell, coded: boolean): PlacedBox => (coded ? cell.boxBesideCode : cell.box)
 
-/** Points. The check before a print refuses a text that does not fit at the smallest size. */
+/** Text size in points. The check before a print refuses a text that does not fit at `SMALLEST`. */
 export const valueSize = (text: string, box: Box): number => fit(text, box) ?? Math.min(SMALLEST, box.size)
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0)

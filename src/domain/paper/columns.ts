@@ -2,7 +2,7 @@ import { breaksAnywhere, emsOf, MM_PER_POINT, SMALLEST, unbrokenEms } from './fi
 import type { Align, PaperColumn, TableStyle } from './paper.ts'
 import { CELL_PADDING, CONTENT } from './table-pages.ts'
 
-/** Least width of a column in millimetres; a text wider than `MOST` wraps. */
+/** Minimum width of a column, and the width from which text wraps, in millimetres. */
 const LEAST = 9
 const MOST = 70
 
@@ -17,15 +17,16 @@ export interface PaperColumns {
   readonly style: TableStyle
 }
 
-/** Points: of texts in tables whose numbers and codes have no room at the declared size. */
+/** Minimum size in points of table text. It shrinks in steps if numbers and codes do not fit at the declared size. */
 const SMALL = 7
 const STEP = 0.5
 
 type Texts = readonly (readonly string[])[]
 
 /**
- * Columns as wide as their texts; landscape if portrait is too narrow. The text is smaller if numbers have no room.
- * @param onWide forces landscape
+ * Lays out columns as wide as their texts. Uses landscape if portrait is too narrow, and smaller text if numbers do not
+ * fit.
+ * @param onWide true forces landscape
  */
 export function columnsFor(
   columns: readonly ColumnTexts[],
@@ -54,22 +55,22 @@ export function columnsFor(
   return { wide, columns: laidOut.columns, style }
 }
 
-/** @param longest ems of the longest text of each column */
+/** @param longest width of the longest text in each column, in ems */
 const wantedWidths = (
   columns: readonly ColumnTexts[],
   longest: readonly number[],
   { size, headSize }: TableStyle,
 ): readonly number[] =>
   columns.map(({ label }, at) => {
-    // A heading has two lines; its words are not split.
+    // A header may take two lines, but its words are not split.
     const word = Math.max(...label.split(' ').map(emsOf))
     const heading = Math.max(breaksAnywhere(label) ? 0 : word, emsOf(label) / 1.6) * headSize
     return Math.min(MOST, Math.max(LEAST, Math.max(heading, longest[at]! * size) * MM_PER_POINT + CELL_PADDING))
   })
 
 /**
- * Widens columns for numbers, which wrap only at blanks, and for codes before names. Shrinks the other columns.
- * Otherwise the browser would move columns and print more pages than were laid out.
+ * Widens columns for numbers, which wrap only at blanks, and for codes before names. Other columns shrink. Otherwise
+ * the browser would widen columns, and the document would have more pages than the layout.
  * @param rows texts in the order of the columns, including sums
  */
 export const roomForNumbers = (
@@ -78,7 +79,7 @@ export const roomForNumbers = (
   style: Pick<TableStyle, 'size'>,
 ): readonly PaperColumn[] => roomFor(columns, neededEms(columns, rows), style).columns
 
-/** Ems of the longest number of each column, or of the longest code before a name. */
+/** Width in ems of each column's longest number, or longest code before a name. */
 const neededEms = (columns: readonly ColumnTexts[], rows: Texts): readonly number[] =>
   columns.map((_, at) =>
     rows.reduce((most, texts) => {
@@ -106,17 +107,17 @@ function roomFor(columns: readonly PaperColumn[], ems: readonly number[], { size
   return { columns: widened, hasRoom: sum(missing) <= sum(spare) }
 }
 
-/** Words of a heading are not split. */
+/** Minimum width of a header in millimetres; its words are not split. */
 const leastOf = (label: string): number =>
   breaksAnywhere(label)
     ? LEAST
     : Math.max(LEAST, ...label.split(' ').map((word) => emsOf(word) * SMALLEST * MM_PER_POINT + CELL_PADDING))
 
-/** Widths that fill the page: the widest columns shrink if necessary; else all grow. */
+/** Widths that fill the page. If the total is too large, the widest columns shrink; otherwise all columns grow. */
 function fitted(wanted: readonly number[], room: number): readonly number[] {
   const total = sum(wanted)
   if (total <= room) return wanted.map((width) => (width * room) / total)
-  // Finds the width to which the widest columns are cut.
+  // Computes the width to which the widest columns are reduced.
   let [left, most] = [room, room / wanted.length]
   for (const [at, width] of wanted.toSorted((a, b) => a - b).entries()) {
     most = left / (wanted.length - at)

@@ -6,7 +6,9 @@ export interface LabelStock {
   readonly grid: CardGrid
 }
 
-/** Columns, rows, size of a label, distance from left and top, pitch. */
+/**
+ * Measures of a sheet of labels in millimetres. The pitch is the distance between the same edges of adjacent labels.
+ */
 type Measures = readonly [
   columns: number,
   rows: number,
@@ -24,11 +26,11 @@ const stock = (id: string, name: string, paper: PaperSize, measures: Measures): 
   return { id, name, grid: { paper, columns, rows, width, height, left, top, gapX, gapY, framed: false } }
 }
 
-/** Letter labels are measured in inches. */
+/** Letter-size labels are specified in inches. Converts to millimetres. */
 const inch = (length: number) => length * 25.4
 const [LETTER_LEFT, LETTER_PITCH] = [inch(5 / 32), inch(4.1875)]
 
-/** Measures as given by the makers. Labels too small for a card are left out. */
+/** Measures published by the makers. Labels too small for a card are omitted. */
 export const labelStocks: readonly LabelStock[] = [
   stock('aone-75210', 'A-one 75210 (10, A4)', A4, [2, 5, 86.4, 50.8, 18.6, 21.2, 86.4, 50.8]),
   stock('avery-l7160', 'Avery L7160 (21, A4)', A4, [3, 7, 63.5, 38.1, 7.25, 15.15, 66, 38.1]),
@@ -83,21 +85,21 @@ export const labelStocks: readonly LabelStock[] = [
 
 export const OWN_LABELS: CardGrid = { ...SEAL_SHEET, framed: false }
 
-/** Millimetres. Smaller cards have no room for readable values. */
+/** Millimetres. On smaller cards, values are not legible. */
 export const LEAST_CARD = { width: 60, height: 33 } as const
 
 export interface Calibration {
-  /** Offset in millimetres to the right and down. */
+  /** Offset to the right and down, in millimetres. */
   readonly x: number
   readonly y: number
-  /** Per cent. */
+  /** Percent. */
   readonly scaleX: number
   readonly scaleY: number
 }
 
 export const NO_CALIBRATION: Calibration = { x: 0, y: 0, scaleX: 100, scaleY: 100 }
 
-/** Cards shrink by the amount that would exceed the paper. */
+/** Applies the calibration. If the cards would exceed the paper, they shrink by the excess. */
 export function calibrated(grid: CardGrid, { x, y, scaleX, scaleY }: Calibration): CardGrid {
   const across = { start: grid.left, size: grid.width, gap: grid.gapX, count: grid.columns }
   const down = { start: grid.top, size: grid.height, gap: grid.gapY, count: grid.rows }

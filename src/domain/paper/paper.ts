@@ -1,6 +1,6 @@
 /**
- * The printed document, the check before a print and the PDF are all made from these pages. Lengths are in millimetres,
- * text sizes in points.
+ * Pages as data. The printed document, the check before a print and the PDF are all generated from them. Lengths are in
+ * millimetres, text sizes in points.
  */
 import type { CardFormat, PaperSize } from './card-format.ts'
 
@@ -9,31 +9,31 @@ export type PaperPage = CardsPage | TablePage | DrawnPage
 export interface CardsPage {
   readonly kind: 'cards'
   readonly format: CardFormat
-  /** Labels at the start that are used up. */
+  /** Number of labels at the start of the sheet that are already used. */
   readonly used: number
   readonly cards: readonly PaperCard[]
 }
 
 export interface PaperCard {
   readonly id: number
-  /** In the order of the format's cells. */
+  /** In the order of the cells in the format. */
   readonly texts: readonly string[]
   readonly code: CardCode | null
 }
 
 export interface CardCode {
   readonly text: string
-  /** Modules along one side, with the quiet zone. */
+  /** Number of modules along one side, including the quiet zone. */
   readonly size: number
-  /** SVG path of the dark modules; one unit is one module. */
+  /** SVG path of the dark modules; a module is one unit wide. */
   readonly path: string
 }
 
-/** The test page for labels. */
+/** Test page for label printing. */
 export interface DrawnPage {
   readonly kind: 'drawn'
   readonly paper: PaperSize
-  /** Filled in black, or an outline of 0.2 mm. */
+  /** Boxes filled in black, or outlines 0.2 mm wide. */
   readonly boxes: readonly DrawnBox[]
   readonly texts: readonly DrawnText[]
 }
@@ -77,12 +77,12 @@ export interface PaperText {
   readonly heading?: true
 }
 
-/** Undefined is the start. */
+/** Undefined aligns at the start. */
 export type Align = 'end' | 'center' | undefined
 
 export interface PaperFooter {
   readonly notes: readonly string[]
-  /** 'Page X of Y'. */
+  /** Such as 'Page X of Y'. */
   readonly page: string
   readonly date: string
 }
@@ -96,7 +96,7 @@ export interface TableStyle {
 export interface PaperColumn {
   readonly label: string
   readonly width: number
-  /** Minimum for its longest number, which does not wrap. */
+  /** Minimum width for the longest number, which must not wrap. */
   readonly least?: number
   readonly align?: Align
 }
@@ -112,7 +112,7 @@ export interface FootCell {
   readonly text: string
   readonly span: number
   readonly align?: Align
-  /** Labels the row for screen readers. */
+  /** True if screen readers announce this cell as the row's header. */
   readonly label?: true
 }
 

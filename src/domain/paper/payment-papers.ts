@@ -1,19 +1,19 @@
-/** The money that a person in charge hands in. The texts are those of the screen. */
+/** The money that a person in charge hands in. Texts are formatted as on the screen. */
 export interface PaymentSlip {
   readonly personInCharge: string
   readonly owed: string
   readonly holders: readonly SlipHolder[]
-  /** Due, paid and owed of all holders. */
+  /** Due, paid and owed amounts over all holders. */
   readonly sums: readonly string[]
 }
 
 export interface SlipHolder {
   readonly id: string
-  /** Name, department, due, paid and owed. */
+  /** Name, department, and the due, paid and owed amounts. */
   readonly texts: readonly string[]
 }
 
-/** The texts of a receipt; null: not recorded. */
+/** Formatted texts of a receipt; null if not recorded. */
 export interface ReceiptTexts {
   readonly number: string
   readonly issuedOn: string
@@ -23,6 +23,6 @@ export interface ReceiptTexts {
   readonly issuer: string
   readonly issuerAddress: string | null
   readonly registrationNumber: string | null
-  /** The number of the void receipt that this receipt replaces. */
+  /** Number of the void receipt that this one replaces; null if none. */
   readonly replaces: string | null
 }

@@ -8,7 +8,7 @@ export interface PrintedText {
   readonly size: number
 }
 
-/** The texts in reading order, empty ones included: the document has one element for each. */
+/** All texts in reading order. Includes empty ones, because the document has an element for each. */
 export function printedTexts(page: PaperPage): readonly PrintedText[] {
   switch (page.kind) {
     case 'cards':

@@ -11,26 +11,29 @@ import type {
   TableStyle,
 } from './paper.ts'
 
-/** Millimetres inside margins of 2 cm, less half a millimetre for borders. */
+/** Millimetres inside margins of 2 cm, minus half a millimetre for borders. */
 export const CONTENT = { upright: { width: 169, height: 254 }, wide: { width: 256, height: 167 } } as const
 
 export const contentOf = (wide: boolean): { readonly width: number; readonly height: number } =>
   wide ? CONTENT.wide : CONTENT.upright
 
-/** Millimetres: heading, column headers, gap before the next table, gap after the page header. */
+/**
+ * Millimetres: height of a table's heading, of its column headers, and the gaps before the next table and after the
+ * page header.
+ */
 export const HEADING = 9
 export const HEAD = 9
 export const GAP = 4
 export const HEADER_GAP = 2.5
-/** Millimetres: both sides of a cell with its border; vertical padding of a row. */
+/** Millimetres: both sides of a cell including its border, and the vertical padding of a row. */
 export const CELL_PADDING = 2.6
 const ROW_PADDING = 0.7
 const HEAD_PADDING = 1.2
-/** Millimetres. `FOOTER` includes the distance from the tables. */
+/** Millimetres. `FOOTER` includes the distance to the tables above. */
 const FOOTER = 8
 const FOOTER_LINE = 4.1
 const FOOTER_GAP = 2
-/** Millimetres between the notes and the page number, taken from the footer's distance. */
+/** Millimetres between the notes and the page number; part of the distance included in `FOOTER`. */
 const NOTES_GAP = 1.8
 /** Points. */
 export const HEADING_SIZE = 11.5
@@ -70,14 +73,14 @@ export const notesGap = (notes: readonly string[]): number => (notes.length > 0 
 export const headingSize = (heading: string, wide: boolean): number =>
   fit(heading, { width: contentOf(wide).width - 3, height: HEADING - 1, size: HEADING_SIZE }) ?? SMALLEST
 
-/** One size for all headers, small enough for the longest. */
+/** Size in points for all headers of a table: small enough for the longest one. */
 export const headSizeOf = ({ columns, style }: Pick<PaperBlock, 'columns' | 'style'>): number =>
   columns.reduce((least, { label, width }) => {
     const box = { width: width - HEAD_PADDING, height: HEAD - 0.6, size: style.headSize }
     return Math.min(least, fit(label, box) ?? SMALLEST)
   }, style.headSize)
 
-/** Sizes at which each row of the footer fits in one line. */
+/** Text size of each footer cell, so that each footer row fits on one line. */
 export function footSizes(cells: readonly FootCell[], { columns, style }: PaperBlock): readonly number[] {
   let column = 0
   return cells.map(({ text, span }) => {
@@ -97,20 +100,23 @@ export function footerGap({ wide, header, blocks, footer }: TablePage): number {
 export interface PaperTable extends Omit<PaperBlock, 'foot'> {
   readonly continuedHeading: string | null
   readonly total?: readonly FootCell[] | undefined
-  /** The table is not divided, unless it is higher than a page. */
+  /** True if the table must not be split. A table higher than a page is split anyway. */
   readonly whole?: true
-  /** Sums of the rows `from` up to `to`, shown under each page of a long table. */
+  /** Sums of the rows from index `from` to before `to`, shown below each page of a long table. */
   subtotal?(from: number, to: number): readonly FootCell[]
 }
 
 export interface PageBlock extends PaperBlock {
-  /** Indexes of the table and of its first row. */
+  /** Indexes of the table, and of its first row on this page. */
   readonly table: number
   readonly from: number
   readonly last: boolean
 }
 
-/** A table begins with at least two rows; sums follow at least one. @param room height for tables */
+/**
+ * Distributes tables over pages. A table starts with at least two rows on a page; sums follow at least one row. @param
+ * room height for tables in millimetres
+ */
 export function tablePages(tables: readonly PaperTable[], room: number): readonly (readonly PageBlock[])[] {
   const pages: PageBlock[][] = [[]]
   let left = room
@@ -127,7 +133,7 @@ export function tablePages(tables: readonly PaperTable[], room: number): readonl
         nextPage()
         continue
       }
-      // If even one row is higher than the page, the check before a print refuses it.
+      // Puts one row on the page even if it is too high; the check before a print then refuses the page.
       const block = blockOf(table, at, from, fitting ?? 1)
       pages.at(-1)!.push(block)
       left -= blockHeight(block) + GAP
@@ -150,7 +156,7 @@ function blockOf(table: PaperTable, at: number, from: number, count: number): Pa
   return { table: at, from, last, style, heading, columns, rows: rows.slice(from, to), foot }
 }
 
-/** Null if no row fits, or only one of several, or not all rows of a whole table. */
+/** Number of rows that fit. Null if none fits, if only one of several fits, or if a whole table does not fit. */
 function fittingRows(table: PaperTable, from: number, room: number): number | null {
   const left = table.rows.length - from
   let [count, height] = [0, 0]

@@ -7,7 +7,7 @@ import { checkRowOf } from './history.ts'
 
 type Named<T> = Omit<T, 'table'> & { readonly table: string }
 
-/** Returned by eventms_take_back_preview, with database table names. */
+/** Result of eventms_take_back_preview, with table names of the database. */
 export interface PreviewEntry extends Omit<UndoPreview, 'versions' | 'changes' | 'rows' | 'concerned' | 'leftRows'> {
   readonly versions: Readonly<Record<string, number>>
   readonly tables: readonly Named<UndoPreview['changes'][number]>[]
@@ -16,7 +16,7 @@ export interface PreviewEntry extends Omit<UndoPreview, 'versions' | 'changes' |
   readonly leftRows: readonly Named<UndoPreview['leftRows'][number]>[]
 }
 
-/** Returned by eventms_take_back, with database table names. */
+/** Result of eventms_take_back, with table names of the database. */
 export interface UndoEntry extends Omit<UndoResult, 'tables'> {
   readonly tables: Readonly<Record<string, Outcome>>
 }
@@ -77,7 +77,7 @@ export function undoResult({ tables: outcomes, ...entry }: UndoEntry): UndoResul
   return { ...entry, tables: Object.fromEntries(results) }
 }
 
-/** Empty if the product does not have the table. */
+/** Empty if the product does not know the table. */
 function named<T extends { readonly table: string }>(entry: T): (Omit<T, 'table'> & { readonly table: TableName })[] {
   const table = tableNamed(entry.table)
   return table ? [{ ...entry, table }] : []

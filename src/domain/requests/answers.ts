@@ -17,7 +17,7 @@ export function namedVersions(versions: Readonly<Record<string, number>>): Versi
   )
 }
 
-/** Returned by the database's write functions, with database table names. */
+/** Result of the database's write functions, with table names of the database. */
 export interface Outcome extends Omit<WriteResult, 'versions'> {
   readonly versions: Readonly<Record<string, number>>
 }
@@ -26,7 +26,7 @@ export function resultOf(outcome: Outcome): WriteResult {
   return { ...outcome, versions: namedVersions(outcome.versions) }
 }
 
-/** Returned by eventms_activity, with database table names. */
+/** Result of eventms_activity, with table names of the database. */
 export interface ActivityEntry {
   readonly at: string
   readonly who: string | null

@@ -5,11 +5,11 @@ import { checkRow, checkStored } from '#domain/validate.ts'
 import type { Edit } from '#domain/wire.ts'
 
 export const ISSUES_TOLD = 100
-/** Maximum rows of one add, edit or delete request. Larger changes are imports. */
+/** Maximum number of rows per add, edit or delete request. Larger changes are imports. */
 export const ROWS_AT_ONCE = 10_000
 export const KEYS_AT_ONCE = 1_000_000
 
-/** False for an array. */
+/** False for arrays and null. */
 export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
@@ -31,7 +31,7 @@ export function keyIsMade(declaration: TableDeclaration): boolean {
   return declaration.fields[declaration.key]?.kind === 'id'
 }
 
-/** @throws EventmsError 'badRequest', 'tooManyRows' */
+/** Returns the list `body[name]`. @throws EventmsError 'badRequest', 'tooManyRows' */
 export function listIn(body: unknown, name: string, max: number): readonly unknown[] {
   const list = isObject(body) ? body[name] : undefined
   if (!Array.isArray(list)) throw badRequest(`${name} must be a list`)
@@ -39,7 +39,7 @@ export function listIn(body: unknown, name: string, max: number): readonly unkno
   return list
 }
 
-/** The version that the client saw, or null. @throws EventmsError 'badRequest' */
+/** The version that the client has seen; null if it sent none. @throws EventmsError 'badRequest' */
 export function versionIn(body: unknown): number | null {
   const version = isObject(body) ? body.version : undefined
   if (version === undefined || version === null) return null
@@ -47,7 +47,7 @@ export function versionIn(body: unknown): number | null {
   return version as number
 }
 
-/** The idempotency key or null. @throws EventmsError 'badRequest' */
+/** The idempotency key; null if the client sent none. @throws EventmsError 'badRequest' */
 export function requestIn(body: unknown): string | null {
   const request = isObject(body) ? body.request : undefined
   if (request === undefined || request === null) return null
@@ -56,13 +56,13 @@ export function requestIn(body: unknown): string | null {
   return request
 }
 
-/** Distinct keys. @throws EventmsError 'badRequest' */
+/** Removes repeated keys. @throws EventmsError 'badRequest' */
 export function checkKeys(keys: readonly unknown[]): number[] {
   if (!keys.every((key) => Number.isSafeInteger(key))) throw badRequest('a key must be a whole number')
   return [...new Set(keys as number[])]
 }
 
-/** Complete rows. @throws EventmsError 'badRequest', 'unknownField', 'invalidRows' with `line` from 1 */
+/** Returns complete rows. @throws EventmsError 'badRequest', 'unknownField', 'invalidRows' with `line` from 1 */
 export function checkNewRows(declaration: TableDeclaration, rows: readonly unknown[]): Row[] {
   const made = new Set(
     fieldNames(declaration).filter(
@@ -127,7 +127,7 @@ export function checkChanges(
   return changes
 }
 
-/** Values are not normalized, because they are compared with the stored ones. */
+/** Does not normalize the expected values, because the database compares them with the stored ones. */
 function checkExpected(declaration: TableDeclaration, given: Record<string, unknown>, changed: readonly string[]): Row {
   for (const name of comparedFields(declaration, changed)) {
     if (!Object.hasOwn(given, name)) throw badRequest(`expected must hold ${name}`)

@@ -6,18 +6,18 @@ import { fieldOf, sqlName, type TableDeclaration } from '#domain/table.ts'
 import { tableOf } from '#domain/tables/index.ts'
 import { tableNamed } from './answers.ts'
 
-/** PostgreSQL's manual lists the SQLSTATE codes. */
+/** `code` is an SQLSTATE, which PostgreSQL's manual lists in Appendix A. */
 interface DatabaseError extends Error {
   readonly code?: string
   readonly detail?: string
   readonly table?: string
   readonly column?: string
   readonly constraint?: string
-  /** Call stack, innermost first. */
+  /** Call stack of the database functions, innermost call first. */
   readonly where?: string
 }
 
-/** An unexpected failure becomes internalError, with its cause for the log. */
+/** Converts database errors. An unexpected one becomes 'internalError'; its `cause` is for the log. */
 export function toEventmsError(error: unknown): EventmsError {
   if (error instanceof EventmsError) return error
   const cause = error as DatabaseError
@@ -30,7 +30,7 @@ export function toEventmsError(error: unknown): EventmsError {
     case '23505':
     case '23514':
       return broken(cause)
-    // Unstorable text, or a number or date beyond its type, in a field without a rule.
+    // A text that cannot be stored, or a number or date out of range, in a field without a rule of its own.
     case '22003':
     case '22007':
     case '22008':
@@ -45,14 +45,16 @@ export function toEventmsError(error: unknown): EventmsError {
       return new EventmsError('databaseBusy', {}, { cause })
   }
   if (isDiskFull(cause)) return new EventmsError('diskFull', {}, { cause })
-  // 25006: the server has become a standby.
+  // 25006: the server is read-only, because it has become a standby.
   if (/^(08|53|57|58|25006)/.test(state) || /^E[A-Z]+$/.test(state) || unreached.test(cause.message)) {
     return new EventmsError(/timeout/.test(cause.message) ? 'databaseBusy' : 'databaseUnavailable', {}, { cause })
   }
   return new EventmsError('internalError', {}, { cause })
 }
 
-/** A full disk or an exhausted quota. After the engine stopped, the error has no code, only a message. */
+/**
+ * True for a full disk or an exhausted quota. Once the engine has stopped, the error has only a message and no code.
+ */
 function isDiskFull(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     const { code } = cause as DatabaseError
@@ -62,17 +64,17 @@ function isDiskFull(error: unknown): boolean {
   return false
 }
 
-/** Errors of pg without a code: a lost connection, or a timeout while waiting for one. */
+/** Messages of pg errors without a code: the connection was lost, or waiting for one timed out. */
 const unreached =
   /^(Connection terminated|timeout exceeded|Query read timeout|the embedded database|Client has encountered a connection error|Cannot use a pool)/
 
-/** Deadlock or serialization failure. */
+/** True for a deadlock or a serialization failure. */
 export function worthRetrying(error: unknown): boolean {
   const state = (error as DatabaseError).code
   return state === '40001' || state === '40P01'
 }
 
-/** A refusal by a database function (SQLSTATE 'EVENT'): message = code, detail = parameters. */
+/** An error raised by our database functions (SQLSTATE 'EVENT'): message is the code, detail the parameters. */
 function raised(cause: DatabaseError): EventmsError {
   const code = errorCodes.find((known) => known === cause.message) ?? 'internalError'
   const params = JSON.parse(cause.detail ?? '{}') as Record<string, unknown>
@@ -87,7 +89,7 @@ function withProductName(named: { readonly table: string }): object {
   return { ...named, table: tableNamed(named.table) ?? named.table }
 }
 
-/** Missing references by field; a merge finds all of them at once. */
+/** References to missing rows, by field. A merge reports all of them at once. */
 function unknownReferences(values: Readonly<Record<string, readonly number[]>>, cause: Error): EventmsError {
   const issues = Object.entries(values).flatMap(([field, codes]) =>
     codes.map((value): Issue => ({ code: 'unknownReference', field, params: { value } })),
@@ -95,10 +97,10 @@ function unknownReferences(values: Readonly<Record<string, readonly number[]>>, 
   return new EventmsError('invalidRows', { count: issues.length }, { cause, issues })
 }
 
-/** A missing parent and a remaining child have the same SQLSTATE; only the call stack shows a deletion. */
+/** Matches the call stack of a deletion. A missing parent and a remaining child have the same SQLSTATE. */
 const deleting = /\beventms_delete\(/
 
-/** Constraints are named <table>_<field>_<what>. */
+/** Names of constraints have the form <table>_<field>_<what>. */
 function broken(cause: DatabaseError): EventmsError {
   const declaration = tableOf(tableNamed(cause.table ?? '') ?? '')
   const constraint = cause.constraint ?? `${cause.table}_${cause.column}_filled`
@@ -146,7 +148,7 @@ function issueOf(
   return { code, field, ...(params && { params }) }
 }
 
-/** From a detail such as `Key ("companyCode")=(c1) already exists.`, in any language. */
+/** Value in an error detail such as `Key ("companyCode")=(c1) already exists.`, in any language. */
 function valueIn(detail: string | undefined): string | undefined {
   return /\)=\((.*)\)/s.exec(detail ?? '')?.[1]
 }

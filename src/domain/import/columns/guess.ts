@@ -7,7 +7,7 @@ import { foldedCode } from '#domain/import/fold.ts'
 import type { OtherTables } from '#domain/import/stored.ts'
 import { addedColumns, spellings } from '#domain/import/read/header.ts'
 
-/** Stored rows of the table, and of the tables that its codes refer to. */
+/** Stored rows (`held`) of the imported table, and of the tables that its codes refer to. */
 export interface Known {
   readonly held: readonly Row[]
   readonly others: OtherTables
@@ -18,25 +18,31 @@ export interface FileColumn {
   readonly samples: readonly string[]
 }
 
-/** Removes width, case, blanks, punctuation and notes such as （必須）. */
+/** Normalizes a header: removes width, case, blanks, punctuation and notes such as （必須）. */
 export function looseName(header: string): string {
   const narrow = header.slice(0, 200).normalize('NFKC').toLowerCase()
   const bare = narrow.replace(/[([【〔].*?[)\]】〕]/g, '').replace(/[^\p{L}\p{N}]/gu, '')
   return bare === '' ? narrow.replace(/[^\p{L}\p{N}]/gu, '') : bare
 }
 
-/** The table's label followed by such a word is a header for the code. No. or 番号 only number the rows of a list. */
+/**
+ * A table's label followed by one of these words is the header of its code. No. and 番号 are excluded, because they may
+ * just number the rows.
+ */
 const codeCalled = ['コード', 'CD', 'Code']
 const nameCalled = ['名称', '名前', '名', 'Name', 'Title']
 
-/** Confidence by field name, synonym, and values of the column. */
+/** Confidence of a match by field name, by synonym, and by the column's values. */
 const sure = { named: 3, called: 2, contained: 0.5 } as const
-/** Subtracted if the cells do not fit the field. Names in a code column can be looked up, but codes are likelier. */
+/**
+ * Subtracted if the cells do not fit the field. Names in a code column can be looked up, but a code column more likely
+ * contains codes.
+ */
 const unlikely = 1.5
 const rowsExamined = 20_000
 const enough = 0.8
 
-/** The field of each column, each field at most once; null if unknown. */
+/** Guesses the field of each column; each field occurs at most once. Null for an unknown column. */
 export function guessColumns(
   declaration: TableDeclaration,
   columns: readonly FileColumn[],
@@ -76,7 +82,8 @@ function callsOf(declaration: TableDeclaration): Map<string, string[]> {
   for (const field of fieldNames(declaration)) {
     for (const table of tableNames) for (const name of calledIn(tables[table], field)) add(name, field)
   }
-  // If a code has no name field in the table, a column of names is mapped to the code, and the names are looked up.
+  // If the table has no name field for a code, a column of names is mapped to the code. The import then looks up the
+  // names.
   for (const field of fieldNames(declaration)) {
     const { references } = declaration.fields[field]!
     const master: TableDeclaration | undefined = references && tables[references]
@@ -90,13 +97,13 @@ function callsOf(declaration: TableDeclaration): Map<string, string[]> {
   return calls
 }
 
-/** Labels in every language, and synonyms; empty if the table has no such field. */
+/** Labels in all languages, and synonyms. Empty if the table lacks the field. */
 function calledIn(declaration: TableDeclaration, field: string): readonly string[] {
   const { label, synonyms = [] } = fieldOf(declaration, field) ?? {}
   return label ? [...locales.map((locale) => inLocale(label, locale)), ...synonyms] : []
 }
 
-/** False if most cells are invalid for the field. */
+/** False if most samples are invalid for the field. */
 function fits(declaration: TableDeclaration, field: string, samples: readonly string[]): boolean {
   const { parse, sql } = kinds[declaration.fields[field]!.kind]
   const given = samples.filter((sample) => sample.trim() !== '')
@@ -120,7 +127,10 @@ function containing(declaration: TableDeclaration, known: Known): (samples: read
   }
 }
 
-/** Stored values to compare a column with. Empty for numbers, codes and flags, whose values are no evidence. */
+/**
+ * Stored values for comparison with the values of a column. Empty for numbers, codes and flags, whose values prove
+ * nothing.
+ */
 function valuesOf(declaration: TableDeclaration, field: string, { held, others }: Known): string[] {
   const { copiedFrom, codeOf, kind } = declaration.fields[field]!
   if (kind !== 'text' || codeOf || field === declaration.identity) return []

@@ -3,20 +3,20 @@ import { guessColumns, looseName, type FileColumn, type Known } from './guess.ts
 import { matchHeader } from '#domain/import/read/header.ts'
 import type { HeadRecord, RecordOptions } from '#domain/import/read/records.ts'
 
-/** Number of first records among which the header is searched. */
+/** The header is searched in this number of first records. */
 export const headersExamined = 20
 export const mostColumns = 100
 
-/** The column mapping. `settled`: nobody has to confirm it. */
+/** The mapping of columns to fields. `settled`: no person has to confirm it. */
 export interface Layout
   extends Required<Pick<RecordOptions, 'headerLine' | 'columns'>>,
     Pick<RecordOptions, 'revised'> {
   readonly header: readonly string[]
-  /** The header is the table's own, or refused: there is nothing to map. */
+  /** True if the header is the table's own, or is refused. In both cases there is nothing to map. */
   readonly settled: boolean
 }
 
-/** Null if the first record is not the table's own header. */
+/** Null if the first record is not the header that EventMS exports for the table. */
 export function ownLayout(declaration: TableDeclaration, head: readonly HeadRecord[]): Layout | null {
   const [first] = head
   if (!first) return null
@@ -24,7 +24,7 @@ export function ownLayout(declaration: TableDeclaration, head: readonly HeadReco
   return issues.length === 0 ? settled(first, columnsOf(first, fields, positions)) : null
 }
 
-/** Guesses the columns, unless the header has EventMS's own names. Refuses a header that repeats such a name. */
+/** Returns the mapping of EventMS's own header, or else a guess. Refuses a header that repeats an own name. */
 export function layoutOf(declaration: TableDeclaration, head: readonly HeadRecord[], known: Known): Layout | null {
   if (head.length === 0) return null
   const own = ownLayout(declaration, head)
@@ -41,7 +41,7 @@ const settled = (record: HeadRecord, columns: readonly (string | null)[] = []): 
   settled: true,
 })
 
-/** Leaves out `columns` if the header has EventMS's own names: the reader maps those names itself. */
+/** Omits `columns` for an own header, because the reader maps its names itself. */
 export function optionsOf({ headerLine, columns, revised, settled }: Layout): RecordOptions {
   return settled ? { headerLine } : { headerLine, columns, revised }
 }
@@ -77,12 +77,15 @@ function columnsOf({ cells }: HeadRecord, fields: readonly string[], positions: 
   return cells.map((_, position) => fields[positions.indexOf(position)] ?? null)
 }
 
-/** The record with the most field names; else the first with several cells, since a title has only one. */
+/**
+ * Finds the record with the most field names. If none has any: the first record with several cells, because a title has
+ * one cell.
+ */
 function headerAt(declaration: TableDeclaration, head: readonly HeadRecord[]): number {
   const examined = head.slice(0, headersExamined)
   const named = examined.map(({ cells }) => {
     const columns = cells.map((header) => ({ header, samples: [] }))
-    // Called without stored values: the value of a data row could be mistaken for a column name.
+    // Ignores stored values: a value in a data row could be mistaken for a column name.
     const guessed = guessColumns(declaration, columns, { held: [], others: {} })
     return guessed.filter((field) => field !== null).length
   })
@@ -92,7 +95,9 @@ function headerAt(declaration: TableDeclaration, head: readonly HeadRecord[]): n
   return Math.max(filled, 0)
 }
 
-/** True if a header repeats a field of the table, or has a name of JavaScript objects, such as `constructor`. */
+/**
+ * True if a header repeats a field of the table, or is a property name of JavaScript objects, such as `constructor`.
+ */
 function isRefused(declaration: TableDeclaration, cells: readonly string[]): boolean {
   return (
     matchHeader(declaration, cells).issues.some(({ code }) => code === 'repeatedHeader') ||

@@ -3,20 +3,23 @@ import { foldedName } from '#domain/folded-name.ts'
 import type { TableDeclaration } from '#domain/table.ts'
 import { parentsFirst, tables, type TableName } from '#domain/tables/index.ts'
 
-/** By worksheet; null if left out or not chosen yet. */
+/** The table of each worksheet; null if the worksheet is left out or not chosen yet. */
 export type WorksheetTables = readonly (TableName | null)[]
 
 export type ChosenWorksheets = ReadonlyMap<string, TableName | null>
 
-/** Names that an export of all data uses, and the name that a spreadsheet gives the worksheet of a single file. */
+/**
+ * Worksheet names in an export of all data, and the name that a spreadsheet gives the worksheet of a single exported
+ * file.
+ */
 export function worksheetNamesOf({ label, name }: TableDeclaration): string[] {
   return [...Object.values(label), name, `eventms-${name}`]
 }
 
 /**
- * The table of each worksheet: the chosen one, or the one with its name. If two worksheets fit one table, neither gets
- * it. The worksheet about the file is left out.
- * `settled`: no choice is needed.
+ * The table of each worksheet: the chosen one, or the one with its name. If two worksheets match one table, neither
+ * gets it. The worksheet about the file is ignored.
+ * `settled`: no person has to choose.
  */
 export function tablesOfWorksheets(
   sheets: readonly string[],

@@ -8,14 +8,14 @@ import type { ImportIssue } from '#domain/import/issues.ts'
 import { Listing } from '#domain/import/listing.ts'
 import { shareOf } from '#domain/steps.ts'
 
-/** The file's tables and, if available, those that their codes refer to. */
+/** Stored rows of the file's tables and, if loaded, of the tables that their codes refer to. */
 export type AllHeld = Readonly<Partial<Record<TableName, HeldRows>>>
 export type AllChoices = Readonly<Partial<Record<TableName, Choices>>>
 
-/** Plans in import order: parents first. */
+/** In import order: a table comes after those that it refers to. */
 export type AllPlans = ReadonlyMap<TableName, ImportPlan>
 
-/** Checks each table against the rows of the others after the import: a code may refer to a row of the same file. */
+/** Checks each table against the future rows of the others, because a code may refer to a row of the same file. */
 export function* planAllSteps(
   files: FileTables,
   held: AllHeld,
@@ -48,7 +48,7 @@ export function* planAllSteps(
   return plans
 }
 
-/** Leaves out all rows of a table that only its own acts may change, unless all rows are stored unchanged. */
+/** Omits all rows of a table that only special acts may change, unless they equal the stored rows. */
 function withoutActs({ byActs }: TableDeclaration, plan: ImportPlan): ImportPlan {
   const { file } = plan
   if (!byActs || plan.unchanged === file.rows.length) return plan

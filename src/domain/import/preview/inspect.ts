@@ -10,13 +10,14 @@ import type { Warnings, ImportIssue } from '#domain/import/issues.ts'
 import type { Listing } from '#domain/import/listing.ts'
 import type { OtherTables, Values } from '#domain/import/stored.ts'
 
-// Signs that Windows (?) or a decoder writes for a lost character, and private-use characters of one office's fonts.
+// Replacements for a lost character: `?` by Windows, U+FFFD by decoders. Also private-use characters, which need an
+// office's own font.
 const suspect = /[?\uFFFD\uE000-\uF8FF\uDB80-\uDBFF]/
 
-/** `before` is the stored row that the planned one changes. */
+/** `before` is the stored row that would change; null for a new row. */
 export type Inspect = (values: Values, line: number, before: Row | null) => void
 
-/** Rules between fields and foreign keys cause issues, everything else warnings. */
+/** Reports broken rules between fields and missing foreign keys as issues, everything else as warnings. */
 export function* inspector(
   declaration: TableDeclaration,
   fields: readonly string[],

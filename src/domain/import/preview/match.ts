@@ -14,7 +14,10 @@ export interface Matched {
   readonly unchanged: number
 }
 
-/** Matches rows by identity; a row without one matches an equal row. Repeated identities are issues. */
+/**
+ * Matches file rows with stored rows by identity. A row without an identity matches an equal stored row. A repeated
+ * identity is an issue.
+ */
 export function* matchRows(
   declaration: TableDeclaration,
   file: Completed,
@@ -72,7 +75,7 @@ export function* matchRows(
     }
   }
 
-  // Comes last, because a stored row that another line names by its identity cannot match.
+  // Runs last, so that a stored row that another line identifies is not matched here.
   for (const i of anonymous) {
     const told = file.filled(i)
     const compared: string[] = []
@@ -97,7 +100,10 @@ function filledIn(file: Completed, row: number): Pick<PlannedRow, 'filled'> {
   return filled.length === 0 ? {} : { filled: filled.map(({ field }) => field) }
 }
 
-/** Ignores a derived value while its sources are unchanged: the file has no value of its own to compare. */
+/**
+ * Fields that the import would change. Ignores a derived value if its sources are unchanged, because the file has no
+ * own value for it.
+ */
 function differences(
   given: Values,
   before: Row,
@@ -116,8 +122,8 @@ function differences(
 }
 
 /**
- * New rows by value, to find repeats. There is no index while values ascend, as in an export; the first value that does
- * not ascend builds it.
+ * Finds earlier new rows with the same value. While values ascend, as in an exported file, no index is needed. The
+ * first value that does not ascend builds it.
  */
 class Earlier {
   readonly #rows: readonly PlannedRow[]
@@ -130,7 +136,7 @@ class Earlier {
     this.#at = at
   }
 
-  /** 0 (no earlier line) for a value above all earlier ones; undefined if the index is needed. */
+  /** Returns 0 (no earlier line) if the value is above all earlier ones; undefined if the index is needed. */
   ascending(value: Value): 0 | undefined {
     if (this.#lineOf || (this.#last !== null && !(value! > this.#last))) return undefined
     this.#last = value
@@ -160,7 +166,7 @@ class Earlier {
   }
 }
 
-/** Checks that a key in the file belongs to the row matched by another field. */
+/** Checks that the key in a line belongs to the stored row that another field identifies. */
 function keyChecker(
   declaration: TableDeclaration,
   stored: Stored,

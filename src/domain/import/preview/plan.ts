@@ -25,16 +25,16 @@ const noAnswers: Answers = new Map()
 
 export interface Choices {
   readonly answers?: Answers
-  /** The page's current event, suggested for rows without an event. */
+  /** The current event in the page; suggested for rows without an event. */
   readonly currentEvent?: number | null
 }
 
 export interface ImportPlan {
   readonly source: FileRows['source']
-  /** Includes every row with an issue. */
+  /** Also contains the rows with issues. */
   readonly file: FileRows
   readonly leftOut: number
-  /** Rows that an answer leaves out, with the code of its question. */
+  /** Rows left out by an answer, with the code of the question. */
   readonly leftOutFor: Listing<ImportIssue>
   readonly version: number
   readonly fields: readonly string[]
@@ -42,10 +42,10 @@ export interface ImportPlan {
   readonly changed: readonly PlannedChange[]
   readonly unchanged: number
   readonly removed: readonly Row[]
-  /** The file can be imported only if this is empty. */
+  /** The import is possible only if this is empty. */
   readonly issues: Listing<ImportIssue>
   readonly warnings: readonly ImportWarning[]
-  /** Number of cells with a warning, including those beyond the listed texts. */
+  /** Number of cells with a warning, including those beyond the listed ones. */
   readonly warned: number
   readonly overlaps: readonly Overlap[]
   readonly questions: readonly Question[]
@@ -57,7 +57,7 @@ export interface HeldRows {
   readonly rows: readonly Row[]
 }
 
-/** Finds new, changed and unchanged rows. `others` serve to look up codes and names, as far as loaded. */
+/** Finds new, changed and unchanged rows. `others` are the loaded tables in which codes and names are looked up. */
 export function planImport(
   declaration: TableDeclaration,
   file: FileRows,
@@ -129,7 +129,10 @@ export function* planSteps(
   }
 }
 
-/** Asks about codes first: their answers decide which rows are left out, and thus which other answers apply. */
+/**
+ * Asks the questions that precede matching. Rows left out by answers about codes raise no other question about their
+ * cells.
+ */
 function* begin(declaration: TableDeclaration, given: FileRows, stored: Stored, others: OtherTables, choices: Choices) {
   const { answers = noAnswers } = choices
   const found = given.issues.copy()
@@ -145,7 +148,7 @@ function* begin(declaration: TableDeclaration, given: FileRows, stored: Stored, 
   const codes = yield* inShare(0, askCodes(compared, cells.rows))
   const completed = yield* shareOf(completeSteps(declaration, { fields, rows: codes.rows }, others), 0, 0.2)
   const out = new Set([...codes.leftOut].map((row) => file.lines[row]!))
-  /** Call after the affected stored values were noted. */
+  /** Call after `goesWith` has added the stored values that would be lost. */
   const questions = (replaced: ReadonlySet<number>) => {
     const left = new Set([...out, ...replaced])
     return [
@@ -157,7 +160,7 @@ function* begin(declaration: TableDeclaration, given: FileRows, stored: Stored, 
       codes.questions,
     ].flat()
   }
-  // Issues in rows that an answer leaves out do not count.
+  // Removes issues of rows that an answer leaves out.
   const issues = found.without(new Set([...out, ...rows.out]), isOfRow)
   return { file, cells, completed, codes, questions, warnings, issues }
 }
@@ -171,7 +174,7 @@ interface Matching {
   readonly issues: Listing<ImportIssue>
 }
 
-/** Matches rows after their events were asked for. Rows that an answer declared to be new are matched without ids. */
+/** Matches rows once their events are known. If an answer declared rows to be new, matches them again without ids. */
 function* matchAsked(of: Matching, given: Completed, unmatched: Stored) {
   const { declaration, file, lines, others, choices } = of
   const { answers = noAnswers, currentEvent = null } = choices

@@ -13,7 +13,7 @@ import { rejected, rejectedRecordSteps, type Rejected } from './rejected.ts'
 const ROWS_A_PART = 1000
 
 const longestNumber = 100
-/** A number without blanks, also money and percentages in Excel's format. */
+/** A number without blanks, or an amount or percentage as Excel formats it. */
 const plainNumber = /^(?:[+\-−]?[¥\\]?[\d,.]+[円%]?-?)?$/
 
 export function* rejectedCsvSteps(saved: Rejected, records: RecordSteps): Generator<number, Uint8Array<ArrayBuffer>[]> {
@@ -37,20 +37,20 @@ export function* rejectedCsvSteps(saved: Rejected, records: RecordSteps): Genera
   return parts
 }
 
-/** A cell without a value gets a text that a later import recognizes. */
+/** Writes a text that a later import recognizes as a cell without a value. */
 function csvText(given: SeenCell): string {
   if (!(given instanceof CellWithoutValue)) return String(given)
   if (given.code === 'excelDigits') return asSpreadsheetNumber(Number(given.text))
   return isErrorValue(given.text) ? given.text : '#N/A'
 }
 
-/** As Excel shows a number whose digits it lost: 1.23457E+15. */
+/** Excel's notation for a number that lost digits: 1.23457E+15. */
 function asSpreadsheetNumber(value: number): string {
   const [digits, exponent = ''] = value.toExponential().split('e')
   return `${digits}E${exponent[0]}${exponent.slice(1).padStart(2, '0')}`
 }
 
-/** Returns a text that is read as the same value and that no spreadsheet runs as a formula. */
+/** Returns a text that the import reads as the same value, and that no spreadsheet runs as a formula. */
 function guarded(
   declaration: TableDeclaration,
   source: FileRows['source'],
@@ -59,15 +59,14 @@ function guarded(
 ): string {
   if (field === undefined) return guard(text)
   const { sql } = kinds[declaration.fields[field]!.kind]
-  // In a worksheet apostrophes belong to the text.
+  // In a worksheet, an apostrophe is part of the text.
   if (sql === 'text') return guard(source === 'csv' ? unguard(text) : text)
-  // A minus before a number is harmless, and so is a wrapper. Other text is guarded, even if its kind accepts it, as the
-  // kind of flags does.
+  // A minus before a number and a wrapper are harmless. Guards other text, even if the kind accepts it, as flags do.
   const isPlain = text.length < longestNumber && plainNumber.test(text.normalize('NFKC').replace(/\s/g, ''))
   return isPlain || wrapped.test(text) ? text : guard(text)
 }
 
-/** Text cells of a worksheet cannot be formulas, so nothing is guarded. */
+/** Guards nothing, because a text cell of a worksheet cannot be a formula. */
 export function* rejectedWorksheetSteps(
   saved: Rejected,
   records: RecordSteps,
@@ -86,7 +85,7 @@ export function* rejectedWorksheetSteps(
     cell(field: string | undefined, given: SeenCell, corrected: boolean): WrittenCell {
       if (given instanceof ShownNumber) return field !== undefined && isText(field) ? given.text : given.value
       if (file.source === 'excel' || typeof given !== 'string') return given
-      // A typed correction has no guard.
+      // Keeps a typed correction unchanged, because it has no guard.
       return field !== undefined && isText(field) && !corrected ? unguard(given) : given
     },
   }
@@ -104,7 +103,7 @@ export function* rejectedWorksheetSteps(
   return { name, header: (header ?? []).map(String), text: text.slice(0, width), rows }
 }
 
-/** Excel limits the length of a cell's text. */
+/** Truncates to Excel's maximum length of a cell's text. */
 function fitting(cell: WrittenCell): WrittenCell {
   return typeof cell === 'string' && cell.length > limits.cellText ? cell.slice(0, limits.cellText) : cell
 }

@@ -11,9 +11,9 @@ import type { RecordSteps } from '#domain/import/read/records.ts'
 export interface ReasonWords {
   readonly label: string
   readonly reasonOf: (issues: readonly ImportIssue[]) => string
-  /** Text for the end of the row (`endsLabel`). `column`: letters of its last column. */
+  /** Returns the note about the last column of a short row (`endsLabel`). @param column letters of that column */
   readonly ends: (column: string) => string
-  /** Shown if a spreadsheet cannot hold the whole row. */
+  /** Replaces the reason if a spreadsheet cannot hold the whole row. */
   readonly cut: string
 }
 
@@ -25,7 +25,7 @@ export interface Rejected {
   readonly words: ReasonWords
 }
 
-/** `field` is undefined for a column without one. */
+/** `field` is undefined for a column that no field is mapped to. */
 export interface CellWriter<Cell> {
   readonly header: (text: string, field: string | undefined) => Cell
   readonly cell: (field: string | undefined, given: SeenCell, corrected: boolean) => Cell
@@ -39,7 +39,7 @@ export function rejectedRows(file: FileRows, issues: Listing<ImportIssue>): Set<
   return rows
 }
 
-/** True if each issue concerns a single row. */
+/** True if each issue concerns one row only. */
 export function canLeaveOut(file: FileRows, issues: Listing<ImportIssue>): boolean {
   return (
     issues.count > 0 &&
@@ -54,7 +54,10 @@ export function* rejected(file: FileRows, issues: Listing<ImportIssue>) {
   for (const { line, places } of issues.byLine()) if (line > file.headerLine) yield { line, places }
 }
 
-/** Pads short rows. The reason names a row's last column, so that an import knows the missing cells from empty ones. */
+/**
+ * Writes the rejected records with a reason each. Pads short rows. Their reason names the last original column, so that
+ * a later import can distinguish missing cells from empty ones.
+ */
 export function* rejectedRecordSteps<Cell>(
   { declaration, file, issues, edits, words }: Rejected,
   records: RecordSteps,
@@ -76,7 +79,7 @@ export function* rejectedRecordSteps<Cell>(
   }
 
   if (file.headerLine === 0) {
-    // Adds a header, and drops columns that a person left out.
+    // The file has no header: adds one, and drops unmapped columns.
     columns = columnsOf(file, file.width)
     columns = { ...columns, dropped: [...columns.fields.keys()].filter((at) => columns.fields[at] === undefined) }
     takeHeader(columns.fields)
@@ -90,7 +93,7 @@ export function* rejectedRecordSteps<Cell>(
     if (next.done || next.value.line !== line) return
     const own = edits.corrections?.get(line)
     const { width, fields, reasonAt } = columns
-    // Surplus cells may be the reason.
+    // Surplus cells are kept, because they may be the reason for the rejection.
     const cells = Array.from({ length: Math.max(width, given.length) }, (_, position) => {
       const field = fields[position]
       const corrected = field === undefined ? undefined : own?.get(field)
@@ -108,7 +111,7 @@ export function* rejectedRecordSteps<Cell>(
 interface Columns {
   readonly width: number
   readonly fields: readonly (string | undefined)[]
-  /** Positions of columns to drop: reasons of an earlier rejection, and columns that a person left out. */
+  /** Positions of columns to drop: reasons of an earlier rejection, and unmapped columns. */
   readonly dropped: readonly number[]
   readonly reasonAt: number
 }

@@ -9,7 +9,7 @@ export const placesSearched = ({ file, issues }: CheckedPlan, field: string): nu
     file.unclear.length + file.several.length + file.doubtful.length,
   )
 
-/** Rows where exactly this text is invalid or suspicious. */
+/** Finds the lines in which `field` has exactly this text and is invalid or suspicious. */
 export function* linesWithSteps(plan: CheckedPlan, field: string, text: string): Generator<number, number[]> {
   const { file, issues } = plan
   const places = placesSearched(plan, field)

@@ -9,13 +9,13 @@ import { askName, nameFinder } from './names.ts'
 import { Asking, plainOptions, valueOf, type Answers, type Draft, type Question } from './question.ts'
 
 export interface AskedCells {
-  /** Rows in which an answer filled a cell are copies. */
+  /** The file's rows; a row with a cell that an answer filled is a copy. */
   readonly rows: readonly Values[]
-  /** Call once, after the affected stored values were noted. Lines left out raise no question. */
+  /** Call once, after `goesWith` has added the lost stored values. Lines in `leftOut` raise no question. */
   questions(leftOut: ReadonlySet<number>): readonly Question[]
-  /** Cells that would become empty, by line and field index. */
+  /** Cells that would become empty. Keys are line and field index, separated by a blank. */
   readonly emptied: ReadonlyMap<string, Draft>
-  /** Name cells for which a person chose no code, by the same key. */
+  /** Name cells for which the person chose no code; same keys. */
   readonly nameless: ReadonlySet<string>
 }
 

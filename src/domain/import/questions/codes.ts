@@ -9,7 +9,7 @@ import { OwnRows } from './own-rows.ts'
 import { askName, nameFinder, type FindByName } from './names.ts'
 import { Asking, valueOf, type Answers, type Option, type Question } from './question.ts'
 
-/** `issues` receives the result. */
+/** `issues` is an output: `askCodes` adds to it. */
 interface Compared extends Pick<FileRows, 'fields' | 'lines' | 'issues'> {
   readonly declaration: TableDeclaration
   readonly stored: Stored
@@ -19,10 +19,10 @@ interface Compared extends Pick<FileRows, 'fields' | 'lines' | 'issues'> {
 }
 
 export interface AskedCodes {
-  /** Rows in which a code was replaced are copies. */
+  /** The file's rows; a row with a replaced code is a copy. */
   readonly rows: readonly Values[]
   readonly leftOut: ReadonlySet<number>
-  /** Rows that an answer leaves out, with the code in question. */
+  /** Rows left out by an answer, with the code that the question was about. */
   readonly leftOutFor: Listing<ImportIssue>
   readonly questions: readonly Question[]
 }
@@ -31,11 +31,11 @@ interface Almost {
   readonly row: number
   readonly code: string
   readonly like: readonly string[]
-  /** Matches the code of its stored row, another stored code, or another code of the file. */
+  /** Which code resembles this one: that of the matched stored row, another stored one, or another one in the file. */
   readonly of: 'itsRow' | 'stored' | 'file'
 }
 
-/** Asks about codes and cards that resemble others, and applies the answers. */
+/** Asks about codes and card numbers that resemble others, and applies the answers. */
 export function* askCodes(compared: Compared, rows: readonly Values[]): Generator<null, AskedCodes> {
   const { declaration, fields, stored, others } = compared
   const columns = codeFields(declaration, fields, stored, others)
@@ -104,7 +104,7 @@ class CodeColumn {
     }
     for (const [row, { answer, evident }] of cases) {
       if (answer === 'out') leftOut.push(row)
-      // Without an answer, the other codes are compared with the suggested row.
+      // Until an answer, assumes the suggested row, so that the other codes are compared with it.
       const value = valueOf(answer ?? evident)
       if (value === undefined) continue
       this.ownRows.take(row, known.find(value))
@@ -154,7 +154,7 @@ class CodeColumn {
     return { almost, fresh, named }
   }
 
-  /** True if no code can be a variant of another. */
+  /** True if certainly no code is a variant of another. */
   private *areDistinct(rows: readonly Values[], places?: readonly number[]): Generator<null, boolean> {
     const { at } = this.column
     const distinct = new DistinctCodes()
@@ -167,7 +167,7 @@ class CodeColumn {
     return true
   }
 
-  /** Codes that resemble each other, but no stored code. */
+  /** Finds codes that resemble each other but no stored code. */
   private *variants(rows: readonly Values[], fresh: readonly number[]): Generator<null, Almost[]> {
     const { at } = this.column
     if (yield* this.areDistinct(rows, fresh)) return []
@@ -193,7 +193,7 @@ class CodeColumn {
     return almost
   }
 
-  /** The most complete spelling first: half-width, all leading zeros. */
+  /** Sorts the most complete spelling first: undamaged, half-width, with all leading zeros. */
   private compareSpelling(a: string, b: string): number {
     const wide = (code: string) => Number(code !== code.normalize('NFKC'))
     return (
@@ -201,7 +201,7 @@ class CodeColumn {
     )
   }
 
-  /** Two lines of the file cannot become the same row. */
+  /** Creates the cases. Excludes codes that the file contains, because two lines must not become one row. */
   private *cases(asking: Asking, rows: readonly Values[], almost: readonly Almost[]) {
     const { field, at, own } = this.column
     const inFile = new Set(own ? rows.map((values) => values[at]) : [])
@@ -233,7 +233,7 @@ class CodeColumn {
     return [...values, ...(this.isDamaged(code) ? [] : [{ answer: 'keep' }]), { answer: 'out' }]
   }
 
-  /** A second code with the same target row keeps its question open. */
+  /** Keeps the question open for a second code that was given the same target row. */
   private oneEach(asking: Asking): void {
     if (!this.column.own) return
     const taken = new Set<string>()
@@ -245,7 +245,7 @@ class CodeColumn {
     }
   }
 
-  /** Zeros get lost but never appear. A similar card of another person is no evidence. */
+  /** Programs drop leading zeros but never add any. A similar card number of another person proves nothing. */
   private isEvident({ row, code, like, of }: Almost): boolean {
     const [only] = like
     if (of === 'file' || like.length > 1 || zerosInFront(code) > zerosInFront(only!)) return false
@@ -254,13 +254,13 @@ class CodeColumn {
     return !card || (this.ownRows.value(row, field) === undefined && !this.isOfPersons())
   }
 
-  /** True for a table of persons: their identity is a text, and each has a card of their own. */
+  /** In a table of persons, the identity is a text, and each person has an own card. */
   private isOfPersons(): boolean {
     const { fields, identity } = this.compared.declaration
     return fields[identity]!.kind === 'text'
   }
 
-  /** True if a program turned the code into a number, which must not be kept. */
+  /** True if a program converted the code into a number. Such a code must not be kept. */
   private isDamaged(code: string): boolean {
     return this.column.card ? isCardAsNumber(code) : isSpreadsheetNumber(code)
   }

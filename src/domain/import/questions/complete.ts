@@ -6,7 +6,7 @@ import { tables } from '#domain/tables/index.ts'
 import { brokenRule } from '#domain/validate.ts'
 import { ROWS_PER_STEP, type OtherTables, type Values } from '#domain/import/stored.ts'
 
-/** Code fields that a copied name can determine, with the names that exactly one master row has. */
+/** Code fields that can be looked up by their copied name. Contains only names that exactly one master row has. */
 export function namedCodes(declaration: TableDeclaration, others: OtherTables) {
   return Object.entries(declaration.fields).flatMap(([code, field]) => {
     const name = Object.keys(declaration.fields).find((other) => declaration.fields[other]!.copiedFrom === code)
@@ -24,13 +24,19 @@ export function namedCodes(declaration: TableDeclaration, others: OtherTables) {
   })
 }
 
-/** A field that is empty in the file, and derived from the row itself or a master. */
+/** Describes a field that is empty in the file and was derived from its own row or a master. */
 export interface Filled {
   readonly field: string
   readonly from: readonly string[]
-  /** May replace a stored value. A column that the file lacks never does. */
+  /**
+   * True if the derived value may replace a stored one. False if the file lacks the column, unless the value was found
+   * by name.
+   */
   readonly overrules: boolean
-  /** True for the event of a row: it is compared with stored rows, because rows of two events are never equal. */
+  /**
+   * True only for the event of a row: rows of two events are never equal, so the event is compared with the stored
+   * row's.
+   */
   readonly compared: boolean
 }
 
@@ -47,7 +53,7 @@ type Teller = Filled & {
 
 const none: readonly Filled[] = []
 
-/** Fills in empty fields like the form. Adds missing columns; copies rows before filling them. */
+/** Fills in empty fields as the form does. Adds missing columns. Changes only copies of rows. */
 export function* completeSteps(
   declaration: TableDeclaration,
   file: { readonly fields: readonly string[]; readonly rows: readonly Values[] },
@@ -68,7 +74,7 @@ export function* completeSteps(
     for (const { teller, at } of told) {
       const is = row[at]
       const { computed } = declaration.fields[teller.field]!
-      // A total that JSON lacks is computed by the database.
+      // Skips a total that a JSON record lacks, because the database computes it.
       if (is !== null && (is !== undefined || computed)) continue
       const value = teller.tell(valueOf)
       if (value === undefined || value === null) continue

@@ -8,10 +8,12 @@ import type { Listing } from '#domain/import/listing.ts'
 import { ROWS_PER_STEP, type Stored } from '#domain/import/stored.ts'
 import { Asking, isAbout, plainOptions, valueOf, type Answers, type Draft, type Question } from './question.ts'
 
-/** Maximum listed cases of a column, because with the wrong encoding every cell may be damaged. */
+/** Maximum number of cases per column: with a wrong encoding, every cell may be damaged. */
 const casesAColumn = 1000
 
-/** Asks once for each text of a column, unless the same text is stored. An answer restores hidden characters. */
+/**
+ * Asks about each damaged text of a column once, unless the same text is stored. An answer can keep hidden characters.
+ */
 export function* askDamaged(
   declaration: TableDeclaration,
   file: FileRows,
@@ -57,7 +59,7 @@ export function* askDamaged(
   }
   return { rows, questions: (leftOut) => [hidden, damaged].flatMap((asking) => asking.questions(leftOut)) }
 
-  /** A number cannot hold hidden characters. */
+  /** Puts the text back with its hidden characters. Skips numbers, which cannot contain any. */
   function takeAsWritten(cell: DoubtfulCell): void {
     const { line, field, text } = cell
     const { kind } = declaration.fields[field]!

@@ -3,7 +3,7 @@ import { Asking, plainOptions, type Answers, type Question } from './question.ts
 import type { Row, TableDeclaration } from '#domain/table.ts'
 
 /**
- * Asks about stored rows that the file lacks and that have the subject of new rows (overlaps.ts).
+ * Asks about stored rows that the file lacks but that have the same subject as new rows (overlaps.ts).
  * @returns in `removed` the rows to delete
  */
 export function askOverlaps(
@@ -15,7 +15,7 @@ export function askOverlaps(
   const removed: Row[] = []
   for (const { stored, incoming } of overlaps) {
     const about = subject.map((field) => String(stored[0]![field] ?? '')).join(' + ')
-    // The answer is valid for the current values of these rows only.
+    // The answer applies only while these stored rows keep their values.
     const words = stored.map((row) => Object.values(row).join('\u0001')).join('\0')
     const one = asking.add(words, incoming[0]!.line, () => ({
       field: subject[0] ?? key,

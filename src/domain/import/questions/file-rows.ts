@@ -1,10 +1,10 @@
 import type { FileRows } from '#domain/import/read/cells.ts'
 import { ROWS_PER_STEP } from '#domain/import/stored.ts'
 
-/** Replaces each row by none, itself or several, along with its notes. */
+/** Replaces each row by `rowsFor(row)`: no row, one or several. Moves the notes about its cells along. */
 export function* withRows(file: FileRows, rowsFor: (row: number) => FileRows['rows']): Generator<void, FileRows> {
   const width = file.fields.length
-  /** The first new row of each given row; the last entry is the count of new rows. */
+  /** Index of the first replacement for each row. The last entry is the number of new rows. */
   const begins = new Int32Array(file.rows.length + 1)
   const rows: FileRows['rows'] = []
   const lines: number[] = []

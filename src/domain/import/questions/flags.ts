@@ -3,7 +3,7 @@ import type { FileRows } from '#domain/import/read/cells.ts'
 import { plainOptions, type Asking } from './question.ts'
 import type { UnclearCell } from '#domain/import/read/unclear.ts'
 
-/** The value is No until the question is answered. */
+/** Asks if the text means yes. Returns false until there is an answer. */
 export function askFlag(asking: Asking, file: FileRows, { row, at, text }: UnclearCell): boolean {
   const field = file.fields[at]!
   const meant = flagMeant(text)

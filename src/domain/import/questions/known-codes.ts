@@ -9,13 +9,13 @@ const none: readonly string[] = []
 export interface CodeField {
   readonly field: string
   readonly at: number
-  /** The table's own identity: an unknown code is a new row. */
+  /** True for the identity of the imported table, in which an unknown code creates a row. */
   readonly own: boolean
   readonly card: boolean
   readonly known: KnownCodes
 }
 
-/** The identity comes first, since it determines the stored row of the other codes. */
+/** The identity comes first, because it determines which stored row the other codes are compared with. */
 export function codeFields(
   declaration: TableDeclaration,
   fields: readonly string[],
@@ -31,7 +31,7 @@ export function codeFields(
   return found.toSorted((a, b) => Number(b.own) - Number(a.own))
 }
 
-/** Known codes of one column, from its table and related tables; collected at first use. */
+/** Codes that the office knows for one column: those of the table and of related tables. Collected at first use. */
 export class KnownCodes {
   private codes: Set<string> | undefined
   private home: ReadonlySet<unknown> | null | undefined
@@ -52,14 +52,14 @@ export class KnownCodes {
     return this.own ? this.stored.find(this.field, code) : undefined
   }
 
-  /** False for the table's own codes, which `find` finds. */
+  /** Always false for the table's own codes; use `find` for them. */
   has(code: string): boolean {
     if (this.own) return false
     this.codes ??= new Set(this.all())
     return this.codes.has(code)
   }
 
-  /** Without known codes every code of a file is new. */
+  /** True if no code is known. Then every code in a file is new. */
   get isEmpty(): boolean {
     return this.all().next().done === true && this.homeCodes() === null
   }

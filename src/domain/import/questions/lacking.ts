@@ -6,8 +6,8 @@ import { ROWS_PER_STEP, type OtherTables, type Stored, type Values } from '#doma
 import { Asking, valueOf, type Answers, type Option, type Question } from './question.ts'
 
 /**
- * Asks for codes that the form requires and new rows lack, and applies the answers. The event comes first: rows are
- * compared only within their event.
+ * Asks for codes that the form requires but new rows lack, and applies the answers. The event is needed before rows are
+ * compared, because only rows of the same event can match.
  * @returns `waits` while the event of some rows is unknown, so that nothing can be compared
  */
 export function* askLacking(
@@ -29,19 +29,19 @@ export function* askLacking(
     return id !== null && stored.find(identity, id) !== undefined
   }
   let completed = given
-  // An answered code may determine the event.
+  // The event is asked last, because other answers may determine it.
   const asked = Object.keys(fields).filter((field) => field !== ofEvent && fields[field]!.required)
   for (const field of [...asked, ofEvent]) {
     const { references } = fields[field]!
     const masters = references && others[references]
-    // Without a row there is nothing to choose from.
+    // Without master rows there is nothing to choose from.
     if (!masters?.length) continue
     const asking = field === ofEvent ? ofEvents : required
     const options = optionsOf(tables[references!], masters)
     const evident = field === ofEvent ? evidentEvent(masters, field, currentEvent) : null
     const lacks: number[] = []
     const at = completed.fields.indexOf(field)
-    // The question groups rows by the event's name, even if the name fits no event or several.
+    // Groups rows by the name of their event, even if no event or several have this name.
     const nameAt = completed.fields.findIndex((other) => fields[other]!.copiedFrom === field)
     for (const [i, row] of completed.rows.entries()) {
       if (i % ROWS_PER_STEP === ROWS_PER_STEP - 1) yield 0
@@ -74,13 +74,13 @@ function optionsOf(master: TableDeclaration, rows: readonly Row[]): Option[] {
   return [...options, { answer: 'empty' }]
 }
 
-/** The current event, else the only one; of several none is suggested. */
+/** Suggests the current event, or else the only one. With several events there is no suggestion. */
 function evidentEvent(events: readonly Row[], field: string, current: number | null) {
   const codes = events.map((row) => row[field] ?? null)
   return codes.includes(current) ? current : codes.length === 1 ? codes[0]! : null
 }
 
-/** Adds the column if the file lacks it. */
+/** Sets the answered values. Adds the column if the file lacks it. */
 function withValues(given: Completed, field: string, said: ReadonlyMap<number, number | null>): Completed {
   const fields = given.fields.includes(field) ? given.fields : [...given.fields, field]
   const at = fields.indexOf(field)

@@ -8,9 +8,9 @@ import type { AskedCells } from './cells.ts'
 import { Asking, goesWith, plainOptions, type Answers, type Question } from './question.ts'
 
 /**
- * Asks about stored values that an empty or missing cell would empty, and texts that lost characters in the file's
- * encoding. For a cell with an invalid text, the question about that text shows the lost value.
- * @returns in `unchanged` the changes that disappear because stored values are kept
+ * Asks about stored values that an empty or missing cell would remove, and about texts that lost characters in the
+ * file's encoding. For a cell with invalid text, the question about that text lists the lost value instead.
+ * @returns `unchanged` counts the changes that vanish because stored values are kept
  */
 export function* askLosses(
   declaration: TableDeclaration,
@@ -43,7 +43,7 @@ export function* askLosses(
       const empty = lost[at] === 'flag' ? before[field] === true : lost[at] === 'value' && change.values[at] === null
       if (!empty) continue
       const place = `${line} ${at}`
-      // The stored value was not shown to a person who chose no code for a name.
+      // When a person chose no code for a name, the stored value was not visible, so the loss is asked about here.
       const cell = nameless.has(place) ? 'empty' : emptyCell(line, at)
       const told = cell === 'unclear' ? emptied.get(place) : undefined
       if (told) goesWith(told, before[field] ?? null, before[declaration.key] ?? null)

@@ -2,7 +2,7 @@ import { cellKey } from '#domain/excel/merged.ts'
 import type { FileRows } from '#domain/import/read/cells.ts'
 import { Asking, plainOptions, type Answers, type Question } from './question.ts'
 
-/** Asks if a number merged over several rows also counts in the rows below the first. */
+/** Asks if a number merged over several rows counts in each row, or only in the first. */
 export function askMerged(
   file: FileRows,
   answers: Answers,

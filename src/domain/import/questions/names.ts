@@ -9,11 +9,11 @@ import type { UnclearCell } from '#domain/import/read/unclear.ts'
 
 export interface FoundByName {
   readonly options: readonly Option[]
-  /** Approximate matches are not suggested. */
+  /** True if the options match the name approximately. Such options are not suggested. */
   readonly near: boolean
 }
 
-/** None if the field has no master. */
+/** Returns no options if the field has no master. */
 export type FindByName = (field: string, text: string) => FoundByName
 
 const mostNear = 5
@@ -36,7 +36,7 @@ export function nameFinder(declaration: TableDeclaration, others: OtherTables): 
     const folded = foldedName(text)
     const exact = index.get(folded)
     if (exact) return { options: exact, near: false }
-    // Any text may be a code here, so approximate names are mostly wrong.
+    // In this field any text may be a code, so an approximate name is usually wrong.
     if (declaration.fields[field]!.codeOf) return { options: [], near: false }
     const near = [...index].flatMap(([name, options]) => (isNear(name, folded) ? options : []))
     return { options: near.slice(0, mostNear), near: true }
@@ -49,7 +49,7 @@ export function nameFinder(declaration: TableDeclaration, others: OtherTables): 
   }
 }
 
-/** One contains the other, or one character differs. Very short names are never near. */
+/** True if one name contains the other, or if one character differs. Very short names never match. */
 function isNear(a: string, b: string): boolean {
   const [short, long] = a.length < b.length ? [a, b] : [b, a]
   if (short.length < 2) return false
@@ -60,7 +60,7 @@ function isNear(a: string, b: string): boolean {
   return short.slice(start + Number(short.length === long.length)) === long.slice(start + 1)
 }
 
-/** Asks which code a name means, or which of the `others` applies. @returns the answer */
+/** Asks which code a name means, or which of the `others` applies. @returns the answer; null while it is open */
 export function askName(
   asking: Asking,
   file: Pick<FileRows, 'fields' | 'lines'>,

@@ -3,7 +3,10 @@ import type { FileRows } from '#domain/import/read/cells.ts'
 import { withRows } from './file-rows.ts'
 import { Asking, plainOptions, type Answers, type Question } from './question.ts'
 
-/** Splits the row. A summed field applies to each number, unless the answer is that they share it. */
+/**
+ * Splits a row with several numbers into one row per number. A summed value counts for each row, or is divided if the
+ * answer is 'share'.
+ */
 export function* askNumbers(
   declaration: TableDeclaration,
   file: FileRows,
@@ -20,7 +23,7 @@ export function* askNumbers(
     const values = file.rows[row]!
     const field = file.fields[at]!
     const sums = values.filter((value, j) => isSummed[j] && typeof value === 'number') as number[]
-    // A quantity of one for each number is clear; 3 for two numbers is not.
+    // A quantity of 1 clearly applies to each number. A quantity of 3 for two numbers is ambiguous.
     const isPlain = sums.every((sum) => sum === 1)
     const divides = sums.length > 0 && sums.every((sum) => sum % numbers.length === 0)
     const [each, share] = plainOptions.numbers
@@ -35,7 +38,7 @@ export function* askNumbers(
     const rows = numbers.map((number, i) =>
       values.map((value, j) => {
         if (j === at) return number
-        // One row keeps the ID; the others are new.
+        // One of the rows keeps the id; the others become new rows.
         if (file.fields[j] === identity && i > 0) return null
         return isSummed[j] && typeof value === 'number' ? value / divisor : value
       }),
@@ -48,7 +51,7 @@ export function* askNumbers(
   }
 }
 
-/** Asks if a range in one cell gives both the first and the last number. */
+/** Asks if a range in one cell means both the first and the last number. */
 function askRanges({ range }: TableDeclaration, given: FileRows, asking: Asking): FileRows {
   const file = withFields(given, [range!.start, range!.end])
   const places = [file.fields.indexOf(range!.start), file.fields.indexOf(range!.end)] as const

@@ -4,13 +4,13 @@ import { namedCodes } from './complete.ts'
 import type { PlannedRow } from '#domain/import/planned.ts'
 import { ROWS_PER_STEP, type OtherTables, type Stored } from '#domain/import/stored.ts'
 
-/** Rows with the subject of stored rows, such as one event's seals of one employee. */
+/** Stored and new rows with the same subject, such as the seals of one employee for one event. */
 export interface Overlap {
   readonly stored: readonly Row[]
   readonly incoming: readonly PlannedRow[]
 }
 
-/** Null if a part of the subject is empty. A code can be found by its name. */
+/** Null if a field of the subject is empty. A missing code is looked up by its name. */
 function subjectOf(
   declaration: TableDeclaration,
   others: OtherTables,
@@ -33,7 +33,7 @@ function subjectOf(
   }
 }
 
-/** Finds new rows with the same subject as stored rows that the file lacks. After the import both would exist. */
+/** Finds new rows whose subject also has stored rows that the file lacks. After the import both would exist. */
 export function* overlapSteps(
   declaration: TableDeclaration,
   fields: readonly string[],

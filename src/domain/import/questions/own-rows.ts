@@ -22,12 +22,14 @@ export class OwnRows {
     }
   }
 
-  /** The first call for a row wins: the row's key is taken before other codes. */
+  /**
+   * Only the first call for a row has an effect. The key is looked up first, so it takes precedence over other codes.
+   */
   take(i: number, place: number | undefined): void {
     if (place !== undefined && this.places[i] === none) this.places[i] = place
   }
 
-  /** Undefined if the stored row is unknown. */
+  /** Undefined if the row matches no stored row. */
   value(i: number, field: string) {
     const place = this.places[i]!
     return place === none ? undefined : this.stored.rows[place]![field]

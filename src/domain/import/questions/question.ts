@@ -25,16 +25,16 @@ export const questionKinds = [
 ] as const
 export type QuestionKind = (typeof questionKinds)[number]
 
-/** `=…` replaces the file's value by the text after the sign. */
+/** The answer `=…` replaces the file's value by the text after the sign. */
 export interface Option {
   readonly answer: string
-  /** The name of a code; for an encoding, a line of the file in it. */
+  /** Name for a code. For an encoding: a line of the file decoded with it. */
   readonly name?: string
 }
 
-/** A text of a column, on any number of lines. */
+/** A text in a column that needs an answer, on one or more lines. */
 export interface Case {
-  /** Contains everything that the answer depends on: a change makes another case. */
+  /** Encodes everything that the answer depends on. If any of it changes, the case is new and unanswered. */
   readonly key: string
   readonly field: string
   readonly text: string
@@ -42,19 +42,19 @@ export interface Case {
   readonly lines: readonly number[]
   readonly count: number
   readonly options: readonly Option[]
-  /** Suggested, never applied by itself. */
+  /** Suggested answer; never applied automatically. */
   readonly evident: string | null
   readonly answer: string | null
-  /** The similar text of the file or the table. */
+  /** The similar text in the file or the table. */
   readonly like?: string
   readonly stored?: Row
-  /** The first stored values that would be lost. */
+  /** The first of the stored values that would be lost. */
   goes?: Value[]
-  /** Digest of everything else that the answer depends on: the lost values and their rows. */
+  /** Digest of the other data that the answer depends on: the lost values and their rows. */
   about?: string
 }
 
-/** Cases asked about together: all of a kind, or of one column. */
+/** Cases that are shown together: all of one kind, or of one column. */
 export interface Question {
   readonly kind: QuestionKind
   readonly field: string | null
@@ -74,14 +74,14 @@ export function isAbout(one: Draft, ...what: readonly unknown[]): void {
   one.about = digestOf([one.about ?? '', ...what])
 }
 
-/** Notes a stored value that the case would delete, because the answer depends on it. */
+/** Records that the case would delete this stored value. The answer depends on it, so it becomes part of the key. */
 export function goesWith(one: Draft, value: Value, storedKey: Value): void {
   isAbout(one, storedKey, value)
   one.goes ??= []
   if (one.goes.length < linesListed) one.goes.push(value)
 }
 
-/** For kinds with one answer to all cases. */
+/** Options that do not depend on the case, by kind of question. */
 export const plainOptions = {
   sample: [{ answer: 'take' }],
   rows: [{ answer: 'out' }, { answer: 'take' }],
@@ -110,13 +110,13 @@ export class Asking {
     this.answers = answers
   }
 
-  /** Adds a line once; `make` creates the case at its first line. */
+  /** Adds the line to the case with this key. `make` creates the case for its first line. */
   add(words: string, line: number, make: () => Pick<Case, 'field' | 'text' | 'options'> & Partial<Case>): Draft {
     const key = `${this.kind}\0${words}`
     let draft = this.drafts.get(key)
     if (draft) {
       const lines = draft.lines.length < linesListed ? draft.lines : this.linesBeyond(draft)
-      // A line that was split into several rows occurs again.
+      // Skips a repeated line: it was split into several rows.
       if ((lines.at(-1) ?? draft.lines.at(-1)) === line) return draft
       draft.count++
       lines.push(line)
@@ -136,7 +136,7 @@ export class Asking {
     return options.some((option) => option.answer === answer) ? answer! : null
   }
 
-  /** Adds the `about` values to the keys. Call when they are complete: answers are found only afterwards. */
+  /** Completes the keys with the digests in `about`, then looks up the answers. Call when all cases have been added. */
   settle(): void {
     for (const draft of this.drafts.values()) {
       if (draft.about === undefined) continue
@@ -149,7 +149,7 @@ export class Asking {
     return [...this.drafts.values()]
   }
 
-  /** Empty without cases, or if an answer leaves out all their rows. */
+  /** Returns no question if there is no case, or if answers leave out all its rows. */
   questions(leftOut = noLines): Question[] {
     const { kind, field } = this
     const cases = leftOut.size === 0 ? this.cases : this.cases.flatMap((one) => this.without(one, leftOut))
@@ -157,7 +157,7 @@ export class Asking {
     return [{ kind, field, cases, open: cases.filter(({ answer }) => answer === null).length }]
   }
 
-  /** Unchanged if this case itself leaves the lines out. */
+  /** Removes the lines in `leftOut`, except from a case whose own answer leaves them out. */
   private without(one: Draft, leftOut: ReadonlySet<number>): Draft[] {
     if (one.answer === 'out') return [one]
     const lines = [...one.lines, ...(this.more.get(one) ?? [])].filter((line) => !leftOut.has(line))
@@ -172,25 +172,28 @@ export class Asking {
   }
 }
 
-/** The file is read again after the answer. */
+/** A question about the whole file. After its answer the file is read again. */
 export function fileQuestion(kind: 'sheet' | 'encoding', options: readonly Option[]): Question {
   const one: Case = { key: kind, field: '', text: '', lines: [], count: 1, options, evident: null, answer: null }
   return { kind, field: null, cases: [one], open: 1 }
 }
 
-/** The replacement; undefined for any other answer. */
+/** The replacement value; undefined if the answer is not a replacement. */
 export function valueOf(answer: string | null): string | undefined {
   return answer?.startsWith('=') ? answer.slice(1) : undefined
 }
 
-/** The suggested answer of a case, else the only possible value. */
+/** The suggested answer, or else the replacement if there is exactly one. */
 export function offered({ evident, options }: Case): string | null {
   if (evident !== null) return evident
   const values = options.filter(({ answer }) => answer.startsWith('='))
   return values.length === 1 ? values[0]!.answer : null
 }
 
-/** Gives every case this answer, or its `offered` one if the case has it. `null` removes the answers. */
+/**
+ * Gives the same answer to every case that has it as an option. 'offered' means each case's own `offered` answer; null
+ * removes the answers.
+ */
 export function answerAll(answers: Answers, question: Question, answer: string | 'offered' | null): Answers {
   const all = new Map(answers)
   for (const one of question.cases) {
@@ -209,7 +212,7 @@ export function takeEvident(answers: Answers, questions: readonly Question[]): A
   return all
 }
 
-/** Answers to all cases at once: offered ones if any, and plain ones. */
+/** Answers that can be given to all cases at once. 'offered' is included if cases offer different answers. */
 export interface ForAll {
   readonly answers: readonly (string | 'offered')[]
   readonly suggested: string | null
@@ -232,7 +235,7 @@ export function forAll({ cases }: Question): ForAll {
     if (one.answer === offer) asOffered++
   }
   const [only] = offers
-  // If every case offers the same plain answer, that answer is enough.
+  // If every case offers the same answer, a separate 'offered' is superfluous.
   const same = offers.size === 1 && offering === cases.length && plain.has(only!) ? only! : null
   const apart = offering > 0 && same === null
   const first = cases[0]!.answer

@@ -14,17 +14,17 @@ interface Found {
 }
 
 export interface AskedReplaced {
-  /** Lines that an answer declared to be new rows: their ids are dropped. */
+  /** Lines that an answer declared to be new rows. Their ids are dropped. */
   readonly asNew: ReadonlySet<number>
-  /** Lines to leave out: their keys were typed, so they cannot become new rows. */
+  /** Lines to leave out. A person typed their keys, so the lines cannot become new rows. */
   readonly out: ReadonlySet<number>
   readonly leftOutFor: Listing<ImportIssue>
   readonly questions: readonly Question[]
 }
 
 /**
- * A file's ids may only number its lines (1, 2, 3). Importing them would overwrite the stored rows with the same ids, so
- * the import asks.
+ * Asks if changes really belong to the stored rows with the same ids. In some files the ids just number the lines (1,
+ * 2, 3), and the import would overwrite unrelated rows.
  */
 export function askReplaced(
   declaration: TableDeclaration,
@@ -61,11 +61,11 @@ export function askReplaced(
 }
 
 /**
- * Changes that may affect the wrong rows.
- * Ids are doubtful, except in an export of this product. Even an export is doubtful if it moves a row to another event.
- * So is an export that changes the subject of every row, as a filled-in form does.
- * Typed keys are trusted, unless a row moves to another event, a list without events changes its name, or an event
- * changes name and numbers.
+ * Finds changes that may affect the wrong rows.
+ * Generated ids are trusted only in an export of this product. An export is not trusted if it moves a row to another
+ * event, or if it changes the subject of every row, as a filled-in form does.
+ * Typed keys are doubtful if a row moves to another event. If the file gives no event, they are doubtful if the name
+ * changes; in the table of events, only if the numbers change, too.
  */
 function doubtful(
   declaration: TableDeclaration,
@@ -87,7 +87,7 @@ function doubtful(
   })
 }
 
-/** Codes and numbers that are not derived from other fields. */
+/** True for codes and numbers that are not derived from other fields. */
 function isSubject({ fields, ofEvent }: TableDeclaration, name: string): boolean {
   const { kind, references, codeOf, follows } = fields[name]!
   return name !== ofEvent && !follows && (kind === 'number' || (references ?? codeOf) !== undefined)

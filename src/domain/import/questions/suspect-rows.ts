@@ -5,7 +5,7 @@ import { withRows } from './file-rows.ts'
 import { Asking, plainOptions, type Answers, type Question } from './question.ts'
 import { sparseRowEvident } from './sparse-rows.ts'
 
-/** Asks about rows that may be no data, and about a filled-in sample. @returns in `out` the lines to leave out */
+/** Asks about rows that may not be data, and about a filled-in sample file. @returns in `out` the lines to leave out */
 export function* askRows(
   declaration: TableDeclaration,
   given: FileRows,

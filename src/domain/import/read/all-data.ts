@@ -7,12 +7,12 @@ import { jsonSteps } from '#domain/json-steps.ts'
 import { shareOf } from '#domain/steps.ts'
 import { ROWS_OF_A_FILE } from '#domain/wire.ts'
 
-/** Parents first; a table may have no rows. */
+/** In import order: a table comes after those that it refers to. A table may have no rows. */
 export type FileTables = ReadonlyMap<TableName, FileRows>
 
 export type AllEdits = Readonly<Partial<Record<TableName, CellEdits>>>
 
-/** Returns an issue for any file but an export of all data. */
+/** Reads an export of all data; returns an issue for any other file. */
 export function* allFileSteps(text: string, edits: AllEdits = {}): Generator<number, FileTables | ImportIssue> {
   const read = yield* shareOf(jsonSteps(text, ROWS_OF_A_FILE), 0, 0.5)
   if ('refused' in read) return yield* jsonIssueSteps(read, text)
@@ -32,7 +32,7 @@ export function* allFileSteps(text: string, edits: AllEdits = {}): Generator<num
   for (const name of parentsFirst) {
     const found = records.get(name)
     if (!found) continue
-    // A table without records has no header, so no column is missing.
+    // Without records the names of the columns are unknown, so assumes that none is missing.
     files.set(
       name,
       found.length === 0

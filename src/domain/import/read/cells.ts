@@ -20,7 +20,7 @@ import type { SuspectRow } from './no-data.ts'
 import { rangeIn, severalNumbers } from './several-numbers.ts'
 import type { MergedNumber, SeveralNumbers, UnclearCell } from './unclear.ts'
 
-/** `rows[row][column]`, and the text in the file. */
+/** A suspicious cell at `rows[row][column]`, with its original text. */
 export interface DoubtfulCell extends SuspectText {
   readonly row: number
   readonly column: number
@@ -29,39 +29,42 @@ export interface DoubtfulCell extends SuspectText {
   readonly text: string
 }
 
-/** Field values, before any comparison with stored rows. */
+/** Values as read from the file, before the comparison with stored rows. */
 export interface FileRows {
   readonly source: 'csv' | 'excel' | 'json'
   readonly fields: readonly string[]
-  /** `rows[i][j]` is the value of `fields[j]`; undefined if a JSON record lacks it. */
+  /** `rows[i][j]` is the value of `fields[j]`; undefined if a JSON record lacks the field. */
   readonly rows: (Value | undefined)[][]
   readonly lines: number[]
   readonly issues: Listing<ImportIssue>
-  /** Cells with invalid text; `rows` has empty or No until an answer. */
+  /** Cells with invalid text. Until an answer, their value in `rows` is empty (or No). */
   readonly unclear: UnclearCell[]
-  /** Cells with several numbers, each a possible row; empty until an answer. */
+  /** Cells with several numbers, which may become several rows. Empty until an answer. */
   readonly several: SeveralNumbers[]
-  /** Merged numbers, which may count only in their first row; empty until answered. */
+  /** Numbers repeated by merged cells, which may count only in their first row. Empty until an answer. */
   readonly merged: MergedNumber[]
-  /** Cells that short records lack: row index times the number of fields, plus the field index. */
+  /**
+   * Cells beyond the end of short records. Each entry is the row index times the number of fields, plus the field
+   * index.
+   */
   readonly missing: Set<number>
-  /** Cells with doubtful text. Their hidden characters are removed in `rows`; other damage stays. */
+  /** Cells with suspicious text. In `rows` their hidden characters are removed; other damage remains. */
   readonly doubtful: DoubtfulCell[]
-  /** Rows that may be no data: sums, notes, a repeated header. */
+  /** Rows that may not be data: totals, notes, a repeated header. */
   readonly suspects: readonly SuspectRow[]
   /** True if the header has every field, by its name or by its label in one language. */
   isExport: boolean
   readonly sample: boolean
-  /** Candidate encodings, the one in use first. */
+  /** Possible encodings, the one in use first. */
   readonly unsure: readonly EncodingSample[]
-  /** Position of each field in a record of CSV or a row of a worksheet. */
+  /** Position of each field in a CSV record or a worksheet row. */
   positions: readonly number[]
   width: number
   headerLine: number
   leftOut: number
-  /** Headers of the columns that an export added, and that are left out. */
+  /** Headers of ignored columns that an EventMS export added. */
   added: readonly string[]
-  /** Merged cells that repeat the value of the row above. */
+  /** Merged cells that repeat the value of the row above (`cellKey`). */
   repeated?: ReadonlySet<number> | undefined
 }
 
@@ -69,7 +72,7 @@ export interface FileRows {
 export type TakeRecord = (cells: readonly unknown[], line: number) => void
 
 export interface ReadOptions {
-  /** The text has common characters only (`isPlain`), so codes are checked for line breaks alone. */
+  /** True if the whole text passed `isPlain`. Then `needsFullCheck` selects the few cells to check. */
   readonly plain?: boolean | undefined
   readonly edits?: CellEdits | undefined
 }
@@ -82,18 +85,18 @@ interface Column {
   readonly parse: (text: string) => Value | Issue
   readonly empty: Value
   readonly essential: boolean
-  /** Invalid text may become empty, after a question. */
+  /** Invalid text may become empty, after a question about it. */
   readonly lenient: boolean
   readonly flag: boolean
   readonly check: DamageCheck
-  /** A cell that is a number needs no conversion, only the check of the field's rule. */
+  /** A numeric cell needs no conversion, only a check of the field's rule. */
   readonly number: boolean
-  /** A text of a plain file needs no conversion, except to trim blanks. */
+  /** In a plain file, text needs no conversion except trimming. */
   readonly text: boolean
-  /** An apostrophe may guard against formula injection. */
+  /** A leading apostrophe may be the guard against formula injection. */
   readonly guarded: boolean
   readonly card: boolean
-  /** Several booklets, or the first and last number of a range. */
+  /** Parses several booklet numbers, or both ends of a range. */
   readonly numbersIn: ((text: string) => readonly number[] | null) | null
   readonly summed: boolean
 }
@@ -122,12 +125,12 @@ export function newFile(source: FileRows['source'], fields: readonly string[]): 
   }
 }
 
-/** True for a merged cell below the first: a summed number counts once. */
+/** True for a merged cell below the first row, where a summed number must not count again. */
 export function isRepeated({ repeated }: FileRows, line: number, position: number): boolean {
   return repeated?.has(cellKey(line, position)) ?? false
 }
 
-/** Parses cells into `file`. Long because all notes about a cell share its position. */
+/** Parses cells into `file`. One long function, because all notes about a cell share its position. */
 export function recordReader(
   declaration: TableDeclaration,
   file: FileRows,
@@ -170,7 +173,7 @@ export function recordReader(
     return damage === 'hidden' || damage === 'wrapped' ? (meant ?? text) : text
   }
 
-  /** @param isPlain the cell has only common characters */
+  /** @param isPlain true if the cell has only common characters (`isPlain`) */
   function cell(column: Column, at: number, given: unknown, line: number, isPlain: boolean): Value | undefined {
     if (typeof given === 'number' && column.number && column.rule === undefined) return given
     if (given === undefined && !column.essential) {
@@ -203,7 +206,7 @@ export function recordReader(
     const given = cells[position]
     if (!summed || !isRepeated(file, line, position)) return given
     const value = read((given instanceof ShownNumber ? given.value : given) as never)
-    // An invalid value is asked about in its first row.
+    // An invalid value is asked about only in the first row.
     if (typeof value === 'number') file.merged.push({ row: file.rows.length, at, value })
     return ''
   }
@@ -221,7 +224,7 @@ export function recordReader(
     })
   }
 
-  // Shared by one cell reader: a closure per record would cost as much as the cells.
+  // All records share one cell reader, because a closure per record would cost as much as the cells.
   let record: readonly unknown[] = []
   let recordLine = 0
   const asGiven = (column: Column, at: number) =>
@@ -236,25 +239,25 @@ export function recordReader(
   }
 }
 
-/** True if a text of a CSV or JSON file needs neither trimming nor truncation. */
+/** True if the text needs neither trimming nor truncation. */
 function isWhole(text: string): boolean {
   return text.length <= textLimit && !isBlank(text.charCodeAt(0)) && !isBlank(text.charCodeAt(text.length - 1))
 }
 
 const [space, wideSpace] = [0x20, 0x3000] as const
 
-/** Sufficient for plain files (`isPlain`), which have no other blanks. */
+/** Covers all blanks that a plain file (`isPlain`) can have. */
 function isBlank(character: number): boolean {
   return character <= space || character === wideSpace
 }
 
-/** The JSON value of a typed text. Invalid text is unchanged, and reported later. */
+/** Converts typed text to a JSON value. Leaves invalid text unchanged; the reader reports it later. */
 function typed({ parse }: Column, text: string): unknown {
   const value = parse(text)
   return isIssue(value) ? text : value
 }
 
-/** Digits come as numbers (`RecordSink`). */
+/** The CSV parser passes plain digits as numbers (`RecordSink`). */
 function cellReader(name: KindName): (cell: string | number) => Value | Issue {
   const { sql, parse } = kinds[name]
   if (sql === 'text' || sql === 'date') return (cell) => parse(String(cell))
@@ -282,7 +285,7 @@ function columnOf(declaration: TableDeclaration, name: string, position: number,
     check: damageCheckOf(declaration, name),
     text: source === 'csv' && field.kind === 'text',
     number: source !== 'json' && (kind.sql === 'bigint' || kind.sql === 'numeric'),
-    // A worksheet marks text itself, so nothing is guarded.
+    // Worksheets mark text cells as text, so EventMS adds no guard there.
     guarded: source === 'csv' && kind.sql === 'text',
   }
 }

@@ -14,12 +14,12 @@ export interface CsvOptions extends RecordOptions {
 }
 
 const charactersPerStep = 1_000_000
-/** Characters shared by two windows, so that a match across a boundary is found. */
+/** Adjacent windows share this number of characters, so that a match across their boundary is found. */
 const overlap = 8
-/** Share of the search in the total progress. */
+/** Portion of the total progress that this search takes. */
 const searchShare = 0.05
 
-/** The index, or the start of its surrogate pair. */
+/** Returns `at`, or the start of the surrogate pair that `at` would split. */
 function wholeFrom(text: string, at: number): number {
   const character = text.charCodeAt(at)
   return at > 0 && character >= 0xdc00 && character <= 0xdfff ? at - 1 : at
@@ -43,7 +43,7 @@ export function* csvFileSteps(
   )
 }
 
-/** Issues with quotes also have the line of the text file, because a person repairs them in a text editor. */
+/** For an issue about quotes, adds the line in the text file, because a person repairs quotes in a text editor. */
 export function csvRecords(text: string, delimiter?: Delimiter): RecordSteps {
   return function* (take) {
     const issues = yield* csvSteps(text, take, delimiter)

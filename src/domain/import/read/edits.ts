@@ -1,16 +1,16 @@
 import type { ImportIssue } from '#domain/import/issues.ts'
 import type { Listing } from '#domain/import/listing.ts'
 
-/** Corrected cells by row of the file; the file itself does not change. */
+/** Corrections by line and field. The file itself is not changed. */
 export interface CellEdits {
   readonly corrections?: ReadonlyMap<number, ReadonlyMap<string, string>>
   readonly leftOut?: ReadonlySet<number>
   readonly leftOutFor?: Listing<ImportIssue>
-  /** Display names of these rows, which the plan no longer has. */
+  /** Display names of the rows in `leftOut`, because the plan no longer contains these rows. */
   readonly leftOutNames?: ReadonlyMap<number, string>
 }
 
-/** `text` null restores the file's cell. */
+/** @param text corrected text; null restores the cell of the file */
 export function withCorrection(
   edits: CellEdits,
   lines: readonly number[],
@@ -28,7 +28,7 @@ export function withCorrection(
   return { ...edits, corrections }
 }
 
-/** @param nameOf the display name of a row */
+/** @param nameOf returns the display name of a row */
 export function withoutRows(
   edits: CellEdits,
   issues: Listing<ImportIssue>,

@@ -17,7 +17,7 @@ export function worksheetRecords({ rows, lines }: WorksheetRecords): RecordSteps
   return function* (take) {
     for (let i = 0; i < rows.length; i++) {
       if (i % rowsPerStep === rowsPerStep - 1) yield i / rows.length
-      // Record sinks turn cells into text; `recordReader` handles cells without a value.
+      // `RecordSink` declares strings and numbers only, but `recordReader` also handles cells without a value.
       take(rows[i] as Parameters<RecordSink>[0], lines[i]!, lines[i]!)
     }
     return []

@@ -5,12 +5,12 @@ import { csvRecords } from './csv.ts'
 import { headOf, type HeadRecord } from './records.ts'
 
 const recordsExamined = 20
-/** Limits the search, since a record may be as long as the file. */
+/** Limits the examined text, because one record may be as long as the file. */
 const charactersExamined = 1_000_000
 
 /**
- * Returns the delimiter that a `sep=` line names. Without such a line, returns a comma if the header is the one that
- * EventMS exports. Otherwise returns the delimiter that splits the first records most evenly.
+ * Returns the delimiter of a `sep=` line. Without such a line, returns a comma if the header is one that EventMS
+ * exports. Otherwise returns the delimiter that gives the first records the most uniform number of cells.
  */
 export function guessDelimiter(declaration: TableDeclaration, text: string): Delimiter {
   const declared = separatorLine(text)
@@ -25,7 +25,7 @@ export function guessDelimiter(declaration: TableDeclaration, text: string): Del
   return heads.reduce((best, other) => (other.evenness > best.evenness ? other : best)).delimiter
 }
 
-/** Share of records with the most common number of cells; 0 if all have a single cell. */
+/** Proportion of records that have the most frequent number of cells; 0 if that number is one. */
 function evenness(head: readonly HeadRecord[]): number {
   const widths = new Map<number, number>()
   for (const { cells } of head) if (cells.length > 1) widths.set(cells.length, (widths.get(cells.length) ?? 0) + 1)

@@ -12,7 +12,7 @@ export interface Header {
   readonly issues: ImportIssue[]
 }
 
-/** Header of the column with the reasons in a file of rejected rows; an import ignores this column. */
+/** Header of the reasons in a file of rejected rows. An import ignores this column. */
 export const reasonLabel: Label = { en: 'Why not imported (EventMS)', ja: '取り込めない理由（EventMS）' }
 
 const reasonHeaders = new Set(locales.map((locale) => foldedName(inLocale(reasonLabel, locale))))
@@ -21,7 +21,7 @@ export function isReasonHeader(header: string): boolean {
   return reasonHeaders.has(foldedName(header))
 }
 
-/** Part of a short row's reason, to distinguish missing cells from cells that a person left empty. */
+/** Note in the reason of a short row, to distinguish its missing cells from cells that a person emptied. */
 export const endsLabel: Label = {
   en: 'The row ends after column {column}',
   ja: '行は{column}列で終わっています',
@@ -31,7 +31,7 @@ const endNotes = locales.map(
   (locale) => new RegExp(`${inLocale(endsLabel, locale).replace('{column}', '([A-Z]{1,3})')}\\s*$`),
 )
 
-/** Index of the last cell that a rejected row originally had; null without the note (`endsLabel`). */
+/** Parses the note (`endsLabel`): index of the row's last original cell; null without a note. */
 export function endNoted(reason: string): number | null {
   for (const note of endNotes) {
     const column = note.exec(reason)?.[1]
@@ -40,22 +40,22 @@ export function endNoted(reason: string): number | null {
   return null
 }
 
-/** Names and all labels, normalized by `fold`. A Map, so that `__proto__` is an ordinary key. */
+/** Maps names and all labels, normalized by `fold`, to fields. A Map, because `__proto__` must be an ordinary key. */
 export function spellings(declaration: TableDeclaration, fold = foldedName): Map<string, string> {
   const names = new Map<string, string>()
-  // Current labels overwrite former ones.
+  // Former labels are set first, so that current labels overwrite them.
   for (const name of fieldNames(declaration)) for (const label of formerLabels[name] ?? []) names.set(fold(label), name)
   for (const [name, field] of Object.entries(declaration.fields)) {
     for (const locale of locales) names.set(fold(inLocale(field.label, locale)), name)
   }
-  // Field names overwrite labels.
+  // Set last, so that field names overwrite labels.
   for (const name of fieldNames(declaration)) names.set(fold(name), name)
   return names
 }
 
 /**
- * Positions of columns that only EventMS adds to a file, and that an import leaves out. They have the reasons of
- * rejected rows, or the names beside codes. Names without the column of their codes may be meant, and are not left out.
+ * Positions of columns that only EventMS adds, and that an import ignores: reasons of rejected rows, and names beside
+ * codes. A column of names is not ignored if the column of its codes is missing.
  */
 export function addedColumns(declaration: TableDeclaration, header: readonly string[]): ReadonlySet<number> {
   const fields = spellings(declaration)
@@ -82,12 +82,12 @@ export function isExportHeader(declaration: TableDeclaration, header: readonly s
   return own.length === all.length && titles.some((wanted) => wanted.every((title) => own.includes(title)))
 }
 
-/** True for a key that the database generates; a file may leave it out. */
+/** True for a key that the database generates. A file may omit such a key. */
 export function keyIsGiven(declaration: TableDeclaration, field: string): boolean {
   return declaration.fields[field]?.kind === 'id'
 }
 
-/** Matches headers by name or label, in any order. Unknown, repeated and missing headers are issues. */
+/** Matches headers with names and labels, in any order. An unknown, repeated or missing header is an issue. */
 export function matchHeader(declaration: TableDeclaration, header: readonly string[]): Header {
   const names = spellings(declaration)
   const added = addedColumns(declaration, header)
@@ -99,7 +99,7 @@ export function matchHeader(declaration: TableDeclaration, header: readonly stri
   )
 }
 
-/** The choice may come from browser storage, so it is validated like a file. */
+/** Validates chosen columns like a header of a file, because the choice may come from browser storage. */
 export function chosenHeader(declaration: TableDeclaration, columns: readonly (string | null)[]): Header {
   const isField = (text: string) => fieldOf(declaration, text) !== undefined
   return headerOf(

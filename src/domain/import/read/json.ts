@@ -15,7 +15,10 @@ export function readJson(declaration: TableDeclaration, text: string, edits?: Ce
   return finish(jsonFileSteps(declaration, text, edits))
 }
 
-/** An array of records, one record, or an export of all data. A field that a record lacks keeps its stored value. */
+/**
+ * Reads an array of records, a single record, or an export of all data. A field that a record lacks keeps its stored
+ * value.
+ */
 export function* jsonFileSteps(
   declaration: TableDeclaration,
   text: string,
@@ -37,7 +40,7 @@ export function* jsonRecordSteps(
   return recordsOf(declaration, read.value)
 }
 
-/** JSON Lines as an array, with one character before each record; null for any other text. */
+/** Converts JSON Lines to an array, with one added character before each record. Null for any other text. */
 function jsonLines(text: string): string | null {
   if (!/^\s*\{[^\n]*\}[^\S\n]*\n\s*\{/.test(text.slice(0, 100_000))) return null
   let sign = '['
@@ -47,7 +50,7 @@ function jsonLines(text: string): string | null {
     sign = ','
     return signed
   })
-  // The bracket follows the last record, so that the error of a cut-off record is on its own line.
+  // The bracket is appended to the last line, so that the error of a truncated record is reported on its own line.
   return `${lines.join('\n').trimEnd()}]`
 }
 
@@ -68,7 +71,7 @@ export function* recordSteps(
 
   const file = newFile('json', header.fields)
   file.isExport = isExportHeader(declaration, [...positionOf.keys()])
-  // A text without any record lacks no column.
+  // Without any valid record no column can be missing.
   const issues = positionOf.size === 0 && strangers.length > 0 ? strangers : [...strangers, ...header.issues]
   for (const issue of issues) file.issues.add(issue)
   if (file.issues.count > 0) return file
@@ -88,7 +91,7 @@ export function* recordSteps(
   return file
 }
 
-/** `signs`: characters before each line that are not part of the file. */
+/** @param signs number of characters that `jsonLines` added before each line */
 export function* jsonIssueSteps({ refused }: JsonRefused, text: string, signs = 0): Generator<number, ImportIssue> {
   if (refused === 'tooManyRecords') return { code: 'tooManyFileRows', params: { max: ROWS_OF_A_FILE } }
   if (refused !== 'badJson') return { code: refused }
@@ -111,7 +114,7 @@ function recordsOf(declaration: TableDeclaration, content: unknown): unknown[] |
   return Array.isArray(rows) ? rows : { code: 'tableNotInFile', params: { table: declaration.name } }
 }
 
-/** The dashboard's export is keyed by table; no field has the name of a table. */
+/** An export of all data has tables as keys. No field has the name of a table. */
 function isExportOfAll(content: Record<string, unknown>): boolean {
   const entries = Object.entries(content)
   return entries.length > 0 && entries.every(([name, rows]) => tableOf(name) !== undefined && Array.isArray(rows))

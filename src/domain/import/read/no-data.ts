@@ -3,17 +3,19 @@ import type { SeenCell } from '#domain/excel/unreadable.ts'
 export interface SuspectRow {
   readonly row: number
   readonly text: string
-  /** The position of its only filled cell, if other rows have several and nothing else is suspicious. */
+  /**
+   * Position of the only filled cell. Present if other rows have several filled cells and nothing else is suspicious.
+   */
   readonly filledAt?: number
 }
 
-/** A sum or a mean, alone or after its subject: 合計, 10 集計, East Total. */
+/** A label of a total or average, alone or after its subject: 合計, 10 集計, East Total. */
 const sum =
   /^(?:.*(?:小計|合計|総計|集計|累計)|(?:.*[\s\d])?(?:計|平均)|(?:.*[\s\d-])?(?:(?:grand|sub)[- ]?)?(?:total|average|sum))[:：]?\s*(?:[\d,.]+[人名件冊枚円]?)?$/i
-/** A note, the end of a list, or a line drawn with characters. */
+/** A note, the end of a list, or a separator line. */
 const note = /^(?:[※＊*]|注[:：)）\d]|（注|\(注|備考[:：]|note:|以上$|(?:end|eof)$|[-‐―─━=＝_＿~～*・.]{2,}$)/i
 const noteLetter = /^[※＊*注（(備NnEe以‐―─━=＝_＿~～・.-]/
-/** Fast check: every sum contains one of these, and most cells do not. */
+/** Fast pre-check: every label of a total matches, most other cells do not. */
 const sumLetter = /[計均lLｌＬeEmMｅＥｍＭ]\W*(?:[\d,.]+[人名件冊枚円]?)?\s*$/
 const longest = 40
 
@@ -29,10 +31,10 @@ function saysNoData(text: string): boolean {
   )
 }
 
-/** Rows with one filled cell are suspect if rows with several are at least this many times as frequent. */
+/** Rows with one filled cell are suspect if full rows are at least this many times as frequent. */
 const fullToSparse = 2
 const several = 3
-/** Fewer full rows than this are no evidence. */
+/** With fewer full rows, nothing is suspect. */
 const fewFull = 3
 
 export class SuspectRows {

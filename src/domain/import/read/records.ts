@@ -8,22 +8,22 @@ import { isSample } from './sample-seen.ts'
 import { SuspectRows } from './no-data.ts'
 import { ROWS_OF_A_FILE } from '#domain/wire.ts'
 
-/** Passes a file's records to `take`, and returns the issues of the file itself. For CSV text or a worksheet. */
+/** Reads CSV text or a worksheet: passes each record to `take`, and returns the issues of the whole file. */
 export type RecordSteps = (take: RecordSink) => Generator<number, ImportIssue[]>
 
-/** Options for a file whose columns are not taken from its first record. */
+/** Options for a file whose header or column mapping was chosen. */
 export interface RecordOptions extends ReadOptions {
-  /** Default: the first record; null: no header, and `columns` gives the mapping. */
+  /** Line of the header; default: the first record. Null: the file has no header, and `columns` has the mapping. */
   readonly headerLine?: number | null
-  /** By position; null for a column that is left out. Default: the header's own texts. */
+  /** Field of each position; null for an ignored column. Default: the texts of the header. */
   readonly columns?: readonly (string | null)[]
-  /** True if a person confirmed the columns again: columns without a heading are then left out with their content. */
+  /** True if a person confirmed the columns again. Then columns without a heading are ignored with their content. */
   readonly revised?: boolean | undefined
   /** Merged cells that repeat the value of the row above (`cellKey`). */
   readonly repeated?: ReadonlySet<number> | undefined
 }
 
-/** For detection and for the display of the column mapping. */
+/** Number of first records used for detection and for the display of the column mapping. */
 export const headRecords = 50
 
 export interface HeadRecord {
@@ -33,7 +33,7 @@ export interface HeadRecord {
 
 const isBlank = (cell: string | number): boolean => typeof cell === 'string' && cell.trim() === ''
 
-/** Cells that a record lacks are empty; surplus cells must be empty. With a wrong header no row is read. */
+/** Missing cells of a record count as empty; surplus cells must be empty. If the header is wrong, no row is read. */
 export function* recordFileSteps(
   declaration: TableDeclaration,
   source: FileRows['source'],
@@ -67,7 +67,7 @@ export function* recordFileSteps(
       const isUnnamed = (at: number) => {
         const heading = titles[at] ?? ''
         if (header.positions.includes(at) || added.has(at)) return false
-        // A column that a person left out by its heading may contain anything.
+        // A person saw the heading and ignored the column, so its cells may contain anything.
         return !columns || (!revised && heading.trim() === '')
       }
       const unnamed = new Set(Array.from({ length: width }, (_, at) => at).filter(isUnnamed))
@@ -81,7 +81,7 @@ export function* recordFileSteps(
     }
     const before = file.rows.length
     take?.(cells, line, count <= headRecords)
-    // The record may have been left out.
+    // The row is absent if it was left out.
     if (file.rows.length > before) suspects!.check(cells, before)
   })
   for (let step = steps.next(); ; step = steps.next()) {
@@ -113,9 +113,9 @@ type RecordTaker = (cells: Parameters<RecordSink>[0], line: number, isInHead: bo
 interface RowOptions {
   readonly width: number
   readonly unnamed: Set<number>
-  /** A person mapped the columns, and saw those without a heading that have content in the head. */
+  /** True if a person mapped the columns. The person then saw all columns with content in the first records. */
   readonly chosen: boolean
-  /** Position of the reasons of an earlier rejection; -1 without them. */
+  /** Position of the column with reasons of an earlier rejection; -1 if absent. */
   readonly reasonAt: number
   readonly edits: CellEdits
 }
@@ -126,7 +126,7 @@ function rowReader(
   { width, unnamed, chosen, reasonAt, edits }: RowOptions,
 ): RecordTaker {
   return (cells, line, isInHead) => {
-    // A table without a key of its own would otherwise import a row of blanks.
+    // Skips blank records. Otherwise a table without a required key would import an empty row.
     if (cells.every(isBlank)) return
     if (chosen && isInHead) {
       for (const position of unnamed) if (!isBlank(cells[position] ?? '')) unnamed.delete(position)
@@ -145,7 +145,9 @@ function rowReader(
   }
 }
 
-/** Restores the length of a rejected record: cells beyond its former end remain only if a person filled them. */
+/**
+ * Restores the original length of a rejected record. Cells beyond its former end remain only if a person filled them.
+ */
 function asItWas(cells: Parameters<RecordSink>[0], reasonAt: number): readonly unknown[] {
   const end = endNoted(String(cells[reasonAt] ?? ''))
   if (end === null) return cells
@@ -153,7 +155,7 @@ function asItWas(cells: Parameters<RecordSink>[0], reasonAt: number): readonly u
   return cells.map((cell, at) => (isBeyond(at) && isBlank(cell) ? undefined : cell))
 }
 
-/** For the header search and the column samples. */
+/** Reads the first records, for the header search and the column samples. */
 export function headOf(records: RecordSteps, most: number): HeadRecord[] {
   const head: HeadRecord[] = []
   const steps = records((cells, _, line) => {

@@ -2,13 +2,13 @@ import { narrowed } from '#domain/narrowed.ts'
 import { readNumberList } from '#domain/tickets/acts/change/number-list.ts'
 
 const most = 1000
-/** 1 005 may be one number, as with a comma: the text is ambiguous. */
+/** Matches 1 005, which is ambiguous: the blank may be a thousands separator. */
 const blankGroups = /(?<!\d)\d{1,3}(?: \d{3})+(?!\d)/
-/** ² and ① are no digits: 1005² is not 10052. Combining marks are refused as well. */
+/** ² and ① are no digits: 1005² does not mean 10052. Combining marks are refused, too. */
 const otherDigits = /[\p{No}\p{M}]/u
 const around = /no\.?\s*(?=\d)|[№#第号番冊]|まで/gi
 
-/** For example 177～180, 第5号から第8号まで, 12、15; null for other text. */
+/** Parses texts such as 177～180, 第5号から第8号まで, 12、15. Null for other text. */
 function runsIn(text: string) {
   const plain = narrowed(text).replace(around, ' ').replace(/から/g, '~').replaceAll('\t', ' ')
   if (blankGroups.test(plain) || otherDigits.test(plain)) return null

@@ -1,11 +1,11 @@
-/** An invalid text, as in the file. */
+/** A cell with invalid text, unchanged from the file. */
 export interface UnclearCell {
   readonly row: number
   readonly at: number
   readonly text: string
 }
 
-/** Repeats the number of the row above, in a summed column. */
+/** A number in a summed column that a merged cell repeats from the row above. */
 export interface MergedNumber {
   readonly row: number
   readonly at: number

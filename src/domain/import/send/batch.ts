@@ -6,7 +6,7 @@ import type { AllPlans } from '#domain/import/preview/all.ts'
 import type { ImportPlan } from '#domain/import/preview/plan.ts'
 import { ROWS_PER_STEP, type Values } from '#domain/import/stored.ts'
 
-/** The rows to import by field, compared with `version` of the table; `remove` has the keys to delete. */
+/** The rows to import, by field. They were compared with `version` of the table. `remove` has the keys to delete. */
 export interface Batch {
   readonly version: number
   readonly fields: readonly string[]
@@ -16,7 +16,7 @@ export interface Batch {
 
 export type NotReady = 'issues' | 'questions' | 'nothing'
 
-/** The most serious obstacle; null if ready. */
+/** The most serious obstacle to the import; null if there is none. */
 export function notReady(plan: ImportPlan): NotReady | null {
   if (plan.issues.count > 0) return 'issues'
   if (isAsked(plan)) return 'questions'
@@ -24,7 +24,7 @@ export function notReady(plan: ImportPlan): NotReady | null {
   return null
 }
 
-/** Includes the question about the encoding. */
+/** True if a question is open, including the one about the encoding. */
 export function isAsked({ file, questions }: Pick<ImportPlan, 'file' | 'questions'>): boolean {
   return file.unsure.length > 0 || questions.some(({ open }) => open > 0)
 }
@@ -36,7 +36,7 @@ export function batchOf(declaration: TableDeclaration, plan: ImportPlan): Batch 
   return finish(batchSteps(declaration, plan))
 }
 
-/** Fields that the file lacks are sent with their stored values. */
+/** For a field that the file lacks, the batch contains the stored values. */
 export function* batchSteps(declaration: TableDeclaration, plan: ImportPlan): Generator<number, Batch> {
   const { fields, version } = plan
   const { key, identity } = declaration
@@ -70,7 +70,7 @@ export interface TableBatch extends Batch {
   readonly table: TableName
 }
 
-/** The most serious obstacle; null if ready. */
+/** The most serious obstacle over all tables; null if there is none. */
 export function notReadyOfAll(plans: AllPlans): NotReady | null {
   const found = new Set([...plans.values()].map(notReady))
   for (const reason of ['issues', 'questions'] as const) if (found.has(reason)) return reason
