@@ -19,7 +19,7 @@ export interface Workbook {
   /** Names of the worksheets that are visible and have content. */
   readonly sheets: readonly string[]
   readonly hidden: readonly string[]
-  /** Passes the rows of `sheets[sheet]` to `take`, and the progress to `tell`. @throws UnreadableWorkbook */
+  /** Passes the rows of `sheets[sheet]` to `take`, and reports the progress. @throws UnreadableWorkbook */
   read(sheet: number, take: TakeRow, tell?: (share: number) => void): WorksheetFacts
 }
 

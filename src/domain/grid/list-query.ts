@@ -14,7 +14,7 @@ export type Condition =
   | { readonly field: string; readonly is: 'containing'; readonly text: string }
   /** Bounds are inclusive. An empty cell never matches. */
   | { readonly field: string; readonly is: 'between'; readonly from: Bound | null; readonly to: Bound | null }
-  /** Null stands for the empty cell. A row without a code is matched by its copied name. */
+  /** Null means the empty cell. A row without a code is matched by its copied name. */
   | { readonly field: string; readonly is: 'oneOf'; readonly values: readonly Value[] }
   | { readonly field: string; readonly is: 'empty'; readonly empty: boolean }
 

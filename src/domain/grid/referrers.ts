@@ -3,7 +3,7 @@ import type { Value } from '#domain/kinds/kind.ts'
 import type { Row, TableDeclaration } from '#domain/table.ts'
 import { tableNames, type TableName, tables } from '#domain/tables/index.ts'
 
-/** What deleting a row does to codes that refer to it: empties them, is refused, or leaves them as a record. */
+/** Effect of deleting a row on codes that refer to it: emptied, deletion refused, or kept as a record. */
 export type Effect = 'emptied' | 'refused' | 'recorded'
 
 export interface Referrers {

@@ -230,7 +230,7 @@ function asked(
 const isBound = (field: Field, bound: unknown): boolean =>
   field.kind === 'date' ? isValue(field, bound) : typeof bound === 'number' && Number.isFinite(bound)
 
-/** Null stands for the empty cell. */
+/** Null means the empty cell. */
 function isValue({ kind }: Field, value: unknown): boolean {
   if (kind === 'flag') return typeof value === 'boolean'
   if (value === null) return true

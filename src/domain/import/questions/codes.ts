@@ -31,7 +31,7 @@ interface Almost {
   readonly row: number
   readonly code: string
   readonly like: readonly string[]
-  /** Which code resembles this one: that of the matched stored row, another stored one, or another one in the file. */
+  /** The similar code is that of the matched stored row, another stored one, or another one in the file. */
   readonly of: 'itsRow' | 'stored' | 'file'
 }
 

@@ -130,7 +130,7 @@ export function isRepeated({ repeated }: FileRows, line: number, position: numbe
   return repeated?.has(cellKey(line, position)) ?? false
 }
 
-/** Parses cells into `file`. One long function, because all notes about a cell share its position. */
+/** Parses cells into `file`. Long because all notes about a cell share its position. */
 export function recordReader(
   declaration: TableDeclaration,
   file: FileRows,
