@@ -63,7 +63,7 @@ export function askReplaced(
 /**
  * Finds changes that may affect the wrong rows.
  * Generated ids are trusted only in an export of this product. An export is not trusted if it moves a row to another
- * event, or if it changes the subject of every row, as a filled-in form does.
+ * event. Neither is one that changes the subject of every row, as a filled-in form does.
  * Typed keys are doubtful if a row moves to another event. If the file gives no event, they are doubtful if the name
  * changes; in the table of events, only if the numbers change, too.
  */
