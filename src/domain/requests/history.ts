@@ -54,7 +54,7 @@ export function storedRow(row: OneRow | undefined): readonly [table: string | nu
   return row ? [sqlName(tables[row.table]), row.key] : [null, null]
 }
 
-/** Checks a cursor: only entries before it are read. @throws EventmsError 'badRequest' */
+/** Checks a cursor: the next page has only entries before it. @throws EventmsError 'badRequest' */
 export function checkBefore(before: unknown): number | null {
   if (before === undefined || before === null) return null
   if (!Number.isSafeInteger(before)) throw badRequest('before must be a whole number')
@@ -73,7 +73,7 @@ export function checkActPlace(place: unknown): ActPlace | null {
 export function checkHistoryPlace(place: unknown): HistoryPlace | null {
   if (place === undefined || place === null) return null
   const { at, print, id } = isObject(place) ? place : {}
-  // The year 9999, in microseconds.
+  // About the year 9999, in microseconds.
   if (
     !Number.isSafeInteger(at) ||
     Math.abs(at as number) > 2.5e17 ||
@@ -104,7 +104,7 @@ function moment(filter: Readonly<Record<string, unknown>>, name: 'from' | 'to'):
   const value = filter[name]
   if (value === undefined) return undefined
   const time = typeof value === 'string' && value.length < 50 ? Date.parse(value) : Number.NaN
-  // The database accepts no later time (about the year 9999).
+  // About the year 9999; the database accepts no later time.
   if (!(Math.abs(time) < 2.5e14)) throw badRequest(`${name} must be a moment`)
   return new Date(time).toISOString()
 }
@@ -149,7 +149,7 @@ export function historyPageOf({ entries, ...page }: HistoryPageEntry): HistoryPa
   return { ...page, entries: entries.map(({ act, ...entry }) => ({ ...entry, ...(act && { act: toldAct(act) }) })) }
 }
 
-/** Tables in menu order, but those with deleted rows first: the other changes follow from the deletion. */
+/** Tables in menu order, except that tables with deleted rows come first: a deletion causes the other changes. */
 function toldAct({ tables: counts, ...act }: ActEntry): ToldAct {
   const changes = Object.entries(counts).flatMap(([table, change]) => {
     const name = tableNamed(table)

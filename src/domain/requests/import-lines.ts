@@ -5,7 +5,8 @@ import type { Columns } from '#domain/wire.ts'
 import { ISSUES_TOLD } from './check.ts'
 
 /**
- * Finds the lines of refused values, since the database reports only the value. @param lines the validated rows as sent
+ * Finds the lines of refused values, because the database reports only the value.
+ * @param lines the validated rows as sent
  */
 export function withLines(
   error: EventmsError,
@@ -35,7 +36,7 @@ export function withLines(
   return new EventmsError('invalidRows', { count: issues.length }, { cause: error.cause, issues })
 }
 
-/** @param issues by the invalid value */
+/** @param issues keyed by the invalid value */
 function located(
   issues: ReadonlyMap<string, Issue>,
   { kind }: Field,

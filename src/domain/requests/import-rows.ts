@@ -20,7 +20,7 @@ export interface CheckedHead extends ImportHead {
   readonly remove: number[]
 }
 
-/** @throws EventmsError 'badRequest', 'unknownField', 'invalidRows' (a required field is missing) */
+/** @throws EventmsError 'badRequest', 'unknownField', 'invalidRows' if a required field is missing */
 export function checkImportHead(declaration: TableDeclaration, head: unknown): CheckedHead {
   const version = versionIn(head)
   if (version === null || !isObject(head)) throw badRequest('the first line must be the head, with its version')
@@ -41,12 +41,15 @@ export function checkImportHead(declaration: TableDeclaration, head: unknown): C
   return { version, fields, rows: Number(head.rows), remove, ...(head.file !== undefined && { file: head.file }) }
 }
 
-/** True for an essential field that the database does not generate. */
+/** True for an essential field, unless the database generates it. */
 function mustBeThere(declaration: TableDeclaration, name: string): boolean {
   return declaration.fields[name]!.essential === true && !(name === declaration.key && keyIsMade(declaration))
 }
 
-/** Validates batches, and the whole import: unique keys, the announced count. A line is the row's number, from 1. */
+/**
+ * Validates batches of rows, and the import as a whole: keys must be unique, the count must be the announced one.
+ * `line` of an issue is the row's number, from 1.
+ */
 export class ImportRows {
   readonly #declaration: TableDeclaration
   readonly #head: ImportHead
@@ -59,14 +62,14 @@ export class ImportRows {
     this.#head = head
     const keys = [declaration.identity, declaration.key]
     this.#columns = head.fields.map((name) => {
-      // A generated key may be missing.
+      // A generated key may be absent, so it is not essential here.
       const { essential, ...free } = declaration.fields[name]!
       const field: Field = mustBeThere(declaration, name) ? { ...free, ...(essential && { essential }) } : free
       return { name, field, ...(keys.includes(name) && { seen: new Map() }) }
     })
   }
 
-  /** @returns the columns in their stored form. @throws EventmsError 'badRequest', 'invalidRows' */
+  /** @returns the columns with values as stored. @throws EventmsError 'badRequest', 'invalidRows' */
   next(columns: unknown): { columns: Value[][]; count: number } {
     const count = this.#shape(columns)
     const stored = this.#columns.map(({ name, field, seen }, j) => {
@@ -80,7 +83,10 @@ export class ImportRows {
     return { columns: stored, count }
   }
 
-  /** Call after the last rows. @throws EventmsError 'invalidRows'; 'badRequest' for a count other than announced */
+  /**
+   * Call after the last rows. @throws EventmsError 'invalidRows'; 'badRequest' if the count differs from the announced
+   * one
+   */
   end(): void {
     this.#refuse()
     if (this.#count !== this.#head.rows) throw badRequest(`${this.#count} of ${this.#head.rows} rows came`)
@@ -90,7 +96,10 @@ export class ImportRows {
     if (this.#issues.length > 0) throw invalidRows(this.#issues.sort((a, b) => a.line! - b.line!))
   }
 
-  /** Returns a function that collects an issue, and returns true once there are enough: a line could have millions. */
+  /**
+   * Returns a function that collects an issue. It returns true once there are enough, because a request line could have
+   * millions.
+   */
   #teller(): (issue: Issue) => boolean {
     const enough = this.#issues.length + ISSUES_TOLD
     return (issue) => this.#issues.push(issue) >= enough

@@ -3,7 +3,7 @@ import { tables } from '#domain/tables/index.ts'
 import type { NumberChange, NumberHistory, NumberTable } from '#domain/tickets/number-history.ts'
 import { badRequest } from './check.ts'
 
-/** Returned by eventms_number_history, with database table names. */
+/** Result of eventms_number_history, with table names of the database. */
 export interface NumberHistoryEntry extends Omit<NumberHistory, 'changes'> {
   readonly changes: readonly (Omit<NumberChange, 'tables'> & {
     readonly tables: readonly (Omit<NumberChange['tables'][number], 'table'> & { readonly table: string })[]

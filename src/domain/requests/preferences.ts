@@ -1,38 +1,38 @@
 import { badRequest, isObject, listIn } from './check.ts'
 
-/** Saved views, arrangements of tables, and column choices of imports. */
+/** Kinds of stored preferences: saved views, arrangements of tables, and column choices of imports. */
 export const preferenceKinds = ['view', 'table', 'columns'] as const
 export type PreferenceKind = (typeof preferenceKinds)[number]
 
 export interface Preference {
   readonly kind: PreferenceKind
-  /** Unique by person and kind. */
+  /** Unique per person and kind. */
   readonly name: string
-  /** JSON as text, because the database's JSON refuses characters that a person can type. */
+  /** JSON as text: PostgreSQL's JSON types refuse some characters that a person can type. */
   readonly value: string
   readonly shared: boolean
 }
 
 export interface SharedPreference extends Preference {
-  /** Email of the maker. */
+  /** Email address of the person who shared it. */
   readonly who: string
 }
 
 export interface Preferences {
   readonly own: readonly Preference[]
-  /** Shared by colleagues, newest first, at most 300. */
+  /** Preferences that colleagues shared: newest first, at most 300. */
   readonly shared: readonly SharedPreference[]
 }
 
-/** A null value deletes. */
+/** A null value deletes the preference. */
 export interface PreferenceChange extends Omit<Preference, 'value'> {
   readonly value: string | null
 }
 
 export const PREFERENCE_NAME_LIMIT = 200
-/** Maximum length of a value: that of a file of saved views. */
+/** Maximum length of a value: the same as for a file of saved views. */
 export const PREFERENCE_LIMIT = 1_000_000
-/** Maximum preferences of one person, as the database bounds them. */
+/** Maximum number of preferences per person; the database has the same limit. */
 export const PREFERENCES_LIMIT = 1500
 
 /** @throws EventmsError 'badRequest', 'tooManyRows' */
@@ -54,7 +54,7 @@ export function checkPreferences(body: unknown): readonly PreferenceChange[] {
   })
 }
 
-/** PostgreSQL stores no NUL and no lone surrogate. */
+/** PostgreSQL cannot store NUL or an unpaired surrogate. */
 const isStorable = (text: string): boolean => !text.includes('\u0000') && !/\p{Surrogate}/u.test(text)
 
 function isJson(text: string): boolean {

@@ -9,7 +9,7 @@ const followed: Readonly<Record<FollowedSheet, true>> = {
   paymentReceipts: true,
 }
 const PART_LENGTH = 2000
-/** Maximum pages of a print, because the answer dialog lists them. */
+/** Maximum pages per print: the dialog that asks how many came out lists all of them. */
 const PAGES = 20_000
 
 /** @throws EventmsError 'badRequest' */
@@ -32,7 +32,7 @@ export function checkAnswer(body: unknown): PrintAnswer {
   return { pages: body.pages as number }
 }
 
-/** Refuses unknown fields. @throws EventmsError 'badRequest', 'tooManyRows' */
+/** Refuses cards with unknown fields. @throws EventmsError 'badRequest', 'tooManyRows' */
 export function checkCards(body: unknown): readonly PrintCard[] {
   return listIn(body, 'cards', CARDS_AT_ONCE).map((given) => {
     if (!isObject(given)) throw badRequest('a card must be an object')

@@ -21,16 +21,16 @@ import type { TicketActKind } from '#domain/wire.ts'
 import { checkVersions, storedVersions, undoResult, type UndoEntry } from './acts.ts'
 import { badRequest, checkChanges, checkKeys, checkNewRows, invalidRows, isObject, listIn } from './check.ts'
 
-/** Maximum length of the details as JSON, which are kept forever. */
+/** Maximum length of the details as JSON. They are never deleted. */
 const DETAILS_LENGTH = 4000
 
-/** Returned by eventms_ticket_act, with database table names. */
+/** Result of eventms_ticket_act, with table names of the database. */
 export type TicketActEntry = Omit<UndoEntry, 'left'>
 
 /**
- * The database checks the numbers and their holders.
+ * Checks the form of the request. The database checks the numbers and their holders.
  * @throws EventmsError 'badRequest', 'tooManyRows', 'unknownField', 'computedField', 'keyNotEditable'; 'invalidRows'
- * with its table, `line` = the row among the edited or added ones
+ * with its table, and with `line` as the row in the list
  */
 export function checkTicketAct(body: unknown): TicketActRequest {
   if (!isObject(body)) throw badRequest('an act must be an object')
@@ -46,7 +46,7 @@ export function checkTicketAct(body: unknown): TicketActRequest {
   return { ...head, changes: checked }
 }
 
-/** The lists of an act's changes, each as one part. @throws EventmsError 'badRequest' */
+/** Yields each list of changes as one part. @throws EventmsError 'badRequest' */
 function* partsOf(changes: unknown): Generator<Record<keyof TicketActPart, unknown>> {
   if (!isObject(changes)) throw badRequest('changes must be an object by table')
   for (const [table, lists] of Object.entries(changes)) {
@@ -67,10 +67,10 @@ export function checkActHead(head: unknown): TicketActHead {
   return { kind, eventCode: eventCode as number | null, details, versions: checkVersions(versions) }
 }
 
-/** Validates an act's changes part by part: checking 100,000 rows at once would block all other requests. */
+/** Validates the changes of an act in parts, because checking 100,000 rows at once would block all other requests. */
 export class TicketActParts {
   readonly #head: TicketActHead
-  /** The number of rows so far, by table and list. */
+  /** Number of rows so far, by table and list. */
   readonly #rows = new Map<string, number>()
   readonly #tables = new Set<TableName>()
   #total = 0
@@ -79,7 +79,7 @@ export class TicketActParts {
     this.#head = head
   }
 
-  /** @param max rows of a part. @throws EventmsError as `checkTicketAct` */
+  /** @param max maximum rows of a part. @throws EventmsError as `checkTicketAct` does */
   check(part: unknown, max = TICKET_ROWS): TicketActPart {
     if (!isObject(part)) throw badRequest('a part must be an object')
     const { table, list, rows: _, ...others } = part
@@ -101,8 +101,10 @@ export class TicketActParts {
   }
 
   /**
-   * @param announced the number of rows that the sender announced. A body that ends early may still be whole lines.
-   * @throws EventmsError 'badRequest' if the act has no changes, other rows than announced, or lacks a table's version
+   * Call after the last part.
+   * @param announced number of rows that the client announced; detects a body that was cut between two lines
+   * @throws EventmsError 'badRequest' if the act has no changes, if their number differs, or if a table's version is
+   * missing
    */
   end(announced: unknown = this.#total): void {
     if (announced !== this.#total) throw badRequest(`${this.#total} rows came, ${String(announced)} were announced`)
@@ -113,12 +115,12 @@ export class TicketActParts {
   }
 }
 
-/** The arguments of eventms_ticket_act. @param changes by database table name */
+/** Arguments of eventms_ticket_act. @param changes by table name of the database */
 export function ticketActArgs<T>({ kind, eventCode, details, versions }: TicketActHead, changes: T) {
   return { kind_: kind, event_: eventCode, details_: details, changes_: changes, seen: storedVersions(versions) }
 }
 
-/** An act's changes by database table name. */
+/** Changes by table name of the database. */
 export function storedChanges(changes: ChangesByTable): Record<string, TableChanges> {
   return Object.fromEntries(Object.entries(changes).map(([name, lists]) => [sqlName(tables[name as TableName]), lists]))
 }
@@ -139,7 +141,7 @@ function isDetails(details: unknown): details is TicketActRequest['details'] {
   )
 }
 
-/** @param before the number of rows of this list in earlier parts */
+/** @param before number of rows of this list in earlier parts */
 function checkedRows(table: TableName, list: ChangeList, rows: readonly unknown[], before: number): readonly unknown[] {
   const declaration: TableDeclaration = tables[table]
   try {

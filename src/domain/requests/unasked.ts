@@ -1,2 +1,2 @@
-/** Marks a background request, which does not prolong the session. */
+/** Header that marks a background request. Such a request does not prolong the session. */
 export const UNASKED_HEADER = 'x-unasked'

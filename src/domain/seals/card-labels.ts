@@ -1,4 +1,4 @@
-/** Japanese in both languages, because the paper goes to people in Japan. */
+/** In Japanese for both languages, because the readers of the paper are in Japan. */
 export const cardLabels = {
   event: 'イベント',
   personInChargeCode: '担当者コード',
@@ -11,12 +11,12 @@ export const cardLabels = {
 
 export const honorific = '様'
 
-/** A non-breaking space, so that the honorific never begins a line. */
+/** Appends the honorific with a non-breaking space, so that it never begins a line. */
 export function addressed(name: string | null): string {
   return name === null ? '' : `${name}\u00a0${honorific}`
 }
 
-/** 'start ～ end'; a missing number stays blank, '' if both are missing. */
+/** Formats 'start ～ end'. A missing number stays blank; '' if both are missing. */
 export function numberRange(start: number | null, end: number | null): string {
   return start === null && end === null ? '' : `${start ?? ''} ～ ${end ?? ''}`.trim()
 }

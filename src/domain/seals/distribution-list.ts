@@ -2,13 +2,13 @@ import { groupBy, ownerKey, sharedName, type Owner } from './groups.ts'
 import { totalsOf, type SealTotals } from './totals.ts'
 import type { Masters, PrintedSeal } from './types.ts'
 
-/** Begins on a new page. */
+/** All seals of one person in charge; printed from a new page on. */
 export interface PersonSection extends Owner {
   readonly groups: readonly EventGroup[]
   readonly totals: SealTotals
 }
 
-/** A table: one person's seals of one event. */
+/** One table of the list: the seals of one event for one person in charge. */
 export interface EventGroup {
   readonly eventCode: number
   readonly eventName: string | null
@@ -16,7 +16,7 @@ export interface EventGroup {
   readonly totals: SealTotals
 }
 
-/** Every seal is in exactly one group. @param seals in the order of the seal sheet, which groups keep */
+/** Puts each seal into exactly one group. @param seals in the order of the seal sheet; groups keep this order */
 export function distributionList(
   seals: readonly PrintedSeal[],
   masters: Pick<Masters, 'events' | 'personInCharge'>,

@@ -6,7 +6,7 @@ interface Master {
   readonly codeOf: ReadonlyMap<string, number | Several>
 }
 
-/** Keeps recorded values. Fills blanks from the masters: a name by its code, a code by its unique name. */
+/** Keeps recorded values. Fills empty ones from the masters: a name by its code, a code by its unique name. */
 export function filler(masters: Masters, event: SealEvent): (seal: Seal) => PrintedSeal {
   const departments: Master = {
     nameOf: new Map(masters.departments.map((row) => [row.departmentCode, row.departmentName])),

@@ -1,9 +1,9 @@
 import type { Masters, PrintedSeal } from './types.ts'
 
-/** Null: everyone. 'unknown': all without a master row. */
+/** Null selects everyone; 'unknown' selects all owners without a master row. */
 export type OwnerChoice = number | 'unknown' | null
 
-/** A person or department with at least one seal; 'unknown' combines all without a master row. */
+/** A person in charge or department with at least one seal. 'unknown' combines all owners without a master row. */
 export interface OwnerOption {
   readonly owner: number | 'unknown'
   readonly name: string | null
@@ -18,7 +18,7 @@ export function onlyDepartment(seals: readonly PrintedSeal[], department: OwnerC
   return department === null ? seals : seals.filter((seal) => departmentOf(seal) === department)
 }
 
-/** Lowest code first; all without a master row are combined at the end. */
+/** Ordered by code; owners without a master row are combined at the end. */
 export function personsOf(
   seals: readonly PrintedSeal[],
   { personInCharge }: Pick<Masters, 'personInCharge'>,
@@ -27,7 +27,7 @@ export function personsOf(
   return optionsOf(seals.map(personOf), names)
 }
 
-/** Lowest code first; all without a master row are combined at the end. */
+/** Ordered by code; departments without a master row are combined at the end. */
 export function departmentsOf(
   seals: readonly PrintedSeal[],
   { departments }: Pick<Masters, 'departments'>,

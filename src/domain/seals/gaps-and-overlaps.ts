@@ -3,7 +3,10 @@ import type { SealWarning } from './warning-kinds.ts'
 
 type RangeWarning = Extract<SealWarning, { kind: 'overlap' | 'gap' }>
 
-/** Finds gaps and overlaps in one pass by start. A seal that overlaps earlier ones is listed once, with one of them. */
+/**
+ * Finds gaps and overlaps in one pass over the seals sorted by start. A seal that overlaps several earlier ones is
+ * listed once.
+ */
 export function gapsAndOverlaps(seals: readonly PrintedSeal[]): RangeWarning[] {
   const found: RangeWarning[] = []
   eachBeside(seals, (seal, furthest) => {
@@ -14,7 +17,7 @@ export function gapsAndOverlaps(seals: readonly PrintedSeal[]): RangeWarning[] {
   return found
 }
 
-/** Leaves out gaps: a large event may have one for every seal. */
+/** Omits gaps: a large event may have one between any two seals. */
 export function overlapsOf(seals: readonly PrintedSeal[]): RangeWarning[] {
   const found: RangeWarning[] = []
   eachBeside(seals, (seal, furthest) => {
@@ -23,7 +26,7 @@ export function overlapsOf(seals: readonly PrintedSeal[]): RangeWarning[] {
   return found
 }
 
-/** Visits every range by start except the first, with the earlier range that reaches furthest. */
+/** Visits each range but the first, ordered by start, together with the earlier range that has the highest end. */
 function eachBeside(seals: readonly PrintedSeal[], visit: (seal: Ranged, furthest: Ranged) => void): void {
   const ranges = seals.filter(hasRange).sort((a, b) => a.start - b.start || a.end - b.end || a.id - b.id)
   let furthest: Ranged | undefined

@@ -1,10 +1,10 @@
 /** A person in charge or a department, with the printed name. */
 export interface Owner {
-  /** Unique within a sheet. */
+  /** Unique within one sheet. */
   readonly key: string
   readonly code: number | null
   readonly name: string | null
-  /** False if no master has the code. */
+  /** False if no master row has the code. */
   readonly known: boolean
 }
 
@@ -19,12 +19,12 @@ export function groupBy<T>(rows: readonly T[], keyOf: (row: T) => string): Map<s
   return groups
 }
 
-/** The code, or else the recorded name. */
+/** Identifies an owner by code, or else by recorded name. */
 export function ownerKey(code: number | null, name: string | null): string {
   return code === null ? `name:${name ?? ''}` : `code:${code}`
 }
 
-/** The recorded name if all agree, else the master's. */
+/** Returns the recorded name if all seals have the same one, else the master's name. */
 export function sharedName(recorded: readonly (string | null)[], master: string | null): string | null {
   const first = recorded.find((name) => name !== null) ?? null
   const agree = recorded.every((name) => name === null || name === first)

@@ -8,13 +8,16 @@ export interface UnmatchedSeal {
   readonly why: NoEvent
 }
 
-/** Every seal is in exactly one of the two. */
+/** Each seal is in exactly one of the two. */
 export interface Matching {
   readonly byEvent: ReadonlyMap<number, readonly Seal[]>
   readonly unmatched: readonly UnmatchedSeal[]
 }
 
-/** Matches by eventCode, else by unique eventName. An unknown code contradicts the name, so a person decides. */
+/**
+ * Matches seals by event code; a seal without a code by a unique event name. A seal with an unknown code stays
+ * unmatched even if its name matches: a person has to decide.
+ */
 export const matchEvents = (seals: readonly Seal[], events: readonly SealEvent[]): Matching =>
   finish(matchSteps(seals, events))
 
@@ -34,7 +37,10 @@ export function* matchSteps(seals: readonly Seal[], events: readonly SealEvent[]
   return { byEvent, unmatched }
 }
 
-/** Matches like `matchEvents`: a code, which may be unknown, or 'several' for an ambiguous name. */
+/**
+ * Returns a function that matches one row like `matchEvents`. It returns a code, possibly unknown, or 'several' for an
+ * ambiguous name.
+ */
 export function eventFinder(
   events: readonly SealEvent[],
 ): (row: Pick<Seal, 'eventCode' | 'eventName'>) => number | Several | undefined {
@@ -49,7 +55,7 @@ function reason(seal: Seal, code: number | Several | undefined): NoEvent {
 
 export type Several = 'several'
 
-/** The `value` of each `key`, or 'several' if several rows have the key. Rows with an empty key are left out. */
+/** Maps each `key` to its `value`, or to 'several' if several rows have the key. Skips rows with an empty key. */
 export function uniqueBy<R, K extends keyof R, V extends keyof R>(
   rows: readonly R[],
   key: K,

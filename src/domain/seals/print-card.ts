@@ -5,7 +5,7 @@ import { printedFields } from './warning-kinds.ts'
 
 const digests = new WeakMap<PrintedSeal, string>()
 
-/** Equal for cards with the same text; cached. */
+/** Digest of the card's text, cached. Cards with the same text have the same digest. */
 export function cardDigest(seal: PrintedSeal): string {
   const known = digests.get(seal)
   if (known !== undefined) return known
@@ -14,7 +14,7 @@ export function cardDigest(seal: PrintedSeal): string {
   return digest
 }
 
-/** Digests of one step: a few milliseconds. */
+/** Number of digests that take a few milliseconds. */
 const CARDS_A_STEP = 256
 
 /** Fills the cache of `cardDigest` in steps. */
@@ -25,7 +25,7 @@ export function* digestSteps(seals: readonly PrintedSeal[]): Generator<void, voi
   }
 }
 
-/** Recorded before the card is printed. @param page of paper, from 1 */
+/** Record of a card, to send before the card is printed. @param page page number in the printed document, from 1 */
 export function printCard(seal: PrintedSeal, page: number): PrintCard {
   return {
     sheet: 'seals',

@@ -3,13 +3,13 @@ import { byDepartment } from './order.ts'
 import { totalsOf, type SealTotals } from './totals.ts'
 import type { Masters, PrintedSeal } from './types.ts'
 
-/** Begins on a new page. */
+/** Receipt of one department; printed from a new page on. */
 export interface DepartmentReceipt extends Owner {
   readonly seals: readonly PrintedSeal[]
   readonly totals: SealTotals
 }
 
-/** By department, lowest code first, without a code last. Every seal is in exactly one receipt. */
+/** One receipt per department: ordered by code, without a code last. Each seal is in exactly one receipt. */
 export function receipts(
   seals: readonly PrintedSeal[],
   masters: Pick<Masters, 'departments'>,

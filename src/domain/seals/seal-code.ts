@@ -5,13 +5,16 @@ export interface SealCode {
   readonly holder: string | null
 }
 
-/** A longer company code makes a code that scanners cannot read on a seal. */
+/** Maximum length of a company code: with a longer one, the code on a seal is too dense for scanners. */
 const HOLDER_LENGTH = 40
 
-/** The 1 is the version of the format. */
+/** The 1 in EMS1 is the version of the format. */
 const SHAPE = /^EMS1:(-?\d+):(\d+)-(\d+):(.*)$/s
 
-/** `EMS1:12:101-110:A0042`: event, numbers, company code. Null without a range, or if the code is too long. */
+/**
+ * Formats `EMS1:12:101-110:A0042`: event, numbers, company code. Null without a number range, or if the code would be
+ * too long.
+ */
 export function formatSealCode(code: {
   readonly event: number
   readonly first: number | null
@@ -24,7 +27,7 @@ export function formatSealCode(code: {
   return `EMS1:${event}:${first}-${last}:${holder ?? ''}`
 }
 
-/** Null for any other text. Scanners add blanks and line ends. */
+/** Null for any other text. Ignores blanks and line breaks that scanners add. */
 export function parseSealCode(text: string): SealCode | null {
   const [, event, first, last, holder] = SHAPE.exec(text.replace(/^\s+|[\r\n\t]+$/g, '')) ?? []
   if (event === undefined || first === undefined || last === undefined || holder === undefined) return null

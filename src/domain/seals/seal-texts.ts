@@ -3,7 +3,7 @@ import type { PrintedSeal } from './types.ts'
 
 const plain = (value: string | number | null): string => (value === null ? '' : String(value))
 
-/** In the order of the card's cells (src/domain/paper/card-format.ts). */
+/** Texts of a card, in the order of its cells (src/domain/paper/card-format.ts). */
 export const sealTexts = (seal: PrintedSeal): readonly string[] => [
   plain(seal.eventName),
   plain(seal.personInChargeCode),

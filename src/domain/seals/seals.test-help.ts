@@ -3,7 +3,7 @@ import type { Seal } from './types.ts'
 
 let id = 0
 
-/** The booklets 1 to 10 of event 1 for 0001, of department 10 under person in charge 1. */
+/** A seal with numbers 1 to 10 of event 1 for employee 0001, in department 10 under person in charge 1. */
 export function sealRow(changes: Partial<Seal> = {}): Seal {
   id += 1
   return rowOf('sealData', {

@@ -7,16 +7,16 @@ import type { SealWarning } from './warning-kinds.ts'
 import { warningSteps } from './warnings.ts'
 
 export interface SheetSeals {
-  /** The event of the sheet; null for all events. */
+  /** The chosen event; null for all events. */
   readonly event: SealEvent | null
   /** In the order of the seal sheet. */
   readonly seals: readonly PrintedSeal[]
-  /** Warnings about the whole event, since a gap within one person's cards means nothing. */
+  /** Warnings about the whole event: a gap between the cards of one person would mean nothing. */
   readonly warnings: readonly SealWarning[]
   readonly unmatched: readonly UnmatchedSeal[]
 }
 
-/** The default: the lowest code. */
+/** The event chosen by default: the one with the lowest code. */
 export function firstEvent(events: readonly SealEvent[]): SealEvent | undefined {
   return events.reduce<SealEvent | undefined>(
     (first, event) => (first && first.eventCode < event.eventCode ? first : event),
@@ -25,13 +25,14 @@ export function firstEvent(events: readonly SealEvent[]): SealEvent | undefined 
 }
 
 /**
- * Seals for the sheets of one event, or of all (null). Every seal is on some event's sheet or in `unmatched`.
+ * Seals for the sheets of one event, or of all events (null). Each seal is on the sheet of some event, or in
+ * `unmatched`.
  * @returns null if the event does not exist
  */
 export const sheetSeals = (recorded: readonly Seal[], masters: Masters, eventCode: number | null): SheetSeals | null =>
   finish(sheetSealSteps(recorded, masters, eventCode))
 
-/** In steps, for tens of thousands of seals. */
+/** `sheetSeals` in steps, for tens of thousands of seals. */
 export function* sheetSealSteps(
   recorded: readonly Seal[],
   masters: Masters,

@@ -3,7 +3,7 @@ import type { PrintedSeal } from './types.ts'
 
 export interface SealTotals {
   readonly cards: number
-  /** A missing count adds nothing, and has a warning. */
+  /** Sum of the counts. A missing count adds nothing; there is a separate warning about it. */
   readonly booklets: number | bigint
   readonly lowest: number | null
   readonly highest: number | null

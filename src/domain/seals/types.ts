@@ -1,6 +1,6 @@
 import type { TableName, TableRow } from '#domain/tables/index.ts'
 
-/** The page verifies that these tables are current before a print or export. */
+/** Before a print or export, the page verifies that it has the current versions of these tables. */
 export const SEAL_TABLES = [
   'sealData',
   'events',
@@ -17,7 +17,10 @@ export interface Masters {
   readonly personInCharge: readonly TableRow<'personInCharge'>[]
 }
 
-/** A seal as all sheets print it: blanks filled from the masters, numbers and count as recorded. */
+/**
+ * A seal as printed on all sheets: empty names and codes are filled from the masters, numbers and count are as
+ * recorded.
+ */
 export interface PrintedSeal {
   readonly id: number
   readonly eventCode: number
@@ -31,9 +34,9 @@ export interface PrintedSeal {
   readonly start: number | null
   readonly end: number | null
   readonly count: number | null
-  /** A date such as 2026-04-01; null until the holder has received the booklets. */
+  /** A date such as 2026-04-01. Null until the holder has received the booklets. */
   readonly receivedOn: string | null
-  /** False if no master has the code. */
+  /** False if no master row has the code. */
   readonly personKnown: boolean
   readonly departmentKnown: boolean
 }

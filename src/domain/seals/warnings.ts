@@ -3,10 +3,10 @@ import type { TableRow } from '#domain/tables/index.ts'
 import type { Masters, PrintedSeal, Seal, SealEvent } from './types.ts'
 import { printedFields, type CopiedName, type PrintedField, type SealWarning } from './warning-kinds.ts'
 
-// Replacements of a lost character ('?', U+FFFD, private use), and bidirectional controls.
+// Characters that replace a lost one (`?`, U+FFFD, private use), and bidirectional controls.
 const odd = /[?\uFFFD\uE000-\uF8FF\u{F0000}-\u{10FFFD}\u202A-\u202E\u2066-\u2069]/u
 
-/** `recorded` and `seals` are the same rows in the same order. */
+/** @param recorded the same rows as `seals`, in the same order, without values filled from masters */
 export function* warningSteps(
   event: SealEvent,
   seals: readonly PrintedSeal[],
@@ -68,7 +68,7 @@ function unknown(seals: readonly PrintedSeal[]): SealWarning[] {
   ]
 }
 
-/** Recorded names, printed as such, that differ from the master's: one line per difference. */
+/** Recorded names that differ from the master's; they are printed as recorded. One warning per pair of names. */
 function differences(
   event: SealEvent,
   seals: readonly PrintedSeal[],
@@ -93,7 +93,9 @@ function differences(
   return found.warnings()
 }
 
-/** Seals whose name, department or person in charge is no longer the employee's: one line per difference. */
+/**
+ * Seals whose name, department or person in charge differs from the employee's. One warning per distinct difference.
+ */
 export function employeeWarnings(
   seals: readonly PrintedSeal[],
   employees: readonly TableRow<'employees'>[],
@@ -117,7 +119,7 @@ export function employeeWarnings(
 type Difference = Extract<SealWarning, { kind: 'differsFromMaster' | 'movedSince' }>
 type WithoutSeals<W> = W extends unknown ? Omit<W, 'seals'> : never
 
-/** Equal differences are one warning with several seals. */
+/** Collects differences; seals with the same difference share one warning. */
 function differenceList() {
   const found = new Map<string, { readonly what: WithoutSeals<Difference>; readonly seals: PrintedSeal[] }>()
   return {

@@ -1,11 +1,11 @@
 import { table } from '#domain/table.ts'
 
-/** Closed events. The event's page shows them; reopening deletes the row. */
+/** Closed events. The event's page shows the closing; reopening the event deletes the row. */
 export const closings = table({
   name: 'closings',
   label: { en: 'Closings', ja: '締め' },
   key: 'id',
-  // An event is closed once.
+  // An event has at most one closing.
   identity: 'eventCode',
   ofEvent: 'eventCode',
   view: false,
@@ -26,9 +26,9 @@ export const closings = table({
       synonyms: ['締日', '締切日', 'Closing Date', 'Date Closed'],
       required: true,
     },
-    // Open points that somebody agreed to.
+    // Open points that a person accepted.
     exceptions: { kind: 'text', label: { en: 'Exceptions', ja: '例外' }, synonyms: ['例外事項'] },
-    // The SHA-256 of the export that belongs to the report.
+    // SHA-256 of the data export that belongs to the report.
     digest: { kind: 'text', label: { en: 'Digest', ja: 'ダイジェスト' }, synonyms: ['SHA-256'] },
   },
 })

@@ -1,6 +1,9 @@
 import { table } from '#domain/table.ts'
 
-/** A deletion empties the code of employees (`emptied`); codes without a foreign key are kept (grid/referrers.ts). */
+/**
+ * Deleting a department empties the code in employees (`emptied`). Codes without a foreign key are kept
+ * (grid/referrers.ts).
+ */
 export const departments = table({
   name: 'departments',
   label: { en: 'Departments', ja: '部署' },

@@ -1,8 +1,8 @@
 import { table } from '#domain/table.ts'
 
 /**
- * Receipts issued for payments. The key is the number on the paper, which the database never gives twice. A void receipt
- * keeps its row, and its replacement names it. The payments page shows them.
+ * Receipts issued for payments. The key is the number printed on the receipt; the database never assigns it twice. A
+ * void receipt keeps its row; its replacement refers to it. The page for payments shows the receipts.
  */
 export const paymentReceipts = table({
   name: 'paymentReceipts',

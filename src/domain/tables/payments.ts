@@ -1,6 +1,6 @@
 import { table } from '#domain/table.ts'
 
-/** Money handed in for an event, or handed back (negative). The payments page shows it. */
+/** Money that was handed in for an event; a negative amount was handed back. The page for payments shows it. */
 export const payments = table({
   name: 'payments',
   label: { en: 'Payments', ja: '入金' },
@@ -14,7 +14,7 @@ export const payments = table({
   fields: {
     id: { kind: 'id', label: { en: 'ID', ja: 'ID' }, essential: true },
     eventCode: { kind: 'reference', label: { en: 'Event', ja: 'イベント' }, required: true, references: 'events' },
-    // The payer. Without one, the person in charge paid for several people.
+    // The payer. Empty if the person in charge handed in money for several people.
     companyCode: { kind: 'text', label: { en: 'Company Code', ja: '社員コード' }, codeOf: 'employees' },
     personInChargeCode: {
       kind: 'reference',

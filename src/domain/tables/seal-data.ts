@@ -1,6 +1,8 @@
 import { table } from '#domain/table.ts'
 
-/** Handed-out booklets by holder: the source of the seal sheet, the distribution list and the receipts. */
+/**
+ * Distributed booklets by holder. The seal sheet, the distribution list and the receipts are printed from these rows.
+ */
 export const sealData = table({
   name: 'sealData',
   label: { en: 'Seal Data', ja: 'シールデータ' },

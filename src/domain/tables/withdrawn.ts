@@ -1,6 +1,6 @@
 import { table } from '#domain/table.ts'
 
-/** Lost or damaged numbers, withdrawn until restored. The event's page shows them. */
+/** Withdrawn numbers, such as lost or damaged booklets, until they are restored. The event's page shows them. */
 export const withdrawn = table({
   name: 'withdrawn',
   label: { en: 'Withdrawn Numbers', ja: '無効番号' },

@@ -6,13 +6,16 @@ import { difference, intervalsOf, meetingFinder, type Interval, type Intervals }
 import { intervalOf } from './numbers.ts'
 import type { Standing } from './standing.ts'
 
-/** The open duties of a person within a department, under a person in charge. */
+/** Open duties of one person in one department under one person in charge. */
 export interface ChaseLine {
   readonly key: string
   readonly seal: PrintedSeal
-  /** Numbers of seals without a date of receipt; null if these seals have no valid numbers. */
+  /** Numbers of seals without a received date; null if these seals have no valid numbers. */
   readonly notReceived: Intervals | null
-  /** Booklets missing from the share that the position asks for; null if unknown. */
+  /**
+   * Number of booklets that the person still has to report, to reach the share required by the position. Null if
+   * unknown.
+   */
   readonly notReported: number | null
   /** Numbers that are neither reported nor returned; null if unknown. */
   readonly notReturned: Intervals | null
@@ -28,7 +31,9 @@ export interface ChaseGroup {
 export const CHASE_KINDS = ['notReceived', 'notReported', 'notReturned'] as const
 export type ChaseKind = (typeof CHASE_KINDS)[number]
 
-/** By person in charge, in the order of the distribution list. @param kind null: with any of the three */
+/**
+ * Groups by person in charge, in the order of the distribution list. @param kind null selects people with any open duty
+ */
 export function chaseList(standing: Standing, kind: ChaseKind | null): readonly ChaseGroup[] {
   const lines = chaseLines(standing).filter((line) =>
     kind === null ? CHASE_KINDS.some((one) => isOpen(line, one)) : isOpen(line, kind),
@@ -42,7 +47,7 @@ export function chaseList(standing: Standing, kind: ChaseKind | null): readonly 
 
 function isOpen(line: ChaseLine, kind: ChaseKind): boolean {
   const open = line[kind]
-  // A seal without valid numbers counts as not received.
+  // Null means that the seals have no valid numbers; they still count as not received.
   if (kind === 'notReceived' && open === null) return true
   return typeof open === 'number' ? open > 0 : open !== null && open.length > 0
 }
@@ -53,7 +58,7 @@ function chaseLines({ seals, sets, counts, tallies }: Standing): readonly ChaseL
   return [...groupBy(seals.toSorted(byPerson), holderOf)].map(([key, own]): ChaseLine => {
     const person = personKey(own[0]!)
     const notReported = unreported.get(person) ?? null
-    // The share belongs to the person: a second department or person in charge adds nothing.
+    // The share applies to the person, so it is counted only for the person's first line.
     if (notReported !== null) unreported.set(person, 0)
     const waiting = own.filter(({ receivedOn }) => receivedOn === null)
     const ranges = rangesOf(waiting)

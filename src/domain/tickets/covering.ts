@@ -6,14 +6,14 @@ export interface Covering {
 }
 
 /**
- * A growing set of numbers; a call takes logarithmic time in the number of ranges.
- * @param ranges all ranges to add or to query
+ * A growing set of numbers. Each call takes logarithmic time in the number of ranges.
+ * @param ranges all ranges that will be added or queried
  */
 export function covering(ranges: readonly Interval[]): Covering {
   const bounds = Float64Array.from(new Set(ranges.flatMap(([from, to]) => [from, to + 1]))).sort()
-  /** A Fenwick tree of added numbers over the segments. */
+  /** Fenwick tree: sums of added numbers over the segments between bounds. */
   const sums = new Float64Array(bounds.length + 1)
-  /** Union-find: links a segment to the next one that is not added. The last bound begins no segment. */
+  /** Union-find: links each segment to the next one that has not been added. The last bound starts no segment. */
   const next = Int32Array.from(bounds.keys())
   const openFrom = (stretch: number): number => {
     let at = stretch

@@ -8,11 +8,13 @@ import { personKey } from './holdings.ts'
 import { counter, sizeOf, type Intervals } from './intervals.ts'
 import { intervalOf } from './numbers.ts'
 
-/** A person within a department, with the seals in the order of the receipt. */
+/** One person in one department, with the person's seals in the order of the receipt. */
 export interface DepartmentHolder {
-  /** Changes with the person's seals, so that a tick does not cover seals that were added later. */
+  /**
+   * Changes if the person's seals change, so that an earlier selection does not include seals that were added later.
+   */
   readonly key: string
-  /** From `personKey`. */
+  /** Result of `personKey`. */
   readonly person: string
   readonly seals: readonly PrintedSeal[]
 }
@@ -24,7 +26,7 @@ export interface HoldingDepartment {
   readonly holders: readonly DepartmentHolder[]
 }
 
-/** In the order of the receipts. */
+/** Departments in the order of the receipts. */
 export function holdersByDepartment(seals: readonly PrintedSeal[]): readonly HoldingDepartment[] {
   const departmentOf = (seal: PrintedSeal) => ownerKey(seal.departmentCode, seal.departmentName)
   return [...groupBy(seals.toSorted(byDepartment), departmentOf)].map(([key, own]) => ({
@@ -38,14 +40,14 @@ export function holdersByDepartment(seals: readonly PrintedSeal[]): readonly Hol
   }))
 }
 
-/** Number of persons; a person in two departments counts once. */
+/** Number of distinct persons: one who is in two departments counts once. */
 export const peopleIn = (holders: readonly DepartmentHolder[]): number =>
   new Set(holders.map(({ person }) => person)).size
 
 export const notReceived = (seals: readonly PrintedSeal[]): readonly PrintedSeal[] =>
   seals.filter(({ receivedOn }) => receivedOn === null)
 
-/** Seals with numbers that are not reported. */
+/** Seals with at least one number that is not reported. */
 export function stillOut(seals: readonly PrintedSeal[], reported: Intervals): readonly PrintedSeal[] {
   const reportedIn = counter(reported)
   return seals.filter(({ start, end }) => {
@@ -54,12 +56,15 @@ export function stillOut(seals: readonly PrintedSeal[], reported: Intervals): re
   })
 }
 
-/** `cardChanged`: the seal of this card has another holder or other numbers now. */
+/** `cardChanged`: the seal of the scanned card now has another holder or other numbers. */
 export type HolderIssue = 'nobody' | 'several' | 'otherEvent' | 'cardChanged'
 
 export type FoundHolder = HolderIssue | { readonly person: string; readonly seal: PrintedSeal }
 
-/** The holder of a booklet number, a company code, a seal's code or a part of a name; not of a text with two meanings. */
+/**
+ * Finds a holder by booklet number, company code, code on a seal, or part of a name. Refuses a text that matches
+ * several holders.
+ */
 export function findHolder(seals: readonly PrintedSeal[], text: string, eventCode: number): FoundHolder {
   const card = parseSealCode(text)
   if (card && card.event !== eventCode) return 'otherEvent'
@@ -72,7 +77,7 @@ export function findHolder(seals: readonly PrintedSeal[], text: string, eventCod
   return only(found.length > 0 ? found : seals.filter(named(text)))
 }
 
-/** Returns a test if a seal fits a text that is still being typed. */
+/** Returns a filter for seals that match a text while it is being typed. */
 export function fitsHolder(text: string): (seal: PrintedSeal) => boolean {
   const card = parseSealCode(text)
   const [exact, code, isNamed] = [exactly(text), codeForm(text), named(text)]
@@ -89,7 +94,7 @@ const codeForm = (code: string): string => narrowed(code).trim().toUpperCase()
 
 function exactly(text: string): (seal: PrintedSeal) => boolean {
   const typed = codeForm(text)
-  // A number has no leading zeros; many company codes do.
+  // A text with a leading zero is a company code, not a number.
   const number = /^[1-9]\d{0,14}$/.test(typed) ? Number(typed) : Number.NaN
   return ({ start, end, companyCode }) =>
     (start !== null && end !== null && start <= number && number <= end) ||

@@ -18,19 +18,22 @@ export type CountedRows = { readonly [N in (typeof COUNTED_TABLES)[number]]: rea
 export interface EventRows {
   readonly event: TableRow<'events'>
   readonly seals: readonly Seal[]
-  /** Seals without a code but with this event's name: their numbers are not free. */
+  /** Seals without an event code but with this event's name. Their numbers are not in stock. */
   readonly byName: readonly Seal[]
   readonly sales: readonly TableRow<'salesData'>[]
   readonly confirmed: readonly TableRow<'confirmedData'>[]
-  /** Rows with this event's name whose code belongs to another event or to none. */
+  /** Rows with the name of this event, but with the code of another event or of none. */
   readonly confirmedByName: readonly TableRow<'confirmedData'>[]
   readonly withdrawn: readonly TableRow<'withdrawn'>[]
 }
 
-/** Rows of each event, by code; seals and confirmed rows also by name. */
+/** Rows of each event, by event code. Seals and confirmed rows are also matched by event name. */
 export const eventRows = (rows: CountedRows): ReadonlyMap<number, EventRows> => finish(eventRowSteps(rows))
 
-/** In steps, for hundreds of thousands of sales. Destructuring `entries()` is several times slower. */
+/**
+ * `eventRows` in steps, for hundreds of thousands of sales. Uses indexes, because destructuring `entries()` is several
+ * times slower.
+ */
 export function* eventRowSteps(rows: CountedRows): Generator<void, ReadonlyMap<number, EventRows>> {
   const { events, sealData, salesData, confirmedData } = rows
   const { byEvent, unmatched } = yield* matchSteps(sealData, events)
@@ -57,7 +60,7 @@ export function* eventRowSteps(rows: CountedRows): Generator<void, ReadonlyMap<n
     if (at % ROWS_A_STEP === ROWS_A_STEP - 1) yield
     const row = confirmedData[at]!
     const code = eventOf(row)
-    // Most rows are of the same event as the row before.
+    // Most rows belong to the same event as the previous row.
     if (code !== last) name = typeof code === 'number' ? nameOf.get(code) : undefined
     last = code
     const isOwn = typeof code === 'number' && confirmed.add(code, row)
@@ -95,7 +98,7 @@ function* byNameSteps<R extends { readonly eventName: string | null }>(
   return byName
 }
 
-/** Sales and confirmed rows that are not counted anywhere. */
+/** Sales and confirmed rows that belong to no event, so they are not counted anywhere. */
 export function rowsOfNoEvent(
   { salesData, confirmedData }: CountedRows,
   byEvent: ReadonlyMap<number, EventRows>,
@@ -105,20 +108,20 @@ export function rowsOfNoEvent(
   return count
 }
 
-/** Number of withdrawn rows of no event; their numbers count as in stock. */
+/** Number of withdrawn rows that belong to no event. Their numbers still count as in stock. */
 export function withdrawnOfNoEvent({ events, withdrawn }: Pick<CountedRows, 'events' | 'withdrawn'>): number {
   const codes = new Set<unknown>(events.map(({ eventCode }) => eventCode))
   return withdrawn.filter(({ eventCode }) => !codes.has(eventCode)).length
 }
 
-/** Groups rows by event. Most rows have the same event as the previous row, which saves the lookup. */
+/** Groups rows by event. Most rows belong to the same event as the previous one, so its group is cached. */
 function gathering<R>(events: CountedRows['events']) {
   const byEvent = new Map<number, R[]>(events.map(({ eventCode }) => [eventCode, []]))
   let last: number | null = null
   let list: R[] | undefined
   return {
     of: (code: number): readonly R[] => byEvent.get(code) ?? [],
-    /** False if there is no such event. */
+    /** Returns false if the event does not exist. */
     add(code: number, row: R): boolean {
       if (code !== last) {
         last = code

@@ -14,45 +14,47 @@ export interface Overlap {
 }
 
 export interface Faults {
-  /** Numbers held by two persons. A seal that overlaps earlier ones is listed once, with one of them. */
+  /** Numbers held by two persons. A seal that overlaps several earlier ones is listed once. */
   readonly overlaps: readonly Overlap[]
-  /** Numbers on two seals of one person; otherwise like `overlaps`. */
+  /** Numbers on two seals of the same person; listed like `overlaps`. */
   readonly twice: readonly Overlap[]
-  /** `numbers`: those outside the event's range. */
+  /** Seals with numbers outside the range of the event; `numbers` has these. */
   readonly outside: readonly { readonly seal: PrintedSeal; readonly numbers: Intervals }[]
-  /** Without both numbers, or with the end before the start. */
+  /** Seals that lack a number, or end before they start. */
   readonly unnumbered: readonly PrintedSeal[]
-  /** The count is missing or differs from the range. */
+  /** Seals whose count is missing, or differs from the number range (`inRange`). */
   readonly countDiffers: readonly { readonly seal: PrintedSeal; readonly inRange: number }[]
-  /** Seals without an event code but with this event's name. */
+  /** Seals without an event code but with the name of this event. */
   readonly byName: readonly Seal[]
-  /** Confirmed rows with this event's name that are not counted here. */
+  /** Confirmed rows with the name of this event, counted for another event or none. */
   readonly confirmedByName: readonly TableRow<'confirmedData'>[]
-  /** Sold numbers in stock (`unheld`), and withdrawn ones. */
+  /** Sold numbers that are in stock (`unheld`), and sold numbers that are withdrawn. */
   readonly unheld: Intervals
   readonly soldWithdrawn: Intervals
-  /** Withdrawn numbers that are held, even if only by name, and those outside the range (`withdrawnBeside`). */
+  /**
+   * Withdrawn numbers that are also held, even if only by event name, and those outside the range (`withdrawnBeside`).
+   */
   readonly heldWithdrawn: Intervals
   readonly withdrawnBeside: Intervals
-  /** Withdrawn rows without a valid range. */
+  /** Withdrawn rows whose number range is invalid or missing. */
   readonly withdrawnUnnumbered: readonly TableRow<'withdrawn'>[]
-  /** Sold numbers outside the range. */
+  /** Sold numbers outside the range of the event. */
   readonly beside: Intervals
-  /** Numbers in several withdrawn rows. */
+  /** Numbers that occur in several withdrawn rows. */
   readonly withdrawnTwice: Intervals
-  /** Seals whose company code is one employee's and whose name is another's. */
+  /** Seals with the company code of one employee and the name of another. */
   readonly twoPersons: readonly TwoPersons[]
-  /** Seals whose company code no employee has; empty for an office without employees. */
+  /** Seals with a company code that no employee has. Empty if the office has no employees. */
   readonly unknownPersons: readonly PrintedSeal[]
-  /** Sold rows whose product is another event's. */
+  /** Sold rows whose product belongs to another event. */
   readonly otherProducts: readonly OtherProduct[]
   readonly incomplete: IncompleteRows
-  /** Sales without a booklet number, and sales without the quantity or price to count them. */
+  /** Number of sales without a booklet number, and of sales without a quantity or price. */
   readonly salesWithoutNumber: number
   readonly salesWithoutAmount: number
 }
 
-/** `other` has the name of the seal; null if several employees have it. */
+/** `other` is the employee whose name is on the seal; null if several employees have this name. */
 export interface TwoPersons {
   readonly seal: PrintedSeal
   readonly other: string | null
@@ -107,7 +109,7 @@ export function faultsOf(own: EventRows, { seals, overlaps, sets, sales, employe
   }
 }
 
-/** The numbers that several withdrawn rows have. */
+/** Numbers that occur in several withdrawn rows. */
 function repeated(withdrawn: EventRows['withdrawn']): Intervals {
   const ranges = withdrawn
     .map((row) => intervalOf(row.ticketStartNumber, row.ticketEndNumber))
@@ -127,7 +129,7 @@ function personFaults(
   employees: readonly TableRow<'employees'>[],
 ): Pick<Faults, 'twoPersons' | 'unknownPersons'> {
   const nameOf = new Map(employees.map(({ companyCode, name }) => [companyCode, name]))
-  /** Null for a name of several employees. */
+  /** Employee codes by name; null for a name that several employees have. */
   const codeOf = new Map<string, string | null>()
   for (const { companyCode, name } of employees)
     if (name !== null) codeOf.set(name, codeOf.has(name) ? null : companyCode)

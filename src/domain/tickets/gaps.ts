@@ -3,7 +3,7 @@ import type { TableRow } from '#domain/tables/index.ts'
 import { counter, difference, intervalsOf, sizeOf, type Interval, type Intervals } from './intervals.ts'
 import { intervalOf } from './numbers.ts'
 
-/** By event code. */
+/** Numbers of each event, by event code. */
 export type NumbersByEvent = ReadonlyMap<number, Intervals>
 
 export function withoutKnownGaps(warnings: readonly SealWarning[], known: NumbersByEvent): readonly SealWarning[] {

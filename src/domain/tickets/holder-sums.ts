@@ -11,30 +11,30 @@ export interface Counted {
   readonly amount: number
 }
 
-/** Sums of one person in one department under one person in charge. */
+/** Figures of one person in one department under one person in charge. */
 export interface HolderSum extends Counted {
   readonly seal: PrintedSeal
   /** The person's `personKey`. */
   readonly person: string
-  /** Percent of the booklets that must be reported; null if unknown. */
+  /** Percentage of the booklets that must be reported; null if unknown. */
   readonly rate: number | null
   readonly target: number | null
 }
 
 export interface HolderSums {
   readonly holders: readonly HolderSum[]
-  /** Numbers with several holders: their sales cannot be attributed. */
+  /** Numbers that several people hold. Their sales cannot be attributed to one holder. */
   readonly several: Counted
-  /** Numbers without a holder, and sales without a number. */
+  /** Reported numbers without a holder, and sales without a number. */
   readonly nobody: Counted
-  /** Number of persons whose position has no target. */
+  /** Number of persons whose position requires no share. */
   readonly withoutTarget: number
 }
 
 export interface ToSum {
   readonly seals: readonly NamedSeal[]
   readonly held: readonly HeldPart[]
-  /** Sold numbers of the range. */
+  /** Sold numbers within the range of the event. */
   readonly reported: Intervals
   readonly sales: Pick<Sales, 'numbers' | 'amounts'>
   targetOf(companyCode: string | null): Target
@@ -42,7 +42,7 @@ export interface ToSum {
 
 type Sums = { -readonly [F in keyof Counted]: Counted[F] }
 
-/** Attributes every number and sale to exactly one holder, `several` or `nobody`. */
+/** Attributes each number and sale to exactly one holder, to `several` or to `nobody`. */
 export function* holderSumSteps({ seals, held, reported, sales, targetOf }: ToSum): Generator<void, HolderSums> {
   const found = new Map<string, NamedSeal & { readonly sums: Sums }>()
   const several: Sums = { issued: 0, reported: 0, amount: 0 }
@@ -76,7 +76,7 @@ export function* holderSumSteps({ seals, held, reported, sales, targetOf }: ToSu
     if (at % ROWS_A_STEP === ROWS_A_STEP - 1) yield
     const amount = amounts[at]!
     if (Number.isNaN(amount)) continue
-    // A sale without a ticket number (NaN) belongs to no holder.
+    // NaN marks a sale without a ticket number; such a sale has no holder.
     const part = partOf(numbers[at]!) ?? beside
     part.sums.amount += amount
   }
@@ -84,7 +84,7 @@ export function* holderSumSteps({ seals, held, reported, sales, targetOf }: ToSu
   return { ...withTargets([...found.values()], targetOf), several, nobody }
 }
 
-/** Counts a person's target once, in the group with most booklets. */
+/** Counts each person's target once: in the group where the person holds most booklets. */
 function withTargets(
   found: readonly (NamedSeal & { readonly sums: Counted })[],
   targetOf: ToSum['targetOf'],

@@ -3,10 +3,10 @@ import type { PrintedSeal } from '#domain/seals/types.ts'
 import { lastUpTo, type Interval } from './intervals.ts'
 import type { NumberSets } from './numbers.ts'
 
-/** Keys are precomputed, because they are used often. */
+/** A seal with its keys, which are precomputed because they are used often. */
 export interface NamedSeal {
   readonly seal: PrintedSeal
-  /** The keys of `holderOf` and `personKey`. */
+  /** Results of `holderOf` and `personKey`. */
   readonly holder: string
   readonly person: string
 }
@@ -18,39 +18,39 @@ export interface Holding extends NamedSeal {
   readonly to: number
 }
 
-/** An interval of numbers on the same seals. */
+/** An interval of numbers that are on the same seals. */
 export interface HeldPart {
   readonly from: number
   readonly to: number
-  /** The only seal; null if there are several. */
+  /** The seal that holds the numbers; null if there are several. */
   readonly holding: Holding | null
-  /** The holder, if all seals have the same; null if they differ. */
+  /** Key of the holder; null if the seals have different holders. */
   readonly holder: string | null
-  /** The seals name more than one person. */
+  /** True if the seals name different persons. */
   readonly several: boolean
 }
 
-/** Key of a holder: a person within a department under a person in charge. */
+/** Key of a holder: one person in one department under one person in charge. */
 export function holderOf(seal: PrintedSeal): string {
   const inCharge = ownerKey(seal.personInChargeCode, seal.personInChargeName)
   const department = ownerKey(seal.departmentCode, seal.departmentName)
-  // Lengths come first, because a name may contain any separator.
+  // Starts with the lengths, because a name may contain any separator.
   return `${inCharge.length} ${department.length} ${inCharge}${department}${personKey(seal)}`
 }
 
-/** Key of a person: the company code, or else the name. */
+/** Key of a person: the company code, or the name if there is no code. */
 export function personKey({ companyCode, name }: Pick<PrintedSeal, 'companyCode' | 'name'>): string {
   return companyCode === null ? `name:${name ?? ''}` : `code:${companyCode}`
 }
 
-/** Seals with valid numbers, by first number. @param within clips them */
+/** Seals with valid numbers, sorted by first number. @param within range that the numbers are limited to */
 export function holdingsOf(seals: readonly NamedSeal[], within: Interval | null): readonly Holding[] {
   const [first, last] = within ?? [-Infinity, Infinity]
   const found: Holding[] = []
   for (let at = 0; at < seals.length; at++) {
     const { seal, holder, person } = seals[at]!
     const { start, end } = seal
-    // Same rule as `intervalOf`, but without allocating an interval for each seal.
+    // Same condition as in `intervalOf`, but without an allocation per seal.
     if (start === null || end === null || start > end) continue
     const from = start > first ? start : first
     const to = end < last ? end : last
@@ -59,21 +59,21 @@ export function holdingsOf(seals: readonly NamedSeal[], within: Interval | null)
   return found.sort((a, b) => a.from - b.from || a.to - b.to || a.seal.id - b.seal.id)
 }
 
-/** Splits holdings into disjoint, ascending parts. @param holdings by first number */
+/** Splits overlapping holdings into disjoint parts in ascending order. @param holdings sorted by first number */
 export function heldParts(holdings: readonly Holding[]): readonly HeldPart[] {
   const parts: HeldPart[] = []
   for (let first = 0, next = 1; first < holdings.length; first = next++) {
     const holding = holdings[first]!
     let { to } = holding
     for (; next < holdings.length && holdings[next]!.from <= to; next++) to = Math.max(to, holdings[next]!.to)
-    // Most holdings overlap no other.
+    // Fast path: most holdings do not overlap others.
     if (next === first + 1) parts.push({ from: holding.from, to, holding, holder: holding.holder, several: false })
     else addMeeting(parts, holdings.slice(first, next))
   }
   return parts
 }
 
-/** A sweep over bounds, so that many holdings of the same numbers cost no more than disjoint ones. */
+/** Sweep-line algorithm, so that many holdings of the same numbers cost no more than disjoint ones. */
 function addMeeting(parts: HeldPart[], holdings: readonly Holding[]): void {
   const ending = holdings.toSorted((a, b) => a.to - b.to)
   const active = new Set<Holding>()
@@ -118,7 +118,10 @@ export function holdingsAt(holdings: readonly Holding[], number: number): readon
   return holdings.filter(({ from, to }) => from <= number && number <= to)
 }
 
-/** 'twice': several seals of one person. */
+/**
+ * 'several': held by several persons. 'twice': on several seals of one person. 'byName': on a seal with only the
+ * event's name.
+ */
 export type PartKind = 'held' | 'several' | 'twice' | 'byName' | 'withdrawn' | 'stock'
 
 export interface TicketRange {
@@ -128,7 +131,7 @@ export interface TicketRange {
   readonly holding: Holding | null
 }
 
-/** Divides the range into parts, ascending and without gaps. */
+/** Divides the range of the event into ascending parts without gaps. */
 export function partsOf(
   held: readonly HeldPart[],
   others: Pick<NumberSets, 'byName' | 'withdrawn' | 'stock'>,
@@ -147,14 +150,14 @@ export function partsOf(
   return [...parts, ...of('byName'), ...of('withdrawn'), ...of('stock')].sort((a, b) => a.from - b.from)
 }
 
-/** The function returns undefined if no part has the number. */
+/** Returns a function that finds the part with a number. It returns undefined if no part contains the number. */
 export function partFinder<P extends { readonly from: number; readonly to: number }>(
   parts: readonly P[],
 ): (number: number) => P | undefined {
   const starts = new Float64Array(parts.map(({ from }) => from))
   let at = -1
   return (number) => {
-    // Queries mostly ascend, so the last hit is tried first.
+    // Tries the previous part first, because the numbers mostly ascend.
     const isThere = at >= 0 && starts[at]! <= number && !(starts[at + 1]! <= number)
     if (!isThere) at = lastUpTo(starts, number)
     const part = parts[at]

@@ -1,11 +1,11 @@
 export type Interval = readonly [from: number, to: number]
 
-/** Sorted, disjoint and not adjacent, so that each set has one representation. */
+/** A set of numbers as sorted intervals that neither overlap nor touch, so each set has exactly one representation. */
 export type Intervals = readonly Interval[]
 
-/** Takes any order. A range that ends before it starts is empty. */
+/** Accepts ranges in any order. A range that ends before it starts is ignored. */
 export function intervalsOf(ranges: readonly Interval[]): Intervals {
-  // Most inputs are a set already, which saves the sort.
+  // Fast path: most inputs are valid sets already.
   if (areApart(ranges)) return ranges
   const sorted = ranges.filter(([from, to]) => from <= to).sort((a, b) => a[0] - b[0])
   const found: [number, number][] = []
@@ -27,7 +27,7 @@ function areApart(ranges: readonly Interval[]): boolean {
   return true
 }
 
-/** The lists may be unsorted and have duplicates. */
+/** Set of the numbers in both lists together. The lists may be unsorted and contain duplicates. */
 export function intervalsOfNumbers(one: Float64Array, other: Float64Array): Intervals {
   const a = isRising(one) ? one : one.toSorted()
   const b = isRising(other) ? other : other.toSorted()
@@ -41,7 +41,7 @@ export function intervalsOfNumbers(one: Float64Array, other: Float64Array): Inte
   return found
 }
 
-/** Numbers of rows mostly ascend already, which saves the sort. */
+/** True if sorted; numbers of rows often are, which saves the sort. */
 function isRising(numbers: Float64Array): boolean {
   for (let at = 1; at < numbers.length; at++) if (numbers[at - 1]! > numbers[at]!) return false
   return true
@@ -53,7 +53,8 @@ export function countOf(intervals: Intervals): number {
   return count
 }
 
-// Index access, as in other hot loops: destructuring is several times slower until the code is optimized.
+// Index access instead of destructuring, as in other hot loops: destructuring is several times slower before JIT
+// optimization.
 export const sizeOf = (interval: Interval): number => interval[1] - interval[0] + 1
 
 export function intersection(a: Intervals, b: Intervals): Intervals {
@@ -67,20 +68,20 @@ export function intersection(a: Intervals, b: Intervals): Intervals {
     const from = interval[0]
     const to = interval[1]
     while (other < b.length && b[other]![1] < from) other++
-    // The last interval may also overlap the next one of the other set.
+    // The last interval may also overlap the next one of the other set, so the outer position does not advance.
     for (let at = other; at < b.length && b[at]![0] <= to; at++) found.push(common(interval, b[at]!))
   }
   return found
 }
 
-/** True if one set is a single interval that contains the other, as an event's range mostly does. */
+/** True if one set is a single interval that contains the other set. An event's range usually is one. */
 function isOneOver(one: Intervals, within: Intervals): boolean {
   if (one.length !== 1 || within.length === 0) return false
   const [from, to] = one[0]!
   return from <= within[0]![0] && within.at(-1)![1] <= to
 }
 
-/** Returns an input if the other contains it, which saves an allocation. */
+/** Returns an input that the other one contains, instead of a new interval. */
 function common(a: Interval, b: Interval): Interval {
   if (b[0] <= a[0] && a[1] <= b[1]) return a
   if (a[0] <= b[0] && b[1] <= a[1]) return b
@@ -108,7 +109,7 @@ export function difference(a: Intervals, b: Intervals): Intervals {
   return found
 }
 
-/** Returns a function that counts the numbers within a range, by binary search. */
+/** Returns a function that counts the numbers of the set within a range, by binary search. */
 export function counter(intervals: Intervals): (from: number, to: number) => number {
   const starts = new Float64Array(intervals.length)
   const before = new Float64Array(intervals.length + 1)
@@ -123,7 +124,7 @@ export function counter(intervals: Intervals): (from: number, to: number) => num
   return (from, to) => (from <= to ? upTo(to) - upTo(from - 1) : 0)
 }
 
-/** Returns a function that finds the intervals which overlap a given one; for many queries of the same intervals. */
+/** Returns a function that finds all intervals overlapping a given one. Prepared for many queries. */
 export function meetingFinder(intervals: Intervals): (one: Interval) => Intervals {
   const starts = new Float64Array(intervals.map(([from]) => from))
   return ([from, to]) => {
@@ -132,7 +133,7 @@ export function meetingFinder(intervals: Intervals): (one: Interval) => Interval
   }
 }
 
-/** Binary search in an ascending list: the index of the last number of at most `number`, or -1. */
+/** Binary search in an ascending list: index of the last number <= `number`, or -1. */
 export function lastUpTo(rising: ArrayLike<number>, number: number): number {
   let low = 0
   let high = rising.length

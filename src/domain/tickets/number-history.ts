@@ -3,7 +3,7 @@ import type { TableName } from '#domain/tables/index.ts'
 
 export type NumberTable = Extract<TableName, 'sealData' | 'withdrawn' | 'salesData' | 'confirmedData'>
 
-/** The row's fields before and after; null if the row did not have the number. */
+/** A row's fields before and after the change; null on the side where the row did not have the number. */
 export interface NumberRow {
   readonly key: number
   readonly was: Row | null
@@ -13,11 +13,11 @@ export interface NumberRow {
 export interface NumberChange {
   readonly at: string
   readonly who: string | null
-  /** Null for changes from before acts were recorded. */
+  /** Null for changes that are older than the recording of acts. */
   readonly act: number | null
   readonly kind: string | null
   readonly imported: boolean
-  /** The first twenty rows of each table; `count` is the total. */
+  /** At most twenty rows per table; `count` is the total. */
   readonly tables: readonly {
     readonly table: NumberTable
     readonly count: number
@@ -25,7 +25,7 @@ export interface NumberChange {
   }[]
 }
 
-/** `exact`: the card with this number was confirmed as printed, and its recipient is recorded. */
+/** `exact`: a card with this number was confirmed as printed, and its recipient is recorded. */
 export interface NumberPrint {
   readonly at: string
   readonly who: string | null
@@ -36,9 +36,9 @@ export interface NumberPrint {
 }
 
 export interface NumberHistory {
-  /** Incomplete before this time; null if complete. */
+  /** Entries before this time are missing; null if complete. */
   readonly since: string | null
-  /** The latest changes first; `more` is the number of changes that are not listed. */
+  /** Newest changes first. `more` is the number of further changes that are not listed. */
   readonly changes: readonly NumberChange[]
   readonly more: number
   readonly prints: readonly NumberPrint[]

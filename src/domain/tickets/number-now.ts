@@ -6,11 +6,11 @@ import { intervalOf } from './numbers.ts'
 import type { Standing, WithdrawnNumbers } from './standing.ts'
 
 export interface NumberNow {
-  /** The last kind means that the event has no range. */
+  /** 'outside' is beyond the range; the last kind means that the event has no range. */
   readonly kind: PartKind | 'outside' | 'untold'
-  /** In the order of the sheets. */
+  /** In the order of the seal sheet. */
   readonly seals: readonly PrintedSeal[]
-  /** Seals that belong to the event only by name. */
+  /** Seals with the event's name but without its code. */
   readonly byName: readonly Seal[]
   readonly withdrawn: readonly WithdrawnNumbers[]
   readonly sales: readonly TableRow<'salesData'>[]

@@ -5,10 +5,13 @@ export interface NumberQuery {
   readonly eventCode?: number
 }
 
-/** 'No. 1,234' or digits alone, typed or scanned. */
+/** 'No. 1,234' or digits only, typed or scanned. */
 const written = /^(?:no\.?|#)?\s*(\d+|\d{1,3}(?:,\d{3})+)$/i
 
-/** Also accepts a seal's code (its first number). Two numbers are never read as one. */
+/**
+ * Parses a booklet number, or the first number in a seal's code. A text with two numbers is refused instead of being
+ * joined.
+ */
 export function parseNumberQuery(text: string): NumberQuery | 'empty' | 'unreadable' {
   const typed = text.normalize('NFKC').trim()
   if (typed === '') return 'empty'

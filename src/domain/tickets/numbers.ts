@@ -13,28 +13,30 @@ import {
 export interface RecordedNumbers {
   readonly event: Pick<TableRow<'events'>, 'ticketStartNumber' | 'ticketEndNumber'>
   readonly held: readonly Interval[]
-  /** Numbers on seals that belong to the event only by name. */
+  /** Numbers on seals that have the event's name but not its code. */
   readonly byName: readonly Interval[]
   readonly withdrawn: readonly Interval[]
-  /** One entry per sale and confirmed row. */
+  /** One number per sale and per confirmed row. */
   readonly sold: Float64Array
   readonly confirmed: Float64Array
 }
 
-/** Every number of the range is in exactly one of `held`, `byName`, `withdrawn` and `stock`. */
+/** Each number of the range is in exactly one of `held`, `byName`, `withdrawn` and `stock`. */
 export interface NumberSets {
   readonly range: Interval | null
   readonly held: Intervals
   readonly byName: Intervals
-  /** Withdrawn numbers that are not held. */
+  /** Withdrawn numbers, except those that are held. */
   readonly withdrawn: Intervals
   readonly stock: Intervals
   readonly reported: Intervals
-  /** Sold numbers without a holder: in stock (`unheld`), withdrawn, and outside the range (`beside`). */
+  /**
+   * Sold numbers without a holder: those in stock (`unheld`), withdrawn ones, and those outside the range (`beside`).
+   */
   readonly unheld: Intervals
   readonly soldWithdrawn: Intervals
   readonly beside: Intervals
-  /** Withdrawn numbers that are held, and those outside the range (`withdrawnBeside`). */
+  /** Withdrawn numbers that are also held, and withdrawn numbers outside the range (`withdrawnBeside`). */
   readonly heldWithdrawn: Intervals
   readonly withdrawnBeside: Intervals
 }
@@ -46,7 +48,7 @@ export interface TicketCounts {
   readonly byName: number
   readonly withdrawn: number
   readonly reported: number | null
-  /** Issued and not reported. */
+  /** Number of issued booklets that are not reported. */
   readonly out: number | null
 }
 
@@ -56,7 +58,7 @@ export function intervalOf(start: number | null, end: number | null): Interval |
 }
 
 /**
- * Divides the numbers by state. Without a range there is no stock, and no reported numbers. In steps, because hundreds
+ * Divides the numbers by state. Without a range, stock and reported numbers are empty. Runs in steps, because hundreds
  * of thousands of numbers would block the page.
  */
 export function* numberSetSteps(recorded: RecordedNumbers): Generator<void, NumberSets> {
@@ -92,7 +94,7 @@ export function* numberSetSteps(recorded: RecordedNumbers): Generator<void, Numb
   }
 }
 
-/** Issued is unknown without any seal, reported without any sale. */
+/** Issued is null if the event has no seals, reported is null if it has no sales. */
 export function ticketCounts(recorded: RecordedNumbers, sets: NumberSets): TicketCounts {
   const range = sets.range && sizeOf(sets.range)
   const without = recorded.sold.length + recorded.confirmed.length === 0

@@ -20,7 +20,7 @@ export function* countSteps(events: Iterable<EventRows>): Generator<void, readon
   return counted.sort((a, b) => a.event.eventCode - b.event.eventCode)
 }
 
-/** Unknown in all events stays null. */
+/** A count that is null for all events stays null. */
 export function sumOfCounts(all: readonly TicketCounts[]): TicketCounts {
   return {
     range: sumOfKnown(all.map((counts) => counts.range)),

@@ -1,15 +1,18 @@
-/** Numbers pairs from 0, in the order of their addition. */
+/** Assigns an index, from 0, to each distinct pair, in the order in which pairs are added. */
 export interface PairPlaces {
   add(first: number, second: number): number
   has(first: number, second: number): boolean
 }
 
-/** Hash multiplier: odd, and random on every page, so that no file can make all pairs collide. */
+/** Hash multiplier: odd, and random for each page load, so that no file can be crafted to make all pairs collide. */
 const SPREAD = (Math.random() * 2 ** 32) | 1
-/** Separates pairs that differ only in the first number. */
+/** Mixes the first number into the hash, so that pairs with the same second number differ. */
 const APART = 0x9e3779b1
 
-/** Open addressing, much faster than a Map. @param most pairs; the table is allocated once */
+/**
+ * Hash table with open addressing, much faster than a Map. @param most maximum number of pairs; memory is allocated
+ * once
+ */
 export function pairPlaces(most: number): PairPlaces {
   const bits = Math.max(1, Math.ceil(Math.log2(most + 1)) + 1)
   const last = 2 ** bits - 1

@@ -1,6 +1,4 @@
-/**
- * One fault of each kind in a handwritten office. Nothing here is computed, so that no rule is tested against itself.
- */
+/** A handwritten office with one fault of each kind. Nothing is computed, so that no rule is tested against itself. */
 import type { TableName, TableRow } from '#domain/tables/index.ts'
 
 type Rows<N extends TableName> = Partial<TableRow<N>>[]
@@ -10,7 +8,7 @@ const ICHIRO = { companyCode: '0002', name: '森 一郎', departmentCode: 20, de
 const IN_CHARGE = { personInChargeCode: 1, personInChargeName: '髙橋' }
 const SPRING = { eventCode: 1, eventName: '春の菓子市' }
 
-/** Two people hold 1 to 20 of 100 numbers, 91 to 95 are withdrawn. Each has one confirmed sale. */
+/** Two people hold numbers 1 to 20 of 100; 91 to 95 are withdrawn. Each person has one confirmed sale. */
 export function office() {
   return {
     events: [
@@ -75,7 +73,7 @@ const confirmed = (
 
 export type Office = ReturnType<typeof office>
 
-/** Each fault with its name, its planting, and the kinds that are found, with their counts. */
+/** Each fault: its name, a function that plants it, and the expected count of findings by kind. */
 export const PLANTED: readonly (readonly [string, (rows: Office) => void, Record<string, number>])[] = [
   [
     'a number on the seals of two people',
@@ -116,7 +114,7 @@ export const PLANTED: readonly (readonly [string, (rows: Office) => void, Record
   [
     'a seal with the code of one person and the name of another',
     (rows) => (rows.sealData[0] = { ...rows.sealData[0]!, name: '森 一郎' }),
-    // The confirmed row names the person as the employee does.
+    // The confirmed row has the employee's name, so it differs from the seal as well.
     { twoPersons: 1, detailsDiffer: 1 },
   ],
   [

@@ -5,13 +5,16 @@ import { noRows, type RowCounts } from './row-counts.ts'
 
 export type NamedProduct = Pick<TableRow<'products'>, 'productCode' | 'eventCode' | 'productName'>
 
-/** `productName` is absent in a sale. */
+/** A sale has no `productName`. */
 export interface ProductNamed {
   readonly productCode: number | null
   readonly productName?: string | null
 }
 
-/** Finds a product by code, or else by an exact and unique name among the event's products; null if neither matches. */
+/**
+ * Finds a product by code, or without a code by an exact name that is unique in the event. Returns null if neither
+ * matches.
+ */
 export function productFinder(
   products: readonly NamedProduct[],
   event: Pick<TableRow<'events'>, 'eventCode'>,
@@ -35,11 +38,11 @@ export function priceFinder(products: readonly PricedProduct[]): (product: numbe
   return (product) => (product === null ? null : (prices.get(product) ?? null))
 }
 
-/** The rows of an event that have a product of another event. */
+/** Rows of an event whose product belongs to another event. */
 export interface OtherProduct {
   readonly code: number
   readonly name: string | null
-  /** The product's event. */
+  /** Code of the event that the product belongs to. */
   readonly event: number
   readonly rows: RowCounts
 }

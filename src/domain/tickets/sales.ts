@@ -7,7 +7,10 @@ import { priceFinder, productFinder, type NamedProduct, type PricedProduct } fro
 import { noRows, type RowCounts } from './row-counts.ts'
 import { toFourDecimals } from './sum.ts'
 
-/** Columns, because of hundreds of thousands of rows. NaN for a missing number, quantity or amount. */
+/**
+ * Stored as columns, because there may be hundreds of thousands of rows. NaN marks a missing number, quantity or
+ * amount.
+ */
 export interface Sales {
   readonly numbers: Float64Array
   readonly quantities: Float64Array
@@ -15,7 +18,7 @@ export interface Sales {
   readonly incomplete: IncompleteRows
 }
 
-/** Sold rows that lack a figure. */
+/** Counts of sold rows that lack a number, quantity or price. */
 export interface IncompleteRows {
   readonly withoutNumber: RowCounts
   readonly withoutQuantity: RowCounts
@@ -28,8 +31,9 @@ type SoldRows = Pick<EventRows, 'event' | 'sales' | 'confirmed'>
 export type SoldProducts = readonly (NamedProduct & PricedProduct)[]
 
 /**
- * Visits each confirmed row (amount: total), and each sale without a confirmed row (amount: quantity times price).
- * @param visit gets the price if the amount is a product
+ * Visits each confirmed row, whose amount is its total. Also visits each sale without a confirmed row; its amount is
+ * quantity times price.
+ * @param visit receives the price only if the amount was computed from it
  */
 export function* soldRowSteps(
   { event, sales, confirmed }: SoldRows,
@@ -40,7 +44,7 @@ export function* soldRowSteps(
   const productOf = productFinder(products, event)
   const isSettled = yield* settledSteps(confirmed, productOf)
   yield
-  // A confirmed row may have a price of its own, so its total counts.
+  // Uses the total of a confirmed row, because its price may differ from the product's.
   for (let at = 0; at < confirmed.length; at++) {
     if (at % ROWS_A_STEP === ROWS_A_STEP - 1) yield
     const row = confirmed[at]!
@@ -57,13 +61,13 @@ export function* soldRowSteps(
     if (at % ROWS_A_STEP === ROWS_A_STEP - 1) yield
     const sale = sales[at]!
     if (isSettled(sale)) continue
-    // Most sales are of the same product as the one before.
+    // Most sales are of the same product as the previous one.
     if (sale.productCode !== code) price = priceOf((code = sale.productCode))
     visit('salesData', sale, product(sale.quantity, price), price)
   }
 }
 
-/** Collects the figures of all sold rows. */
+/** Collects the figures of all sold rows into columns. */
 export function* saleSteps(own: SoldRows, products: SoldProducts): Generator<void, Sales> {
   const most = own.confirmed.length + own.sales.length
   const [numbers, quantities, amounts] = [new Float64Array(most), new Float64Array(most), new Float64Array(most)]
@@ -111,7 +115,7 @@ function product(quantity: number | null, price: number | null): number | null {
   return quantity === null || price === null ? null : toFourDecimals(quantity * price)
 }
 
-/** Null if no amount is known. */
+/** Sum of the known amounts; null if there is none. */
 export function totalOf(figures: Float64Array): number | null {
   const sum = new ExactSum()
   let known = 0

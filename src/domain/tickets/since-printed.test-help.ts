@@ -1,5 +1,6 @@
 /**
- * A simulated office that edits and prints at random, and an independent recount of the changes since the last print.
+ * Simulates an office that edits and prints at random. Determines the changes since the last print independently of the
+ * tested code.
  */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
@@ -30,7 +31,7 @@ export const saysOf = ({
   count,
 }: PrintedSeal) => JSON.stringify([eventName, personInChargeCode, companyCode, departmentName, name, start, end, count])
 
-/** Edits and prints at random, and recounts every number by itself. */
+/** Edits and prints at random, and recounts each number independently. */
 export class Office {
   seals: Seal[] = []
   masters: Masters = {
@@ -64,7 +65,7 @@ export class Office {
     })
   }
 
-  /** Prints some of the cards, the first `came` of which come out. */
+  /** Prints some of the cards. Only the first `came` of them are confirmed as printed. */
   print(cards: readonly PrintedSeal[], came: number): void {
     const print = ++this.prints
     for (const seal of cards.slice(0, came)) {
@@ -75,7 +76,7 @@ export class Office {
     }
   }
 
-  /** Collects the first void cards of the list; copies of one card may stay. */
+  /** Collects the first void cards of the list. Further copies of the same card may remain. */
   collect(most: number): void {
     const print = ++this.prints
     for (const paper of this.recount().toCollect.slice(0, most)) {
@@ -84,7 +85,7 @@ export class Office {
     }
   }
 
-  /** Recounts each number and card by its text, without any code under test. */
+  /** Determines the state of each number and card from its text, without any tested code. */
   recount(): { states: string[]; toCollect: Paper[] } {
     const lastPrint = Array.from({ length: HIGHEST + 1 }, () => 0)
     const numbersOf = ({ start, end }: { start: number | null; end: number | null }) =>
@@ -114,7 +115,7 @@ export class Office {
         }
       return 'open'
     })
-    // A collected card was valid for its numbers before, so the present holder's card counts as changed.
+    // A collected card had been the valid one for its numbers, so the current holder's card counts as changed.
     const bears = (number: number) => lastPrint[number]! > 0
     const told = this.cards().map((seal, at) =>
       states[at] === 'same' ? 'same' : numbersOf(seal).some(bears) ? 'changed' : 'notPrinted',
@@ -184,7 +185,7 @@ export function act(office: Office, doing: Doing): void {
       }
       return
     case 'import':
-      // Imports the same rows with new ids, in another order.
+      // Imports the same rows with new ids and in reverse order.
       office.seals = office.seals.map((row) => ({ ...row, id: ++office.ids })).toReversed()
       return
     case 'print': {
@@ -206,7 +207,7 @@ export const sinceIn = (office: Office) =>
 const textOf = (cards: readonly PrintedCard[]) =>
   cards.map(({ print, start, end, digest }) => `${start}-${end} ${digest} ${print}`).toSorted()
 
-/** Runs the steps, and compares the result with the recount after each: no card is missing, none is extra. */
+/** Runs the steps. After each step, compares the tested result with the recount. */
 export function play(doings: readonly Doing[]): void {
   const office = new Office()
   for (const doing of doings) {
@@ -214,7 +215,7 @@ export function play(doings: readonly Doing[]): void {
     const recounted = office.recount()
     const { states, toCollect } = sinceIn(office)
     const says = office.cards().map(saysOf)
-    // Identical cards are only counted, because an import reverses their order.
+    // Compares identical cards by number only, because an import reverses their order.
     assert.deepEqual(
       states.map((state, index) => `${says[index]} ${state}`),
       recounted.states.map((state, index) => `${says[index]} ${state}`),

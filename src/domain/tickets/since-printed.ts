@@ -9,21 +9,22 @@ export type Card = Pick<PrintedCard, 'start' | 'end' | 'digest'>
 
 export interface CardsSincePrinted {
   readonly states: readonly SincePrinted[]
-  /** Void cards, each once, ordered by number. */
+  /** Void cards to collect; each is listed once, ordered by number. */
   readonly toCollect: readonly PrintedCard[]
 }
 
 /**
- * Compares cards with the last print of each number. A card is 'same' if an equal card was the last print of all its
- * numbers. A card is 'changed' if any card was printed for one of its numbers, else 'notPrinted'.
- * A printed card that is the last print of a number, but equals no present card, is void unless it was collected.
- * The latest confirmed print counts. Cards without numbers are identified by their digest.
- * @param printed in any order; older cards of the same numbers may be left out
+ * Compares the cards with the latest confirmed print of each number.
+ * A card is 'same' if an equal card was the last print of all its numbers. It is 'changed' if any card was printed for
+ * one of its numbers, else 'notPrinted'.
+ * A printed card is void if it is the last print of a number, equals no current card and was not collected. Cards
+ * without numbers are identified by their digest.
+ * @param printed in any order; older cards of the same numbers may be omitted
  */
 export function cardsSincePrinted(cards: readonly Card[], printed: readonly PrintedCard[]): CardsSincePrinted {
   const out = lastOut(printed)
   const bearing = counter(intervalsOf(numberedOf(printed).map(({ range }) => range)))
-  /** By digest, the cards that are the last print for all of their numbers. */
+  /** Cards that are the last print of all their numbers, by digest. */
   const whole = new Map<string, Set<PrintedCard>>()
   for (const { card, hidden } of out) {
     if (hidden) continue
@@ -61,11 +62,11 @@ export function pagesSincePrinted(
 
 interface Out {
   readonly card: PrintedCard
-  /** A later card was printed for some of the numbers. */
+  /** True if a later card was printed for some of its numbers. */
   readonly hidden: boolean
 }
 
-/** Cards that are the last print for at least one of their numbers, and not collected. */
+/** Cards that are the last print of at least one of their numbers, and were not collected. */
 function lastOut(printed: readonly PrintedCard[]): readonly Out[] {
   const out: Out[] = withoutNumbers(printed).map((card) => ({ card, hidden: false }))
   const numbered = numberedOf(printed)
@@ -75,13 +76,13 @@ function lastOut(printed: readonly PrintedCard[]): readonly Out[] {
       const hidden = covered.count(range)
       if (hidden < sizeOf(range)) out.push({ card, hidden: hidden > 0 })
     }
-    // A collected card, too, replaced the earlier cards of its numbers.
+    // A collected card also replaced the earlier cards of its numbers.
     for (const { range } of cards) covered.add(range)
   }
   return withoutCollected(out, printed)
 }
 
-/** Removes as many identical cards as were collected after their print. */
+/** Removes as many identical cards as were collected after they were printed. */
 function withoutCollected(out: readonly Out[], printed: readonly PrintedCard[]): readonly Out[] {
   const collected = new Map<string, PrintedCard[]>()
   for (const card of printed) {

@@ -34,16 +34,16 @@ export interface Standing {
   readonly own: EventRows
   readonly counts: TicketCounts
   readonly sets: NumberSets
-  /** The whole range; without a range, the held parts. */
+  /** Parts of the whole range; without a range, only the held parts. */
   readonly parts: readonly TicketRange[]
-  /** Held intervals, clipped to the range and sorted by number. */
+  /** Held intervals, limited to the range, sorted by number. */
   readonly holdings: readonly Holding[]
-  /** Each number once, with its holder if there is only one. */
+  /** Held numbers, each number once. The holder is null if there are several. */
   readonly held: readonly HeldPart[]
-  /** The event's seals as the sheets print them. */
+  /** Seals of the event, as printed on the sheets. */
   readonly seals: readonly PrintedSeal[]
   readonly sheets: SealTotals
-  /** Sums of quantities and amounts; null if none is recorded. */
+  /** Sums of all quantities and amounts; null if none is recorded. */
   readonly sold: number | null
   readonly amount: number | null
   readonly tallies: Tallies
@@ -51,11 +51,11 @@ export interface Standing {
   readonly faults: Faults
 }
 
-/** Null if there is no such event. The cost depends on the rows, not on the size of the range. */
+/** Null if the event does not exist. The cost depends on the number of rows, not on the size of the range. */
 export const standingOf = (rows: TicketRows, eventCode: number): Standing | null =>
   finish(standingSteps(rows, eventCode))
 
-/** In steps, for a hundred thousand sales. @param byEvent result of an earlier `eventRowSteps` */
+/** `standingOf` in steps, for a hundred thousand sales. @param byEvent result of an earlier `eventRowSteps` */
 export function* standingSteps(
   rows: TicketRows,
   eventCode: number,
@@ -71,7 +71,7 @@ export function* standingSteps(
   yield 0.3
   const filled = own.seals.map(filler(rows, own.event))
   yield 0.33
-  // Sorted before the order by person: rows mostly come by number, so this sort is fast.
+  // Computed before sorting by person: rows are mostly in order of number, so this sort is fast.
   const overlaps = overlapsOf(filled)
   yield 0.37
   const named = filled.map(namedSeal)

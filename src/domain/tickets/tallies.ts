@@ -5,7 +5,7 @@ import type { Counted, HolderSum, HolderSums } from './holder-sums.ts'
 import { sumBy, toFourDecimals } from './sum.ts'
 import { bookletsToReport } from './targets.ts'
 
-/** Numbers with several holders, and sales without a holder, have lines of their own. */
+/** The owner of a line. Numbers with several holders, and sales without a holder, have a separate line each. */
 export type Whose =
   | {
       readonly kind: 'owner'
@@ -15,13 +15,13 @@ export type Whose =
     }
   | { readonly kind: 'several' | 'nobody' }
 
-/** Figures of a person, department or person in charge; null if unknown. */
+/** Figures of a person, department or person in charge. Null if unknown. */
 export interface Tally {
   readonly key: string
   readonly whose: Whose
   readonly issued: number
   readonly reported: number | null
-  /** Booklets that the positions ask to report, and how many of them are missing. */
+  /** Number of booklets that positions require to be reported, and how many of these are not reported yet. */
   readonly toReport: number | null
   readonly unreported: number | null
   readonly amount: number | null
@@ -29,12 +29,12 @@ export interface Tally {
   readonly shortOf: number | null
 }
 
-/** Three groupings of the same figures, the largest shortfall first. */
+/** The same figures in three groupings, largest shortfall first. */
 export interface Tallies {
   readonly personsInCharge: readonly Tally[]
   readonly departments: readonly Tally[]
   readonly persons: readonly Tally[]
-  /** Sum of the targets; null if no position is known. */
+  /** Sum of the required booklets; null if no position is known. */
   readonly target: number | null
   readonly withoutTarget: number
 }
@@ -149,7 +149,7 @@ interface Share {
   readonly reported: number
 }
 
-/** One share for each person, even with several departments or persons in charge. */
+/** One share per person, even if the person has several departments or persons in charge. */
 function sharesOf(own: readonly HolderSum[]): Share[] {
   if (own.length === 1) return [shareOf(own)]
   return [...groupBy(own, ({ person }) => person).values()].map(shareOf)
@@ -160,7 +160,7 @@ function shareOf(parts: readonly HolderSum[]): Share {
   return { toReport: bookletsToReport(issued, parts[0]!.rate), reported }
 }
 
-/** Most lines have a single part, which needs no sum. */
+/** Fast path: most lines consist of a single entry. */
 function sumOf(own: readonly Counted[]): Counted {
   if (own.length === 1) return own[0]!
   let issued = 0
@@ -174,12 +174,15 @@ function sumOf(own: readonly Counted[]): Counted {
   return { issued, reported, amount }
 }
 
-/** Booklets still to report of one person: a surplus of another person does not reduce them. */
+/**
+ * Number of booklets that one person still has to report. More than required counts as 0, so it does not offset other
+ * persons.
+ */
 function unreportedOf({ toReport, reported }: Share): number | null {
   return toReport === null ? null : Math.max(0, toReport - reported)
 }
 
-/** By shortfall, then by unreported booklets, then in the order of the sheets. */
+/** Sorts by shortfall, then by unreported booklets, then in the order of the sheets. */
 function shortestFirst(a: Tally, b: Tally): number {
   return (
     Number(a.whose.kind !== 'owner') - Number(b.whose.kind !== 'owner') ||
@@ -189,5 +192,5 @@ function shortestFirst(a: Tally, b: Tally): number {
   )
 }
 
-/** Code of an owner; persons have text codes and are already sorted. */
+/** Numeric code of an owner. Persons have text codes; they are already sorted. */
 const codeOf = ({ whose }: Tally): number => (whose.kind === 'owner' && typeof whose.code === 'number' ? whose.code : 0)

@@ -2,7 +2,7 @@ import type { TableRow } from '#domain/tables/index.ts'
 
 export interface Target {
   readonly amount: number | null
-  /** Percent of the issued booklets. */
+  /** Percentage of the issued booklets. */
   readonly rate: number | null
 }
 
@@ -14,7 +14,10 @@ export interface TargetRows {
 
 const NONE: Target = { amount: null, rate: null }
 
-/** Finds a target by company code: of the position in the event's plan, else of the employee's. */
+/**
+ * Returns a function that finds a person's target by company code. Uses the position in the event's plan, or else the
+ * employee's position.
+ */
 export function targetFinder(
   { positions, employees, distributionStatus }: TargetRows,
   eventCode: number,
@@ -33,6 +36,6 @@ export function targetFinder(
 }
 
 export function bookletsToReport(issued: number, rate: number | null): number | null {
-  // The tolerance keeps a floating-point error from requiring another booklet.
+  // The tolerance prevents a floating-point error from adding a booklet.
   return rate === null ? null : Math.max(0, Math.ceil((issued * rate) / 100 - 1e-9))
 }

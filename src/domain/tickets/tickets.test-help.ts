@@ -6,7 +6,7 @@ import type { TicketRows } from './standing.ts'
 let id = 0
 const next = () => (id += 1)
 
-/** An event with the numbers 1 to 100. */
+/** An event with numbers 1 to 100. */
 export const eventRow = (changes: Partial<TableRow<'events'>> = {}): TableRow<'events'> =>
   rowOf('events', {
     eventCode: 1,
@@ -16,7 +16,7 @@ export const eventRow = (changes: Partial<TableRow<'events'>> = {}): TableRow<'e
     ...changes,
   })
 
-/** A seal of the first event, for 0001 of the department 10 under the person in charge 1. */
+/** A seal of the first event for employee 0001, in department 10 under person in charge 1. */
 export const sealOf = (
   ticketStartNumber: number | null,
   ticketEndNumber: number | null,
@@ -30,7 +30,7 @@ export const sealOf = (
     ...changes,
   })
 
-/** One item of the product 11, at 500 yen. */
+/** A sale of one item of product 11, at 500 yen. */
 export const saleOf = (
   ticketNumber: number | null,
   changes: Partial<TableRow<'salesData'>> = {},
@@ -61,7 +61,7 @@ export const confirmedOf = (
     ...changes,
   })
 
-/** Withdrawn numbers of the first event. */
+/** A withdrawn row of the first event. */
 export const withdrawnOf = (
   ticketStartNumber: number | null,
   ticketEndNumber: number | null,
@@ -95,7 +95,7 @@ export const planOf = (
     ...changes,
   })
 
-/** A small office: two departments, two persons in charge, three employees, and the first event without a seal. */
+/** A small office: two departments, two persons in charge, three employees, and the first event without seals. */
 export function officeWith(changes: { readonly [N in TableName]?: readonly TableRow<N>[] } = {}): TicketRows {
   const employee = (companyCode: string, name: string, positionCode: number | null) =>
     rowOf('employees', {
@@ -143,7 +143,7 @@ export function officeWith(changes: { readonly [N in TableName]?: readonly Table
   }
 }
 
-/** Runs all steps; `most` is the highest number of rows that one step read. */
+/** Runs all steps. `most` is the maximum number of rows read within one step. */
 export function mostReadAStep<R, T>(rows: readonly R[], start: (rows: readonly R[]) => Generator<unknown, T>) {
   let read = 0
   const watched = new Proxy(rows, {

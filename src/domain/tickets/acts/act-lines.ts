@@ -2,7 +2,9 @@ import type { TableName } from '#domain/tables/index.ts'
 import { type ChangeList, PART_ROWS } from './act-tables.ts'
 import type { TicketActHead, TicketActPart, TicketActRequest } from './ticket-act.ts'
 
-/** The lines of an act's request (wire.ts): its head with the number of rows, then parts of at most `PART_ROWS`. */
+/**
+ * Lines of the request for an act (wire.ts): the head with the number of rows, then parts of at most `PART_ROWS` rows.
+ */
 export function* actLines({
   changes,
   ...head

@@ -1,20 +1,20 @@
 import type { TableName } from '#domain/tables/index.ts'
 import type { TicketActKind } from '#domain/wire.ts'
 
-/** Maximum rows of an act; large, because all sales of an event are confirmed at once. */
+/** Maximum rows of an act. Large, because one act may confirm all sales of an event. */
 export const TICKET_ROWS = 100_000
 
-/** Maximum number of rows of one line of an act's request: each line is parsed and checked at once. */
+/** Maximum rows per line of the request, because each line is parsed and checked as a whole. */
 export const PART_ROWS = 1000
 
-/** Lists of a table's changes (`TableChanges`). */
+/** Names of the lists in `TableChanges`. */
 export type ChangeList = 'remove' | 'edit' | 'add'
 
 const anything: readonly ChangeList[] = ['remove', 'edit', 'add']
 const planned: readonly ChangeList[] = ['edit', 'add']
 const moved = { sealData: anything, distributionStatus: planned } as const
 
-/** The database function eventms_ticket_lists repeats these lists. */
+/** Lists that each kind of act may write, by table. The database function eventms_ticket_lists repeats them. */
 export const WRITTEN_TABLES: Readonly<
   Record<TicketActKind, Readonly<Partial<Record<TableName, readonly ChangeList[]>>>>
 > = {
@@ -39,10 +39,10 @@ export const WRITTEN_TABLES: Readonly<
   reopen: { closings: ['remove'] },
 }
 
-/** Acts on rows of several events, or of none: they need not name one. */
+/** These acts concern several events or none, so their event code may be null. */
 export const MAY_LACK_EVENT: ReadonlySet<TicketActKind> = new Set(['rename', 'join', 'move', 'leave'])
 
-/** Acts that move no number to another holder. */
+/** These acts move no number to another holder. */
 const UNNUMBERED: ReadonlySet<TicketActKind> = new Set([
   'confirm',
   'rename',
@@ -57,13 +57,13 @@ const UNNUMBERED: ReadonlySet<TicketActKind> = new Set([
   'reopen',
 ])
 
-/** Acts on receipts: their amounts are checked against the payments. */
+/** These acts concern receipts, whose amounts the database checks against the payments. */
 const RECEIPTED: ReadonlySet<TicketActKind> = new Set(['issue', 'void'])
 
-/** The tables that decide if numbers are free. */
+/** Tables that determine if numbers are free. */
 const numbered: readonly TableName[] = ['events', 'sealData', 'withdrawn']
 
-/** Besides the source tables, an act sends the versions of tables that the database checks or changes. */
+/** Tables whose versions an act must send: those that it changes, and those that the database checks. */
 export function versionsNeeded(
   kind: TicketActKind,
   eventCode: number | null,

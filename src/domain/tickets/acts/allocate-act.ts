@@ -3,7 +3,10 @@ import { sizeOf, type Interval } from '#domain/tickets/intervals.ts'
 import type { AllocateChoices, Allocation, AllocationLine } from './allocate.ts'
 import type { TicketAct } from './ticket-act.ts'
 
-/** Adds a seal for each interval, and marks plan rows as issued. Null without numbers, or while a question is open. */
+/**
+ * Adds a seal for each interval, and marks plan rows as issued. Null if nobody gets numbers, or while a question is
+ * open.
+ */
 export function allocateAct(allocation: Allocation, choices: AllocateChoices): TicketAct | null {
   const { event, lines, totals, unassigned } = allocation
   if (totals.numbers === 0 || (unassigned > 0 && choices.unassigned === null)) return null
@@ -44,7 +47,9 @@ function sealRow({ person }: AllocationLine, numbers: Interval): Row {
   }
 }
 
-/** An answer may assign plan rows to the event, even if their person gets no numbers. */
+/**
+ * Marks plan rows as issued. An answer may also assign plan rows to the event, even if their person gets no numbers.
+ */
 function planEdits({ rows, count }: AllocationLine, eventCode: number): { key: number; changes: Row }[] {
   const edits: { key: number; changes: Row }[] = []
   for (const row of rows) {

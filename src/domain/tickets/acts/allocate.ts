@@ -16,11 +16,11 @@ export interface AllocateTables extends PlanTables {
 }
 
 export interface AllocateChoices extends PlanChoices {
-  /** Priority: the order of the seal sheet, or the lowest company code. */
+  /** Order of priority: as on the seal sheet, or lowest company code first. */
   readonly order: 'sheets' | 'companyCode'
-  /** `from`: like `lowest`, but from this number; null until entered. */
+  /** `from` works like `lowest`, but starts at this number; null until entered. */
   readonly numbers: { readonly kind: 'lowest' | 'gaps' } | { readonly kind: 'from'; readonly from: number | null }
-  /** If too few numbers are free, a person gets the rest instead of none. */
+  /** True to give a person the remaining numbers if too few are free; false to give none. */
   readonly part: boolean
 }
 
@@ -29,14 +29,14 @@ export type Nothing =
   | ('hasAll' | 'incomplete' | 'noNumbers')
 
 export interface AllocationLine extends Planned {
-  /** Null if one of the seals lacks its numbers. */
+  /** Number of held booklets; null if a seal lacks valid numbers. */
   readonly held: number | null
   readonly gets: Intervals
-  /** Count of the given numbers, and of those missing because too few are free (`short`). */
+  /** Number of allocated numbers, and of numbers still missing because too few are free (`short`). */
   readonly count: number
   readonly short: number
   readonly nothing: Nothing | null
-  /** A seal belongs to the event only by name; its numbers are not counted. */
+  /** True if a seal has the event's name without its code. Its numbers are not counted in `held`. */
   readonly holdsByName: boolean
 }
 
@@ -44,10 +44,10 @@ export type Obstacle = 'noRange' | 'noName' | 'fromMissing' | 'fromOutside'
 
 export interface Allocation {
   readonly event: TableRow<'events'>
-  /** Everybody considered, in the order of allocation. */
+  /** All persons of the plan, in the order of allocation. */
   readonly lines: readonly AllocationLine[]
   readonly obstacle: Obstacle | null
-  /** Plan rows without an event, which need an answer. */
+  /** Number of plan rows without an event. They need an answer first. */
   readonly unassigned: number
   readonly free: Intervals
   readonly totals: AllocationTotals
@@ -59,17 +59,17 @@ export interface AllocationTotals {
   readonly numbers: number
   readonly lowest: number | null
   readonly highest: number | null
-  /** Number of persons who get several seals, because no interval was long enough. */
+  /** Number of persons who get several seals, because no free interval was long enough. */
   readonly parted: number
-  /** Persons with too few numbers, and the total missing. */
+  /** Number of persons who get too few, and the sum of their missing numbers. */
   readonly shortPersons: number
   readonly short: number
   readonly freeAfter: number
-  /** Seals without valid numbers; their numbers count as free. */
+  /** Number of seals without valid numbers. Their booklets cannot be excluded from the free numbers. */
   readonly unnumbered: number
 }
 
-/** Everybody gets the planned count less the numbers held. @returns null if there is no such event */
+/** Gives each person the planned number of booklets minus those held. @returns null if the event does not exist */
 export const allocate = (tables: AllocateTables, eventCode: number, choices: AllocateChoices): Allocation | null =>
   finish(allocateSteps(tables, eventCode, choices))
 
@@ -102,7 +102,7 @@ export function* allocateSteps(
     const gets = lacks > 0 ? deal(lacks, choices.part) : []
     const count = countOf(gets)
     return {
-      // Field by field: an object spread is too slow for ten thousand lines.
+      // Copied field by field, because object spread is too slow for ten thousand lines.
       key,
       person,
       employee,

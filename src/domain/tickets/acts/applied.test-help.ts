@@ -3,7 +3,7 @@ import type { ChangesByTable, TableChanges } from './ticket-act.ts'
 
 let id = 1_000_000
 
-/** The tables after the changes, as the database would store them. */
+/** Applies the changes to the tables as the database would. */
 export function applied<T extends object>(tables: T, changes: ChangesByTable): T {
   const changed = Object.entries(changes).map(([name, own]) => [name, rowsAfter(tables[name as keyof T] as Row[], own)])
   return { ...tables, ...Object.fromEntries(changed) }

@@ -1,7 +1,7 @@
 import type { TableRow } from '#domain/tables/index.ts'
 import type { TicketAct } from './ticket-act.ts'
 
-/** A closing without the key that the database makes. */
+/** A closing without its key, which the database generates. */
 export type NewClosing = Omit<TableRow<'closings'>, 'id'>
 
 export const closeAct = (closing: NewClosing): TicketAct => ({

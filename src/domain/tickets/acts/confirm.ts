@@ -23,10 +23,13 @@ import type { TicketAct } from './ticket-act.ts'
 type Fields = (typeof tables)['confirmedData']['fields']
 type Computed = { [F in keyof Fields]: Fields[F] extends { readonly computed: unknown } ? F : never }[keyof Fields]
 
-/** The database adds id and total. */
+/** A confirmed row without id and total, which the database generates. */
 export type NewConfirmed = Omit<ConfirmedRow, 'id' | Computed>
 
-/** Why a sale gets no confirmed row. `later`: the act is full. `withoutProduct`: a row without a product may confirm it. */
+/**
+ * Why a sale is not confirmed. `later`: the act has the maximum number of rows. `withoutProduct`: a row without a
+ * product may already confirm the sale.
+ */
 export type LeftReason =
   | Exclude<NumberLocation['where'], 'held'>
   | 'unnamed'
@@ -42,7 +45,7 @@ export type LeftReason =
 
 export interface LeftSale {
   readonly sale: SaleRow
-  /** The seal that holds the sale's number; null if there is not exactly one holder. */
+  /** The seal that has the number of the sale. Null without a holder, or with several. */
   readonly seal: PrintedSeal | null
   readonly reason: LeftReason
 }
@@ -56,14 +59,14 @@ export interface Confirmation {
 
 export type ConfirmRows = Pick<TicketRows, 'products' | 'employees'>
 
-/** Pairs per step; few, because making and checking a row takes long. */
+/** Pairs per step. Few, because building and checking a row is slow. */
 const PAIRS_A_STEP = 512
 
-/** Confirms each product of a booklet once. @param most rows of one act; the others need a further act */
+/** Confirms each product of a booklet at most once. @param most maximum rows of one act; the rest need another act */
 export const confirmationOf = (rows: ConfirmRows, standing: Standing, most?: number): Confirmation =>
   finish(confirmationSteps(rows, standing, most))
 
-/** In steps, for a hundred thousand sales. */
+/** `confirmationOf` in steps, for a hundred thousand sales. */
 export function* confirmationSteps(
   rows: ConfirmRows,
   standing: Standing,
@@ -131,7 +134,10 @@ function rowMaker(
   }
 }
 
-/** Finds confirmed rows that, once corrected, would make the confirmation of a pair a duplicate. */
+/**
+ * Finds confirmed rows without a product, or of another event. If they were corrected, they could duplicate the
+ * confirmation of a pair.
+ */
 function doubtFinder(rows: ConfirmRows, { own }: Standing, matched: Pairs): (pair: Pair) => LeftReason | null {
   const named = pairsOf({ event: own.event, sales: [], confirmed: own.confirmedByName }, rows.products)
   const numbersOf = ({ looseConfirmed }: Pairs) => new Set(looseConfirmed.map(({ ticketNumber }) => ticketNumber))
@@ -185,7 +191,7 @@ function missingIn(row: NewConfirmed): LeftReason | null {
   return row.unitPrice === null ? 'price' : null
 }
 
-/** Checks if the database would refuse a row. A value equal to the previous row's is not checked again. */
+/** Returns a function that checks if the database would refuse a row. Skips values that equal the previous row's. */
 function refuser(): (row: NewConfirmed, total: number | null) => boolean {
   const passed: unknown[] = STORED.map(() => undefined)
   return (row, total) =>

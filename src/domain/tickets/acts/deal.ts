@@ -1,9 +1,15 @@
 import { countOf, sizeOf, type Interval, type Intervals } from '#domain/tickets/intervals.ts'
 
-/** Takes `count` numbers for one person; if there are too few, none or (`part`) the rest. No number is dealt twice. */
+/**
+ * Takes `count` numbers for one person. If too few are free, takes none, or all that are left if `part`. Never returns
+ * a number twice.
+ */
 export type Deal = (count: number, part: boolean) => Intervals
 
-/** Each person gets one interval. An interval that is too short is skipped for all later persons: numbers ascend. */
+/**
+ * Gives each person one interval, with ascending numbers. An interval that is too short is skipped for all later
+ * persons, too.
+ */
 export function dealRising(free: Intervals): Deal {
   const longestFrom = new Float64Array(free.length + 1)
   for (let at = free.length - 1; at >= 0; at--) longestFrom[at] = Math.max(sizeOf(free[at]!), longestFrom[at + 1]!)
@@ -23,11 +29,12 @@ export function dealRising(free: Intervals): Deal {
   }
 }
 
-/** Each person gets the lowest interval that is long enough; if there is none, several, the lowest first. */
+/** Gives each person the lowest interval that is long enough. If none is, gives several intervals, lowest first. */
 export function dealGaps(free: Intervals): Deal {
   const pieces = free.map(([from, to]): [number, number] => [from, to])
   /**
-   * For each count, the first interval that may be long enough. Intervals only shrink, so earlier ones stay too short.
+   * For each count, the index of the first interval that may be long enough. Intervals only shrink, so earlier ones
+   * remain too short.
    */
   const longEnoughFrom = new Map<number, number>()
   let lowest = 0

@@ -3,7 +3,7 @@ import type { Seal } from '#domain/seals/types.ts'
 import { countOf, intervalsOf } from '#domain/tickets/intervals.ts'
 import { intervalOf } from '#domain/tickets/numbers.ts'
 
-/** Counts distinct numbers; null if one of the seals lacks its numbers. */
+/** Number of distinct numbers that a person holds; null if one of the seals lacks valid numbers. */
 export function heldByPerson(seals: readonly Seal[]): (companyCode: string) => number | null {
   const held = new Map(
     [...groupBy(seals, ({ companyCode }) => companyCode ?? '')].map(([code, own]) => {

@@ -1,23 +1,23 @@
 import type { Allocation, AllocationLine } from './allocate.ts'
 
-/** A person with fewer booklets than planned, even after the allocation. */
+/** A person who has fewer booklets than planned even after the allocation. */
 export interface LeftOutPerson {
   readonly line: AllocationLine
-  /** Booklets that the person still lacks; null if the plan or the holding is unknown. */
+  /** Number of booklets that the person still lacks. Null if the plan or the held number is unknown. */
   readonly lacks: number | null
 }
 
 export interface AllocationLeftOut {
   /** In the order of allocation. */
   readonly persons: readonly LeftOutPerson[]
-  /** Number of persons who get nothing, and of those who get a part. */
+  /** Number of persons who get nothing, and of persons who get only some of their booklets. */
   readonly none: number
   readonly part: number
-  /** Booklets that persons still lack, as far as known. With the allocated ones: the shortage before the act. */
+  /** Number of booklets still missing, as far as known. Adding the allocated ones gives the shortage before the act. */
   readonly booklets: number
 }
 
-/** All people that an allocation leaves out: too few numbers, or a wrong or unknown plan. */
+/** All persons who do not get their planned booklets: too few numbers are free, or their plan is wrong or unknown. */
 export function leftOutOf({ lines }: Pick<Allocation, 'lines'>): AllocationLeftOut {
   const persons: LeftOutPerson[] = []
   let [none, booklets] = [0, 0]

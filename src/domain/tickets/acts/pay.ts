@@ -4,7 +4,7 @@ import type { TableRow } from '#domain/tables/index.ts'
 import type { BalanceLine } from '#domain/tickets/payments/balance.ts'
 import type { TicketAct } from './ticket-act.ts'
 
-/** A payment without the key that the database makes. */
+/** A payment without its key, which the database generates. */
 export type NewPayment = Omit<TableRow<'payments'>, 'id'>
 
 export interface PaidInFull {
@@ -12,15 +12,15 @@ export interface PaidInFull {
   readonly act: TicketAct | null
   readonly payments: readonly NewPayment[]
   readonly amount: ExactYen
-  /** Lines that owe something and name who pays. */
+  /** Lines with an owed amount and a known payer. */
   readonly payers: readonly BalanceLine[]
-  /** Lines that owe something, but name nobody who could have paid. */
+  /** Lines with an owed amount but without a known payer. */
   readonly left: readonly BalanceLine[]
 }
 
 /**
- * One payment for each line, of the amount that the line owes. Less than a yen cannot be paid.
- * @param others other amounts by the key of the line; null: no payment
+ * Creates a payment for each line, of the amount that the line owes. Skips amounts below one yen.
+ * @param others amounts that replace the owed ones, by key of the line; null for no payment
  */
 export function payInFull(
   eventCode: number,
@@ -38,14 +38,14 @@ export function payInFull(
   return { act: payments.length === 0 ? null : payAct(eventCode, { add: payments }), payments, amount, payers, left }
 }
 
-/** True for a person who can pay at least a yen. */
+/** True for a known payer who owes at least one yen. */
 export const isOwing = ({ kind, owed }: BalanceLine): boolean =>
   kind !== 'several' && kind !== 'nobody' && wholeYen(owed) > 0n
 
 const hasPayer = ({ companyCode, personInChargeCode }: BalanceLine): boolean =>
   companyCode !== null || personInChargeCode !== null
 
-/** The owed yen; 0 if nothing is owed. A payment has no decimals, and at most 2^53−1. */
+/** Whole yen that are owed; 0 if nothing is. A payment has no decimals, and is at most 2^53−1. */
 export function payable({ owed }: Pick<BalanceLine, 'owed'>): number {
   const whole = wholeYen(owed)
   if (whole <= 0n) return 0

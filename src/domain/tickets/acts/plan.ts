@@ -15,37 +15,39 @@ export interface PlanTables {
 }
 
 export interface PlanChoices {
-  /** Employees without a plan row get the count of their position. */
+  /** True to plan employees without a plan row, using the count of their position. */
   readonly positions: boolean
-  /** Plan rows without an event belong to this one; null until answered. */
+  /** Answer to whether plan rows without an event belong to this event; null until answered. */
   readonly unassigned: boolean | null
   readonly departmentCode: number | null
   readonly personInChargeCode: number | null
 }
 
-/** Required by a seal; neither in the plan nor in the masters. */
+/** Fields that a seal requires, but that neither the plan nor the masters provide. */
 export type MissingField = 'name' | 'departmentCode' | 'personInChargeCode'
 
 export interface Planned {
   readonly key: string
-  /** The fields of the person's seal, without numbers. */
+  /** The fields of the person's seal, except the numbers. */
   readonly person: PrintedSeal
   readonly employee: Employee | null
   readonly positionCode: number | null
-  /** Plan rows; none if the count comes from the position. */
+  /** The person's plan rows; empty if the count comes from the position. */
   readonly rows: readonly PlanRow[]
-  /** Booklets; null if a row or the position has no count. */
+  /** Planned number of booklets; null if a plan row or the position has no count. */
   readonly planned: number | null
   readonly missing: readonly MissingField[]
 }
 
 export interface Plan {
   readonly persons: readonly Planned[]
-  /** Rows without an event, which need an answer. */
+  /** Number of plan rows without an event. They need an answer first. */
   readonly unassigned: number
 }
 
-/** Adds up each person's plan rows. Department and person in charge come from the plan, else from the employee. */
+/**
+ * Adds up the plan rows of each person. Takes department and person in charge from the plan, or else from the employee.
+ */
 export function planOf(tables: PlanTables, event: SealEvent, choices: PlanChoices): Plan {
   const { eventCode } = event
   const employees = new Map(tables.employees.map((row) => [row.companyCode, row]))
@@ -85,7 +87,9 @@ export function planOf(tables: PlanTables, event: SealEvent, choices: PlanChoice
   return { persons, unassigned }
 }
 
-/** Employees without a plan who would get booklets by their position. @param planned the persons of the plan */
+/**
+ * Employees without a plan row who would get booklets because of their position. @param planned the persons of the plan
+ */
 export function unplannedIn(
   { employees, positions }: Pick<PlanTables, 'employees' | 'positions'>,
   planned: readonly Pick<Planned, 'employee'>[],
@@ -98,11 +102,11 @@ export function unplannedIn(
   ).length
 }
 
-/** A row without a company code is a group of its own. */
+/** A row without a company code gets a group of its own. */
 const personKeyOf = ({ companyCode, id }: Pick<PlanRow, 'companyCode' | 'id'>): string =>
   companyCode === null ? `row:${id}` : `code:${companyCode}`
 
-/** Null if a row has no count: a partial sum is not a plan. */
+/** Null if any row has no count, because a partial sum is not the plan. */
 function totalOf(rows: readonly PlanRow[]): number | null {
   let total = 0
   for (const { distributionNumber } of rows) {
@@ -116,7 +120,7 @@ function firstOf<F extends keyof PlanRow>(rows: readonly PlanRow[], field: F): P
   return rows.find((row) => row[field] !== null)?.[field] ?? null
 }
 
-/** Fills in a person as the form of a seal does: names by their codes. */
+/** Returns a function that fills in a person like the form of a seal does: names by their codes. */
 function personMaker({ departments, personInCharge }: PlanTables, { eventCode, eventName }: SealEvent) {
   const departmentNames = new Map(departments.map((row) => [row.departmentCode, row.departmentName]))
   const namesInCharge = new Map(personInCharge.map((row) => [row.personInChargeCode, row.personInChargeName]))

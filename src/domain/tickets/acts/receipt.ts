@@ -9,7 +9,7 @@ export type NewReceipt = Omit<Receipt, 'id' | 'voidedOn' | 'voidReason' | 'repla
 
 export const isVoid = ({ voidedOn }: Pick<Receipt, 'voidedOn'>): boolean => voidedOn !== null
 
-/** Yen of a payment for which no valid receipt was issued; 0 for a refund. */
+/** Amount in yen for which no valid receipt exists yet; 0 for a refund. */
 export function unreceipted(payment: Pick<Payment, 'id' | 'amount'>, receipts: readonly Receipt[]): number {
   let left = BigInt(payment.amount)
   for (const receipt of receipts)
@@ -17,14 +17,14 @@ export function unreceipted(payment: Pick<Payment, 'id' | 'amount'>, receipts: r
   return left > 0n ? Number(left) : 0
 }
 
-/** The issuer of the newest receipt, as the settings of the next one. */
+/** Issuer on the newest receipt; the default for the next one. */
 export function lastIssuer(
   receipts: readonly Receipt[],
 ): Pick<Receipt, 'issuer' | 'issuerAddress' | 'registrationNumber' | 'purpose'> | null {
   return receipts.reduce<Receipt | null>((last, one) => (last === null || one.id > last.id ? one : last), null)
 }
 
-/** Numbers of replacements, by the number of the void receipt. */
+/** Maps the number of a void receipt to the number of its replacement. */
 export const replacements = (receipts: readonly Receipt[]): ReadonlyMap<number, number> =>
   new Map(receipts.flatMap(({ id, replaces }) => (replaces === null ? [] : [[replaces, id] as const])))
 
@@ -35,7 +35,7 @@ export const issueAct = (eventCode: number, receipt: NewReceipt): TicketAct => (
   changes: { paymentReceipts: { add: [receipt] } },
 })
 
-/** @param replacement issued in the same act; null for none */
+/** @param replacement receipt that the same act issues; null for none */
 export function voidAct(
   eventCode: number,
   id: number,

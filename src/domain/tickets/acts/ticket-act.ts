@@ -5,11 +5,11 @@ import type { ImportResults, TicketActKind, Versions } from '#domain/wire.ts'
 
 export type { TicketActKind } from '#domain/wire.ts'
 
-/** Carried out in the order remove, edit, add. */
+/** Applied in the order remove, edit, add. */
 export interface TableChanges {
   readonly remove?: readonly number[]
   readonly edit?: readonly { readonly key: number; readonly changes: Row }[]
-  /** Without id. */
+  /** New rows without id. */
   readonly add?: readonly Row[]
 }
 
@@ -17,20 +17,20 @@ export type ChangesByTable = Readonly<Partial<Record<TableName, TableChanges>>>
 
 export interface TicketAct {
   readonly kind: TicketActKind
-  /** Null for an act on several events or on none (`MAY_LACK_EVENT`). */
+  /** Null for an act that concerns several events or none (`MAY_LACK_EVENT`). */
   readonly eventCode: number | null
   readonly details: Readonly<Record<string, string | number | null>>
   readonly changes: ChangesByTable
 }
 
-/** `versions`: of all source tables. If one has changed since, nothing is written (`tableMoved`). */
+/** `versions` of all source tables. If one has changed since they were read, nothing is written (`tableMoved`). */
 export interface TicketActRequest extends TicketAct {
   readonly versions: Versions
 }
 
 export type TicketActHead = Omit<TicketActRequest, 'changes'>
 
-/** Some rows of one list of an act's changes, at most `PART_ROWS`. */
+/** Some rows of one list of changes; at most `PART_ROWS`. */
 export interface TicketActPart {
   readonly table: TableName
   readonly list: ChangeList

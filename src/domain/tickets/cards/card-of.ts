@@ -2,14 +2,14 @@ import { linkOf } from '#domain/follows.ts'
 import { nameField, type Row, type TableDeclaration } from '#domain/table.ts'
 import { type CardTable, cardTables, tables, type TableName } from '#domain/tables/index.ts'
 
-/** The subject of a card: the code, or the name if none is recorded. */
+/** The person or group that a card is about: identified by code, or by name if no code is recorded. */
 export interface CardOf {
   readonly table: CardTable
   readonly code: string | number | null
   readonly name: string | null
 }
 
-/** The row's own card, or that of its first reference, persons first. */
+/** The card of the row itself, or else of the first row that it refers to. Persons come first. */
 export function cardOfRow(table: TableName, row: Row): CardOf | null {
   const declaration: TableDeclaration = tables[table]
   const own = cardTables.find((name) => name === table)
@@ -49,7 +49,7 @@ function cardBy(table: CardTable, code: Row[string] | undefined, name: Row[strin
   return { table, code: known, name: called === null ? null : String(called) }
 }
 
-/** Returns a test of rows: by code, or by name if the row has no code. */
+/** Returns a filter for rows about the subject: by code, or by name if a row has no code. */
 export function namesOnCard(declaration: TableDeclaration, card: CardOf): (row: Row) => boolean {
   const code = codeFieldOf(declaration, card.table)
   if (code === undefined) return () => false
@@ -57,7 +57,7 @@ export function namesOnCard(declaration: TableDeclaration, card: CardOf): (row: 
   return (row) => {
     const own = row[code] ?? null
     if (own !== null) return own === card.code
-    // A row with the same name but no code may be about somebody else.
+    // A row without a code may be about another person of the same name.
     if (card.table === 'employees' && card.code !== null) return false
     return name !== undefined && card.name !== null && row[name] === card.name
   }

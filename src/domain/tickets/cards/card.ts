@@ -12,7 +12,7 @@ import { sumBy, sumOfKnown } from '#domain/tickets/sum.ts'
 import type { Tally } from '#domain/tickets/tallies.ts'
 import { type CardOf, namesOnCard } from './card-of.ts'
 
-/** Equal to the figures of the event's page; null if unknown. */
+/** Same figures as on the event's page; null if unknown. */
 export interface CardFigures {
   readonly planned: number | null
   readonly issued: number | null
@@ -28,7 +28,7 @@ export interface CardFigures {
 export interface CardEvent {
   readonly event: TableRow<'events'>
   readonly figures: CardFigures
-  /** The seals, and the numbers that only this subject holds. */
+  /** The subject's seals, and the numbers that nobody else holds. */
   readonly seals: readonly PrintedSeal[]
   readonly numbers: Intervals
   readonly sales: readonly TableRow<'salesData'>[]
@@ -39,12 +39,12 @@ export interface CardEvent {
 export interface Card {
   readonly of: CardOf
   readonly row: Row | null
-  /** Number of employees of a department or a person in charge; null for a person. */
+  /** Number of employees in a department or under a person in charge; null on a person's card. */
   readonly employees: number | null
-  /** Events with any data, the latest code first. */
+  /** Events with any data about the subject, highest code first. */
   readonly events: readonly CardEvent[]
   readonly totals: CardFigures
-  /** Rows without an event, which are not counted anywhere. */
+  /** Number of rows without an event, by table. They are not counted in any figure. */
   readonly strays: Readonly<Record<StrayTable, number>>
 }
 
@@ -110,7 +110,7 @@ function* named<R extends Row>(rows: readonly R[], declaration: TableDeclaration
   return found
 }
 
-/** True if the event may have seals of the subject: the masters fill in a missing code by its name. */
+/** True if the event may have seals of the subject. Compares names, too, because the masters fill in missing codes. */
 function* hasSeals({ seals }: EventRows, { table, code, name }: CardOf): Generator<number, boolean> {
   const fields = {
     employees: 'companyCode',

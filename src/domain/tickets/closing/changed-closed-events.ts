@@ -5,7 +5,7 @@ import { tables, type TableName } from '#domain/tables/index.ts'
 import type { ConcernedRows } from './concerned-rows.ts'
 import { eventField } from './event-field.ts'
 
-/** Codes of the closed events that a write changes. @param closed the codes of all closed events */
+/** Codes of closed events that a write would change. @param closed codes of all closed events */
 export function closedAmong(
   closed: ReadonlySet<number>,
   concerned: readonly ConcernedRows[],
@@ -29,7 +29,7 @@ export function closedAmong(
       if (change) add({ ...row, ...change })
     }
   }
-  // A sale's event may differ from the event of its product.
+  // Needed because a sale may belong to another event than its product.
   for (const table of products.size > 0 ? SOLD : [])
     for (const row of storedOf(table))
       if (products.has(row.productCode ?? null)) for (const code of codesOf(row)) found.add(code)
@@ -39,8 +39,8 @@ export function closedAmong(
 const SOLD = ['salesData', 'confirmedData'] as const
 
 /**
- * Finds a row's closed event by code; by name if the code is empty or unknown. Seals and confirmed rows are matched to
- * events in the same way.
+ * Finds the closed event of a row by code, or by name if the code is empty or unknown. Seals and confirmed rows are
+ * matched with events in the same way.
  */
 function closedEventFinder(closed: ReadonlySet<number>, events: readonly Row[]): (row: Row) => readonly number[] {
   const known = new Set(events.map(({ eventCode }) => eventCode))

@@ -5,7 +5,7 @@ import { tables, type TableName } from '#domain/tables/index.ts'
 import type { Standing, TicketRows } from '#domain/tickets/standing.ts'
 import type { Payment } from '#domain/tickets/payments/part-payments.ts'
 
-/** Tables in the export. Employees and positions are left out, because no figure depends on them. */
+/** Tables in the export. Excludes employees and positions, because no figure depends on them. */
 const EXPORTED_TABLES = [
   'events',
   'products',
@@ -23,11 +23,11 @@ export type ClosingRows = TicketRows & { readonly payments: readonly Payment[] }
 
 export interface ExportedTable {
   readonly table: TableName
-  /** One JSON object for each row, sorted by key. */
+  /** One JSON object per row, sorted by key. */
   readonly lines: readonly string[]
 }
 
-/** Exports all rows on which an event's figures depend. The same rows always give the same lines. */
+/** Exports all rows that determine the figures of an event. The same rows always produce the same lines. */
 export function* closingExportSteps(
   rows: ClosingRows,
   standing: Standing,
@@ -36,7 +36,7 @@ export function* closingExportSteps(
   const ofEvent = <R extends { readonly eventCode: number | null }>(all: readonly R[]) =>
     all.filter(({ eventCode }) => eventCode === event.eventCode)
   const sold = new Set([...own.sales, ...own.confirmed].map(({ productCode }) => productCode))
-  // A master row matters only if it gives a code to a seal that has just a name.
+  // Includes a master row only if it determines the code of a seal that has only a name.
   const named = (all: readonly Row[], code: string, name: string) => {
     const names = new Set(own.seals.flatMap((seal: Row) => (seal[code] === null ? [seal[name]] : [])))
     return all.filter((row) => row[name] !== null && names.has(row[name]))
@@ -62,7 +62,7 @@ export function* closingExportSteps(
     const lines: string[] = []
     for (const row of content[table].toSorted((a, b) => Number(a[key]) - Number(b[key]))) {
       if (lines.length % ROWS_A_STEP === ROWS_A_STEP - 1) yield at / EXPORTED_TABLES.length
-      // Empty cells are left out, so that a column added by a later version does not change the lines.
+      // Omits empty cells, so that a column added in a later version does not change the lines.
       lines.push(JSON.stringify(Object.fromEntries(fields.flatMap((field) => cellOf(row, field)))))
     }
     exported.push({ table, lines })
@@ -75,7 +75,7 @@ const cellOf = (row: Row, field: string): readonly (readonly [string, Value])[] 
   return value === null ? [] : [[field, value]]
 }
 
-/** JSON with a row a line: {event, table: [row, …], …}. */
+/** JSON with one row per line: {event, table: [row, …], …}. */
 export function exportText(eventCode: number, exported: readonly ExportedTable[]): string {
   const parts = exported.map(({ table, lines }) => `${JSON.stringify(table)}: [\n${lines.join(',\n')}\n]`)
   return `{"event": ${eventCode},\n${parts.join(',\n')}\n}\n`

@@ -3,21 +3,21 @@ import type { Row } from '#domain/table.ts'
 import type { TableName } from '#domain/tables/index.ts'
 import type { ChangesByTable } from '#domain/tickets/acts/ticket-act.ts'
 
-/** The fields by which a row names its event, or a product of the event. */
+/** Fields by which a row refers to its event, or to a product of the event. */
 export const EVENT_NAMING: readonly string[] = ['eventCode', 'eventName', 'productCode']
 
-/** Rows that a write concerns. */
+/** Rows that a write changes. */
 export interface ConcernedRows {
   readonly table: TableName
-  /** Stored rows to change or remove. */
+  /** Keys of stored rows to change or remove. */
   readonly keys?: ReadonlySet<Value>
-  /** Changes of stored rows, by key. */
+  /** New values of stored rows, by key. */
   readonly changes?: ReadonlyMap<Value, Row>
   /** New rows. */
   readonly rows?: Iterable<Row>
 }
 
-/** The rows that an act on tickets changes. */
+/** Rows that an act on tickets changes. */
 export const concernedByAct = (changes: ChangesByTable): readonly ConcernedRows[] =>
   (Object.entries(changes) as [TableName, NonNullable<ChangesByTable[TableName]>][]).map(
     ([table, { remove = [], edit = [], add = [] }]) => ({

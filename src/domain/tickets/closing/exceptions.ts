@@ -3,13 +3,13 @@ import { isOwing } from '#domain/tickets/acts/pay.ts'
 import { isSettled, type StepStanding } from '#domain/tickets/event-steps/event-steps.ts'
 import { sumOf, type BalanceLine, type EventBalance } from '#domain/tickets/payments/balance.ts'
 
-/** An open point. A person agrees separately to each step, its discrepancies and each kind of money. */
+/** An open point at the closing. A person accepts each step, its discrepancies and each kind of amount separately. */
 export type ClosingException =
   | { readonly kind: 'step' | 'faults'; readonly standing: StepStanding }
   | {
       readonly kind: 'owed' | 'overpaid' | 'unheld'
       readonly lines: readonly BalanceLine[]
-      /** Negative: overpaid. */
+      /** Negative if overpaid. */
       readonly amount: ExactYen
     }
 
@@ -17,7 +17,7 @@ export function closingExceptions(
   steps: readonly StepStanding[],
   { lines }: Pick<EventBalance, 'lines'>,
 ): readonly ClosingException[] {
-  // The owed and overpaid amounts cover the step of payments.
+  // The exceptions for owed and overpaid amounts already cover the step of payments.
   const own = steps.filter(({ step }) => step !== 'closing' && step !== 'payments')
   const money = (kind: 'owed' | 'overpaid' | 'unheld', some: readonly BalanceLine[]): readonly ClosingException[] =>
     some.length === 0 ? [] : [{ kind, lines: some, amount: sumOf(some).owed }]

@@ -5,9 +5,10 @@ import { tables, type TableName } from '#domain/tables/index.ts'
 import { eventField } from './event-field.ts'
 
 /**
- * Returns a test for rows that a table's list leaves out: rows of closed events, unless a search or filter is active.
- * The list, its totals, its paper and its file all use this test. Null: no row is left out.
- * @param closings the rows of the table `closings`
+ * Returns a test for rows that a list hides: rows of closed events, unless a search or filter is active. Null if the
+ * list hides no row.
+ * The list, its totals, its paper and its file all use this test.
+ * @param closings all rows of the table `closings`
  */
 export function closedRows(
   table: TableName,
@@ -20,7 +21,7 @@ export function closedRows(
   return (row) => closed.has(row[field] ?? null)
 }
 
-/** The indexes of found rows without the rows of closed events. */
+/** Removes the indexes of rows that `isClosed` matches. */
 export const withoutClosed = (
   found: Uint32Array,
   rows: readonly Row[],

@@ -10,12 +10,12 @@ import { soldRowSteps } from '#domain/tickets/sales.ts'
 import type { Standing } from '#domain/tickets/standing.ts'
 import type { Tally } from '#domain/tickets/tallies.ts'
 
-/** `key` is the group's; 'several' and 'nobody' mean that there is no single owner. */
+/** `key` is the key of the group. 'several' and 'nobody' mean that there is no single owner. */
 export interface OwnerTotals extends Balance {
   readonly key: string
   readonly code: number | null
   readonly name: string | null
-  /** Held booklets. */
+  /** Number of held booklets. */
   readonly booklets: number
 }
 
@@ -27,19 +27,19 @@ export interface ProductTotals {
 }
 
 export interface DayTotals {
-  /** Null: payments without a day. */
+  /** Null for payments without a date. */
   readonly day: string | null
   readonly paid: ExactYen
 }
 
-/** Payments of a person, or of a person in charge for several. Not on paper. */
+/** Payments of a person, or of a person in charge for several people. Not printed. */
 export interface PayerTotals {
   readonly companyCode: string | null
   readonly personInChargeCode: number | null
   readonly paid: ExactYen
 }
 
-/** The figures of a closed event. The sums of each list equal `total`. */
+/** Figures of a closed event. Each list adds up to `total`. */
 export interface ClosingReport {
   readonly total: Balance & { readonly booklets: number; readonly quantity: ExactYen }
   readonly departments: readonly OwnerTotals[]
@@ -72,7 +72,7 @@ export function* closingReportSteps(
   }
 }
 
-/** Adds groups that hold numbers but have no balance, such as numbers of several holders without sales. */
+/** Also includes groups that hold numbers but have no balance, such as several holders of numbers without sales. */
 function ownerTotals(groups: readonly BalanceGroup[], tallies: readonly Tally[]): readonly OwnerTotals[] {
   const issued = new Map(tallies.map((tally) => [tally.key, tally.issued]))
   const known = new Set(groups.map(({ key }) => key))

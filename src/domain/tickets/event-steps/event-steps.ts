@@ -1,25 +1,25 @@
 import type { Faults } from '#domain/tickets/faults.ts'
 import type { StepFacts } from './facts.ts'
 
-/** Null if unknown. */
+/** Progress of a step; null if unknown. */
 export type Progress = {
   readonly isBegun: boolean
-  /** Things to do: products, people, booklets, cards or sales. */
+  /** Number of open items: products, people, booklets, cards or sales. */
   readonly left: number
-  /** The part that later steps wait for. */
+  /** Number of open items that later steps wait for. */
   readonly urgent: number
 } | null
 
 interface Rule {
-  /** An optional step that has not begun is passed over once the step named here, or a later one, has begun. */
+  /** Marks an optional step. If not begun, it is skipped once the step with this name, or a later one, has begun. */
   readonly passedBy?: string
   progress(facts: StepFacts): Progress
 }
 
-/** Declares the steps in the order of work. The page declares the buttons and texts of each. */
+/** The steps in working order. The page declares the buttons and texts of each. */
 const RULES = {
   products: {
-    // Sales cannot be imported without products.
+    // Skipped from the import of sales on, because sales need products.
     passedBy: 'sales',
     progress: ({ products: { count, withoutPrice } }) => ({
       isBegun: count > 0,
@@ -44,7 +44,7 @@ const RULES = {
   },
   print: {
     passedBy: 'handedOver',
-    // Once sales have come in, changed cards are no longer urgent: returns at the end change many cards.
+    // Changed cards stop being urgent once there are sales, because returns at the end change many cards.
     progress: ({ printed, sales }) =>
       printed && {
         isBegun: printed.isBegun,
@@ -54,13 +54,13 @@ const RULES = {
   },
   handedOver: {
     passedBy: 'sales',
-    // Once sales have come in, booklets that were not received are no longer urgent.
+    // Booklets that were not received stop being urgent once there are sales.
     progress: ({ received: { some, left }, sales }) => ({ isBegun: some, left, urgent: sales.rows > 0 ? 0 : left }),
   },
   sales: { progress: ({ sales: { rows, out } }) => ({ isBegun: rows > 0, left: out, urgent: out }) },
   payments: {
     passedBy: 'reconciliation',
-    // Once rows are confirmed, missing payments are no longer urgent.
+    // Missing payments stop being urgent once rows are confirmed.
     progress: ({ payments, sales, confirmed }) =>
       payments && {
         isBegun: payments.rows > 0 || (sales.rows > 0 && payments.left === 0),
@@ -71,7 +71,7 @@ const RULES = {
   reconciliation: {
     progress: ({ confirmed: { rows, open } }) => ({ isBegun: rows > 0, left: open, urgent: open }),
   },
-  // Due once everything else is settled, and nobody owes anything.
+  // Due once everything else is settled and nobody owes anything.
   closing: {
     progress: ({ closing: { isClosed, owing } }) => ({ isBegun: isClosed || owing > 0, left: owing, urgent: 0 }),
   },
@@ -81,10 +81,10 @@ export type EventStep = keyof typeof RULES
 
 export const EVENT_STEPS = Object.keys(RULES) as readonly EventStep[]
 
-/** Without `incomplete`, whose rows are already counted as sales without a number or an amount. */
+/** All kinds but `incomplete`, whose rows are already counted as sales without a number or an amount. */
 type FaultKind = Exclude<keyof Faults, 'incomplete'>
 
-/** The step that is not done while such a fault is open. */
+/** The step that is not done while a fault of this kind is open. */
 const STEP_OF_FAULT: Readonly<Record<FaultKind, EventStep>> = {
   overlaps: 'allocation',
   twice: 'allocation',
@@ -107,7 +107,7 @@ const STEP_OF_FAULT: Readonly<Record<FaultKind, EventStep>> = {
   confirmedByName: 'reconciliation',
 }
 
-/** `passed`: not recorded, and a later step has begun. */
+/** `passed`: the step was not recorded, but a later one has begun. */
 export type StepState = 'done' | 'left' | 'notBegun' | 'passed' | 'unknown'
 
 export interface StepStanding {
@@ -116,9 +116,10 @@ export interface StepStanding {
   readonly left: number
   readonly faults: number
   /**
-   * The first step that later ones wait for; without such a step the first that is neither done nor passed. Once the
-   * reconciliation is done, no step without faults is due unless later ones wait for it. The closing is due last. A
-   * closed event has no due step.
+   * True for the first step that later ones wait for. Without such a step, true for the first that is neither done nor
+   * passed.
+   * Once the reconciliation is done, a step without faults is due only if later ones wait for it. The closing is due
+   * last. A closed event has no due step.
    */
   readonly isDue: boolean
 }

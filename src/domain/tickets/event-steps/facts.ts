@@ -15,45 +15,45 @@ import { cardsSincePrinted, type Card } from '#domain/tickets/since-printed.ts'
 import type { Standing, TicketRows } from '#domain/tickets/standing.ts'
 import type { Printed } from '#domain/wire.ts'
 
-/** The figures from which the state of each step follows. */
+/** Figures that determine the state of each step. */
 export interface StepFacts {
   readonly standing: Standing
   readonly products: { readonly count: number; readonly withoutPrice: number }
   readonly plan: PlanFacts
-  /** Null if the print log is unknown. */
+  /** Null if the print log was not loaded. */
   readonly printed: PrintFacts | null
-  /** `left`: people who have not received all of their booklets. */
+  /** `left` is the number of people who have not received all of their booklets. */
   readonly received: { readonly some: boolean; readonly left: number }
-  /** `out`: booklets that are issued and not reported; 0 without a range. */
+  /** `out` is the number of issued booklets that are not reported; 0 without a range. */
   readonly sales: { readonly rows: number; readonly out: number }
-  /** `rows`: payments of the event; `left`: people who owe a yen or more. Null if the payments are unknown. */
+  /** `rows` counts the payments, `left` the people who owe at least one yen. Null if payments were not loaded. */
   readonly payments: { readonly rows: number; readonly left: number } | null
-  /** `open`: sales that no confirmed row settles. */
+  /** `open` counts the sales without a confirmed row. */
   readonly confirmed: { readonly rows: number; readonly open: number; readonly faults: number }
-  /** `owing`: people who owe something once all sales are confirmed, if anybody paid. */
+  /** `owing` counts the people who owe something. It is 0 until all sales are confirmed and somebody has paid. */
   readonly closing: { readonly isClosed: boolean; readonly owing: number }
 }
 
-/** Closed events. */
+/** Closings of events. */
 export type Closings = readonly Pick<TableRow<'closings'>, 'eventCode'>[]
 
 export interface PlanFacts {
   readonly persons: number
-  /** Persons who cannot get their booklets, because something about them is missing. */
+  /** Number of persons who cannot get booklets, because required data about them are missing. */
   readonly incomplete: number
-  /** Booklets that the persons who are not `incomplete` still lack. */
+  /** Number of booklets that the other persons still lack. */
   readonly short: number
   /**
-   * Part of `short`: booklets of persons who have none, each person only if the stock has enough for this person.
-   * Persons who lost some of their booklets are not counted, because lost booklets need not be replaced.
+   * Part of `short`: booklets for persons who hold none, counted only while the stock has enough for the person.
+   * Excludes persons who lost some of their booklets, because lost booklets need not be replaced.
    */
   readonly expected: number
-  /** Employees outside of the plan whose position has a count; 0 once numbers are allocated. */
+  /** Number of employees without a plan row whose position has a count; 0 once numbers are allocated. */
   readonly unplanned: number
 }
 
 export interface PrintFacts {
-  /** True if a card was printed, or if a print still waits for the answer whether the paper came out. */
+  /** True if a card was printed, or if a print still awaits confirmation. */
   readonly isBegun: boolean
   readonly notPrinted: number
   readonly changed: number
@@ -67,7 +67,7 @@ export const stepFactsOf = (
   closings: Closings = [],
 ): StepFacts => finish(stepFactSteps(rows, standing, printed, payments, closings))
 
-/** In steps, for tens of thousands of cards and hundreds of thousands of sales. */
+/** `StepFacts` in steps, for tens of thousands of cards and hundreds of thousands of sales. */
 export function* stepFactSteps(
   rows: TicketRows,
   standing: Standing,
@@ -117,7 +117,7 @@ function* paymentFactSteps(
   payments: readonly Payment[],
 ): Generator<number, NonNullable<StepFacts['payments']>> {
   const own = payments.filter(({ eventCode }) => eventCode === standing.event.eventCode)
-  // Without payments, everyone who sold something owes it, so the tallies are enough.
+  // Without payments, everyone who sold something still owes it, so the tallies suffice.
   if (own.length === 0) {
     const sellers = standing.tallies.persons.filter(({ whose, amount }) => whose.kind === 'owner' && (amount ?? 0) >= 1)
     return { rows: 0, left: sellers.length }
@@ -126,7 +126,7 @@ function* paymentFactSteps(
   return { rows: own.length, left: lines.filter(isOwing).length }
 }
 
-/** Faults that only the reconciliation finds; its other faults are also faults of the standing. */
+/** Kinds that only the reconciliation finds. Its other kinds are also among the faults of `Standing`. */
 const OWN_FAULTS = [
   'soldTwice',
   'confirmedTwice',
@@ -136,7 +136,9 @@ const OWN_FAULTS = [
   'looseConfirmed',
 ] as const satisfies readonly (keyof ReconcileFaults)[]
 
-/** Plan rows without an event count while the event has no plan rows, because an allocation then asks about them. */
+/**
+ * Plan rows without an event are included if the event has no plan rows, because an allocation would ask about them.
+ */
 function* planFactSteps(rows: TicketRows, { event, own, counts }: Standing): Generator<void, PlanFacts> {
   const isPlanned = rows.distributionStatus.some(({ eventCode }) => eventCode === event.eventCode)
   const choices = { positions: false, unassigned: !isPlanned, departmentCode: null, personInChargeCode: null }
@@ -157,7 +159,7 @@ function* planFactSteps(rows: TicketRows, { event, own, counts }: Standing): Gen
   return { persons: persons.length, incomplete, short, expected, unplanned }
 }
 
-/** Booklets that the person lacks of the plan; null for a person who cannot get any. */
+/** Number of planned booklets that the person lacks; null for a person who cannot get any. */
 function lackOf(
   { person: { companyCode }, employee, planned, missing }: Planned,
   heldBy: (companyCode: string) => number | null,
@@ -165,12 +167,12 @@ function lackOf(
   if (planned === 0) return 0
   if (companyCode === null || planned === null) return null
   const held = heldBy(companyCode)
-  // A seal without valid numbers is a fault of its own.
+  // If `held` is null, a seal lacks valid numbers; this is reported as a separate fault.
   if (held === null || held >= planned) return 0
   return !employee || missing.length > 0 ? null : planned - held
 }
 
-/** Digests that one step computes in a few milliseconds. */
+/** Number of digests that take a few milliseconds. */
 const CARDS_A_STEP = 512
 
 function* printFactSteps(seals: readonly PrintedSeal[], { cards, open }: Printed): Generator<void, PrintFacts> {

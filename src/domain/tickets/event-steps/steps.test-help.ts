@@ -7,7 +7,7 @@ import { stepFactsOf, type Closings } from './facts.ts'
 
 const NOT_PRINTED: Printed = { cards: [], open: [] }
 
-/** All cards of the first event as they are now, confirmed as printed. */
+/** The current cards of the first event, recorded as printed and confirmed. */
 export function printedNow(rows: TicketRows, count = Infinity): Printed {
   const seals = standingOf(rows, 1)!.seals.slice(0, count)
   return { cards: seals.map((seal) => ({ ...printCard(seal, 1), print: 1, gone: false })), open: [] }

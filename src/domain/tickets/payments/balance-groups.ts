@@ -18,10 +18,10 @@ export const byDepartment = (lines: readonly BalanceLine[]): readonly BalanceGro
     (a, b) => Number(a.code === null) - Number(b.code === null) || (a.code ?? 0) - (b.code ?? 0),
   )
 
-/** True for sales without a single holder, for which nobody pays. */
+/** True for sales without a single holder, so that nobody owes their amount. */
 export const isNobodys = (key: string): key is 'several' | 'nobody' => key === 'several' || key === 'nobody'
 
-/** Sales without one holder have a group of their own. */
+/** Groups the lines. Sales without a single holder get separate groups. */
 function groupsOf(
   lines: readonly BalanceLine[],
   ownerOf: (line: BalanceLine) => readonly [code: number | null, name: string | null],
@@ -39,7 +39,7 @@ export interface WayTotal {
   readonly payments: readonly Payment[]
 }
 
-/** Payments by their way, the largest sum first. */
+/** Sums of payments by way of payment, largest first. */
 export const byWay = (payments: readonly Payment[]): readonly WayTotal[] =>
   [...groupBy(payments, ({ way }) => way ?? '')]
     .map(([way, own]) => ({
@@ -49,7 +49,7 @@ export const byWay = (payments: readonly Payment[]): readonly WayTotal[] =>
     }))
     .toSorted((a, b) => (a.paid < b.paid ? 1 : Number(a.paid > b.paid) * -1))
 
-/** A reason to look at a line. */
+/** A note why a person should check the line. */
 export type BalanceNote = 'unknownCode' | 'withoutSales' | 'overpaid' | 'partlyPaid'
 
 export function noteOf({ kind, known, due, paid, owed }: BalanceLine): BalanceNote | null {

@@ -7,40 +7,42 @@ import type { Standing, TicketRows } from '#domain/tickets/standing.ts'
 import { dueSteps } from './dues.ts'
 import { byDay, give, partPayments, type Debt, type Payment, type PaymentShare } from './part-payments.ts'
 
-/** A person, with department and person in charge. Null if unknown. */
+/** A person with department and person in charge; null if unknown. */
 export type Payer = Pick<
   PrintedSeal,
   'companyCode' | 'name' | 'departmentCode' | 'departmentName' | 'personInChargeCode' | 'personInChargeName'
 >
 
 /**
- * `holder`: a person within a department under a person in charge. `several`, `nobody`: sales without one holder.
- * `inCharge`: what a person in charge paid beyond all debts. `other`: payments of a person who holds nothing.
+ * `holder`: one person in one department under one person in charge. `several`, `nobody`: sales without a single
+ * holder.
+ * `inCharge`: the amount that a person in charge paid beyond all debts. `other`: payments of a person who holds
+ * nothing.
  */
 export type BalanceKind = 'holder' | 'several' | 'nobody' | 'inCharge' | 'other'
 
 export interface Balance {
   readonly due: ExactYen
   readonly paid: ExactYen
-  /** Negative: overpaid. */
+  /** Negative if overpaid. */
   readonly owed: ExactYen
 }
 
 export interface BalanceLine extends Balance, Payer {
   readonly key: string
   readonly kind: BalanceKind
-  /** The code of the payer has a row in its master, or a seal. */
+  /** True if the payer's code has a master row or a seal. */
   readonly known: boolean
   readonly shares: readonly PaymentShare[]
 }
 
 export interface EventBalance {
-  /** In the order of the distribution list, then the lines without a seal. */
+  /** In the order of the distribution list, followed by lines without a seal. */
   readonly lines: readonly BalanceLine[]
   readonly total: Balance
-  /** Payments of the event, by day. */
+  /** Payments of the event, by date. */
   readonly payments: readonly Payment[]
-  /** Payments of no event: counted nowhere. */
+  /** Payments without an event. They count for no balance. */
   readonly ofNoEvent: readonly Payment[]
 }
 
@@ -48,12 +50,12 @@ export type BalanceRows = Pick<TicketRows, 'events' | 'products' | 'employees' |
   readonly payments: readonly Payment[]
 }
 
-/** A line while its payments are added up. The object itself becomes the result: copying many lines would be slow. */
+/** A line while payments are added to it. It becomes the result itself, because copying many lines would be slow. */
 interface OpenLine extends BalanceLine, Debt {
   owed: ExactYen
   paid: ExactYen
   readonly shares: PaymentShare[]
-  /** The lowest id of the line's seals; debts are settled in this order. */
+  /** Lowest id of the line's seals. Debts are settled in this order. */
   oldest: number
 }
 
@@ -68,7 +70,7 @@ const NOBODY: Payer = {
 
 export const balanceOf = (rows: BalanceRows, standing: Standing): EventBalance => finish(balanceSteps(rows, standing))
 
-/** In steps, for hundreds of thousands of sales. */
+/** The balance of an event in steps, for hundreds of thousands of sales. */
 export function* balanceSteps(rows: BalanceRows, standing: Standing): Generator<number, EventBalance> {
   const dues = yield* inShare(0.1, dueSteps(standing, rows.products))
   yield 0.6
@@ -91,7 +93,7 @@ export function* balanceSteps(rows: BalanceRows, standing: Standing): Generator<
   return { lines, total: sumOf(lines), payments: own, ofNoEvent }
 }
 
-/** Lines per step; fewer than rows per step, because making a line takes longer. */
+/** Lines per step. Fewer than rows per step, because creating a line is slower. */
 const LINES_A_STEP = 2048
 
 function openLine(
@@ -131,9 +133,9 @@ function* holderSteps({ seals }: Standing, dues: ReadonlyMap<string, ExactSum>):
 const oldestFirst = (a: OpenLine, b: OpenLine): number => a.oldest - b.oldest
 
 /**
- * Divides each person's payments among that person's lines: those under the payment's person in charge, if there are
- * any. An overpayment stays on the oldest of these lines.
- * @returns the lines of persons who hold nothing
+ * Divides each person's payments among the lines of that person. Prefers lines under the person in charge that the
+ * payment names. An overpayment is added to the oldest of these lines.
+ * @returns lines for persons who hold nothing
  */
 function* personSteps(
   rows: BalanceRows,
@@ -168,7 +170,7 @@ function* personSteps(
     const paidUnder = groupBy(own, ({ personInChargeCode: code }) =>
       code !== null && linesUnder.has(String(code)) ? String(code) : '',
     )
-    // Payments that name no person in charge of these lines come last, and settle the remaining debts.
+    // Payments without a person in charge of these lines come last, and settle the remaining debts.
     for (const [code, some] of [...paidUnder].sort(([a], [b]) => Number(a === '') - Number(b === '')))
       partWithin(code === '' ? lines : linesUnder.get(code)!, some)
   }
@@ -181,7 +183,7 @@ function partWithin(lines: readonly OpenLine[], payments: readonly Payment[]): v
   for (const { payment, amount } of rest.shares) give(lines[0]!, payment, amount)
 }
 
-/** Makes the line of a person who holds nothing of the event. */
+/** Creates the line of a person who holds nothing in the event. */
 function otherLines(rows: BalanceRows): (payments: readonly Payment[]) => OpenLine {
   const employees = new Map(rows.employees.map((row) => [row.companyCode, row]))
   const departments = new Map(rows.departments.map((row) => [row.departmentCode, row.departmentName]))
@@ -203,7 +205,7 @@ function otherLines(rows: BalanceRows): (payments: readonly Payment[]) => OpenLi
   }
 }
 
-/** Divides the payments of persons in charge among their holders. @returns lines of their own for the remainders */
+/** Divides payments of persons in charge among their holders. @returns separate lines for the remainders */
 function* inChargeSteps(
   rows: BalanceRows,
   holders: readonly OpenLine[],

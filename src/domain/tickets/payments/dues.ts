@@ -5,7 +5,7 @@ import type { RowCounts } from '#domain/tickets/row-counts.ts'
 import { soldRowSteps, type SoldProducts, type SoldRow } from '#domain/tickets/sales.ts'
 import type { Standing } from '#domain/tickets/standing.ts'
 
-/** Finds the line of a number: a holder's key, 'several', or 'nobody'. */
+/** Returns a function that finds the line of a number: key of the holder, 'several', or 'nobody'. */
 export function lineFinder({ held }: Standing): (number: number | null) => string {
   const partOf = partFinder(held)
   return (number) => {
@@ -15,9 +15,9 @@ export function lineFinder({ held }: Standing): (number: number | null) => strin
   }
 }
 
-/** The exact product; null if the amount itself is exact. */
+/** The exact product; null if `amount` itself is exact. */
 export const exactAmount = (amount: number, quantity: number | null, price: number | null): ExactYen | null =>
-  // A smaller product is exact as a number.
+  // A double holds smaller amounts exactly.
   Math.abs(amount) < 1e11 || quantity === null || price === null ? null : exactProduct(quantity, price)
 
 export function* dueSteps(standing: Standing, products: SoldProducts): Generator<void, ReadonlyMap<string, ExactSum>> {
@@ -28,7 +28,7 @@ export function* dueSteps(standing: Standing, products: SoldProducts): Generator
   yield* soldRowSteps(standing.own, products, (_, { ticketNumber, quantity }, amount, price) => {
     if (amount === null) return
     const own = keyOf(ticketNumber)
-    // Most rows are of the same holder as the row before.
+    // Most rows belong to the same holder as the previous one.
     if (own !== key) {
       key = own
       sum = dues.get(own) ?? new ExactSum()
@@ -47,11 +47,11 @@ export interface SoldLineRow {
   readonly amount: ExactYen
 }
 
-/** The sold rows from which the due amount of a line results. */
+/** Sold rows that make up the due amount of a line. */
 export const soldRowsOf = (standing: Standing, products: SoldProducts, key: string): readonly SoldLineRow[] =>
   finish(soldLineSteps(standing, products, new Set([key])))
 
-/** @param keys of lines; null: the rows of all lines */
+/** @param keys keys of lines; null returns the rows of all lines */
 export function* soldLineSteps(
   standing: Standing,
   products: SoldProducts,

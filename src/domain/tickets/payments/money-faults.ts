@@ -9,8 +9,9 @@ import { oldPriceSteps, type OldPrice, type PriceChange } from './old-prices.ts'
 import type { Payment } from './part-payments.ts'
 
 /**
- * `short`: a person in charge handed in less than their people owe. `refunded`: due money was handed back.
- * `otherAccount`: a payment of exactly the amount that somebody else owes. `nobody`, `several`: sales without one holder.
+ * `short`: a person in charge handed in less than the people owe. `refunded`: money was handed back although it is due.
+ * `otherAccount`: the payment equals the amount that somebody else owes. `nobody`, `several`: sales without a single
+ * holder.
  */
 export type MoneyFaultKind =
   | BalanceNote
@@ -22,22 +23,22 @@ export type MoneyFaultKind =
   | 'several'
   | 'priceChanged'
 
-/** Each line is in at most one fault, or in several `priceChanged` ones if several prices changed. */
+/** Each line is in at most one fault. Exception: if several prices changed, it is in several `priceChanged` faults. */
 export interface MoneyFault {
   readonly kind: MoneyFaultKind
   readonly lines: readonly BalanceLine[]
-  /** The person in charge, if the fault is in what was handed in for several people. */
+  /** Set if the fault concerns a sum that a person in charge handed in for several people. */
   readonly group: BalanceGroup | null
-  /** The payments to check; all of the lines for a shortage. */
+  /** The payments to check. For a shortage: all payments of the lines. */
   readonly payments: readonly Payment[]
-  /** Owed; negative: overpaid. Of a price that changed: the difference. */
+  /** Owed amount; negative if overpaid. For a changed price: the difference. */
   readonly amount: ExactYen
   /** People who owe exactly the overpaid amount. */
   readonly owing: readonly (BalanceLine | BalanceGroup)[]
   readonly price: OldPrice | null
 }
 
-/** The kinds in the order of the page. */
+/** Kinds in the order of the page. */
 export const MONEY_FAULTS = [
   'short',
   'overpaid',
@@ -52,7 +53,9 @@ export const MONEY_FAULTS = [
   'several',
 ] as const satisfies readonly MoneyFaultKind[]
 
-/** The faults of an event's money. They block nothing. @param changes of prices, as far as the history is known */
+/**
+ * Faults in an event's money. They prevent no action. @param changes changes of prices, as far as the history is stored
+ */
 export function* moneyFaultSteps(
   { lines }: EventBalance,
   standing: Standing,
@@ -65,7 +68,7 @@ export function* moneyFaultSteps(
   yield 0.7
   const found: MoneyFault[] = []
   const byPrice = new Map<number, MoneyFault>()
-  /** True if the amount results from prices that changed after the last of the payments. */
+  /** True if price changes after the last of these payments account for exactly this amount. */
   const isRepriced = (of: readonly BalanceLine[], payments: readonly Payment[], amount: ExactYen): boolean => {
     const days = payments.flatMap(({ paidOn }) => (paidOn === null ? [] : [paidOn]))
     const last = days.reduce((latest, day) => (day > latest ? day : latest), '')
@@ -119,7 +122,7 @@ const priceFault = (price: OldPrice): MoneyFault => ({
 type Owing = (amount: ExactYen, but: BalanceLine) => MoneyFault['owing']
 type IsRepriced = (lines: readonly BalanceLine[], payments: readonly Payment[], amount: ExactYen) => boolean
 
-/** A fault of the sums that a person in charge handed in, and the lines that need no fault of their own. */
+/** A fault in the sums that a person in charge handed in, with the lines that need no separate fault. */
 function groupFault(
   group: BalanceGroup,
   owing: Owing,
@@ -156,7 +159,7 @@ function lineFault(line: BalanceLine, owing: Owing, isRepriced: IsRepriced): Mon
   return { ...own, kind: note, owing: owed < 0n ? owing(-owed, line) : [] }
 }
 
-/** The same amount twice, or an amount that somebody else owes, is the likely reason of an overpayment. */
+/** Suggests the likely cause of an overpayment: the same amount was paid twice, or somebody else owes this amount. */
 function overpaidFault(line: BalanceLine, own: Omit<MoneyFault, 'kind'>, owing: Owing): MoneyFault {
   const over = -line.owed
   const others = owing(over, line)
@@ -171,11 +174,11 @@ function overpaidFault(line: BalanceLine, own: Omit<MoneyFault, 'kind'>, owing: 
   return { ...own, kind: 'overpaid' }
 }
 
-/** True if the person was handed money back. */
+/** True if money was handed back to the person. */
 const isRefunded = ({ shares }: BalanceLine): boolean =>
   shares.some(({ payment }) => payment.companyCode !== null && payment.amount < 0)
 
-/** Each payment once, even if it counts for several lines. */
+/** Each payment once, even if it is divided among several lines. */
 function paymentsOf(lines: readonly BalanceLine[]): readonly Payment[] {
   if (lines.length === 1 && lines[0]!.shares.length === 0) return NO_PAYMENTS
   return [...new Set(lines.flatMap(({ shares }) => shares.map(({ payment }) => payment)))]
@@ -183,10 +186,12 @@ function paymentsOf(lines: readonly BalanceLine[]): readonly Payment[] {
 
 const NO_PAYMENTS: readonly Payment[] = []
 
-/** More names would not help to find the payer. */
+/** With more names, the list would not help to find the payer. */
 const MOST_OWING = 4
 
-/** Finds who owes exactly an amount: people, or persons in charge with all of their people. */
+/**
+ * Returns a function that finds who owes exactly an amount: a person, or a person in charge with all people together.
+ */
 function owingFinder(lines: readonly BalanceLine[]): Owing {
   const found = new Map<ExactYen, (BalanceLine | BalanceGroup)[]>()
   const add = (own: BalanceLine | BalanceGroup, amount: ExactYen) => {

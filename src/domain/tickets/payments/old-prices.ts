@@ -4,11 +4,11 @@ import { soldRowSteps, type SoldProducts } from '#domain/tickets/sales.ts'
 import type { Standing } from '#domain/tickets/standing.ts'
 import { lineFinder } from './dues.ts'
 
-/** A product had the price `from` until this day. */
+/** The product had the price `from` until `day`. */
 export interface PriceChange {
   readonly productCode: number
   readonly from: number
-  /** ISO date. */
+  /** Date such as 2026-04-01. */
   readonly day: string
 }
 
@@ -16,17 +16,17 @@ export interface OldPrice extends PriceChange {
   readonly to: number
 }
 
-/** The part of some lines' dues that results from a product whose price changed. */
+/** The part of the due amounts that is caused by a product's changed price. */
 export interface Repriced {
   readonly price: OldPrice
   readonly amount: ExactYen
-  /** Keys of the lines that sold the product. */
+  /** Keys of the lines with sales of the product. */
   readonly lines: readonly string[]
 }
 
 /**
- * Finds how much of some lines' dues results from prices that changed on a day or later. Confirmed rows keep their
- * total.
+ * Returns a function: the part of some lines' due amounts caused by price changes on or after a day. Confirmed rows
+ * keep their total.
  */
 export function* oldPriceSteps(
   standing: Standing,

@@ -3,19 +3,19 @@ import type { TableRow } from '#domain/tables/index.ts'
 
 export type Payment = TableRow<'payments'>
 
-/** The share of a payment that counts for one debt. */
+/** The part of a payment that counts for one debt. */
 export interface PaymentShare {
   readonly payment: Payment
   readonly amount: ExactYen
 }
 
-/** Negative `owed`: overpaid. */
+/** `owed` is negative if overpaid. */
 export interface Debt {
   owed: ExactYen
   readonly shares: PaymentShare[]
 }
 
-/** By day, then as recorded. */
+/** Sorts by date, then in the order of recording. */
 export const byDay = (a: Payment, b: Payment): number => {
   const [first, second] = [a.paidOn ?? LAST_DAY, b.paidOn ?? LAST_DAY]
   if (first !== second) return first < second ? -1 : 1
@@ -30,10 +30,11 @@ export function give(debt: Debt, payment: Payment, amount: ExactYen): void {
 }
 
 /**
- * Divides payments among the debts of several people. A payment first offsets the balance of `rest`, then settles the
- * oldest debt of exactly its amount, or else the oldest debts. A refund does the same with overpaid amounts.
- * @param debts the oldest first; their `owed` and `shares` are changed
- * @param rest gets the remainders
+ * Divides payments among the debts of several people.
+ * A payment first offsets the balance of `rest`. Then it settles the oldest debt of exactly its amount, or else the
+ * oldest debts. A refund does the same with overpaid amounts.
+ * @param debts oldest first; `owed` and `shares` are updated
+ * @param rest receives the remainders
  */
 export function partPayments(debts: readonly Debt[], payments: readonly Payment[], rest: Debt): void {
   const [owing, overpaid] = [openDebts(debts, 1), openDebts(debts, -1)]
@@ -53,18 +54,18 @@ export function partPayments(debts: readonly Debt[], payments: readonly Payment[
   }
 }
 
-/** The share of an amount that reduces a debt; 0 if their signs differ. */
+/** The part of an amount that reduces a debt; 0 if the amount would increase it. */
 function sharedAmount(owed: ExactYen, amount: ExactYen): ExactYen {
   if (amount > 0n) return owed <= 0n ? 0n : owed < amount ? owed : amount
   return owed >= 0n ? 0n : owed > amount ? owed : amount
 }
 
-/** Only the oldest open debt can be settled in part; all others are still complete, or settled. */
+/** Index of the open debts. Only the oldest can be partly settled; each other one is either settled or unchanged. */
 function openDebts(debts: readonly Debt[], sign: 1 | -1) {
   const isOpen = ({ owed }: Debt) => (sign > 0 ? owed > 0n : owed < 0n)
   const open = debts.filter(isOpen)
   const byAmount = new Map<ExactYen, Debt[]>()
-  // Reversed, so that the oldest is taken from the end.
+  // In reverse order, so that `pop` returns the oldest.
   for (const debt of open.toReversed()) {
     const same = byAmount.get(debt.owed)
     if (same) same.push(debt)

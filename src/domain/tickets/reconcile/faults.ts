@@ -7,7 +7,7 @@ import type { Standing } from '#domain/tickets/standing.ts'
 import { confirmedIn, type ConfirmedRow, type Pair, type Pairs } from './pairs.ts'
 import type { NumberLocation } from './places.ts'
 
-/** `sales` and `confirmed` are row counts. */
+/** `sales` and `confirmed` are numbers of rows. */
 export interface ReportedNumber {
   readonly number: number
   readonly sales: number
@@ -15,20 +15,20 @@ export interface ReportedNumber {
 }
 
 export interface ReconcileFaults {
-  /** Two sales, or two confirmed rows, of one product and booklet. */
+  /** Two sales, or two confirmed rows, of the same product and booklet. */
   readonly soldTwice: readonly Pair[]
   readonly confirmedTwice: readonly Pair[]
-  /** Reported, but without a holder. */
+  /** Numbers that are reported but have no holder: in stock or withdrawn. */
   readonly inStock: readonly ReportedNumber[]
   readonly withdrawn: readonly ReportedNumber[]
   readonly outside: readonly ReportedNumber[]
-  /** Confirmed for a person who does not hold the number. */
+  /** Rows confirmed for a person who does not hold the number. */
   readonly notHolder: readonly ConfirmedRow[]
-  /** Confirmed for the holder, but with another name or department than on the seal. */
+  /** Rows confirmed for the holder, but with another name or department than on the seal. */
   readonly detailsDiffer: readonly DetailsDiffer[]
-  /** Confirmed quantity differs from the reported one. */
+  /** The confirmed quantity differs from the sold one. */
   readonly quantityDiffers: readonly Pair[]
-  /** Rows without a number or product match no sale, so a sale may be counted twice. */
+  /** Confirmed rows without a number or product. They match no sale, so a sale may be counted twice. */
   readonly looseConfirmed: readonly ConfirmedRow[]
 }
 
@@ -46,7 +46,7 @@ export function* reconcileFaultSteps(
   const note = (number: number | null, sales: number, confirmed: number): NumberLocation | null => {
     if (number === null) return null
     const place = placeOf(number)
-    // Without a range the stock is unknown.
+    // Without a range, the stock is unknown.
     if (!standing.sets.range) return place
     if (place.where === 'stock' || place.where === 'withdrawn' || place.where === 'outside')
       at[place.where].push({ number, sales, confirmed })
@@ -95,7 +95,7 @@ export function* reconcileFaultSteps(
 
 type NumberCounts = { readonly number: number; sales: number; confirmed: number }[]
 
-/** Most entries come sorted, so a sort is faster than a map. */
+/** Sorts, because most entries are sorted already, so a Map would be slower. */
 function counted(numbers: NumberCounts): readonly ReportedNumber[] {
   const found: NumberCounts = []
   for (const own of numbers.sort((a, b) => a.number - b.number)) {
@@ -108,13 +108,17 @@ function counted(numbers: NumberCounts): readonly ReportedNumber[] {
   return found
 }
 
-/** Compares only one sale with one confirmed row: otherwise the match is ambiguous. */
+/**
+ * Compares quantities only if there is one sale and one confirmed row. With more rows, their assignment is ambiguous.
+ */
 function quantityIsOther({ sale, confirmed, moreSales, moreConfirmed }: Pair): boolean {
   if (!sale || !confirmed || moreSales.length > 0 || moreConfirmed.length > 0) return false
   return sale.quantity !== null && confirmed.quantity !== sale.quantity
 }
 
-/** Returns true if both have a name, or both a department, and these differ. A row of another person has its own fault. */
+/**
+ * True if both have a name or department and these differ. Ignores a row of another person, which is a separate fault.
+ */
 function differs(row: ConfirmedRow, seal: PrintedSeal): boolean {
   if (personKey(row) !== personKey(seal)) return false
   const isOther = (a: Value, b: Value) => a !== null && b !== null && a !== b
@@ -123,7 +127,7 @@ function differs(row: ConfirmedRow, seal: PrintedSeal): boolean {
 
 type Holds = (person: string, number: number) => boolean
 
-/** True if a row names another person than the holder. False if the person or the holder is unknown. */
+/** True if the row names a person who does not hold the number. False if the person or the holder is unknown. */
 function isOthers(row: ConfirmedRow, number: number, place: NumberLocation, holds: Holds): boolean {
   if (place.where !== 'held' && place.where !== 'several') return false
   if (row.companyCode === null && row.name === null) return false
@@ -131,7 +135,9 @@ function isOthers(row: ConfirmedRow, number: number, place: NumberLocation, hold
   return !(place.where === 'held' && personKey(place.seal) === person) && !holds(person, number)
 }
 
-/** Returns a test if a person holds a number, alone or with others. The index is built at the first call. */
+/**
+ * Returns a function that tests if a person holds a number, alone or with others. Builds its index at the first call.
+ */
 function holdsFinder({ holdings }: Standing): Holds {
   let byPerson: Map<string, (from: number, to: number) => number> | undefined
   return (person, number) => {

@@ -7,11 +7,14 @@ import { productFinder, type NamedProduct } from '#domain/tickets/products.ts'
 export type SaleRow = TableRow<'salesData'>
 export type ConfirmedRow = TableRow<'confirmedData'>
 
-/** Rows of one product and booklet. Most pairs have at most one row of each kind, so they need no list. */
+/**
+ * All sales and confirmed rows with the same product and booklet. Most pairs have at most one of each, so the first
+ * ones need no list.
+ */
 export interface Pair {
   readonly number: number
   readonly product: number
-  /** The first row of each kind; `moreSales` and `moreConfirmed` have all others. */
+  /** First sale and first confirmed row. `moreSales` and `moreConfirmed` have all others. */
   readonly sale: SaleRow | null
   readonly confirmed: ConfirmedRow | null
   readonly moreSales: readonly SaleRow[]
@@ -19,9 +22,9 @@ export interface Pair {
 }
 
 export interface Pairs {
-  /** Pairs with sales first, in the order of their tables. */
+  /** Pairs with sales come first; both groups are in table order. */
   readonly pairs: readonly Pair[]
-  /** Rows without a number or product match nothing. */
+  /** Rows without a number or product. They match nothing. */
   readonly looseSales: readonly SaleRow[]
   readonly looseConfirmed: readonly ConfirmedRow[]
 }
@@ -36,7 +39,7 @@ type Gathered = { -readonly [F in keyof Pair]: Pair[F] }
 const NO_SALES: readonly SaleRow[] = []
 const NO_CONFIRMED: readonly ConfirmedRow[] = []
 
-/** Pairs sales with confirmed rows; a row without a product code is matched by its name. */
+/** Pairs sales with confirmed rows. A row without a product code is matched by product name. */
 export const pairsOf = (own: PairedRows, products: readonly NamedProduct[]): Pairs => finish(pairSteps(own, products))
 
 type PairedRows = Pick<EventRows, 'event' | 'sales' | 'confirmed'>
@@ -67,7 +70,7 @@ export function* pairSteps(
   return { pairs, looseSales, looseConfirmed }
 }
 
-/** Null for a row without a number or product. */
+/** Returns null for a row without a number or product. */
 function pairFinder(
   pairs: Gathered[],
   productOf: ReturnType<typeof productFinder>,
@@ -85,7 +88,7 @@ function pairFinder(
   }
 }
 
-/** The empty list is shared, so it is replaced. */
+/** Copies on the first addition, because all pairs share the empty list. */
 function joined<R>(list: readonly R[], row: R): readonly R[] {
   if (list.length === 0) return [row]
   ;(list as R[]).push(row)

@@ -3,7 +3,7 @@ import { partFinder, type HeldPart } from '#domain/tickets/holdings.ts'
 import { intervalsOf, type Intervals } from '#domain/tickets/intervals.ts'
 import type { Standing } from '#domain/tickets/standing.ts'
 
-/** The holder of a number, or why it has no single one. */
+/** The holder of a number, or the reason why there is no single holder. */
 export type NumberLocation =
   | { readonly where: 'held'; readonly seal: PrintedSeal }
   | { readonly where: 'several' | 'withdrawn' | 'byName' | 'stock' | 'outside' }
@@ -14,12 +14,12 @@ const BY_NAME: NumberLocation = { where: 'byName' }
 const STOCK: NumberLocation = { where: 'stock' }
 const OUTSIDE: NumberLocation = { where: 'outside' }
 
-/** By binary search. A number both held and withdrawn counts as withdrawn. */
+/** Uses binary search. A number that is both held and withdrawn counts as withdrawn. */
 export function placeFinder({ sets, held, holdings }: Standing): (number: number) => NumberLocation {
   const { range } = sets
   const isWithdrawn = member(intervalsOf([...sets.withdrawn, ...sets.heldWithdrawn]))
   const isByName = member(sets.byName)
-  // The first seal of a holder represents all of them.
+  // Uses the first seal of each holder.
   const byHolder = new Map<string, NumberLocation>()
   for (const { holder, seal } of holdings) if (!byHolder.has(holder)) byHolder.set(holder, { where: 'held', seal })
   const placeOf = ({ holding, holder }: HeldPart): NumberLocation =>

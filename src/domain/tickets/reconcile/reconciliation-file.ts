@@ -2,7 +2,7 @@ import { yenValue } from '#domain/exact-sum.ts'
 import type { Row } from '#domain/table.ts'
 import type { Settled, SettledLine } from './settled.ts'
 
-/** Field names of the exported file, the same in every language. */
+/** Field names in the exported file; the same in both languages. */
 export const RECONCILIATION_FIELDS = [
   'section',
   'companyCode',
@@ -26,13 +26,13 @@ export const RECONCILIATION_FIELDS = [
   'owed',
 ] as const
 
-/** Names of lines that are of no holder, and of no person in charge. */
+/** Names for lines without a holder, and without a person in charge. */
 export interface LineWords {
   holder(line: SettledLine): string
   inCharge(line: SettledLine): string
 }
 
-/** The lines by holder, then the same figures by person in charge. */
+/** Lines by holder, followed by the same figures by person in charge. */
 export const reconciliationLines = ({ lines, personsInCharge }: Settled, words: LineWords): readonly Row[] => [
   ...lines.map((line) => fileLine(line, 'holder', words)),
   ...personsInCharge.map((line) => fileLine(line, 'personInCharge', words)),

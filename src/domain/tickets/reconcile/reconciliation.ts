@@ -9,16 +9,16 @@ import { reconcileFaultSteps, type ReconcileFaults } from './faults.ts'
 import { pairSteps } from './pairs.ts'
 import { placeFinder } from './places.ts'
 
-/** The line of a person, of several holders, or of nobody. */
+/** Line of one person, of several holders, or of nobody. */
 export interface HolderLine extends Tally {
-  /** Number of returned booklets; null if unknown, and for lines without a holder (`withReturned`). */
+  /** Number of returned booklets. Null if unknown, and for a line without a holder (`withReturned`). */
   readonly returned: number | null
   readonly withdrawn: number | null
-  /** Issued but not reported. Null if the event has no reports, or the line has no holder. */
+  /** Issued booklets that are not reported. Null if the event has no reports, or the line no holder. */
   readonly out: number | null
-  /** Reported percent of issued booklets. */
+  /** Percentage of the issued booklets that are reported. */
   readonly rate: number | null
-  /** Required percent of issued booklets. */
+  /** Percentage of the issued booklets that must be reported. */
   readonly askedRate: number | null
 }
 
@@ -43,7 +43,7 @@ const SUMMED = [
   'shortOf',
 ] as const satisfies readonly (keyof HolderLine)[]
 
-/** Issued and reported booklets by person. No table records returns: `withReturned` adds them. */
+/** Issued and reported booklets by person. Returns are in no table, so `withReturned` adds them. */
 export const reconciliationOf = (rows: ReconcileRows, standing: Standing): Reconciliation =>
   finish(reconciliationSteps(rows, standing))
 
@@ -64,7 +64,7 @@ export function* reconciliationSteps(rows: ReconcileRows, standing: Standing): G
   return { lines, totals, faults }
 }
 
-/** Present and former holders, then a line for several holders and one for none. */
+/** Lines of current and former holders, one line for several holders, and one for no holder. */
 export function holderLines(rows: TargetRows, standing: Standing): readonly HolderLine[] {
   const { tallies, event, counts } = standing
   const targetOf = targetFinder(rows, event.eventCode)
@@ -111,7 +111,7 @@ export function holderLines(rows: TargetRows, standing: Standing): readonly Hold
   return [...all.filter(isPerson), ...all.filter((own) => !isPerson(own))]
 }
 
-/** The line of a person who holds nothing. @param isReported the event has any reports */
+/** Line of a person who holds nothing. @param isReported true if the event has any reports */
 export function lineOfNothing(
   key: string,
   whose: Tally['whose'],
@@ -137,7 +137,10 @@ export function lineOfNothing(
   }
 }
 
-/** Withdrawn numbers by former holder, each once; 'nobody' if none is recorded. Keys are those of the lines. */
+/**
+ * Withdrawn numbers by former holder, without duplicates. The keys are those of the lines; 'nobody' if no holder is
+ * recorded.
+ */
 function withdrawnByPerson({
   withdrawn,
   sets,

@@ -3,21 +3,26 @@ import { sumOfKnown } from '#domain/tickets/sum.ts'
 import { targetFinder, type TargetRows } from '#domain/tickets/targets.ts'
 import { lineOfNothing, type HolderLine, type Reconciliation } from './reconciliation.ts'
 
-/** Returned booklets of an event, without undone acts. */
+/** Returned booklets of an event. Excludes undone acts. */
 export interface Returned {
-  /** Each person once; `name` if there is no company code. */
+  /** Each person occurs once. `name` is used if there is no company code. */
   readonly persons: readonly {
     readonly companyCode: string | null
     readonly name: string | null
     readonly count: number
-    /** Of the count: returned by leaving; 0 if the person left without a return. Absent for a person who did not leave. */
+    /**
+     * Part of the count that was returned when the person left; 0 if nothing was. Absent if the person did not leave.
+     */
     readonly left?: number
   }[]
-  /** Returns without a recorded person. */
+  /** Number of returned booklets without a recorded person. */
   readonly untold: number
 }
 
-/** If a return lacks its person, persons without returns show null, and there is no total. */
+/**
+ * Adds the returned booklets. If some have no recorded person, other persons show null instead of 0, and no total is
+ * shown.
+ */
 export function withReturned(
   { lines, totals, ...others }: Reconciliation,
   { persons, untold }: Returned,

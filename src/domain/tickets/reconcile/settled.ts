@@ -6,11 +6,11 @@ import type { Standing } from '#domain/tickets/standing.ts'
 import { targetFinder, type TargetRows } from '#domain/tickets/targets.ts'
 import { lineOfNothing, type HolderLine, type Reconciliation } from './reconciliation.ts'
 
-/** A person's booklets and money in one row, so that opposite errors do not cancel. */
+/** Booklets and money of one person in one row, so that opposite errors do not cancel each other. */
 export interface SettledLine extends Pick<HolderLine, 'key' | 'whose'> {
   readonly numbers: HolderLine
   readonly balance: Balance
-  /** Money of a person in charge beyond the debts of the people. */
+  /** True for the money that a person in charge paid beyond all debts of the people. */
   readonly isInCharge: boolean
 }
 
@@ -31,7 +31,7 @@ const settledLine = (numbers: HolderLine, balance: Balance, isInCharge: boolean)
 
 const NOTHING: Balance = { due: 0n, paid: 0n, owed: 0n }
 
-/** Joins the reconciliation of the numbers with the balance of the money. */
+/** Combines the reconciliation of numbers with the balance of money. */
 export function settledOf(
   { lines, ...others }: Reconciliation,
   { lines: balances, total }: EventBalance,
@@ -73,10 +73,10 @@ export function settledOf(
   }
 }
 
-/** Most people have one line. */
+/** Fast path: most people have one line. */
 const balanceIn = (lines: readonly BalanceLine[]): Balance => (lines.length === 1 ? lines[0]! : sumOf(lines))
 
-/** Null while returns are unknown, or cannot all be attributed. */
+/** 0 returned booklets; null while returns are unknown or cannot all be attributed. */
 const returnedNone = ({ totals }: Pick<Reconciliation, 'totals'>): number | null =>
   totals.returned === null ? null : 0
 
@@ -90,7 +90,9 @@ interface GroupCounts {
   readonly withdrawn: number | null
 }
 
-/** Counts each holder for the holder's person in charge. If there are several, their counts become unknown. */
+/**
+ * Counts each holder in the group of the holder's person in charge. If a holder has several, the counts become null.
+ */
 function countsByGroup(
   lines: readonly SettledLine[],
   employees: TargetRows['employees'],

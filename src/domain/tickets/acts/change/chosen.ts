@@ -9,7 +9,7 @@ import {
 import type { EventNumbers, Numbered } from './event-numbers.ts'
 import type { Refusal } from './proposal.ts'
 
-/** Everything that a person holds, whole seals, or numbers. */
+/** Selects all seals of a person, some whole seals, or some numbers. */
 export type Chosen =
   | { readonly by: 'person'; readonly person: string }
   | { readonly by: 'seals'; readonly ids: readonly number[] }
@@ -24,7 +24,7 @@ export type Found<T> =
   | { readonly found: T; readonly refusals?: undefined }
   | { readonly refusals: readonly Refusal[]; readonly found?: undefined }
 
-/** Undefined if numbers were selected. */
+/** Undefined if the selection consists of numbers. */
 function wholeSeals(of: EventNumbers, chosen: Chosen): Found<readonly Numbered[]> | undefined {
   if (chosen.by === 'numbers') return undefined
   if (chosen.by === 'person') {
@@ -44,7 +44,7 @@ export function chosenNumbers(of: EventNumbers, chosen: Chosen): Found<Intervals
   return numbers.length === 0 ? { refusals: [{ code: 'nothingChosen' }] } : { found: numbers }
 }
 
-/** @param whole accepts whole seals that overlap; for acts that only return numbers */
+/** @param whole true accepts whole seals even if they overlap, for acts that only return numbers */
 export function takenNumbers(of: EventNumbers, chosen: Chosen, whole = false): Found<readonly Taken[]> {
   const seals = wholeSeals(of, chosen)
   if (whole && seals) {
@@ -56,7 +56,7 @@ export function takenNumbers(of: EventNumbers, chosen: Chosen, whole = false): F
   return refusals.length > 0 ? { refusals } : heldNumbers(of, numbers.found)
 }
 
-/** The numbers by their seal. Checks the rest of each seal, too, because the rest is rewritten. */
+/** Groups the numbers by seal. Also checks the remaining numbers of each seal, because its row is rewritten. */
 export function heldNumbers(of: EventNumbers, numbers: Intervals): Found<readonly Taken[]> {
   const taken = bySeal(of, numbers)
   const kept = intervalsOf(taken.flatMap(({ from, numbers: own }) => difference([from.range], own)))
@@ -93,7 +93,7 @@ export function barredNumbers(of: EventNumbers, numbers: Intervals): readonly Re
 }
 
 function notHeld(of: EventNumbers, numbers: Intervals): readonly Refusal[] {
-  // Numbers outside the range, withdrawn or held by name already have a refusal.
+  // Other numbers already have a refusal: those outside the range, withdrawn, or held by event name only.
   const known = difference(
     difference(intersection(numbers, of.range ? [of.range] : []), of.withdrawn),
     intervalsOf(of.byName.map(({ range }) => range)),
@@ -104,7 +104,7 @@ function notHeld(of: EventNumbers, numbers: Intervals): readonly Refusal[] {
 
 const meets = (range: Interval, numbers: Intervals) => intersection([range], numbers).length > 0
 
-/** Numbers that exactly one seal holds, ascending. */
+/** Groups numbers that exactly one seal has by this seal, in ascending order. */
 function bySeal(of: EventNumbers, numbers: Intervals): readonly Taken[] {
   const found = new Map<number, Interval[]>()
   let at = 0
@@ -120,7 +120,7 @@ function bySeal(of: EventNumbers, numbers: Intervals): readonly Taken[] {
   return [...found].map(([id, ranges]) => ({ from: of.seals.get(id)!, numbers: intervalsOf(ranges) }))
 }
 
-/** The index after the last interval that begins at or before the number. */
+/** Returns the index after the last interval that starts at or before `to`. */
 function lastFrom(numbers: Intervals, at: number, to: number): number {
   let end = at
   while (end < numbers.length && numbers[end]![0] <= to) end++

@@ -15,12 +15,15 @@ export const numbersOfSeal = (
   distributionNumber: sizeOf(range),
 })
 
-/** The row keeps the first remaining interval; further intervals get new rows. A row without a remainder is deleted. */
+/**
+ * The row keeps the first remaining interval; each further interval gets a new row. If nothing remains, the row is
+ * deleted.
+ */
 function keep({ event }: EventNumbers, { row, range }: Numbered, taken: Intervals): TableChanges {
   const [first, ...others] = difference([range], taken)
   if (!first) return { remove: [row.id] }
   const { id, ...rest } = row
-  // A seal that belongs to the event only by name gets the code, so that its parts stay together.
+  // A seal with only the event's name gets the code, so that all its parts belong to the event by code.
   const eventCode = row.eventCode === null ? { eventCode: event.eventCode } : {}
   return {
     edit: [{ key: id, changes: { ...numbersOfSeal(first), ...eventCode } }],

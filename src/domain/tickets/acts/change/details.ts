@@ -12,7 +12,9 @@ export function giverOf(taken: readonly Taken[]): string | null {
   return first && others.length === 0 ? codeOf(first) : null
 }
 
-/** Maximum characters of the named ranges; further ranges are only counted. The database accepts details of 4000. */
+/**
+ * Maximum length of the ranges that are listed; further ones are only counted. The database limits all details to 4000.
+ */
 const NAMED_LENGTH = 3000
 
 export function numbersDetails(numbers: Intervals) {

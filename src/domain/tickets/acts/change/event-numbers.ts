@@ -39,17 +39,17 @@ export interface EventNumbers {
   readonly rows: ChangeRows
   readonly event: TableRow<'events'>
   readonly range: Interval | null
-  /** Seals by id, without seals that lack valid numbers. */
+  /** Seals with valid numbers, by id. */
   readonly seals: ReadonlyMap<number, Numbered>
   readonly byPerson: ReadonlyMap<string, readonly Numbered[]>
-  /** Held numbers, each once, ascending. */
+  /** Held parts: each number once, in ascending order. */
   readonly parts: readonly HeldPart[]
   readonly held: Intervals
-  /** Seals that belong to the event only by name: no act here may change them. */
+  /** Seals with only the event's name. The acts in this folder must not change them. */
   readonly byName: readonly { readonly range: Interval; readonly seal: PrintedSeal }[]
   readonly withdrawnRows: readonly { readonly range: Interval; readonly row: WithdrawnRow }[]
   readonly withdrawn: Intervals
-  /** Numbers in two withdrawn rows, possible after an edit of the table itself. */
+  /** Numbers that are in several withdrawn rows, which is possible if the table was edited directly. */
   readonly withdrawnTwice: Intervals
 }
 

@@ -6,8 +6,8 @@ import { propose } from './moves.ts'
 import { refused, type Proposal } from './proposal.ts'
 
 /**
- * Returns numbers and reduces the plan: to 0 for a person who returns everything. Whole seals may overlap or be out of
- * range, to repair faulty edits of the table.
+ * Returns numbers and reduces the plan; it becomes 0 if the person returns everything. Whole seals are accepted even if
+ * they overlap or exceed the range, so that a return can repair faulty edits of the table.
  */
 export function returnNumbers(of: EventNumbers, chosen: Chosen): Proposal {
   const taken = takenNumbers(of, chosen, true)
@@ -22,15 +22,15 @@ export function returnNumbers(of: EventNumbers, chosen: Chosen): Proposal {
 }
 
 export interface ManyReturns {
-  /** Ids of seals whose unreported numbers are all returned. */
+  /** Ids of seals from which all unreported numbers are returned. */
   readonly seals: readonly number[]
-  /** Single numbers of other seals; reported numbers among them are not returned either. */
+  /** Single numbers of other seals. Reported ones among them are not returned. */
   readonly numbers: readonly Interval[]
-  /** Sold: these numbers stay with their holders. */
+  /** Reported numbers, which stay with their holders. */
   readonly reported: Intervals
 }
 
-/** Returns numbers of any number of people, as one act. */
+/** Returns numbers of several people in one act. */
 export function returnFromSeveral(of: EventNumbers, { seals, numbers, reported }: ManyReturns): Proposal {
   const chosen = [...new Set(seals)].map((id) => of.seals.get(id))
   if (!chosen.every((seal) => seal !== undefined)) return refused({ code: 'sealGone' })

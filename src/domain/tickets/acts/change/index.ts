@@ -1,4 +1,4 @@
-/** Each function returns an act with its effects, or the reasons for its refusal. */
+/** Each function returns an act with its effects, or the reasons why it is refused. */
 export type { Chosen } from './chosen.ts'
 export { CHANGE_TABLES, eventNumbers, type ChangeRows, type EventNumbers } from './event-numbers.ts'
 export { returnFromSeveral, returnNumbers, type ManyReturns } from './give-back.ts'

@@ -10,6 +10,6 @@ export type Goal =
 export interface Move {
   readonly taken: readonly Taken[]
   readonly to: Goal
-  /** Numbers to give from the stock, with the same target. */
+  /** Numbers from the stock that the same receiver gets. */
   readonly free?: Intervals
 }

@@ -1,6 +1,6 @@
 import type { Interval } from '#domain/tickets/intervals.ts'
 
-/** An unreadable or repeated entry. `line` is from 1; `text` is the entry. */
+/** An entry that cannot be parsed or is repeated. `line` counts from 1; `text` is the entry. */
 export interface ListIssue {
   readonly line: number
   readonly text: string
@@ -12,18 +12,18 @@ export interface NumberList {
   readonly issues: readonly ListIssue[]
 }
 
-/** Separators of a range, as people and spreadsheets write them. */
+/** Characters that people and spreadsheets use as the dash of a range. */
 const DASHES = /(?<!\s)\s*[-~〜ー‐‑‒–—―−]+\s*/g
 const BETWEEN = /[,、;\s]+/
-/** '1,234' may be one number or two, so it is refused. */
+/** '1,234' is refused, because it may be one number or two. */
 const THOUSANDS = /(?<!\d)\d{1,3}(?:,\d{3})+(?!\d)/
-/** Start and end in two pasted columns; more columns are ambiguous. */
+/** Start and end in two pasted columns. More columns are ambiguous. */
 const TWO_COLUMNS = /^(\d+) *\t *(\d+)$/
 const MORE_COLUMNS = /\t.*\t/
 const ONE = /^\d+$/
 const SEVERAL = /^(\d+)-(\d+)$/
 
-/** Reads entries such as '12, 15-20', any number per line. */
+/** Parses entries such as '12, 15-20', with any number of entries per line. */
 export function readNumberList(text: string): NumberList {
   const ranges: Interval[] = []
   const issues: ListIssue[] = []
@@ -53,7 +53,7 @@ export function readNumberList(text: string): NumberList {
   return { ranges, issues: [...issues, ...repeated(ranges, lineOf)].sort((a, b) => a.line - b.line) }
 }
 
-/** Typed or scanned; null if it is not one number. */
+/** Parses one typed or scanned number; null for any other text. */
 export function readNumber(text: string): number | null {
   const plain = text.normalize('NFKC').trim()
   const number = ONE.test(plain) ? Number(plain) : Number.NaN

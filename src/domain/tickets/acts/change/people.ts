@@ -14,7 +14,7 @@ export interface Person extends Named {
   readonly employee: TableRow<'employees'> | null
 }
 
-/** Employees and other current holders, by code. */
+/** People who can receive numbers: employees and other current holders, ordered by code. */
 export function receivers(of: EventNumbers): readonly Named[] {
   const found = new Map<string, Named>()
   for (const { companyCode, name } of of.rows.employees)
@@ -34,7 +34,10 @@ const sorted = (people: readonly Named[]) =>
 
 export const namedOf = ({ row: { companyCode, name } }: Numbered): Named => ({ companyCode, name })
 
-/** Fills in a new seal like its form: employees from the masters, others from their first seal. */
+/**
+ * Data of a new seal for this person, as its form would fill them in. Taken from the masters for an employee, otherwise
+ * from the person's first seal.
+ */
 export function personOf(of: EventNumbers, key: string): Found<Person> {
   const employee = of.rows.employees.find((row) => personKey(row) === key)
   const first = of.byPerson.get(key)?.[0]

@@ -10,15 +10,15 @@ type PlanRow = TableRow<'distributionStatus'>
 type Employee = TableRow<'employees'>
 
 export interface PlanMove {
-  /** Counts of numbers; both 0 if the plan is unchanged. */
+  /** Number of booklets received and given; both 0 if the plan must not change. */
   readonly gets: number
   readonly gives: number
-  /** Numbers held before the act; true if any are held after it. */
+  /** `held` is the number held before the act. `holds` is true if the person holds any after it. */
   readonly held: number
   readonly holds: boolean
-  /** The person returns everything held: the planned count becomes 0, even if numbers were lost. */
+  /** True if the person returns everything: the planned count becomes 0, even if some numbers were withdrawn. */
   readonly ends: boolean
-  /** The receiver, who gets a row if there is none. */
+  /** The receiver, for whom a plan row is added if there is none. */
   readonly person: Person | null
 }
 
@@ -28,7 +28,7 @@ export interface PlannedChange {
   readonly changes: TableChanges
 }
 
-/** By person; without rows that lack a company code. */
+/** Plan rows by person. Skips rows without a company code. */
 export function planRows({ rows, event }: EventNumbers): ReadonlyMap<string, readonly PlanRow[]> {
   const found = new Map<string, PlanRow[]>()
   for (const row of rows.distributionStatus) {
@@ -41,7 +41,7 @@ export function planRows({ rows, event }: EventNumbers): ReadonlyMap<string, rea
   return found
 }
 
-/** Returns a function that adjusts a person's plan (`personKey`). */
+/** Returns a function that adjusts the plan of a person, identified by `personKey`. */
 export function planMover(of: EventNumbers): (key: string, move: PlanMove) => PlannedChange {
   const rows = planRows(of)
   const employees = new Map(of.rows.employees.map((row) => [personKey(row), row]))
@@ -57,9 +57,9 @@ export function planMover(of: EventNumbers): (key: string, move: PlanMove) => Pl
 }
 
 /**
- * The first plan row of a person: without one, an allocation by positions would give the person booklets again. The row
- * plans the position's count, else the numbers held, adjusted by the move. A person who only gives gets no row unless
- * the position has a count.
+ * Creates the first plan row of a person. Without it, an allocation by position would give the person booklets again.
+ * The row plans the count of the position, or else the numbers held, adjusted by this move. A person who only gives
+ * gets a row only if the position has a count.
  */
 function firstRow(
   eventCode: number,
@@ -93,9 +93,9 @@ function firstRow(
 }
 
 /**
- * Subtracts given numbers row by row, never below zero; adds received ones to the first row. An unknown count stays
- * unknown.
- * The issued flag is set for a receiver, and cleared for a person who holds nothing any more.
+ * Adds received numbers to the first row with a count. Subtracts given numbers row by row, never below zero. A null
+ * count stays null.
+ * Sets the issued flag for a receiver, and clears it for a person who holds nothing any more.
  */
 function moveRows(own: readonly PlanRow[], { gets, gives, holds, ends }: PlanMove): PlannedChange {
   const before = sumOfKnown(own.map((row) => row.distributionNumber))
@@ -104,7 +104,7 @@ function moveRows(own: readonly PlanRow[], { gets, gives, holds, ends }: PlanMov
   const after = own.map((row) => {
     const flag = holds ? row.ticketIssueFlag || gets > 0 : false
     if (row.distributionNumber === null) return { row, flag, number: null }
-    // The net change counts: a swap of equal amounts changes no plan.
+    // Adds before subtracting, so that a swap of equal amounts changes no plan.
     const most = row.distributionNumber + (row === first ? gets : 0)
     const takes = ends ? most : Math.min(left, most)
     left -= takes

@@ -7,29 +7,32 @@ export interface Named {
   readonly name: string | null
 }
 
-/** Required by a seal. */
+/** Fields that a seal requires. */
 export type PersonField = 'name' | 'departmentCode' | 'departmentName' | 'personInChargeCode' | 'personInChargeName'
 
 export type Refusal =
   | { readonly code: 'noRange' }
-  /** No selection, reason, receiver or split number was given. */
+  /** The person gave no selection, reason, receiver or split number. */
   | { readonly code: 'nothingChosen' | 'noReason' | 'nobodyChosen' | 'noSplitNumber' }
   | { readonly code: 'outsideRange' | 'notHeld' | 'isWithdrawn' | 'notWithdrawn'; readonly numbers: Intervals }
-  /** The numbers are on several seals, or on seals that belong to the event only by name. */
+  /** The numbers are on several seals, or on seals that have only the event's name. */
   | {
       readonly code: 'heldBySeveral' | 'heldByName'
       readonly numbers: Intervals
       readonly seals: readonly PrintedSeal[]
     }
   | { readonly code: 'sealGone' }
-  /** The person holds nothing any more, and is no employee who could receive numbers. */
+  /** The person holds nothing any more, and is not an employee who could receive numbers. */
   | { readonly code: 'personGone' }
   | { readonly code: 'personIncomplete'; readonly person: Named; readonly fields: readonly PersonField[] }
   | { readonly code: 'alreadyTheirs'; readonly person: Named; readonly numbers: Intervals }
-  /** Both sides of a swap belong to one person, or one side belongs to several. */
+  /** Both sides of a swap belong to the same person, or one side belongs to several. */
   | { readonly code: 'samePerson'; readonly person: Named }
   | { readonly code: 'severalPersons'; readonly numbers: Intervals; readonly persons: readonly Named[] }
-  /** The remainder of these rows is held, withdrawn twice, outside the range or without a reason. */
+  /**
+   * These rows must be restored as a whole: the remainder would be held, withdrawn twice, outside the range or without
+   * a reason.
+   */
   | { readonly code: 'restoreWhole'; readonly numbers: Intervals }
   | { readonly code: 'splitAtFirst'; readonly seal: PrintedSeal }
   | { readonly code: 'reasonTooLong'; readonly max: number }
@@ -45,7 +48,7 @@ export interface RangeEffect {
   readonly after: RangeLocation
 }
 
-/** Before and after; the plan is null if none is recorded. */
+/** State before and after the act. The plan is null if none is recorded. */
 export interface PersonEffect {
   readonly person: Named
   readonly booklets: readonly [before: number, after: number]

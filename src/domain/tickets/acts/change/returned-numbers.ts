@@ -5,13 +5,16 @@ import { readNumberList } from './number-list.ts'
 
 export type StockAct = Pick<Act, 'id' | 'kind' | 'event' | 'details' | 'takenBack'>
 
-/** Leaves out numbers that may have been allocated since. @param acts all allocations, returns and leaves */
+/**
+ * Returned numbers that are still in stock. Excludes numbers that may have been allocated since. @param acts all
+ * allocations, returns and leaves
+ */
 export function returnedNumbers(acts: readonly StockAct[]): NumbersByEvent {
   const found = new Map<number, readonly Interval[]>()
   for (const { kind, event, details, takenBack } of acts.toSorted((a, b) => a.id - b.id)) {
     if (takenBack || event === null) continue
     const before = found.get(event) ?? []
-    // A person who leaves returns the numbers, or passes them on.
+    // A leaving person either returns the numbers, or passes them on.
     if (kind === 'return' || (kind === 'leave' && !details['to']))
       found.set(event, intervalsOf([...before, ...namedNumbers(details)]))
     if (kind === 'allocate') found.set(event, difference(before, allocated(details)))
@@ -22,7 +25,7 @@ export function returnedNumbers(acts: readonly StockAct[]): NumbersByEvent {
 const namedNumbers = ({ numbers }: Act['details']): readonly Interval[] =>
   typeof numbers === 'string' ? readNumberList(numbers).ranges : []
 
-/** The allocated range, from the lowest to the highest number; every number if these are not recorded. */
+/** Range from the lowest to the highest allocated number. If these are not recorded: every number. */
 function allocated({ lowest, highest }: Act['details']): readonly Interval[] {
   return typeof lowest === 'number' && typeof highest === 'number' ? [[lowest, highest]] : [[1, Infinity]]
 }

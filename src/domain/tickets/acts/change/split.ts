@@ -5,7 +5,7 @@ import { namedOf } from './people.ts'
 import { refused, type Proposal } from './proposal.ts'
 import { personNow } from './touched.ts'
 
-/** Splits the seal with this number, at which the second seal begins. The holder stays. */
+/** Splits the seal that contains this number; the second seal begins at it. The holder stays the same. */
 export function splitSeal(of: EventNumbers, at: number | null): Proposal {
   if (at === null) return refused({ code: 'noSplitNumber' })
   const taken = takenNumbers(of, { by: 'numbers', numbers: [[at, at]] })

@@ -20,9 +20,9 @@ interface Exchange {
 }
 
 export interface PlanRule {
-  /** The plan moves with the numbers, from giver to receiver. */
+  /** True if the plan moves with the numbers, from giver to receiver. */
   readonly withPlan: boolean
-  /** The plan of a person who holds nothing any more becomes 0. */
+  /** True if the plan becomes 0 for a person who holds nothing any more. */
   readonly ends: boolean
 }
 
@@ -56,7 +56,7 @@ export function touchedPersons(
   })
 }
 
-/** The plan is null if none is recorded. */
+/** Current state of a person in the event. The plan is null if none is recorded. */
 export function personNow(of: EventNumbers, key: string) {
   const own = of.byPerson.get(key) ?? []
   const plan = planRows(of).get(key) ?? []

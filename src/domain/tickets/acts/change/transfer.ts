@@ -5,7 +5,7 @@ import { propose } from './moves.ts'
 import { namedOf, personOf } from './people.ts'
 import { refused, type Named, type Proposal } from './proposal.ts'
 
-/** Moves the plan, too. `to` is a `personKey`. */
+/** Also moves the plan. @param to `personKey` of the receiver */
 export function transferNumbers(of: EventNumbers, chosen: Chosen, to: string | null): Proposal {
   const taken = takenNumbers(of, chosen)
   const receiver = to === null ? ({ refusals: [{ code: 'nobodyChosen' }] } as const) : personOf(of, to)

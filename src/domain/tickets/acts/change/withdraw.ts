@@ -6,10 +6,10 @@ import type { EventNumbers } from './event-numbers.ts'
 import { only, propose } from './moves.ts'
 import { refused, type Proposal, type RangeEffect, type Refusal } from './proposal.ts'
 
-/** Same limit as a text of a table. */
+/** Equals the maximum length of a text field. */
 const REASON_LENGTH = 1000
 
-/** Withdraws numbers that are held or in stock. The plan stays, since the person may get other numbers. */
+/** Withdraws numbers that are held or in stock. Keeps the plan, because the person may get other numbers instead. */
 export function withdrawNumbers(of: EventNumbers, chosen: Chosen, reason: string): Proposal {
   const why = reason.trim()
   const refusals: Refusal[] = []
@@ -60,7 +60,9 @@ export function restoreNumbers(of: EventNumbers, chosen: Chosen): Proposal {
   }
 }
 
-/** Numbers that must be restored as well, because they would remain in an invalid row of withdrawn numbers. */
+/**
+ * Numbers that must be restored together with the chosen ones, because the remaining withdrawn row would be invalid.
+ */
 function wrongRest(of: EventNumbers, numbers: Intervals): Intervals {
   const rests = of.withdrawnRows.map(({ range, row }) => ({ range, row, rest: difference([range], numbers) }))
   const cut = rests.filter(({ range, rest }) => rest[0] !== range)

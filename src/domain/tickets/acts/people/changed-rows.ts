@@ -2,17 +2,17 @@ import type { Row } from '#domain/table.ts'
 import { tables, type TableName } from '#domain/tables/index.ts'
 import type { ChangesByTable } from '#domain/tickets/acts/ticket-act.ts'
 
-/** A row that an act will write. */
+/** A row that an act will change. */
 export interface ChangedRow {
   readonly table: TableName
   readonly does: 'added' | 'changed' | 'removed'
-  /** As stored; the new row if it is added. */
+  /** The stored row; for an added row, the new one. */
   readonly row: Row
-  /** The new values; all of them if the row is added. */
+  /** The new values of changed fields; all values for an added row. */
   readonly changes: Row
 }
 
-/** Every row that an act changes, table by table. @param rowsOf the rows from which the act was made */
+/** All rows that an act changes, by table. @param rowsOf returns the rows from which the act was computed */
 export function changedRows(changes: ChangesByTable, rowsOf: (table: TableName) => readonly Row[]): ChangedRow[] {
   return Object.entries(changes).flatMap(([name, { remove = [], edit = [], add = [] }]) => {
     const table = name as TableName

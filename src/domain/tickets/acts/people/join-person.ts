@@ -10,7 +10,10 @@ export interface Joining extends Position {
   readonly sweetCardNumber: string | null
 }
 
-/** Adds an employee, and in `events` a plan row with the count of the position (null if the position has none). */
+/**
+ * Adds an employee, and a plan row in each of `events`. The row has the count of the position; null if the position has
+ * none.
+ */
 export function joinPerson(rows: ChangeRows, joining: Joining, events: readonly number[]): TicketAct {
   const count = positionCount(rows, joining.positionCode)
   const plan = events.map((eventCode) => newPlanRow(joining, eventCode, count))
@@ -22,7 +25,7 @@ export function joinPerson(rows: ChangeRows, joining: Joining, events: readonly 
   }
 }
 
-/** Booklets that the position gets; null if unknown. */
+/** Number of booklets for the position; null if unknown. */
 export function positionCount({ positions }: Pick<ChangeRows, 'positions'>, code: unknown): number | null {
   return positions.find(({ positionCode }) => positionCode === code)?.distributionCount ?? null
 }

@@ -11,15 +11,15 @@ import { personKey } from '#domain/tickets/holdings.ts'
 import type { Employee } from './person-events.ts'
 
 export interface Leaving {
-  /** The event whose booklets and plan end; null for none. */
+  /** The event in which booklets and plan end; null for none. */
   readonly eventCode: number | null
   readonly booklets: 'return' | 'pass'
-  /** The receiver, a `personKey`. */
+  /** `personKey` of the person who receives the booklets. */
   readonly to: string | null
   readonly record: 'keep' | 'delete'
 }
 
-/** The booklets are returned or passed on, the plan becomes 0, and by choice the employee is deleted. */
+/** Returns the booklets or passes them on, and sets the plan to 0. Deletes the employee if `record` is 'delete'. */
 export function leavePerson(rows: ChangeRows, employee: Employee, leaving: Leaving): Proposal {
   const of = leaving.eventCode === null ? null : eventNumbers(rows, leaving.eventCode)
   const proposal = of ? ofEvent(of, employee, leaving) : nothingHeld(employee, null)
@@ -38,7 +38,7 @@ export function leavePerson(rows: ChangeRows, employee: Employee, leaving: Leavi
 function ofEvent(of: EventNumbers, employee: Employee, { booklets, to }: Leaving): Proposal {
   const person = personKey(employee)
   if (!of.byPerson.has(person)) return nothingHeld(employee, of)
-  // Only returned numbers may be faulty: like a return, the act then repairs them.
+  // Numbers to be returned may be faulty, because a return repairs them. Numbers to be passed on must be valid.
   const taken = takenNumbers(of, { by: 'person', person }, booklets === 'return')
   const goal = goalOf(of, person, booklets, to, taken)
   if (taken.refusals || goal.refusals) return refused(...(taken.refusals ?? []), ...(goal.refusals ?? []))
@@ -78,7 +78,7 @@ function nothingHeld({ companyCode }: Employee, of: EventNumbers | null): Propos
   }
 }
 
-/** All plan rows of the person become 0, unknown counts too. A deleted employee needs no new row. */
+/** Sets all plan rows of the person to 0, even unknown counts. A deleted employee needs no new row. */
 function endedPlan(
   { rows, event }: EventNumbers,
   { companyCode }: Employee,

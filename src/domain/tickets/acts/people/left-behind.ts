@@ -11,13 +11,13 @@ export const LEFT_BEHIND_TABLES = [
   'personInCharge',
 ] as const satisfies readonly TableName[]
 
-/** Records that depend on deleted employees, other than rows with their company codes. */
+/** Records that depend on deleted employees, besides the rows with their company codes. */
 export interface LeftBehind {
-  /** Held numbers by event code, or by event name if the seal has no code. */
+  /** Held numbers by event code, or by event name for a seal without a code. */
   readonly held: readonly { readonly event: string; readonly numbers: Intervals; readonly count: number }[]
-  /** Number of sales of these numbers. */
+  /** Number of sales with these numbers. */
   readonly sales: number
-  /** Persons in charge who have the name of one of these employees. */
+  /** Persons in charge who have the same name as one of these employees. */
   readonly inCharge: readonly string[]
 }
 

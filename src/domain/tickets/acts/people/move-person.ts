@@ -4,20 +4,23 @@ import type { ChangeRows } from '#domain/tickets/acts/change/event-numbers.ts'
 import type { TicketAct } from '#domain/tickets/acts/ticket-act.ts'
 import type { Employee, PersonEvent } from './person-events.ts'
 
-/** The new values of an employee who moves. */
+/** New values for an employee who changes position or department. */
 export interface Position {
   readonly departmentCode: number | null
   readonly positionCode: number | null
   readonly personInChargeCode: number | null
 }
 
-/** Codes of the events whose seals and plan rows change with the employee. */
+/** Codes of the events in which seals and plan rows change with the employee. */
 export interface Following {
   readonly seals: ReadonlySet<number>
   readonly plans: ReadonlySet<number>
 }
 
-/** Moves a person in the masters and in these events. Numbers and holders stay. Null if nothing would change. */
+/**
+ * Changes an employee's position in the masters and in these events. Keeps numbers and holders. Null if nothing would
+ * change.
+ */
 export function movePerson(
   rows: ChangeRows,
   employee: Employee,
@@ -54,7 +57,7 @@ export function movePerson(
   return { kind: 'move', eventCode: null, details: { companyCode: employee.companyCode }, changes }
 }
 
-/** Edits of the rows that differ from `wanted`, with only the differing fields. */
+/** Edits for the rows that differ from `wanted`. Each contains only the differing fields. */
 function edits(rows: readonly (Row & { readonly id: number })[], wanted: Row) {
   return rows.flatMap((row) => {
     const changed = Object.entries(wanted).filter(([field, value]) => row[field] !== value)

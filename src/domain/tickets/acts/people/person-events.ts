@@ -7,7 +7,7 @@ import { intervalOf } from '#domain/tickets/numbers.ts'
 
 export type Employee = TableRow<'employees'>
 
-/** Seals and plan of a person in one event. */
+/** Seals and plan rows of a person in one event. */
 export interface PersonEvent {
   readonly event: TableRow<'events'>
   readonly seals: readonly Seal[]
@@ -15,7 +15,7 @@ export interface PersonEvent {
   readonly booklets: number
 }
 
-/** The events with seals or a plan of the person, the latest code first. */
+/** Events in which the person has seals or plan rows, highest code first. */
 export function personEvents(rows: ChangeRows, companyCode: string): readonly PersonEvent[] {
   const { byEvent } = matchEvents(rows.sealData, rows.events)
   return rows.events
@@ -35,7 +35,9 @@ export function personEvents(rows: ChangeRows, companyCode: string): readonly Pe
     .sort((a, b) => b.event.eventCode - a.event.eventCode)
 }
 
-/** The event that an act on a person begins with: the current one if the person is in it, otherwise the latest. */
+/**
+ * Event that an act on a person preselects: the current one if the person is in it, else the one with the highest code.
+ */
 export function firstEvent(events: readonly PersonEvent[], current: number | null): number | null {
   const own = events.find(({ event }) => event.eventCode === current) ?? events[0]
   return own?.event.eventCode ?? null

@@ -12,17 +12,17 @@ export interface CopyTables extends PlanTables {
   readonly products: readonly TableRow<'products'>[]
 }
 
-/** The new event, with a number range of its own. */
+/** The new event; every field is required. */
 export type NewEvent = { readonly [F in keyof TableRow<'events'>]: NonNullable<TableRow<'events'>[F]> }
 
 export interface EventCopy {
   readonly act: TicketAct
-  /** Number of persons planned for the new event, and the persons of the old plan who are no longer employees. */
+  /** Number of persons planned for the new event, and the persons of the old plan who are not employees any more. */
   readonly persons: number
   readonly gone: readonly Planned[]
-  /** Employees to whose plan returned booklets are added. */
+  /** Employees who returned booklets, which are added to their plan. */
   readonly restored: readonly RestoredPlan[]
-  /** Employees who are not planned, and would get booklets by their position. */
+  /** Number of employees without a plan row who would get booklets because of their position. */
   readonly unplanned: number
 }
 
@@ -33,9 +33,9 @@ export interface RestoredPlan {
 }
 
 /**
- * Makes an event with the same products, prices and plan. Each person's returned booklets are added to the current
- * plan, even if somebody changed that plan after the return.
- * @param firstProduct the code of the first product @param returned of the old event
+ * Copies an event with its products, prices and plan. Adds each person's returned booklets to the current plan, even if
+ * somebody changed this plan after the return.
+ * @param firstProduct code of the first copied product @param returned returned booklets of the old event
  */
 export function copyEvent(
   tables: CopyTables,
@@ -81,24 +81,27 @@ export function copyEvent(
   }
 }
 
-/** Returned booklets to plan again. A person who left has a plan of 0, unless they came back. */
+/** Number of returned booklets to plan again. A person who left has a plan of 0, unless they came back. */
 function addedTo({ employee, planned }: Planned, returned: Returned['persons'][number] | undefined): number {
   if (!returned || employee === null || (returned.left !== undefined && planned === 0)) return 0
   return returned.count - (returned.left ?? 0)
 }
 
-/** In the order of their codes. */
+/** Ordered by code. */
 export const productsOf = ({ products }: Pick<CopyTables, 'products'>, event: number) =>
   products.filter(({ eventCode }) => eventCode === event).toSorted((a, b) => a.productCode - b.productCode)
 
-/** All codes in use, including those of deleted records: a new record with such a code would get the old rows. */
+/**
+ * All codes in use, including those of deleted records: a new record with such a code would get the rows that still
+ * refer to it.
+ */
 export function usedCodes(tables: readonly (readonly Row[])[], field: 'eventCode' | 'productCode'): Set<number> {
   const codes = new Set<number>()
   for (const rows of tables) for (const { [field]: code } of rows) if (typeof code === 'number') codes.add(code)
   return codes
 }
 
-/** The lowest code above all of these. */
+/** One more than the highest of these codes. */
 export const nextCode = (codes: Iterable<number>): number => {
   let most = 0
   for (const code of codes) most = Math.max(most, code)

@@ -7,25 +7,25 @@ import { newPlanRow } from './new-plan-row.ts'
 
 type Employee = TableRow<'employees'>
 
-/** `several`: the person has several plan rows, and it is unclear which one should change. */
+/** Why a person is not planned. `several`: the person has several plan rows, so it is unclear which one to change. */
 export type Unplanned = 'noPosition' | 'noCount' | 'several'
 
 export interface PositionPlan {
-  /** Null if nothing changes. */
+  /** Null if nothing would change. */
   readonly act: TicketAct | null
-  /** Persons who get the count of their position, and the sum of these counts. */
+  /** Number of persons who get the count of their position, and the sum of these counts. */
   readonly persons: number
   readonly booklets: number
-  /** Persons whose rows stay. */
+  /** Persons whose plan rows stay unchanged. */
   readonly kept: readonly Planned[]
-  /** Persons with one row whose count differs from their position's. */
+  /** Number of persons with one plan row whose count differs from that of their position. */
   readonly differing: number
   readonly leftOut: readonly { readonly person: Planned; readonly why: Unplanned }[]
-  /** Plan rows without an event: their persons may be planned already. */
+  /** Number of plan rows without an event. Their persons may have a plan already. */
   readonly unassigned: number
 }
 
-/** Plans each employee with the count of the position. @param replaces also replaces different counts */
+/** Plans the count of the position for each employee. @param replaces true also replaces counts that differ */
 export function positionPlan(tables: PlanTables, event: TableRow<'events'>, replaces: boolean): PositionPlan {
   const choices = { positions: true, unassigned: false, departmentCode: null, personInChargeCode: null }
   const plan = planOf(tables, event, choices)
