@@ -68,7 +68,7 @@ export function intersection(a: Intervals, b: Intervals): Intervals {
     const from = interval[0]
     const to = interval[1]
     while (other < b.length && b[other]![1] < from) other++
-    // The last interval may also overlap the next one of the other set, so the outer position does not advance.
+    // The last interval may also overlap the next one of the other set, so `other` does not advance.
     for (let at = other; at < b.length && b[at]![0] <= to; at++) found.push(common(interval, b[at]!))
   }
   return found
