@@ -18,7 +18,7 @@ export interface PlanMove {
   readonly holds: boolean
   /** True if the person returns everything: the planned count becomes 0, even if some numbers were withdrawn. */
   readonly ends: boolean
-  /** The receiver, for whom a plan row is added if there is none. */
+  /** The receiver, who gets a plan row if there is none. */
   readonly person: Person | null
 }
 
