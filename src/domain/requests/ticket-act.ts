@@ -102,7 +102,7 @@ export class TicketActParts {
 
   /**
    * Call after the last part.
-   * @param announced number of rows that the client announced, to detect a truncated body
+   * @param announced number of rows that the client announced, to detect a truncated body.
    * @throws EventmsError 'badRequest' if the act has no changes, if their number differs, or if a table's version is
    * missing
    */
