@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { Marked } from 'marked'
 import type { Plugin } from 'vite'
+import { apiFiles, apiHead, apiMain } from './guide-api.ts'
 
 export const GUIDE_LANGUAGES = ['en', 'ja'] as const
 export type GuideLanguage = (typeof GUIDE_LANGUAGES)[number]
@@ -19,14 +20,14 @@ export const GUIDE_CHAPTERS = [
 ] as const
 
 const words = {
-  en: { guide: 'EventMS: guide', chapters: 'Chapters', other: '日本語' },
-  ja: { guide: 'EventMSの手引き', chapters: '章', other: 'English' },
+  en: { guide: 'EventMS: guide', chapters: 'Chapters', other: '日本語', api: 'The API for programs' },
+  ja: { guide: 'EventMSの手引き', chapters: '章', other: 'English', api: 'プログラム向けAPI' },
 } as const
 
 /** Font of src/web/styles, for machines without a Japanese font. */
 const FONT = 'noto-sans-jp-cp932-400'
 
-/** The pages have styles only: no scripts, and no content from other hosts. The server sends the policy. */
+/** The chapters have styles only: no scripts, and no content from other hosts. The server sends the policy. */
 const STYLE = `
 :root { color-scheme: light dark; --ink: light-dark(#1f2330, #e6e8ee); --soft: light-dark(#5b6478, #9aa3b5);
   --line: light-dark(#d9dde7, #363c4a); --link: light-dark(#1c4fb0, #8fb4ff); --ground: light-dark(#fff, #14161c) }
@@ -83,12 +84,27 @@ function html(markdown: string): string {
 
 const titleOf = (markdown: string): string => /^# (.+)$/m.exec(markdown)?.[1] ?? ''
 
-function page(language: GuideLanguage, chapter: string, texts: ReadonlyMap<string, string>, font?: string): string {
-  const { guide, chapters, other } = words[language]
-  const markdown = texts.get(chapter) ?? ''
-  const ways = [...texts].map(([name, text]) => {
-    const here = name === chapter ? ' aria-current="page"' : ''
-    return `<li><a href="${pageName(name)}"${here}>${titleOf(text)}</a></li>`
+const styleOf = (font?: string): string =>
+  `${font ? `@font-face { font-family: 'Guide'; font-display: swap; src: url('/${font}') }` : ''}${STYLE}`
+
+interface Content {
+  /** Of a chapter, or `api`. */
+  readonly name: string
+  readonly title: string
+  readonly head: string
+  readonly main: string
+}
+
+function page(
+  language: GuideLanguage,
+  texts: ReadonlyMap<string, string>,
+  { name: shown, ...content }: Content,
+): string {
+  const { guide, chapters, other, api } = words[language]
+  const titles = new Map([...[...texts].map(([name, text]) => [name, titleOf(text)] as const), ['api', api]])
+  const ways = [...titles].map(([name, title]) => {
+    const here = name === shown ? ' aria-current="page"' : ''
+    return `<li><a href="${pageName(name)}"${here}>${title}</a></li>`
   })
   const elsewhere = GUIDE_LANGUAGES.find((one) => one !== language)!
   return `<!doctype html>
@@ -97,17 +113,17 @@ function page(language: GuideLanguage, chapter: string, texts: ReadonlyMap<strin
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<title>${titleOf(markdown)} – ${guide}</title>
+<title>${content.title} – ${guide}</title>
 <link rel="icon" type="image/svg+xml" href="/icon.svg">
-<style>${font ? `@font-face { font-family: 'Guide'; font-display: swap; src: url('/${font}') }` : ''}${STYLE}</style>
+${content.head}
 </head>
 <body>
 <header><nav aria-label="${chapters}"><ul>
 ${ways.join('\n')}
-<li><a href="../${elsewhere}/${pageName(chapter)}" hreflang="${elsewhere}" lang="${elsewhere}">${other}</a></li>
+<li><a href="../${elsewhere}/${pageName(shown)}" hreflang="${elsewhere}" lang="${elsewhere}">${other}</a></li>
 </ul></nav></header>
 <main>
-${html(markdown)}</main>
+${content.main}</main>
 </body>
 </html>
 `
@@ -130,12 +146,24 @@ export function guideFiles(root: string, font?: string): ReadonlyMap<string, str
   if (!existsSync(folder)) return files
   for (const language of GUIDE_LANGUAGES) {
     const texts = guideTexts(root, language)
-    for (const chapter of GUIDE_CHAPTERS)
-      files.set(`guide/${language}/${pageName(chapter)}`, page(language, chapter, texts, font))
+    for (const [name, text] of texts) {
+      const content = { name, title: titleOf(text), head: `<style>${styleOf(font)}</style>`, main: html(text) }
+      files.set(`guide/${language}/${pageName(name)}`, page(language, texts, content))
+    }
+    const content = { name: 'api', title: words[language].api, head: apiHead, main: apiMain(language) }
+    files.set(`guide/${language}/api.html`, page(language, texts, content))
   }
+  for (const [name, file] of apiFiles(styleOf(font))) files.set(name, file)
   for (const name of readdirSync(path.join(folder, 'images')).filter((name) => name.endsWith('.png')))
     files.set(`guide/images/${name}`, readFileSync(path.join(folder, 'images', name)))
   return files
+}
+
+const types: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.png': 'image/png',
+  '.css': 'text/css; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
 }
 
 /** Builds the guide with the page, and serves it in development. */
@@ -151,7 +179,7 @@ export function guide(root: string): Plugin {
         const { pathname } = new URL(request.url ?? '/', 'http://localhost')
         const body = pathname.startsWith('/guide/') && guideFiles(root).get(decodeURIComponent(pathname.slice(1)))
         if (!body) return next()
-        response.setHeader('content-type', pathname.endsWith('.png') ? 'image/png' : 'text/html; charset=utf-8')
+        response.setHeader('content-type', types[path.extname(pathname)] ?? 'text/plain')
         response.end(body)
       })
     },

@@ -9,6 +9,7 @@ const SOURCES = [
   'index.html',
   'package-lock.json',
   'public',
+  'scripts/guide-api.ts',
   'scripts/guide.ts',
   'src',
   'tsconfig.json',

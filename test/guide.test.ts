@@ -118,12 +118,15 @@ test('both languages have the same chapters, sections and pictures', () => {
   }
 })
 
-test('is built as pages that lead to each other, run nothing and fetch nothing from elsewhere', () => {
+test('is built as pages that lead to each other and fetch nothing from elsewhere; the page of the API alone runs scripts', () => {
   const pages = [...files].filter(([name]) => name.endsWith('.html'))
-  expect(pages).toHaveLength(GUIDE_CHAPTERS.length * GUIDE_LANGUAGES.length)
+  expect(pages).toHaveLength((GUIDE_CHAPTERS.length + 1) * GUIDE_LANGUAGES.length)
   for (const [name, html] of pages) {
     const text = String(html)
-    expect(text).not.toMatch(/<script|\son\w+=|https?:|<th><\/th>/)
+    const scripts = [...text.matchAll(/<script[^>]*>/g)].map(([script]) => script)
+    expect(scripts.filter((script) => !/ src="\/guide\/api\/[\w-]+\.js">$/.test(script))).toEqual([])
+    expect(scripts).toHaveLength(name.endsWith('/api.html') ? 2 : 0)
+    expect(text).not.toMatch(/\son\w+=|https?:|<th><\/th>/)
     for (const [, to] of text.matchAll(/(?:href|src)="([^"#]+)/g)) {
       const target = to!.startsWith('/') ? to!.slice(1) : path.posix.join(path.posix.dirname(name), decodeURI(to!))
       expect([name, to, target === 'icon.svg' || files.has(target)]).toEqual([name, to, true])

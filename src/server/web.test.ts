@@ -13,6 +13,8 @@ let web: ReturnType<typeof createWeb>
 beforeAll(() => {
   mkdirSync(path.join(root, 'assets'), { recursive: true })
   mkdirSync(path.join(root, '.vite'))
+  mkdirSync(path.join(root, 'guide/en'), { recursive: true })
+  for (const name of ['api', 'a-day']) writeFileSync(path.join(root, `guide/en/${name}.html`), '<p>')
   writeFileSync(
     path.join(root, 'index.html'),
     '<meta name="csp-nonce" content="__CSP_NONCE__"><style nonce="__CSP_NONCE__"></style>',
@@ -27,6 +29,14 @@ beforeAll(() => {
   web = createWeb({ root, config: { home: 'server', providers: ['google'], named: [], importLimit: 1, importRows: 2 } })
 })
 afterAll(() => rmSync(folder, { recursive: true }))
+
+it('lets the page of the API alone run scripts in the guide, of this server and not inline [V3.4.3]', async () => {
+  const policyOf = async (name: string) =>
+    (await web.request(`/guide/en/${name}`)).headers.get('content-security-policy')
+  expect(await policyOf('api.html')).toMatch(/default-src 'none'; script-src 'self'; style-src 'self';/)
+  expect(await policyOf('api.html')).not.toContain('unsafe')
+  expect(await policyOf('a-day.html')).not.toContain('script-src')
+})
 
 const get = async (name: string, headers: Record<string, string> = {}) => web.request(name, { headers })
 

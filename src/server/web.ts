@@ -51,6 +51,20 @@ const DOCUMENT_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ')
 
+/** Policy of the page with Swagger UI (scripts/guide-api.ts): as of a document, with the server's own scripts and styles. */
+const API_PAGE = /^\/guide\/\w+\/api\.html$/
+const API_PAGE_POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ')
+
 export interface WebOptions {
   readonly root: string
   readonly config: ServerConfig
@@ -100,7 +114,7 @@ export function createWeb({ root, config }: WebOptions): Hono {
       // Cached forever, since the name contains a hash of the content.
       'cache-control': name.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
       // Applies to files that a browser opens as documents: the pages of the guide, and icons.
-      'content-security-policy': DOCUMENT_POLICY,
+      'content-security-policy': API_PAGE.test(name) ? API_PAGE_POLICY : DOCUMENT_POLICY,
       ...(zipped && { vary: 'accept-encoding' }),
       ...(zip && { 'content-encoding': 'gzip' }),
     })

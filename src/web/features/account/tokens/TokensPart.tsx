@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text } from '@mantine/core'
+import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import type { OwnToken } from '#domain/access/tokens.ts'
 import { AccountSection, Form } from '#web/accounts/parts.tsx'
@@ -9,12 +9,17 @@ import { NewToken, type TokensProps } from './NewToken.tsx'
 import { TokenMade } from './TokenMade.tsx'
 
 export function TokensPart(props: TokensProps) {
-  const { t } = useMessages()
+  const { t, locale } = useMessages()
   const call = useCall()
   const [made, setMade] = useState<string | null>(null)
   return (
     <AccountSection title={t('account.tokens')} call={call}>
-      <Text size="sm">{t('account.tokensHint')}</Text>
+      <Text size="sm">
+        {t('account.tokensHint')}{' '}
+        <Anchor href={`/guide/${locale}/api.html`} target="_blank" rel="noopener" inherit>
+          {t('account.apiGuide')}
+        </Anchor>
+      </Text>
       {made === null ? (
         <Tokens {...props} call={call} onMade={setMade} />
       ) : (

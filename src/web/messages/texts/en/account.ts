@@ -56,6 +56,7 @@ export const account = {
   tokens: 'Personal tokens',
   tokensHint:
     'Programs use a token to reach the data of the office in your name. All tokens end with a change of your password.',
+  apiGuide: 'What programs can do',
   newToken: 'New token',
   tokenName: 'Name of the token',
   tokenScope: 'It may',

@@ -57,6 +57,7 @@ export const account = {
   tokens: '個人用トークン',
   tokensHint:
     'プログラムは、トークンを使ってあなたの名前で会社のデータにアクセスします。パスワードを変更すると、すべてのトークンが無効になります。',
+  apiGuide: 'プログラム向けAPIの説明',
   newToken: 'トークンを作成',
   tokenName: 'トークンの名前',
   tokenScope: '権限',
