@@ -6,15 +6,18 @@ import { useMessages } from '#web/messages/use-messages.ts'
 interface CopyFieldProps {
   readonly label: string
   readonly text: string
-  /** Needed where several fields are shown. */
+  /** Needed if several of these fields are shown. */
   readonly buttonLabel?: string
-  /** Copied by the keyboard or the browser's menu. */
+  /** Called when the user copies by the keyboard or by the browser's menu. */
   onCopied?(): void
-  /** The button was pressed. @param select selects the text, where the browser does not let the page copy */
+  /**
+   * Called when the button is pressed.
+   * @param select selects the text, for browsers that do not let the page copy
+   */
   onCopy(select: () => void): void
 }
 
-/** A text that is shown once, and a button that copies it. */
+/** A text that can be read only once, with a button that copies it. */
 export function CopyField({ label, text, buttonLabel, onCopied, onCopy }: CopyFieldProps) {
   const { t } = useMessages()
   const input = useRef<HTMLInputElement>(null)

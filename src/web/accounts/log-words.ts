@@ -32,7 +32,7 @@ const kinds: Readonly<Record<SecurityKind, MessageKey>> = {
   tablesExported: 'account.tablesExported',
 }
 
-/** Sign-in methods with a text; company names are the same in every language. */
+/** Sign-in methods that have a message. Names of companies are the same in every language. */
 const ways: Readonly<Record<string, MessageKey | string>> = {
   password: 'account.wayPassword',
   currentPassword: 'account.wayPassword',
@@ -50,7 +50,10 @@ const ways: Readonly<Record<string, MessageKey | string>> = {
 
 export const kindWord = (t: Translate, kind: SecurityKind): string => t(kinds[kind])
 
-/** The method of an entry, if it has a text. @param named the company's own providers */
+/**
+ * The sign-in method of an entry, if it has a text.
+ * @param named names of providers that the office has configured itself
+ */
 export function wayWord(t: Translate, way: string | null, named: readonly NamedProvider[]): string | undefined {
   const provider = named.find(({ id }) => id === way)
   if (provider) return provider.label

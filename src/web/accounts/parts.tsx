@@ -63,7 +63,7 @@ export function Form({ call, submit, disabled = false, danger = false, otherButt
         <Group gap="sm">
           <Button
             type="submit"
-            // A dialog of several forms has no primary button, except where something is removed.
+            // A dialog with several forms has no primary button, except a red one for a removal.
             {...(danger ? { color: 'red.9' } : { variant: 'default' })}
             disabled={disabled || call.running}
             aria-busy={call.running}
@@ -80,7 +80,7 @@ export function Form({ call, submit, disabled = false, danger = false, otherButt
 interface FieldProps {
   readonly label: string
   readonly value: string
-  /** Focuses a form that has just been opened. */
+  /** True if the form was just opened, so that it gets the focus. */
   readonly autoFocus?: boolean
   onChange(value: string): void
 }

@@ -9,7 +9,7 @@ export interface Call {
   readonly said: { readonly text: string; readonly isFailure: boolean } | null
   /** Error of the last call; null if it succeeded. */
   readonly failure: unknown
-  /** Runs one call at a time, then shows `done`. */
+  /** Runs one call at a time, then shows the message `done`. */
   run(work: () => Promise<void>, done?: MessageKey, params?: Params): Promise<void>
 }
 

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** Focuses the button that opened a form once the form is closed; otherwise the focus is lost with the form. */
+/** When a form closes, focuses the button that opened it. Otherwise the focus would be lost with the form. */
 export function useFocusBack(isOpen: boolean): RefObject<HTMLButtonElement | null> {
   const button = useRef<HTMLButtonElement>(null)
   const wasOpen = useRef(false)

@@ -1,14 +1,14 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 
 export interface Loaded<T> {
-  /** Null until the first answer; kept if a reload fails. */
+  /** Null until the first answer. A failed reload keeps the last value. */
   readonly value: T | null
   readonly failure: unknown
   readonly loading: boolean
   load(): Promise<void>
 }
 
-/** Loads a value on mount and by `load`. `read` must be stable. */
+/** Loads a value on mount and whenever `load` is called. `read` must be stable. */
 export function useLoaded<T>(read: () => Promise<T>): Loaded<T> {
   const [state, setState] = useState<Omit<Loaded<T>, 'load'>>({ value: null, failure: null, loading: true })
   const latest = useRef(0)

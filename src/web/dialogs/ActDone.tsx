@@ -13,12 +13,12 @@ import { OnwardContext } from './onward.ts'
 import type { Done } from './use-ticket-act.ts'
 
 export interface ActDoneProps extends Done {
-  /** Called with true while the undo runs, when the dialog must not close. */
+  /** Called with true while the undo runs. The dialog must not close then. */
   onRunning(running: boolean): void
   onClose(): void
 }
 
-/** Content of a dialog after an act: its summary, the next step, and a button that undoes the act whole or not at all. */
+/** The content of a dialog after an act: a summary, the next step, and a button that undoes the whole act. */
 export function ActDone({ act, text, leftOut, next, onward: own, onRunning, onClose }: ActDoneProps) {
   const { t, error } = useMessages()
   const { undo, running, failure } = useUndo(act, onRunning, onClose)
@@ -29,12 +29,13 @@ export function ActDone({ act, text, leftOut, next, onward: own, onRunning, onCl
   useHeldFocus(running)
   const leadsOn = onward !== null
   const back = useRef<HTMLButtonElement>(null)
-  // The pressed button is unmounted. If the next step is known only later, a focused undo button keeps the focus.
+  // The pressed button was unmounted. If the next step becomes known only later, a focused undo button keeps the focus.
   useEffect(() => {
     if (document.activeElement !== back.current) (leadsOn ? further : close).current?.focus({ preventScroll: true })
   }, [leadsOn])
   const goOn = () => {
-    // Returns the focus first, so that the next dialog can return it there, too.
+    // Closes this dialog first, so that the focus is back on the opener. The next dialog then returns the focus to it,
+    // too.
     flushSync(onClose)
     onward?.onPress()
   }
@@ -45,7 +46,7 @@ export function ActDone({ act, text, leftOut, next, onward: own, onRunning, onCl
         color="teal"
         role="status"
         title={t('acts.done')}
-        // The title's own colour has too little contrast.
+        // The title's default colour has too little contrast.
         styles={{ title: { color: 'var(--mantine-color-text)' } }}
       >
         {text}
@@ -57,7 +58,8 @@ export function ActDone({ act, text, leftOut, next, onward: own, onRunning, onCl
           {isChanged ? t('acts.changedSince', { count: Number(failure.params['count']) }) : error(failure)}
         </Alert>
       )}
-      {/* In view below a long list of people left out, so that the focus need not scroll the summary away. */}
+      {/* In the footer, below a long list of people left out, so that the focus does not scroll the summary out of
+          view. */}
       <DialogFoot
         said={
           <Text size="sm" c="dimmed">
@@ -88,7 +90,7 @@ export function ActDone({ act, text, leftOut, next, onward: own, onRunning, onCl
   )
 }
 
-/** Undoes an act whole or not at all. */
+/** Undoes the whole act, or nothing. */
 function useUndo(act: ActDoneProps['act'], onRunning: ActDoneProps['onRunning'], onClose: ActDoneProps['onClose']) {
   const { t } = useMessages()
   const toast = useToast()

@@ -15,11 +15,11 @@ export interface ActModalProps {
   children(acting: Acting): ReactNode
 }
 
-/** A dialog for one act: its form, then the summary with undo. */
+/** The dialog of an act: first its form, then a summary with an undo button. */
 export function ActModal({ title, onClose, children }: ActModalProps) {
   const [running, setRunning] = useState(false)
   const [done, setDone] = useState<Done | null>(null)
-  // The dialog has no drafts to lose, but stays open while the act is written.
+  // The dialog has no drafts that could be lost, but must stay open while the act is written.
   const { close } = useUnsavedGuard(false, running, onClose)
   return (
     <Dialog onClose={close} size="62rem" title={title} running={running}>

@@ -7,12 +7,12 @@ import { PaperLayer } from '#web/ui/paper/paper-layer.ts'
 export interface DialogProps extends Omit<ModalProps, 'opened' | 'closeButtonProps'> {
   /** Disables the close button while a request runs. */
   readonly running?: boolean
-  /** A question is open above the dialog: Escape and the focus belong to the question. */
+  /** True while a question is open above the dialog: the question then handles Escape and the focus. */
   readonly asking?: boolean
   readonly question?: ReactNode
 }
 
-/** An open modal dialog. Closed, it returns the focus to what opened it. */
+/** An open modal dialog. When it closes, it returns the focus to its opener. */
 export function Dialog({ running = false, asking = false, question, children, ...modal }: DialogProps) {
   const { t } = useMessages()
   const layer = use(PaperLayer) + 1

@@ -7,7 +7,7 @@ import { download } from '#web/ui/download.ts'
 import { PagedTable, type PagedTableProps } from './PagedTable.tsx'
 
 export interface LeftOutProps<R> extends Pick<PagedTableProps<R>, 'label' | 'columns' | 'rows' | 'keyOf' | 'wayTo'> {
-  /** The number of people that are left out, as a sentence: "262 people get none". */
+  /** The number of people left out, as a sentence: "262 people get none". */
   readonly title: string
   /** The file name of the saved list, without its extension. */
   readonly file: string
@@ -17,7 +17,7 @@ export interface LeftOutProps<R> extends Pick<PagedTableProps<R>, 'label' | 'col
 
 const NAMED_AT_ONCE = 20
 
-/** Names all people that an action leaves out, before and after. Renders nothing if there are none. */
+/** Lists all people that an action leaves out, before and after the action. Renders nothing if there are none. */
 export function LeftOut<R>({ title, file, next, ...table }: LeftOutProps<R>) {
   const { t } = useMessages()
   const { columns, rows } = table

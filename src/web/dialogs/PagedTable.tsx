@@ -16,7 +16,7 @@ export interface PagedTableProps<R> {
   readonly columns: readonly Column<R>[]
   readonly rows: readonly R[]
   keyOf(row: R): string | number
-  /** The action of the first cell; null: plain text. */
+  /** The action of the row's first cell; null for plain text. */
   wayTo?(row: R): (() => void) | null
   /** True for a row that is no longer valid and is crossed out. The row's text must show this, too. */
   isCrossed?(row: R): boolean
@@ -46,7 +46,7 @@ export function PagedTable<R>({
     return (
       <IconButton
         label={t('eventPage.ofTable', { table: label, what: t(key) })}
-        // `disabled` would lose the focus on the last page.
+        // Not only `disabled`, which would lose the focus on the last page.
         disabled={!leads}
         focusableWhenDisabled
         onClick={() => setWanted(page + by)}
@@ -57,7 +57,7 @@ export function PagedTable<R>({
   }
   return (
     <>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard must scroll this box */}
       <div className={classes.scroll} role="region" aria-label={label} tabIndex={0}>
         <table className={classes.table} aria-label={label}>
           <thead>

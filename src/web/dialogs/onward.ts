@@ -1,10 +1,10 @@
 import { createContext } from 'react'
 
-/** The next step of the open page's work, offered once an act is done. */
+/** The next step of the work on the open page, offered after an act. */
 export interface Onward {
   readonly label: string
   onPress(): void
 }
 
-/** Null without a next step. */
+/** Null if there is no next step. */
 export const OnwardContext = createContext<Onward | null>(null)

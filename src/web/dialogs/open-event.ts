@@ -7,14 +7,14 @@ import type { ToastPress } from '#web/ui/toast/toast-message.tsx'
 export interface OpenEvent {
   /** The event whose page is open. */
   readonly here: number | null
-  /** Stays valid while other views are opened. */
+  /** A stable function that stays valid when other views are opened. */
   open(eventCode: number): void
 }
 
-/** Null outside of the signed-in page. */
+/** Null outside of the signed-in app. */
 export const OpenEventContext = createContext<OpenEvent | null>(null)
 
-/** The next step after a write to an event's rows: the event's page. Undefined if that page is open already. */
+/** The next step after a write to an event's rows: opens the event's page. Undefined if that page is already open. */
 export function useEventPress(): (eventCode: number | null) => ToastPress | undefined {
   const { t } = useMessages()
   const events = use(OpenEventContext)
@@ -27,7 +27,7 @@ export function useEventPress(): (eventCode: number | null) => ToastPress | unde
   )
 }
 
-/** The event of these rows; null if they belong to several, or to none. */
+/** The event to which all these rows belong; null if there are several or none. */
 export function eventOf({ name, key, ofEvent }: TableDeclaration, rows: readonly Row[]): number | null {
   const field = name === tables.events.name ? key : ofEvent
   if (field === undefined) return null

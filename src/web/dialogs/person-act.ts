@@ -1,6 +1,6 @@
 import { createContext, use } from 'react'
 
-/** An act on the employee with this code, or on a new one. */
+/** A change of the employee with this code, or of a new employee. */
 export type PersonChange = { readonly what: 'join' } | { readonly what: 'move' | 'leave'; readonly code: string }
 export type PersonAct =
   | PersonChange

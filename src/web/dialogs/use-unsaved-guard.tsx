@@ -12,15 +12,15 @@ export interface UnsavedGuardTexts {
 }
 
 export interface UnsavedGuard {
-  /** Closes, after a question if something would be lost; does nothing while saving. */
+  /** Closes the dialog, after a question if something would be lost. Does nothing while saving. */
   close(): void
   readonly asking: boolean
   readonly question: ReactNode
 }
 
 /**
- * Asks for confirmation before closing the dialog would lose something, by default drafts. @param saving true keeps the
- * dialog open
+ * Asks for confirmation before closing a dialog loses something, by default drafts.
+ * @param saving true keeps the dialog open
  */
 export function useUnsavedGuard(
   unsaved: boolean,
@@ -41,19 +41,19 @@ export function useUnsavedGuard(
     stay: t('table.keepEditing'),
   }
   const [asking, setAsking] = useState(false)
-  /** The navigation that the Back button began, if that caused the question. */
+  /** Continues the navigation, if the Back button caused the question. */
   const [leave, setLeave] = useState<(() => void) | null>(null)
   const opener = useRef<Element | null>(null)
   const ask = useCallback(
     (next: (() => void) | null) => {
-      // If the question is open already, it has the focus, so the first opener is kept.
+      // If the question is already open, it has the focus, so the first opener must stay.
       if (!asking) opener.current = document.activeElement
       setLeave(() => next)
       setAsking(true)
     },
     [asking],
   )
-  // The draft was saved meanwhile: the question is obsolete.
+  // The draft was saved meanwhile, so the question is closed.
   if (asking && !unsaved && !saving) setAsking(false)
   useTabGuard(unsaved)
   useBackGuard(
@@ -72,7 +72,7 @@ export function useUnsavedGuard(
       if (!unsaved) return onClose()
       ask(null)
     },
-    // Mounted only while asking, because the Escape that opens the question would close it again.
+    // Mounted only while asking, because the Escape that opens the question would otherwise close it again.
     question: asking && (
       <ConfirmDialog
         opened
@@ -88,7 +88,7 @@ export function useUnsavedGuard(
         }}
         onClose={() => {
           flushSync(() => setAsking(false))
-          // Waits until the dialog's focus trap has focused its first field.
+          // Waits until the focus trap of the dialog has focused its first field.
           setTimeout(() => {
             if (opener.current instanceof HTMLElement) opener.current.focus({ preventScroll: true })
           })

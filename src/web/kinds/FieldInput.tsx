@@ -12,13 +12,13 @@ import { unchosen, unchosenText } from './typed.ts'
 export interface FieldInputProps {
   readonly name: string
   readonly field: Field
-  /** The typed text: see `typedText`. */
+  /** The text in the input, in the form of `typedText`. */
   readonly value: string
   onChange(text: string): void
   readonly error?: string | undefined
   readonly description?: string | undefined
   readonly readOnly?: boolean
-  /** In a grid: the input's accessible name, replacing the visible label. */
+  /** Set in a grid: the accessible name of the input, instead of a visible label. */
   readonly cell?: string | undefined
   readonly first?: boolean
   /** Names of the referenced master; undefined while loading. */
@@ -34,7 +34,7 @@ const named = (label: string, cell: string | undefined) => (cell === undefined ?
 
 type Input = (props: FieldInputProps) => ReactNode
 
-/** `type="text"` for numbers too: `type="number"` silently drops full-width digits. */
+/** `type="text"` even for numbers, because `type="number"` silently drops full-width digits. */
 const textInput = (inputMode: 'text' | 'numeric' | 'decimal'): Input =>
   function Text({ name, field, value, onChange, error, description, readOnly, cell, first }) {
     const { label } = useMessages()
@@ -59,15 +59,15 @@ const textInput = (inputMode: 'text' | 'numeric' | 'decimal'): Input =>
 function Reference({ field, value, onChange, error, description, readOnly, cell, first, names }: FieldInputProps) {
   const { t, label } = useMessages()
   const text = unchosenText(field, value)
-  // The choice before typing, restored by Esc. Null if the text was typed before this component mounted.
+  // The choice before the user typed, which Esc restores. Null if text was typed before this component mounted.
   const [held, hold] = useState(text === null ? value : null)
   if (text === null && held !== value) hold(value)
   const chosen = (text === null ? value : held) ?? ''
   const options = useMemo(() => {
     const known = referenceOptions(names)
-    // A code without a row is a record of the past, and stays selectable.
+    // A stored code without a row in the master stays selectable, because it records the past.
     const all = chosen === '' || names?.has(Number(chosen)) ? known : [...known, { value: chosen, label: chosen }]
-    // The empty option clears the field by keyboard: the X works by mouse only.
+    // An empty option lets the keyboard clear the field, because the X is only for the mouse.
     return field.required ? all : [{ value: '', label: t('table.filterEmpty'), meantBy: 'wholeLabel' as const }, ...all]
   }, [field.required, names, t, chosen])
   return (

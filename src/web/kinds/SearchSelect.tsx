@@ -7,7 +7,7 @@ import classes from './SearchSelect.module.css'
 
 export interface SearchSelectProps
   extends Pick<InputBaseProps, 'className' | 'description' | 'disabled' | 'error' | 'label' | 'required' | 'w'> {
-  /** The accessible name without a visible label. */
+  /** The accessible name if there is no visible label. */
   readonly 'aria-label'?: string
   readonly placeholder?: string
   readonly readOnly?: boolean
@@ -15,31 +15,33 @@ export interface SearchSelectProps
   readonly options: readonly Option[]
   readonly value: string | null
   onChoose(value: string): void
-  /** Called when the text was deleted: the choice is cleared. Without it, the choice stays. */
+  /** Called when the user deletes the text, which clears the choice. If undefined, the choice stays. */
   readonly onEmpty?: (() => void) | undefined
   /** Adds an X for the mouse that also clears the choice. */
   readonly clearable?: boolean
-  /** Typed text without a choice, if a form holds it; `onText` then reports changes, null when the text is reverted. */
+  /**
+   * Text typed without a choice, if the form stores it. `onText` reports changes, and null when the text is reverted.
+   */
   readonly text?: string | null
   readonly onText?: (text: string | null) => void
-  /** Gets the initial focus of a dialog; the list must not open then. */
+  /** True to get the initial focus of a dialog. The list must then not open. */
   readonly first?: boolean | undefined
   readonly openOnFocus?: boolean
-  /** In a toolbar: an error overlays the content below instead of moving it. */
+  /** For toolbars: an error is shown over the content below instead of moving it. */
   readonly inBar?: boolean
 }
 
-/** Rendered options; typing narrows the list. */
+/** Maximum number of options rendered; typing filters them. */
 const SHOWN = 200
 
 const IN_BAR = { root: classes.bar ?? '', wrapper: classes.input ?? '', error: classes.over ?? '' }
 
-/** The list itself scrolls: axe objects to a scroll container around it that no key reaches. */
+/** The list itself scrolls, because axe rejects a scroll container that the keyboard cannot reach. */
 const SCROLLING = { maxHeight: 260, overflowY: 'auto' } as const
 
 /**
- * A select with text input. Typed text is never lost: Enter, Tab and blur take the marked or the matching option.
- * Otherwise the text stays with an error. Esc reverts the text.
+ * A select with a text input. Typed text is never lost: Enter, Tab and blur choose the active or the matching option.
+ * If there is none, the text stays with an error. Esc reverts the text.
  */
 // Long because a combobox combines keys, focus and list.
 export function SearchSelect({
@@ -61,7 +63,7 @@ export function SearchSelect({
   const { text, told, setText, setTold } = useTyped(heldText, onText)
   const combobox = useCombobox({
     onDropdownOpen: (by) => {
-      // Not after typing, because Enter would then take the old choice, which is marked.
+      // Only for the mouse: after typing, Enter would choose the old choice, because it would be the active option.
       if (by === 'mouse') combobox.updateSelectedOptionIndex('active', { scrollIntoView: true })
     },
     onDropdownClose: () => combobox.resetSelectedOption(),
@@ -84,7 +86,7 @@ export function SearchSelect({
     const meant = meantBy(options, text)
     if (meant) return choose(meant.value)
     setTold(true)
-    // Closed, because an empty list would cover the error.
+    // Closes the list, because an empty one would cover the error.
     if (fit.length === 0) combobox.closeDropdown()
   }
   const onKeyDown = (event: KeyboardEvent) => {
@@ -92,7 +94,7 @@ export function SearchSelect({
     if (event.key === 'Tab' && marked) combobox.clickSelectedOption()
     if (event.key === 'Escape' && text !== null) setText(null)
     if (event.key !== 'Enter' || marked || text === null) return
-    // Otherwise Enter would submit the form.
+    // Enter would otherwise submit the form.
     event.preventDefault()
     settle()
   }
@@ -105,7 +107,7 @@ export function SearchSelect({
 
   return (
     <Combobox store={combobox} onOptionSubmit={choose} readOnly={Boolean(input.readOnly)}>
-      {/* While text can be reverted, Esc does not close the dialog around it. */}
+      {/* While there is text to revert, Esc must not close the dialog around the select. */}
       <Combobox.Target
         withExpandedAttribute
         data-mantine-stop-propagation={combobox.dropdownOpened || text !== null || undefined}
@@ -158,10 +160,10 @@ export function SearchSelect({
   )
 }
 
-/** Typed text without a choice: the form's own if it holds one. */
+/** Text typed without a choice: the form's if the form stores it, otherwise the state of this component. */
 function useTyped(held: string | null | undefined, onText: SearchSelectProps['onText']) {
   const [own, setOwn] = useState<string | null>(null)
-  /** The text matches no option, and the error may be shown. */
+  /** True if the text matches no option and the error may be shown. */
   const [told, setTold] = useState(false)
   const setText = (next: string | null) => {
     setTold(false)
@@ -171,9 +173,12 @@ function useTyped(held: string | null | undefined, onText: SearchSelectProps['on
   return { text: held === undefined ? own : held, told, setText, setTold }
 }
 
-/** Keeps a choice's text selected, so that typing replaces it. @param chosen null while somebody is typing */
+/**
+ * Keeps the text of a choice selected, so that typing replaces it.
+ * @param chosen null while the user types
+ */
 function useSelectedText(input: RefObject<HTMLInputElement | null>, chosen: string | null) {
-  /** True for the press that moves the focus here, after which the browser sets the caret. */
+  /** True during the press that moves the focus here. The browser then sets the caret. */
   const isNew = useRef(false)
   useLayoutEffect(() => {
     if (chosen !== null && input.current === document.activeElement) input.current?.select()
@@ -185,7 +190,7 @@ function useSelectedText(input: RefObject<HTMLInputElement | null>, chosen: stri
     },
     onClick() {
       const { selectionStart, selectionEnd } = input.current!
-      // This press may have selected a part of the text.
+      // If the user selected a part of the text by this press, that selection stays.
       if (isNew.current && chosen !== null && selectionStart === selectionEnd) input.current!.select()
       isNew.current = false
     },

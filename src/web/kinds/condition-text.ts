@@ -13,14 +13,14 @@ export interface ConditionContext {
 
 const NAMED = 3
 
-/** A value as a filter option: empty cells and flags have words. */
+/** A value as a filter option. Empty values and flags are shown as words. */
 export function valueText(field: Field, value: Value, names: Names | undefined, t: Messages['t']): string {
   if (value === null) return t('filter.emptyValue')
   if (field.kind === 'flag') return t(value === true ? 'table.flagYes' : 'table.flagNo')
   return shownText(field.kind, value, names)
 }
 
-/** 'Department: 10 営業部' */
+/** Example: 'Department: 10 営業部'. */
 export function conditionText(condition: Condition, { declaration, names, messages }: ConditionContext): string {
   const { t, label, list } = messages
   const field = fieldOf(declaration, condition.field)!

@@ -4,11 +4,11 @@ import { finish, ROWS_A_STEP } from '#domain/steps.ts'
 
 export interface Option {
   readonly value: string
-  /** Shown in the list; for a master's row its code, a space and its name. */
+  /** The text in the list. For a row of a master: its code, a space and its name. */
   readonly label: string
   /**
-   * Typed text that chooses the option, if the label is not code and name. `label`: the whole label or a part of it.
-   * `wholeLabel`: only the whole label, for entries that are not a master's rows ("All", "(none)").
+   * The typed text that chooses the option, if its label is not a code and a name. `label`: the whole label or a part
+   * of it. `wholeLabel`: only the whole label, for entries that are no rows of a master ("All", "(none)").
    */
   readonly meantBy?: 'label' | 'wholeLabel'
 }
@@ -18,7 +18,7 @@ export function fitting<O extends Pick<Option, 'label'>>(options: readonly O[], 
   return options.filter(({ label }) => hasWord(searchedForm(label), word))
 }
 
-/** The option of a typed text: by label, code or name, or the only one that fits. Null if none or several match. */
+/** The option that a text means: by its label, code or name, or the only match. Null if no option or several match. */
 export function meantBy(options: readonly Option[], text: string): Option | null {
   const query = searchQuery(text)
   if (query === '') return null
@@ -37,7 +37,7 @@ export function referenceOptions(names: Names | undefined): Option[] {
   return finish(optionSteps(names))
 }
 
-/** `referenceOptions` in steps that yield the share done. */
+/** As `referenceOptions`, in steps that yield the progress. */
 export function* optionSteps(names: Names | undefined): Generator<number, Option[]> {
   const options: Option[] = []
   for (const code of names?.keys() ?? []) {

@@ -3,7 +3,10 @@ import { isIssue, type Value } from '#domain/kinds/kind.ts'
 import { checkTyped } from '#domain/validate.ts'
 import type { Field } from '#domain/table.ts'
 
-/** A value as input text, unformatted so that parsing returns the same value. A flag is 'true' or ''. */
+/**
+ * A value as the text of an input, without digit grouping, so that parsing returns the same value. A flag is 'true' or
+ * ''.
+ */
 export function typedText(kind: KindName, value: Value | undefined): string {
   if (value === null || value === undefined) return ''
   if (kind === 'flag') return value === true ? 'true' : ''
@@ -17,12 +20,12 @@ export function typedNumber(field: Field, text: string): number | null {
   return !isIssue(value) && typeof value === 'number' ? value : null
 }
 
-/** Prefix of text that was typed into a select without a choice: no code begins with it. */
+/** Prefix of a text that was typed into a select without a choice. No code begins with it. */
 const UNCHOSEN = '?'
 
 export const unchosen = (text: string): string => UNCHOSEN + text
 
-/** The typed text without a choice; null if an option, or nothing, is chosen. */
+/** Text typed without a choice; null if an option or nothing is chosen. */
 export function unchosenText({ references }: Field, typed: string): string | null {
   return references && typed.startsWith(UNCHOSEN) ? typed.slice(UNCHOSEN.length) : null
 }

@@ -8,17 +8,17 @@ type StaffNames = ReadonlyMap<string, string>
 
 interface SharedNames {
   readonly names: Live<StaffNames>
-  /** Loads the names unless they are fresh. */
+  /** Loads the names, unless they were loaded recently. */
   ask(): void
 }
 
-/** A cache that all entries of a list share. */
+/** One cache per backend, shared by all entries of a list. */
 const byBackend = new WeakMap<Backend, SharedNames>()
 
-/** Milliseconds for which names are fresh: a list opened soon afterwards loads nothing. */
+/** Milliseconds for which loaded names are used without another request. */
 const FRESH_MS = 60_000
 
-/** Names of staff by the history's email addresses. An address without a name stays. */
+/** Maps the email addresses in the history to names of staff. An address without a known name is shown unchanged. */
 export function useStaffNames(): (who: string | null) => string | null {
   const { names: held, ask } = askedOf(useBackend())
   const names = useLive(held)
@@ -36,7 +36,7 @@ function askedOf(backend: Backend): SharedNames {
     const now = performance.now()
     if (backend.staffAbilities.length === 0 || now - askedAt < FRESH_MS) return
     askedAt = now
-    // Without the names, the addresses are shown.
+    // If the names cannot be read, the addresses are shown.
     void read().catch(() => {})
   }
   const asked = { names, ask }

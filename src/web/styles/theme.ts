@@ -1,6 +1,6 @@
 import { createTheme, type CSSVariablesResolver } from '@mantine/core'
 
-/** The container of all overlays, so that they can be locked together with the page (App.tsx). */
+/** Id of the container of all overlays, which can be locked together with the page (App.tsx). */
 export const PORTALS_ID = 'portals'
 
 export const theme = createTheme({
@@ -21,7 +21,7 @@ export const theme = createTheme({
       '#14529f',
       '#0a4488',
     ],
-    // Bluish like the surfaces of base.css, which use these colours.
+    // Bluish, like the surfaces in base.css, which use these colours.
     dark: [
       '#d3d8e3',
       '#b4bac8',
@@ -38,9 +38,9 @@ export const theme = createTheme({
   defaultRadius: 'md',
   cursorType: 'pointer',
   respectReducedMotion: true,
-  // Plain objects: importing a component here (`Modal.extend`) would add it to the first JavaScript.
+  // Plain objects, because importing a component here (`Modal.extend`) would add it to the first JavaScript.
   components: {
-    // Written to `data-variant`, by which tests find the primary button of a screen.
+    // Becomes the attribute `data-variant`, by which tests find the primary button of a screen.
     Button: { defaultProps: { variant: 'filled' } },
     InputWrapper: { styles: { label: { marginBottom: 4, fontWeight: 600 } } },
     // A title contains data, which must not be translated.
@@ -49,7 +49,7 @@ export const theme = createTheme({
       defaultProps: { transitionProps: { duration: 150 } },
       styles: { title: { fontSize: 17, fontWeight: 650, lineHeight: 1.35 } },
     },
-    // A dialog's header is no banner: the page's only banner is the top bar.
+    // A dialog's header must not be a banner, because the page's only banner is the top bar.
     ModalHeader: { defaultProps: { role: 'presentation' } },
     Portal: { defaultProps: { target: `#${PORTALS_ID}` } },
   },
@@ -69,10 +69,10 @@ export const variables: CSSVariablesResolver = () => ({
     '--mantine-color-dimmed': '#9aa3b5',
     '--mantine-color-placeholder': '#8b94a6',
     '--mantine-color-error': '#ff8787',
-    // Mantine's own is a heavy brown block.
+    // Mantine's default is a heavy brown block.
     '--mantine-color-yellow-light': 'rgb(250 176 5 / 15%)',
     '--mantine-color-yellow-light-hover': 'rgb(250 176 5 / 22%)',
-    // Mantine's own are too dark to differ from the surface.
+    // Mantine's defaults are too dark to differ from the surface.
     '--mantine-color-brand-light': 'rgb(61 130 218 / 20%)',
     '--mantine-color-brand-light-hover': 'rgb(61 130 218 / 28%)',
     '--mantine-color-brand-light-color': '#aac8ef',

@@ -3,17 +3,16 @@ import { type ComponentType, type ReactNode, useEffect, useReducer } from 'react
 const nothing = () => null
 
 export type Deferred<Props extends object> = ComponentType<Props> & {
-  /** Loads the code in advance. After a failure, showing the component loads it again. */
+  /** Loads the code in advance. If that fails, showing the component loads the code again. */
   prepare(): void
 }
 
 type PropsOf<Component> = Component extends (props: infer Props) => unknown ? Props & object : never
 
 /**
- * A component whose code is loaded when it is first shown. Replaces React.lazy, which keeps its fallback for 300 ms
- * even if the code arrives sooner (React throttles fallbacks). Every view and dialog would open late. `download`
- * errors are thrown to the next error boundary.
- *
+ * A component whose code is loaded when the component is first shown. Replaces React.lazy, which shows its fallback for
+ * at least 300 ms, so that every view and dialog would open late. Errors of `download` are thrown to the next error
+ * boundary.
  * @param name the exported component
  * @param Meanwhile the placeholder; nothing by default
  */
@@ -60,7 +59,7 @@ export function deferred<Name extends string, Exports extends Readonly<Record<Na
   return Object.assign(Deferred, { prepare })
 }
 
-/** Milliseconds after which most rendering is done. */
+/** Milliseconds after which most rendering has finished. */
 const AT_REST_MS = 1000
 
 /** Loads likely next components when the browser is idle; without `requestIdleCallback` (Safari), a second later. */

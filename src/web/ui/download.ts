@@ -1,7 +1,10 @@
-/** Long enough for any browser to have begun reading the file. */
+/** Milliseconds after which the file's URL is revoked. By then every browser has begun to read the file. */
 const KEPT_MS = 60_000
 
-/** Saves a file. `parts` avoid a single large string for a large file. @param name the file name with extension */
+/**
+ * Saves a file. Several `parts` avoid one very long string.
+ * @param name the file name with its extension
+ */
 export function download(name: string, parts: BlobPart[], type: string): void {
   const address = URL.createObjectURL(new Blob(parts, { type }))
   const link = document.createElement('a')

@@ -1,7 +1,7 @@
 import { Text, TextInput, type TextInputProps } from '@mantine/core'
 import { type KeyboardEvent, type RefAttributes, useState } from 'react'
 
-/** The answer to an entered text. */
+/** The result of an entered text, shown to the user. */
 export interface Entered {
   readonly text: string
   readonly isWrong: boolean
@@ -17,17 +17,17 @@ export interface EnterFieldProps extends Pick<TextInputProps, 'inputMode' | 'w'>
   onEnter(text: string): Entered
 }
 
-/** For a scanner that types: each Enter takes one text, and the field is ready for the next. */
+/** An input for scanners, which type: each Enter submits one text, and the field is ready for the next. */
 export function EnterField({ label, hint, text, disabled, onText, onEnter, ...field }: EnterFieldProps) {
   const [entered, setEntered] = useState<Entered | null>(null)
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key !== 'Enter') return
-    // Otherwise the form would be submitted.
+    // Enter would otherwise submit the form.
     event.preventDefault()
     if (text.trim() === '') return
     const answer = onEnter(text)
     setEntered(answer)
-    // A wrong text stays, because a name of several people filters the list; the next scan replaces it.
+    // A wrong text stays: it may be a name of several people, which filters the list. The next scan replaces it.
     if (answer.isWrong) event.currentTarget.select()
     else onText('')
   }
@@ -45,11 +45,11 @@ export function EnterField({ label, hint, text, disabled, onText, onEnter, ...fi
           onText(event.currentTarget.value)
           setEntered(null)
         }}
-        // The next scan replaces a wrong text even if the focus was elsewhere meanwhile.
+        // Selects a wrong text, so that the next scan replaces it even if the focus was elsewhere meanwhile.
         onFocus={(event) => event.currentTarget.select()}
         onMouseDown={(event) => {
           if (document.activeElement === event.currentTarget) return
-          // A press would put the caret in place of the selection.
+          // The default action would put the caret in place of the selection.
           event.preventDefault()
           event.currentTarget.focus()
         }}

@@ -1,7 +1,7 @@
 /**
- * Tolerates DOM changes by others. Translation replaces text nodes; ad blockers and extensions wrap, move and remove
- * elements. React keeps references to these nodes. If it removes one from its old parent, or inserts before it, the
- * browser throws and the whole screen is lost (https://github.com/facebook/react/issues/11538). If it writes to a
+ * Tolerates DOM changes by browser extensions and translation, which replace text nodes and wrap, move or remove
+ * elements. React keeps references to the old nodes. If it removes one from its old parent or inserts before it, the
+ * browser throws, and the whole screen is lost (https://github.com/facebook/react/issues/11538). If it writes to a
  * detached text node, the screen keeps the old text. See docs/decisions/0042-others-change-the-page-too.md.
  */
 
@@ -15,7 +15,7 @@ const gone = new WeakMap<Node, Gone>()
 
 function note(records: readonly MutationRecord[]): void {
   const added = new Set(records.flatMap(({ addedNodes }) => [...addedNodes]))
-  // Each added node replaces one removed node at most.
+  // Each added node counts as the replacement of at most one removed node.
   const take = (...nodes: readonly (Node | null | undefined)[]) =>
     nodes.find((node) => node && added.delete(node)) ?? null
   for (const { target: parent, removedNodes, addedNodes, previousSibling, nextSibling: next } of records)
@@ -29,20 +29,20 @@ function standInOf(node: Node): Node | null {
   return at
 }
 
-/** The child of `parent` that is, contains or follows the node; null if the parent's end is meant. */
+/** The child of `parent` that is the node, contains it or follows it. Null for the end of the parent. */
 function childAt(parent: Node, node: Node | null): Node | null {
   for (let at = node; at; at = at.parentNode) if (at.parentNode === parent) return at
   if (!node || !gone.has(node)) return null
   return childAt(parent, standInOf(node)) ?? childAt(parent, gone.get(node)!.next)
 }
 
-/** Call once before React renders. */
+/** Must be called once before React renders. */
 export function allowForeignChanges(): void {
   const { appendChild, insertBefore, removeChild } = Node.prototype
   const nodeValue = Object.getOwnPropertyDescriptor(Node.prototype, 'nodeValue')!
   const observer = new MutationObserver(note)
   observer.observe(document, { childList: true, subtree: true })
-  /** Removes the text that replaced a node which is no longer in the document. */
+  /** Removes the text that replaced a node, if the node is no longer in the document. */
   const clearPlaceOf = (node: Node) => {
     if (node.parentNode) return
     note(observer.takeRecords())

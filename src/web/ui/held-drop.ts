@@ -13,7 +13,7 @@ function hold(event: DragEvent): void {
   if (event.type === 'drop') held = [...(event.dataTransfer?.files ?? [])]
 }
 
-/** Holds dropped files until the code that imports them is loaded. */
+/** Keeps dropped files until the code that imports them is loaded. */
 export function useHeldDrop(): void {
   useEffect(() => {
     const names = ['dragover', 'drop'] as const
@@ -25,7 +25,7 @@ export function useHeldDrop(): void {
   }, [])
 }
 
-/** Passes on the held files, and all later drops until the returned function is called. */
+/** Passes on the kept files, and later drops until the returned function is called. */
 export function takeDrops(take: Take): () => void {
   taker = take
   if (held.length > 0) take(held)

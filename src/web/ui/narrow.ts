@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react'
 
-/** The width of a phone: side panels fill the page. */
+/** Up to this width, as on a phone, side panels fill the page. */
 const NARROW = '(width < 48em)'
 
 export const isNarrow = (): boolean => matchMedia(NARROW).matches
 
-/** Not the library's hook, which would become a chunk of its own before the first table. */
+/** Own code, because the library's hook would become a separate chunk before the first table. */
 export function useNarrow(): boolean {
   return useSyncExternalStore(follow, isNarrow)
 }

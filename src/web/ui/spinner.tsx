@@ -4,7 +4,7 @@ export interface SpinnerProps extends Pick<LoaderProps, 'size'> {
   readonly label: string
 }
 
-/** An image for screen readers, since a bare `span` may not have a name. */
+/** Has the role of an image for screen readers, because a plain `span` must not have a name. */
 export function Spinner({ label, ...props }: SpinnerProps) {
   return <Loader role="img" aria-label={label} {...props} />
 }

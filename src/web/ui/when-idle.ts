@@ -1,4 +1,7 @@
-/** Runs work when the browser is idle, in Safari in slices of 8 ms. @param work gets the milliseconds left */
+/**
+ * Runs work when the browser is idle; in Safari, in slices of 8 ms.
+ * @param work gets a function that returns the milliseconds left
+ */
 export const whenIdle = (work: (left: () => number) => void): (() => void) => {
   if ('requestIdleCallback' in window) {
     const handle = requestIdleCallback((deadline) => work(() => deadline.timeRemaining()))

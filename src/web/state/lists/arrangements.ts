@@ -6,15 +6,15 @@ import { live } from '#web/backend/live.ts'
 import { ownStorage } from '#web/state/own-storage.ts'
 import { preferencesChanged } from '#web/state/preferences-changed.ts'
 
-/** `latest` is the last change of any table, which applies to tables without an arrangement of their own. */
+/** `latest` is the most recent change of any table. It applies to tables without an arrangement of their own. */
 export type KeptArrangements = Readonly<Partial<Record<TableName | 'latest', Arrangement>>>
 
-/** One person's arrangement of the tables, stored in the browser if that is possible. */
+/** One person's arrangements of the tables. Stored in the browser, unless it blocks storage. */
 export interface Arrangements extends Live<KeptArrangements> {
   change(table: TableName, part: Arrangement): void
   /** Restores the defaults, except the settings that all tables share. */
   reset(table: TableName): void
-  /** Reads what the exchange with the server stored. */
+  /** Reads again what the exchange of preferences with the server has stored. */
   readAgain(): void
 }
 
@@ -31,12 +31,12 @@ export function createArrangements(user: string): Arrangements {
   }
   const kept = live(read())
   const keep = (change: (now: KeptArrangements) => KeptArrangements) => {
-    // Another tab may have stored a change since.
+    // Reads the storage first, because another tab may have changed it.
     const next = change({ ...kept.get(), ...read() })
     try {
       ownStorage().setItem(key, JSON.stringify(next))
     } catch {
-      // Without storage the change lasts as long as the page.
+      // If the browser blocks storage, the change lasts until the page closes.
     }
     kept.set(next)
     preferencesChanged()

@@ -2,12 +2,16 @@ import type { Live } from '#web/backend/backend.ts'
 import { live } from '#web/backend/live.ts'
 import { ownStorage } from '#web/state/own-storage.ts'
 
-/** The event that one person has chosen in the top bar, stored in the browser if that is possible; null: none. */
+/**
+ * The event that one person has chosen in the top bar; null for none. Stored in the browser, unless it blocks storage.
+ */
 export interface ChosenEvent extends Live<number | null> {
   choose(event: number | null): void
 }
 
-/** @param ofTab the choice of this tab before a reload, because another tab may have chosen another event since */
+/**
+ * @param ofTab the choice in this tab before a reload. It precedes the stored one, which another tab may have changed.
+ */
 export function createChosenEvent(user: string, ofTab?: number | null): ChosenEvent {
   const key = `eventms-event:${user}`
   const chosen = live(ofTab === undefined ? stored(key) : ofTab)
@@ -18,7 +22,7 @@ export function createChosenEvent(user: string, ofTab?: number | null): ChosenEv
       try {
         ownStorage().setItem(key, JSON.stringify(event))
       } catch {
-        // Without storage the choice lasts as long as the page.
+        // If the browser blocks storage, the choice lasts until the page closes.
       }
     },
   }

@@ -2,7 +2,7 @@ import { ownStorage } from '#web/state/own-storage.ts'
 
 const keyOf = (user: string) => `eventms-export-names:${user}`
 
-/** The person who wants names, in a browser that stores nothing. */
+/** Used if the browser blocks storage: the id of the person who wants names. */
 let unstored = ''
 
 /** True if this person wants the names beside the codes of exported tables. */

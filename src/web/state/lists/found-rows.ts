@@ -4,7 +4,7 @@ import type { Row } from '#domain/table.ts'
 import type { TableName } from '#domain/tables/index.ts'
 import { runInSlices } from '#web/state/tables/slices.ts'
 
-/** The rows that a table's list shows. Works in slices, because there may be very many. */
+/** The rows that a table's list shows. Computed in slices, because there may be very many. */
 export async function foundRows(
   table: TableName,
   wanted: WantedRows,

@@ -9,7 +9,7 @@ import { createLists, type Lists, type ListState, ofEventOnly, toKeep, withoutEv
 import { forgetOwn, keepsNothing } from '#web/state/own-storage.ts'
 import { useUserId } from '#web/state/user.tsx'
 
-/** Stores a tab's lists and chosen event across a reload, because history entries cannot be changed on `pagehide`. */
+/** Session storage for a tab's lists and chosen event. History entries cannot be changed on `pagehide`. */
 const STORAGE_KEY = 'eventms-lists'
 
 export interface ListStates {
@@ -36,7 +36,7 @@ export function useCreateListStates(opened: Readonly<Record<string, ListState>>)
   return states
 }
 
-/** Kept by a reload of the tab, for the same person. */
+/** The state that a reload of the tab restores, if the same person is signed in. */
 interface KeptInTab {
   readonly user: string
   readonly lists: Readonly<Record<string, ListState>>
@@ -45,7 +45,7 @@ interface KeptInTab {
 
 function useStoredOnReload(user: string, { lists, event }: ListStates): void {
   useEffect(() => {
-    // Stored lists must not reach the next person who signs in here.
+    // The lists of this person must not reach the next person who signs in here.
     inSession((storage) => storage.removeItem(STORAGE_KEY))
     const store = () => {
       if (keepsNothing()) return
@@ -65,7 +65,7 @@ function keptInTab(user: string): KeptInTab | null {
   return kept?.user === user ? kept : null
 }
 
-/** Null if the browser stores nothing, or if a text is not JSON. */
+/** Null if the browser blocks storage, or if the stored text is not JSON. */
 function inSession<T>(access: (storage: Storage) => T): T | null {
   try {
     return access(sessionStorage)
@@ -84,7 +84,10 @@ export const useArrangements = (): Arrangements => useListStates().arrangements
 
 export const useChosenEvent = (): number | null => useLive(useListStates().event)
 
-/** Chooses the event. Lists of rows that events own are limited to it, until their own filters change. */
+/**
+ * Chooses the current event. Limits the lists of all tables with an event to it; a person can then change their
+ * filters.
+ */
 export function useChooseEvent(): ChosenEvent['choose'] {
   const { event, lists } = useListStates()
   return useCallback(
@@ -96,7 +99,7 @@ export function useChooseEvent(): ChosenEvent['choose'] {
   )
 }
 
-/** Ends the choice of a deleted event, and the filters by it; a person's other filters stay. */
+/** Clears the choice of a deleted event, and removes it from the filters. Other filters stay. */
 export function useForgetEvent(): (deleted: number) => void {
   const { event, lists } = useListStates()
   return useCallback(
@@ -131,7 +134,9 @@ export function useArrangement(table: TableName): Arranged {
 const arrangedBy = (table: TableName, kept: KeptArrangements, ofView: ListState['ofView']): Arranged =>
   arranged(tables[table], { ...kept.latest, ...kept[table], ...ofView?.columns })
 
-/** Changes a table's arrangement. While a saved view is open, changed columns are that view's, not the person's own. */
+/**
+ * Changes a table's arrangement. While a saved view is open, changed columns belong to that view, not to the person.
+ */
 export function useArrange(table: TableName) {
   const { arrangements, lists } = useListStates()
   return useMemo(() => {
@@ -146,7 +151,7 @@ export function useArrange(table: TableName) {
         arrangements.change(table, ofRows)
       },
       reset: () => arrangements.reset(table),
-      /** Shows the person's own columns again. */
+      /** Closes the saved view and shows the person's own columns again. */
       leaveView() {
         const { ofView: _, ...state } = list.get()
         list.set(state)

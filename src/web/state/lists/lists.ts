@@ -4,23 +4,23 @@ import type { TableDeclaration } from '#domain/table.ts'
 import { tables, tableNames, type TableName } from '#domain/tables/index.ts'
 import { live, type Settable } from '#web/backend/live.ts'
 
-/** Search, filters, order and page of a table's list. Plain data. */
+/** The search, filters, order and page of a table's list, as plain data. */
 export interface ListState extends WantedRows {
-  /** From 1. Deleted rows may leave fewer pages. */
+  /** The page number, from 1. May exceed the number of pages after rows were deleted. */
   readonly page: number
   readonly opened?: true
   /** The columns of the open saved view, shown instead of the user's own. */
   readonly ofView?: { readonly name: string; readonly columns: PutColumns }
 }
 
-/** The state of each table's list. It survives the opening of other views until it is cleared. */
+/** The state of each table's list. It stays while other views are open, until it is cleared. */
 export type Lists = Readonly<Record<TableName, Settable<ListState>>>
 
 export const WHOLE_LIST: ListState = { ...EVERYTHING, page: 1 }
 
 /**
  * @param kept the states before a reload
- * @param event the event to which all other lists are limited
+ * @param event the current event; lists without a state of their own are limited to it
  */
 export function createLists(kept: Readonly<Record<string, ListState>> = {}, event: number | null = null): Lists {
   const entries = tableNames.map((table) => {
@@ -30,7 +30,7 @@ export function createLists(kept: Readonly<Record<string, ListState>> = {}, even
   return Object.fromEntries(entries) as Lists
 }
 
-/** Filters the list by this event instead of any other; null removes the filter by event. */
+/** Limits the list to this event, in place of any other; null removes the filter by event. */
 export function ofEventOnly(table: TableName, list: ListState, event: number | null): ListState {
   const { ofEvent }: TableDeclaration = tables[table]
   const others = list.conditions.filter(({ field }) => field !== ofEvent)
@@ -40,7 +40,7 @@ export function ofEventOnly(table: TableName, list: ListState, event: number | n
   return { ...now, conditions: [...others, ...own], page: 1 }
 }
 
-/** The list without a filter by this event alone. */
+/** Removes the filter by exactly this event. */
 export function withoutEvent(table: TableName, list: ListState, event: number): ListState {
   const { ofEvent }: TableDeclaration = tables[table]
   const conditions = list.conditions.filter(
@@ -57,7 +57,7 @@ export function toKeep(lists: Lists): Record<string, ListState> {
 
 type FilterValue = string | number | null
 
-/** The value of each field, or several of its values. */
+/** Filters by field: a value, or several values of which one must match. */
 export type Filters = Readonly<Record<string, FilterValue | readonly FilterValue[]>>
 
 interface OpeningFilters {
@@ -65,7 +65,7 @@ interface OpeningFilters {
   readonly filters?: Filters
 }
 
-/** The list of a view that opens with a search or filters; null for others, which keep their list. */
+/** The list of a view that was opened with a search or filters. Null if it was opened without; its list then stays. */
 export function openedWith({ search, filters = {} }: OpeningFilters): ListState | null {
   const conditions = Object.entries(filters).map(([field, value]) => ({
     field,

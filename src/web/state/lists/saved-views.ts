@@ -19,11 +19,14 @@ export const viewsKey = (user: string): string => `eventms-views-${user}`
 
 const NONE: StoredViews = { views: [], unread: [] }
 
-/** Why views were not stored: an unreadable one, or no storage in the browser. */
+/** The reason views were not stored: an unreadable view, or blocked storage. */
 export type NotKept = ViewsIssue | 'notKept'
 
 export interface SavedViews extends StoredViews {
-  /** Replaces the stored views. Returns null on success, else the reason. @param unread the unreadable views to keep */
+  /**
+   * Replaces the stored views. Returns null on success, otherwise the reason.
+   * @param unread the unreadable views to store unchanged
+   */
   keep(views: readonly SavedView[], unread?: readonly UnreadView[]): NotKept | null
 }
 
@@ -33,18 +36,18 @@ export function useSavedViews(): SavedViews {
   const key = viewsKey(user?.id ?? '')
   const text = useSyncExternalStore(follow, () => stored(key))
   return useMemo(() => {
-    // Another version may have stored the text.
+    // Another version of the product may have stored this text.
     const kept = text === null ? NONE : readKept(text)
     return { ...kept, keep: (views, unread = kept.unread) => keep(key, { views, unread }) }
   }, [key, text])
 }
 
-/** Preferences that colleagues share, once read. */
+/** Preferences that colleagues share; empty until they are read. */
 export const sharedPreferences = live<readonly SharedPreference[]>([])
 
 export interface SharedView {
   readonly view: SavedView
-  /** Email of the maker. */
+  /** Email address of the owner. */
   readonly who: string
 }
 
@@ -56,7 +59,7 @@ export interface UnreadSharedView {
 
 export interface SharedViews {
   readonly views: readonly SharedView[]
-  /** Unreadable for this version: another one may have stored them. */
+  /** Views that this version cannot read, because another version has stored them. */
   readonly unread: readonly UnreadSharedView[]
 }
 
@@ -100,7 +103,7 @@ function stored(key: string): string | null {
   }
 }
 
-/** Of this tab, too, because the browser notifies only the other tabs. */
+/** Also follows changes in this tab, because browsers notify only the other tabs. */
 function follow(changed: () => void): () => void {
   const stop = onPreferencesChanged(changed)
   window.addEventListener('storage', changed)

@@ -15,21 +15,23 @@ import { type Base, mapOf, type PreferenceMap } from './reconcile.ts'
 
 const baseKey = (user: string) => `eventms-synced:${user}`
 
-/** Null before the first exchange of this browser. */
+/** Null before this browser's first exchange with the server. */
 export function readBase(user: string): Base | null {
   const base = parsed(ownStorage().getItem(baseKey(user)))
   return isObject(base) ? withReadable(user, base as Base) : null
 }
 
-/** @throws DOMException without room */
+/** @throws DOMException if the storage is full */
 export const writeBase = (user: string, base: Base): void =>
   ownStorage().setItem(baseKey(user), JSON.stringify(withReadable(user, base)))
 
-/** A text that is no list of views has none, which must not look like the deletion of all. */
+/** If the stored views are unreadable, drops views from the base. Otherwise they would look like deleted ones. */
 const withReadable = (user: string, base: Base): Base =>
   isViews(user) ? base : Object.fromEntries(Object.entries(base).filter(([key]) => !key.startsWith('["view"')))
 
-/** The preferences stored in this browser. What has no name, or no room on the server, stays in the browser alone. */
+/**
+ * The preferences stored in this browser. Those without a name, or too large for the server, stay only in the browser.
+ */
 export function readCopy(user: string): PreferenceMap {
   const arrangements = parsed(ownStorage().getItem(arrangementsKey(user)))
   const all = [
@@ -40,7 +42,10 @@ export function readCopy(user: string): PreferenceMap {
   return mapOf(all.filter(isSendable))
 }
 
-/** Replaces the sendable preferences of the browser. @throws DOMException without room */
+/**
+ * Replaces the preferences in the browser that can be sent.
+ * @throws DOMException if the storage is full
+ */
 export function writeCopy(user: string, kept: PreferenceMap): void {
   const storage = ownStorage()
   const of = (kind: PreferenceKind) => [...kept.values()].filter((one) => one.kind === kind)
@@ -49,7 +54,7 @@ export function writeCopy(user: string, kept: PreferenceMap): void {
     const view = parsed(value)
     return isObject(view) ? [{ ...view, ...(shared && { shared }) }] : []
   })
-  // A text that is no list of views is the person's to save or delete.
+  // Unreadable views stay as they are: the person may save or delete them.
   if (isViews(user)) storage.setItem(viewsKey(user), writeListed([...written, ...others]))
   const arrangements = of('table').map(({ name, value }) => [name, parsed(value)])
   storage.setItem(arrangementsKey(user), JSON.stringify(Object.fromEntries(arrangements)))
@@ -77,7 +82,7 @@ function columnsOf(table: string, user: string): readonly unknown[] {
   return Array.isArray(choices) ? choices : []
 }
 
-/** Named by the headings, as an import finds them. */
+/** A choice of columns. Its name contains a digest of the headings, by which an import finds it. */
 const columnPreference = (table: string, choice: unknown): Preference =>
   made('columns', `${table}/${digestOf(Array.isArray(choice) ? [choice[0]] : [choice])}`, choice)
 

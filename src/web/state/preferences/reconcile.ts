@@ -1,9 +1,9 @@
 import type { Preference, PreferenceChange } from '#domain/requests/preferences.ts'
 import { digestOf } from '#domain/seals/digest.ts'
 
-/** By `keyOf`. */
+/** Preferences by `keyOf`. */
 export type PreferenceMap = ReadonlyMap<string, Preference>
-/** Digests of what the server held at the last exchange, by key. */
+/** Digests of the server's preferences at the last exchange, by key. */
 export type Base = Readonly<Record<string, string>>
 
 export const keyOf = ({ kind, name }: Pick<Preference, 'kind' | 'name'>): string => JSON.stringify([kind, name])
@@ -28,8 +28,8 @@ export function unsent(local: PreferenceMap, base: Base): PreferenceChange[] {
 }
 
 /**
- * The server's preferences with the browser's unsent changes, in the browser's order. Without a base, as before the
- * first exchange, the server's win, and the browser's others are added.
+ * The server's preferences with the browser's unsent changes, in the browser's order. Before the first exchange there
+ * is no base. The server's preferences then win, and further ones of the browser are added.
  */
 export function merged(local: PreferenceMap, base: Base | null, server: PreferenceMap): PreferenceMap {
   const result = new Map<string, Preference>()

@@ -8,13 +8,18 @@ import { baseOf, mapOf, merged, unsent } from './reconcile.ts'
 export interface SyncOptions {
   readonly backend: Pick<Backend, 'preferences' | 'keepPreferences'>
   readonly user: string
-  /** The browser's copy is current; `shared` are those of colleagues. */
+  /** Called when the browser's copy is current. `shared` has the preferences of colleagues. */
   onRead(shared: readonly SharedPreference[]): void
-  /** A change could not be sent; the browser keeps it, and it is sent with the next change or at the next start. */
+  /**
+   * Called if a change could not be sent. The browser keeps it, and sends it with the next change or at the next start.
+   */
   onUnsent(reason: unknown): void
 }
 
-/** Reads the preferences once, then sends the changes of this page. @returns ends the exchange */
+/**
+ * Reads the preferences once, then sends the changes made on this page.
+ * @returns a function that ends the exchange
+ */
 export function startSync({ backend, user, onRead, onUnsent }: SyncOptions): () => void {
   let hasRead = false
   let ended = false
@@ -35,7 +40,7 @@ export function startSync({ backend, user, onRead, onUnsent }: SyncOptions): () 
     if (ended) return
     const server = mapOf(own)
     writeCopy(user, merged(readCopy(user), readBase(user), server))
-    // After the copy: a base without its copy would look like deletions.
+    // Written after the copy: a base without its copy would look like deletions.
     writeBase(user, baseOf(server))
     hasRead = true
     preferencesChanged()
@@ -56,7 +61,7 @@ export function startSync({ backend, user, onRead, onUnsent }: SyncOptions): () 
     })
   }
   columnChoicesOf(user)
-  // Without an answer at the start, nothing was changed yet; the tables of the page report the failure.
+  // If the server did not answer at the start, nothing was changed yet. The tables of the page report the failure.
   queue(() => {})
   const stop = onPreferencesChanged(() => queue(onUnsent))
   return () => {

@@ -6,21 +6,21 @@ import { useBackend } from '#web/state/backend.tsx'
 export interface PrintedBefore {
   readonly printed: Printed | null
   readonly failure: EventmsError | null
-  /** Synchronous, because React's state may be stale. */
+  /** Returns the latest prints, which React's state may not contain yet. */
   latest(): Printed | null
   refresh(): Promise<void>
 }
 
 /**
- * The print log of a sheet and event; loaded when shown and on `refresh`. Since others print, too, loaded on each focus of
- * the window if `onFocus`.
+ * The print log of a sheet and event. Loaded when shown and on `refresh`. With `onFocus`, also loaded whenever the
+ * window gets the focus, because others print, too.
  */
 export function usePrinted(sheet: FollowedSheet, event: number | null, active: boolean, onFocus = true): PrintedBefore {
   const backend = useBackend()
   const [found, setFound] = useState<{ of: string; printed: Printed | null; failure: EventmsError | null } | null>(null)
   const of = `${sheet} ${event}`
   const latest = useRef<{ of: string; printed: Printed } | null>(null)
-  // Late answers for another sheet are ignored.
+  // Ignores late answers about another sheet.
   const shown = useRef(of)
   useEffect(() => {
     shown.current = of
@@ -66,7 +66,7 @@ export function usePrinted(sheet: FollowedSheet, event: number | null, active: b
   }
 }
 
-/** Equal parts keep their identity: new cards would lay out the sheet again, new open prints do not. */
+/** Keeps unchanged parts as the same objects, because a new object of cards would lay out the sheet again. */
 function keepEqual(held: Printed, { cards, open }: Printed): Printed {
   const kept = { cards: isSameCards(held.cards, cards) ? held.cards : cards, open }
   const isSame =

@@ -9,10 +9,10 @@ import { useTables } from '#web/state/tables/tables.tsx'
 import { useSteps } from '#web/state/tables/use-steps.ts'
 
 const PAYMENTS = ['payments'] as const
-/** The tables that a balance is counted from. */
+/** The tables from which a balance is computed. */
 export const BALANCE_TABLES = [...TICKET_TABLES, ...PAYMENTS] as const
 
-/** Stamps of a paper of the balance: its choice of lines and the versions of its tables, as rendered and now. */
+/** Stamps of a balance on paper, as rendered and now. They contain the chosen lines and the versions of the tables. */
 export function useBalanceStamp(choice: unknown, versions: Versions) {
   const store = useTables()
   const stampOf = (of: Readonly<Record<string, number | undefined>>) =>
@@ -32,7 +32,7 @@ export interface Balanced {
 }
 
 export interface HeldBalance extends Pick<HeldStanding, 'standing' | 'busy' | 'failure' | 'retry'> {
-  /** Undefined until computed, and if the event does not exist. */
+  /** Undefined until computed, or if the event does not exist. */
   readonly balanced: Balanced | undefined
 }
 
@@ -64,5 +64,5 @@ export function useBalance(eventCode: number): HeldBalance {
   }
 }
 
-/** Maximum payments that can be divided among people within a frame. */
+/** Up to this number of payments can be divided among people within one frame. */
 const AT_ONCE = 5000

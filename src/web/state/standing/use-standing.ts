@@ -10,19 +10,19 @@ import { countedSteps, isCounted, isLittle, type Basis } from './counted.ts'
 export interface HeldStanding {
   /** Undefined until counted; null if there is no such event. */
   readonly standing: Standing | null | undefined
-  /** The counted rows with their versions. */
+  /** The counted rows. `versions` has the versions of their tables. */
   readonly rows: TicketRows | undefined
   readonly versions: Versions
-  /** The tables changed, and a new count is running. */
+  /** True while a new count runs, because the tables changed. */
   readonly busy: boolean
-  /** Why a table could not be loaded, if none of it is held. */
+  /** The reason a table could not be loaded, if it has never been loaded. */
   readonly failure: EventmsError | null
   retry(): void
 }
 
 export const useBasis = (): Basis | null => useHeldTables(TICKET_TABLES)
 
-/** The numbers of an event, counted from the held tables. */
+/** The numbers of an event, counted from the loaded tables. */
 export function useStanding(eventCode: number): HeldStanding {
   const tables = useTables()
   const basis = useBasis()
@@ -32,7 +32,7 @@ export function useStanding(eventCode: number): HeldStanding {
     [tables, basis, eventCode],
   )
   const { value, busy } = useSteps(steps, atOnce)
-  // Numbers of another event are never shown.
+  // Never shows the numbers of another event.
   const counted = value?.eventCode === eventCode ? value : undefined
   const failure = useLoadFailure(TICKET_TABLES)
   const retry = () => void tables.reload(TICKET_TABLES).catch(() => {})

@@ -4,5 +4,5 @@ import { useHeldTables } from './held-tables.ts'
 const CLOSINGS = ['closings'] as const
 const NONE: readonly Row[] = []
 
-/** The closings of events; none until they are loaded. */
+/** The closings of events; empty until loaded. */
 export const useClosings = (): readonly Row[] => useHeldTables(CLOSINGS)?.rows.closings ?? NONE

@@ -18,7 +18,10 @@ type Concerned = typeof concernedModule
 
 export interface ClosedGuard {
   readonly question: Live<ClosedQuestion | null>
-  /** Does the work at once, or after the question. @throws EventmsError 'eventClosed' if the person says no */
+  /**
+   * Does the work: immediately, or after the user has confirmed a change of closed events.
+   * @throws EventmsError 'eventClosed' if the user declines
+   */
   before<T>(
     concerned: (of: Concerned) => readonly ConcernedRows[],
     work: () => Promise<T>,
@@ -27,7 +30,7 @@ export interface ClosedGuard {
   isNeeded(): boolean
 }
 
-/** A warning only: the database accepts the change of a closed event. */
+/** Only a warning, because the database accepts changes of closed events. */
 export function createClosedGuard(rowsOf: (table: TableName) => readonly Row[]): ClosedGuard {
   const question = live<ClosedQuestion | null>(null)
   const codes = () => new Set(rowsOf('closings').map((row) => Number(row[tables.closings.identity])))
@@ -40,7 +43,7 @@ export function createClosedGuard(rowsOf: (table: TableName) => readonly Row[]):
           resolve(isMeant)
         },
       }
-      // Answers an earlier question with no, because the new question replaces its dialog.
+      // Declines an earlier question, because the new question replaces its dialog.
       question.get()?.answer(false)
       question.set(own)
     })
@@ -59,7 +62,7 @@ export function createClosedGuard(rowsOf: (table: TableName) => readonly Row[]):
   }
 }
 
-/** The writes, each of which first asks if rows of closed events are concerned. */
+/** The writes. Each first asks for confirmation if it changes rows of closed events. */
 export function guardedWrites(
   writes: Writes,
   guard: ClosedGuard,

@@ -1,4 +1,4 @@
-/** The rows that each write concerns. Loaded once an event is closed. */
+/** The rows that each write changes. Loaded only once an event is closed. */
 import { closedAmong } from '#domain/tickets/closing/changed-closed-events.ts'
 import { concernedByAct, type ConcernedRows, EVENT_NAMING } from '#domain/tickets/closing/concerned-rows.ts'
 import { tables, type TableName } from '#domain/tables/index.ts'
@@ -27,7 +27,7 @@ export const concernedByEdits = (table: TableName, { edits }: EditRequest): Conc
   changes: new Map(edits.map(({ key, changes }) => [key, changes])),
 })
 
-/** Closing and reopening are not changes of a closed event. */
+/** The rows that an act on tickets changes. Closing and reopening an event do not count as a change of it. */
 export const concernedByTickets = ({ kind, changes }: TicketActRequest): readonly ConcernedRows[] =>
   kind === 'close' || kind === 'reopen' ? [] : concernedByAct(changes)
 

@@ -3,19 +3,22 @@ import type { Backend } from '#web/backend/backend.ts'
 import type { TableStore } from './table-store.ts'
 
 /**
- * Keeps the held tables current: loads them, and again after changes by others, which `backend.versions` reports.
+ * Keeps the loaded tables current: loads them, and loads them again when `backend.versions` reports changes by others.
  * docs/architecture.md, "Live changes", describes the whole path.
  */
 export interface CurrentTables {
-  /** Rejects with the first failure, after every table was tried. */
+  /** Rejects with the first failure, after all tables were tried. */
   loadAll(names: readonly TableName[]): Promise<void>
-  /** Loads tables with a changed version. `failedToo` retries failed loads, since the server can be reached again. */
+  /**
+   * Loads the tables whose version has changed. `failedToo` also retries failed loads, for a server that is reachable
+   * again.
+   */
   follow(failedToo?: boolean): void
-  /** New versions during a write may be its own: these tables are loaded only afterwards. */
+  /** Postpones loads of these tables until the work ends, because new versions may result from the work itself. */
   whileWriting<T>(names: readonly TableName[], work: () => Promise<T>): Promise<T>
 }
 
-/** @param during counts work as running, for the loading flag */
+/** @param during counts work as running, for the loading indicator */
 export function createCurrentTables(
   backend: Backend,
   stores: Readonly<Record<TableName, TableStore>>,
@@ -24,7 +27,7 @@ export function createCurrentTables(
   const writing = new Map<TableName, number>()
   const loading = new Map<TableName, number>()
 
-  /** @param unasked another user changed the table */
+  /** @param unasked true if another user's change caused the load */
   async function load(table: TableName, unasked?: boolean): Promise<void> {
     const reported = backend.versions.get()[table]
     count(loading, table, 1)
@@ -33,12 +36,12 @@ export function createCurrentTables(
     } finally {
       count(loading, table, -1)
     }
-    // Somebody may have written during the load. A version reported before the load and still not reached will not
-    // come: the database was restored from a backup, and retries would never end.
+    // Somebody may have written during the load. If a version reported before the load is still not reached, it never
+    // will be, because the database was restored from a backup. Retries would then never end.
     if (behind(table, true) && backend.versions.get()[table] !== reported) void load(table, true).catch(() => {})
   }
 
-  /** True if the reported version differs from the held one or, with `onlyNewer`, is newer. */
+  /** True if the reported version differs from the loaded one or, with `onlyNewer`, is newer. */
   function behind(table: TableName, onlyNewer = false): boolean {
     const held = stores[table].state.get().data?.version
     const reported = backend.versions.get()[table]
@@ -54,7 +57,7 @@ export function createCurrentTables(
     follow(failedToo = false) {
       for (const name of tableNames) {
         const wanted = behind(name) || (failedToo && stores[name].state.get().status === 'failed')
-        // After a write the table is loaded anyway, and a running load checks again when it ends.
+        // After a write the table is loaded anyway, and a running load checks the version when it ends.
         if (writing.get(name) || loading.get(name) || !wanted) continue
         void load(name, true).catch(() => {})
       }

@@ -8,9 +8,9 @@ import { type TableState, type TablesStore, useTables } from './tables.tsx'
 export type HeldData<N extends TableName> = Readonly<Record<N, TableData | null>>
 
 export interface HeldTables<N extends TableName> {
-  /** In the order of the given names. */
+  /** The data of the tables, in the order of the given names. */
   readonly data: readonly TableData[]
-  /** Typed as declared: the home checked the rows. */
+  /** Typed as declared, because the home has validated the rows. */
   readonly rows: { readonly [T in N]: readonly TableRow<T>[] }
   readonly versions: Versions
 }
@@ -25,7 +25,10 @@ export function heldTables<N extends TableName>(
   )
 }
 
-/** The held data; the same object until a table changes. @param names a stable array, as for all hooks here */
+/**
+ * The loaded data. The same object until a table changes.
+ * @param names a stable array, as for all hooks here
+ */
 export function useHeldData<N extends TableName>(names: readonly N[]): HeldData<N> {
   return useFromTables(
     names,
@@ -33,7 +36,7 @@ export function useHeldData<N extends TableName>(names: readonly N[]): HeldData<
   )
 }
 
-/** These tables if all are held, else null. The same object until one changes; load progress changes nothing. */
+/** These tables; null until all are loaded. The same object until one changes; load progress does not count. */
 export function useHeldTables<N extends TableName>(names: readonly N[]): HeldTables<N> | null {
   const data = useHeldData(names)
   return useMemo(() => together(names, data), [names, data])
@@ -42,7 +45,7 @@ export function useHeldTables<N extends TableName>(names: readonly N[]): HeldTab
 export const useFirstLoad = (names: readonly TableName[]): boolean =>
   useFromTables(names, (stateOf) => names.some((name) => isFirstLoad(stateOf(name))))
 
-/** The error of a table that is not held. */
+/** The error of the first table that could not be loaded at all. */
 export const useLoadFailure = (names: readonly TableName[]): EventmsError | null =>
   useFromTables(names, (stateOf) => names.map(stateOf).find(({ data, error }) => !data && error)?.error ?? null)
 
@@ -66,7 +69,10 @@ export function firstLoads(store: Pick<TablesStore, 'get' | 'state'>, names: rea
 
 type StateOf = (name: TableName) => TableState
 
-/** A value computed from these tables' states. @param now returns the previous value if nothing changed */
+/**
+ * A value computed from these tables' states.
+ * @param now returns the previous value if nothing changed
+ */
 export function useFromTables<T>(names: readonly TableName[], now: (stateOf: StateOf) => T): T {
   const store = useTables()
   const subscribe = useCallback(
@@ -83,7 +89,7 @@ export function useFromTables<T>(names: readonly TableName[], now: (stateOf: Sta
 
 const isFirstLoad = ({ data, status }: TableState): boolean => !data && status === 'loading'
 
-/** Memoized: the same object if nothing changed. */
+/** Memoized: returns the same object if nothing has changed. */
 function heldOf<N extends TableName>(names: readonly N[]): (stateOf: StateOf) => HeldData<N> {
   let last: HeldData<N> | null = null
   return (stateOf) => {

@@ -2,7 +2,7 @@ import type { Row } from '#domain/table.ts'
 
 const keyOf = (row: Row, key: string) => row[key] as number
 
-/** Rows in key order with `written` merged in by key. Neither argument is changed. */
+/** Rows in key order, into which `written` is merged by key. Both arguments stay unchanged. */
 export function withRows(rows: readonly Row[], written: readonly Row[], key: string): readonly Row[] {
   const added = [...written].sort((a, b) => keyOf(a, key) - keyOf(b, key))
   const merged: Row[] = []

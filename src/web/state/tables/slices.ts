@@ -1,6 +1,9 @@
 import { yieldToBrowser, SLICE_MS } from '#web/backend/yield-to-browser.ts'
 
-/** Runs steps without blocking the page; `onShare` gets the share done, 0 to 1. @returns undefined after an abort */
+/**
+ * Runs steps without blocking the page. `onShare` is called with the progress, from 0 to 1.
+ * @returns undefined after an abort
+ */
 export async function runInSlices<T>(
   steps: Generator<number, T>,
   onShare: (share: number) => void,

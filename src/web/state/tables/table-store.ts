@@ -4,7 +4,7 @@ import type { Backend, Live, Progress, TableData } from '#web/backend/backend.ts
 import { live } from '#web/backend/live.ts'
 
 export interface TableState {
-  /** 'failed': the last load failed; `data` may still be held from before. */
+  /** 'failed' if the last load failed; `data` may then have earlier rows. */
   readonly status: 'loading' | 'ready' | 'failed'
   readonly data: TableData | null
   readonly progress: Progress | null
@@ -13,12 +13,15 @@ export interface TableState {
 
 const NOTHING_YET: TableState = { status: 'loading', data: null, progress: null, error: null }
 
-/** A held table: one immutable `{version, rows}`, replaced here and nowhere else. */
+/** A loaded table: one immutable `{version, rows}`, which is replaced only here. */
 export interface TableStore {
   readonly state: Live<TableState>
-  /** Loads or verifies the table, beginning after this call. @param unasked as in `Backend.load` */
+  /**
+   * Loads the table, or verifies that it is current. The request begins after this call.
+   * @param unasked as in `Backend.load`
+   */
   load(unasked?: boolean): Promise<void>
-  /** Applies a write's result. Returns false if the held rows are not of the version `from`. */
+  /** Applies a write's result. Returns false if the loaded rows do not have the version `from`. */
   apply(from: number, next: TableData): boolean
   /** Drops the rows, so that the next load reads them again. */
   forget(): void
@@ -40,8 +43,8 @@ export function createTableStore(
       const onProgress = (progress: Progress) => state.set({ ...state.get(), progress })
       const read = await backend.load(table, before ?? undefined, onProgress, unasked)
       const held = state.get().data
-      // A write applied during the load may be newer than its answer. Otherwise even a lower version counts: the
-      // database was restored from a backup.
+      // A write applied during the load may be newer than the answer. Otherwise the answer counts even with a lower
+      // version: the database was restored from a backup.
       const data = held && held !== before && held.version >= read.version ? held : read
       state.set({ status: 'ready', data, progress: null, error: null })
     } catch (error) {
@@ -64,7 +67,7 @@ export function createTableStore(
     state,
     load(unasked) {
       if (!current) return begin(unasked)
-      // The running load may have read too early; concurrent callers share the next one.
+      // The running load may have read too early, so another one follows. Concurrent callers share it.
       next ??= current
         .catch(() => {})
         .then(() => {

@@ -9,31 +9,37 @@ import { createCurrentTables } from './current-tables.ts'
 import { createTableStore, type TableState, type TableStore } from './table-store.ts'
 import { createWrites, type Writes } from './writes.ts'
 
-/** Concurrent loads: a browser gives one address six connections, and the event stream and writes need theirs. */
+/**
+ * Maximum number of concurrent loads. Browsers allow six connections per server, and the event stream and writes need
+ * some.
+ */
 const LOADS_AT_A_TIME = 3
 
-/** All held tables, and every write to them. */
+/** All loaded tables, and every write to them. */
 export interface TablesStore extends Writes, Pick<Backend, 'importLimit' | 'importRows'> {
   get(table: TableName): TableState
   state(table: TableName): Live<TableState>
-  /** The user's refresh: loads or verifies. Rejects with the first failure, after every table was tried. */
+  /**
+   * Called for the user's refresh: loads the tables or verifies them. Rejects with the first failure, after all tables
+   * were tried.
+   */
   reload(tables?: readonly TableName[]): Promise<void>
-  /** As `reload`, without ending the selection. For data that must be current, such as a sheet about to print. */
+  /** As `reload`, but keeps the selection. For data that must be current, such as a sheet about to be printed. */
   ensureCurrent(tables: readonly TableName[]): Promise<void>
-  /** Counts other work, such as an export, into `busy`. */
+  /** Includes other work, such as an export, in the count of `busy`. */
   during<T>(work: Promise<T>): Promise<T>
   readonly busy: Live<number>
-  /** The open question before a write to closed events. */
+  /** The question that a write to closed events has opened; null if there is none. */
   readonly closedQuestion: Live<ClosedQuestion | null>
-  /** Progress of all running loads together; null without one. */
+  /** The progress of all running loads together; null if there are none. */
   readonly progress: Live<Progress | null>
-  /** Counts own writes and refreshes: each ends the selection. */
+  /** Counts the user's own writes and refreshes, each of which clears the selection. */
   readonly renewed: Live<number>
-  /** Why some table could not be loaded last time, else null. */
+  /** The reason a table could not be loaded last time; null if all were loaded. */
   readonly failure: Live<EventmsError | null>
-  /** True if the signed-in user may not see the office's data (any more): no table is held then. */
+  /** True if the user is not, or is no longer, allowed to see the office's data. No table is loaded then. */
   readonly refused: Live<boolean>
-  /** Loads everything, `first` before the rest, and follows changes by others. Returns the function that ends it. */
+  /** Loads all tables, `first` before the others, and follows changes by others. Returns a function that ends this. */
   start(first?: TableName): () => void
 }
 
@@ -58,7 +64,7 @@ export function createTablesStore(backend: Backend): TablesStore {
     })
   }
 
-  /** Drops the tables that are held, because this user must not see them. */
+  /** Drops all loaded tables, because this user must not see them. */
   function refuse(): void {
     if (refused.get()) return
     refused.set(true)

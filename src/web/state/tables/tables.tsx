@@ -16,13 +16,13 @@ export interface TablesProviderProps {
   readonly children: ReactNode
 }
 
-/** Loads all tables and holds them for the children while the session lasts. */
+/** Loads all tables, and provides them to the children while the session lasts. */
 export function TablesProvider({ first, refused, children }: TablesProviderProps) {
   const backend = useBackend()
   const [store] = useState(() => createTablesStore(backend))
-  // `first` only orders the first load: another view must not load everything again.
+  // Only the initial value counts: another view must not load everything again.
   const [opening] = useState(first)
-  // After a renewed session, failed tables are loaded again and the others verified.
+  // After a new sign-in, loads failed tables again and verifies the others.
   const signedIn = useSession() != null
   useEffect(() => (signedIn ? store.start(opening) : undefined), [store, opening, signedIn])
   const isRefused = useLive(store.refused)
@@ -35,7 +35,7 @@ export function useTables(): TablesStore {
   return store
 }
 
-/** `data` keeps its identity until the table changes. */
+/** `data` is the same object until the table changes. */
 export function useTable(name: TableName): TableState {
   return useLive(useTables().state(name))
 }

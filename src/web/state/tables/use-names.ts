@@ -10,10 +10,13 @@ import { useSteps } from './use-steps.ts'
 const NO_ROWS: readonly Row[] = []
 const NO_NAMES = new Map<Row[string], string>()
 
-/** Maximum rows whose names can be collected in a few milliseconds; more are collected after the render. */
+/**
+ * Up to this number of rows, names are collected during the render, in a few milliseconds. More are collected
+ * afterwards.
+ */
 const LITTLE = 20_000
 
-/** The names of all loaded masters by code. Each map keeps its identity until its master changes. */
+/** The names of all loaded masters by code. Each map is the same object until its master changes. */
 export function useNames(): NamesOf {
   const departments = useMasterNames('departments')
   const positions = useMasterNames('positions')
@@ -27,13 +30,13 @@ export function useNames(): NamesOf {
 }
 
 /**
- * A table that counts as loading until the masters of its codes are loaded. Column widths and auto-fill depend on the
- * names. A master that failed, or never answers, is not waited for.
+ * A table that counts as loading until the masters of its codes are loaded, because column widths and auto-fill depend
+ * on names. Does not wait for a master that failed or never answers.
  */
 export function useTableWithNames(name: TableName): TableState {
   const state = useTable(name)
   const loading = useFirstLoad(useMemo(() => tablesNamed(tables[name]), [name]))
-  // Rows stay once they were shown, for example while a failed master is retried.
+  // Rows that were shown once stay, for example while a failed master is retried.
   const [stands, setStands] = useState(false)
   const waits = state.data !== null && !stands && loading
   if (state.data && !stands && !waits) setStands(true)

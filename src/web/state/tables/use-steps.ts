@@ -3,25 +3,25 @@ import { finish } from '#domain/steps.ts'
 import { yieldToBrowser } from '#web/backend/yield-to-browser.ts'
 import { runInSlices } from './slices.ts'
 
-/** Maximum rows that can be counted within a frame; more are counted in slices. */
+/** Up to this number of rows can be counted within one frame; more are counted in slices. */
 export const ROWS_AT_ONCE = 5000
 
 export interface Worked<T> {
-  /** The latest result, also while other work runs. Undefined before the first one. */
+  /** The latest result, also while newer work runs. Undefined before the first one. */
   readonly value: T | undefined
   readonly busy: boolean
 }
 
 /**
- * Runs work in steps without blocking the page. The result of replaced work is never shown.
- * @param steps starts the work; a new function replaces the running work. Null: no work.
- * @param atOnce the work is short enough to run during the render
+ * Runs work in steps that do not block the page. The result of work that was replaced is never shown.
+ * @param steps starts the work; a new function replaces the running work, null means no work.
+ * @param atOnce true if the work is short enough to run during the render
  */
 export function useSteps<T>(steps: (() => Generator<number, T>) | null, atOnce: boolean): Worked<T> {
   const [shown, show] = useState<{ readonly of: typeof steps; readonly value: T } | null>(null)
   const [failed, setFailed] = useState<{ readonly of: typeof steps; readonly reason: unknown } | null>(null)
   const now = useMemo(() => (steps && atOnce ? { of: steps, value: finish(steps()) } : null), [steps, atOnce])
-  // Keeps the result during later work.
+  // Keeps the result, to show it while later work runs.
   if (now && shown !== now) show(now)
   useEffect(() => {
     if (!steps || atOnce) return

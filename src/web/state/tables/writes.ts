@@ -9,16 +9,16 @@ import type { CurrentTables } from './current-tables.ts'
 import { withoutRows, withRows } from './merge.ts'
 import type { TableStore } from './table-store.ts'
 
-/** Every write to the tables. Each resolves after the held tables contain its result. */
+/** Every write to the tables. Each promise resolves after the loaded tables contain the result. */
 export interface Writes extends Pick<Backend, 'import' | 'importAll'> {
   /** @param request the form's idempotency key (`newRequest`): a retry after a lost answer adds the rows only once */
   add(table: TableName, rows: readonly Row[], request: string): Promise<WriteResult>
   edit(table: TableName, request: EditRequest): Promise<WriteResult>
   remove(table: TableName, request: DeleteRequest): Promise<WriteResult>
   loadSamples(): Promise<ImportResults>
-  /** @param request with the versions of the tables it is based on (`heldTables`) */
+  /** @param request contains the versions of the tables from which it was computed (`heldTables`) */
   ticketAct(request: TicketActRequest): Promise<TicketActResult>
-  /** @param request with the versions of its preview */
+  /** @param request contains the versions of its preview */
   undoAct(act: number, request: UndoRequest): Promise<UndoResult>
 }
 
@@ -30,7 +30,7 @@ export interface WritesOptions {
   during<T>(work: Promise<T>): Promise<T>
 }
 
-/** The held rows after a write; null if the answer does not contain them. */
+/** Computes the loaded rows after a write; null if the answer does not contain them. */
 type RowsAfter = (rows: readonly Row[], result: WriteResult) => readonly Row[] | null
 
 export function createWrites({ backend, stores, current, renewed, during }: WritesOptions): Writes {
@@ -42,13 +42,13 @@ export function createWrites({ backend, stores, current, renewed, during }: Writ
       renewed.set(renewed.get() + 1)
       return result
     } catch (error) {
-      // Checks for changes by others, which are often the reason for the error.
+      // Loads changes by others, which often caused the error.
       current.follow()
       throw error
     }
   }
 
-  /** A confirmed write stays confirmed, even if the load after it fails. */
+  /** Reloads the tables after a write. A failure is ignored, because the write itself is confirmed. */
   async function readBack(names: readonly TableName[]): Promise<void> {
     await current.loadAll(names).catch(() => {})
     current.follow()
@@ -110,13 +110,13 @@ export function createWrites({ backend, stores, current, renewed, during }: Writ
   }
 }
 
-/** The error with its table, so that its issues can name fields by their labels. */
+/** Adds the table to an error, so that its issues can name fields by their labels. */
 function withTable(table: TableName, error: unknown): unknown {
   if (!(error instanceof EventmsError) || 'table' in error.params) return error
   return new EventmsError(error.code, { table, ...error.params }, { cause: error, issues: error.issues })
 }
 
-/** True if a write changed the table, itself or in consequence, and an older version is held. */
+/** True if a write changed the table, directly or in consequence, and the loaded version is older. */
 function isBehind(table: TableName, held: number | undefined, results: ImportResults): boolean {
   const own = results[table]?.to
   if (own !== undefined) return held !== own

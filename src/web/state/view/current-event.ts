@@ -6,7 +6,7 @@ import { useOpenList } from './open-list.ts'
 import { useView } from './view.tsx'
 import { tableOfView } from './views.ts'
 
-/** The event of the open page, else the only event in the list's filters, else the chosen event. */
+/** The event of the open page. If none is open: the only event in the list's filters, otherwise the chosen event. */
 export function useCurrentEvent(): number | null {
   const chosen = useChosenEvent()
   const { view, params } = useView()

@@ -4,16 +4,16 @@ import { isViewName, type ViewName, type ViewParams } from './views.ts'
 export interface HistoryEntry {
   readonly view: ViewName
   readonly params: ViewParams
-  /** Position among the entries of this product. */
+  /** Position among the history entries of this page, used to recognize the direction. */
   readonly at: number
 }
 
 export const FIRST_ENTRY: HistoryEntry = { view: 'dashboard', params: {}, at: 0 }
 
-/** The entry that the page was opened or reloaded with. */
+/** The entry with which the page was opened or reloaded. */
 export const openedEntry = (): HistoryEntry => readEntry(history.state) ?? FIRST_ENTRY
 
-/** `printNow` and `planNow` are not stored: neither Back nor a reload begins the work again. */
+/** Does not store `printNow` and `planNow`, so that Back and a reload do not repeat the work. */
 export function writeEntry(
   { view, params: { printNow: _, planNow: __, ...params }, at }: HistoryEntry,
   replaces: boolean,

@@ -1,14 +1,14 @@
 import { createContext, useContext, useEffect } from 'react'
 
-/** Asks if unsaved work may be lost, and calls `leave` if it may. */
+/** Asks whether unsaved work may be discarded, and calls `leave` if so. */
 export type LeaveQuestion = (leave: () => void) => void
 
 export interface LeaveGuard {
-  /** null while nothing is unsaved */
+  /** null if nothing is unsaved */
   question(): LeaveQuestion | null
-  /** @returns removes the question again */
+  /** @returns a function that removes the question */
   register(question: LeaveQuestion): () => void
-  /** Calls `then` at once if nothing is unsaved, otherwise after the question was answered. */
+  /** Calls `then` immediately if nothing is unsaved, otherwise after the user confirmed. */
   leave(then: () => void): void
 }
 
@@ -17,7 +17,7 @@ export function createLeaveGuard(): LeaveGuard {
   return {
     question: () => current,
     register(question) {
-      // A dialog may register its question in addition to a screen's.
+      // If a dialog registers its question over that of a screen, the screen's question is restored later.
       const before = current
       current = question
       return () => {

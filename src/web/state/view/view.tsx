@@ -9,7 +9,9 @@ import { tableOfView, type ViewName, type ViewParams } from './views.ts'
 export interface View {
   readonly view: ViewName
   readonly params: ViewParams
-  /** Counts every opening, also of the same view: a key for state that must start afresh. */
+  /**
+   * Increases whenever a view is opened, even if it is the same view. Used as a key for state that must start afresh.
+   */
   readonly visit: number
   /** Opens a view; Back returns to the one before. */
   go(view: ViewName, params?: ViewParams): void
@@ -18,9 +20,9 @@ export interface View {
   /** Opens the history inside the open view; Back returns to the view. */
   openHistory(filter?: HistoryFilter): void
   back(): void
-  /** Stores choices in the open view, for a reload and Back, without opening it again. */
+  /** Stores choices in the history entry of the open view, for a reload and Back. */
   keep(params: ViewParams): void
-  /** The currently open view, for code that continues after an await. */
+  /** The view that is open now, for code that continues after an await. */
   latest(): View
 }
 
@@ -47,22 +49,26 @@ export function useView(): View {
   return view
 }
 
-/** Stores the open view in the browser's history entries. The address stays: the product must have no URL routes. */
+/**
+ * Stores the open view in the browser's history entries. The address never changes, because the product must have no
+ * URL routes.
+ */
 function useNavigation(opened: HistoryEntry, guard: LeaveGuard, lists: Lists): View {
   const [entry, setEntry] = useState({ ...opened, visit: 0 })
   const { at } = entry
   useEffect(() => {
-    // Marks the first entry as ours, so that Back to it is recognized.
+    // Marks the first entry as one of this page, so that Back to it is recognized.
     if (!readEntry(history.state)) writeEntry(FIRST_ENTRY, true)
   }, [])
   useEffect(() => {
     const follow = (event: PopStateEvent) => {
       const to = readEntry(event.state)
-      // A foreign entry, or the return from a step that was blocked (below).
+      // An entry of another page, or the second event of a navigation that was blocked (below).
       if (!to || to.at === at) return
       const question = guard.question()
       if (!question) return setEntry(({ visit }) => ({ ...to, visit: visit + 1 }))
-      // The browser has moved already. It moves back until the question is answered, so that staying changes nothing.
+      // The browser has already moved. It is moved back until the user answers, so that nothing changes if the user
+      // stays.
       history.go(at - to.at)
       question(() => history.go(to.at - at))
     }
@@ -81,7 +87,7 @@ function useNavigation(opened: HistoryEntry, guard: LeaveGuard, lists: Lists): V
       ...entry,
       latest: () => latest.current ?? opened,
       go(view, params = {}) {
-        // The open view adds no history entry if it is opened again.
+        // Opening the view that is already open adds no history entry.
         const stays = view === entry.view && entry.params.eventPage === undefined && !entry.params.history
         guard.leave(() => {
           const table = tableOfView(view)

@@ -24,9 +24,11 @@ export function tableOfView(view: ViewName): TableWithView | null {
 }
 
 export interface ViewParams {
-  /** The event of a sheet; null: all events. Without it the sheet begins with the chosen event. */
+  /** The event of a sheet; null for all events. If undefined, the sheet begins with the chosen event. */
   readonly eventCode?: number | null
-  /** Prints as soon as the sheet is shown. Never stored in the history: Back and a reload must not print again. */
+  /**
+   * Prints as soon as the sheet is shown. Not stored in the history, because Back and a reload must not print again.
+   */
   readonly printNow?: true
   /** Filters of a table screen or a sheet. For a sheet, 'unknown' means all codes without a master. */
   readonly filters?: Filters
@@ -36,7 +38,7 @@ export interface ViewParams {
   readonly eventPage?: number
   /** The part of that page to show. */
   readonly eventPart?: EventPart
-  /** Begins the page with the plan from positions. Never stored in the history, as `printNow`. */
+  /** Opens the page with the dialog that plans from positions. Not stored in the history, like `printNow`. */
   readonly planNow?: true
   /** The ticket number to look up on that page. */
   readonly eventNumber?: number
@@ -46,7 +48,7 @@ export interface ViewParams {
   readonly beside?: Beside
 }
 
-/** The panel beside a view; there is one at a time. */
+/** The panel beside a view. Only one is open at a time. */
 export type Beside =
   | {
       readonly card: CardOf | RowNamed

@@ -6,9 +6,12 @@ import { Tooltip } from '#web/ui/tooltip/tooltip.tsx'
 export interface BarButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'color' | 'style'> {
   readonly label: string
   readonly icon: ReactNode
-  /** Shows only the icon; the label stays for screen readers. */
+  /** Shows only the icon. The label remains for screen readers. */
   readonly narrow: boolean
-  /** Looks disabled and shows this text on hover, but still takes presses, so that a press can explain, too. */
+  /**
+   * Makes the button look disabled, with this text on hover. A press still works, so that it can explain the reason,
+   * too.
+   */
   readonly unavailable?: string | undefined
   readonly reason?: string | undefined
 }

@@ -7,9 +7,9 @@ import { Tooltip } from '#web/ui/tooltip/tooltip.tsx'
 export interface IconButtonProps extends ActionIconProps, Omit<ComponentPropsWithRef<'button'>, keyof ActionIconProps> {
   /** The accessible name and the tooltip; translated. */
   readonly label: string
-  /** Replaces the label in the tooltip: why the button is disabled, or a warning before it is pressed. */
+  /** Shown in the tooltip instead of the label: why the button is disabled, or a warning. */
   readonly reason?: string | undefined
-  /** Keeps the disabled button in the tab order, so that a button that is off for a moment keeps its focus. */
+  /** Keeps the disabled button in the tab order, so that a temporarily disabled button does not lose the focus. */
   readonly focusableWhenDisabled?: boolean
   readonly children: ReactNode
 }

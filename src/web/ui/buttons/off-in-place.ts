@@ -1,2 +1,2 @@
-/** Props of a button that is off for a moment but stays focusable. Spread after the button's own `onClick`. */
+/** Props of a button that is temporarily disabled but keeps the focus. Spread them after the button's own `onClick`. */
 export const offInPlace = { 'aria-disabled': true, 'data-disabled': true, onClick: undefined } as const

@@ -1,6 +1,6 @@
 import type { ButtonProps } from '@mantine/core'
 
-/** A button whose long label wraps instead of being cut. */
+/** Makes a long label wrap instead of being truncated. */
 export const wrapping: Pick<ButtonProps, 'h' | 'mih' | 'styles'> = {
   h: 'auto',
   mih: 26,

@@ -10,7 +10,9 @@ export interface AnchoredPanelProps {
   readonly children: ReactNode
 }
 
-/** A panel below its opener, which may vanish. It traps the focus; Escape or a press outside closes it. */
+/**
+ * A panel below its opener, which may be unmounted meanwhile. It traps the focus; Escape or a press outside closes it.
+ */
 export function AnchoredPanel({ at, label, onClose, children }: AnchoredPanelProps) {
   const [{ left, top, width, height }] = useState(() => at.getBoundingClientRect())
   return (

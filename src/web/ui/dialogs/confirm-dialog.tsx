@@ -7,20 +7,22 @@ export interface ConfirmDialogProps {
   readonly title: ReactNode
   readonly children: ReactNode
   readonly confirmLabel: string
-  /** Label of the button while `onConfirm` runs: 'Deleting...'. */
+  /** The label of the button while `onConfirm` runs, for example 'Deleting...'. */
   readonly confirmingLabel?: string
   readonly cancelLabel: string
   readonly closeLabel?: string
-  /** Red button for destructive actions. */
+  /** Makes the button red, for destructive actions. */
   readonly danger?: boolean
-  /** Disables confirming while the question is incomplete. */
+  /** Disables the button while the question is incomplete. */
   readonly waiting?: boolean
-  /** The dialog closes when it resolves and stays open when it rejects; the caller reports the error. */
+  /**
+   * The dialog closes when the promise resolves. It stays open when the promise rejects; the caller reports the error.
+   */
   onConfirm(): void | Promise<void>
   onClose(): void
 }
 
-/** Asks before an action. Cancel has the initial focus, so that Enter destroys nothing. */
+/** Asks for confirmation of an action. Cancel has the initial focus, so that Enter alone destroys nothing. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const [running, setRunning] = useState(false)
   useHeldFocus(running)

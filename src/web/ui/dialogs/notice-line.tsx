@@ -10,7 +10,7 @@ export interface NoticeLineProps {
   children(close: () => void): ReactNode
 }
 
-/** A yellow line of information; a press opens the details in a panel over the page, so that nothing moves. */
+/** A yellow line of information. A press opens the details in a panel over the page, so that nothing moves. */
 export function NoticeLine({ label, line = label, children }: NoticeLineProps) {
   const [at, setAt] = useState<HTMLElement | null>(null)
   const close = () => setAt(null)

@@ -8,7 +8,7 @@ import { useNarrow } from '#web/ui/narrow.ts'
 import classes from './side-panel.module.css'
 
 export interface SidePanelProps {
-  /** Identifies the subject; a new one moves the focus into the panel again. */
+  /** Identifies the panel's subject. A new subject moves the focus into the panel again. */
   readonly subject: string
   readonly label: string
   readonly title: ReactNode
@@ -21,7 +21,7 @@ export interface SidePanelProps {
 export function SidePanel({ subject, label, title, closeLabel, onClose, children }: SidePanelProps) {
   const panel = useRef<HTMLElement>(null)
   const narrow = useNarrow()
-  // A change of width between panel and page remounts the content.
+  // If the width changes so that the panel becomes a page or back, the content is remounted.
   useOpener(panel, `${narrow} ${subject}`)
   const closeByKey = (event: KeyboardEvent) => {
     if (isPressed(event.nativeEvent, CLOSE)) onClose()
@@ -32,7 +32,7 @@ export function SidePanel({ subject, label, title, closeLabel, onClose, children
         opened
         fullScreen
         onClose={onClose}
-        // Mantine would close the panel by the Escape of a dialog above it, too.
+        // Mantine would also close the panel when Escape closes a dialog above it.
         closeOnEscape={false}
         onKeyDown={closeByKey}
         title={<span translate="no">{title}</span>}
@@ -44,7 +44,7 @@ export function SidePanel({ subject, label, title, closeLabel, onClose, children
       </Modal>
     )
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape arrives from what is in it
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- handles only Escape from inside
     <section
       ref={panel}
       role="dialog"
@@ -66,16 +66,18 @@ export function SidePanel({ subject, label, title, closeLabel, onClose, children
   )
 }
 
-/** Focuses the panel for each subject; on close returns the focus to the last element outside, or to `main`. */
+/**
+ * Focuses the panel for each subject. On close, returns the focus to the last focused element outside, or to `main`.
+ */
 function useOpener(panel: { readonly current: HTMLElement | null }, subject: string): void {
   const opener = useRef<Element | null>(null)
   const seen = useRef<string | null>(null)
-  // Runs after the layout effects of other components, which restore their focus.
+  // An effect, so that it runs after the layout effects in which other components restore their focus.
   useEffect(() => {
     if (seen.current === subject) return
     seen.current = subject
     const { activeElement } = document
-    // A link in the panel that is gone leaves the focus on the body: the previous opener still counts.
+    // If the pressed link in the panel was unmounted, the body has the focus. The previous opener then stays.
     if (activeElement !== document.body && !panel.current?.contains(activeElement)) opener.current = activeElement
     panel.current?.focus({ preventScroll: true })
     panel.current?.scrollTo?.(0, 0)

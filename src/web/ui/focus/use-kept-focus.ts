@@ -2,8 +2,8 @@ import { useEffect, useLayoutEffect, useRef } from 'react'
 import { focusMain } from './focus-main.ts'
 
 /**
- * For pages that follow live data. When a change removes the focused element, in the page or in a dialog, its nearest
- * focusable ancestor gets the focus. Call it in the component that renders the change.
+ * For pages with live data. When a change removes the focused element, focuses its nearest remaining focusable
+ * ancestor. Call this hook in the component that renders the change.
  */
 export function useKeptFocus(): void {
   const way = useRef<readonly HTMLElement[]>([])

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 import { focusMain } from './focus-main.ts'
 
 /**
- * On unmount returns the focus to the element that had it on mount: a dialog to its opener. If the opener is gone (a
- * deleted row's button), the page's main part gets the focus.
+ * On unmount, returns the focus to the element that had it on mount, such as a dialog's opener. If that element was
+ * removed, focuses the main part of the page.
  */
 export function useReturnFocus(): void {
   const [opener] = useState(() => document.activeElement)

@@ -1,4 +1,7 @@
-/** Single-character shortcuts are often pressed by accident: each can be changed, all turned off (WCAG 2.1.4). */
+/**
+ * Single-character shortcuts. They are often pressed by accident, so each can be changed and all can be turned off
+ * (WCAG 2.1.4).
+ */
 import { useSyncExternalStore } from 'react'
 import { isFree, isPressed, LIST_KEYS, SEARCH } from './keys.ts'
 
@@ -17,7 +20,7 @@ export const characterKeysAtFirst: CharacterKeys = {
 
 const STORAGE_KEY = 'eventms-character-keys'
 const listeners = new Set<() => void>()
-/** Undefined before the first read. Kept in memory for browsers that block storage. */
+/** Undefined before the first read. Kept in memory, too, because some browsers block storage. */
 let chosen: CharacterKeys | undefined
 
 const current = (): CharacterKeys => (chosen ??= stored())
@@ -27,30 +30,30 @@ export function chooseCharacterKeys(next: CharacterKeys): void {
   try {
     localStorage.setItem(STORAGE_KEY, JSON.stringify(next))
   } catch {
-    // Storage is blocked, so the choice ends with the page.
+    // If the browser blocks storage, the choice lasts until the page closes.
   }
   for (const listener of listeners) listener()
 }
 
 export const useCharacterKeys = (): CharacterKeys => useSyncExternalStore(subscribe, current)
 
-/** Compares with the chosen key; false while somebody is typing. */
+/** True if the event is the key chosen for a shortcut; false while the user types. */
 export function isCharacterPressed(event: KeyboardEvent, key: CharacterKey): boolean {
   const { on, now } = current()
   return on && isPressed(event, now[key]) && isFree(event)
 }
 
-/** Letters, digits and signs that a keyboard types by one key; kana and kanji need an input method. */
+/** Letters, digits and signs that take a single key press. Excludes kana and kanji, which need an input method. */
 const PRESSABLE = /^(?!\p{scx=Hira}|\p{scx=Kana}|\p{scx=Han})[\p{L}\p{N}\p{P}\p{S}]$/u
 
-/** The last typed key, half-width; null if it cannot be a shortcut. */
+/** The last typed character, in half-width; null if it cannot be a shortcut. */
 export function keyOfTyped(typed: string): string | null {
   const last = [...typed.normalize('NFKC')].at(-1) ?? ''
   return PRESSABLE.test(last) && last.length === 1 ? last.toLowerCase() : null
 }
 
 function subscribe(listener: () => void): () => void {
-  /** Another tab changed the keys; `key` is null after it cleared the storage. */
+  /** Handles a change in another tab. `key` is null after that tab cleared the storage. */
   const reread = ({ key }: StorageEvent) => {
     if (key !== STORAGE_KEY && key !== null) return
     chosen = undefined
@@ -64,7 +67,7 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** Ignores stored keys that cannot be chosen. */
+/** Reads the stored keys, except keys that cannot be shortcuts. */
 function stored(): CharacterKeys {
   try {
     const { on, now } = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '{}') as Partial<CharacterKeys>

@@ -1,11 +1,14 @@
-/** True for keys of an IME conversion. Safari sends the last one afterwards, recognizable only by code 229. */
+/**
+ * True for keys that belong to an IME conversion. Safari sends the last one after the conversion; only its code 229
+ * shows it.
+ */
 const isImeKey = ({ isComposing, keyCode }: KeyboardEvent): boolean => isComposing || keyCode === 229
 
 const WITH_DEFAULTS = ['Enter', 'Escape']
 
 /**
- * Hides the keys of an IME from all other listeners, and prevents their defaults. Call it before any other listener is
- * added, so that none needs a check of its own.
+ * Hides the keys of an IME from all other listeners, and prevents their default actions. Must be called before any
+ * other listener is added, so that none needs its own check.
  * @returns a function that removes the listeners
  */
 export function keepImeKeys(): () => void {

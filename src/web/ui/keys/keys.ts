@@ -1,11 +1,11 @@
 /*
- * The keys of the page. Both the handlers and the list of keys (features/keys) import them. Single constants, so that
- * unused ones stay out of the first chunk.
+ * The keys of the page, imported by the handlers and by the list of keys (features/keys). Separate constants, so that
+ * unused ones are not in the first chunk.
  */
 
-/** Global. 'Mod' is Ctrl, or ⌘ on a Mac. */
+/** Works everywhere. 'Mod' is Ctrl, or ⌘ on a Mac. */
 export const FIND = 'Mod+K'
-/** Keys that work outside of inputs. */
+/** Work outside of inputs. */
 export const LIST_KEYS = '?'
 export const SEARCH = '/'
 /** On a view that prints: prints the sheet. */
@@ -16,7 +16,7 @@ export const SAVE = 'Mod+S'
 export const EDIT_CELLS = 'F2'
 /** On a column header: opens its filter. */
 export const FILTER_COLUMN = 'Alt+ArrowDown'
-/** On a row; the arrows, Home and End also on an event's map. */
+/** On a focused row. The arrow keys, Home and End also work on an event's map. */
 export const OPEN_ROW = 'Alt+Enter'
 export const EDIT_ROW = 'Enter'
 export const SELECT_ROW = ' '
@@ -26,14 +26,14 @@ export const NEXT_ROW = 'ArrowDown'
 export const PREVIOUS_ROW = 'ArrowUp'
 export const FIRST_ROW = 'Home'
 export const LAST_ROW = 'End'
-/** On an event's map, in addition to the four above, and between the buttons of its steps. */
+/** On an event's map, in addition to the four keys above, and between the buttons of the steps. */
 export const NEXT_PIECE = 'ArrowRight'
 export const PREVIOUS_PIECE = 'ArrowLeft'
 export const ZOOM_IN = '+'
 export const ZOOM_OUT = '-'
 export const WHOLE_MAP = '0'
 export const OPEN_NUMBER = 'Enter'
-/** In a grid that is being edited; with Shift the first two go back. */
+/** In a grid that is being edited. With Shift, the first two move backwards. */
 export const NEXT_CELL = 'Tab'
 export const CELL_BELOW = 'Enter'
 export const FILL_DOWN = 'Mod+D'
@@ -44,24 +44,25 @@ export const UNDO = 'Mod+Z'
 export const REDO = 'Mod+Y'
 export const CLOSE = 'Escape'
 
-/** IME keys never arrive here (ime.ts). */
+/** Compares an event with a shortcut. IME keys never get here (ime.ts). */
 export function isPressed(event: KeyboardEvent, key: string): boolean {
   const held = event.ctrlKey || event.metaKey ? 'Mod+' : event.altKey ? 'Alt+' : ''
   return (
     (held + event.key).toLowerCase() === key.toLowerCase() &&
-    // Without Shift, because Ctrl+Shift+K is the browser's own; ? is typed with Shift.
+    // No Shift together with Ctrl, because Ctrl+Shift+K belongs to the browser. Without Ctrl it is allowed: `?` needs
+    // Shift.
     !(held && event.shiftKey)
   )
 }
 
-/** Elements that take typed letters. */
+/** Elements into which the user types. */
 const typing = 'input:not([type=checkbox], [type=radio]), select, textarea, [contenteditable]'
 
-/** A modal dialog has keys of its own. */
+/** True while a modal dialog is open, which has keys of its own. */
 export const isOverlaid = (): boolean => document.querySelector('[aria-modal="true"]') !== null
 
 /** True while an overlay shows one-time content, such as recovery codes, that the browser itself prints. */
 export const isForPaper = (): boolean => document.querySelector('[data-for-paper]') !== null
 
-/** No input has the focus and no dialog is open. */
+/** True if the event's target is not an input and no dialog is open. */
 export const isFree = (event: Event): boolean => !isOverlaid() && !(event.target as HTMLElement).closest(typing)

@@ -16,7 +16,7 @@ export interface MenuChoice {
   readonly label: string
   readonly icon?: ReactNode
   readonly off?: string | undefined
-  /** Set for a setting that stays on or off; the menu stays open. */
+  /** Set for a setting that is on or off. The menu then stays open after a press. */
   readonly checked?: boolean
   onChoose(): void
 }
@@ -36,7 +36,10 @@ export interface MenuButtonProps<Button extends Opening> {
   readonly start?: boolean
 }
 
-/** The menu button pattern of WAI-ARIA. Our own, since the library's menu adds 28 kB of positioning to every table. */
+/**
+ * The menu button pattern of WAI-ARIA. Own code, because the library's menu would add 28 kB of positioning to every
+ * table.
+ */
 export function MenuButton<Button extends Opening>(props: MenuButtonProps<Button>) {
   const { as: Opener, button, label, choices, start = false } = props
   const menuId = useId()
@@ -66,7 +69,7 @@ export function MenuButton<Button extends Opening>(props: MenuButtonProps<Button
     if (event.key === 'Escape' || event.key === 'Tab') close()
     else if (event.key in to) all[to[event.key]!]!.focus()
     else return
-    // Tab keeps its default action: the focus moves on from the button.
+    // Tab keeps its default action, so that the focus moves on from the button.
     if (event.key !== 'Tab') event.preventDefault()
   }
   const leave = (event: FocusEvent) => {
@@ -80,9 +83,9 @@ export function MenuButton<Button extends Opening>(props: MenuButtonProps<Button
         aria-haspopup="menu"
         aria-expanded={opened !== null}
         {...(opened && { 'aria-controls': menuId })}
-        // Otherwise some browsers blur the menu, which would close it, and the click would open it again.
+        // In some browsers the press would blur the menu and so close it; the click would then open it again.
         onMouseDown={(event) => opened && event.preventDefault()}
-        // A keyboard's click has no mouse button, so `detail` is 0.
+        // `detail` is 0 if the click came from the keyboard.
         onClick={(event) => (opened ? close() : setOpened({ byKey: event.detail === 0 }))}
       />
       {opened && (
@@ -135,7 +138,7 @@ function scrolledBy(element: HTMLElement): HTMLElement | null {
 
 const EDGE = 8
 
-/** Moves the menu inside the window, and above the button near the end of a scroll container. */
+/** Moves the menu into the window, or above the button near the end of a scroll container. */
 function bringInside(menu: HTMLElement): void {
   const box = scrolledBy(menu)?.getBoundingClientRect()
   const { top, bottom, height } = menu.getBoundingClientRect()

@@ -6,7 +6,7 @@ import classes from './tool-button.module.css'
 export interface ToolButtonProps extends Opening, Pick<ButtonProps, 'leftSection'> {
   readonly 'aria-label': string
   readonly children: ReactNode
-  /** Shown at its corner: a growing button would move its neighbours. */
+  /** A count at the corner of the icon, because a wider button would move its neighbours. */
   readonly 'data-count'?: string
   /** Order in which labels are hidden when the toolbar is too narrow. */
   readonly 'data-shortens': 'first' | 'last'

@@ -1,4 +1,4 @@
 import { createContext } from 'react'
 
-/** 0 on a page, 1 in a dialog. The paper of the highest layer answers the browser's print commands. */
+/** 0 for the page, 1 for a dialog. The browser's print commands print the paper with the highest layer. */
 export const PaperLayer = createContext(0)

@@ -5,18 +5,18 @@ import './print-root.css'
 
 export interface PrintRootProps {
   readonly ref?: Ref<HTMLDivElement>
-  /** Identifies the content, to compare it with the requested one. */
+  /** Identifies the content, so that it can be compared with the requested content. */
   readonly stamp: string
-  /** More pages follow: the content is not to be printed yet. */
+  /** True while more pages follow: the content must not be printed yet. */
   readonly drawing?: boolean
   /** The sheet: a list of `PrintPage`. */
   readonly children: ReactNode
 }
 
 /**
- * Printed instead of the app while it is mounted: by the button, the browser's command or as a PDF. It is outside the
- * element that is hidden when the session ends, so it returns null then. The browser then prints the sign-in only.
- * Translation must not change names on paper.
+ * Printed instead of the app while mounted: by the button, by the browser's command or as a PDF. It is outside of the
+ * element that is hidden when the session ends, so it then renders nothing, and only the sign-in screen is printed. Its
+ * text is excluded from translation, which would change names.
  */
 export function PrintRoot({ ref, stamp, drawing, children }: PrintRootProps) {
   if (useLocked()) return null
@@ -43,7 +43,7 @@ export interface PrintPageProps {
   readonly children?: ReactNode
 }
 
-/** One page of paper with margins. Overflow continues on another sheet; nothing is cut off. */
+/** One page of paper with margins. Content that does not fit continues on another sheet and is never cut off. */
 export function PrintPage({ ref, className = '', style, wide = false, letter = false, children }: PrintPageProps) {
   if (useLocked()) return null
   const classes = ['print-page', wide && 'print-page-wide', letter && 'print-page-letter', className]

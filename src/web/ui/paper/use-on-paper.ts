@@ -4,11 +4,11 @@ import { flushSync } from 'react-dom'
 const asking = new Set<() => void>()
 let onPaper = false
 
-/** True while the page is being printed: lazy content must render at once then. */
+/** True while the page is being printed. Lazy content must then render immediately. */
 export function useOnPaper(): boolean {
-  // Read at mount, because components that mount for the print have missed the event.
+  // Read on mount, because components that are mounted for the print have missed the event.
   const [now, setNow] = useState(onPaper)
-  // A layout effect, since React subscribes to stores and runs effects later.
+  // A layout effect, because React runs other effects, and subscribes to stores, too late.
   useLayoutEffect(() => {
     const follow = () => setNow(onPaper)
     follow()
@@ -35,7 +35,7 @@ function subscribe(listener: () => void): () => void {
 const begin = () => tell(true)
 const end = () => tell(false)
 
-/** Renders synchronously, because the browser lays out the page as soon as the listeners return. */
+/** Notifies the listeners. They render synchronously, because the browser lays out the page as soon as this returns. */
 function tell(now: boolean): void {
   onPaper = now
   flushSync(() => asking.forEach((listener) => listener()))

@@ -2,7 +2,7 @@ import { Notifications, useNotifications } from '@mantine/notifications'
 import { useToastPlace } from './toast-place.ts'
 import classes from './toasts.module.css'
 
-/** One toast at a time, in the strip that the top bar keeps free, or in the head of a dialog. */
+/** Shows one toast at a time, in free space of the top bar, or in the header of a dialog. */
 export function Toasts() {
   const place = useToastPlace(useNotifications().notifications.length > 0)
   return (
@@ -12,7 +12,7 @@ export function Toasts() {
       zIndex="var(--eventms-layer-toast)"
       pauseResetOnHover="notification"
       classNames={{ root: classes.toasts ?? '' }}
-      // As variables: Mantine sets the style on the containers of all six positions.
+      // Uses CSS variables, because Mantine sets the style on the containers of all six positions.
       {...(place && {
         style: {
           '--toast-top': `${place.top}px`,

@@ -4,7 +4,7 @@ import classes from './toast-message.module.css'
 
 export interface ToastMessageProps {
   readonly title: string
-  /** Its lines are joined by dots: a toast has two lines at most. */
+  /** Lines are joined by dots, because a toast has at most two lines. */
   readonly message: string
   readonly presses: readonly ToastPress[]
 }
@@ -14,16 +14,16 @@ export interface ToastPress {
   onPress(): void
 }
 
-/** Texts are translated. */
+/** All texts are already translated. */
 export function ToastMessage({ title, message, presses }: ToastMessageProps) {
   return (
     <span className={classes.line}>
       <span className={classes.text}>
-        {/* One child: the clamped box would put each line below the other. */}
+        {/* A single child, because the clamped box would put each child on a line of its own. */}
         <span>
           <strong>{title}</strong>{' '}
           {message.split('\n').map((line, at) => (
-            // oxlint-disable-next-line react/no-array-index-key -- lines have no identity, and never change
+            // oxlint-disable-next-line react/no-array-index-key -- lines have no id and never change
             <Fragment key={at}>
               {at > 0 && '\n'}
               <span>{line}</span>

@@ -7,17 +7,19 @@ export interface ToastPlace {
   readonly width: number
 }
 
-/** Height in pixels of a toast of two lines (toasts.module.css), and the gap beside it. */
+/** In pixels: the height of a toast with two lines (toasts.module.css), and the gap beside it. */
 const [HEIGHT, GAP] = [38, 8]
 
-/** Position of a toast while a dialog is open: in its head, beside its buttons. Null without a dialog. */
+/**
+ * The position of a toast while a dialog is open: in the dialog's header, beside its buttons. Null without a dialog.
+ */
 export function useToastPlace(shown: boolean): ToastPlace | null {
   const [place, setPlace] = useState<ToastPlace | null>(null)
   useLayoutEffect(() => {
     if (!shown) return
     const measure = () => setPlace((before) => (same(before, dialogHead()) ? before : dialogHead()))
     measure()
-    // Observed only while a toast is shown, because dialogs open, close, grow and slide.
+    // Observed only while a toast is shown. Dialogs may open, close, grow or slide meanwhile.
     const observer = new MutationObserver(measure)
     const portals = document.getElementById(PORTALS_ID)
     if (portals) observer.observe(portals, { childList: true, subtree: true })

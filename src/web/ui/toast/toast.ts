@@ -2,7 +2,7 @@ import { notifications } from '@mantine/notifications'
 import { createElement } from 'react'
 import { ToastMessage, type ToastPress } from './toast-message.tsx'
 
-/** Long enough to read, and gone before the next action. */
+/** Milliseconds: long enough to read the toast, short enough to be gone before the next action. */
 const SHOWN_MS = 5000
 
 /** Reports a success at the top right. All texts are translated. A press hides the toast. */

@@ -4,7 +4,7 @@ import { deferred } from '#web/ui/deferred.tsx'
 
 export const Toasts = deferred(() => import('./Toasts.tsx'), 'Toasts')
 
-/** Shows nothing before the first toast, because the page needs the code of toasts late. */
+/** Renders nothing before the first toast, so that the code of toasts is loaded late. */
 export function ToastsWhenShown() {
   const [wanted, setWanted] = useState(false)
   const shown = useNotifications().notifications.length > 0

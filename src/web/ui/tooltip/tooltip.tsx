@@ -14,20 +14,21 @@ import { PORTALS_ID } from '#web/styles/theme.ts'
 import { placed, type Side } from './tooltip-place.ts'
 import classes from './tooltip.module.css'
 
-/** Delay of pointer or focus before the tooltip is shown. */
+/** Delay in milliseconds from hover or focus until the tooltip is shown. */
 const DELAY_MS = 300
 
 export interface TooltipProps {
-  /** Without it there is no tooltip. */
+  /** Undefined for no tooltip. */
   readonly label: string | undefined
   readonly side?: Side
-  /** One element; gets aria-describedby unless the label is already its name. */
+  /** A single element. It gets aria-describedby unless the label is already its name. */
   readonly children: ReactElement<{ 'aria-describedby'?: string | undefined; 'aria-label'?: string | undefined }>
 }
 
 /**
- * A tooltip for one element: shown while the pointer is over the element or the tooltip (WCAG 1.4.13), or the keyboard
- * focus is on it. Escape closes it. Our own, since the library's adds 20 kB of positioning to the first JavaScript.
+ * A tooltip for one element. Shown while the pointer is over the element or the tooltip (WCAG 1.4.13), or while the
+ * element has the keyboard focus; Escape closes it. Own code, because the library's tooltip would add 20 kB of
+ * positioning to the first JavaScript.
  */
 export function Tooltip({ label, side = 'top', children }: TooltipProps) {
   const id = useId()
@@ -52,7 +53,7 @@ export function Tooltip({ label, side = 'top', children }: TooltipProps) {
   )
 }
 
-/** The element whose tooltip is shown, after the delay. */
+/** The element whose tooltip is shown, set after the delay. */
 function useTarget(id: string) {
   const [target, setTarget] = useState<Element | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -64,7 +65,7 @@ function useTarget(id: string) {
     clearTimeout(timer.current)
     timer.current = setTimeout(() => setTarget(around.firstElementChild), DELAY_MS)
   }
-  /** The pointer may move on to the tooltip, which lets presses through. */
+  /** The tooltip stays while the pointer is over it, although it lets presses through to the page. */
   const leave = ({ clientX, clientY, currentTarget }: PointerEvent) => {
     if (!isOver(id, clientX, clientY)) return close()
     const controller = new AbortController()
@@ -79,7 +80,7 @@ function useTarget(id: string) {
   return { target, wait, leave, close }
 }
 
-/** Pixels; slightly more than the gap between an element and its tooltip. */
+/** In pixels; slightly more than the gap between an element and its tooltip. */
 const GAP = 10
 
 function isOver(id: string, x: number, y: number): boolean {
@@ -88,7 +89,10 @@ function isOver(id: string, x: number, y: number): boolean {
   return x >= bubble.left - GAP && x <= bubble.right + GAP && y >= bubble.top - GAP && y <= bubble.bottom + GAP
 }
 
-/** Escape closes, wherever the focus is; so does scrolling, which would separate the tooltip from its element. */
+/**
+ * Escape closes the tooltip wherever the focus is. Scrolling closes it, too, because it would separate it from its
+ * element.
+ */
 function useClosing(shown: boolean, close: () => void): void {
   useEffect(() => {
     if (!shown) return
@@ -115,7 +119,10 @@ function Bubble({ id, label, side, target }: { id: string; label: string; side: 
   )
 }
 
-/** Tooltips contain data (a row's name), so they are locked with the page; those of the sign-in are not. */
+/**
+ * Tooltips contain data, such as a row's name, so they are hidden when the page is locked. Those of the sign-in screen
+ * are not.
+ */
 function portal(): Element {
   const portals = document.getElementById(PORTALS_ID)
   return portals && !portals.closest('[hidden]') ? portals : document.body
