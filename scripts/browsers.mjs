@@ -1,9 +1,9 @@
-/** Finds Firefox and WebKit, in which tests print besides Chromium. */
+/** Finds Firefox and WebKit, which print in tests as Chromium does. */
 import { spawnSync } from 'node:child_process'
 import { accessSync, constants } from 'node:fs'
 import path from 'node:path'
 
-/** The system's Python, because other installations of Python lack the package `gi`. */
+/** The system's Python, because only it has the package `gi`. */
 export const PYTHON = '/usr/bin/python3'
 
 /** Packages to install on Debian and Ubuntu. */
@@ -23,7 +23,7 @@ export function program(...names) {
         accessSync(file, constants.X_OK)
         return file
       } catch {
-        // Tries the next folder.
+        // This folder does not have the program; continues with the next one.
       }
     }
   return null

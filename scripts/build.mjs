@@ -1,5 +1,6 @@
 /**
- * `npm run build`: page and server into dist, with a stamp of their sources. `--if-changed` compares the stamp first.
+ * `npm run build`: builds page and server into dist, with a stamp of the sources. `--if-changed` skips the build if the
+ * stamp is current.
  */
 import { copyFileSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import path from 'node:path'
@@ -12,7 +13,7 @@ const dist = path.join(root, 'dist')
 const stamp = sourceStamp(root)
 
 if (!process.argv.includes('--if-changed') || builtStamp(root) !== stamp) {
-  // Replaces the old build only when it is complete, so that no failed or partial build is ever served.
+  // Replaces the old build only once the new one is complete, so that no partial build is ever served.
   const fresh = path.join(dist, `.build-${process.pid}`)
   try {
     mkdirSync(fresh, { recursive: true })
@@ -24,7 +25,7 @@ if (!process.argv.includes('--if-changed') || builtStamp(root) !== stamp) {
       configFile: path.join(root, 'vite.server.config.ts'),
       build: { outDir: path.join(fresh, 'server') },
     })
-    // Keeps a handwritten config.json for a static host (docs/hosted.md).
+    // Keeps a hand-written config.json, which a static host needs (docs/hosted.md).
     const config = 'web/config.json'
     if (existsSync(path.join(dist, config)) && !existsSync(path.join(fresh, config)))
       copyFileSync(path.join(dist, config), path.join(fresh, config))
@@ -39,7 +40,7 @@ if (!process.argv.includes('--if-changed') || builtStamp(root) !== stamp) {
   }
 }
 
-/** Removes the folders of killed builds. */
+/** Removes folders that killed builds left. */
 function removeAbandoned() {
   for (const name of readdirSync(dist)) {
     const pid = /^\.build-(\d+)$/.exec(name)?.[1]

@@ -1,7 +1,7 @@
 /**
- * `npm run campaign [name …] [-- --count n] [--only text] [--clients n] [--minutes n]`: proofs that are too slow for
+ * `npm run campaign [name …] [-- --count n] [--only text] [--clients n] [--minutes n]` runs tests that are too slow for
  * `npm test`.
- * Without a name lists the campaigns; `all` runs every campaign. The last line has the total.
+ * Without a name it lists the campaigns; `all` runs each of them. The last line has the total.
  */
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
@@ -64,7 +64,7 @@ async function run(chosen) {
       console.error(error)
       return { passed: 0, failed: 1 }
     })
-    // A run without proofs must never look like success.
+    // A run in which no test ran counts as a failure.
     const tally = { passed, failed: passed + failed === 0 ? 1 : failed, skipped: 0 }
     results.push({ name, seconds: Math.round((Date.now() - start) / 1000), tally })
   }

@@ -1,6 +1,6 @@
 /**
- * Cuts src/web/styles/fonts/noto-sans-jp-cp932-400.woff2 (docs/decisions/0015) from a new version of Noto Sans JP.
- * Needs: npm install --no-save subset-font @expo-google-fonts/noto-sans-jp
+ * Makes the subset src/web/styles/fonts/noto-sans-jp-cp932-400.woff2 (docs/decisions/0015) from a new version of Noto
+ * Sans JP. Needs `npm install --no-save subset-font @expo-google-fonts/noto-sans-jp`.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import subsetFont from 'subset-font'
@@ -13,7 +13,7 @@ const target = new URL('../src/web/styles/fonts/noto-sans-jp-cp932-400.woff2', i
 
 const range = (first, last) => Array.from({ length: last - first + 1 }, (_, i) => first + i)
 const latin = [...range(0x20, 0x7e), ...range(0xa0, 0x17f)].map((code) => String.fromCodePoint(code))
-// WHATWG's Shift_JIS is Windows-31J. Leaves out its private-use characters, which only the office's own font has.
+// WHATWG's Shift_JIS is Windows-31J. Excludes its private-use characters, which only an office's own font has.
 const decoder = new TextDecoder('shift_jis', { fatal: true })
 const decode = (bytes) => {
   try {

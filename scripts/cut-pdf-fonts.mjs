@@ -1,6 +1,7 @@
 /**
- * Cuts the fonts of src/web/pdf/fonts (docs/decisions/0044) from a new version of Noto. Needs: npm install --no-save
- * subset-font @expo-google-fonts/noto-sans-jp @expo-google-fonts/noto-sans @expo-google-fonts/noto-sans-math
+ * Makes the font subsets in src/web/pdf/fonts (docs/decisions/0044) from a new version of Noto. Needs `npm install
+ * --no-save subset-font @expo-google-fonts/noto-sans-jp @expo-google-fonts/noto-sans
+ * @expo-google-fonts/noto-sans-math`.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { create } from 'fontkit'
@@ -9,7 +10,7 @@ import subsetFont from 'subset-font'
 const read = (file) => readFileSync(new URL(`../node_modules/@expo-google-fonts/${file}.ttf`, import.meta.url))
 const charactersOf = (bytes) => new Set(create(bytes).characterSet)
 
-/** Writes a subset without OpenType layout tables, because the PDF renderer maps each character to one glyph. */
+/** Writes a subset without OpenType layout tables: the PDF renderer maps each character to one glyph and needs none. */
 async function cut(bytes, codes, name) {
   const text = [...codes].map((code) => String.fromCodePoint(code)).join('')
   const target = new URL(`../src/web/pdf/fonts/${name}.ttf`, import.meta.url)
@@ -17,7 +18,7 @@ async function cut(bytes, codes, name) {
 }
 
 const taken = charactersOf(read('noto-sans-jp/400Regular/NotoSansJP_400Regular'))
-/** Characters in these ranges that the earlier fonts lack. */
+/** Characters of the font in these ranges that the previous subsets lack. */
 function added(bytes, ...ranges) {
   const codes = [...charactersOf(bytes)].filter(
     (code) => !taken.has(code) && ranges.some(([first, last]) => code >= first && code <= last),

@@ -1,4 +1,4 @@
-/** `npm run dev`: the page with hot reload, and a server that restarts on changes, behind one address. */
+/** `npm run dev`: serves the page with hot reload, and a server that restarts on changes, at one address. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import net from 'node:net'
@@ -23,8 +23,8 @@ const vite = await createServer({
 })
 await vite.listen()
 
-// The server prints the page's address. The server has a separate process group, because it would otherwise get Ctrl+C
-// twice. Before Node 22.18, tsx runs TypeScript.
+// The server prints the address of the page. It runs in a separate process group, because otherwise it would receive
+// Ctrl+C twice. Before Node 22.18, tsx runs TypeScript.
 const watch = process.features.typescript
   ? ['--watch', '--watch-preserve-output']
   : [path.join(root, 'node_modules/tsx/dist/cli.mjs'), 'watch', '--clear-screen=false']

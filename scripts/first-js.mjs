@@ -1,18 +1,19 @@
 /**
- * Gzipped JavaScript before the page shows: the entry and its static imports. `node scripts/first-js.mjs [source ...]`
- * adds lazily loaded modules (such as src/web/features/table-screen/x.tsx). Exits 1 above the limit.
+ * Measures the gzipped JavaScript that is loaded before the page appears: the entry and its static imports.
+ * `node scripts/first-js.mjs [source ...]` adds lazily loaded modules, such as src/web/features/table-screen/x.tsx.
+ * Exits with 1 above the limit.
  */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { gzipSync } from 'node:zlib'
 
-/** Maximum gzipped bytes. Raised from 180,000 on 2026-11-25, so that code need not be complicated to save bytes. */
+/** Maximum gzipped bytes. Raised from 180,000 on 2026-11-25, because saving bytes had made code complicated. */
 export const FIRST_JS_LIMIT = 215_000
 
 /**
- * Modules that are loaded, besides the entry, until the first table is shown. Of the languages only the larger one
- * counts.
+ * Modules that are loaded besides the entry until the first table appears. Of the languages, only the larger one is
+ * included.
  */
 export const BEFORE_FIRST_TABLE = ['src/web/messages/texts/ja.ts', 'src/web/backend/server/server-backend.ts']
 

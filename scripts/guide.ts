@@ -1,4 +1,4 @@
-/** Builds docs/guide as pages beside the product's in dist/web. */
+/** Builds docs/guide as HTML pages next to the product's page in dist/web. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { Marked } from 'marked'
@@ -8,7 +8,7 @@ import { apiFiles, apiHead, apiMain } from './guide-api.ts'
 export const GUIDE_LANGUAGES = ['en', 'ja'] as const
 export type GuideLanguage = (typeof GUIDE_LANGUAGES)[number]
 
-/** Chapters in order; the first is the overview. */
+/** Chapters in display order. The first one is the overview. */
 export const GUIDE_CHAPTERS = [
   'README',
   'a-day',
@@ -24,10 +24,13 @@ const words = {
   ja: { guide: 'EventMSの手引き', chapters: '章', other: 'English', api: 'プログラム向けAPI' },
 } as const
 
-/** Font of src/web/styles, for machines without a Japanese font. */
+/** Font from src/web/styles, for machines that have no Japanese font. */
 const FONT = 'noto-sans-jp-cp932-400'
 
-/** The chapters have styles only: no scripts, and no content from other hosts. The server sends the policy. */
+/**
+ * The chapters contain styles only: no scripts, and no content from other hosts. The server sends the
+ * Content-Security-Policy.
+ */
 const STYLE = `
 :root { color-scheme: light dark; --ink: light-dark(#1f2330, #e6e8ee); --soft: light-dark(#5b6478, #9aa3b5);
   --line: light-dark(#d9dde7, #363c4a); --link: light-dark(#1c4fb0, #8fb4ff); --ground: light-dark(#fff, #14161c) }
@@ -54,7 +57,7 @@ code, kbd { padding: 0.05rem 0.35rem; font-size: 0.92em; border: 1px solid var(-
 
 const pageName = (chapter: string): string => `${chapter === 'README' ? 'index' : chapter}.html`
 
-/** The anchor of a heading, formed as on GitHub, so that links work there as well. */
+/** Anchor of a heading in the same form as on GitHub, so that links work in both places. */
 export const anchor = (text: string): string =>
   text
     .toLowerCase()
@@ -62,7 +65,7 @@ export const anchor = (text: string): string =>
     .trim()
     .replace(/\s/g, '-')
 
-/** Converts Markdown. Links between chapters become links to their pages. */
+/** Converts Markdown to HTML. Links between chapters become links between pages. */
 function html(markdown: string): string {
   const marked = new Marked({
     walkTokens(token) {
@@ -75,7 +78,7 @@ function html(markdown: string): string {
       },
     },
   })
-  // Removes empty heading rows, because Markdown has no table without headings.
+  // Removes empty header rows, which Markdown requires for a table without headers.
   return (marked.parse(markdown, { async: false }) as string).replace(
     /<thead>\s*<tr>\s*(?:<th><\/th>\s*)+<\/tr>\s*<\/thead>\s*/g,
     '',
@@ -129,7 +132,7 @@ ${content.main}</main>
 `
 }
 
-/** Texts of the chapters by name. */
+/** Markdown of each chapter, by name. */
 export function guideTexts(root: string, language: GuideLanguage): ReadonlyMap<string, string> {
   return new Map(
     GUIDE_CHAPTERS.map((chapter) => [
@@ -139,7 +142,10 @@ export function guideTexts(root: string, language: GuideLanguage): ReadonlyMap<s
   )
 }
 
-/** The guide's files by path below the product's address; empty without a guide. @param font path of the font file */
+/**
+ * Files of the guide, by path relative to the product's address. Empty if there is no guide.
+ * @param font path of the font file
+ */
 export function guideFiles(root: string, font?: string): ReadonlyMap<string, string | Buffer> {
   const files = new Map<string, string | Buffer>()
   const folder = path.join(root, 'docs/guide')
@@ -166,7 +172,7 @@ const types: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
 }
 
-/** Builds the guide with the page, and serves it in development. */
+/** Vite plugin that builds the guide with the page, and serves it in development. */
 export function guide(root: string): Plugin {
   return {
     name: 'eventms-guide',

@@ -1,10 +1,10 @@
 /**
- * Proves a closing report: node prove.mjs eventms-closing-1-data.json eventms-closing-1.json
+ * Verifies a closing report: node prove.mjs eventms-closing-1-data.json eventms-closing-1.json
  *
- * Computes the report's figures again from the exported data, and compares the SHA-256. The rules are implemented here
- * a second time, so that the script needs only Node, and nothing of EventMS.
+ * Recomputes the figures of the report from the exported data, and compares the SHA-256. Implements the rules
+ * independently, so that the script needs only Node and no file of EventMS.
  *
- * Prints each figure and each table that disagrees. Exits with 1 if any disagrees, otherwise with 0.
+ * Prints each figure and each table that differs. Exits with 1 if any differs, else with 0.
  */
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
@@ -13,20 +13,20 @@ import { fileURLToPath } from 'node:url'
 const OWNERS = ['total', 'department', 'personInCharge']
 const SECTIONS = [...OWNERS, 'product', 'day', 'payer']
 const sha256 = (data) => createHash('sha256').update(data).digest('hex')
-/** A figure as an integer of ten-thousandths, because figures have up to four decimals. */
+/** Converts a figure to an integer in ten-thousandths, because figures have up to four decimals. */
 function exact(figure) {
   const [, sign, whole, part = ''] = /^(-?)(\d+)(?:\.(\d{1,4}))?$/.exec(String(figure ?? 0))
   return BigInt(sign + whole + part.padEnd(4, '0'))
 }
 const known = (value) => value !== null && value !== undefined
-/** Key of an owner: the code, or the name if there is no code. */
+/** Key of an owner: the code, or the name without a code. */
 const ownerOf = (code, name) => JSON.stringify(code ?? [name ?? ''])
-/** The code of the row with this name; null if there is none, or more than one. */
+/** Code of the row with this name. Null unless exactly one row has it. */
 function codeOf(name, rows, [key, field]) {
   const same = rows.filter((row) => known(name) && row[field] === name)
   return same.length === 1 ? same[0][key] : null
 }
-/** Ranges of numbers in ascending order, each with its holder, or 'several' if there are more. */
+/** Number ranges in ascending order with their holder; 'several' if there is more than one. */
 function rangesOf({ ticketStartNumber: first, ticketEndNumber: last }, seals) {
   const [least, most] = known(first) && known(last) && first <= last ? [first, last] : [-Infinity, Infinity]
   const ends = seals.flatMap(({ ticketStartNumber: start, ticketEndNumber: end, holder }) => {
@@ -46,7 +46,7 @@ function rangesOf({ ticketStartNumber: first, ticketEndNumber: last }, seals) {
   return ranges
 }
 
-/** Confirmed rows, and sales whose number has no confirmed row. The amount is null if unknown. */
+/** Confirmed rows, and sales whose number has no confirmed row. `amount` is null if unknown. */
 function soldRows({ event, products, salesData, confirmedData }) {
   const prices = new Map(products.map(({ productCode, unitPrice }) => [productCode, unitPrice]))
   const own = products.filter(({ eventCode }) => eventCode === event)
@@ -63,7 +63,7 @@ function soldRows({ event, products, salesData, confirmedData }) {
   return sold.sort((a, b) => (a.ticketNumber ?? -Infinity) - (b.ticketNumber ?? -Infinity) || 0)
 }
 
-/** The figures by section and owner, except how much of a payment counts for an owner, which is not computed. */
+/** Figures by section and owner. The division of payments among owners is not recomputed. */
 function figuresOf(data) {
   const found = new Map()
   const add = (section, owner, figures) => {
@@ -107,7 +107,7 @@ function figuresOf(data) {
   return found
 }
 
-/** @returns a sentence for each disagreement */
+/** @returns one sentence per difference */
 export function prove(dataFile, reportFile) {
   const [data, report, lines] = [JSON.parse(dataFile), JSON.parse(reportFile), []]
   const differ = (what, is, says) =>
@@ -144,7 +144,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const files = process.argv.slice(2, 4).map((file) => readFileSync(file))
   const lines = prove(...files)
   const agree = `Every figure and the SHA-256 agree. On the paper it must be ${sha256(files[0]).replace(/.{8}\B/g, '$& ')}`
-  // Names come from the files, and may have characters that control a terminal.
+  // Names come from the files, and may contain characters that control a terminal.
   console.log((lines.length > 0 ? lines : [agree]).map((line) => line.replace(/[\p{Cc}\p{Cf}]/gu, '?')).join('\n'))
   process.exitCode = lines.length > 0 ? 1 : 0
 }

@@ -1,11 +1,11 @@
-/** Runs the built server in this process, so that signals reach it directly. Builds nothing. */
+/** Runs the built server in this process, so that it receives signals directly. Does not build. */
 
 if (process.env.npm_lifecycle_event) endWithNpm()
 await import('../dist/server/main.mjs')
 
 /**
- * Stops the server when npm ends. A `kill` of npm sends the server no signal, so the server would keep its port and
- * data folder.
+ * Stops the server when npm ends: a signal that kills npm does not reach the server, which would keep its port and data
+ * folder.
  */
 function endWithNpm() {
   const parent = process.ppid

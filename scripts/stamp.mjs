@@ -1,9 +1,9 @@
-/** A hash of the build's inputs, to check if the build in dist is current. */
+/** Computes a hash of the build's inputs, to check if the build in dist is current. */
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** Inputs of the build; the lock file represents the libraries. */
+/** Inputs of the build. The lock file represents all dependencies. */
 const SOURCES = [
   'docs/guide',
   'index.html',
@@ -17,12 +17,12 @@ const SOURCES = [
   'vite.server.config.ts',
 ]
 
-/** Folders of dist, each with its entry file. */
+/** Folders in dist, each with the file that it must contain. */
 export const BUILT = { web: 'index.html', server: 'main.mjs' }
 
 const stampFile = (root) => path.join(root, 'dist/build.stamp')
 
-/** True if there is a build, even an outdated one. */
+/** True if a build exists, even an outdated one. */
 export const isBuilt = (root) =>
   Object.entries(BUILT).every(([folder, entry]) => existsSync(path.join(root, 'dist', folder, entry)))
 
@@ -36,7 +36,7 @@ export function sourceStamp(root) {
   return hash.digest('hex')
 }
 
-/** @returns the hash of the last build, or undefined if a part of it is missing */
+/** @returns the hash stored by the last build; undefined if part of the build is missing */
 export function builtStamp(root) {
   if (!isBuilt(root)) return undefined
   try {

@@ -1,4 +1,4 @@
-/** `npm start`: builds page and server if their sources changed, then runs the server. */
+/** `npm start`: builds page and server if the sources changed, then runs the server. */
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
@@ -18,7 +18,7 @@ if (installed('vite') && installed('@vitejs/plugin-react')) {
 }
 await import('./serve.mjs')
 
-/** Builds in a separate process, so that its memory is free before the server starts. */
+/** Builds in a separate process, whose memory is freed before the server starts. */
 async function buildAll() {
   console.log('Building ...')
   const build = spawn(process.execPath, [path.join(root, 'scripts/build.mjs')], { cwd: root, stdio: 'inherit' })

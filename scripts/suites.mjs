@@ -1,15 +1,15 @@
-/** The suites of `npm test`, and the counting of their results. */
+/** Declares the suites of `npm test`, and counts their results. */
 import { readFileSync } from 'node:fs'
 import { stripVTControlCharacters } from 'node:util'
 
 /**
- * `failures`: failed tests with the beginning of their message.
+ * `failures` lists failed tests with the beginning of their message.
  * @typedef {{ passed: number, failed: number, skipped: number, failures?: string[] }} Tally
  * @typedef {{ name: string, command: string[], env?: object, count: (code: number | null) => Tally }} Suite
  */
 
 /**
- * @param {string} folder of the machine-readable reports
+ * @param {string} folder folder for the machine-readable reports
  * @returns {Suite[][]} groups in order; the suites of a group run in parallel
  */
 export function suites(folder) {
@@ -47,13 +47,13 @@ const reported = (file, tally) => (code) => {
   try {
     report = JSON.parse(readFileSync(file, 'utf8'))
   } catch {
-    // The suite crashed before its report.
+    // The suite crashed before it wrote its report.
     return { passed: 0, failed: 1, skipped: 0 }
   }
   return neverGreenByAccident(tally(report), code)
 }
 
-/** Counts a suite as failed if it ran no test, or had an error outside of all tests. */
+/** Counts a suite as failed if it ran no test, or if an error occurred outside of its tests. */
 export function neverGreenByAccident(tally, code) {
   const silent = tally.failed === 0 && (code !== 0 || tally.passed === 0)
   if (!silent) return tally
@@ -61,7 +61,7 @@ export function neverGreenByAccident(tally, code) {
   return { ...tally, failed: 1, failures: [...(tally.failures ?? []), why] }
 }
 
-/** @param report of vitest's json reporter; a file that could not be loaded counts as one failure @returns {Tally} */
+/** @param report report of vitest's JSON reporter; a file that failed to load counts as one failure @returns {Tally} */
 export function vitestTally(report) {
   const unloaded = report.testResults.filter(
     ({ status, assertionResults }) => status === 'failed' && assertionResults.every((test) => test.status !== 'failed'),
@@ -84,7 +84,9 @@ export function vitestTally(report) {
 const leftToCampaign = ({ assertionResults }) =>
   assertionResults.filter(({ status, fullName }) => status === 'skipped' && fullName.includes('@wide'))
 
-/** @param report of Playwright's json reporter; an error outside the tests counts as one failure @returns {Tally} */
+/**
+ * @param report report of Playwright's JSON reporter; an error outside of tests counts as one failure @returns {Tally}
+ */
 export function playwrightTally({ stats, errors, suites = [] }) {
   return {
     passed: stats.expected,
@@ -109,7 +111,7 @@ const LINES = 12
 const failure = (name, message) =>
   [name, ...stripVTControlCharacters(message ?? '').split('\n', LINES)].join('\n    ').trimEnd()
 
-/** @param {Tally[]} tallies @returns {string} the line that ends the output */
+/** @param {Tally[]} tallies @returns {string} the last line of the output */
 export function lastLine(tallies) {
   const sum = (key) => tallies.reduce((total, tally) => total + tally[key], 0)
   const skipped = sum('skipped')

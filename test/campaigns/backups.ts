@@ -2,7 +2,7 @@ import type { Campaign } from './campaign.ts'
 import { moreRuns } from './support/more-runs.ts'
 
 const ENOUGH = 50
-/** Number of mutated files. They are cheap, but restoring an intact one needs a database. */
+/** Number of mutated files. Refusing one is fast, but restoring one that is still intact needs a database. */
 const MUTATED = 10_000
 const HOSTILE = 200
 

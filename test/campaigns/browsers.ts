@@ -5,7 +5,7 @@ export const campaign: Campaign = {
   describe:
     'core journeys and axe in Firefox and WebKit; every paper in three browsers over margins, scales, sizes, fonts, themes and languages, read back.',
   async run(options) {
-    // Lazy, because the list of campaigns needs no browser.
+    // Imported lazily, because listing the campaigns needs no browser.
     const { playJourneys } = await import('../browsers/journeys.ts')
     const { printMatrix } = await import('../browsers/run-matrix.ts')
     const used = await playJourneys(new RegExp(options.only ?? ''))

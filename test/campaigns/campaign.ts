@@ -1,23 +1,23 @@
 /**
- * A proof that is too slow for `npm test`: `npm run campaign <name>`. Each file of this folder that exports `campaign`
- * is a campaign.
+ * A set of tests that is too slow for `npm test`: `npm run campaign <name>`. Each file in this folder that exports
+ * `campaign` is one.
  */
 export interface Campaign {
-  /** Equals the file's name. */
+  /** Same as the name of the file. */
   readonly name: string
-  /** One sentence, printed in the list of campaigns. */
+  /** One sentence for the list of campaigns. */
   readonly describe: string
   run(options: CampaignOptions): Promise<CampaignResult>
 }
 
 export interface CampaignOptions {
-  /** `--count n`: number of kills, mutants or rounds; overrides the default. */
+  /** `--count n`: number of kills, mutants or rounds. Overrides the default. */
   readonly count?: number | undefined
-  /** `--only text`: a regular expression that selects mutants, faults or journeys. */
+  /** `--only text`: regular expression that selects mutants, faults or journeys. */
   readonly only?: string | undefined
-  /** `--clients n`: concurrent clients. */
+  /** `--clients n`: number of concurrent clients. */
   readonly clients?: number | undefined
-  /** `--minutes n`: duration of the work. */
+  /** `--minutes n`: duration in minutes. */
   readonly minutes?: number | undefined
 }
 

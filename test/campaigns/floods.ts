@@ -13,11 +13,11 @@ import { playFaults } from './faults/play-faults.ts'
 
 interface Flood extends Omit<Strangers, 'url'> {
   readonly name: string
-  /** Number of stored limits before the flood. */
+  /** Number of rate limits that are stored before the flood begins. */
   readonly limits?: number
 }
 
-/** A flood of wrong sign-ins from many IP addresses. */
+/** Senders of wrong sign-ins from many IP addresses. */
 export interface Strangers {
   readonly url: string
   readonly perSecond: number
@@ -40,22 +40,22 @@ const FLOODS: readonly Flood[] = [
   },
 ]
 
-/** Seconds of the measurement without a flood. */
+/** Duration in seconds of the measurement without a flood. */
 const CALM = 30
-/** Milliseconds between two loads of a colleague, and between two sign-ins of each kind. */
+/** Milliseconds between two loads by a colleague, and between two sign-ins of each kind. */
 const LOAD_EVERY = 250
 const SIGN_IN_EVERY = 5000
-/** Maximum milliseconds until a sign-in is answered, even if the answer is only a time to retry. */
+/** Maximum milliseconds until a sign-in gets a response, even if it only says when to retry. */
 const LONGEST = 3000
 const MB = 1024 * 1024
 
-/** Duration (ms) and status of each request. */
+/** Duration in milliseconds of each request, and its status. */
 interface Seen {
   readonly loads: number[]
   readonly known: number[]
   readonly unknown: number[]
   readonly statuses: Map<string, number>
-  /** Maximum memory of the server in bytes, including 128 MB for a password hash that is being computed. */
+  /** Maximum memory of the server in bytes. Includes 128 MB for computing one password hash. */
   memory: number
 }
 
@@ -105,7 +105,7 @@ async function flooded(flood: Flood, minutes: number, databaseUrl?: string): Pro
   }
 }
 
-/** A colleague loads a table, and people sign in, until `end`. */
+/** Lets a colleague load a table and people sign in until `end`, and measures both. */
 async function watched(server: RunningServer, cookies: string, end: Promise<void>): Promise<Seen> {
   const seen: Seen = { loads: [], known: [], unknown: [], statuses: new Map(), memory: 0 }
   const state = { over: false }
@@ -168,7 +168,7 @@ async function memoryOf(server: RunningServer): Promise<number> {
   return Number(/^VmRSS:\s*(\d+)/m.exec(status)?.[1]) * 1024
 }
 
-/** Stores rate limits as if attempts had been made within the last ten minutes. */
+/** Stores rate limits, as if they resulted from attempts within the last ten minutes. */
 async function plantLimits(count: number, server: RunningServer, databaseUrl?: string): Promise<void> {
   await server.stop()
   const db = await openDatabase(databaseUrl ? { databaseUrl } : { dataDir: server.dataDir })
@@ -185,7 +185,7 @@ async function plantLimits(count: number, server: RunningServer, databaseUrl?: s
   await server.restart()
 }
 
-/** Number of rounds, each of a minute. */
+/** Number of rounds; each takes a minute. */
 const MINUTES = 10
 
 const faults: readonly Fault[] = ['embedded', 'PostgreSQL'].flatMap((engine) =>

@@ -1,30 +1,30 @@
-/** Mutants: small faults put into the source that a test must detect, listed in `mutants/`. */
+/** Mutants: small faults put into the source that a test must detect. They are listed in `mutants/`. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 export interface Mutant {
   /** Number of the violated item in docs/spec-coverage.md, or a short word for another decision. */
   readonly item: string
-  /** The fault that a user would see. */
+  /** The fault, as a user would notice it. */
   readonly what: string
   readonly file: string
-  /** Occurs exactly once, compared as by `findCode`. */
+  /** Code that occurs exactly once; `findCode` compares it. */
   readonly find: string
   readonly replace: string
-  /** The test file that must fail. */
+  /** Test file that must fail. */
   readonly test: string
 }
 
 const FOLDER = fileURLToPath(new URL('mutants', import.meta.url))
 
-/** All mutants, in the order of their areas. */
+/** All mutants, ordered by file. */
 export const mutants: readonly Mutant[] = readdirSync(FOLDER)
   .sort()
   .flatMap((name) => readMutants(readFileSync(`${FOLDER}/${name}`, 'utf8')))
 
 /**
- * Reads a list of mutants. `in` and `seen by` name source and test of all mutants below. A mutant is `item: fault`, the
- * old code after `- `, and the new code after `+ `.
+ * Parses a list of mutants. `in` and `seen by` set the source and the test of all mutants below. A mutant consists of
+ * `item: fault`, the old code after `- `, and the new code after `+ `.
  * @throws Error for any other line
  */
 export function readMutants(text: string): Mutant[] {
@@ -43,7 +43,7 @@ export function readMutants(text: string): Mutant[] {
   return found.map((mutant) => ({ ...mutant, find: mutant.find.join('\n'), replace: mutant.replace.join('\n') }))
 }
 
-/** The region of a text that matches some code, and the renamed identifiers in it. */
+/** Region of a text that matches some code, with the renamed identifiers in it. */
 export interface CodeRegion {
   readonly start: number
   readonly end: number
@@ -51,7 +51,7 @@ export interface CodeRegion {
 }
 
 /**
- * Compares tokens, ignoring layout and comments. A word may differ only if the text lacks the old word: then an
+ * Compares tokens; ignores layout and comments. A word may differ if the old word occurs nowhere in the text: then an
  * identifier was renamed.
  */
 export function findCode(text: string, code: string): CodeRegion[] {
@@ -72,7 +72,7 @@ export function findCode(text: string, code: string): CodeRegion[] {
   return regions.filter((region) => region !== null)
 }
 
-/** @returns the source with the mutant, in its current names. @throws Error unless the code occurs exactly once */
+/** @returns the source with the mutant, adapted to current names. @throws Error unless the code occurs exactly once */
 export function breakSource(source: string, { find, replace }: Pick<Mutant, 'find' | 'replace'>): string {
   const regions = findCode(source, find)
   if (regions.length !== 1) throw new Error(`its code is there ${regions.length} times`)
@@ -86,10 +86,10 @@ const RESERVED =
 const isName = (word: string) => /^[\p{L}_$][\p{L}\p{N}_$]*$/u.test(word) && !RESERVED.test(word)
 const WORDS = /[\p{L}_$][\p{L}\p{N}_$]*/gu
 
-/** A comment of TypeScript or SQL, at the beginning or after a blank, so that the // of a URL does not match. */
+/** A comment in TypeScript or SQL. It must follow a blank or a line break, so that // in a URL does not match. */
 const COMMENT = /(?<!\S)(?:\/\*[^]*?\*\/|(?:\/\/|--(?= )).*)/g
 
-/** Tokens of a text, without blanks, comments, and the formatter's trailing commas. */
+/** Tokens of a text, without blanks, comments, and trailing commas that the formatter adds. */
 function tokensOf(text: string) {
   const code = text.replace(COMMENT, (comment) => ' '.repeat(comment.length))
   const all = [...code.matchAll(/[\p{L}\p{N}_$]+|\S/gu)].map((match) => ({ text: match[0], start: match.index }))

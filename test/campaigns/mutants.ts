@@ -1,6 +1,6 @@
 /**
- * Applies one mutant at a time, and expects its test to fail. If the test passes, a sentence of the specification is
- * not proved.
+ * Applies one mutant at a time, and expects its test to fail. If the test passes, it does not prove its item of the
+ * specification.
  */
 import { spawn } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
@@ -9,7 +9,7 @@ import type { Campaign } from './campaign.ts'
 import { breakSource, type Mutant, mutants } from './mutant.ts'
 import { makeWorkingCopy, type WorkingCopy } from './support/working-copy.ts'
 
-/** Working copies in parallel. */
+/** Number of working copies used in parallel. */
 const COPIES = 2
 
 export const campaign: Campaign = {
@@ -40,7 +40,7 @@ export const campaign: Campaign = {
   },
 }
 
-/** Caches the run without a mutant, because mutants with the same test share it. */
+/** Caches the test run without a mutant, because several mutants share a test. */
 function remember(
   tried: Map<string, Promise<TestResult>>,
   key: string,
@@ -60,7 +60,7 @@ async function tryMutant(folder: string, mutant: Mutant, tried: Map<string, Prom
   } catch (error) {
     return String(error)
   }
-  // The test must pass without the mutant, or a failure would prove nothing.
+  // The test must pass without the mutant; otherwise a failure would prove nothing.
   const before = await (tried.get(mutant.test) ?? remember(tried, mutant.test, runTest(folder, mutant)))
   if (before.failed > 0 || before.passed === 0) return `the test is not green without the break:\n${before.output}`
   try {
@@ -79,10 +79,10 @@ interface TestResult {
   readonly output: string
 }
 
-/** Stops at the first failure. */
+/** Runs the test up to its first failure. */
 async function runTest(folder: string, { test }: Mutant): Promise<TestResult> {
   const report = path.join(folder, 'mutant-report.json')
-  // `-t .` includes tests that `npm test` leaves to the campaign `wide`.
+  // `-t .` also selects tests that `npm test` leaves to the campaign `wide`.
   const args = ['run', test, '-t', '.', '--bail=1', '--reporter=json', `--outputFile=${report}`]
   const child = spawn(process.execPath, [path.join(folder, 'node_modules/vitest/vitest.mjs'), ...args], {
     cwd: folder,
@@ -96,7 +96,7 @@ async function runTest(folder: string, { test }: Mutant): Promise<TestResult> {
       'numPassedTests' | 'numFailedTests' | 'numFailedTestSuites',
       number
     >
-    // A file that can no longer be loaded counts as red as well.
+    // A file that fails to load also counts as red.
     return { passed: numPassedTests, failed: numFailedTests + numFailedTestSuites, output }
   } catch {
     return { passed: 0, failed: 0, output }

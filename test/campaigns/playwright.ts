@@ -1,4 +1,4 @@
-/** Runs campaigns of journeys, which are projects of playwright.campaigns.ts. */
+/** Runs campaigns that consist of journeys; they are projects in playwright.campaigns.ts. */
 import { spawn } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { once } from 'node:events'
@@ -10,7 +10,7 @@ import type { CampaignResult } from './campaign.ts'
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const PLAYWRIGHT = path.join(ROOT, 'node_modules/@playwright/test/cli.js')
 
-/** Runs a project, and prints its output as it arrives. */
+/** Runs a project, and forwards its output. */
 export async function playJourneys(
   project: string,
   count?: number,

@@ -7,20 +7,23 @@ import { workPlace } from '../power-cut/recording.ts'
 import { CLASSES, NEEDLESS, type SyncClass, unnamedSyncs } from '../power-cut/syncs.ts'
 import type { Campaign, CampaignOptions, CampaignResult } from './campaign.ts'
 
-/** File with the tables of the last run. */
+/** Report of the last run. */
 const TABLE = fileURLToPath(new URL('../../test-results/power-cuts.md', import.meta.url))
 
 /**
- * If a necessary class of syncs is omitted, at most `WITHIN` cuts may pass until a loss is found. If the needless class
- * is omitted, `WITHOUT_LOSS` cuts must show no loss.
+ * If a necessary class of syncs is omitted, a loss must be found within `WITHIN` cuts. If the unnecessary class is
+ * omitted, `WITHOUT_LOSS` cuts must cause no loss.
  */
 const WITHIN = 200
 const WITHOUT_LOSS = 40
 
-/** Number of cuts with one seed. */
+/** Number of cuts per seed. */
 const OF_ONE_SEED = 100
 
-/** Cuts the power of the embedded database at moments of its whole life, then with each class of syncs omitted. */
+/**
+ * Cuts the power of the embedded database at moments over its whole life. Then repeats this with each class of syncs
+ * omitted.
+ */
 export const campaign: Campaign = {
   name: 'power-cuts',
   describe:
@@ -87,13 +90,13 @@ async function leaveOut(name: string, one: SyncClass, recordings: Recordings, re
   })
   const judging = { recording, place: recordings.place }
   const { tried, found } = await firstLoss(judging, cuts)
-  // Control: the same cut with every sync must show no fault, or the judge itself is at fault.
+  // Control: the same cut with all syncs must show no fault; otherwise the check itself is wrong.
   const same = found && { ...found.cut, options: { keepsNames: found.cut.options.keepsNames } }
   const [control] = same ? await judge(judging, [same]) : []
   report.leftOut(name, tried, found?.fault, control?.fault)
 }
 
-/** Tries cuts from the whole range in turn, so that late losses are found as soon as early ones. */
+/** Alternates between early and late cuts, so that both kinds of losses are found equally soon. */
 async function firstLoss(judging: Judging, cuts: readonly Cut[]): Promise<{ tried: number; found?: Verdict }> {
   let tried = 0
   for (let i = 0; i < 20; i++) {
@@ -116,7 +119,7 @@ async function leaveOutNeedless(recordings: Recordings, report: Report): Promise
   report.needless(verdicts.length, verdicts.find(({ fault }) => fault)?.fault, unnamed)
 }
 
-/** A report that is printed and saved as it grows. */
+/** A report that is printed and saved while it grows. */
 class Report {
   readonly result = { passed: 0, failed: 0 }
   readonly #rows = new Map<string, { cuts: number; faults: string[]; seeds: Set<number>; ms: number }>()

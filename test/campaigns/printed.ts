@@ -3,7 +3,7 @@ import { doing, play } from '../../src/domain/tickets/since-printed.test-help.ts
 import type { Campaign } from './campaign.ts'
 
 const ENOUGH = 20
-/** Edits of one run (by hand, of masters, by import), mixed with prints; every state is counted again. */
+/** Edits per run: by hand, of masters, and by import, mixed with prints. Every state is recounted. */
 const EDITS = 500
 
 export const campaign: Campaign = {

@@ -1,4 +1,4 @@
-/** Carries out each recipe of docs/recipes.md on a copy of the project, and runs its checks. */
+/** Carries out each recipe of docs/recipes.md on a copy of the project, and runs the checks. */
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -37,9 +37,9 @@ function holds({ title, steps }: Recipe): boolean {
   const copy = makeWorkingCopy()
   try {
     for (const step of steps) carryOut(copy.folder, step)
-    // Runs `npm run samples`, as the recipe requires.
+    // Runs `npm run samples`, as the recipe says.
     if (steps.some((step) => 'in' in step && step.in === SAMPLES)) runScript(copy.folder, SAMPLES)
-    // Formatted here, because recipes are laid out for readers.
+    // Formats the code, because recipes are laid out for readers.
     run(copy.folder, ['@biomejs/biome/bin/biome', 'format', '--write'])
     const red = CHECKS.map((check) => run(copy.folder, check)).filter(({ status }) => status !== 0)
     console.log(`${red.length === 0 ? '✓' : '✗'} ${title}`)
@@ -53,7 +53,7 @@ function holds({ title, steps }: Recipe): boolean {
   }
 }
 
-/** Script that makes the sample office. */
+/** Script that generates the sample office. */
 const SAMPLES = 'samples/generate.ts'
 
 function runScript(folder: string, script: string): void {

@@ -5,10 +5,10 @@ import { sequence } from '../sequences/steps.ts'
 import type { Campaign } from './campaign.ts'
 import { moreRuns } from './support/more-runs.ts'
 
-/** Number of sequences on the model; each database runs a fiftieth of them. */
+/** Number of sequences on the model. Each database runs one in `SHARE` of them. */
 const ENOUGH = 100_000
 const SHARE = 50
-/** Sequences between two lines of progress. */
+/** Number of sequences per line of progress. */
 const AT_ONCE = 5000
 
 export const campaign: Campaign = {

@@ -2,7 +2,7 @@ import type { Campaign } from './campaign.ts'
 import { playJourneys } from './playwright.ts'
 import { playUnits } from './support/units.ts'
 
-/** Projects of unit tests that have wide ones. */
+/** Projects of unit tests that contain tests marked @wide. */
 const PROJECTS = ['--project', 'server', '--project', 'browsers', '--project', 'page']
 
 export const campaign: Campaign = {

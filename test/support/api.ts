@@ -1,4 +1,4 @@
-/** API client: calls the product's routes over HTTP with a session but without a page. */
+/** API client: calls the product's routes over HTTP with a session, without a page. */
 import type { Value } from '#domain/kinds/kind.ts'
 import { tableNames, type TableName } from '#domain/tables/index.ts'
 import { actLines } from '#domain/tickets/acts/act-lines.ts'
@@ -7,9 +7,9 @@ import type { Columns, ImportHead, LoadHead, WriteResult } from '#domain/wire.ts
 
 export interface ApiClient {
   fetch(path: string, init?: RequestInit): Promise<Response>
-  /** Version and rows of the whole table. */
+  /** Loads the whole table with its version. */
   load(table: TableName): Promise<{ version: number; rows: Record<string, Value>[] }>
-  /** Imports rows; rejects with the answer's text on an error. */
+  /** Imports rows. On an error, rejects with the text of the response. */
   import(
     table: TableName,
     fields: readonly string[],
@@ -25,11 +25,11 @@ export interface Account {
   readonly url: string
   readonly email: string
   readonly password: string
-  /** Cookie of an existing session. */
+  /** Cookie of an existing session; absent to sign in. */
   readonly cookie?: string
 }
 
-/** @returns the cookies of a new session, in request format */
+/** @returns the cookies of a new session, as a request header */
 export async function newSession({ url, email, password }: Account): Promise<string> {
   const signedIn = await fetch(`${url}/api/auth/sign-in/email`, {
     method: 'POST',
@@ -94,7 +94,7 @@ export function importBody(head: ImportHead, rows: readonly (readonly Value[])[]
   return `${lines.join('\n')}\n`
 }
 
-/** Performs an act on the current versions of the tables. */
+/** Carries out an act, using the current versions of all tables. */
 export async function carryOut(api: ApiClient, act: TicketAct): Promise<void> {
   const loaded = await Promise.all(tableNames.map(async (name) => [name, (await api.load(name)).version] as const))
   await sendAct(api, { ...act, versions: Object.fromEntries(loaded) })

@@ -1,8 +1,8 @@
-/** Acts on tickets that give each of many persons a booklet, or return all: two tables must stay consistent. */
+/** Acts that give each of many persons a booklet, or return all booklets. Two tables must stay consistent. */
 import type { TicketActRequest } from '#domain/tickets/acts/ticket-act.ts'
 import type { ApiClient } from './api.ts'
 
-/** An event and its plan of one booklet each. */
+/** Imports an event, and a plan of one booklet per person. */
 export async function planBooklets(api: ApiClient, persons: number): Promise<void> {
   await api.import('events', ['eventCode', 'ticketStartNumber', 'ticketEndNumber'], [[1, 1, persons]])
   await api.import(
@@ -12,7 +12,7 @@ export async function planBooklets(api: ApiClient, persons: number): Promise<voi
   )
 }
 
-/** Gives everybody a booklet, or returns all. */
+/** An act that gives everybody a booklet (`issue`), or returns all. */
 export async function bookletAct(api: ApiClient, issue: boolean): Promise<TicketActRequest> {
   const names = ['events', 'sealData', 'withdrawn', 'distributionStatus'] as const
   const loaded = await Promise.all(names.map(async (name) => [name, await api.load(name)] as const))
@@ -41,7 +41,9 @@ export async function bookletAct(api: ApiClient, issue: boolean): Promise<Ticket
   }
 }
 
-/** True if everybody has a booklet, false if nobody has. @throws Error if only some have, or the plan differs */
+/**
+ * True if everybody has a booklet, false if nobody has one. @throws Error if only some have one, or if the plan differs
+ */
 export async function bookletsIssued(api: ApiClient, persons: number): Promise<boolean> {
   const [seals, plan] = await Promise.all([api.load('sealData'), api.load('distributionStatus')])
   const issued = plan.rows.filter((row) => row['ticketIssueFlag'] === true).length

@@ -10,9 +10,9 @@ export interface Identity {
 
 export interface IdentityProvider {
   readonly issuer: string
-  /** The person who is signed in at the provider. */
+  /** The person that the provider signs in. */
   person: Identity
-  /** Requested URLs, with scopes and parameters. */
+  /** URLs of the received requests, with scopes and parameters. */
   readonly asked: URL[]
   /** Redirects the next visitor with this error instead of a code. */
   refuseNext(error: string): void

@@ -1,4 +1,4 @@
-/** A real SMTP server on a random port, with a mail reader. */
+/** A real SMTP server on a random port, which keeps the received mails. */
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import PostalMime, { type Email } from 'postal-mime'
@@ -6,7 +6,7 @@ import { SMTPServer } from 'smtp-server'
 import { waitingList } from './waiting-list.ts'
 
 export interface ReceivedMail extends Email {
-  /** The first link and code in the text, if any. */
+  /** First link and first code in the text; empty if there is none. */
   readonly link: string
   readonly code: string
 }
@@ -14,7 +14,7 @@ export interface ReceivedMail extends Email {
 export interface MailServer {
   /** Value for SMTP_URL, with user and password. */
   readonly url: string
-  /** Waits for the next mail, as in a mail reader. */
+  /** Waits for the next mail to this address. */
   next(to: string): Promise<ReceivedMail>
   count(to: string): number
   close(): Promise<void>
@@ -26,7 +26,7 @@ async function read(stream: AsyncIterable<Buffer>): Promise<ReceivedMail> {
   const mail = await PostalMime.parse(Buffer.concat(chunks))
   const text = mail.text ?? ''
   const links = /https?:\/\/\S+/g
-  // The link is removed first, because its secret may look like a code.
+  // Removes the link first, because the secret in it may look like a code.
   return {
     ...mail,
     link: text.match(links)?.[0] ?? '',
@@ -37,7 +37,7 @@ async function read(stream: AsyncIterable<Buffer>): Promise<ReceivedMail> {
 export async function startMailServer(): Promise<MailServer> {
   const mails = waitingList<ReceivedMail>('mail')
   const server = new SMTPServer({
-    // No STARTTLS, because the product does not trust self-signed certificates.
+    // Disables STARTTLS: its certificate would be self-signed, and the product does not trust such certificates.
     disabledCommands: ['STARTTLS'],
     allowInsecureAuth: true,
     onAuth: ({ username, password }, _session, done) =>

@@ -1,21 +1,24 @@
-/** Encodes screenshots as PNGs with a palette, which take a third of the bytes. */
+/** Encodes screenshots as PNG files with a palette, which take a third of the bytes. */
 import { crc32, deflateSync } from 'node:zlib'
 
 export interface Picture {
   readonly width: number
   readonly height: number
-  /** Red, green and blue of each dot, by row. */
+  /** Red, green and blue of each pixel, row by row. */
   readonly rgb: Uint8Array
 }
 
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 /**
- * Number of colours: enough for the surfaces of a screen and the edges of letters; more cost much and change little.
+ * Number of colours: enough for the surfaces of a screen and the edges of letters. More colours cost many bytes and
+ * change little.
  */
 const COLOURS = 48
 const SURFACES = 20
 
-/** A PNG of at most 48 colours. @param digest of the screen's texts, stored in the file (`digestIn`) */
+/**
+ * Encodes a PNG of at most 48 colours. @param digest digest of the texts on the screen, stored in the file (`digestIn`)
+ */
 export function palettePng({ width, height, rgb }: Picture, digest?: string): Buffer {
   const { palette, dots } = quantised(rgb)
   const rows = Buffer.alloc(height * (width + 1))
@@ -34,10 +37,10 @@ export function palettePng({ width, height, rgb }: Picture, digest?: string): Bu
   ])
 }
 
-/** Keyword of the digest's text chunk. */
+/** Keyword of the PNG text chunk that has the digest. */
 const DIGEST = 'Screen-Digest'
 
-/** The digest in the file; undefined without one. */
+/** Digest stored in the file; undefined if there is none. */
 export function digestIn(png: Buffer): string | undefined {
   for (let at = 8; at < png.length; at += png.readUInt32BE(at) + 12) {
     if (png.toString('latin1', at + 4, at + 8) !== 'tEXt') continue
@@ -55,7 +58,7 @@ function chunk(name: string, data: Uint8Array): Buffer {
   return Buffer.concat([around.subarray(0, 4), named, around.subarray(4)])
 }
 
-/** The most common distinct colours, and the nearest of them for each dot. */
+/** Chooses the most common distinct colours, and maps each pixel to the nearest of them. */
 function quantised(rgb: Uint8Array): { palette: number[]; dots: Uint8Array } {
   const counts = new Map<number, number>()
   const colourAt = (dot: number) => (rgb[dot * 3]! << 16) | (rgb[dot * 3 + 1]! << 8) | rgb[dot * 3 + 2]!
@@ -68,7 +71,7 @@ function quantised(rgb: Uint8Array): { palette: number[]; dots: Uint8Array } {
   return { palette, dots }
 }
 
-/** The plain surfaces, and colours of edges that differ enough from all more common ones. */
+/** Keeps the colours of surfaces. Adds edge colours that differ enough from all more common ones. */
 function spread(common: readonly number[], apart: number): number[] {
   const kept = common.slice(0, SURFACES)
   for (const colour of common.slice(SURFACES))

@@ -2,6 +2,6 @@
 import { startPostgres } from '../postgres-server.ts'
 
 const server = await startPostgres()
-// Unreferenced, so that neither the server nor an unused channel keeps the process alive.
+// Unreferenced, so that neither the server nor an unused IPC channel keeps the process alive.
 process.on('message', () => {})
 process.send?.(server?.url())

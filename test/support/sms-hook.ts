@@ -1,4 +1,4 @@
-/** An HTTP server for SMS_HOOK_URL that keeps the messages. */
+/** An HTTP server for SMS_HOOK_URL that keeps the received messages. */
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'

@@ -1,4 +1,4 @@
-/** One container with the embedded database, as compose.yaml starts it. */
+/** One container with the embedded database, started as in compose.yaml. */
 import { execFileSync } from 'node:child_process'
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -56,7 +56,7 @@ interface Alone {
   readonly config: ImageConfig
 }
 
-/** The container's life: first start, work, stop, kill, restore. */
+/** Takes a container through its life: first start, work, stop, kill, restore. */
 async function through({ start, url, config }: Alone): Promise<Record<string, number>> {
   const containers: Container[] = []
   const started = async (...args: readonly string[]) => {
@@ -107,7 +107,7 @@ async function through({ start, url, config }: Alone): Promise<Record<string, nu
 const hasRow = async (api: Awaited<ReturnType<typeof signInApi>>, code: number): Promise<boolean> =>
   (await api.load('departments')).rows.some(({ departmentCode }) => departmentCode === code)
 
-/** Runs both health checks as Docker does: that of the image, and that of Compose. */
+/** Runs both health checks as Docker would: the one of the image, and the one of Compose. */
 async function healthy(container: Container, config: ImageConfig): Promise<void> {
   const service = serviceOf('compose.yaml', 'eventms')
   const checks = [config.Healthcheck!.Test, service.healthcheck!.test].map(([, ...command]) => command)
@@ -117,7 +117,7 @@ async function healthy(container: Container, config: ImageConfig): Promise<void>
   })
 }
 
-/** The image must have the built product alone. @returns its size in megabytes */
+/** The image must contain only the built product. @returns its size in megabytes */
 function expectFiles(): number {
   const image = unpacked(TAG)
   try {
@@ -135,7 +135,7 @@ function expectFiles(): number {
 const sizeOf = (folder: string): number =>
   Number(execFileSync('du', ['-sm', folder], { encoding: 'utf8' }).split('\t')[0])
 
-/** Not root, no capabilities, and nothing writable but the volume and /tmp. */
+/** Expects that the container has no root user and no capabilities, and can write only to the volume and /tmp. */
 function expectRestricted(container: Container): void {
   const status = readFileSync(`/proc/${container.pid()}/status`, 'utf8')
   const wanted = { Uid: '1000\t1000\t1000\t1000', CapEff: '0'.repeat(16), CapBnd: '0'.repeat(16), NoNewPrivs: '1' }
@@ -153,7 +153,7 @@ function expectRestricted(container: Container): void {
   must(output.trim() === `/tmp,${DATA}`, `writable: ${output}`)
 }
 
-/** A second container on the same volume must not open its database. */
+/** Expects that a second container on the same volume does not open its database. */
 async function expectRefused(start: Alone['start']): Promise<void> {
   const second = start()
   try {
@@ -165,7 +165,7 @@ async function expectRefused(start: Alone['start']): Promise<void> {
   }
 }
 
-/** An open page: a stop must not wait for its event stream. */
+/** Opens an event stream as a page does, because a stop must not wait for it. */
 async function openPage(account: Account): Promise<{ readonly closed: Promise<unknown> }> {
   const stream = await (await signInApi(account)).fetch('/api/events', { headers: { accept: 'text/event-stream' } })
   must(stream.ok, `the event stream is answered with ${stream.status}`)

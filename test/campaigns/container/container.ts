@@ -1,4 +1,4 @@
-/** Runs an image by runc, as Docker does, with the restrictions of a service in a Compose file. */
+/** Runs an image with runc as Docker would, under the restrictions of a service in a Compose file. */
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
@@ -19,7 +19,7 @@ export interface Service {
   readonly networks?: Readonly<Record<string, { readonly ipv4_address?: string }>>
 }
 
-/** A service of a Compose file, with what it extends. */
+/** A service in a Compose file, including the fields that it inherits with `extends`. */
 export function serviceOf(file: string, name: string): Service {
   const { services } = parse(readFileSync(path.join(ROOT, file), 'utf8'), { merge: true }) as {
     services: Record<string, Service & { extends?: { file: string; service: string } }>
@@ -32,15 +32,15 @@ export interface ContainerOptions {
   readonly tag: string
   readonly config: ImageConfig
   readonly service: Service
-  /** Mounted folders and files of the host by their paths in the container. */
+  /** Mounted folders and files of the host, by path in the container. */
   readonly mounts?: Readonly<Record<string, string>>
   readonly env?: Readonly<Record<string, string>>
   readonly args?: readonly string[]
-  /** Path of a network namespace; by default the container has the host's network. */
+  /** Path of a network namespace. By default the container uses the network of the host. */
   readonly network?: string
 }
 
-/** The default capabilities of Docker that a server needs if it starts as root and then changes its user. */
+/** Docker's default capabilities that a server needs in order to start as root and then change its user. */
 const DOCKERS_CAPABILITIES = ['CHOWN', 'DAC_OVERRIDE', 'FOWNER', 'KILL', 'NET_BIND_SERVICE', 'SETGID', 'SETUID'].map(
   (name) => `CAP_${name}`,
 )
@@ -82,18 +82,18 @@ export class Container {
     return this.#runc.exitCode === null
   }
 
-  /** Process id on the host. */
+  /** Process id, as seen on the host. */
   pid(): number {
     return (JSON.parse(execFileSync('runc', ['state', this.#id], { encoding: 'utf8' })) as { pid: number }).pid
   }
 
-  /** Runs a program in the container, as `docker exec` does. */
+  /** Runs a program in the container, like `docker exec`. */
   exec(...args: readonly string[]): { readonly code: number | null; readonly output: string } {
     const { status, stdout, stderr } = spawnSync('runc', ['exec', this.#id, ...args], { encoding: 'utf8' })
     return { code: status, output: stdout + stderr }
   }
 
-  /** @returns the exit code, and the milliseconds until the end */
+  /** @returns the exit code, and the milliseconds until the container ended */
   async end(signal = 'SIGTERM'): Promise<{ readonly code: number | null; readonly after: number }> {
     const began = performance.now()
     if (this.isRunning) execFileSync('runc', ['kill', this.#id, signal])
@@ -154,7 +154,7 @@ function userOf(root: string, name: string): number[] {
   return [Number(uid), Number(gid)]
 }
 
-/** A new volume has owner and mode of the image's folder, as Docker makes it. */
+/** Creates a volume like Docker: with the owner and mode of the folder in the image. */
 export function newVolume(tag: string, at: string): string {
   const image = unpacked(tag)
   const folder = path.join(mkdtempSync(path.join(tmpdir(), 'eventms-volume-')), 'data')

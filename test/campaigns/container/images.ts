@@ -1,4 +1,4 @@
-/** Builds images from the project's own Dockerfiles, on bases that are made here: no registry of images is asked. */
+/** Builds images from the project's Dockerfiles. Makes the base images itself, so that no image registry is needed. */
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import {
@@ -16,12 +16,12 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 export const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
-/** Kept between runs, so that only what has changed is built anew. */
+/** Kept between runs, so that only changed layers are rebuilt. */
 const STORAGE = path.join(ROOT, '.cache/container')
 const DEBIAN = 'docker.io/library/debian:bookworm-slim'
 
 export interface ImageConfig {
-  /** Missing for root. */
+  /** Absent for root. */
   readonly User?: string
   readonly Env: readonly string[]
   readonly WorkingDir: string
@@ -51,7 +51,7 @@ function buildah(...args: readonly string[]): string {
   return execFileSync('buildah', [...where, ...args], { env, cwd: ROOT, encoding: 'utf8', maxBuffer: 2 ** 26 }).trim()
 }
 
-/** A base as the name says, such as `docker.io/library/node:24-bookworm-slim`, if there is none yet. */
+/** Makes the base image with this name, such as `docker.io/library/node:24-bookworm-slim`, unless it exists. */
 async function makeBase(name: string): Promise<void> {
   if (buildah('images', '--format', '{{.Name}}:{{.Tag}}').split('\n').includes(name)) return
   console.log(`makes ${name} by debootstrap`)
@@ -70,7 +70,7 @@ async function makeBase(name: string): Promise<void> {
   }
 }
 
-/** Node and npm from npm's registry, and the user that the official image has. */
+/** Adds Node and npm from npm's registry, and the user that the official image has. */
 function addNode(folder: string, major: string): void {
   const packed = mkdtempSync(path.join(tmpdir(), 'eventms-node-'))
   const unpack = (name: string, target: string) => {
@@ -91,7 +91,7 @@ function addNode(folder: string, major: string): void {
   }
 }
 
-/** A registry's mirror may need a certificate that only this machine has. */
+/** Certificates that a mirror of a registry may need, and that only this machine has. */
 function certificates(folder: string): string[] {
   const file = process.env['NODE_EXTRA_CA_CERTS']
   if (!file || !existsSync(file)) return []
@@ -100,7 +100,7 @@ function certificates(folder: string): string[] {
   return ['--env', `NODE_EXTRA_CA_CERTS=${target}`]
 }
 
-/** Builds a Dockerfile of the project on a base of the name in its ARG. */
+/** Builds a Dockerfile of the project. Its ARG names the base image. */
 export async function buildImage(tag: string, dockerfile: string): Promise<ImageConfig> {
   const [, base] = /^ARG \w+_IMAGE=(\S+)$/m.exec(readFileSync(path.join(ROOT, dockerfile), 'utf8'))!
   await makeBase(base!)
@@ -124,7 +124,7 @@ export async function buildImage(tag: string, dockerfile: string): Promise<Image
   return Docker.config
 }
 
-/** The files of a new container: its root folder. */
+/** Root folder of a new container, with the files of the image. */
 export function unpacked(tag: string): { readonly folder: string; remove(): void } {
   const container = buildah('from', '--pull-never', tag)
   return { folder: buildah('mount', container), remove: () => void buildah('rm', container) }

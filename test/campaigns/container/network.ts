@@ -1,4 +1,4 @@
-/** The networks of a Compose file: bridges in a network namespace of their own, apart from the host's network. */
+/** Networks of a Compose file: bridges in a separate network namespace, isolated from the network of the host. */
 import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 
@@ -7,7 +7,7 @@ const ip = (...args: readonly string[]) => execFileSync('ip', args, { encoding: 
 export class Networks {
   readonly #prefix = `ev${randomBytes(3).toString('hex')}`
   readonly #made: string[] = []
-  /** Name of the namespace with the bridges. */
+  /** Name of the namespace that has the bridges. */
   readonly hub: string
 
   constructor(bridges: readonly string[]) {
@@ -18,15 +18,15 @@ export class Networks {
     }
   }
 
-  /** Gives the hub an address of a bridge, as Docker gives its host. */
+  /** Adds an address to a bridge in the hub, which serves as the host does in Docker. */
   addGateway(bridge: string, address: string): void {
     ip('-n', this.hub, 'addr', 'add', `${address}/24`, 'dev', bridge)
   }
 
   /**
-   * Makes a namespace for a container.
-   * @param addresses by bridge
-   * @returns its path
+   * Creates a network namespace for a container.
+   * @param addresses address in each network, by bridge
+   * @returns path of the namespace
    */
   attach(name: string, addresses: Readonly<Record<string, string>>): string {
     const namespace = this.#namespace(name)

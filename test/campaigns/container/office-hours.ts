@@ -1,6 +1,6 @@
 /**
- * Works through nginx from its network while two-servers.ts stops and starts servers: a process in that network's
- * namespace. Prints what it waits for, reads a line when that is done, and prints its result as JSON.
+ * Works through nginx, in the namespace of its network, while two-servers.ts stops and starts servers. Prints each
+ * required action and reads a line once it is done. Finally prints its result as JSON.
  */
 import { createInterface } from 'node:readline'
 import { newSession, signInApi } from '../../support/api.ts'

@@ -1,4 +1,4 @@
-/** deploy/container/two-servers.yaml: its configuration, addresses and secrets, word for word, in containers. */
+/** Runs deploy/container/two-servers.yaml in containers, with exactly its configuration, addresses and secrets. */
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -18,7 +18,7 @@ const SERVERS = ['eventms-1', 'eventms-2'] as const
 const STAND_INS = 'eventms-stand-ins'
 const DATA = '/var/lib/eventms'
 const DATABASE = '/var/lib/postgresql/data'
-/** Chosen by Docker, whose name server resolves the names; a hosts file does here. */
+/** Docker chooses such addresses, and its DNS server resolves the names. Here a hosts file resolves them. */
 const BACK = {
   postgres: '172.31.40.2',
   pgbouncer: '172.31.40.3',
@@ -39,7 +39,7 @@ export const twoServers: Fault = {
   run: tried,
 }
 
-/** The containers of two-servers.yaml, without Docker: what Compose would make is made here. */
+/** The containers of two-servers.yaml without Docker: creates what Compose would create. */
 class Arrangement {
   readonly #networks = new Networks(['front', 'back'])
   readonly #folder = mkdtempSync(path.join(tmpdir(), 'eventms-two-'))
@@ -88,7 +88,7 @@ class Arrangement {
         '/etc/ssl/eventms': path.join(this.#folder, 'certificate'),
       },
       entrypoint: ['nginx', '-g', 'daemon off;'],
-      // Debian's package uses other folders than the official image.
+      // Debian's nginx package uses other folders than the official image.
       tmpfs: ['/var/lib/nginx', '/var/log/nginx'],
     })
   }
@@ -112,7 +112,7 @@ class Arrangement {
     this.#running.delete(name)
   }
 
-  /** The single value that a query returns, asked inside the database's container. */
+  /** Runs a query in the database's container, and returns its single value. */
   ask(query: string): string {
     const database = this.#running.get('postgres')!
     const { output } = database.exec('psql', '-h', '/tmp', '-U', 'eventms', '-d', 'eventms', '-Atc', query)
@@ -151,7 +151,7 @@ interface Start {
   readonly tmpfs?: readonly string[]
 }
 
-/** Runs the lines of docs/operations.md that make the secrets, and makes a certificate. */
+/** Runs the commands of docs/operations.md that create the secrets, and creates a certificate. */
 function makeSecrets(folder: string): void {
   const page = readFileSync(path.join(ROOT, 'docs/operations.md'), 'utf8')
   const [, steps] = /^cd deploy\/container\n((?:.+\n)+?)docker compose/m.exec(page)!
@@ -195,7 +195,7 @@ interface Tally {
   readonly unanswered: number
 }
 
-/** Runs office-hours.ts in the network of the containers, and does what it asks for. */
+/** Runs office-hours.ts in the network of the containers, and carries out the actions that it requires. */
 async function officeHours(arrangement: Arrangement): Promise<Tally> {
   const program = ['--import', './scripts/typescript.mjs', 'test/campaigns/container/office-hours.ts']
   const { email, password } = FIRST_ACCOUNT

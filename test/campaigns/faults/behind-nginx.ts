@@ -1,4 +1,4 @@
-/** Two servers behind nginx with the documented configuration, except for ports and certificate. */
+/** Two servers behind nginx. Its configuration is the documented one, except for ports and certificate. */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
@@ -134,7 +134,7 @@ async function started(folder: string, { plain, secure, ports }: Ports): Promise
   return nginx
 }
 
-/** Expects that live updates arrive at once, a file of 30 MB is accepted, and http redirects to https. */
+/** Expects that live updates arrive immediately, a file of 30 MB is accepted, and http redirects to https. */
 async function passes(api: Awaited<ReturnType<typeof signInApi>>): Promise<void> {
   const stream = await api.fetch('/api/events')
   const reader = stream.body!.pipeThrough(new TextDecoderStream()).getReader()

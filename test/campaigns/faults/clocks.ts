@@ -1,4 +1,4 @@
-/** The machine's clock is set back and forward while people edit, print, and have a page open. */
+/** Sets the machine's clock back and forward while people edit, print, and have a page open. */
 import type { HistoryEntry, HistoryPage, HistoryPlace } from '#domain/history.ts'
 import { startServer } from '../../journeys/support/server.ts'
 import { type Account, type ApiClient, newSession, signInApi } from '../../support/api.ts'
@@ -8,10 +8,10 @@ import { machineClock, type MachineClock } from './machine-clock.ts'
 import { countsOf, foldsToRows } from './stored-rows.ts'
 
 const HOUR = 3_600_000
-/** Offsets in turn: an hour back, correct, a day forward, correct. */
+/** Clock offsets in turn: an hour back, correct, a day forward, correct. */
 const SHIFTS = [-HOUR, 0, 24 * HOUR, 0]
 const EDITORS = 4
-/** Edits by each editor after each change of the clock. */
+/** Number of edits per editor after each change of the clock. */
 const EDITS = 5
 
 /** Each round sets the clock once. */
@@ -56,7 +56,7 @@ async function onServer(rounds: number): Promise<FaultResult> {
   }
 }
 
-/** Signs in again if a clock change ended the session. */
+/** Signs in again if the changed clock ended the session. */
 async function person(account: Account) {
   let api = await signInApi({ ...account, cookie: await newSession(account) })
   let renewing: Promise<void> | undefined
@@ -77,7 +77,7 @@ async function person(account: Account) {
 }
 type Person = Awaited<ReturnType<typeof person>>
 
-/** Monotonic times before and after an act. */
+/** An act with the monotonic times before and after it. */
 interface Done {
   readonly name: string
   readonly began: number
@@ -147,7 +147,7 @@ async function play(account: Account, clock: MachineClock, rounds: number): Prom
   return { rounds, counted: { acts: done.length, listed } }
 }
 
-/** An open page reloads the rows after a change, by the version it has. */
+/** Imitates an open page: reloads the rows after each change, by version. */
 async function openPage(someone: Person) {
   const closed = new AbortController()
   let held = await someone.api.load('departments')
@@ -164,7 +164,7 @@ async function openPage(someone: Person) {
     while (!closed.signal.aborted) {
       const stream = await someone.fetch('/api/events', { signal: closed.signal })
       await look()
-      // Every event counts, because there is only one table.
+      // Reloads at every event, because only one table changes.
       for await (const part of stream.body!) if (Buffer.from(part).includes('event: versions')) await look()
     }
   }
@@ -181,7 +181,7 @@ async function openPage(someone: Person) {
   }
 }
 
-/** Expects an act that ended before another began to be listed below it, even if their times disagree. */
+/** Expects that an act is listed below a later one if it ended before that one began, even if the clock contradicts. */
 async function inOrder(someone: Person, done: readonly Done[]): Promise<number> {
   const entries: HistoryEntry[] = []
   for (let after: HistoryPlace | null | undefined; after !== null; ) {

@@ -1,4 +1,4 @@
-/** A PostgreSQL server with durable writes that can be stopped, paused, killed and promoted. */
+/** A PostgreSQL server with durable writes. It can be stopped, paused, killed and promoted. */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chownSync, cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -10,7 +10,7 @@ import { until } from './fault.ts'
 
 export const PASSWORD = 'faults'
 
-/** The user for PostgreSQL, which refuses to run as root. */
+/** User that PostgreSQL runs as, because it refuses to run as root. */
 export function owner(): { readonly uid: number; readonly gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined
   const users = readFileSync('/etc/passwd', 'utf8')
@@ -34,7 +34,7 @@ export class Cluster {
     this.#settings = settings
   }
 
-  /** @returns undefined without a usable PostgreSQL */
+  /** @returns undefined if no usable PostgreSQL is installed */
   static async make(settings: Readonly<Record<string, string>> = {}): Promise<Cluster | undefined> {
     const found = await findPostgres()
     if (found?.origin !== 'installed') return undefined
@@ -77,7 +77,7 @@ export class Cluster {
     await until('PostgreSQL answers', () => this.ask('SELECT 1').then(() => true))
   }
 
-  /** fast: as an administrator stops it; immediate: like a crash. */
+  /** 'fast' stops like an administrator; 'immediate' is like a crash. */
   async stop(how: 'fast' | 'immediate' = 'fast'): Promise<void> {
     const server = this.#server
     if (!server || server.exitCode !== null || server.signalCode !== null) return
@@ -86,14 +86,14 @@ export class Cluster {
     await gone
   }
 
-  /** Suspends or continues all of its processes, like a hanging machine. */
+  /** Suspends or resumes all of its processes, like a hanging machine. */
   pause(signal: 'SIGSTOP' | 'SIGCONT'): void {
     const pids = execFileSync('ps', ['-o', 'pid=', '--ppid', String(this.#server!.pid)], { encoding: 'utf8' })
     for (const pid of [this.#server!.pid!, ...pids.trim().split(/\s+/).map(Number)])
       try {
         process.kill(pid, signal)
       } catch {
-        // The process has just ended.
+        // Ignores a process that has just ended.
       }
   }
 
@@ -108,7 +108,7 @@ export class Cluster {
     }
   }
 
-  /** A standby of this server, which is stopped while its files are copied. */
+  /** Creates a standby of this server. The server is stopped while its files are copied. */
   async standby(settings: Readonly<Record<string, string>> = {}): Promise<Cluster> {
     await this.stop()
     const folder = mkdtempSync('/tmp/eventms-faults-')
@@ -137,6 +137,6 @@ export class Cluster {
   }
 }
 
-/** The reason why a cluster is not possible here. */
+/** Reason why this machine cannot run a cluster; undefined if it can. */
 export const noCluster = async (): Promise<string | undefined> =>
   (await findPostgres())?.origin === 'installed' ? undefined : 'no installed PostgreSQL on this machine'

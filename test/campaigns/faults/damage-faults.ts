@@ -1,4 +1,7 @@
-/** Database files are truncated or changed while no server runs: the product names them, and refuses a backup. */
+/**
+ * Truncates or changes database files while no server runs. The product must name the damaged tables, and refuse a
+ * backup.
+ */
 import { closeSync, mkdtempSync, openSync, readSync, rmSync, statSync, truncateSync, writeSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -11,7 +14,7 @@ import { typed } from './command.ts'
 import { type Fault, type FaultResult, must, seconds, until } from './fault.ts'
 
 const PAGE = 8192
-/** Ten tables with rows of the sample office, and three indexes; each is damaged once. */
+/** Ten tables with rows of the sample office, and three indexes. Each is damaged once. */
 const TABLES = tablesWithView
 const INDEXES = ['employees', 'salesData', 'products'] as const
 

@@ -1,4 +1,4 @@
-/** A disk that fills up. */
+/** Lets a disk become full. */
 import { readdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { type RunningServer, startServer } from '../../journeys/support/server.ts'
@@ -8,13 +8,13 @@ import { startEditors } from './editors.ts'
 import { type Fault, type FaultResult, must, seconds, sleep } from './fault.ts'
 import { type Disk, noSmallDisk, onSmallDisk } from './small-disk.ts'
 
-/** MB of free space below which the server refuses writes (src/server/embedded-database/data-folder/disk-space.ts). */
+/** Free space in MB below which the server refuses writes (src/server/embedded-database/data-folder/disk-space.ts). */
 const LEFT = 32
 
-/** Maximum seconds until an answer. */
+/** Maximum seconds until a response. */
 const LONGEST = 10
 
-/** Syncs every commit to the disk, as in offices; other tests turn this off. */
+/** Syncs each commit to the disk, as in production; other tests turn this off. */
 const DURABLE = { DURABLE: 'yes' }
 
 export const diskFaults: readonly Fault[] = [
@@ -118,7 +118,7 @@ async function imports(disk: Disk, rounds: number): Promise<FaultResult> {
       const headers = { 'content-type': 'application/x-ndjson' }
       const began = performance.now()
       const send = () => api.fetch('/api/tables/employees/import', { method: 'POST', headers, body })
-      // Retries once, because the connection may have been closed while the body was prepared.
+      // Retries once: the server may have closed the idle connection while the body was prepared.
       const answer = await send().catch(send)
       const { error } = (await answer.json()) as { error?: { code: string } }
       must(answer.status === 507 && error?.code === 'diskFull', `answered ${answer.status} ${error?.code}`)
@@ -141,7 +141,7 @@ async function imports(disk: Disk, rounds: number): Promise<FaultResult> {
   }
 }
 
-/** Starts with enough space, which then runs out during a write of a table or of the WAL. */
+/** Starts with sufficient space, which runs out during a write to a table or to the WAL. */
 async function filledUp(disk: Disk, rounds: number): Promise<FaultResult> {
   const server = await started(disk)
   const counted: Record<string, number> = { done: 0, refused: 0, 'longest wait (s)': 0 }
@@ -184,11 +184,14 @@ async function filledUp(disk: Disk, rounds: number): Promise<FaultResult> {
   }
 }
 
-/** Makes backups while the server runs, onto its data disk, which has space for only a part of the backup. */
+/**
+ * Makes backups while the server runs. The backup is written to the disk with the data, which has space for only part
+ * of it.
+ */
 async function backups(disk: Disk, rounds: number): Promise<FaultResult> {
   const server = await started(disk)
   const counted: Record<string, number> = { refused: 0, 'longest wait (s)': 0 }
-  // Random letters do not compress.
+  // Random letters, because these cannot be compressed.
   const letters = () => Buffer.from(crypto.getRandomValues(new Uint8Array(150))).toString('hex')
   const many = Array.from({ length: 30_000 }, (_, i) => [`K${i}`, letters()])
   try {
@@ -221,7 +224,7 @@ async function backups(disk: Disk, rounds: number): Promise<FaultResult> {
   }
 }
 
-/** Frees space, and starts editors, which must be served again. */
+/** Frees space, then starts editors and expects that they are served. */
 async function startEditorsLater(disk: Disk, server: RunningServer) {
   disk.empty()
   const editors = await startEditors(server, 2)
@@ -229,7 +232,7 @@ async function startEditorsLater(disk: Disk, server: RunningServer) {
   return editors
 }
 
-/** First starts, in turn with too little space, and with space that runs out in the middle. */
+/** First starts: alternately with too little space, and with space that runs out during the start. */
 async function firstStarts(disk: Disk, rounds: number): Promise<FaultResult> {
   const dataDir = path.join(disk.folder, 'data')
   const counted: Record<string, number> = { done: 0, refused: 0, 'longest wait (s)': 0 }

@@ -1,8 +1,8 @@
-/** People who edit constantly and remember the answers: acknowledged edits must exist afterwards. */
+/** People who edit constantly. All acknowledged edits must be stored afterwards. */
 import { type Account, type ApiClient, newSession, signInApi } from '../../support/api.ts'
 import { must, sleep } from './fault.ts'
 
-/** Milliseconds after which a request without an answer counts as hanging. */
+/** Milliseconds after which a request without a response counts as hanging. */
 const PATIENCE = 25_000
 
 interface Row {
@@ -11,21 +11,24 @@ interface Row {
 }
 
 export interface Editors {
-  /** Acknowledged edits; refused ones by code; unanswered ones; longest wait in milliseconds. */
+  /** Number of acknowledged edits, refused ones by code, and unanswered ones; longest wait in milliseconds. */
   readonly tally: { acknowledged: number; refused: Record<string, number>; unanswered: number; longest: number }
-  /** Stops after the running edits have finished. */
+  /** Stops once the current edits have finished. */
   stop(): Promise<void>
   /**
-   * Checks that each row has its last acknowledged value, or that of a later unanswered edit. @returns number of rows
+   * Checks that each row has the last acknowledged value, or that of a later unanswered edit. @returns the number of
+   * rows
    */
   verify(): Promise<number>
-  /** Resolves after every editor was served once more. */
+  /** Resolves once each editor has been served again. */
   allServed(): Promise<void>
-  /** Loads the rows from the next server: none may be older than the last answer. Does nothing without an answer. */
+  /**
+   * Loads the rows from the next server. No row may be older than the last response. Does nothing if the load fails.
+   */
   look(): Promise<void>
 }
 
-/** @param urls servers of one database; editors use them in turn */
+/** @param urls servers of one database; the editors alternate between them */
 export async function startEditors(account: Account, count: number, urls = [account.url]): Promise<Editors> {
   const cookie = account.cookie ?? (await newSession(account))
   const apis = await Promise.all(urls.map((url) => signInApi({ ...account, url, cookie })))
@@ -60,7 +63,7 @@ export async function startEditors(account: Account, count: number, urls = [acco
       }
       const error = body.error.code
       tally.refused[error] = (tally.refused[error] ?? 0) + 1
-      // A definite refusal means that nothing was done.
+      // A definite refusal means that the edit was not made.
       if (error !== 'databaseUnavailable' && error !== 'databaseBusy' && error !== 'editConflict') doubtful.delete(code)
     } catch {
       tally.unanswered++
@@ -71,7 +74,7 @@ export async function startEditors(account: Account, count: number, urls = [acco
     await settle(api, code)
   }
 
-  /** Reads the outcome of an unanswered edit, as the page does. */
+  /** Loads the row to find out if an unanswered edit was made, as the page does. */
   async function settle(api: ApiClient, code: number): Promise<void> {
     if (!doubtful.has(code)) return
     const found = await stored(api).catch(() => undefined)
@@ -129,7 +132,7 @@ async function stored(api: ApiClient): Promise<Map<number, number>> {
   return new Map((rows as unknown as Row[]).map((row) => [row.departmentCode, Number(row.departmentName)]))
 }
 
-/** Fails instead of waiting for a hanging server. */
+/** Fails after `PATIENCE` instead of waiting for a hanging server. */
 function within<T>(work: Promise<T>): Promise<T> {
   const late = sleep(PATIENCE).then(() => Promise.reject(new Error(`no answer within ${PATIENCE} ms`)))
   return Promise.race([work, late])

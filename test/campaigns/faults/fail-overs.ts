@@ -1,14 +1,14 @@
-/** The primary of a cluster is killed again and again while an office works. */
+/** Kills the primary of a cluster repeatedly while an office works. */
 import { randomBytes } from 'node:crypto'
 import { type RunningServer, startServer } from '../../journeys/support/server.ts'
 import { type Fault, type FaultResult, must, seconds, sleep, until } from './fault.ts'
 import { type OfficeWork, startOfficeWork } from './office-work.ts'
 import { noPatroni, PatroniCluster } from './patroni.ts'
 
-/** Longest time in seconds from a kill until everybody is served again, as docs/operations.md says. */
+/** Maximum seconds from a kill until everybody is served again, as promised in docs/operations.md. */
 const SERVED_WITHIN = 60
 
-/** Codes of what people see while the database fails over. */
+/** Error codes that people may see while the database fails over. */
 const ORDINARY = new Set(['databaseUnavailable', 'databaseBusy', 'importUnconfirmed', 'backup'])
 
 export const failOvers = (minutes: number): Fault => ({
@@ -56,7 +56,7 @@ async function staged(kills: number, minutes: number): Promise<FaultResult> {
   }
 }
 
-/** Kills the primary, and starts it again as a standby after another one was promoted. Seconds since the kill. */
+/** Kills the primary. Restarts it as a standby once another server was promoted. @returns seconds since the kill */
 async function failOver(cluster: PatroniCluster, work: OfficeWork): Promise<{ promoted: number; served: number }> {
   await cluster.allRun()
   await work.editors.allServed()
@@ -70,7 +70,7 @@ async function failOver(cluster: PatroniCluster, work: OfficeWork): Promise<{ pr
   return { promoted, served }
 }
 
-/** Errors in the servers' logs, by message, for a failure that needs its cause. */
+/** Number of errors in the servers' logs, by message, to explain a failure. */
 function loggedErrors(servers: readonly RunningServer[]): Record<string, number> {
   const counts: Record<string, number> = {}
   for (const line of servers.flatMap((server) => server.output().split('\n'))) {

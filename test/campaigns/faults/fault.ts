@@ -1,7 +1,7 @@
-/** A fault that is caused on a real server in several rounds. */
+/** A fault that is caused in a real server, in several rounds. */
 export interface Fault {
   readonly name: string
-  /** The required result, shown in the table. */
+  /** Required result, shown in the table of results. */
   readonly shows: string
   /** Default number of rounds. */
   readonly rounds: number
@@ -13,7 +13,7 @@ export interface Fault {
 
 export interface FaultResult {
   readonly rounds: number
-  /** Counts shown in the table. */
+  /** Counts for the table of results. */
   readonly counted: Readonly<Record<string, number>>
 }
 

@@ -1,11 +1,13 @@
-/** Imports of the same employees whose name is the number of the import, so that half an import is found. */
+/**
+ * Imports the same employees repeatedly. Each name is the number of the import, so that a partial import is detected.
+ */
 import { IMPORT_HEADER } from '#domain/wire.ts'
 import { type ApiClient, importBody } from '../../support/api.ts'
 import { must } from './fault.ts'
 
 const FIELDS = ['companyCode', 'name']
 
-/** Answer to an import; undefined without one. */
+/** Result of an import; undefined without a response. */
 type Outcome = 'done' | 'refused' | undefined
 
 export interface Imported {
@@ -16,11 +18,11 @@ export interface Imported {
 export interface Generation {
   readonly generation: number
   readonly rows: number
-  /** UUID by which the import can be cancelled. */
+  /** UUID for cancelling the import. */
   readonly id?: string
 }
 
-/** Sends an import as the page does, with progress lines. */
+/** Sends an import as the page does, with lines of progress in the response. */
 export async function importing(
   api: ApiClient,
   { generation, rows, id = crypto.randomUUID() }: Generation,

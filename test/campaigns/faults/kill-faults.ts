@@ -1,4 +1,4 @@
-/** kill -9 of our own process while it deletes a large department, upgrades its database, or makes a backup. */
+/** Sends SIGKILL to the product while it deletes a large department, migrates its database, or makes a backup. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
@@ -17,7 +17,7 @@ import { type Fault, type FaultResult, must, sleep } from './fault.ts'
 
 const SERVE = fileURLToPath(new URL('../../../scripts/serve.mjs', import.meta.url))
 
-/** Syncs every commit to the disk before the answer, as in offices; other tests turn this off. */
+/** Syncs each commit to the disk before the response, as in production; other tests turn this off. */
 const DURABLE = { DURABLE: 'yes' }
 
 export const killFaults: readonly Fault[] = [
@@ -26,16 +26,16 @@ export const killFaults: readonly Fault[] = [
   { name: 'kill -9 in backups', shows: 'whole or not there, 0 lost', rounds: 50, run: killsInBackups },
 ]
 
-/** A session that survives every kill. */
+/** A client whose session stays valid after every kill. */
 async function working(server: RunningServer): Promise<ApiClient> {
   return signInApi({ ...server, cookie: await newSession(server) })
 }
 
 const PEOPLE = 10_000
-/** Number of rounds from which there must be kills before and after the answer. */
+/** From this number of rounds on, some kills must precede the response and some must follow it. */
 const ENOUGH = 20
 
-/** Deletes the department of all employees: either all or none of them lose it. */
+/** Deletes the department of all employees. Either all or none of them must lose it. */
 async function killsInDeletes(rounds: number): Promise<FaultResult> {
   const server = await startServer({ env: DURABLE })
   const counted = { acknowledged: 0, unanswered: 0, 'of these done': 0 }
@@ -59,7 +59,7 @@ async function killsInDeletes(rounds: number): Promise<FaultResult> {
     await fill()
     const began = performance.now()
     await remove()
-    // Estimated duration of a delete, longer than that of the first one, which may have been fast.
+    // Estimated duration of a delete. Longer than that of the first one, which may have been fast.
     let span = performance.now() - began
     for (let i = 0, isThere = false; i < rounds; i++) {
       if (!isThere) await fill()
@@ -72,7 +72,7 @@ async function killsInDeletes(rounds: number): Promise<FaultResult> {
       if (isTold) must(!isThere, 'a delete that was acknowledged is lost')
       counted[isTold ? 'acknowledged' : 'unanswered']++
       if (!isTold && !isThere) counted['of these done']++
-      // Adapts the time of the next kill, so that few kills come after the answer.
+      // Adapts the time of the next kill, so that few kills follow the response.
       span *= isTold ? 0.7 : isThere ? 1.04 : 1
     }
     const isAround = counted.acknowledged > 0 && counted.unanswered > 0
@@ -92,7 +92,7 @@ async function isDepartmentThere(api: ApiClient): Promise<boolean> {
   return isThere
 }
 
-/** The first start of a new version over an older folder, killed in the middle, and repeated. */
+/** Kills the first start of a new version on an older data folder, and repeats it. */
 async function killsInMigrations(rounds: number): Promise<FaultResult> {
   const folder = mkdtempSync(path.join(tmpdir(), 'eventms-faults-'))
   const dataDir = path.join(folder, 'data')
@@ -105,7 +105,7 @@ async function killsInMigrations(rounds: number): Promise<FaultResult> {
     for (let i = 0; i <= rounds; i++) {
       rmSync(dataDir, { recursive: true, force: true })
       putDisk(left, dataDir)
-      // The first round measures the duration, without a kill.
+      // The first round only measures the duration.
       if (i > 0) {
         await startedAndKilled(dataDir, usual * Math.random())
         const read = await reader.read(dataDir)
@@ -153,7 +153,7 @@ async function startedAndKilled(dataDir: string, after: number): Promise<void> {
   await ended
 }
 
-/** Runs `--backup FILE` beside a server, and kills it in the middle. */
+/** Runs `--backup FILE` while a server runs, and kills the command. */
 async function killsInBackups(rounds: number): Promise<FaultResult> {
   const server = await startServer({ env: DURABLE })
   const folder = mkdtempSync(path.join(tmpdir(), 'eventms-faults-'))
@@ -172,7 +172,7 @@ async function killsInBackups(rounds: number): Promise<FaultResult> {
       await sleep(first.took * 1000 * Math.random() * 1.1)
       await server.kill9()
       const { code, said } = await saving
-      // Without a server the command makes the backup itself.
+      // If the server was killed, the command makes the backup itself.
       const isMade = existsSync(name(round))
       if (code === 0) must(isMade, `a backup that was told is not there: ${said}`)
       counted[isMade ? 'made' : 'broken off']++

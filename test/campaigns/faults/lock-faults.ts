@@ -1,4 +1,4 @@
-/** The data folder's lock with wrong clocks, restarted machines, and shared folders. */
+/** Tests the lock of the data folder with wrong clocks, restarted machines, and shared folders. */
 import { readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { type RunningServer, startServer } from '../../journeys/support/server.ts'
@@ -7,7 +7,7 @@ import { type Fault, type FaultResult, must } from './fault.ts'
 
 const HOUR = 3_600_000
 
-/** Identity of another machine or an earlier boot. */
+/** Identity of another machine, and of an earlier boot. */
 const ELSEWHERE = { host: 'elsewhere', boot: 'other', machine: 'other' }
 const BEFORE_RESTART = { boot: 'before' }
 const CONTAINER = { host: 'another-container', pidSpace: 'pid:[1]' }
@@ -17,13 +17,13 @@ function lockOf(dataDir: string): string {
   return path.join(folder, readdirSync(folder).find((name) => /^\d+$/.test(name))!)
 }
 
-/** Changes the holder's data in the lock. A running holder still writes its heartbeat to the same file. */
+/** Changes the data about the holder in the lock file. A running holder still writes its heartbeat to this file. */
 function edit(dataDir: string, changes: object): void {
   const file = lockOf(dataDir)
   writeFileSync(file, JSON.stringify({ ...(JSON.parse(readFileSync(file, 'utf8')) as object), ...changes }))
 }
 
-/** Sets the last heartbeat. @param by milliseconds off the correct time */
+/** Sets the time of the last heartbeat. @param by offset from the correct time in milliseconds */
 function setBeat(dataDir: string, by: number): void {
   const at = new Date(Date.now() + by)
   utimesSync(lockOf(dataDir), at, at)
@@ -44,7 +44,7 @@ async function isRefused({ dataDir }: RunningServer): Promise<void> {
   must(code === 1 && /is in use by another EventMS/.test(said), `a living holder's folder is not refused: ${said}`)
 }
 
-/** Runs `round` with a server; restarts a killed one. */
+/** Runs `round` with a server. Restarts the server if the round killed it. */
 async function play(rounds: number, round: (server: RunningServer) => Promise<void>): Promise<FaultResult> {
   const server = await startServer()
   try {

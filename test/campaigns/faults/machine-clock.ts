@@ -1,4 +1,4 @@
-/** Simulates a changed machine clock for a running server and its database. */
+/** Simulates a wrong machine clock for a running server and its database. */
 import { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -7,8 +7,8 @@ import type { Cluster } from './cluster.ts'
 const LOADED_FIRST = new URL('shifted-clock.mjs', import.meta.url).href
 
 /**
- * Replaces PostgreSQL's time functions in every session from the next statement on. The planner inlines them, because
- * built-in functions called by number cannot be replaced.
+ * Replaces PostgreSQL's time functions in every session, from the next statement on. The planner inlines the
+ * replacements, because code that calls a built-in function by its number cannot be redirected.
  */
 const FUNCTIONS = `
   CREATE SCHEMA test_clock;
@@ -24,14 +24,14 @@ const FUNCTIONS = `
     AS 'SELECT test_clock.real() + test_clock.by()';`
 
 export interface MachineClock {
-  /** Settings of a server with this clock. */
+  /** Environment of a server that uses this clock. */
   readonly env: Readonly<Record<string, string>>
-  /** Shifts the clock. @param by milliseconds off the correct time */
+  /** Sets the clock. @param by offset from the correct time in milliseconds */
   set(by: number): Promise<void>
   remove(): void
 }
 
-/** @param cluster a PostgreSQL on the same machine */
+/** @param cluster PostgreSQL server on the same machine */
 export async function machineClock(cluster?: Cluster): Promise<MachineClock> {
   const folder = mkdtempSync(path.join(tmpdir(), 'eventms-clock-'))
   const file = path.join(folder, 'shift')
@@ -40,7 +40,7 @@ export async function machineClock(cluster?: Cluster): Promise<MachineClock> {
   return {
     env: { NODE_OPTIONS: `--import=${LOADED_FIRST}`, CLOCK_SHIFT: file },
     async set(by) {
-      // Written atomically, so that no process reads a partial file.
+      // Renamed into place, so that no process reads a partial file.
       writeFileSync(`${file}.new`, String(by))
       renameSync(`${file}.new`, file)
       await cluster?.ask(`UPDATE test_clock.set SET by = make_interval(secs => ${by / 1000})`)

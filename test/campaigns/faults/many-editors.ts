@@ -1,4 +1,4 @@
-/** Many people edit the same rows, each based on the state that they have loaded. */
+/** Many people edit the same rows, each based on the state that they loaded. */
 import { startServer } from '../../journeys/support/server.ts'
 import { type Account, type ApiClient, newSession, signInApi } from '../../support/api.ts'
 import { Cluster, noCluster } from './cluster.ts'
@@ -6,12 +6,12 @@ import { type Fault, type FaultResult, must } from './fault.ts'
 import { countsOf, foldsToRows } from './stored-rows.ts'
 
 const CLIENTS = 20
-/** Number of shared rows, small so that edits conflict. */
+/** Number of rows; small, so that edits conflict. */
 const ROWS = 40
-/** Share of edits followed by a load of the table. */
+/** Proportion of edits that are followed by loading the table. */
 const LOOKS = 0.02
 
-/** @param clients concurrent editors; a round is an edit of each */
+/** Each round, every editor makes one edit. @param clients number of concurrent editors */
 export const manyEditors = (clients = CLIENTS): readonly Fault[] => [
   {
     name: `${clients} who edit the same rows`,
@@ -48,7 +48,7 @@ async function onServer(clients: number, rounds: number): Promise<FaultResult> {
   }
 }
 
-/** Random numbers by a seed. */
+/** Random numbers that depend only on the seed. */
 function random(seed: number): () => number {
   let state = seed
   return () => {
@@ -76,7 +76,7 @@ async function edit(account: Account, clients: number, rounds: number): Promise<
   must((await change(api, 'POST', { rows })).status === 200, 'the rows were not added')
   let acknowledged = 0
   let conflicts = 0
-  /** Adds one to a row. @returns false after a conflict, whose answer contains the stored row */
+  /** Adds 1 to a row. @returns false after a conflict, whose response has the stored row */
   const addsOne = async (key: number, seen: Map<number, number>): Promise<boolean> => {
     const before = seen.get(key)!
     const [changes, expected] = [{ departmentName: String(before + 1) }, { departmentName: String(before) }]
@@ -94,7 +94,7 @@ async function edit(account: Account, clients: number, rounds: number): Promise<
       const key = 1 + Math.floor(next() * ROWS)
       while (!(await addsOne(key, seen))) conflicts++
       acknowledged++
-      // Sometimes loads the table: a load must never be older than the last answer.
+      // Sometimes loads the table, which must never be older than the last response.
       if (next() < LOOKS)
         for (const [code, count] of await countsOf(api)) {
           must(count >= seen.get(code)!, `row ${code}: ${count} was read, ${seen.get(code)} was told before`)

@@ -1,4 +1,4 @@
-/** An office at work on several servers of one database: editors and everything else that an office does at once. */
+/** An office that works on several servers of one database: editors, imports, backups and acts at the same time. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -16,31 +16,31 @@ import { VersionStream } from './version-stream.ts'
 const EDITORS = 10
 const IMPORTED = 20_000
 const PERSONS = 1000
-/** Share of imports that are cancelled. */
+/** Proportion of imports that are cancelled. */
 const CANCELLED = 0.3
-/** Milliseconds between two backups, each of which is restored on trial. */
+/** Milliseconds between two backups. Each backup is restored as a test. */
 const BETWEEN_BACKUPS = 30_000
 
-/** Codes of refusals after which the change may be there all the same. */
+/** Error codes after which the change may nevertheless be stored. */
 const IN_DOUBT = new Set(['databaseUnavailable', 'databaseBusy', 'importUnconfirmed', 'UND_ERR_SOCKET'])
 
 export interface OfficeWork {
-  /** Counts by kind of work, and refusals by code. */
+  /** Number of completed works by kind, and of refusals by code. */
   readonly counted: Record<string, number>
   readonly refused: Record<string, number>
   readonly editors: Editors
   readonly backups: string
-  /** @throws the first failure of any work, so that a run ends early */
+  /** @throws the first failure of any kind of work, so that a run ends early */
   goesOn(): void
-  /** Stops after running work has finished, and compares everything that was acknowledged with what is stored. */
+  /** Stops once current work has finished. Compares all acknowledged changes with the stored data. */
   finish(): Promise<void>
-  /** Ends everything, also after a failure, and removes the backups. */
+  /** Ends all work, even after a failure, and removes the backups. */
   remove(): Promise<void>
 }
 
 export interface Office {
   readonly servers: readonly RunningServer[]
-  /** Settings of the servers, for the commands beside them. */
+  /** Environment of the servers, for commands that run next to them. */
   readonly env: Readonly<Record<string, string>>
 }
 
@@ -81,7 +81,7 @@ export async function startOfficeWork({ servers, env }: Office): Promise<OfficeW
   }
 }
 
-/** `doubtful`: refused, but it may be done. */
+/** `doubtful`: refused, but the change may be stored. */
 type Done = 'done' | 'refused' | 'doubtful' | 'cancelled'
 
 class Work {
@@ -92,7 +92,7 @@ class Work {
   readonly #running: Promise<void>[] = []
   #failure: unknown
   #turn = 0
-  /** Rows that were acknowledged, by their code. */
+  /** Names of acknowledged rows, by code. */
   readonly #added = new Map<number, string>()
   readonly #first = 2_000_000_000
   #generation = 0
@@ -147,7 +147,7 @@ class Work {
     return IN_DOUBT.has(code) ? 'doubtful' : 'refused'
   }
 
-  /** Adds a row, repeats an add in doubt, and expects the row and its version at the other server. */
+  /** Adds a row; repeats the request if its result is in doubt. Expects the row and its version on the other server. */
   async add(): Promise<Done> {
     const departmentCode = this.#first + this.#added.size
     const departmentName = `added ${departmentCode}`
@@ -166,7 +166,7 @@ class Work {
   }
 
   async #isCurrent({ from, to }: WriteResult, code: number): Promise<Done> {
-    // A repeated add answers with its first versions, which may be the same.
+    // A repeated add returns the versions of the first one, which may equal the previous version.
     const answer = await this.#api.fetch('/api/tables/departments', { headers: { 'if-none-match': `"${from}"` } })
     if (answer.status >= 500) return this.#refuse(((await answer.json()) as { error: { code: string } }).error.code)
     const text = await answer.text()
@@ -178,7 +178,7 @@ class Work {
     return 'done'
   }
 
-  /** Imports all employees anew; some imports are cancelled on the way. */
+  /** Imports all employees again. Some of the imports are cancelled. */
   async import(): Promise<Done> {
     const api = this.#api
     const generation = ++this.#last
@@ -201,7 +201,7 @@ class Work {
     if (outcome === 'done') must(found === generation, `import ${generation} was acknowledged, and is lost`)
     this.#generation = found
     if (outcome === 'done') return 'done'
-    // A request that is cancelled before all of it has arrived may be cut.
+    // If the client cancels a request before it was sent completely, the connection may be closed.
     if (outcome === undefined && isCancelled) return 'cancelled'
     if (code === 'importCancelled') must(found === stored, `import ${generation} was cancelled, and is there`)
     if (code === 'importCancelled' && isCancelled) return 'cancelled'
@@ -210,7 +210,7 @@ class Work {
     return refused
   }
 
-  /** Gives every person a booklet, or returns all. */
+  /** Gives each person a booklet, or returns all. */
   async act(): Promise<Done> {
     const api = this.#api
     const request = await bookletAct(api, !this.#isIssued).catch(() => undefined)
@@ -227,13 +227,13 @@ class Work {
     return refused
   }
 
-  /** Reads until the database answers. A difference that was found is an error at once. */
+  /** Retries a read until the database responds. A wrong result fails immediately. */
   async #settled<T>(read: () => Promise<T>): Promise<T> {
     for (;;)
       try {
         return await read()
       } catch (error) {
-        // A load that has begun is cut when its database is lost.
+        // A load in progress is aborted when the database connection is lost.
         if (!/^(Loading .* failed: 503|terminated)/.test((error as Error).message)) throw error
         await sleep(500)
       }

@@ -1,4 +1,4 @@
-/** Three PostgreSQL servers under Patroni, with one etcd. Each can be killed together with its Patroni. */
+/** Three PostgreSQL servers under Patroni with one etcd. Each server can be killed together with its Patroni. */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chownSync, closeSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -11,10 +11,10 @@ import { must, until } from './fault.ts'
 
 const NAMES = ['one', 'two', 'three'] as const
 
-/** Longest start of the whole cluster in milliseconds, and of a killed server that becomes a standby. */
+/** Maximum milliseconds for starting the cluster, and for a killed server to become a standby. */
 const STARTING = 180_000
 
-/** The settings of docs/operations.md. A lost leader is noticed after `ttl` seconds. */
+/** Settings of docs/operations.md. The loss of a leader is detected after `ttl` seconds. */
 const CLUSTER_SETTINGS = {
   ttl: 20,
   loop_wait: 5,
@@ -78,7 +78,7 @@ export class PatroniCluster {
     return cluster
   }
 
-  /** All servers in one address, as in `DATABASE_URL`. */
+  /** Address that contains all servers, for `DATABASE_URL`. */
   get url(): string {
     const hosts = this.#nodes.map(({ port }) => `127.0.0.1:${port}`)
     return `postgresql://postgres:${PASSWORD}@${hosts.join(',')}/eventms`
@@ -120,7 +120,7 @@ export class PatroniCluster {
     if (user) chownSync(folder, user.uid, user.gid)
     const [port, api] = [await freePort(), await freePort()]
     const settings = this.#settingsOf({ name, folder, port, api })
-    // JSON is YAML, too.
+    // JSON is valid YAML.
     writeFileSync(path.join(this.#folder, `${name}.yml`), JSON.stringify(settings, undefined, 2))
     this.#nodes.push({ name, folder, port, api, patroni: this.#startPatroni(name) })
   }
@@ -162,7 +162,7 @@ export class PatroniCluster {
         const answer = await fetch(`http://127.0.0.1:${api}/cluster`, { signal: AbortSignal.timeout(2000) })
         return ((await answer.json()) as { members: Member[] }).members
       } catch {
-        // This one was killed, or is starting.
+        // Skips a server that was killed or is starting.
       }
     return []
   }
@@ -171,7 +171,7 @@ export class PatroniCluster {
     return (await this.#members()).find(({ role, state }) => role === 'leader' && state === 'running')?.name
   }
 
-  /** Resolves once there are a leader, a synchronous standby and another standby, all of which run. */
+  /** Resolves once a leader, a synchronous standby and another standby are running. */
   async allRun(): Promise<void> {
     await until(
       'all servers of the cluster run',
@@ -184,7 +184,7 @@ export class PatroniCluster {
     )
   }
 
-  /** Kills Patroni and all processes of PostgreSQL on the leader's side. @returns the leader's name */
+  /** Kills Patroni and all PostgreSQL processes of the leader. @returns the name of the leader */
   async killLeader(): Promise<string> {
     const name = await this.leader()
     const node = this.#nodes.find((one) => one.name === name)
@@ -200,11 +200,11 @@ export class PatroniCluster {
       try {
         process.kill(pid, 'SIGKILL')
       } catch {
-        // The process has just ended.
+        // Ignores a process that has just ended.
       }
   }
 
-  /** Starts the Patroni of a killed server again, as the machine's service manager does. */
+  /** Restarts the Patroni of a killed server, as the service manager of the machine would. */
   restart(name: string): void {
     const node = this.#nodes.find((one) => one.name === name)!
     node.patroni = this.#startPatroni(name)
@@ -231,7 +231,7 @@ export class PatroniCluster {
   }
 }
 
-/** The server of a data folder, and its children. */
+/** PostgreSQL server of a data folder, and its child processes. */
 function processesOf(folder: string): number[] {
   const lines = execFileSync('ps', ['-eo', 'pid=,ppid=,args='], { encoding: 'utf8' }).trim().split('\n')
   const all = lines.map((line) => /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(line)!)

@@ -13,7 +13,7 @@ const CONFIGURATION = fileURLToPath(new URL('../../../deploy/pgbouncer.ini', imp
 
 export interface PgBouncer {
   readonly url: string
-  /** Configuration values, counts of waiting clients and of server connections. */
+  /** Runs a command of the admin console, such as SHOW POOLS, and returns its rows. */
   ask(command: string): Promise<Record<string, string>[]>
   stop(): Promise<void>
 }
@@ -27,7 +27,7 @@ export async function noPgBouncer(): Promise<string | undefined> {
   return noCluster()
 }
 
-/** @param changes values that differ from the documented ones */
+/** @param changes settings that replace the documented ones */
 export async function startPgBouncer(
   cluster: Cluster,
   changes: Readonly<Record<string, string>> = {},
@@ -51,7 +51,7 @@ export async function startPgBouncer(
   const server = spawn('pgbouncer', ['-q', file('pgbouncer.ini')], { stdio: 'ignore', ...user })
   const url = (database: string) => `postgresql://postgres:${PASSWORD}@127.0.0.1:${port}/${database}`
   const ask = async (command: string) => {
-    // The console takes no prepared statements, which pg sends only for queries with values.
+    // The admin console does not support prepared statements. pg uses these only for queries with parameters.
     const client = new pg.Client({ connectionString: url('pgbouncer'), connectionTimeoutMillis: 10_000 })
     client.on('error', () => {})
     await client.connect()

@@ -7,14 +7,14 @@ import type { Fault } from './fault.ts'
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
 
-/** Causes the selected faults, and writes their results as a table to test-results/<name>.md, line by line. */
+/** Causes the selected faults. Writes each result as a row of a table to test-results/<name>.md. */
 export async function playFaults(
   name: string,
   faults: readonly Fault[],
   { count, only }: CampaignOptions,
 ): Promise<CampaignResult> {
   const table = path.join(ROOT, 'test-results', `${name}.md`)
-  // Tests the build that offices run.
+  // Tests the production build.
   execFileSync(process.execPath, ['scripts/build.mjs', '--if-changed'], { cwd: ROOT, stdio: 'inherit' })
   const chosen = faults.filter((fault) => !only || new RegExp(only, 'i').test(fault.name))
   const lines = ['| fault | rounds | must show | held | counted | s |', '|---|---|---|---|---|---|']
@@ -29,7 +29,7 @@ export async function playFaults(
   return result
 }
 
-/** Causes a fault and writes its line. If this machine cannot cause the fault, the line gives the reason. */
+/** Causes a fault and writes its row. If this machine cannot cause the fault, the row has the reason. */
 async function played(fault: Fault, rounds: number, tally: { -readonly [Name in keyof CampaignResult]: number }) {
   const missing = await fault.missing?.()
   const began = performance.now()

@@ -1,4 +1,4 @@
-/** An office works over PgBouncer in transaction mode. */
+/** An office works through PgBouncer in transaction mode. */
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -10,7 +10,7 @@ import { type Fault, type FaultResult, must, seconds, sleep } from './fault.ts'
 import { type OfficeWork, startOfficeWork } from './office-work.ts'
 import { noPgBouncer, type PgBouncer, startPgBouncer } from './pgbouncer.ts'
 
-/** Milliseconds between two looks at the pools, and two lines of progress. */
+/** Milliseconds between two checks of the pools, and between two lines of progress. */
 const EVERY = 1000
 const REPORTED = 60_000
 
@@ -31,7 +31,7 @@ async function staged(minutes: number): Promise<FaultResult> {
     await cluster.ask('CREATE DATABASE eventms')
     pooler = await startPgBouncer(cluster)
     const env = { DATABASE_URL: pooler.url, AUTH_SECRET: randomBytes(24).toString('hex') }
-    // Both migrate the empty database at once.
+    // Both servers migrate the empty database at the same time.
     servers.push(...(await Promise.all([startServer({ env }), startServer({ env })])))
     work = await startOfficeWork({ servers, env })
     const pools = await watched(pooler, work, minutes)
@@ -51,7 +51,7 @@ async function staged(minutes: number): Promise<FaultResult> {
   }
 }
 
-/** Waits, and counts the server connections that the pooler opened, and the clients that waited for one. */
+/** Counts the server connections that the pooler opens, and the clients that wait for one. */
 async function watched(pooler: PgBouncer, work: OfficeWork, minutes: number): Promise<Record<string, number>> {
   const most = { clients: 0, connections: 0, waiting: 0 }
   let reported = performance.now()
@@ -75,7 +75,7 @@ async function watched(pooler: PgBouncer, work: OfficeWork, minutes: number): Pr
   return most
 }
 
-/** Restores the last backup over the pooler, once it has closed the connections of the servers that were stopped. */
+/** Restores the last backup through the pooler, once the pooler has closed the connections of the stopped servers. */
 async function restored(
   servers: readonly RunningServer[],
   backups: string,

@@ -1,4 +1,4 @@
-/** The server process is killed or stopped while people work. */
+/** Kills or stops the server process while people work. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
@@ -13,10 +13,10 @@ import { startEditors } from './editors.ts'
 import { type Fault, type FaultResult, must, sleep } from './fault.ts'
 import { generationOf, type Imported, importing } from './generations.ts'
 
-/** Number of rows; an import of so many takes seconds. */
+/** Number of rows; importing this many takes seconds. */
 const ROWS = 60_000
 
-/** A session that survives every kill of the round. */
+/** A session that stays valid after every kill of the round. */
 const signedIn = async (server: RunningServer) => ({ ...server, cookie: await newSession(server) })
 
 export const processFaults: readonly Fault[] = [
@@ -48,7 +48,7 @@ async function killsInEdits(rounds: number): Promise<FaultResult> {
   }
 }
 
-/** Imports that are interrupted at random moments, and their state after the next start. */
+/** Interrupts imports at random moments, and checks their state after the next start. */
 async function broken(
   rounds: number,
   breakOff: (server: RunningServer, sending: Promise<Imported>, usual: number) => Promise<void>,
@@ -95,11 +95,11 @@ function killsInImports(rounds: number): Promise<FaultResult> {
   })
 }
 
-/** Stops the server during imports: every client gets an answer, and no connection is cut. */
+/** Stops the server during imports. Each client must get a response, and no connection may be closed early. */
 async function stopsInImports(rounds: number): Promise<FaultResult> {
   const result = await broken(rounds, async (server, sending, usual) => {
     await sleep(usual * Math.random())
-    // Throws after ten seconds, or if the server ends with an error.
+    // Throws if the server does not end within ten seconds, or ends with an error.
     await server.stop()
     await sending
   })
@@ -107,7 +107,7 @@ async function stopsInImports(rounds: number): Promise<FaultResult> {
   return result
 }
 
-/** Runs `--backup` beside the server. @returns its exit code and output */
+/** Runs `--backup` while the server runs. @returns its exit code and output */
 async function backedUp(dataDir: string, file: string): Promise<{ code: number | null; said: string }> {
   const command = spawn(process.execPath, ['scripts/serve.mjs', '--backup', file], {
     cwd: fileURLToPath(new URL('../../../', import.meta.url)),
@@ -121,7 +121,9 @@ async function backedUp(dataDir: string, file: string): Promise<{ code: number |
   return { code: command.exitCode, said }
 }
 
-/** Stops the server during backups: the backup finishes or is cancelled, and the data folder stays in order. */
+/**
+ * Stops the server during backups. The backup must finish or be cancelled, and the data folder must stay consistent.
+ */
 async function stopsInBackups(rounds: number): Promise<FaultResult> {
   const server = await startServer()
   const folder = mkdtempSync(path.join(tmpdir(), 'eventms-stops-'))
@@ -140,7 +142,7 @@ async function stopsInBackups(rounds: number): Promise<FaultResult> {
       await sleep(usual * Math.random())
       await server.stop()
       const { code, said } = await making
-      // A later command is refused with the reason.
+      // A command that comes too late is refused with the reason.
       must(code === 0 || /is being stopped|it is starting or stopping/.test(said), `whoever asked was told: ${said}`)
       must(isShutDown(path.join(server.dataDir, 'pg')), 'the database was not shut down')
       must(existsSync(file) === (code === 0), `${said}, but the file is ${existsSync(file) ? '' : 'not '}there`)

@@ -1,4 +1,4 @@
-/** A PostgreSQL server that stops, hangs, cuts connections, runs out of them, and is replaced by its standby. */
+/** A PostgreSQL server that stops, hangs, closes connections, has none left, or is replaced by its standby. */
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { type RunningServer, startServer } from '../../journeys/support/server.ts'
@@ -6,7 +6,7 @@ import { Cluster, noCluster } from './cluster.ts'
 import { type Editors, startEditors } from './editors.ts'
 import { type Fault, type FaultResult, must, sleep } from './fault.ts'
 
-/** Maximum milliseconds until an answer, with an allowance for a busy machine. */
+/** Maximum milliseconds until a response, with a tolerance for busy machines. */
 const LONGEST = 10_000 + 3_000
 
 /** Milliseconds for which the database server is unavailable. */
@@ -20,7 +20,7 @@ interface Stage {
   readonly servers: readonly RunningServer[]
 }
 
-/** Ten editors on two servers of one database; `round` causes and ends the fault. */
+/** Runs ten editors on two servers of one database. `round` causes the fault and ends it. */
 async function staged(rounds: number, round: (stage: Stage) => Promise<void>): Promise<FaultResult> {
   const cluster = (await Cluster.make({ max_connections: '60' }))!
   const servers: RunningServer[] = []
@@ -110,7 +110,7 @@ export const serverFaults: readonly Fault[] = [
     missing: noCluster,
     run: (rounds) =>
       staged(rounds, async ({ cluster }) => {
-        // Other clients take all connections, so that ours are cut and get none.
+        // Other clients take all connections: ours are closed, and cannot reconnect.
         const others: pg.Client[] = []
         for (const began = performance.now(); performance.now() - began < 5000; ) {
           const other = new pg.Client({ connectionString: cluster.url('template1') })
@@ -135,7 +135,7 @@ export const serverFaults: readonly Fault[] = [
   },
 ]
 
-/** The primary is killed while people work; its standby takes over. */
+/** Kills the primary while people work; its standby takes over. */
 async function promotions(rounds: number): Promise<FaultResult> {
   const counted = { acknowledged: 0, refused: 0, unanswered: 0, 'longest wait (ms)': 0 }
   for (let i = 0; i < rounds; i++) {

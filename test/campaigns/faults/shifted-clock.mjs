@@ -1,10 +1,10 @@
 /**
- * Shifts the clock of a server process by the milliseconds in the file CLOCK_SHIFT. Loaded into each thread by
- * `node --import`. The embedded engine uses the same clock.
+ * Shifts the clock of a server process by the number of milliseconds in the file CLOCK_SHIFT. `node --import` loads
+ * this module into each thread. The embedded database uses the same clock.
  */
 import { readFileSync } from 'node:fs'
 
-/** Milliseconds between reads of the file. */
+/** Milliseconds between two reads of the file. */
 const PAUSE = 10
 const Real = Date
 let shift = 0

@@ -1,4 +1,4 @@
-/** A small disk in memory; needs root. */
+/** A small RAM disk; mounting it needs root. */
 import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync, statfsSync, statSync } from 'node:fs'
 import path from 'node:path'
@@ -7,7 +7,7 @@ const MB = 1024 * 1024
 
 const DISK = 512
 
-/** The reason why a small disk is not possible here. */
+/** Reason why this machine cannot mount a small disk; undefined if it can. */
 export const noSmallDisk = async (): Promise<string | undefined> =>
   process.platform === 'linux' && process.getuid?.() === 0 ? undefined : 'only root on Linux can make a small disk'
 
@@ -15,7 +15,7 @@ const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
 export interface Disk {
   readonly folder: string
-  /** Fills the disk up to so many free MB. */
+  /** Fills the disk until only this many MB are free. */
   fill(left: number): void
   empty(): void
 }
@@ -27,7 +27,7 @@ export async function onSmallDisk<T>(work: (disk: Disk) => Promise<T>): Promise<
     execFileSync('umount', ['-l', folder])
     rmSync(folder, { recursive: true, force: true })
   }
-  // Removes the disk if the campaign is interrupted.
+  // Unmounts the disk if the campaign is interrupted.
   const end = () => process.exit(1)
   process.on('exit', unmount)
   for (const signal of SIGNALS) process.once(signal, end)
@@ -36,7 +36,7 @@ export async function onSmallDisk<T>(work: (disk: Disk) => Promise<T>): Promise<
     return await work({
       folder,
       fill(left) {
-        // Tries ever smaller files, because other processes may use up the space meanwhile.
+        // Tries smaller and smaller files, because other processes may use space at the same time.
         for (let share = 1; share > 0.01; share /= 2) {
           const { bavail, bsize } = statfsSync(folder)
           const bytes = Math.floor(((bavail * bsize - left * MB) * share) / bsize) * bsize

@@ -1,15 +1,17 @@
-/** Rows whose name is a number that each edit raises by one, so that lost edits are found; and their history. */
+/**
+ * Rows whose name is a number. Each edit adds 1 to it, so that lost edits are detected, in rows and in their history.
+ */
 import type { RowHistory } from '#domain/history.ts'
 import type { ApiClient } from '../../support/api.ts'
 import { must } from './fault.ts'
 
-/** Number of edits by row, read from the row's name. */
+/** Number of edits of each row, read from its name. */
 export async function countsOf(api: ApiClient, loaded?: Awaited<ReturnType<ApiClient['load']>>) {
   const { rows } = loaded ?? (await api.load('departments'))
   return new Map(rows.map((row) => [Number(row['departmentCode']), Number(row['departmentName'])]))
 }
 
-/** Expects that replaying each row's history results in the stored row, with every edit. */
+/** Expects that replaying the history of each row gives the stored row, and contains every edit. */
 export async function foldsToRows(api: ApiClient, stored: ReadonlyMap<number, number>): Promise<void> {
   for (const [key, count] of stored) {
     const changes: RowHistory['changes'][number][] = []

@@ -1,4 +1,4 @@
-/** The stream of live updates of one server, as a page reads it. */
+/** Reads the event stream of live updates from one server, as a page does. */
 import type { Versions } from '#domain/wire.ts'
 import type { TableName } from '#domain/tables/index.ts'
 import type { ApiClient } from '../../support/api.ts'
@@ -24,7 +24,7 @@ export class VersionStream {
     return stream
   }
 
-  /** Reads until the end, and opens the stream anew as a page does when the server ended it. */
+  /** Reads the stream to its end. Reopens it, as a page does, if the server ended it. */
   async #run(): Promise<void> {
     while (!this.#closing.signal.aborted) {
       try {
@@ -51,7 +51,7 @@ export class VersionStream {
     this.#latest = versions
   }
 
-  /** Expects the stored versions, once nobody works any more. */
+  /** Expects the stored versions. Call once nobody works any more. */
   async agrees(api: ApiClient): Promise<void> {
     const loaded = await Promise.all(TABLES.map(async (name) => [name, (await api.load(name)).version] as const))
     await until('the stream has every version', async () => {

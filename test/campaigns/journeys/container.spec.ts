@@ -1,4 +1,4 @@
-/** The shortest whole day, in the product of a container that `npm run campaign container` has started. */
+/** A short working day, in the product of the container that `npm run campaign container` started. */
 import type { RunningServer } from '../../journeys/support/server.ts'
 import { countPrints, print } from '../../journeys/support/paper.ts'
 import { openTable, openView, rowOf, sampleText } from '../../journeys/support/screen.ts'

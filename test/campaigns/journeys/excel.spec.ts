@@ -10,7 +10,7 @@ import { expect, sharedOffice, test } from '../../journeys/support/test.ts'
 
 const office = sharedOffice()
 const mebibyte = 1024 * 1024
-/** Maximum MB above the idle page, and milliseconds without a response. */
+/** Maximum MB above the idle page, and maximum milliseconds without a response. */
 const most = { memory: 300, stall: 200 }
 
 async function openExcelImport(page: Page): Promise<Locator> {
@@ -19,7 +19,7 @@ async function openExcelImport(page: Page): Promise<Locator> {
   return dialog
 }
 
-/** MB of the browser's pages and their threads. */
+/** Memory in MB of the browser's page processes. */
 async function pageMemory(browser: Browser): Promise<number> {
   const session = await browser.newBrowserCDPSession()
   const { processInfo } = await session.send('SystemInfo.getProcessInfo')
@@ -47,7 +47,8 @@ test('malicious files are refused within the memory limit while the page stays r
   const place = path.join(folder, 'file.xlsx')
   const figures: { kind: string; memory: number; stall: number }[] = []
   for (const { kind, file } of hostile) {
-    // A file on the disk, as users choose it: Playwright decodes a buffer within the page, which would count as memory.
+    // Uses a file on the disk, as users do. Playwright would decode a buffer in the page, where it would count as
+    // memory.
     await writeFile(place, file())
     const idle = await pageMemory(browser)
     await page.evaluate(() => ((globalThis as unknown as { stalls: number[] }).stalls.length = 0))

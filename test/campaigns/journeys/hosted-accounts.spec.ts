@@ -1,4 +1,4 @@
-/** Accounts on a hosted project: one's own with an authenticator app, and a colleague's. */
+/** Accounts of a hosted project: the person's own with an authenticator app, and that of a colleague. */
 import type { Locator, Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
 import { makeLogin } from '../../hosted/auth-login.ts'
@@ -25,7 +25,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => home?.close())
 
-/** Opens a dialog by keyboard alone, in either language. */
+/** Opens a dialog by keyboard only, in either language. */
 async function openDialog(page: Page, name: RegExp): Promise<Locator> {
   const account = page.getByRole('banner').getByRole('button', { name: /^(Account|アカウント)$/ })
   await account.focus()
@@ -159,7 +159,7 @@ test('staff: invited, they choose a password by the mail; disabled by a colleagu
   await page.keyboard.type(home.password)
   await page.keyboard.press('Enter')
   await expect(dialog.getByRole('heading', { name: INVITED }).locator('..')).toContainText('Disabled')
-  // The page locks within seconds, without any action of its user.
+  // The page locks within seconds, without any input.
   await expect(other.page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible({ timeout: 20_000 })
   await fill(other.page, 'Email', INVITED)
   await fill(other.page, 'Password', CHOSEN)

@@ -30,7 +30,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => home?.close())
 
-/** The link of the project's mail, with the secret in the fragment. */
+/** Link in the last mail of the project, with the secret in its fragment. */
 function mailed(to: string): { link: string; code: string } {
   const mail = home.project.mails.findLast((one) => one.to === to)
   if (!mail) throw new Error(`nothing was mailed to ${to}`)
@@ -66,13 +66,13 @@ test('a mailed link signs in where it is opened, in another browser, too; once',
   const { link } = mailed(home.email)
   const elsewhere = await another(browser)
   await elsewhere.page.goto(link)
-  // Another browser requested the link, so a stranger could have sent it: the page asks first.
+  // The link was requested in another browser, so a stranger might have sent it. The page asks for confirmation first.
   await heading(elsewhere.page, `Sign in as ${home.email}?`)
   await press(elsewhere.page, 'Sign in')
   await inside(elsewhere.page)
   expect(new URL(elsewhere.page.url()).hash).toBe('')
   await elsewhere.close()
-  // Navigates a tab that already shows the page, as if the link were pasted there.
+  // Navigates a tab that already shows the page, as if the link were pasted.
   await page.goto(link)
   await expect(danger(page)).toContainText('This link or code is not valid')
   expect(new URL(page.url()).hash).toBe('')
@@ -100,7 +100,7 @@ test('a forgotten password: its link leads to a new one, and ends every session'
   await outside(page)
   await expect(message(page)).toHaveText('Your password has been updated')
   await signIn(page, { ...home, password: CHOSEN })
-  // A session ended elsewhere is noticed at the next act, and the screen is locked.
+  // The page notices at its next request that the session was ended elsewhere, and locks.
   await elsewhere.page.getByRole('banner').getByRole('button', { name: 'Refresh' }).click()
   await outside(elsewhere.page)
   await elsewhere.close()
@@ -126,7 +126,7 @@ test('a provider: who is staff comes in; a stranger, a refusal and one that is n
   expect(new URL(page.url()).search).toBe('')
 })
 
-/** Signs in a colleague with their own account, in a separate browser. */
+/** Signs in a colleague in a separate browser. */
 async function colleague(browser: Browser, email: string): Promise<Awaited<ReturnType<typeof another>>> {
   const one = await another(browser)
   await makeLogin(home.project, { email, password: home.password })

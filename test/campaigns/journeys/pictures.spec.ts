@@ -1,6 +1,6 @@
 /**
- * Pictures of the guide in both languages: `npm run pictures` writes them, `npm run campaign pictures` finds changed
- * screens.
+ * Pictures of the guide in both languages. `npm run pictures` writes them; `npm run campaign pictures` finds screens
+ * that changed.
  */
 import type { Locator, Page } from '@playwright/test'
 import { tables, type TableName, type TableRow } from '#domain/tables/index.ts'
@@ -44,7 +44,7 @@ const texts = {
 }
 
 test.use({ contextOptions: { reducedMotion: 'reduce' }, viewport: { width: 1180, height: 900 } })
-// Long, for busy machines.
+// Long timeout, because machines may be busy.
 test.setTimeout(900_000)
 
 for (const locale of ['en', 'ja'] as const) {
@@ -60,7 +60,7 @@ for (const locale of ['en', 'ja'] as const) {
       await expect(screen).toHaveAttribute('aria-busy', 'false')
       return screen
     }
-    /** Filters the seals by their first number. */
+    /** Filters the seals by start number. */
     const askNumbers = async (page: Page, seals: Locator, from: string, to: string) => {
       await seals.getByRole('button', { name: t.filter.filterHint }).click()
       await page
@@ -94,7 +94,7 @@ for (const locale of ['en', 'ja'] as const) {
       await save(page, 'filter')
 
       const employees = await openTable(page, 'employees')
-      // The last button of a row.
+      // Presses the last button of a row.
       await employees.getByRole('row').nth(3).getByRole('button').last().click()
       await expect(page.getByRole('dialog').getByRole('listitem').first()).toBeVisible()
       await save(page, 'history')
@@ -108,7 +108,7 @@ for (const locale of ['en', 'ja'] as const) {
         await page.keyboard.type(row === 2 ? '30' : '20')
         await page.keyboard.press('Enter')
       }
-      // A lower window, because a picture of many names takes too many bytes.
+      // A lower window, because a picture with many names takes too many bytes.
       await page.setViewportSize({ width: 1180, height: 800 })
       await save(page, 'edit')
       await button(employees, t.grid.drop).click()
@@ -203,13 +203,13 @@ for (const locale of ['en', 'ja'] as const) {
       await page.keyboard.press('Enter')
       await expect(page.getByRole('region', { name: /\d$/ }).getByRole('list').first()).toBeVisible()
       await page.getByRole('heading', { name: t.event.whereIs }).evaluate((heading) => {
-        // Scrolls the heading below the sticky header.
+        // Scrolls the heading to below the sticky header.
         heading.scrollIntoView()
         window.scrollBy(0, -90)
       })
       await save(page, 'number')
 
-      // The second visit does not ask for the event again.
+      // The second visit does not ask for the event.
       await button(page.getByRole('navigation'), t.shell.printSeal).click()
       await page.getByRole('radio', { name: t.print.cardsChanged }).click()
       await expect(page.getByRole('radio', { name: t.print.cardsChanged })).toBeChecked()
@@ -218,7 +218,7 @@ for (const locale of ['en', 'ja'] as const) {
       await expect(page.getByRole('radio', { name: t.print.allCards })).toBeChecked()
       await save(page, 'sheet')
 
-      // Plants duplicate sales, and sales in stock, withdrawn and out of range.
+      // Adds duplicate sales, and sales of numbers in stock, withdrawn and out of range.
       const products = (await office.api.load('products')).rows
       const product = products.find((row) => row['eventCode'] === 1)!['productCode']!
       await office.api.import(

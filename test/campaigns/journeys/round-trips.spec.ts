@@ -1,6 +1,6 @@
 /**
- * Daily round trip of each table: export, open and save in LibreOffice, import. The suggested answers leave everything
- * unchanged.
+ * Daily round trip of each table: export, open and save in LibreOffice, import. With the suggested answers, nothing
+ * must change.
  */
 import { readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -19,7 +19,7 @@ test.beforeAll(expectLibreOffice)
 const mimeTypes = { csv: 'text/csv', xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' }
 const suggested = /^Accept the (.* )?suggested answers?$/
 
-/** Exports a table by the top bar. */
+/** Exports a table with the button in the top bar. */
 async function exported(page: Page, folder: string, format: string, button = 'Export'): Promise<string> {
   await page.getByRole('banner').getByRole('button', { name: button }).click()
   const [download] = await Promise.all([
@@ -31,7 +31,7 @@ async function exported(page: Page, folder: string, format: string, button = 'Ex
   return file
 }
 
-/** Takes suggested answers until none is left. @returns their number */
+/** Accepts suggested answers until none is left. @returns their number */
 async function takeSuggested(dialog: Locator, unchanged: number): Promise<number> {
   let taken = 0
   await expect(async () => {
@@ -47,7 +47,7 @@ async function takeSuggested(dialog: Locator, unchanged: number): Promise<number
   return taken
 }
 
-/** Imports a file up to its preview, which must have no change. @returns the number of questions */
+/** Opens the preview of an import, which must show no change. @returns the number of questions */
 async function expectUnchanged(page: Page, table: TableName, file: string, format: 'csv' | 'xlsx'): Promise<number> {
   const unchanged = (await office.api.load(table)).rows.length
   await openTable(page, table)
@@ -62,7 +62,7 @@ async function expectUnchanged(page: Page, table: TableName, file: string, forma
   return asked
 }
 
-/** Number of codes and cards in a CSV file that differ from the table's. */
+/** Number of codes and card numbers in a CSV file that differ from those in the table. */
 async function lostZeros(table: TableName, file: string): Promise<number> {
   const { fields, rows } = readCsv(tables[table], decode(readFileSync(file)).text!)
   const held = (await office.api.load(table)).rows
@@ -96,7 +96,7 @@ for (const [format, ending] of [
         asked[table] = await expectUnchanged(page, table, saved[at]!, ending)
       }
       console.log(`${format}: suggested answers taken:`, asked, ...(ending === 'csv' ? ['zeros lost:', lost] : []))
-      // Proves that LibreOffice strips a CSV file's codes.
+      // Checks that LibreOffice really removes zeros from the codes in a CSV file.
       if (ending === 'csv') expect(lost['employees']).toBeGreaterThan(400)
       else expect(Object.values(asked).every((times) => times === 0)).toBe(true)
     } finally {

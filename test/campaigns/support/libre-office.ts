@@ -4,7 +4,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { promisify } from 'node:util'
 
-/** LibreOffice's default CSV import: commas, quotation marks, UTF-8, from the first row, automatic column formats. */
+/** Default CSV import of LibreOffice: comma, quotation marks, UTF-8, from the first row, automatic column formats. */
 const text = '44,34,76,1,,0,false,true'
 
 const filters = {
@@ -12,7 +12,7 @@ const filters = {
   xlsx: { open: [], save: 'xlsx:Calc MS Excel 2007 XML' },
 }
 
-/** @throws Error without LibreOffice, because the campaign would prove nothing */
+/** @throws Error if LibreOffice is not installed, because the campaign would test nothing */
 export function expectLibreOffice(): void {
   try {
     console.log(execFileSync('soffice', ['--version'], { encoding: 'utf8' }).trim())
@@ -22,7 +22,7 @@ export function expectLibreOffice(): void {
   }
 }
 
-/** Saves each file under its name in `folder`/saved. @returns the paths, in the order of the files */
+/** Opens each file and saves it under the same name in `folder`/saved. @returns the paths, in the order of the files */
 export function savedByLibreOffice(folder: string, files: readonly string[], format: 'csv' | 'xlsx'): string[] {
   const saved = path.join(folder, 'saved')
   mkdirSync(saved, { recursive: true })
@@ -49,10 +49,10 @@ export const hasLibreOffice = (): boolean => {
   }
 }
 
-/** Texts in quotation marks stay texts, as a person chooses in the dialog of LibreOffice's import. */
+/** As the CSV import with "Quoted field as text": text in quotation marks is not converted. */
 const asText = '44,34,76,1,,0,true,false'
 
-/** Passwords of the session are those that a person enters when LibreOffice asks for them. */
+/** Macro that answers LibreOffice's password prompt, as a person would. */
 const macro = (links: string, origin: string, password: string) => `<?xml version="1.0" encoding="UTF-8"?>
 <!DOCTYPE script:module PUBLIC "-//OpenOffice.org//DTD OfficeDocument 1.0//EN" "module.dtd">
 <script:module xmlns:script="http://openoffice.org/2000/script" script:name="Links" script:language="StarBasic">
@@ -88,7 +88,10 @@ const library = `<?xml version="1.0" encoding="UTF-8"?>
 </library:library>
 `
 
-/** Opens each address with a password, and saves it as CSV in `folder`. @returns the paths, in the order of the addresses */
+/**
+ * Opens each address with a password, and saves it as CSV in `folder`.
+ * @returns the paths, in the order of the addresses
+ */
 export async function openedByLibreOffice(
   folder: string,
   addresses: readonly string[],
@@ -97,10 +100,10 @@ export async function openedByLibreOffice(
   const files = addresses.map((_, at) => path.join(folder, `${at}.csv`))
   const links = path.join(folder, 'links.txt')
   writeFileSync(links, addresses.flatMap((address, at) => [address, `file://${files[at]}`]).join('\n'))
-  // The server runs in this process, so nothing may block it.
+  // Asynchronous, because the server runs in this process and must not be blocked.
   const run = (...given: string[]) =>
     promisify(execFile)('soffice', ['--headless', `-env:UserInstallation=file://${folder}/profile`, ...given])
-  // The first start makes the profile, and would replace the macro.
+  // The first start creates the profile. It would overwrite a macro that exists already.
   await run('--terminate_after_init')
   const basic = path.join(folder, 'profile/user/basic/Standard')
   mkdirSync(basic, { recursive: true })

@@ -21,7 +21,7 @@ export type Step = { readonly content: string } & (
 
 const BLOCK = /^```\w+ (?:new=(\S+)|in=(\S+) (after|replace)="([^\n]+)")\n(.*?)^```$/gms
 
-/** @returns sections with executable steps; sections without them are only for readers */
+/** @returns the sections that have executable steps */
 export function readRecipes(markdown: string): Recipe[] {
   return markdown
     .split(/^## /m)
@@ -38,7 +38,7 @@ export function readRecipes(markdown: string): Recipe[] {
     .filter(({ steps }) => steps.length > 0)
 }
 
-/** @throws Error if the step does not fit the tree in `folder` */
+/** @throws Error if the step does not fit the files in `folder` */
 export function carryOut(folder: string, step: Step): void {
   if ('new' in step) {
     const file = path.join(folder, numbered(folder, step.new))

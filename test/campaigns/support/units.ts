@@ -9,8 +9,8 @@ import type { CampaignResult } from '../campaign.ts'
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
 
 /**
- * Runs the unit tests whose title contains `mark` (empty: all), and prints their output as it arrives.
- * @param which files and options of `vitest run`
+ * Runs the unit tests whose title contains `mark` (all if empty), and forwards their output.
+ * @param which files and options for `vitest run`
  */
 export async function playUnits(
   mark: string,
@@ -22,7 +22,7 @@ export async function playUnits(
   try {
     const vitest = path.join(ROOT, 'node_modules/vitest/vitest.mjs')
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-    // An explicit pattern, because the configuration's default omits tests marked @wide.
+    // An explicit pattern, because the default of the configuration excludes tests marked @wide.
     const pattern = mark ? mark.replaceAll(/[[\]]/g, String.raw`\$&`) : '.'
     const child = spawn(process.execPath, [vitest, 'run', ...which, '-t', pattern, ...reporters], {
       cwd: ROOT,

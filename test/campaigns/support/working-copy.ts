@@ -1,4 +1,4 @@
-/** Copies of the project with its current files, to break or change. */
+/** Copies of the project with its current files, for changes that must not affect the project. */
 import { execFileSync } from 'node:child_process'
 import { copyFileSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -12,7 +12,7 @@ export interface WorkingCopy {
   remove(): void
 }
 
-/** Copies tracked and new files, but no ignored ones; installed packages are shared. */
+/** Copies tracked and new files, but not ignored ones. The copy shares the installed packages. */
 export function makeWorkingCopy(): WorkingCopy {
   const folder = mkdtempSync(path.join(tmpdir(), 'eventms-copy-'))
   const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { cwd: ROOT })

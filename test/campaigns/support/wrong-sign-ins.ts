@@ -1,6 +1,6 @@
 /**
- * Sends wrong sign-ins at a rate until its parent sends a message, then reports the statuses of the answers. A separate
- * process with low priority, because sending must not slow down the measured requests.
+ * Sends wrong sign-ins at a given rate until the parent process sends a message, then reports the response statuses.
+ * Runs as a separate process with low priority, so that sending does not slow down the measured requests.
  */
 import { randomBytes } from 'node:crypto'
 import { constants, setPriority } from 'node:os'

@@ -1,32 +1,35 @@
-/** Runs axe by any browser driver. */
+/** Runs axe through any browser driver. */
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import type { AxeResults, RunOptions, Spec } from 'axe-core'
 
-/** Playwright's page, or WebDriver's `executeAsyncScript`. */
+/** Implemented by Playwright's page, or by WebDriver's `executeAsyncScript`. */
 export interface Driver {
-  /** Awaits an expression in the page. */
+  /** Evaluates an expression in the page, and awaits its promise. */
   evaluate(expression: string): Promise<unknown>
 }
 
 export interface Finding {
   readonly id: string
   readonly help: string
-  /** Faulty elements with their faults. */
+  /** Elements with a finding, and its description. */
   readonly at: readonly string[]
 }
 
-/** All rules that are on by default, or those of some tags and names. */
+/** Rules to run; by default all that axe enables. */
 export type Rules = Pick<RunOptions, 'runOnly' | 'rules'>
 
-/** Overlays (tooltips, options, toasts) belong to their opener, wherever they are rendered: they need no landmark. */
+/**
+ * Overlays (tooltips, options, toasts) need no landmark: they belong to the element that opened them, wherever they are
+ * rendered.
+ */
 const SETTINGS: Spec = { rules: [{ id: 'region', selector: 'body *:not(#portals, #portals *)' }] }
 
 const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
 
-/** Findings of any impact, best practices included. */
+/** Findings of every impact, including best practices. */
 export async function axeFindings(page: Driver, rules: Rules = {}): Promise<Finding[]> {
-  // Loaded once per page, which halves the time.
+  // Loads axe once per page, which halves the time.
   if (!(await page.evaluate(`'axe' in window`)))
     await page.evaluate(`(() => { ${await readFile(AXE, 'utf8')}; axe.configure(${JSON.stringify(SETTINGS)}) })()`)
   const options: RunOptions = { resultTypes: ['violations'], preload: false, ...rules }
@@ -41,7 +44,9 @@ export async function axeFindings(page: Driver, rules: Rules = {}): Promise<Find
 /** Number of views in the menu. */
 const VIEWS = 14
 
-/** Opens a view by its position in the menu, also in a drawer; waits for its data. */
+/**
+ * Script that opens a view by its position in the menu, even if the menu is a drawer. Waits for the data of the view.
+ */
 const openView = (view: number) => `(async () => {
   const buttons = () => document.querySelectorAll('nav li button')
   const until = async (isSo) => {
@@ -58,7 +63,7 @@ const openView = (view: number) => `(async () => {
   if (${view} === 12) await until(() => document.querySelector('[role=dialog][aria-modal] select, [role=dialog][aria-modal] input'))
 })()`
 
-/** Findings by view of a newly opened page. */
+/** Findings of each view in a newly opened page. */
 export async function findingsOfViews(page: Driver, rules: Rules = {}): Promise<Record<string, Finding[]>> {
   const found: Record<string, Finding[]> = {}
   for (let view = 0; view < VIEWS; view++) {

@@ -4,12 +4,12 @@ import { axeFindings, type Rules } from './axe-findings.ts'
 /** Rules that depend on the theme. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
 
-/** Rules that depend on the language: names, labels, the language itself. */
+/** Rules that depend on the language: they check names, labels and the language attribute. */
 const LANGUAGE_TAGS = ['cat.language', 'cat.name-role-value', 'cat.text-alternatives', 'cat.forms']
 
 const COLOURS = Object.fromEntries(COLOUR_RULES.map((rule) => [rule, { enabled: true }]))
 
-/** Expects no axe findings, and at most one primary button per screen. */
+/** Expects no axe finding, and at most one primary button per screen. */
 export async function expectAccessible(page: Page): Promise<void> {
   expect(await axeFindings(page)).toEqual([])
   expect(await severalPrimary(page), 'one primary button').toEqual([])
@@ -18,22 +18,22 @@ export async function expectAccessible(page: Page): Promise<void> {
 type Theme = 'light' | 'dark'
 
 /**
- * Adds axe's findings, and screens with several primary buttons, to the test's failures. Checks everything in English
- * and dark; in Japanese and light only the rules that depend on language or theme.
+ * Adds axe's findings to the test's failures, and screens with several primary buttons. Runs all rules in English and
+ * dark. In Japanese and light, runs only the rules that depend on language or theme.
  */
 export async function look(page: Page, what: string): Promise<void> {
   if ((await page.locator('html').getAttribute('lang')) === 'en') await lookIn(page, what, 'dark')
   else await lookIn(page, what, 'light', { runOnly: LANGUAGE_TAGS, rules: COLOURS })
 }
 
-/** Checks every rule in both themes. */
+/** Runs every rule in both themes. */
 export async function lookWhole(page: Page, what: string): Promise<void> {
   const now = (await page.locator('html').getAttribute('data-mantine-color-scheme')) as Theme
   await lookIn(page, what, now)
   await lookIn(page, what, now === 'light' ? 'dark' : 'light', { runOnly: COLOUR_RULES })
 }
 
-/** `npm test` checks the dark theme, and the campaign `wide` both themes. */
+/** `npm test` checks the dark theme only; the campaign `wide` checks both. */
 export const LOOKS = [
   { look, mark: '' },
   { look: lookWhole, mark: ', in both themes @wide' },
@@ -42,7 +42,7 @@ export const LOOKS = [
 async function lookIn(page: Page, what: string, theme: Theme, rules?: Rules): Promise<void> {
   await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', theme)
-  // Ends animations, because axe would measure intermediate colours. The end of one animation may start others, so this
+  // Ends animations, because axe would measure intermediate colours. An ended animation may start others, so this
   // repeats until three checks find none.
   await page.evaluate(async () => {
     for (let still = 0, looks = 0; still < 3 && looks < 100; looks++) {
@@ -59,7 +59,7 @@ async function lookIn(page: Page, what: string, theme: Theme, rules?: Rules): Pr
   expect.soft(await severalPrimary(page), `${what}: one primary button`).toEqual([])
 }
 
-/** The names of primary buttons where a screen has several. A screen is the page, or a dialog over it. */
+/** Names of primary buttons on screens that have several. A screen is the page, or a dialog above it. */
 const severalPrimary = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => {
     const byScreen = new Map<Element, string[]>()
@@ -71,7 +71,7 @@ const severalPrimary = (page: Page): Promise<readonly string[]> =>
     return [...byScreen.values()].filter((names) => names.length > 1).flat()
   })
 
-/** Expects the settled page to be no wider than its window. */
+/** Expects that the page, once settled, is not wider than the window. */
 export async function fits(page: Page, what: string): Promise<void> {
   const surplus = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
   await expect

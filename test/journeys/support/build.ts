@@ -4,8 +4,8 @@ import { preparePlace } from './prepared.ts'
 import { startRunDatabase } from './worker-database.ts'
 
 /**
- * Builds page and server once if their sources changed, and starts the workers' database.
- * @returns a function that ends the run
+ * Global setup: builds page and server if their sources changed, and starts the database server of the workers.
+ * @returns a function that removes both after the run
  */
 export default async function prepare(): Promise<() => Promise<void>> {
   const root = fileURLToPath(new URL('../../..', import.meta.url))

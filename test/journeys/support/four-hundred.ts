@@ -1,4 +1,4 @@
-/** 400 employees with derived numbers, for the allocation of an event. */
+/** 400 employees with computed data, for the allocation of an event. */
 import type { Row } from '#domain/table.ts'
 
 export const EVENT = { eventCode: 5, eventName: '春の大菓子市', ticketStartNumber: 10_001, ticketEndNumber: 12_000 }
@@ -6,7 +6,7 @@ export const PERSONS = 400
 export const BOOKLETS = 3
 export const PRODUCT = { productCode: 11, eventCode: null, productName: 'カステラ', unitPrice: 500 }
 
-/** The nth employee from 0, in the order of the sheets. */
+/** Employee by index from 0, in the order of the sheets. */
 export const employee = (nth: number) => {
   const group = Math.floor(nth / 100) + 1
   return {
@@ -25,7 +25,7 @@ export const departments = [1, 2, 3, 4].map((group) => ({
 }))
 export const inCharge = [1, 2, 3, 4].map((group) => ({ personInChargeCode: group, personInChargeName: `担当${group}` }))
 
-/** Texts of the card of an employee's numbers, in reading order. */
+/** Texts on the card of an employee with these numbers, in reading order. */
 export function onCard(nth: number, from: number, to: number): string {
   const { companyCode, name, departmentCode, personInChargeCode } = employee(nth)
   const department = departments.find((row) => row.departmentCode === departmentCode)!.departmentName
@@ -48,17 +48,17 @@ const confirmed = (id: number, ticketNumber: number | null, nth: number): Row =>
   totalAmount: PRODUCT.unitPrice,
 })
 
-/** Confirmed rows before the sales. */
+/** Confirmed rows that exist before the sales. */
 export const confirmedRows: readonly Row[] = [
   confirmed(901, 10_019, 6),
   confirmed(902, 10_019, 6),
   confirmed(903, 10_022, 7),
-  // The number belongs to the ninth employee.
+  // The ninth employee holds this number.
   confirmed(904, 10_025, 0),
   confirmed(905, null, 9),
 ]
 
-/** Numbers and quantities: three to confirm (the second was transferred), then one fault of each kind. */
+/** Numbers and quantities: three sales to confirm (the second number was transferred), then one fault of each kind. */
 export const sold = [
   '10001,1',
   '10002,2',
@@ -72,7 +72,7 @@ export const sold = [
   '10025,1',
 ]
 
-/** Faults that the reconciliation must list after 10010 was returned and 10014 withdrawn. */
+/** Faults that the reconciliation must list once 10010 was returned and 10014 withdrawn. */
 export const plantedFaults = [
   ['Number sold twice (same product)', '10003, 11 カステラ: 1, 1'],
   ['Confirmed twice', '10019, 11 カステラ: 1, 1'],

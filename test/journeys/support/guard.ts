@@ -1,9 +1,9 @@
 import type { BrowserContext } from '@playwright/test'
 
 /**
- * Watches the pages of a context for uncaught errors, breaches of the Content-Security-Policy, and requests to other
+ * Watches the pages of a context for uncaught errors, violations of the Content-Security-Policy, and requests to other
  * hosts.
- * @returns a check that throws after any of these
+ * @returns a function that throws if any occurred
  */
 export function guard(context: BrowserContext): () => void {
   const errors: string[] = []

@@ -1,23 +1,23 @@
-/** The same actions by mouse or by keyboard alone. */
+/** The same actions either by mouse, or by keyboard only. */
 import type { Locator, Page } from '@playwright/test'
 import { chooseBy, goTo, press, typeIn } from './keyboard.ts'
 import { expect } from './test.ts'
 
 export interface Hand {
   press(target: Locator): Promise<void>
-  /** Presses a button of a toolbar, which arrow keys reach from one of its Tab stops. */
+  /** Presses a button in a toolbar. @param stop a Tab stop of the toolbar, from which arrow keys reach the button */
   pressIn(target: Locator, stop: Locator): Promise<void>
   type(target: Locator, text: string): Promise<void>
   tick(target: Locator): Promise<void>
   /** Chooses an option of a combobox. */
   pick(target: Locator, option: string): Promise<void>
-  /** Chooses a radio button of a group, the first of which is chosen. */
+  /** Chooses a radio button of a group whose first button is checked. */
   take(group: Locator, name: string): Promise<void>
-  /** Opens the finder. @param name of its button */
+  /** Opens the finder. @param name name of its button */
   find(name: string): Promise<void>
 }
 
-/** Tab stops from one end of a long page to the other. */
+/** Maximum number of Tab stops between the two ends of a long page. */
 const most = 120
 
 export const handOf = (page: Page, by: 'mouse' | 'keyboard'): Hand => (by === 'mouse' ? mouse(page) : keys(page))
@@ -38,7 +38,7 @@ const mouse = (page: Page): Hand => ({
 const keys = (page: Page): Hand => ({
   press: (target) => press(target, { most }),
   async pressIn(target, stop) {
-    // The toolbar's button that was pressed last is a Tab stop, too.
+    // The button that was pressed last in the toolbar is itself a Tab stop.
     const isStop = (await target.getAttribute('tabindex')) === '0'
     if (!isStop) await goTo(stop, { most })
     await press(target, { key: isStop ? 'Tab' : 'ArrowRight', most })

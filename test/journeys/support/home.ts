@@ -1,4 +1,4 @@
-/** The product at one of its homes: our own server, or static files beside a hosted project. */
+/** The product at one of its homes: our own server, or static files with a hosted project. */
 import { randomUUID } from 'node:crypto'
 import type { Page, Request } from '@playwright/test'
 import type { Value } from '#domain/kinds/kind.ts'
@@ -16,18 +16,18 @@ import { serveStatic, type StaticConfig } from './static-host.ts'
 import { expect, test, type WorkerFixtures } from './test.ts'
 import { createWorkerDatabase, hasRunDatabase } from './worker-database.ts'
 
-/** A running home with its first account, and with the requests that journeys make without the page. */
+/** A running home with its first account. Its methods send requests without the page. */
 export interface RunningHome {
   readonly url: string
   readonly email: string
   readonly password: string
   /** Signs in without the form. */
   enter(page: Page): Promise<void>
-  /** Loads a table without the page, in the order of its keys. */
+  /** Loads a table in the order of its keys. */
   load(table: TableName): Promise<Record<string, Value>[]>
-  /** Adds rows without the page. */
+  /** Adds rows to a table. */
   put(table: TableName, rows: readonly Row[]): Promise<void>
-  /** The edits of a request; undefined for requests that do not edit. */
+  /** Edits in the request; undefined if it does not edit. */
   editsIn(request: Request): readonly Edit[] | undefined
   printIn(request: Request): PrintRecord | undefined
   close(): Promise<void>
@@ -35,17 +35,17 @@ export interface RunningHome {
 
 interface HomeOptions {
   /**
-   * A server of its own on the embedded database, as after a first start. By default, the worker's server is emptied
-   * and used.
+   * True starts a separate server with the embedded database, as at the first start. By default, the server of the
+   * worker is emptied and used.
    */
   readonly embedded?: boolean
-  /** Each test begins with the rows again. */
+  /** Restores the rows before each test. */
   readonly eachTest?: boolean
   /** Rows that are stored before the first test. */
   readonly rows?: () => Partial<Record<TableName, readonly Row[]>>
 }
 
-/** One home for all tests of a file. */
+/** One home, shared by all tests of a file. */
 export function sharedHome({ embedded = false, eachTest = false, rows = () => ({}) }: HomeOptions = {}): RunningHome {
   const home = {} as RunningHome
   const begin = async ({ homeName, workerOffice }: WorkerFixtures) => {
@@ -84,7 +84,7 @@ function onServer(server: RunningServer): RunningHome {
       const api = await signInApi(server)
       if (table === 'closings')
         for (const { id: _, ...closing } of rows) await carryOut(api, closeAct(closing as unknown as NewClosing))
-      // Skips tables that imports cannot write, such as receipts: no journey needs their sample rows.
+      // Imports cannot write these tables, such as receipts. No journey needs their sample rows.
       if (tableOf(table)?.byActs) return
       await api.import(
         table,
@@ -100,7 +100,7 @@ function onServer(server: RunningServer): RunningHome {
   }
 }
 
-/** A database on the run's server, which is faster; without it the project starts a server. */
+/** A separate database on the run's server, which is faster. Without that server, the project starts one. */
 async function ownDatabase(): Promise<{ databaseUrl?: string }> {
   if (!hasRunDatabase()) return {}
   return { databaseUrl: await createWorkerDatabase(`hosted_${randomUUID().replaceAll('-', '')}`) }
@@ -110,7 +110,7 @@ export interface HostedHome extends RunningHome {
   readonly project: Project
 }
 
-/** @param options of the project's auth; @param config additions to config.json */
+/** @param options settings of the project's auth service @param config additions to config.json */
 export async function startHosted(options: AuthOptions = {}, config: Partial<StaticConfig> = {}): Promise<HostedHome> {
   const project = await startProject({ auth: authService(options), ...(await ownDatabase()) })
   const account = { email: 'admin@example.com', password: 'correct horse battery 9' }
@@ -148,7 +148,7 @@ export async function startHosted(options: AuthOptions = {}, config: Partial<Sta
         `INSERT INTO public.${name} OVERRIDING SYSTEM VALUE SELECT * FROM json_populate_recordset(NULL::public.${name}, $1)`,
         [JSON.stringify(rows)],
       )
-      // The rows have explicit ids, so the sequence must continue above them.
+      // The rows have explicit ids, so the sequence must continue above these.
       if (tables[table].key === 'id')
         await project.pool.query(
           `SELECT setval(pg_get_serial_sequence('public.${name}', 'id'), max(id)) FROM public.${name} HAVING max(id) > 0`,

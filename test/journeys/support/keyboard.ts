@@ -1,22 +1,22 @@
-/** By keyboard alone: no pointer, no focus set by the test. */
+/** Operates the page by keyboard only: no pointer, and no focus set by the test. */
 import type { Locator, Page } from '@playwright/test'
 import { expect } from './test.ts'
 
-/** Maximum stops between two related elements. */
+/** Maximum number of Tab stops between two related elements. */
 const FAR = 30
 
 interface Way {
-  /** Maximum stops, the last one included. */
+  /** Maximum number of stops, including the target. */
   readonly most?: number
   readonly key?: 'Tab' | 'Shift+Tab' | 'ArrowDown' | 'ArrowUp' | 'ArrowRight' | 'ArrowLeft'
 }
 
-/** The focus, compared with a target. */
+/** The focused element, compared with the target. */
 interface Stop {
-  /** Element and name, for failure messages; 'nothing' without a focus. */
+  /** Tag and name for failure messages; 'nothing' without a focus. */
   readonly at: string
   readonly isTarget: boolean
-  /** The target was rendered anew. */
+  /** True if the target was replaced by a new element. */
   readonly isGone: boolean
 }
 
@@ -33,12 +33,14 @@ function stopIn(target: Element | null): Stop {
 
 const stop = async (page: Page): Promise<string> => (await page.evaluate(stopIn, null)).at
 
-/** Expects a focus, without which the keyboard begins at the page's first link. */
+/** Expects a focused element. Without one, Tab continues at the first link of the page. */
 export async function expectHeld(page: Page): Promise<void> {
   await expect.poll(() => stop(page), 'the keyboard is on something').not.toBe('nothing')
 }
 
-/** Everything that could show the focus: the element, its sibling (a custom radio), and the boxes around it. */
+/**
+ * All styles that could show the focus: of the element, of its sibling (a custom radio), and of the boxes around it.
+ */
 const looks = (target: Locator): Promise<string> =>
   target.evaluate((element) =>
     [element, element.nextElementSibling, element.parentElement, element.parentElement?.parentElement]
@@ -61,7 +63,7 @@ export async function goTo(target: Locator, { most = FAR, key = 'Tab' }: Way = {
   const page = target.page()
   await expect(target).toBeAttached()
   await expectHeld(page)
-  // Resolved once, because a search by role at each stop would take most of the time.
+  // Resolved once, because a search by role at every stop would take most of the time.
   let element = (await target.elementHandle())!
   if ((await element.evaluate(stopIn)).isTarget) return
   const before = await looks(target)
@@ -74,7 +76,7 @@ export async function goTo(target: Locator, { most = FAR, key = 'Tab' }: Way = {
       now = await element.evaluate(stopIn)
     }
     const { at, isTarget } = now
-    // After the last element a browser leaves the page once, for its own bar.
+    // After the last element, a browser moves the focus to its own toolbar once.
     if (at === 'nothing' && around++ === 0) continue
     way.push(at)
     expect(at, `lost on the way: ${way.join(' → ')}`).not.toBe('nothing')
@@ -86,7 +88,7 @@ export async function goTo(target: Locator, { most = FAR, key = 'Tab' }: Way = {
   throw new Error(`${target} is not among the next ${most} stops: ${way.join(' → ')}`)
 }
 
-/** Presses a key on the target; expects a focus afterwards. */
+/** Presses a key on the target. Expects a focused element afterwards. */
 export async function press(target: Locator, way: Way & { with?: 'Enter' | 'Space' } = {}): Promise<void> {
   const page = target.page()
   await goTo(target, way)
@@ -94,7 +96,7 @@ export async function press(target: Locator, way: Way & { with?: 'Enter' | 'Spac
   await expectHeld(page)
 }
 
-/** Replaces the input's content. */
+/** Replaces the content of the input. */
 export async function typeIn(target: Locator, text: string, way: Way = {}): Promise<void> {
   const { keyboard } = target.page()
   await goTo(target, way)
@@ -103,7 +105,7 @@ export async function typeIn(target: Locator, text: string, way: Way = {}): Prom
   await expect(target).toHaveValue(text)
 }
 
-/** Types `text` into a combobox, and chooses the first remaining option, which must be `option`. */
+/** Types `text` into a combobox, and chooses the first option left, which must be `option`. */
 export async function chooseBy(target: Locator, text: string, option: string, way: Way = {}): Promise<void> {
   const { keyboard } = target.page()
   await goTo(target, way)
@@ -116,7 +118,7 @@ export async function chooseBy(target: Locator, text: string, option: string, wa
   await expectHeld(target.page())
 }
 
-/** Moves to the content by the skip link, the first link on the page. */
+/** Moves to the content by the skip link, which is the first link of the page. */
 export async function skipToContent(page: Page): Promise<void> {
   await press(page.getByRole('link', { name: 'Skip to content' }), { key: 'Shift+Tab' })
   await expect(page.getByRole('main')).toBeFocused()

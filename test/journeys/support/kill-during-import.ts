@@ -6,21 +6,21 @@ import { expect } from './test.ts'
 const ROWS = 3000
 
 export interface Kills {
-  /** Number of kills before the answer, and after it. */
+  /** Number of kills before the response, and after it. */
   readonly interrupted: number
   readonly acknowledged: number
 }
 
 /**
- * Moments from 0 (begin) to 1 (usual end). After each a new start must find the whole import or nothing, and everything
- * that was acknowledged.
+ * Kills the server at moments from 0 (start of the import) to 1 (its usual end). After each kill, the next start must
+ * find the import complete or absent, and all acknowledged imports.
  */
 export async function killDuringImport(moments: readonly number[]): Promise<Kills> {
   const server = await startServer()
   try {
-    // A session that survives the kills.
+    // A stored session stays valid after the kills.
     const api = await signInApi(server)
-    // The first import pays for a cold start; the second gives the usual duration.
+    // The first import is slow because of the cold start; the second one gives the usual duration.
     await api.import('employees', FIELDS, rows(0))
     const began = performance.now()
     await api.import('employees', FIELDS, rows(1))
@@ -62,7 +62,10 @@ const nameOf = (generation: number) => `第${generation}世代`
 const rows = (generation: number) =>
   Array.from({ length: ROWS }, (_, i) => [`K${String(i).padStart(6, '0')}`, nameOf(generation)])
 
-/** Checks the import of all rows, and returns the version and the row that only this import added. */
+/**
+ * Expects that the whole import is stored or nothing of it. Returns the version, and if the row that only this import
+ * added exists.
+ */
 async function lookAt(api: ApiClient, kill: number): Promise<{ version: number; generation: number; added: boolean }> {
   const { version, rows: found } = await api.load('employees')
   const names = new Set(found.filter((row) => String(row['companyCode']).startsWith('K')).map((row) => row['name']))

@@ -1,4 +1,4 @@
-/** Kills a server in the middle of an act on tickets, at moments spread over its duration. */
+/** Kills a server during an act on tickets, at moments spread over its duration. */
 import { sendAct, signInApi } from '../../support/api.ts'
 import { bookletAct, bookletsIssued, planBooklets } from '../../support/booklet-act.ts'
 import type { Kills } from './kill-during-import.ts'
@@ -8,16 +8,16 @@ import { expect } from './test.ts'
 const PERSONS = 3000
 
 /**
- * Moments from 0 (begin) to 1 (usual end). Acts give each of many persons a booklet, and return all in turn; two tables
- * must stay consistent.
+ * Kills the server at moments from 0 (start of the act) to 1 (its usual end). Acts alternately give each of many
+ * persons a booklet, and return all. Two tables must stay consistent.
  */
 export async function killDuringTicketAct(moments: readonly number[]): Promise<Kills> {
   const server = await startServer()
   try {
-    // A session that survives the kills.
+    // A stored session stays valid after the kills.
     const api = await signInApi(server)
     await planBooklets(api, PERSONS)
-    // The first acts pay for a cold start; the next gives the usual duration.
+    // The first acts are slow because of the cold start; the next one gives the usual duration.
     for (const issue of [true, false]) await sendAct(api, await bookletAct(api, issue))
     const began = performance.now()
     await sendAct(api, await bookletAct(api, true))

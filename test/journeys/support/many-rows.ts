@@ -1,4 +1,4 @@
-/** Forms for several rows, in English. */
+/** Actions in the English forms for several rows. */
 import type { Locator, Page } from '@playwright/test'
 import { tables, type TableName } from '#domain/tables/index.ts'
 import { openTable, rowOf } from './screen.ts'
@@ -8,13 +8,13 @@ const fieldNames = new Map(
   Object.values(tables).flatMap(({ fields }) => Object.entries(fields).map(([name, { label }]) => [label.en, name])),
 )
 
-/** A cell by the row's name and the column's heading. */
+/** Finds a cell by the name of its row and the label of its field. */
 export const cell = (grid: Locator, row: string, field: string) =>
   grid.getByRole('row', { name: row, exact: true }).locator(`[data-field="${fieldNames.get(field)}"]`)
-/** The input in a cell; only the cell with the cursor has one. */
+/** Input of a cell. Only the active cell has one. */
 export const inputOf = (cell: Locator) => cell.locator('input')
 
-/** Types into a cell; the text is committed when the cursor leaves. */
+/** Types into a cell. The text is committed when another cell becomes active. */
 export async function fill(cell: Locator, text: string): Promise<void> {
   await cell.click()
   await inputOf(cell).fill(text)
@@ -31,7 +31,7 @@ export async function openAdd(page: Page, name: TableName): Promise<Locator> {
   return dialog
 }
 
-/** Selects rows and opens their form. */
+/** Selects rows and opens the form that edits them. */
 export async function openEdits(page: Page, name: TableName, texts: readonly string[]): Promise<Locator> {
   const screen = await openTable(page, name)
   for (const text of texts) await rowOf(screen, text).first().getByRole('checkbox').check()
@@ -41,7 +41,7 @@ export async function openEdits(page: Page, name: TableName, texts: readonly str
   return dialog
 }
 
-/** Pastes a spreadsheet's clipboard, beginning at the cell. */
+/** Pastes clipboard content of a spreadsheet, starting at the cell. */
 export async function paste(cell: Locator, lines: readonly (readonly string[])[]): Promise<void> {
   await cell.click()
   await inputOf(cell).evaluate(

@@ -1,18 +1,20 @@
-/** Layout shifts, target sizes, and contrast of edges. */
+/** Measures layout shifts, target sizes, and the contrast of edges. */
 import type { Page } from '@playwright/test'
 import { expect } from './test.ts'
 
-/** Least pixels of a target's smallest side; least contrast of an edge or ring with its surroundings (WCAG 2.2). */
+/**
+ * WCAG 2.2: minimum side of a target in pixels, and minimum contrast of an edge or focus ring with its surroundings.
+ */
 const LEAST = { target: 24, contrast: 3 } as const
 
 interface Moved {
-  /** The browser's measure: the moved share of the window times the distance. */
+  /** Score of the browser: the share of the window that moved, times the distance. */
   readonly value: number
-  /** Elements with their positions before and after. */
+  /** Moved elements with their old and new positions. */
   readonly what: readonly string[]
 }
 
-/** Records layout shifts from now on, including those right after a press, but not those by scrolling. */
+/** Records layout shifts from now on. Includes shifts right after a press, excludes those caused by scrolling. */
 export async function watchShifts(page: Page): Promise<void> {
   await page.evaluate(() => {
     interface LayoutShift extends PerformanceEntry {
@@ -31,7 +33,7 @@ export async function watchShifts(page: Page): Promise<void> {
       return {
         value: Math.round(value * 10_000) / 10_000,
         what: sources
-          // Ignores fractions of pixels, which come from rounded texts.
+          // Ignores shifts of less than a pixel, which are caused by rounded text widths.
           .filter((one) => place(one.previousRect) !== place(one.currentRect))
           .map((one) => `${name(one.node)}: ${place(one.previousRect)} → ${place(one.currentRect)}`),
       }
@@ -46,7 +48,7 @@ export async function watchShifts(page: Page): Promise<void> {
   })
 }
 
-/** Waits for pending paints. */
+/** Waits until pending changes are painted. */
 const painted = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     for (let frame = 0; frame < 3; frame++) {
@@ -55,32 +57,32 @@ const painted = (page: Page): Promise<void> =>
     }
   })
 
-/** Waits until the page has adapted, which renders parts again. */
+/** Resizes the window, and waits until the page has rendered for the new width. */
 export async function resize(page: Page, width: number): Promise<void> {
   await page.setViewportSize({ width, height: 800 })
   await painted(page)
 }
 
-/** Shifts since the last call, after pending paints. */
+/** Returns the shifts since the last call, after pending paints. */
 async function takeShifts(page: Page): Promise<readonly Moved[]> {
   await painted(page)
   return page.evaluate(() => (window as unknown as { takeShifts(): Moved[] }).takeShifts())
 }
 
-/** Expects no shift during `act`. */
+/** Expects no layout shift during `act`. */
 export async function still(page: Page, what: string, act: () => Promise<unknown>): Promise<void> {
   await takeShifts(page)
   await act()
   expect.soft(await takeShifts(page), `${what}: moved`).toEqual([])
 }
 
-/** Expects large enough targets, and visible edges of inputs and the focus. */
+/** Expects sufficient target sizes, and visible edges of inputs and of the focus. */
 export async function measure(page: Page, what: string): Promise<void> {
   expect.soft(await page.evaluate(smallTargets, LEAST.target), `${what}: too small to be pressed`).toEqual([])
   expect.soft(await page.evaluate(faint, LEAST.contrast), `${what}: an edge or a ring too faint`).toEqual([])
 }
 
-/** Measures only sizes, after `measure` has measured the rest at another width. */
+/** Measures target sizes only. Use it after `measure` has run at another width. */
 export async function measureTargets(page: Page, what: string): Promise<void> {
   expect.soft(await page.evaluate(smallTargets, LEAST.target), `${what}: too small to be pressed`).toEqual([])
 }
@@ -94,13 +96,13 @@ function smallTargets(least: number): string[] {
       return []
     if (!element.checkVisibility({ opacityProperty: false, visibilityProperty: true })) return []
     const own = element.getBoundingClientRect()
-    // The skip link, which is visible only with the focus.
+    // Skips the skip link, which is visible only while focused.
     if (own.width <= 1 || own.height <= 1) return []
-    // Not counted: a target within a sentence is as high as its line.
+    // Skips targets in a sentence: WCAG exempts these, because their height is that of the line.
     const { display } = getComputedStyle(element)
     const inText = display === 'inline' && element.parentElement!.textContent.trim() !== element.textContent.trim()
     if (inText) return []
-    // A press on a label activates its input; the cell around a row's checkbox belongs to it.
+    // A press on a label activates its input. A press on the cell around a row's checkbox activates the checkbox.
     const labels = element instanceof HTMLInputElement ? [...(element.labels ?? [])] : []
     const cell = element.matches('[type=checkbox]') ? element.closest('td, th') : null
     const boxes = [own, ...[...labels, ...(cell ? [cell] : [])].map((one) => one.getBoundingClientRect())]
@@ -115,7 +117,7 @@ function smallTargets(least: number): string[] {
   return [...new Set(found)]
 }
 
-/** Runs in the page; measures each look of a control once. Restores the focus. */
+/** Runs in the page. Measures each distinct style of a control once. Restores the focus. */
 function faint(least: number): string[] {
   type Colour = readonly [red: number, green: number, blue: number, alpha: number]
   const paint = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true })!
@@ -151,7 +153,7 @@ function faint(least: number): string[] {
     const [a, b] = [light(over(colourOf(css), ground)), light(ground)]
     return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05)
   }
-  /** The control's own box, or the one drawn around it. */
+  /** The box that shows the edge: the control itself, or an element around it. */
   const edged = (element: Element): Element | undefined =>
     [element, element.parentElement, element.parentElement?.parentElement].find((box) => {
       if (!box) return false
@@ -204,7 +206,7 @@ function faint(least: number): string[] {
   return problems
 }
 
-/** No number is broken between lines: its beginning would look like another number. */
+/** Expects that no number is broken across lines, because its beginning would look like another number. */
 export async function numbersWhole(page: Page, where: string): Promise<void> {
   await painted(page)
   const parted = await page.evaluate(() => {

@@ -1,19 +1,19 @@
-/** Software that changes the page: a translator, and extensions. */
+/** Simulates software that changes the page: a translator, and browser extensions. */
 import type { Locator, Page } from '@playwright/test'
 import { expect } from './test.ts'
 
 export type Other = 'translation' | 'ad blocker' | 'grammar checker' | 'password manager'
 
-/** Lets the software change the page from its beginning. */
+/** Lets this software change the page from the start. */
 export async function letChange(page: Page, others: readonly Other[]): Promise<void> {
   for (const other of others) await page.addInitScript(acts[other])
 }
 
-/* Each function reacts to every change of the page. The functions run in the browser without access to this file. */
+/* Each function reacts to every change of the page. The functions run in the browser, so they cannot use this file. */
 const acts: Readonly<Record<Other, () => void>> = {
   /**
-   * Replaces each text, also new ones, by two elements, as Chrome does, except for texts that are marked not to be
-   * translated.
+   * Replaces each text, including new ones, by two elements, as Chrome does. Keeps texts that are marked as not
+   * translatable.
    */
   translation: () => {
     const isKept = (element: Element | null) =>
@@ -47,7 +47,7 @@ const acts: Readonly<Record<Other, () => void>> = {
       translateAll(document)
     })
   },
-  /** Removes banners at once, and hides more. */
+  /** Removes banners immediately, and hides further elements. */
   'ad blocker': () => {
     const taken = '[role=alert], [class*=promo], main h2, main [role=status], [role=tooltip], main dl'
     new MutationObserver(() => {
@@ -55,7 +55,7 @@ const acts: Readonly<Record<Other, () => void>> = {
       for (const element of document.querySelectorAll<HTMLElement>('main header svg')) element.style.display = 'none'
     }).observe(document, { childList: true, subtree: true })
   },
-  /** Adds attributes to inputs, and elements beside them and at the end of the page. */
+  /** Adds attributes to inputs, and elements next to them and at the end of the page. */
   'grammar checker': () => {
     new MutationObserver(() => {
       const fields = 'input:not([type=checkbox], [type=radio], [type=file]), textarea, [contenteditable]'
@@ -69,7 +69,7 @@ const acts: Readonly<Record<Other, () => void>> = {
         document.body.append(document.createElement('grammarly-desktop-integration'))
     }).observe(document, { childList: true, subtree: true })
   },
-  /** Adds a button to each input, and fills in values as if they had been typed. */
+  /** Adds a button to each input, and fills in values as if typed. */
   'password manager': () => {
     const fill = (input: HTMLInputElement, value: string) => {
       Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(input, value)
@@ -91,19 +91,19 @@ const acts: Readonly<Record<Other, () => void>> = {
 
 export const original = (text: string | null): string => (text ?? '').replaceAll(/[⟦⟧]/g, '')
 
-/** Expects the complete screen, despite the changes. */
+/** Expects that the screen is complete despite the changes. */
 export async function expectWhole(page: Page, where: string): Promise<void> {
   await expect(page.getByRole('navigation'), where).toBeVisible()
   expect(original(await page.locator('body').textContent()), where).not.toContain('This screen could not be opened')
 }
 
-/** Waits for an element's original text. */
+/** Waits until the element has this original text. */
 export async function expectRead(element: Locator, text: string | RegExp): Promise<void> {
   const read = expect.poll(async () => original(await element.textContent()))
   await (typeof text === 'string' ? read.toBe(text) : read.toMatch(text))
 }
 
-/** Names from the data that are shown translated. */
+/** Names from the data that the page shows translated. */
 export function translatedData(page: Page, data: readonly string[]): Promise<string[]> {
   return page.evaluate((known) => {
     const found = [...document.querySelectorAll('font > font')].map(({ textContent, parentElement }) => ({

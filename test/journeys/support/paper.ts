@@ -1,4 +1,4 @@
-/** The printed sheets, read back from paper. */
+/** Prints sheets and reads their text back. */
 import { readFile } from 'node:fs/promises'
 import type { Page, Request } from '@playwright/test'
 import type { TableRow } from '#domain/tables/index.ts'
@@ -7,7 +7,10 @@ import { expect } from './test.ts'
 
 export type Seal = TableRow<'sealData'>
 
-/** The text without blanks. Characters that share a glyph become one character, because a PDF stores glyphs. */
+/**
+ * Text without blanks, as read from a PDF. Characters that share a glyph are mapped to one, because a PDF stores
+ * glyphs.
+ */
 export const asRead = (sheet: PdfPage | string): string =>
   (typeof sheet === 'string' ? sheet : sheet.items.map(({ text }) => text).join(''))
     .replace(/\s/gu, '')
@@ -33,15 +36,15 @@ export async function chooseFilter(page: Page, filter: string, option: string): 
   await page.getByRole('option', { name: option, exact: true }).click()
 }
 
-/** Content of a request to our own server's print log. */
+/** Body of a request to the print log of our own server. */
 const told = (request: Request): unknown => (request.url().endsWith('/api/prints') ? request.postDataJSON() : undefined)
 
-/** Name of the print button; a print of only some cards or rows has the counts in its name. */
+/** Name of the print button. If only some cards or rows are printed, the name contains the counts. */
 export const PRINT = /^Print( [\d,]+ of [\d,]+ (cards|rows))?$/
 
 /**
- * Prints by the button; expects a log entry, A4 and margins of 2 cm. @param printIn reads a log entry from a request;
- * undefined for any other request
+ * Prints with the button. Expects a log entry, A4 and margins of 2 cm.
+ * @param printIn returns the log entry in a request; undefined for any other request
  */
 export async function print(
   page: Page,
@@ -70,7 +73,7 @@ export async function print(
   return { paper, pages }
 }
 
-/** Saves the page's own PDF; expects A4. @param press starts saving it */
+/** Saves the PDF that the page makes, and expects A4. @param press starts the saving */
 export async function savePdf(
   page: Page,
   press = () => page.getByRole('main').getByRole('button', { name: 'Save as PDF' }).click(),
@@ -84,7 +87,7 @@ export async function savePdf(
   return { name: download.suggestedFilename(), pages }
 }
 
-/** Checks twenty of the pages: texts stay in their boxes, and the content stays above the lower margin. */
+/** Checks twenty pages: texts must stay in their boxes, and the content above the lower margin. */
 async function expectNothingCut(page: Page): Promise<void> {
   await page.emulateMedia({ media: 'print' })
   const over = await page.evaluate(() => {
@@ -94,12 +97,12 @@ async function expectNothingCut(page: Page): Promise<void> {
     for (const sheet of sheets.filter((_, index) => index % step === 0)) {
       if (sheet.offsetHeight > (278 / 25.4) * 96) cut.push(sheet)
       for (const place of sheet.querySelectorAll<HTMLElement>('td, th, dd')) {
-        // A font's box is higher than its lines, and exceeds them without ink.
+        // The box of a font is higher than a line, and may overflow it without visible ink.
         const leading = Number.parseFloat(getComputedStyle(place).fontSize) * 0.15
         if (place.scrollWidth > place.clientWidth + 1 || place.scrollHeight > place.clientHeight + 1 + leading)
           cut.push(place)
       }
-      // Headings have no fixed height, so they are compared with their header.
+      // Headings have no fixed height, so they are compared with their header element.
       for (const heading of sheet.querySelectorAll<HTMLElement>('header p, header h3')) {
         const [own, room] = [heading.getBoundingClientRect(), heading.closest('header')!.getBoundingClientRect()]
         if (own.bottom > room.bottom + 1 || own.top < room.top - 1 || heading.scrollWidth > heading.clientWidth + 1)
@@ -132,7 +135,7 @@ export async function expectFigures(
   }
 }
 
-/** The pages of one person in a list, with the rows of each event in their expected order. */
+/** Pages of one person in charge in a list, with the expected rows of each event in order. */
 export interface PersonalList {
   readonly code: number
   readonly name: string
@@ -144,7 +147,10 @@ export interface PersonalList {
 const LIST_HEAD = asRead('Department Code Department Name Company Code Name Booklets Start Number End Number')
 const UNKNOWN = ' (not in the master data)'
 
-/** Expects pages that belong to one person each, and together have each event's rows in order, with its sum. */
+/**
+ * Expects that each page belongs to one person in charge, and that their pages have the rows of each event in order,
+ * with the sum.
+ */
 export function expectList(pages: readonly PdfPage[], lists: readonly PersonalList[]): void {
   const left = [...pages]
   for (const { code, name, isUnknown, events } of lists) {
@@ -186,7 +192,7 @@ const listLine = (seal: Seal): string =>
 const listTotal = (rows: readonly Seal[]): string =>
   `Total of ${said(rows.length)} rows${said(bookletsOf(rows))}${lowest(rows)} ～ ${highest(rows)}`
 
-/** A department's rows in their expected order. */
+/** Expected rows of a department, in order. */
 export interface DepartmentalReceipts {
   readonly code: number
   readonly name: string
@@ -197,7 +203,7 @@ export interface DepartmentalReceipts {
 const RECEIPT_HEAD = 'Code Name Booklets Received Date Received Seal Return Seal'
 const RECEIPT_FOOT = 'On receipt, stamp the column “Received Seal”. On return, stamp the column “Return Seal”.'
 
-/** Expects consecutive pages of each department, with its rows in order and nothing else. */
+/** Expects consecutive pages per department that contain its rows in order, and nothing else. */
 export function expectReceipts(
   pages: readonly PdfPage[],
   eventName: string,

@@ -1,4 +1,4 @@
-/** Pictures of the documents: written, or compared with the screen by text. */
+/** Pictures for the documents: either writes them, or compares their text with the screen's. */
 import { createHash } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -8,13 +8,13 @@ import { digestIn, palettePng } from '../../support/palette-png.ts'
 import { expect, test } from './test.ts'
 
 const DOCS = fileURLToPath(new URL('../../../docs', import.meta.url))
-/** Maximum bytes of a picture, which is loaded with its page. */
+/** Maximum size of a picture in bytes, because it is loaded with its page. */
 const MOST_BYTES = 60_000
 
 /**
- * Waits until the screen is settled. `npm run pictures` writes the window; otherwise texts are compared, because pixels
- * differ between machines.
- * @param file below docs
+ * Waits until the screen has settled. `npm run pictures` writes a screenshot. Otherwise compares texts only, because
+ * pixels differ between machines.
+ * @param file path below docs
  */
 export async function takePicture(page: Page, file: string): Promise<void> {
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
@@ -28,7 +28,7 @@ export async function takePicture(page: Page, file: string): Promise<void> {
   expect.soft(digest, `${file} shows a screen of before: npm run pictures`).toBe(digestIn(picture))
 }
 
-/** Texts that are equal in five checks, because lists and figures arrive one after another. */
+/** Waits until the texts are equal in five checks, because lists and figures load one after another. */
 async function settledTexts(page: Page): Promise<string> {
   let [texts, same] = ['', 0]
   await expect
@@ -45,7 +45,7 @@ async function settledTexts(page: Page): Promise<string> {
   return texts
 }
 
-/** Runs in the page. Leaves out times and numbers, which change by themselves. */
+/** Runs in the page. Omits times and numbers, which change on their own. */
 function textsInWindow(): string {
   const texts: string[] = []
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
@@ -66,14 +66,14 @@ async function writePicture(page: Page, file: string, digest: string): Promise<v
   // Moves the mouse away, because a hovered button looks different.
   await page.mouse.move(0, 0)
   const png = await page.screenshot({ caret: 'hide' })
-  // In a separate page, because the product's policy blocks other pictures.
+  // Uses a separate page, because the product's Content-Security-Policy blocks other pictures.
   const reader = await page.context().newPage()
   const { width, height, read } = await reader.evaluate(async (base64) => {
     const bitmap = await createImageBitmap(await (await fetch(`data:image/png;base64,${base64}`)).blob())
     const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d')!
     context.drawImage(bitmap, 0, 0)
     const { data } = context.getImageData(0, 0, bitmap.width, bitmap.height)
-    // As text, because a list of a million numbers takes a minute to arrive.
+    // Returns a string, because a list of a million numbers takes a minute to transfer.
     const text = new FileReader()
     const read = new Promise<string>((resolve) => (text.onload = () => resolve(String(text.result))))
     text.readAsDataURL(new Blob([data]))

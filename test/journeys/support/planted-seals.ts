@@ -1,5 +1,5 @@
 /**
- * Seals are made in the order of the sheets, so no test sorts them a second time. They are stored in reverse, with
+ * Creates seals in the order of the sheets, so that no test has to sort them. Stores them in reverse order, with
  * unordered numbers and ids.
  */
 import type { Row } from '#domain/table.ts'
@@ -12,7 +12,7 @@ export const events = [
   { code: 1, name: '第42回 納涼花火大会' },
   { code: 2, name: '秋の社員家族感謝祭' },
 ] as const
-/** Persons in charge in the order of the sheets; the last one has no master row. */
+/** Persons in charge in the order of the sheets. The last one has no master row. */
 export const people = [
   { code: 101, name: '髙橋 美咲', isUnknown: false },
   { code: 112, name: 'ﾌｼﾞﾀ ｶｵﾙ', isUnknown: false },
@@ -20,29 +20,29 @@ export const people = [
 ] as const
 export const departments = [
   { code: 9, name: '総務部', isUnknown: false },
-  // Without a master row it is sorted by its code.
+  // Has no master row, and is sorted by its code.
   { code: 30, name: '廃止されたとても長い名前の部署'.repeat(4), isUnknown: true },
   { code: 70, name: '髙﨑支店', isUnknown: false },
 ] as const
 
 const LONG = ['Alexander Christopherson-Wellington III of Somewhere', '寿限無五劫擦切海砂利水魚'.repeat(6)]
-/** Number of rows of one person, one event and one department. */
+/** Number of rows for one person, one event and one department. */
 type RowIndex = (event: number, person: number, department: number) => number
 
 export interface PlantedSeals {
   readonly seals: readonly Seal[]
-  /** Lists of one event, or of all, in order. */
+  /** Expected lists of one event, or of all events, in order. */
   list(event?: number): PersonalList[]
-  /** Receipts of an event, in order. */
+  /** Expected receipts of an event, in order. */
   receipts(event: number): DepartmentalReceipts[]
   of(event: number): readonly Seal[]
 }
 
-/** All codes have the same length; missing numbers come last. */
+/** Compares strings, because all codes have the same length. Missing numbers come last. */
 const byCompanyCode = (a: Seal, b: Seal): number =>
   a.companyCode!.localeCompare(b.companyCode!) || (a.ticketStartNumber ?? Infinity) - (b.ticketStartNumber ?? Infinity)
 
-/** @param count rows by event, person and department */
+/** @param count returns the number of rows by event, person and department */
 export function plantSeals(count: RowIndex): PlantedSeals {
   const names = [...LONG, ...new Set(makeOffice().sealData.map(({ name }) => name!))]
   const cells = new Map<string, Seal[]>()
@@ -56,7 +56,7 @@ export function plantSeals(count: RowIndex): PlantedSeals {
             id: 0,
             eventCode: event.code,
             eventName: event.name,
-            // Two rows of each employee, ordered by number.
+            // Each employee has two rows, ordered by number.
             companyCode: `Z${String(Math.floor(index / 2)).padStart(5, '0')}`,
             name: names[number % names.length]!,
             departmentCode: department.code,
@@ -64,7 +64,7 @@ export function plantSeals(count: RowIndex): PlantedSeals {
             personInChargeCode: person.code,
             personInChargeName: person.name,
             distributionNumber: 1 + (number % 3),
-            // Later rows have lower numbers, except for the second row of an employee.
+            // Later rows have lower numbers, except for the second row of each employee.
             ticketStartNumber: 1_000_000 - number * 10 + (index % 2) * 20,
             ticketEndNumber: 1_000_000 - number * 10 + (index % 2) * 20 + (number % 3),
             receivedOn: null,
@@ -102,7 +102,7 @@ export function plantSeals(count: RowIndex): PlantedSeals {
   }
 }
 
-/** Stores the seals with their masters in an empty office. */
+/** Stores the seals and their masters in an empty office. */
 export async function storeSeals(api: ApiClient, { seals }: PlantedSeals): Promise<void> {
   const put = (table: TableName, rows: readonly Row[]) => {
     const fields = Object.keys(tables[table].fields).filter((field) => rows[0]![field] !== undefined)

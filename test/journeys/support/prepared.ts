@@ -1,28 +1,28 @@
-/** Copies prepared data folders for the servers of a run, five times faster than a first start. */
+/** Copies prepared data folders for the servers of a run. A copy is five times faster than a first start. */
 import { cp, mkdtemp, rename, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
-/** Environment variable with the folder of this run; the global setup sets it. Without it nothing is prepared. */
+/** Environment variable with the folder of this run, set by the global setup. If it is absent, nothing is prepared. */
 const PLACE = 'EVENTMS_JOURNEYS'
 
-/** @returns a function that removes everything */
+/** @returns a function that removes the folder */
 export async function preparePlace(): Promise<() => Promise<void>> {
   const place = await mkdtemp(path.join(tmpdir(), 'eventms-journeys-'))
   process.env[PLACE] = place
   return () => rm(place, { recursive: true, force: true, maxRetries: 5 })
 }
 
-/** Only the sample office can be prepared; settings change no data. */
+/** Options that can be prepared: only the sample office, because settings do not change the data. */
 interface PreparableOptions {
   readonly args?: string[]
   readonly env?: Record<string, string>
 }
 
 /**
- * Copies a started folder with these options to `dataDir`: the account and, if requested, the sample office.
- * @param make the real server creates such a folder for the first request.
- * @returns the remaining options; unchanged if nothing can be reused
+ * Copies a prepared folder to `dataDir`: the first account and, if requested, the sample office.
+ * @param make starts the real server in a folder; called for the first request only
+ * @returns the remaining options; all of them if nothing can be prepared
  */
 export async function takePrepared<Options extends PreparableOptions>(
   options: Options,
@@ -36,7 +36,7 @@ export async function takePrepared<Options extends PreparableOptions>(
   if (!place || isOwn) return options
   const folder = path.join(place, samples ? 'samples' : 'empty')
   if (!(await stat(folder).catch(() => null))) {
-    // Renamed when complete, because another worker may be first.
+    // Renamed once complete, because several workers may create it at the same time.
     const making = `${folder}-${process.pid}`
     await rm(making, { recursive: true, force: true })
     await make(making)

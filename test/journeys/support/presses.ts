@@ -1,13 +1,13 @@
-/** Counts clicks and keys by the browser's events. */
+/** Counts clicks and key presses from the browser's events. */
 import type { Page } from '@playwright/test'
 
 export interface Presses {
   readonly clicks: number
-  /** A modifier counts with its key. */
+  /** A modifier key is counted with its key, not separately. */
   readonly keys: number
 }
 
-/** Counts from now on, in this page. */
+/** Starts counting in this page. */
 export async function countPresses(page: Page): Promise<void> {
   await page.evaluate(() => {
     const presses = { clicks: 0, keys: 0 }
@@ -23,7 +23,7 @@ export async function countPresses(page: Page): Promise<void> {
   })
 }
 
-/** The presses during `act`. */
+/** Number of presses during `act`. */
 export async function pressesOf(page: Page, act: () => Promise<unknown>): Promise<Presses> {
   const now = () => page.evaluate(() => ({ ...(window as unknown as { presses: Presses }).presses }))
   const before = await now()

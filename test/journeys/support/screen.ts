@@ -1,4 +1,4 @@
-/** Common actions in English; fields and labels come from the declarations. */
+/** Common actions in the English page. Fields and labels come from the declarations. */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -11,24 +11,24 @@ import { expect } from './test.ts'
 
 const SAMPLES = fileURLToPath(new URL('../../../samples', import.meta.url))
 
-/** A path, or generated content. */
+/** Path of a file, or generated content. */
 export type ChosenFile = string | { name: string; mimeType: string; buffer: Buffer }
 
 /** Path of a file in the sample office. */
 export const sampleFile = (name: string): string => path.join(SAMPLES, name)
 export const sampleText = (name: string): string => readFileSync(sampleFile(name), 'utf8')
 
-/** Makes a CSV file of lines. */
+/** A CSV file with these lines. */
 export const csv = (lines: readonly string[], name = 'file.csv'): ChosenFile => ({
   name,
   mimeType: 'text/csv',
   buffer: Buffer.from(`${lines.join('\r\n')}\r\n`),
 })
 
-/** Session cookies by server, so that its tests sign in once. */
+/** Session cookie of each server, so that its tests sign in only once. */
 const sessions = new WeakMap<object, Promise<string>>()
 
-/** Opens the product without the sign-in form. */
+/** Opens the product with an existing session, without the sign-in form. */
 export async function enter(page: Page, server: Account): Promise<void> {
   const session = server.cookie ?? (await (sessions.get(server) ?? keepSession(server)))
   await page.context().addCookies(
@@ -60,7 +60,7 @@ export async function openView(page: Page, name: string): Promise<void> {
   await page.getByRole('navigation').getByRole('button', { name, exact: true }).click()
 }
 
-/** Opens a table; returns once its rows are rendered. */
+/** Opens a table, and waits until its rows are rendered. */
 export async function openTable(page: Page, table: TableName): Promise<Locator> {
   await openView(page, labelOf(table))
   const screen = screenOf(page, table)
@@ -70,13 +70,13 @@ export async function openTable(page: Page, table: TableName): Promise<Locator> 
 
 export const screenOf = (page: Page, table: TableName): Locator =>
   page.getByRole('region', { name: labelOf(table), exact: true })
-/** The line with the count of records, or of selected ones. */
+/** Line with the number of records, or of selected ones. */
 export const countLine = (screen: Locator): Locator =>
   screen.getByRole('banner').or(screen.locator('header')).getByRole('status').first()
 export const rowsOf = (screen: Locator): Locator => screen.locator('tbody tr')
 export const rowOf = (screen: Locator, text: string): Locator => rowsOf(screen).filter({ hasText: text })
 
-/** Texts of one field in the visible rows. */
+/** Texts of one field in all visible rows. */
 export function column(screen: Locator, table: TableName, field: string): Locator {
   const place = shownAtFirst(tables[table]).indexOf(field)
   if (place < 0) throw new Error(`${table}.${field} is not shown at first`)
@@ -86,10 +86,10 @@ export function column(screen: Locator, table: TableName, field: string): Locato
 export const search = (screen: Locator): Locator => screen.getByRole('searchbox', { name: 'Search' })
 export const header = (screen: Locator, field: string): Locator => screen.locator(`th[data-field="${field}"]`)
 
-/** The button that sorts; the filter button is beside it. */
+/** Button that sorts the column; the filter button is next to it. */
 export const sortButton = (screen: Locator, field: string): Locator => header(screen, field).getByRole('button').first()
 
-/** Opens the import of the open table. */
+/** Opens the import dialog of the open table. */
 export async function openImport(page: Page): Promise<Locator> {
   await page.getByRole('main').getByRole('button', { name: 'Import' }).click()
   const dialog = page.getByRole('dialog', { name: /^Import into/ })
@@ -110,7 +110,7 @@ export interface Outcome {
 
 const said = (number: number) => number.toLocaleString('en')
 
-/** Expects the counts of a preview; missing ones are 0. */
+/** Expects the counts of a preview. A count that is not given must be 0. */
 export async function expectPreview(
   dialog: Locator,
   { added = 0, changed = 0, unchanged = 0, removed = 0 }: Outcome,
@@ -121,7 +121,7 @@ export async function expectPreview(
   )
 }
 
-/** Confirms the import. Returns once the database has confirmed it; closes the toast. */
+/** Confirms the import, waits for its success toast, and closes the toast. */
 export async function confirmImport(dialog: Locator, { added = 0, changed = 0, removed = 0 }: Outcome): Promise<void> {
   const page = dialog.page()
   const made = Object.entries({ added, changed, removed })
@@ -133,7 +133,7 @@ export async function confirmImport(dialog: Locator, { added = 0, changed = 0, r
   await expect(dialog).toBeHidden()
 }
 
-/** Imports a file by hand. */
+/** Imports a file through the dialog. */
 export async function importFile(page: Page, table: TableName, file: ChosenFile, outcome: Outcome): Promise<void> {
   await openTable(page, table)
   const dialog = await openImport(page)
@@ -142,7 +142,7 @@ export async function importFile(page: Page, table: TableName, file: ChosenFile,
   await confirmImport(dialog, outcome)
 }
 
-/** Opens the form of the row that shows `text`. */
+/** Opens the form of the row that contains `text`. */
 export async function openEdit(screen: Locator, text: string): Promise<Locator> {
   await rowOf(screen, text)
     .first()
@@ -153,7 +153,7 @@ export async function openEdit(screen: Locator, text: string): Promise<Locator> 
   return dialog
 }
 
-/** Closes the toast, because the next toast is shown only afterwards. */
+/** Closes the toast, because the next one appears only after it. */
 export async function closeToast(page: Page): Promise<void> {
   const toast = page.getByRole('alert').filter({ hasText: 'Success' })
   await toast.getByRole('button', { name: 'Close' }).click()
@@ -166,7 +166,7 @@ export async function savedText(download: Download): Promise<string> {
   return Buffer.concat(chunks).toString()
 }
 
-/** Exports by the top bar. */
+/** Exports with the button in the top bar. */
 export async function exportCsv(page: Page): Promise<{ name: string; text: string }> {
   await page.getByRole('banner').getByRole('button', { name: 'Export' }).click()
   const [download] = await Promise.all([
@@ -176,7 +176,7 @@ export async function exportCsv(page: Page): Promise<{ name: string; text: strin
   return { name: download.suggestedFilename(), text: await savedText(download) }
 }
 
-/** Edits as another program does, by the product's own route. */
+/** Edits a row as another program would, through the product's API. */
 export async function editByApi(
   api: ApiClient,
   table: TableName,

@@ -1,4 +1,4 @@
-/** The real product for one journey: a process, a random port, a fresh data folder. */
+/** The real product for one journey: a separate process, a random port, a new data folder. */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -10,52 +10,54 @@ import { putPrepared } from '../../prepared-databases.ts'
 import { takePrepared } from './prepared.ts'
 
 export interface ServerOptions {
-  /** Email of the first account; without a password the server generates and prints one (`printedPassword`). */
+  /**
+   * Email address of the first account. Without a password, the server generates and prints one (`printedPassword`).
+   */
   email?: string
   password?: string | undefined
-  /** Such as DATABASE_URL. */
+  /** Environment variables such as DATABASE_URL. */
   env?: Record<string, string>
-  /** Host name of the page: passkeys require a name, and 127.0.0.1 is none. */
+  /** Host name of the page. Passkeys require a name, so 127.0.0.1 is not sufficient. */
   name?: string
-  /** Arguments such as `--load-samples`. */
+  /** Command-line arguments such as `--load-samples`. */
   args?: string[]
   /** `start.mjs` builds changed sources, as `npm start` does; `serve.mjs` (default) uses the existing build. */
   script?: 'serve.mjs' | 'start.mjs'
-  /** Folder that is used and kept; without it a fresh one is removed at the end. */
+  /** Data folder to use and keep. By default a new folder is created, and removed at the end. */
   dataDir?: string
 }
 
 export interface RunningServer {
   url: string
   email: string
-  /** The given password, or the one that the first start printed. */
+  /** The given password, or the one printed by the first start. */
   password: string
-  /** Shared session of the account, because checking a password is slow on purpose. */
+  /** Shared session of the account, because verifying a password is slow by design. */
   cookie?: string
   dataDir: string
-  /** Output of all starts together. */
+  /** Combined output of all starts. */
   output(): string
-  /** Milliseconds from the start to the first answer of /health. */
+  /** Milliseconds between the start and the first response of /health. */
   startedIn(): number
   pid(): number
   /**
-   * Stops the server as an operator does; throws unless it ends cleanly within 10 s. Does nothing if the server is
-   * gone.
+   * Stops the server as an operator would. Throws unless it ends without an error within 10 s. Does nothing if it has
+   * ended already.
    */
   stop(): Promise<void>
-  /** Kills the server, as a crash does. */
+  /** Kills the server with SIGKILL, like a crash. */
   kill9(): Promise<void>
-  /** Stops the server if necessary, and starts it with the same port and data. */
+  /** Stops the server if it runs, then starts it with the same port and data. */
   restart(): Promise<void>
   /** Stops the server and removes its data. */
   close(): Promise<void>
 }
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
-/** Long timeout of a start in milliseconds, for busy machines. */
+/** Start timeout in milliseconds; long because of busy machines. */
 const START_LIMIT_MS = 300_000
 const STOP_LIMIT_MS = 10_000
-/** Settings to remove, because a developer's own must not reach a server under test. */
+/** Variables to remove, so that a developer's settings do not reach a tested server. */
 const OWN_SETTINGS = [
   'DATABASE_URL',
   'DATA_DIR',
@@ -78,16 +80,16 @@ const OWN_SETTINGS = [
   'LIVE_PAGES',
 ]
 
-/** Default first account. */
+/** The first account by default. */
 export const FIRST_ACCOUNT = { email: 'admin@example.com', password: 'correct horse battery 9' }
 
-/** @throws Error with the server's output if it ends or does not answer */
+/** @throws Error with the server's output if the server ends or does not respond */
 export async function startServer({ name = '127.0.0.1', ...asked }: ServerOptions = {}): Promise<RunningServer> {
   const home = asked.dataDir ? undefined : await mkdtemp(path.join(tmpdir(), 'eventms-journey-'))
   const dataDir = asked.dataDir ?? path.join(home!, 'data')
   const options: ServerOptions = await takePrepared(asked, dataDir, async (folder) => {
     await putPrepared(folder)
-    // The first account is made by the start itself.
+    // An ordinary start creates the first account.
     if (asked.args) await (await startServer({ args: asked.args, dataDir: folder })).stop()
   })
   const port = await freePort()
@@ -187,14 +189,14 @@ export async function startServer({ name = '127.0.0.1', ...asked }: ServerOption
   }
 }
 
-/** Printed by the first start. */
+/** Extracts the password that the first start printed. */
 export function printedPassword(output: string): string {
   const match = /password\W+(\S+)/i.exec(output)
   if (!match?.[1]) throw new Error(`No password was printed:\n${output}`)
   return match[1]
 }
 
-/** A port that is free now. Another process might take it before its use, which is accepted. */
+/** A port that is free now. Another process might take it before it is used; tests accept this risk. */
 export async function freePort(): Promise<number> {
   const probe = net.createServer().listen(0, '127.0.0.1')
   await once(probe, 'listening')

@@ -1,4 +1,4 @@
-/** The sign-in screen in English, and a product with every way to sign in and its counterparts. */
+/** Actions on the English sign-in screen, and a product with every way to sign in. */
 import { randomUUID } from 'node:crypto'
 import type { Browser, Locator, Page } from '@playwright/test'
 import { startIdentityProvider, type IdentityProvider } from '../../support/identity-provider.ts'
@@ -10,24 +10,24 @@ import { expect, type RunningServer, signIn } from './test.ts'
 import { createWorkerDatabase, hasRunDatabase } from './worker-database.ts'
 import { AUTH_SECRET } from './worker-office.ts'
 
-/** Domain that is open for sign-up. */
+/** Domain whose addresses may sign up without an invitation. */
 export const DOMAIN = 'staff.example.com'
 
-/** A person at the identity provider who has no invitation. */
+/** A person known to the identity provider, but not invited. */
 export const stranger = { sub: 'stranger', email: 'stranger@elsewhere.example', email_verified: true, name: 'Stranger' }
 
 export interface EveryWayIn {
   readonly server: RunningServer
   readonly mails: MailServer
   readonly messages: SmsHook
-  /** Identity provider that replaces Google and GitHub. */
+  /** Identity provider used instead of Google and GitHub. */
   readonly provider: IdentityProvider
   close(): Promise<void>
 }
 
 /**
- * @param options.embedded true for a data folder; otherwise the run's PostgreSQL if possible, which starts three times
- * faster
+ * @param options.embedded true for the embedded database; otherwise the run's PostgreSQL is used if available, which
+ * starts three times faster
  */
 export async function startEveryWayIn({ embedded = false } = {}): Promise<EveryWayIn> {
   const [mails, messages, provider] = await Promise.all([
@@ -76,7 +76,7 @@ export const inside = (page: Page) =>
   expect(page.getByRole('button', { name: /^(Sign out|サインアウト)$/ })).toBeVisible()
 export const outside = (page: Page) => heading(page, 'Welcome Back')
 
-/** Signs in by a mailed link to the open domain; the first link creates the account. */
+/** Signs in with a mailed link at the open domain. The first link creates the account. */
 export async function enterByLink(
   page: Page,
   { server, mails }: Pick<EveryWayIn, 'server' | 'mails'>,
@@ -92,7 +92,7 @@ export async function enterByLink(
   await inside(page)
 }
 
-/** Signs in with a wrong, then the right password; other tabs must follow the sign-out and the sign-in. */
+/** Signs in with a wrong password, then with the right one. Other tabs must follow the sign-out and the sign-in. */
 export async function signInByTabs(
   page: Page,
   account: Pick<RunningServer, 'url' | 'email' | 'password'>,
@@ -117,7 +117,7 @@ export async function signInByTabs(
   await inside(page)
 }
 
-/** A separate browser; `close` runs the checks of `guard`. */
+/** A separate browser context. `close` also runs the checks of `guard`. */
 export async function another(browser: Browser): Promise<{ page: Page; close(): Promise<void> }> {
   const context = await browser.newContext()
   const check = guard(context)

@@ -1,4 +1,4 @@
-/** An office whose event was sold, reported and confirmed, and nobody has paid yet. */
+/** An office with an event that was sold, reported and confirmed, but for which nobody has paid yet. */
 import type { Row } from '#domain/table.ts'
 
 export const EVENT = { eventCode: 1, eventName: '秋の市', ticketStartNumber: 1, ticketEndNumber: 36 }
@@ -9,7 +9,10 @@ export const IN_CHARGE = [
 const DEPARTMENT = { departmentCode: 10, departmentName: '営業部' }
 const PRODUCT = { productCode: 11, eventCode: EVENT.eventCode, productName: 'カステラ', unitPrice: 500 }
 
-/** Thirty people of the first person in charge and six of the second, with a booklet each. The last one sold most. */
+/**
+ * Thirty people under the first person in charge and six under the second, with one booklet each. The last person sold
+ * most.
+ */
 export const PEOPLE = Array.from({ length: EVENT.ticketEndNumber }, (_, at) => {
   const quantity = at === EVENT.ticketEndNumber - 1 ? 6 : 2
   return {

@@ -17,13 +17,13 @@ export type { RunningServer }
 
 interface Fixtures {
   serverOptions: ServerOptions
-  /** The worker's product as after a first start, or a separate one if the options require it. */
+  /** The worker's product in the state of a first start, or a separate product if the options require one. */
   server: RunningServer
 }
 
 export interface WorkerFixtures {
   workerOffice: WorkerOffice
-  /** Home of the journeys in both-homes: 'hosted' in `npm run campaign hosted`. */
+  /** Home of the journeys that run on both homes; 'hosted' in `npm run campaign hosted`. */
   homeName: 'server' | 'hosted'
 }
 
@@ -57,23 +57,23 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
 })
 
-/** Options for `test.use`: with animations, which other journeys turn off. */
+/** Options for `test.use` that turn animations on; other journeys run without. */
 export const inMotion = { contextOptions: { reducedMotion: 'no-preference' } } as const
 
-/** Content for the worker's product; undefined if the options require another product. */
+/** Content for the worker's product; undefined if the options require a separate product. */
 function contentsOf({ args = [], ...others }: ServerOptions): Contents | undefined {
   if (Object.keys(others).length > 0 || args.length > 1) return undefined
   if (args.length === 0) return 'empty'
   return args[0] === '--load-samples' ? 'samples' : undefined
 }
 
-/** An office shared by all tests of a file, with a signed-in API client. */
+/** An office that all tests of a file share, with a signed-in API client. */
 export interface SharedOffice {
   readonly server: RunningServer
   readonly api: ApiClient
 }
 
-/** Restores the worker's product to the sample office, or to nothing, before the tests of a file. */
+/** Resets the worker's product before the tests of a file: to the sample office, or to an empty one. */
 export function sharedOffice(contents: Contents = 'samples'): SharedOffice {
   const office = {} as { server: RunningServer; api: ApiClient }
   test.beforeAll(async ({ workerOffice }) => {
@@ -83,7 +83,7 @@ export function sharedOffice(contents: Contents = 'samples'): SharedOffice {
   return office
 }
 
-/** Signs in; returns once the shell is shown. */
+/** Signs in, and waits until the page appears. */
 export async function signIn(
   page: Page,
   { url, email, password }: Pick<RunningServer, 'url' | 'email' | 'password'>,

@@ -1,17 +1,20 @@
 import type { Page } from '@playwright/test'
 
-/** Faults of toasts: several at once, too tall, misplaced, or covering targets. Keeps the toast open, as if hovered. */
+/**
+ * Finds faults of toasts: several at once, too high, misplaced, or covering targets. Keeps the toast open, as if
+ * hovered.
+ */
 export const toastFaults = (page: Page): Promise<string[]> => page.evaluate(faultsInPage)
 
 /** Runs in the page. */
 async function faultsInPage(): Promise<string[]> {
-  // Waits until a new window width has taken effect.
+  // Waits until a changed window width has taken effect.
   for (let frame = 0; frame < 2; frame++) await new Promise((next) => requestAnimationFrame(next))
   const root = document.querySelector<HTMLElement>('[data-position=top-right]')!
   const toasts = [...root.querySelectorAll<HTMLElement>('[role=alert]')]
   toasts[0]?.dispatchEvent(new MouseEvent('mouseover', { bubbles: true }))
   const faults: string[] = toasts.length === 1 ? [] : [`${toasts.length} toasts`]
-  // Containers without a toast must not overlay the page.
+  // Containers without a toast must not cover the page.
   for (const box of document.querySelectorAll<HTMLElement>(
     '.mantine-Notifications-root:not([data-position=top-right])',
   ))
@@ -22,11 +25,11 @@ async function faultsInPage(): Promise<string[]> {
     if (own.height > 40) faults.push(`${own.height} px high`)
     if (own.left < 0 || own.right > innerWidth || own.top < 0)
       faults.push(`outside: ${own.left} ${own.right} ${own.top}`)
-    // The toast is at the top right of the window, or of the dialog.
+    // The toast must be at the top right of the window, or of the dialog if one is open.
     const frame = [...document.querySelectorAll('[role=dialog]:has(.mantine-Modal-header)')].at(-1)
     const { right, top } = frame?.getBoundingClientRect() ?? { right: innerWidth, top: 0 }
     if (own.top > top + 85 || own.right < right - 80) faults.push(`at ${own.right} ${own.top}, not at ${right} ${top}`)
-    // Elements under the overlay of a dialog do not count.
+    // Ignores elements below the overlay of a dialog.
     for (const element of document.querySelectorAll<HTMLElement>(
       'a[href], button, input, select, textarea, summary, label, [role=button], [role=tab], [role=menuitem], [tabindex="0"]',
     )) {

@@ -1,6 +1,6 @@
 /**
- * Imitates a screen reader by the browser's accessibility tree. Records the focused element's name, role, states, value
- * and description after each key, and awaited messages of live regions.
+ * Imitates a screen reader with the browser's accessibility tree. Records the name, role, states, value and description
+ * of the focused element after each key. Also records expected messages of live regions.
  */
 import type { CDPSession, Locator, Page } from '@playwright/test'
 import { expect } from './test.ts'
@@ -19,7 +19,7 @@ interface AxNode {
   readonly properties?: readonly { readonly name: string; readonly value: AxValue }[]
 }
 
-/** States that are announced if true, or with a value of their own. */
+/** States that a screen reader announces if they are true or have a value. */
 const STATES: Readonly<Record<string, (value: unknown) => string>> = {
   required: (value) => (value === true ? 'required' : ''),
   invalid: (value) => (value === 'true' ? 'invalid' : ''),
@@ -50,7 +50,7 @@ export class Transcript {
     return new Transcript(page, session)
   }
 
-  /** Presses a key until `target` has the focus, and records each stop. */
+  /** Presses a key until `target` is focused, and records each stop. */
   async to(target: Locator, key = 'Tab', most = 14): Promise<void> {
     for (let stop = 0; stop < most; stop++) {
       await this.page.keyboard.press(key)
@@ -60,7 +60,7 @@ export class Transcript {
     await expect(target).toBeFocused()
   }
 
-  /** Presses a key that moves the focus to `target`, possibly later. */
+  /** Presses a key that moves the focus to `target`, possibly with a delay. */
   async press(key: string, target: Locator): Promise<void> {
     await this.page.keyboard.press(key)
     await expect(target).toBeFocused()
@@ -83,7 +83,7 @@ export class Transcript {
     this.lines.push(`announced: ${text}`)
   }
 
-  /** Records elements in reading order: headings by name and level, others without a role by text. */
+  /** Records elements in reading order: headings with name and level, elements without a role by their text. */
   async read(parts: Locator): Promise<void> {
     for (const part of await parts.all()) {
       const spoken = await this.spoken(part)

@@ -1,17 +1,18 @@
 /**
- * A worker's database in the run's PostgreSQL server, restored between tests, a hundred times faster than a first
- * start. The product needs no restart: it checks its caches against the tables' versions, which keep rising.
+ * Database of a worker on the run's PostgreSQL server. It is restored between tests, a hundred times faster than a
+ * first start.
+ * The product needs no restart: it checks its caches by the versions of the tables, which only rise.
  */
 import pg from 'pg'
 import { startPostgres } from '../../postgres-server.ts'
 
-/** The run's server, set by the global setup for every worker; absent without PostgreSQL. */
+/** Environment variable with the address of the run's server, set by the global setup. Absent without PostgreSQL. */
 const SERVER = 'EVENTMS_JOURNEYS_POSTGRES'
 
-/** Content besides the first account: nothing, or the sample office. */
+/** Content besides the first account: none, or the sample office. */
 export type Contents = 'empty' | 'samples'
 
-/** @returns a function that stops it */
+/** @returns a function that stops the server */
 export async function startRunDatabase(): Promise<() => Promise<void>> {
   const server = await startPostgres()
   if (!server) return async () => undefined
@@ -21,7 +22,7 @@ export async function startRunDatabase(): Promise<() => Promise<void>> {
 
 export const hasRunDatabase = (): boolean => process.env[SERVER] !== undefined
 
-/** @returns the new database's address, or undefined without a server */
+/** @returns the address of the new database */
 export async function createWorkerDatabase(name: string): Promise<string> {
   const url = new URL(process.env[SERVER]!)
   await query(url.href, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
@@ -31,12 +32,12 @@ export async function createWorkerDatabase(name: string): Promise<string> {
 }
 
 export interface Kept {
-  /** Restores the kept content; `empty` clears the tables and their logs. */
+  /** Restores the stored content. `empty` clears the tables and their logs instead. */
   restore(contents: Contents): Promise<void>
   close(): Promise<void>
 }
 
-/** Keeps the database's content with the sample office and current sessions. */
+/** Stores the current content: the sample office and the sessions. */
 export async function keep(url: string): Promise<Kept> {
   const client = new pg.Client(url)
   await client.connect()
@@ -56,9 +57,9 @@ async function query(url: string, text: string): Promise<void> {
 }
 
 /**
- * Copies every table, with a procedure that restores the changed ones, by version. Version and log triggers stay active
- * (the log is restored afterwards), others and references are disabled. Accounts are always restored, so their numbers
- * continue.
+ * Copies every table, and creates a procedure that restores the tables whose version changed.
+ * Triggers for versions and the log stay active; other triggers and foreign keys are disabled. The log is restored
+ * last. Accounts are always restored, so their numbers continue.
  */
 const KEEP = `
 CREATE SCHEMA kept;

@@ -1,21 +1,21 @@
-/** A worker's product, started once and restored between its tests. */
+/** The product of a worker: started once, and restored before each test. */
 import { newSession } from '../../support/api.ts'
 import { startServer, type RunningServer } from './server.ts'
 import { type Contents, createWorkerDatabase, hasRunDatabase, keep } from './worker-database.ts'
 
-/** The server requires a key for a database that is not its own. */
+/** The server requires this key if the database is not its embedded one. */
 export const AUTH_SECRET = 'a secret of the tests, long enough for the server'
 
 export interface WorkerOffice {
-  /** Restores the product to its first account and the given contents, and returns it. */
+  /** Resets the product to its first account and the given content, and returns the server. */
   begin(contents: Contents): Promise<RunningServer>
   close(): Promise<void>
 }
 
-/** Browsers permit passkeys on https, and on localhost by name only. */
+/** Browsers allow passkeys on https, and on localhost, but not on an IP address. */
 const NAME = 'localhost'
 
-/** Starts at first use, because tests may have servers of their own. */
+/** Starts at the first use, because some tests start their own servers. */
 export function startWorkerOffice(worker: number): WorkerOffice {
   return hasRunDatabase() ? restored(worker) : startedAnew()
 }
@@ -48,7 +48,7 @@ function restored(worker: number): WorkerOffice {
   }
 }
 
-/** Without PostgreSQL, a new product each time, on the embedded database. */
+/** Without PostgreSQL: starts a new product with the embedded database each time. */
 function startedAnew(): WorkerOffice {
   let server: RunningServer | undefined
   return {
