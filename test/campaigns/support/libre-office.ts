@@ -52,7 +52,7 @@ export const hasLibreOffice = (): boolean => {
 /** As the CSV import with "Quoted field as text": text in quotation marks is not converted. */
 const asText = '44,34,76,1,,0,true,false'
 
-/** Macro that answers LibreOffice's password prompt, as a person would. */
+/** Macro that supplies the password for LibreOffice's prompt, and saves each file as CSV. */
 const macro = (links: string, origin: string, password: string) => `<?xml version="1.0" encoding="UTF-8"?>
 <!DOCTYPE script:module PUBLIC "-//OpenOffice.org//DTD OfficeDocument 1.0//EN" "module.dtd">
 <script:module xmlns:script="http://openoffice.org/2000/script" script:name="Links" script:language="StarBasic">

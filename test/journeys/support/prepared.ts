@@ -21,7 +21,7 @@ interface PreparableOptions {
 
 /**
  * Copies a prepared folder to `dataDir`: the first account and, if requested, the sample office.
- * @param make starts the real server in a folder; called for the first request only
+ * @param make starts the real server in a folder; called for the first request only.
  * @returns the remaining options; all of them if nothing can be prepared
  */
 export async function takePrepared<Options extends PreparableOptions>(
