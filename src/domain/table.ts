@@ -23,7 +23,7 @@ export interface Field {
   readonly emptied?: true
   /** The text is an employee's code, kept as a record without a foreign key. */
   readonly codeOf?: 'employees'
-  /** The field of this row with the code whose master name is copied here. */
+  /** Code field of the same row. This field has a copy of the name in the master row of that code. */
   readonly copiedFrom?: string
   /** The field with the code of another row. The form fills in that row's field of the same name. */
   readonly follows?: string

@@ -183,7 +183,7 @@ export interface Activity {
   readonly kind?: ActKind
   /** The act that this one undid. */
   readonly takesBack?: number
-  /** In write order. Empty for a print. */
+  /** The first is the table that the act began with. Empty for a print. */
   readonly changes: readonly TableChange[]
   readonly file?: string
   /** `event` is null for a print of all events. */

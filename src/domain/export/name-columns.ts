@@ -17,8 +17,8 @@ export interface ExportColumn {
 const currentName: Label = { en: '{column} (current name)', ja: '{column}（現在の名称）' }
 
 /**
- * Note that an import ignored the columns of current names. Declared here, because both texts are loaded with the
- * import.
+ * Message about the columns of current names that an import ignored. Declared here, because both texts are loaded with
+ * the import.
  */
 export const namesLeftOut: Label = {
   en: 'Names beside codes are not imported: {names}',

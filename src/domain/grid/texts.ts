@@ -57,7 +57,7 @@ export class Texts {
 
   /** Tests each id with 1 in `needed`, and sets 1 in `hits` if its text contains the word. */
   *hits(word: SearchWord, needed: Uint8Array, hits: Uint8Array): Slices {
-    // Cuts the string after the last needed text: the rest may be most of it.
+    // Searches only up to the end of the last needed text, which may be near the start.
     const last = needed.lastIndexOf(1)
     const text = this.#text.slice(0, this.#starts[last + 1])
     for (const form of word)

@@ -20,7 +20,7 @@ export interface PlaceGroup<T extends IssuePlace> {
 /** Entries per JSON text: a million entries then take about ten bytes each. */
 const PACKED = 512
 
-/** Number of first entries that each group keeps for `first`, enough for a list without groups. */
+/** Maximum length of `first`, the list without groups. */
 const FIRST = 1000
 
 /** A compact list of issues, grouped by code and field. */

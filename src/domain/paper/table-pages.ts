@@ -67,7 +67,7 @@ export function roomOf(wide: boolean, header: readonly PaperLine[], notes: reado
   return contentOf(wide).height - headerHeight - FOOTER - notes.length * FOOTER_LINE
 }
 
-/** Millimetres above the page number. */
+/** Gap in millimetres between the notes and the page number; 0 without notes. */
 export const notesGap = (notes: readonly string[]): number => (notes.length > 0 ? NOTES_GAP : 0)
 
 export const headingSize = (heading: string, wide: boolean): number =>

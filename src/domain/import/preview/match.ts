@@ -122,8 +122,8 @@ function differences(
 }
 
 /**
- * Finds earlier new rows with the same value. While values ascend, as in an exported file, no index is needed. The
- * first value that does not ascend builds it.
+ * Finds an earlier new row with the same value. While values ascend, as in an exported file, no index is needed. The
+ * index is built at the first value that does not ascend.
  */
 class Earlier {
   readonly #rows: readonly PlannedRow[]

@@ -74,7 +74,9 @@ export function isAbout(one: Draft, ...what: readonly unknown[]): void {
   one.about = digestOf([one.about ?? '', ...what])
 }
 
-/** Records that the case would delete this stored value. The answer depends on it, so it becomes part of the key. */
+/**
+ * Adds a stored value that would be lost to the case. The answer depends on this value, so it becomes part of the key.
+ */
 export function goesWith(one: Draft, value: Value, storedKey: Value): void {
   isAbout(one, storedKey, value)
   one.goes ??= []

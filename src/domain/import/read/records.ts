@@ -23,7 +23,7 @@ export interface RecordOptions extends ReadOptions {
   readonly repeated?: ReadonlySet<number> | undefined
 }
 
-/** Number of first records used for detection and for the display of the column mapping. */
+/** Number of first records used to detect the header and to display the column mapping. */
 export const headRecords = 50
 
 export interface HeadRecord {

@@ -25,8 +25,8 @@ export interface Repriced {
 }
 
 /**
- * Returns a function: the part of some lines' due amounts caused by price changes on or after a day. Confirmed rows
- * keep their total.
+ * Returns a function that computes the part of some lines' due amounts that price changes on or after a day caused.
+ * Confirmed rows keep their total.
  */
 export function* oldPriceSteps(
   standing: Standing,
