@@ -1,9 +1,9 @@
-/** The description of the API as a page of the guide, by Swagger UI. It only shows: nothing can be sent from it. */
+/** Renders the description of the API as a page of the guide, with Swagger UI. The page cannot send requests. */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 
-/** Folder of Swagger UI's files below the product's address, outside of which the page loads nothing. */
+/** Folder with Swagger UI's files, relative to the product's address. The page loads no other files. */
 const FOLDER = 'guide/api'
 
 const START = `const dark = matchMedia('(prefers-color-scheme: dark)')
@@ -20,7 +20,7 @@ SwaggerUIBundle({
 })
 `
 
-/** Overrides the chapters' styles. Swagger UI's own tables are no tables of the guide. */
+/** Overrides styles of the guide that do not suit Swagger UI, such as those for tables. */
 const STYLE = `
 body { max-width: 72rem }
 main > h1, main > p { max-width: 46rem }

@@ -245,7 +245,9 @@ export interface UndoPreview {
   readonly changes: readonly Omit<TableChange, 'imported'>[]
   /** At most the first thousand rows. */
   readonly rows: readonly PutBackRow[]
-  /** Values by which all rows name events, before and after the undo; for rows of products also the product codes. */
+  /**
+   * Values that refer to events, in all rows before and after the undo. For rows of products also the product codes.
+   */
   readonly concerned: readonly { readonly table: TableName; readonly values: Row }[]
   /**
    * Number of skipped rows, and the first thousand of them.

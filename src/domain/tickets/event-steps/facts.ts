@@ -67,7 +67,7 @@ export const stepFactsOf = (
   closings: Closings = [],
 ): StepFacts => finish(stepFactSteps(rows, standing, printed, payments, closings))
 
-/** `StepFacts` in steps, for tens of thousands of cards and hundreds of thousands of sales. */
+/** Computes `StepFacts`; yields between slices, because there may be hundreds of thousands of sales. */
 export function* stepFactSteps(
   rows: TicketRows,
   standing: Standing,

@@ -25,7 +25,7 @@ export interface PositionPlan {
   readonly unassigned: number
 }
 
-/** Plans the count of the position for each employee. @param replaces true also replaces counts that differ */
+/** Plans the count of the position for each employee. @param replaces if true, overwrites counts that differ */
 export function positionPlan(tables: PlanTables, event: TableRow<'events'>, replaces: boolean): PositionPlan {
   const choices = { positions: true, unassigned: false, departmentCode: null, personInChargeCode: null }
   const plan = planOf(tables, event, choices)
