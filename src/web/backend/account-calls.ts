@@ -3,8 +3,8 @@ import type { SecurityEntry } from '#domain/access/security-log.ts'
 import type { TokenScope } from '#domain/access/tokens.ts'
 
 /**
- * Screens hide the actions that a home does not offer. `phone` alone: a first number can be set, but not changed or
- * removed. `anyAddress`: linking accepts a provider account with another email address.
+ * The actions of an account that a home offers; screens hide the others. `phone` alone: a first number can be set, but
+ * not changed or removed. `anyAddress`: linking accepts a provider account with another email address.
  */
 export type AccountAbility =
   /** Personal tokens, and the API and the links that they open. */
@@ -22,7 +22,10 @@ export type AccountAbility =
   | 'passkeys'
   | 'recoveryCodes'
 
-/** Calls for the account of the signed-in user ('notSignedIn'). `current` is the password ('invalidCredentials'). */
+/**
+ * Calls about the account of the signed-in user ('notSignedIn'). `current` is the current password
+ * ('invalidCredentials').
+ */
 export interface AccountCalls {
   account(): Promise<OwnAccount>
   newsRead(): Promise<void>
@@ -30,10 +33,10 @@ export interface AccountCalls {
   /** Ends all other sessions and removes the phone number. */
   changePassword(password: string, current: string): Promise<void>
   sessions(): Promise<readonly OwnSession[]>
-  /** Ends one session, or all others without an id. */
+  /** Ends the session with this id; without an id, all sessions except this one. */
   endSessions(id?: string): Promise<void>
   log(): Promise<readonly SecurityEntry[]>
-  /** Leaves the page for the provider. */
+  /** Leaves the page for the provider's page. */
   link(provider: string): Promise<void>
   /** Rejects with 'lastWayIn' if this is the only sign-in method. */
   unlink(provider: string): Promise<void>
@@ -41,36 +44,39 @@ export interface AccountCalls {
   sendPhoneCode(phone: string, current: string): Promise<void>
   confirmPhone(phone: string, code: string): Promise<void>
   removePhone(current: string): Promise<void>
-  /** Starts to set up an authenticator app. Sign-ins need no second step before `confirmSecondStep`. */
+  /** Begins to set up an authenticator app. Sign-ins need no second step until `confirmSecondStep`. */
   beginSecondStep(current: string, code?: string): Promise<AppSecret>
-  /** Takes the app's first code and ends all other sessions. Returns recovery codes, unless the account has some. */
+  /**
+   * Verifies the app's first code and ends all other sessions. Returns recovery codes, unless the account already has
+   * some.
+   */
   confirmSecondStep(code: string): Promise<readonly string[]>
-  /** `code` (here and below): the app's code or a recovery code. If it is empty, the browser asks for a passkey. */
+  /** `code`, here and below, is the app's code or a recovery code. If it is empty, the browser asks for a passkey. */
   newRecoveryCodes(current: string, code: string): Promise<readonly string[]>
   endSecondStep(current: string, code: string): Promise<void>
-  /** Present if the home has an API. */
+  /** Undefined if the home has no API. */
   readonly tokens?: TokenCalls
-  /** Present if this browser can use passkeys at this address. */
+  /** Undefined if this browser cannot use passkeys at this address. */
   readonly passkeys?: PasskeyCalls
 }
 
-/** Calls for personal tokens of the API; the account lists them. */
+/** Calls about personal tokens for the API. `account` lists them. */
 export interface TokenCalls {
   /**
-   * `expiresAt` is a moment within a year. Returns the token, which nobody can read again. Rejects with
-   * 'tooManyTokens' { max }, 'mustBeBetween'.
+   * `expiresAt` is an ISO time at most a year ahead. Returns the token, which cannot be read again. Rejects with
+   * 'tooManyTokens' { max } or 'mustBeBetween'.
    */
   add(name: string, scope: TokenScope, expiresAt: string, current: string, code?: string): Promise<string>
   end(id: string): Promise<void>
 }
 
 /**
- * Calls for passkeys; the account lists them. Leave `code` out if there is no second step. The browser causes
+ * Calls about passkeys; `account` lists them. Omit `code` if the account has no second step. The browser causes
  * 'passkeyCancelled' and 'passkeyUnsupported', the home 'passkeyRefused'.
  */
 export interface PasskeyCalls {
   /**
-   * Adds a passkey. If it is the first second step, all other sessions end and the recovery codes are returned, once.
+   * Adds a passkey. If it is the account's first second step, ends all other sessions and returns recovery codes, once.
    * Rejects with 'passkeyRegistered' or 'tooManyPasskeys' { max }.
    */
   add(name: string, current: string, code?: string): Promise<readonly string[]>

@@ -13,12 +13,12 @@ export type AuthEvent = 'signedIn' | 'signedOut' | 'passwordRecovery' | 'userUpd
 export interface OAuthOptions extends SignInOptions {
   readonly redirectTo?: string
   readonly scopes?: readonly string[]
-  /** Further parameters of the provider's address, such as `login_hint`. Parameters of OAuth itself are refused. */
+  /** Further query parameters for the provider, such as `login_hint`. Those that OAuth sets itself are refused. */
   readonly queryParams?: Readonly<Record<string, string>>
 }
 
 export interface SignInOptions {
-  /** On a shared computer: the session ends with the browser. */
+  /** True on a shared computer: the session then ends with the browser. */
   readonly shared?: boolean
 }
 
@@ -28,13 +28,13 @@ export interface SignUpOptions {
   readonly data?: Readonly<Record<string, string>>
 }
 
-/** `session` false: the address must be confirmed by the mailed link or code. */
+/** `session` is false if the address must first be confirmed by the mailed link or code. */
 export interface SignUpResult {
   readonly user: { readonly email: string }
   readonly session: boolean
 }
 
-/** `token` is the code that a person typed. */
+/** A code to verify. `token` is the code that the person typed. */
 export type CodeToVerify =
   | {
       readonly type: 'email' | 'magiclink' | 'signup' | 'recovery' | 'invite'
@@ -43,13 +43,16 @@ export type CodeToVerify =
     }
   | { readonly type: 'sms' | 'phone_change'; readonly phone: string; readonly token: string }
 
-/** The second step that a sign-in or a recovery waits for: a code of the authenticator app, or a passkey. */
+/** The second step that completes a sign-in or a recovery: a code of an authenticator app, or a passkey. */
 export interface SecondStep {
-  /** `verify` also takes a recovery code. */
+  /** True if `verify` also accepts a recovery code. */
   readonly takesRecoveryCodes?: boolean
-  /** The account has no app, so `verify` takes recovery codes only. */
+  /** True if the account has no app, so that `verify` accepts only recovery codes. */
   readonly onlyRecoveryCodes?: boolean
-  /** Uses a passkey, if the browser can: 'passkeyCancelled', 'passkeyUnsupported', 'passkeyRefused'. */
+  /**
+   * Asks for a passkey; undefined if the browser cannot. Rejects with 'passkeyCancelled', 'passkeyUnsupported' or
+   * 'passkeyRefused'.
+   */
   passkey?(): Promise<void>
   /** Rejects with 'invalidCode' (wrong or expired) or 'tooManyAttempts'. */
   verify(code: string): Promise<void>

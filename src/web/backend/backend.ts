@@ -41,7 +41,7 @@ import type { StaffAbility, StaffCalls } from './staff-calls.ts'
 
 export type * from './auth-types.ts'
 
-/** A changing value. `subscribe` returns the function that unsubscribes. */
+/** A value that changes. `subscribe` returns a function that unsubscribes. */
 export interface Live<T> {
   get(): T
   subscribe(listener: () => void): () => void
@@ -64,8 +64,8 @@ export interface Progress {
 }
 
 /**
- * Progress of an import. `checking` happens in the home, or in the browser if the home reports no progress. `waiting`:
- * the database is writing another import. `writing` has no measurable progress.
+ * The progress of an import. `checking` is done by the home, or by the browser if the home reports no progress.
+ * `waiting`: the database is still writing another import. `writing` has no measurable progress.
  */
 export interface ImportProgress extends Progress {
   readonly phase: 'uploading' | 'checking' | 'waiting' | 'writing'
@@ -85,76 +85,86 @@ export interface ImportPart extends ImportBatch {
 }
 
 /**
- * The port: everything the screens know of the data's home. Two homes implement it: our own server (server/) and a
- * Supabase project (hosted/). One contract suite (backend.contract.ts) runs against both. Every method rejects with an
- * `EventmsError` and nothing else.
+ * The port: everything that screens know about the home of the data. Our own server (server/) and a Supabase project
+ * (hosted/) implement it, and one contract suite (backend.contract.ts) tests both. Methods reject only with
+ * `EventmsError`.
  */
 export interface Backend {
-  /** Undefined until the first answer, null when signed out. Follows the other tabs. */
+  /** The signed-in user: undefined until the first answer, null when signed out. Follows changes in other tabs. */
   readonly session: Live<User | null | undefined>
-  /** The latest table versions. A loaded table with another version is stale. */
+  /** The latest table versions. A loaded table with a different version is stale. */
   readonly versions: Live<Versions>
-  /** Pauses an open live request, which would block WebKit's printing. @returns resumes and catches up */
+  /**
+   * Pauses live changes, whose open request would block printing in WebKit.
+   * @returns a function that resumes them and catches up
+   */
   pauseLiveChanges(): () => void
   readonly providers: readonly string[]
-  /** The company's own providers, with buttons after the kit's. */
+  /** Providers that the office has configured itself. Their buttons follow those of the kit's providers. */
   readonly namedProviders: readonly NamedProvider[]
-  /** Views of the auth kit that the sign-in page links to (a setting). */
+  /** Views of the auth kit to which the sign-in screen links. Configured by a setting. */
   readonly authLinks: readonly LinkableView[]
-  /** True from opening a link or code for a new password until the password is set. Needs no user. */
+  /** True after a link or code for a new password was opened, until the password is set. No user need be signed in. */
   readonly recovering: Live<boolean>
-  /** Email of the account whose password is chosen while `recovering`; null otherwise. */
+  /** Email address of the account whose password is being set while `recovering`; null otherwise. */
   readonly recoveringFor: Live<string | null>
   /** Ends the recovery without a new password. */
   leaveRecovery(): void
   /**
-   * The email that an opened link would sign in, if the person must confirm it; null otherwise. Either this browser
-   * did not request the link, or another user's session would end.
+   * The email address that an opened link would sign in, if the person must confirm this; null otherwise. Confirmation
+   * is needed if this browser did not request the link, or if another user's session would end.
    */
   readonly confirming: Live<string | null>
-  /** Signs in by the link of `confirming`. */
+  /** Signs in with the link that `confirming` is about. */
   confirmSignIn(options?: SignInOptions): Promise<void>
   leaveConfirming(): void
-  /** The required second step; null for none. Until it is passed, there is no user and no new password. */
+  /** The second step that is required now; null for none. Until it is passed, there is no user and no new password. */
   readonly secondStep: Live<SecondStep | null>
   /**
-   * The error of the auth callback (a link or a provider), null without one: 'signUpClosed', 'accountDisabled',
-   * 'providerFailed', 'invalidCode' (used or expired link). Every sign-in call resets it to null.
+   * The error of a return from a mailed link or a provider; null without one. Codes: 'signUpClosed', 'accountDisabled',
+   * 'providerFailed', or 'invalidCode' for a used or expired link. Every sign-in call resets it to null.
    */
   readonly callbackError: Live<EventmsError | null>
-  /** Subscribes to auth events, with 'passwordRecovery' at once while `recovering`. Returns the unsubscriber. */
+  /**
+   * Subscribes to auth events. While `recovering`, emits 'passwordRecovery' immediately. Returns a function that
+   * unsubscribes.
+   */
   onAuthEvent(listener: (event: AuthEvent) => void): () => void
   /** Maximum size of an imported file in bytes. */
   readonly importLimit: number
-  /** Maximum rows of one import, or of all tables together in `importAll`. */
+  /** Maximum number of rows in one import, or in all tables of one `importAll`. */
   readonly importRows: number
 
   /** Rejects with 'invalidCredentials', 'accountDisabled' or 'tooManyAttempts' { seconds }. */
   signIn(email: string, password: string, options?: SignInOptions): Promise<void>
-  /** Leaves the page for the provider: 'providerNotConfigured' { provider }; others become `callbackError`. */
+  /**
+   * Leaves the page for the provider's. Rejects with 'providerNotConfigured' { provider }; later errors become
+   * `callbackError`.
+   */
   signInWith(provider: Provider | NamedId, options?: OAuthOptions): Promise<void>
   /**
-   * Present if this home and address support it; replaces password and second step. Rejects with 'passkeyCancelled',
-   * 'passkeyUnsupported' or 'passkeyRefused'.
+   * Signs in by a passkey, which replaces the password and the second step. Undefined if the home or the address does
+   * not support it. Rejects with 'passkeyCancelled', 'passkeyUnsupported' or 'passkeyRefused'.
    */
   signInWithPasskey?(options?: SignInOptions): Promise<void>
   /**
-   * Answers the same for a new and a known address. Rejects with 'signUpClosed' if accounts need an invitation,
-   * 'passwordTooShort' { min } or similar.
+   * Creates an account. The answer is the same for known addresses. Rejects with 'signUpClosed' if accounts need an
+   * invitation, or for example with 'passwordTooShort' { min }.
    */
   signUp(email: string, password: string, options?: SignUpOptions): Promise<SignUpResult>
-  /** Mails a link and a code to sign in (code type 'email'); resolves for unknown addresses, too. */
+  /** Mails a link and a code (type 'email') to sign in. Also resolves for unknown addresses. */
   signInWithLink(email: string, redirectTo?: string, options?: SignInOptions): Promise<void>
-  /** Sends a code (type 'sms') to an international number, +819012345678. Resolves for unknown numbers, too. */
+  /** Sends a code (type 'sms') to an international number such as +819012345678. Also resolves for unknown numbers. */
   signInWithPhone(phone: string): Promise<void>
-  /** Mails a link and a code for a new password (code type 'recovery'); resolves for unknown addresses, too. */
+  /** Mails a link and a code (type 'recovery') for a new password. Also resolves for unknown addresses. */
   resetPassword(email: string, redirectTo?: string): Promise<void>
   /**
-   * Sets the password of the recovering account, or else of the signed-in user, who must give `current`. Removes the
-   * phone number, ends all sessions of the account (the signed-in user keeps this one) and emits 'userUpdated'.
+   * Sets the password of the account being recovered. If there is none, sets that of the signed-in user, who must give
+   * `current`. Removes the phone number and emits 'userUpdated'. Ends all sessions of the account, except that the
+   * signed-in user keeps this one.
    */
   updatePassword(password: string, current?: string): Promise<void>
-  /** Sends a code to the signed-in user's new phone number (code type 'phone_change'); `current` is the password. */
+  /** Sends a code (type 'phone_change') to the new phone number of the signed-in user. `current` is the password. */
   updatePhone(phone: string, current: string): Promise<void>
   /**
    * Verifies a code. 'recovery' and 'invite' begin the recovery; 'phone_change' stores the number ('userUpdated'); all
@@ -162,16 +172,16 @@ export interface Backend {
    */
   verifyCode(code: CodeToVerify): Promise<void>
   signOut(): Promise<void>
-  /** Actions on the own account; if empty, the screens do not show it. */
+  /** Actions that the home offers on the user's own account. If empty, there is no such screen. */
   readonly accountAbilities: readonly AccountAbility[]
   openAccount(): Promise<AccountCalls>
-  /** Actions on other people's accounts; if empty, the screens do not show them. */
+  /** Actions that the home offers on other accounts. If empty, there is no such screen. */
   readonly staffAbilities: readonly StaffAbility[]
   openStaff(): Promise<StaffCalls>
 
   /**
-   * Loads the complete table, all rows of one moment. Returns `held` itself while it is current.
-   * @param unasked the load follows another user's change, so it must not keep the session alive
+   * Loads the complete table, with all rows of one version. Returns `held` itself if it is current.
+   * @param unasked true if another user's change caused the load, which must not extend the session
    */
   load(
     table: TableName,
@@ -179,18 +189,21 @@ export interface Backend {
     onProgress?: (progress: Progress) => void,
     unasked?: boolean,
   ): Promise<TableData>
-  /** @param request makes the add idempotent (`newRequest`) */
+  /** @param request makes the call idempotent: a retry adds nothing twice (`newRequest`) */
   add(table: TableName, rows: readonly Row[], request?: string): Promise<WriteResult>
   edit(table: TableName, request: EditRequest): Promise<WriteResult>
   remove(table: TableName, request: DeleteRequest): Promise<WriteResult>
-  /** @param signal cancels: with 'importCancelled' nothing was written. If it comes too late, the import completes. */
+  /**
+   * @param signal cancels. 'importCancelled' means that nothing was written; if the signal is too late, the import
+   * completes.
+   */
   import(
     table: TableName,
     batch: ImportBatch,
     onProgress?: (progress: ImportProgress) => void,
     signal?: AbortSignal,
   ): Promise<WriteResult>
-  /** Imports several tables, all or none, masters first. An error names its table in `params.table`. */
+  /** Imports several tables or none of them, masters first. An error names its table in `params.table`. */
   importAll(
     parts: readonly ImportPart[],
     onProgress?: (progress: ImportProgress) => void,
@@ -199,43 +212,47 @@ export interface Backend {
   /** Loads the sample office; rejects with 'notEmpty' if any table has a row. */
   loadSamples(): Promise<ImportResults>
   /**
-   * Performs a ticket act, completely or not at all. `tableMoved` { table }: the table's version changed since the act
-   * was prepared. `numbersTaken`, `numbersWithdrawn`, `numbersOutside`, `numbersNotConserved` { event, from, to }: its
-   * numbers would be wrong.
+   * Performs an act on tickets completely or not at all. Rejects with 'tableMoved' { table } if a table has changed
+   * since the act was computed. `numbersTaken`, `numbersWithdrawn`, `numbersOutside`, `numbersNotConserved` { event,
+   * from, to }: the event's numbers would become wrong.
    */
   ticketAct(request: TicketActRequest): Promise<TicketActResult>
-  /** Returns the print's number. */
+  /** Adds an entry to the print log. Returns the print's number. */
   recordPrint(record: PrintRecord): Promise<number>
-  /** Records the cards before the paper comes out. 'unknownPrint' unless the user's own print is unanswered. */
+  /**
+   * Records the cards of a print before it is printed. 'unknownPrint' if it is not the user's own or is already
+   * answered.
+   */
   recordCards(print: number, cards: readonly PrintCard[]): Promise<void>
-  /** Records how many pages came out, once: 'unknownPrint', 'printAnswered'. */
+  /** Records once how many pages were actually printed. Rejects with 'unknownPrint' or 'printAnswered'. */
   answerPrint(print: number, answer: PrintAnswer): Promise<void>
-  /** Prints of a sheet for one event; null: for a list of all events. */
+  /** The prints of a sheet for one event; `event` is null for a list of all events. */
   printed(sheet: FollowedSheet, event: number | null): Promise<Printed>
-  /** Saved views, arrangements and column choices of the signed-in person, and those that colleagues share. */
+  /** The saved views, arrangements and column choices of the signed-in person, and those that colleagues share. */
   preferences(): Promise<Preferences>
-  /** Stores all changes or none; the last write of a name wins. 'badRequest' beyond the bounds. */
+  /** Stores all changes or none. The last write of a name wins. Rejects with 'badRequest' if a limit is exceeded. */
   keepPreferences(changes: readonly PreferenceChange[]): Promise<void>
   /** The latest activity, newest first. */
   activity(): Promise<readonly Activity[]>
   /**
-   * Previews the undo of an act: rows that are unchanged since are restored, the others are skipped with a reason. An
-   * act that moves numbers (`whole`) is restored completely, or not at all if there are skipped rows.
-   * Rejects with 'unknownAct', or with 'actPruned' after its history was pruned.
-   * @param only this row; 'badRequest' for acts that are only undone whole
+   * Previews the undo of an act: unchanged rows are restored, the others are skipped with a reason. An act that moves
+   * numbers (`whole`) is restored completely, or not at all if rows would be skipped. Rejects with 'unknownAct', or
+   * with 'actPruned' after its history was pruned.
+   * @param only limits the undo to this row; 'badRequest' for acts that can be undone only as a whole
    */
   previewUndo(act: number, only?: OneRow): Promise<UndoPreview>
   /**
-   * Undoes the act by a new act, or not at all. Rejects with 'tableMoved' if a table changed since the preview. Rejects
-   * with 'actBlocked' { count, rows } if rows prevent the undo. If `strict`, also with 'actChanged' { count, rows } for
-   * skipped rows, and 'cardsPrinted' if a seal was printed since. Further: 'actTakenBack', 'nothingToTakeBack'.
+   * Undoes an act by a new act, or does nothing. Rejects with 'tableMoved' if a table has changed since the preview,
+   * and with 'actBlocked' { count, rows } if rows prevent the undo. If `strict`, also rejects with 'actChanged' {
+   * count, rows } for skipped rows, and with 'cardsPrinted' if a seal was printed since. Further errors:
+   * 'actTakenBack', 'nothingToTakeBack'.
    */
   undoAct(act: number, request: UndoRequest): Promise<UndoResult>
   /** Loads the code of the history on the first call. */
   openHistory(): Promise<HistoryCalls>
-  /** Days for which the history is kept; 0: forever; null: unknown. */
+  /** Number of days for which the history is kept; 0 for unlimited, null if unknown. */
   readonly historyDays: number | null
   numberHistory(event: number, number: number): Promise<NumberHistory>
-  /** Returned tickets of an event by employee, without undone returns. */
+  /** The returned numbers of an event by employee, without returns that were undone. */
   returned(event: number): Promise<Returned>
 }

@@ -3,7 +3,10 @@ import type { Value } from '#domain/kinds/kind.ts'
 import { fieldNames, type Row, type TableDeclaration } from '#domain/table.ts'
 import type { Columns } from '#domain/wire.ts'
 
-/** Returns `fields`. @throws EventmsError 'internalError' unless they are the declared ones in any order */
+/**
+ * Checks and returns `fields`.
+ * @throws EventmsError 'internalError' unless they are the declared fields, in any order
+ */
 export function checkedFields(declaration: TableDeclaration, fields: unknown): readonly string[] {
   const declared = fieldNames(declaration)
   const same =
@@ -12,7 +15,10 @@ export function checkedFields(declaration: TableDeclaration, fields: unknown): r
   return fields as string[]
 }
 
-/** Appends columns to `rows`. Copies of one empty row share a hidden class, as fast to read as parsed objects. */
+/**
+ * Appends columns to `rows`. Each row is a copy of one empty row, so that all share a hidden class and are fast to
+ * read.
+ */
 export function appender(fields: readonly string[], rows: Row[]): (columns: Columns) => void {
   const empty: Record<string, Value> = Object.fromEntries(fields.map((field) => [field, null]))
   return (columns) => {

@@ -2,10 +2,10 @@ import { EventmsError } from '#domain/errors.ts'
 import type { PublicConfig } from '#domain/wire.ts'
 import type { Backend } from './backend.ts'
 
-/** Opens the page's home. @throws EventmsError 'unreachable', 'configMissing', 'badSetting' { setting } */
+/** Opens the home of this page. @throws EventmsError 'unreachable', 'configMissing', 'badSetting' { setting } */
 export async function openBackend(): Promise<Backend> {
   const config = await publicConfig()
-  // The hosted home's config.json is written by hand.
+  // `home` may be any value, because config.json of a hosted home is written by hand.
   switch (config?.home) {
     case 'server':
       return (await import('./server/server-backend.ts')).createServerBackend(config)
@@ -20,7 +20,7 @@ async function publicConfig(): Promise<PublicConfig> {
   let text: string
   try {
     const response = await fetch('/config.json')
-    // Our own server always has it: this is a host of static files.
+    // Our own server always has this file, so a static host without it serves this page.
     if (response.status === 404) throw new EventmsError('configMissing')
     if (!response.ok) throw new Error(`/config.json answered ${response.status}`)
     text = await response.text()
@@ -28,7 +28,7 @@ async function publicConfig(): Promise<PublicConfig> {
     if (cause instanceof EventmsError) throw cause
     throw new EventmsError('unreachable', {}, { cause })
   }
-  // Some hosts answer with the page itself for missing files.
+  // Some static hosts answer requests for missing files with the page itself.
   if (text.trimStart().startsWith('<')) throw new EventmsError('configMissing')
   try {
     return JSON.parse(text) as PublicConfig

@@ -1,6 +1,6 @@
 import { EventmsError } from '#domain/errors.ts'
 
-/** Rejects with 'unreachable' on network failures, also for code that is loaded on demand. */
+/** Turns network failures, also of code loaded on demand, into 'unreachable'. */
 export async function reaching<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()

@@ -1,4 +1,7 @@
-/** Makes a repeated add idempotent (wire.ts); one for each form. `crypto.randomUUID` is missing over plain http. */
+/**
+ * A random key that makes a repeated add idempotent (wire.ts); one per form. `crypto.randomUUID` is missing on plain
+ * http.
+ */
 export function newRequest(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

@@ -18,7 +18,7 @@ export function createSessionUser() {
     callbackError: live<EventmsError | null>(null),
     secondStep: live<SecondStep | null>(null),
     onAuthEvent(listener: (event: AuthEvent) => void) {
-      // Wrapped, so that a listener added twice can be removed twice.
+      // Wrapped, so that a listener that subscribes twice gets two separate subscriptions.
       const own = (event: AuthEvent) => listener(event)
       listeners.add(own)
       if (recovering.get()) own('passwordRecovery')
@@ -31,10 +31,10 @@ export function createSessionUser() {
     user,
     port: { session: user, ...state },
     emit,
-    /** Sets the user, null for nobody. @returns whether the user changed */
+    /** Sets the user, or null when signed out. @returns true if the user changed */
     change(next: User | null): boolean {
       const now = user.get()
-      // Keeps the object for the same user, to avoid renders.
+      // Keeps the object if the user is the same, to avoid renders.
       if (now?.id === next?.id && now !== undefined) return false
       user.set(next)
       if (next) emit('signedIn')

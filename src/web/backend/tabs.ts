@@ -1,4 +1,4 @@
-/** Notifies the browser's other tabs of a sign-in or sign-out, and subscribes to theirs. */
+/** Notifies the other tabs of this browser about a sign-in or sign-out, and receives their notifications. */
 export interface Tabs {
   notify(): void
   listen(listener: () => void): void

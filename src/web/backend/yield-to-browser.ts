@@ -1,7 +1,7 @@
-/** Longest work without yielding, in milliseconds: one frame. */
+/** Maximum time of work in milliseconds before it yields: one frame. */
 export const SLICE_MS = 16
 
-/** Yields to rendering and input. Timers would be throttled in a hidden tab. */
+/** Lets the browser render and handle input. Does not use timers, which are throttled in hidden tabs. */
 export function yieldToBrowser(): Promise<void> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel()

@@ -1,7 +1,7 @@
 import { isAboutSheet } from '#domain/export/about.ts'
 import { foldedName } from '#domain/folded-name.ts'
 
-/** Names of the worksheet to read. */
+/** The names by which the worksheet to read is found. */
 export interface WantedWorksheet {
   /** Possible names, in order of preference; otherwise the first worksheet with content is read. */
   readonly wanted: readonly string[]
@@ -10,8 +10,8 @@ export interface WantedWorksheet {
 }
 
 /**
- * Indexes of the worksheets to read: the chosen one, else those with a wanted name, else the first. Several only if
- * their names differ by blanks alone.
+ * Indices of the worksheets to read: the chosen one, otherwise those with a wanted name, otherwise the first. Several
+ * only if their names differ in nothing but spaces.
  */
 export function worksheetsWanted(sheets: readonly string[], { wanted, chosen }: WantedWorksheet): readonly number[] {
   const at = chosen === undefined ? -1 : sheets.indexOf(chosen)
@@ -21,7 +21,7 @@ export function worksheetsWanted(sheets: readonly string[], { wanted, chosen }: 
     const alike = [...names.keys()].filter((place) => names[place] === name)
     if (alike.length > 0) return alike
   }
-  // Never the worksheet about the file, unless there is no other.
+  // The worksheet about the file is read only if there is no other.
   return [
     Math.max(
       0,

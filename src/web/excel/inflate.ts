@@ -1,10 +1,10 @@
 import { Inflate as Inflater } from 'fflate'
 import type { Inflate } from '#domain/excel/index.ts'
 
-/** Compressed bytes per step: the output is at most a thousand times as large. */
+/** Number of compressed bytes per step. The output is at most a thousand times as large. */
 const step = 8192
 
-/** Decompresses step by step; throws on invalid deflate data. */
+/** Decompresses in steps. Throws if the deflate data are invalid. */
 export const inflate: Inflate = (packed, take) => {
   const inflater = new Inflater((bytes) => take(bytes))
   let at = 0

@@ -12,21 +12,21 @@ import type { TableName } from '#domain/tables/index.ts'
 import { worksheetsWanted, type WantedWorksheet } from './choose-worksheet.ts'
 import { inflate } from './inflate.ts'
 
-/** Request to the worker for one worksheet. */
+/** Asks the worker to read one worksheet. */
 export interface ReadRequest extends WantedWorksheet {
   readonly bytes: Uint8Array
 }
 
-/** A workbook of all data; the worksheet of each table is read. */
+/** Asks the worker to read a workbook of all data, with a worksheet for each table. */
 export interface ReadAllRequest {
   readonly bytes: Uint8Array
-  /** Chosen tables of worksheets; the others are recognized by name. */
+  /** Tables that the user assigned to worksheets. The tables of the other worksheets are recognized by name. */
   readonly said: readonly (readonly [sheet: string, table: TableName | null])[]
 }
 
 /**
- * Answers in order. One worksheet: the worksheets, rows, facts. All data: the table of each worksheet, then rows and
- * facts of each that is a table, then `done`.
+ * The worker's answers, in order. For one worksheet: the names of all worksheets, the rows, the facts. For all data:
+ * the table of each worksheet, the rows and facts of each worksheet that is a table, then `done`.
  */
 export type ReadAnswer =
   | { readonly sheets: readonly string[]; readonly sheet: number }
@@ -41,14 +41,14 @@ export type ReadAnswer =
   | {
       readonly rows: SeenCell[][]
       readonly lines: number[]
-      /** Some cells are objects, which arrive without their class. */
+      /** True if some cells are objects. Their class is lost on the way from the worker. */
       readonly special: boolean
       readonly share: number
     }
   | { readonly facts: WorksheetFacts }
   | { readonly refused: WorkbookIssue }
 
-/** Few enough for the page to process within a frame. */
+/** Rows per answer: few enough for the page to process within one frame. */
 const rowsPerAnswer = 2000
 
 /** Maximum size of an answer in characters; each cell adds `cellSize`. */
@@ -61,7 +61,10 @@ const sizeOfAll = limits.cells * cellSize + limits.characters
 const sizeOf = (cells: readonly SeenCell[]) =>
   cells.reduce<number>((size, cell) => size + cellSize + (typeof cell === 'string' ? cell.length : 0), 0)
 
-/** Reads one worksheet, or one of each table; none if several match. Never throws because of a file's content. */
+/**
+ * Reads one worksheet, or one for each table. Reads nothing if several match. Never throws because of the file's
+ * content.
+ */
 export function answerReading(request: ReadRequest | ReadAllRequest, answer: (answer: ReadAnswer) => void): void {
   try {
     const workbook = openWorkbook(request.bytes, inflate)
@@ -94,7 +97,7 @@ function answerAll(workbook: Workbook, { said }: ReadAllRequest, answer: (answer
   answer({ done: true })
 }
 
-/** @param spent size already sent of this workbook: all worksheets share the limit of one */
+/** @param spent size that was already sent of this workbook: all its worksheets share the limit of one */
 function sendWorksheet(
   workbook: Workbook,
   sheet: number,

@@ -17,7 +17,7 @@ export interface WorksheetContent {
 }
 
 export interface WorksheetRows extends WorksheetContent {
-  /** The worksheets with content, and the index of this one. */
+  /** The names of the worksheets with content, and the index of the one read. */
   readonly sheets: readonly string[]
   readonly sheet: number
 }
@@ -28,8 +28,8 @@ export interface AlikeWorksheets {
 }
 
 /**
- * Reads a worksheet of an Excel file in a worker: `chosen` by its exact name, else the first match of `wanted`, else
- * the first with content. Names match regardless of width, case and blanks. Returns undefined when aborted, and an
+ * Reads a worksheet of an Excel file in a worker: `chosen` by its exact name, otherwise the first match of `wanted`,
+ * otherwise the first with content. Width, case and spaces of names are ignored. Returns undefined when aborted, and an
  * issue if the file is not readable. Throws an Error if the worker failed.
  */
 export async function readWorksheet(
@@ -51,7 +51,7 @@ export async function readWorksheet(
   })
 }
 
-/** A workbook of all data: the table of each worksheet, and the rows of the recognized ones. */
+/** The content of a workbook of all data: the table of each worksheet, and the rows of each recognized table. */
 export interface WorkbookRows {
   readonly sheets: readonly string[]
   /** Hidden worksheets with content, which are not read. */
@@ -62,8 +62,8 @@ export interface WorkbookRows {
 }
 
 /**
- * Reads the worksheet of each table of an Excel file, as `readWorksheet`. `said` contains the chosen tables of worksheets.
- * A file with more than `most` rows in all worksheets is refused.
+ * Reads the worksheet of each table of an Excel file, as `readWorksheet`. `said` has the tables that the user assigned
+ * to worksheets. A file with more than `most` rows in all worksheets together is refused.
  */
 export async function readAllWorksheets(
   bytes: Uint8Array<ArrayBuffer>,
@@ -83,7 +83,7 @@ export async function readAllWorksheets(
       sheet.take(data)
       onShare(data.share)
       count += data.rows.length
-      // The header rows do not count.
+      // Header rows do not count towards the limit.
       if (count > most + told.sheets.length) end({ tooMany: most })
     } else if ('facts' in data) {
       const table = told.tables.filter((name) => name !== null)[read.size]
@@ -143,7 +143,7 @@ function inThread<Result>(
   })
 }
 
-/** Messages of a worker lose the class of objects. */
+/** Restores the class of cells that are objects, which messages of a worker lose. */
 function revive(cells: SeenCell[]): void {
   cells.forEach((cell, at) => {
     if (typeof cell === 'object')

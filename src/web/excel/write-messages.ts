@@ -1,7 +1,7 @@
 import { strToU8, Zip, ZipDeflate } from 'fflate'
 import { workbookSteps, type WorksheetToWrite, type WrittenCell } from '#domain/excel/index.ts'
 
-/** Requests to the worker in order: the worksheets without rows, the rows, 'write'. */
+/** The requests to the worker, in order: the worksheets without rows, then the rows, then 'write'. */
 export type WriteRequest =
   | { readonly sheets: readonly Omit<WorksheetToWrite, 'rows'>[] }
   | { readonly sheet: number; readonly rows: readonly (readonly WrittenCell[])[] }
@@ -12,7 +12,7 @@ export function packWorkbook(sheets: readonly WorksheetToWrite[]): Uint8Array<Ar
   return [...workbookSteps<ZipDeflate>(sheets, { Zip, ZipDeflate, strToU8 })].flat()
 }
 
-/** Confirms each request; the last answer is the file in parts. */
+/** Each request is answered by 'taken', the last one by the file in parts. */
 export type WriteAnswer = 'taken' | { readonly file: Uint8Array<ArrayBuffer>[] }
 
 /** Returns a function that answers the requests in order. */

@@ -4,7 +4,7 @@ import type { WriteAnswer, WriteRequest } from './write-messages.ts'
 const rowsPerRequest = 2000
 
 /**
- * Writes worksheets as an .xlsx file in a worker; returns the file in parts. Sends rows only after the worker
+ * Writes worksheets into an .xlsx file in a worker, and returns the file in parts. Sends rows only after the worker has
  * confirmed the previous ones, so that the page stays responsive.
  * @throws Error if the worker failed
  */

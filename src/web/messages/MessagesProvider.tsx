@@ -11,14 +11,14 @@ import { Spoken } from './use-messages.ts'
 export function MessagesProvider({ language: first, children }: { language: Language; children: ReactNode }) {
   const [language, setLanguage] = useState(first)
   const { locale } = language
-  // Sets the language before the texts are painted, so that no screen reader reads them in the wrong one.
+  // Sets the language before the texts are painted, so that no screen reader uses the wrong one.
   useLayoutEffect(() => {
     document.documentElement.lang = locale
     document.documentElement.dataset['language'] = locale
   }, [locale])
   const messages = useMemo(() => {
     const setLocale = async (chosen: Locale) => {
-      // Stored before the download, so that a reload during it keeps the choice.
+      // Stored before the download, so that a reload meanwhile keeps the choice.
       storeLocale(chosen)
       try {
         setLanguage(await loadLanguage(chosen))

@@ -3,7 +3,10 @@ import type { Activity, PrintName, TableChange } from '#domain/wire.ts'
 import type { MessageKey } from './message-key.ts'
 import type { Messages, Translate } from './messages.ts'
 
-/** Message key of an act's verb; an unknown kind is a change. @param imported true for an import without a kind */
+/**
+ * The message key of an act's verb. An unknown kind is shown as a change.
+ * @param imported true for an import without a kind
+ */
 export function didKey(kind: string | null | undefined, imported = false): MessageKey {
   const known = actKinds.find((one) => one === kind)
   return `activity.did_${known === undefined || known === 'other' ? (imported ? 'import' : 'changed') : known}`
@@ -13,7 +16,7 @@ export function didWord(t: Translate, kind: string | null | undefined, imported 
   return capital(t(didKey(kind, imported)))
 }
 
-/** An email, or the words for an act without a person. */
+/** An email address, or the words for an act without a person. */
 export function whoText(t: Translate, who: string | null): string {
   if (who === null) return t('activity.byNobody')
   return who === 'samples' ? t('activity.bySamples') : who

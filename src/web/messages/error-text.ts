@@ -7,7 +7,7 @@ import type { Messages } from './messages.ts'
 
 type Speech = Pick<Messages, 't' | 'label' | 'number' | 'list'>
 
-/** Further issues are only counted, so that a toast stays short. */
+/** Number of issues shown. Further issues are only counted, so that a toast stays short. */
 const LISTED = 3
 
 /** The message of an error, with the first issues of 'invalidRows'. Unexpected errors are logged to the console. */
@@ -22,7 +22,7 @@ export function errorText(speech: Speech, error: unknown): string {
     return issue.line === undefined ? text : speech.t('common.atLine', { line: speech.number(issue.line), text })
   })
   if (error.issues.length > LISTED) lines.push(speech.t('common.andMore', { count: error.issues.length - LISTED }))
-  // The log line of the cause has this number.
+  // The server's log has the cause under this number.
   if (request) lines.push(speech.t('common.requestNumber', { number: request as string }))
   return [said(speech, error.code, readable(speech, error.params)), ...blockingLines(speech, error), ...lines].join(
     '\n',
@@ -45,7 +45,7 @@ export function issueText(speech: Speech, issue: Issue, label: string): string {
   return said(speech, issue.code, { ...readable(speech, issue.params ?? {}), field: label })
 }
 
-/** A code without a text comes from a newer server and is never shown. */
+/** The message of an error code. A code without a message comes from a newer server and is never shown. */
 function said({ t }: Speech, code: ErrorCode, params: ErrorParams): string {
   const text = t(`errors.${code}`, params)
   if (text !== `errors.${code}`) return text
@@ -53,14 +53,16 @@ function said({ t }: Speech, code: ErrorCode, params: ErrorParams): string {
   return t('errors.internalError')
 }
 
-/** Numbers of tickets have no thousands separators, as on the ticket. */
+/** Parameters that are booklet numbers, written without digit grouping, as on the booklets. */
 const ticketNumbers = new Set(['start', 'end', 'from', 'to'])
 
-/** Formats parameters: names of tables and fields become labels, numbers are grouped, lists joined. */
+/**
+ * Formats the parameters: names of tables and fields become labels, numbers get digit grouping, and lists are joined.
+ */
 function readable(speech: Speech, params: ErrorParams): ErrorParams {
   const { table } = params
   const read = (name: string, value: unknown): unknown => {
-    // The refused value is quoted; some databases do not report it.
+    // The refused value, quoted; some databases do not report it.
     if (name === 'value') return speech.t('common.quoted', { text: value })
     if (name === 'references' && Array.isArray(value))
       return speech.list(value.map((item) => reference(speech, item as Referring)))

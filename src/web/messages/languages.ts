@@ -3,19 +3,19 @@ import type { Translation } from './message-key.ts'
 import { createTexts, type Texts } from './translate.ts'
 
 interface LanguageTraits {
-  /** The label of the switch to this language, in this language. */
+  /** The label of the button that switches to this language, in this language. */
   readonly switchTo: string
   /** Separates the items of a list. */
   readonly comma: string
-  /** Shown if `texts` failed at the start of the page. */
+  /** The message shown if `texts` cannot be loaded when the page opens. */
   readonly notLoaded: string
-  /** Downloads the texts: one built file per language. */
+  /** Downloads the texts, which are one built file per language. */
   texts(): Promise<Translation>
 }
 
 /**
- * Properties of each language. A new one begins here and in `locales` (src/domain/locale.ts). Its texts follow in
- * texts/, table labels and mails; missing ones are English until then (docs/recipes.md, "Add a language").
+ * The properties of each language. To add one, begin here and in `locales` (src/domain/locale.ts), then add its texts/,
+ * table labels and mails. Until then, missing texts are English (docs/recipes.md, "Add a language").
  */
 export const languages: Record<Locale, LanguageTraits> = {
   en: {

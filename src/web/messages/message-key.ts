@@ -4,13 +4,13 @@ import type * as en from './texts/en.ts'
 type English = typeof en
 type Area = keyof English
 
-/** 'common.save', 'errors.rowGone' and so on: a misspelt key is a compile error. */
+/** A key such as 'common.save' or 'errors.rowGone'. A misspelt key is a compile error. */
 export type MessageKey = { [A in Area]: `${A}.${WithoutPlural<keyof English[A] & string>}` }[Area]
 
-/** `rows` means `rows_one` and `rows_other`; `count` picks the form. */
+/** Plural forms: the key `rows` has the texts `rows_one` and `rows_other`, chosen by `count`. */
 type WithoutPlural<K> = K extends `${infer Base}_one` | `${infer Base}_other` ? Base : K
 
-/** For message keys made of a prefix and a name: 'done' + 'Transfer'. */
+/** For message keys that consist of a prefix and a name: 'done' + 'Transfer'. */
 export const capitalized = <S extends string>(text: S) =>
   `${text.charAt(0).toUpperCase()}${text.slice(1)}` as Capitalize<S>
 

@@ -9,18 +9,18 @@ export type Translate = (key: MessageKey, params?: Params) => string
 export interface Messages {
   readonly t: Translate
   readonly locale: Locale
-  /** Stores the choice in this browser, then switches once the language is loaded. A failure shows a toast. */
+  /** Stores the choice in this browser, loads the language and switches to it. A failure shows a toast. */
   setLocale(locale: Locale): void
   /** A declaration's label in the user's language. */
   label(label: Label): string
-  /** The message of any error; an unexpected one only says that something went wrong. */
+  /** The message of any error. For an unexpected error, it only says that something went wrong. */
   error(error: unknown): string
   issue(issue: Issue, fieldLabel: string): string
   number(value: number | bigint): string
-  /** 'a, b' (a、b). Items beyond `most` are counted. */
+  /** Joins items: 'a, b', in Japanese a、b. Items beyond `most` are only counted. */
   list(items: readonly string[], most?: number): string
   /** Date and time to the minute. */
   date(value: Date | number | string): string
-  /** The date written out. */
+  /** A date in words, without the time. */
   day(value: Date | number): string
 }

@@ -13,9 +13,9 @@ export function createTexts(translation: Translation): Texts {
 }
 
 /**
- * Creates the translator of a key and its parameters: `{{name}}` is replaced by the parameter `name`, and `count` picks
- * the plural form (`key_one`, `key_other`). An unknown key is returned unchanged: a newer server may send an unknown
- * code.
+ * Creates a translator, which takes a key and parameters. `{{name}}` is replaced by the parameter `name`; `count`
+ * chooses the plural form (`key_one`, `key_other`). An unknown key is returned unchanged, because a newer server may
+ * send unknown codes.
  */
 export function translator(locale: Locale, texts: Texts): (key: string, params: Record<string, unknown>) => string {
   const plurals = new Intl.PluralRules(locale)

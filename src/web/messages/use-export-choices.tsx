@@ -2,7 +2,10 @@ import { IconBraces, IconFileSpreadsheet, IconFileTypeCsv } from '@tabler/icons-
 import type { MenuChoice } from '#web/ui/menu/menu-button.tsx'
 import { useMessages } from './use-messages.ts'
 
-/** `excel` has labels in the user's language as its header, `excelFields` field names. */
+/**
+ * The formats of an export. In `excel`, the header has labels in the user's language; in `excelFields`, it has field
+ * names.
+ */
 export const exportFormats = ['csv', 'excel', 'excelFields', 'json'] as const
 export type ExportFormat = (typeof exportFormats)[number]
 

@@ -3,7 +3,7 @@ import type { Messages } from './messages.ts'
 
 export type { Messages, Translate } from './messages.ts'
 
-/** Provided by `MessagesProvider`; the same until the language changes. */
+/** The value that `MessagesProvider` provides. The same object until the language changes. */
 export const Spoken = createContext<Messages | null>(null)
 
 export function useMessages(): Messages {

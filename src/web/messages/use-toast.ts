@@ -8,7 +8,9 @@ export interface Toast {
   success(message: string, details?: string): void
   /** Title "Error". Takes a translated message, or `useMessages().error(e)`. */
   error(message: string): void
-  /** The reason for a refused write. Shows nothing for an expired session: the sign-in covers the page. */
+  /**
+   * Shows the reason for a refused write, except for an expired session, because the sign-in screen covers the page.
+   */
   writeError(reason: unknown): void
 }
 

@@ -31,7 +31,7 @@ function writeCard(writer: PdfWriter, { texts, code }: PaperCard, format: CardFo
   }
 }
 
-/** Parses the path of a code: each run of dark modules is a rectangle of height 1. */
+/** Parses the SVG path of a code, in which each run of dark modules is a rectangle of height 1. */
 function runsOf({ path }: CardCode): readonly SquareRun[] {
   const runs: SquareRun[] = []
   const rest = path.replace(/M(\d+) (\d+)H(\d+)v1H\d+z/g, (_, from: string, row: string, to: string) => {

@@ -3,7 +3,7 @@ import { charactersOf, type PrintedCharacter } from './characters.ts'
 
 /** A glyph of a font and the characters extracted from it. */
 interface FaceGlyph {
-  /** Index in `#glyphs`. */
+  /** Index in this object's list of glyphs. */
   readonly id: number
   /** Index in the font. */
   readonly glyph: number
@@ -12,9 +12,9 @@ interface FaceGlyph {
 }
 
 /**
- * A font for PDFKit, which stores one text per glyph. But a font often has one glyph for two characters (blank and
- * non-breaking blank), so extracted text would differ from the data. Here each text has a glyph of its own, and no
- * OpenType feature replaces one.
+ * A font for PDFKit, which stores only one text per glyph. Fonts often use one glyph for two characters, such as the
+ * two kinds of spaces. The text extracted from the PDF would then differ from the data. Therefore each text here has a
+ * glyph of its own, and OpenType features replace no glyphs.
  */
 export class Face {
   readonly #font: Font
@@ -23,7 +23,7 @@ export class Face {
 
   /** @param bytes content of a TrueType font */
   constructor(bytes: Uint8Array) {
-    // The package's types want a Buffer; the code takes any bytes.
+    // The package's types require a Buffer, but its code accepts any bytes.
     this.#font = create(bytes as Buffer) as Font
     this.#glyphs.push({ id: 0, glyph: 0, advanceWidth: this.#font.getGlyph(0).advanceWidth, codePoints: [0] })
   }
@@ -37,7 +37,7 @@ export class Face {
     return this.#glyphOf(character).advanceWidth / this.#font.unitsPerEm
   }
 
-  /** The font with our glyphs; everything else is inherited. */
+  /** The font with the glyphs of this object. Everything else is inherited. */
   forPdf(): Font {
     const layout = (text: string) => {
       const glyphs = charactersOf(text).map((character) => this.#glyphOf(character))
@@ -62,7 +62,7 @@ export class Face {
   }
 
   #createSubset(): PdfSubset {
-    // The package's types hide the list and declare glyphs as objects; PDFKit and the code use indexes.
+    // The package's types hide this list and declare its glyphs as objects, but PDFKit and the package use indices.
     const subset = this.#font.createSubset() as Subset & { readonly glyphs: number[] }
     const indexes = new Map([[0, 0]])
     return {

@@ -9,7 +9,7 @@ export interface RareFonts extends FontPair {
 
 export type LoadFont = (file: URL) => Promise<Uint8Array>
 
-/** Noto Sans JP (docs/decisions/0044). */
+/** Loads Noto Sans JP (docs/decisions/0044). */
 export async function japaneseFonts(load: LoadFont): Promise<FontPair> {
   const [regular, bold] = await Promise.all([
     load(new URL('./fonts/noto-sans-jp-400.ttf', import.meta.url)),
@@ -18,7 +18,10 @@ export async function japaneseFonts(load: LoadFont): Promise<FontPair> {
   return { regular, bold }
 }
 
-/** Latin, Greek and Cyrillic letters and mathematical signs missing in Noto Sans JP: few texts need them. */
+/**
+ * Loads fonts for Latin, Greek and Cyrillic letters and mathematical signs that Noto Sans JP lacks. Few texts need
+ * them.
+ */
 export async function rareFonts(load: LoadFont): Promise<RareFonts> {
   const [regular, bold, signs] = await Promise.all([
     load(new URL('./fonts/noto-sans-400.ttf', import.meta.url)),

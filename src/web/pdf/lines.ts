@@ -1,13 +1,13 @@
 import { breaksAnywhere } from '#domain/paper/fit.ts'
 
-/** A character with its combining marks; in `bound` also the characters joined by non-breaking blanks. */
+/** `single`: a character with its combining marks. `bound`: also the characters joined to it by non-breaking spaces. */
 const single = /\p{M}+|\P{M}\p{M}*/gu
 const bound = /\p{M}+|\P{M}\p{M}*(?:\u00a0\P{M}\p{M}*)*/gu
 const words = /[^ ]+ *| +/gu
 
 /**
- * Breaks a text into lines of `width`; breaks at non-breaking blanks only if a part is wider than `most`. @param
- * widthOf measures in the unit of `width`
+ * Breaks a text into lines of `width`. Breaks at non-breaking spaces only if a part is wider than `most`.
+ * @param widthOf measures a text in the unit of `width`
  */
 export function linesOf(
   text: string,
@@ -36,7 +36,7 @@ function broken(text: string, width: number, widthOf: (text: string) => number, 
   const parts = text.match(breaksAnywhere(text) ? units : words) ?? []
   for (const part of parts) {
     if (add(part) || addOnNextLine(part)) continue
-    // A word wider than the box.
+    // A word wider than the line is broken between characters.
     for (const unit of part.match(units) ?? []) if (!add(unit) && !addOnNextLine(unit)) line = unit
   }
   if (line.trim() !== '') lines.push(line.trimEnd())

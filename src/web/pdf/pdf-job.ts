@@ -9,8 +9,8 @@ import { PdfRefused, type PdfRefusal } from './refused.ts'
 import { writeTables } from './tables.ts'
 
 /**
- * Requests to the worker in order: details and fonts, pages in batches, 'end'. The fonts are passed because the
- * Content-Security-Policy of the worker's script forbids requests.
+ * The requests to the worker, in order: details and fonts, pages in batches, then 'end'. The page sends the fonts,
+ * because the Content-Security-Policy of the worker's script forbids requests.
  */
 export type PdfRequest =
   | { readonly details: PdfDetails; readonly fonts: FontPair }
@@ -18,10 +18,10 @@ export type PdfRequest =
   | { readonly rare: RareFonts }
   | 'end'
 
-/** One answer for each request. */
+/** Each request gets one answer. */
 export type PdfAnswer =
   | 'done'
-  /** No page of the request was written, because it needs rare fonts: send `rare`, then the pages again. */
+  /** The request's pages were not written, because they need rare fonts: send `rare`, then the same pages again. */
   | 'needsRare'
   | { readonly file: readonly Uint8Array<ArrayBuffer>[] }
   | { readonly refused: PdfRefusal }
@@ -55,7 +55,7 @@ export function pdfAnswerer(): (request: PdfRequest) => Promise<PdfAnswer> {
   }
 }
 
-/** Both weights of a font have the same characters. */
+/** True if the fonts have all characters of the page. Checks one weight, because both have the same characters. */
 const hasCharacters = ({ regular }: PdfFonts, page: PaperPage): boolean =>
   printedTexts(page).every(({ text }) => regular.has(text))
 

@@ -21,7 +21,7 @@ export interface Area {
 }
 
 export interface TextStyle {
-  /** Points. */
+  /** Font size in points. */
   readonly size: number
   readonly bold?: boolean | undefined
   readonly align?: Align | undefined
@@ -30,14 +30,16 @@ export interface TextStyle {
 
 export type SquareRun = readonly [column: number, row: number, length: number]
 
-/** From the baseline to the middle of an ideograph, in ems. */
+/** Distance from the baseline to the middle of an ideograph, in ems. */
 const MIDDLE = 0.38
-/** Millimetres by which text may exceed its area: sizes and heights are rounded. */
+/** Millimetres by which a text may exceed its area, because sizes and heights are rounded. */
 const TOLERANCE = 0.15
-/** Step in points by which overlong text is reduced. */
+/** Step in points by which the font size of an overlong text is reduced. */
 const STEP = 0.5
 
-/** Writes pages in millimetres. Text is never cut off: text that does not fit its area is refused. */
+/**
+ * Writes pages; lengths are in millimetres. Text is never cut off: a text that does not fit into its area is refused.
+ */
 export class PdfWriter {
   readonly #document: PDFKit.PDFDocument
   readonly #parts: Uint8Array<ArrayBuffer>[] = []
@@ -55,7 +57,7 @@ export class PdfWriter {
       lang: language,
       displayTitle: true,
       info: { Title: title, Producer: 'EventMS', Creator: 'EventMS' },
-      // No default font, because Helvetica's metrics would be loaded.
+      // No default font, because PDFKit would load the metrics of Helvetica.
       font: null as unknown as string,
     })
     this.#document.on('data', (part: Uint8Array<ArrayBuffer>) => this.#parts.push(part))
@@ -73,12 +75,12 @@ export class PdfWriter {
     this.#document.addPage({ size: [points(width), points(height)], margin: 0 })
   }
 
-  /** Starts a row or card; a refusal contains these texts. */
+  /** Begins a row or card. If a text of it is refused, the refusal contains these texts. */
   beginRow(texts: readonly string[]): void {
     this.#row = texts
   }
 
-  /** Sets a text vertically centred in an area; reduces and wraps it as needed. */
+  /** Writes a text, vertically centred in an area. Reduces the font size and breaks lines as needed. */
   text(text: string, area: Area, { size, bold = false, align, lineHeight = LINE_HEIGHT }: TextStyle): void {
     if (text.trim() === '') return
     const typeface = bold ? this.#fonts.bold : this.#fonts.regular
@@ -115,7 +117,7 @@ export class PdfWriter {
     }
   }
 
-  /** PDFKit embeds a font once for each name. */
+  /** The name under which PDFKit embeds the font once. */
   #nameOf(face: Face): string {
     let name = this.#names.get(face)
     if (!name) {
@@ -146,9 +148,9 @@ export class PdfWriter {
     ])
   }
 
-  /** Squares of a `size` × `size` grid in a square area, as horizontal runs. */
+  /** Draws squares of a `size` × `size` grid in a square area, as horizontal runs. */
   squares(runs: readonly SquareRun[], { x, y, width }: Area, size: number): void {
-    // Raw operators: PDFKit would spend most of the time on formatting integers.
+    // Raw PDF operators, because PDFKit would spend most of the time on formatting integers.
     const operators = runs.map(([column, row, length]) => `${column} ${row} ${length} 1 re`)
     this.#document
       .save()

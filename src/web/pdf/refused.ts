@@ -1,9 +1,9 @@
-/** Reason for not making a PDF: a text would be incomplete. */
+/** The reason no PDF is made: a text would be incomplete. */
 export interface PdfRefusal {
-  /** No font has the character, or the text does not fit at a readable size. */
+  /** 'noGlyph': no font has the character. 'tooLong': the text does not fit at a readable size. */
   readonly reason: 'noGlyph' | 'tooLong'
   readonly page: number
-  /** The texts of the row or card; empty for the page's header and footer. */
+  /** The texts of the row or card; empty for the header and footer of the page. */
   readonly row: string
   readonly text: string
   readonly character: string

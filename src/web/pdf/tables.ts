@@ -57,7 +57,7 @@ function writeHeader(writer: PdfWriter, { height, texts }: PaperLine, y: number,
   })
 }
 
-/** Writes a table. @returns the y of its end */
+/** Writes a table. @returns the y coordinate of its lower edge */
 function writeBlock(writer: PdfWriter, block: PaperBlock, top: number, wide: boolean): number {
   const { style, heading, columns, rows, foot } = block
   const { width } = contentOf(wide)
@@ -108,14 +108,14 @@ function writeHead(writer: PdfWriter, block: PaperBlock, edges: readonly number[
   })
 }
 
-/** Left edges of the columns, and the right edge of the last. */
+/** The left edge of each column, then the right edge of the last one. */
 function edgesOf(columns: readonly PaperColumn[], width: number): readonly number[] {
   const scale = width / columns.reduce((sum, column) => sum + column.width, 0)
   let x = MARGIN
   return [x, ...columns.map((column) => (x += column.width * scale))]
 }
 
-/** Adds the column range to each cell of a row of sums. */
+/** The cells of a row of sums, each with the range of columns that it spans. */
 function spansOf(foot: readonly FootCell[]) {
   let at = 0
   return foot.map(({ span, ...cell }) => ({ ...cell, from: at, to: (at += span) }))

@@ -12,11 +12,11 @@ export interface SetText {
   readonly runs: readonly FaceRun[]
   /** Width in ems. */
   readonly width: number
-  /** The first character that no font has. */
+  /** The first character that no font has; undefined if there is none. */
   readonly missing: string | undefined
 }
 
-/** Fonts of one weight: each character uses the first font that has it. */
+/** Fonts of one weight. Each character is set in the first font that has it. */
 export class Typeface {
   readonly #faces: Face[]
   readonly #faceOf = new Map<string, Face | undefined>()

@@ -67,12 +67,12 @@ export function accountContract(home: () => Home, open: () => Browser, signedIn:
       const { secret, uri } = await calls.beginSecondStep(password)
       expect(new URL(uri).searchParams.get('secret')).toBe(secret)
       const app = new TOTP({ secret: Secret.fromBase32(secret) })
-      // The codes of the previous, the current and the next time step are valid, each once.
+      // The codes of the previous, the current and the next time step are valid, each of them once.
       const code = (later: number) => app.generate({ timestamp: Date.now() + later * 30_000 })
       await rejectsWith(calls.confirmSecondStep('000000x'), 'invalidCode')
       // Sign-ins need no second step before it is confirmed.
       expect((await another()).secondStep.get()).toBeNull()
-      // The time step may end between making and checking the code: retry with a new one.
+      // The time step may end between the making and the check of the code, so one retry follows.
       const codes = await calls.confirmSecondStep(code(-1)).catch(() => calls.confirmSecondStep(code(-1)))
       undo = async () => calls.endSecondStep(password, code(1))
       expect(codes.length > 0).toBe(mine.accountAbilities.includes('recoveryCodes'))

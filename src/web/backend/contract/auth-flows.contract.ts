@@ -102,7 +102,7 @@ export function authFlowsContract(home: () => Home, open: () => Browser, signedI
       const events = told(backend)
       await until(backend.recovering, (recovering) => recovering)
       expect([backend.session.get() ?? null, events]).toEqual([null, ['passwordRecovery']])
-      // Later subscribers get the event, too.
+      // Later subscribers also get the event.
       expect(told(backend)).toEqual(['passwordRecovery'])
       expect((await rejectsWith(backend.updatePassword('short'), 'passwordTooShort')).params).toMatchObject({ min: 12 })
       expect(backend.recovering.get()).toBe(true)

@@ -23,7 +23,7 @@ export function preferencesContract(home: () => Home, signedIn: () => Promise<Ba
     })
 
     test('a preference kept in one browser is there in another, changed and deleted by its name', async () => {
-      // The characters that the database's own JSON refuses.
+      // Characters that the database's JSON type refuses.
       const odd = JSON.stringify({ search: '\u0000 \uD800 髙𠮷' })
       await backend.keepPreferences([change('a'), change('b', odd, true), { ...change('a'), kind: 'table' }])
       await backend.keepPreferences([change('a', '[1]')])
@@ -35,7 +35,7 @@ export function preferencesContract(home: () => Home, signedIn: () => Promise<Ba
           { ...change('a'), kind: 'table', who },
         ]),
       )
-      // One's own is not among those of colleagues.
+      // The preferences that a person shares are not among those of colleagues.
       expect((await elsewhere.preferences()).shared).toEqual([])
       await elsewhere.keepPreferences([change('a', null), change('b', null), { ...change('a', null), kind: 'table' }])
       expect((await backend.preferences()).own).toEqual([])

@@ -34,7 +34,7 @@ const bad = (setting: string) => new EventmsError('badSetting', { setting })
 const isTexts = (list: unknown): list is readonly string[] =>
   Array.isArray(list) && list.every((one) => typeof one === 'string')
 
-/** An https origin; http on localhost only, for development. */
+/** True for an https origin. For development, http on localhost is allowed, too. */
 function isProjectUrl(url: unknown): url is string {
   if (typeof url !== 'string' || !URL.canParse(url)) return false
   const { protocol, hostname, pathname, search, hash, username } = new URL(url)
@@ -42,7 +42,7 @@ function isProjectUrl(url: unknown): url is string {
   return (protocol === 'https:' || (protocol === 'http:' && near)) && pathname === '/' && !search && !hash && !username
 }
 
-/** The secret key bypasses every policy and must never be in a page. */
+/** True for a public key. The secret key bypasses every policy, so it must never be in a page. */
 function isPublicKey(key: unknown): key is string {
   if (typeof key !== 'string' || key.trim() === '' || key.trim().startsWith('sb_secret_')) return false
   const claims = key.trim().split('.')[1]

@@ -3,25 +3,25 @@ import type { TableName } from '#domain/tables/index.ts'
 import { type Tabs, tabs } from '#web/backend/tabs.ts'
 import { authCallbackIn, type AuthCallback } from './auth/auth-callback.ts'
 
-/** Browser functions that the hosted home needs; the contract suite passes Node's. */
+/** The browser functions that the hosted home needs. The contract suite passes those of Node. */
 export interface HostedEnvironment {
   readonly fetch: typeof fetch
-  /** Opens Realtime's connection; by default the browser's own. */
+  /** Opens the connection for Realtime; undefined for the browser's WebSocket. */
   readonly transport?: WebSocketLikeConstructor
   /** Stores the session for all tabs of this browser. */
   readonly storage: SupportedStorage
   readonly tabs: Tabs
-  /** Origin of the page, for links back to it. */
+  /** The origin of the page, for links that lead back to it. */
   readonly origin: string
   leave(address: string): void
-  /** Reads the auth data of the page's address once and removes it from the address. */
+  /** Reads the auth data in the page's address, and removes them from the address. */
   authCallback(): AuthCallback | null
   sample(table: TableName): Promise<Uint8Array>
-  /** Calls back when the page becomes visible or the network returns. Returns the function that unsubscribes. */
+  /** Calls `listener` when the page becomes visible or the network returns. Returns a function that unsubscribes. */
   onWake(listener: () => void): () => void
 }
 
-/** Storage key of the session; also the name of the client's own channel between tabs. */
+/** Storage key of the session, and the name of the client's own channel between tabs. */
 export const SESSION_KEY = 'eventms-session'
 
 const samples = import.meta.glob<string>('../../../../samples/*.csv', { query: '?url', import: 'default', eager: true })

@@ -5,7 +5,7 @@ import { tableNamed } from '#domain/requests/answers.ts'
 import { toEventmsError } from '#domain/requests/database-errors.ts'
 import type { TableName } from '#domain/tables/index.ts'
 
-/** Message of our sign-up hook (db/hosted) for a refused sign-up; a project passes it on. */
+/** The message of our sign-up hook (db/hosted) when it refuses a sign-up. The project passes it on unchanged. */
 const SIGN_UP_CLOSED = 'signUpClosed'
 
 const byAuthCode: Readonly<Record<string, ErrorCode>> = {
@@ -47,7 +47,7 @@ const byAuthCode: Readonly<Record<string, ErrorCode>> = {
   user_not_found: 'notSignedIn',
 }
 
-/** Maps any error of the project's auth; uses the project's own text if there is no code. */
+/** Maps any error of the project's auth. If there is no code, parses the project's message. */
 export function authError(error: unknown): EventmsError {
   if (error instanceof EventmsError) return error
   if (!isAuthError(error)) return new EventmsError('internalError', {}, { cause: error })
@@ -67,7 +67,7 @@ const inAddress: ReadonlySet<ErrorCode> = new Set([
   'tooManyAttempts',
 ])
 
-/** Maps an error in the page's address. Anybody can invent one, so its text is never shown as the project's. */
+/** Maps an error in the page's address. Anybody can write such an address, so the message in it is never shown. */
 export function callbackErrorOf(code: string, message: string): EventmsError {
   const error = fromAuth(code, message)
   return inAddress.has(error.code) ? error : new EventmsError('providerFailed')
@@ -87,7 +87,9 @@ function fromAuth(code: string, message: string, error?: AuthError): EventmsErro
   return message ? own('serverSaid', { message: message.slice(0, 300) }) : own('internalError')
 }
 
-/** A project may have password rules of its own; only its minimum length has an error code here. */
+/**
+ * Maps a refused password. A project may have its own rules, of which only the minimum length has an error code here.
+ */
 function weakPassword(error: AuthError | undefined, message: string): EventmsError {
   const reasons = (error as { reasons?: readonly string[] } | undefined)?.reasons ?? []
   if (reasons.includes('length'))
@@ -111,7 +113,7 @@ const byStatus: Readonly<Record<number, ErrorCode>> = {
   429: 'tooManyAttempts',
 }
 
-/** Maps any error of the project's database. 'notStaff' may mean that the session ended. */
+/** Maps any error of the project's database. 'notStaff' may also mean that the session has ended. */
 export function dataError(error: PostgrestError, status: number): EventmsError {
   const { code, message } = error
   const own = (ours: ErrorCode, params: ErrorParams = {}) => new EventmsError(ours, params, { cause: error })
@@ -126,7 +128,7 @@ export function dataError(error: PostgrestError, status: number): EventmsError {
   return known.code === 'internalError' ? own('serverSaid', { message: message.slice(0, 300) }) : known
 }
 
-/** As the database driver would throw it: names are parsed from the message. */
+/** The error as the database driver would throw it, with the names parsed from the message. */
 function asThrown({ code, message, details }: PostgrestError): Error {
   const deleting = message.startsWith('update or delete on table ')
   const constraint = /constraint "([^"]+)"/.exec(message)?.[1]
@@ -148,7 +150,7 @@ export function tableOfError(error: EventmsError): TableName | undefined {
     const named = (JSON.parse(text) as { table?: unknown } | null)?.table
     if (typeof named === 'string') return tableNamed(named)
   } catch {
-    // Not JSON, so this is the database's own message, in which a constraint's name begins with the table's name.
+    // Without JSON, this is the database's own message. In it, the name of a constraint begins with that of the table.
   }
   return tableNamed(/(?:constraint|relation) "([^"_]+)/.exec(message ?? '')?.[1] ?? '')
 }

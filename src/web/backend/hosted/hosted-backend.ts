@@ -13,7 +13,9 @@ import { followLiveChanges } from './data/live-changes.ts'
 import { createAuthFlows } from './auth/auth-flows.ts'
 import { createOwnPassword } from './auth/own-password.ts'
 
-/** A project has no recovery codes and no readable log, and keeps a number once set (docs/hosted.md). */
+/**
+ * A project has no recovery codes and no readable log. A phone number, once set, cannot be removed (docs/hosted.md).
+ */
 const accountAbilities: readonly AccountAbility[] = ['name', 'password', 'sessions', 'phone', 'secondStep']
 
 const staffAbilities: readonly StaffAbility[] = ['invite', 'disable', 'endSessions', 'reset', 'removeSecondStep']
@@ -27,8 +29,8 @@ export function createHostedBackend(
   const { url, anonKey } = project
   const { storage, fetch, transport } = environment
   const client = createClient(url, anonKey, {
-    // Our own code reads the page's address (auth-callback.ts): the client must accept no session that this page did
-    // not request.
+    // Our own code reads the page's address (auth-callback.ts), because the client must not accept a session that this
+    // page did not request.
     auth: { storage, storageKey: SESSION_KEY, flowType: 'pkce', detectSessionInUrl: false },
     global: { fetch },
     ...(transport && { realtime: { transport } }),
@@ -55,7 +57,7 @@ export function createHostedBackend(
   return {
     ...session.port,
     versions,
-    // A WebSocket does not hold up a print.
+    // Does nothing, because a WebSocket does not block printing.
     pauseLiveChanges: () => () => {},
     providers: project.providers,
     namedProviders: [],

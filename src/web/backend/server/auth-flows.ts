@@ -8,8 +8,8 @@ import type { AuthCallback, Environment } from './environment.ts'
 import type { Session } from './session.ts'
 
 /**
- * All auth flows but sign-in by password, loaded on the first call. Long because they share the pending link and
- * recovery.
+ * All auth flows except the sign-in by password, loaded on the first call. Long because they share the pending link and
+ * the recovery.
  */
 export function createAuthFlows(
   client: Client,
@@ -17,7 +17,7 @@ export function createAuthFlows(
   { language, leave }: Pick<Environment, 'language' | 'leave'>,
   hasPasskeys = false,
 ) {
-  /** The secret of an opened recovery link, in memory only: a reload needs the link again. */
+  /** The secret of an opened recovery link. Kept in memory only, so a reload needs the link again. */
   let recovery: string | undefined
 
   let confirming: string | undefined
@@ -76,8 +76,8 @@ export function createAuthFlows(
       const recovered = session.recovering.get()
       await send('update-password', recovered ? { password, token: recovery } : { password, current })
       recovery = undefined
-      // A recovery ends every session, including this browser's. Check the session first, so that the page behind the
-      // form never shows.
+      // A recovery ends every session, including this browser's. The session is checked first, so that the page behind
+      // the form cannot appear.
       if (recovered) await session.askAgain()
       session.recovering.set(false)
       session.emit('userUpdated')
@@ -89,7 +89,7 @@ export function createAuthFlows(
       session.confirming.set(null)
       verified(answer)
     },
-    /** Continues a sign-in that needs a further step. */
+    /** Continues a sign-in that needs another step. */
     goOn: async (answer: VerifyAnswer) => verified(answer),
     async handleCallback({ link, error, step: left, by }: AuthCallback) {
       if (left !== undefined) return verified({ secondStep: left, ...(by !== undefined && { by: kindsIn(by) }) })
@@ -106,7 +106,10 @@ export function createAuthFlows(
 
 export type AuthFlows = ReturnType<typeof createAuthFlows>
 
-/** Our own errors in a provider's callback, with the parameters that the address lacks; any other is the provider's. */
+/**
+ * Our own errors in a provider's callback, by their words in the address. Adds parameters, which the address lacks.
+ * Other words mean 'providerFailed'.
+ */
 const providerErrors: Readonly<Partial<Record<string, () => EventmsError>>> = {
   signUpClosed: () => new EventmsError('signUpClosed'),
   addressBeyondAscii: () => new EventmsError('addressBeyondAscii'),
@@ -116,16 +119,19 @@ const providerErrors: Readonly<Partial<Record<string, () => EventmsError>>> = {
   databaseBusy: () => new EventmsError('databaseBusy'),
   databaseMoved: () => new EventmsError('databaseMoved'),
   databaseUnavailable: () => new EventmsError('databaseUnavailable'),
-  // The address has no progress of the import to show, so the error without it is used.
+  // The address has no progress of the import, so the error without it is used.
   importRunning: () => new EventmsError('databaseBusy'),
   internalError: () => new EventmsError('internalError'),
 }
 
-/** Anybody can put any word into the address, `__proto__` too. */
+/** The error for a word in the address. Anybody can write such an address, also with `__proto__`. */
 const providerError = (word: string): EventmsError =>
   (Object.hasOwn(providerErrors, word) && providerErrors[word]?.()) || new EventmsError('providerFailed')
 
-/** Anybody can put any word into the address; the server decides which it accepts. */
+/**
+ * The kinds of second steps in the address. Anybody can write such an address; the server decides which kinds it
+ * accepts.
+ */
 const kindsIn = (words: string): SecondStepKind[] => secondStepKinds.filter((kind) => words.split('.').includes(kind))
 
 const answered = async (asked: object): Promise<object> =>

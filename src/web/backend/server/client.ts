@@ -3,15 +3,15 @@ import { EventmsError, type ErrorCode } from '#domain/errors.ts'
 import { IMPORT_HEADER, type ErrorBody } from '#domain/wire.ts'
 import type { Environment } from './environment.ts'
 
-/** Requests to our own server. Every method rejects with an `EventmsError` and nothing else. */
+/** Requests to our own server. Methods reject only with `EventmsError`. */
 export interface Client {
-  /** Gets an answer with status 2xx or 304, its body unread. */
+  /** Gets a response with status 2xx or 304. Its body is not read yet. */
   get(path: string, headers?: Record<string, string>): Promise<Response>
   read<T>(path: string): Promise<T>
   send<T>(method: 'POST' | 'PATCH', path: string, body: unknown): Promise<T>
   /** Posts JSON lines. */
   sendLines<T>(path: string, body: Blob): Promise<T>
-  /** Sends a prepared body; reports its progress and each JSON line of the answer. */
+  /** Sends a prepared body. Reports the upload's progress, and each line of JSON in the answer. */
   upload(path: string, body: Blob, listener: UploadListener): Promise<void>
 }
 
@@ -32,7 +32,7 @@ const byStatus: Readonly<Record<number, ErrorCode>> = {
   504: 'unreachable',
 }
 
-/** @param onSignedOut called when an answer reports that there is no session */
+/** @param onSignedOut called when the server reports that there is no session */
 export function createClient(environment: Environment, onSignedOut: () => void): Client {
   function refuse(status: number, text: string): never {
     const error = responseError(status, text)
@@ -75,7 +75,7 @@ export function createClient(environment: Environment, onSignedOut: () => void):
           headers,
           signal,
           onSent,
-          // A refusal has no lines.
+          // An answer without progress lines is a refusal, so it is not read line by line.
           onText: (begun) => begun.startsWith('{"phase"') && readLines(begun),
         }),
       )
@@ -101,7 +101,7 @@ export function responseError(status: number, text: string): EventmsError {
   return new EventmsError(byStatus[status] ?? 'internalError', { status, ...(status === 429 && { seconds: 60 }) })
 }
 
-/** A code of ours, not one of a proxy. The list of codes is left out, because it would load before the page shows. */
+/** Matches our own error codes, not those of a proxy. A list of all codes would be loaded before the page appears. */
 const CODE = /^[a-z]+([A-Z][a-z]+)*$/
 
 function errorBody(text: string): ErrorBody['error'] | null {

@@ -2,28 +2,30 @@ import type { Live } from '#web/backend/backend.ts'
 import { live } from '#web/backend/live.ts'
 import { type Tabs, tabs } from '#web/backend/tabs.ts'
 
-/** Browser functions that the server home needs; the contract suite passes Node's. Paths begin with a slash. */
+/**
+ * The browser functions that the server home needs. The contract suite passes those of Node. Paths begin with a slash.
+ */
 export interface Environment {
   fetch(path: string, init?: RequestInit): Promise<Response>
-  /** Sends a body and reports its progress, which `fetch` cannot. Rejects only without an answer. */
+  /** Sends a body and reports the progress, which `fetch` cannot. Rejects only if there is no answer. */
   upload(path: string, body: Blob, options: Upload): Promise<Answer>
   events(path: string): EventSource
-  /** False for background tabs. */
+  /** False in a background tab. */
   readonly shown: Live<boolean>
-  /** Calls back on focus or pointer down. @returns unsubscribes */
+  /** Calls `listener` on focus and on pointer down. @returns a function that unsubscribes */
   onActivity(listener: () => void): () => void
   readonly tabs: Tabs
-  /** Support for passkeys that were made at an origin. */
+  /** True if this browser can use passkeys that were created for this origin. */
   hasPasskeys(origin: string): boolean
   leave(address: string): void
   language(): string
-  /** Reads the auth data of the page's address once and removes it from the address. */
+  /** Reads the auth data in the page's address, and removes them from the address. */
   authCallback(): AuthCallback | null
 }
 
 export interface AuthCallback {
   readonly link?: string
-  /** Secret of a provider sign-in that waits for its second step. */
+  /** The secret of a sign-in by a provider that waits for its second step. */
   readonly step?: string
   /** Kinds of accepted second steps, separated by dots; absent if only an app is accepted. */
   readonly by?: string
@@ -59,7 +61,7 @@ export function browserEnvironment(): Environment {
     tabs: tabs('eventms-session'),
     hasPasskeys: (origin) => location.origin === origin && 'PublicKeyCredential' in window,
     leave: (address) => location.assign(address),
-    // Not `lang`, because a browser that translates the page changes that attribute.
+    // Not `lang`, because the browser changes this attribute when it translates the page.
     language: () => document.documentElement.dataset['language'] ?? '',
     authCallback() {
       // Browsers never send the hash to a server.

@@ -5,15 +5,16 @@ import { yieldToBrowser } from '#web/backend/yield-to-browser.ts'
 import { columnsOf } from '#web/backend/columns.ts'
 
 const ROWS_PER_LINE = 10_000
-/** Maximum UTF-16 units of a line, each at most three bytes in UTF-8. */
+/** Maximum length of a line in UTF-16 units, each of which has at most three bytes in UTF-8. */
 const LINE_LENGTH = IMPORT_LINE / 3
 
 type OnMade = (rows: number) => void
 
 /**
- * Encodes an import (wire.ts): the head, then columns, one line each. A Blob, because only one browser can stream
- * requests.
- * @param signal cancels the encoding. @throws EventmsError 'importCancelled'
+ * Encodes an import (wire.ts): a line for the head, then lines of columns. Returns a Blob, because not all browsers can
+ * stream requests.
+ * @param signal cancels the encoding
+ * @throws EventmsError 'importCancelled'
  */
 export async function importBody(batch: ImportBatch, onMade?: OnMade, signal?: AbortSignal): Promise<Blob> {
   return body(await linesOf(headOf(batch), batch, onMade, signal))
@@ -47,7 +48,7 @@ async function linesOf(
 ): Promise<Blob[]> {
   const lines = [new Blob([`${JSON.stringify(head)}\n`])]
   for (let from = 0; from < rows.length; from += ROWS_PER_LINE) {
-    // Each line is encoded by itself: all at once would block the page.
+    // Each line is encoded separately, because all of them together would block the page.
     lines.push(new Blob(columnLines(fields, rows.slice(from, from + ROWS_PER_LINE))))
     onMade(Math.min(rows.length, from + ROWS_PER_LINE))
     await yieldToBrowser()

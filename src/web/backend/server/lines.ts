@@ -2,7 +2,7 @@
 export async function* linesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<string, void> {
   const reader = body.getReader()
   const decoder = new TextDecoder('utf-8', { fatal: true })
-  // Chunks of the unfinished line, joined once: lines are up to megabytes long.
+  // Chunks of the unfinished line. They are joined once, because a line can have several megabytes.
   let pieces: string[] = []
   try {
     for (;;) {
@@ -20,7 +20,7 @@ export async function* linesOf(body: ReadableStream<Uint8Array>): AsyncGenerator
     }
     if (pieces.length > 0) yield pieces.join('')
   } finally {
-    // Also stops the download when the consumer stops early.
+    // Also ends the download if the consumer stops early.
     await reader.cancel().catch(() => {})
   }
 }

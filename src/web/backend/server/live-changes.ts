@@ -5,13 +5,13 @@ import type { Live } from '#web/backend/backend.ts'
 import type { Environment } from './environment.ts'
 import type { Session } from './session.ts'
 
-/** Delay before a rejected stream is opened again; the browser itself reopens a broken one. */
+/** Delay in milliseconds before a rejected stream is opened again. The browser itself reopens a broken stream. */
 const REOPEN_MS = 3000
 
 /**
- * The table versions, which the server streams to visible pages while somebody is signed in. A browser has six
- * connections for all of its tabs, so background tabs close theirs. A page that becomes visible gets the current
- * versions at once.
+ * The table versions, which the server streams to visible pages while somebody is signed in. A background tab closes
+ * its stream, because a browser has six connections for all tabs. A page that becomes visible gets the current versions
+ * first.
  */
 export function followLiveChanges(
   environment: Environment,
@@ -21,14 +21,14 @@ export function followLiveChanges(
   let pauses = 0
   let source: EventSource | null = null
   let reopen: ReturnType<typeof setTimeout> | undefined
-  /** True after the server asked this page to pause. The window may stay visible, so an interaction must reconnect. */
+  /** True after the server asked this page to pause. The page may stay visible, so it reconnects on an interaction. */
   let rests = false
 
   function open(): void {
     const opened = environment.events('/api/events')
     source = opened
     opened.addEventListener('versions', ({ data }: MessageEvent<string>) => versions.set(known(data)))
-    // The person has more pages open than the server allows: this page reconnects on the next interaction.
+    // The person has more pages open than the server allows. This page reconnects on the next interaction.
     opened.addEventListener('rest', () => {
       close()
       rests = true
@@ -36,7 +36,7 @@ export function followLiveChanges(
     opened.addEventListener('error', () => {
       if (opened.readyState !== opened.CLOSED || source !== opened) return
       close()
-      // The stream may have ended with the session.
+      // The stream may have ended because the session ended.
       void session.check()
       reopen = setTimeout(follow, REOPEN_MS)
     })

@@ -6,7 +6,7 @@ import {
 } from '@simplewebauthn/browser'
 import { type ErrorCode, EventmsError } from '#domain/errors.ts'
 
-/** Passkey dialogs of the browser, loaded on demand. Options and answers pass unread between server and browser. */
+/** The browser's passkey dialogs, loaded on demand. The page passes options and answers on without reading them. */
 export const makePasskey = (options: object): Promise<object> =>
   told(() => startRegistration({ optionsJSON: options as PublicKeyCredentialCreationOptionsJSON }), {
     ...codes,
@@ -16,7 +16,7 @@ export const makePasskey = (options: object): Promise<object> =>
 export const usePasskey = (options: object): Promise<object> =>
   told(() => startAuthentication({ optionsJSON: options as PublicKeyCredentialRequestOptionsJSON }), codes)
 
-/** Browsers report a refusal and a timeout alike. */
+/** Error codes by the browser's error names. Browsers do not distinguish a refusal from a timeout. */
 const codes: Readonly<Record<string, ErrorCode>> = {
   NotAllowedError: 'passkeyCancelled',
   AbortError: 'passkeyCancelled',

@@ -7,9 +7,9 @@ import { appender, checkedFields } from '#web/backend/columns.ts'
 import { linesOf } from './lines.ts'
 
 /**
- * Builds rows while the lines arrive: the head, then columns (wire.ts).
- * @throws EventmsError 'unreachable' if the body breaks off or is a row short. `internalError` for another
- * declaration, as of another server version.
+ * Builds the rows while the lines arrive: the head, then columns (wire.ts).
+ * @throws EventmsError 'unreachable' if the body ends early or lacks a row, 'internalError' if the server has another
+ * declaration
  */
 export async function readTable(
   declaration: TableDeclaration,
@@ -27,13 +27,13 @@ export async function readTable(
         append = appender(checked(declaration, head), rows)
       } else append(JSON.parse(line) as Columns)
       onProgress?.({ done: rows.length, total: head!.count })
-      // Reads buffered lines without a pause.
+      // Reads on without yielding while the time slice lasts.
       if (performance.now() < until) continue
       await yieldToBrowser()
       until = performance.now() + SLICE_MS
     }
   } catch (cause) {
-    // A truncated line does not parse: the connection broke.
+    // A line that cannot be parsed was truncated by a broken connection.
     throw cause instanceof EventmsError ? cause : new EventmsError('unreachable', {}, { cause })
   }
   if (!head || rows.length !== head.count)

@@ -9,21 +9,23 @@ export interface SentImport {
   readonly total: number
   readonly onProgress: ((progress: ImportProgress) => void) | undefined
   readonly signal: AbortSignal | undefined
-  /** Identifies the import to the server, for cancelling and polling. */
+  /** Identifies the import to the server when cancelling and polling. */
   readonly id: string
 }
 
-/** Poll interval (ms) after a lost answer, and the number of failed polls before giving up. */
+/** After a lost answer: the poll interval in milliseconds, and the number of failed polls before giving up. */
 const AGAIN = 1000
 const TRIES = 10
 
-/** Delays (ms) before the cancel is sent again. Few: a browser has six concurrent requests. */
+/**
+ * Delays in milliseconds before the cancel is sent again. Only a few, because a browser has six concurrent requests.
+ */
 const CANCEL_AGAIN = [500, 1000, 2000, 0]
 
 /**
- * Sends an import and reports the server's progress. Only the server knows whether a cancel was in time, so the
- * import's own answer is awaited. After a lost answer, polls until the import has ended: before that no table shows
- * whether it was written.
+ * Sends an import and reports the server's progress. Only the server knows whether a cancel was in time, so the answer
+ * to the import decides. After a lost answer, polls until the import has ended, because only then do the tables show
+ * the result.
  */
 export async function sendImport<T>(client: Client, sent: SentImport): Promise<T> {
   const { path, body, total, onProgress, signal, id } = sent
@@ -31,7 +33,7 @@ export async function sendImport<T>(client: Client, sent: SentImport): Promise<T
   if (signal?.aborted) throw cancelled
   const onWay = new AbortController()
   let isThere = false
-  /** The import has ended, or the server has confirmed the cancel. */
+  /** True when the import has ended, or when the server has confirmed the cancel. */
   let isSettled = false
   const sendCancel = async () => {
     await client.send('POST', `/api/imports/${id}/cancel`, {})
@@ -39,7 +41,7 @@ export async function sendImport<T>(client: Client, sent: SentImport): Promise<T
     if (!isThere) onWay.abort()
   }
   const sendCancelRepeatedly = async () => {
-    // One request may be lost, or wait for the very database that the import uses.
+    // Sent several times, because one request may be lost, or may wait for the database that the import uses.
     for (const pause of CANCEL_AGAIN) {
       if (isSettled) return
       sendCancel().catch(() => {})
@@ -55,7 +57,7 @@ export async function sendImport<T>(client: Client, sent: SentImport): Promise<T
       signal: onWay.signal,
       onSent(bytes, all) {
         isThere = bytes >= all
-        // Encoding the body was the first half of this progress.
+        // The second half of the progress; encoding the body was the first.
         const done = Math.floor((total * (1 + (all > 0 ? bytes / all : 0))) / 2)
         onProgress?.({ phase: 'uploading', done, total })
       },
@@ -67,7 +69,7 @@ export async function sendImport<T>(client: Client, sent: SentImport): Promise<T
       },
     })
   } catch (error) {
-    // The server has confirmed the cancel and discards the truncated body.
+    // The server has confirmed the cancel, and discards the truncated body.
     if (onWay.signal.aborted) throw cancelled
     if (isThere && isUnreachable(error)) await untilEnded(client, id)
     throw error

@@ -4,7 +4,7 @@ import { createSessionUser } from '#web/backend/session-user.ts'
 import type { Client } from './client.ts'
 import type { Environment } from './environment.ts'
 
-/** Retry delay until the first answer. */
+/** Delay in milliseconds between attempts until the first answer. */
 const RETRY_MS = 2000
 
 export function createSession(client: Client, { tabs, leave }: Pick<Environment, 'tabs' | 'leave'>) {
@@ -12,7 +12,7 @@ export function createSession(client: Client, { tabs, leave }: Pick<Environment,
   let retry: ReturnType<typeof setTimeout> | undefined
   let asked = 0
 
-  /** Reads the session from the server; a failed request changes nothing. */
+  /** Reads the session from the server. A failed request leaves the session as it is. */
   async function check(): Promise<void> {
     const request = ++asked
     try {
@@ -41,7 +41,7 @@ export function createSession(client: Client, { tabs, leave }: Pick<Environment,
       tabs.notify()
       await check()
     },
-    /** Returns the answer if the sign-in needs a further step. */
+    /** Signs in. Returns the answer if another step is needed, otherwise null. */
     async signIn(email: string, password: string, options?: SignInOptions): Promise<VerifyAnswer | null> {
       sessionUser.callbackError.set(null)
       const answer = await client.send<VerifyAnswer>('POST', '/api/auth/sign-in/email', { email, password, ...options })
@@ -52,7 +52,7 @@ export function createSession(client: Client, { tabs, leave }: Pick<Environment,
     async signOut() {
       const { url } = await client.send<{ url?: string }>('POST', '/api/auth/sign-out', {})
       changed(null)
-      // The provider that began the session ends its own, too.
+      // The provider that signed the user in then ends its own session.
       if (url) leave(url)
     },
     close() {

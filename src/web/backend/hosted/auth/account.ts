@@ -67,7 +67,7 @@ export function createAccount(options: HostedServices): AccountCalls {
   }
 }
 
-/** A project does not publish whether linking is enabled: `linking` in config.json does. */
+/** Calls to link providers. A project does not publish whether linking is enabled, so config.json has `linking`. */
 function providerCalls({ auth, session, environment }: HostedServices): Pick<AccountCalls, 'link' | 'unlink'> {
   return {
     async link(provider) {
@@ -90,7 +90,7 @@ function secondStepCalls({
   auth,
   ownPassword,
 }: HostedServices): Pick<AccountCalls, 'beginSecondStep' | 'confirmSecondStep' | 'newRecoveryCodes' | 'endSecondStep'> {
-  /** The factor that waits for its first code. */
+  /** Id of the app (factor) that waits for its first code. */
   let begun: string | undefined
 
   async function factors(status: 'verified' | 'unverified'): Promise<readonly string[]> {
@@ -101,13 +101,14 @@ function secondStepCalls({
   return {
     async beginSecondStep(current) {
       await ownPassword.prove(current)
-      // Removes unfinished factors: a project refuses a second factor of the same name, and more than ten.
+      // Removes unfinished factors, because a project refuses a second factor of the same name and more than ten
+      // factors.
       for (const factorId of await factors('unverified')) await answered(auth.mfa.unenroll({ factorId }))
       const { data } = await answered(auth.mfa.enroll({ factorType: 'totp', issuer: 'EventMS' }))
       begun = data!.id
       return { uri: data!.totp.uri, secret: data!.totp.secret }
     },
-    /** The project ends all sessions that have not passed the second step. */
+    /** The project itself ends all sessions that have not passed the second step. */
     async confirmSecondStep(code) {
       if (begun === undefined) throw new EventmsError('invalidCode')
       await verified(auth.mfa.challengeAndVerify({ factorId: begun, code: code.replaceAll(/\s/g, '') }))
@@ -123,7 +124,7 @@ function secondStepCalls({
         () => {},
       ).verify(code)
       for (const factorId of await factors('verified')) await answered(auth.mfa.unenroll({ factorId }))
-      // The old access token would still claim a passed second step, although the factor is removed.
+      // Replaces the old access token, which would still claim a passed second step.
       await answered(auth.refreshSession())
     },
   }

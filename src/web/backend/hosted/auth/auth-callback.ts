@@ -1,4 +1,4 @@
-/** The auth data in the page's address: a mailed link's secret, a provider's code, or an error. */
+/** The auth data in the page's address: the secret of a mailed link, the code of a provider, or an error. */
 export type AuthCallback =
   | { readonly tokenHash: string; readonly type: LinkType }
   | { readonly code: string }
@@ -7,7 +7,10 @@ export type AuthCallback =
 export const linkTypes = ['email', 'magiclink', 'signup', 'recovery', 'invite', 'email_change'] as const
 export type LinkType = (typeof linkTypes)[number]
 
-/** Reads the hash (mailed links: never sent to a server) and the query (a project's redirects). */
+/**
+ * Reads the hash, which has the data of mailed links and is never sent to a server, and the query of a project's
+ * redirects.
+ */
 export function authCallbackIn({ search, hash }: Pick<Location, 'search' | 'hash'>): AuthCallback | null {
   const parts = [new URLSearchParams(hash.slice(1)), new URLSearchParams(search)]
   const one = (name: string) => parts.map((part) => part.get(name)).find((value) => value) ?? undefined

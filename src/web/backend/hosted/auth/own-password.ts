@@ -7,7 +7,7 @@ import { authError } from '#web/backend/hosted/errors.ts'
 import { needsSecondStep } from './second-step.ts'
 import type { AuthServices } from './session.ts'
 
-/** The session that the password began, and its client. */
+/** The session that was opened with the password, and its client. */
 export interface Proof {
   readonly beside: AuthCalls
   readonly opened: Opened
@@ -15,8 +15,8 @@ export interface Proof {
 
 export function createOwnPassword({ auth, session, aside }: AuthServices) {
   /**
-   * Requires the password again, in case the screen was left open. A project has no call for that, so this signs in a
-   * second time. That session is never stored, and ends with `work`.
+   * Asks for the password again, in case the screen was left open. A project has no such call, so this signs in a
+   * second time. That session is never stored, and ends after `work`.
    * @throws EventmsError 'invalidCredentials'
    */
   async function proven<T>(current: string, work: (proof: Proof) => Promise<T>): Promise<T> {
@@ -26,14 +26,14 @@ export function createOwnPassword({ auth, session, aside }: AuthServices) {
     try {
       return await work({ beside, opened: data.session! })
     } finally {
-      // If this request is lost, the session expires by itself.
+      // If this request is lost, the session expires later.
       await beside.signOut({ scope: 'local' }).catch(() => {})
     }
   }
 
   const prove = (current: string) => proven(current, async () => {})
 
-  /** Accounts have an email, a phone number, or both. */
+  /** The credentials of the account, which has an email address, a phone number, or both. */
   function own(password: string): { email: string; password: string } | { phone: string; password: string } {
     const address = session.user.get()?.email ?? ''
     return address.includes('@') ? { email: address, password } : { phone: address, password }
@@ -51,9 +51,9 @@ export function createOwnPassword({ auth, session, aside }: AuthServices) {
   }
 
   /**
-   * For projects with "Secure password change": only sessions of the last day may change the password. A new session,
-   * begun with the current password, changes it and replaces this browser's session. Throws 'signInAgain' if the new
-   * session would need the second step.
+   * For projects with "Secure password change", which accept a new password only from a session younger than a day.
+   * Opens a new session with the current password, changes the password, and replaces this browser's session. Throws
+   * 'signInAgain' if the new session would need the second step.
    */
   async function changeBesides(password: string, current: string): Promise<void> {
     const beside = aside()

@@ -10,17 +10,17 @@ import { needsSecondStep, secondStepOf } from './second-step.ts'
 import type { HostedServices } from './services.ts'
 
 /**
- * Links and codes for a new password. Their session is kept apart from the browser's: the signed-in user stays signed
- * in until a password is chosen, and can go back. Long because each step needs the client and password of the previous
- * one.
+ * Links and codes for a new password. Their session is separate from the browser's: the signed-in user stays signed in
+ * until a password is chosen, and can go back. Long because each step needs the client and the password of the previous
+ * step.
  */
 export function createRecovery(services: HostedServices) {
   const { auth, session, aside, ownPassword, environment, project } = services
-  /** In memory only, so a reload needs another link. */
+  /** The client of the recovery. Kept in memory only, so a reload needs another link. */
   let recovering: AuthCalls | undefined
-  /** True after the link of a sign-up, which proves the address: the sign-up's password may then be chosen again. */
+  /** True after the link of a sign-up, which proves the address. The sign-up's password may then be chosen again. */
   let signingUp = false
-  /** The password that was set before a later step failed: a retry must not set it again. */
+  /** A password that was already set when a later step failed. A retry must not set it again. */
   let chosen: string | undefined
 
   function proceed(beside: AuthCalls, opened: Opened, type: 'recovery' | 'invite' | 'signup' = 'recovery'): void {
@@ -29,7 +29,7 @@ export function createRecovery(services: HostedServices) {
     chosen = undefined
     session.recoveringFor.set(opened.user.email ?? null)
     session.recovering.set(true)
-    // Access to somebody's mail does not replace the second step.
+    // Requires the second step, because access to the mail must not replace it.
     const passed = () => session.secondStep.set(null)
     session.secondStep.set(needsSecondStep(opened) ? secondStepOf(beside, passed, leave) : null)
     session.emit('passwordRecovery')
@@ -39,11 +39,11 @@ export function createRecovery(services: HostedServices) {
     const left = recovering
     recovering = undefined
     finish()
-    // If this request is lost, the session expires by itself.
+    // If this request is lost, the session expires later.
     if (left && left !== auth) void left.signOut({ scope: 'local' }).catch(() => {})
   }
 
-  /** Restores the second step that this browser's own session waits for. */
+  /** Restores the second step for which this browser's own session waits. */
   function finish(): void {
     session.recovering.set(false)
     session.secondStep.set(null)
@@ -59,12 +59,12 @@ export function createRecovery(services: HostedServices) {
       if (failed && !(signingUp && failed.code === 'same_password')) throw ended(authError(failed))
       chosen = password
     }
-    // Ends the sessions of the old password before the new one is confirmed.
+    // Ends the sessions with the old password before the new password is confirmed.
     const { error: left } = await beside.signOut({ scope: 'others' })
     if (left) throw ended(authError(left))
     await keepPassword(environment, project, (await beside.getSession()).data.session?.access_token ?? '')
     chosen = undefined
-    // Ends every session, including this browser's, before the page behind the form could show.
+    // Ends every session, including this browser's, so that the page behind the form cannot appear.
     await beside.signOut({ scope: 'global' })
     recovering = undefined
     if (session.user.get()?.id === data.user.id) await session.confirmed().catch(() => {})
@@ -75,8 +75,8 @@ export function createRecovery(services: HostedServices) {
     continue: (beside: AuthCalls, opened: Opened) => proceed(beside, opened),
 
     /**
-     * Begins by a link or a code, also of a sign-up. A stranger may have signed up with this address first, and a
-     * project keeps the first password. So the link proves the address, but not the password.
+     * Begins with a link or a code, also of a sign-up. A stranger may have signed up with this address before, and the
+     * project keeps the first password. The link therefore proves the address, but not the password.
      */
     async begin(
       type: 'recovery' | 'invite' | 'signup',
@@ -99,12 +99,15 @@ export function createRecovery(services: HostedServices) {
   }
 }
 
-/** If the link's session has ended, the link is no longer valid. */
+/** Turns 'notSignedIn' into 'invalidCode', because an ended session means that its link is no longer valid. */
 function ended(error: EventmsError): EventmsError {
   return error.code === 'notSignedIn' ? new EventmsError('invalidCode', {}, { cause: error.cause }) : error
 }
 
-/** Before this call, a password older than the proof of its address grants no staff access (db/hosted/01_staff.sql). */
+/**
+ * Confirms the password. Until then, a password older than the proof of its address grants no staff access
+ * (db/hosted/01_staff.sql).
+ */
 async function keepPassword({ fetch }: HostedEnvironment, { url, anonKey }: Project, token: string): Promise<void> {
   const headers = { apikey: anonKey, authorization: `Bearer ${token}`, 'content-type': 'application/json' }
   const response = await reaching(() =>

@@ -13,25 +13,25 @@ import { authError } from '#web/backend/hosted/errors.ts'
 import type { AuthCalls } from './auth-calls.ts'
 import { needsSecondStep, secondStepOf } from './second-step.ts'
 
-/** Retry delay until the first answer. */
+/** Delay in milliseconds between attempts until the first answer. */
 const RETRY_MS = 2000
 
 /** The browser's auth client with its session. */
 export interface AuthServices {
   readonly auth: AuthCalls
   readonly session: Session
-  /** A client with a session of its own, apart from the browser's; its links open in any browser. */
+  /** Creates a client with a session separate from the browser's. Its links can be opened in any browser. */
   aside(): AuthCalls
 }
 
-/** The project's session in all tabs. Long because signing in, signing out and the second step change the same user. */
+/** The project's session in all tabs. Long because sign-in, sign-out and the second step change the same user. */
 export function createSession({ auth, realtime }: SupabaseClient, tabs: Tabs) {
   const { change, ...sessionUser } = createSessionUser()
   const { secondStep } = sessionUser
   let retry: ReturnType<typeof setTimeout> | undefined
   let closed = false
 
-  /** A session that waits for its second step has no user yet. @returns whether the user changed */
+  /** Sets the user. A session that waits for its second step has no user yet. @returns true if the user changed */
   function follow(opened: Opened | null): boolean {
     const waits = opened !== null && needsSecondStep(opened)
     if (!sessionUser.recovering.get() && waits !== (secondStep.get() !== null))
@@ -49,7 +49,7 @@ export function createSession({ auth, realtime }: SupabaseClient, tabs: Tabs) {
     void auth.signOut({ scope: 'local' }).catch(() => {})
   }
 
-  /** Reads the session stored for all tabs; refreshes an expired token, for which the project must be reachable. */
+  /** Reads the session stored for all tabs. Refreshes an expired token, for which the project must be reachable. */
   async function check(): Promise<void> {
     const { data, error } = await auth.getSession()
     if (closed) return
@@ -63,10 +63,9 @@ export function createSession({ auth, realtime }: SupabaseClient, tabs: Tabs) {
   const {
     data: { subscription },
   } = auth.onAuthStateChange((event, session) => {
-    // The client passes all other tokens to Realtime by itself. Must happen before any subscription, which would
-    // otherwise receive nothing.
+    // The client passes all other tokens to Realtime itself. Without the token, a subscription would receive nothing.
     if (event === 'MFA_CHALLENGE_VERIFIED' && session) void realtime.setAuth(session.access_token)
-    // The first session is read below, as it may not be known yet.
+    // The initial session is read below, because the event may come before it is known.
     if (event !== 'INITIAL_SESSION') changed(session)
   })
   tabs.listen(() => void check())
@@ -101,7 +100,7 @@ export function createSession({ auth, realtime }: SupabaseClient, tabs: Tabs) {
       const { error } = await auth.signInWithPassword({ email: email.trim(), password })
       if (!error) return
       const failure = authError(error)
-      // A malformed email gets the same answer as a wrong one.
+      // A malformed email address gets the same error as a wrong password.
       throw failure.code === 'invalidFormat' ? new EventmsError('invalidCredentials', {}, { cause: error }) : failure
     },
     async signOut() {
@@ -121,10 +120,13 @@ export function createSession({ auth, realtime }: SupabaseClient, tabs: Tabs) {
 
 export type Session = ReturnType<typeof createSession>
 
-/** Metadata key of the name that a person chose. Providers overwrite all other name keys at every sign-in. */
+/** The metadata key of the name that a person chose. Providers overwrite all other keys for names at each sign-in. */
 export const NAME = 'eventms_name'
 
-/** The name that the person chose, or of the sign-up or the provider, or else the local part of the address. */
+/**
+ * Turns an account into a user. The name is the chosen one, that of the sign-up or provider, or the local part of the
+ * address.
+ */
 export function userOf({ id, email = '', phone = '', user_metadata: data }: Account): User {
   const named = [data?.[NAME], data?.name, data?.full_name].find(
     (name): name is string => typeof name === 'string' && name.trim() !== '',

@@ -8,7 +8,7 @@ import type { Project } from '#web/backend/hosted/config.ts'
 import type { HostedEnvironment } from '#web/backend/hosted/environment.ts'
 import type { HostedServices } from './services.ts'
 
-/** Parameters that OAuth itself sets. */
+/** Parameters that OAuth sets itself. */
 const reserved = [
   'provider',
   'redirect_to',
@@ -43,7 +43,9 @@ export function createSocialSignIn({ auth, session, environment, project }: Host
   }
 }
 
-/** Checked before leaving: otherwise the project's page would show the error, not ours. */
+/**
+ * Checks the provider before leaving the page. Otherwise the error would appear on the project's page instead of ours.
+ */
 async function isSetUp({ fetch }: HostedEnvironment, { url, anonKey }: Project, provider: string): Promise<boolean> {
   return reaching(async () => {
     const response = await fetch(`${url}/auth/v1/settings`, { headers: { apikey: anonKey } })

@@ -8,13 +8,13 @@ import type { HostedServices } from './services.ts'
 
 interface Reset {
   readonly email: string
-  /** The invitation is not opened yet. */
+  /** True if the invitation has not been opened yet. */
   readonly invited: boolean
 }
 
 /**
- * All accounts, by functions of the project's database (db/hosted/04_colleagues.sql). The database checks the password
- * by the id of the session that the password began. The project sends the mails.
+ * The calls about all accounts, by functions of the project's database (db/hosted/04_colleagues.sql). The database
+ * checks the password by the id of the session that was opened with it. The project sends the mails.
  */
 export function createStaff({ call, ownPassword, project, environment, aside }: HostedServices): StaffCalls {
   const act = <T = void>(name: string, args: object, current: string): Promise<T> =>
@@ -23,7 +23,7 @@ export function createStaff({ call, ownPassword, project, environment, aside }: 
     )
   const mailed = (email: string): StaffLink => ({ email, link: null })
   const back = `${environment.origin}/`
-  /** Mails a link by which the person chooses a password. The project creates the account. */
+  /** Mails a link by which the person chooses a password. The project then creates the account. */
   async function mailInvitation(email: string): Promise<StaffLink> {
     await answered(aside().signInWithOtp({ email, options: { shouldCreateUser: true, emailRedirectTo: back } }))
     return mailed(email)
@@ -32,7 +32,7 @@ export function createStaff({ call, ownPassword, project, environment, aside }: 
   return {
     async staff() {
       const { mayManage, members } = await call<Staff>('eventms_colleagues', {})
-      // The database offers the link to every address; a setting decides whether the page does.
+      // The database offers the link to every address, but a setting decides whether the page offers it.
       const offered = project.links.includes('magic_link')
       return {
         mayManage,

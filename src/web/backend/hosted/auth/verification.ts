@@ -39,7 +39,7 @@ export function createVerification(
         if ('error' in callback) throw callbackErrorOf(callback.error, callback.message)
         if ('code' in callback) {
           const { data } = await verified(auth.exchangeCodeForSession(callback.code))
-          // The link of a mail without our template. Only this field distinguishes a recovery from a sign-in.
+          // A link in a mail without our template. Only this field shows whether it is a recovery or a sign-in.
           if ('redirectType' in data && data.redirectType === 'recovery' && data.session)
             recovery.continue(auth, data.session)
           return

@@ -15,7 +15,7 @@ import type { Call } from '#web/backend/hosted/database-call.ts'
 import type { HostedEnvironment } from '#web/backend/hosted/environment.ts'
 import { tableOfError } from '#web/backend/hosted/errors.ts'
 
-/** One call of the database function for any number of tables, so that all or none is written. */
+/** One call of a database function for all tables, so that all of them or none are written. */
 export function createImports(call: Call, { sample }: Pick<HostedEnvironment, 'sample'>) {
   async function send(parts: readonly Omit<SentPart, 'version'>[], into_empty = false): Promise<ImportResults> {
     const sent = parts.map(({ lines: _, file: __, ...part }) => part)
@@ -61,7 +61,7 @@ export function createImports(call: Call, { sample }: Pick<HostedEnvironment, 's
           version: 0,
         })),
       )
-      // No versions are sent: the database checks that the tables are empty.
+      // Sends no versions, because the database checks that the tables are empty.
       return send(
         // Empty files are left out, because an import must have rows.
         files
@@ -74,13 +74,13 @@ export function createImports(call: Call, { sample }: Pick<HostedEnvironment, 's
   } satisfies Partial<Backend>
 }
 
-/** After this point the import cannot be cancelled, and has no progress. */
+/** Marks the point from which the import cannot be cancelled and has no progress. */
 async function begin(
   onProgress: ((progress: ImportProgress) => void) | undefined,
   signal: AbortSignal | undefined,
   total: number,
 ): Promise<void> {
-  // Lets the page handle a press of Cancel.
+  // Lets the page handle a click on Cancel.
   await yieldToBrowser()
   if (signal?.aborted) throw new EventmsError('importCancelled')
   onProgress?.({ phase: 'writing', done: total, total })
@@ -98,14 +98,14 @@ function ofOne({ code, params, cause, issues }: EventmsError, table: TableName):
   return new EventmsError(code, { ...params, table }, { cause, issues })
 }
 
-/** One table of an import, as eventms_import takes it; `lines` are the unchecked rows. */
+/** One table of an import, in the form that eventms_import expects. `lines` are the unchecked rows. */
 interface SentPart extends ImportHead {
   readonly table: string
   readonly columns: Columns
   readonly lines: Columns
 }
 
-/** Checks as our server would. @throws EventmsError 'invalidRows', 'badRequest', 'unknownField' */
+/** Makes the same checks as our server. @throws EventmsError 'invalidRows', 'badRequest', 'unknownField' */
 function checkedPart({ table, version, fields, rows, remove, file }: ImportPart): SentPart {
   const declaration = tables[table]
   const head = checkImportHead(declaration, {
@@ -122,7 +122,7 @@ function checkedPart({ table, version, fields, rows, remove, file }: ImportPart)
   return { ...head, table: sqlName(declaration), columns: columns as Value[][], lines }
 }
 
-/** Adds line numbers to a database error; removes the table, which the caller knows. */
+/** Adds line numbers to an error of the database, and removes the table, which the caller knows. */
 function located(error: EventmsError, { table, fields, lines }: SentPart): EventmsError {
   const declaration = Object.values(tables).find((one) => sqlName(one) === table)!
   const { table: _, ...params } = error.params

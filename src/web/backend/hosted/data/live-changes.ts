@@ -7,17 +7,19 @@ import { live, type Settable } from '#web/backend/live.ts'
 import type { HostedEnvironment } from '#web/backend/hosted/environment.ts'
 import type { Session } from '#web/backend/hosted/auth/session.ts'
 
-/** Poll intervals in milliseconds. Realtime does not report lost staff access or an ended session. */
+/**
+ * Poll intervals in milliseconds. Polling finds lost staff access and ended sessions, which Realtime does not report.
+ */
 const CONNECTED_MS = 15_000
 const DISCONNECTED_MS = 5000
 
-/** No table has version 0: everything loaded counts as stale, and the next load reports why. */
+/** No real table has version 0, so everything loaded counts as stale. The next load then reports the reason. */
 const NO_VERSIONS: Versions = Object.fromEntries(tableNames.map((name) => [name, 0]))
 
 /**
- * The table versions while somebody is signed in. Realtime sends them; they are also polled, and read on each connect
- * and wake-up, so that no change is missed. Long because polling, events and reconnecting share channel, timer and
- * pending events.
+ * The table versions while somebody is signed in. Realtime sends them. They are also polled, and read on each
+ * connection and wake-up, so that no change is missed. Long because polling, events and reconnecting share channel,
+ * timer and pending events.
  */
 export function followLiveChanges(
   client: SupabaseClient,
@@ -29,7 +31,7 @@ export function followLiveChanges(
   let timer: ReturnType<typeof setTimeout> | undefined
   let connected = false
   let asked = 0
-  /** Events since the last read began: they may be newer than its answer. */
+  /** Events since the last read began. They may be newer than its answer. */
   let meanwhile: Versions = {}
   let opened = 0
 
@@ -40,7 +42,7 @@ export function followLiveChanges(
     meanwhile = {}
     const { data, error, status } = await client.from('table_version').select('name,version').retry(false)
     if (overtaken()) return
-    // The policies hide every row from dismissed or banned users, and after the session ended elsewhere.
+    // Policies hide every row from removed staff, from banned users, and after the session ended elsewhere.
     const hidden = data ? data.length === 0 : status === 401 || error?.code === '42501'
     if (hidden) await session.confirmed().catch(() => {})
     if (overtaken()) return
@@ -54,7 +56,7 @@ export function followLiveChanges(
     timer = setTimeout(() => void read(), connected ? CONNECTED_MS : DISCONNECTED_MS)
   }
 
-  /** Events may be older than the versions that were read. */
+  /** Handles an event, which may be older than the versions that were read. */
   function receive(entry: Entry): void {
     const received = known([entry])
     meanwhile = latest(meanwhile, received)
@@ -63,7 +65,7 @@ export function followLiveChanges(
 
   function open(): void {
     const own = ++opened
-    // A new name each time: the previous channel may not be closed yet.
+    // A new channel name each time, because the previous channel may not be closed yet.
     channel = listen(client, `table_version ${own}`, receive, (state) => {
       if (own !== opened || !channel) return
       const before = connected
@@ -75,7 +77,7 @@ export function followLiveChanges(
     void read()
   }
 
-  /** A channel whose subscription failed stays open without any events. */
+  /** Reopens a channel whose subscription failed, because it would stay open without sending events. */
   function reopenLater(): void {
     close()
     timer = setTimeout(open, DISCONNECTED_MS)
@@ -110,12 +112,14 @@ function update(versions: Settable<Versions>, news: Versions): void {
   if (JSON.stringify(now) !== JSON.stringify(versions.get())) versions.set(now)
 }
 
-/** 'hearing': changes arrive. 'deaf': not yet, or paused. 'broken': the channel will not recover by itself. */
+/**
+ * 'hearing': changes arrive. 'deaf': they do not arrive yet, or not for now. 'broken': the channel must be reopened.
+ */
 type ChannelState = 'hearing' | 'deaf' | 'broken'
 
 /**
- * A Realtime channel for the table of versions. The channel is joined seconds before Realtime subscribes to the
- * database, which a system message reports. Earlier changes are never sent.
+ * Opens a Realtime channel for the table of versions. Realtime subscribes to the database seconds after the channel is
+ * joined, and reports this by a system message. Changes before that are never sent.
  */
 function listen(
   client: SupabaseClient,

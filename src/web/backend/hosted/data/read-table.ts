@@ -6,13 +6,13 @@ import { appender, checkedFields } from '#web/backend/columns.ts'
 
 export interface Page {
   readonly version: number
-  /** Rows of the whole table; null if not requested. */
+  /** Number of rows in the whole table; null if it was not requested. */
   readonly count: number | null
   readonly fields: readonly string[]
   readonly columns: Columns
 }
 
-/** The answer of eventms_changes: the current rows of `keys`. Null if unknown or too many. */
+/** The answer of eventms_changes: the current rows with these `keys`. Null if the changes are unknown or too many. */
 export interface Changes extends Page {
   readonly keys: readonly number[] | null
 }
@@ -20,15 +20,15 @@ export interface Changes extends Page {
 type ReadPage = (after: number | null, most: number, counted: boolean) => Promise<Page>
 type OnProgress = (progress: Progress) => void
 
-/** Reads restart when another user writes to the table meanwhile. */
+/** Maximum number of attempts. A read starts again if another user writes to the table meanwhile. */
 const MAX_TRIES = 8
 
 /**
- * Reads the complete table page by page, all of one version. Continues after short pages (a project may cap them)
- * until the row count is reached. Only the first page requests the count: a later count could be of another version.
- * `read` returns at most `most` rows after the key `after`, and the row count if `counted`.
- * Throws 'loadIncomplete' { read, count }: never a shorter table. `databaseBusy`: every try was
- * interrupted by a write. `internalError`: rows of another declaration.
+ * Reads the complete table page by page, with all rows of one version. Continues after short pages, which a project may
+ * cap, until the row count is reached. Only the first page requests the count, because a later count could be of
+ * another version. `read` returns at most `most` rows after the key `after`, and the row count if `counted`. Throws
+ * 'loadIncomplete' { read, count } instead of a shorter table. `databaseBusy`: a write interrupted every attempt.
+ * `internalError`: the rows have another declaration.
  */
 export async function readTable(
   declaration: TableDeclaration,
@@ -68,7 +68,7 @@ async function readOnce(
   }
 }
 
-/** The held table with the changes since; null if they are unknown, or do not add up to the row count. */
+/** The loaded table with the changes applied; null if they are unknown, or if the row count then differs. */
 export function withChanges(declaration: TableDeclaration, held: TableData, changes: Changes): TableData | null {
   if (changes.version === held.version) return held
   if (!changes.keys) return null

@@ -74,7 +74,7 @@ export const eventPage = {
   unheld: 'Reported, but held by nobody',
   ofNobody: 'Sales without a holder',
   ofSeveral: 'Recorded more than once',
-  // the table beside the map
+  // the text alternative to the map
   pieces: 'The numbers on the map',
   numbers: 'Numbers',
   count: 'Booklets',
@@ -118,7 +118,7 @@ export const eventPage = {
   confirmedLine: '{{number}}, {{who}}: {{what}}',
   eventCodeIs: 'event code {{code}}',
   countLine: '{{who}}: {{count}} recorded, {{inRange}} by its numbers',
-  // missing tickets by person in charge
+  // booklets not reported yet, by person in charge
   personsInCharge: 'By person in charge',
   departments: 'By department',
   persons: 'By person',

@@ -27,7 +27,7 @@ export const history = {
   printed: '{{from}} – {{to}} printed for {{who}}',
   collected: '{{from}} – {{to}} of {{who}} collected',
   nobody: 'nobody',
-  // of a table and of everything
+  // the history of a table, and of all tables
   title: 'History',
   ofTable: 'History of {{table}}',
   all: 'All history',

@@ -40,7 +40,7 @@ export const importing = {
   changed: 'Changed',
   unchanged: 'Unchanged',
   removed: 'Removed',
-  // of a refused file
+  // counts for a refused file
   faulty: 'Rows with problems',
   faultless: 'Rows without problems',
   issues: 'Problems',

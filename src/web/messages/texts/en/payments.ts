@@ -38,7 +38,7 @@ export const payments = {
   count_one: '({{number}} payment)',
   count_other: '({{number}} payments)',
   nothingOwed: 'Nobody owes anything.',
-  // the faults
+  // faults of payments
   notes: 'Payments to check',
   noNotes: 'None: nobody paid too much or only a part, and every payment is of somebody who sold something.',
   short: 'Handed in too little',
@@ -70,7 +70,7 @@ export const payments = {
   ofNoEvent: 'Payments of no event',
   ofNoEventRemedy: 'They count nowhere. A corrected one counts for this event.',
   ofNoEventLine: '{{payer}}: {{amount}} (event {{event}})',
-  // the rows of a line
+  // the rows behind a figure
   sales: 'Sales',
   number: 'Number',
   product: 'Product',
