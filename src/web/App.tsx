@@ -9,7 +9,7 @@ import { BackendProvider } from './state/backend.tsx'
 import { theme, variables } from './styles/theme.ts'
 import { ToastsWhenShown } from './ui/toast/toasts-when-shown.tsx'
 
-/** Storage key of the theme. Without a choice the system's theme is used. */
+/** Storage key of the theme. Until the user chooses one, the system's theme is used. */
 const THEME_KEY = 'eventms-theme'
 const RETRY_MS = 3000
 
@@ -17,7 +17,7 @@ const colorScheme = localStorageColorSchemeManager({ key: THEME_KEY })
 
 export interface AppProps {
   readonly nonce: string
-  /** Opens the backend; called again for a retry by the user. */
+  /** Opens the backend. Called again when the user retries. */
   connect(): Promise<Backend>
   readonly language: Language
 }
@@ -47,7 +47,7 @@ export function App({ nonce, connect, language }: AppProps) {
   )
 }
 
-/** Connects to the server, which names the data's home; retries until it answers. */
+/** Connects to the server, which specifies the home of the data. Retries until it answers. */
 function useConnection(connect: AppProps['connect']) {
   const [backend, setBackend] = useState<Backend | null>(null)
   const [failure, setFailure] = useState<unknown>(null)

@@ -14,11 +14,12 @@ import { type StepImport, useStepHandlers } from './use-step-handlers.tsx'
 
 const EVENTS = ['events'] as const
 
-/** First part of the dashboard: the steps of the current event, or of the latest one until an event is chosen. */
+/** The first part of the dashboard: the steps of the current event. If none is chosen, those of the latest event. */
 export function EventOverview(props: StepImport) {
   const chosen = useChosenEvent()
   const held = useHeldTables(EVENTS)
-  // Kept for this visit. Otherwise a copied event, now the latest, would replace this one while its dialog is open.
+  // Fixed for this visit. Otherwise a copy of the event would become the latest one and replace it while its dialog is
+  // open.
   const [first, setFirst] = useState<number | null>(null)
   if (!held) return <div className={classes.overview} aria-busy />
   const { events } = held.rows

@@ -10,9 +10,9 @@ import { SignedInApp } from './SignedInApp.tsx'
 import { Locked } from './ui/locked.ts'
 
 /**
- * Shows the sign-in without a session, else the product. A session that expires locks the product instead of closing
- * it, so that drafts survive. The locked product is hidden, inert and not printed (`Locked` covers the sheets, which
- * are outside of it). Another user gets a new SignedInApp.
+ * Shows the sign-in screen without a session, otherwise the product. When a session expires, the product is locked
+ * instead of closed, so that drafts survive: hidden, inert and not printed. `Locked` does the same for sheets, which
+ * are outside of it. Another user gets a new SignedInApp.
  */
 export function Gate() {
   const backend = useBackend()
@@ -39,7 +39,7 @@ export function Gate() {
     }
   }
 
-  // The sign-in screen reports a failed link; for signed-in users it is reported here.
+  // Reports a failed link to users who are signed in. Otherwise the sign-in screen reports it.
   const told = session && callbackError
   useEffect(() => {
     if (told) toast.error(error(told))
@@ -48,7 +48,7 @@ export function Gate() {
   }, [told])
 
   if (session === undefined) return <Waiting />
-  // A new password and the confirmation of a link come first, for any signed-in user.
+  // Setting a new password and confirming a link come before the product, even for a signed-in user.
   const open = session && !recovering && !secondStep && confirming === null
   const held = session ?? (leaving ? null : user)
   const locked = held !== null && !open

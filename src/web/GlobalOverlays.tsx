@@ -32,16 +32,16 @@ const ImportDialog = deferred(() => import('./features/import/ImportDialog.tsx')
 const AccountDialog = deferred(() => import('./features/account/AccountDialog.tsx'), 'AccountDialog')
 const StaffDialog = deferred(() => import('./features/staff/StaffDialog.tsx'), 'StaffDialog')
 
-/** Preloaded: a key typed right after the shortcut must arrive in the finder's field. */
+/** Preloaded, because a key typed right after the shortcut must reach the finder's input. */
 const NEXT = [Finder, Toasts]
 
 /** A dialog opened from the top bar or by a drop of files. */
 export interface OpenDialog {
-  /** Import into the open table or into all tables; the own account, or the staff's accounts. */
+  /** 'table' and 'all' are imports into the open table or into all tables; 'own' and 'staff' are accounts. */
   readonly what: 'table' | 'all' | 'own' | 'staff'
-  /** The view's visit in which the dialog was opened. Back changes the visit, which closes the dialog. */
+  /** The view's visit when the dialog was opened. Back changes the visit, which closes the dialog. */
   readonly visit: number
-  /** The table of an import if it differs from the view's table, and the event with which the import begins. */
+  /** `into` is the table of an import if it is not the view's. `event` is the event initially chosen in the import. */
   readonly into?: TableName
   readonly event?: number
   /** The dropped files, if a drop opened the dialog. */
@@ -67,7 +67,9 @@ export interface GlobalOverlaysProps extends DialogsProps {
   onDrop(into: TableName | 'all', files: readonly File[]): void
 }
 
-/** Overlays of every view: finder, keys, dialogs, card, drop. Lazy-loaded together with their shortcuts. */
+/**
+ * The overlays that every view has: finder, list of keys, dialogs, card, drop area. Lazy-loaded with their shortcuts.
+ */
 export function GlobalOverlays({ asked, onAsk, onAccount, onStaff, onDrop, ...dialogs }: GlobalOverlaysProps) {
   const { t, locale } = useMessages()
   const { accountAbilities, staffAbilities } = useBackend()
@@ -91,7 +93,7 @@ export function GlobalOverlays({ asked, onAsk, onAccount, onStaff, onDrop, ...di
       {asked === 'find' && <Finder further={further} onClose={onAnswered} />}
       {asked === 'keys' && <KeyList onClose={onAnswered} />}
       <Dialogs {...dialogs} />
-      {/* Back leaves the list, and with it the dialog. */}
+      {/* The new key closes the dialog when Back leaves the list. */}
       <ExcelLink key={visit} onAccount={onAccount} />
       {beside && 'card' in beside && (
         <CardPanel
@@ -124,7 +126,7 @@ function ExcelLink({ onAccount }: Pick<GlobalOverlaysProps, 'onAccount'>) {
 function Dialogs({ open, undoing, personAct, onExportList, onClose, onUndoClose, onPersonClose }: DialogsProps) {
   const { t } = useMessages()
   const { view, visit, go, openEvent } = useView()
-  // The toast's next step outlives the dialog, so it must use the current view.
+  // The toast of an import may be pressed after the dialog has closed, so its next step must use the view open then.
   const opening = useRef({ go, openEvent })
   useEffect(() => void (opening.current = { go, openEvent }), [go, openEvent])
   const onOpen = (next: Next) =>

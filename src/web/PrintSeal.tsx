@@ -6,7 +6,7 @@ import { useChosenEvent } from './state/lists/list-states.ts'
 import { type TablesStore, useTables } from './state/tables/tables.tsx'
 import { useView } from './state/view/view.tsx'
 
-/** The event whose sheet was shown last: the next visit shows it again, unless an event is chosen in the top bar. */
+/** The event whose sheet was shown last. The next visit shows it again, unless an event is chosen in the top bar. */
 const lastShown = new WeakMap<TablesStore, number>()
 
 /** Chooses an event, then shows and prints its sheet. Later visits show the last sheet without a question. */
@@ -17,7 +17,7 @@ export function PrintSeal() {
   const { eventCode } = params
   const last = lastEvent(tables)
   const [choosing, setChoosing] = useState(eventCode === undefined && last === undefined)
-  /** The user wants to see the sheet before printing. */
+  /** True if the user wants to see the sheet before printing. */
   const [looking, setLooking] = useState(false)
   useLayoutEffect(() => {
     if (typeof eventCode === 'number') lastShown.set(tables, eventCode)
@@ -38,7 +38,7 @@ export function PrintSeal() {
       <SealScreen
         printNow={params.printNow ?? false}
         onOpenEvent={(event) => {
-          // Stores the choice, so that Back shows this sheet without a question.
+          // Stores the choice, so that Back shows this sheet without asking again.
           keep({ ...params, eventCode: event })
           openEvent(event)
         }}

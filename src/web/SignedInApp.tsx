@@ -45,7 +45,7 @@ export function SignedInApp({ user, onLogout }: { user: User; onLogout(): void }
   )
 }
 
-/** Connects the features, since one feature gets components of another as props only. */
+/** Connects the features. One feature gets components of another only as props. */
 function Screens({ onLogout }: { onLogout(): void }) {
   useHeldDrop()
   usePreferences()
@@ -124,7 +124,7 @@ function Screens({ onLogout }: { onLogout(): void }) {
   )
 }
 
-/** A toast outlives the view that showed it: its press must use the open view. */
+/** A toast may be pressed after its view was left, so its action must use the view open then. */
 function useOpenEvent(openEvent: OpenEvent['open'], here: number | undefined): OpenEvent {
   const latest = useRef(openEvent)
   useEffect(() => void (latest.current = openEvent), [openEvent])

@@ -71,14 +71,16 @@ const TableListPaper = deferred(
 )
 const PrintSealDialog = deferred(() => import('./features/print/seal-sheet/PrintSealDialog.tsx'), 'PrintSealDialog')
 
-/** Views to preload, so that none of them begins with a wait for its code. */
+/** Views to preload, so that opening one does not wait for its code. */
 const VIEWS = [PrintSeal, DistributionListScreen, ReceiptScreen]
-/** Pages to preload. `TO_EVENT`: while Events, a card or the seals are open; `FROM_EVENT`: while an event's page is open. */
+/**
+ * Pages to preload: `TO_EVENT` while Events, a card or the seals are open, `FROM_EVENT` while an event's page is open.
+ */
 const TO_EVENT = [EventPage]
 const FROM_EVENT = [ReconcilePage, ChasePage, PaymentsPage, ClosingPage]
 const NOTHING_NEXT = [] as const
 
-/** Loads the font too: a print must have every glyph. */
+/** Loads a component together with the font, because a print needs every glyph. */
 function withFont<T>(load: () => Promise<T>): () => Promise<T> {
   return () => Promise.all([load(), import('./styles/fonts.ts')]).then(([loaded]) => loaded)
 }
@@ -101,7 +103,7 @@ export interface ViewContentProps extends StepImport {
   onImport(): void
   onImportAll(): void
   onExport(rows: readonly Row[], format: ExportFormat): void
-  /** Exports a list outside of any table. */
+  /** Exports a list that is not in a table. */
   onExportList(list: ListFile, format: ExportFormat): void
 }
 
@@ -113,7 +115,7 @@ export function ViewContent(props: ViewContentProps) {
   usePrepared(VIEWS)
   const table = tableOfView(view)
   const page = (eventPage !== undefined || history) && (
-    // A failed page must not unmount the table behind it.
+    // An error of the page must not unmount the table behind it.
     <ErrorBoundary key={eventPage ?? 'history'} message={t('shell.viewFailed')} retry={t('common.tryAgain')}>
       {eventPage === undefined ? (
         <HistoryScreen what="page" />
@@ -125,7 +127,7 @@ export function ViewContent(props: ViewContentProps) {
   if (table) {
     return (
       <>
-        {/* Stays mounted, so that Back returns to its search and page. */}
+        {/* Hidden instead of unmounted, so that Back returns to the table's search and page. */}
         <Activity mode={page ? 'hidden' : 'visible'}>
           <OpenTable key={table} table={table} {...props} />
         </Activity>
@@ -183,7 +185,7 @@ interface OpenEventProps extends Pick<ViewContentProps, 'onExportList' | 'onImpo
   readonly number: number | undefined
 }
 
-/** An event's page instead of the view. It takes the focus, and returns it to the opener on close. */
+/** An event's page, shown instead of the view. It takes the focus, and returns it to the opener on close. */
 function OpenEvent({ eventCode, part, number, onExportList, ...props }: OpenEventProps) {
   const { t } = useMessages()
   const { visit, params, back, openEvent, keep } = useView()
@@ -191,7 +193,7 @@ function OpenEvent({ eventCode, part, number, onExportList, ...props }: OpenEven
   useReturnFocus()
   usePrepared(part === undefined ? FROM_EVENT : NOTHING_NEXT)
   useEffect(() => {
-    // The field of a requested number takes the focus itself.
+    // If a number was requested, the number's input takes the focus itself.
     if (visit > 0 && number === undefined) focusMain()
   }, [visit, number])
   const ways = { eventCode, onBack: back, onOpenRows: handlers.onOpenRows, onExport: onExportList, Paper: ReportPaper }

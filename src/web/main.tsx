@@ -11,12 +11,12 @@ import { allowForeignChanges } from './ui/foreign-changes.ts'
 keepImeKeys()
 allowForeignChanges()
 
-/** Styles added at run time need the response's nonce, or the Content-Security-Policy refuses them. */
+/** The nonce of the response. Without it, the Content-Security-Policy refuses styles added at run time. */
 const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? ''
 Object.assign(globalThis, { __webpack_nonce__: nonce })
 
-// Opens the backend at once, in parallel with the language file. If the address has a mailed link or a provider's
-// answer, which opening consumes, it waits until the page can be shown.
+// Opens the backend in parallel with the download of the language file. Opening it consumes a mailed link or a
+// provider's answer in the address, so in that case it waits until the page can be shown.
 const hasAnswer = location.hash !== '' || location.search !== ''
 let opening = hasAnswer ? undefined : openBackend()
 opening?.catch(() => {})
@@ -37,8 +37,8 @@ loadLanguage(locale).then(
   },
 )
 
-// A mailed link pasted into this tab changes only the hash, which loads nothing by itself.
+// A mailed link pasted into this tab changes only the hash, so the browser does not load the page by itself.
 addEventListener('hashchange', () => /^#(link|token_hash)=/.test(location.hash) && location.reload())
 
-// Loaded after the first render, which it would delay.
+// Loaded after the first render, which the font would delay.
 void import('./styles/fonts.ts')

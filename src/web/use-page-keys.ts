@@ -4,7 +4,10 @@ import { FIND, isOverlaid, isPressed, LIST_KEYS } from './ui/keys/keys.ts'
 
 export type PageOverlay = 'find' | 'keys'
 
-/** Shortcuts of every view, unless a dialog is open. @param locked true while the sign-in covers the page */
+/**
+ * Handles the shortcuts of every view, unless a dialog is open.
+ * @param locked true while the sign-in screen covers the page
+ */
 export function usePageKeys(locked: boolean, ask: (what: PageOverlay) => void): void {
   useEffect(() => {
     if (locked) return

@@ -33,7 +33,7 @@ export function usePreferences(): void {
         onUnsent: (reason) => onUnsent.current?.(reason),
       })
     }
-    // A page that cannot load its code cannot reach the server either, and says so elsewhere.
+    // If this code cannot be loaded, the server is unreachable, too, which is reported elsewhere.
     begin().catch(() => {})
     return () => {
       ended = true

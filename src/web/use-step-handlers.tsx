@@ -13,11 +13,11 @@ export interface StepImport {
 
 interface OpenedSteps {
   readonly handlers: StepHandlers
-  /** The open form. */
+  /** The form that is open. */
   readonly form: ReactNode
 }
 
-/** Joins the steps of an event with the views, dialogs and forms that they open. */
+/** Connects the steps of an event with the views, dialogs and forms that they open. */
 export function useStepHandlers(eventCode: number | null, { onImportInto }: StepImport): OpenedSteps {
   const { go, openEvent } = useView()
   const [adding, add] = useState<TableWithView | null>(null)

@@ -85,7 +85,7 @@ export interface Bar extends Run {
 
 const BAR = 2
 
-/** For sections of each row, the share of numbers that are counted. Sections without one get no bar. */
+/** Divides each row into bars with the share of numbers that `count` reports. A share of zero gets no bar. */
 export function barsOf(frame: Frame, count: (from: number, to: number) => number): readonly Bar[] {
   const bars: { row: number; x: number; width: number; share: number }[] = []
   const columns = Math.max(1, Math.min(frame.perRow, Math.floor(frame.width / BAR)))

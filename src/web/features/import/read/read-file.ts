@@ -159,7 +159,7 @@ async function readText(
   // Too short for a progress report.
   const decoded = await runInSlices(decodeSteps(bytes, encoding), () => {}, signal)
   if (!decoded) return undefined
-  // Joining the parts of a large file is one long step, so the page gets a turn first.
+  // Joining the parts of a large file is one long step, so this yields to the browser first.
   await yieldToBrowser()
   if (signal.aborted) return undefined
   return decoded.text === null

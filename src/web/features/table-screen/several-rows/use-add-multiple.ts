@@ -42,8 +42,8 @@ export function useAddMultiple(
   const [nothing, setNothing] = useState<unknown>(null)
   const [incomplete, setIncomplete] = useState<CheckedEntries | null>(null)
   const [request] = useState(newRequest)
-  // True after a request without an answer: its rows may be stored. The retry has the same `request`, so they are no
-  // duplicates.
+  // True after a request without an answer: its rows may be stored. The retry has the same `request`, so these rows
+  // do not count as duplicates.
   const [unanswered, setUnanswered] = useState(false)
 
   const add = (field: string) => {
