@@ -174,7 +174,7 @@ const textCell = (reference: string, text: string, s: number) =>
   `<c r="${reference}" s="${s}" t="inlineStr"><is><t xml:space="preserve">${escaped(text)}</t></is></c>`
 
 // Characters that XML cannot contain, including unpaired surrogates, and CR, which XML readers turn into LF.
-// oxlint-disable-next-line no-control-regex -- control characters are exactly what is looked for
+// oxlint-disable-next-line no-control-regex -- the pattern has to match control characters
 const unwritable =
   /[\u0000-\u0008\u000b-\u001f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g
 const looksEscaped = /_(?=x[0-9A-Fa-f]{4}_)/g
