@@ -66,7 +66,7 @@ export function historyContract(home: () => Home): void {
         { ...done, act: { kind: 'add', rows: 2 }, was: null, became: { productName: '甲', unitPrice: 100 } },
       ])
       expect([next, since, prints]).toEqual([null, null, []])
-      // The changes before the second one.
+      // `before` reads only changes older than the second one.
       expect((await calls.rowHistory(row, changes[1]!.entry)).changes).toEqual(changes.slice(2))
       expect((await calls.rowHistory({ table: 'products', key: 7999 })).changes).toEqual([])
     })

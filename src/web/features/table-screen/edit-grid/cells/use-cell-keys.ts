@@ -32,7 +32,7 @@ export function onCellKey(event: KeyboardEvent, grid: Grid): void {
   const act = grid.cells.editing ? whileEditing : whileMoving
   if (!act(event, grid)) return
   event.preventDefault()
-  // Prevents that a surrounding dialog handles the same key.
+  // Prevents a surrounding dialog from handling the same key.
   event.stopPropagation()
 }
 

@@ -29,7 +29,7 @@ export function useCellPointer(
       else if (head === null) cells.go(cursorAt(at(place)))
       return
     }
-    // Prevents that the browser focuses the pressed element, because the cursor sets the focus.
+    // Prevents the browser from focusing the pressed element, because the cursor sets the focus.
     event.preventDefault()
     if (head !== null) return cells.go({ at: { row: 0, col: head }, from: { row: size.rows - 1, col: head } })
     if (place.col < 0)
