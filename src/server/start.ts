@@ -20,7 +20,7 @@ import type { Settings } from './env.ts'
 import { createExports, type Exports } from './exports/exports.ts'
 import { type Bindings, listen } from './http/listen.ts'
 import type { Logger } from './log.ts'
-import type { OpenMetrics } from './metrics/open.ts'
+import { metricsWhenSet } from './metrics/when-set.ts'
 import { ROOT } from './root.ts'
 import { stopInTime, type Stopping } from './stop.ts'
 import { version } from './version.ts'
@@ -209,7 +209,7 @@ export async function serve(base: Base, settings: Settings, log: Logger): Promis
   const { host, port, publicUrl, trustedProxies } = settings
   const [stopping, ending] = [new AbortController(), new AbortController()]
   const signals = { stopping: stopping.signal, ending: ending.signal }
-  const metrics = await openedMetrics(base, settings, log)
+  const metrics = await metricsWhenSet(base, settings, log)
   const app = createApp({ db, auth, backups, exports, config: settings, log, metrics, webRoot, ...signals })
   const pruneAll = () => pruneLogs(db, settings)
   if (await auth.isNobodyManager())
@@ -262,17 +262,6 @@ export async function serve(base: Base, settings: Settings, log: Logger): Promis
 async function pruneLogs({ pool }: Database, { historyDays, securityLogDays }: Settings): Promise<void> {
   await prune(pool, historyDays)
   await pruneSecurityLog(pool, securityLogDays)
-}
-
-/** Loads the library only if a setting asks for metrics. */
-async function openedMetrics(base: Base, settings: Settings, log: Logger): Promise<OpenMetrics | undefined> {
-  const { db, auth, backups } = base
-  const { metrics, databaseUrl, dataDir, trustedProxies } = settings
-  if (!metrics) return undefined
-  const { openMetrics } = await import('./metrics/open.ts')
-  const { folder } = settings.backups
-  const folders = { ...(!databaseUrl && { data: dataDir }), ...(folder !== undefined && { backups: folder }) }
-  return openMetrics(metrics, { pool: db.pool, auth, backups, folders, trustedProxies, log, version: version() })
 }
 
 /**

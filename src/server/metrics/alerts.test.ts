@@ -10,6 +10,7 @@ import { type SecurityEvent, securityLog } from '#server/auth/security-log/secur
 import { type Backups, createBackups } from '#server/backup/backups.ts'
 import { backupName } from '#server/backup/retention.ts'
 import { watchVersions } from '#server/data/versions.ts'
+import { createExports, type Exports } from '#server/exports/exports.ts'
 import { hasServer, openTestDatabase, type TestDatabase } from '#server/db/test-databases.ts'
 import { DiskSpace, Integrity, setDiskSpace, setIntegrity } from '#server/embedded-database/index.ts'
 import { staff } from '#server/routes/test-app.ts'
@@ -35,6 +36,7 @@ let backups: Backups
 let folder: string
 const space = { free: 50 * GB, total: 100 * GB }
 const state = vi.fn<Backups['state']>()
+let exported: Exports['state'] = () => undefined
 /** Undo what was planted. */
 let cleanups: (() => unknown)[] = []
 
@@ -84,6 +86,22 @@ async function failBackup(): Promise<void> {
   const stop = createBackups({ pool: database.pool, signingKey: '', version: '1' }, plan, log).start()
   await vi.advanceTimersByTimeAsync(60_000)
   stop()
+}
+
+async function failExport(): Promise<void> {
+  const file = path.join(folder, 'another file')
+  writeFileSync(file, '')
+  const plan = { tables: ['departments'], formats: ['csv'], language: 'en', withNames: false, keep: 1, at: 0 } as const
+  let now = Date.now()
+  const source = { pool: database.pool, version: '1' }
+  const exports = createExports(source, { ...plan, folder: path.join(file, 'exports') }, log, () => now)
+  exported = exports.state
+  later(() => exports.end())
+  later(() => vi.useRealTimers())
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  exports.start()
+  now += DAY
+  await vi.advanceTimersByTimeAsync(60_000)
 }
 
 function openStream(): void {
@@ -196,6 +214,7 @@ const faults: Readonly<Record<string, Fault>> = {
     plant: () => rmSync(path.join(folder, backupName(TODAY, false))),
   },
   EventmsBackupFails: { figure: 'eventms_backups_total{outcome="failed"}', plant: failBackup },
+  EventmsExportFails: { figure: 'eventms_export_failed', plant: failExport },
   EventmsDiskNearlyFull: { figure: 'eventms_disk_free_bytes', falls: true, plant: () => (space.free = 1.5 * GB) },
   EventmsDiskFull: { figure: 'eventms_disk_free_bytes', falls: true, plant: () => (space.free = 1e8) },
   EventmsSignInsFail: {
@@ -219,7 +238,9 @@ describe.skipIf(!hasServer())('the alerts', () => {
     backups = { ...createBackups({ pool, signingKey: '', version: '1' }, plan, log), state }
     const real = createBackups({ pool, signingKey: '', version: '1' }, plan, log)
     state.mockImplementation(() => real.state())
-    metrics = createMetrics({ pool, backups, folders: { data: folder }, version: '1', spaceOf: async () => space })
+    const exports = { state: () => exported() }
+    const folders = { data: folder }
+    metrics = createMetrics({ pool, backups, exports, folders, version: '1', spaceOf: async () => space })
     const session = async () => ({ user: staff })
     const auth = { handler: async () => Response.json({}), session, providers: [] }
     app = createApp({ db: database, auth, backups, metrics, config: { livePages: 10 } })

@@ -156,9 +156,19 @@ function ofWork(registry: Registry) {
       help: 'Unix time of the last good backup; 0 for none',
       registers,
     }),
+    exportFailed: new Gauge({
+      name: 'eventms_export_failed',
+      help: '1 if the last scheduled export to a folder failed, else 0',
+      registers,
+    }),
+    lastExport: new Gauge({
+      name: 'eventms_export_last_success_timestamp_seconds',
+      help: 'Unix time of the last good export to a folder; 0 for none',
+      registers,
+    }),
     freeSpace: new Gauge({
       name: 'eventms_disk_free_bytes',
-      help: 'Free space on the disk of a folder (data of the embedded database, backups)',
+      help: 'Free space on the disk of a folder (data of the embedded database, backups, exports)',
       labelNames: ['folder'],
       registers,
     }),

@@ -1,5 +1,7 @@
 import type pg from 'pg'
+import type { ExportState } from '#domain/wire-backups.ts'
 import type { Backups } from '#server/backup/backups.ts'
+import type { Exports } from '#server/exports/exports.ts'
 import type { VersionWatch } from '#server/data/versions.ts'
 import { watchAnswers } from '#server/db/answering.ts'
 import { connectionName, watcherOf, writerSlotsOf, writersOf } from '#server/db/postgres/connections.ts'
@@ -9,6 +11,8 @@ import type { Instruments } from './instruments.ts'
 export interface ReadingsOptions {
   readonly pool: pg.Pool
   readonly backups: Pick<Backups, 'state'>
+  /** Undefined without a folder for exports. */
+  readonly exports?: Pick<Exports, 'state'> | undefined
   /** Folders by label, whose disk space is measured. */
   readonly folders: Readonly<Record<string, string>>
   readonly spaceOf?: (folder: string) => Promise<Space>
@@ -17,13 +21,14 @@ export interface ReadingsOptions {
 /** @returns a function that updates all gauges, which are measured on demand instead of counted */
 export function createReadings(
   instruments: Instruments,
-  { pool, backups, folders, spaceOf: read = spaceOf }: ReadingsOptions,
+  { pool, backups, exports, folders, spaceOf: read = spaceOf }: ReadingsOptions,
 ): (watch: VersionWatch | undefined) => Promise<void> {
   const answers = watchAnswers(pool)
   return async (watch) => {
     instruments.versionsLag.set(watch?.lag() ?? 0)
     readPools(instruments, pool)
     readBackups(instruments, backups)
+    readExports(instruments, exports?.state())
     instruments.damagedTables.set(integrityOf(pool)?.tables.length ?? 0)
     const readSpaces = Object.entries(folders).map(([label, folder]) => readSpace(instruments, label, read(folder)))
     const readDatabase = async () => {
@@ -77,6 +82,11 @@ function readBackups({ backupScheduled, lastBackup }: Instruments, backups: Pick
   const { scheduled, last } = backups.state()
   backupScheduled.set(scheduled ? 1 : 0)
   lastBackup.set(last === null ? 0 : Date.parse(last) / 1000)
+}
+
+function readExports({ exportFailed, lastExport }: Instruments, state: ExportState | undefined): void {
+  exportFailed.set(state?.failed ? 1 : 0)
+  lastExport.set(state?.last ? Date.parse(state.last.at) / 1000 : 0)
 }
 
 /** Removes the series if the file system does not report its space. */
