@@ -68,7 +68,7 @@ export function createExports(
     const at = now()
     try {
       const made = await writeExport(source, settings, { at, way, signal: ending.signal })
-      removeOutdated(settings.folder, settings.keep, at, log)
+      removeOutdated({ ...settings, made: made.folder }, at, log)
       await last.record({ at, way, result: made.files })
       await source.onMade?.(way)
       log.info({ ...made }, 'the tables were exported')

@@ -34,10 +34,18 @@ it('only folders of an export’s very name are removed', () => {
   symlinkSync(beside, path.join(folder, exportName(at(2))))
   writeFileSync(path.join(folder, exportName(at(3))), 'a file of that name')
   const log = { warn: vi.fn() }
-  removeOutdated(folder, 1, at(5), log)
+  removeOutdated({ folder, keep: 1, made: path.join(folder, exportName(at(4))) }, at(5), log)
   expect(log.warn).not.toHaveBeenCalled()
   expect(readdirSync(folder).sort()).toEqual(
     [...others, 'beside', exportName(at(2)), exportName(at(3)), exportName(at(4))].sort(),
   )
   expect(existsSync(path.join(beside, 'kept'))).toBe(true)
+})
+
+it('an export just made stays after the clock was set back, as at the end of summer time', () => {
+  const own = path.join(folder, 'clock')
+  const [before, made] = [exportName(at(5)), exportName(at(5) - 60_000)]
+  for (const name of [before, made]) mkdirSync(path.join(own, name), { recursive: true })
+  removeOutdated({ folder: own, keep: 1, made: path.join(own, made) }, at(5) - 60_000, { warn: vi.fn() })
+  expect(readdirSync(own)).toEqual([made])
 })

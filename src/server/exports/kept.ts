@@ -32,9 +32,17 @@ export function outdatedExports(names: readonly string[], keep: number, now: num
     .map(({ name }) => name)
 }
 
+export interface KeptExports {
+  readonly folder: string
+  readonly keep: number
+  /** Path of the export just made. It stays even if a clock change made its name older than others. */
+  readonly made: string
+}
+
 /** Removes old exports. Only logs a failure, because the new export is complete anyway. */
-export function removeOutdated(folder: string, keep: number, now: number, log: Pick<Logger, 'warn'>): void {
-  for (const name of outdatedExports(namesIn(folder), keep, now)) {
+export function removeOutdated({ folder, keep, made }: KeptExports, now: number, log: Pick<Logger, 'warn'>): void {
+  const others = namesIn(folder).filter((name) => name !== path.basename(made))
+  for (const name of outdatedExports(others, keep - 1, now)) {
     const old = path.join(folder, name)
     try {
       // Removes folders only: a file or a link with such a name is not ours.
