@@ -1,8 +1,10 @@
 import { expect, it } from 'vitest'
 import type { TableDeclaration } from '#domain/table.ts'
+import { tables } from '#domain/tables/index.ts'
 import { currentRows } from './current-rows.ts'
 import type { Loader } from './load.ts'
 import { Snapshot } from './snapshot.ts'
+import { rowsOf } from './snapshot-rows.ts'
 
 const encoder = new TextEncoder()
 
@@ -42,4 +44,20 @@ it('rows of tables that change all the time are refused', async () => {
   const { loader, change } = changingLoader()
   const read = currentRows(loader, ['departments'], async () => change('departments'))
   await expect(read).rejects.toMatchObject({ code: 'serverBusy', params: { seconds: 1 } })
+})
+
+it('other requests run between the chunks of a table', async () => {
+  const snapshot = new Snapshot(1, encoder.encode('{"fields":["version"]}'))
+  for (const last of [1, 2, 3]) snapshot.add({ line: encoder.encode('[[1]]'), rows: 1, last })
+  snapshot.end()
+  let turns = 0
+  const count = () => {
+    turns++
+    pending = setImmediate(count)
+  }
+  let pending = setImmediate(count)
+  const { rows } = await rowsOf({ load: async () => snapshot } as never, tables.departments)
+  clearImmediate(pending)
+  expect(rows).toHaveLength(3)
+  expect(turns).toBeGreaterThanOrEqual(3)
 })

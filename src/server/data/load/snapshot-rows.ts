@@ -1,9 +1,10 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { HeldRows } from '#domain/import/index.ts'
 import type { Row, TableDeclaration } from '#domain/table.ts'
 import type { Columns, LoadHead } from '#domain/wire.ts'
 import type { Loader } from './load.ts'
 
-/** The rows of a table in memory, and their version. */
+/** The rows of a table in memory, and their version. Lets other requests run between the chunks. */
 export async function rowsOf(loader: Loader, declaration: TableDeclaration): Promise<HeldRows> {
   const snapshot = await loader.load(declaration)
   const decoder = new TextDecoder()
@@ -13,6 +14,7 @@ export async function rowsOf(loader: Loader, declaration: TableDeclaration): Pro
     const read: unknown = JSON.parse(decoder.decode(line))
     if (fields) rows.push(...rowsIn(fields, read as Columns))
     else ({ fields } = read as LoadHead)
+    await nextTurn()
   }
   return { version: snapshot.version, rows }
 }

@@ -6,13 +6,14 @@ import { exportColumns, namesBeside, tablesOfNames } from '#domain/export/name-c
 import { fileColumns, type FileColumns } from '#domain/export/table-file.ts'
 import { inLocale, type Label } from '#domain/locale.ts'
 import { badRequest } from '#domain/requests/check.ts'
+import { ROWS_A_STEP } from '#domain/steps.ts'
 import type { Row, TableDeclaration } from '#domain/table.ts'
-import { type TableName, tables } from '#domain/tables/index.ts'
+import type { TableName } from '#domain/tables/index.ts'
 import type { Columns, LoadHead } from '#domain/wire.ts'
 import { type Condition, listQueryOf, meets } from '#server/data/list/query.ts'
 import { currentRows, versionsOf } from '#server/data/load/current-rows.ts'
 import type { Loader } from '#server/data/load/load.ts'
-import { rowsIn, rowsOf } from '#server/data/load/snapshot-rows.ts'
+import { rowsIn } from '#server/data/load/snapshot-rows.ts'
 import type { Snapshot } from '#server/data/load/snapshot.ts'
 import { runInSlices } from '#server/data/slices.ts'
 import { type CsvChoices, csvChoicesOf, type ViewChoice } from './csv-choices.ts'
@@ -47,13 +48,12 @@ async function filteredCsv(
   conditions: readonly Condition[],
   c: Context,
 ): Promise<Response> {
-  const snapshot = await loader.load(declaration)
-  const masters = new Map<TableName, Awaited<ReturnType<typeof rowsOf>>>()
-  for (const table of choices.withNames ? tablesOfNames(declaration) : [])
-    masters.set(table, await rowsOf(loader, tables[table]))
-  const etag = tagOf([snapshot.version, ...[...masters.values()].map(({ version }) => version)], '.csv')
+  const named = choices.withNames ? tablesOfNames(declaration) : []
+  const versions = await versionsOf(loader, named)
+  const { rowsOf: readNames, beside: snapshot } = await currentRows(loader, named, () => loader.load(declaration))
+  const etag = tagOf([snapshot.version, ...versions], '.csv')
   if (isHeld(c, etag)) return unchanged({ ...headers, etag })
-  const columns = columnsOf(declaration, choices, (table) => masters.get(table)!.rows)
+  const columns = columnsOf(declaration, choices, readNames)
   const isFound = (row: Row) => meets(conditions, row)
   return csvResponse(csvOf(snapshot, columns, isFound), declaration.name, { ...headers, etag })
 }
@@ -73,9 +73,18 @@ async function viewCsv(
   if (isHeld(c, etag)) return unchanged({ ...headers, etag })
   const { rowsOf: readRows } = await currentRows(loader, needed, async () => null)
   const { rows } = await runInSlices(foundSteps(table, wanted, readRows))
-  const { keys, titles, valuesOf } = columnsOf(declaration, choices, readRows, fields)
-  const body = new Blob(writeCsv(keys, rows.map(valuesOf), titles))
+  const body = await runInSlices(fileSteps(rows, columnsOf(declaration, choices, readRows, fields)))
   return csvResponse(body, declaration.name, { ...headers, etag })
+}
+
+/** Each step takes a few milliseconds. */
+export function* fileSteps(rows: readonly Row[], { keys, titles, valuesOf }: FileColumns): Generator<undefined, Blob> {
+  const parts = writeCsv(keys, [], titles)
+  for (let from = 0; from < rows.length; from += ROWS_A_STEP) {
+    parts.push(...writeCsv(keys, rows.slice(from, from + ROWS_A_STEP).map(valuesOf)).slice(1))
+    yield
+  }
+  return new Blob(parts)
 }
 
 function columnsOf(
