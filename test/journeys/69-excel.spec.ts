@@ -52,7 +52,11 @@ test('Excel out and in: nothing changes, in the thread of its own that the page 
 
 test('the link for Excel follows the chosen view and names, by keyboard, and leads to the tokens', async ({ page }) => {
   await enter(page, office.server)
-  await openTable(page, 'employees')
+  const screen = await openTable(page, 'employees')
+  await screen.getByRole('button', { name: 'Saved views of this list' }).click()
+  await page.getByRole('menuitem', { name: 'Save this view...' }).click()
+  await page.getByRole('dialog').getByLabel('Name').fill('Everybody')
+  await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click()
   await page.getByRole('banner').getByRole('button', { name: 'Export' }).focus()
   await page.keyboard.press('Enter')
   await page.getByRole('menuitem', { name: 'Link for Excel...' }).press('Enter')
@@ -61,6 +65,9 @@ test('the link for Excel follows the chosen view and names, by keyboard, and lea
   await expect(address).toHaveValue(/\/api\/v1\/tables\/employees\.csv\?(names=yes&)?language=en$/)
   await dialog.getByLabel('Names beside codes').setChecked(true)
   await expect(address).toHaveValue(/names=yes/)
+  await dialog.getByLabel('Rows').selectOption('Everybody')
+  await expect(address).toHaveValue(/view=Everybody/)
+  await expect(dialog.getByText('The link follows the saved view: All records')).toBeVisible()
   await look(page, 'the link for Excel')
   expect((await page.request.get(await address.inputValue())).status()).toBe(401)
   await dialog.getByRole('button', { name: 'My account' }).press('Enter')

@@ -82,7 +82,8 @@ function Carried({ table, wanted }: { readonly table: TableName; readonly wanted
     mastersOf(tables[table]).map((master) => [master, namesOf(master, store.get(master).data?.rows ?? [])]),
   )
   const texts = wantedTexts(wanted, { declaration: tables[table], names, messages })
-  return <Text size="sm">{messages.t('export.linkFilters', { texts: texts.join(' · ') || '–' })}</Text>
+  const text = texts.join(' · ') || messages.t('views.holdsAll')
+  return <Text size="sm">{messages.t('export.linkFilters', { texts: text })}</Text>
 }
 
 /** One's own saved views of a table, and those that colleagues share. */

@@ -14,6 +14,21 @@ export interface ToastPress {
   onPress(): void
 }
 
+/** A code that is read out over the telephone, such as the number of a request. */
+const CODE = /\b([a-z\d]{4}(?:-[a-z\d]{4})+)\b/
+
+/** Browsers would break a code at its hyphen. */
+const unbroken = (line: string) =>
+  line.split(CODE).map((text, at) =>
+    at % 2 === 0 ? (
+      text
+    ) : (
+      <span key={text} className={classes.code}>
+        {text}
+      </span>
+    ),
+  )
+
 /** All texts are already translated. */
 export function ToastMessage({ title, message, presses }: ToastMessageProps) {
   return (
@@ -26,7 +41,7 @@ export function ToastMessage({ title, message, presses }: ToastMessageProps) {
             // oxlint-disable-next-line react/no-array-index-key -- lines have no id and never change
             <Fragment key={at}>
               {at > 0 && '\n'}
-              <span>{line}</span>
+              <span>{unbroken(line)}</span>
             </Fragment>
           ))}
         </span>

@@ -48,6 +48,12 @@ test('it can be closed before [S2.70]', () => {
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
+test('the number of a request is not broken at its hyphen', () => {
+  act(() => toastError('Error', 'Something went wrong.\nNumber: k7mf-3qzt', 'Close'))
+  expect(screen.getByRole('alert').textContent).toBe('Error Something went wrong.\nNumber: k7mf-3qzt')
+  expect(screen.getByText('k7mf-3qzt', { exact: true }).className).toContain('code')
+})
+
 const texts = () => screen.queryAllByRole('alert').map(({ textContent }) => textContent)
 const pass = (seconds: number) => {
   for (let second = 0; second < seconds; second += 1) act(() => vi.advanceTimersByTime(1000))

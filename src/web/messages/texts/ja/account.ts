@@ -130,7 +130,7 @@ export const account = {
   kindSessionsEnded: '端末のサインインの終了',
   resetLinkMade: 'パスワード再設定リンクの発行',
   tokenMade: '個人用トークンの作成',
-  tokenUsed: '個人用トークンの初めての使用',
+  tokenUsed: '個人用トークンの初回使用',
   tokenEnded: '個人用トークンの無効化',
   tokenRefused: '個人用トークンの拒否',
   tablesExported: 'サーバーのフォルダーへの書き出し',
