@@ -245,3 +245,14 @@ describeDatabases(
   },
   { kinds: ['server'] },
 )
+
+it('a database that does not answer is no failed export while none is due', async () => {
+  vi.useFakeTimers({ now: at(23, 9), toFake: ['Date', 'setInterval', 'clearInterval'] })
+  const { exports, log } = exportsOf(new pg.Pool({ connectionString: 'postgresql://u:p@127.0.0.1:1/none' }))
+  exports.start()
+  await vi.waitFor(() => expect(log.warn).toHaveBeenCalledTimes(1), 30_000)
+  vi.advanceTimersByTime(MINUTE)
+  await vi.waitFor(() => expect([...log.warn.mock.calls, ...log.error.mock.calls]).toHaveLength(2), 30_000)
+  expect(log.error).not.toHaveBeenCalled()
+  await exports.end()
+})

@@ -13,7 +13,7 @@ import type { ExportSettings } from '#server/env-exports.ts'
 import type { Logger } from '#server/log.ts'
 import { type ExportRun, whileAlone } from './export-runs.ts'
 import { exportName, removeOutdated } from './kept.ts'
-import { createLastExports } from './last-exports.ts'
+import { createLastExports, type LastExports } from './last-exports.ts'
 import { readTables, sizeOf } from './read-tables.ts'
 import { tablesToRead, writeTables } from './write-tables.ts'
 
@@ -83,8 +83,7 @@ export function createExports(
     }
   }
   const scheduled = async () => {
-    await last.look()
-    if (!last.isDue()) return
+    if (!(await isRead(last, log)) || !last.isDue()) return
     await whileAlone(pool, async () => {
       await last.look()
       if (last.isDue()) await make('schedule')
@@ -115,7 +114,7 @@ export function createExports(
         })
         isRunning = false
       }
-      last.look().catch((err: unknown) => log.warn({ err }, 'the last exports could not be read'))
+      void isRead(last, log)
       timer = setInterval(() => void poll(), EVERY).unref()
     },
     async end() {
@@ -123,6 +122,17 @@ export function createExports(
       ending.abort(serverStopping())
       await under
     },
+  }
+}
+
+/** Reads the last exports, or warns: a database that does not answer is no failed export. */
+async function isRead(last: LastExports, log: Pick<Logger, 'warn'>): Promise<boolean> {
+  try {
+    await last.look()
+    return true
+  } catch (err) {
+    log.warn({ err }, 'the last exports could not be read')
+    return false
   }
 }
 
