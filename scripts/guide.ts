@@ -43,6 +43,7 @@ nav [aria-current] { color: inherit; font-weight: 650; text-decoration: none }
 header { padding-bottom: 0.75rem; border-bottom: 1px solid var(--line) }
 h1 { margin: 1.75rem 0 0.5rem; font-size: 1.75rem; line-height: 1.3 }
 h2 { margin: 2.5rem 0 0.5rem; font-size: 1.3rem; line-height: 1.4; scroll-margin-top: 1rem }
+h1:lang(ja), h2:lang(ja), h3:lang(ja) { word-break: auto-phrase }
 h3 { margin: 1.75rem 0 0.25rem; font-size: 1.05rem }
 img { max-width: 100%; height: auto; border: 1px solid var(--line); border-radius: 6px }
 table { width: 100%; border-collapse: collapse }

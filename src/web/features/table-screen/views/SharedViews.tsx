@@ -20,8 +20,8 @@ export function SharedViews({ table, own, onOpen, onCopy, onClose }: SharedViews
   const messages = useMessages()
   const { t } = messages
   const shown = views.map(({ view, who }) => (
-    <Group key={`${who} ${view.name}`} gap="xs" wrap="nowrap">
-      <Text size="sm" flex={1} style={{ overflowWrap: 'anywhere' }}>
+    <Group key={`${who} ${view.name}`} gap="xs" justify="flex-end">
+      <Text size="sm" flex="1 1 270px" style={{ overflowWrap: 'anywhere' }}>
         {t('common.withReason', { label: view.name, reason: who })}
       </Text>
       <Button

@@ -52,7 +52,7 @@ export const history = {
   none: 'No act matches the filters.',
   newer: 'Show newer acts',
   older: 'Changes from before acts were numbered are not listed here. They are in the history of each row.',
-  actNumber: 'No. {{number}}',
+  actNumber: 'No.\u00a0{{number}}',
   cameOut: '{{number}} of {{pages}} pages printed',
   notAnswered: 'not confirmed as printed yet',
   notKept: 'Its records are no longer kept, so it can no longer be undone.',

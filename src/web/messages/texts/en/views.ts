@@ -28,7 +28,7 @@ export const views = {
   unreadSharedHint:
     'It may come from another version of EventMS. Ask its maker to save it again, or to stop sharing it.',
   noName: 'no name',
-  none: 'This list has no saved views yet. Search, filter or sort it, or choose its columns; then choose “Save this view...”.',
+  none: 'You have no saved views of this list yet. Search, filter or sort it, or choose its columns; then choose “Save this view...”.',
   whereKept:
     'Saved views belong to your account, in every browser. Shared ones can be opened and copied by everyone, with their search texts.',
   share: 'Share {{name}} with everyone',

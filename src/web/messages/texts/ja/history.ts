@@ -48,7 +48,7 @@ export const history = {
   none: '該当する操作はありません。',
   newer: '新しい操作を表示',
   older: '操作番号がなかった頃の変更は、この一覧にはありません。データごとの履歴に表示されます。',
-  actNumber: 'No. {{number}}',
+  actNumber: 'No.\u00a0{{number}}',
   cameOut: '{{pages}}ページ中{{number}}ページを印刷済み',
   notAnswered: '印刷できたかどうかは未回答',
   notKept: 'どのデータに書き込んだかは保存されていないため、取り消せません。',
