@@ -25,8 +25,12 @@ async function openStaff(page: Page): Promise<Locator> {
   return dialog
 }
 
-for (const { look } of LOOKS)
-  test(`a colleague invites, signs out, disables and enables an account @wide`, async ({ page, browser, server }) => {
+for (const { look, mark } of LOOKS)
+  test(`a colleague invites, signs out, disables and enables an account${mark || ' @wide'}`, async ({
+    page,
+    browser,
+    server,
+  }) => {
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
     await signIn(page, server)
     const dialog = await openStaff(page)
