@@ -3,8 +3,8 @@ import { damaged, UnreadableWorkbook } from './unreadable.ts'
 import type { ZipPart } from './zip.ts'
 
 /**
- * Inflates raw deflate data in chunks. Throws if the data is invalid. The caller passes it, because the domain has no
- * dependencies.
+ * Inflates raw deflate data in chunks. Throws if the data is invalid. The caller supplies this
+ * function, because the domain has no dependencies.
  */
 export type Inflate = (packed: Uint8Array, take: (bytes: Uint8Array) => void) => void
 

@@ -50,7 +50,7 @@ export interface FolderOptions extends RestoreOptions {
 
 export interface Restored {
   readonly loaded: Loaded
-  /** Number of people who need new recovery codes, because the key is another one. */
+  /** Number of people who need new recovery codes, because this server's key differs from the backup's. */
   readonly withoutCodes: number
   /** Folder of the replaced embedded database. */
   readonly replaced?: string

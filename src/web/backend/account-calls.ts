@@ -7,7 +7,7 @@ import type { TokenScope } from '#domain/access/tokens.ts'
  * not changed or removed. `anyAddress`: linking accepts a provider account with another email address.
  */
 export type AccountAbility =
-  /** Personal tokens, and the API and the links that they open. */
+  /** Personal tokens, which open the API and the links for spreadsheets. */
   | 'tokens'
   | 'sharedComputer'
   | 'name'

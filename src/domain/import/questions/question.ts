@@ -151,7 +151,7 @@ export class Asking {
     return [...this.drafts.values()]
   }
 
-  /** Returns no question if there is no case, or if answers leave out all its rows. */
+  /** Returns no question if there is no case, or if answers leave out all rows of the cases. */
   questions(leftOut = noLines): Question[] {
     const { kind, field } = this
     const cases = leftOut.size === 0 ? this.cases : this.cases.flatMap((one) => this.without(one, leftOut))

@@ -5,7 +5,10 @@ import type { RowCounts } from '#domain/tickets/row-counts.ts'
 import { soldRowSteps, type SoldProducts, type SoldRow } from '#domain/tickets/sales.ts'
 import type { Standing } from '#domain/tickets/standing.ts'
 
-/** Returns a function that finds the line of a number: key of the holder, 'several', or 'nobody'. */
+/**
+ * Returns a function that maps a ticket number to the key of its line in the balance: the holder's key, 'several' if it
+ * has several holders, or 'nobody'.
+ */
 export function lineFinder({ held }: Standing): (number: number | null) => string {
   const partOf = partFinder(held)
   return (number) => {

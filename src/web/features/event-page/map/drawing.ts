@@ -8,7 +8,10 @@ import {
 } from '#domain/tickets/index.ts'
 import { barsOf, numbersOfRow, placeOf, runsOf, type Bar, type Frame, type Run } from './frame.ts'
 
-/** Top of each band within a row, in pixels: the first and last number, the holders, the reported numbers. */
+/**
+ * Height of each band of a row in pixels, from top to bottom: the first and last number, the holders, the reported
+ * numbers. `ROW` is the height of the whole row, gaps included.
+ */
 export const NUMBERS = 16
 export const HOLDERS = 26
 export const REPORTED = 12

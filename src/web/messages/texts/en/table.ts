@@ -1,4 +1,4 @@
-/** The table screen, and texts that its forms share with others. */
+/** The table screen, and texts that its forms share with other forms. */
 export const table = {
   records_one: '{{number}} record',
   records_other: '{{number}} records',
