@@ -6,8 +6,8 @@ import { soldRowSteps, type SoldProducts, type SoldRow } from '#domain/tickets/s
 import type { Standing } from '#domain/tickets/standing.ts'
 
 /**
- * Returns a function that maps a ticket number to the key of its line in the balance: the holder's key, 'several' if it
- * has several holders, or 'nobody'.
+ * Returns a function that maps a ticket number to the key of its line in the balance. The key is the holder's,
+ * 'several' for a number with several holders, or 'nobody'.
  */
 export function lineFinder({ held }: Standing): (number: number | null) => string {
   const partOf = partFinder(held)

@@ -185,7 +185,7 @@ function LeftOutWorksheets({ book: { sheets, hidden, tables: given } }: { book: 
   return <Notes texts={texts} />
 }
 
-/** Texts that list what the import ignores in an exported file: columns of names beside codes, and the About worksheet. */
+/** Texts that list what the import ignores in an exported file: names beside codes, and the About worksheet. */
 function notImported({ t, label, list }: Messages, { file: { added } }: ImportPlan, book: Book | null = null) {
   const about = book?.sheets.filter(isAboutSheet) ?? []
   return [
