@@ -21,7 +21,7 @@ import { startOffice } from './office-server.ts'
 /** Maximum prints of all browsers together. */
 export const MOST_PRINTS = 600
 
-export async function printMatrix({ count, only }: CampaignOptions): Promise<CampaignResult> {
+export async function printMatrix({ count, only }: CampaignOptions): Promise<CampaignResult & { prints: number }> {
   const seed = Number(process.env['CAMPAIGN_SEED'] ?? Date.now() % 2 ** 31)
   console.log(`CAMPAIGN_SEED=${seed}`)
   for (const line of notTested) console.log(line)
@@ -60,7 +60,7 @@ export async function printMatrix({ count, only }: CampaignOptions): Promise<Cam
   const failed = results.filter(({ faults }) => faults.length > 0).length
   const limits = results.filter((result) => result.limits.length > 0).length
   if (limits > 0) console.log(`${limits} prints at a known limit: neither passed nor failed`)
-  return { passed: results.length - failed - limits, failed: failed + notTested.length }
+  return { passed: results.length - failed - limits, failed: failed + notTested.length, prints: results.length }
 }
 
 /** Faulty papers are saved here, for inspection. */

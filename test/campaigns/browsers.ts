@@ -10,6 +10,9 @@ export const campaign: Campaign = {
     const { printMatrix } = await import('../browsers/run-matrix.ts')
     const used = await playJourneys(new RegExp(options.only ?? ''))
     const printed = await printMatrix(options)
+    // A misspelt name would otherwise pass without any proof.
+    if (used.passed + used.failed + printed.prints === 0)
+      throw new Error(`--only ${options.only} selects neither a print nor a journey`)
     return { passed: used.passed + printed.passed, failed: used.failed + printed.failed }
   },
 }
