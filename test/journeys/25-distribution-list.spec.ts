@@ -73,7 +73,7 @@ test('the export contains the stored rows of the sheet, also after a reload @wid
       .list(event)
       .filter(({ code }) => person === undefined || code === person)
       .flatMap(({ events }) => events.flatMap(({ rows }) => rows))
-      .map((seal) => header.map((field) => String(seal[field])))
+      .map((seal) => header.map((field) => String(seal[field] ?? '')))
   await openView(page, 'Distribution List')
   expect(await exported(planted.seals.length)).toEqual(inOrder())
 

@@ -22,7 +22,7 @@ test('only changed cards print again, and void cards are listed for collection @
   const all = await print(page, { sheet: 'seals', filters, rows: planted.seals.length })
   expect(all.pages).toHaveLength(Math.ceil(planted.seals.length / 10))
 
-  // In Tab order the question follows the print button.
+  // In Tab order the question follows the buttons of the paper.
   const line = page.getByRole('button', { name: 'Are all sheets there? 2' })
   const question = page.getByRole('dialog', { name: 'Are all sheets there?' })
   await expect(line).toBeVisible()
@@ -31,6 +31,8 @@ test('only changed cards print again, and void cards are listed for collection @
   await page.getByRole('main').getByRole('button', { name: 'Print', exact: true }).focus()
   await page.keyboard.press('Tab')
   await expect(page.getByRole('button', { name: 'Save as PDF' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('main').getByRole('button', { name: 'Page of the event' })).toBeFocused()
   await page.keyboard.press('Tab')
   await expect(line).toBeFocused()
   await page.keyboard.press('Enter')
