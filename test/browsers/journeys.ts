@@ -102,7 +102,13 @@ const JOURNEYS: Readonly<Record<string, Journey>> = {
   ),
 }
 
-/** Plays the journeys in each installed browser, and prints the failures. @param only pattern of titles */
+export const journeyTitles = Object.keys(JOURNEYS)
+
+/**
+ * Plays the journeys in each installed browser, and prints the failures. The first one is always played, because it
+ * signs in.
+ * @param only pattern of titles
+ */
 export async function playJourneys(only: RegExp): Promise<CampaignResult> {
   const sum = { passed: 0, failed: 0 }
   for (const start of Object.values(usedBrowsers)) {
@@ -114,7 +120,7 @@ export async function playJourneys(only: RegExp): Promise<CampaignResult> {
       browser = await start()
       const user = new User(browser)
       for (const [title, journey] of Object.entries(JOURNEYS)) {
-        const isFirst = title === Object.keys(JOURNEYS)[0]
+        const isFirst = title === journeyTitles[0]
         if (!isFirst && !only.test(title)) continue
         const failure = await journey(user, { ...product, api }).then(
           () => null,

@@ -6,12 +6,13 @@ export const campaign: Campaign = {
     'core journeys and axe in Firefox and WebKit; every paper in three browsers over margins, scales, sizes, fonts, themes and languages, read back.',
   async run(options) {
     // Imported lazily, because listing the campaigns needs no browser.
-    const { playJourneys } = await import('../browsers/journeys.ts')
+    const { journeyTitles, playJourneys } = await import('../browsers/journeys.ts')
     const { printMatrix } = await import('../browsers/run-matrix.ts')
-    const used = await playJourneys(new RegExp(options.only ?? ''))
+    const only = new RegExp(options.only ?? '')
+    const used = await playJourneys(only)
     const printed = await printMatrix(options)
     // A misspelt name would otherwise pass without any proof.
-    if (used.passed + used.failed + printed.prints === 0)
+    if (printed.prints === 0 && !journeyTitles.some((title) => only.test(title)))
       throw new Error(`--only ${options.only} selects neither a print nor a journey`)
     return { passed: used.passed + printed.passed, failed: used.failed + printed.failed }
   },
