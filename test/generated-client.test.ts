@@ -18,7 +18,7 @@ const run = (program: string, ...args: readonly string[]) =>
 type Fetch = (url: string, init?: RequestInit) => Promise<Response>
 
 describeDatabases('a client generated from the served description', (database) => {
-  it('compiles, and does a clerk’s day by the API alone', async () => {
+  it('compiles, and does a clerk’s day by the API alone @wide', async () => {
     const api = testApi(database())
     await mkdir(path.join(root, '.cache'), { recursive: true })
     const folder = await mkdtemp(path.join(root, '.cache', 'client-'))

@@ -204,7 +204,7 @@ test('a text message: a number that belongs to an account signs in, typed as peo
 })
 
 for (const locale of ['en', 'ja'] as const) {
-  test(`every view, ${locale}: nothing serious for axe in either theme, and no wider than its window${locale === 'ja' ? ' @wide' : ''} [S2.6]`, async ({
+  test(`every view, ${locale}: nothing serious for axe in either theme, and no wider than its window @wide [S2.6]`, async ({
     page,
   }) => {
     const t = { en: en.auth, ja: ja.auth }[locale]

@@ -107,7 +107,7 @@ test('a link over another session names the session that would end; yes switches
 })
 
 for (const locale of ['en', 'ja'] as const) {
-  test(`the question, ${locale}: nothing serious for axe in either theme, and no wider than its window${locale === 'ja' ? ' @wide' : ''}`, async ({
+  test(`the question, ${locale}: nothing serious for axe in either theme, and no wider than its window @wide`, async ({
     page,
     browser,
   }) => {

@@ -60,7 +60,9 @@ test('PDFs of the list and of the receipts have the expected pages @wide', async
   expectReceipts(receipts.pages, '第42回 納涼花火大会', planted.receipts(1))
 })
 
-test('a table’s list as a file has the rows that are found, and leaves no paper in the document', async ({ page }) => {
+test('a table’s list as a file has the rows that are found, and leaves no paper in the document @wide', async ({
+  page,
+}) => {
   await openView(page, 'Seal Data')
   const { name, pages } = await savePdf(page, () => page.getByRole('button', { name: 'Save this list as PDF' }).click())
   expect(name).toBe('eventms-sealData.pdf')
