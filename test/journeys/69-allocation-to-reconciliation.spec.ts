@@ -245,8 +245,9 @@ async function compare(page: Page): Promise<void> {
     page.getByRole('button', { name: 'Export as CSV' }).click(),
   ])
   const { header, records } = parseCsv(await savedText(download))
-  const of = (code: string) => records.find(({ cells }) => cells[0] === code)!.cells
-  const told = (code: string) => ['issued', 'returned', 'withdrawn'].map((name) => of(code)[header.indexOf(name)])
+  const code = header.indexOf('companyCode')
+  const of = (holder: string) => records.find(({ cells }) => cells[code] === holder)!.cells
+  const told = (holder: string) => ['issued', 'returned', 'withdrawn'].map((name) => of(holder)[header.indexOf(name)])
   expect(['E0001', 'E0004', 'E0005', 'E0400'].map(told)).toEqual([
     ['2', '0', '0'],
     ['0', '3', '0'],
