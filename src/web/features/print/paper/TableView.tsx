@@ -72,14 +72,14 @@ function Block({ block, wide }: { readonly block: PaperBlock; readonly wide: boo
       <table className={classes.table} style={tableStyle(block)}>
         <colgroup>
           {columns.map(({ width }, at) => (
-            // oxlint-disable-next-line react/no-array-index-key -- labels of columns are not unique; columns never reorder
+            // oxlint-disable-next-line react/no-array-index-key -- column labels can repeat; columns never reorder
             <col key={at} style={{ width: `${((width / whole) * 100).toFixed(4)}%` }} />
           ))}
         </colgroup>
         <thead>
           <tr>
             {columns.map(({ label }, at) => (
-              // oxlint-disable-next-line react/no-array-index-key -- labels of columns are not unique; columns never reorder
+              // oxlint-disable-next-line react/no-array-index-key -- column labels can repeat; columns never reorder
               <th key={at} scope="col" style={{ fontSize: headSize }}>
                 {label}
               </th>
@@ -90,7 +90,7 @@ function Block({ block, wide }: { readonly block: PaperBlock; readonly wide: boo
           {rows.map(({ id, texts, height }) => (
             <tr key={id} data-card={id} style={height > style.rowHeight ? { height: `${height}mm` } : undefined}>
               {columns.map(({ align }, at) => (
-                // oxlint-disable-next-line react/no-array-index-key -- labels of columns are not unique; columns never reorder
+                // oxlint-disable-next-line react/no-array-index-key -- column labels can repeat; columns never reorder
                 <td
                   key={at}
                   className={classOf(
