@@ -1,4 +1,4 @@
-import { groupBy, ownerKey, sharedName, type Owner } from './groups.ts'
+import { groupBy, codeOrNameKey, sharedName, type Owner } from './groups.ts'
 import { totalsOf, type SealTotals } from './totals.ts'
 import type { Masters, PrintedSeal } from './types.ts'
 
@@ -40,19 +40,21 @@ export function distributionList(
       })
       .sort((a, b) => a.eventCode - b.eventCode)
 
-  return [...groupBy(seals, (seal) => ownerKey(seal.personInChargeCode, seal.personInChargeName))].map(([key, own]) => {
-    const { personInChargeCode: code, personKnown: known } = own[0]!
-    const master = code === null ? null : (persons.get(code) ?? null)
-    return {
-      key,
-      code,
-      known,
-      name: sharedName(
-        own.map((row) => row.personInChargeName),
-        master,
-      ),
-      groups: groupsOf(own),
-      totals: totalsOf(own),
-    }
-  })
+  return [...groupBy(seals, (seal) => codeOrNameKey(seal.personInChargeCode, seal.personInChargeName))].map(
+    ([key, own]) => {
+      const { personInChargeCode: code, personKnown: known } = own[0]!
+      const master = code === null ? null : (persons.get(code) ?? null)
+      return {
+        key,
+        code,
+        known,
+        name: sharedName(
+          own.map((row) => row.personInChargeName),
+          master,
+        ),
+        groups: groupsOf(own),
+        totals: totalsOf(own),
+      }
+    },
+  )
 }

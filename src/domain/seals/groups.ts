@@ -19,8 +19,8 @@ export function groupBy<T>(rows: readonly T[], keyOf: (row: T) => string): Map<s
   return groups
 }
 
-/** Identifies an owner by code, or else by recorded name. */
-export function ownerKey(code: number | null, name: string | null): string {
+/** Key of an employee, department or person in charge: the code, or else the recorded name. */
+export function codeOrNameKey(code: string | number | null, name: string | null): string {
   return code === null ? `name:${name ?? ''}` : `code:${code}`
 }
 

@@ -9,7 +9,7 @@ export {
   type OwnerChoice,
   type OwnerOption,
 } from './filters.ts'
-export { groupBy, ownerKey } from './groups.ts'
+export { groupBy, codeOrNameKey } from './groups.ts'
 export { byDepartment, byPerson } from './order.ts'
 export { cardDigest, digestSteps, printCard } from './print-card.ts'
 export { receipts, type DepartmentReceipt } from './receipts.ts'

@@ -1,4 +1,4 @@
-import { groupBy, ownerKey, sharedName, type Owner } from './groups.ts'
+import { groupBy, codeOrNameKey, sharedName, type Owner } from './groups.ts'
 import { byDepartment } from './order.ts'
 import { totalsOf, type SealTotals } from './totals.ts'
 import type { Masters, PrintedSeal } from './types.ts'
@@ -15,21 +15,21 @@ export function receipts(
   masters: Pick<Masters, 'departments'>,
 ): readonly DepartmentReceipt[] {
   const names = new Map(masters.departments.map((row) => [row.departmentCode, row.departmentName]))
-  return [...groupBy(seals.toSorted(byDepartment), (seal) => ownerKey(seal.departmentCode, seal.departmentName))].map(
-    ([key, own]) => {
-      const { departmentCode: code, departmentKnown: known } = own[0]!
-      const master = code === null ? null : (names.get(code) ?? null)
-      return {
-        key,
-        code,
-        known,
-        name: sharedName(
-          own.map((row) => row.departmentName),
-          master,
-        ),
-        seals: own,
-        totals: totalsOf(own),
-      }
-    },
-  )
+  return [
+    ...groupBy(seals.toSorted(byDepartment), (seal) => codeOrNameKey(seal.departmentCode, seal.departmentName)),
+  ].map(([key, own]) => {
+    const { departmentCode: code, departmentKnown: known } = own[0]!
+    const master = code === null ? null : (names.get(code) ?? null)
+    return {
+      key,
+      code,
+      known,
+      name: sharedName(
+        own.map((row) => row.departmentName),
+        master,
+      ),
+      seals: own,
+      totals: totalsOf(own),
+    }
+  })
 }

@@ -1,4 +1,4 @@
-import { groupBy, ownerKey } from '#domain/seals/groups.ts'
+import { groupBy, codeOrNameKey } from '#domain/seals/groups.ts'
 import { byPerson } from '#domain/seals/order.ts'
 import type { PrintedSeal } from '#domain/seals/types.ts'
 import { holderOf, personKey } from './holdings.ts'
@@ -38,7 +38,7 @@ export function chaseList(standing: Standing, kind: ChaseKind | null): readonly 
   const lines = chaseLines(standing).filter((line) =>
     kind === null ? CHASE_KINDS.some((one) => isOpen(line, one)) : isOpen(line, kind),
   )
-  const inChargeOf = ({ seal }: ChaseLine) => ownerKey(seal.personInChargeCode, seal.personInChargeName)
+  const inChargeOf = ({ seal }: ChaseLine) => codeOrNameKey(seal.personInChargeCode, seal.personInChargeName)
   return [...groupBy(lines, inChargeOf)].map(([key, own]) => {
     const { personInChargeCode: code, personInChargeName: name } = own[0]!.seal
     return { key, code, name, lines: own }

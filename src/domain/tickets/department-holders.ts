@@ -1,4 +1,4 @@
-import { groupBy, ownerKey } from '#domain/seals/groups.ts'
+import { groupBy, codeOrNameKey } from '#domain/seals/groups.ts'
 import { byDepartment } from '#domain/seals/order.ts'
 import { parseSealCode } from '#domain/seals/seal-code.ts'
 import type { PrintedSeal } from '#domain/seals/types.ts'
@@ -28,7 +28,7 @@ export interface HoldingDepartment {
 
 /** Departments in the order of the receipts. */
 export function holdersByDepartment(seals: readonly PrintedSeal[]): readonly HoldingDepartment[] {
-  const departmentOf = (seal: PrintedSeal) => ownerKey(seal.departmentCode, seal.departmentName)
+  const departmentOf = (seal: PrintedSeal) => codeOrNameKey(seal.departmentCode, seal.departmentName)
   return [...groupBy(seals.toSorted(byDepartment), departmentOf)].map(([key, own]) => ({
     key,
     code: own[0]!.departmentCode,

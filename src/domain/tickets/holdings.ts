@@ -1,4 +1,4 @@
-import { ownerKey } from '#domain/seals/groups.ts'
+import { codeOrNameKey } from '#domain/seals/groups.ts'
 import type { PrintedSeal } from '#domain/seals/types.ts'
 import { lastUpTo, type Interval } from './intervals.ts'
 import type { NumberSets } from './numbers.ts'
@@ -32,16 +32,15 @@ export interface HeldPart {
 
 /** Key of a holder: one person in one department under one person in charge. */
 export function holderOf(seal: PrintedSeal): string {
-  const inCharge = ownerKey(seal.personInChargeCode, seal.personInChargeName)
-  const department = ownerKey(seal.departmentCode, seal.departmentName)
+  const inCharge = codeOrNameKey(seal.personInChargeCode, seal.personInChargeName)
+  const department = codeOrNameKey(seal.departmentCode, seal.departmentName)
   // Starts with the lengths, because a name may contain any separator.
   return `${inCharge.length} ${department.length} ${inCharge}${department}${personKey(seal)}`
 }
 
 /** Key of a person: the company code, or the name if there is no code. */
-export function personKey({ companyCode, name }: Pick<PrintedSeal, 'companyCode' | 'name'>): string {
-  return companyCode === null ? `name:${name ?? ''}` : `code:${companyCode}`
-}
+export const personKey = ({ companyCode, name }: Pick<PrintedSeal, 'companyCode' | 'name'>): string =>
+  codeOrNameKey(companyCode, name)
 
 /** Seals with valid numbers, sorted by first number. @param within range that the numbers are limited to */
 export function holdingsOf(seals: readonly NamedSeal[], within: Interval | null): readonly Holding[] {

@@ -1,4 +1,4 @@
-import { groupBy, ownerKey, sharedName } from '#domain/seals/groups.ts'
+import { groupBy, codeOrNameKey, sharedName } from '#domain/seals/groups.ts'
 import type { Masters, PrintedSeal } from '#domain/seals/types.ts'
 import type { TableRow } from '#domain/tables/index.ts'
 import type { Counted, HolderSum, HolderSums } from './holder-sums.ts'
@@ -74,14 +74,14 @@ export function* tallySteps(sums: HolderSums, masters: TallyMasters, recorded: R
     return found.sort(shortestFirst)
   }
   const personsInCharge = yield* lines({
-    keyOf: ({ seal }) => ownerKey(seal.personInChargeCode, seal.personInChargeName),
+    keyOf: ({ seal }) => codeOrNameKey(seal.personInChargeCode, seal.personInChargeName),
     codeOf: (seal) => seal.personInChargeCode,
     nameOf: (seal) => seal.personInChargeName,
     masterNames: new Map(masters.personInCharge.map((row) => [row.personInChargeCode, row.personInChargeName])),
   })
   yield
   const departments = yield* lines({
-    keyOf: ({ seal }) => ownerKey(seal.departmentCode, seal.departmentName),
+    keyOf: ({ seal }) => codeOrNameKey(seal.departmentCode, seal.departmentName),
     codeOf: (seal) => seal.departmentCode,
     nameOf: (seal) => seal.departmentName,
     masterNames: new Map(masters.departments.map((row) => [row.departmentCode, row.departmentName])),

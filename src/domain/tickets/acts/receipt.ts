@@ -1,5 +1,5 @@
 import type { TableRow } from '#domain/tables/index.ts'
-import type { Payment } from '#domain/tickets/payments/part-payments.ts'
+import type { Payment } from '#domain/tickets/payments/divide-payments.ts'
 import type { TicketAct } from './ticket-act.ts'
 
 export type Receipt = TableRow<'paymentReceipts'>

@@ -1,4 +1,4 @@
-import { ownerKey } from '#domain/seals/groups.ts'
+import { codeOrNameKey } from '#domain/seals/groups.ts'
 import type { PrintedSeal } from '#domain/seals/types.ts'
 import { finish, ROWS_A_STEP } from '#domain/steps.ts'
 import type { Row, TableDeclaration } from '#domain/table.ts'
@@ -129,14 +129,14 @@ function* hasSeals({ seals }: EventRows, { table, code, name }: CardOf): Generat
 function keyOf(table: CardTable, seal: Pick<PrintedSeal, 'companyCode' | 'name'> & Partial<PrintedSeal>): string {
   if (table === 'employees') return personKey(seal)
   return table === 'departments'
-    ? ownerKey(seal.departmentCode ?? null, seal.departmentName ?? null)
-    : ownerKey(seal.personInChargeCode ?? null, seal.personInChargeName ?? null)
+    ? codeOrNameKey(seal.departmentCode ?? null, seal.departmentName ?? null)
+    : codeOrNameKey(seal.personInChargeCode ?? null, seal.personInChargeName ?? null)
 }
 
 const keyOfCard = ({ table, code, name }: CardOf): string =>
   table === 'employees'
     ? personKey({ companyCode: code === null ? null : String(code), name })
-    : ownerKey(code === null ? null : Number(code), name)
+    : codeOrNameKey(code === null ? null : Number(code), name)
 
 function eventOf(
   rows: TicketRows,

@@ -3,7 +3,7 @@ import { ROWS_A_STEP } from '#domain/steps.ts'
 import { fieldNames, type Row } from '#domain/table.ts'
 import { tables, type TableName } from '#domain/tables/index.ts'
 import type { Standing, TicketRows } from '#domain/tickets/standing.ts'
-import type { Payment } from '#domain/tickets/payments/part-payments.ts'
+import type { Payment } from '#domain/tickets/payments/divide-payments.ts'
 
 /** Tables in the export. Excludes employees and positions, because no figure depends on them. */
 const EXPORTED_TABLES = [

@@ -1,7 +1,7 @@
 import { exactYen, type ExactYen } from '#domain/exact-sum.ts'
-import { groupBy, ownerKey } from '#domain/seals/groups.ts'
+import { groupBy, codeOrNameKey } from '#domain/seals/groups.ts'
 import { sumOf, type Balance, type BalanceLine } from './balance.ts'
-import type { Payment } from './part-payments.ts'
+import type { Payment } from './divide-payments.ts'
 
 export interface BalanceGroup extends Balance {
   readonly key: string
@@ -26,7 +26,7 @@ function groupsOf(
   lines: readonly BalanceLine[],
   ownerOf: (line: BalanceLine) => readonly [code: number | null, name: string | null],
 ): readonly BalanceGroup[] {
-  const keyOf = (line: BalanceLine) => (isNobodys(line.kind) ? line.kind : ownerKey(...ownerOf(line)))
+  const keyOf = (line: BalanceLine) => (isNobodys(line.kind) ? line.kind : codeOrNameKey(...ownerOf(line)))
   return [...groupBy(lines, keyOf)].map(([key, own]) => {
     const [code, name] = ownerOf(own[0]!)
     return { key, code, name, lines: own, ...sumOf(own) }

@@ -5,7 +5,7 @@ import { finish, inShare, ROWS_A_STEP } from '#domain/steps.ts'
 import { holderOf, personKey } from '#domain/tickets/holdings.ts'
 import type { Standing, TicketRows } from '#domain/tickets/standing.ts'
 import { dueSteps } from './dues.ts'
-import { byDay, give, partPayments, type Debt, type Payment, type PaymentShare } from './part-payments.ts'
+import { byDay, give, dividePayments, type Debt, type Payment, type PaymentShare } from './divide-payments.ts'
 
 /** A person with department and person in charge; null if unknown. */
 export type Payer = Pick<
@@ -179,7 +179,7 @@ function* personSteps(
 
 function partWithin(lines: readonly OpenLine[], payments: readonly Payment[]): void {
   const rest: Debt = { owed: 0n, shares: [] }
-  partPayments(lines, payments, rest)
+  dividePayments(lines, payments, rest)
   for (const { payment, amount } of rest.shares) give(lines[0]!, payment, amount)
 }
 
@@ -233,7 +233,7 @@ function* inChargeSteps(
       personInChargeCode: code,
       personInChargeName: lines[0]?.personInChargeName ?? (code === null ? null : (names.get(code) ?? null)),
     })
-    partPayments(lines, own, rest)
+    dividePayments(lines, own, rest)
     if (rest.shares.length > 0) found.push(rest)
   }
   return found

@@ -6,7 +6,7 @@ import type { SoldProducts } from '#domain/tickets/sales.ts'
 import { byPersonInCharge, noteOf, type BalanceGroup, type BalanceNote } from './balance-groups.ts'
 import type { BalanceLine, EventBalance } from './balance.ts'
 import { oldPriceSteps, type OldPrice, type PriceChange } from './old-prices.ts'
-import type { Payment } from './part-payments.ts'
+import type { Payment } from './divide-payments.ts'
 
 /**
  * `short`: a person in charge handed in less than the people owe. `refunded`: money was handed back although it is due.

@@ -1,4 +1,4 @@
-import { groupBy, ownerKey } from '#domain/seals/groups.ts'
+import { groupBy, codeOrNameKey } from '#domain/seals/groups.ts'
 import { personKey } from '#domain/tickets/holdings.ts'
 import { byPersonInCharge, type BalanceGroup } from '#domain/tickets/payments/balance-groups.ts'
 import { sumOf, type Balance, type BalanceLine, type EventBalance } from '#domain/tickets/payments/balance.ts'
@@ -104,16 +104,16 @@ function countsByGroup(
     if (!groups) groupsOf.set(person, [group])
     else if (!groups.includes(group)) groupsOf.set(person, [...groups, group])
   }
-  for (const seal of seals) add(personKey(seal), ownerKey(seal.personInChargeCode, seal.personInChargeName))
+  for (const seal of seals) add(personKey(seal), codeOrNameKey(seal.personInChargeCode, seal.personInChargeName))
   for (const { companyCode, personInChargeCode } of employees) {
     const person = personKey({ companyCode, name: null })
-    if (personInChargeCode !== null && !groupsOf.has(person)) add(person, ownerKey(personInChargeCode, null))
+    if (personInChargeCode !== null && !groupsOf.has(person)) add(person, codeOrNameKey(personInChargeCode, null))
   }
   const sums = new Map<string, { -readonly [F in keyof GroupCounts]: GroupCounts[F] }>()
   for (const { key, numbers, whose, isInCharge } of lines) {
     if (isInCharge || whose.kind === 'several') continue
     const { returned, withdrawn } = numbers
-    const groups = groupsOf.get(key) ?? [key === 'nobody' ? key : ownerKey(null, null)]
+    const groups = groupsOf.get(key) ?? [key === 'nobody' ? key : codeOrNameKey(null, null)]
     const isParted = groups.length > 1
     for (const group of groups) {
       const own = sums.get(group) ?? { returned: 0, withdrawn: 0 }

@@ -1,7 +1,7 @@
 import { exactYen } from '#domain/exact-sum.ts'
 import { byWay } from '#domain/tickets/payments/balance-groups.ts'
 import { sumOf, type Balance, type BalanceLine, type EventBalance } from '#domain/tickets/payments/balance.ts'
-import type { Payment, PaymentShare } from '#domain/tickets/payments/part-payments.ts'
+import type { Payment, PaymentShare } from '#domain/tickets/payments/divide-payments.ts'
 import type { Messages } from '#web/messages/use-messages.ts'
 import { lineName } from '#web/messages/holder-words.ts'
 

@@ -1,7 +1,7 @@
 import { Stack, Text } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { issueAct, unreceipted } from '#domain/tickets/acts/receipt.ts'
-import type { Payment } from '#domain/tickets/payments/part-payments.ts'
+import type { Payment } from '#domain/tickets/payments/divide-payments.ts'
 import { type Acting, ActModal } from '#web/dialogs/ActModal.tsx'
 import { useMessages } from '#web/messages/use-messages.ts'
 import { ActFoot } from '#web/features/event-page/ActFoot.tsx'

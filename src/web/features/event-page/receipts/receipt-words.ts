@@ -2,7 +2,7 @@ import { formatExactYen } from '#domain/kinds/format-yen.ts'
 import { exactYen } from '#domain/exact-sum.ts'
 import { shownText } from '#domain/grid/display.ts'
 import { isVoid, replacements, type Receipt } from '#domain/tickets/acts/receipt.ts'
-import type { Payment } from '#domain/tickets/payments/part-payments.ts'
+import type { Payment } from '#domain/tickets/payments/divide-payments.ts'
 import type { Column } from '#web/dialogs/PagedTable.tsx'
 import type { Messages } from '#web/messages/use-messages.ts'
 

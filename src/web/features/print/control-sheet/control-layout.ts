@@ -4,7 +4,7 @@ import type { Align } from '#domain/paper/paper.ts'
 import { distributionList, totalsOf, type PersonSection, type SealTotals } from '#domain/seals/index.ts'
 import type { MessageKey } from '#web/messages/message-key.ts'
 import type { Messages } from '#web/messages/use-messages.ts'
-import { footCell, listHeader, SEAL_TABLE, setPages, sums } from '#web/features/print/paper/list-pages.ts'
+import { footCell, listHeader, SEAL_TABLE, setPages, sums } from '#web/features/print/paper/list-parts.ts'
 import { once } from '#web/features/print/sheet-screen/once.ts'
 import type { Layout, SheetContent } from '#web/features/print/sheet-screen/sheet.ts'
 

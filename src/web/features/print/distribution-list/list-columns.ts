@@ -1,6 +1,6 @@
 import type { PrintedSeal } from '#domain/seals/index.ts'
 import type { MessageKey } from '#web/messages/message-key.ts'
-import { recorded, type SealColumn } from '#web/features/print/paper/list-pages.ts'
+import { recorded, type SealColumn } from '#web/features/print/paper/list-parts.ts'
 
 const number = (label: MessageKey, width: number, of: (seal: PrintedSeal) => number | null): SealColumn =>
   recorded(label, width, of, 'end')

@@ -12,7 +12,7 @@ import {
   SEAL_TABLE,
   sums,
   type SealColumn,
-} from '#web/features/print/paper/list-pages.ts'
+} from '#web/features/print/paper/list-parts.ts'
 
 export interface ListPage {
   readonly section: PersonSection

@@ -2,7 +2,7 @@ import type { PaperLine, PaperPage, PaperText } from '#domain/paper/paper.ts'
 import type { ReceiptTexts } from '#domain/paper/payment-papers.ts'
 import { contentOf, headerText, tablePage } from '#domain/paper/table-pages.ts'
 import type { Messages } from '#web/messages/use-messages.ts'
-import { footerOf } from '#web/features/print/paper/list-pages.ts'
+import { footerOf } from '#web/features/print/paper/list-parts.ts'
 
 export interface ReceiptOnPaper {
   readonly receipt: ReceiptTexts

@@ -11,7 +11,7 @@ import {
   type PaperTable,
 } from '#domain/paper/table-pages.ts'
 import type { Messages } from '#web/messages/use-messages.ts'
-import { footCell, footerOf } from '#web/features/print/paper/list-pages.ts'
+import { footCell, footerOf } from '#web/features/print/paper/list-parts.ts'
 
 export interface SlipsOnPaper {
   readonly event: string

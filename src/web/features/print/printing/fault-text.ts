@@ -1,5 +1,5 @@
 import type { Messages } from '#web/messages/use-messages.ts'
-import type { PaperFault } from '#web/features/print/paper/check.ts'
+import type { PaperFault } from '#web/features/print/paper/check-paper.ts'
 
 const QUOTED = 40
 

@@ -4,7 +4,7 @@ import type { Backend } from '#web/backend/backend.ts'
 import type { Messages } from '#web/messages/use-messages.ts'
 import type { TablesStore } from '#web/state/tables/tables-store.ts'
 import { paperReady } from '#web/ui/paper/paper-ready.ts'
-import { contentFaultOf, type PaperCheck } from '#web/features/print/paper/check.ts'
+import { contentFaultOf, type PaperCheck } from '#web/features/print/paper/check-paper.ts'
 import { faultText } from './fault-text.ts'
 import type { Paper, PaperOrReason, PaperSource } from './paper-source.ts'
 

@@ -10,7 +10,7 @@ import { backendWith, prepareBrowser } from '#web/page.test-help.tsx'
 import { saved, watchDownloads } from '#web/ui/download.test-help.ts'
 import { Locked } from '#web/ui/locked.ts'
 import { toasts, watchToasts } from '#web/ui/toast/toast.test-help.ts'
-import { PaperCheck } from '#web/features/print/paper/check.ts'
+import { PaperCheck } from '#web/features/print/paper/check-paper.ts'
 import type { Paper, PaperSource } from './paper-source.ts'
 import { usePdf } from './use-pdf.ts'
 

@@ -1,7 +1,7 @@
 import { shownText } from '#domain/grid/display.ts'
 import type { TableStyle } from '#domain/paper/paper.ts'
 import type { PrintedSeal } from '#domain/seals/index.ts'
-import { recorded, type SealColumn } from '#web/features/print/paper/list-pages.ts'
+import { recorded, type SealColumn } from '#web/features/print/paper/list-parts.ts'
 
 /** A row style with room for a personal seal 12 mm in diameter. */
 export const RECEIPT_TABLE: TableStyle = { size: 11, headSize: 8, rowHeight: 13 }

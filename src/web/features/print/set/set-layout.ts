@@ -1,4 +1,4 @@
-import { groupBy, ownerKey } from '#domain/seals/index.ts'
+import { groupBy, codeOrNameKey } from '#domain/seals/index.ts'
 import type { PrintCard } from '#domain/wire.ts'
 import { controlLayout } from '#web/features/print/control-sheet/control-layout.ts'
 import { listLayout } from '#web/features/print/distribution-list/list-layout.ts'
@@ -11,7 +11,7 @@ const sheets = [controlLayout, listLayout, sealSheetLayout, receiptLayout] as co
 
 /** All sheets of each person in charge, in the order control sheet, list, seals, receipts. */
 export function setLayout(content: SheetContent): Layout {
-  const persons = [...groupBy(content.seals, (seal) => ownerKey(seal.personInChargeCode, seal.personInChargeName))]
+  const persons = [...groupBy(content.seals, (seal) => codeOrNameKey(seal.personInChargeCode, seal.personInChargeName))]
   return {
     parts: persons.length,
     since: () => [],

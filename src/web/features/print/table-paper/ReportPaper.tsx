@@ -1,7 +1,7 @@
 import { columnsFor, type ColumnTexts } from '#domain/paper/columns.ts'
 import { paperRows, type PaperTable } from '#domain/paper/table-pages.ts'
 import { type Messages, useMessages } from '#web/messages/use-messages.ts'
-import { footCell, listHeader, setPages } from '#web/features/print/paper/list-pages.ts'
+import { footCell, listHeader, setPages } from '#web/features/print/paper/list-parts.ts'
 import { useToday } from '#web/features/print/sheet-screen/use-today.ts'
 import { LIST_TABLE } from './list-table.ts'
 import { type PagesOnDemand, PagesPaper } from './PagesPaper.tsx'

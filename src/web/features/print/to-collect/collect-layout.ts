@@ -3,7 +3,7 @@ import { listPages } from '#web/features/print/distribution-list/list-pages.ts'
 import { once } from '#web/features/print/sheet-screen/once.ts'
 import type { Layout, SheetContent } from '#web/features/print/sheet-screen/sheet.ts'
 import { companyCode, departmentName, holder, numbers } from '#web/features/print/distribution-list/list-columns.ts'
-import { recorded, type SealColumn } from '#web/features/print/paper/list-pages.ts'
+import { recorded, type SealColumn } from '#web/features/print/paper/list-parts.ts'
 import { voidSeals } from './void-seals.ts'
 
 /** A box to tick by hand. */

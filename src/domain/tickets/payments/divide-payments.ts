@@ -36,7 +36,7 @@ export function give(debt: Debt, payment: Payment, amount: ExactYen): void {
  * @param debts oldest first; `owed` and `shares` are updated
  * @param rest receives the remainders
  */
-export function partPayments(debts: readonly Debt[], payments: readonly Payment[], rest: Debt): void {
+export function dividePayments(debts: readonly Debt[], payments: readonly Payment[], rest: Debt): void {
   const [owing, overpaid] = [openDebts(debts, 1), openDebts(debts, -1)]
   for (const payment of payments) {
     const isRefund = payment.amount < 0
