@@ -4,7 +4,7 @@
  */
 import { finish } from '../src/domain/steps.ts'
 import { rowOf } from '../src/domain/tables/row.test-help.ts'
-import { reconciliationOf, settledOf, standingOf } from '../src/domain/tickets/index.ts'
+import { reconciliationOf, settledOf, eventTicketsOf } from '../src/domain/tickets/index.ts'
 import { balanceOf } from '../src/domain/tickets/payments/balance.ts'
 import { moneyFaultSteps } from '../src/domain/tickets/payments/money-faults.ts'
 import { confirmedOf, eventRow, officeWith, saleOf, sealOf } from '../src/domain/tickets/tickets.test-help.ts'
@@ -90,14 +90,14 @@ function barePass(): number {
   return owing
 }
 
-const standing = standingOf(rows, 1)!
-const balance = balanceOf(rows, standing)
-const reconciliation = reconciliationOf(rows, standing)
+const tickets = eventTicketsOf(rows, 1)!
+const balance = balanceOf(rows, tickets)
+const reconciliation = reconciliationOf(rows, tickets)
 const changes = [{ productCode: 11, from: 400, day: '2026-08-20' }]
 const ways = {
-  'what is due, paid and owed': () => balanceOf(rows, standing),
-  'the faults of the money': () => finish(moneyFaultSteps(balance, standing, rows.products, changes)),
-  'the numbers and the yen of each holder': () => settledOf(reconciliation, balance, rows, standing),
+  'what is due, paid and owed': () => balanceOf(rows, tickets),
+  'the faults of the money': () => finish(moneyFaultSteps(balance, tickets, rows.products, changes)),
+  'the numbers and the yen of each holder': () => settledOf(reconciliation, balance, rows, tickets),
 }
 for (const work of [...Object.values(ways), barePass]) for (let warm = 0; warm < 5; warm++) work()
 for (const [what, work] of Object.entries(ways)) {

@@ -1,10 +1,10 @@
 /**
- * Computations of an event's page without rendering: standing, allocation preview, reconciliation, payments, rows to
+ * Computations of an event's page without rendering: its tickets, allocation preview, reconciliation, payments, rows to
  * confirm. With 10,000 holders, 1,000,000 numbers, 100,000 sales and 25,000 payments, beside a bare pass.
  */
 import { allocate, type AllocateChoices } from '../src/domain/tickets/acts/allocate.ts'
 import { balanceOf } from '../src/domain/tickets/payments/balance.ts'
-import { confirmationOf, reconciliationOf, standingOf } from '../src/domain/tickets/index.ts'
+import { confirmationOf, reconciliationOf, eventTicketsOf } from '../src/domain/tickets/index.ts'
 import { rowOf } from '../src/domain/tables/row.test-help.ts'
 import { confirmedOf, eventRow, officeWith, planOf, saleOf, sealOf } from '../src/domain/tickets/tickets.test-help.ts'
 import { ratio, turnByTurn, timed } from './support/report.ts'
@@ -82,7 +82,7 @@ function barePass(): number {
   return open
 }
 
-const standing = standingOf(rows, 1)!
+const tickets = eventTicketsOf(rows, 1)!
 /** Every second person has no numbers yet. */
 const unallocated = { ...rows, sealData: held.filter((_, at) => at % 2 === 0) }
 const choices: AllocateChoices = {
@@ -95,11 +95,11 @@ const choices: AllocateChoices = {
   part: false,
 }
 const ways = {
-  'the event page opened': () => standingOf(rows, 1),
+  'the event page opened': () => eventTicketsOf(rows, 1),
   'what would be allocated': () => allocate(unallocated, 1, choices),
-  'the reconciliation shown': () => reconciliationOf(rows, standing),
-  'who has paid': () => balanceOf({ ...rows, payments }, standing),
-  'what would be confirmed': () => confirmationOf(rows, standing),
+  'the reconciliation shown': () => reconciliationOf(rows, tickets),
+  'who has paid': () => balanceOf({ ...rows, payments }, tickets),
+  'what would be confirmed': () => confirmationOf(rows, tickets),
 }
 for (const work of [...Object.values(ways), barePass]) for (let warm = 0; warm < 5; warm++) work()
 for (const [what, work] of Object.entries(ways)) {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { isIssue } from '#domain/kinds/kind.ts'
 import type { Row } from '#domain/table.ts'
 import { tableNames, tables } from '#domain/tables/index.ts'
-import { countOf, reconciliationOf, standingOf, type TicketRows } from '#domain/tickets/index.ts'
+import { countOf, reconciliationOf, eventTicketsOf, type TicketRows } from '#domain/tickets/index.ts'
 import { checkRow, checkStored } from '#domain/validate.ts'
 import { makeFiles, makeOffice } from './generate.ts'
 import { events } from './office.ts'
@@ -116,14 +116,14 @@ describe('the sample office', () => {
     }
   })
 
-  const standing = (code: number) => standingOf(rows, code)!
+  const tickets = (code: number) => eventTicketsOf(rows, code)!
 
   it.each(events)('has a fault of each kind to find in $name, where it has any: $faulty', ({ code, faulty }) => {
-    const { looseConfirmed, confirmedTwice, detailsDiffer, ...found } = reconciliationOf(rows, standing(code)).faults
+    const { looseConfirmed, confirmedTwice, detailsDiffer, ...found } = reconciliationOf(rows, tickets(code)).faults
     expect([looseConfirmed, confirmedTwice, detailsDiffer]).toEqual([[], [], []])
     for (const [kind, list] of Object.entries(found)) expect(list, kind).toHaveLength(faulty ? 1 : 0)
     // The seals have no errors.
-    const { unheld, soldWithdrawn, beside, incomplete, ...others } = standing(code).faults
+    const { unheld, soldWithdrawn, beside, incomplete, ...others } = tickets(code).faults
     const none = { salesData: 0, confirmedData: 0 }
     expect(incomplete).toEqual({ withoutNumber: none, withoutQuantity: none, withoutPrice: new Map() })
     for (const sold of [unheld, soldWithdrawn, beside]) expect(countOf(sold)).toBe(faulty ? 1 : 0)
@@ -134,8 +134,8 @@ describe('the sample office', () => {
 
   it('has numbers that came back, between those of others', () => {
     for (const { code, returned } of events) {
-      const { parts } = standing(code)
-      const gaps = parts.filter(({ kind }, at) => kind === 'stock' && parts[at + 1]?.kind === 'held')
+      const { ranges } = tickets(code)
+      const gaps = ranges.filter(({ kind }, at) => kind === 'stock' && ranges[at + 1]?.kind === 'held')
       expect(sum(gaps.map(({ from, to }) => to - from + 1))).toBe(sum(Object.values(returned)))
     }
     expect(events.some(({ returned }) => Object.keys(returned).length > 0)).toBe(true)

@@ -109,7 +109,7 @@ export const places: readonly AllowedColumns[] = [
     why: 'names events, each the way to its page',
   },
   {
-    where: /^src\/web\/state\/standing\//,
+    where: /^src\/web\/state\/event-tickets\//,
     columns: ['eventCode'],
     why: 'counts an event by its code',
   },

@@ -10,7 +10,7 @@ import { finish } from '#domain/steps.ts'
 import { closingExportSteps, exportText, type ClosingRows } from '#domain/tickets/closing/closing-export.ts'
 import { closingReportSteps } from '#domain/tickets/closing/report.ts'
 import { balanceOf } from '#domain/tickets/payments/balance.ts'
-import { standingOf } from '#domain/tickets/standing.ts'
+import { eventTicketsOf } from '#domain/tickets/event-tickets.ts'
 import { reportRows } from '#web/features/event-page/closing/report-tables.ts'
 import { rowOf } from '#domain/tables/row.test-help.ts'
 import { confirmedOf, officeWith, planOf, saleOf, sealOf } from '#domain/tickets/tickets.test-help.ts'
@@ -25,13 +25,13 @@ const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
 /** An event and its report, as the page saves them. */
 function filesOf(rows: ClosingRows): { data: string; report: string } {
-  const standing = standingOf(rows, 1)!
-  const exported = finish(closingExportSteps(rows, standing))
+  const tickets = eventTicketsOf(rows, 1)!
+  const exported = finish(closingExportSteps(rows, tickets))
   const data = exportText(1, exported)
-  const report = finish(closingReportSteps(rows, standing, balanceOf(rows, standing)))
+  const report = finish(closingReportSteps(rows, tickets, balanceOf(rows, tickets)))
   const ofTables = exported.map(({ table, lines }) => ({ table, digest: sha256(lines.join('\n')) }))
   const digests = { whole: sha256(data), tables: ofTables }
-  return { data, report: JSON.stringify(reportRows(report, standing.event, null, digests)) }
+  return { data, report: JSON.stringify(reportRows(report, tickets.event, null, digests)) }
 }
 
 /** The sample office, whose first event has seals, sales and payments of every kind. */

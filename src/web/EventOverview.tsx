@@ -8,7 +8,7 @@ import { EventWork } from './features/event-page/steps/EventWork.tsx'
 import { useMessages } from './messages/use-messages.ts'
 import { useChosenEvent } from './state/lists/list-states.ts'
 import { useHeldTables } from './state/tables/held-tables.ts'
-import { useStanding } from './state/standing/use-standing.ts'
+import { useEventTickets } from './state/event-tickets/use-event-tickets.ts'
 import { useView } from './state/view/view.tsx'
 import { type StepImport, useStepHandlers } from './use-step-handlers.tsx'
 
@@ -37,7 +37,7 @@ function StepsOf({ event, ...props }: StepImport & { readonly event: TableRow<'e
   const { eventCode } = event
   const { t } = useMessages()
   const { openEvent } = useView()
-  const held = useStanding(eventCode)
+  const held = useEventTickets(eventCode)
   const { handlers, form } = useStepHandlers(eventCode, props)
   return (
     <div className={classes.overview}>

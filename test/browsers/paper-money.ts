@@ -6,7 +6,7 @@ import type { PrintedSeal } from '#domain/seals/index.ts'
 import { finish } from '#domain/steps.ts'
 import { tables } from '#domain/tables/index.ts'
 import { closingExportSteps, exportText } from '#domain/tickets/closing/closing-export.ts'
-import { standingOf } from '#domain/tickets/index.ts'
+import { eventTicketsOf } from '#domain/tickets/index.ts'
 import { CLOSED, EVENT, RECEIPT, sealsOf, type smallOffice } from './office.ts'
 import { listed, messagesIn } from './paper-sums.ts'
 
@@ -213,6 +213,6 @@ const figures = (own: readonly Holder[]): string =>
   sum(own.map(({ booklets }) => booklets)).toLocaleString('en') + amounts(sumOf(own))
 
 function digestNow(office: Office, event: number): string {
-  const exported = finish(closingExportSteps(office as never, standingOf(office as never, event)!))
+  const exported = finish(closingExportSteps(office as never, eventTicketsOf(office as never, event)!))
   return createHash('sha256').update(exportText(event, exported)).digest('hex')
 }

@@ -28,7 +28,7 @@ export const listed = (office: Office, seals: readonly PrintedSeal[]): readonly 
 export const receiptsOf = (office: Office, seals: readonly PrintedSeal[]) => receipts(seals, office as never)
 
 const rowsAndBooklets = (seals: readonly PrintedSeal[], { t, number }: Messages) => {
-  const { cards, booklets } = totalsOf(seals)
+  const { seals: cards, booklets } = totalsOf(seals)
   const counted = t('sheets.rowCount', { count: cards, number: number(cards) })
   return { counted, booklets: number(booklets) }
 }
@@ -57,7 +57,7 @@ export function receiptSums(office: Office, seals: readonly PrintedSeal[], langu
 /** Sum of all persons. */
 export function controlSum(office: Office, seals: readonly PrintedSeal[], language: Locale): string {
   const { t, number } = messagesIn(language)
-  const { cards, booklets, lowest, highest } = totalsOf(seals)
+  const { seals: cards, booklets, lowest, highest } = totalsOf(seals)
   const count = sectionsOf(office, seals).length
   const label = t('sheets.groupTotal', { rows: t('sheets.rowCount', { count, number: number(count) }) })
   return [label, number(cards), number(booklets), lowest, highest].join('')

@@ -57,7 +57,7 @@ const listRow = (seal: PrintedSeal): string =>
 const receiptRow = (seal: PrintedSeal): string => text([seal.companyCode, seal.name, seal.count, '//'])
 const collectRow = (seal: PrintedSeal): string =>
   text([seal.companyCode, seal.name, seal.departmentName, '□', seal.count, seal.start, seal.end])
-const controlRow = ({ code, name, totals: { cards, booklets, lowest, highest } }: PersonSection): string =>
+const controlRow = ({ code, name, totals: { seals: cards, booklets, lowest, highest } }: PersonSection): string =>
   text([code, name, cards.toLocaleString('en'), booklets.toLocaleString('en'), lowest, highest])
 
 /** @param first position of the first card, from 1 */

@@ -18,7 +18,7 @@ import { leavePerson } from '#domain/tickets/acts/people/index.ts'
 import { copyEvent, nextCode, positionPlan } from '#domain/tickets/acts/prepare/index.ts'
 import { payAct, payInFull } from '#domain/tickets/acts/pay.ts'
 import type { TicketAct } from '#domain/tickets/acts/ticket-act.ts'
-import { confirmAct, confirmationOf, standingOf } from '#domain/tickets/index.ts'
+import { confirmAct, confirmationOf, eventTicketsOf } from '#domain/tickets/index.ts'
 import { balanceOf } from '#domain/tickets/payments/balance.ts'
 import type { Office } from './home.ts'
 import { intervalsOf } from '#domain/tickets/intervals.ts'
@@ -50,7 +50,7 @@ function copyOf(office: Office): TicketAct {
 
 function payment({ rows }: Office, step: PayStep): TicketAct | null {
   if (step.do === 'payInFull') {
-    const { lines } = balanceOf(rows, standingOf(rows, EVENT)!)
+    const { lines } = balanceOf(rows, eventTicketsOf(rows, EVENT)!)
     const own = lines.filter((line) => step.inCharge === null || line.personInChargeCode === step.inCharge)
     return payInFull(EVENT, own, { paidOn: '2026-04-22', way: '現金' }).act
   }
@@ -69,9 +69,9 @@ function payment({ rows }: Office, step: PayStep): TicketAct | null {
 }
 
 function confirmation({ rows }: Office): TicketAct | null {
-  const standing = standingOf(rows, EVENT)!
-  const confirmation = confirmationOf(rows, standing)
-  return confirmation.add.length === 0 ? null : confirmAct(standing, confirmation)
+  const tickets = eventTicketsOf(rows, EVENT)!
+  const confirmation = confirmationOf(rows, tickets)
+  return confirmation.add.length === 0 ? null : confirmAct(tickets, confirmation)
 }
 
 function proposalOf(office: Office, of: EventNumbers, step: Proposed): Proposal {

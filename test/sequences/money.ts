@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { finish } from '#domain/steps.ts'
 import type { TableRow } from '#domain/tables/index.ts'
-import type { Standing } from '#domain/tickets/index.ts'
+import type { EventTickets } from '#domain/tickets/index.ts'
 import { byDepartment, byPersonInCharge, noteOf, type BalanceGroup } from '#domain/tickets/payments/balance-groups.ts'
 import { balanceOf, type BalanceLine, type EventBalance } from '#domain/tickets/payments/balance.ts'
 import { moneyFaultSteps } from '#domain/tickets/payments/money-faults.ts'
@@ -26,8 +26,8 @@ interface Account {
 }
 
 /** @throws AssertionError for a figure that is not the model's */
-export function checkMoney(office: Office, standing: Standing): void {
-  const balance = balanceOf(office.rows, standing)
+export function checkMoney(office: Office, tickets: EventTickets): void {
+  const balance = balanceOf(office.rows, tickets)
   const accounts = accountsOf(office)
   assert.deepEqual(
     figuresOf(balance.lines.map((line) => [keyOf(line), line.due, line.paid])),
@@ -44,7 +44,7 @@ export function checkMoney(office: Office, standing: Standing): void {
     assert.equal(paid + owed, due, 'due = paid + owed')
   const total = (of: (account: Account) => bigint) => accounts.reduce((sum, account) => sum + of(account), 0n)
   assert.deepEqual([balance.total.due, balance.total.owed], [total(({ due }) => due), total(({ owed }) => owed)])
-  checkFaults(office, standing, balance)
+  checkFaults(office, tickets, balance)
 }
 
 /** Due and paid of each holder. */
@@ -70,8 +70,8 @@ export function totalsOf(office: Office, inCharge: number | null) {
 }
 
 /** Each balance line that needs attention, or has sales without exactly one holder, is in exactly one fault. */
-function checkFaults({ rows }: Office, standing: Standing, balance: EventBalance): void {
-  const faults = finish(moneyFaultSteps(balance, standing, rows.products, []))
+function checkFaults({ rows }: Office, tickets: EventTickets, balance: EventBalance): void {
+  const faults = finish(moneyFaultSteps(balance, tickets, rows.products, []))
   const named = faults.flatMap(({ lines }) => lines.map((line) => line.key))
   assert.equal(new Set(named).size, named.length, 'no line is in two faults')
   for (const line of balance.lines)

@@ -1,6 +1,6 @@
 /** Compares the figures of the event's pages with the rows, number by number and yen by yen. */
 import assert from 'node:assert/strict'
-import { standingOf, type Intervals } from '#domain/tickets/index.ts'
+import { eventTicketsOf, type Intervals } from '#domain/tickets/index.ts'
 import type { Office } from './home.ts'
 import { EVENT, inRange, isClear, pictureOf } from './numbers.ts'
 import { checkMoney } from './money.ts'
@@ -10,9 +10,9 @@ const has = (numbers: Intervals, number: number) => numbers.some(([from, to]) =>
 
 /** Every number of the range is held, in stock or withdrawn; one in two states is reported as a fault. */
 export function checkStanding(office: Office): void {
-  const standing = standingOf(office.rows, EVENT)!
-  checkMoney(office, standing)
-  const { sets, faults } = standing
+  const tickets = eventTicketsOf(office.rows, EVENT)!
+  checkMoney(office, tickets)
+  const { sets, faults } = tickets
   const picture = pictureOf(office)
   for (let number = 0; number <= HIGHEST; number++) {
     const places = (['held', 'byName', 'withdrawn', 'stock'] as const).filter((place) => has(sets[place], number))

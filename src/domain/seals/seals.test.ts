@@ -279,7 +279,7 @@ describe('what is listed before printing', () => {
 })
 
 test('an empty list has totals of zero, and a missing number prints as a blank', () => {
-  expect(totalsOf([])).toEqual({ cards: 0, booklets: 0, lowest: null, highest: null })
+  expect(totalsOf([])).toEqual({ seals: 0, booklets: 0, lowest: null, highest: null })
   expect([numberRange(1, 10), numberRange(null, 10), numberRange(1, null), numberRange(null, null)]).toEqual([
     '1 ～ 10',
     '～ 10',

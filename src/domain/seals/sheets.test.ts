@@ -68,7 +68,7 @@ describe('the three sheets', () => {
           expect(ids(sections.flatMap((section) => section.groups.flatMap((group) => group.seals)))).toEqual(ids(seals))
           expect(ids(pages.flatMap((receipt) => receipt.seals))).toEqual(ids(seals))
           for (const parts of [sections, sections.flatMap((section) => section.groups), pages]) {
-            expect(parts.reduce((sum, { totals }) => sum + totals.cards, 0)).toBe(total.cards)
+            expect(parts.reduce((sum, { totals }) => sum + totals.seals, 0)).toBe(total.seals)
             const booklets = parts.reduce((sum, { totals }) => sum + BigInt(totals.booklets), 0n)
             expect(booklets).toBe(BigInt(total.booklets))
           }

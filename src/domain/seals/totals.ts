@@ -2,7 +2,7 @@ import { ExactSum } from '#domain/exact-sum.ts'
 import type { PrintedSeal } from './types.ts'
 
 export interface SealTotals {
-  readonly cards: number
+  readonly seals: number
   /** Sum of the counts. A missing count adds nothing; there is a separate warning about it. */
   readonly booklets: number | bigint
   readonly lowest: number | null
@@ -24,11 +24,11 @@ export function totalsOf(seals: readonly Pick<PrintedSeal, 'start' | 'end' | 'co
     include(seal.start)
     include(seal.end)
   }
-  const numbered = lowest <= highest
+  const hasNumbers = lowest <= highest
   return {
-    cards: seals.length,
+    seals: seals.length,
     booklets: booklets.value,
-    lowest: numbered ? lowest : null,
-    highest: numbered ? highest : null,
+    lowest: hasNumbers ? lowest : null,
+    highest: hasNumbers ? highest : null,
   }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { chaseList, type ChaseKind } from './chase.ts'
-import { standingOf } from './standing.ts'
+import { eventTicketsOf } from './event-tickets.ts'
 import { officeWith, planOf, saleOf, sealOf } from './tickets.test-help.ts'
 
 const second = { companyCode: '0002', name: '森 一郎', personInChargeCode: 2, personInChargeName: '山﨑' }
@@ -12,15 +12,17 @@ const sealData = [
 const distributionStatus = [planOf('0001'), planOf('0002')]
 
 const listed = (salesData: ReturnType<typeof saleOf>[], kind: ChaseKind | null = null) =>
-  chaseList(standingOf(officeWith({ sealData, salesData, distributionStatus }), 1)!, kind).map(({ code, lines }) => [
-    code,
-    lines.map(({ seal, notReceived, notReported, notReturned }) => [
-      seal.companyCode,
-      notReceived,
-      notReported,
-      notReturned,
-    ]),
-  ])
+  chaseList(eventTicketsOf(officeWith({ sealData, salesData, distributionStatus }), 1)!, kind).map(
+    ({ code, lines }) => [
+      code,
+      lines.map(({ seal, notReceived, notReported, notReturned }) => [
+        seal.companyCode,
+        notReceived,
+        notReported,
+        notReturned,
+      ]),
+    ],
+  )
 
 test('people are listed by person in charge with what they have not received, reported and returned', () => {
   const sold = [...Array.from({ length: 9 }, (_, at) => saleOf(at + 1)), saleOf(22)]
@@ -60,7 +62,7 @@ test('a person without anything left to do is not listed', () => {
 
 test('a person whose seal has no valid numbers has not received it', () => {
   const seals = [sealOf(1, 10, { id: 1, ticketStartNumber: 10, ticketEndNumber: 1 }), { ...sealData[0]!, id: 9 }]
-  const standing = standingOf(officeWith({ sealData: seals, distributionStatus }), 1)!
-  const [line] = chaseList(standing, 'notReceived')[0]!.lines
+  const tickets = eventTicketsOf(officeWith({ sealData: seals, distributionStatus }), 1)!
+  const [line] = chaseList(tickets, 'notReceived')[0]!.lines
   expect([line!.seal.companyCode, line!.notReceived]).toEqual(['0001', null])
 })

@@ -4,7 +4,7 @@ import type { PrintedSeal } from '#domain/seals/types.ts'
 import { holderOf, personKey } from './holdings.ts'
 import { difference, intervalsOf, meetingFinder, type Interval, type Intervals } from './intervals.ts'
 import { intervalOf } from './numbers.ts'
-import type { Standing } from './standing.ts'
+import type { EventTickets } from './event-tickets.ts'
 
 /** Open duties of one person in one department under one person in charge. */
 export interface ChaseLine {
@@ -34,8 +34,8 @@ export type ChaseKind = (typeof CHASE_KINDS)[number]
 /**
  * Groups by person in charge, in the order of the distribution list. @param kind null selects people with any open duty
  */
-export function chaseList(standing: Standing, kind: ChaseKind | null): readonly ChaseGroup[] {
-  const lines = chaseLines(standing).filter((line) =>
+export function chaseList(tickets: EventTickets, kind: ChaseKind | null): readonly ChaseGroup[] {
+  const lines = chaseLines(tickets).filter((line) =>
     kind === null ? CHASE_KINDS.some((one) => isOpen(line, one)) : isOpen(line, kind),
   )
   const inChargeOf = ({ seal }: ChaseLine) => codeOrNameKey(seal.personInChargeCode, seal.personInChargeName)
@@ -52,7 +52,7 @@ function isOpen(line: ChaseLine, kind: ChaseKind): boolean {
   return typeof open === 'number' ? open > 0 : open !== null && open.length > 0
 }
 
-function chaseLines({ seals, sets, counts, tallies }: Standing): readonly ChaseLine[] {
+function chaseLines({ seals, sets, counts, tallies }: EventTickets): readonly ChaseLine[] {
   const reportedIn = meetingFinder(sets.reported)
   const unreported = new Map(tallies.persons.map((line) => [line.key, line.unreported]))
   return [...groupBy(seals.toSorted(byPerson), holderOf)].map(([key, own]): ChaseLine => {

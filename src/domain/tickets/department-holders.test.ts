@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { findHolder, fitsHolder, holdersByDepartment, notReceived } from './department-holders.ts'
-import { standingOf } from './standing.ts'
+import { eventTicketsOf } from './event-tickets.ts'
 import { officeWith, sealOf } from './tickets.test-help.ts'
 
 const second = { companyCode: '0002', name: '森 一郎', departmentCode: 20, departmentName: '総務部' }
@@ -9,7 +9,7 @@ const rows = [
   sealOf(11, 20, { id: 2, ...second }),
   sealOf(21, 30, { id: 3, receivedOn: '2026-04-01' }),
 ]
-const { seals } = standingOf(officeWith({ sealData: rows }), 1)!
+const { seals } = eventTicketsOf(officeWith({ sealData: rows }), 1)!
 
 test('a person who received one seal still waits for the other', () => {
   const departments = holdersByDepartment(notReceived(seals))
@@ -21,7 +21,7 @@ test('a person who received one seal still waits for the other', () => {
 
 test('a holder of further seals is another one, so that a tick from before does not cover them', () => {
   const keyWith = (...more: ReturnType<typeof sealOf>[]) => {
-    const { seals } = standingOf(officeWith({ sealData: [sealOf(1, 10, { id: 1 }), ...more] }), 1)!
+    const { seals } = eventTicketsOf(officeWith({ sealData: [sealOf(1, 10, { id: 1 }), ...more] }), 1)!
     return holdersByDepartment(seals)[0]!.holders.map(({ key }) => key)
   }
   expect(keyWith()).toEqual(keyWith())
@@ -46,7 +46,7 @@ test('a text without a holder, of two holders, of another event or of an older c
   // Printed before numbers 11 to 20 went to somebody else.
   expect(findHolder(seals, 'EMS1:1:11-20:0001', 1)).toBe('cardChanged')
   expect(findHolder(seals, 'EMS1:1:1-12:0001', 1)).toBe('cardChanged')
-  const both = standingOf(
+  const both = eventTicketsOf(
     officeWith({ sealData: [...rows, sealOf(31, 40, { id: 4, ...second, companyCode: '15' })] }),
     1,
   )!

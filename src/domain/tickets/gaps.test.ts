@@ -96,7 +96,7 @@ test('withdrawn numbers are those of rows with an event and both numbers', () =>
 })
 
 describe('returned numbers', () => {
-  test('are those that the standing returns of an event name', () => {
+  test('are those that the returns of an event name, if they are not undone', () => {
     expect(
       numbersOf(returned('5-7, 9'), returned('8'), returned('20', { takenBack: true }), returned('30', { event: 2 })),
     ).toEqual([[5, 9]])

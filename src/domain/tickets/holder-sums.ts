@@ -1,6 +1,6 @@
 import type { PrintedSeal } from '#domain/seals/types.ts'
 import { ROWS_A_STEP } from '#domain/steps.ts'
-import { partFinder, type HeldPart, type NamedSeal } from './holdings.ts'
+import { rangeFinder, type HeldRange, type NamedSeal } from './holdings.ts'
 import { counter, type Intervals } from './intervals.ts'
 import type { Sales } from './sales.ts'
 import type { Target } from './targets.ts'
@@ -33,7 +33,7 @@ export interface HolderSums {
 
 export interface ToSum {
   readonly seals: readonly NamedSeal[]
-  readonly held: readonly HeldPart[]
+  readonly heldRanges: readonly HeldRange[]
   /** Sold numbers within the range of the event. */
   readonly reported: Intervals
   readonly sales: Pick<Sales, 'numbers' | 'amounts'>
@@ -43,7 +43,7 @@ export interface ToSum {
 type Sums = { -readonly [F in keyof Counted]: Counted[F] }
 
 /** Attributes each number and sale to exactly one holder, to `several` or to `nobody`. */
-export function* holderSumSteps({ seals, held, reported, sales, targetOf }: ToSum): Generator<void, HolderSums> {
+export function* holderSumSteps({ seals, heldRanges, reported, sales, targetOf }: ToSum): Generator<void, HolderSums> {
   const found = new Map<string, NamedSeal & { readonly sums: Sums }>()
   const several: Sums = { issued: 0, reported: 0, amount: 0 }
   const nobody: Sums = { issued: 0, reported: 0, amount: 0 }
@@ -51,7 +51,7 @@ export function* holderSumSteps({ seals, held, reported, sales, targetOf }: ToSu
   for (const { seal, holder, person } of seals)
     if (!found.has(holder)) found.set(holder, { seal, holder, person, sums: { issued: 0, reported: 0, amount: 0 } })
   yield
-  const parts = held.map((part) => ({
+  const parts = heldRanges.map((part) => ({
     from: part.from,
     to: part.to,
     sums: (part.holder === null ? undefined : found.get(part.holder)?.sums) ?? several,
@@ -70,7 +70,7 @@ export function* holderSumSteps({ seals, held, reported, sales, targetOf }: ToSu
   }
   nobody.reported = reportedIn(-Infinity, Infinity) - heldAndReported
   yield
-  const partOf = partFinder(parts)
+  const partOf = rangeFinder(parts)
   const { numbers, amounts } = sales
   for (let at = 0; at < numbers.length; at++) {
     if (at % ROWS_A_STEP === ROWS_A_STEP - 1) yield

@@ -19,7 +19,7 @@ export interface Holding extends NamedSeal {
 }
 
 /** An interval of numbers that are on the same seals. */
-export interface HeldPart {
+export interface HeldRange {
   readonly from: number
   readonly to: number
   /** The seal that holds the numbers; null if there are several. */
@@ -27,7 +27,7 @@ export interface HeldPart {
   /** Key of the holder; null if the seals have different holders. */
   readonly holder: string | null
   /** True if the seals name different persons. */
-  readonly several: boolean
+  readonly hasSeveralPersons: boolean
 }
 
 /** Key of a holder: one person in one department under one person in charge. */
@@ -45,7 +45,7 @@ export const personKey = ({ companyCode, name }: Pick<PrintedSeal, 'companyCode'
 /** Seals with valid numbers, sorted by first number. @param within range that the numbers are limited to */
 export function holdingsOf(seals: readonly NamedSeal[], within: Interval | null): readonly Holding[] {
   const [first, last] = within ?? [-Infinity, Infinity]
-  const found: Holding[] = []
+  const holdings: Holding[] = []
   for (let at = 0; at < seals.length; at++) {
     const { seal, holder, person } = seals[at]!
     const { start, end } = seal
@@ -53,27 +53,28 @@ export function holdingsOf(seals: readonly NamedSeal[], within: Interval | null)
     if (start === null || end === null || start > end) continue
     const from = start > first ? start : first
     const to = end < last ? end : last
-    if (from <= to) found.push({ from, to, seal, holder, person })
+    if (from <= to) holdings.push({ from, to, seal, holder, person })
   }
-  return found.sort((a, b) => a.from - b.from || a.to - b.to || a.seal.id - b.seal.id)
+  return holdings.sort((a, b) => a.from - b.from || a.to - b.to || a.seal.id - b.seal.id)
 }
 
 /** Splits overlapping holdings into disjoint parts in ascending order. @param holdings sorted by first number */
-export function heldParts(holdings: readonly Holding[]): readonly HeldPart[] {
-  const parts: HeldPart[] = []
+export function heldRangesOf(holdings: readonly Holding[]): readonly HeldRange[] {
+  const ranges: HeldRange[] = []
   for (let first = 0, next = 1; first < holdings.length; first = next++) {
     const holding = holdings[first]!
     let { to } = holding
     for (; next < holdings.length && holdings[next]!.from <= to; next++) to = Math.max(to, holdings[next]!.to)
     // Fast path: most holdings do not overlap others.
-    if (next === first + 1) parts.push({ from: holding.from, to, holding, holder: holding.holder, several: false })
-    else addMeeting(parts, holdings.slice(first, next))
+    if (next === first + 1)
+      ranges.push({ from: holding.from, to, holding, holder: holding.holder, hasSeveralPersons: false })
+    else addOverlapping(ranges, holdings.slice(first, next))
   }
-  return parts
+  return ranges
 }
 
 /** Sweep-line algorithm, so that many holdings of the same numbers cost no more than disjoint ones. */
-function addMeeting(parts: HeldPart[], holdings: readonly Holding[]): void {
+function addOverlapping(ranges: HeldRange[], holdings: readonly Holding[]): void {
   const ending = holdings.toSorted((a, b) => a.to - b.to)
   const active = new Set<Holding>()
   const holders = new Map<string, number>()
@@ -88,7 +89,13 @@ function addMeeting(parts: HeldPart[], holdings: readonly Holding[]): void {
   while (ended < ending.length) {
     const next = Math.min(holdings[starting]?.from ?? Infinity, ending[ended]!.to + 1)
     if (active.size > 0 && next > from)
-      parts.push({ from, to: next - 1, holding: only(active), holder: only(holders), several: persons.size > 1 })
+      ranges.push({
+        from,
+        to: next - 1,
+        holding: only(active),
+        holder: only(holders),
+        hasSeveralPersons: persons.size > 1,
+      })
     from = next
     for (; holdings[starting]?.from === next; starting++) {
       active.add(holdings[starting]!)
@@ -102,14 +109,14 @@ function addMeeting(parts: HeldPart[], holdings: readonly Holding[]): void {
 }
 
 function change(counts: Map<string, number>, key: string, more: 1 | -1): void {
-  const left = (counts.get(key) ?? 0) + more
-  if (left > 0) counts.set(key, left)
+  const count = (counts.get(key) ?? 0) + more
+  if (count > 0) counts.set(key, count)
   else counts.delete(key)
 }
 
-function only<K>(of: { readonly size: number; keys(): Iterable<K> }): K | null {
-  if (of.size !== 1) return null
-  const [first] = of.keys()
+function only<K>(collection: { readonly size: number; keys(): Iterable<K> }): K | null {
+  if (collection.size !== 1) return null
+  const [first] = collection.keys()
   return first ?? null
 }
 
@@ -121,45 +128,48 @@ export function holdingsAt(holdings: readonly Holding[], number: number): readon
  * 'several': held by several persons. 'twice': on several seals of one person. 'byName': on a seal with only the
  * event's name.
  */
-export type PartKind = 'held' | 'several' | 'twice' | 'byName' | 'withdrawn' | 'stock'
+export type RangeKind = 'held' | 'several' | 'twice' | 'byName' | 'withdrawn' | 'stock'
 
 export interface TicketRange {
   readonly from: number
   readonly to: number
-  readonly kind: PartKind
+  readonly kind: RangeKind
   readonly holding: Holding | null
 }
 
 /** Divides the range of the event into ascending parts without gaps. */
-export function partsOf(
-  held: readonly HeldPart[],
-  others: Pick<NumberSets, 'byName' | 'withdrawn' | 'stock'>,
+export function ticketRangesOf(
+  held: readonly HeldRange[],
+  unheld: Pick<NumberSets, 'byName' | 'withdrawn' | 'stock'>,
 ): readonly TicketRange[] {
-  const of = (kind: 'byName' | 'withdrawn' | 'stock'): TicketRange[] =>
-    others[kind].map((numbers) => ({ from: numbers[0], to: numbers[1], kind, holding: null }))
-  const kindOf = ({ holding, several }: HeldPart): PartKind => (holding ? 'held' : several ? 'several' : 'twice')
-  const parts = held.map(
-    (part): TicketRange => ({
-      from: part.from,
-      to: part.to,
-      kind: kindOf(part),
-      holding: part.holding,
+  const rangesOf = (kind: 'byName' | 'withdrawn' | 'stock'): TicketRange[] =>
+    unheld[kind].map((numbers) => ({ from: numbers[0], to: numbers[1], kind, holding: null }))
+  const kindOf = ({ holding, hasSeveralPersons }: HeldRange): RangeKind =>
+    holding ? 'held' : hasSeveralPersons ? 'several' : 'twice'
+  const ranges = held.map(
+    (range): TicketRange => ({
+      from: range.from,
+      to: range.to,
+      kind: kindOf(range),
+      holding: range.holding,
     }),
   )
-  return [...parts, ...of('byName'), ...of('withdrawn'), ...of('stock')].sort((a, b) => a.from - b.from)
+  return [...ranges, ...rangesOf('byName'), ...rangesOf('withdrawn'), ...rangesOf('stock')].sort(
+    (a, b) => a.from - b.from,
+  )
 }
 
 /** Returns a function that finds the part with a number. It returns undefined if no part contains the number. */
-export function partFinder<P extends { readonly from: number; readonly to: number }>(
-  parts: readonly P[],
+export function rangeFinder<P extends { readonly from: number; readonly to: number }>(
+  ranges: readonly P[],
 ): (number: number) => P | undefined {
-  const starts = new Float64Array(parts.map(({ from }) => from))
+  const starts = new Float64Array(ranges.map(({ from }) => from))
   let at = -1
   return (number) => {
     // Tries the previous part first, because the numbers mostly ascend.
     const isThere = at >= 0 && starts[at]! <= number && !(starts[at + 1]! <= number)
     if (!isThere) at = lastUpTo(starts, number)
-    const part = parts[at]
-    return part && number <= part.to ? part : undefined
+    const range = ranges[at]
+    return range && number <= range.to ? range : undefined
   }
 }

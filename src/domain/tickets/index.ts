@@ -1,18 +1,18 @@
 export { eventRowSteps, type EventRows } from './event-rows.ts'
 export type { Faults } from './faults.ts'
-export { holdingsAt, partFinder, type Holding, type TicketRange, type PartKind } from './holdings.ts'
+export { holdingsAt, rangeFinder, type Holding, type TicketRange, type RangeKind } from './holdings.ts'
 export { counter, countOf, intersects, intervalsOf, sizeOf, type Interval, type Intervals } from './intervals.ts'
 export { numberNow, type NumberNow } from './number-now.ts'
 export { parseNumberQuery, type NumberQuery } from './number-query.ts'
 export type { TicketCounts } from './numbers.ts'
 export {
-  standingOf,
-  standingSteps,
+  eventTicketsOf,
+  eventTicketSteps,
   TICKET_TABLES,
-  type Standing,
+  type EventTickets,
   type TicketRows,
   type WithdrawnNumbers,
-} from './standing.ts'
+} from './event-tickets.ts'
 export type { RowCounts } from './row-counts.ts'
 export type { Tally, Whose } from './tallies.ts'
 export { numberPlaceSteps, type NumberPlace } from './where-number.ts'

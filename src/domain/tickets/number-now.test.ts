@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { numberNow } from './number-now.ts'
-import { standingOf, type TicketRows } from './standing.ts'
+import { eventTicketsOf, type TicketRows } from './event-tickets.ts'
 import { confirmedOf, eventRow, officeWith, saleOf, sealOf, withdrawnOf } from './tickets.test-help.ts'
 
 const told = (rows: TicketRows, number: number) => {
-  const { kind, seals, byName, withdrawn, sales, confirmed } = numberNow(standingOf(rows, 1)!, number)
+  const { kind, seals, byName, withdrawn, sales, confirmed } = numberNow(eventTicketsOf(rows, 1)!, number)
   const who = [...seals, ...byName].map(({ companyCode }) => companyCode)
   return [kind, [...who, ...withdrawn.map(({ row }) => row.reason)], sales.length, confirmed.length]
 }

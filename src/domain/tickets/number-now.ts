@@ -1,13 +1,13 @@
 import type { PrintedSeal, Seal } from '#domain/seals/types.ts'
 import type { TableRow } from '#domain/tables/index.ts'
-import { partFinder, type PartKind } from './holdings.ts'
+import { rangeFinder, type RangeKind } from './holdings.ts'
 import { intersects, type Interval } from './intervals.ts'
 import { intervalOf } from './numbers.ts'
-import type { Standing, WithdrawnNumbers } from './standing.ts'
+import type { EventTickets, WithdrawnNumbers } from './event-tickets.ts'
 
 export interface NumberNow {
   /** 'outside' is beyond the range; the last kind means that the event has no range. */
-  readonly kind: PartKind | 'outside' | 'untold'
+  readonly kind: RangeKind | 'outside' | 'untold'
   /** In the order of the seal sheet. */
   readonly seals: readonly PrintedSeal[]
   /** Seals with the event's name but without its code. */
@@ -17,16 +17,16 @@ export interface NumberNow {
   readonly confirmed: readonly TableRow<'confirmedData'>[]
 }
 
-export function numberNow({ sets, parts, seals, withdrawn, own }: Standing, number: number): NumberNow {
+export function numberNow({ sets, ranges, seals, withdrawn, eventRows }: EventTickets, number: number): NumberNow {
   const has = (range: Interval | null) => range !== null && intersects(range, [number, number])
-  const kind = sets.range && !has(sets.range) ? 'outside' : (partFinder(parts)(number)?.kind ?? 'untold')
+  const kind = sets.range && !has(sets.range) ? 'outside' : (rangeFinder(ranges)(number)?.kind ?? 'untold')
   const isIts = ({ ticketNumber }: { readonly ticketNumber: number | null }) => ticketNumber === number
   return {
     kind,
     seals: seals.filter(({ start, end }) => has(intervalOf(start, end))),
-    byName: own.byName.filter((seal) => has(intervalOf(seal.ticketStartNumber, seal.ticketEndNumber))),
+    byName: eventRows.byName.filter((seal) => has(intervalOf(seal.ticketStartNumber, seal.ticketEndNumber))),
     withdrawn: withdrawn.filter(({ from, to }) => has([from, to])),
-    sales: own.sales.filter(isIts),
-    confirmed: own.confirmed.filter(isIts),
+    sales: eventRows.sales.filter(isIts),
+    confirmed: eventRows.confirmed.filter(isIts),
   }
 }

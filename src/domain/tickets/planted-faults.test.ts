@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { TableName } from '#domain/tables/index.ts'
 import { rowOf } from '#domain/tables/row.test-help.ts'
 import { office, PLANTED, type Office } from './planted-faults.test-help.ts'
-import { standingOf } from './standing.ts'
+import { eventTicketsOf } from './event-tickets.ts'
 import { reconciliationOf } from './reconcile/reconciliation.ts'
 
 /** Kinds of faults that occur, with their count. */
@@ -11,10 +11,10 @@ function faultsIn(rows: Office): Record<string, number> {
   const whole = Object.fromEntries(
     Object.entries(rows).map(([table, list]) => [table, list.map((row) => rowOf(table as TableName, row as never))]),
   ) as never
-  const standing = standingOf(whole, 1)!
-  const { incomplete, salesWithoutAmount: _, salesWithoutNumber: __, ...faults } = standing.faults
+  const tickets = eventTicketsOf(whole, 1)!
+  const { incomplete, salesWithoutAmount: _, salesWithoutNumber: __, ...faults } = tickets.faults
   const { withoutNumber, withoutQuantity, withoutPrice } = incomplete
-  const { outside: outsideReported, ...others } = reconciliationOf(whole, standing).faults
+  const { outside: outsideReported, ...others } = reconciliationOf(whole, tickets).faults
   const all = {
     ...faults,
     withoutNumber: rowsIn(withoutNumber),

@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { standingOf, type Standing, type TicketRows } from './standing.ts'
+import { eventTicketsOf, type EventTickets, type TicketRows } from './event-tickets.ts'
 import { confirmedOf, officeWith, saleOf, sealOf } from './tickets.test-help.ts'
 
-const standing = (rows: TicketRows): Standing => standingOf(rows, 1)!
+const tickets = (rows: TicketRows): EventTickets => eventTicketsOf(rows, 1)!
 
 describe('what was sold', () => {
   test('a confirmed row stands in place of the sale it settles; amounts come from it, else from the price', () => {
-    const { sold, amount, counts } = standing(
+    const { sold, amount, counts } = tickets(
       officeWith({
         sealData: [sealOf(1, 10)],
         salesData: [saleOf(1, { quantity: 3 }), saleOf(2, { quantity: 2 }), saleOf(2, { productCode: 12 })],
@@ -20,12 +20,12 @@ describe('what was sold', () => {
 
   test('a quantity is never taken from booklets', () => {
     const salesData = [saleOf(1, { quantity: 298_036 })]
-    const { counts } = standing(officeWith({ sealData: [sealOf(1, 10)], salesData }))
+    const { counts } = tickets(officeWith({ sealData: [sealOf(1, 10)], salesData }))
     expect([counts.reported, counts.out]).toEqual([1, 9])
   })
 
   test('without a total, which is there where the row has a price, the product’s price', () => {
-    const { amount } = standing(
+    const { amount } = tickets(
       officeWith({
         confirmedData: [
           confirmedOf(1, { quantity: 2, unitPrice: 100, totalAmount: 200 }),
@@ -83,7 +83,7 @@ test('the sums are those of a list of all rows, looked through for each of them'
         const known = figures.filter((one) => one !== null)
         return known.length === 0 ? null : Math.round(known.reduce((sum, one) => sum + one, 0) * 1e4) / 1e4
       }
-      const { sold, amount, faults } = standing(rows)
+      const { sold, amount, faults } = tickets(rows)
       expect(sold).toBe(sumOf(all.map(({ quantity }) => quantity)))
       expect(amount).toBe(sumOf(all.map((row) => row.amount)))
       expect(faults.salesWithoutNumber).toBe(all.filter(({ ticketNumber }) => ticketNumber === null).length)

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { standingOf, type Standing, type TicketRows } from './standing.ts'
+import { eventTicketsOf, type EventTickets, type TicketRows } from './event-tickets.ts'
 import { officeWith, planOf, saleOf, sealOf } from './tickets.test-help.ts'
 
-const standing = (rows: TicketRows): Standing => standingOf(rows, 1)!
+const tickets = (rows: TicketRows): EventTickets => eventTicketsOf(rows, 1)!
 
 describe('against targets', () => {
   test('by the position of the plan, else of the employee; who is short of most comes first', () => {
-    const { tallies } = standing(
+    const { tallies } = tickets(
       officeWith({
         sealData: [
           sealOf(1, 10),
@@ -44,7 +44,7 @@ describe('against targets', () => {
   })
 
   test('one person’s share is one, however many departments and persons in charge their seals name', () => {
-    const { tallies } = standing(
+    const { tallies } = tickets(
       officeWith({
         // 80 percent of three booklets under one person in charge and three under another are 5 of 6, not 3 and 3.
         sealData: [
@@ -70,7 +70,7 @@ describe('against targets', () => {
   })
 
   test('a target is counted once, where a person has most', () => {
-    const { tallies } = standing(
+    const { tallies } = tickets(
       officeWith({ sealData: [sealOf(1, 2), sealOf(3, 9, { departmentCode: 20, departmentName: '総務部' })] }),
     )
     expect(tallies.departments.map(({ whose, target }) => [whose.kind === 'owner' && whose.code, target])).toEqual([

@@ -1,7 +1,7 @@
 import { sealRow } from '#domain/seals/seals.test-help.ts'
 import { rowOf } from '#domain/tables/row.test-help.ts'
 import type { TableName, TableRow } from '#domain/tables/index.ts'
-import type { TicketRows } from './standing.ts'
+import type { TicketRows } from './event-tickets.ts'
 
 let id = 0
 const next = () => (id += 1)

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { finish } from '#domain/steps.ts'
 import { numberNow } from './number-now.ts'
-import { standingOf } from './standing.ts'
+import { eventTicketsOf } from './event-tickets.ts'
 import { eventRow, officeWith, sealOf, withdrawnOf } from './tickets.test-help.ts'
 import { numberPlaceSteps } from './where-number.ts'
 
@@ -50,7 +50,7 @@ test('it says of every event what its page says of the number', () => {
         finish(numberPlaceSteps(rows, number)).map((place) => [place.event.eventCode, place] as const),
       )
       for (const { eventCode } of rows.events) {
-        const now = numberNow(standingOf(rows, eventCode)!, number)
+        const now = numberNow(eventTicketsOf(rows, eventCode)!, number)
         const place = places.get(eventCode)
         if (place) {
           expect([place.kind, idsOf(place.seals), idsOf(place.byName)]).toEqual([

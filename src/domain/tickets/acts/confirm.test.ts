@@ -4,16 +4,16 @@ import { computedValue } from '#domain/computed.ts'
 import type { Row } from '#domain/table.ts'
 import { tables, type TableRow } from '#domain/tables/index.ts'
 import { holderOf } from '#domain/tickets/holdings.ts'
-import { standingOf, type TicketRows } from '#domain/tickets/standing.ts'
+import { eventTicketsOf, type TicketRows } from '#domain/tickets/event-tickets.ts'
 import { confirmedOf, eventRow, officeWith, saleOf, sealOf, withdrawnOf } from '#domain/tickets/tickets.test-help.ts'
 import { confirmAct, confirmationOf } from './confirm.ts'
 
 const second = { companyCode: '0002', name: '森 一郎' }
-const confirming = (rows: TicketRows) => confirmationOf(rows, standingOf(rows, 1)!)
+const confirming = (rows: TicketRows) => confirmationOf(rows, eventTicketsOf(rows, 1)!)
 
 /** The tables after the act, as the database stores them: with ids and computed totals. */
 function after(rows: TicketRows): TicketRows {
-  const { changes } = confirmAct(standingOf(rows, 1)!, confirming(rows))
+  const { changes } = confirmAct(eventTicketsOf(rows, 1)!, confirming(rows))
   const added = (changes.confirmedData?.add ?? []).map((row, at) => ({
     id: 1_000_000 + rows.confirmedData.length + at,
     ...row,
@@ -29,9 +29,9 @@ describe('a sale becomes a confirmed row', () => {
       salesData: [saleOf(3, { quantity: 2 })],
     })
     const employees = rows.employees.map((row) => ({ ...row, sweetCardNumber: '12345678' }))
-    const standing = standingOf(rows, 1)!
-    const confirmation = confirmationOf({ ...rows, employees }, standing)
-    expect(confirmAct(standing, confirmation)).toEqual({
+    const tickets = eventTicketsOf(rows, 1)!
+    const confirmation = confirmationOf({ ...rows, employees }, tickets)
+    expect(confirmAct(tickets, confirmation)).toEqual({
       kind: 'confirm',
       eventCode: 1,
       details: { rows: 1, amount: 1000 },
@@ -96,7 +96,7 @@ describe('a sale becomes a confirmed row', () => {
     })
     const { add, settled, left } = confirming(rows)
     expect([add, settled, left]).toEqual([[], 1, []])
-    expect(standingOf(rows, 1)!.amount).toBe(500)
+    expect(eventTicketsOf(rows, 1)!.amount).toBe(500)
   })
 
   test('not where a row of its number may be its own: of an unknown product, or by name of another event', () => {
@@ -243,7 +243,7 @@ describe('in any office', () => {
   test('never for a number that not exactly one person holds', () => {
     fc.assert(
       fc.property(offices, (rows) => {
-        const { seals } = standingOf(rows, 1)!
+        const { seals } = eventTicketsOf(rows, 1)!
         for (const { ticketNumber: at, companyCode } of confirming(rows).add) {
           const holders = seals.filter(({ start, end }) => start! <= at! && at! <= end!)
           expect(new Set(holders.map(holderOf)).size).toBe(1)
@@ -260,7 +260,7 @@ describe('in any office', () => {
     fc.assert(
       fc.property(offices, (rows) => {
         const sums = (of: TicketRows) => {
-          const { sold, amount, counts, tallies } = standingOf(of, 1)!
+          const { sold, amount, counts, tallies } = eventTicketsOf(of, 1)!
           return { sold, amount, counts, tallies }
         }
         expect(sums(after(rows))).toEqual(sums(rows))

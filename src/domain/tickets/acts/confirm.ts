@@ -15,7 +15,7 @@ import {
   type SaleRow,
 } from '#domain/tickets/reconcile/pairs.ts'
 import { placeFinder, type NumberLocation } from '#domain/tickets/reconcile/places.ts'
-import type { Standing, TicketRows } from '#domain/tickets/standing.ts'
+import type { EventTickets, TicketRows } from '#domain/tickets/event-tickets.ts'
 import { sumOfKnown } from '#domain/tickets/sum.ts'
 import { TICKET_ROWS } from './act-tables.ts'
 import type { TicketAct } from './ticket-act.ts'
@@ -63,19 +63,19 @@ export type ConfirmRows = Pick<TicketRows, 'products' | 'employees'>
 const PAIRS_A_STEP = 512
 
 /** Confirms each product of a booklet at most once. @param most maximum rows of one act; the rest need another act */
-export const confirmationOf = (rows: ConfirmRows, standing: Standing, most?: number): Confirmation =>
-  finish(confirmationSteps(rows, standing, most))
+export const confirmationOf = (rows: ConfirmRows, tickets: EventTickets, most?: number): Confirmation =>
+  finish(confirmationSteps(rows, tickets, most))
 
 /** `confirmationOf` in steps, for a hundred thousand sales. */
 export function* confirmationSteps(
   rows: ConfirmRows,
-  standing: Standing,
+  tickets: EventTickets,
   most: number = TICKET_ROWS,
 ): Generator<number, Confirmation> {
-  const matched = yield* inShare(0, pairSteps(standing.own, rows.products))
+  const matched = yield* inShare(0, pairSteps(tickets.eventRows, rows.products))
   const { pairs, looseSales } = matched
-  const placeOf = placeFinder(standing)
-  const madeOf = rowMaker(rows, standing, matched, placeOf)
+  const placeOf = placeFinder(tickets)
+  const madeOf = rowMaker(rows, tickets, matched, placeOf)
   const leftSale = (sale: SaleRow, reason: LeftReason): LeftSale => {
     const place = sale.ticketNumber === null ? null : placeOf(sale.ticketNumber)
     return { sale, seal: place?.where === 'held' ? place.seal : null, reason }
@@ -109,11 +109,11 @@ interface Made {
 
 function rowMaker(
   rows: ConfirmRows,
-  standing: Standing,
+  tickets: EventTickets,
   matched: Pairs,
   placeOf: ReturnType<typeof placeFinder>,
 ): (pair: Pair) => Made | LeftReason {
-  const doubtOf = doubtFinder(rows, standing, matched)
+  const doubtOf = doubtFinder(rows, tickets, matched)
   const products = new Map(rows.products.map((row) => [row.productCode, row]))
   const employees = new Map(rows.employees.map((row) => [row.companyCode, row]))
   const isRefused = refuser()
@@ -126,7 +126,7 @@ function rowMaker(
     if (place.where !== 'held') return place.where
     const product = products.get(code)
     if (!product) return 'product'
-    const row = confirmedRow(standing.event, sale, place, product, employees)
+    const row = confirmedRow(tickets.event, sale, place, product, employees)
     const missing = missingIn(row)
     if (missing) return missing
     const total = totalOf(row)
@@ -138,8 +138,12 @@ function rowMaker(
  * Finds confirmed rows without a product, or of another event. If they were corrected, they could duplicate the
  * confirmation of a pair.
  */
-function doubtFinder(rows: ConfirmRows, { own }: Standing, matched: Pairs): (pair: Pair) => LeftReason | null {
-  const named = pairsOf({ event: own.event, sales: [], confirmed: own.confirmedByName }, rows.products)
+function doubtFinder(
+  rows: ConfirmRows,
+  { eventRows }: EventTickets,
+  matched: Pairs,
+): (pair: Pair) => LeftReason | null {
+  const named = pairsOf({ event: eventRows.event, sales: [], confirmed: eventRows.confirmedByName }, rows.products)
   const numbersOf = ({ looseConfirmed }: Pairs) => new Set(looseConfirmed.map(({ ticketNumber }) => ticketNumber))
   const withoutProduct = numbersOf(matched)
   const namedWithoutProduct = numbersOf(named)
@@ -204,7 +208,7 @@ function refuser(): (row: NewConfirmed, total: number | null) => boolean {
     })
 }
 
-export function confirmAct({ event }: Standing, { add, amount }: Confirmation): TicketAct {
+export function confirmAct({ event }: EventTickets, { add, amount }: Confirmation): TicketAct {
   return {
     kind: 'confirm',
     eventCode: event.eventCode,

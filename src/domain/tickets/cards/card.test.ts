@@ -4,14 +4,14 @@ import { rowOf } from '#domain/tables/row.test-help.ts'
 import { eventRowSteps } from '#domain/tickets/event-rows.ts'
 import { inShare } from '#domain/steps.ts'
 import { countOf } from '#domain/tickets/intervals.ts'
-import { standingOf, standingSteps, type TicketRows } from '#domain/tickets/standing.ts'
+import { eventTicketsOf, eventTicketSteps, type TicketRows } from '#domain/tickets/event-tickets.ts'
 import { confirmedOf, eventRow, officeWith, planOf, saleOf, sealOf } from '#domain/tickets/tickets.test-help.ts'
 import { cardOf, type Counting } from './card.ts'
 import { type CardOf, cardOfRow, hasCards } from './card-of.ts'
 
 const counting = (rows: TicketRows): Counting => ({
   byEvent: () => inShare(0, eventRowSteps(rows)),
-  standing: (eventCode) => standingSteps(rows, eventCode),
+  tickets: (eventCode) => eventTicketSteps(rows, eventCode),
 })
 const card = (rows: TicketRows, of: CardOf) => cardOf(rows, of, counting(rows))
 const person = (code: string | null, name: string | null = null): CardOf => ({ table: 'employees', code, name })
@@ -146,7 +146,7 @@ describe('with the event’s page', () => {
       fc.property(office, (rows) => {
         for (const of of [person('0001'), person('0002'), department(10), department(20)]) {
           for (const { event, figures, numbers, sales } of card(rows, of).events) {
-            const { tallies } = standingOf(rows, event.eventCode)!
+            const { tallies } = eventTicketsOf(rows, event.eventCode)!
             const lines = of.table === 'employees' ? tallies.persons : tallies.departments
             const line = lines.find(({ key }) => key === `code:${of.code}`)
             const { issued = 0, reported, amount } = line ?? {}
@@ -166,9 +166,9 @@ test('only events in which they may have anything are counted', () => {
   const asked: number[] = []
   const counted: Counting = {
     ...counting(rows),
-    standing(eventCode) {
+    tickets(eventCode) {
       asked.push(eventCode)
-      return standingSteps(rows, eventCode)
+      return eventTicketSteps(rows, eventCode)
     },
   }
   expect(cardOf(rows, person('0002'), counted).events).toEqual([])

@@ -4,10 +4,10 @@ import { finish, ROWS_A_STEP } from '#domain/steps.ts'
 import type { Row, TableDeclaration } from '#domain/table.ts'
 import { type CardTable, tables, type TableRow } from '#domain/tables/index.ts'
 import type { EventRows } from '#domain/tickets/event-rows.ts'
-import { partFinder, personKey } from '#domain/tickets/holdings.ts'
+import { rangeFinder, personKey } from '#domain/tickets/holdings.ts'
 import { intervalsOf, type Intervals } from '#domain/tickets/intervals.ts'
 import { holderLines } from '#domain/tickets/reconcile/reconciliation.ts'
-import type { Standing, TicketRows } from '#domain/tickets/standing.ts'
+import type { EventTickets, TicketRows } from '#domain/tickets/event-tickets.ts'
 import { sumBy, sumOfKnown } from '#domain/tickets/sum.ts'
 import type { Tally } from '#domain/tickets/tallies.ts'
 import { type CardOf, namesOnCard } from './card-of.ts'
@@ -53,7 +53,7 @@ export type StrayTable = (typeof STRAY_TABLES)[number]
 
 export interface Counting {
   byEvent(): Generator<number, ReadonlyMap<number, EventRows>>
-  standing(eventCode: number): Generator<number, Standing | null>
+  tickets(eventCode: number): Generator<number, EventTickets | null>
 }
 
 const LINES = { employees: 'persons', departments: 'departments', personInCharge: 'personsInCharge' } as const
@@ -79,9 +79,9 @@ export function* cardSteps(rows: TicketRows, of: CardOf, counting: Counting): Ge
     ofEvents.distributionStatus += plans.length
     ofEvents.confirmedData += ownConfirmed.length
     if (!has && plans.length === 0 && ownConfirmed.length === 0) continue
-    const standing = yield* counting.standing(own.event.eventCode)
-    if (!standing) continue
-    const event = eventOf(rows, of, standing, plans, ownConfirmed)
+    const tickets = yield* counting.tickets(own.event.eventCode)
+    if (!tickets) continue
+    const event = eventOf(rows, of, tickets, plans, ownConfirmed)
     ofEvents.sealData += (yield* named(own.seals, tables.sealData, of)).length
     if (event.seals.length > 0 || plans.length > 0 || ownConfirmed.length > 0) events.push(event)
     yield 0.5
@@ -141,23 +141,23 @@ const keyOfCard = ({ table, code, name }: CardOf): string =>
 function eventOf(
   rows: TicketRows,
   of: CardOf,
-  standing: Standing,
+  tickets: EventTickets,
   plans: CardEvent['plans'],
   confirmed: CardEvent['confirmed'],
 ): CardEvent {
   const key = keyOfCard(of)
   const lines: readonly Tally[] =
-    of.table === 'employees' ? holderLines(rows, standing) : standing.tallies[LINES[of.table]]
+    of.table === 'employees' ? holderLines(rows, tickets) : tickets.tallies[LINES[of.table]]
   const line = lines.find((one) => one.key === key)
   const isTheirs = new Map<string, boolean>()
-  for (const { holder, seal } of standing.holdings)
+  for (const { holder, seal } of tickets.holdings)
     if (!isTheirs.has(holder)) isTheirs.set(holder, keyOf(of.table, seal) === key)
-  const parts = standing.held.filter(({ holder }) => holder !== null && isTheirs.get(holder))
-  const partOf = partFinder(parts)
-  const isIssued = standing.counts.issued !== null
-  const isReported = standing.counts.reported !== null
+  const parts = tickets.heldRanges.filter(({ holder }) => holder !== null && isTheirs.get(holder))
+  const partOf = rangeFinder(parts)
+  const isIssued = tickets.counts.issued !== null
+  const isReported = tickets.counts.reported !== null
   return {
-    event: standing.event,
+    event: tickets.event,
     figures: {
       planned: sumBy(plans, (row) => row.distributionNumber),
       issued: line?.issued ?? (isIssued ? 0 : null),
@@ -169,9 +169,9 @@ function eventOf(
       shortOf: line?.shortOf ?? null,
       confirmed: sumBy(confirmed, (row) => row.totalAmount),
     },
-    seals: standing.seals.filter((seal) => keyOf(of.table, seal) === key),
+    seals: tickets.seals.filter((seal) => keyOf(of.table, seal) === key),
     numbers: intervalsOf(parts.map(({ from, to }) => [from, to])),
-    sales: standing.own.sales.filter((row) => row.ticketNumber !== null && partOf(row.ticketNumber) !== undefined),
+    sales: tickets.eventRows.sales.filter((row) => row.ticketNumber !== null && partOf(row.ticketNumber) !== undefined),
     plans,
     confirmed,
   }

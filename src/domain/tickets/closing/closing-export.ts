@@ -2,7 +2,7 @@ import type { Value } from '#domain/kinds/kind.ts'
 import { ROWS_A_STEP } from '#domain/steps.ts'
 import { fieldNames, type Row } from '#domain/table.ts'
 import { tables, type TableName } from '#domain/tables/index.ts'
-import type { Standing, TicketRows } from '#domain/tickets/standing.ts'
+import type { EventTickets, TicketRows } from '#domain/tickets/event-tickets.ts'
 import type { Payment } from '#domain/tickets/payments/divide-payments.ts'
 
 /** Tables in the export. Excludes employees and positions, because no figure depends on them. */
@@ -30,15 +30,15 @@ export interface ExportedTable {
 /** Exports all rows that determine the figures of an event. The same rows always produce the same lines. */
 export function* closingExportSteps(
   rows: ClosingRows,
-  standing: Standing,
+  tickets: EventTickets,
 ): Generator<number, readonly ExportedTable[]> {
-  const { event, own } = standing
+  const { event, eventRows } = tickets
   const ofEvent = <R extends { readonly eventCode: number | null }>(all: readonly R[]) =>
     all.filter(({ eventCode }) => eventCode === event.eventCode)
-  const sold = new Set([...own.sales, ...own.confirmed].map(({ productCode }) => productCode))
+  const sold = new Set([...eventRows.sales, ...eventRows.confirmed].map(({ productCode }) => productCode))
   // Includes a master row only if it determines the code of a seal that has only a name.
   const named = (all: readonly Row[], code: string, name: string) => {
-    const names = new Set(own.seals.flatMap((seal: Row) => (seal[code] === null ? [seal[name]] : [])))
+    const names = new Set(eventRows.seals.flatMap((seal: Row) => (seal[code] === null ? [seal[name]] : [])))
     return all.filter((row) => row[name] !== null && names.has(row[name]))
   }
   const content: Readonly<Record<(typeof EXPORTED_TABLES)[number], readonly Row[]>> = {
@@ -48,10 +48,10 @@ export function* closingExportSteps(
     ),
     departments: named(rows.departments, 'departmentCode', 'departmentName'),
     personInCharge: named(rows.personInCharge, 'personInChargeCode', 'personInChargeName'),
-    sealData: own.seals,
-    salesData: own.sales,
-    confirmedData: own.confirmed,
-    withdrawn: own.withdrawn,
+    sealData: eventRows.seals,
+    salesData: eventRows.sales,
+    confirmedData: eventRows.confirmed,
+    withdrawn: eventRows.withdrawn,
     distributionStatus: ofEvent(rows.distributionStatus),
     payments: ofEvent(rows.payments),
   }

@@ -9,7 +9,7 @@ import type { TableName, TableRow } from '#domain/tables/index.ts'
 import { stepsOfEvent } from '#domain/tickets/event-steps/event-steps.ts'
 import { stepFactsOf } from '#domain/tickets/event-steps/facts.ts'
 import { balanceOf } from '#domain/tickets/payments/balance.ts'
-import { standingOf } from '#domain/tickets/standing.ts'
+import { eventTicketsOf } from '#domain/tickets/event-tickets.ts'
 import { confirmedOf, eventRow, officeWith, planOf, saleOf, sealOf } from '#domain/tickets/tickets.test-help.ts'
 import { closedAmong } from './changed-closed-events.ts'
 import { concernedByAct } from './concerned-rows.ts'
@@ -21,10 +21,10 @@ const YEN = 10_000n
 const paid = (id: number, amount: number, changes: Partial<TableRow<'payments'>> = {}) =>
   rowOf('payments', { id, eventCode: 1, amount, paidOn: '2026-08-20', ...changes })
 const reportOf = (rows: ClosingRows) => {
-  const standing = standingOf(rows, 1)!
-  return finish(closingReportSteps(rows, standing, balanceOf(rows, standing)))
+  const tickets = eventTicketsOf(rows, 1)!
+  return finish(closingReportSteps(rows, tickets, balanceOf(rows, tickets)))
 }
-const textOf = (rows: ClosingRows) => exportText(1, finish(closingExportSteps(rows, standingOf(rows, 1)!)))
+const textOf = (rows: ClosingRows) => exportText(1, finish(closingExportSteps(rows, eventTicketsOf(rows, 1)!)))
 const morning = { companyCode: '0002', name: '森 一郎', departmentCode: 20, departmentName: '総務部' }
 
 test('the report has the totals by department, person in charge, product and day', () => {
@@ -166,9 +166,9 @@ test('open steps, discrepancies and money are exceptions, each by itself', () =>
     }),
     payments: [paid(1, 700, { companyCode: '0001' })],
   }
-  const standing = standingOf(rows, 1)!
-  const steps = stepsOfEvent(stepFactsOf(rows, standing, null, rows.payments))
-  const found = closingExceptions(steps, balanceOf(rows, standing))
+  const tickets = eventTicketsOf(rows, 1)!
+  const steps = stepsOfEvent(stepFactsOf(rows, tickets, null, rows.payments))
+  const found = closingExceptions(steps, balanceOf(rows, tickets))
   expect(found.map(exceptionKey)).toEqual([
     'step print',
     'step sales',

@@ -1,11 +1,11 @@
 import type { ExactYen } from '#domain/exact-sum.ts'
 import { isOwing } from '#domain/tickets/acts/pay.ts'
-import { isSettled, type StepStanding } from '#domain/tickets/event-steps/event-steps.ts'
+import { isSettled, type EventStepStatus } from '#domain/tickets/event-steps/event-steps.ts'
 import { sumOf, type BalanceLine, type EventBalance } from '#domain/tickets/payments/balance.ts'
 
 /** An open point at the closing. A person accepts each step, its discrepancies and each kind of amount separately. */
 export type ClosingException =
-  | { readonly kind: 'step' | 'faults'; readonly standing: StepStanding }
+  | { readonly kind: 'step' | 'faults'; readonly status: EventStepStatus }
   | {
       readonly kind: 'owed' | 'overpaid' | 'unheld'
       readonly lines: readonly BalanceLine[]
@@ -14,7 +14,7 @@ export type ClosingException =
     }
 
 export function closingExceptions(
-  steps: readonly StepStanding[],
+  steps: readonly EventStepStatus[],
   { lines }: Pick<EventBalance, 'lines'>,
 ): readonly ClosingException[] {
   // The exceptions for owed and overpaid amounts already cover the step of payments.
@@ -22,9 +22,9 @@ export function closingExceptions(
   const money = (kind: 'owed' | 'overpaid' | 'unheld', some: readonly BalanceLine[]): readonly ClosingException[] =>
     some.length === 0 ? [] : [{ kind, lines: some, amount: sumOf(some).owed }]
   return [
-    ...own.flatMap((standing): readonly ClosingException[] => [
-      ...(isOpen(standing) ? [{ kind: 'step', standing } as const] : []),
-      ...(standing.faults > 0 ? [{ kind: 'faults', standing } as const] : []),
+    ...own.flatMap((status): readonly ClosingException[] => [
+      ...(isOpen(status) ? [{ kind: 'step', status } as const] : []),
+      ...(status.faults > 0 ? [{ kind: 'faults', status } as const] : []),
     ]),
     ...money('owed', lines.filter(isOwing)),
     ...money(
@@ -39,8 +39,7 @@ export function closingExceptions(
 }
 
 /** False for a step that is open only because of discrepancies. */
-const isOpen = (standing: StepStanding): boolean =>
-  !isSettled(standing) && (standing.state !== 'left' || standing.left > 0)
+const isOpen = (status: EventStepStatus): boolean => !isSettled(status) && (status.state !== 'left' || status.left > 0)
 
 export const exceptionKey = (exception: ClosingException): string =>
-  'standing' in exception ? `${exception.kind} ${exception.standing.step}` : exception.kind
+  'status' in exception ? `${exception.kind} ${exception.status.step}` : exception.kind

@@ -7,7 +7,7 @@ import { exactAmount } from '#domain/tickets/payments/dues.ts'
 import { byDay, type Payment } from '#domain/tickets/payments/divide-payments.ts'
 import { productFinder } from '#domain/tickets/products.ts'
 import { soldRowSteps } from '#domain/tickets/sales.ts'
-import type { Standing } from '#domain/tickets/standing.ts'
+import type { EventTickets } from '#domain/tickets/event-tickets.ts'
 import type { Tally } from '#domain/tickets/tallies.ts'
 
 /** `key` is the key of the group. 'several' and 'nobody' mean that there is no single owner. */
@@ -51,13 +51,13 @@ export interface ClosingReport {
 
 export function* closingReportSteps(
   rows: Pick<BalanceRows, 'products' | 'payments'>,
-  standing: Standing,
+  tickets: EventTickets,
   balance: EventBalance,
 ): Generator<number, ClosingReport> {
-  const products = yield* inShare(0.5, productSteps(rows.products, standing))
-  const { eventCode } = standing.event
+  const products = yield* inShare(0.5, productSteps(rows.products, tickets))
+  const { eventCode } = tickets.event
   const payments = rows.payments.filter((payment) => payment.eventCode === eventCode).sort(byDay)
-  const departments = ownerTotals(byDepartment(balance.lines), standing.tallies.departments)
+  const departments = ownerTotals(byDepartment(balance.lines), tickets.tallies.departments)
   return {
     total: {
       ...balance.total,
@@ -65,7 +65,7 @@ export function* closingReportSteps(
       quantity: products.reduce((sum, { quantity }) => sum + quantity, 0n),
     },
     departments,
-    personsInCharge: ownerTotals(byPersonInCharge(balance.lines), standing.tallies.personsInCharge),
+    personsInCharge: ownerTotals(byPersonInCharge(balance.lines), tickets.tallies.personsInCharge),
     products,
     days: dayTotals(payments),
     payers: payerTotals(payments),
@@ -87,14 +87,14 @@ function ownerTotals(groups: readonly BalanceGroup[], tallies: readonly Tally[])
 
 function* productSteps(
   products: BalanceRows['products'],
-  { own }: Standing,
+  { eventRows }: EventTickets,
 ): Generator<void, readonly ProductTotals[]> {
-  const productOf = productFinder(products, own.event)
+  const productOf = productFinder(products, eventRows.event)
   const names = new Map<number | null, string | null>(
     products.map(({ productCode, productName }) => [productCode, productName]),
   )
   const sums = new Map<number | null, { quantity: ExactYen; readonly due: ExactSum }>()
-  yield* soldRowSteps(own, products, (_, row, amount, price) => {
+  yield* soldRowSteps(eventRows, products, (_, row, amount, price) => {
     const code = productOf(row)
     const sum = sums.get(code) ?? { quantity: 0n, due: new ExactSum() }
     sums.set(code, sum)

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { rowOf } from '#domain/tables/row.test-help.ts'
-import { standingOf } from '#domain/tickets/index.ts'
+import { eventTicketsOf } from '#domain/tickets/index.ts'
 import { confirmedOf, eventRow, officeWith, planOf, saleOf, sealOf } from '#domain/tickets/tickets.test-help.ts'
-import { EVENT_STEPS, type EventStep, type StepStanding } from './event-steps.ts'
+import { EVENT_STEPS, type EventStep, type EventStepStatus } from './event-steps.ts'
 import type { StepFacts } from './facts.ts'
 import { factsOf, printedNow, stepsOf } from './steps.test-help.ts'
 
@@ -35,11 +35,11 @@ const offices = fc
   })
 
 /** Count of open points that later steps wait for in a reconciled event, by step. */
-function awaitedAtTheEnd({ products, plan, printed, sales, standing }: StepFacts): Partial<Record<EventStep, number>> {
+function awaitedAtTheEnd({ products, plan, printed, sales, tickets }: StepFacts): Partial<Record<EventStep, number>> {
   return {
     products: products.withoutPrice,
-    plan: standing.seals.length > 0 ? 0 : plan.incomplete,
-    allocation: standing.seals.length > 0 ? plan.expected : 1,
+    plan: tickets.seals.length > 0 ? 0 : plan.incomplete,
+    allocation: tickets.seals.length > 0 ? plan.expected : 1,
     print: printed?.isBegun ? printed.notPrinted : 0,
     sales: sales.out,
   }
@@ -50,13 +50,13 @@ test('one step is due until the event is reconciled, then only by faults or if a
     fc.property(offices, ({ rows, printed }) => {
       const steps = stepsOf(rows, printed)
       expect(steps.map(({ step }) => step)).toEqual(EVENT_STEPS)
-      const isSettled = ({ state }: StepStanding) => state === 'done' || state === 'passed'
+      const isSettled = ({ state }: EventStepStatus) => state === 'done' || state === 'passed'
       const due = steps.filter(({ isDue }) => isDue)
       const isReconciled = steps.at(-2)!.state === 'done'
       // These offices have no payments, so that no step waits for them.
-      const isClosing = (step: StepStanding) => isReconciled && step.step === 'closing'
+      const isClosing = (step: EventStepStatus) => isReconciled && step.step === 'closing'
       const awaited = awaitedAtTheEnd(factsOf(rows, printed))
-      const isDue = (step: StepStanding) =>
+      const isDue = (step: EventStepStatus) =>
         !isSettled(step) && (step.faults > 0 || (awaited[step.step] ?? 0) > 0 || isClosing(step))
       expect(due.length, 'due').toBe(1)
       if (isReconciled) expect(due.filter(isDue)).toEqual(due)
@@ -66,7 +66,7 @@ test('one step is due until the event is reconciled, then only by faults or if a
       const isNew = steps.map(({ state }) => state === 'notBegun')
       expect(isNew.slice(0, Math.max(at, 0))).not.toContain(true)
 
-      const { faults, sets, counts } = standingOf(rows, 1)!
+      const { faults, sets, counts } = eventTicketsOf(rows, 1)!
       const isDone = new Set(steps.filter(isSettled).map(({ step }) => step))
       if (isDone.has('allocation'))
         expect([faults.overlaps, faults.twice, faults.outside, faults.twoPersons, faults.unknownPersons]).toEqual(

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { rowOf } from '#domain/tables/row.test-help.ts'
-import { standingOf, type TicketRows } from '#domain/tickets/index.ts'
+import { eventTicketsOf, type TicketRows } from '#domain/tickets/index.ts'
 import { confirmedOf, eventRow, officeWith, planOf, saleOf, sealOf } from '#domain/tickets/tickets.test-help.ts'
 import type { Printed } from '#domain/wire.ts'
-import { EVENT_STEPS, stepsOfEvent, type StepStanding } from './event-steps.ts'
+import { EVENT_STEPS, stepsOfEvent, type EventStepStatus } from './event-steps.ts'
 import { stepFactsOf } from './facts.ts'
 import { factsOf, printedNow, stepsOf } from './steps.test-help.ts'
 
-const texts = (steps: readonly StepStanding[]) =>
+const texts = (steps: readonly EventStepStatus[]) =>
   steps.map(({ step, state, left, isDue }) => `${step} ${state}${left > 0 ? ` ${left}` : ''}${isDue ? ' due' : ''}`)
 
 const plan = [planOf('0001'), planOf('0002', { distributionNumber: 20 })]
@@ -107,7 +107,7 @@ test('payments wait for nobody once confirming has begun, and are passed over if
   ])
   expect(step({ ...sold, confirmedData, payments: [paid('0001', 4000)] })).toEqual(['payments left 1'])
   const rows = officeWith(sold)
-  expect(texts(stepsOfEvent(stepFactsOf(rows, standingOf(rows, 1)!, printedNow(rows), null)))[6]).toBe(
+  expect(texts(stepsOfEvent(stepFactsOf(rows, eventTicketsOf(rows, 1)!, printedNow(rows), null)))[6]).toBe(
     'payments unknown due',
   )
 })

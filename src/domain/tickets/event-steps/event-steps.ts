@@ -29,15 +29,15 @@ const RULES = {
   },
   plan: {
     passedBy: 'allocation',
-    progress: ({ plan: { persons, incomplete }, standing }) => ({
+    progress: ({ plan: { persons, incomplete }, tickets: status }) => ({
       isBegun: persons > 0,
       left: incomplete,
-      urgent: standing.seals.length > 0 ? 0 : incomplete,
+      urgent: status.seals.length > 0 ? 0 : incomplete,
     }),
   },
   allocation: {
-    progress: ({ plan: { short, expected }, standing }) => ({
-      isBegun: standing.seals.length > 0,
+    progress: ({ plan: { short, expected }, tickets: status }) => ({
+      isBegun: status.seals.length > 0,
       left: short,
       urgent: expected,
     }),
@@ -110,7 +110,7 @@ const STEP_OF_FAULT: Readonly<Record<FaultKind, EventStep>> = {
 /** `passed`: the step was not recorded, but a later one has begun. */
 export type StepState = 'done' | 'left' | 'notBegun' | 'passed' | 'unknown'
 
-export interface StepStanding {
+export interface EventStepStatus {
   readonly step: EventStep
   readonly state: StepState
   readonly left: number
@@ -124,7 +124,7 @@ export interface StepStanding {
   readonly isDue: boolean
 }
 
-export function stepsOfEvent(facts: StepFacts): readonly StepStanding[] {
+export function stepsOfEvent(facts: StepFacts): readonly EventStepStatus[] {
   const known = EVENT_STEPS.map((step) => ({ step, progress: RULES[step].progress(facts) as Progress }))
   const lastBegun = known.findLastIndex(({ progress }) => progress?.isBegun)
   const steps = known.map(({ step, progress }, at) => {
@@ -133,19 +133,19 @@ export function stepsOfEvent(facts: StepFacts): readonly StepStanding[] {
     const isPassed = passedBy !== undefined && EVENT_STEPS.indexOf(passedBy as EventStep) <= lastBegun
     const faults = faultsOfStep(facts, step)
     const state = stateOf(progress, faults, isPassed)
-    const standing: Omit<StepStanding, 'isDue'> = { step, state, left: progress?.left ?? 0, faults }
-    return { standing, isAwaited: isAwaited(state, progress, isBefore) }
+    const status: Omit<EventStepStatus, 'isDue'> = { step, state, left: progress?.left ?? 0, faults }
+    return { status, isAwaited: isAwaited(state, progress, isBefore) }
   })
   const [work, closing] = [steps.slice(0, -1), steps.at(-1)!]
-  const isReconciled = work.at(-1)!.standing.state === 'done'
+  const isReconciled = work.at(-1)!.status.state === 'done'
   const due =
     work.find((one) => one.isAwaited) ??
-    work.find(({ standing }) => !isSettled(standing) && (!isReconciled || standing.faults > 0)) ??
-    (closing.standing.state === 'notBegun' ? closing : undefined)
-  return steps.map((one) => ({ ...one.standing, isDue: one === due && !facts.closing.isClosed }))
+    work.find(({ status }) => !isSettled(status) && (!isReconciled || status.faults > 0)) ??
+    (closing.status.state === 'notBegun' ? closing : undefined)
+  return steps.map((one) => ({ ...one.status, isDue: one === due && !facts.closing.isClosed }))
 }
 
-export const isSettled = ({ state }: Pick<StepStanding, 'state'>): boolean => state === 'done' || state === 'passed'
+export const isSettled = ({ state }: Pick<EventStepStatus, 'state'>): boolean => state === 'done' || state === 'passed'
 
 function stateOf(progress: Progress, faults: number, isPassed: boolean): StepState {
   if (!progress) return 'unknown'
@@ -158,7 +158,7 @@ function isAwaited(state: StepState, progress: Progress, isBefore: boolean): boo
   return state === 'notBegun' || (state === 'left' && progress.urgent > 0)
 }
 
-function faultsOfStep({ standing: { faults }, confirmed }: StepFacts, step: EventStep): number {
+function faultsOfStep({ tickets: { faults }, confirmed }: StepFacts, step: EventStep): number {
   const kinds = (Object.keys(STEP_OF_FAULT) as FaultKind[]).filter((kind) => STEP_OF_FAULT[kind] === step)
   const found = kinds.reduce((sum, kind) => sum + faultCount(faults[kind]), 0)
   return step === 'reconciliation' ? found + confirmed.faults : found

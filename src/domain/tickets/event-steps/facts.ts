@@ -12,12 +12,12 @@ import { reconcileFaultSteps, type ReconcileFaults } from '#domain/tickets/recon
 import { pairSteps } from '#domain/tickets/reconcile/pairs.ts'
 import { placeFinder } from '#domain/tickets/reconcile/places.ts'
 import { cardsSincePrinted, type Card } from '#domain/tickets/since-printed.ts'
-import type { Standing, TicketRows } from '#domain/tickets/standing.ts'
+import type { EventTickets, TicketRows } from '#domain/tickets/event-tickets.ts'
 import type { Printed } from '#domain/wire.ts'
 
 /** Figures that determine the state of each step. */
 export interface StepFacts {
-  readonly standing: Standing
+  readonly tickets: EventTickets
   readonly products: { readonly count: number; readonly withoutPrice: number }
   readonly plan: PlanFacts
   /** Null if the print log was not loaded. */
@@ -61,49 +61,49 @@ export interface PrintFacts {
 
 export const stepFactsOf = (
   rows: TicketRows,
-  standing: Standing,
+  tickets: EventTickets,
   printed: Printed | null,
   payments: readonly Payment[] | null,
   closings: Closings = [],
-): StepFacts => finish(stepFactSteps(rows, standing, printed, payments, closings))
+): StepFacts => finish(stepFactSteps(rows, tickets, printed, payments, closings))
 
 /** Computes `StepFacts`; yields between slices, because there may be hundreds of thousands of sales. */
 export function* stepFactSteps(
   rows: TicketRows,
-  standing: Standing,
+  tickets: EventTickets,
   printed: Printed | null,
   payments: readonly Payment[] | null,
   closings: Closings,
 ): Generator<number, StepFacts> {
-  const { own, counts, event } = standing
+  const { eventRows, counts, event } = tickets
   const products = rows.products.filter(({ eventCode }) => eventCode === event.eventCode)
-  const plan = yield* inShare(0.1, planFactSteps(rows, standing))
+  const plan = yield* inShare(0.1, planFactSteps(rows, tickets))
   yield 0.15
-  const ofPrint = printed && (yield* inShare(0.2, printFactSteps(standing.seals, printed)))
+  const ofPrint = printed && (yield* inShare(0.2, printFactSteps(tickets.seals, printed)))
   yield 0.4
-  const pairs = yield* inShare(0.5, pairSteps(own, rows.products))
+  const pairs = yield* inShare(0.5, pairSteps(eventRows, rows.products))
   yield 0.7
-  const faults = yield* inShare(0.8, reconcileFaultSteps(standing, pairs, placeFinder(standing)))
+  const faults = yield* inShare(0.8, reconcileFaultSteps(tickets, pairs, placeFinder(tickets)))
   yield 0.85
-  const paid = payments && (yield* inShare(0.87, paymentFactSteps(rows, standing, payments)))
+  const paid = payments && (yield* inShare(0.87, paymentFactSteps(rows, tickets, payments)))
   yield 0.9
   const open = pairs.pairs.filter(({ sale, confirmed }) => sale && !confirmed).length + pairs.looseSales.length
   const isClosed = closings.some(({ eventCode }) => eventCode === event.eventCode)
-  const isAwaited = !isClosed && own.confirmed.length > 0 && open === 0 && paid !== null && paid.rows > 0
+  const isAwaited = !isClosed && eventRows.confirmed.length > 0 && open === 0 && paid !== null && paid.rows > 0
   yield 0.95
   return {
-    standing,
+    tickets,
     products: { count: products.length, withoutPrice: products.filter(({ unitPrice }) => unitPrice === null).length },
     plan,
     printed: ofPrint,
     received: {
-      some: standing.seals.some(({ receivedOn }) => receivedOn !== null),
-      left: new Set(notReceived(standing.seals).map(personKey)).size,
+      some: tickets.seals.some(({ receivedOn }) => receivedOn !== null),
+      left: new Set(notReceived(tickets.seals).map(personKey)).size,
     },
-    sales: { rows: own.sales.length + own.confirmed.length, out: counts.out ?? 0 },
+    sales: { rows: eventRows.sales.length + eventRows.confirmed.length, out: counts.out ?? 0 },
     payments: paid,
     confirmed: {
-      rows: own.confirmed.length,
+      rows: eventRows.confirmed.length,
       open,
       faults: OWN_FAULTS.reduce((sum, kind) => sum + faults[kind].length, 0),
     },
@@ -113,20 +113,20 @@ export function* stepFactSteps(
 
 function* paymentFactSteps(
   rows: TicketRows,
-  standing: Standing,
+  tickets: EventTickets,
   payments: readonly Payment[],
 ): Generator<number, NonNullable<StepFacts['payments']>> {
-  const own = payments.filter(({ eventCode }) => eventCode === standing.event.eventCode)
+  const own = payments.filter(({ eventCode }) => eventCode === tickets.event.eventCode)
   // Without payments, everyone who sold something still owes it, so the tallies suffice.
   if (own.length === 0) {
-    const sellers = standing.tallies.persons.filter(({ whose, amount }) => whose.kind === 'owner' && (amount ?? 0) >= 1)
+    const sellers = tickets.tallies.persons.filter(({ whose, amount }) => whose.kind === 'owner' && (amount ?? 0) >= 1)
     return { rows: 0, left: sellers.length }
   }
-  const { lines } = yield* balanceSteps({ ...rows, payments: own }, standing)
+  const { lines } = yield* balanceSteps({ ...rows, payments: own }, tickets)
   return { rows: own.length, left: lines.filter(isOwing).length }
 }
 
-/** Kinds that only the reconciliation finds. Its other kinds are also among the faults of `Standing`. */
+/** Kinds that only the reconciliation finds. Its other kinds are also among the faults of `EventTickets`. */
 const OWN_FAULTS = [
   'soldTwice',
   'confirmedTwice',
@@ -139,12 +139,12 @@ const OWN_FAULTS = [
 /**
  * Plan rows without an event are included if the event has no plan rows, because an allocation would ask about them.
  */
-function* planFactSteps(rows: TicketRows, { event, own, counts }: Standing): Generator<void, PlanFacts> {
+function* planFactSteps(rows: TicketRows, { event, eventRows, counts }: EventTickets): Generator<void, PlanFacts> {
   const isPlanned = rows.distributionStatus.some(({ eventCode }) => eventCode === event.eventCode)
   const choices = { positions: false, unassigned: !isPlanned, departmentCode: null, personInChargeCode: null }
   const { persons } = planOf(rows, event, choices)
   yield
-  const heldBy = heldByPerson(persons.length > 0 ? own.seals : [])
+  const heldBy = heldByPerson(persons.length > 0 ? eventRows.seals : [])
   yield
   let [incomplete, short, expected] = [0, 0, 0]
   for (const person of persons) {
@@ -155,7 +155,7 @@ function* planFactSteps(rows: TicketRows, { event, own, counts }: Standing): Gen
       if (lacks === person.planned && lacks <= (counts.inStock ?? 0)) expected += lacks
     }
   }
-  const unplanned = own.seals.length > 0 ? 0 : unplannedIn(rows, persons)
+  const unplanned = eventRows.seals.length > 0 ? 0 : unplannedIn(rows, persons)
   return { persons: persons.length, incomplete, short, expected, unplanned }
 }
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Row } from '#domain/table.ts'
 import { rowOf } from '#domain/tables/row.test-help.ts'
 import type { TableRow } from '#domain/tables/index.ts'
-import { standingOf, type TicketRows } from '#domain/tickets/standing.ts'
+import { eventTicketsOf, type TicketRows } from '#domain/tickets/event-tickets.ts'
 import { confirmedOf, officeWith, saleOf, sealOf } from '#domain/tickets/tickets.test-help.ts'
 import { byDepartment, byPersonInCharge } from './balance-groups.ts'
 import { balanceOf, sumOf } from './balance.ts'
@@ -93,7 +93,7 @@ test('due = paid + owed on every line and in every sum, and no yen is lost or ma
   fc.assert(
     fc.property(arbitrary, (drawn) => {
       const office = officeOf(drawn)
-      const { lines, total } = balanceOf(office, standingOf(office, 1)!)
+      const { lines, total } = balanceOf(office, eventTicketsOf(office, 1)!)
       const groups = [...byPersonInCharge(lines), ...byDepartment(lines)]
       for (const { due, paid: already, owed } of [...lines, ...groups, total]) expect(already + owed).toBe(due)
       for (const of of [byPersonInCharge(lines), byDepartment(lines), lines]) expect(sumOf(of)).toEqual(total)

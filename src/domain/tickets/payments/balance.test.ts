@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest'
 import { rowOf } from '#domain/tables/row.test-help.ts'
 import type { TableRow } from '#domain/tables/index.ts'
-import { standingOf, type TicketRows } from '#domain/tickets/standing.ts'
+import { eventTicketsOf, type TicketRows } from '#domain/tickets/event-tickets.ts'
 import { confirmedOf, officeWith, saleOf, sealOf } from '#domain/tickets/tickets.test-help.ts'
 import { noteOf } from './balance-groups.ts'
 import { balanceOf, balanceSteps, type BalanceLine } from './balance.ts'
@@ -17,7 +17,7 @@ const by = (companyCode: string) => ({ companyCode })
 const inCharge = (personInChargeCode: number) => ({ personInChargeCode })
 
 type Office = TicketRows & { readonly payments: readonly TableRow<'payments'>[] }
-const balance = (office: Office) => balanceOf(office, standingOf(office, 1)!)
+const balance = (office: Office) => balanceOf(office, eventTicketsOf(office, 1)!)
 const withPayments = (office: TicketRows, ...payments: TableRow<'payments'>[]): Office => ({ ...office, payments })
 const told = ({ lines }: { readonly lines: readonly BalanceLine[] }) =>
   lines.map((line) => [
@@ -51,8 +51,8 @@ describe('what is due', () => {
     })
     const found = balance(withPayments(office))
     expect(told(found)).toEqual([['0001', 2200, 0, 2200, null]])
-    const standing = standingOf(office, 1)!
-    const rows = soldRowsOf(standing, office.products, found.lines[0]!.key)
+    const tickets = eventTicketsOf(office, 1)!
+    const rows = soldRowsOf(tickets, office.products, found.lines[0]!.key)
     expect(rows.map(({ table, row, amount }) => [table, row.ticketNumber, yen(amount)])).toEqual([
       ['confirmedData', 1, 1200],
       ['salesData', 2, 1000],
@@ -191,8 +191,8 @@ test('a large event is counted in short steps', () => {
     salesData: Array.from({ length: 20_000 }, (_, nth) => saleOf(nth + 1)),
   })
   const payments = Array.from({ length: 20_000 }, (_, nth) => paid(501 + (nth % 7), inCharge(1)))
-  const standing = standingOf(office, 1)!
-  const steps = balanceSteps({ ...office, payments }, standing)
+  const tickets = eventTicketsOf(office, 1)!
+  const steps = balanceSteps({ ...office, payments }, tickets)
   let count = 0
   for (let step = steps.next(); !step.done; step = steps.next()) count++
   expect(count).toBeGreaterThan(8)

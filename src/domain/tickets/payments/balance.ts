@@ -3,7 +3,7 @@ import { groupBy } from '#domain/seals/groups.ts'
 import type { PrintedSeal } from '#domain/seals/types.ts'
 import { finish, inShare, ROWS_A_STEP } from '#domain/steps.ts'
 import { holderOf, personKey } from '#domain/tickets/holdings.ts'
-import type { Standing, TicketRows } from '#domain/tickets/standing.ts'
+import type { EventTickets, TicketRows } from '#domain/tickets/event-tickets.ts'
 import { dueSteps } from './dues.ts'
 import { byDay, give, dividePayments, type Debt, type Payment, type PaymentShare } from './divide-payments.ts'
 
@@ -68,15 +68,15 @@ const NOBODY: Payer = {
   personInChargeName: null,
 }
 
-export const balanceOf = (rows: BalanceRows, standing: Standing): EventBalance => finish(balanceSteps(rows, standing))
+export const balanceOf = (rows: BalanceRows, tickets: EventTickets): EventBalance => finish(balanceSteps(rows, tickets))
 
 /** The balance of an event in steps, for hundreds of thousands of sales. */
-export function* balanceSteps(rows: BalanceRows, standing: Standing): Generator<number, EventBalance> {
-  const dues = yield* inShare(0.1, dueSteps(standing, rows.products))
+export function* balanceSteps(rows: BalanceRows, tickets: EventTickets): Generator<number, EventBalance> {
+  const dues = yield* inShare(0.1, dueSteps(tickets, rows.products))
   yield 0.6
-  const holders = yield* inShare(0.65, holderSteps(standing, dues))
+  const holders = yield* inShare(0.65, holderSteps(tickets, dues))
   yield 0.7
-  const { eventCode } = standing.event
+  const { eventCode } = tickets.event
   const own = rows.payments.filter((payment) => payment.eventCode === eventCode).sort(byDay)
   yield 0.75
   const others = yield* inShare(0.8, personSteps(rows, holders, own))
@@ -117,7 +117,10 @@ export function sumOf(lines: readonly Balance[]): Balance {
   return { due, paid, owed: due - paid }
 }
 
-function* holderSteps({ seals }: Standing, dues: ReadonlyMap<string, ExactSum>): Generator<void, readonly OpenLine[]> {
+function* holderSteps(
+  { seals }: EventTickets,
+  dues: ReadonlyMap<string, ExactSum>,
+): Generator<void, readonly OpenLine[]> {
   const lines = new Map<string, OpenLine>()
   for (let at = 0; at < seals.length; at++) {
     if (at % LINES_A_STEP === LINES_A_STEP - 1) yield

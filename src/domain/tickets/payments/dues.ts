@@ -1,16 +1,16 @@
 import { ExactSum, exactProduct, type ExactYen } from '#domain/exact-sum.ts'
 import { finish, inShare } from '#domain/steps.ts'
-import { partFinder } from '#domain/tickets/holdings.ts'
+import { rangeFinder } from '#domain/tickets/holdings.ts'
 import type { RowCounts } from '#domain/tickets/row-counts.ts'
 import { soldRowSteps, type SoldProducts, type SoldRow } from '#domain/tickets/sales.ts'
-import type { Standing } from '#domain/tickets/standing.ts'
+import type { EventTickets } from '#domain/tickets/event-tickets.ts'
 
 /**
  * Returns a function that maps a ticket number to the key of its line in the balance. The key is the holder's,
  * 'several' for a number with several holders, or 'nobody'.
  */
-export function lineFinder({ held }: Standing): (number: number | null) => string {
-  const partOf = partFinder(held)
+export function lineFinder({ heldRanges }: EventTickets): (number: number | null) => string {
+  const partOf = rangeFinder(heldRanges)
   return (number) => {
     if (number === null) return 'nobody'
     const part = partOf(number)
@@ -23,12 +23,15 @@ export const exactAmount = (amount: number, quantity: number | null, price: numb
   // A double holds smaller amounts exactly.
   Math.abs(amount) < 1e11 || quantity === null || price === null ? null : exactProduct(quantity, price)
 
-export function* dueSteps(standing: Standing, products: SoldProducts): Generator<void, ReadonlyMap<string, ExactSum>> {
-  const keyOf = lineFinder(standing)
+export function* dueSteps(
+  tickets: EventTickets,
+  products: SoldProducts,
+): Generator<void, ReadonlyMap<string, ExactSum>> {
+  const keyOf = lineFinder(tickets)
   const dues = new Map<string, ExactSum>()
   let key: string | null = null
   let sum = new ExactSum()
-  yield* soldRowSteps(standing.own, products, (_, { ticketNumber, quantity }, amount, price) => {
+  yield* soldRowSteps(tickets.eventRows, products, (_, { ticketNumber, quantity }, amount, price) => {
     if (amount === null) return
     const own = keyOf(ticketNumber)
     // Most rows belong to the same holder as the previous one.
@@ -51,18 +54,18 @@ export interface SoldLineRow {
 }
 
 /** Sold rows that make up the due amount of a line. */
-export const soldRowsOf = (standing: Standing, products: SoldProducts, key: string): readonly SoldLineRow[] =>
-  finish(soldLineSteps(standing, products, new Set([key])))
+export const soldRowsOf = (tickets: EventTickets, products: SoldProducts, key: string): readonly SoldLineRow[] =>
+  finish(soldLineSteps(tickets, products, new Set([key])))
 
 /** @param keys keys of lines; null returns the rows of all lines */
 export function* soldLineSteps(
-  standing: Standing,
+  tickets: EventTickets,
   products: SoldProducts,
   keys: ReadonlySet<string> | null,
 ): Generator<number, readonly SoldLineRow[]> {
-  const keyOf = lineFinder(standing)
+  const keyOf = lineFinder(tickets)
   const found: SoldLineRow[] = []
-  const steps = soldRowSteps(standing.own, products, (table, row, amount, price) => {
+  const steps = soldRowSteps(tickets.eventRows, products, (table, row, amount, price) => {
     if (amount === null || (keys && !keys.has(keyOf(row.ticketNumber)))) return
     const sum = new ExactSum()
     sum.add(amount)

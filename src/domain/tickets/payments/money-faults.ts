@@ -1,7 +1,7 @@
 import { exactYen, type ExactYen } from '#domain/exact-sum.ts'
 import { groupBy } from '#domain/seals/groups.ts'
 import { inShare } from '#domain/steps.ts'
-import type { Standing } from '#domain/tickets/standing.ts'
+import type { EventTickets } from '#domain/tickets/event-tickets.ts'
 import type { SoldProducts } from '#domain/tickets/sales.ts'
 import { byPersonInCharge, noteOf, type BalanceGroup, type BalanceNote } from './balance-groups.ts'
 import type { BalanceLine, EventBalance } from './balance.ts'
@@ -58,11 +58,11 @@ export const MONEY_FAULTS = [
  */
 export function* moneyFaultSteps(
   { lines }: EventBalance,
-  standing: Standing,
+  tickets: EventTickets,
   products: SoldProducts,
   changes: readonly PriceChange[],
 ): Generator<number, readonly MoneyFault[]> {
-  const repricedOf = yield* inShare(0.2, oldPriceSteps(standing, products, changes))
+  const repricedOf = yield* inShare(0.2, oldPriceSteps(tickets, products, changes))
   yield 0.6
   const owing = owingFinder(lines)
   yield 0.7

@@ -1,7 +1,7 @@
 import { type ExactYen, exactProduct } from '#domain/exact-sum.ts'
 import { groupBy } from '#domain/seals/groups.ts'
 import { soldRowSteps, type SoldProducts } from '#domain/tickets/sales.ts'
-import type { Standing } from '#domain/tickets/standing.ts'
+import type { EventTickets } from '#domain/tickets/event-tickets.ts'
 import { lineFinder } from './dues.ts'
 
 /** The product had the price `from` until `day`. */
@@ -29,7 +29,7 @@ export interface Repriced {
  * Confirmed rows keep their total.
  */
 export function* oldPriceSteps(
-  standing: Standing,
+  tickets: EventTickets,
   products: SoldProducts,
   changes: readonly PriceChange[],
 ): Generator<void, (lines: readonly string[], day: string) => readonly Repriced[]> {
@@ -40,8 +40,8 @@ export function* oldPriceSteps(
   const quantities = new Map<string, Map<number, number>>()
   if (byProduct.length > 0) {
     const changed = new Set(changes.map(({ productCode }) => productCode))
-    const keyOf = lineFinder(standing)
-    yield* soldRowSteps(standing.own, products, (_, { productCode, ticketNumber, quantity }, __, price) => {
+    const keyOf = lineFinder(tickets)
+    yield* soldRowSteps(tickets.eventRows, products, (_, { productCode, ticketNumber, quantity }, __, price) => {
       if (price === null || quantity === null || productCode === null || !changed.has(productCode)) return
       const key = keyOf(ticketNumber)
       const own = quantities.get(key) ?? new Map<number, number>()

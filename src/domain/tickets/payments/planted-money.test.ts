@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { finish } from '#domain/steps.ts'
 import { rowOf } from '#domain/tables/row.test-help.ts'
 import type { TableName, TableRow } from '#domain/tables/index.ts'
-import { standingOf } from '#domain/tickets/standing.ts'
+import { eventTicketsOf } from '#domain/tickets/event-tickets.ts'
 import { balanceOf } from './balance.ts'
 import { soldRowsOf } from './dues.ts'
 import { moneyFaultSteps } from './money-faults.ts'
@@ -118,17 +118,17 @@ type Office = ReturnType<typeof office>
 function faultsIn({ changes, ...rows }: Office) {
   const whole = Object.fromEntries(
     Object.entries(rows).map(([table, list]) => [table, list.map((row) => rowOf(table as TableName, row as never))]),
-  ) as never as Parameters<typeof balanceOf>[0] & Parameters<typeof standingOf>[0]
-  const standing = standingOf(whole, 1)!
-  const balance = balanceOf(whole, standing)
-  const faults = finish(moneyFaultSteps(balance, standing, whole.products, changes))
+  ) as never as Parameters<typeof balanceOf>[0] & Parameters<typeof eventTicketsOf>[0]
+  const tickets = eventTicketsOf(whole, 1)!
+  const balance = balanceOf(whole, tickets)
+  const faults = finish(moneyFaultSteps(balance, tickets, whole.products, changes))
   return faults.map(({ kind, lines, group, payments, amount, owing }) => [
     kind,
     group ? `担当者 ${group.code}` : lines.map((line) => line.companyCode ?? line.kind).join(' '),
     Number(amount / 10_000n),
     payments.length > 0
       ? payments.map(({ id }) => id)
-      : lines.flatMap(({ key }) => soldRowsOf(standing, whole.products, key).map(({ row }) => row.ticketNumber)),
+      : lines.flatMap(({ key }) => soldRowsOf(tickets, whole.products, key).map(({ row }) => row.ticketNumber)),
     ...owing.map((own) => ('kind' in own ? own.companyCode : `担当者 ${own.code}`)),
   ])
 }

@@ -3,7 +3,7 @@ import type { PrintedSeal } from '#domain/seals/types.ts'
 import { ROWS_A_STEP } from '#domain/steps.ts'
 import { personKey, type Holding } from '#domain/tickets/holdings.ts'
 import { counter, intervalsOf, type Interval } from '#domain/tickets/intervals.ts'
-import type { Standing } from '#domain/tickets/standing.ts'
+import type { EventTickets } from '#domain/tickets/event-tickets.ts'
 import { confirmedIn, type ConfirmedRow, type Pair, type Pairs } from './pairs.ts'
 import type { NumberLocation } from './places.ts'
 
@@ -38,7 +38,7 @@ export interface DetailsDiffer {
 }
 
 export function* reconcileFaultSteps(
-  standing: Standing,
+  tickets: EventTickets,
   { pairs, looseSales, looseConfirmed }: Pairs,
   placeOf: (number: number) => NumberLocation,
 ): Generator<void, ReconcileFaults> {
@@ -47,7 +47,7 @@ export function* reconcileFaultSteps(
     if (number === null) return null
     const place = placeOf(number)
     // Without a range, the stock is unknown.
-    if (!standing.sets.range) return place
+    if (!tickets.sets.range) return place
     if (place.where === 'stock' || place.where === 'withdrawn' || place.where === 'outside')
       at[place.where].push({ number, sales, confirmed })
     return place
@@ -57,7 +57,7 @@ export function* reconcileFaultSteps(
   const notHolder: ConfirmedRow[] = []
   const detailsDiffer: DetailsDiffer[] = []
   const quantityDiffers: Pair[] = []
-  const holds = holdsFinder(standing)
+  const holds = holdsFinder(tickets)
   const compare = (row: ConfirmedRow, number: number, place: NumberLocation) => {
     if (isOthers(row, number, place, holds)) notHolder.push(row)
     else if (place.where === 'held' && differs(row, place.seal)) detailsDiffer.push({ row, seal: place.seal })
@@ -138,7 +138,7 @@ function isOthers(row: ConfirmedRow, number: number, place: NumberLocation, hold
 /**
  * Returns a function that tests if a person holds a number, alone or with others. Builds its index at the first call.
  */
-function holdsFinder({ holdings }: Standing): Holds {
+function holdsFinder({ holdings }: EventTickets): Holds {
   let byPerson: Map<string, (from: number, to: number) => number> | undefined
   return (person, number) => {
     byPerson ??= countersOf(rangesByPerson(holdings))

@@ -1,7 +1,7 @@
 import type { PrintedSeal } from '#domain/seals/types.ts'
-import { partFinder, type HeldPart } from '#domain/tickets/holdings.ts'
+import { rangeFinder, type HeldRange } from '#domain/tickets/holdings.ts'
 import { intervalsOf, type Intervals } from '#domain/tickets/intervals.ts'
-import type { Standing } from '#domain/tickets/standing.ts'
+import type { EventTickets } from '#domain/tickets/event-tickets.ts'
 
 /** The holder of a number, or the reason why there is no single holder. */
 export type NumberLocation =
@@ -15,16 +15,16 @@ const STOCK: NumberLocation = { where: 'stock' }
 const OUTSIDE: NumberLocation = { where: 'outside' }
 
 /** Uses binary search. A number that is both held and withdrawn counts as withdrawn. */
-export function placeFinder({ sets, held, holdings }: Standing): (number: number) => NumberLocation {
+export function placeFinder({ sets, heldRanges, holdings }: EventTickets): (number: number) => NumberLocation {
   const { range } = sets
   const isWithdrawn = member(intervalsOf([...sets.withdrawn, ...sets.heldWithdrawn]))
   const isByName = member(sets.byName)
   // Uses the first seal of each holder.
   const byHolder = new Map<string, NumberLocation>()
   for (const { holder, seal } of holdings) if (!byHolder.has(holder)) byHolder.set(holder, { where: 'held', seal })
-  const placeOf = ({ holding, holder }: HeldPart): NumberLocation =>
+  const placeOf = ({ holding, holder }: HeldRange): NumberLocation =>
     holding ? { where: 'held', seal: holding.seal } : (byHolder.get(holder ?? '') ?? SEVERAL)
-  const partOf = partFinder(held.map((part) => ({ from: part.from, to: part.to, place: placeOf(part) })))
+  const partOf = rangeFinder(heldRanges.map((part) => ({ from: part.from, to: part.to, place: placeOf(part) })))
   return (number) => {
     if (range && (number < range[0] || number > range[1])) return OUTSIDE
     if (isWithdrawn(number)) return WITHDRAWN
@@ -33,6 +33,6 @@ export function placeFinder({ sets, held, holdings }: Standing): (number: number
 }
 
 function member(intervals: Intervals): (number: number) => boolean {
-  const partOf = partFinder(intervals.map(([from, to]) => ({ from, to })))
+  const partOf = rangeFinder(intervals.map(([from, to]) => ({ from, to })))
   return (number) => partOf(number) !== undefined
 }

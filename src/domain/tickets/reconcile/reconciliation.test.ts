@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { TableName, TableRow } from '#domain/tables/index.ts'
 import { personKey } from '#domain/tickets/holdings.ts'
-import { standingOf } from '#domain/tickets/standing.ts'
+import { eventTicketsOf } from '#domain/tickets/event-tickets.ts'
 import {
   confirmedOf,
   eventRow,
@@ -19,7 +19,7 @@ const third = { companyCode: '0003', name: '林 次郎' }
 
 function reconciled(changes: { readonly [N in TableName]?: readonly TableRow<N>[] } = {}) {
   const rows = officeWith(changes)
-  return reconciliationOf(rows, standingOf(rows, 1)!)
+  return reconciliationOf(rows, eventTicketsOf(rows, 1)!)
 }
 
 function named({ faults }: ReturnType<typeof reconciled>) {

@@ -1,7 +1,7 @@
 import { finish, inShare } from '#domain/steps.ts'
 import { personKey } from '#domain/tickets/holdings.ts'
 import { counter } from '#domain/tickets/intervals.ts'
-import type { Standing, TicketRows } from '#domain/tickets/standing.ts'
+import type { EventTickets, TicketRows } from '#domain/tickets/event-tickets.ts'
 import { sumOfKnown } from '#domain/tickets/sum.ts'
 import type { Tally } from '#domain/tickets/tallies.ts'
 import { targetFinder, type TargetRows } from '#domain/tickets/targets.ts'
@@ -44,19 +44,19 @@ const SUMMED = [
 ] as const satisfies readonly (keyof HolderLine)[]
 
 /** Issued and reported booklets by person. Returns are in no table, so `withReturned` adds them. */
-export const reconciliationOf = (rows: ReconcileRows, standing: Standing): Reconciliation =>
-  finish(reconciliationSteps(rows, standing))
+export const reconciliationOf = (rows: ReconcileRows, tickets: EventTickets): Reconciliation =>
+  finish(reconciliationSteps(rows, tickets))
 
 export type ReconcileRows = TargetRows & Pick<TicketRows, 'products'>
 
-export function* reconciliationSteps(rows: ReconcileRows, standing: Standing): Generator<number, Reconciliation> {
-  const lines = holderLines(rows, standing)
+export function* reconciliationSteps(rows: ReconcileRows, tickets: EventTickets): Generator<number, Reconciliation> {
+  const lines = holderLines(rows, tickets)
   yield 0.2
-  const pairs = yield* inShare(0.4, pairSteps(standing.own, rows.products))
+  const pairs = yield* inShare(0.4, pairSteps(tickets.eventRows, rows.products))
   yield 0.6
-  const placeOf = placeFinder(standing)
+  const placeOf = placeFinder(tickets)
   yield 0.65
-  const faults = yield* inShare(0.8, reconcileFaultSteps(standing, pairs, placeOf))
+  const faults = yield* inShare(0.8, reconcileFaultSteps(tickets, pairs, placeOf))
   yield 0.9
   const totals = Object.fromEntries(
     SUMMED.map((figure) => [figure, sumOfKnown(lines.map((line) => line[figure]))]),
@@ -65,11 +65,11 @@ export function* reconciliationSteps(rows: ReconcileRows, standing: Standing): G
 }
 
 /** Lines of current and former holders, one line for several holders, and one for no holder. */
-export function holderLines(rows: TargetRows, standing: Standing): readonly HolderLine[] {
-  const { tallies, event, counts } = standing
+export function holderLines(rows: TargetRows, tickets: EventTickets): readonly HolderLine[] {
+  const { tallies, event, counts } = tickets
   const targetOf = targetFinder(rows, event.eventCode)
   const isReported = counts.reported !== null
-  const withdrawn = withdrawnByPerson(standing)
+  const withdrawn = withdrawnByPerson(tickets)
   const line = (tally: Tally, own: number): HolderLine => {
     const { key, whose, issued, reported, toReport, unreported, amount, target, shortOf } = tally
     const code = whose.kind === 'owner' && typeof whose.code === 'string' ? whose.code : null
@@ -144,7 +144,7 @@ export function lineOfNothing(
 function withdrawnByPerson({
   withdrawn,
   sets,
-}: Standing): Map<string, { count: number; readonly companyCode: string | null }> {
+}: EventTickets): Map<string, { count: number; readonly companyCode: string | null }> {
   const found = new Map<string, { count: number; readonly companyCode: string | null }>()
   const withdrawnIn = counter(sets.withdrawn)
   let next = -Infinity

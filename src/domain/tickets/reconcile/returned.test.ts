@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { TableName, TableRow } from '#domain/tables/index.ts'
-import { standingOf } from '#domain/tickets/standing.ts'
+import { eventTicketsOf } from '#domain/tickets/event-tickets.ts'
 import { officeWith, saleOf, sealOf, withdrawnOf } from '#domain/tickets/tickets.test-help.ts'
 import { reconciliationOf } from './reconciliation.ts'
 import { withReturned, type Returned } from './returned.ts'
@@ -10,7 +10,7 @@ const by = (companyCode: string, count: number) => ({ companyCode, name: null, c
 
 function reconciled(returned: Returned, changes: { readonly [N in TableName]?: readonly TableRow<N>[] }) {
   const rows = officeWith(changes)
-  const before = reconciliationOf(rows, standingOf(rows, 1)!)
+  const before = reconciliationOf(rows, eventTicketsOf(rows, 1)!)
   return { before, after: withReturned(before, returned, rows, 1) }
 }
 

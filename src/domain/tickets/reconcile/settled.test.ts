@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { rowOf } from '#domain/tables/row.test-help.ts'
 import type { TableRow } from '#domain/tables/index.ts'
-import { standingOf } from '#domain/tickets/standing.ts'
+import { eventTicketsOf } from '#domain/tickets/event-tickets.ts'
 import { officeWith, saleOf, sealOf, withdrawnOf } from '#domain/tickets/tickets.test-help.ts'
 import { balanceOf } from '#domain/tickets/payments/balance.ts'
 import { reconciliationOf } from './reconciliation.ts'
@@ -33,9 +33,9 @@ const office = {
 }
 
 function settled(returned: Returned = { persons: [], untold: 0 }) {
-  const standing = standingOf(office, 1)!
-  const recorded = withReturned(reconciliationOf(office, standing), returned, office, 1)
-  return settledOf(recorded, balanceOf(office, standing), office, standing)
+  const tickets = eventTicketsOf(office, 1)!
+  const recorded = withReturned(reconciliationOf(office, tickets), returned, office, 1)
+  return settledOf(recorded, balanceOf(office, tickets), office, tickets)
 }
 
 const told = ({ whose, numbers, balance, isInCharge }: SettledLine) => [

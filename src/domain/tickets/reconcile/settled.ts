@@ -2,7 +2,7 @@ import { groupBy, codeOrNameKey } from '#domain/seals/groups.ts'
 import { personKey } from '#domain/tickets/holdings.ts'
 import { byPersonInCharge, type BalanceGroup } from '#domain/tickets/payments/balance-groups.ts'
 import { sumOf, type Balance, type BalanceLine, type EventBalance } from '#domain/tickets/payments/balance.ts'
-import type { Standing } from '#domain/tickets/standing.ts'
+import type { EventTickets } from '#domain/tickets/event-tickets.ts'
 import { targetFinder, type TargetRows } from '#domain/tickets/targets.ts'
 import { lineOfNothing, type HolderLine, type Reconciliation } from './reconciliation.ts'
 
@@ -36,7 +36,7 @@ export function settledOf(
   { lines, ...others }: Reconciliation,
   { lines: balances, total }: EventBalance,
   rows: TargetRows,
-  standing: Standing,
+  tickets: EventTickets,
 ): Settled {
   const byPerson = groupBy(balances, keyOf)
   const known = lines.map((line): SettledLine => {
@@ -44,7 +44,7 @@ export function settledOf(
     byPerson.delete(line.key)
     return settledLine(line, own ? balanceIn(own) : NOTHING, false)
   })
-  const targetOf = targetFinder(rows, standing.event.eventCode)
+  const targetOf = targetFinder(rows, tickets.event.eventCode)
   const isReported = others.totals.reported !== null
   const added = [...byPerson].map(([key, own]): SettledLine => {
     const [line] = own
@@ -68,7 +68,7 @@ export function settledOf(
   return {
     ...others,
     lines: all,
-    personsInCharge: inChargeLines(all, balances, rows, standing),
+    personsInCharge: inChargeLines(all, balances, rows, tickets),
     balance: total,
   }
 }
@@ -96,7 +96,7 @@ interface GroupCounts {
 function countsByGroup(
   lines: readonly SettledLine[],
   employees: TargetRows['employees'],
-  seals: Standing['seals'],
+  seals: EventTickets['seals'],
 ): ReadonlyMap<string, GroupCounts> {
   const groupsOf = new Map<string, readonly string[]>()
   const add = (person: string, group: string) => {
@@ -132,7 +132,7 @@ function inChargeLines(
   lines: readonly SettledLine[],
   balances: readonly BalanceLine[],
   { employees }: TargetRows,
-  { seals, tallies, counts }: Standing,
+  { seals, tallies, counts }: EventTickets,
 ): readonly SettledLine[] {
   const sums = countsByGroup(lines, employees, seals)
   const money = new Map(byPersonInCharge(balances).map((group) => [group.key, group]))

@@ -8,7 +8,7 @@ import {
   reconciliationSteps,
   type Returned,
   settledOf,
-  standingSteps,
+  eventTicketSteps,
   TICKET_TABLES,
   type TicketRows,
   withReturned,
@@ -90,17 +90,17 @@ async function listCsv(
 const CSV_HEADERS = { 'cache-control': 'no-store', vary: 'accept, authorization' }
 
 function* balancedSteps(rows: Rows, event: number) {
-  const standing = yield* standingSteps(rows, event)
-  if (!standing) throw new EventmsError('unknownEvent', { event })
-  return { standing, balance: yield* balanceSteps(rows, standing) }
+  const tickets = yield* eventTicketSteps(rows, event)
+  if (!tickets) throw new EventmsError('unknownEvent', { event })
+  return { tickets, balance: yield* balanceSteps(rows, tickets) }
 }
 
 function* reconciled(rows: Rows, event: number, words: Words, returned: Returned | null) {
-  const { standing, balance } = yield* balancedSteps(rows, event)
-  const recorded = yield* reconciliationSteps(rows, standing)
+  const { tickets, balance } = yield* balancedSteps(rows, event)
+  const recorded = yield* reconciliationSteps(rows, tickets)
   yield 0.9
   const all = returned ? withReturned(recorded, returned, rows, event) : recorded
-  return reconciliationLines(settledOf(all, balance, rows, standing), lineWords(words))
+  return reconciliationLines(settledOf(all, balance, rows, tickets), lineWords(words))
 }
 
 function* paid(rows: Rows, event: number, words: Words, onlyOwing: boolean) {

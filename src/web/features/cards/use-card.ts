@@ -4,8 +4,8 @@ import { cardOfRow, type CardOf } from '#domain/tickets/cards/card-of.ts'
 import type { Row } from '#domain/table.ts'
 import { tables as declarations, type TableName } from '#domain/tables/index.ts'
 import { TICKET_TABLES } from '#domain/tickets/index.ts'
-import { countedSteps, eventsSteps, isLittle } from '#web/state/standing/counted.ts'
-import { useBasis } from '#web/state/standing/use-standing.ts'
+import { countedSteps, eventsSteps, isLittle } from '#web/state/event-tickets/counted.ts'
+import { useBasis } from '#web/state/event-tickets/use-event-tickets.ts'
 import { useLoadFailure } from '#web/state/tables/held-tables.ts'
 import { useTables } from '#web/state/tables/tables.tsx'
 import { useSteps } from '#web/state/tables/use-steps.ts'
@@ -21,8 +21,8 @@ export function useCard(asked: CardOf | RowNamed) {
     if (!basis || !of) return null
     const counting = {
       byEvent: () => eventsSteps(tables, basis),
-      *standing(eventCode: number) {
-        return (yield* countedSteps(tables, basis, eventCode)).standing
+      *tickets(eventCode: number) {
+        return (yield* countedSteps(tables, basis, eventCode)).tickets
       },
     }
     return () => cardSteps(basis.rows, of, counting)

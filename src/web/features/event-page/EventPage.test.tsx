@@ -2,7 +2,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { EventmsError } from '#domain/errors.ts'
-import { standingOf } from '#domain/tickets/index.ts'
+import { eventTicketsOf } from '#domain/tickets/index.ts'
 import { eventRow, officeWith, saleOf, sealOf } from '#domain/tickets/tickets.test-help.ts'
 import { backendWith, show, type Rows } from '#web/page.test-help.tsx'
 import {
@@ -179,7 +179,7 @@ test.each([
     ),
     salesData: Array.from({ length: 2 * holders }, (_, at) => saleOf((at * each) / 2 + 7)),
   })
-  expect(standingOf(rows, 1)!.parts).toHaveLength(2 * holders)
+  expect(eventTicketsOf(rows, 1)!.ranges).toHaveLength(2 * holders)
   // The map is counted in slices. Found by a selector, since a role query is slow among so many elements.
   const map = await waitFor(
     () => {

@@ -9,7 +9,7 @@ import type { AskedNumber } from './number/NumberSearch.tsx'
 import { NotHeld } from './NotHeld.tsx'
 import { EventWork } from './steps/EventWork.tsx'
 import { planFromPositions, type StepHandlers } from './steps/ways.ts'
-import { useStanding } from '#web/state/standing/use-standing.ts'
+import { useEventTickets } from '#web/state/event-tickets/use-event-tickets.ts'
 
 export interface EventPageProps {
   readonly eventCode: number
@@ -23,15 +23,15 @@ export interface EventPageProps {
 
 export function EventPage({ eventCode, asked, planNow = false, handlers, onBack, onOpenCard }: EventPageProps) {
   const { t } = useMessages()
-  const held = useStanding(eventCode)
-  const { standing, busy, failure, retry } = held
+  const held = useEventTickets(eventCode)
+  const { tickets, busy, failure, retry } = held
   useKeptFocus()
-  const title = standing?.event.eventName ?? t('eventPage.title', { code: eventCode })
+  const title = tickets?.event.eventName ?? t('eventPage.title', { code: eventCode })
   return (
     <section
       className={classes.page}
       aria-label={t('eventPage.pageOf', { name: title })}
-      aria-busy={standing === undefined || busy}
+      aria-busy={tickets === undefined || busy}
     >
       <header className={classes.head}>
         <Button variant="default" leftSection={<IconArrowLeft size={18} aria-hidden />} onClick={onBack}>
@@ -41,15 +41,15 @@ export function EventPage({ eventCode, asked, planNow = false, handlers, onBack,
           <Title order={2} translate="no">
             {title}
           </Title>
-          {standing && <Text c="dimmed">{t('eventPage.title', { code: eventCode })}</Text>}
+          {tickets && <Text c="dimmed">{t('eventPage.title', { code: eventCode })}</Text>}
         </div>
       </header>
-      {standing && (
+      {tickets && (
         <EventWork held={held} handlers={handlers} first={planNow ? planFromPositions : null}>
-          <LoadedEvent standing={standing} asked={asked} onOpenRows={handlers.onOpenRows} onOpenCard={onOpenCard} />
+          <LoadedEvent tickets={tickets} asked={asked} onOpenRows={handlers.onOpenRows} onOpenCard={onOpenCard} />
         </EventWork>
       )}
-      <NotHeld standing={standing} failure={failure} retry={retry} />
+      <NotHeld tickets={tickets} failure={failure} retry={retry} />
     </section>
   )
 }

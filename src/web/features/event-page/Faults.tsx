@@ -1,20 +1,20 @@
 import { Anchor, Text, Title } from '@mantine/core'
 import { useMemo } from 'react'
-import type { Standing } from '#domain/tickets/index.ts'
+import type { EventTickets } from '#domain/tickets/index.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
 import classes from './event-page.module.css'
 import { faultLists, type FaultLine } from './fault-lists.ts'
 import { FAULTS_ID } from './focus-faults.ts'
 
 export interface FaultsProps {
-  readonly standing: Standing
+  readonly tickets: EventTickets
   onOpen(line: FaultLine): void
 }
 
-export function Faults({ standing, onOpen }: FaultsProps) {
+export function Faults({ tickets, onOpen }: FaultsProps) {
   const messages = useMessages()
   const { t, number } = messages
-  const lists = useMemo(() => faultLists(messages, standing), [messages, standing])
+  const lists = useMemo(() => faultLists(messages, tickets), [messages, tickets])
   return (
     <section className={classes.card} aria-labelledby={FAULTS_ID}>
       <Title order={3} size="h4" id={FAULTS_ID} tabIndex={-1}>

@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import type { PrintedSeal } from '#domain/seals/index.ts'
-import type { Standing } from '#domain/tickets/index.ts'
+import type { EventTickets } from '#domain/tickets/index.ts'
 import { Dialog } from '#web/dialogs/Dialog.tsx'
 import { useMessages } from '#web/messages/use-messages.ts'
 import type { ChangeStart } from './change/form.ts'
@@ -10,7 +10,7 @@ import { numbersText, withdrawnText } from './words.ts'
 
 export interface HoldingDialogProps {
   readonly opened: Opened
-  readonly standing: Standing
+  readonly tickets: EventTickets
   onClose(): void
   onOpenRow(seal: PrintedSeal): void
   onChange(start: ChangeStart): void
@@ -18,10 +18,10 @@ export interface HoldingDialogProps {
 
 const SHOWN = 20
 
-export function HoldingDialog({ opened, standing, onClose, onOpenRow, onChange }: HoldingDialogProps) {
+export function HoldingDialog({ opened, tickets, onClose, onOpenRow, onChange }: HoldingDialogProps) {
   const messages = useMessages()
   const { t } = messages
-  const { title, text, seals, withdrawn = [] } = contentOf(messages, standing, opened)
+  const { title, text, seals, withdrawn = [] } = contentOf(messages, tickets, opened)
   return (
     <Dialog onClose={onClose} title={title} centered>
       <Stack gap="md">
@@ -40,7 +40,7 @@ export function HoldingDialog({ opened, standing, onClose, onOpenRow, onChange }
           </Group>
         ))}
         {withdrawn.length > SHOWN && <Text size="sm">{t('common.andMore', { count: withdrawn.length - SHOWN })}</Text>}
-        <SealCards seals={seals} standing={standing} onOpenRow={onOpenRow} onChange={onChange} />
+        <SealCards seals={seals} tickets={tickets} onOpenRow={onOpenRow} onChange={onChange} />
       </Stack>
     </Dialog>
   )

@@ -1,7 +1,7 @@
 import { Title } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import type { Interval, Standing } from '#domain/tickets/index.ts'
+import type { Interval, EventTickets } from '#domain/tickets/index.ts'
 import type { CardOf } from '#domain/tickets/cards/card-of.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
 import { deferred } from '#web/ui/deferred.tsx'
@@ -20,7 +20,7 @@ import { Stage, StagedRender } from './StagedRender.tsx'
 import { Totals } from './Totals.tsx'
 
 export interface LoadedEventProps {
-  readonly standing: Standing
+  readonly tickets: EventTickets
   readonly asked: AskedNumber | undefined
   onOpenRows(place: RowsLink): void
   onOpenCard(of: CardOf): void
@@ -33,9 +33,9 @@ const LISTS = 5
 /** Count of numbers shown on each side of a number that a discrepancy points to. */
 const AROUND = 100
 
-export function LoadedEvent({ standing, asked, onOpenRows, onOpenCard }: LoadedEventProps) {
+export function LoadedEvent({ tickets, asked, onOpenRows, onOpenCard }: LoadedEventProps) {
   const { t } = useMessages()
-  const { event, sets, tallies } = standing
+  const { event, sets, tallies } = tickets
   const [look, setShown] = useState<MapWindow | null>(null)
   const [opened, setOpened] = useState<Opened | null>(null)
   const [changing, setChanging] = useState<ChangeStart | null>(null)
@@ -62,9 +62,9 @@ export function LoadedEvent({ standing, asked, onOpenRows, onOpenCard }: LoadedE
   return (
     // Stages are painted one after another: first the figures, then the map, the tables and the lists.
     <StagedRender stages={LISTS + TALLY_LISTS - 1}>
-      <Totals standing={standing} />
+      <Totals tickets={tickets} />
       <Stage nth={1}>
-        <NumberSearch key={asked?.visit} standing={standing} first={asked?.number ?? null} onOpenRows={onOpenRows} />
+        <NumberSearch key={asked?.visit} tickets={tickets} first={asked?.number ?? null} onOpenRows={onOpenRows} />
       </Stage>
       <Stage nth={2}>
         <div className={classes.card} ref={map}>
@@ -72,13 +72,13 @@ export function LoadedEvent({ standing, asked, onOpenRows, onOpenCard }: LoadedE
             {t('eventPage.map')}
           </Title>
           {sets.range && shown && (
-            <TicketMap standing={standing} range={sets.range} look={shown} onLook={setShown} onOpen={openNumber} />
+            <TicketMap tickets={tickets} range={sets.range} look={shown} onLook={setShown} onOpen={openNumber} />
           )}
           <Stage nth={3}>
             <PiecesTable
               // A new key resets the table to its first page when the window of numbers changes.
               key={String(shown?.window)}
-              standing={standing}
+              tickets={tickets}
               window={shown?.window ?? EVERYTHING}
               onOpen={openNumber}
             />
@@ -86,19 +86,19 @@ export function LoadedEvent({ standing, asked, onOpenRows, onOpenCard }: LoadedE
         </div>
       </Stage>
       <Stage nth={4}>
-        <Faults standing={standing} onOpen={(line) => openFault(sets.range, line)} />
+        <Faults tickets={tickets} onOpen={(line) => openFault(sets.range, line)} />
       </Stage>
       <TallyLists first={LISTS} tallies={tallies} sealsOf={sealsOf} onOpenCard={onOpenCard} />
       {opened && (
         <HoldingDialog
           opened={opened}
-          standing={standing}
+          tickets={tickets}
           onClose={() => setOpened(null)}
-          onOpenRow={(seal) => onOpenRows({ table: 'sealData', ...placeOfSeal(seal, standing) })}
+          onOpenRow={(seal) => onOpenRows({ table: 'sealData', ...placeOfSeal(seal, tickets) })}
           onChange={change}
         />
       )}
-      {changing && <ChangeDialog standing={standing} start={changing} onClose={() => setChanging(null)} />}
+      {changing && <ChangeDialog tickets={tickets} start={changing} onClose={() => setChanging(null)} />}
     </StagedRender>
   )
 }

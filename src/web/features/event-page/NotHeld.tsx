@@ -1,20 +1,20 @@
 import { Alert, Button, Center, Stack, Text } from '@mantine/core'
 import { useMessages } from '#web/messages/use-messages.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
-import type { HeldStanding } from '#web/state/standing/use-standing.ts'
+import type { LoadedTickets } from '#web/state/event-tickets/use-event-tickets.ts'
 
-export function NotHeld({ standing, failure, retry }: Pick<HeldStanding, 'standing' | 'failure' | 'retry'>) {
+export function NotHeld({ tickets, failure, retry }: Pick<LoadedTickets, 'tickets' | 'failure' | 'retry'>) {
   const { t, error } = useMessages()
   return (
     <>
-      {standing === null && (
+      {tickets === null && (
         <Center mih="30vh">
           <Text fw={600} role="status">
             {t('eventPage.gone')}
           </Text>
         </Center>
       )}
-      {standing === undefined && failure && (
+      {tickets === undefined && failure && (
         <Alert color="red" title={t('common.loadError')}>
           <Stack align="flex-start" gap="sm">
             {error(failure)}
@@ -24,7 +24,7 @@ export function NotHeld({ standing, failure, retry }: Pick<HeldStanding, 'standi
           </Stack>
         </Alert>
       )}
-      {standing === undefined && !failure && (
+      {tickets === undefined && !failure && (
         <Center mih="30vh" role="status">
           <Spinner label={t('common.loading')} />
         </Center>

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useTables } from '#web/state/tables/tables.tsx'
-import { aheadSteps, isLittle } from '#web/state/standing/counted.ts'
-import { useBasis } from '#web/state/standing/use-standing.ts'
+import { aheadSteps, isLittle } from '#web/state/event-tickets/counted.ts'
+import { useBasis } from '#web/state/event-tickets/use-event-tickets.ts'
 
 /** Minimum idle time in milliseconds left for another step. */
 const SPARE_MS = 8

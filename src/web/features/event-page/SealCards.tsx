@@ -1,6 +1,6 @@
 import { Button, Group, Text } from '@mantine/core'
 import { numberRange, type PrintedSeal } from '#domain/seals/index.ts'
-import { counter, type Standing } from '#domain/tickets/index.ts'
+import { counter, type EventTickets } from '#domain/tickets/index.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
 import type { ChangeStart } from './change/form.ts'
 import { startOf } from './change/start.ts'
@@ -9,23 +9,23 @@ import { codeText, figure, personText } from './words.ts'
 
 export interface SealCardsProps {
   readonly seals: readonly PrintedSeal[]
-  readonly standing: Standing
+  readonly tickets: EventTickets
   onOpenRow(seal: PrintedSeal): void
   onChange?(start: ChangeStart): void
 }
 
 const SHOWN = 20
 
-export function SealCards({ seals, standing, onOpenRow, onChange }: SealCardsProps) {
+export function SealCards({ seals, tickets, onOpenRow, onChange }: SealCardsProps) {
   const messages = useMessages()
   const { t } = messages
   return (
     <>
       {seals.slice(0, SHOWN).map((seal) => (
         <div key={seal.id} className={classes.seal}>
-          <SealFacts seal={seal} standing={standing} />
+          <SealFacts seal={seal} tickets={tickets} />
           <Group justify="flex-end" gap="sm" mt="xs">
-            {onChange && <ChangeButton seal={seal} standing={standing} onChange={onChange} />}
+            {onChange && <ChangeButton seal={seal} tickets={tickets} onChange={onChange} />}
             <Button
               variant="default"
               size="xs"
@@ -44,14 +44,14 @@ export function SealCards({ seals, standing, onOpenRow, onChange }: SealCardsPro
 
 interface ChangeButtonProps {
   readonly seal: PrintedSeal
-  readonly standing: Standing
+  readonly tickets: EventTickets
   onChange(start: ChangeStart): void
 }
 
 /** Seals with invalid numbers or another event code get no button, because they are edited in the table. */
-function ChangeButton({ seal, standing, onChange }: ChangeButtonProps) {
+function ChangeButton({ seal, tickets, onChange }: ChangeButtonProps) {
   const messages = useMessages()
-  const start = startOf(standing, seal)
+  const start = startOf(tickets, seal)
   if (!start) return null
   const numbers = numberRange(seal.start, seal.end)
   return (
@@ -66,14 +66,14 @@ function ChangeButton({ seal, standing, onChange }: ChangeButtonProps) {
   )
 }
 
-function SealFacts({ seal, standing }: { readonly seal: PrintedSeal; readonly standing: Standing }) {
+function SealFacts({ seal, tickets }: { readonly seal: PrintedSeal; readonly tickets: EventTickets }) {
   const messages = useMessages()
   const { t } = messages
   const { start, end, count } = seal
   const reported =
-    standing.counts.reported === null || start === null || end === null || start > end
+    tickets.counts.reported === null || start === null || end === null || start > end
       ? null
-      : counter(standing.sets.reported)(start, end)
+      : counter(tickets.sets.reported)(start, end)
   const facts = [
     [t('eventPage.holder'), personText(messages, seal)],
     [t('eventPage.department'), codeText(messages, seal.departmentCode, seal.departmentName)],

@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core'
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
 import { useId, useState } from 'react'
-import type { Standing } from '#domain/tickets/index.ts'
+import type { EventTickets } from '#domain/tickets/index.ts'
 import { useMessages, type Messages } from '#web/messages/use-messages.ts'
 import classes from './event-page.module.css'
 import { figure, money, numbersText } from './words.ts'
@@ -9,7 +9,7 @@ import { figure, money, numbersText } from './words.ts'
 type FigureTexts = readonly (readonly [label: string, text: string])[]
 
 /** Shows four key figures. A button shows the other figures, which are always printed. */
-export function Totals({ standing }: { readonly standing: Standing }) {
+export function Totals({ tickets }: { readonly tickets: EventTickets }) {
   const messages = useMessages()
   const { t } = messages
   const id = useId()
@@ -17,8 +17,8 @@ export function Totals({ standing }: { readonly standing: Standing }) {
   const Chevron = isOpen ? IconChevronDown : IconChevronRight
   return (
     <>
-      <Figures label={t('eventPage.totals')} figures={keyFigures(messages, standing)} isKey />
-      {missingTexts(messages, standing).map((text) => (
+      <Figures label={t('eventPage.totals')} figures={keyFigures(messages, tickets)} isKey />
+      {missingTexts(messages, tickets).map((text) => (
         <Text key={text} size="sm" c="dimmed">
           {text}
         </Text>
@@ -35,7 +35,7 @@ export function Totals({ standing }: { readonly standing: Standing }) {
           {t('eventPage.details')}
         </Button>
         <div id={id} data-open={isOpen || undefined}>
-          <Details standing={standing} />
+          <Details tickets={tickets} />
         </div>
       </div>
     </>
@@ -62,9 +62,9 @@ function Figures({ label, figures, isKey = false }: FiguresProps) {
 }
 
 /** Without seals or sales the figures are 0, not unknown. */
-function keyFigures(messages: Messages, { counts, own, amount }: Standing): FigureTexts {
+function keyFigures(messages: Messages, { counts, eventRows, amount }: EventTickets): FigureTexts {
   const { t } = messages
-  const isSold = own.sales.length + own.confirmed.length > 0
+  const isSold = eventRows.sales.length + eventRows.confirmed.length > 0
   return [
     [t('eventPage.issued'), figure(messages, counts.issued ?? 0)],
     [t('eventPage.reported'), figure(messages, counts.range === null ? null : (counts.reported ?? 0))],
@@ -73,12 +73,12 @@ function keyFigures(messages: Messages, { counts, own, amount }: Standing): Figu
   ]
 }
 
-function Details({ standing }: { readonly standing: Standing }) {
+function Details({ tickets }: { readonly tickets: EventTickets }) {
   const messages = useMessages()
   const { t, number } = messages
-  const { counts, own, sold, tallies, sheets } = standing
-  const isSold = own.sales.length + own.confirmed.length > 0
-  const { lowest, highest } = sheets
+  const { counts, eventRows, sold, tallies, sealTotals } = tickets
+  const isSold = eventRows.sales.length + eventRows.confirmed.length > 0
+  const { lowest, highest } = sealTotals
   const figures: FigureTexts = [
     [t('eventPage.range'), figure(messages, counts.range)],
     ...(counts.byName > 0 ? [[t('eventPage.byName'), number(counts.byName)] as const] : []),
@@ -90,14 +90,14 @@ function Details({ standing }: { readonly standing: Standing }) {
   return (
     <>
       <Figures label={t('eventPage.furtherFigures')} figures={figures} />
-      {sheets.cards > 0 && (
+      {sealTotals.seals > 0 && (
         <Text size="sm">
           {t('eventPage.sheets', {
-            cards: t('eventPage.cardCount', { count: sheets.cards, number: number(sheets.cards) }),
-            booklets: t('eventPage.bookletCount', { count: sheets.booklets, number: number(sheets.booklets) }),
+            cards: t('eventPage.cardCount', { count: sealTotals.seals, number: number(sealTotals.seals) }),
+            booklets: t('eventPage.bookletCount', { count: sealTotals.booklets, number: number(sealTotals.booklets) }),
             numbers: lowest === null || highest === null ? t('eventPage.untold') : numbersText([lowest, highest]),
           })}
-          {sheets.booklets !== counts.issued && ` ${t('eventPage.sheetsDiffer')}`}
+          {sealTotals.booklets !== counts.issued && ` ${t('eventPage.sheetsDiffer')}`}
         </Text>
       )}
       {tallies.withoutTarget > 0 && (
@@ -110,7 +110,7 @@ function Details({ standing }: { readonly standing: Standing }) {
 }
 
 /** Reasons why a key figure is unknown or incomplete. */
-function missingTexts({ t }: Pick<Messages, 't'>, { counts, sold, amount, faults }: Standing): readonly string[] {
+function missingTexts({ t }: Pick<Messages, 't'>, { counts, sold, amount, faults }: EventTickets): readonly string[] {
   return [
     counts.range === null && t('eventPage.noRange'),
     sold !== null && amount === null && t('eventPage.noPrices'),

@@ -7,7 +7,7 @@ import {
   type Interval,
   type Intervals,
   type RowCounts,
-  type Standing,
+  type EventTickets,
 } from '#domain/tickets/index.ts'
 import type { Messages } from '#web/messages/use-messages.ts'
 import { asPrinted, type RowsLink } from './opened.ts'
@@ -30,7 +30,7 @@ export interface FaultList {
 
 const SHOWN = 20
 
-export function faultLists(messages: Messages, { faults, event, sets }: Standing): readonly FaultList[] {
+export function faultLists(messages: Messages, { faults, event, sets }: EventTickets): readonly FaultList[] {
   const { t } = messages
   const who = (seal: PrintedSeal | undefined) => (seal ? personText(messages, seal) : '')
   const list = <F>(title: string, found: readonly F[], lineOf: (fault: F) => FaultLine, count = found.length) => ({
@@ -112,7 +112,7 @@ export function faultLists(messages: Messages, { faults, event, sets }: Standing
  */
 function soldLists(
   { t, label, number }: Messages,
-  { incomplete, otherProducts }: Standing['faults'],
+  { incomplete, otherProducts }: EventTickets['faults'],
   eventCode: number,
 ): FaultList[] {
   const linesOf = (rows: RowCounts, filters: RowsLink['filters'], of?: string): (FaultLine & { count: number })[] =>
@@ -154,7 +154,7 @@ function soldLists(
   ]
 }
 
-type Overlap = Standing['faults']['overlaps'][number]
+type Overlap = EventTickets['faults']['overlaps'][number]
 
 /** The number, if the map shows it; otherwise the later of the two seals. */
 function placeOf({ from, to, seals }: Overlap, range: Interval | null): Pick<FaultLine, 'at' | 'seal'> {

@@ -2,9 +2,9 @@ import type { PrintedSeal } from '#domain/seals/index.ts'
 import {
   holdingsAt,
   intersects,
-  partFinder,
+  rangeFinder,
   type Interval,
-  type Standing,
+  type EventTickets,
   type WithdrawnNumbers,
 } from '#domain/tickets/index.ts'
 import type { TableRow, TableWithView } from '#domain/tables/index.ts'
@@ -26,19 +26,19 @@ export interface OpenedContent {
   readonly withdrawn?: readonly WithdrawnNumbers[]
 }
 
-export function contentOf(messages: Messages, standing: Standing, opened: Opened): OpenedContent {
-  if ('number' in opened) return atNumber(messages, standing, opened.number)
+export function contentOf(messages: Messages, tickets: EventTickets, opened: Opened): OpenedContent {
+  if ('number' in opened) return atNumber(messages, tickets, opened.number)
   const seal =
-    standing.seals.find(({ id }) => id === opened.seal) ??
-    standing.faults.byName.filter(({ id }) => id === opened.seal).map((row) => asPrinted(row, standing))[0]
+    tickets.seals.find(({ id }) => id === opened.seal) ??
+    tickets.faults.byName.filter(({ id }) => id === opened.seal).map((row) => asPrinted(row, tickets))[0]
   const { t } = messages
   return seal
     ? { title: personText(messages, seal), seals: [seal] }
     : { title: t('eventPage.sealWithoutName', { id: opened.seal }), text: t('eventPage.noLonger'), seals: [] }
 }
 
-function atNumber(messages: Messages, standing: Standing, number: number): OpenedContent {
-  const part = partFinder(standing.parts)(number)
+function atNumber(messages: Messages, tickets: EventTickets, number: number): OpenedContent {
+  const part = rangeFinder(tickets.ranges)(number)
   if (!part) return { title: String(number), text: messages.t('eventPage.noLonger'), seals: [] }
   // Numbers withdrawn by several records with different reasons may form one piece; all the reasons are shown.
   const asked: Interval = part.kind === 'withdrawn' ? [part.from, part.to] : [number, number]
@@ -50,13 +50,13 @@ function atNumber(messages: Messages, standing: Standing, number: number): Opene
         what: countedNumbers(messages, [part.from, part.to]),
       }),
     }),
-    seals: holdingsAt(standing.holdings, number).map(({ seal }) => seal),
-    withdrawn: standing.withdrawn.filter(({ from, to }) => intersects([from, to], asked)),
+    seals: holdingsAt(tickets.holdings, number).map(({ seal }) => seal),
+    withdrawn: tickets.withdrawn.filter(({ from, to }) => intersects([from, to], asked)),
   }
 }
 
 /** Turns a seal that matches the event only by name into a seal with the event's code. */
-export function asPrinted(seal: TableRow<'sealData'>, { event }: Pick<Standing, 'event'>): PrintedSeal {
+export function asPrinted(seal: TableRow<'sealData'>, { event }: Pick<EventTickets, 'event'>): PrintedSeal {
   return {
     ...seal,
     eventCode: event.eventCode,
@@ -69,7 +69,7 @@ export function asPrinted(seal: TableRow<'sealData'>, { event }: Pick<Standing, 
 }
 
 /** View parameters that list all seals of the person who has this seal. */
-export function placeOfSeal(seal: PrintedSeal, { event, faults }: Standing): ViewParams {
+export function placeOfSeal(seal: PrintedSeal, { event, faults }: EventTickets): ViewParams {
   const search = seal.companyCode ?? seal.name ?? String(seal.start ?? seal.id)
   // A seal that matches the event only by name would be hidden by a filter on the event code.
   const isOther = faults.byName.some(({ id }) => id === seal.id)

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { TableName, TableRow } from '#domain/tables/index.ts'
 import { rowOf } from '#domain/tables/row.test-help.ts'
 import { office, PLANTED, type Office } from '#domain/tickets/planted-faults.test-help.ts'
-import { standingOf } from '#domain/tickets/index.ts'
+import { eventTicketsOf } from '#domain/tickets/index.ts'
 import { reconciliationOf } from '#domain/tickets/reconcile/reconciliation.ts'
 import { spoken } from '#web/messages/languages.test-help.ts'
 import { faultLists } from './fault-lists.ts'
@@ -49,11 +49,11 @@ test.each(PLANTED)('%s is a line, and leads to its row', (what, plant, expected)
       list.map((row) => rowOf(table as TableName, row as Partial<TableRow<TableName>>)),
     ]),
   ) as never
-  const standing = standingOf(rows, 1)!
-  const { faults } = reconciliationOf(rows, standing)
+  const tickets = eventTicketsOf(rows, 1)!
+  const { faults } = reconciliationOf(rows, tickets)
   const lines: readonly Line[] = [
-    ...faultLists(spoken.en, standing).flatMap((list) => list.lines),
-    ...faultLines(spoken.en, standing, faults, new Map()).flatMap((list) =>
+    ...faultLists(spoken.en, tickets).flatMap((list) => list.lines),
+    ...faultLines(spoken.en, tickets, faults, new Map()).flatMap((list) =>
       list.lines.flatMap(({ ways }) => ways.map((link) => ({ rows: link }))),
     ),
   ]

@@ -14,7 +14,7 @@ import { heldTables } from '#web/state/tables/held-tables.ts'
 import { createTablesStore } from '#web/state/tables/tables-store.ts'
 import { TablesProvider } from '#web/state/tables/tables.tsx'
 import { PrecountEvents } from './PrecountEvents.tsx'
-import { countedSteps, isCounted } from '#web/state/standing/counted.ts'
+import { countedSteps, isCounted } from '#web/state/event-tickets/counted.ts'
 import { figures, handlers, prepareEventPage, press } from './event-page.test-help.tsx'
 import { EventPage } from './EventPage.tsx'
 

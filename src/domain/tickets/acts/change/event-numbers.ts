@@ -2,7 +2,7 @@ import { filler } from '#domain/seals/fill.ts'
 import { matchEvents } from '#domain/seals/match.ts'
 import type { Masters, PrintedSeal, Seal } from '#domain/seals/types.ts'
 import type { TableRow } from '#domain/tables/index.ts'
-import { heldParts, holdingsOf, namedSeal, personKey, type HeldPart } from '#domain/tickets/holdings.ts'
+import { heldRangesOf, holdingsOf, namedSeal, personKey, type HeldRange } from '#domain/tickets/holdings.ts'
 import { intervalsOf, type Interval, type Intervals } from '#domain/tickets/intervals.ts'
 import { intervalOf } from '#domain/tickets/numbers.ts'
 
@@ -43,7 +43,7 @@ export interface EventNumbers {
   readonly seals: ReadonlyMap<number, Numbered>
   readonly byPerson: ReadonlyMap<string, readonly Numbered[]>
   /** Held parts: each number once, in ascending order. */
-  readonly parts: readonly HeldPart[]
+  readonly parts: readonly HeldRange[]
   readonly held: Intervals
   /** Seals with only the event's name. The acts in this folder must not change them. */
   readonly byName: readonly { readonly range: Interval; readonly seal: PrintedSeal }[]
@@ -81,7 +81,7 @@ export function eventNumbers(rows: ChangeRows, eventCode: number): EventNumbers 
     range: intervalOf(event.ticketStartNumber, event.ticketEndNumber),
     seals,
     byPerson,
-    parts: heldParts(
+    parts: heldRangesOf(
       holdingsOf(
         [...seals.values()].map(({ printed }) => namedSeal(printed)),
         null,

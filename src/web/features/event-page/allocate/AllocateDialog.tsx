@@ -1,5 +1,5 @@
 import { useDeferredValue } from 'react'
-import type { Standing } from '#domain/tickets/index.ts'
+import type { EventTickets } from '#domain/tickets/index.ts'
 import { ActModal } from '#web/dialogs/ActModal.tsx'
 import { useMessages } from '#web/messages/use-messages.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
@@ -7,23 +7,23 @@ import { Allocating } from './Allocating.tsx'
 import { useAllocateTables } from './use-allocate-tables.ts'
 
 export interface AllocateDialogProps {
-  readonly standing: Standing
+  readonly tickets: EventTickets
   onClose(): void
 }
 
-export function AllocateDialog({ standing, onClose }: AllocateDialogProps) {
+export function AllocateDialog({ tickets, onClose }: AllocateDialogProps) {
   const { t } = useMessages()
   const held = useAllocateTables()
   // Opens the dialog empty before rendering its content: rendering both at once would block the page.
   const isOpen = useDeferredValue(true, false)
   return (
     <ActModal
-      title={t('allocate.title', { event: standing.event.eventName ?? standing.event.eventCode })}
+      title={t('allocate.title', { event: tickets.event.eventName ?? tickets.event.eventCode })}
       onClose={onClose}
     >
       {(acting) =>
         held && isOpen ? (
-          <Allocating held={held} standing={standing} {...acting} onClose={onClose} />
+          <Allocating held={held} tickets={tickets} {...acting} onClose={onClose} />
         ) : (
           <Spinner label={t('common.loading')} />
         )

@@ -2,7 +2,7 @@ import { Button, Checkbox, Paper, Stack, Text } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { leftOutOf, type AllocationLeftOut } from '#domain/tickets/acts/left-out.ts'
 import type { TicketAct } from '#domain/tickets/acts/ticket-act.ts'
-import type { Standing } from '#domain/tickets/index.ts'
+import type { EventTickets } from '#domain/tickets/index.ts'
 import { useMessages, type Messages } from '#web/messages/use-messages.ts'
 import { useTicketAct, type Done } from '#web/dialogs/use-ticket-act.ts'
 import { wrapping } from '#web/ui/buttons/wrapping.ts'
@@ -20,15 +20,15 @@ import { useAllocation, type ShownAllocation } from './use-allocation.ts'
 
 export interface AllocatingProps {
   readonly held: HeldAllocateTables
-  readonly standing: Standing
+  readonly tickets: EventTickets
   onRunning(running: boolean): void
   onDone(done: Done): void
   onClose(): void
 }
 
-export function Allocating({ held, standing, onRunning, onDone, onClose }: AllocatingProps) {
+export function Allocating({ held, tickets, onRunning, onDone, onClose }: AllocatingProps) {
   const messages = useMessages()
-  const { eventCode } = standing.event
+  const { eventCode } = tickets.event
   const [chosen, setChosen] = useState(() => firstChoices(held.rows, eventCode))
   const [typed, setTyped] = useState<TypedTexts>({ department: null, personInCharge: null })
   const choices = useMemo(() => choicesOf(chosen), [chosen])
@@ -43,7 +43,7 @@ export function Allocating({ held, standing, onRunning, onDone, onClose }: Alloc
     setChosen({ ...chosen, ...changes })
   }
   const isUnclear = typed.department !== null || typed.personInCharge !== null
-  const fromIssue = fromText(messages, shown, standing)
+  const fromIssue = fromText(messages, shown, tickets)
   const blocked = fromIssue ?? blockedText(messages, shown, chosen, isUnclear)
   const doneOf = (done: TicketAct, without: AllocationLeftOut) => ({
     text: doneText(messages, done, without),
@@ -68,7 +68,7 @@ export function Allocating({ held, standing, onRunning, onDone, onClose }: Alloc
       />
       {allocation === undefined && <Spinner label={messages.t('common.loading')} />}
       {allocation && leftOut && !allocation.obstacle && (
-        <Preview {...{ allocation, leftOut, busy }} choices={shown.choices} unheld={standing.sets.unheld} />
+        <Preview {...{ allocation, leftOut, busy }} choices={shown.choices} unheld={tickets.sets.unheld} />
       )}
       {allocation && !allocation.obstacle && (allocation.totals.shortPersons > 0 || chosen.part) && (
         <Checkbox
@@ -172,7 +172,7 @@ function doneText(messages: Messages, { details }: TicketAct, leftOut: Allocatio
   return leftOut.persons.length === 0 ? done : t('leftOut.done', { done, left: leftOutText(messages, leftOut) })
 }
 
-function fromText({ t }: Messages, { allocation }: ShownAllocation, { sets }: Standing): string | null {
+function fromText({ t }: Messages, { allocation }: ShownAllocation, { sets }: EventTickets): string | null {
   if (allocation?.obstacle === 'fromMissing') return t('allocate.fromMissing')
   if (allocation?.obstacle !== 'fromOutside') return null
   return t('allocate.fromOutside', { numbers: sets.range ? numbersText(sets.range) : '' })

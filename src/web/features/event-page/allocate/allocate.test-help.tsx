@@ -10,7 +10,7 @@ import { officeWith } from '#domain/tickets/tickets.test-help.ts'
 import type { ImportResults, UndoPreview, UndoRequest, Versions } from '#domain/wire.ts'
 import { live } from '#web/backend/live.ts'
 import { backendWith, show, type Rows } from '#web/page.test-help.tsx'
-import { useStanding } from '#web/state/standing/use-standing.ts'
+import { useEventTickets } from '#web/state/event-tickets/use-event-tickets.ts'
 import { TablesProvider } from '#web/state/tables/tables.tsx'
 import { useView, ViewProvider } from '#web/state/view/view.tsx'
 import { AllocateDialog } from './AllocateDialog.tsx'
@@ -75,14 +75,14 @@ function homeWith(changes: Changes) {
 }
 
 function Opener() {
-  const { standing } = useStanding(1)
+  const { tickets } = useEventTickets(1)
   const [isOpen, setOpen] = useState(false)
   const { view, params } = useView()
   return (
     <>
       <output>{JSON.stringify({ view, params })}</output>
       <button onClick={() => setOpen(true)}>open</button>
-      {isOpen && standing && <AllocateDialog standing={standing} onClose={() => setOpen(false)} />}
+      {isOpen && tickets && <AllocateDialog tickets={tickets} onClose={() => setOpen(false)} />}
     </>
   )
 }

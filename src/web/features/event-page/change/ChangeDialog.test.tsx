@@ -11,7 +11,7 @@ import { live } from '#web/backend/live.ts'
 import { backendWith, prepareBrowser, show, type Rows } from '#web/page.test-help.tsx'
 import { TablesProvider } from '#web/state/tables/tables.tsx'
 import { toasts, watchToasts } from '#web/ui/toast/toast.test-help.ts'
-import { useStanding } from '#web/state/standing/use-standing.ts'
+import { useEventTickets } from '#web/state/event-tickets/use-event-tickets.ts'
 import { ChangeDialog } from './ChangeDialog.tsx'
 import type { ChangeStart } from './form.ts'
 
@@ -91,8 +91,8 @@ function homeWith(changes: Changes) {
 const onClose = vi.fn<() => void>()
 
 function Opened({ start }: { readonly start: ChangeStart | undefined }) {
-  const { standing } = useStanding(1)
-  return standing && <ChangeDialog standing={standing} start={start} onClose={onClose} />
+  const { tickets } = useEventTickets(1)
+  return tickets && <ChangeDialog tickets={tickets} start={start} onClose={onClose} />
 }
 
 async function open(start?: ChangeStart, changes = ordinary()) {

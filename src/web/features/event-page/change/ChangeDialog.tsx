@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Standing } from '#domain/tickets/index.ts'
+import type { EventTickets } from '#domain/tickets/index.ts'
 import { Dialog } from '#web/dialogs/Dialog.tsx'
 import { ActDone } from '#web/dialogs/ActDone.tsx'
 import { useUnsavedGuard } from '#web/dialogs/use-unsaved-guard.tsx'
@@ -11,14 +11,14 @@ import { firstForm, isWorth, type ChangeStart, type Form } from './form.ts'
 import { useActBasis } from './use-act-basis.ts'
 
 export interface ChangeDialogProps {
-  readonly standing: Standing
+  readonly tickets: EventTickets
   readonly start?: ChangeStart | undefined
   onClose(): void
 }
 
-export function ChangeDialog({ standing, start, onClose }: ChangeDialogProps) {
+export function ChangeDialog({ tickets, start, onClose }: ChangeDialogProps) {
   const { t } = useMessages()
-  const { eventCode } = standing.event
+  const { eventCode } = tickets.event
   const basis = useActBasis(eventCode)
   const [form, setForm] = useState<Form>(() => firstForm(start))
   const [running, setRunning] = useState(false)
@@ -33,7 +33,7 @@ export function ChangeDialog({ standing, start, onClose }: ChangeDialogProps) {
     <Dialog
       onClose={close}
       size="52rem"
-      title={t('change.title', { event: standing.event.eventName ?? eventCode })}
+      title={t('change.title', { event: tickets.event.eventName ?? eventCode })}
       asking={asking}
       question={question}
       running={running}

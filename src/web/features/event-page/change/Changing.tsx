@@ -23,7 +23,7 @@ export interface ChangingProps extends ActBasis {
   onClose(): void
 }
 
-export function Changing({ of, standing, busy, form, onForm, ...props }: ChangingProps) {
+export function Changing({ of, tickets, busy, form, onForm, ...props }: ChangingProps) {
   const versions = form.kind === 'return' ? props.returnVersions : props.versions
   const { onRunning, onDone, onClose } = props
   const messages = useMessages()
@@ -59,7 +59,7 @@ export function Changing({ of, standing, busy, form, onForm, ...props }: Changin
       />
       <Trouble failure={failure} isUnsure={isUnsure} followed={followed.moved} />
       {proposal?.ok && !isUnclear && (
-        <ChangePreview kind={form.kind} proposal={proposal} reported={standing.sets.reported} />
+        <ChangePreview kind={form.kind} proposal={proposal} reported={tickets.sets.reported} />
       )}
       <DialogFoot said={<Blocked messages={messages} proposal={proposal} isUnclear={isUnclear} />}>
         <Button variant="default" onClick={onClose} disabled={running}>

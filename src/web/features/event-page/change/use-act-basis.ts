@@ -1,14 +1,14 @@
 import { useMemo } from 'react'
 import { CHANGE_TABLES, eventNumbers, type EventNumbers } from '#domain/tickets/acts/change/index.ts'
 import type { TableName } from '#domain/tables/index.ts'
-import type { Standing } from '#domain/tickets/index.ts'
+import type { EventTickets } from '#domain/tickets/index.ts'
 import type { Versions } from '#domain/wire.ts'
-import { useStanding } from '#web/state/standing/use-standing.ts'
+import { useEventTickets } from '#web/state/event-tickets/use-event-tickets.ts'
 
 /** The input of an act on numbers, computed from one state of the tables. */
 export interface ActBasis {
   readonly of: EventNumbers
-  readonly standing: Standing
+  readonly tickets: EventTickets
   /** The act is refused if one of these tables has changed. */
   readonly versions: Versions
   /** As `versions`, for a return. A return also depends on the reported numbers. */
@@ -24,11 +24,11 @@ const versionsOf = (versions: Versions, names: readonly TableName[]): Versions =
 
 /** Undefined until counted; null if the event does not exist. */
 export function useActBasis(eventCode: number): ActBasis | null | undefined {
-  const { standing, rows, versions, busy } = useStanding(eventCode)
+  const { tickets, rows, versions, busy } = useEventTickets(eventCode)
   const of = useMemo(() => rows && eventNumbers(rows, eventCode), [rows, eventCode])
   return useMemo(() => {
-    if (!standing || !of) return of === undefined ? undefined : null
+    if (!tickets || !of) return of === undefined ? undefined : null
     const returnVersions = versionsOf(versions, RETURN_TABLES)
-    return { of, standing, versions: versionsOf(versions, CHANGE_TABLES), returnVersions, busy }
-  }, [standing, of, versions, busy])
+    return { of, tickets, versions: versionsOf(versions, CHANGE_TABLES), returnVersions, busy }
+  }, [tickets, of, versions, busy])
 }

@@ -1,6 +1,6 @@
 import type { EventNumbers, ListIssue, Named, RangeLocation, Refusal } from '#domain/tickets/acts/change/index.ts'
 import type { PrintedSeal } from '#domain/seals/index.ts'
-import { partFinder, type Interval, type Intervals } from '#domain/tickets/index.ts'
+import { rangeFinder, type Interval, type Intervals } from '#domain/tickets/index.ts'
 import type { Messages } from '#web/messages/use-messages.ts'
 import { capitalized } from '#web/messages/message-key.ts'
 import { numbersText, personText } from '#web/features/event-page/words.ts'
@@ -84,7 +84,7 @@ export interface Where {
 
 export function whereFinder(messages: Messages, of: EventNumbers): (number: number) => Where {
   const { t } = messages
-  const partOf = partFinder(of.parts)
+  const partOf = rangeFinder(of.parts)
   const has = (number: number) => (numbers: Intervals) => numbers.some(([from, to]) => from <= number && number <= to)
   return (number) => {
     const isIn = has(number)

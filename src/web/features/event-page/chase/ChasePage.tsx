@@ -2,7 +2,7 @@ import { Button, Text, Title } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import type { ChaseKind } from '#domain/tickets/chase.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
-import { useStanding } from '#web/state/standing/use-standing.ts'
+import { useEventTickets } from '#web/state/event-tickets/use-event-tickets.ts'
 import { useBeginAtTop } from '#web/ui/focus/use-begin-at-top.ts'
 import { useKeptFocus } from '#web/ui/focus/use-kept-focus.ts'
 import classes from '#web/features/event-page/event-page.module.css'
@@ -20,10 +20,10 @@ export interface ChasePageProps extends ReconcileWays {
 /** Lists the people who have not received, reported or returned their booklets, by person in charge. */
 export function ChasePage({ eventCode, first, onBack, ...ways }: ChasePageProps) {
   const { t } = useMessages()
-  const { standing, versions, busy, failure, retry } = useStanding(eventCode)
+  const { tickets, versions, busy, failure, retry } = useEventTickets(eventCode)
   useKeptFocus()
   useBeginAtTop()
-  const name = standing?.event.eventName ?? t('eventPage.title', { code: eventCode })
+  const name = tickets?.event.eventName ?? t('eventPage.title', { code: eventCode })
   return (
     <section className={classes.page} aria-label={t('chase.pageOf', { name })} aria-busy={busy}>
       <header className={classes.head}>
@@ -35,8 +35,8 @@ export function ChasePage({ eventCode, first, onBack, ...ways }: ChasePageProps)
           <Text c="dimmed">{name}</Text>
         </div>
       </header>
-      {standing && <LoadedChase {...{ standing, versions, name, first }} {...ways} />}
-      <NotHeld standing={standing} failure={failure} retry={retry} />
+      {tickets && <LoadedChase {...{ tickets, versions, name, first }} {...ways} />}
+      <NotHeld tickets={tickets} failure={failure} retry={retry} />
     </section>
   )
 }

@@ -2,7 +2,7 @@ import { Button, SegmentedControl, Text, useMatches } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useCallback, useMemo, useState } from 'react'
 import { CHASE_KINDS, chaseList, type ChaseGroup, type ChaseKind, type ChaseLine } from '#domain/tickets/chase.ts'
-import { TICKET_TABLES, type Standing } from '#domain/tickets/index.ts'
+import { TICKET_TABLES, type EventTickets } from '#domain/tickets/index.ts'
 import type { Versions } from '#domain/wire.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
 import { useTables } from '#web/state/tables/tables.tsx'
@@ -14,7 +14,7 @@ import { codeText } from '#web/features/event-page/words.ts'
 import { chaseColumns, EXPORTED, exportedLines } from './chase-columns.ts'
 
 export interface LoadedChaseProps extends ReconcileWays {
-  readonly standing: Standing
+  readonly tickets: EventTickets
   readonly versions: Versions
   readonly name: string
   readonly first: ChaseKind | null
@@ -22,16 +22,16 @@ export interface LoadedChaseProps extends ReconcileWays {
 
 const ALL = 'all'
 
-export function LoadedChase({ standing, versions, name, first, ...ways }: LoadedChaseProps) {
+export function LoadedChase({ tickets, versions, name, first, ...ways }: LoadedChaseProps) {
   const messages = useMessages()
   const { t, number } = messages
   const [kind, setKind] = useState<ChaseKind | null>(first)
   // Vertical on a phone, where four labels do not fit side by side.
   const orientation = useMatches({ base: 'vertical', sm: 'horizontal' } as const)
-  const groups = useMemo(() => chaseList(standing, kind), [standing, kind])
+  const groups = useMemo(() => chaseList(tickets, kind), [tickets, kind])
   const lines = useMemo(() => groups.flatMap((group) => group.lines), [groups])
   const columns = useMemo(() => chaseColumns(messages), [messages])
-  const { eventCode } = standing.event
+  const { eventCode } = tickets.event
   const inCharge = {
     label: t('chase.personInCharge'),
     cell: ({ seal }: ChaseLine) => codeText(messages, seal.personInChargeCode, seal.personInChargeName),
@@ -49,9 +49,9 @@ export function LoadedChase({ standing, versions, name, first, ...ways }: Loaded
         orientation={orientation}
         onChange={(value) => setKind(value === ALL ? null : (value as ChaseKind))}
       />
-      {standing.counts.reported === null && <Text size="sm">{t('chase.noSales')}</Text>}
+      {tickets.counts.reported === null && <Text size="sm">{t('chase.noSales')}</Text>}
       <div className={ownClasses.actions}>
-        {lines.length > 0 && <Printing {...{ standing, versions, name, kind, groups }} Paper={ways.Paper} />}
+        {lines.length > 0 && <Printing {...{ tickets, versions, name, kind, groups }} Paper={ways.Paper} />}
         {(['csv', 'excel', 'json'] as const).map((format) => (
           <Button
             key={format}
@@ -93,13 +93,13 @@ export function LoadedChase({ standing, versions, name, first, ...ways }: Loaded
   )
 }
 
-interface PrintingProps extends Pick<LoadedChaseProps, 'standing' | 'versions' | 'name' | 'Paper'> {
+interface PrintingProps extends Pick<LoadedChaseProps, 'tickets' | 'versions' | 'name' | 'Paper'> {
   readonly kind: ChaseKind | null
   readonly groups: readonly ChaseGroup[]
 }
 
 /** Prints a table for each person in charge. */
-function Printing({ standing, versions, name, Paper, kind, groups }: PrintingProps) {
+function Printing({ tickets, versions, name, Paper, kind, groups }: PrintingProps) {
   const messages = useMessages()
   const { t } = messages
   const store = useTables()
@@ -118,7 +118,7 @@ function Printing({ standing, versions, name, Paper, kind, groups }: PrintingPro
     <Paper
       title={kind === null ? t('chase.title') : t(`chase.${kind}`)}
       event={name}
-      fileName={`chase-${standing.event.eventCode}`}
+      fileName={`chase-${tickets.event.eventCode}`}
       layOut={layOut}
       needs={TICKET_TABLES}
       stamp={stampOf(versions)}

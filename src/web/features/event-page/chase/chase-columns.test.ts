@@ -3,7 +3,7 @@ import { limits } from '#domain/excel/limits.ts'
 import { sealRow } from '#domain/seals/seals.test-help.ts'
 import { chaseList } from '#domain/tickets/chase.ts'
 import { countOf } from '#domain/tickets/intervals.ts'
-import { standingOf } from '#domain/tickets/standing.ts'
+import { eventTicketsOf } from '#domain/tickets/event-tickets.ts'
 import { eventRow, officeWith, saleOf } from '#domain/tickets/tickets.test-help.ts'
 import { exportedLines } from './chase-columns.ts'
 
@@ -17,7 +17,7 @@ function lineWith(numbers: number) {
     sealData: [seal],
     salesData: Array.from({ length: numbers / 2 }, (_, at) => saleOf(from + 2 * at)),
   })
-  return chaseList(standingOf(rows, 1)!, null)[0]!.lines[0]!
+  return chaseList(eventTicketsOf(rows, 1)!, null)[0]!.lines[0]!
 }
 
 test('numbers that are too long for a cell continue in further rows, without counts', () => {

@@ -32,7 +32,7 @@ export function ClosingDialog(props: ClosingDialogProps) {
 
 const { closedOn: dateField } = tables.closings.fields
 
-function ClosingForm({ standing, versions, digests, exceptions, ...props }: ClosingDialogProps & Acting) {
+function ClosingForm({ tickets, versions, digests, exceptions, ...props }: ClosingDialogProps & Acting) {
   const { t, issue, label } = useMessages()
   const [day, setDay] = useState(() => typedText('date', isoDay(new Date())))
   const [agreed, setAgreed] = useState<ReadonlySet<string>>(new Set())
@@ -41,7 +41,7 @@ function ClosingForm({ standing, versions, digests, exceptions, ...props }: Clos
   const dayIssue = typed === null ? ({ code: 'fieldRequired' } as const) : isIssue(typed) ? typed : null
   const isAgreed = exceptions.every((text) => agreed.has(text))
   const digest = digests?.whole
-  const { eventCode } = standing.event
+  const { eventCode } = tickets.event
   const act = useMemo(
     () =>
       isAgreed && closedOn !== null && digest !== undefined

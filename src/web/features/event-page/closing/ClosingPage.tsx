@@ -17,10 +17,10 @@ export interface ClosingPageProps extends ReconcileWays {
 /** The report of an event's closing, with everything that is not settled. */
 export function ClosingPage({ eventCode, onBack, ...ways }: ClosingPageProps) {
   const { t } = useMessages()
-  const { standing, figures, busy, failure, retry } = useClosing(eventCode)
+  const { tickets, figures, busy, failure, retry } = useClosing(eventCode)
   useKeptFocus()
   useBeginAtTop()
-  const name = standing?.event.eventName ?? t('eventPage.title', { code: eventCode })
+  const name = tickets?.event.eventName ?? t('eventPage.title', { code: eventCode })
   return (
     <section className={classes.page} aria-label={t('closing.pageOf', { name })} aria-busy={busy}>
       <header className={classes.head}>
@@ -33,7 +33,7 @@ export function ClosingPage({ eventCode, onBack, ...ways }: ClosingPageProps) {
         </div>
       </header>
       {figures && <LoadedClosing {...figures} name={name} {...ways} />}
-      <NotHeld standing={figures || standing === null ? standing : undefined} failure={failure} retry={retry} />
+      <NotHeld tickets={figures || tickets === null ? tickets : undefined} failure={failure} retry={retry} />
     </section>
   )
 }

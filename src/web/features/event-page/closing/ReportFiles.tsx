@@ -5,7 +5,7 @@ import { exportText } from '#domain/tickets/closing/closing-export.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
 import { useTables } from '#web/state/tables/tables.tsx'
 import { download } from '#web/ui/download.ts'
-import { BALANCE_TABLES } from '#web/state/standing/use-balance.ts'
+import { BALANCE_TABLES } from '#web/state/event-tickets/use-balance.ts'
 import type { ReconcileWays } from '#web/features/event-page/reconcile/ways.ts'
 import { figureTables, headTables, type OpenPoints, REPORT_FIELDS, reportRows } from './report-tables.ts'
 import type { ClosingFigures } from './use-closing.ts'
@@ -22,7 +22,7 @@ export function ReportFiles({
   name,
   points,
   report,
-  standing,
+  tickets,
   exported,
   digests,
   closing,
@@ -33,7 +33,7 @@ export function ReportFiles({
   const { t } = messages
   const { onExport, Paper } = ways
   const store = useTables()
-  const { event } = standing
+  const { event } = tickets
   const file = `closing-${event.eventCode}` as const
   const layOut = useCallback(
     () => [...headTables(messages, closing, points, digests?.whole ?? null), ...figureTables(messages, report)],

@@ -16,11 +16,10 @@ export function exceptionTexts(messages: Messages, exceptions: readonly ClosingE
 
 function exceptionText(messages: Messages, exception: ClosingException, named: number): string {
   const { t, number, list } = messages
-  if ('standing' in exception) {
-    const { standing } = exception
-    const only =
-      exception.kind === 'step' ? { ...standing, faults: 0 } : { ...standing, state: 'left' as const, left: 0 }
-    return t('closing.ofStep', { step: t(`steps.${standing.step}`), what: stateText(messages, only, { unplanned: 0 }) })
+  if ('status' in exception) {
+    const { status } = exception
+    const only = exception.kind === 'step' ? { ...status, faults: 0 } : { ...status, state: 'left' as const, left: 0 }
+    return t('closing.ofStep', { step: t(`steps.${status.step}`), what: stateText(messages, only, { unplanned: 0 }) })
   }
   const { kind, lines, amount } = exception
   const names = [

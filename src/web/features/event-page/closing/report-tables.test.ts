@@ -5,7 +5,7 @@ import type { TableRow } from '#domain/tables/index.ts'
 import { rowOf } from '#domain/tables/row.test-help.ts'
 import { closingReportSteps } from '#domain/tickets/closing/report.ts'
 import { balanceOf } from '#domain/tickets/payments/balance.ts'
-import { standingOf } from '#domain/tickets/standing.ts'
+import { eventTicketsOf } from '#domain/tickets/event-tickets.ts'
 import { officeWith, sealOf } from '#domain/tickets/tickets.test-help.ts'
 import { headTables, reportRows } from './report-tables.ts'
 
@@ -43,13 +43,13 @@ test('the paper of a closed event that changed since says so, with both digests'
 
 test('the file of a closed event that changed since has both digests, that of an open event the one of today', () => {
   const rows = officeWith({ sealData: [sealOf(1, 10)] })
-  const standing = standingOf(rows, 1)!
+  const tickets = eventTicketsOf(rows, 1)!
   const report = finish(
-    closingReportSteps({ ...rows, payments: [] }, standing, balanceOf({ ...rows, payments: [] }, standing)),
+    closingReportSteps({ ...rows, payments: [] }, tickets, balanceOf({ ...rows, payments: [] }, tickets)),
   )
   const digests = { whole: 'b'.repeat(64), tables: [] }
   const told = (closing: TableRow<'closings'> | null) =>
-    reportRows(report, standing.event, closing, digests).flatMap(({ section, name }) =>
+    reportRows(report, tickets.event, closing, digests).flatMap(({ section, name }) =>
       String(section).startsWith('sha256') ? [[section, name]] : [],
     )
   const today = ['sha256', 'b'.repeat(64)]

@@ -4,9 +4,9 @@ import type { TableRow } from '#domain/tables/index.ts'
 import { closingExportSteps, type ExportedTable } from '#domain/tickets/closing/closing-export.ts'
 import { closingReportSteps, type ClosingReport } from '#domain/tickets/closing/report.ts'
 import type { Versions } from '#domain/wire.ts'
-import { useBalance, type Balanced } from '#web/state/standing/use-balance.ts'
+import { useBalance, type Balanced } from '#web/state/event-tickets/use-balance.ts'
 import { useEventSteps, type EventSteps } from '#web/features/event-page/steps/use-event-steps.ts'
-import { useStanding, type HeldStanding } from '#web/state/standing/use-standing.ts'
+import { useEventTickets, type LoadedTickets } from '#web/state/event-tickets/use-event-tickets.ts'
 import { useHeldTables } from '#web/state/tables/held-tables.ts'
 import { useSteps } from '#web/state/tables/use-steps.ts'
 import { digestsOf, type ClosingDigests } from './digests.ts'
@@ -24,27 +24,27 @@ export interface ClosingFigures extends Balanced {
   readonly versions: Versions
 }
 
-export interface HeldClosing extends Pick<HeldStanding, 'standing' | 'busy' | 'failure' | 'retry'> {
+export interface HeldClosing extends Pick<LoadedTickets, 'tickets' | 'busy' | 'failure' | 'retry'> {
   readonly figures: ClosingFigures | undefined
 }
 
 export function useClosing(eventCode: number): HeldClosing {
   const { balanced, ...held } = useBalance(eventCode)
-  const { work, busy } = useEventSteps(useStanding(eventCode), true)
+  const { work, busy } = useEventSteps(useEventTickets(eventCode), true)
   const closings = useHeldTables(CLOSINGS)
   const steps = useMemo(
     () =>
       balanced
         ? function* () {
-            const { rows, standing, balance } = balanced
-            const report = yield* closingReportSteps(rows, standing, balance)
-            return { balanced, report, exported: yield* inShare(0.8, closingExportSteps(rows, standing)) }
+            const { rows, tickets, balance } = balanced
+            const report = yield* closingReportSteps(rows, tickets, balance)
+            return { balanced, report, exported: yield* inShare(0.8, closingExportSteps(rows, tickets)) }
           }
         : null,
     [balanced],
   )
-  const { value } = useSteps(steps, !balanced || balanced.standing.own.sales.length < AT_ONCE)
-  const counted = value && value.balanced.standing.event.eventCode === eventCode ? value : undefined
+  const { value } = useSteps(steps, !balanced || balanced.tickets.eventRows.sales.length < AT_ONCE)
+  const counted = value && value.balanced.tickets.event.eventCode === eventCode ? value : undefined
   const digests = useDigests(eventCode, counted?.exported)
   const figures: ClosingFigures | undefined =
     counted && work && closings

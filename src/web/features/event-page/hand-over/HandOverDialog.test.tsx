@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Row } from '#domain/table.ts'
-import { standingOf } from '#domain/tickets/index.ts'
+import { eventTicketsOf } from '#domain/tickets/index.ts'
 import { officeWith, sealOf } from '#domain/tickets/tickets.test-help.ts'
 import type { EditRequest } from '#domain/wire.ts'
 import { backendWith, prepareBrowser, show, type Rows } from '#web/page.test-help.tsx'
@@ -50,7 +50,7 @@ async function open() {
     backend,
     <ViewProvider>
       <TablesProvider>
-        <HandOverDialog standing={standingOf(rows, 1)!} onClose={onClose} />
+        <HandOverDialog tickets={eventTicketsOf(rows, 1)!} onClose={onClose} />
       </TablesProvider>
     </ViewProvider>,
   )

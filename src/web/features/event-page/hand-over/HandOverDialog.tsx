@@ -4,7 +4,7 @@ import { isoDay } from '#domain/kinds/date.ts'
 import { isIssue } from '#domain/kinds/kind.ts'
 import { ROWS_AT_ONCE } from '#domain/requests/check.ts'
 import { tables } from '#domain/tables/index.ts'
-import type { Standing } from '#domain/tickets/index.ts'
+import type { EventTickets } from '#domain/tickets/index.ts'
 import {
   findHolder,
   holdersByDepartment,
@@ -28,7 +28,7 @@ import { holdingText, personText } from '#web/features/event-page/words.ts'
 import { receiptEdits } from './receipt-edits.ts'
 
 export interface HandOverDialogProps {
-  readonly standing: Standing
+  readonly tickets: EventTickets
   onClose(): void
 }
 
@@ -36,14 +36,14 @@ const { receivedOn: dateField, receivedBy: byField } = tables.sealData.fields
 
 /** Records in one act that the ticked people have received their booklets. */
 // Long because the ticks, the date and the write are one state.
-export function HandOverDialog({ standing, onClose }: HandOverDialogProps) {
+export function HandOverDialog({ tickets, onClose }: HandOverDialogProps) {
   const messages = useMessages()
   const { t, number, issue, label } = messages
   const toast = useToast()
   const done = useDoneToast()
   const store = useTables()
   const { openEvent } = useView()
-  const { event, seals, own } = standing
+  const { event, seals, eventRows } = tickets
   const departments = useMemo(() => holdersByDepartment(notReceived(seals)), [seals])
   const holders = useMemo(() => departments.flatMap((department) => department.holders), [departments])
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
@@ -73,7 +73,9 @@ export function HandOverDialog({ standing, onClose }: HandOverDialogProps) {
     return { text: t(isWrong ? 'handOver.receivedBefore' : 'holders.ticked', { who }), isWrong }
   }
   const save = async () => {
-    const edits = receiptEdits(chosen, own.seals, { receivedOn, receivedBy } as Parameters<typeof receiptEdits>[2])
+    const edits = receiptEdits(chosen, eventRows.seals, { receivedOn, receivedBy } as Parameters<
+      typeof receiptEdits
+    >[2])
     if (edits.length > ROWS_AT_ONCE) return toast.error(t('arrange.tooMany', { max: number(ROWS_AT_ONCE) }))
     setSaving(true)
     try {

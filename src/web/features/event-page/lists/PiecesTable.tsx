@@ -1,25 +1,25 @@
 import { useMemo } from 'react'
-import { counter, type Interval, type TicketRange, type Standing } from '#domain/tickets/index.ts'
+import { counter, type Interval, type TicketRange, type EventTickets } from '#domain/tickets/index.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
 import { codeText, figure, numbersText, partText } from '#web/features/event-page/words.ts'
 import { PagedTable } from '#web/dialogs/PagedTable.tsx'
 
 export interface PiecesTableProps {
-  readonly standing: Standing
+  readonly tickets: EventTickets
   readonly window: Interval
   onOpen(number: number): void
 }
 
 /** A text alternative to the map: its pieces, sorted by number. */
-export function PiecesTable({ standing, window: [from, to], onOpen }: PiecesTableProps) {
+export function PiecesTable({ tickets, window: [from, to], onOpen }: PiecesTableProps) {
   const messages = useMessages()
   const { t, number } = messages
   const rows = useMemo(
-    () => standing.parts.filter((part) => part.to >= from && part.from <= to),
-    [standing.parts, from, to],
+    () => tickets.ranges.filter((part) => part.to >= from && part.from <= to),
+    [tickets.ranges, from, to],
   )
-  const reportedIn = useMemo(() => counter(standing.sets.reported), [standing.sets.reported])
-  const isReported = standing.counts.reported !== null
+  const reportedIn = useMemo(() => counter(tickets.sets.reported), [tickets.sets.reported])
+  const isReported = tickets.counts.reported !== null
   return (
     <PagedTable<TicketRange>
       label={t('eventPage.pieces')}

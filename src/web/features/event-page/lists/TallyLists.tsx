@@ -1,7 +1,7 @@
 import { Center, Title } from '@mantine/core'
 import { IconId } from '@tabler/icons-react'
 import type { CardOf } from '#domain/tickets/cards/card-of.ts'
-import type { Standing, Tally } from '#domain/tickets/index.ts'
+import type { EventTickets, Tally } from '#domain/tickets/index.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
 import type { ViewParams } from '#web/state/view/views.ts'
 import { Stage } from '#web/features/event-page/StagedRender.tsx'
@@ -21,7 +21,7 @@ export const TALLY_LISTS = ways.length
 export type SealsOf = (filters: NonNullable<ViewParams['filters']>, search?: string | null) => void
 
 export interface TallyListsProps {
-  readonly tallies: Standing['tallies']
+  readonly tallies: EventTickets['tallies']
   readonly sealsOf: SealsOf
   onOpenCard(of: CardOf): void
   readonly first: number

@@ -1,16 +1,16 @@
 import type { ReactElement } from 'react'
-import { countOf, type PartKind, type Standing } from '#domain/tickets/index.ts'
+import { countOf, type RangeKind, type EventTickets } from '#domain/tickets/index.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
 import { figure } from '#web/features/event-page/words.ts'
 import classes from './map.module.css'
 
-export function Legend({ standing, id }: { readonly standing: Standing; readonly id: string }) {
+export function Legend({ tickets, id }: { readonly tickets: EventTickets; readonly id: string }) {
   const messages = useMessages()
   const { t } = messages
-  const { counts, faults, parts } = standing
+  const { counts, faults, ranges } = tickets
   const numbersOf = (kind: 'held' | 'several' | 'twice') =>
-    parts.reduce((sum, part) => sum + (part.kind === kind ? part.to - part.from + 1 : 0), 0)
-  const pattern = (kind: PartKind | 'unheld', className: string | undefined) => (
+    ranges.reduce((sum, part) => sum + (part.kind === kind ? part.to - part.from + 1 : 0), 0)
+  const pattern = (kind: RangeKind | 'unheld', className: string | undefined) => (
     <rect {...box} fill={`url(#${id}${kind})`} className={className} />
   )
   const held = <rect {...box} className={`${classes.held} ${classes.outlined}`} data-tone={0} />
@@ -57,7 +57,7 @@ export function Legend({ standing, id }: { readonly standing: Standing; readonly
 }
 
 interface Entry {
-  readonly key: PartKind | 'heldBy' | 'isReported' | 'unheld' | 'heldWithdrawn'
+  readonly key: RangeKind | 'heldBy' | 'isReported' | 'unheld' | 'heldWithdrawn'
   readonly count: number | null
   readonly swatch: ReactElement
 }

@@ -1,5 +1,5 @@
 import { memo, useMemo, type MouseEvent } from 'react'
-import type { Standing } from '#domain/tickets/index.ts'
+import type { EventTickets } from '#domain/tickets/index.ts'
 import { useSteps } from '#web/state/tables/use-steps.ts'
 import { useOnPaper } from '#web/ui/paper/use-on-paper.ts'
 import { drawingSteps, HOLDERS, NUMBERS, REPORTED, ROW, type Drawing } from './drawing.ts'
@@ -7,7 +7,7 @@ import { numberAt, placeOf, type Frame } from './frame.ts'
 import classes from './map.module.css'
 
 export interface MapPictureProps {
-  readonly standing: Standing
+  readonly tickets: EventTickets
   readonly frame: Frame
   readonly at: number
   /** Prefix that makes the ids of the patterns unique in the document. */
@@ -16,9 +16,9 @@ export interface MapPictureProps {
 }
 
 /** Draws the map with a fixed number of paths, whatever the range, and with as many labels as fit. */
-export const MapPicture = memo(function MapPicture({ standing, frame, at, id, onPress }: MapPictureProps) {
-  const steps = useMemo(() => () => drawnSteps(standing, frame), [standing, frame])
-  const isLittle = standing.parts.length + standing.sets.reported.length <= AT_ONCE
+export const MapPicture = memo(function MapPicture({ tickets, frame, at, id, onPress }: MapPictureProps) {
+  const steps = useMemo(() => () => drawnSteps(tickets, frame), [tickets, frame])
+  const isLittle = tickets.ranges.length + tickets.sets.reported.length <= AT_ONCE
   const onPaper = useOnPaper()
   const { value: drawn, busy } = useSteps(steps, isLittle || onPaper)
   // Until the next drawing is ready, the previous one is shown with its own frame, so that a click selects the number
@@ -29,11 +29,11 @@ export const MapPicture = memo(function MapPicture({ standing, frame, at, id, on
 
 const AT_ONCE = 5000
 
-function* drawnSteps(standing: Standing, frame: Frame): Generator<number, { frame: Frame; drawing: Drawing }> {
-  return { frame, drawing: yield* drawingSteps(standing, frame) }
+function* drawnSteps(tickets: EventTickets, frame: Frame): Generator<number, { frame: Frame; drawing: Drawing }> {
+  return { frame, drawing: yield* drawingSteps(tickets, frame) }
 }
 
-interface PictureProps extends Omit<MapPictureProps, 'standing'> {
+interface PictureProps extends Omit<MapPictureProps, 'tickets'> {
   /** Undefined until the drawing is ready. Its space is already reserved. */
   readonly drawing: Drawing | undefined
   readonly busy: boolean

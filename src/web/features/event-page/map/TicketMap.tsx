@@ -1,7 +1,7 @@
 import { useElementSize } from '@mantine/hooks'
 import { IconArrowLeft, IconArrowRight, IconZoomIn, IconZoomOut, IconZoomReset } from '@tabler/icons-react'
 import { useEffect, useId, useMemo, useRef, type ReactNode } from 'react'
-import { partFinder, sizeOf, type Interval, type Standing } from '#domain/tickets/index.ts'
+import { rangeFinder, sizeOf, type Interval, type EventTickets } from '#domain/tickets/index.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
 import { isPressed, OPEN_NUMBER, SELECT_ROW } from '#web/ui/keys/keys.ts'
 import { IconButton } from '#web/ui/buttons/icon-button.tsx'
@@ -14,7 +14,7 @@ import classes from './map.module.css'
 import { MapPicture, pointedNumber } from './MapPicture.tsx'
 
 export interface TicketMapProps {
-  readonly standing: Standing
+  readonly tickets: EventTickets
   readonly range: Interval
   readonly look: MapWindow
   onLook(look: MapWindow): void
@@ -30,13 +30,13 @@ const icon = { size: 20, stroke: 1.7, 'aria-hidden': true } as const
 /**
  * Shows the event's range as one picture. For keyboards and screen readers it is a slider whose text names the holder.
  */
-export function TicketMap({ standing, range, look, onLook, onOpen }: TicketMapProps) {
+export function TicketMap({ tickets, range, look, onLook, onOpen }: TicketMapProps) {
   const messages = useMessages()
   const { t } = messages
   const id = useId()
   const { ref, width } = useElementSize()
   const frame = useMemo(() => frameOf(look.window, Math.floor(width) || WIDTH), [look.window, width])
-  const partAt = useMemo(() => partFinder(standing.parts), [standing.parts])
+  const partAt = useMemo(() => rangeFinder(tickets.ranges), [tickets.ranges])
   const part = partAt(look.at)
   const said = part
     ? t('eventPage.atNumber', {
@@ -87,13 +87,13 @@ export function TicketMap({ standing, range, look, onLook, onOpen }: TicketMapPr
         }}
       >
         <div ref={ref}>
-          <MapPicture standing={standing} frame={frame} at={look.at} id={id} onPress={press} />
+          <MapPicture tickets={tickets} frame={frame} at={look.at} id={id} onPress={press} />
         </div>
       </div>
       <p className={classes.said} translate="no">
         {said}
       </p>
-      <Legend standing={standing} id={id} />
+      <Legend tickets={tickets} id={id} />
     </div>
   )
 }

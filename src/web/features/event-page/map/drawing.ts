@@ -4,7 +4,7 @@ import {
   type Interval,
   type Intervals,
   type TicketRange,
-  type Standing,
+  type EventTickets,
 } from '#domain/tickets/index.ts'
 import { barsOf, numbersOfRow, placeOf, runsOf, type Bar, type Frame, type Run } from './frame.ts'
 
@@ -54,8 +54,8 @@ export interface Drawing {
 }
 
 /** Draws in steps, because there may be tens of thousands of pieces. */
-export function* drawingSteps({ parts, sets, faults }: Standing, frame: Frame): Generator<number, Drawing> {
-  const shown = parts.filter(({ from, to }) => to >= frame.from && from <= frame.to)
+export function* drawingSteps({ ranges, sets, faults }: EventTickets, frame: Frame): Generator<number, Drawing> {
+  const shown = ranges.filter(({ from, to }) => to >= frame.from && from <= frame.to)
   const held = shown.filter(({ kind }) => kind === 'held')
   const placesOf = (some: readonly TicketRange[]): readonly Interval[] => some.map(({ from, to }) => [from, to])
   const alarming = (kind: TicketRange['kind']) =>
@@ -66,7 +66,7 @@ export function* drawingSteps({ parts, sets, faults }: Standing, frame: Frame): 
   const unheld = runsOf(frame, unheldOf(sets), SEEN)
   const heldWithdrawn = runsOf(frame, sets.heldWithdrawn, SEEN)
   yield 0.2
-  const toneOf = tonesOf(parts)
+  const toneOf = tonesOf(ranges)
   const byTone = Array.from({ length: TONES }, (): TicketRange[] => [])
   for (const part of held) byTone[toneOf(part)]!.push(part)
   yield 0.3
@@ -113,7 +113,7 @@ export function* drawingSteps({ parts, sets, faults }: Standing, frame: Frame): 
 }
 
 /** Merges the two lists only if both have entries, because each may be tens of thousands long. */
-function unheldOf({ unheld, soldWithdrawn }: Standing['sets']): Intervals {
+function unheldOf({ unheld, soldWithdrawn }: EventTickets['sets']): Intervals {
   return soldWithdrawn.length === 0 ? unheld : intervalsOf([...unheld, ...soldWithdrawn])
 }
 

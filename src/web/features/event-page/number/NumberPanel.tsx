@@ -1,5 +1,5 @@
 import { Alert, Button, Stack, Text, Title } from '@mantine/core'
-import { numberNow, type NumberNow, type Standing } from '#domain/tickets/index.ts'
+import { numberNow, type NumberNow, type EventTickets } from '#domain/tickets/index.ts'
 import { useMessages, type Messages } from '#web/messages/use-messages.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { asPrinted, placeOfSeal, type RowsLink } from '#web/features/event-page/opened.ts'
@@ -11,19 +11,19 @@ import { SaleLines } from './SaleLines.tsx'
 import { useNumberHistory } from './use-number-history.ts'
 
 export interface NumberPanelProps {
-  readonly standing: Standing
+  readonly tickets: EventTickets
   readonly number: number
   onOpenRows(place: RowsLink): void
 }
 
 const SHOWN = 5
 
-export function NumberPanel({ standing, number, onOpenRows }: NumberPanelProps) {
+export function NumberPanel({ tickets, number, onOpenRows }: NumberPanelProps) {
   const messages = useMessages()
   const { t } = messages
-  const now = numberNow(standing, number)
-  const { history, failure, reading, retry } = useNumberHistory(standing, number)
-  const seals = [...now.seals, ...now.byName.map((seal) => asPrinted(seal, standing))]
+  const now = numberNow(tickets, number)
+  const { history, failure, reading, retry } = useNumberHistory(tickets, number)
+  const seals = [...now.seals, ...now.byName.map((seal) => asPrinted(seal, tickets))]
   return (
     <div
       className={classes.panel}
@@ -35,17 +35,17 @@ export function NumberPanel({ standing, number, onOpenRows }: NumberPanelProps) 
         <Title order={4} size="h4">
           {t('numberHistory.ofNumber', { number })}
         </Title>
-        <Text>{nowText(messages, standing, now)}</Text>
+        <Text>{nowText(messages, tickets, now)}</Text>
         {now.withdrawn.slice(0, SHOWN).map((piece) => (
           <Text key={piece.row.id}>{withdrawnText(messages, piece)}</Text>
         ))}
       </div>
       <SealCards
         seals={seals}
-        standing={standing}
-        onOpenRow={(seal) => onOpenRows({ table: 'sealData', ...placeOfSeal(seal, standing) })}
+        tickets={tickets}
+        onOpenRow={(seal) => onOpenRows({ table: 'sealData', ...placeOfSeal(seal, tickets) })}
       />
-      <SaleLines now={now} eventCode={standing.event.eventCode} number={number} onOpenRows={onOpenRows} />
+      <SaleLines now={now} eventCode={tickets.event.eventCode} number={number} onOpenRows={onOpenRows} />
       {failure !== undefined && !reading && (
         <Alert color="red" title={t('numberHistory.failed')}>
           <Stack align="flex-start" gap="sm">
@@ -61,7 +61,7 @@ export function NumberPanel({ standing, number, onOpenRows }: NumberPanelProps) 
   )
 }
 
-function nowText(messages: Messages, { sets }: Standing, { kind, seals, byName }: NumberNow): string {
+function nowText(messages: Messages, { sets }: EventTickets, { kind, seals, byName }: NumberNow): string {
   const { t, list } = messages
   const who = list([...new Set([...seals, ...byName].map((seal) => personText(messages, seal)))].slice(0, SHOWN))
   if (kind === 'outside') {

@@ -1,7 +1,7 @@
 import { Button, Text, TextInput, Title } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
-import { parseNumberQuery, type Standing } from '#domain/tickets/index.ts'
+import { parseNumberQuery, type EventTickets } from '#domain/tickets/index.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
 import { deferred } from '#web/ui/deferred.tsx'
 import pageClasses from '#web/features/event-page/event-page.module.css'
@@ -16,7 +16,7 @@ export interface AskedNumber {
 }
 
 export interface NumberSearchProps {
-  readonly standing: Standing
+  readonly tickets: EventTickets
   readonly first: number | null
   onOpenRows(place: RowsLink): void
 }
@@ -24,12 +24,12 @@ export interface NumberSearchProps {
 type Problem = { readonly key: 'unreadable' } | { readonly key: 'ofOther'; readonly code: number }
 
 /** Searches for a number. The focus stays in the field, whose text is selected, ready for the next number. */
-export function NumberSearch({ standing, first, onOpenRows }: NumberSearchProps) {
+export function NumberSearch({ tickets, first, onOpenRows }: NumberSearchProps) {
   const { t } = useMessages()
   const field = useRef<HTMLInputElement>(null)
   const [asked, setAsked] = useState<number | null>(first)
   const [problem, setProblem] = useState<Problem | null>(null)
-  const { eventCode } = standing.event
+  const { eventCode } = tickets.event
   useEffect(() => {
     if (first === null) return
     field.current?.focus()
@@ -73,7 +73,7 @@ export function NumberSearch({ standing, first, onOpenRows }: NumberSearchProps)
             : t('eventPage.numberOfOther', { code: problem.code })}
         </Text>
       )}
-      {asked !== null && <NumberPanel key={eventCode} standing={standing} number={asked} onOpenRows={onOpenRows} />}
+      {asked !== null && <NumberPanel key={eventCode} tickets={tickets} number={asked} onOpenRows={onOpenRows} />}
     </section>
   )
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { Standing } from '#domain/tickets/index.ts'
+import type { EventTickets } from '#domain/tickets/index.ts'
 import type { NumberHistory } from '#domain/tickets/number-history.ts'
 import { useBackend } from '#web/state/backend.tsx'
 
@@ -15,15 +15,15 @@ export interface ReadHistory extends Omit<Read, 'number'> {
 }
 
 /** Reads a number's history, and again when the tables change. */
-export function useNumberHistory(standing: Standing, number: number): ReadHistory {
+export function useNumberHistory(tickets: EventTickets, number: number): ReadHistory {
   const backend = useBackend()
-  const { eventCode } = standing.event
+  const { eventCode } = tickets.event
   const [tries, setTries] = useState(0)
   const [read, setRead] = useState<Read & { readonly of?: unknown }>({ number })
   // Identifies the current request, so that answers to earlier requests are ignored.
-  const [asked, setAsked] = useState({ standing, number, tries })
-  if (asked.standing !== standing || asked.number !== number || asked.tries !== tries)
-    setAsked({ standing, number, tries })
+  const [asked, setAsked] = useState({ tickets, number, tries })
+  if (asked.tickets !== tickets || asked.number !== number || asked.tries !== tries)
+    setAsked({ tickets, number, tries })
   useEffect(() => {
     let gone = false
     const { number: of } = asked

@@ -11,7 +11,7 @@ import { PAYMENT_FIELDS, paymentLine } from '#domain/tickets/payments/payments-f
 import { lineName } from '#web/messages/holder-words.ts'
 import { amountColumns, lineColumns } from './balance-columns.ts'
 import { groupName } from './BalanceTables.tsx'
-import { useBalanceStamp, type Balanced } from '#web/state/standing/use-balance.ts'
+import { useBalanceStamp, type Balanced } from '#web/state/event-tickets/use-balance.ts'
 
 export interface BalanceFilesProps extends Balanced, Pick<ReconcileWays, 'onExport' | 'Paper'> {
   readonly name: string
@@ -28,11 +28,11 @@ export const peopleOwe = ({ t, number }: Messages, owing: readonly BalanceLine[]
   t('payments.people', { count: owing.length, number: number(owing.length), amount: formatExactYen(sumOf(owing).owed) })
 
 /** Prints and exports the lines on the screen. */
-export function BalanceFiles({ standing, versions, name, lines, isOwed, onExport, Paper }: BalanceFilesProps) {
+export function BalanceFiles({ tickets, versions, name, lines, isOwed, onExport, Paper }: BalanceFilesProps) {
   const messages = useMessages()
   const { t } = messages
   const stamped = useBalanceStamp(isOwed, versions)
-  const file = `payments-${standing.event.eventCode}` as const
+  const file = `payments-${tickets.event.eventCode}` as const
   // Called only when the paper is made, because the layout of many lines takes long.
   const layOut = useCallback(() => {
     const columns = lineColumns(messages)
@@ -77,7 +77,7 @@ export function BalanceFiles({ standing, versions, name, lines, isOwed, onExport
                 name: file,
                 fields: PAYMENT_FIELDS,
                 rows: lines.map((line) => paymentLine(line, (of) => lineName(messages, of))),
-                event: standing.event.eventCode,
+                event: tickets.event.eventCode,
                 filters: isOwed ? [t('payments.owing')] : [],
               },
               format,
@@ -87,7 +87,7 @@ export function BalanceFiles({ standing, versions, name, lines, isOwed, onExport
           {t('reconcile.exportAs', { format: format === 'excel' ? 'Excel' : format.toUpperCase() })}
         </Button>
       ))}
-      <LinkButton list={{ event: standing.event.eventCode, list: 'payments', lines: isOwed ? 'owing' : 'all' }} />
+      <LinkButton list={{ event: tickets.event.eventCode, list: 'payments', lines: isOwed ? 'owing' : 'all' }} />
     </>
   )
 }

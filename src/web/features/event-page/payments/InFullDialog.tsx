@@ -14,9 +14,9 @@ import { typedText } from '#web/kinds/typed.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
 import { ActFoot } from '#web/features/event-page/ActFoot.tsx'
 import { lineName } from '#web/messages/holder-words.ts'
-import type { Balanced } from '#web/state/standing/use-balance.ts'
+import type { Balanced } from '#web/state/event-tickets/use-balance.ts'
 
-export interface InFullDialogProps extends Pick<Balanced, 'standing' | 'versions'> {
+export interface InFullDialogProps extends Pick<Balanced, 'tickets' | 'versions'> {
   readonly name: string
   readonly lines: readonly BalanceLine[]
   onClose(): void
@@ -38,13 +38,13 @@ const { paidOn: dateField, way: wayField, amount: amountField } = tables.payment
 
 const typedAmount = (text: string) => (NOTHING.test(text) ? null : checkTyped(amountField, text))
 
-function InFullForm({ standing, versions, lines, ...props }: InFullDialogProps & Acting) {
+function InFullForm({ tickets, versions, lines, ...props }: InFullDialogProps & Acting) {
   const messages = useMessages()
   const { t, number, issue, label, list } = messages
   const [day, setDay] = useState(() => typedText('date', isoDay(new Date())))
   const [typedWay, setWay] = useState<string>(t('payments.cash'))
   const [paidOn, way] = [checkTyped(dateField, day), checkTyped(wayField, typedWay)]
-  const { eventCode } = standing.event
+  const { eventCode } = tickets.event
   /** By the key of the line. An empty text or 0 is no payment. */
   const [typed, setTyped] = useState<ReadonlyMap<string, TypedAmount>>(new Map())
   const amounts = useMemo(() => new Map([...typed].map(([key, { text }]) => [key, typedAmount(text)])), [typed])

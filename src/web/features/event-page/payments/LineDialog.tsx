@@ -22,9 +22,9 @@ import { amountColumns } from './balance-columns.ts'
 import { payButton } from './pay-button.tsx'
 import type { PaymentStart } from './PaymentDialog.tsx'
 import type { FigureRows } from './rows-of.ts'
-import type { Balanced } from '#web/state/standing/use-balance.ts'
+import type { Balanced } from '#web/state/event-tickets/use-balance.ts'
 
-export interface LineDialogProps extends Pick<Balanced, 'standing' | 'rows'> {
+export interface LineDialogProps extends Pick<Balanced, 'tickets' | 'rows'> {
   readonly figure: FigureRows
   onOpenRows(place: RowsLink): void
   onOpenLine(line: string): void
@@ -34,7 +34,7 @@ export interface LineDialogProps extends Pick<Balanced, 'standing' | 'rows'> {
 }
 
 /** The rows behind a figure: of one line, of several, or of a total. */
-export function LineDialog({ figure: of, standing, rows, onClose, ...ways }: LineDialogProps) {
+export function LineDialog({ figure: of, tickets, rows, onClose, ...ways }: LineDialogProps) {
   const { onOpenRows, onOpenLine, onPay, onReceipts } = ways
   const { t } = useMessages()
   const { line } = of
@@ -43,7 +43,7 @@ export function LineDialog({ figure: of, standing, rows, onClose, ...ways }: Lin
     <Dialog onClose={onClose} size="62rem" title={of.title}>
       <Stack gap="md">
         <Sums title={of.title} sums={of.sums} />
-        {of.sold !== undefined && <Sales sold={of.sold} {...{ standing, rows, onOpenRows }} />}
+        {of.sold !== undefined && <Sales sold={of.sold} {...{ tickets, rows, onOpenRows }} />}
         {of.shares && <Payments shares={of.shares} isParted={of.sold !== undefined} {...{ onPay, onReceipts }} />}
         {of.owing && <OwingLines lines={of.owing} onOpenLine={onOpenLine} />}
         <DialogFoot>
@@ -76,25 +76,28 @@ function Sums({ title, sums }: Pick<FigureRows, 'title' | 'sums'>) {
   )
 }
 
-interface SalesProps extends Pick<LineDialogProps, 'standing' | 'rows' | 'onOpenRows'> {
+interface SalesProps extends Pick<LineDialogProps, 'tickets' | 'rows' | 'onOpenRows'> {
   readonly sold: ReadonlySet<string> | null
 }
 
-function Sales({ sold: keys, standing, rows, onOpenRows }: SalesProps) {
+function Sales({ sold: keys, tickets, rows, onOpenRows }: SalesProps) {
   const messages = useMessages()
   const { t } = messages
   // `keys` is a new set at every render; this string changes only if the keys in it do.
   const id = keys && [...keys].join('\n')
   const steps = useMemo(
-    () => () => soldLineSteps(standing, rows.products, id === null ? null : new Set(id.split('\n'))),
-    [standing, rows.products, id],
+    () => () => soldLineSteps(tickets, rows.products, id === null ? null : new Set(id.split('\n'))),
+    [tickets, rows.products, id],
   )
-  const { value: sold } = useSteps(steps, standing.own.sales.length + standing.own.confirmed.length <= ROWS_AT_ONCE)
+  const { value: sold } = useSteps(
+    steps,
+    tickets.eventRows.sales.length + tickets.eventRows.confirmed.length <= ROWS_AT_ONCE,
+  )
   const names = useMemo(
     () => new Map(rows.products.map(({ productCode, productName }) => [productCode, productName])),
     [rows.products],
   )
-  const { eventCode } = standing.event
+  const { eventCode } = tickets.event
   const rowOf = ({ table, row: { ticketNumber } }: SoldLineRow) =>
     ticketNumber === null ? null : () => onOpenRows({ table, filters: { eventCode, ticketNumber } })
   return (

@@ -18,7 +18,7 @@ import { PaymentDialog, type PaymentStart } from './PaymentDialog.tsx'
 import { BalanceTotals } from './BalanceTotals.tsx'
 import { figureRows, type FigureRef } from './rows-of.ts'
 import { type SlipChoice, SlipsDialog } from './SlipsDialog.tsx'
-import type { Balanced } from '#web/state/standing/use-balance.ts'
+import type { Balanced } from '#web/state/event-tickets/use-balance.ts'
 import { useMoneyFaults } from './use-money-faults.ts'
 import type { PaymentWays } from './ways.ts'
 
@@ -135,11 +135,11 @@ function OpenedDialog({
   ...balanced
 }: OpenedDialogProps) {
   const messages = useMessages()
-  const { balance, standing, rows, versions } = balanced
+  const { balance, tickets, rows, versions } = balanced
   if ('receipts' in opened)
     return <ReceiptDialogs {...{ rows, ReceiptPaper, onClose }} event={name} first={opened.receipts} />
   if ('slips' in opened) return <SlipsDialog {...{ name, SlipPaper, onClose }} {...balanced} first={opened.slips} />
-  if ('payment' in opened) return <PaymentDialog standing={standing} start={opened.payment} onClose={onClose} />
+  if ('payment' in opened) return <PaymentDialog tickets={tickets} start={opened.payment} onClose={onClose} />
   if ('figure' in opened) {
     const figure = figureRows(messages, balance, opened.figure)
     // A new figure resets the dialog's tables to their first page.
@@ -147,7 +147,7 @@ function OpenedDialog({
       figure && (
         <LineDialog
           key={figure.title}
-          {...{ figure, standing, rows, onOpenRows, onOpenLine, onPay, onReceipts, onClose }}
+          {...{ figure, tickets, rows, onOpenRows, onOpenLine, onPay, onReceipts, onClose }}
         />
       )
     )
@@ -156,7 +156,7 @@ function OpenedDialog({
   return (
     group && (
       <InFullDialog
-        {...{ standing, versions }}
+        {...{ tickets, versions }}
         name={groupName(messages, group)}
         lines={group.lines}
         onClose={onClose}

@@ -6,7 +6,7 @@ import { fieldNames, fieldOf, type Field, type Row } from '#domain/table.ts'
 import { tables } from '#domain/tables/index.ts'
 import { payable, payAct, type NewPayment } from '#domain/tickets/acts/pay.ts'
 import type { TicketAct } from '#domain/tickets/acts/ticket-act.ts'
-import type { Standing } from '#domain/tickets/index.ts'
+import type { EventTickets } from '#domain/tickets/index.ts'
 import type { BalanceLine } from '#domain/tickets/payments/balance.ts'
 import type { Payment } from '#domain/tickets/payments/divide-payments.ts'
 import { checkRow, checkTyped } from '#domain/validate.ts'
@@ -27,7 +27,7 @@ export interface PaymentStart {
 }
 
 export interface PaymentDialogProps {
-  readonly standing: Standing
+  readonly tickets: EventTickets
   readonly start: PaymentStart
   onClose(): void
 }
@@ -44,7 +44,7 @@ export function PaymentDialog(props: PaymentDialogProps) {
   const held = useHeldTables(PAYMENT_TABLES)
   const title = props.start.payment ? 'payments.correctTitle' : 'payments.recordTitle'
   return (
-    <ActModal title={t(title, { event: eventName(props.standing.event) })} onClose={props.onClose}>
+    <ActModal title={t(title, { event: eventName(props.tickets.event) })} onClose={props.onClose}>
       {(acting) =>
         held ? <PaymentForm held={held} {...props} {...acting} /> : <Spinner label={t('common.loading')} />
       }
@@ -56,7 +56,7 @@ interface PaymentFormProps extends PaymentDialogProps, Acting {
   readonly held: HeldTables<(typeof PAYMENT_TABLES)[number]>
 }
 
-function PaymentForm({ held, standing, start, ...props }: PaymentFormProps) {
+function PaymentForm({ held, tickets, start, ...props }: PaymentFormProps) {
   const messages = useMessages()
   const { t, label, issue } = messages
   const names = useNames()
@@ -79,9 +79,9 @@ function PaymentForm({ held, standing, start, ...props }: PaymentFormProps) {
   const id = JSON.stringify(values)
   const { isStale, check } = useStale(held.rows.payments, values as Values, start.payment)
   const act = useMemo(
-    () => actOf(standing.event.eventCode, start.payment, deletes, isOpen || lacking ? null : (values as Values)),
+    () => actOf(tickets.event.eventCode, start.payment, deletes, isOpen || lacking ? null : (values as Values)),
     // oxlint-disable-next-line react/exhaustive-deps -- `id` changes exactly when `values` do
-    [standing.event.eventCode, start.payment, deletes, isOpen, lacking?.code, id],
+    [tickets.event.eventCode, start.payment, deletes, isOpen, lacking?.code, id],
   )
   const did = deletes ? 'deleted' : start.payment ? 'corrected' : 'recorded'
   const said = lacking ? issue(lacking, '') : isOpen ? t('payments.fillIn') : t('payments.nothingChanged')
@@ -112,15 +112,15 @@ function PaymentForm({ held, standing, start, ...props }: PaymentFormProps) {
           />
         ))}
       </SimpleGrid>
-      {start.payment?.eventCode === standing.event.eventCode && (
+      {start.payment?.eventCode === tickets.event.eventCode && (
         <Checkbox
           label={t('payments.deleting')}
           checked={deletes}
           onChange={(change) => setDeletes(change.currentTarget.checked)}
         />
       )}
-      {start.payment && start.payment.eventCode !== standing.event.eventCode && (
-        <Text size="sm">{t('payments.getsEvent', { event: eventName(standing.event) })}</Text>
+      {start.payment && start.payment.eventCode !== tickets.event.eventCode && (
+        <Text size="sm">{t('payments.getsEvent', { event: eventName(tickets.event) })}</Text>
       )}
       {isStale && <Moved isEdit={!!start.payment} onChecked={check} />}
       <ActFoot

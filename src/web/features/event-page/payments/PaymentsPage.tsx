@@ -6,7 +6,7 @@ import { useKeptFocus } from '#web/ui/focus/use-kept-focus.ts'
 import classes from '#web/features/event-page/event-page.module.css'
 import { NotHeld } from '#web/features/event-page/NotHeld.tsx'
 import { LoadedPayments } from './LoadedPayments.tsx'
-import { useBalance } from '#web/state/standing/use-balance.ts'
+import { useBalance } from '#web/state/event-tickets/use-balance.ts'
 import type { PaymentWays } from './ways.ts'
 
 export interface PaymentsPageProps extends PaymentWays {
@@ -18,10 +18,10 @@ export interface PaymentsPageProps extends PaymentWays {
 /** Shows the amounts due, paid and owed, and who owes them. */
 export function PaymentsPage({ eventCode, onBack, ...ways }: PaymentsPageProps) {
   const { t } = useMessages()
-  const { standing, balanced, busy, failure, retry } = useBalance(eventCode)
+  const { tickets, balanced, busy, failure, retry } = useBalance(eventCode)
   useKeptFocus()
   useBeginAtTop()
-  const name = standing?.event.eventName ?? t('eventPage.title', { code: eventCode })
+  const name = tickets?.event.eventName ?? t('eventPage.title', { code: eventCode })
   return (
     <section className={classes.page} aria-label={t('payments.pageOf', { name })} aria-busy={busy}>
       <header className={classes.head}>
@@ -34,7 +34,7 @@ export function PaymentsPage({ eventCode, onBack, ...ways }: PaymentsPageProps) 
         </div>
       </header>
       {balanced && <LoadedPayments {...balanced} name={name} {...ways} />}
-      <NotHeld standing={standing} failure={failure} retry={retry} />
+      <NotHeld tickets={tickets} failure={failure} retry={retry} />
     </section>
   )
 }

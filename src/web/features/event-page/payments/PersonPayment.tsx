@@ -1,7 +1,7 @@
 import { isOwing } from '#domain/tickets/acts/pay.ts'
 import { Dialog } from '#web/dialogs/Dialog.tsx'
 import { useMessages } from '#web/messages/use-messages.ts'
-import { useBalance } from '#web/state/standing/use-balance.ts'
+import { useBalance } from '#web/state/event-tickets/use-balance.ts'
 import { NotHeld } from '#web/features/event-page/NotHeld.tsx'
 import { PaymentDialog } from './PaymentDialog.tsx'
 
@@ -15,11 +15,11 @@ export interface PersonPaymentProps {
 /** Records a payment of one person. Can be opened from any view. */
 export function PersonPayment({ event, code, onClose }: PersonPaymentProps) {
   const { t } = useMessages()
-  const { standing, balanced, failure, retry } = useBalance(event)
+  const { tickets, balanced, failure, retry } = useBalance(event)
   if (!balanced)
     return (
       <Dialog onClose={onClose} title={t('payments.record')}>
-        <NotHeld standing={standing} failure={failure} retry={retry} />
+        <NotHeld tickets={tickets} failure={failure} retry={retry} />
       </Dialog>
     )
   const { balance, rows } = balanced
@@ -27,5 +27,5 @@ export function PersonPayment({ event, code, onClose }: PersonPaymentProps) {
   const employee = rows.employees.find(({ companyCode }) => companyCode === code)
   const line = lines.find(isOwing) ??
     lines[0] ?? { companyCode: code, personInChargeCode: employee?.personInChargeCode ?? null, owed: 0n }
-  return <PaymentDialog standing={balanced.standing} start={{ line }} onClose={onClose} />
+  return <PaymentDialog tickets={balanced.tickets} start={{ line }} onClose={onClose} />
 }

@@ -5,7 +5,7 @@ import { useMessages } from '#web/messages/use-messages.ts'
 import { DialogFoot } from '#web/ui/dialogs/dialog-foot.tsx'
 import { groupName } from './BalanceTables.tsx'
 import { isOwingGroup, owedText, slipGroups, slipOf } from './slips.ts'
-import { useBalanceStamp, type Balanced } from '#web/state/standing/use-balance.ts'
+import { useBalanceStamp, type Balanced } from '#web/state/event-tickets/use-balance.ts'
 import type { PaymentWays } from './ways.ts'
 
 /** The slips to print: of persons in charge whose people owe money, of all, or of one by its key. */
@@ -18,7 +18,7 @@ export interface SlipsDialogProps extends Balanced, Pick<PaymentWays, 'SlipPaper
 }
 
 /** Prints the slips that persons in charge hand in with the money. */
-export function SlipsDialog({ balance, standing, versions, name, first, SlipPaper, onClose }: SlipsDialogProps) {
+export function SlipsDialog({ balance, tickets, versions, name, first, SlipPaper, onClose }: SlipsDialogProps) {
   const messages = useMessages()
   const { t, number } = messages
   const [wanted, setWanted] = useState(() => (typeof first === 'object' ? keyValue(first.key) : first))
@@ -67,7 +67,7 @@ export function SlipsDialog({ balance, standing, versions, name, first, SlipPape
               {...paper}
               event={name}
               slips={slips}
-              fileName={`payment-slips-${standing.event.eventCode}`}
+              fileName={`payment-slips-${tickets.event.eventCode}`}
               ready
             />
           )}

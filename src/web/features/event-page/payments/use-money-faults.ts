@@ -2,12 +2,12 @@ import { useMemo } from 'react'
 import { noteOf } from '#domain/tickets/payments/balance-groups.ts'
 import { moneyFaultSteps, type MoneyFault } from '#domain/tickets/payments/money-faults.ts'
 import { ROWS_AT_ONCE, useSteps } from '#web/state/tables/use-steps.ts'
-import type { Balanced } from '#web/state/standing/use-balance.ts'
+import type { Balanced } from '#web/state/event-tickets/use-balance.ts'
 import { usePriceChanges } from './use-price-changes.ts'
 
 /** The faults of a balance; undefined until they are computed. */
-export function useMoneyFaults({ balance, standing, rows, versions }: Balanced): readonly MoneyFault[] | undefined {
-  const { eventCode } = standing.event
+export function useMoneyFaults({ balance, tickets, rows, versions }: Balanced): readonly MoneyFault[] | undefined {
+  const { eventCode } = tickets.event
   const products = useMemo(
     () => rows.products.filter((row) => row.eventCode === eventCode).map(({ productCode }) => productCode),
     [rows.products, eventCode],
@@ -19,9 +19,9 @@ export function useMoneyFaults({ balance, standing, rows, versions }: Balanced):
   )
   const changes = usePriceChanges(products, isNeeded ? (versions.products ?? null) : null)
   const steps = useMemo(
-    () => () => moneyFaultSteps(balance, standing, rows.products, changes),
-    [balance, standing, rows.products, changes],
+    () => () => moneyFaultSteps(balance, tickets, rows.products, changes),
+    [balance, tickets, rows.products, changes],
   )
-  const { sales, confirmed } = standing.own
+  const { sales, confirmed } = tickets.eventRows
   return useSteps(steps, sales.length + confirmed.length + balance.lines.length <= ROWS_AT_ONCE).value
 }

@@ -1,7 +1,7 @@
 import { Button, Stack } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { flushSync } from 'react-dom'
-import type { Standing } from '#domain/tickets/index.ts'
+import type { EventTickets } from '#domain/tickets/index.ts'
 import { Dialog } from '#web/dialogs/Dialog.tsx'
 import { usePersonAct } from '#web/dialogs/person-act.ts'
 import { SearchSelect } from '#web/kinds/SearchSelect.tsx'
@@ -15,7 +15,7 @@ const EMPLOYEES = ['employees'] as const
 
 export interface MoveOrLeaveDialogProps {
   /** Not used, because people can move or leave with or without booklets of the event. */
-  readonly standing: Standing
+  readonly tickets: EventTickets
   onClose(): void
 }
 

@@ -4,7 +4,7 @@ import { isIssue } from '#domain/kinds/kind.ts'
 import { fieldNames, fieldOf, type Field } from '#domain/table.ts'
 import { tables, type TableRow } from '#domain/tables/index.ts'
 import { copyEvent, nextCode, type NewEvent, type RestoredPlan } from '#domain/tickets/acts/prepare/index.ts'
-import type { Returned, Standing } from '#domain/tickets/index.ts'
+import type { Returned, EventTickets } from '#domain/tickets/index.ts'
 import { checkRow, checkTyped } from '#domain/validate.ts'
 import { type Acting, ActModal } from '#web/dialogs/ActModal.tsx'
 import type { Onward } from '#web/dialogs/onward.ts'
@@ -36,11 +36,11 @@ const COPY_TABLES = [
 ] as const
 
 export interface CopyDialogProps {
-  readonly standing: Standing
+  readonly tickets: EventTickets
   onClose(): void
 }
 
-export function CopyDialog({ standing: { event }, onClose }: CopyDialogProps) {
+export function CopyDialog({ tickets: { event }, onClose }: CopyDialogProps) {
   const { t } = useMessages()
   const held = useHeldTables(COPY_TABLES)
   const used = useUsedCodes()

@@ -2,7 +2,7 @@ import { Alert, Checkbox, Stack, Text } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import type { Planned } from '#domain/tickets/acts/plan.ts'
 import { positionPlan } from '#domain/tickets/acts/prepare/index.ts'
-import type { Standing } from '#domain/tickets/index.ts'
+import type { EventTickets } from '#domain/tickets/index.ts'
 import { type Acting, ActModal } from '#web/dialogs/ActModal.tsx'
 import { PagedTable } from '#web/dialogs/PagedTable.tsx'
 import { useMessages } from '#web/messages/use-messages.ts'
@@ -16,7 +16,7 @@ import { UnplannedPeople } from './UnplannedPeople.tsx'
 const PLAN_TABLES = ['events', 'distributionStatus', 'employees', 'positions', 'departments', 'personInCharge'] as const
 
 export interface PlanDialogProps {
-  readonly standing: Standing
+  readonly tickets: EventTickets
   onClose(): void
 }
 
@@ -24,7 +24,7 @@ export function PlanDialog(props: PlanDialogProps) {
   const { t } = useMessages()
   const held = useHeldTables(PLAN_TABLES)
   return (
-    <ActModal title={t('prepare.planTitle', { event: eventName(props.standing.event) })} onClose={props.onClose}>
+    <ActModal title={t('prepare.planTitle', { event: eventName(props.tickets.event) })} onClose={props.onClose}>
       {(acting) => (held ? <PlanForm {...{ held }} {...props} {...acting} /> : <Spinner label={t('common.loading')} />)}
     </ActModal>
   )
@@ -34,7 +34,7 @@ interface PlanFormProps extends PlanDialogProps, Acting {
   readonly held: HeldTables<(typeof PLAN_TABLES)[number]>
 }
 
-function PlanForm({ held, standing: { event }, ...props }: PlanFormProps) {
+function PlanForm({ held, tickets: { event }, ...props }: PlanFormProps) {
   const messages = useMessages()
   const { t, number } = messages
   const [replaces, setReplaces] = useState(false)

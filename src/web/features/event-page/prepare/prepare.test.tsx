@@ -9,7 +9,7 @@ import type { Versions } from '#domain/wire.ts'
 import type { Backend } from '#web/backend/backend.ts'
 import { live } from '#web/backend/live.ts'
 import { backendWith, prepareBrowser, type Rows, show } from '#web/page.test-help.tsx'
-import { useStanding } from '#web/state/standing/use-standing.ts'
+import { useEventTickets } from '#web/state/event-tickets/use-event-tickets.ts'
 import { TablesProvider } from '#web/state/tables/tables.tsx'
 import { useView, ViewProvider } from '#web/state/view/view.tsx'
 import { CopyDialog } from './CopyDialog.tsx'
@@ -24,12 +24,12 @@ afterEach(() => {
 let sent: TicketActRequest[]
 
 function Page({ Dialog }: { readonly Dialog: typeof PlanDialog }) {
-  const { standing } = useStanding(1)
+  const { tickets } = useEventTickets(1)
   const { view, params } = useView()
   return (
     <>
       <output>{JSON.stringify({ view, params })}</output>
-      {standing && <Dialog standing={standing} onClose={() => {}} />}
+      {tickets && <Dialog tickets={tickets} onClose={() => {}} />}
     </>
   )
 }

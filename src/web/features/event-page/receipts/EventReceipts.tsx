@@ -1,17 +1,17 @@
 import { Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { useMessages } from '#web/messages/use-messages.ts'
-import type { Standing } from '#domain/tickets/index.ts'
+import type { EventTickets } from '#domain/tickets/index.ts'
 import classes from '#web/features/event-page/event-page.module.css'
 import { ReceiptDialogs, type ReceiptDialogsProps } from './ReceiptDialogs.tsx'
 import { ReceiptTable } from './ReceiptTable.tsx'
 import { useReceipts } from './use-receipts.ts'
 
 export interface EventReceiptsProps extends Pick<ReceiptDialogsProps, 'event' | 'rows' | 'ReceiptPaper'> {
-  readonly standing: Standing
+  readonly tickets: EventTickets
 }
 
-export function EventReceipts({ standing, event, rows, ReceiptPaper }: EventReceiptsProps) {
+export function EventReceipts({ tickets, event, rows, ReceiptPaper }: EventReceiptsProps) {
   const { t } = useMessages()
   const held = useReceipts()
   const [opened, setOpened] = useState<number | null>(null)
@@ -28,7 +28,7 @@ export function EventReceipts({ standing, event, rows, ReceiptPaper }: EventRece
       <ReceiptTable
         label={t('receipts.list')}
         receipts={receipts}
-        rows={receipts.filter((receipt) => receipt.eventCode === standing.event.eventCode)}
+        rows={receipts.filter((receipt) => receipt.eventCode === tickets.event.eventCode)}
         onOpen={setOpened}
       />
       {opened !== null && (

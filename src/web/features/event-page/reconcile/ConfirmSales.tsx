@@ -4,7 +4,7 @@ import {
   confirmAct,
   confirmationSteps,
   type Confirmation,
-  type Standing,
+  type EventTickets,
   type TicketRows,
 } from '#domain/tickets/index.ts'
 import type { Versions } from '#domain/wire.ts'
@@ -12,7 +12,7 @@ import { type Acting, ActModal } from '#web/dialogs/ActModal.tsx'
 import { isMoved, useTicketAct } from '#web/dialogs/use-ticket-act.ts'
 import { PagedTable } from '#web/dialogs/PagedTable.tsx'
 import { useMessages, type Messages } from '#web/messages/use-messages.ts'
-import { isLittle } from '#web/state/standing/counted.ts'
+import { isLittle } from '#web/state/event-tickets/counted.ts'
 import { useSteps } from '#web/state/tables/use-steps.ts'
 import { wrapping } from '#web/ui/buttons/wrapping.ts'
 import { DialogFoot } from '#web/ui/dialogs/dialog-foot.tsx'
@@ -22,7 +22,7 @@ import type { RowsLink } from '#web/features/event-page/opened.ts'
 import { LeftSales, leftText } from './LeftSales.tsx'
 
 export interface ConfirmSalesProps {
-  readonly standing: Standing
+  readonly tickets: EventTickets
   readonly rows: TicketRows
   readonly versions: Versions
   onOpenRows(place: RowsLink): void
@@ -41,20 +41,20 @@ export function ConfirmSales({ onClose, ...props }: ConfirmSalesProps) {
 interface ConfirmingProps extends ConfirmSalesProps, Acting {}
 
 /** Counts the sales to confirm, then shows the dialog's content. */
-function Confirming({ standing, rows, versions, ...props }: ConfirmingProps) {
+function Confirming({ tickets, rows, versions, ...props }: ConfirmingProps) {
   const { t } = useMessages()
   const steps = useMemo(
     () =>
       function* (): Generator<number, Counted> {
-        return { standing, rows, versions, confirmation: yield* confirmationSteps(rows, standing) }
+        return { tickets, rows, versions, confirmation: yield* confirmationSteps(rows, tickets) }
       },
-    [standing, rows, versions],
+    [tickets, rows, versions],
   )
   const { value, busy } = useSteps(steps, isLittle(rows))
   return value ? <Confirmed {...value} {...props} busy={busy} /> : <Spinner label={t('common.loading')} />
 }
 
-interface Counted extends Pick<ConfirmSalesProps, 'standing' | 'rows' | 'versions'> {
+interface Counted extends Pick<ConfirmSalesProps, 'tickets' | 'rows' | 'versions'> {
   readonly confirmation: Confirmation
 }
 
@@ -64,7 +64,7 @@ interface ConfirmedProps extends Counted, Acting, Pick<ConfirmSalesProps, 'onOpe
 }
 
 function Confirmed({
-  standing,
+  tickets,
   rows,
   versions,
   confirmation,
@@ -78,7 +78,7 @@ function Confirmed({
   const { t, error } = messages
   const { running, failure, send } = useTicketAct(onRunning, onDone)
   const { add, left, settled } = confirmation
-  const { eventCode } = standing.event
+  const { eventCode } = tickets.event
   const what = t('reconcile.confirmWhat', {
     count: add.length,
     number: messages.number(add.length),
@@ -113,7 +113,7 @@ function Confirmed({
         <Button
           {...wrapping}
           mih={36}
-          onClick={() => void send(confirmAct(standing, confirmation), versions, doneOf())}
+          onClick={() => void send(confirmAct(tickets, confirmation), versions, doneOf())}
           disabled={running || busy || add.length === 0}
           aria-busy={running || busy}
         >

@@ -4,8 +4,8 @@ import { useCallback, useMemo, useState } from 'react'
 import { settledOf, withReturned, type Settled, type SettledLine } from '#domain/tickets/index.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
 import { useTables } from '#web/state/tables/tables.tsx'
-import { isLittle } from '#web/state/standing/counted.ts'
-import { BALANCE_TABLES } from '#web/state/standing/use-balance.ts'
+import { isLittle } from '#web/state/event-tickets/counted.ts'
+import { BALANCE_TABLES } from '#web/state/event-tickets/use-balance.ts'
 import { useSteps } from '#web/state/tables/use-steps.ts'
 import classes from '#web/features/event-page/event-page.module.css'
 import { LinkButton } from '#web/features/event-page/LinkButton.tsx'
@@ -29,14 +29,14 @@ export interface LoadedReconciliationProps extends ReconcileWays, Reconciled {
 
 /** Joins booklets, returns and money. Runs in slices, because an event may have tens of thousands of holders. */
 export function LoadedReconciliation({
-  standing,
+  tickets,
   rows,
   versions,
   balance,
   reconciliation: recorded,
   ...further
 }: LoadedReconciliationProps) {
-  const { eventCode } = standing.event
+  const { eventCode } = tickets.event
   const read = useReturned(eventCode, versions.sealData)
   const { returned, version: returnedOf } = read
   const steps = useMemo(
@@ -44,15 +44,15 @@ export function LoadedReconciliation({
       function* (): Generator<number, JoinedReconciliation> {
         const all = returned ? withReturned(recorded, returned, rows, eventCode) : recorded
         yield 0.5
-        return { standing, rows, versions, returnedOf, reconciliation: settledOf(all, balance, rows, standing) }
+        return { tickets, rows, versions, returnedOf, reconciliation: settledOf(all, balance, rows, tickets) }
       },
-    [standing, rows, versions, balance, recorded, eventCode, returned, returnedOf],
+    [tickets, rows, versions, balance, recorded, eventCode, returned, returnedOf],
   )
   const { value } = useSteps(steps, isLittle(rows))
   return value && <SettledReconciliation {...value} {...further} read={read} />
 }
 
-interface JoinedReconciliation extends Pick<Reconciled, 'standing' | 'rows' | 'versions'> {
+interface JoinedReconciliation extends Pick<Reconciled, 'tickets' | 'rows' | 'versions'> {
   readonly reconciliation: Settled
   /** The version of the seals for which the returns were read. */
   readonly returnedOf: number | undefined
@@ -64,7 +64,7 @@ interface SettledReconciliationProps extends JoinedReconciliation, ReconcileWays
 }
 
 function SettledReconciliation({
-  standing,
+  tickets,
   rows,
   versions,
   reconciliation,
@@ -76,7 +76,7 @@ function SettledReconciliation({
   const messages = useMessages()
   const { t } = messages
   const [confirming, setConfirming] = useState(false)
-  const { eventCode } = standing.event
+  const { eventCode } = tickets.event
   const products = useMemo(
     () => new Map(rows.products.map(({ productCode, productName }) => [productCode, productName])),
     [rows.products],
@@ -104,7 +104,7 @@ function SettledReconciliation({
           columns={columns}
           inCharge={inCharge}
           products={products}
-          {...{ standing, reconciliation }}
+          {...{ tickets, reconciliation }}
           returnedOf={returnedOf}
           Paper={ways.Paper}
         />
@@ -120,13 +120,13 @@ function SettledReconciliation({
         ))}
       </dl>
       <ReturnedNote {...read} />
-      <ReconcileFaults standing={standing} faults={faults} products={products} onOpen={ways.onOpenRows} />
+      <ReconcileFaults tickets={tickets} faults={faults} products={products} onOpen={ways.onOpenRows} />
       <Lines title={t('reconcile.holders')} {...{ lines, columns }} wayTo={sealsOf} />
       <Lines title={t('reconcile.personsInCharge')} lines={reconciliation.personsInCharge} columns={inCharge} />
-      <DepartmentChart departments={standing.tallies.departments} />
+      <DepartmentChart departments={tickets.tallies.departments} />
       {confirming && (
         <ConfirmSales
-          {...{ rows, standing, versions }}
+          {...{ rows, tickets, versions }}
           onOpenRows={ways.onOpenRows}
           onClose={() => setConfirming(false)}
         />
@@ -158,7 +158,7 @@ function Lines({ title, lines, columns, ...way }: LinesProps) {
   )
 }
 
-type Shown = Pick<LoadedReconciliationProps, 'standing' | 'versions' | 'name' | 'Paper'> & {
+type Shown = Pick<LoadedReconciliationProps, 'tickets' | 'versions' | 'name' | 'Paper'> & {
   readonly reconciliation: Settled
   readonly columns: readonly LineColumn[]
   readonly inCharge: readonly LineColumn[]
@@ -167,13 +167,13 @@ type Shown = Pick<LoadedReconciliationProps, 'standing' | 'versions' | 'name' | 
   readonly returnedOf: number | undefined
 }
 
-function Printing({ standing, versions, name, Paper, reconciliation, columns, inCharge, products, returnedOf }: Shown) {
+function Printing({ tickets, versions, name, Paper, reconciliation, columns, inCharge, products, returnedOf }: Shown) {
   const messages = useMessages()
   const { t } = messages
   const store = useTables()
   // Called only when the paper is made, because the layout of many lines takes long.
   const layOut = useCallback(() => {
-    const faults = faultLines(messages, standing, reconciliation.faults, products)
+    const faults = faultLines(messages, tickets, reconciliation.faults, products)
     const rows = faults.flatMap(({ title, lines }) => lines.map(({ text }) => [title, text]))
     const settled = (heading: string, of: readonly LineColumn[], lines: readonly SettledLine[]) => ({
       heading,
@@ -188,7 +188,7 @@ function Printing({ standing, versions, name, Paper, reconciliation, columns, in
     const heading = t('common.counted', { label: t('reconcile.faults'), count: messages.number(rows.length) })
     const faultColumns = [{ label: t('reconcile.kind') }, { label: t('reconcile.what') }]
     return rows.length > 0 ? [...tables, { heading, columns: faultColumns, rows }] : tables
-  }, [messages, t, standing, reconciliation, columns, inCharge, products])
+  }, [messages, t, tickets, reconciliation, columns, inCharge, products])
   const stampNow = () => {
     const now = Object.fromEntries(BALANCE_TABLES.map((table) => [table, store.get(table).data?.version]))
     return stampOf(now, now['sealData'])
@@ -197,7 +197,7 @@ function Printing({ standing, versions, name, Paper, reconciliation, columns, in
     <Paper
       title={t('reconcile.title')}
       event={name}
-      fileName={`reconciliation-${standing.event.eventCode}`}
+      fileName={`reconciliation-${tickets.event.eventCode}`}
       layOut={layOut}
       needs={BALANCE_TABLES}
       stamp={stampOf(versions, returnedOf)}

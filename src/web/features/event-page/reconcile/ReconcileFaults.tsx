@@ -1,7 +1,7 @@
 import { Anchor, Text, Title } from '@mantine/core'
 import { useMemo } from 'react'
 import { tables } from '#domain/tables/index.ts'
-import type { Reconciliation, Standing } from '#domain/tickets/index.ts'
+import type { Reconciliation, EventTickets } from '#domain/tickets/index.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
 import classes from '#web/features/event-page/event-page.module.css'
 import type { RowsLink } from '#web/features/event-page/opened.ts'
@@ -9,7 +9,7 @@ import { faultLines, type FaultLine, type ProductNames } from './fault-lines.ts'
 import ownClasses from './reconcile.module.css'
 
 export interface ReconcileFaultsProps {
-  readonly standing: Standing
+  readonly tickets: EventTickets
   readonly faults: Reconciliation['faults']
   readonly products: ProductNames
   onOpen(place: RowsLink): void
@@ -17,12 +17,12 @@ export interface ReconcileFaultsProps {
 
 const SHOWN = 20
 
-export function ReconcileFaults({ standing, faults, products, onOpen }: ReconcileFaultsProps) {
+export function ReconcileFaults({ tickets, faults, products, onOpen }: ReconcileFaultsProps) {
   const messages = useMessages()
   const { t, number } = messages
   const lists = useMemo(
-    () => faultLines(messages, standing, faults, products, SHOWN),
-    [messages, standing, faults, products],
+    () => faultLines(messages, tickets, faults, products, SHOWN),
+    [messages, tickets, faults, products],
   )
   return (
     <section className={classes.card} aria-labelledby="reconcile-faults">

@@ -16,10 +16,10 @@ export interface ReconcilePageProps extends ReconcileWays {
 
 export function ReconcilePage({ eventCode, ...props }: ReconcilePageProps) {
   const { t } = useMessages()
-  const { standing, reconciled, busy, failure, retry } = useReconciled(eventCode)
+  const { tickets, reconciled, busy, failure, retry } = useReconciled(eventCode)
   useKeptFocus()
   useBeginAtTop()
-  const name = standing?.event.eventName ?? t('eventPage.title', { code: eventCode })
+  const name = tickets?.event.eventName ?? t('eventPage.title', { code: eventCode })
   return (
     <section className={classes.page} aria-label={t('reconcile.pageOf', { name })} aria-busy={busy}>
       <header className={classes.head}>
@@ -32,7 +32,7 @@ export function ReconcilePage({ eventCode, ...props }: ReconcilePageProps) {
         </div>
       </header>
       {reconciled && <LoadedReconciliation {...reconciled} name={name} {...props} />}
-      <NotHeld standing={standing} failure={failure} retry={retry} />
+      <NotHeld tickets={tickets} failure={failure} retry={retry} />
     </section>
   )
 }

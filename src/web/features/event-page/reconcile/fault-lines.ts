@@ -1,13 +1,13 @@
 import type { PrintedSeal } from '#domain/seals/index.ts'
 import {
   confirmedIn,
-  partFinder,
+  rangeFinder,
   salesIn,
   type ConfirmedRow,
   type Pair,
   type ReconcileFaults,
   type ReportedNumber,
-  type Standing,
+  type EventTickets,
 } from '#domain/tickets/index.ts'
 import type { Messages } from '#web/messages/use-messages.ts'
 import type { RowsLink } from '#web/features/event-page/opened.ts'
@@ -34,7 +34,7 @@ export type ProductNames = ReadonlyMap<number, string | null>
 
 export function faultLines(
   messages: Messages,
-  { event, held }: Standing,
+  { event, heldRanges }: EventTickets,
   faults: ReconcileFaults,
   products: ProductNames,
   most = Infinity,
@@ -67,7 +67,7 @@ export function faultLines(
       }),
       ways: [way(table, found.number)],
     })
-  const partOf = partFinder(held)
+  const partOf = rangeFinder(heldRanges)
   const notHolder = (row: ConfirmedRow): FaultLine => {
     const number = row.ticketNumber!
     const seal = partOf(number)?.holding?.seal

@@ -1,32 +1,32 @@
 import { useMemo } from 'react'
 import { reconciliationSteps, type Reconciliation } from '#domain/tickets/index.ts'
-import { useBalance, type Balanced, type HeldBalance } from '#web/state/standing/use-balance.ts'
-import { isLittle } from '#web/state/standing/counted.ts'
+import { useBalance, type Balanced, type HeldBalance } from '#web/state/event-tickets/use-balance.ts'
+import { isLittle } from '#web/state/event-tickets/counted.ts'
 import { useSteps } from '#web/state/tables/use-steps.ts'
 
 export interface Reconciled extends Balanced {
   readonly reconciliation: Reconciliation
 }
 
-export interface HeldReconciliation extends Pick<HeldBalance, 'standing' | 'busy' | 'failure' | 'retry'> {
+export interface HeldReconciliation extends Pick<HeldBalance, 'tickets' | 'busy' | 'failure' | 'retry'> {
   /** Undefined until computed, or if the event does not exist. */
   readonly reconciled: Reconciled | undefined
 }
 
 export function useReconciled(eventCode: number): HeldReconciliation {
-  const { standing, balanced, busy: isCounting, failure, retry } = useBalance(eventCode)
+  const { tickets, balanced, busy: isCounting, failure, retry } = useBalance(eventCode)
   const steps = useMemo(
     () =>
       balanced
         ? function* (): Generator<number, Reconciled> {
-            const { rows, standing: own } = balanced
+            const { rows, tickets: own } = balanced
             return { ...balanced, reconciliation: yield* reconciliationSteps(rows, own) }
           }
         : null,
     [balanced],
   )
   const { value, busy } = useSteps(steps, !balanced || isLittle(balanced.rows))
-  const reconciled = standing && value?.standing.event.eventCode === eventCode ? value : undefined
-  const shown = reconciled || standing === null ? standing : undefined
-  return { standing: shown, reconciled, busy: isCounting || (steps !== null && busy), failure, retry }
+  const reconciled = tickets && value?.tickets.event.eventCode === eventCode ? value : undefined
+  const shown = reconciled || tickets === null ? tickets : undefined
+  return { tickets: shown, reconciled, busy: isCounting || (steps !== null && busy), failure, retry }
 }

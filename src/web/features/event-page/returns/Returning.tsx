@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { returnFromSeveral, type Proposal } from '#domain/tickets/acts/change/index.ts'
 import { holdersByDepartment, peopleIn, stillOut, type DepartmentHolder } from '#domain/tickets/department-holders.ts'
 import { countOf, difference, intersection, intersects, intervalsOf } from '#domain/tickets/intervals.ts'
-import type { Standing } from '#domain/tickets/index.ts'
+import type { EventTickets } from '#domain/tickets/index.ts'
 import { isMoved, isUnanswered, useTicketAct, type Done } from '#web/dialogs/use-ticket-act.ts'
 import { type Messages, useMessages } from '#web/messages/use-messages.ts'
 import { DialogFoot } from '#web/ui/dialogs/dialog-foot.tsx'
@@ -26,14 +26,14 @@ export interface ReturningProps extends ActBasis {
   onClose(): void
 }
 
-export function Returning({ of, returnVersions, standing, busy, back, onBack, ...handlers }: ReturningProps) {
+export function Returning({ of, returnVersions, tickets, busy, back, onBack, ...handlers }: ReturningProps) {
   const { onRunning, onDone, onClose } = handlers
   const messages = useMessages()
   const { t, error } = messages
   const { running, failure, send, forgetFailure } = useTicketAct(onRunning, onDone)
   useHeldFocus(running || busy)
   const followed = useFollowed(of, running)
-  const { seals, sets } = standing
+  const { seals, sets } = tickets
   const { reported } = sets
   const departments = useMemo(() => holdersByDepartment(stillOut(seals, reported)), [seals, reported])
   const holders = useMemo(() => departments.flatMap((department) => department.holders), [departments])
@@ -50,7 +50,7 @@ export function Returning({ of, returnVersions, standing, busy, back, onBack, ..
   }
   const enter = (text: string): Entered => {
     const taken = intervalsOf([...back.numbers, ...rangesOf(chosen.flatMap((one) => one.seals))])
-    const read = readReturn(standing, text, taken)
+    const read = readReturn(tickets, text, taken)
     if (typeof read === 'string') return { text: t(`holders.${read}`, { text: text.trim() }), isWrong: true }
     if ('person' in read) {
       const own = holders.filter(({ person }) => person === read.person)
@@ -76,7 +76,7 @@ export function Returning({ of, returnVersions, standing, busy, back, onBack, ..
         label={t('holders.find')}
         hint={t('returns.findHint')}
         summary={holders.length === 0 ? t('returns.nobody') : t('returns.holding', { count: peopleIn(holders) })}
-        lineText={(holder) => lineText(messages, holder, standing, back)}
+        lineText={(holder) => lineText(messages, holder, tickets, back)}
         onTick={(some, isTicked) => change(withTicks(back, some, isTicked))}
         onEnter={enter}
       />
@@ -114,7 +114,7 @@ export function Returning({ of, returnVersions, standing, busy, back, onBack, ..
 function lineText(
   messages: Messages,
   { key, seals }: DepartmentHolder,
-  { sets }: Standing,
+  { sets }: EventTickets,
   { ticked, numbers }: ComingBack,
 ): string {
   const { t } = messages

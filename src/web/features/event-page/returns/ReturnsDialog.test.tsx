@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { TicketActRequest } from '#domain/tickets/acts/ticket-act.ts'
-import { standingOf, type TicketRows } from '#domain/tickets/index.ts'
+import { eventTicketsOf, type TicketRows } from '#domain/tickets/index.ts'
 import { officeWith, saleOf, sealOf } from '#domain/tickets/tickets.test-help.ts'
 import type { Versions } from '#domain/wire.ts'
 import { live } from '#web/backend/live.ts'
@@ -38,7 +38,7 @@ async function open(first: TicketRows = rows) {
   show(
     backend,
     <TablesProvider>
-      <ReturnsDialog standing={standingOf(rows, 1)!} onClose={() => {}} />
+      <ReturnsDialog tickets={eventTicketsOf(rows, 1)!} onClose={() => {}} />
     </TablesProvider>,
   )
   await act(async () => {})

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Standing } from '#domain/tickets/index.ts'
+import type { EventTickets } from '#domain/tickets/index.ts'
 import { ActDone } from '#web/dialogs/ActDone.tsx'
 import { Dialog } from '#web/dialogs/Dialog.tsx'
 import { useUnsavedGuard } from '#web/dialogs/use-unsaved-guard.tsx'
@@ -11,14 +11,14 @@ import { NOTHING_BACK, type ComingBack } from './coming-back.ts'
 import { Returning } from './Returning.tsx'
 
 export interface ReturnsDialogProps {
-  readonly standing: Standing
+  readonly tickets: EventTickets
   onClose(): void
 }
 
 /** Records in one act what many holders return. */
-export function ReturnsDialog({ standing, onClose }: ReturnsDialogProps) {
+export function ReturnsDialog({ tickets, onClose }: ReturnsDialogProps) {
   const { t } = useMessages()
-  const { eventCode } = standing.event
+  const { eventCode } = tickets.event
   const basis = useActBasis(eventCode)
   const [back, setBack] = useState<ComingBack>(NOTHING_BACK)
   const [running, setRunning] = useState(false)
@@ -29,7 +29,7 @@ export function ReturnsDialog({ standing, onClose }: ReturnsDialogProps) {
     <Dialog
       onClose={close}
       size="52rem"
-      title={t('returns.title', { event: standing.event.eventName ?? eventCode })}
+      title={t('returns.title', { event: tickets.event.eventName ?? eventCode })}
       asking={asking}
       question={question}
       running={running}

@@ -8,7 +8,7 @@ import {
 } from '#domain/tickets/department-holders.ts'
 import { difference, intersection, intervalsOf, type Interval, type Intervals } from '#domain/tickets/intervals.ts'
 import { intervalOf } from '#domain/tickets/numbers.ts'
-import type { Standing } from '#domain/tickets/index.ts'
+import type { EventTickets } from '#domain/tickets/index.ts'
 import { parseSealCode } from '#domain/seals/seal-code.ts'
 
 /** The numbers to return: all unreported numbers of ticked holders, and single numbers of other holders. */
@@ -51,7 +51,7 @@ export type ReadReturn =
  * Finds what a typed or scanned text returns: a person, numbers such as 12 or 15-20, or the code of a seal.
  * @param taken numbers already in the return
  */
-export function readReturn({ seals, sets, event }: Standing, text: string, taken: Intervals): ReadReturn {
+export function readReturn({ seals, sets, event }: EventTickets, text: string, taken: Intervals): ReadReturn {
   const found = findHolder(seals, text, event.eventCode)
   if (parseSealCode(text)) {
     if (typeof found === 'string') return found

@@ -1,14 +1,14 @@
 import { type ReactNode, useState } from 'react'
 import { OnwardContext } from '#web/dialogs/onward.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
-import type { HeldStanding } from '#web/state/standing/use-standing.ts'
+import type { LoadedTickets } from '#web/state/event-tickets/use-event-tickets.ts'
 import { usePrepared } from '#web/ui/deferred.tsx'
 import { StepList, type StepListProps } from './StepList.tsx'
 import { useEventSteps } from './use-event-steps.ts'
 import { STEP_DIALOGS, primaryOf, type DialogWay, type StepHandlers, type Way } from './ways.ts'
 
 export interface EventWorkProps extends Pick<StepListProps, 'title' | 'aside'> {
-  readonly held: HeldStanding
+  readonly held: LoadedTickets
   readonly handlers: StepHandlers
   /** True to show only the primary button. */
   readonly isBrief?: boolean
@@ -24,18 +24,18 @@ export function EventWork({ held, handlers, isBrief = false, first = null, title
   const { work, busy } = useEventSteps(held, !isBrief)
   const [opened, setOpened] = useState<DialogWay | null>(first)
   usePrepared(STEP_DIALOGS)
-  const { standing } = held
+  const { tickets } = held
   const run = (way: Way) => {
     if ('Dialog' in way) setOpened(way)
-    else if (standing) way.run(handlers, standing.event.eventCode, work?.printed ?? null)
+    else if (tickets) way.run(handlers, tickets.event.eventCode, work?.printed ?? null)
   }
   const next = work?.due && primaryOf(work)
   const onward = next && !busy ? { label: t('steps.onward', { what: t(next.label) }), onPress: () => run(next) } : null
   return (
     <OnwardContext value={onward}>
-      <StepList {...{ title, aside, isBrief }} work={work} isOpen={!!standing} isBusy={busy} onRun={run} />
+      <StepList {...{ title, aside, isBrief }} work={work} isOpen={!!tickets} isBusy={busy} onRun={run} />
       {children}
-      {opened && standing && <opened.Dialog standing={standing} onClose={() => setOpened(null)} />}
+      {opened && tickets && <opened.Dialog tickets={tickets} onClose={() => setOpened(null)} />}
     </OnwardContext>
   )
 }

@@ -8,7 +8,7 @@ import {
   IconCircleMinus,
 } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
-import { EVENT_STEPS, isSettled, type StepStanding } from '#domain/tickets/event-steps/event-steps.ts'
+import { EVENT_STEPS, isSettled, type EventStepStatus } from '#domain/tickets/event-steps/event-steps.ts'
 import { useMessages, type Messages } from '#web/messages/use-messages.ts'
 import classes from './steps.module.css'
 import { stateText } from './state-text.ts'
@@ -38,7 +38,7 @@ export function StepList({ title, aside, work, isOpen, isBusy, isBrief, onRun }:
   const steps = EVENT_STEPS.map((step) => {
     const own = primary && step === primaryStep ? primary : null
     const others = isBrief ? [] : WAYS[step].filter((way) => way !== own)
-    return { step, standing: work?.steps.find((one) => one.step === step), ways: own ? [own, ...others] : others }
+    return { step, status: work?.steps.find((one) => one.step === step), ways: own ? [own, ...others] : others }
   })
   const all = steps.flatMap(({ ways }) => ways)
   const [reached, setReached] = useState<Way | null>(null)
@@ -60,19 +60,19 @@ export function StepList({ title, aside, work, isOpen, isBusy, isBrief, onRun }:
       </div>
       <div role="toolbar" aria-labelledby="event-steps" data-offers>
         <ol className={classes.list} data-brief={isBrief || undefined}>
-          {steps.map(({ step, standing, ways }) => (
+          {steps.map(({ step, status, ways }) => (
             <li
               key={step}
               className={classes.step}
-              data-state={standing?.state}
-              aria-current={standing?.isDue ? 'step' : undefined}
+              data-state={status?.state}
+              aria-current={status?.isDue ? 'step' : undefined}
             >
               <div className={classes.name}>
-                <StateIcon standing={standing} />
+                <StateIcon status={status} />
                 <span>{t(`steps.${step}`)}</span>
               </div>
               <Text size="sm" className={classes.state}>
-                {work && standing && stateText(messages, standing, work)}
+                {work && status && stateText(messages, status, work)}
               </Text>
               {ways.length > 0 && (
                 <div className={classes.ways}>
@@ -110,8 +110,8 @@ const ICONS = {
   unknown: IconCircle,
 } as const
 
-function StateIcon({ standing }: { readonly standing: StepStanding | undefined }) {
-  const Icon = standing?.isDue ? IconCircleArrowRight : ICONS[standing?.state ?? 'unknown']
+function StateIcon({ status }: { readonly status: EventStepStatus | undefined }) {
+  const Icon = status?.isDue ? IconCircleArrowRight : ICONS[status?.state ?? 'unknown']
   return <Icon size={20} stroke={1.8} aria-hidden />
 }
 
@@ -120,4 +120,4 @@ function workText({ t }: Messages, { due, steps }: EventSteps): string {
   return t(steps.every(isSettled) ? 'steps.allDone' : isClosed(steps) ? 'steps.closed' : 'steps.reconciled')
 }
 
-const isClosed = (steps: readonly StepStanding[]): boolean => steps.at(-1)?.state === 'done'
+const isClosed = (steps: readonly EventStepStatus[]): boolean => steps.at(-1)?.state === 'done'

@@ -1,11 +1,11 @@
-import type { StepStanding } from '#domain/tickets/event-steps/event-steps.ts'
+import type { EventStepStatus } from '#domain/tickets/event-steps/event-steps.ts'
 import { capitalized } from '#web/messages/message-key.ts'
 import type { Messages } from '#web/messages/use-messages.ts'
 import type { EventSteps } from './use-event-steps.ts'
 
 export function stateText(
   { t, number }: Messages,
-  { step, state, left, faults }: StepStanding,
+  { step, state, left, faults }: EventStepStatus,
   { unplanned }: Pick<EventSteps, 'unplanned'>,
 ): string {
   const isNamed = state !== 'left'

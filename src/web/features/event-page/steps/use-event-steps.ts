@@ -1,16 +1,16 @@
 import { useMemo } from 'react'
-import { stepsOfEvent, type StepStanding } from '#domain/tickets/event-steps/event-steps.ts'
+import { stepsOfEvent, type EventStepStatus } from '#domain/tickets/event-steps/event-steps.ts'
 import { stepFactSteps, type StepFacts } from '#domain/tickets/event-steps/facts.ts'
 import { usePrinted } from '#web/state/prints/use-printed.ts'
-import { isLittle } from '#web/state/standing/counted.ts'
-import type { HeldStanding } from '#web/state/standing/use-standing.ts'
+import { isLittle } from '#web/state/event-tickets/counted.ts'
+import type { LoadedTickets } from '#web/state/event-tickets/use-event-tickets.ts'
 import { useHeldTables, useLoadFailure } from '#web/state/tables/held-tables.ts'
 import { ROWS_AT_ONCE, useSteps } from '#web/state/tables/use-steps.ts'
 
 export interface EventSteps extends Pick<StepFacts, 'printed'> {
   readonly eventCode: number
-  readonly steps: readonly StepStanding[]
-  readonly due: StepStanding | undefined
+  readonly steps: readonly EventStepStatus[]
+  readonly due: EventStepStatus | undefined
   /** Number of employees without a plan row. Counted only until numbers are allocated. */
   readonly unplanned: number
 }
@@ -26,20 +26,20 @@ export interface HeldSteps {
 }
 
 /** @param onFocus true to read the print log, which may be long, whenever the window gets the focus */
-export function useEventSteps({ standing, rows, busy: isCounting }: HeldStanding, onFocus: boolean): HeldSteps {
-  const event = standing?.event.eventCode ?? null
+export function useEventSteps({ tickets, rows, busy: isCounting }: LoadedTickets, onFocus: boolean): HeldSteps {
+  const event = tickets?.event.eventCode ?? null
   const { printed, failure } = usePrinted('seals', event, event !== null, onFocus)
   const payments = useHeldTables(PAYMENTS)?.rows.payments
   const paymentFailure = useLoadFailure(PAYMENTS)
   const closings = useHeldTables(CLOSINGS)?.rows.closings
   const steps = useMemo(
     () =>
-      standing && rows && (printed || failure) && (payments || paymentFailure) && closings
+      tickets && rows && (printed || failure) && (payments || paymentFailure) && closings
         ? function* (): Generator<number, EventSteps> {
-            const facts = yield* stepFactSteps(rows, standing, printed, payments ?? null, closings)
+            const facts = yield* stepFactSteps(rows, tickets, printed, payments ?? null, closings)
             const found = stepsOfEvent(facts)
             return {
-              eventCode: standing.event.eventCode,
+              eventCode: tickets.event.eventCode,
               printed: facts.printed,
               steps: found,
               due: found.find(({ isDue }) => isDue),
@@ -47,7 +47,7 @@ export function useEventSteps({ standing, rows, busy: isCounting }: HeldStanding
             }
           }
         : null,
-    [standing, rows, printed, failure, payments, paymentFailure, closings],
+    [tickets, rows, printed, failure, payments, paymentFailure, closings],
   )
   const { value, busy } = useSteps(steps, !rows || (isLittle(rows) && (payments?.length ?? 0) <= ROWS_AT_ONCE))
   return { work: value?.eventCode === event ? value : undefined, busy: isCounting || busy || !steps }

@@ -22,7 +22,7 @@ import {
 import type { TableName, TableWithView } from '#domain/tables/index.ts'
 import type { EventStep } from '#domain/tickets/event-steps/event-steps.ts'
 import type { PrintFacts } from '#domain/tickets/event-steps/facts.ts'
-import type { Standing } from '#domain/tickets/index.ts'
+import type { EventTickets } from '#domain/tickets/index.ts'
 import type { RowsLink } from '#web/features/event-page/opened.ts'
 import type { MessageKey } from '#web/messages/message-key.ts'
 import type { ViewName, ViewParams } from '#web/state/view/views.ts'
@@ -43,7 +43,7 @@ export interface StepHandlers {
 }
 
 interface StepDialogProps {
-  readonly standing: Standing
+  readonly tickets: EventTickets
   onClose(): void
 }
 

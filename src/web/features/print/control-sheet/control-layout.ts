@@ -71,8 +71,8 @@ function controlPages(
   return setPages({ tables: [table], header, wide: false, today }, messages)
 }
 
-const figures = ({ cards, booklets, lowest, highest }: SealTotals, { number }: Messages): readonly string[] => [
-  number(cards),
+const figures = ({ seals, booklets, lowest, highest }: SealTotals, { number }: Messages): readonly string[] => [
+  number(seals),
   number(booklets),
   String(lowest ?? ''),
   String(highest ?? ''),

@@ -26,7 +26,7 @@ export function listedPages({ seals, masters, messages, today }: SheetContent): 
 /** The content of a page whose digest the print log stores, to detect later changes. */
 function contentOf({ section: { code, name, known, totals }, groups, continued }: ListPage): readonly unknown[] {
   return [
-    [code, name, known, totals.cards, totals.booklets, continued],
+    [code, name, known, totals.seals, totals.booklets, continued],
     ...groups.map(({ group, seals, continued: goesOn, last }) => [
       group.eventName ?? group.eventCode,
       goesOn,

@@ -89,7 +89,7 @@ function columnsOf({ groups, totals }: PersonSection, { columns, messages }: Lis
 
 function groupTable(group: EventGroup, set: readonly PaperColumn[], { columns, messages }: ListOptions): PaperTable {
   const { t, number } = messages
-  const { cards, booklets, lowest, highest } = group.totals
+  const { seals, booklets, lowest, highest } = group.totals
   const heading = String(group.eventName ?? group.eventCode)
   return {
     style: SEAL_TABLE,
@@ -98,7 +98,7 @@ function groupTable(group: EventGroup, set: readonly PaperColumn[], { columns, m
     columns: set,
     rows: paperRows(group.seals.map(rowOf(columns)), set, SEAL_TABLE),
     total: [
-      footCell(t('sheets.groupTotal', { rows: t('sheets.rowCount', { count: cards, number: number(cards) }) }), 4, {
+      footCell(t('sheets.groupTotal', { rows: t('sheets.rowCount', { count: seals, number: number(seals) }) }), 4, {
         align: 'end',
         label: true,
       }),

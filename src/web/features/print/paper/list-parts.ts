@@ -95,10 +95,10 @@ export const footerOf = (
 export const sums = (
   { t, number }: Messages,
   counted: 'sheets.rowCount' | 'sheets.cardCount',
-  totals: { readonly cards: number; readonly booklets: Parameters<Messages['number']>[0] },
+  totals: { readonly seals: number; readonly booklets: Parameters<Messages['number']>[0] },
 ): string =>
   t('sheets.totals', {
-    what: t(counted, { count: totals.cards, number: number(totals.cards) }),
+    what: t(counted, { count: totals.seals, number: number(totals.seals) }),
     booklets: t('sheets.bookletCount', { count: Number(totals.booklets), number: number(totals.booklets) }),
   })
 

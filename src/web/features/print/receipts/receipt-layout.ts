@@ -35,7 +35,7 @@ export function receiptListed({
     const ofSeal = receiptColumns(withDates)
     const columns = paperColumns(messages, ofSeal, RECEIPT_TABLE, receipt.seals, sums)
     const rows = paperRows(receipt.seals.map(rowOf(ofSeal)), columns, RECEIPT_TABLE)
-    const counted = t('sheets.rowCount', { count: totals.cards, number: number(totals.cards) })
+    const counted = t('sheets.rowCount', { count: totals.seals, number: number(totals.seals) })
     const total = [
       footCell(t('sheets.groupTotal', { rows: counted }), 2, { align: 'end', label: true }),
       footCell(number(totals.booklets), 1, { align: 'end' }),
@@ -50,7 +50,7 @@ export function receiptListed({
       return {
         owner: key,
         content: [
-          [eventName, code, name, known, totals.cards, totals.booklets, continued],
+          [eventName, code, name, known, totals.seals, totals.booklets, continued],
           // Leaves out the dates of receipt: a date recorded after the print is not a change of the page.
           ...shown.map((seal) => followed.map(({ text }) => text(seal))),
         ],

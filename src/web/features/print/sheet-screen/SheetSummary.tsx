@@ -12,7 +12,7 @@ export interface SheetSummaryProps extends Pick<SheetPages, 'seals' | 'groups'> 
 
 export function SheetSummary({ seals, rows, pages, groups }: SheetSummaryProps) {
   const { t, number } = useMessages()
-  const { cards, booklets, lowest, highest } = useMemo(() => totalsOf(seals), [seals])
+  const { seals: cards, booklets, lowest, highest } = useMemo(() => totalsOf(seals), [seals])
   const figures = [
     [t(rows), number(cards)],
     [t('print.booklets'), number(booklets)],

@@ -16,7 +16,7 @@ export interface WhatPrintsProps {
 /** Names the event, the number of cards or rows, and the booklet numbers, beside the print button. */
 export function WhatPrints({ id, event, seals, rows }: WhatPrintsProps) {
   const { t, number } = useMessages()
-  const { cards, lowest, highest } = useMemo(() => totalsOf(seals), [seals])
+  const { seals: cards, lowest, highest } = useMemo(() => totalsOf(seals), [seals])
   return (
     <p id={id} className={classes.what} data-what-prints>
       <bdi translate="no">{event ?? t('sheets.allEvents')}</bdi>

@@ -7,7 +7,15 @@ import type { Masters, PrintedSeal } from '#domain/seals/types.ts'
 import type { TableName, TableRow } from '#domain/tables/index.ts'
 import { COUNTED_TABLES, eventRowSteps, recordedNumbers, type CountedRows, type EventRows } from './event-rows.ts'
 import { faultsOf, type Faults } from './faults.ts'
-import { heldParts, holdingsOf, namedSeal, partsOf, type HeldPart, type Holding, type TicketRange } from './holdings.ts'
+import {
+  heldRangesOf,
+  holdingsOf,
+  namedSeal,
+  ticketRangesOf,
+  type HeldRange,
+  type Holding,
+  type TicketRange,
+} from './holdings.ts'
 import { holderSumSteps } from './holder-sums.ts'
 import { intervalOf, numberSetSteps, ticketCounts, type NumberSets, type TicketCounts } from './numbers.ts'
 import { saleSteps, totalOf } from './sales.ts'
@@ -29,20 +37,20 @@ export interface TicketRows extends CountedRows, Omit<Masters, 'events'>, Target
 }
 
 /** The state of an event: holders, stock, reported sales and faults. */
-export interface Standing {
+export interface EventTickets {
   readonly event: TableRow<'events'>
-  readonly own: EventRows
+  readonly eventRows: EventRows
   readonly counts: TicketCounts
   readonly sets: NumberSets
   /** Parts of the whole range; without a range, only the held parts. */
-  readonly parts: readonly TicketRange[]
+  readonly ranges: readonly TicketRange[]
   /** Held intervals, limited to the range, sorted by number. */
   readonly holdings: readonly Holding[]
   /** Held numbers, each number once. The holder is null if there are several. */
-  readonly held: readonly HeldPart[]
+  readonly heldRanges: readonly HeldRange[]
   /** Seals of the event, as printed on the sheets. */
   readonly seals: readonly PrintedSeal[]
-  readonly sheets: SealTotals
+  readonly sealTotals: SealTotals
   /** Sums of all quantities and amounts; null if none is recorded. */
   readonly sold: number | null
   readonly amount: number | null
@@ -52,24 +60,24 @@ export interface Standing {
 }
 
 /** Null if the event does not exist. The cost depends on the number of rows, not on the size of the range. */
-export const standingOf = (rows: TicketRows, eventCode: number): Standing | null =>
-  finish(standingSteps(rows, eventCode))
+export const eventTicketsOf = (rows: TicketRows, eventCode: number): EventTickets | null =>
+  finish(eventTicketSteps(rows, eventCode))
 
-/** `standingOf` in steps, for a hundred thousand sales. @param byEvent result of an earlier `eventRowSteps` */
-export function* standingSteps(
+/** `eventTicketsOf` in steps, for a hundred thousand sales. @param byEvent result of an earlier `eventRowSteps` */
+export function* eventTicketSteps(
   rows: TicketRows,
   eventCode: number,
   byEvent?: ReadonlyMap<number, EventRows>,
-): Generator<number, Standing | null> {
-  const own = (byEvent ?? (yield* inShare(0, eventRowSteps(rows)))).get(eventCode)
-  if (!own) return null
+): Generator<number, EventTickets | null> {
+  const eventRows = (byEvent ?? (yield* inShare(0, eventRowSteps(rows)))).get(eventCode)
+  if (!eventRows) return null
   yield 0.1
-  const recorded = recordedNumbers(own)
+  const recorded = recordedNumbers(eventRows)
   yield 0.15
   const sets = yield* inShare(0.2, numberSetSteps(recorded))
   const counts = ticketCounts(recorded, sets)
   yield 0.3
-  const filled = own.seals.map(filler(rows, own.event))
+  const filled = eventRows.seals.map(filler(rows, eventRows.event))
   yield 0.33
   // Computed before sorting by person: rows are mostly in order of number, so this sort is fast.
   const overlaps = overlapsOf(filled)
@@ -78,38 +86,48 @@ export function* standingSteps(
   yield 0.4
   const holdings = holdingsOf(named, sets.range)
   yield 0.42
-  const held = heldParts(holdings)
+  const heldRanges = heldRangesOf(holdings)
   yield 0.45
   named.sort((a, b) => byPerson(a.seal, b.seal))
   const seals = named.map(({ seal }) => seal)
   yield 0.5
-  const sales = yield* inShare(0.6, saleSteps(own, rows.products))
+  const sales = yield* inShare(0.6, saleSteps(eventRows, rows.products))
   const amount = totalOf(sales.amounts)
   yield 0.7
   const targetOf = targetFinder(rows, eventCode)
   yield 0.75
-  const sums = yield* inShare(0.8, holderSumSteps({ seals: named, held, reported: sets.reported, sales, targetOf }))
+  const sums = yield* inShare(
+    0.8,
+    holderSumSteps({ seals: named, heldRanges, reported: sets.reported, sales, targetOf }),
+  )
   yield 0.85
   const isRecorded = { reported: counts.reported !== null, sold: amount !== null }
   const tallies = yield* inShare(0.9, tallySteps(sums, rows, isRecorded))
-  const faults = faultsOf(own, { seals, overlaps, sets, sales, employees: rows.employees, products: rows.products })
+  const faults = faultsOf(eventRows, {
+    seals,
+    overlaps,
+    sets,
+    sales,
+    employees: rows.employees,
+    products: rows.products,
+  })
   yield 0.95
-  const parts = partsOf(held, sets)
+  const ranges = ticketRangesOf(heldRanges, sets)
   yield 0.97
   return {
-    event: own.event,
-    own,
+    event: eventRows.event,
+    eventRows,
     counts,
     sets,
-    parts,
+    ranges,
     holdings,
-    held,
+    heldRanges,
     seals,
-    sheets: totalsOf(seals),
+    sealTotals: totalsOf(seals),
     sold: totalOf(sales.quantities),
     amount,
     tallies,
-    withdrawn: withdrawnOf(own.withdrawn),
+    withdrawn: withdrawnOf(eventRows.withdrawn),
     faults,
   }
 }

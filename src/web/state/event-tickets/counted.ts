@@ -1,10 +1,10 @@
 import { inShare } from '#domain/steps.ts'
 import {
   eventRowSteps,
-  standingSteps,
+  eventTicketSteps,
   TICKET_TABLES,
   type EventRows,
-  type Standing,
+  type EventTickets,
   type TicketRows,
 } from '#domain/tickets/index.ts'
 import type { TableData } from '#web/backend/backend.ts'
@@ -17,7 +17,7 @@ export type Basis = HeldTables<(typeof TICKET_TABLES)[number]>
 
 export interface Counted extends Basis {
   readonly eventCode: number
-  readonly standing: Standing | null
+  readonly tickets: EventTickets | null
 }
 
 type EventsRows = ReadonlyMap<number, EventRows>
@@ -49,7 +49,7 @@ export function* countedSteps(tables: TablesStore, basis: Basis, eventCode: numb
   if (before) return before
   const byEvent = yield* partedSteps(own, basis)
   yield 0.1
-  const counted = { ...basis, eventCode, standing: yield* standingSteps(basis.rows, eventCode, byEvent) }
+  const counted = { ...basis, eventCode, tickets: yield* eventTicketSteps(basis.rows, eventCode, byEvent) }
   own.events.set(eventCode, counted)
   return counted
 }

@@ -1,15 +1,15 @@
 import { useMemo } from 'react'
 import type { EventmsError } from '#domain/errors.ts'
-import { TICKET_TABLES, type Standing, type TicketRows } from '#domain/tickets/index.ts'
+import { TICKET_TABLES, type EventTickets, type TicketRows } from '#domain/tickets/index.ts'
 import type { Versions } from '#domain/wire.ts'
 import { useHeldTables, useLoadFailure } from '#web/state/tables/held-tables.ts'
 import { useTables } from '#web/state/tables/tables.tsx'
 import { useSteps } from '#web/state/tables/use-steps.ts'
 import { countedSteps, isCounted, isLittle, type Basis } from './counted.ts'
 
-export interface HeldStanding {
+export interface LoadedTickets {
   /** Undefined until counted; null if there is no such event. */
-  readonly standing: Standing | null | undefined
+  readonly tickets: EventTickets | null | undefined
   /** The counted rows. `versions` has the versions of their tables. */
   readonly rows: TicketRows | undefined
   readonly versions: Versions
@@ -23,7 +23,7 @@ export interface HeldStanding {
 export const useBasis = (): Basis | null => useHeldTables(TICKET_TABLES)
 
 /** The numbers of an event, counted from the loaded tables. */
-export function useStanding(eventCode: number): HeldStanding {
+export function useEventTickets(eventCode: number): LoadedTickets {
   const tables = useTables()
   const basis = useBasis()
   const steps = useMemo(() => basis && (() => countedSteps(tables, basis, eventCode)), [tables, basis, eventCode])
@@ -37,7 +37,7 @@ export function useStanding(eventCode: number): HeldStanding {
   const failure = useLoadFailure(TICKET_TABLES)
   const retry = () => void tables.reload(TICKET_TABLES).catch(() => {})
   return {
-    standing: counted?.standing,
+    tickets: counted?.tickets,
     rows: counted?.rows,
     versions: counted?.versions ?? NONE,
     busy,

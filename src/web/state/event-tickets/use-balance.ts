@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
 import { balanceSteps, type BalanceRows, type EventBalance } from '#domain/tickets/payments/balance.ts'
-import { TICKET_TABLES, type Standing, type TicketRows } from '#domain/tickets/index.ts'
+import { TICKET_TABLES, type EventTickets, type TicketRows } from '#domain/tickets/index.ts'
 import type { Versions } from '#domain/wire.ts'
-import { isLittle } from '#web/state/standing/counted.ts'
-import { useStanding, type HeldStanding } from '#web/state/standing/use-standing.ts'
+import { isLittle } from '#web/state/event-tickets/counted.ts'
+import { useEventTickets, type LoadedTickets } from '#web/state/event-tickets/use-event-tickets.ts'
 import { useHeldTables, useLoadFailure } from '#web/state/tables/held-tables.ts'
 import { useTables } from '#web/state/tables/tables.tsx'
 import { useSteps } from '#web/state/tables/use-steps.ts'
@@ -25,38 +25,38 @@ export function useBalanceStamp(choice: unknown, versions: Versions) {
 }
 
 export interface Balanced {
-  readonly standing: Standing
+  readonly tickets: EventTickets
   readonly rows: TicketRows & BalanceRows
   readonly versions: Versions
   readonly balance: EventBalance
 }
 
-export interface HeldBalance extends Pick<HeldStanding, 'standing' | 'busy' | 'failure' | 'retry'> {
+export interface HeldBalance extends Pick<LoadedTickets, 'tickets' | 'busy' | 'failure' | 'retry'> {
   /** Undefined until computed, or if the event does not exist. */
   readonly balanced: Balanced | undefined
 }
 
 export function useBalance(eventCode: number): HeldBalance {
   const tables = useTables()
-  const held = useStanding(eventCode)
+  const held = useEventTickets(eventCode)
   const paid = useHeldTables(PAYMENTS)
   const paidFailure = useLoadFailure(PAYMENTS)
-  const { standing, rows, versions } = held
+  const { tickets, rows, versions } = held
   const steps = useMemo(
     () =>
-      standing && rows && paid
+      tickets && rows && paid
         ? function* (): Generator<number, Balanced> {
             const all = { ...rows, payments: paid.rows.payments }
-            const balance = yield* balanceSteps(all, standing)
-            return { standing, rows: all, versions: { ...versions, ...paid.versions }, balance }
+            const balance = yield* balanceSteps(all, tickets)
+            return { tickets, rows: all, versions: { ...versions, ...paid.versions }, balance }
           }
         : null,
-    [standing, rows, versions, paid],
+    [tickets, rows, versions, paid],
   )
   const { value, busy } = useSteps(steps, !rows || (isLittle(rows) && (paid?.rows.payments.length ?? 0) < AT_ONCE))
-  const balanced = standing && value?.standing.event.eventCode === eventCode ? value : undefined
+  const balanced = tickets && value?.tickets.event.eventCode === eventCode ? value : undefined
   return {
-    standing: balanced || standing === null ? standing : undefined,
+    tickets: balanced || tickets === null ? tickets : undefined,
     balanced,
     busy: held.busy || (steps !== null && busy),
     failure: held.failure ?? paidFailure,

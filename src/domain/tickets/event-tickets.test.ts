@@ -6,10 +6,10 @@ import { eventRows } from './event-rows.ts'
 import type { Faults } from './faults.ts'
 import type { Intervals } from './intervals.ts'
 import { countSteps, sumOfCounts } from './overview.ts'
-import { standingOf, type Standing, type TicketRows } from './standing.ts'
+import { eventTicketsOf, type EventTickets, type TicketRows } from './event-tickets.ts'
 import { confirmedOf, eventRow, officeWith, saleOf, sealOf, withdrawnOf } from './tickets.test-help.ts'
 
-const standing = (rows: TicketRows, eventCode = 1): Standing => standingOf(rows, eventCode)!
+const tickets = (rows: TicketRows, eventCode = 1): EventTickets => eventTicketsOf(rows, eventCode)!
 const listed = (intervals: Intervals) =>
   intervals.flatMap(([from, to]) => Array.from({ length: to - from + 1 }, (_, at) => from + at))
 
@@ -87,7 +87,7 @@ describe('each number, against a count one by one', () => {
   test('is held, held by name only, withdrawn, or in stock, never two of them; and what is wrong is named', () => {
     fc.assert(
       fc.property(anyOffice, (rows) => {
-        const { sets, counts, parts, faults } = standing(rows)
+        const { sets, counts, ranges, faults } = tickets(rows)
         const { held, claimed, reported, gone } = countOneByOne(rows)
         const range = Array.from({ length: END - START + 1 }, (_, at) => START + at)
         const free = range.filter((at) => !held.has(at) && !claimed.has(at))
@@ -109,9 +109,9 @@ describe('each number, against a count one by one', () => {
         )
         expect((counts.issued ?? 0) + counts.byName + counts.withdrawn + counts.inStock!).toBe(counts.range)
         // The parts cover the whole range.
-        expect(parts.flatMap(({ from, to }) => listed([[from, to]]))).toEqual(range)
+        expect(ranges.flatMap(({ from, to }) => listed([[from, to]]))).toEqual(range)
         const other = (at: number) => (gone.has(at) ? 'withdrawn' : 'stock')
-        for (const { from, to, kind, holding } of parts) {
+        for (const { from, to, kind, holding } of ranges) {
           for (const at of listed([[from, to]])) {
             const holders = held.get(at) ?? []
             const many = new Set(holders.map(personOf)).size > 1 ? 'several' : 'twice'
@@ -137,7 +137,7 @@ describe('each number, against a count one by one', () => {
   test('belongs to one line of each list, and each list adds up to the same', () => {
     fc.assert(
       fc.property(anyOffice, (rows) => {
-        const { tallies, counts, amount } = standing(rows)
+        const { tallies, counts, amount } = tickets(rows)
         const { held, reported } = countOneByOne(rows)
         const several = [...held.values()].filter((holders) => new Set(holders).size > 1).length
         for (const lines of [tallies.personsInCharge, tallies.departments, tallies.persons]) {
@@ -159,13 +159,13 @@ describe('each number, against a count one by one', () => {
       fc.property(anyOffice, (rows) => {
         const all = finish(countSteps(eventRows(rows).values()))
         expect(all.map(({ event, counts }) => [event.eventCode, counts])).toEqual(
-          [1, 2].map((code) => [code, standing(rows, code).counts]),
+          [1, 2].map((code) => [code, tickets(rows, code).counts]),
         )
         const out = all.reduce((sum, { counts }) => sum + (counts.out ?? 0), 0)
         expect(sumOfCounts(all.map(({ counts }) => counts)).out).toBe(out)
         const sheet = eventSeals(rows.sealData, rows, 1)!
-        expect(standing(rows).sheets).toEqual(totalsOf(sheet.seals))
-        expect(standing(rows).seals).toEqual(sheet.seals)
+        expect(tickets(rows).sealTotals).toEqual(totalsOf(sheet.seals))
+        expect(tickets(rows).seals).toEqual(sheet.seals)
       }),
     )
   })
@@ -183,12 +183,12 @@ describe('what cannot be right', () => {
         confirmedOf(5, { eventCode: 77, eventName: null }),
       ],
     })
-    const { faults, counts } = standing(rows)
+    const { faults, counts } = tickets(rows)
     expect(faults.confirmedByName.map(({ ticketNumber }) => ticketNumber)).toEqual([2, 3])
     expect(counts.reported).toBe(2)
     // Two events have the same name: each has its own rows, and a row without a code may belong to either.
     const same = { ...rows, events: [eventRow(), eventRow({ eventCode: 2 })] }
-    const named = (code: number) => standing(same, code).faults.confirmedByName.map(({ ticketNumber }) => ticketNumber)
+    const named = (code: number) => tickets(same, code).faults.confirmedByName.map(({ ticketNumber }) => ticketNumber)
     expect([named(1), named(2)]).toEqual([
       [2, 4],
       [2, 4],
@@ -196,14 +196,14 @@ describe('what cannot be right', () => {
   })
 
   test('a seal without a count is named beside those whose count differs', () => {
-    const { faults } = standing(officeWith({ sealData: [sealOf(1, 10, { distributionNumber: null })] }))
+    const { faults } = tickets(officeWith({ sealData: [sealOf(1, 10, { distributionNumber: null })] }))
     expect(faults.countDiffers.map(({ inRange }) => inRange)).toEqual([10])
   })
 })
 
 describe('what is missing is missing, and no zero', () => {
   test('without seals and sales only the range and its stock are known', () => {
-    const { counts, sold, amount, tallies } = standing(officeWith())
+    const { counts, sold, amount, tallies } = tickets(officeWith())
     expect(counts).toEqual({
       range: 100,
       issued: null,
@@ -223,7 +223,7 @@ describe('what is missing is missing, and no zero', () => {
       salesData: [saleOf(3)],
       withdrawn: [withdrawnOf(20, 21)],
     })
-    expect(standing(rows).counts).toEqual({
+    expect(tickets(rows).counts).toEqual({
       range: null,
       issued: 10,
       inStock: null,
@@ -235,7 +235,7 @@ describe('what is missing is missing, and no zero', () => {
   })
 
   test('an unknown event has no figures', () => {
-    expect(standingOf(officeWith(), 9)).toBeNull()
+    expect(eventTicketsOf(officeWith(), 9)).toBeNull()
   })
 })
 
@@ -247,7 +247,7 @@ describe('what cannot be right is named', () => {
       sealOf(1, 10, { distributionNumber: 9 }),
       sealOf(50, 59, { eventCode: 8 }),
     ]
-    const { faults, counts } = standing(
+    const { faults, counts } = tickets(
       officeWith({ sealData: seals, salesData: [saleOf(null), saleOf(101), saleOf(1, { quantity: null })] }),
     )
     expect(faults).toMatchObject({
@@ -273,7 +273,7 @@ test('ten million numbers, ten thousand holders and a hundred thousand sales com
     ),
     salesData: Array.from({ length: 100_000 }, (_, at) => saleOf(at * 100 + 7)),
   })
-  const { counts, parts, tallies } = standing(rows)
+  const { counts, ranges, tallies } = tickets(rows)
   expect(counts).toMatchObject({ range: 10_000_000, issued: 5_000_000, inStock: 5_000_000, reported: 100_000 })
-  expect([parts.length, tallies.persons.length]).toEqual([20_000, 10_001])
+  expect([ranges.length, tallies.persons.length]).toEqual([20_000, 10_001])
 })
