@@ -19,7 +19,7 @@ import { runInSlices } from '#server/data/slices.ts'
 import { type CsvChoices, csvChoicesOf, type ViewChoice } from './csv-choices.ts'
 import type { ApiEnv } from './env.ts'
 import { openView } from './saved-view.ts'
-import { isHeld, tagOf } from './tags.ts'
+import { answerWithoutRows, tagOf } from './tags.ts'
 
 export interface CsvRequest {
   readonly pool: pg.Pool
@@ -49,13 +49,16 @@ async function filteredCsv(
   c: Context,
 ): Promise<Response> {
   const named = choices.withNames ? tablesOfNames(declaration) : []
-  const versions = await versionsOf(loader, named)
+  // The ETag is computed before the rows are read. If rows change in between, it is outdated, which only causes another
+  // download.
+  const versions = await versionsOf(loader, [declaration.name as TableName, ...named])
+  const tagged = { ...headers, etag: tagOf(versions, '.csv') }
+  const answer = answerWithoutRows(c, tagged, csvHeaders(declaration.name))
+  if (answer) return answer
   const { rowsOf: readNames, beside: snapshot } = await currentRows(loader, named, () => loader.load(declaration))
-  const etag = tagOf([snapshot.version, ...versions], '.csv')
-  if (isHeld(c, etag)) return unchanged({ ...headers, etag })
   const columns = columnsOf(declaration, choices, readNames)
   const isFound = (row: Row) => meets(conditions, row)
-  return csvResponse(csvOf(snapshot, columns, isFound), declaration.name, { ...headers, etag })
+  return csvResponse(csvOf(snapshot, columns, isFound), declaration.name, tagged)
 }
 
 async function viewCsv(
@@ -67,14 +70,13 @@ async function viewCsv(
   const table = declaration.name as TableName
   const named = choices.withNames ? tablesOfNames(declaration) : []
   const needed = [...new Set([...neededTables(table), ...named])]
-  // The ETag is computed before the rows are read. If rows change in between, it is outdated, which only causes another
-  // download.
-  const etag = tagOf(await versionsOf(loader, needed), `-${digest}.csv`)
-  if (isHeld(c, etag)) return unchanged({ ...headers, etag })
+  const tagged = { ...headers, etag: tagOf(await versionsOf(loader, needed), `-${digest}.csv`) }
+  const answer = answerWithoutRows(c, tagged, csvHeaders(table))
+  if (answer) return answer
   const { rowsOf: readRows } = await currentRows(loader, needed, async () => null)
   const { rows } = await runInSlices(foundSteps(table, wanted, readRows))
   const body = await runInSlices(fileSteps(rows, columnsOf(declaration, choices, readRows, fields)))
-  return csvResponse(body, declaration.name, { ...headers, etag })
+  return csvResponse(body, table, tagged)
 }
 
 /** Each step takes a few milliseconds. */
@@ -99,18 +101,14 @@ function columnsOf(
   return fileColumns(exportColumns(declaration, withNames, fields), nameOf, titleOf, label)
 }
 
-export const unchanged = (headers: Readonly<Record<string, string>>): Response =>
-  new Response(null, { status: 304, headers })
+export const csvHeaders = (name: string): Readonly<Record<string, string>> => ({
+  'content-type': 'text/csv; charset=utf-8',
+  'content-disposition': `attachment; filename="${name}.csv"`,
+  'x-content-type-options': 'nosniff',
+})
 
 export const csvResponse = (body: BodyInit, name: string, headers: Readonly<Record<string, string>>): Response =>
-  new Response(body, {
-    headers: {
-      ...headers,
-      'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': `attachment; filename="${name}.csv"`,
-      'x-content-type-options': 'nosniff',
-    },
-  })
+  new Response(body, { headers: { ...headers, ...csvHeaders(name) } })
 
 /** Writes a table as CSV while the client reads. Decodes only one chunk at a time, never the whole table. */
 function csvOf(

@@ -3,6 +3,7 @@ import { writeCsv } from '#domain/csv.ts'
 import { EventmsError } from '#domain/errors.ts'
 import { badRequest } from '#domain/requests/check.ts'
 import type { Row } from '#domain/table.ts'
+import { tables } from '#domain/tables/index.ts'
 import { isOwing } from '#domain/tickets/acts/pay.ts'
 import {
   reconciliationSteps,
@@ -17,14 +18,15 @@ import { type BalanceRows, balanceSteps } from '#domain/tickets/payments/balance
 import { PAYMENT_FIELDS, paymentLine } from '#domain/tickets/payments/payments-file.ts'
 import { RECONCILIATION_FIELDS, reconciliationLines } from '#domain/tickets/reconcile/reconciliation-file.ts'
 import { readReturned } from '#server/data/history/returned.ts'
+import { listRows } from '#server/data/list/list.ts'
 import { currentRows, versionsOf } from '#server/data/load/current-rows.ts'
 import { runInSlices } from '#server/data/slices.ts'
 import { lineName, lineWords } from '#web/messages/holder-words.ts'
-import { csvResponse, unchanged } from './csv.ts'
+import { csvHeaders, csvResponse } from './csv.ts'
 import { csvChoicesOf } from './csv-choices.ts'
 import { type ApiEnv, type ApiRoutes, keyOf, queued } from './env.ts'
 import { speaking } from './problem.ts'
-import { isHeld, tagOf } from './tags.ts'
+import { answerWithoutRows, tagOf } from './tags.ts'
 
 const NEEDED = [...TICKET_TABLES, 'payments'] as const
 export const PAYMENT_CHOICES = ['all', 'owing'] as const
@@ -68,7 +70,7 @@ export function eventListRoutes(routes: Hono<ApiEnv>, options: ApiRoutes): void 
 }
 
 async function listCsv(
-  { loader }: ApiRoutes,
+  { pool, loader }: ApiRoutes,
   list: EventList,
   parameters: URLSearchParams,
   c: Context<ApiEnv>,
@@ -80,11 +82,18 @@ async function listCsv(
   // The ETag is computed before the rows are read. If rows change in between, it is outdated, which only causes another
   // download.
   const headers = { ...CSV_HEADERS, etag: tagOf(await versionsOf(loader, NEEDED), '.csv') }
-  if (isHeld(c, headers.etag)) return unchanged(headers)
+  const { count } = await listRows(pool, tables.events, {
+    conditions: [{ field: tables.events.key, values: [event] }],
+    limit: 1,
+  })
+  if (count === 0) throw new EventmsError('unknownEvent', { event })
+  const name = `${list.name}-${event}`
+  const answer = answerWithoutRows(c, headers, csvHeaders(name))
+  if (answer) return answer
   const { rowsOf, beside } = await currentRows(loader, NEEDED, () => list.beside(event))
   const rows = Object.fromEntries(NEEDED.map((name) => [name, rowsOf(name)])) as unknown as Rows
   const lines = await runInSlices(list.lines(rows, event, await speaking(language), beside))
-  return csvResponse(new Blob(writeCsv(list.fields, lines)), `${list.name}-${event}`, headers)
+  return csvResponse(new Blob(writeCsv(list.fields, lines)), name, headers)
 }
 
 const CSV_HEADERS = { 'cache-control': 'no-store', vary: 'accept, authorization' }

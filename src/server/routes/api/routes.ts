@@ -9,7 +9,7 @@ import { type ApiEnv, type ApiRoutes, declared, queued, keyOf } from './env.ts'
 import { eventListRoutes } from './event-lists.ts'
 import { importRoute } from './import.ts'
 import { problemResponse, wantsCsv } from './problem.ts'
-import { isHeld, tagOf } from './tags.ts'
+import { answerWithoutRows, tagOf } from './tags.ts'
 import { writeRoutes } from './write.ts'
 
 /** `/api/v1`, for programs with a personal token (docs/api.md). Cookies are ignored, so there is no CSRF. */
@@ -17,9 +17,7 @@ export function apiRoutes(options: ApiRoutes): Hono<ApiEnv> {
   const { auth, pool, failed } = options
   const routes = new Hono<ApiEnv>()
   const document = JSON.stringify(openApi())
-  routes.get('/openapi.json', (c) =>
-    c.body(document, 200, { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-cache' }),
-  )
+  routes.get('/openapi.json', (c) => c.body(document, 200, { ...JSON_HEADERS, 'cache-control': 'no-cache' }))
   // LibreOffice asks for the methods first, without a token.
   routes.options('/*', (c) => c.body(null, 204, { allow: 'GET, HEAD, OPTIONS' }))
   routes.use('/*', withToken(auth))
@@ -48,6 +46,8 @@ function withToken(auth: ApiRoutes['auth']): MiddlewareHandler<ApiEnv> {
   }
 }
 
+const JSON_HEADERS = { 'content-type': 'application/json; charset=utf-8' }
+
 function readRoutes(routes: Hono<ApiEnv>, options: ApiRoutes): void {
   const { pool, loader } = options
 
@@ -60,15 +60,16 @@ function readRoutes(routes: Hono<ApiEnv>, options: ApiRoutes): void {
       return queued(options, c, () => tableCsv({ pool, loader, declaration, parameters, headers }, c))
     const query = listQueryOf(declaration, parameters)
     return queued(options, c, async () => {
-      if (c.req.header('if-none-match') !== undefined) {
-        const tag = tagOf(await loader.version(declaration))
-        if (isHeld(c, tag)) return new Response(null, { status: 304, headers: { ...headers, etag: tag } })
+      if (c.req.header('if-none-match') !== undefined || c.req.method === 'HEAD') {
+        const tagged = { ...headers, etag: tagOf(await loader.version(declaration)) }
+        const answer = answerWithoutRows(c, tagged, JSON_HEADERS)
+        if (answer) return answer
       }
       const { version, rows, next } = await listRows(pool, declaration, query)
       const etag = tagOf(version)
       // `rows` is JSON text from the database, so nothing is parsed here.
       const body = `{"version":${version},"rows":${rows},"next":${JSON.stringify(next)}}`
-      return new Response(body, { headers: { ...headers, etag, 'content-type': 'application/json; charset=utf-8' } })
+      return new Response(body, { headers: { ...headers, etag, ...JSON_HEADERS } })
     })
   })
 
@@ -81,7 +82,7 @@ function readRoutes(routes: Hono<ApiEnv>, options: ApiRoutes): void {
     if (count === 0) throw new EventmsError('notFound')
     const body = `{"version":${version},"row":${rows.slice(1, -1)}}`
     return new Response(body, {
-      headers: { 'cache-control': 'no-store', etag: tagOf(version), 'content-type': 'application/json; charset=utf-8' },
+      headers: { 'cache-control': 'no-store', etag: tagOf(version), ...JSON_HEADERS },
     })
   })
 }

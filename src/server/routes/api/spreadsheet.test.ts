@@ -6,10 +6,12 @@ import type { SavedView } from '#domain/grid/saved-views.ts'
 import { tableNames, tables } from '#domain/tables/index.ts'
 import { RECONCILIATION_FIELDS } from '#domain/tickets/reconcile/reconciliation-file.ts'
 import { loadSamples } from '#server/data/import/samples.ts'
+import { createLoader, type Loader } from '#server/data/load/load.ts'
 import { tableIdentifier } from '#server/data/sql-names.ts'
 import { describeDatabases } from '#server/db/test-databases.ts'
 import { problemResponse } from './problem.ts'
-import { basic, type TestApi, testApi } from './test-api.ts'
+import { apiRoutes } from './routes.ts'
+import { basic, type TestApi, testApi, testAuth as auth } from './test-api.ts'
 
 const PATH = '/tables/employees.csv?names=yes'
 
@@ -231,6 +233,42 @@ describeDatabases('the links for spreadsheets', (database) => {
         expect((await open(path, { 'if-none-match': etag })).status).toBe(304)
       }
       expect(events.length).toBeGreaterThan(0)
+    })
+
+    it('HEAD has the headers of GET, and reads no rows', async () => {
+      await keep('u1', false, { name: 'headed' })
+      const { pool } = database()
+      const loader = createLoader(pool)
+      let loads = 0
+      const load: Loader['load'] = async (declaration) => {
+        loads++
+        return loader.load(declaration)
+      }
+      const counting = { ...loader, load }
+      const app = apiRoutes({ auth, pool, loader: counting, most: 1, failed: (cause) => cause as EventmsError })
+      const headers = { authorization: basic('reads') }
+      const [{ eventCode }] = await query('SELECT "eventCode" FROM events LIMIT 1')
+      const events = `/events/${eventCode}`
+      const paths = [
+        '/tables/employees.csv',
+        PATH,
+        link('headed'),
+        `${events}/payments.csv`,
+        `${events}/reconciliation.csv`,
+      ]
+      for (const path of paths) {
+        loads = 0
+        const head = await app.request(path, { method: 'HEAD', headers })
+        expect([path, head.status, loads, await head.text()]).toEqual([path, 200, 0, ''])
+        const get = await app.request(path, { headers })
+        expect([...head.headers]).toEqual([...get.headers])
+        expect((await get.text()).length + loads).toBeGreaterThan(1)
+      }
+      const listed = await Promise.all(
+        ['HEAD', 'GET'].map((method) => app.request('/tables/employees', { method, headers })),
+      )
+      expect([...listed[0]!.headers]).toEqual([...listed[1]!.headers])
+      expect((await app.request('/events/999999/payments.csv', { method: 'HEAD', headers })).status).toBe(404)
     })
 
     it.each([

@@ -4,7 +4,22 @@ import type { Context } from 'hono'
 export const tagOf = (versions: number | readonly number[], format = ''): string =>
   `"${[versions].flat().join('-')}${format}"`
 
-export function isHeld(c: Context, tag: string): boolean {
+/**
+ * The answer that needs no rows: 304 for a client that has them, and the headers of GET for HEAD.
+ * LibreOffice sends HEAD several times for a link.
+ * @param content headers that 304 leaves out
+ * @returns undefined if the rows must be read
+ */
+export function answerWithoutRows(
+  c: Context,
+  headers: Readonly<Record<string, string>> & { readonly etag: string },
+  content: Readonly<Record<string, string>>,
+): Response | undefined {
+  if (isHeld(c, headers.etag)) return new Response(null, { status: 304, headers })
+  return c.req.method === 'HEAD' ? new Response(null, { headers: { ...headers, ...content } }) : undefined
+}
+
+function isHeld(c: Context, tag: string): boolean {
   const held = c.req.header('if-none-match') ?? ''
   return held.split(',').some((one) => one.trim().replace(/^W\//, '') === tag)
 }

@@ -4,6 +4,7 @@ import { createApp } from '#server/app.ts'
 import { tokenIn } from '#server/auth/tokens/token-text.ts'
 import type { Database } from '#server/db/open.ts'
 import type { Answer } from '#server/routes/test-app.ts'
+import type { ApiRoutes } from './env.ts'
 
 export interface TestApi {
   request(path: string, init?: RequestInit): Promise<Response>
@@ -17,7 +18,18 @@ export const basic = (password: string, user = 'anybody'): string =>
 
 const user = { id: 'u1', email: 'staff@example.com', name: 'Staff' }
 
-/** The app for programs. The tokens are `reads` and `writes`; auth/attacks/tokens.test.ts has the real ones. */
+/** The tokens are `reads` and `writes`; auth/attacks/tokens.test.ts has the real ones. */
+export const testAuth: ApiRoutes['auth'] = {
+  async tokenPerson(request) {
+    const token = tokenIn(request)
+    if (token === undefined) throw new EventmsError('notSignedIn')
+    if (!['reads', 'writes'].includes(token)) throw new EventmsError('invalidToken')
+    return { user, actor: { email: user.email }, tokenId: token, mayWrite: token === 'writes' }
+  },
+  runForToken: (_, work) => work(),
+}
+
+/** The app for programs. */
 export const testApiApp = (db: Pick<Database, 'pool'>) =>
   createApp({
     db,
@@ -25,15 +37,10 @@ export const testApiApp = (db: Pick<Database, 'pool'>) =>
       handler: async () => Response.json({}),
       session: async () => ({ user }),
       providers: [],
-      async tokenPerson(request) {
-        const token = tokenIn(request)
-        if (token === undefined) throw new EventmsError('notSignedIn')
-        if (!['reads', 'writes'].includes(token)) throw new EventmsError('invalidToken')
-        return { user, actor: { email: user.email }, tokenId: token, mayWrite: token === 'writes' }
-      },
-      runForToken: (_, work) => work(),
+      ...testAuth,
     },
   })
+
 export function testApi(db: Pick<Database, 'pool'>): TestApi {
   const app = testApiApp(db)
   const request = async (path: string, init?: RequestInit) => app.request(`/api/v1${path}`, init)
