@@ -85,7 +85,7 @@ export interface HistoryFilter {
   readonly number?: number
 }
 
-/** Cursor: the next page continues after the entry whose `moment` is `at`. */
+/** Cursor: position of the last entry of a page. `at` is that entry's `moment`; `print` and `id` break ties. */
 export interface HistoryPlace {
   readonly at: number
   readonly print: boolean

@@ -28,7 +28,7 @@ export function marksIn(kind: KindName, text: string, words: readonly SearchWord
 
 type TextSegment = Pick<Intl.SegmentData, 'segment' | 'index'>
 
-/** For each character of `form`, `parts` has the range of the source text that it came from. */
+/** `form` is the text as it is searched. `parts[i]` is the range of the source text that became character i of it. */
 interface Spelled {
   readonly form: string
   readonly parts: readonly Mark[]

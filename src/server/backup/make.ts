@@ -103,8 +103,9 @@ async function sizeOf(pool: pg.Pool, signal: AbortSignal): Promise<number> {
 interface NameOptions {
   readonly setting: string
   readonly log?: Pick<Logger, 'warn'> | undefined
-  /** Overridden in tests: to lack hard links, and to fail like a broken disk. */
+  /** Tests replace it to simulate a file system without hard links. */
   readonly link?: typeof linkSync
+  /** Tests replace it to simulate a broken disk. */
   readonly sync?: typeof syncFolder
 }
 

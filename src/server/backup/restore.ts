@@ -43,7 +43,7 @@ export interface RestoreOptions {
 export interface FolderOptions extends RestoreOptions {
   /** Signing key from AUTH_SECRET. Without a key here, the folder's own key or the backup's key is used. */
   readonly authSecret?: string | undefined
-  /** True to store the backup's key in a folder without a key even if AUTH_SECRET is set. */
+  /** True to write the backup's signing key into the folder even if AUTH_SECRET is set. A key already there stays. */
   readonly keepsKey?: boolean
   readonly rename?: typeof renameDurably
 }

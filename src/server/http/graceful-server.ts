@@ -9,8 +9,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 const PATIENCE = { first: 250, rest: 1000 }
 
 /**
- * Pending connections count as accepted after `turns` event loop turns without a new one, each shorter than `within`
- * ms. `longest` is the maximum wait in milliseconds.
+ * All pending connections count as accepted after `turns` consecutive turns of the event loop in which no connection
+ * arrived. Each turn must be shorter than `within` ms. `longest` is the maximum wait in ms.
  */
 const QUIET = { turns: 2, within: 0.03, longest: 300 }
 

@@ -16,7 +16,7 @@ const sheets: Readonly<Record<PrintName, true>> = {
 }
 const FILTERS = 20
 const FILTER_LENGTH = 1000
-/** Maximum rows of a printed sheet; no sheet has as many. */
+/** Upper bound of a reported row count, which refuses invalid requests. Real sheets have far fewer rows. */
 const ROWS = 10_000_000
 
 const PRINT = { observedAs: 'print' } as const

@@ -7,8 +7,8 @@ import { writeDurably } from './durable-files.ts'
 const NAME = 'place.json'
 
 /**
- * Identity of one file of the database. Both values differ only in a copy: a mount may change only the file's number,
- * and chmod only the time.
+ * Inode number and change time of one file of the database. The folder is a copy only if both differ: a mount may change
+ * the inode number alone, and chmod the change time alone.
  */
 const shape = z.strictObject({
   file: z.string(),

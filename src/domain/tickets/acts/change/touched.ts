@@ -87,5 +87,5 @@ function exchanges(moves: readonly Move[]): ReadonlyMap<string, Exchange> {
   return found
 }
 
-/** Counts overlapping numbers twice, because two seals gave them. */
+/** Total count of the ranges. A number in two ranges counts twice on purpose, because it came from two seals. */
 const sumOf = (ranges: readonly Interval[]): number => ranges.reduce((sum, [from, to]) => sum + to - from + 1, 0)

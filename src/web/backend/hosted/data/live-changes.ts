@@ -56,7 +56,7 @@ export function followLiveChanges(
     timer = setTimeout(() => void read(), connected ? CONNECTED_MS : DISCONNECTED_MS)
   }
 
-  /** Handles an event, which may be older than the versions that were read. */
+  /** Handles a live message, which may be older than the versions already read. */
   function receive(entry: Entry): void {
     const received = known([entry])
     meanwhile = latest(meanwhile, received)

@@ -70,7 +70,7 @@ export function usePaper(source: PaperSource): Printing {
 
   /** Synchronous, because the browser lays out the document as soon as this returns. */
   function beforePrint(): void {
-    // Removes the reason of an earlier print, which must not be compared with the pages.
+    // Clears the refusal text of an earlier print, so that it is not compared with the new pages.
     if (refused !== null) flushSync(() => setRefused(null))
     const paper = dialog.current ? null : source.layOutNow(running.current)
     if (!paper) return

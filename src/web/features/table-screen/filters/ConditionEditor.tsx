@@ -45,8 +45,9 @@ export function ConditionEditor({ declaration, field, names, wanted, grid, onFil
   const [question, setQuestion] = useState<FilterKind>(asked ? filterKindOf(asked) : offered[0]!)
   const condition = conditionOf(field, question, asked)
   const change = (next: Condition) => onFilter(filtersNothing(next) ? null : next)
-  /** True if the text is not a valid range. The issue is shown only once the user tries to finish. */
+  /** True if the text is not a valid range. */
   const [wrong, setWrong] = useState(false)
+  /** True after the user tried to finish: only then the issue is shown. */
   const [told, setTold] = useState(false)
   const turn = (to: FilterKind) => {
     setQuestion(to)

@@ -7,7 +7,7 @@ export interface CellRef {
 export interface Cursor {
   readonly at: CellRef
   readonly from: CellRef
-  /** The column of the first of several Tab presses; Enter returns to it. */
+  /** Column where a series of Tab presses began. Enter moves back to that column. */
   readonly run?: number
 }
 
