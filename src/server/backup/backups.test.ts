@@ -95,6 +95,15 @@ it('say at the start where they cannot be written, by the setting, and again whe
   await expect(backups.beforeUpgrade()).rejects.toMatchObject({ code: 'badSetting' })
 })
 
+it('do not blame the folder if the connection to the database is lost', async () => {
+  const lost = Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET', syscall: 'read' })
+  const { backups, log } = backupsOf({ folder, at: 180 }, () => Promise.reject(lost))
+  const stop = backups.start()
+  vi.advanceTimersByTime(MINUTE)
+  await vi.waitFor(() => expect(log.error).toHaveBeenCalledWith({ err: lost }, expect.any(String)))
+  stop()
+})
+
 it.skipIf(process.getuid?.() === 0)('say so of a folder of somebody else’s, too', () => {
   chmodSync(folder, 0o500)
   const { backups, log } = backupsOf({ folder, at: 180 })

@@ -153,9 +153,13 @@ async function save(source: BackupSource, file: string, signal: AbortSignal): Pr
   return contents
 }
 
+/** Errors of a connection to the database: their codes look like those of the file system. */
+const OF_CONNECTIONS = /^E(CONN|HOST|NET|PIPE)/
+
 /** Translates errors of the file system for the operator; returns other errors unchanged. */
 export function told(cause: unknown, setting: string): unknown {
   const { code, message } = cause as NodeJS.ErrnoException
-  if (cause instanceof EventmsError || typeof code !== 'string' || !/^E[A-Z]+$/.test(code)) return cause
+  if (cause instanceof EventmsError || typeof code !== 'string' || !/^E[A-Z]+$/.test(code) || OF_CONNECTIONS.test(code))
+    return cause
   return refused(setting, `names a place that cannot be written: ${message}`, cause)
 }
