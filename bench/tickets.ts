@@ -92,7 +92,7 @@ const choices: AllocateChoices = {
   personInChargeCode: null,
   order: 'sheets',
   numbers: { kind: 'lowest' },
-  part: false,
+  allowsFewer: false,
 }
 const ways = {
   'the event page opened': () => eventTicketsOf(rows, 1),

@@ -2,7 +2,7 @@
 import { allocate } from '#domain/tickets/acts/allocate.ts'
 import { allocateAct } from '#domain/tickets/acts/allocate-act.ts'
 import {
-  eventNumbers,
+  eventNumbersOf,
   restoreNumbers,
   returnFromSeveral,
   returnNumbers,
@@ -10,7 +10,7 @@ import {
   swapNumbers,
   transferNumbers,
   withdrawNumbers,
-  type Chosen,
+  type NumberChoice,
   type EventNumbers,
   type Proposal,
 } from '#domain/tickets/acts/change/index.ts'
@@ -31,7 +31,7 @@ export function actOf(office: Office, step: TicketStep): TicketAct | null {
   if (step.do === 'allocate') return allocation(office, step)
   if (isPay(step)) return payment(office, step)
   if (step.do === 'confirm') return confirmation(office)
-  const numbers = eventNumbers(office.rows, EVENT)!
+  const numbers = eventNumbersOf(office.rows, EVENT)!
   if (step.do === 'positions') return positionPlan(office.rows, numbers.event, step.replaces).act
   if (step.do === 'copy') return copyOf(office)
   const proposal = proposalOf(office, numbers, step)
@@ -75,7 +75,7 @@ function confirmation({ rows }: Office): TicketAct | null {
 }
 
 function proposalOf(office: Office, of: EventNumbers, step: Proposed): Proposal {
-  const chosen = (pick: Pick): Chosen => chosenBy(office, pick)
+  const chosen = (pick: Pick): NumberChoice => chosenBy(office, pick)
   switch (step.do) {
     case 'split':
       return splitSeal(of, step.at)
@@ -112,7 +112,7 @@ function leaveOf({ rows }: Office, { person, to, record }: Extract<TicketStep, {
   })
 }
 
-function chosenBy(office: Office, pick: Pick): Chosen {
+function chosenBy(office: Office, pick: Pick): NumberChoice {
   if (pick.by === 'numbers') return pick
   if (pick.by === 'person') return { by: 'person', person: personKeys[pick.person]! }
   const seals = ownSeals(office)
@@ -123,7 +123,7 @@ function chosenBy(office: Office, pick: Pick): Chosen {
 function allocation({ rows }: Office, { numbers, order, part, source }: Extract<TicketStep, { do: 'allocate' }>) {
   const choices = {
     order,
-    part,
+    allowsFewer: part,
     numbers: typeof numbers === 'number' ? ({ kind: 'from', from: numbers } as const) : { kind: numbers },
     positions: source === 'positions',
     unassigned: false,

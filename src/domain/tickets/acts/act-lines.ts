@@ -9,8 +9,8 @@ export function* actLines({
   changes,
   ...head
 }: TicketActRequest): Generator<(TicketActHead & { rows: number }) | TicketActPart> {
-  const lists = Object.entries(changes).flatMap(([table, of]) =>
-    (Object.entries(of) as [ChangeList, readonly unknown[]][]).map(([list, rows]) => ({
+  const lists = Object.entries(changes).flatMap(([table, tableChanges]) =>
+    (Object.entries(tableChanges) as [ChangeList, readonly unknown[]][]).map(([list, rows]) => ({
       table: table as TableName,
       list,
       rows,

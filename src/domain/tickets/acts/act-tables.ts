@@ -12,24 +12,24 @@ export type ChangeList = 'remove' | 'edit' | 'add'
 
 const anything: readonly ChangeList[] = ['remove', 'edit', 'add']
 const planned: readonly ChangeList[] = ['edit', 'add']
-const moved = { sealData: anything, distributionStatus: planned } as const
+const changesOfMove = { sealData: anything, distributionStatus: planned } as const
 
 /** Lists that each kind of act may write, by table. The database function eventms_ticket_lists repeats them. */
 export const WRITTEN_TABLES: Readonly<
   Record<TicketActKind, Readonly<Partial<Record<TableName, readonly ChangeList[]>>>>
 > = {
   allocate: { sealData: ['add'], distributionStatus: planned },
-  transfer: moved,
-  return: moved,
-  withdraw: { ...moved, withdrawn: ['add'] },
+  transfer: changesOfMove,
+  return: changesOfMove,
+  withdraw: { ...changesOfMove, withdrawn: ['add'] },
   restore: { withdrawn: anything, sealData: planned, distributionStatus: planned },
   split: { sealData: planned },
-  swap: moved,
+  swap: changesOfMove,
   confirm: { confirmedData: ['add'] },
   rename: { sealData: ['edit'], confirmedData: ['edit'], distributionStatus: ['edit'] },
   join: { employees: ['add'], distributionStatus: ['add'] },
   move: { employees: ['edit'], sealData: ['edit'], distributionStatus: ['edit'] },
-  leave: { ...moved, employees: ['remove'] },
+  leave: { ...changesOfMove, employees: ['remove'] },
   plan: { distributionStatus: planned },
   copy: { events: ['add'], products: ['add'], distributionStatus: ['add'] },
   pay: { payments: anything },
@@ -69,11 +69,11 @@ export function versionsNeeded(
   eventCode: number | null,
   changed: readonly TableName[],
 ): readonly TableName[] {
-  const named: readonly TableName[] = RECEIPTED.has(kind)
+  const receiptTables: readonly TableName[] = RECEIPTED.has(kind)
     ? ['events', 'payments']
     : UNNUMBERED.has(kind)
       ? ['events']
       : numbered
-  const own = eventCode === null ? [] : named
+  const own = eventCode === null ? [] : receiptTables
   return [...new Set([...own, ...changed])]
 }

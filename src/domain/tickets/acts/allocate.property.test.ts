@@ -67,7 +67,7 @@ const choices: fc.Arbitrary<AllocateChoices> = fc.record({
     fc.constantFrom({ kind: 'lowest' as const }, { kind: 'gaps' as const }),
     fc.integer({ min: FIRST, max: LAST }).map((from) => ({ kind: 'from' as const, from })),
   ),
-  part: fc.boolean(),
+  allowsFewer: fc.boolean(),
 })
 
 const each = (from: number | null, to: number | null) =>
@@ -91,14 +91,15 @@ test('no number twice, none that is not free, and exactly what is missing', () =
       expect(new Set(given).size).toBe(given.length)
       expect(given.filter((one) => !free.has(one))).toEqual([])
       expect([totals.numbers, totals.freeAfter]).toEqual([given.length, free.size - given.length])
-      for (const { person, planned: plan, held, count, short, gets, nothing } of lines) {
+      for (const { person, planned: plan, heldCount, count, short, gets, reason } of lines) {
         const own = office.sealData.filter((row) => row.companyCode === person.companyCode && row.eventCode !== 77)
-        if (held !== null && person.companyCode !== null) expect(held).toBe(new Set(own.flatMap(numbersOf)).size)
-        if (nothing === null) expect(count + short).toBe(plan! - held!)
-        if (nothing === 'noNumbers') expect([count, short]).toEqual([0, plan! - held!])
-        else if (nothing !== null) expect([count, short]).toEqual([0, 0])
-        if (!chosen.part) expect(count === 0 || short === 0).toBe(true)
-        expect(gets.length === 0).toBe(nothing !== null)
+        if (heldCount !== null && person.companyCode !== null)
+          expect(heldCount).toBe(new Set(own.flatMap(numbersOf)).size)
+        if (reason === null) expect(count + short).toBe(plan! - heldCount!)
+        if (reason === 'noNumbers') expect([count, short]).toEqual([0, plan! - heldCount!])
+        else if (reason !== null) expect([count, short]).toEqual([0, 0])
+        if (!chosen.allowsFewer) expect(count === 0 || short === 0).toBe(true)
+        expect(gets.length === 0).toBe(reason !== null)
       }
     }),
   )
@@ -109,15 +110,15 @@ test('given and left out are together what was asked for, of every person', () =
     fc.property(tables, choices, (office, chosen) => {
       const allocation = allocate(office, 1, chosen)!
       const leftOut = leftOutOf(allocation)
-      const known = allocation.lines.filter(({ planned: plan, held }) => plan !== null && held !== null)
-      const asked = known.map(({ planned: plan, held }) => Math.max(plan! - held!, 0))
+      const known = allocation.lines.filter(({ planned: plan, heldCount }) => plan !== null && heldCount !== null)
+      const asked = known.map(({ planned: plan, heldCount }) => Math.max(plan! - heldCount!, 0))
       expect(allocation.totals.numbers + leftOut.booklets).toBe(asked.reduce((sum, count) => sum + count, 0))
       const named = new Set(leftOut.persons.map(({ line }) => line))
-      expect(named.size).toBe(leftOut.none + leftOut.part)
+      expect(named.size).toBe(leftOut.withoutBooklets + leftOut.withFewer)
       for (const line of allocation.lines) {
-        const { planned: plan, held, count } = line
-        const isUnknown = plan === null || held === null
-        expect(named.has(line)).toBe(plan !== 0 && (isUnknown || held + count < plan))
+        const { planned: plan, heldCount, count } = line
+        const isUnknown = plan === null || heldCount === null
+        expect(named.has(line)).toBe(plan !== 0 && (isUnknown || heldCount + count < plan))
       }
     }),
   )
@@ -127,10 +128,10 @@ test('the numbers rise as the persons come, in one piece; filling gaps, parted o
   fc.assert(
     fc.property(tables, choices, (office, chosen) => {
       const { lines, totals } = allocate(office, 1, chosen)!
-      const { numbers, part } = chosen
+      const { numbers, allowsFewer } = chosen
       if (numbers.kind === 'gaps') {
         // The remaining numbers would not cover anybody's shortage.
-        for (const { short } of lines) if (short > 0) expect(totals.freeAfter).toBeLessThan(part ? 1 : short)
+        for (const { short } of lines) if (short > 0) expect(totals.freeAfter).toBeLessThan(allowsFewer ? 1 : short)
         const free = freeOf(office)
         for (const { gets, count } of lines) {
           const isWhole = (from: number) => each(from, from + count - 1).every((one) => free.has(one))
@@ -161,7 +162,7 @@ test('the act writes what was shown; done again, nobody who got all gets anythin
         before.lines.some(({ person, short, count }) =>
           person.companyCode === line.person.companyCode ? count > 0 && short === 0 : false,
         )
-      expect(again.lines.filter((line) => got(line) && line.nothing !== 'hasAll')).toEqual([])
+      expect(again.lines.filter((line) => got(line) && line.reason !== 'hasAll')).toEqual([])
       if (before.totals.short === 0) expect(allocateAct(again, chosen)).toBeNull()
       for (const row of after.distributionStatus) {
         const line = again.lines.find(({ rows }) => rows.includes(row))

@@ -12,15 +12,15 @@ const byPlan: AllocateChoices = {
   personInChargeCode: null,
   order: 'sheets',
   numbers: { kind: 'lowest' },
-  part: false,
+  allowsFewer: false,
 }
 
 const office = (changes: Parameters<typeof officeWith>[0] = {}): AllocateTables => officeWith(changes)
 /** 'who: numbers', or the reason for none. */
 const told = (tables: AllocateTables, choices: Partial<AllocateChoices> = {}) =>
   allocate(tables, 1, { ...byPlan, ...choices })!.lines.map(
-    ({ person, gets, nothing }) =>
-      `${person.companyCode ?? person.name}: ${nothing ?? gets.map(([from, to]) => `${from}-${to}`).join(' ')}`,
+    ({ person, gets, reason }) =>
+      `${person.companyCode ?? person.name}: ${reason ?? gets.map(([from, to]) => `${from}-${to}`).join(' ')}`,
   )
 const actOf = (tables: AllocateTables, choices: Partial<AllocateChoices> = {}) => {
   const all = { ...byPlan, ...choices }
@@ -182,7 +182,7 @@ test('who gets nothing, and why', () => {
     '名前だけ: noCompanyCode',
   ])
   const { lines, totals } = allocate(tables, 1, { ...byPlan, order: 'companyCode' })!
-  expect(lines.filter(({ nothing }) => nothing === 'incomplete').map(({ missing }) => missing)).toEqual([
+  expect(lines.filter(({ reason }) => reason === 'incomplete').map(({ missingFields }) => missingFields)).toEqual([
     ['personInChargeCode'],
     ['departmentCode'],
   ])
@@ -201,8 +201,8 @@ test('where numbers run out nobody gets a part, unless that is wanted', () => {
   })
   expect(told(tables)).toEqual(['0001: 1-12', '0002: noNumbers', '0003: 13-16'])
   expect(allocate(tables, 1, byPlan)!.totals).toMatchObject({ shortPersons: 1, short: 9, freeAfter: 0 })
-  expect(told(tables, { part: true })).toEqual(['0001: 1-12', '0002: 13-16', '0003: noNumbers'])
-  expect(allocate(tables, 1, { ...byPlan, part: true })!.totals).toMatchObject({ shortPersons: 2, short: 9 })
+  expect(told(tables, { allowsFewer: true })).toEqual(['0001: 1-12', '0002: 13-16', '0003: noNumbers'])
+  expect(allocate(tables, 1, { ...byPlan, allowsFewer: true })!.totals).toMatchObject({ shortPersons: 2, short: 9 })
 })
 
 test('done again it gives only what is missing', () => {

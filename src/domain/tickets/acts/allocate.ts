@@ -21,21 +21,21 @@ export interface AllocateChoices extends PlanChoices {
   /** `from` works like `lowest`, but starts at this number; null until entered. */
   readonly numbers: { readonly kind: 'lowest' | 'gaps' } | { readonly kind: 'from'; readonly from: number | null }
   /** True to give a person the remaining numbers if too few are free; false to give none. */
-  readonly part: boolean
+  readonly allowsFewer: boolean
 }
 
-export type Nothing =
+export type NoBookletsReason =
   | ('noCompanyCode' | 'noEmployee' | 'noCount' | 'plannedNone' | 'heldUntold')
   | ('hasAll' | 'incomplete' | 'noNumbers')
 
 export interface AllocationLine extends Planned {
   /** Number of held booklets; null if a seal lacks valid numbers. */
-  readonly held: number | null
+  readonly heldCount: number | null
   readonly gets: Intervals
   /** Number of allocated numbers, and of numbers still missing because too few are free (`short`). */
   readonly count: number
   readonly short: number
-  readonly nothing: Nothing | null
+  readonly reason: NoBookletsReason | null
   /** True if a seal has the event's name without its code. Its numbers are not counted in `held`. */
   readonly holdsByName: boolean
 }
@@ -60,7 +60,7 @@ export interface AllocationTotals {
   readonly lowest: number | null
   readonly highest: number | null
   /** Number of persons who get several seals, because no free interval was long enough. */
-  readonly parted: number
+  readonly splitPersons: number
   /** Number of persons who get too few, and the sum of their missing numbers. */
   readonly shortPersons: number
   readonly short: number
@@ -78,28 +78,28 @@ export function* allocateSteps(
   eventCode: number,
   choices: AllocateChoices,
 ): Generator<number, Allocation | null> {
-  const own = eventRows({ ...tables, salesData: [], confirmedData: [] }).get(eventCode)
-  if (!own) return null
+  const rowsOfEvent = eventRows({ ...tables, salesData: [], confirmedData: [] }).get(eventCode)
+  if (!rowsOfEvent) return null
   yield 0.1
-  const plan = planOf(tables, own.event, choices)
+  const plan = planOf(tables, rowsOfEvent.event, choices)
   yield 0.4
-  const { stock: free } = yield* inShare(0.45, numberSetSteps(recordedNumbers(own)))
+  const { stock: free } = yield* inShare(0.45, numberSetSteps(recordedNumbers(rowsOfEvent)))
   yield 0.5
-  const obstacle = obstacleOf(own.event, choices)
+  const obstacle = obstacleOf(rowsOfEvent.event, choices)
   const deal = obstacle ? () => [] : dealOf(free, choices)
   const order = choices.order === 'sheets' ? byPerson : byCompanyCode
-  const heldBy = heldByPerson(own.seals)
+  const heldBy = heldByPerson(rowsOfEvent.seals)
   yield 0.55
-  const named = new Set(own.byName.map(({ companyCode }) => companyCode))
+  const codesByName = new Set(rowsOfEvent.byName.map(({ companyCode }) => companyCode))
   const inOrder = plan.persons.toSorted((a, b) => order(a.person, b.person))
   yield 0.6
   const lines = inOrder.map((somebody): AllocationLine => {
-    const { key, person, employee, positionCode, rows, planned, missing } = somebody
+    const { key, person, employee, positionCode, rows, planned, missingFields } = somebody
     const code = person.companyCode
-    const held = code === null ? 0 : heldBy(code)
-    const nothing = nothingFor(somebody, held)
-    const lacks = nothing === null ? planned! - held! : 0
-    const gets = lacks > 0 ? deal(lacks, choices.part) : []
+    const heldCount = code === null ? 0 : heldBy(code)
+    const reason = reasonForNone(somebody, heldCount)
+    const lacks = reason === null ? planned! - heldCount! : 0
+    const gets = lacks > 0 ? deal(lacks, choices.allowsFewer) : []
     const count = countOf(gets)
     return {
       // Copied field by field, because object spread is too slow for ten thousand lines.
@@ -109,18 +109,20 @@ export function* allocateSteps(
       positionCode,
       rows,
       planned,
-      missing,
-      held,
+      missingFields,
+      heldCount,
       gets,
       count,
       short: lacks - count,
-      nothing: lacks > 0 && count === 0 ? 'noNumbers' : nothing,
-      holdsByName: code !== null && named.has(code),
+      reason: lacks > 0 && count === 0 ? 'noNumbers' : reason,
+      holdsByName: code !== null && codesByName.has(code),
     }
   })
-  const unnumbered = own.seals.filter((seal) => !intervalOf(seal.ticketStartNumber, seal.ticketEndNumber)).length
+  const unnumbered = rowsOfEvent.seals.filter(
+    (seal) => !intervalOf(seal.ticketStartNumber, seal.ticketEndNumber),
+  ).length
   return {
-    event: own.event,
+    event: rowsOfEvent.event,
     lines,
     obstacle,
     unassigned: plan.unassigned,
@@ -143,18 +145,21 @@ function dealOf(free: Intervals, { numbers }: AllocateChoices) {
   return dealRising(numbers.kind === 'from' ? intersection(free, [[numbers.from!, Infinity]]) : free)
 }
 
-function nothingFor({ person, employee, planned, missing }: Planned, held: number | null): Nothing | null {
+function reasonForNone(
+  { person, employee, planned, missingFields }: Planned,
+  heldCount: number | null,
+): NoBookletsReason | null {
   if (person.companyCode === null) return 'noCompanyCode'
   if (!employee) return 'noEmployee'
   if (planned === null) return 'noCount'
   if (planned === 0) return 'plannedNone'
-  if (held === null) return 'heldUntold'
-  if (held >= planned) return 'hasAll'
-  return missing.length > 0 ? 'incomplete' : null
+  if (heldCount === null) return 'heldUntold'
+  if (heldCount >= planned) return 'hasAll'
+  return missingFields.length > 0 ? 'incomplete' : null
 }
 
 function totalsOf(lines: readonly AllocationLine[], free: number, unnumbered: number): AllocationTotals {
-  let [persons, seals, numbers, parted, shortPersons, short] = [0, 0, 0, 0, 0, 0]
+  let [persons, seals, numbers, splitPersons, shortPersons, short] = [0, 0, 0, 0, 0, 0]
   let [lowest, highest] = [Infinity, -Infinity]
   for (const { gets, count, short: lacks } of lines) {
     if (lacks > 0) {
@@ -165,7 +170,7 @@ function totalsOf(lines: readonly AllocationLine[], free: number, unnumbered: nu
     persons += 1
     seals += gets.length
     numbers += count
-    if (gets.length > 1) parted += 1
+    if (gets.length > 1) splitPersons += 1
     lowest = Math.min(lowest, gets[0]![0])
     highest = Math.max(highest, gets.at(-1)![1])
   }
@@ -175,7 +180,7 @@ function totalsOf(lines: readonly AllocationLine[], free: number, unnumbered: nu
     numbers,
     lowest: persons > 0 ? lowest : null,
     highest: persons > 0 ? highest : null,
-    parted,
+    splitPersons,
     shortPersons,
     short,
     freeAfter: free - numbers,

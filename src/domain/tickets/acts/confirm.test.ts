@@ -81,11 +81,11 @@ describe('a sale becomes a confirmed row', () => {
       salesData: [saleOf(1), saleOf(2), saleOf(2, { productCode: 12 }), saleOf(3)],
       confirmedData: [confirmedOf(1, { eventCode: null }), confirmedOf(2), confirmedOf(3, { eventCode: 2 })],
     })
-    const { add, settled, left } = confirming(rows)
+    const { add, settled, leftSales } = confirming(rows)
     expect(add.map(({ ticketNumber, productCode }) => [ticketNumber, productCode])).toEqual([[2, 12]])
     expect(settled).toBe(2)
     // The third sale has another event's code, but would belong to this event once the code is corrected.
-    expect(left.map(({ sale, reason }) => [sale.ticketNumber, reason])).toEqual([[3, 'otherEvent']])
+    expect(leftSales.map(({ sale, reason }) => [sale.ticketNumber, reason])).toEqual([[3, 'otherEvent']])
   })
 
   test('not where its row names the product, and has no code for it', () => {
@@ -94,8 +94,8 @@ describe('a sale becomes a confirmed row', () => {
       salesData: [saleOf(3)],
       confirmedData: [confirmedOf(3, { productCode: null })],
     })
-    const { add, settled, left } = confirming(rows)
-    expect([add, settled, left]).toEqual([[], 1, []])
+    const { add, settled, leftSales } = confirming(rows)
+    expect([add, settled, leftSales]).toEqual([[], 1, []])
     expect(eventTicketsOf(rows, 1)!.amount).toBe(500)
   })
 
@@ -119,12 +119,12 @@ describe('a sale becomes a confirmed row', () => {
         confirmedOf(null, { eventCode: 2 }),
       ],
     })
-    const { add, left } = confirming(rows)
+    const { add, leftSales } = confirming(rows)
     expect(add.map(({ ticketNumber, productCode }) => [ticketNumber, productCode])).toEqual([
       [7, 12],
       [8, 11],
     ])
-    expect(left.map(({ sale, reason }) => [sale.ticketNumber, reason])).toEqual([
+    expect(leftSales.map(({ sale, reason }) => [sale.ticketNumber, reason])).toEqual([
       [3, 'withoutProduct'],
       [4, 'withoutProduct'],
       [5, 'withoutProduct'],
@@ -161,9 +161,9 @@ describe('a sale becomes a confirmed row', () => {
         saleOf(5, { quantity: 1e11 }),
       ],
     })
-    const { add, left } = confirming(rows)
+    const { add, leftSales } = confirming(rows)
     expect(add).toEqual([])
-    expect(left.map(({ sale, reason }) => [sale.ticketNumber, reason])).toEqual([
+    expect(leftSales.map(({ sale, reason }) => [sale.ticketNumber, reason])).toEqual([
       [null, 'number'],
       [1, 'product'],
       [1, 'product'],
@@ -216,7 +216,11 @@ test('a sale that is left names the only holder of its number', () => {
     sealData: [sealOf(1, 10), sealOf(8, 12, second)],
     salesData: [saleOf(3, { quantity: null }), saleOf(9), saleOf(50), saleOf(null)],
   })
-  const told = confirming(rows).left.map(({ sale, seal, reason }) => [sale.ticketNumber, seal?.companyCode, reason])
+  const told = confirming(rows).leftSales.map(({ sale, seal, reason }) => [
+    sale.ticketNumber,
+    seal?.companyCode,
+    reason,
+  ])
   expect(told).toEqual([
     [null, undefined, 'number'],
     [3, '0001', 'quantity'],
@@ -229,11 +233,11 @@ describe('in any office', () => {
   test('each sale is confirmed, settled already, or left with its reason; done again, nothing is added', () => {
     fc.assert(
       fc.property(offices, (rows) => {
-        const { add, left, settled } = confirming(rows)
-        expect(add.length + left.length + settled).toBe(rows.salesData.length)
+        const { add, leftSales, settled } = confirming(rows)
+        expect(add.length + leftSales.length + settled).toBe(rows.salesData.length)
         const again = confirming(after(rows))
         expect(again.add).toEqual([])
-        expect(again.left).toEqual(left)
+        expect(again.leftSales).toEqual(leftSales)
         expect(again.settled).toBe(settled + add.length)
       }),
       { numRuns: 50 },

@@ -53,7 +53,7 @@ export interface LeftSale {
 export interface Confirmation {
   readonly add: readonly NewConfirmed[]
   readonly amount: number | null
-  readonly left: readonly LeftSale[]
+  readonly leftSales: readonly LeftSale[]
   readonly settled: number
 }
 
@@ -62,28 +62,28 @@ export type ConfirmRows = Pick<TicketRows, 'products' | 'employees'>
 /** Pairs per step. Few, because building and checking a row is slow. */
 const PAIRS_A_STEP = 512
 
-/** Confirms each product of a booklet at most once. @param most maximum rows of one act; the rest need another act */
-export const confirmationOf = (rows: ConfirmRows, tickets: EventTickets, most?: number): Confirmation =>
-  finish(confirmationSteps(rows, tickets, most))
+/** Confirms each product of a booklet at most once. @param limit maximum rows of one act; the rest need another act */
+export const confirmationOf = (rows: ConfirmRows, tickets: EventTickets, limit?: number): Confirmation =>
+  finish(confirmationSteps(rows, tickets, limit))
 
 /** `confirmationOf` in steps, for a hundred thousand sales. */
 export function* confirmationSteps(
   rows: ConfirmRows,
   tickets: EventTickets,
-  most: number = TICKET_ROWS,
+  limit: number = TICKET_ROWS,
 ): Generator<number, Confirmation> {
-  const matched = yield* inShare(0, pairSteps(tickets.eventRows, rows.products))
-  const { pairs, looseSales } = matched
+  const matchedPairs = yield* inShare(0, pairSteps(tickets.eventRows, rows.products))
+  const { pairs, looseSales } = matchedPairs
   const placeOf = placeFinder(tickets)
-  const madeOf = rowMaker(rows, tickets, matched, placeOf)
+  const madeOf = rowMaker(rows, tickets, matchedPairs, placeOf)
   const leftSale = (sale: SaleRow, reason: LeftReason): LeftSale => {
-    const place = sale.ticketNumber === null ? null : placeOf(sale.ticketNumber)
-    return { sale, seal: place?.where === 'held' ? place.seal : null, reason }
+    const location = sale.ticketNumber === null ? null : placeOf(sale.ticketNumber)
+    return { sale, seal: location?.where === 'held' ? location.seal : null, reason }
   }
   yield 0.3
   const add: NewConfirmed[] = []
   const amounts: (number | null)[] = []
-  const left = looseSales.map((sale) => leftSale(sale, sale.ticketNumber === null ? 'number' : 'product'))
+  const leftSales = looseSales.map((sale) => leftSale(sale, sale.ticketNumber === null ? 'number' : 'product'))
   let settled = 0
   for (const [at, pair] of pairs.entries()) {
     if (at % PAIRS_A_STEP === 0) yield 0.3 + (0.6 * at) / pairs.length
@@ -92,14 +92,14 @@ export function* confirmationSteps(
       settled += 1 + pair.moreSales.length
       continue
     }
-    const made = add.length < most ? madeOf(pair) : 'later'
-    if (typeof made === 'string') for (const sale of salesIn(pair)) left.push(leftSale(sale, made))
+    const confirmed = add.length < limit ? madeOf(pair) : 'later'
+    if (typeof confirmed === 'string') for (const sale of salesIn(pair)) leftSales.push(leftSale(sale, confirmed))
     else {
-      add.push(made.row)
-      amounts.push(made.total)
+      add.push(confirmed.row)
+      amounts.push(confirmed.total)
     }
   }
-  return { add, amount: sumOfKnown(amounts), left, settled }
+  return { add, amount: sumOfKnown(amounts), leftSales, settled }
 }
 
 interface Made {
@@ -110,10 +110,10 @@ interface Made {
 function rowMaker(
   rows: ConfirmRows,
   tickets: EventTickets,
-  matched: Pairs,
+  matchedPairs: Pairs,
   placeOf: ReturnType<typeof placeFinder>,
 ): (pair: Pair) => Made | LeftReason {
-  const doubtOf = doubtFinder(rows, tickets, matched)
+  const doubtOf = doubtFinder(rows, tickets, matchedPairs)
   const products = new Map(rows.products.map((row) => [row.productCode, row]))
   const employees = new Map(rows.employees.map((row) => [row.companyCode, row]))
   const isRefused = refuser()
@@ -122,13 +122,13 @@ function rowMaker(
     if (!sale || moreSales.length > 0) return 'twice'
     const doubt = doubtOf(pair)
     if (doubt) return doubt
-    const place = placeOf(number)
-    if (place.where !== 'held') return place.where
+    const location = placeOf(number)
+    if (location.where !== 'held') return location.where
     const product = products.get(code)
     if (!product) return 'product'
-    const row = confirmedRow(tickets.event, sale, place, product, employees)
-    const missing = missingIn(row)
-    if (missing) return missing
+    const row = confirmedRow(tickets.event, sale, location, product, employees)
+    const missingFields = missingIn(row)
+    if (missingFields) return missingFields
     const total = totalOf(row)
     return isRefused(row, total) ? 'rule' : { row, total }
   }
@@ -141,14 +141,17 @@ function rowMaker(
 function doubtFinder(
   rows: ConfirmRows,
   { eventRows }: EventTickets,
-  matched: Pairs,
+  matchedPairs: Pairs,
 ): (pair: Pair) => LeftReason | null {
-  const named = pairsOf({ event: eventRows.event, sales: [], confirmed: eventRows.confirmedByName }, rows.products)
+  const pairsByName = pairsOf(
+    { event: eventRows.event, sales: [], confirmed: eventRows.confirmedByName },
+    rows.products,
+  )
   const numbersOf = ({ looseConfirmed }: Pairs) => new Set(looseConfirmed.map(({ ticketNumber }) => ticketNumber))
-  const withoutProduct = numbersOf(matched)
-  const namedWithoutProduct = numbersOf(named)
+  const withoutProduct = numbersOf(matchedPairs)
+  const namedWithoutProduct = numbersOf(pairsByName)
   const keyOf = ({ number, product }: Pair) => `${number} ${product}`
-  const namedPairs = new Set(named.pairs.map(keyOf))
+  const namedPairs = new Set(pairsByName.pairs.map(keyOf))
   return (pair) => {
     if (withoutProduct.has(pair.number)) return 'withoutProduct'
     const isNamed = namedWithoutProduct.has(pair.number) || (namedPairs.size > 0 && namedPairs.has(keyOf(pair)))
@@ -197,13 +200,13 @@ function missingIn(row: NewConfirmed): LeftReason | null {
 
 /** Returns a function that checks if the database would refuse a row. Skips values that equal the previous row's. */
 function refuser(): (row: NewConfirmed, total: number | null) => boolean {
-  const passed: unknown[] = STORED.map(() => undefined)
+  const storedValues: unknown[] = STORED.map(() => undefined)
   return (row, total) =>
     STORED.some(([name, field], at) => {
       const value = name === TOTAL ? total : (row as Row)[name]
-      if (value === passed[at]) return false
+      if (value === storedValues[at]) return false
       if (isIssue(checkStored(field, value))) return true
-      passed[at] = value
+      storedValues[at] = value
       return false
     })
 }

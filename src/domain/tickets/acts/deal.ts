@@ -4,7 +4,7 @@ import { countOf, sizeOf, type Interval, type Intervals } from '#domain/tickets/
  * Takes `count` numbers for one person. If too few are free, takes none, or all that are left if `part`. Never returns
  * a number twice.
  */
-export type Deal = (count: number, part: boolean) => Intervals
+export type Deal = (count: number, allowsFewer: boolean) => Intervals
 
 /**
  * Gives each person one interval, with ascending numbers. An interval that is too short is skipped for all later
@@ -15,17 +15,17 @@ export function dealRising(free: Intervals): Deal {
   for (let at = free.length - 1; at >= 0; at--) longestFrom[at] = Math.max(sizeOf(free[at]!), longestFrom[at + 1]!)
   let at = 0
   let next = free[0]?.[0] ?? 0
-  const left = () => (free[at] ? free[at]![1] - next + 1 : 0)
-  return (count, part) => {
-    const longest = at < free.length ? Math.max(left(), longestFrom[at + 1]!) : 0
-    const taken = wanted(count, longest, part)
-    if (taken === 0) return []
-    while (left() < taken) {
+  const remaining = () => (free[at] ? free[at]![1] - next + 1 : 0)
+  return (count, allowsFewer) => {
+    const longest = at < free.length ? Math.max(remaining(), longestFrom[at + 1]!) : 0
+    const size = countToDeal(count, longest, allowsFewer)
+    if (size === 0) return []
+    while (remaining() < size) {
       at += 1
       next = free[at]![0]
     }
-    next += taken
-    return [[next - taken, next - 1]]
+    next += size
+    return [[next - size, next - 1]]
   }
 }
 
@@ -38,24 +38,25 @@ export function dealGaps(free: Intervals): Deal {
    */
   const longEnoughFrom = new Map<number, number>()
   let lowest = 0
-  let left = countOf(free)
+  let remaining = countOf(free)
   const takeFrom = (piece: [number, number], count: number): Interval => {
     piece[0] += count
-    left -= count
+    remaining -= count
     return [piece[0] - count, piece[0] - 1]
   }
-  return (count, part) => {
+  return (count, allowsFewer) => {
     let at = longEnoughFrom.get(count) ?? 0
     while (at < pieces.length && sizeOf(pieces[at]!) < count) at++
     longEnoughFrom.set(count, at)
     if (at < pieces.length) return [takeFrom(pieces[at]!, count)]
-    const taken: Interval[] = []
-    for (let still = wanted(count, left, part); still > 0; still -= sizeOf(taken.at(-1)!)) {
+    const dealt: Interval[] = []
+    for (let toDeal = countToDeal(count, remaining, allowsFewer); toDeal > 0; toDeal -= sizeOf(dealt.at(-1)!)) {
       while (sizeOf(pieces[lowest]!) === 0) lowest++
-      taken.push(takeFrom(pieces[lowest]!, Math.min(still, sizeOf(pieces[lowest]!))))
+      dealt.push(takeFrom(pieces[lowest]!, Math.min(toDeal, sizeOf(pieces[lowest]!))))
     }
-    return taken
+    return dealt
   }
 }
 
-const wanted = (count: number, most: number, part: boolean): number => (count <= most ? count : part ? most : 0)
+const countToDeal = (count: number, available: number, allowsFewer: boolean): number =>
+  count <= available ? count : allowsFewer ? available : 0

@@ -5,14 +5,14 @@ import { intervalOf } from '#domain/tickets/numbers.ts'
 
 /** Number of distinct numbers that a person holds; null if one of the seals lacks valid numbers. */
 export function heldByPerson(seals: readonly Seal[]): (companyCode: string) => number | null {
-  const held = new Map(
-    [...groupBy(seals, ({ companyCode }) => companyCode ?? '')].map(([code, own]) => {
-      const ranges = own.map((seal) => intervalOf(seal.ticketStartNumber, seal.ticketEndNumber))
+  const countByCode = new Map(
+    [...groupBy(seals, ({ companyCode }) => companyCode ?? '')].map(([code, sealsOfPerson]) => {
+      const ranges = sealsOfPerson.map((seal) => intervalOf(seal.ticketStartNumber, seal.ticketEndNumber))
       return [code, ranges.every((range) => range !== null) ? countOf(intervalsOf(ranges)) : null] as const
     }),
   )
   return (companyCode) => {
-    const count = held.get(companyCode)
+    const count = countByCode.get(companyCode)
     return count === undefined ? 0 : count
   }
 }

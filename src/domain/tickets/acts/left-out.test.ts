@@ -10,12 +10,12 @@ const byPlan: AllocateChoices = {
   personInChargeCode: null,
   order: 'companyCode',
   numbers: { kind: 'lowest' },
-  part: false,
+  allowsFewer: false,
 }
 const office = (changes: Parameters<typeof officeWith>[0]): AllocateTables => officeWith(changes)
 const leftOut = (tables: AllocateTables, choices: Partial<AllocateChoices> = {}) => {
   const { persons, ...counts } = leftOutOf(allocate(tables, 1, { ...byPlan, ...choices })!)
-  return { ...counts, persons: persons.map(({ line, lacks }) => [line.person.companyCode, line.nothing, lacks]) }
+  return { ...counts, persons: persons.map(({ line, lacks }) => [line.person.companyCode, line.reason, lacks]) }
 }
 
 test('a person who gets all, holds all or is planned none is not left out', () => {
@@ -23,7 +23,7 @@ test('a person who gets all, holds all or is planned none is not left out', () =
     distributionStatus: [planRow('0001'), planRow('0002'), planRow('0003', { distributionNumber: 0 })],
     sealData: [sealOf(1, 12, { companyCode: '0002' })],
   })
-  expect(leftOut(tables)).toEqual({ persons: [], none: 0, part: 0, booklets: 0 })
+  expect(leftOut(tables)).toEqual({ persons: [], withoutBooklets: 0, withFewer: 0, booklets: 0 })
 })
 
 test('a person is left out where numbers run out, with the booklets that are missing', () => {
@@ -31,9 +31,14 @@ test('a person is left out where numbers run out, with the booklets that are mis
     distributionStatus: [planRow('0001', { distributionNumber: 95 }), planRow('0002', { distributionNumber: 8 })],
     sealData: [sealOf(1, 2, { companyCode: '0002' })],
   })
-  const none = { persons: [['0002', 'noNumbers', 6]], none: 1, part: 0, booklets: 6 }
+  const none = { persons: [['0002', 'noNumbers', 6]], withoutBooklets: 1, withFewer: 0, booklets: 6 }
   expect(leftOut(tables)).toEqual(none)
-  expect(leftOut(tables, { part: true })).toEqual({ persons: [['0002', null, 3]], none: 0, part: 1, booklets: 3 })
+  expect(leftOut(tables, { allowsFewer: true })).toEqual({
+    persons: [['0002', null, 3]],
+    withoutBooklets: 0,
+    withFewer: 1,
+    booklets: 3,
+  })
 })
 
 test('a person is left out by a plan that cannot be carried out; an unknown count stays unknown', () => {
@@ -53,5 +58,5 @@ test('a person is left out by a plan that cannot be carried out; an unknown coun
       ['0099', 'noEmployee', 5],
     ]),
   )
-  expect(leftOut(tables)).toMatchObject({ none: 4, part: 0, booklets: 19 })
+  expect(leftOut(tables)).toMatchObject({ withoutBooklets: 4, withFewer: 0, booklets: 19 })
 })

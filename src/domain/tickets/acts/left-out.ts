@@ -11,8 +11,8 @@ export interface AllocationLeftOut {
   /** In the order of allocation. */
   readonly persons: readonly LeftOutPerson[]
   /** Number of persons who get nothing, and of persons who get only some of their booklets. */
-  readonly none: number
-  readonly part: number
+  readonly withoutBooklets: number
+  readonly withFewer: number
   /** Number of booklets still missing, as far as known. Adding the allocated ones gives the shortage before the act. */
   readonly booklets: number
 }
@@ -20,18 +20,18 @@ export interface AllocationLeftOut {
 /** All persons who do not get their planned booklets: too few numbers are free, or their plan is wrong or unknown. */
 export function leftOutOf({ lines }: Pick<Allocation, 'lines'>): AllocationLeftOut {
   const persons: LeftOutPerson[] = []
-  let [none, booklets] = [0, 0]
+  let [withoutBooklets, booklets] = [0, 0]
   for (const line of lines) {
     const lacks = lackOf(line)
     if (lacks === 0) continue
     persons.push({ line, lacks })
-    if (line.count === 0) none += 1
+    if (line.count === 0) withoutBooklets += 1
     booklets += lacks ?? 0
   }
-  return { persons, none, part: persons.length - none, booklets }
+  return { persons, withoutBooklets, withFewer: persons.length - withoutBooklets, booklets }
 }
 
-function lackOf({ planned, held, count }: AllocationLine): number | null {
+function lackOf({ planned, heldCount, count }: AllocationLine): number | null {
   if (planned === 0) return 0
-  return planned === null || held === null ? null : Math.max(planned - held - count, 0)
+  return planned === null || heldCount === null ? null : Math.max(planned - heldCount - count, 0)
 }

@@ -22,7 +22,7 @@ const line = (owed: bigint, changes: Partial<BalanceLine> = {}): BalanceLine => 
 
 test('each person pays the whole yen that they owe; others are left', () => {
   const nameless = line(exactYen(700), { companyCode: null, personInChargeCode: null })
-  const { act, amount, left } = payInFull(
+  const { act, amount, withoutPayer } = payInFull(
     1,
     [
       line(exactYen(1500)),
@@ -48,7 +48,7 @@ test('each person pays the whole yen that they owe; others are left', () => {
     { ...row, companyCode: null, amount: 800 },
     { ...row, amount: Number.MAX_SAFE_INTEGER },
   ])
-  expect([amount, left]).toEqual([exactYen(2300) + exactYen(Number.MAX_SAFE_INTEGER), [nameless]])
+  expect([amount, withoutPayer]).toEqual([exactYen(2300) + exactYen(Number.MAX_SAFE_INTEGER), [nameless]])
   const others = new Map([
     ['1', 300],
     ['2', null],

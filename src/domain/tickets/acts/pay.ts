@@ -15,27 +15,33 @@ export interface PaidInFull {
   /** Lines with an owed amount and a known payer. */
   readonly payers: readonly BalanceLine[]
   /** Lines with an owed amount but without a known payer. */
-  readonly left: readonly BalanceLine[]
+  readonly withoutPayer: readonly BalanceLine[]
 }
 
 /**
  * Creates a payment for each line, of the amount that the line owes. Skips amounts below one yen.
- * @param others amounts that replace the owed ones, by key of the line; null for no payment
+ * @param newAmounts amounts that replace the owed ones, by key of the line; null for no payment
  */
 export function payInFull(
   eventCode: number,
   lines: readonly BalanceLine[],
   { paidOn, way }: Pick<NewPayment, 'paidOn' | 'way'>,
-  others: ReadonlyMap<string, number | null> = new Map(),
+  newAmounts: ReadonlyMap<string, number | null> = new Map(),
 ): PaidInFull {
   const owing = lines.filter(isOwing)
-  const [payers, left] = [owing.filter(hasPayer), owing.filter((line) => !hasPayer(line))]
+  const [payers, withoutPayer] = [owing.filter(hasPayer), owing.filter((line) => !hasPayer(line))]
   const payments = payers.flatMap(({ key, companyCode, personInChargeCode, owed }): NewPayment[] => {
-    const amount = others.has(key) ? others.get(key)! : payable({ owed })
+    const amount = newAmounts.has(key) ? newAmounts.get(key)! : payable({ owed })
     return amount === null ? [] : [{ eventCode, companyCode, personInChargeCode, amount, paidOn, way, note: null }]
   })
   const amount = payments.reduce((sum, payment) => sum + exactYen(payment.amount), 0n)
-  return { act: payments.length === 0 ? null : payAct(eventCode, { add: payments }), payments, amount, payers, left }
+  return {
+    act: payments.length === 0 ? null : payAct(eventCode, { add: payments }),
+    payments,
+    amount,
+    payers,
+    withoutPayer,
+  }
 }
 
 /** True for a known payer who owes at least one yen. */
@@ -47,9 +53,9 @@ const hasPayer = ({ companyCode, personInChargeCode }: BalanceLine): boolean =>
 
 /** Whole yen that are owed; 0 if nothing is. A payment has no decimals, and is at most 2^53−1. */
 export function payable({ owed }: Pick<BalanceLine, 'owed'>): number {
-  const whole = wholeYen(owed)
-  if (whole <= 0n) return 0
-  return whole > BigInt(Number.MAX_SAFE_INTEGER) ? Number.MAX_SAFE_INTEGER : Number(whole)
+  const wholeAmount = wholeYen(owed)
+  if (wholeAmount <= 0n) return 0
+  return wholeAmount > BigInt(Number.MAX_SAFE_INTEGER) ? Number.MAX_SAFE_INTEGER : Number(wholeAmount)
 }
 
 export interface PaymentChanges {

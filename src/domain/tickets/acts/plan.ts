@@ -36,7 +36,7 @@ export interface Planned {
   readonly rows: readonly PlanRow[]
   /** Planned number of booklets; null if a plan row or the position has no count. */
   readonly planned: number | null
-  readonly missing: readonly MissingField[]
+  readonly missingFields: readonly MissingField[]
 }
 
 export interface Plan {
@@ -62,19 +62,21 @@ export function planOf(tables: PlanTables, event: SealEvent, choices: PlanChoice
     if (!isChosen(person)) return
     const positionCode = firstOf(rows, 'positionCode') ?? employee?.positionCode ?? null
     const planned = rows.length > 0 ? totalOf(rows) : positionCode === null ? null : (counts.get(positionCode) ?? null)
-    persons.push({ key, person, employee, positionCode, rows, planned, missing: missingOf(person) })
+    persons.push({ key, person, employee, positionCode, rows, planned, missingFields: missingOf(person) })
   }
 
-  const own = tables.distributionStatus.filter((row) => row.eventCode === eventCode)
-  const without = tables.distributionStatus.filter((row) => row.eventCode === null)
+  const ofEvent = tables.distributionStatus.filter((row) => row.eventCode === eventCode)
+  const withoutEvent = tables.distributionStatus.filter((row) => row.eventCode === null)
   const planned = new Set<string>()
   let unassigned = 0
-  for (const [key, all] of groupBy([...own, ...without], personKeyOf)) {
-    const employee = employees.get(all[0]!.companyCode ?? '') ?? null
-    const asked = all.filter((row) => row.eventCode === null).length
-    if (asked > 0 && isChosen(personOf(all, employee))) unassigned += asked
+  for (const [key, personRows] of groupBy([...ofEvent, ...withoutEvent], personKeyOf)) {
+    const employee = employees.get(personRows[0]!.companyCode ?? '') ?? null
+    const rowsWithoutEvent = personRows.filter((row) => row.eventCode === null).length
+    if (rowsWithoutEvent > 0 && isChosen(personOf(personRows, employee))) unassigned += rowsWithoutEvent
     // Sorted by id, so that the person's data come from the same row before and after the act.
-    const rows = choices.unassigned ? all.toSorted((a, b) => a.id - b.id) : all.slice(0, all.length - asked)
+    const rows = choices.unassigned
+      ? personRows.toSorted((a, b) => a.id - b.id)
+      : personRows.slice(0, personRows.length - rowsWithoutEvent)
     if (rows.length === 0) continue
     planned.add(key)
     add(key, rows, employee)

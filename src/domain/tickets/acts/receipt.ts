@@ -11,17 +11,20 @@ export const isVoid = ({ voidedOn }: Pick<Receipt, 'voidedOn'>): boolean => void
 
 /** Amount in yen for which no valid receipt exists yet; 0 for a refund. */
 export function unreceipted(payment: Pick<Payment, 'id' | 'amount'>, receipts: readonly Receipt[]): number {
-  let left = BigInt(payment.amount)
+  let unprinted = BigInt(payment.amount)
   for (const receipt of receipts)
-    if (receipt.paymentId === payment.id && !isVoid(receipt)) left -= BigInt(receipt.amount)
-  return left > 0n ? Number(left) : 0
+    if (receipt.paymentId === payment.id && !isVoid(receipt)) unprinted -= BigInt(receipt.amount)
+  return unprinted > 0n ? Number(unprinted) : 0
 }
 
 /** Issuer on the newest receipt; the default for the next one. */
 export function lastIssuer(
   receipts: readonly Receipt[],
 ): Pick<Receipt, 'issuer' | 'issuerAddress' | 'registrationNumber' | 'purpose'> | null {
-  return receipts.reduce<Receipt | null>((last, one) => (last === null || one.id > last.id ? one : last), null)
+  return receipts.reduce<Receipt | null>(
+    (last, receipt) => (last === null || receipt.id > last.id ? receipt : last),
+    null,
+  )
 }
 
 /** Maps the number of a void receipt to the number of its replacement. */

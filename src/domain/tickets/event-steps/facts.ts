@@ -161,7 +161,7 @@ function* planFactSteps(rows: TicketRows, { event, eventRows, counts }: EventTic
 
 /** Number of planned booklets that the person lacks; null for a person who cannot get any. */
 function lackOf(
-  { person: { companyCode }, employee, planned, missing }: Planned,
+  { person: { companyCode }, employee, planned, missingFields }: Planned,
   heldBy: (companyCode: string) => number | null,
 ): number | null {
   if (planned === 0) return 0
@@ -169,7 +169,7 @@ function lackOf(
   const held = heldBy(companyCode)
   // If `held` is null, a seal lacks valid numbers; this is reported as a separate fault.
   if (held === null || held >= planned) return 0
-  return !employee || missing.length > 0 ? null : planned - held
+  return !employee || missingFields.length > 0 ? null : planned - held
 }
 
 /** Number of digests that take a few milliseconds. */

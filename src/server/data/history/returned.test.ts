@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { officeWith, sealOf } from '#domain/tickets/tickets.test-help.ts'
-import { eventNumbers, returnNumbers, type Chosen } from '#domain/tickets/acts/change/index.ts'
+import { eventNumbersOf, returnNumbers, type NumberChoice } from '#domain/tickets/acts/change/index.ts'
 import type { Returned } from '#domain/tickets/index.ts'
 import { describeDatabases } from '#server/db/test-databases.ts'
 import { testApp, type TestApp } from '#server/routes/test-app.ts'
@@ -33,11 +33,11 @@ describeDatabases('what was returned', (database) => {
     expect(response.status).toBe(200)
     return (await response.json()) as { act: number }
   }
-  async function giveBack(chosen: Chosen): Promise<number> {
+  async function giveBack(chosen: NumberChoice): Promise<number> {
     const tables = ['events', 'sealData', 'withdrawn', 'distributionStatus', 'employees'] as const
     const loaded = await Promise.all(tables.map(async (table) => [table, await app.load(table)] as const))
     const rows = Object.fromEntries(loaded.map(([table, { rows }]) => [table, rows]))
-    const proposal = returnNumbers(eventNumbers({ ...office, ...rows }, 1)!, chosen)
+    const proposal = returnNumbers(eventNumbersOf({ ...office, ...rows }, 1)!, chosen)
     if (!proposal.ok) throw new Error(JSON.stringify(proposal.refusals))
     const versions = Object.fromEntries(loaded.map(([table, { head }]) => [table, head.version]))
     return (await app.ticketAct({ ...proposal.act, versions })).body.act

@@ -4,21 +4,21 @@ import { eventRow, officeWith, planOf, sealOf, withdrawnOf } from '#domain/ticke
 import { allocate, type AllocateChoices } from '#domain/tickets/acts/allocate.ts'
 import { applied } from '#domain/tickets/acts/applied.test-help.ts'
 import {
-  eventNumbers,
+  eventNumbersOf,
   restoreNumbers,
   returnNumbers,
   splitSeal,
   swapNumbers,
   transferNumbers,
   withdrawNumbers,
-  type Chosen,
+  type NumberChoice,
   type Proposal,
 } from './index.ts'
 
 type Changes = Parameters<typeof officeWith>[0]
 
-const of = (changes: Changes) => eventNumbers(officeWith(changes), 1)!
-const numbers = (from: number, to = from): Chosen => ({ by: 'numbers', numbers: [[from, to]] })
+const of = (changes: Changes) => eventNumbersOf(officeWith(changes), 1)!
+const numbers = (from: number, to = from): NumberChoice => ({ by: 'numbers', numbers: [[from, to]] })
 const codesOf = (proposal: Proposal) => (proposal.ok ? [] : proposal.refusals.map(({ code }) => code))
 
 function done(proposal: Proposal) {
@@ -155,10 +155,10 @@ test('after an act on their numbers, allocating gives nobody any for what they g
     personInChargeCode: null,
     order: 'sheets',
     numbers: { kind: 'lowest' },
-    part: false,
+    allowsFewer: false,
   }
   const office = officeWith({ sealData: [sealOf(1, 10, { id: 1 })], employees: officeWith().employees.slice(0, 1) })
-  const { changes } = done(returnNumbers(eventNumbers(office, 1)!, numbers(8, 10))).act
+  const { changes } = done(returnNumbers(eventNumbersOf(office, 1)!, numbers(8, 10))).act
   const given = applied(office, changes)
   expect(allocate(given, 1, choices)?.totals.numbers).toBe(0)
 })
@@ -170,7 +170,7 @@ test('returning everything of a person leaves no plan, also where some of their 
       withdrawn: [withdrawnOf(8, 10)],
       distributionStatus: own === null ? [] : [planOf('0001', { id: 1, distributionNumber: own }), planOf('0001')],
     })
-  const everything: Chosen = { by: 'person', person: 'code:0001' }
+  const everything: NumberChoice = { by: 'person', person: 'code:0001' }
   const { act, persons } = done(returnNumbers(office(10), everything))
   expect(act.changes.distributionStatus?.edit).toMatchObject([
     { key: 1, changes: { distributionNumber: 0, ticketIssueFlag: false } },
@@ -256,7 +256,8 @@ test('numbers that several seals hold are not changed by number, but a seal can 
 test('what cannot be done says why', () => {
   const { sealData } = ordinary()
   const office = of({ sealData: [...sealData, sealOf(60, 61, { eventCode: 99 })], withdrawn: [withdrawnOf(50, 50)] })
-  const refused = (chosen: Chosen, to: string | null = 'code:0002') => codesOf(transferNumbers(office, chosen, to))
+  const refused = (chosen: NumberChoice, to: string | null = 'code:0002') =>
+    codesOf(transferNumbers(office, chosen, to))
   expect(refused({ by: 'numbers', numbers: [] }, null)).toEqual(['nothingChosen', 'nobodyChosen'])
   expect(refused(numbers(0, 1))).toEqual(['outsideRange'])
   expect(refused(numbers(10, 20))).toEqual(['notHeld'])

@@ -1,11 +1,11 @@
 import type { Row } from '#domain/table.ts'
 import { difference, intervalsOf, sizeOf, type Interval, type Intervals } from '#domain/tickets/intervals.ts'
 import type { TableChanges } from '#domain/tickets/acts/ticket-act.ts'
-import type { Taken } from './chosen.ts'
-import type { EventNumbers, Numbered, WithdrawnRow } from './event-numbers.ts'
+import type { SealNumbers } from './chosen.ts'
+import type { EventNumbers, NumberedSeal, WithdrawnRow } from './event-numbers.ts'
 import type { Person } from './people.ts'
 
-type SealRow = Numbered['row']
+type SealRow = NumberedSeal['row']
 
 export const numbersOfSeal = (
   range: Interval,
@@ -19,26 +19,26 @@ export const numbersOfSeal = (
  * The row keeps the first remaining interval; each further interval gets a new row. If nothing remains, the row is
  * deleted.
  */
-function keep({ event }: EventNumbers, { row, range }: Numbered, taken: Intervals): TableChanges {
-  const [first, ...others] = difference([range], taken)
+function keep({ event }: EventNumbers, { row, range }: NumberedSeal, cutNumbers: Intervals): TableChanges {
+  const [first, ...further] = difference([range], cutNumbers)
   if (!first) return { remove: [row.id] }
-  const { id, ...rest } = row
+  const { id, ...fields } = row
   // A seal with only the event's name gets the code, so that all its parts belong to the event by code.
   const eventCode = row.eventCode === null ? { eventCode: event.eventCode } : {}
   return {
     edit: [{ key: id, changes: { ...numbersOfSeal(first), ...eventCode } }],
-    add: others.map((piece) => ({ ...rest, ...eventCode, ...numbersOfSeal(piece) })),
+    add: further.map((piece) => ({ ...fields, ...eventCode, ...numbersOfSeal(piece) })),
   }
 }
 
-export function cutSeals(of: EventNumbers, taken: readonly Taken[]): TableChanges {
-  const bySeal = new Map<Numbered, Interval[]>()
-  for (const { from, numbers } of taken) {
-    const all = bySeal.get(from)
-    if (all) all.push(...numbers)
+export function cutSeals(eventNumbers: EventNumbers, cutNumbers: readonly SealNumbers[]): TableChanges {
+  const bySeal = new Map<NumberedSeal, Interval[]>()
+  for (const { from, numbers } of cutNumbers) {
+    const cutRanges = bySeal.get(from)
+    if (cutRanges) cutRanges.push(...numbers)
     else bySeal.set(from, [...numbers])
   }
-  return joined([...bySeal].map(([seal, numbers]) => keep(of, seal, intervalsOf(numbers))))
+  return joinChanges([...bySeal].map(([seal, numbers]) => keep(eventNumbers, seal, intervalsOf(numbers))))
 }
 
 export function sealFor({ event }: EventNumbers, person: Person, range: Interval): Row {
@@ -55,17 +55,17 @@ export function sealFor({ event }: EventNumbers, person: Person, range: Interval
   }
 }
 
-export function cutWithdrawn(of: EventNumbers, numbers: Intervals): TableChanges {
-  return joined(
-    of.withdrawnRows.map(({ row, range }) => {
-      const left = difference([range], numbers)
-      const [first, ...others] = left
+export function cutWithdrawn(eventNumbers: EventNumbers, numbers: Intervals): TableChanges {
+  return joinChanges(
+    eventNumbers.withdrawnRows.map(({ row, range }) => {
+      const remaining = difference([range], numbers)
+      const [first, ...further] = remaining
       if (first === range) return {}
-      const { id, ...rest } = row
+      const { id, ...fields } = row
       if (!first) return { remove: [id] }
       return {
         edit: [{ key: id, changes: numbersOfWithdrawn(first) }],
-        add: others.map((piece) => ({ ...rest, ...numbersOfWithdrawn(piece) })),
+        add: further.map((piece) => ({ ...fields, ...numbersOfWithdrawn(piece) })),
       }
     }),
   )
@@ -79,9 +79,9 @@ export const numbersOfWithdrawn = ([from, to]: Interval): Pick<
   ticketEndNumber: to,
 })
 
-export function joined(all: readonly TableChanges[]): TableChanges {
-  const remove = all.flatMap((changes) => changes.remove ?? [])
-  const edit = all.flatMap((changes) => changes.edit ?? [])
-  const add = all.flatMap((changes) => changes.add ?? [])
+export function joinChanges(parts: readonly TableChanges[]): TableChanges {
+  const remove = parts.flatMap((changes) => changes.remove ?? [])
+  const edit = parts.flatMap((changes) => changes.edit ?? [])
+  const add = parts.flatMap((changes) => changes.add ?? [])
   return { ...(remove.length > 0 && { remove }), ...(edit.length > 0 && { edit }), ...(add.length > 0 && { add }) }
 }

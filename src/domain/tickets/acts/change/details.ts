@@ -1,15 +1,16 @@
 import { countOf, intervalsOf, sizeOf, type Intervals } from '#domain/tickets/intervals.ts'
-import type { Taken } from './chosen.ts'
-import { namedOf } from './people.ts'
-import type { Named } from './proposal.ts'
+import type { SealNumbers } from './chosen.ts'
+import { namedPersonOf } from './people.ts'
+import type { NamedPerson } from './proposal.ts'
 
-export const numbersIn = (taken: readonly Taken[]): Intervals => intervalsOf(taken.flatMap(({ numbers }) => numbers))
+export const numbersIn = (sealNumbers: readonly SealNumbers[]): Intervals =>
+  intervalsOf(sealNumbers.flatMap(({ numbers }) => numbers))
 
-export const codeOf = ({ companyCode, name }: Named): string | null => companyCode ?? name
+export const codeOf = ({ companyCode, name }: NamedPerson): string | null => companyCode ?? name
 
-export function giverOf(taken: readonly Taken[]): string | null {
-  const [first, ...others] = new Map(taken.map(({ from }) => [from.person, namedOf(from)])).values()
-  return first && others.length === 0 ? codeOf(first) : null
+export function giverOf(sealNumbers: readonly SealNumbers[]): string | null {
+  const [first, ...otherPersons] = new Map(sealNumbers.map(({ from }) => [from.person, namedPersonOf(from)])).values()
+  return first && otherPersons.length === 0 ? codeOf(first) : null
 }
 
 /**
@@ -18,13 +19,13 @@ export function giverOf(taken: readonly Taken[]): string | null {
 const NAMED_LENGTH = 3000
 
 export function numbersDetails(numbers: Intervals) {
-  const named: string[] = []
+  const ranges: string[] = []
   let length = 0
   for (const range of numbers) {
     const text = sizeOf(range) === 1 ? `${range[0]}` : `${range[0]}-${range[1]}`
     length += text.length + 2
     if (length > NAMED_LENGTH) break
-    named.push(text)
+    ranges.push(text)
   }
-  return { numbers: [...named, ...(numbers.length > named.length ? ['…'] : [])].join(', '), count: countOf(numbers) }
+  return { numbers: [...ranges, ...(numbers.length > ranges.length ? ['…'] : [])].join(', '), count: countOf(numbers) }
 }

@@ -28,7 +28,7 @@ export interface ChangeRows extends Masters {
   readonly positions: readonly TableRow<'positions'>[]
 }
 
-export interface Numbered {
+export interface NumberedSeal {
   readonly row: Seal
   readonly printed: PrintedSeal
   readonly range: Interval
@@ -40,11 +40,11 @@ export interface EventNumbers {
   readonly event: TableRow<'events'>
   readonly range: Interval | null
   /** Seals with valid numbers, by id. */
-  readonly seals: ReadonlyMap<number, Numbered>
-  readonly byPerson: ReadonlyMap<string, readonly Numbered[]>
+  readonly seals: ReadonlyMap<number, NumberedSeal>
+  readonly byPerson: ReadonlyMap<string, readonly NumberedSeal[]>
   /** Held parts: each number once, in ascending order. */
-  readonly parts: readonly HeldRange[]
-  readonly held: Intervals
+  readonly heldRanges: readonly HeldRange[]
+  readonly heldNumbers: Intervals
   /** Seals with only the event's name. The acts in this folder must not change them. */
   readonly byName: readonly { readonly range: Interval; readonly seal: PrintedSeal }[]
   readonly withdrawnRows: readonly { readonly range: Interval; readonly row: WithdrawnRow }[]
@@ -53,24 +53,25 @@ export interface EventNumbers {
   readonly withdrawnTwice: Intervals
 }
 
-export function eventNumbers(rows: ChangeRows, eventCode: number): EventNumbers | null {
+export function eventNumbersOf(rows: ChangeRows, eventCode: number): EventNumbers | null {
   const event = rows.events.find((row) => row.eventCode === eventCode)
   if (!event) return null
   const { byEvent, unmatched } = matchEvents(rows.sealData, rows.events)
   const fill = filler(rows, event)
   const printed = (byEvent.get(eventCode) ?? []).map((row) => ({ row, printed: fill(row) }))
-  const seals = new Map<number, Numbered>()
-  const byPerson = new Map<string, Numbered[]>()
-  for (const one of printed) {
-    const range = intervalOf(one.printed.start, one.printed.end)
+  const seals = new Map<number, NumberedSeal>()
+  const byPerson = new Map<string, NumberedSeal[]>()
+  for (const seal of printed) {
+    const range = intervalOf(seal.printed.start, seal.printed.end)
     if (!range) continue
-    const numbered = { ...one, range, person: personKey(one.printed) }
-    seals.set(one.row.id, numbered)
-    const own = byPerson.get(numbered.person)
-    if (own) own.push(numbered)
+    const numbered = { ...seal, range, person: personKey(seal.printed) }
+    seals.set(seal.row.id, numbered)
+    const sealsOfPerson = byPerson.get(numbered.person)
+    if (sealsOfPerson) sealsOfPerson.push(numbered)
     else byPerson.set(numbered.person, [numbered])
   }
-  for (const own of byPerson.values()) own.sort((a, b) => a.range[0] - b.range[0] || a.row.id - b.row.id)
+  for (const sealsOfPerson of byPerson.values())
+    sealsOfPerson.sort((a, b) => a.range[0] - b.range[0] || a.row.id - b.row.id)
   const withdrawnRows = rows.withdrawn.flatMap((row) => {
     const range = row.eventCode === eventCode ? intervalOf(row.ticketStartNumber, row.ticketEndNumber) : null
     return range ? [{ range, row }] : []
@@ -81,29 +82,29 @@ export function eventNumbers(rows: ChangeRows, eventCode: number): EventNumbers 
     range: intervalOf(event.ticketStartNumber, event.ticketEndNumber),
     seals,
     byPerson,
-    parts: heldRangesOf(
+    heldRanges: heldRangesOf(
       holdingsOf(
         [...seals.values()].map(({ printed }) => namedSeal(printed)),
         null,
       ),
     ),
-    held: intervalsOf([...seals.values()].map(({ range }) => range)),
+    heldNumbers: intervalsOf([...seals.values()].map(({ range }) => range)),
     byName: unmatched.flatMap(({ seal }) => {
       const range = intervalOf(seal.ticketStartNumber, seal.ticketEndNumber)
       return range && seal.eventName !== null && seal.eventName === event.eventName ? [{ range, seal: fill(seal) }] : []
     }),
     withdrawnRows,
     withdrawn: intervalsOf(withdrawnRows.map(({ range }) => range)),
-    withdrawnTwice: twice(withdrawnRows.map(({ range }) => range)),
+    withdrawnTwice: repeatedNumbers(withdrawnRows.map(({ range }) => range)),
   }
 }
 
-function twice(ranges: readonly Interval[]): Intervals {
-  const found: Interval[] = []
+function repeatedNumbers(ranges: readonly Interval[]): Intervals {
+  const repeated: Interval[] = []
   let reached = -Infinity
   for (const [from, to] of ranges.toSorted((a, b) => a[0] - b[0] || a[1] - b[1])) {
-    if (from <= reached) found.push([from, Math.min(to, reached)])
+    if (from <= reached) repeated.push([from, Math.min(to, reached)])
     reached = Math.max(reached, to)
   }
-  return intervalsOf(found)
+  return intervalsOf(repeated)
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { officeWith, planOf, sealOf } from '#domain/tickets/tickets.test-help.ts'
-import { eventNumbers, returnFromSeveral, returnNumbers, type ManyReturns, type Proposal } from './index.ts'
+import { eventNumbersOf, returnFromSeveral, returnNumbers, type ManyReturns, type Proposal } from './index.ts'
 
-const of = (changes: Parameters<typeof officeWith>[0]) => eventNumbers(officeWith(changes), 1)!
+const of = (changes: Parameters<typeof officeWith>[0]) => eventNumbersOf(officeWith(changes), 1)!
 const codesOf = (proposal: Proposal) => (proposal.ok ? [] : proposal.refusals.map(({ code }) => code))
 
 function done(proposal: Proposal) {

@@ -1,5 +1,5 @@
 import { counter, difference, intervalsOf, type Interval, type Intervals } from '#domain/tickets/intervals.ts'
-import { takenNumbers, type Chosen, type Taken } from './chosen.ts'
+import { sealNumbersOfChoice, type NumberChoice, type SealNumbers } from './chosen.ts'
 import { giverOf, numbersDetails, numbersIn } from './details.ts'
 import type { EventNumbers } from './event-numbers.ts'
 import { propose } from './moves.ts'
@@ -9,15 +9,15 @@ import { refused, type Proposal } from './proposal.ts'
  * Returns numbers and reduces the plan; it becomes 0 if the person returns everything. Whole seals are accepted even if
  * they overlap or exceed the range, so that a return can repair faulty edits of the table.
  */
-export function returnNumbers(of: EventNumbers, chosen: Chosen): Proposal {
-  const taken = takenNumbers(of, chosen, true)
-  if (taken.refusals) return refused(...taken.refusals)
-  return propose(of, {
+export function returnNumbers(eventNumbers: EventNumbers, choice: NumberChoice): Proposal {
+  const sealNumbers = sealNumbersOfChoice(eventNumbers, choice, true)
+  if (sealNumbers.refusals) return refused(...sealNumbers.refusals)
+  return propose(eventNumbers, {
     kind: 'return',
-    moves: [{ taken: taken.found, to: { kind: 'stock' } }],
+    moves: [{ sealNumbers: sealNumbers.result, to: { kind: 'stock' } }],
     withPlan: true,
     ends: true,
-    details: { ...numbersDetails(numbersIn(taken.found)), companyCode: giverOf(taken.found) },
+    details: { ...numbersDetails(numbersIn(sealNumbers.result)), companyCode: giverOf(sealNumbers.result) },
   })
 }
 
@@ -31,29 +31,30 @@ export interface ManyReturns {
 }
 
 /** Returns numbers of several people in one act. */
-export function returnFromSeveral(of: EventNumbers, { seals, numbers, reported }: ManyReturns): Proposal {
-  const chosen = [...new Set(seals)].map((id) => of.seals.get(id))
-  if (!chosen.every((seal) => seal !== undefined)) return refused({ code: 'sealGone' })
+export function returnFromSeveral(eventNumbers: EventNumbers, { seals, numbers, reported }: ManyReturns): Proposal {
+  const chosenSeals = [...new Set(seals)].map((id) => eventNumbers.seals.get(id))
+  if (!chosenSeals.every((seal) => seal !== undefined)) return refused({ code: 'sealGone' })
   const soldIn = counter(reported)
-  const [whole, cut]: [Taken[], Interval[]] = [[], []]
-  for (const from of chosen)
-    if (soldIn(...from.range) === 0) whole.push({ from, numbers: [from.range] })
-    else cut.push(from.range)
-  const stays = intervalsOf([...numbersIn(whole), ...reported])
-  const single = difference(intervalsOf([...cut, ...numbers]), stays)
-  if (whole.length + single.length === 0) return refused({ code: 'nothingChosen' })
-  const found = single.length === 0 ? { found: [] } : takenNumbers(of, { by: 'numbers', numbers: single })
-  if (found.refusals) return refused(...found.refusals)
-  const taken = [...whole, ...found.found]
-  return propose(of, {
+  const [wholeSeals, partialRanges]: [SealNumbers[], Interval[]] = [[], []]
+  for (const from of chosenSeals)
+    if (soldIn(...from.range) === 0) wholeSeals.push({ from, numbers: [from.range] })
+    else partialRanges.push(from.range)
+  const returnedOrReported = intervalsOf([...numbersIn(wholeSeals), ...reported])
+  const single = difference(intervalsOf([...partialRanges, ...numbers]), returnedOrReported)
+  if (wholeSeals.length + single.length === 0) return refused({ code: 'nothingChosen' })
+  const partial =
+    single.length === 0 ? { result: [] } : sealNumbersOfChoice(eventNumbers, { by: 'numbers', numbers: single })
+  if (partial.refusals) return refused(...partial.refusals)
+  const sealNumbers = [...wholeSeals, ...partial.result]
+  return propose(eventNumbers, {
     kind: 'return',
-    moves: [{ taken, to: { kind: 'stock' } }],
+    moves: [{ sealNumbers, to: { kind: 'stock' } }],
     withPlan: true,
     ends: true,
     details: {
-      ...numbersDetails(numbersIn(taken)),
-      companyCode: giverOf(taken),
-      persons: new Set(taken.map(({ from }) => from.person)).size,
+      ...numbersDetails(numbersIn(sealNumbers)),
+      companyCode: giverOf(sealNumbers),
+      persons: new Set(sealNumbers.map(({ from }) => from.person)).size,
     },
   })
 }

@@ -1,10 +1,10 @@
 /** Each function returns an act with its effects, or the reasons why it is refused. */
-export type { Chosen } from './chosen.ts'
-export { CHANGE_TABLES, eventNumbers, type ChangeRows, type EventNumbers } from './event-numbers.ts'
+export type { NumberChoice } from './chosen.ts'
+export { CHANGE_TABLES, eventNumbersOf, type ChangeRows, type EventNumbers } from './event-numbers.ts'
 export { returnFromSeveral, returnNumbers, type ManyReturns } from './give-back.ts'
 export { readNumber, readNumberList, type ListIssue, type NumberList } from './number-list.ts'
 export { holders, receivers } from './people.ts'
-export type { Named, PersonEffect, RangeLocation, Proposal, RangeEffect, Refusal } from './proposal.ts'
+export type { NamedPerson, PersonEffect, RangeLocation, Proposal, RangeEffect, Refusal } from './proposal.ts'
 export { splitSeal } from './split.ts'
 export { swapNumbers, transferNumbers } from './transfer.ts'
 export { restoreNumbers, withdrawNumbers } from './withdraw.ts'

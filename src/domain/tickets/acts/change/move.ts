@@ -1,5 +1,5 @@
 import type { Intervals } from '#domain/tickets/intervals.ts'
-import type { Taken } from './chosen.ts'
+import type { SealNumbers } from './chosen.ts'
 import type { Person } from './people.ts'
 
 export type Goal =
@@ -8,7 +8,7 @@ export type Goal =
   | { readonly kind: 'withdrawn'; readonly reason: string }
 
 export interface Move {
-  readonly taken: readonly Taken[]
+  readonly sealNumbers: readonly SealNumbers[]
   readonly to: Goal
   /** Numbers from the stock that the same receiver gets. */
   readonly free?: Intervals

@@ -1,12 +1,12 @@
 import type { Interval, Intervals } from '#domain/tickets/intervals.ts'
 import type { ChangesByTable, TicketActKind } from '#domain/tickets/acts/ticket-act.ts'
-import type { Taken } from './chosen.ts'
-import { cutSeals, joined, numbersOfWithdrawn, sealFor } from './cut.ts'
+import type { SealNumbers } from './chosen.ts'
+import { cutSeals, joinChanges, numbersOfWithdrawn, sealFor } from './cut.ts'
 import type { EventNumbers } from './event-numbers.ts'
 import type { Move } from './move.ts'
-import { namedOf } from './people.ts'
+import { namedPersonOf } from './people.ts'
 import type { RangeLocation, Proposal, RangeEffect } from './proposal.ts'
-import { touchedPersons, type PlanRule } from './touched.ts'
+import { personChanges, type PlanRule } from './touched.ts'
 
 export interface Moves extends PlanRule {
   readonly kind: TicketActKind
@@ -14,41 +14,43 @@ export interface Moves extends PlanRule {
   readonly details: Readonly<Record<string, string | number | null>>
 }
 
-export function propose(of: EventNumbers, { kind, moves, details, ...rule }: Moves): Proposal {
-  const given = moves.flatMap(({ taken, to }) =>
-    to.kind === 'person' ? taken.flatMap(({ numbers }) => numbers.map((range) => sealFor(of, to.person, range))) : [],
+export function propose(eventNumbers: EventNumbers, { kind, moves, details, ...rule }: Moves): Proposal {
+  const newSeals = moves.flatMap(({ sealNumbers, to }) =>
+    to.kind === 'person'
+      ? sealNumbers.flatMap(({ numbers }) => numbers.map((range) => sealFor(eventNumbers, to.person, range)))
+      : [],
   )
-  const withdrawn = moves.flatMap(({ taken, to, free = [] }) =>
-    to.kind === 'withdrawn' ? withdrawnRows(of, taken, free, to.reason) : [],
+  const withdrawn = moves.flatMap(({ sealNumbers, to, free = [] }) =>
+    to.kind === 'withdrawn' ? withdrawnRows(eventNumbers, sealNumbers, free, to.reason) : [],
   )
-  const persons = touchedPersons(of, moves, rule)
-  const changes: ChangesByTable = only({
-    sealData: joined([
+  const persons = personChanges(eventNumbers, moves, rule)
+  const changes: ChangesByTable = withoutEmpty({
+    sealData: joinChanges([
       cutSeals(
-        of,
-        moves.flatMap(({ taken }) => taken),
+        eventNumbers,
+        moves.flatMap(({ sealNumbers }) => sealNumbers),
       ),
-      { add: given },
+      { add: newSeals },
     ]),
     withdrawn: { add: withdrawn },
-    distributionStatus: joined(persons.map(({ plan }) => plan)),
+    distributionStatus: joinChanges(persons.map(({ plan }) => plan)),
   })
   return {
     ok: true,
-    act: { kind, eventCode: of.event.eventCode, details, changes },
+    act: { kind, eventCode: eventNumbers.event.eventCode, details, changes },
     ranges: moves.flatMap(rangeEffects).sort((a, b) => a.numbers[0] - b.numbers[0]),
     persons: persons.map(({ effect }) => effect),
   }
 }
 
-export function only(changes: ChangesByTable): ChangesByTable {
-  const some = Object.entries(changes).filter(
+export function withoutEmpty(changes: ChangesByTable): ChangesByTable {
+  const changed = Object.entries(changes).filter(
     ([, { remove = [], edit = [], add = [] }]) => remove.length + edit.length + add.length > 0,
   )
-  return Object.fromEntries(some) as ChangesByTable
+  return Object.fromEntries(changed) as ChangesByTable
 }
 
-function withdrawnRows({ event }: EventNumbers, taken: readonly Taken[], free: Intervals, reason: string) {
+function withdrawnRows({ event }: EventNumbers, sealNumbers: readonly SealNumbers[], free: Intervals, reason: string) {
   const row = (range: Interval, companyCode: string | null) => ({
     eventCode: event.eventCode,
     ...numbersOfWithdrawn(range),
@@ -56,16 +58,18 @@ function withdrawnRows({ event }: EventNumbers, taken: readonly Taken[], free: I
     companyCode,
   })
   return [
-    ...taken.flatMap(({ from, numbers }) => numbers.map((range) => row(range, from.row.companyCode))),
+    ...sealNumbers.flatMap(({ from, numbers }) => numbers.map((range) => row(range, from.row.companyCode))),
     ...free.map((range) => row(range, null)),
   ].sort((a, b) => a.ticketStartNumber! - b.ticketStartNumber!)
 }
 
-function rangeEffects({ taken, to, free = [] }: Move): RangeEffect[] {
+function rangeEffects({ sealNumbers, to, free = [] }: Move): RangeEffect[] {
   const after: RangeLocation = to.kind === 'person' ? { kind: 'person', person: to.person } : to
   return [
-    ...taken.flatMap(({ from, numbers: own }) =>
-      own.map((numbers): RangeEffect => ({ numbers, before: { kind: 'person', person: namedOf(from) }, after })),
+    ...sealNumbers.flatMap(({ from, numbers: ranges }) =>
+      ranges.map(
+        (numbers): RangeEffect => ({ numbers, before: { kind: 'person', person: namedPersonOf(from) }, after }),
+      ),
     ),
     ...free.map((numbers): RangeEffect => ({ numbers, before: { kind: 'stock' }, after })),
   ]

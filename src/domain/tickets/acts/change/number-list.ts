@@ -28,25 +28,25 @@ export function readNumberList(text: string): NumberList {
   const ranges: Interval[] = []
   const issues: ListIssue[] = []
   const lineOf = new Map<Interval, { line: number; text: string }>()
-  text.split(/\r\n|\r|\n/).forEach((given, index) => {
+  text.split(/\r\n|\r|\n/).forEach((lineText, index) => {
     const line = index + 1
-    const plain = given.normalize('NFKC').replace(DASHES, '-').trim().replace(TWO_COLUMNS, '$1-$2')
-    const thousands = THOUSANDS.exec(plain)
+    const normalized = lineText.normalize('NFKC').replace(DASHES, '-').trim().replace(TWO_COLUMNS, '$1-$2')
+    const thousands = THOUSANDS.exec(normalized)
     if (thousands) {
       issues.push({ line, text: thousands[0], code: 'thousands' })
       return
     }
-    if (MORE_COLUMNS.test(plain)) {
-      issues.push({ line, text: plain.replace(/\s+/g, ' '), code: 'columns' })
+    if (MORE_COLUMNS.test(normalized)) {
+      issues.push({ line, text: normalized.replace(/\s+/g, ' '), code: 'columns' })
       return
     }
-    for (const part of plain.split(BETWEEN)) {
-      if (part === '') continue
-      const read = readRange(part)
-      if (typeof read === 'string') issues.push({ line, text: part, code: read })
+    for (const rangeText of normalized.split(BETWEEN)) {
+      if (rangeText === '') continue
+      const range = readRange(rangeText)
+      if (typeof range === 'string') issues.push({ line, text: rangeText, code: range })
       else {
-        ranges.push(read)
-        lineOf.set(read, { line, text: part })
+        ranges.push(range)
+        lineOf.set(range, { line, text: rangeText })
       }
     }
   })
@@ -55,13 +55,13 @@ export function readNumberList(text: string): NumberList {
 
 /** Parses one typed or scanned number; null for any other text. */
 export function readNumber(text: string): number | null {
-  const plain = text.normalize('NFKC').trim()
-  const number = ONE.test(plain) ? Number(plain) : Number.NaN
+  const normalized = text.normalize('NFKC').trim()
+  const number = ONE.test(normalized) ? Number(normalized) : Number.NaN
   return Number.isSafeInteger(number) ? number : null
 }
 
-function readRange(part: string): Interval | ListIssue['code'] {
-  const [, first, last] = ONE.test(part) ? [part, part, part] : (SEVERAL.exec(part) ?? [])
+function readRange(rangeText: string): Interval | ListIssue['code'] {
+  const [, first, last] = ONE.test(rangeText) ? [rangeText, rangeText, rangeText] : (SEVERAL.exec(rangeText) ?? [])
   if (first === undefined || last === undefined) return 'noNumber'
   const [from, to] = [Number(first), Number(last)]
   if (!Number.isSafeInteger(from) || !Number.isSafeInteger(to)) return 'tooLarge'
@@ -73,10 +73,10 @@ function repeated(
   lineOf: ReadonlyMap<Interval, { line: number; text: string }>,
 ): ListIssue[] {
   const order = new Map(ranges.map((range, at) => [range, at]))
-  const sorted = ranges.toSorted((a, b) => a[0] - b[0] || a[1] - b[1])
+  const ascending = ranges.toSorted((a, b) => a[0] - b[0] || a[1] - b[1])
   const issues: ListIssue[] = []
   let furthest: Interval | undefined
-  for (const range of sorted) {
+  for (const range of ascending) {
     if (furthest && range[0] <= furthest[1]) {
       const later = order.get(range)! > order.get(furthest)! ? range : furthest
       issues.push({ ...lineOf.get(later)!, code: 'twice' })

@@ -1,11 +1,11 @@
 import type { TableRow } from '#domain/tables/index.ts'
 import { compareTexts } from '#domain/text-order.ts'
 import { personKey } from '#domain/tickets/holdings.ts'
-import type { EventNumbers, Numbered } from './event-numbers.ts'
-import type { Found } from './chosen.ts'
-import type { Named, PersonField } from './proposal.ts'
+import type { EventNumbers, NumberedSeal } from './event-numbers.ts'
+import type { OrRefusals } from './chosen.ts'
+import type { NamedPerson, PersonField } from './proposal.ts'
 
-export interface Person extends Named {
+export interface Person extends NamedPerson {
   readonly key: string
   readonly departmentCode: number | null
   readonly departmentName: string | null
@@ -15,36 +15,36 @@ export interface Person extends Named {
 }
 
 /** People who can receive numbers: employees and other current holders, ordered by code. */
-export function receivers(of: EventNumbers): readonly Named[] {
-  const found = new Map<string, Named>()
-  for (const { companyCode, name } of of.rows.employees)
-    found.set(personKey({ companyCode, name }), { companyCode, name })
-  for (const named of holders(of)) if (!found.has(personKey(named))) found.set(personKey(named), named)
-  return sorted([...found.values()])
+export function receivers(eventNumbers: EventNumbers): readonly NamedPerson[] {
+  const byKey = new Map<string, NamedPerson>()
+  for (const { companyCode, name } of eventNumbers.rows.employees)
+    byKey.set(personKey({ companyCode, name }), { companyCode, name })
+  for (const holder of holders(eventNumbers)) if (!byKey.has(personKey(holder))) byKey.set(personKey(holder), holder)
+  return byCodeAndName([...byKey.values()])
 }
 
-export function holders(of: EventNumbers): readonly Named[] {
-  return sorted([...of.byPerson.values()].map(([first]) => namedOf(first!)))
+export function holders(eventNumbers: EventNumbers): readonly NamedPerson[] {
+  return byCodeAndName([...eventNumbers.byPerson.values()].map(([first]) => namedPersonOf(first!)))
 }
 
-const sorted = (people: readonly Named[]) =>
+const byCodeAndName = (people: readonly NamedPerson[]) =>
   people.toSorted(
     (a, b) => compareTexts(a.companyCode ?? '', b.companyCode ?? '') || compareTexts(a.name ?? '', b.name ?? ''),
   )
 
-export const namedOf = ({ row: { companyCode, name } }: Numbered): Named => ({ companyCode, name })
+export const namedPersonOf = ({ row: { companyCode, name } }: NumberedSeal): NamedPerson => ({ companyCode, name })
 
 /**
  * Data of a new seal for this person, as its form would fill them in. Taken from the masters for an employee, otherwise
  * from the person's first seal.
  */
-export function personOf(of: EventNumbers, key: string): Found<Person> {
-  const employee = of.rows.employees.find((row) => personKey(row) === key)
-  const first = of.byPerson.get(key)?.[0]
-  const person = employee ? fromEmployee(of, key, employee) : first ? fromSeal(key, first) : null
+export function personOf(eventNumbers: EventNumbers, key: string): OrRefusals<Person> {
+  const employee = eventNumbers.rows.employees.find((row) => personKey(row) === key)
+  const first = eventNumbers.byPerson.get(key)?.[0]
+  const person = employee ? fromEmployee(eventNumbers, key, employee) : first ? fromSeal(key, first) : null
   if (!person) return { refusals: [{ code: 'personGone' }] }
   const fields = REQUIRED.filter((field) => person[field] === null)
-  return fields.length > 0 ? { refusals: [{ code: 'personIncomplete', person, fields }] } : { found: person }
+  return fields.length > 0 ? { refusals: [{ code: 'personIncomplete', person, fields }] } : { result: person }
 }
 
 const REQUIRED = [
@@ -71,7 +71,7 @@ function fromEmployee({ rows }: EventNumbers, key: string, employee: TableRow<'e
   }
 }
 
-function fromSeal(key: string, { printed }: Numbered): Person {
+function fromSeal(key: string, { printed }: NumberedSeal): Person {
   const { companyCode, name, departmentCode, departmentName, personInChargeCode, personInChargeName } = printed
   return {
     key,

@@ -14,7 +14,7 @@ export interface PlanMove {
   readonly gets: number
   readonly gives: number
   /** `held` is the number held before the act. `holds` is true if the person holds any after it. */
-  readonly held: number
+  readonly heldCount: number
   readonly holds: boolean
   /** True if the person returns everything: the planned count becomes 0, even if some numbers were withdrawn. */
   readonly ends: boolean
@@ -30,29 +30,29 @@ export interface PlannedChange {
 
 /** Plan rows by person. Skips rows without a company code. */
 export function planRows({ rows, event }: EventNumbers): ReadonlyMap<string, readonly PlanRow[]> {
-  const found = new Map<string, PlanRow[]>()
+  const byPerson = new Map<string, PlanRow[]>()
   for (const row of rows.distributionStatus) {
     if (row.eventCode !== event.eventCode || row.companyCode === null) continue
     const key = personKey(row)
-    const own = found.get(key)
-    if (own) own.push(row)
-    else found.set(key, [row])
+    const planned = byPerson.get(key)
+    if (planned) planned.push(row)
+    else byPerson.set(key, [row])
   }
-  return found
+  return byPerson
 }
 
 /** Returns a function that adjusts the plan of a person, identified by `personKey`. */
-export function planMover(of: EventNumbers): (key: string, move: PlanMove) => PlannedChange {
-  const rows = planRows(of)
-  const employees = new Map(of.rows.employees.map((row) => [personKey(row), row]))
-  const counts = new Map(of.rows.positions.map((row) => [row.positionCode, row.distributionCount]))
+export function planMover(eventNumbers: EventNumbers): (key: string, move: PlanMove) => PlannedChange {
+  const rows = planRows(eventNumbers)
+  const employees = new Map(eventNumbers.rows.employees.map((row) => [personKey(row), row]))
+  const counts = new Map(eventNumbers.rows.positions.map((row) => [row.positionCode, row.distributionCount]))
   return (key, move) => {
-    const own = rows.get(key)
-    if (own) return moveRows(own, move)
+    const planned = rows.get(key)
+    if (planned) return moveRows(planned, move)
     const employee = employees.get(key) ?? null
     const position = employee?.positionCode ?? null
-    const said = position === null ? null : (counts.get(position) ?? null)
-    return firstRow(of.event.eventCode, move, employee, said)
+    const positionCount = position === null ? null : (counts.get(position) ?? null)
+    return firstRow(eventNumbers.event.eventCode, move, employee, positionCount)
   }
 }
 
@@ -63,14 +63,14 @@ export function planMover(of: EventNumbers): (key: string, move: PlanMove) => Pl
  */
 function firstRow(
   eventCode: number,
-  { gets, gives, held, holds, ends, person }: PlanMove,
+  { gets, gives, heldCount, holds, ends, person }: PlanMove,
   employee: Employee | null,
-  said: number | null,
+  positionCount: number | null,
 ): PlannedChange {
-  const named = person ?? employee
-  if (gets === gives || !named || named.companyCode === null || (gets === 0 && said === null))
+  const receiver = person ?? employee
+  if (gets === gives || !receiver || receiver.companyCode === null || (gets === 0 && positionCount === null))
     return { before: null, after: null, changes: {} }
-  const after = ends ? 0 : Math.max(0, (said ?? held) + gets - gives)
+  const after = ends ? 0 : Math.max(0, (positionCount ?? heldCount) + gets - gives)
   return {
     before: null,
     after,
@@ -78,11 +78,11 @@ function firstRow(
       add: [
         {
           eventCode,
-          companyCode: named.companyCode,
-          name: named.name,
-          departmentCode: named.departmentCode,
+          companyCode: receiver.companyCode,
+          name: receiver.name,
+          departmentCode: receiver.departmentCode,
           positionCode: employee?.positionCode ?? null,
-          personInChargeCode: named.personInChargeCode,
+          personInChargeCode: receiver.personInChargeCode,
           sweetCardNumber: employee?.sweetCardNumber ?? null,
           ticketIssueFlag: holds,
           distributionNumber: after,
@@ -97,18 +97,18 @@ function firstRow(
  * count stays null.
  * Sets the issued flag for a receiver, and clears it for a person who holds nothing any more.
  */
-function moveRows(own: readonly PlanRow[], { gets, gives, holds, ends }: PlanMove): PlannedChange {
-  const before = sumOfKnown(own.map((row) => row.distributionNumber))
-  const first = own.find((row) => row.distributionNumber !== null)
-  let left = gives
-  const after = own.map((row) => {
+function moveRows(planned: readonly PlanRow[], { gets, gives, holds, ends }: PlanMove): PlannedChange {
+  const before = sumOfKnown(planned.map((row) => row.distributionNumber))
+  const first = planned.find((row) => row.distributionNumber !== null)
+  let toSubtract = gives
+  const after = planned.map((row) => {
     const flag = holds ? row.ticketIssueFlag || gets > 0 : false
     if (row.distributionNumber === null) return { row, flag, number: null }
     // Adds before subtracting, so that a swap of equal amounts changes no plan.
-    const most = row.distributionNumber + (row === first ? gets : 0)
-    const takes = ends ? most : Math.min(left, most)
-    left -= takes
-    return { row, flag, number: most - takes }
+    const available = row.distributionNumber + (row === first ? gets : 0)
+    const takes = ends ? available : Math.min(toSubtract, available)
+    toSubtract -= takes
+    return { row, flag, number: available - takes }
   })
   return {
     before,

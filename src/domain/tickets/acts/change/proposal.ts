@@ -2,7 +2,7 @@ import type { PrintedSeal } from '#domain/seals/types.ts'
 import type { Interval, Intervals } from '#domain/tickets/intervals.ts'
 import type { TicketAct } from '#domain/tickets/acts/ticket-act.ts'
 
-export interface Named {
+export interface NamedPerson {
   readonly companyCode: string | null
   readonly name: string | null
 }
@@ -24,11 +24,11 @@ export type Refusal =
   | { readonly code: 'sealGone' }
   /** The person holds nothing any more, and is not an employee who could receive numbers. */
   | { readonly code: 'personGone' }
-  | { readonly code: 'personIncomplete'; readonly person: Named; readonly fields: readonly PersonField[] }
-  | { readonly code: 'alreadyTheirs'; readonly person: Named; readonly numbers: Intervals }
+  | { readonly code: 'personIncomplete'; readonly person: NamedPerson; readonly fields: readonly PersonField[] }
+  | { readonly code: 'alreadyTheirs'; readonly person: NamedPerson; readonly numbers: Intervals }
   /** Both sides of a swap belong to the same person, or one side belongs to several. */
-  | { readonly code: 'samePerson'; readonly person: Named }
-  | { readonly code: 'severalPersons'; readonly numbers: Intervals; readonly persons: readonly Named[] }
+  | { readonly code: 'samePerson'; readonly person: NamedPerson }
+  | { readonly code: 'severalPersons'; readonly numbers: Intervals; readonly persons: readonly NamedPerson[] }
   /**
    * These rows must be restored as a whole: the remainder would be held, withdrawn twice, outside the range or without
    * a reason.
@@ -38,7 +38,7 @@ export type Refusal =
   | { readonly code: 'reasonTooLong'; readonly max: number }
 
 export type RangeLocation =
-  | { readonly kind: 'person'; readonly person: Named }
+  | { readonly kind: 'person'; readonly person: NamedPerson }
   | { readonly kind: 'stock' }
   | { readonly kind: 'withdrawn'; readonly reason: string }
 
@@ -50,7 +50,7 @@ export interface RangeEffect {
 
 /** State before and after the act. The plan is null if none is recorded. */
 export interface PersonEffect {
-  readonly person: Named
+  readonly person: NamedPerson
   readonly booklets: readonly [before: number, after: number]
   readonly seals: readonly [before: number, after: number]
   readonly plan: readonly [before: number | null, after: number | null]

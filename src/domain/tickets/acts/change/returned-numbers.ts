@@ -10,16 +10,16 @@ export type StockAct = Pick<Act, 'id' | 'kind' | 'event' | 'details' | 'takenBac
  * allocations, returns and leaves
  */
 export function returnedNumbers(acts: readonly StockAct[]): NumbersByEvent {
-  const found = new Map<number, readonly Interval[]>()
+  const byEvent = new Map<number, readonly Interval[]>()
   for (const { kind, event, details, takenBack } of acts.toSorted((a, b) => a.id - b.id)) {
     if (takenBack || event === null) continue
-    const before = found.get(event) ?? []
+    const before = byEvent.get(event) ?? []
     // A leaving person either returns the numbers, or passes them on.
     if (kind === 'return' || (kind === 'leave' && !details['to']))
-      found.set(event, intervalsOf([...before, ...namedNumbers(details)]))
-    if (kind === 'allocate') found.set(event, difference(before, allocated(details)))
+      byEvent.set(event, intervalsOf([...before, ...namedNumbers(details)]))
+    if (kind === 'allocate') byEvent.set(event, difference(before, allocated(details)))
   }
-  return found
+  return byEvent
 }
 
 const namedNumbers = ({ numbers }: Act['details']): readonly Interval[] =>

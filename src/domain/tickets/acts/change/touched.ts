@@ -1,19 +1,19 @@
 import { countOf, difference, intervalsOf, type Interval } from '#domain/tickets/intervals.ts'
 import type { TableChanges } from '#domain/tickets/acts/ticket-act.ts'
 import { sumOfKnown } from '#domain/tickets/sum.ts'
-import type { EventNumbers, Numbered } from './event-numbers.ts'
+import type { EventNumbers, NumberedSeal } from './event-numbers.ts'
 import type { Move } from './move.ts'
-import { namedOf, type Person } from './people.ts'
+import { namedPersonOf, type Person } from './people.ts'
 import { planMover, planRows } from './plan.ts'
-import type { Named, PersonEffect } from './proposal.ts'
+import type { NamedPerson, PersonEffect } from './proposal.ts'
 
-export interface Touched {
+export interface PersonChange {
   readonly effect: PersonEffect
   readonly plan: TableChanges
 }
 
 interface Exchange {
-  readonly named: Named
+  readonly namedPerson: NamedPerson
   person: Person | null
   readonly gives: Map<number, Interval[]>
   readonly gets: Interval[]
@@ -26,20 +26,20 @@ export interface PlanRule {
   readonly ends: boolean
 }
 
-export function touchedPersons(
-  of: EventNumbers,
+export function personChanges(
+  eventNumbers: EventNumbers,
   moves: readonly Move[],
   { withPlan, ends }: PlanRule,
-): readonly Touched[] {
-  const movePlan = planMover(of)
-  return [...exchanges(moves)].map(([key, { named, person, gives, gets }]) => {
-    const own = of.byPerson.get(key) ?? []
-    const left = own.flatMap(({ row, range }) => difference([range], intervalsOf(gives.get(row.id) ?? [])))
-    const after = intervalsOf([...left, ...gets])
+): readonly PersonChange[] {
+  const movePlan = planMover(eventNumbers)
+  return [...exchanges(moves)].map(([key, { namedPerson, person, gives, gets }]) => {
+    const seals = eventNumbers.byPerson.get(key) ?? []
+    const remaining = seals.flatMap(({ row, range }) => difference([range], intervalsOf(gives.get(row.id) ?? [])))
+    const after = intervalsOf([...remaining, ...gets])
     const plan = movePlan(key, {
       gets: withPlan ? sumOf(gets) : 0,
       gives: withPlan ? sumOf([...gives.values()].flat()) : 0,
-      held: bookletsOf(own),
+      heldCount: bookletsOf(seals),
       holds: after.length > 0,
       ends: ends && after.length === 0,
       person,
@@ -47,9 +47,9 @@ export function touchedPersons(
     return {
       plan: plan.changes,
       effect: {
-        person: named,
-        booklets: [bookletsOf(own), countOf(after)],
-        seals: [own.length, left.length + gets.length],
+        person: namedPerson,
+        booklets: [bookletsOf(seals), countOf(after)],
+        seals: [seals.length, remaining.length + gets.length],
         plan: [plan.before, plan.after],
       },
     }
@@ -57,34 +57,38 @@ export function touchedPersons(
 }
 
 /** Current state of a person in the event. The plan is null if none is recorded. */
-export function personNow(of: EventNumbers, key: string) {
-  const own = of.byPerson.get(key) ?? []
-  const plan = planRows(of).get(key) ?? []
-  return { booklets: bookletsOf(own), seals: own.length, plan: sumOfKnown(plan.map((row) => row.distributionNumber)) }
+export function personNow(eventNumbers: EventNumbers, key: string) {
+  const seals = eventNumbers.byPerson.get(key) ?? []
+  const plan = planRows(eventNumbers).get(key) ?? []
+  return {
+    booklets: bookletsOf(seals),
+    seals: seals.length,
+    plan: sumOfKnown(plan.map((row) => row.distributionNumber)),
+  }
 }
 
-const bookletsOf = (own: readonly Numbered[]): number => countOf(intervalsOf(own.map(({ range }) => range)))
+const bookletsOf = (seals: readonly NumberedSeal[]): number => countOf(intervalsOf(seals.map(({ range }) => range)))
 
 function exchanges(moves: readonly Move[]): ReadonlyMap<string, Exchange> {
-  const found = new Map<string, Exchange>()
-  const of = (key: string, named: Named): Exchange => {
-    const known = found.get(key)
-    if (known) return known
-    const made: Exchange = { named, person: null, gives: new Map(), gets: [] }
-    found.set(key, made)
-    return made
+  const byPerson = new Map<string, Exchange>()
+  const exchangeOf = (key: string, namedPerson: NamedPerson): Exchange => {
+    const existing = byPerson.get(key)
+    if (existing) return existing
+    const exchange: Exchange = { namedPerson, person: null, gives: new Map(), gets: [] }
+    byPerson.set(key, exchange)
+    return exchange
   }
-  for (const { taken, to } of moves) {
-    for (const { from, numbers } of taken) {
-      const { gives } = of(from.person, namedOf(from))
+  for (const { sealNumbers, to } of moves) {
+    for (const { from, numbers } of sealNumbers) {
+      const { gives } = exchangeOf(from.person, namedPersonOf(from))
       gives.set(from.row.id, [...(gives.get(from.row.id) ?? []), ...numbers])
     }
     if (to.kind !== 'person') continue
-    const receiver = of(to.person.key, to.person)
+    const receiver = exchangeOf(to.person.key, to.person)
     receiver.person = to.person
-    for (const { numbers } of taken) receiver.gets.push(...numbers)
+    for (const { numbers } of sealNumbers) receiver.gets.push(...numbers)
   }
-  return found
+  return byPerson
 }
 
 /** Total count of the ranges. A number in two ranges counts twice on purpose, because it came from two seals. */

@@ -1,53 +1,59 @@
 import { difference, intersection, intervalsOf, type Intervals } from '#domain/tickets/intervals.ts'
-import { barredNumbers, chosenNumbers, heldNumbers, type Chosen } from './chosen.ts'
+import { barredNumbers, numbersOfChoice, heldNumbers, type NumberChoice } from './chosen.ts'
 import { cutWithdrawn } from './cut.ts'
 import { giverOf, numbersDetails } from './details.ts'
 import type { EventNumbers } from './event-numbers.ts'
-import { only, propose } from './moves.ts'
+import { withoutEmpty, propose } from './moves.ts'
 import { refused, type Proposal, type RangeEffect, type Refusal } from './proposal.ts'
 
 /** Equals the maximum length of a text field. */
 const REASON_LENGTH = 1000
 
 /** Withdraws numbers that are held or in stock. Keeps the plan, because the person may get other numbers instead. */
-export function withdrawNumbers(of: EventNumbers, chosen: Chosen, reason: string): Proposal {
-  const why = reason.trim()
+export function withdrawNumbers(eventNumbers: EventNumbers, choice: NumberChoice, reason: string): Proposal {
+  const trimmedReason = reason.trim()
   const refusals: Refusal[] = []
-  if (why === '') refusals.push({ code: 'noReason' })
-  if ([...why].length > REASON_LENGTH) refusals.push({ code: 'reasonTooLong', max: REASON_LENGTH })
-  const numbers = chosenNumbers(of, chosen)
-  refusals.push(...(numbers.refusals ?? barredNumbers(of, numbers.found)))
-  if (!numbers.found || refusals.length > 0) return refused(...refusals)
-  const held = heldNumbers(of, numbers.found)
-  if (held.refusals) return refused(...held.refusals)
-  const taken = held.found
-  return propose(of, {
+  if (trimmedReason === '') refusals.push({ code: 'noReason' })
+  if ([...trimmedReason].length > REASON_LENGTH) refusals.push({ code: 'reasonTooLong', max: REASON_LENGTH })
+  const numbers = numbersOfChoice(eventNumbers, choice)
+  refusals.push(...(numbers.refusals ?? barredNumbers(eventNumbers, numbers.result)))
+  if (!numbers.result || refusals.length > 0) return refused(...refusals)
+  const heldResult = heldNumbers(eventNumbers, numbers.result)
+  if (heldResult.refusals) return refused(...heldResult.refusals)
+  const sealNumbers = heldResult.result
+  return propose(eventNumbers, {
     kind: 'withdraw',
-    moves: [{ taken, to: { kind: 'withdrawn', reason: why }, free: difference(numbers.found, of.held) }],
+    moves: [
+      {
+        sealNumbers,
+        to: { kind: 'withdrawn', reason: trimmedReason },
+        free: difference(numbers.result, eventNumbers.heldNumbers),
+      },
+    ],
     withPlan: false,
     ends: false,
-    details: { ...numbersDetails(numbers.found), companyCode: giverOf(taken), reason: short(why) },
+    details: { ...numbersDetails(numbers.result), companyCode: giverOf(sealNumbers), reason: short(trimmedReason) },
   })
 }
 
-export function restoreNumbers(of: EventNumbers, chosen: Chosen): Proposal {
-  const numbers = chosenNumbers(of, chosen)
+export function restoreNumbers(eventNumbers: EventNumbers, choice: NumberChoice): Proposal {
+  const numbers = numbersOfChoice(eventNumbers, choice)
   if (numbers.refusals) return refused(...numbers.refusals)
-  const others = difference(numbers.found, of.withdrawn)
-  if (others.length > 0) return refused({ code: 'notWithdrawn', numbers: others })
-  const wrong = wrongRest(of, numbers.found)
-  if (wrong.length > 0) return refused({ code: 'restoreWhole', numbers: wrong })
+  const notWithdrawn = difference(numbers.result, eventNumbers.withdrawn)
+  if (notWithdrawn.length > 0) return refused({ code: 'notWithdrawn', numbers: notWithdrawn })
+  const invalidNumbers = invalidRemainder(eventNumbers, numbers.result)
+  if (invalidNumbers.length > 0) return refused({ code: 'restoreWhole', numbers: invalidNumbers })
   return {
     ok: true,
     act: {
       kind: 'restore',
-      eventCode: of.event.eventCode,
-      details: numbersDetails(numbers.found),
-      changes: only({ withdrawn: cutWithdrawn(of, numbers.found) }),
+      eventCode: eventNumbers.event.eventCode,
+      details: numbersDetails(numbers.result),
+      changes: withoutEmpty({ withdrawn: cutWithdrawn(eventNumbers, numbers.result) }),
     },
-    ranges: of.withdrawnRows
+    ranges: eventNumbers.withdrawnRows
       .flatMap(({ row, range }) =>
-        intersection([range], numbers.found).map(
+        intersection([range], numbers.result).map(
           (piece): RangeEffect => ({
             numbers: piece,
             before: { kind: 'withdrawn', reason: row.reason ?? '' },
@@ -63,18 +69,18 @@ export function restoreNumbers(of: EventNumbers, chosen: Chosen): Proposal {
 /**
  * Numbers that must be restored together with the chosen ones, because the remaining withdrawn row would be invalid.
  */
-function wrongRest(of: EventNumbers, numbers: Intervals): Intervals {
-  const rests = of.withdrawnRows.map(({ range, row }) => ({ range, row, rest: difference([range], numbers) }))
-  const cut = rests.filter(({ range, rest }) => rest[0] !== range)
-  const kept = intervalsOf(cut.flatMap(({ rest }) => rest))
-  const claimed = intervalsOf([...of.held, ...of.byName.map(({ range }) => range)])
-  const wrong = [
-    ...difference(kept, of.range ? [of.range] : []),
-    ...intersection(kept, claimed),
-    ...intersection(kept, of.withdrawnTwice),
-    ...cut.filter(({ row }) => row.reason === null).flatMap(({ rest }) => rest),
+function invalidRemainder(eventNumbers: EventNumbers, numbers: Intervals): Intervals {
+  const rests = eventNumbers.withdrawnRows.map(({ range, row }) => ({ range, row, rest: difference([range], numbers) }))
+  const cutRows = rests.filter(({ range, rest: remaining }) => remaining[0] !== range)
+  const keptNumbers = intervalsOf(cutRows.flatMap(({ rest: remaining }) => remaining))
+  const claimedNumbers = intervalsOf([...eventNumbers.heldNumbers, ...eventNumbers.byName.map(({ range }) => range)])
+  const invalid = [
+    ...difference(keptNumbers, eventNumbers.range ? [eventNumbers.range] : []),
+    ...intersection(keptNumbers, claimedNumbers),
+    ...intersection(keptNumbers, eventNumbers.withdrawnTwice),
+    ...cutRows.filter(({ row }) => row.reason === null).flatMap(({ rest: remaining }) => remaining),
   ]
-  return intervalsOf(wrong)
+  return intervalsOf(invalid)
 }
 
 const short = (text: string): string => ([...text].length > 60 ? `${[...text].slice(0, 60).join('')}…` : text)

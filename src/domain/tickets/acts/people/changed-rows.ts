@@ -20,7 +20,9 @@ export function changedRows(changes: ChangesByTable, rowsOf: (table: TableName) 
     const stored = (key: number) => byKey.get(key) ?? { [tables[table].key]: key }
     return [
       ...remove.map((key): ChangedRow => ({ table, does: 'removed', row: stored(key), changes: {} })),
-      ...edit.map((one): ChangedRow => ({ table, does: 'changed', row: stored(one.key), changes: one.changes })),
+      ...edit.map(
+        (rowEdit): ChangedRow => ({ table, does: 'changed', row: stored(rowEdit.key), changes: rowEdit.changes }),
+      ),
       ...add.map((row): ChangedRow => ({ table, does: 'added', row, changes: row })),
     ]
   })

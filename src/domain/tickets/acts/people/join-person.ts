@@ -1,4 +1,4 @@
-import { only } from '#domain/tickets/acts/change/moves.ts'
+import { withoutEmpty } from '#domain/tickets/acts/change/moves.ts'
 import type { ChangeRows } from '#domain/tickets/acts/change/event-numbers.ts'
 import { newPlanRow } from '#domain/tickets/acts/prepare/index.ts'
 import type { TicketAct } from '#domain/tickets/acts/ticket-act.ts'
@@ -21,7 +21,7 @@ export function joinPerson(rows: ChangeRows, joining: Joining, events: readonly 
     kind: 'join',
     eventCode: null,
     details: { companyCode: joining.companyCode },
-    changes: only({ employees: { add: [{ ...joining }] }, distributionStatus: { add: plan } }),
+    changes: withoutEmpty({ employees: { add: [{ ...joining }] }, distributionStatus: { add: plan } }),
   }
 }
 

@@ -1,9 +1,9 @@
 import type { Row } from '#domain/table.ts'
-import { takenNumbers, type Found, type Taken } from '#domain/tickets/acts/change/chosen.ts'
+import { sealNumbersOfChoice, type OrRefusals, type SealNumbers } from '#domain/tickets/acts/change/chosen.ts'
 import { codeOf, numbersDetails, numbersIn } from '#domain/tickets/acts/change/details.ts'
-import { eventNumbers, type ChangeRows, type EventNumbers } from '#domain/tickets/acts/change/event-numbers.ts'
+import { eventNumbersOf, type ChangeRows, type EventNumbers } from '#domain/tickets/acts/change/event-numbers.ts'
 import type { Goal } from '#domain/tickets/acts/change/move.ts'
-import { only, propose } from '#domain/tickets/acts/change/moves.ts'
+import { withoutEmpty, propose } from '#domain/tickets/acts/change/moves.ts'
 import { personOf } from '#domain/tickets/acts/change/people.ts'
 import { refused, type Proposal } from '#domain/tickets/acts/change/proposal.ts'
 import type { ChangesByTable, TableChanges } from '#domain/tickets/acts/ticket-act.ts'
@@ -21,13 +21,13 @@ export interface Leaving {
 
 /** Returns the booklets or passes them on, and sets the plan to 0. Deletes the employee if `record` is 'delete'. */
 export function leavePerson(rows: ChangeRows, employee: Employee, leaving: Leaving): Proposal {
-  const of = leaving.eventCode === null ? null : eventNumbers(rows, leaving.eventCode)
-  const proposal = of ? ofEvent(of, employee, leaving) : nothingHeld(employee, null)
+  const eventNumbers = leaving.eventCode === null ? null : eventNumbersOf(rows, leaving.eventCode)
+  const proposal = eventNumbers ? ofEvent(eventNumbers, employee, leaving) : nothingHeld(employee, null)
   if (!proposal.ok) return proposal
   const { act } = proposal
-  const changes = only({
+  const changes = withoutEmpty({
     ...act.changes,
-    distributionStatus: of ? endedPlan(of, employee, leaving.record, act.changes) : {},
+    distributionStatus: eventNumbers ? endedPlan(eventNumbers, employee, leaving.record, act.changes) : {},
     employees: leaving.record === 'delete' ? { remove: [employee.id] } : {},
   })
   return Object.keys(changes).length > 0
@@ -35,41 +35,43 @@ export function leavePerson(rows: ChangeRows, employee: Employee, leaving: Leavi
     : refused({ code: 'nothingChosen' })
 }
 
-function ofEvent(of: EventNumbers, employee: Employee, { booklets, to }: Leaving): Proposal {
+function ofEvent(eventNumbers: EventNumbers, employee: Employee, { booklets, to }: Leaving): Proposal {
   const person = personKey(employee)
-  if (!of.byPerson.has(person)) return nothingHeld(employee, of)
+  if (!eventNumbers.byPerson.has(person)) return nothingHeld(employee, eventNumbers)
   // Numbers to be returned may be faulty, because a return repairs them. Numbers to be passed on must be valid.
-  const taken = takenNumbers(of, { by: 'person', person }, booklets === 'return')
-  const goal = goalOf(of, person, booklets, to, taken)
-  if (taken.refusals || goal.refusals) return refused(...(taken.refusals ?? []), ...(goal.refusals ?? []))
-  const receiver = goal.found.kind === 'person' ? { to: codeOf(goal.found.person) } : {}
-  return propose(of, {
+  const sealNumbers = sealNumbersOfChoice(eventNumbers, { by: 'person', person }, booklets === 'return')
+  const goal = goalOf(eventNumbers, person, booklets, to, sealNumbers)
+  if (sealNumbers.refusals || goal.refusals) return refused(...(sealNumbers.refusals ?? []), ...(goal.refusals ?? []))
+  const receiver = goal.result.kind === 'person' ? { to: codeOf(goal.result.person) } : {}
+  return propose(eventNumbers, {
     kind: 'leave',
-    moves: [{ taken: taken.found, to: goal.found }],
+    moves: [{ sealNumbers: sealNumbers.result, to: goal.result }],
     withPlan: true,
     ends: true,
-    details: { ...numbersDetails(numbersIn(taken.found)), companyCode: employee.companyCode, ...receiver },
+    details: { ...numbersDetails(numbersIn(sealNumbers.result)), companyCode: employee.companyCode, ...receiver },
   })
 }
 
 function goalOf(
-  of: EventNumbers,
+  eventNumbers: EventNumbers,
   leaver: string,
   booklets: Leaving['booklets'],
   to: string | null,
-  taken: Found<readonly Taken[]>,
-): Found<Goal> {
-  if (booklets === 'return') return { found: { kind: 'stock' } }
+  sealNumbers: OrRefusals<readonly SealNumbers[]>,
+): OrRefusals<Goal> {
+  if (booklets === 'return') return { result: { kind: 'stock' } }
   if (to === null) return { refusals: [{ code: 'nobodyChosen' }] }
-  const receiver = personOf(of, to)
+  const receiver = personOf(eventNumbers, to)
   if (receiver.refusals) return receiver
   if (to === leaver)
-    return { refusals: [{ code: 'alreadyTheirs', person: receiver.found, numbers: numbersIn(taken.found ?? []) }] }
-  return { found: { kind: 'person', person: receiver.found } }
+    return {
+      refusals: [{ code: 'alreadyTheirs', person: receiver.result, numbers: numbersIn(sealNumbers.result ?? []) }],
+    }
+  return { result: { kind: 'person', person: receiver.result } }
 }
 
-function nothingHeld({ companyCode }: Employee, of: EventNumbers | null): Proposal {
-  const eventCode = of?.event.eventCode ?? null
+function nothingHeld({ companyCode }: Employee, eventNumbers: EventNumbers | null): Proposal {
+  const eventCode = eventNumbers?.event.eventCode ?? null
   return {
     ok: true,
     act: { kind: 'leave', eventCode, details: { companyCode }, changes: {} },
@@ -85,11 +87,11 @@ function endedPlan(
   record: Leaving['record'],
   { distributionStatus: followed = {} }: ChangesByTable,
 ): TableChanges {
-  const own = rows.distributionStatus.filter(
+  const planRows = rows.distributionStatus.filter(
     (row) => row.eventCode === event.eventCode && row.companyCode === companyCode,
   )
-  const keys = new Set(own.map(({ id }) => id))
-  const ended = own.flatMap((row) => {
+  const keys = new Set(planRows.map(({ id }) => id))
+  const editedRows = planRows.flatMap((row) => {
     const changes: Row = {
       ...(row.distributionNumber !== 0 && { distributionNumber: 0 }),
       ...(row.ticketIssueFlag && { ticketIssueFlag: false }),
@@ -97,7 +99,7 @@ function endedPlan(
     return Object.keys(changes).length > 0 ? [{ key: row.id, changes }] : []
   })
   return {
-    edit: [...(followed.edit ?? []).filter(({ key }) => !keys.has(key)), ...ended],
+    edit: [...(followed.edit ?? []).filter(({ key }) => !keys.has(key)), ...editedRows],
     add: (followed.add ?? []).filter((row) => record === 'keep' || row['companyCode'] !== companyCode),
   }
 }

@@ -14,7 +14,7 @@ export const LEFT_BEHIND_TABLES = [
 /** Records that depend on deleted employees, besides the rows with their company codes. */
 export interface LeftBehind {
   /** Held numbers by event code, or by event name for a seal without a code. */
-  readonly held: readonly { readonly event: string; readonly numbers: Intervals; readonly count: number }[]
+  readonly heldByEvent: readonly { readonly event: string; readonly numbers: Intervals; readonly count: number }[]
   /** Number of sales with these numbers. */
   readonly sales: number
   /** Persons in charge who have the same name as one of these employees. */
@@ -32,19 +32,21 @@ export function leftBehind(
     ({ eventCode, eventName }) => (eventCode === null ? `name ${eventName}` : String(eventCode)),
   )
   const nameOf = new Map(rows.events.map(({ eventCode, eventName }) => [eventCode, eventName]))
-  const held = [...byEvent.values()].map((seals) => {
+  const heldByEvent = [...byEvent.values()].map((seals) => {
     const ranges = seals.map((seal) => intervalOf(seal.ticketStartNumber, seal.ticketEndNumber))
     const numbers = intervalsOf(ranges.filter((range) => range !== null))
     const { eventCode: code, eventName } = seals[0]!
     return { code, event: nameOf.get(code!) ?? eventName ?? String(code), numbers, count: countOf(numbers) }
   })
-  const counters = new Map(held.map(({ code, numbers }) => [code, counter(numbers)]))
+  const counters = new Map(heldByEvent.map(({ code, numbers }) => [code, counter(numbers)]))
   const sales = rows.salesData.filter(({ eventCode, ticketNumber }) => {
     const isHeld = eventCode === null || ticketNumber === null ? undefined : counters.get(eventCode)
     return isHeld !== undefined && isHeld(ticketNumber!, ticketNumber!) > 0
   }).length
   return {
-    held: held.filter(({ count }) => count > 0).map(({ event, numbers, count }) => ({ event, numbers, count })),
+    heldByEvent: heldByEvent
+      .filter(({ count }) => count > 0)
+      .map(({ event, numbers, count }) => ({ event, numbers, count })),
     sales,
     inCharge: rows.personInCharge.flatMap(({ personInChargeName: name }) =>
       name !== null && names.has(name) ? [name] : [],

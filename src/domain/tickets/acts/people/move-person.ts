@@ -1,5 +1,5 @@
 import type { Row } from '#domain/table.ts'
-import { only } from '#domain/tickets/acts/change/moves.ts'
+import { withoutEmpty } from '#domain/tickets/acts/change/moves.ts'
 import type { ChangeRows } from '#domain/tickets/acts/change/event-numbers.ts'
 import type { TicketAct } from '#domain/tickets/acts/ticket-act.ts'
 import type { Employee, PersonEvent } from './person-events.ts'
@@ -37,8 +37,8 @@ export function movePerson(
     personInChargeCode,
     personInChargeName: inCharge?.personInChargeName ?? null,
   }
-  const isIn = (codes: ReadonlySet<number>) => (one: PersonEvent) => codes.has(one.event.eventCode)
-  const changes = only({
+  const isIn = (codes: ReadonlySet<number>) => (personEvent: PersonEvent) => codes.has(personEvent.event.eventCode)
+  const changes = withoutEmpty({
     employees: { edit: edits([employee], { ...to }) },
     sealData: {
       edit: edits(
@@ -58,9 +58,9 @@ export function movePerson(
 }
 
 /** Edits for the rows that differ from `wanted`. Each contains only the differing fields. */
-function edits(rows: readonly (Row & { readonly id: number })[], wanted: Row) {
+function edits(rows: readonly (Row & { readonly id: number })[], newValues: Row) {
   return rows.flatMap((row) => {
-    const changed = Object.entries(wanted).filter(([field, value]) => row[field] !== value)
-    return changed.length > 0 ? [{ key: row.id, changes: Object.fromEntries(changed) }] : []
+    const changedFields = Object.entries(newValues).filter(([field, value]) => row[field] !== value)
+    return changedFields.length > 0 ? [{ key: row.id, changes: Object.fromEntries(changedFields) }] : []
   })
 }

@@ -155,7 +155,7 @@ test('before employees are deleted, their numbers, sales and persons in charge o
   const salesData = [saleOf(8), saleOf(9), saleOf(5, { eventCode: 2 }), saleOf(null)]
   const personInCharge = [{ personInChargeCode: 1, personInChargeName: employee!.name }]
   expect(leftBehind([employee!], { ...office, salesData, personInCharge })).toEqual({
-    held: [
+    heldByEvent: [
       {
         event: '春の菓子市',
         numbers: [

@@ -39,6 +39,6 @@ export function personEvents(rows: ChangeRows, companyCode: string): readonly Pe
  * Event that an act on a person preselects: the current one if the person is in it, else the one with the highest code.
  */
 export function firstEvent(events: readonly PersonEvent[], current: number | null): number | null {
-  const own = events.find(({ event }) => event.eventCode === current) ?? events[0]
-  return own?.event.eventCode ?? null
+  const shownEvent = events.find(({ event }) => event.eventCode === current) ?? events[0]
+  return shownEvent?.event.eventCode ?? null
 }

@@ -1,7 +1,7 @@
 import { byCompanyCode } from '#domain/seals/order.ts'
 import type { Row } from '#domain/table.ts'
 import type { TableRow } from '#domain/tables/index.ts'
-import { only } from '#domain/tickets/acts/change/moves.ts'
+import { withoutEmpty } from '#domain/tickets/acts/change/moves.ts'
 import { personKey } from '#domain/tickets/holdings.ts'
 import { planOf, type Planned, type PlanTables, unplannedIn } from '#domain/tickets/acts/plan.ts'
 import type { TicketAct } from '#domain/tickets/acts/ticket-act.ts'
@@ -19,7 +19,7 @@ export interface EventCopy {
   readonly act: TicketAct
   /** Number of persons planned for the new event, and the persons of the old plan who are not employees any more. */
   readonly persons: number
-  readonly gone: readonly Planned[]
+  readonly unknownPersons: readonly Planned[]
   /** Employees who returned booklets, which are added to their plan. */
   readonly restored: readonly RestoredPlan[]
   /** Number of employees without a plan row who would get booklets because of their position. */
@@ -49,7 +49,7 @@ export function copyEvent(
     (row, at): Row => ({ ...row, productCode: firstProduct + at, eventCode }),
   )
   const choices = { positions: false, unassigned: false, departmentCode: null, personInChargeCode: null }
-  const returnedBy = new Map(returned.persons.map((one) => [personKey(one), one]))
+  const returnedBy = new Map(returned.persons.map((person) => [personKey(person), person]))
   const restored: RestoredPlan[] = []
   const planned = planOf(tables, from, choices)
     .persons.toSorted((a, b) => byCompanyCode(a.person, b.person))
@@ -68,14 +68,14 @@ export function copyEvent(
       kind: 'copy',
       eventCode: from.eventCode,
       details: { copy: eventCode, products: products.length, persons: plan.length },
-      changes: only({
+      changes: withoutEmpty({
         events: { add: [{ ...event }] },
         products: { add: products },
         distributionStatus: { add: plan },
       }),
     },
     persons: plan.length,
-    gone: planned.filter(({ employee }) => employee === null),
+    unknownPersons: planned.filter(({ employee }) => employee === null),
     restored,
     unplanned: unplannedIn(tables, planned),
   }
@@ -103,7 +103,7 @@ export function usedCodes(tables: readonly (readonly Row[])[], field: 'eventCode
 
 /** One more than the highest of these codes. */
 export const nextCode = (codes: Iterable<number>): number => {
-  let most = 0
-  for (const code of codes) most = Math.max(most, code)
-  return most + 1
+  let highest = 0
+  for (const code of codes) highest = Math.max(highest, code)
+  return highest + 1
 }

@@ -1,6 +1,6 @@
 import { byCompanyCode } from '#domain/seals/order.ts'
 import type { TableRow } from '#domain/tables/index.ts'
-import { only } from '#domain/tickets/acts/change/moves.ts'
+import { withoutEmpty } from '#domain/tickets/acts/change/moves.ts'
 import { planOf, type Planned, type PlanTables } from '#domain/tickets/acts/plan.ts'
 import type { TicketAct } from '#domain/tickets/acts/ticket-act.ts'
 import { newPlanRow } from './new-plan-row.ts'
@@ -17,10 +17,10 @@ export interface PositionPlan {
   readonly persons: number
   readonly booklets: number
   /** Persons whose plan rows stay unchanged. */
-  readonly kept: readonly Planned[]
+  readonly keptRows: readonly Planned[]
   /** Number of persons with one plan row whose count differs from that of their position. */
   readonly differing: number
-  readonly leftOut: readonly { readonly person: Planned; readonly why: Unplanned }[]
+  readonly leftOut: readonly { readonly person: Planned; readonly reason: Unplanned }[]
   /** Number of plan rows without an event. Their persons may have a plan already. */
   readonly unassigned: number
 }
@@ -33,7 +33,7 @@ export function positionPlan(tables: PlanTables, event: TableRow<'events'>, repl
   const countOf = ({ positionCode }: Employee) => (positionCode === null ? null : (counts.get(positionCode) ?? null))
   const add: { readonly employee: Employee; readonly count: number }[] = []
   const edit: { readonly key: number; readonly changes: { readonly distributionNumber: number } }[] = []
-  const kept: Planned[] = []
+  const keptRows: Planned[] = []
   const leftOut: PositionPlan['leftOut'][number][] = []
   let differing = 0
   for (const person of plan.persons.toSorted((a, b) => byCompanyCode(a.person, b.person))) {
@@ -41,9 +41,9 @@ export function positionPlan(tables: PlanTables, event: TableRow<'events'>, repl
     const count = employee && countOf(employee)
     const isOpen = rows.length === 0 || (replaces && employee !== null)
     if (rows.length === 1 && count !== null && count !== planned) differing += 1
-    if (!isOpen || (count !== null && count === planned && rows.length > 0)) kept.push(person)
-    else if (count === null) leftOut.push({ person, why: employee?.positionCode == null ? 'noPosition' : 'noCount' })
-    else if (rows.length > 1) leftOut.push({ person, why: 'several' })
+    if (!isOpen || (count !== null && count === planned && rows.length > 0)) keptRows.push(person)
+    else if (count === null) leftOut.push({ person, reason: employee?.positionCode == null ? 'noPosition' : 'noCount' })
+    else if (rows.length > 1) leftOut.push({ person, reason: 'several' })
     else if (rows[0]) edit.push({ key: rows[0].id, changes: { distributionNumber: count } })
     else add.push({ employee: employee!, count })
   }
@@ -57,7 +57,7 @@ export function positionPlan(tables: PlanTables, event: TableRow<'events'>, repl
     kind: 'plan',
     eventCode,
     details: { persons, count: booklets },
-    changes: only({ distributionStatus: { edit, add: rows } }),
+    changes: withoutEmpty({ distributionStatus: { edit, add: rows } }),
   }
-  return { act: persons > 0 ? act : null, persons, booklets, kept, differing, leftOut, unassigned: plan.unassigned }
+  return { act: persons > 0 ? act : null, persons, booklets, keptRows, differing, leftOut, unassigned: plan.unassigned }
 }

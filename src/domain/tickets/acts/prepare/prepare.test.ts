@@ -17,7 +17,7 @@ const by = (companyCode: string, count: number, left?: number) => ({
 })
 const wanted = { eventCode: 3, eventName: 'å¤ã®å¸‚', ticketStartNumber: 501, ticketEndNumber: 600 }
 const leftOut = ({ leftOut: all }: ReturnType<typeof positionPlan>) =>
-  all.map(({ person, why }) => [person.person.companyCode, why])
+  all.map(({ person, reason }) => [person.person.companyCode, reason])
 
 test('employees without a plan get the count of their position; persons without such a count are named', () => {
   const plan = positionPlan(officeWith(), event, false)
@@ -40,7 +40,7 @@ test('employees without a plan get the count of their position; persons without 
       },
     },
   })
-  expect([plan.persons, plan.booklets, plan.kept, plan.differing]).toEqual([2, 30, [], 0])
+  expect([plan.persons, plan.booklets, plan.keptRows, plan.differing]).toEqual([2, 30, [], 0])
   expect(leftOut(plan)).toEqual([['0003', 'noPosition']])
   const uncounted = officeWith({ positions: [rowOf('positions', { positionCode: 1 })] })
   expect(leftOut(positionPlan(uncounted, event, false))).toEqual([
@@ -60,7 +60,7 @@ test('a plan is kept, and replaced only by choice, where one row is the personâ€
     planOf('0002', { id: 6, eventCode: null }),
   )
   const keeping = positionPlan(office, event, false)
-  expect([keeping.act, codes(keeping.kept), keeping.differing, keeping.unassigned]).toEqual([
+  expect([keeping.act, codes(keeping.keptRows), keeping.differing, keeping.unassigned]).toEqual([
     null,
     ['0001', '0002', '0003', '0099'],
     1,
@@ -70,7 +70,7 @@ test('a plan is kept, and replaced only by choice, where one row is the personâ€
   expect(replacing.act?.changes).toEqual({
     distributionStatus: { edit: [{ key: 1, changes: { distributionNumber: 10 } }], add: [] },
   })
-  expect([codes(replacing.kept), leftOut(replacing)]).toEqual([['0002', '0099'], [['0003', 'noPosition']]])
+  expect([codes(replacing.keptRows), leftOut(replacing)]).toEqual([['0002', '0099'], [['0003', 'noPosition']]])
   const several = planned(planOf('0001', { distributionNumber: 3 }), planOf('0001', { distributionNumber: 4 }))
   expect(leftOut(positionPlan(several, event, true))).toEqual([
     ['0001', 'several'],
@@ -93,7 +93,7 @@ test('a copy has the products with their prices, and the plan of those who are s
       planOf('0003', { eventCode: 2 }),
     ],
   })
-  const { act, persons, gone } = copyEvent(office, event, wanted, 32, nobody)
+  const { act, persons, unknownPersons } = copyEvent(office, event, wanted, 32, nobody)
   expect(act).toEqual({
     kind: 'copy',
     eventCode: 1,
@@ -114,7 +114,7 @@ test('a copy has the products with their prices, and the plan of those who are s
       },
     },
   })
-  expect([persons, codes(gone)]).toEqual([2, ['0099']])
+  expect([persons, codes(unknownPersons)]).toEqual([2, ['0099']])
   expect([nextCode([3, 31, 12]), nextCode([])]).toEqual([32, 1])
 })
 
@@ -127,7 +127,7 @@ test('a copy adds what employees returned to their plan of now; whoever left is 
     planOf('0099', { distributionNumber: 0 }),
   )
   const persons = [by('0001', 10), by('0002', 7), by('0003', 9, 6), by('0098', 2), by('0099', 4)]
-  const { act, restored, gone } = copyEvent(office, event, wanted, 32, { persons, untold: 0 })
+  const { act, restored, unknownPersons } = copyEvent(office, event, wanted, 32, { persons, untold: 0 })
   expect(act.changes.distributionStatus).toMatchObject({
     add: [
       { companyCode: '0001', distributionNumber: 10 },
@@ -139,7 +139,7 @@ test('a copy adds what employees returned to their plan of now; whoever left is 
     ['code:0001', 0, 10, 10],
     ['code:0002', 13, 7, 20],
   ])
-  expect(gone.map((person) => person.planned)).toEqual([null, 0])
+  expect(unknownPersons.map((person) => person.planned)).toEqual([null, 0])
 })
 
 test.each([

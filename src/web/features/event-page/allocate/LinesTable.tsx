@@ -54,7 +54,7 @@ export function LinesTable({ lines }: { readonly lines: readonly AllocationLine[
             cell: ({ person }) => codeText(messages, person.personInChargeCode, person.personInChargeName),
           },
           { label: t('allocate.planned'), align: 'end', cell: ({ planned }) => figure(messages, planned) },
-          { label: t('allocate.held'), align: 'end', cell: ({ held }) => figure(messages, held) },
+          { label: t('allocate.held'), align: 'end', cell: ({ heldCount }) => figure(messages, heldCount) },
           { label: t('allocate.gets'), align: 'end', cell: ({ count }) => number(count) },
           { label: t('allocate.numbersOrWhy'), cell: (line) => outcomeText(messages, line) },
         ]}

@@ -68,17 +68,17 @@ export function Preview(props: PreviewProps) {
 
 function warningTexts(
   { t, number }: Messages,
-  { allocation: { lines, totals }, choices: { numbers, part }, unheld }: PreviewProps,
+  { allocation: { lines, totals }, choices: { numbers, allowsFewer }, unheld }: PreviewProps,
 ): readonly string[] {
-  const { shortPersons, short, freeAfter, parted, unnumbered } = totals
+  const { shortPersons, short, freeAfter, splitPersons, unnumbered } = totals
   const gaps = numbers.kind === 'gaps'
   const reported = unheld.length > 0 ? countOf(intersection(intervalsOf(lines.flatMap(({ gets }) => gets)), unheld)) : 0
   return [
     shortPersons > 0 &&
       t('allocate.runOut', { count: shortPersons, number: number(shortPersons), short: number(short) }),
     shortPersons > 0 && freeAfter > 0 && !gaps && t('allocate.tryGaps', { number: number(freeAfter) }),
-    shortPersons > 0 && freeAfter > 0 && gaps && !part && t('allocate.tryPart', { number: number(freeAfter) }),
-    parted > 0 && t('allocate.parted', { count: parted, number: number(parted) }),
+    shortPersons > 0 && freeAfter > 0 && gaps && !allowsFewer && t('allocate.tryPart', { number: number(freeAfter) }),
+    splitPersons > 0 && t('allocate.parted', { count: splitPersons, number: number(splitPersons) }),
     reported > 0 && t('allocate.alreadyReported', { number: number(reported) }),
     unnumbered > 0 && t('allocate.unnumbered', { count: unnumbered, number: number(unnumbered) }),
   ].filter((text) => text !== false)

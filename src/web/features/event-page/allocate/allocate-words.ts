@@ -1,4 +1,4 @@
-import type { Allocation, AllocationLine, Nothing } from '#domain/tickets/acts/allocate.ts'
+import type { Allocation, AllocationLine, NoBookletsReason } from '#domain/tickets/acts/allocate.ts'
 import type { AllocationLeftOut } from '#domain/tickets/acts/left-out.ts'
 import type { Messages } from '#web/messages/use-messages.ts'
 import { numbersText } from '#web/features/event-page/words.ts'
@@ -12,7 +12,7 @@ export function outcomeText(messages: Messages, line: AllocationLine): string {
     ...(rows.length > 1 ? [t('allocate.rowsAdded', { count: rows.length })] : []),
     ...(holdsByName ? [t('allocate.holdsByName')] : []),
   ]
-  const text = line.nothing ? whyNothing(messages, line, line.nothing) : numbersOf(messages, line)
+  const text = line.reason ? whyNothing(messages, line, line.reason) : numbersOf(messages, line)
   return notes.length > 0 ? t('allocate.noted', { text, note: list(notes) }) : text
 }
 
@@ -27,16 +27,20 @@ const missingKeys = {
   personInChargeCode: 'allocate.personInCharge',
 } as const
 
-function whyNothing({ t, number, list }: Messages, { short, missing }: AllocationLine, nothing: Nothing): string {
+function whyNothing(
+  { t, number, list }: Messages,
+  { short, missingFields }: AllocationLine,
+  nothing: NoBookletsReason,
+): string {
   if (nothing === 'noNumbers') return t('allocate.noNumbers', { count: number(short) })
   if (nothing === 'incomplete')
-    return t('allocate.incompleteOf', { fields: list(missing.map((field) => t(missingKeys[field]))) })
+    return t('allocate.incompleteOf', { fields: list(missingFields.map((field) => t(missingKeys[field]))) })
   return t(`allocate.${nothing}`)
 }
 
 export function nothingText({ t, number, list }: Messages, { lines }: Allocation): string | null {
-  const counts = new Map<Nothing, number>()
-  for (const { nothing } of lines) if (nothing) counts.set(nothing, (counts.get(nothing) ?? 0) + 1)
+  const counts = new Map<NoBookletsReason, number>()
+  for (const { reason } of lines) if (reason) counts.set(reason, (counts.get(reason) ?? 0) + 1)
   if (counts.size === 0) return null
   const reasons = [...counts]
     .sort(([, a], [, b]) => b - a)
@@ -51,8 +55,8 @@ export function nothingText({ t, number, list }: Messages, { lines }: Allocation
 }
 
 /** Example: "262 people get none". */
-export function leftOutText({ t, number }: Messages, { none, part }: AllocationLeftOut): string {
-  const count = none + part
-  const key = part === 0 ? 'none' : none === 0 ? 'part' : 'fewer'
+export function leftOutText({ t, number }: Messages, { withoutBooklets, withFewer }: AllocationLeftOut): string {
+  const count = withoutBooklets + withFewer
+  const key = withFewer === 0 ? 'none' : withoutBooklets === 0 ? 'part' : 'fewer'
   return t(`leftOut.${key}`, { count, number: number(count) })
 }

@@ -38,6 +38,6 @@ export function choicesOf(chosen: Chosen): AllocateChoices {
     personInChargeCode: chosen.personInCharge,
     order: chosen.order,
     numbers: numbers === 'from' ? { kind: numbers, from: isIssue(first) ? null : first } : { kind: numbers },
-    part: chosen.part,
+    allowsFewer: chosen.part,
   }
 }

@@ -6,7 +6,7 @@ import {
   swapNumbers,
   transferNumbers,
   withdrawNumbers,
-  type Chosen,
+  type NumberChoice,
   type EventNumbers,
   type ListIssue,
   type Proposal,
@@ -88,7 +88,7 @@ export const waysOf = (kind: ChangeKind): readonly By[] => [
 export const wayOf = (kind: ChangeKind, { by }: Selection): By => (waysOf(kind).includes(by) ? by : waysOf(kind)[0]!)
 
 export interface Typed {
-  readonly chosen: Chosen
+  readonly chosen: NumberChoice
   readonly range: 'rangeReversed' | 'rangeUnreadable' | null
   readonly list: readonly ListIssue[]
 }
@@ -99,7 +99,7 @@ export function chosenBy(of: EventNumbers, kind: ChangeKind, selection: Selectio
   const fine = { range: null, list: [] }
   switch (wayOf(kind, selection)) {
     case 'person': {
-      const chosen: Chosen =
+      const chosen: NumberChoice =
         seal !== null ? { by: 'seals', ids: [seal] } : person !== null ? { by: 'person', person } : numbers([])
       return { ...fine, chosen }
     }

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { CHANGE_TABLES, eventNumbers, type EventNumbers } from '#domain/tickets/acts/change/index.ts'
+import { CHANGE_TABLES, eventNumbersOf, type EventNumbers } from '#domain/tickets/acts/change/index.ts'
 import type { TableName } from '#domain/tables/index.ts'
 import type { EventTickets } from '#domain/tickets/index.ts'
 import type { Versions } from '#domain/wire.ts'
@@ -25,7 +25,7 @@ const versionsOf = (versions: Versions, names: readonly TableName[]): Versions =
 /** Undefined until counted; null if the event does not exist. */
 export function useActBasis(eventCode: number): ActBasis | null | undefined {
   const { tickets, rows, versions, busy } = useEventTickets(eventCode)
-  const of = useMemo(() => rows && eventNumbers(rows, eventCode), [rows, eventCode])
+  const of = useMemo(() => rows && eventNumbersOf(rows, eventCode), [rows, eventCode])
   return useMemo(() => {
     if (!tickets || !of) return of === undefined ? undefined : null
     const returnVersions = versionsOf(versions, RETURN_TABLES)

@@ -1,4 +1,4 @@
-import type { EventNumbers, ListIssue, Named, RangeLocation, Refusal } from '#domain/tickets/acts/change/index.ts'
+import type { EventNumbers, ListIssue, NamedPerson, RangeLocation, Refusal } from '#domain/tickets/acts/change/index.ts'
 import type { PrintedSeal } from '#domain/seals/index.ts'
 import { rangeFinder, type Interval, type Intervals } from '#domain/tickets/index.ts'
 import type { Messages } from '#web/messages/use-messages.ts'
@@ -7,7 +7,7 @@ import { numbersText, personText } from '#web/features/event-page/words.ts'
 
 const NAMED = 5
 
-export const namedText = ({ companyCode, name }: Named): string =>
+export const namedText = ({ companyCode, name }: NamedPerson): string =>
   [companyCode, name].filter((part) => part !== null).join(' ')
 
 export const rangesText = ({ list }: Pick<Messages, 'list'>, numbers: readonly Interval[]): string =>
@@ -84,7 +84,7 @@ export interface Where {
 
 export function whereFinder(messages: Messages, of: EventNumbers): (number: number) => Where {
   const { t } = messages
-  const partOf = rangeFinder(of.parts)
+  const partOf = rangeFinder(of.heldRanges)
   const has = (number: number) => (numbers: Intervals) => numbers.some(([from, to]) => from <= number && number <= to)
   return (number) => {
     const isIn = has(number)

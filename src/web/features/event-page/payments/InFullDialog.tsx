@@ -58,7 +58,7 @@ function InFullForm({ tickets, versions, lines, ...props }: InFullDialogProps & 
       ),
     [eventCode, lines, paidOn, way, amounts],
   )
-  const { payments, payers, left } = paid
+  const { payments, payers, withoutPayer } = paid
   const errorOf = ({ key, owed }: BalanceLine): string | undefined => {
     if (typed.has(key) && typed.get(key)!.owed !== owed) return t('payments.payerMoved')
     const amount = amounts.get(key)
@@ -69,14 +69,14 @@ function InFullForm({ tickets, versions, lines, ...props }: InFullDialogProps & 
   return (
     <Stack gap="md">
       <Text role="status">{t(payers.length > 0 ? 'payments.inFullWhat' : 'payments.inFullNothing', counted)}</Text>
-      {left.length > 0 && (
+      {withoutPayer.length > 0 && (
         <Alert color="yellow">
           {t('payments.inFullLeft', {
-            count: left.length,
-            number: number(left.length),
+            count: withoutPayer.length,
+            number: number(withoutPayer.length),
             names: list([
-              ...left.slice(0, SHOWN).map((line) => lineName(messages, line)),
-              ...(left.length > SHOWN ? [t('common.andMore', { count: left.length - SHOWN })] : []),
+              ...withoutPayer.slice(0, SHOWN).map((line) => lineName(messages, line)),
+              ...(withoutPayer.length > SHOWN ? [t('common.andMore', { count: withoutPayer.length - SHOWN })] : []),
             ]),
           })}
         </Alert>

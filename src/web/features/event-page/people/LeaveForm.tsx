@@ -1,6 +1,6 @@
 import { Alert, Checkbox, Group, SegmentedControl, Select, Stack, Text } from '@mantine/core'
 import { useMemo, useState } from 'react'
-import { eventNumbers, receivers, type Proposal } from '#domain/tickets/acts/change/index.ts'
+import { eventNumbersOf, receivers, type Proposal } from '#domain/tickets/acts/change/index.ts'
 import { firstEvent, leavePerson, type Leaving, type PersonEvent } from '#domain/tickets/acts/people/index.ts'
 import { countOf, intersection, intervalsOf, type Intervals } from '#domain/tickets/intervals.ts'
 import { personKey } from '#domain/tickets/holdings.ts'
@@ -137,7 +137,7 @@ interface ReceiverProps {
 function Receiver({ held, eventCode, leaver, value, unclear, onUnclear, onChoose }: ReceiverProps) {
   const { t } = useMessages()
   const options = useMemo(() => {
-    const of = eventNumbers(held.rows, eventCode)
+    const of = eventNumbersOf(held.rows, eventCode)
     const all = of ? receivers(of).filter((named) => personKey(named) !== leaver) : []
     return all.map((named) => ({ value: personKey(named), label: namedText(named) }))
   }, [held, eventCode, leaver])

@@ -123,14 +123,14 @@ function CopyForm({ held, used, event, returned, isStale, ...props }: CopyFormPr
     // oxlint-disable-next-line react/exhaustive-deps -- `id` changes exactly when `values` do
     [held, event, id, product.first, returned],
   )
-  const { persons, gone, restored, unplanned } = copy
+  const { persons, unknownPersons, restored, unplanned } = copy
   const name = String(values['eventName'] ?? '')
   const { toPage, toPlan } = useWaysOn(event, Number(values['eventCode']), name)
   const notCopied = (
     <UnplannedPeople
-      title={t('prepare.gone', { count: gone.length, number: number(gone.length) })}
+      title={t('prepare.gone', { count: unknownPersons.length, number: number(unknownPersons.length) })}
       file={`not-copied-${event.eventCode}`}
-      people={gone.map((person) => ({ person, why: t('allocate.noEmployee') }))}
+      people={unknownPersons.map((person) => ({ person, why: t('allocate.noEmployee') }))}
     />
   )
   return (
@@ -158,8 +158,8 @@ function CopyForm({ held, used, event, returned, isStale, ...props }: CopyFormPr
         held={held}
         act={isOpen || isStale ? null : copy.act}
         doing={
-          gone.length > 0
-            ? t('prepare.copySome', { given: number(persons), asked: number(persons + gone.length) })
+          unknownPersons.length > 0
+            ? t('prepare.copySome', { given: number(persons), asked: number(persons + unknownPersons.length) })
             : t('prepare.copyAll')
         }
         done={t('prepare.copyDone', {

@@ -45,7 +45,7 @@ function PlanForm({ held, tickets: { event }, ...props }: PlanFormProps) {
   const unplanned = {
     title: t('prepare.uncounted', { count: plan.leftOut.length, number: number(plan.leftOut.length) }),
     file: `without-plan-${event.eventCode}`,
-    people: plan.leftOut.map(({ person, why }) => ({ person, why: t(`prepare.${why}`) })),
+    people: plan.leftOut.map(({ person, reason }) => ({ person, why: t(`prepare.${reason}`) })),
   }
   return (
     <Stack gap="md">
@@ -58,7 +58,7 @@ function PlanForm({ held, tickets: { event }, ...props }: PlanFormProps) {
         <Alert color="yellow">{t('prepare.unassigned', { count: unassigned, number: number(unassigned) })}</Alert>
       )}
       <UnplannedPeople {...unplanned} />
-      <Kept people={plan.kept} />
+      <Kept people={plan.keptRows} />
       {differing > 0 && (
         <Checkbox
           label={t('prepare.replace', { count: differing, number: number(differing) })}

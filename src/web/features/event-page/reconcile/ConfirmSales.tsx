@@ -77,7 +77,7 @@ function Confirmed({
   const messages = useMessages()
   const { t, error } = messages
   const { running, failure, send } = useTicketAct(onRunning, onDone)
-  const { add, left, settled } = confirmation
+  const { add, leftSales, settled } = confirmation
   const { eventCode } = tickets.event
   const what = t('reconcile.confirmWhat', {
     count: add.length,
@@ -87,8 +87,8 @@ function Confirmed({
   const doneOf = () => {
     const text = t('reconcile.confirmed')
     return {
-      text: left.length > 0 ? t('leftOut.confirmed', { left: leftText(messages, left) }) : text,
-      leftOut: <LeftSales left={left} {...{ eventCode, products: rows.products, onOpenRows }} />,
+      text: leftSales.length > 0 ? t('leftOut.confirmed', { left: leftText(messages, leftSales) }) : text,
+      leftOut: <LeftSales left={leftSales} {...{ eventCode, products: rows.products, onOpenRows }} />,
     }
   }
   return (
@@ -105,7 +105,7 @@ function Confirmed({
         </Text>
       )}
       <Added confirmation={confirmation} />
-      <LeftSales left={left} {...{ eventCode, products: rows.products }} />
+      <LeftSales left={leftSales} {...{ eventCode, products: rows.products }} />
       <DialogFoot>
         <Button variant="default" onClick={onClose} disabled={running}>
           {t('common.cancel')}
@@ -152,12 +152,12 @@ function Added({ confirmation: { add } }: { readonly confirmation: Confirmation 
   )
 }
 
-function confirmText(messages: Messages, { add, left }: Confirmation): string {
+function confirmText(messages: Messages, { add, leftSales }: Confirmation): string {
   const { t, number } = messages
-  if (add.length === 0 || left.length === 0) return t('reconcile.confirm')
+  if (add.length === 0 || leftSales.length === 0) return t('reconcile.confirm')
   return t('leftOut.confirm', {
     given: number(add.length),
-    asked: number(add.length + left.length),
-    left: leftText(messages, left),
+    asked: number(add.length + leftSales.length),
+    left: leftText(messages, leftSales),
   })
 }

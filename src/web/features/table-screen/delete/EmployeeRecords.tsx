@@ -24,7 +24,7 @@ export function EmployeeRecords({ rows, referred, onClose }: EmployeeRecordsProp
   const openPersonAct = usePersonAct()
   const held = useHeldTables(LEFT_BEHIND_TABLES)
   const left = useMemo(() => held && leftBehind(rows as unknown as readonly Employee[], held.rows), [held, rows])
-  if (!left || (left.held.length === 0 && left.inCharge.length === 0 && !referred)) return null
+  if (!left || (left.heldByEvent.length === 0 && left.inCharge.length === 0 && !referred)) return null
   const [only, ...others] = rows
   const leave = () => {
     onClose()
@@ -33,7 +33,7 @@ export function EmployeeRecords({ rows, referred, onClose }: EmployeeRecordsProp
   return (
     <Alert color="yellow" role="note">
       <List size="sm" spacing={4}>
-        {left.held.map(({ event, numbers, count }) => (
+        {left.heldByEvent.map(({ event, numbers, count }) => (
           <List.Item key={event}>
             {t('people.heldNumbers', {
               event,
