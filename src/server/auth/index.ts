@@ -11,6 +11,7 @@ import { strangersRoom } from './limits/admission.ts'
 import { background } from './mail/background.ts'
 import { createDelivery } from './mail/delivery.ts'
 import { oneTimes } from './one-time/one-time-secrets.ts'
+import { bindToIssuers, openProviders } from './accounts/issuer-subjects.ts'
 import { forgetProviderTokens } from './providers/provider-accounts.ts'
 import { type AnswerLog, createAnswerLog, originOf } from './routes/answer-log.ts'
 import { createHandler } from './routes/dispatch.ts'
@@ -113,6 +114,8 @@ export async function createAuth(settings: AuthSettings): Promise<Auth> {
   const { pool, secret, publicUrl, log, room = strangersRoom } = settings
   const library = await openLibrary(settings)
   await forgetProviderTokens(pool)
+  const opened = openProviders(settings)
+  await bindToIssuers(pool, opened)
   const cookie = sessionCookie(library.cookieName)
   const busy = () => oneSessionOf(pool)?.importing !== undefined
   // While an act holds the only database connection, no sign-in session can end in the database.
@@ -125,7 +128,7 @@ export async function createAuth(settings: AuthSettings): Promise<Auth> {
   const inPlace = (['google', 'github'] as const).filter((provider) => settings[provider])
   const providers = [...inPlace, ...named.map(({ id }) => id)]
   const party = relyingParty(publicUrl)
-  const open = { providers, passkeys: party !== null }
+  const open = { providers: opened, passkeys: party !== null }
   const users = storedUsers(pool, open)
   const delivery = settings.delivery ?? createDelivery({ log })
   const beside = background((err) => log?.error({ err }, 'a mail, a message or an entry could not be prepared'))

@@ -2,6 +2,7 @@ import type { Pool } from 'pg'
 import type { OwnAccount } from '#domain/access/account.ts'
 import { securityKinds, tellings } from '#domain/access/security-log.ts'
 import { ownSessions } from './own-sessions.ts'
+import { isOpenAccount } from './issuer-subjects.ts'
 import { type OpenWays, ownWays } from './ways-in.ts'
 
 const SCHEMA = 'eventms_private'
@@ -28,7 +29,7 @@ export function ownAccounts(pool: Pool, open: OpenWays) {
         `SELECT email, name, "phoneNumber" AS phone,
            EXISTS (SELECT FROM ${SCHEMA}.account WHERE "userId" = u.id AND "providerId" = 'credential') AS "hasPassword",
            ARRAY (SELECT "providerId" FROM ${SCHEMA}.account
-             WHERE "userId" = u.id AND "providerId" <> 'credential' ORDER BY 1) AS linked
+             WHERE "userId" = u.id AND ${isOpenAccount(open.providers)} ORDER BY 1) AS linked
          FROM ${SCHEMA}."user" u WHERE id = $1`,
         [userId],
       )

@@ -1,3 +1,4 @@
+import { isOpenAccount, type OpenProvider } from './issuer-subjects.ts'
 import { hasPasskey } from '#server/auth/second-step/has-second-step.ts'
 
 /**
@@ -8,19 +9,15 @@ const SCHEMA = 'eventms_private'
 
 /** Ways to sign in that the settings enable, besides passwords. */
 export interface OpenWays {
-  readonly providers: readonly string[]
+  readonly providers: readonly OpenProvider[]
   readonly passkeys: boolean
 }
-
-/** Ids of the settings (letters, digits and hyphens), never from a request: no SQL injection. */
-const configured = (providers: readonly string[]): string =>
-  `ARRAY[${providers.map((name) => `'${name}'`).join(', ')}]::text[]`
 
 /** SQL of a text array: the ways to sign in without a mailed link. */
 export const ownWays = (user: string, { providers, passkeys }: OpenWays): string => `ARRAY(
   SELECT CASE "providerId" WHEN 'credential' THEN 'password' ELSE "providerId" END
     FROM ${SCHEMA}.account WHERE "userId" = ${user}
-      AND CASE "providerId" WHEN 'credential' THEN password IS NOT NULL ELSE "providerId" = ANY (${configured(providers)}) END
+      AND CASE "providerId" WHEN 'credential' THEN password IS NOT NULL ELSE ${isOpenAccount(providers)} END
   UNION ALL SELECT 'phone' FROM ${SCHEMA}."user" WHERE id = ${user} AND "phoneNumber" IS NOT NULL
   UNION ALL SELECT 'passkey' WHERE ${passkeys} AND ${hasPasskey(user)})`
 
@@ -33,7 +30,7 @@ export const isAble = (user: string, { providers, passkeys }: OpenWays): string 
     AND (${passkeys} AND ${hasPasskey('able.id')} OR EXISTS (
       SELECT FROM ${SCHEMA}.account a WHERE a."userId" = able.id
         AND CASE a."providerId" WHEN 'credential' THEN a.password IS NOT NULL AND able."passwordExpiresAt" IS NULL
-          ELSE a."providerId" = ANY (${configured(providers)}) END)))`
+          ELSE ${isOpenAccount(providers)} END)))`
 
 /** SQL condition: the person signed in before or chose a way to sign in. Anybody else is only invited. */
 export const hasCome = (user: string): string => `(

@@ -1,7 +1,21 @@
+import { readFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
 import type { OwnAccount } from '#domain/access/account.ts'
 import { colleague, pool, server, users } from './test-attack.ts'
-import { byEmail, company, describeNamed, entra, guest, issuerOf, named, names, vouches } from './test-named.ts'
+import {
+  byEdov,
+  byEmail,
+  company,
+  describeNamed,
+  entra,
+  foreign,
+  guest,
+  issuerOf,
+  named,
+  names,
+  vouches,
+} from './test-named.ts'
+import { ROOT } from '#server/root.ts'
 import { DOMAIN, PASSWORD, type TestBrowser, TestBrowser as Browser, testServer, walk } from './test-server.ts'
 
 const account = async (who: TestBrowser) => (await (await who.fetch('/api/auth/account')).json()) as OwnAccount
@@ -140,5 +154,56 @@ describeNamed('a provider under its own name', () => {
     })
     const caller = new Browser(wrong)
     expect((await caller.post('sign-in/social', { provider: 'oidc-wrong' })).body.error.code).toBe('providerFailed')
+  })
+
+  describe('whose setting names another issuer later', () => {
+    const at = async (issuer: string) => {
+      const server = await testServer(pool, { named: [issuerOf('oidc-entra', issuer, byEdov)] })
+      await server.auth.openProviders()
+      return new Browser(server)
+    }
+
+    it('opens no account by the subject that it had at the first, and goes on where the setting is put right', async () => {
+      const email = await colleague()
+      const person = { sub: 'the same subject', name: 'Someone', xms_edov: true }
+      entra.person = { ...person, email }
+      expect(await guest().through('oidc-entra')).toBe('/')
+      foreign.person = { ...person, email: 'stranger@elsewhere.example' }
+      const thief = await at(foreign.issuer)
+      expect([await thief.through('oidc-entra'), await thief.sessionUser()]).toEqual(['/?error=signUpClosed', null])
+
+      // The account has no way in by this provider, and gets one by its verified address.
+      const owner = await at(foreign.issuer)
+      await owner.signIn(email)
+      expect((await account(owner)).linked).toEqual([])
+      foreign.person = { ...person, email }
+      expect([await owner.through('oidc-entra'), (await account(owner)).linked]).toEqual(['/', ['oidc-entra']])
+
+      entra.person = { ...person, email: 'renamed@elsewhere.example' }
+      const back = guest()
+      expect([await back.through('oidc-entra'), await back.sessionUser()]).toEqual(['/', email])
+      expect((await account(back)).linked).toEqual(['oidc-entra'])
+    })
+
+    it('still opens the accounts of an earlier version, by the issuer of the first start', async () => {
+      const email = await colleague()
+      const person = { sub: `before ${email}`, name: 'Someone', xms_edov: true }
+      entra.person = { ...person, email }
+      expect(await guest().through('oidc-entra')).toBe('/')
+      // As an earlier version stored it, and as the migration left it.
+      await pool.query(`UPDATE eventms_private.account SET "accountId" = $1 WHERE "accountId" = $2`, [
+        person.sub,
+        `${entra.issuer} ${person.sub}`,
+      ])
+      const sql = await readFile(new URL('db/server/0013_accounts_of_issuers.sql', ROOT), 'utf8')
+      await pool.query(`${sql.replace(';', '')} AND "accountId" = '${person.sub}'`)
+      entra.person = { ...person, email: 'renamed@elsewhere.example' }
+      expect(await guest().through('oidc-entra')).toBe('/?error=signUpClosed')
+      const owner = await at(entra.issuer)
+      expect([await owner.through('oidc-entra'), await owner.sessionUser()]).toEqual(['/', email])
+      foreign.person = entra.person
+      const thief = await at(foreign.issuer)
+      expect([await thief.through('oidc-entra'), await thief.sessionUser()]).toEqual(['/?error=signUpClosed', null])
+    })
   })
 })

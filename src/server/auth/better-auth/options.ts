@@ -39,7 +39,7 @@ export function authOptions(settings: AuthSettings) {
       session: { create: sessionAdmission(pool) },
       account: providerAccounts(pool),
     },
-    plugins: [beginSession, checkedProviders],
+    plugins: [beginSession, checkedProviders(log)],
     emailAndPassword: {
       enabled: true,
       // The sign-up gate also refuses, but better-auth's own route would reveal which emails have an account.

@@ -1,8 +1,8 @@
 /** OpenID Connect Discovery 1.0: the document in which an issuer names its addresses. */
 import { z } from 'zod'
 import { plainName } from '#domain/access/person-name.ts'
-
-const PATIENCE_MS = 5000
+import { withoutSlash } from '#server/auth/accounts/issuer-subjects.ts'
+import { fetchBounded } from './provider-fetch.ts'
 
 const address = z.string().refine((text) => URL.canParse(text))
 const schema = z.object({
@@ -30,13 +30,13 @@ export type Discovered = IssuerDocument | string | Error
 /** Signed with the issuer's private key. Never `none`, and never HMAC, whose key could be a public one. */
 const SIGNED = /^(RS|PS|ES)(256|384|512)$|^EdDSA$|^Ed25519$/
 
-export const documentOf = (issuer: string): string => `${withoutSlash(issuer)}/.well-known/openid-configuration`
+const documentOf = (issuer: string): string => `${withoutSlash(issuer)}/.well-known/openid-configuration`
 
 export async function discover(issuer: string): Promise<Discovered> {
   const url = documentOf(issuer)
   let given: unknown
   try {
-    const answer = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(PATIENCE_MS) })
+    const answer = await fetchBounded(url)
     if (!answer.ok) return new Error(`${url} answered ${answer.status}`)
     given = await answer.json()
   } catch (cause) {
@@ -67,5 +67,4 @@ function wrongDocument(issuer: string, document: IssuerDocument): string | undef
   return undefined
 }
 
-const withoutSlash = (text: string) => text.replace(/\/$/, '')
-const shown = (text: string) => plainName(text).slice(0, 200)
+export const shown = (text: string) => plainName(text).slice(0, 200)

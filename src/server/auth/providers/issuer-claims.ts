@@ -2,6 +2,7 @@ import type { OAuth2Tokens } from 'better-auth/oauth2'
 import { isOpenDomain } from '#server/auth/accounts/sign-up-gate.ts'
 import type { VerifiedBy } from '#server/auth/settings.ts'
 import type { IssuerDocument } from './discovery.ts'
+import { fetchBounded } from './provider-fetch.ts'
 
 export type Claims = Readonly<Record<string, unknown>>
 
@@ -33,24 +34,28 @@ export function isVouched(claims: Claims, { claim, domains }: VerifiedBy): boole
 /**
  * The claims of a verified ID token. If the token lacks the address, the userinfo endpoint provides it, and the claim
  * that confirms it. A claim in the token that denies the address takes precedence.
+ * @throws Error with the reason if the userinfo endpoint does not answer as it must
  */
 export async function claimsOf(
   { idToken = '', accessToken = '' }: OAuth2Tokens,
-  { userinfo_endpoint }: IssuerDocument,
+  { userinfo_endpoint: url }: IssuerDocument,
   { claim }: VerifiedBy,
-): Promise<Claims | null> {
+): Promise<Claims> {
   const claims = JSON.parse(Buffer.from(idToken.split('.')[1] ?? '', 'base64url').toString()) as Claims
-  if (claims['email'] !== undefined || !userinfo_endpoint || !accessToken) return claims
-  const answer = await fetch(userinfo_endpoint, {
-    headers: { authorization: `Bearer ${accessToken}` },
-    redirect: 'error',
-    signal: AbortSignal.timeout(5000),
-  }).catch(() => null)
-  if (!answer?.ok) return null
-  const info = (await answer.json().catch(() => null)) as Claims | null
+  if (claims['email'] !== undefined || !url || !accessToken) return claims
+  const info = await userInfo(url, accessToken)
   // OpenID Connect Core 5.3.2: without this check, an access token of another person could provide another address.
-  if (!info || info['sub'] !== claims['sub']) return null
+  if (!info || info['sub'] !== claims['sub']) throw new Error(`${url} named another person than the ID token`)
   const denied = Object.hasOwn(claims, claim) && claims[claim] !== true
   const vouched = denied ? claims[claim] : info[claim]
   return { ...claims, name: claims['name'] ?? info['name'], email: info['email'], [claim]: vouched }
+}
+
+async function userInfo(url: string, accessToken: string): Promise<Claims | null> {
+  const notRead = (cause: unknown) => {
+    throw new Error(`${url} could not be read`, { cause })
+  }
+  const answer = await fetchBounded(url, { headers: { authorization: `Bearer ${accessToken}` } }).catch(notRead)
+  if (!answer.ok) throw new Error(`${url} answered ${answer.status}`)
+  return answer.json().catch(notRead) as Promise<Claims | null>
 }

@@ -1,17 +1,16 @@
 import type { GenericOAuthConfig, GenericOAuthUserInfo } from 'better-auth/plugins/generic-oauth'
-import { type OAuth2Tokens, type OAuthProvider, validateAuthorizationCode } from 'better-auth/oauth2'
+import { authorizationCodeRequest, getOAuth2Tokens, type OAuth2Tokens, type OAuthProvider } from 'better-auth/oauth2'
 import type { Logger } from 'pino'
 import { EventmsError } from '#domain/errors.ts'
 import type { BetterAuthContext } from '#server/auth/accounts/better-auth-context.ts'
-import type { AuthSettings, NamedIssuer } from '#server/auth/settings.ts'
-import { within } from '#server/within.ts'
-import { discover, documentOf, type IssuerDocument } from './discovery.ts'
+import type { AuthSettings } from '#server/auth/settings.ts'
+import { requestId } from '#server/http/request-id.ts'
+import { discover, type IssuerDocument, shown } from './discovery.ts'
 import { claimsOf, isOurs, isVouched } from './issuer-claims.ts'
+import { issuerSubject, issuersOf, type Issuer } from '#server/auth/accounts/issuer-subjects.ts'
+import { fetchBounded } from './provider-fetch.ts'
+import { providerKeys } from './provider-keys.ts'
 import { checkProfiles } from './social-providers.ts'
-
-type Issuer = Pick<NamedIssuer, 'issuer' | 'clientId' | 'clientSecret' | 'scopes' | 'verifiedBy'> & {
-  readonly id: string
-}
 
 export interface Issuers {
   /** @throws EventmsError 'badSetting' { setting, issue } if a provider contradicts its setting */
@@ -24,9 +23,6 @@ export interface Issuers {
   signOutAt(id: string, backTo: string): Promise<string | undefined>
 }
 
-/** Timeout in milliseconds: the library fetches the document a second time, and sets no timeout itself. */
-const PATIENCE_MS = 10_000
-
 /** Registers each OpenID Connect provider with better-auth once its document could be fetched. */
 export function openIssuers(settings: AuthSettings, context: BetterAuthContext): Issuers {
   const all = new Map(issuersOf(settings).map((issuer) => [issuer.id, issuer]))
@@ -36,14 +32,12 @@ export function openIssuers(settings: AuthSettings, context: BetterAuthContext):
   /** @returns the issue of the setting; undefined if there is none, or if the document could not be fetched */
   async function read(issuer: Issuer): Promise<string | undefined> {
     const found = await discover(issuer.issuer)
-    const setting = settingOf(issuer)
     if (typeof found === 'string') return found
-    const provider = found instanceof Error ? found : await within(providerOf(issuer, found, context), PATIENCE_MS)
-    if (found instanceof Error || !provider || provider instanceof Error) {
-      settings.log?.warn({ err: provider, setting }, NOT_YET)
+    if (found instanceof Error) {
+      settings.log?.warn({ err: found, setting: settingOf(issuer) }, NOT_YET)
       return undefined
     }
-    context.socialProviders.push(provider)
+    context.socialProviders.push(await providerOf(issuer, found, context, settings.log))
     documents.set(issuer.id, found)
     return undefined
   }
@@ -98,69 +92,78 @@ const reject = (log: Logger | undefined, issuer: Issuer, issue: string) =>
 /** For example OIDC_ENTRA_ISSUER for the id `oidc-entra`. */
 const settingOf = ({ id }: Issuer) => `${id.toUpperCase().replace('-', '_')}_ISSUER`
 
-/** All configured issuers, including those that replace the addresses of Google or GitHub. */
-function issuersOf({ google, github, named = [] }: AuthSettings): Issuer[] {
-  const verifiedBy = { claim: 'email_verified', domains: [] }
-  const scopes = ['openid', 'email', 'profile']
-  const inPlace = Object.entries({ google, github }).flatMap(([id, ids]) =>
-    ids?.issuer ? [{ ...ids, id, issuer: ids.issuer, scopes, verifiedBy }] : [],
-  )
-  return [...inPlace, ...named]
-}
-
 async function providerOf(
   { id, issuer, clientId, clientSecret, scopes, verifiedBy }: Issuer,
   document: IssuerDocument,
   context: BetterAuthContext,
-): Promise<OAuthProvider | Error> {
+  log: Logger | undefined,
+): Promise<OAuthProvider> {
+  const warn = (text: string) => (error: unknown) => {
+    // The message alone: a cause could contain what the provider sent.
+    log?.warn({ provider: id, reason: (error as Error).message, request: requestId() }, text)
+    return null
+  }
+  const refused = warn('a sign-in by a provider was refused')
   const config: GenericOAuthConfig = {
     providerId: id,
     clientId,
     clientSecret,
-    discoveryUrl: documentOf(issuer),
     authorizationUrl: document.authorization_endpoint,
     tokenUrl: document.token_endpoint,
     endSessionEndpoint: document.end_session_endpoint,
     scopes: [...scopes],
     pkce: true,
-    requireIdTokenVerification: true,
-    accountSubject: ({ profile }) => String(profile.sub),
-    getToken: (given) => exchange(given, { clientId, clientSecret }, document),
+    accountSubject: ({ profile }) => issuerSubject(issuer, String(profile.sub)),
+    getToken: (given) =>
+      exchange(given, { clientId, clientSecret }, document).catch((error: unknown) => {
+        refused(error)
+        throw error
+      }),
     // Claims may have any type; `checkProfiles` validates each value.
-    getUserInfo: async (tokens) => (await claimsOf(tokens, document, verifiedBy)) as GenericOAuthUserInfo | null,
+    getUserInfo: (tokens) =>
+      claimsOf(tokens, document, verifiedBy).catch(refused) as Promise<GenericOAuthUserInfo | null>,
     mapProfileToUser: (claims) => ({ emailVerified: isVouched(claims, verifiedBy) }),
   }
   const { genericOAuth } = await import('better-auth/plugins/generic-oauth')
   const { context: made } = await genericOAuth({ config: [config] }).init({ ...context, socialProviders: [] } as never)
-  const [provider] = made.socialProviders as OAuthProvider[]
-  // Compared again, because the library fetched its own copy of the document, which contains the address of the keys.
-  if (!provider?.idToken || !provider.requiresIdTokenNonce || provider.issuer !== document.issuer)
-    return new Error(`${documentOf(issuer)} changed while it was read`)
-  const algorithms = document.id_token_signing_alg_values_supported
-  const verifyClaims = (claims: object) => isOurs({ ...claims }, clientId)
-  provider.idToken = { ...provider.idToken, algorithms, verifyClaims } as NonNullable<OAuthProvider['idToken']>
-  checkProfiles(provider)
+  const [provider] = made.socialProviders as [OAuthProvider]
+  // Not by the library's `discoveryUrl`: it would fetch the document again, without a check, a limit or a timeout.
+  provider.issuer = document.issuer
+  provider.requiresIdTokenNonce = true
+  provider.idToken = {
+    jwks: providerKeys(document.jwks_uri, warn('the keys of a provider could not be read')),
+    issuer: document.issuer,
+    audience: clientId,
+    algorithms: document.id_token_signing_alg_values_supported,
+    verifyClaims: (claims: object) => isOurs({ ...claims }, clientId),
+  }
+  checkProfiles(provider, log)
   return provider
 }
 
 /**
  * Documents list the authentication methods of all clients, but a client may be registered for only one. If a method is
  * refused, the next one is tried, because a refusal does not consume the code.
+ * @throws Error with the reason
  */
 async function exchange(
   given: { code: string; redirectURI: string; codeVerifier?: string | undefined },
   options: { clientId: string; clientSecret: string },
-  { token_endpoint, token_endpoint_auth_methods_supported: methods }: IssuerDocument,
+  { token_endpoint: tokenEndpoint, token_endpoint_auth_methods_supported: methods }: IssuerDocument,
 ): Promise<OAuth2Tokens> {
   const listed = (['post', 'basic'] as const).filter((way) => methods.includes(`client_secret_${way}`))
   const ways = listed.length > 0 ? listed : (['post'] as const)
-  let refused: unknown = new EventmsError('providerFailed')
-  for (const authentication of ways)
-    try {
-      return await validateAuthorizationCode({ ...given, options, tokenEndpoint: token_endpoint, authentication })
-    } catch (error) {
-      refused = error
-      if ((error as { error?: unknown } | null)?.error !== 'invalid_client') break
-    }
-  throw refused
+  let refused = ''
+  for (const authentication of ways) {
+    const { body, headers } = await authorizationCodeRequest({ ...given, options, tokenEndpoint, authentication })
+    const answer = await fetchBounded(tokenEndpoint, { method: 'POST', body, headers }).catch((cause: unknown) => {
+      throw new Error(`${tokenEndpoint} could not be read`, { cause })
+    })
+    const said = (await answer.json().catch(() => null)) as Record<string, unknown> | null
+    if (answer.ok && said) return getOAuth2Tokens(said)
+    const error = said?.['error']
+    refused = `${answer.status} ${typeof error === 'string' ? shown(error) : 'without tokens'}`
+    if (error !== 'invalid_client') break
+  }
+  throw new Error(`${tokenEndpoint} answered ${refused}`)
 }

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { googleClaims, idToken, keys, tokenByPublicKey } from './id-token.test-help.ts'
 import { checkedProviders, socialProviders } from './social-providers.ts'
 
-type Context = Parameters<typeof checkedProviders.init>[0]
+type Context = Parameters<ReturnType<typeof checkedProviders>['init']>[0]
 const ids = { clientId: 'ours', clientSecret: 'secret' }
 const [google, stranger] = [keys(), keys()]
 const now = () => Math.floor(Date.now() / 1000)
@@ -19,7 +19,7 @@ async function believed(token: string): Promise<boolean> {
     }),
     options: (socialProviders({ google: ids })?.google ?? {}) as object,
   }
-  checkedProviders.init({ socialProviders: [provider] } as unknown as Context)
+  checkedProviders().init({ socialProviders: [provider] } as unknown as Context)
   const ask = provider.getUserInfo as (tokens: { idToken: string }) => Promise<object | null>
   return (await ask({ idToken: token })) !== null
 }

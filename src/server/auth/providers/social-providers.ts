@@ -2,7 +2,10 @@ import type { BetterAuthOptions, BetterAuthPlugin } from 'better-auth'
 import { type OAuthProvider, verifyProviderIdToken } from 'better-auth/oauth2'
 import { emailAddress } from '#domain/access/email-address.ts'
 import { givenName } from '#domain/access/person-name.ts'
+import type { Logger } from 'pino'
 import type { AuthSettings } from '#server/auth/settings.ts'
+import { requestId } from '#server/http/request-id.ts'
+import { within } from '#server/within.ts'
 
 /** better-auth also accepts a string such as "false", and a claim called `emailVerified`. */
 const strictlyVerified = (profile: object) => ({
@@ -40,20 +43,42 @@ function checkedProfile({ user, data }: NonNullable<Awaited<ReturnType<OAuthProv
   return { data, user: { ...user, email, name, image: undefined, emailVerified: emailVerified === true } }
 }
 
-/** Makes the provider refuse a missing or unverified ID token, which the library accepts. GitHub sends no ID token. */
-export function checkProfiles(provider: OAuthProvider): void {
-  const getUserInfo = provider.getUserInfo
-  provider.getUserInfo = async (tokens) => {
-    const { idToken } = tokens
-    if (provider.idToken && !(idToken && (await verifyProviderIdToken(provider, idToken)))) return null
-    const info = await getUserInfo(tokens)
-    return info && checkedProfile(info)
+/** Timeout in milliseconds of each of the two steps: the library sets none for Google and GitHub. */
+const PATIENCE_MS = 15_000
+
+/**
+ * Makes the provider refuse a missing or unverified ID token, which the library accepts. GitHub sends no ID token. The
+ * log has the reason of each refusal.
+ */
+export function checkProfiles(provider: OAuthProvider, log?: Logger): void {
+  const { getUserInfo, validateAuthorizationCode } = provider
+  const refused = (reason: string) => {
+    log?.warn({ provider: provider.id, reason, request: requestId() }, 'a sign-in by a provider was refused')
+    return null
   }
+  const profileOf: OAuthProvider['getUserInfo'] = async (tokens) => {
+    const { idToken } = tokens
+    if (provider.idToken && !(idToken && (await verifyProviderIdToken(provider, idToken))))
+      return refused('the ID token is not valid')
+    const info = await getUserInfo(tokens)
+    if (!info) return refused('the provider gave no profile')
+    const profile = checkedProfile(info)
+    if (profile && !profile.user.emailVerified)
+      log?.info({ provider: provider.id, request: requestId() }, 'a provider did not confirm the email address')
+    return profile ?? refused('the profile has no proper subject or email address')
+  }
+  const inTime = async <T>(work: Promise<T>) => {
+    const done = await within(work, PATIENCE_MS)
+    return done === undefined ? refused(`no answer within ${PATIENCE_MS / 1000} seconds`) : done
+  }
+  provider.getUserInfo = (tokens) => inTime(profileOf(tokens))
+  provider.validateAuthorizationCode = (given) => inTime(validateAuthorizationCode(given))
 }
 
-export const checkedProviders = {
-  id: 'eventms-checked-providers',
-  init({ socialProviders }) {
-    for (const provider of socialProviders) checkProfiles(provider)
-  },
-} satisfies BetterAuthPlugin
+export const checkedProviders = (log?: Logger) =>
+  ({
+    id: 'eventms-checked-providers',
+    init({ socialProviders }) {
+      for (const provider of socialProviders) checkProfiles(provider, log)
+    },
+  }) satisfies BetterAuthPlugin

@@ -1,0 +1,22 @@
+/** Longest answer of a provider, after unpacking. */
+const MOST_BYTES = 1024 * 1024
+/** Timeout in milliseconds, until the last byte of the answer. */
+const PATIENCE_MS = 5000
+
+/**
+ * Fetches a whole answer of a provider, whatever its status.
+ * @throws Error for a redirect, a timeout, and an answer of more than 1 MB
+ */
+export async function fetchBounded(url: string, init: RequestInit = {}, patience = PATIENCE_MS): Promise<Response> {
+  const answer = await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(patience) })
+  const chunks: Uint8Array[] = []
+  let bytes = 0
+  // Leaving the loop by an error cancels the rest of the answer.
+  for await (const chunk of answer.body ?? []) {
+    bytes += chunk.length
+    if (bytes > MOST_BYTES) throw new Error(`${url} answered more than 1 MB`)
+    chunks.push(chunk)
+  }
+  const { status, headers } = answer
+  return new Response(chunks.length > 0 ? Buffer.concat(chunks) : null, { status, headers })
+}
