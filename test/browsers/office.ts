@@ -75,7 +75,7 @@ const CLOSING = {
   id: 1,
   eventCode: CLOSED,
   closedOn: '2026-10-30',
-  exceptions: `受け取り: 未受領のブックレット12冊\n1人が¥4,000を未納: 000171 ${LONG.name}（${LONG.departmentName}）`,
+  exceptions: `受け取り: 未受領のブックレット12冊\n1名が¥4,000を未納: 000171 ${LONG.name}（${LONG.departmentName}）`,
   digest: '0123456789abcdef'.repeat(4),
 } satisfies Row
 

@@ -59,7 +59,7 @@ test('of two people who allocate at once, one succeeds and the other sees the re
   await Promise.all([openAllocate(page), openAllocate(second)])
 
   // Chooses persons, answers the question and presses the button by keyboard alone.
-  await goTo(dialogOf(page).getByRole('radio', { name: /^Persons in the plan/ }), { most: 6 })
+  await goTo(dialogOf(page).getByRole('radio', { name: /^People in the plan/ }), { most: 6 })
   await page.keyboard.press('ArrowDown')
   await goTo(dialogOf(page).getByRole('radio', { name: /^Yes/ }), { most: 12 })
   await page.keyboard.press('ArrowDown')
@@ -71,14 +71,14 @@ test('of two people who allocate at once, one succeeds and the other sees the re
   for (const name of [/^Also all other/, /^No/]) await dialogOf(second).getByRole('radio', { name }).click()
   await press(dialogOf(page).getByRole('button', { name: `Allocate ${numbers} numbers` }), { most: 12 })
   await expect(dialogOf(page)).toContainText(
-    `Numbers allocated: ${numbers}. Persons: ${persons}. New seals: ${persons}.`,
+    `Numbers allocated: ${numbers}. People: ${persons}. New seals: ${persons}.`,
   )
 
   await dialogOf(second)
     .getByRole('button', { name: `Allocate ${numbers} numbers` })
     .click()
   await expect(dialogOf(second).getByRole('alert')).toContainText(
-    `Before: persons ${persons}, numbers ${numbers}. Now: persons 0`,
+    `Before: people ${persons}, numbers ${numbers}. Now: people 0`,
   )
   await expect(dialogOf(second).getByRole('button', { name: 'Allocate', exact: true })).toBeDisabled()
   await context.close()

@@ -115,7 +115,7 @@ async function allocate(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Allocate', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: `Allocate numbers: ${NAME}` })
   await dialog.getByRole('button', { name: `Allocate ${said(PERSONS * BOOKLETS)} numbers` }).click()
-  await expect(dialog).toContainText(`Persons: ${PERSONS}. New seals: ${PERSONS}.`)
+  await expect(dialog).toContainText(`People: ${PERSONS}. New seals: ${PERSONS}.`)
   await dialog.getByRole('button', { name: 'Close' }).last().click()
 }
 

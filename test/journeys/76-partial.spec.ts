@@ -72,7 +72,7 @@ test('an allocation that is short names everybody who gets none, before and afte
   expect((await office.api.load('sealData')).rows).toEqual([])
 
   await press.click()
-  await expect(dialog.getByRole('status')).toContainText(`Persons: 5. New seals: 5. ${says}.`)
+  await expect(dialog.getByRole('status')).toContainText(`People: 5. New seals: 5. ${says}.`)
   await expect(named).toHaveCount(20)
   await look(page, 'the people who got none')
   const [download] = await Promise.all([
@@ -94,10 +94,10 @@ test('it says so in Japanese @wide', async ({ page }) => {
   await page.getByRole('button', { name: '日本語に切り替え' }).click()
   await page.getByRole('button', { name: '割り当て', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: `番号の割り当て：${NEXT}` })
-  await expect(dialog.getByRole('note', { name: '25人は割り当てなし' })).toBeVisible()
+  await expect(dialog.getByRole('note', { name: '25名は割り当てなし' })).toBeVisible()
   await look(page, 'the people who get none')
-  await dialog.getByRole('button', { name: '30冊のうち5冊を割り当てる（25人は割り当てなし）' }).click()
-  await expect(dialog.getByRole('status')).toContainText('シールを5件作成しました。25人は割り当てなし。')
+  await dialog.getByRole('button', { name: '30冊のうち5冊を割り当てる（25名は割り当てなし）' }).click()
+  await expect(dialog.getByRole('status')).toContainText('シールを5件作成しました。25名は割り当てなし。')
   await expect(dialog.getByRole('table', { name: '冊数が不足する人' }).locator('tbody tr')).toHaveCount(20)
   await dialog.getByRole('button', { name: '配布状況で開く' }).click()
   const plan = page.getByRole('region', { name: '配布状況', exact: true })

@@ -62,6 +62,7 @@ const japanese: readonly Refused[] = [
   { words: /読取/, instead: '読み取り' },
   { words: /読み直/, instead: '再読み込み' },
   { words: /要確認/, instead: '確認事項' },
+  { words: /(\}\}|\d\d|[03-9数])人|複数人/, instead: '名（「1人」「2人」は語として使える）' },
   { words: /(?<!サーバーの|プロジェクトの)管理者/, instead: 'サーバーの管理者' },
   { words: /配布予定数|計画/, instead: '配布予定' },
   {
@@ -89,6 +90,7 @@ const english: readonly Refused[] = [
   { words: /What (does not fit|cannot be right)/i, instead: 'Discrepancies' },
   { words: /\b(stands?|is told|be told)\b/, instead: 'is shown, is stored, is unknown', onScreen: true },
   { words: /\d %|\}\} %/, instead: '100%' },
+  { words: /(?<!{{)\bpersons\b(?! in charge|$)/i, instead: 'people (the plural of “person in charge” stays)' },
   { words: /\b(came|come) out\b/i, instead: 'printed', onScreen: true },
 ]
 

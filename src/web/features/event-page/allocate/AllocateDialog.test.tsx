@@ -24,7 +24,7 @@ test('the plan: every line is shown, confirmed, said, and taken back', async () 
   })
   expect(lines()).toEqual(['0001 𠮷田 花子 | 10 | 4 | 6 | 6 ～ 11', '0002 森 一郎 | 1 | 1 | 0 | has all already'])
   expect(figures()).toEqual([
-    'Persons 1',
+    'People 1',
     'Booklets 6',
     'New seals 1',
     'From – to 6 ～ 11',
@@ -39,7 +39,7 @@ test('the plan: every line is shown, confirmed, said, and taken back', async () 
   expect(home.sent[0]).toMatchObject({ kind: 'allocate', eventCode: 1, details: { persons: 1, seals: 1, numbers: 6 } })
   expect(home.rows('sealData')[2]).toMatchObject({ companyCode: '0001', ticketStartNumber: 6, ticketEndNumber: 11 })
   expect(home.rows('distributionStatus')[0]).toMatchObject({ ticketIssueFlag: true })
-  const done = 'Numbers allocated: 6. Persons: 1. New seals: 1.'
+  const done = 'Numbers allocated: 6. People: 1. New seals: 1.'
   // The dialog shows the result, so there is no toast.
   expect([dialog().queryByText(done) === null, toasts.success.mock.calls]).toEqual([false, []])
   expect(document.activeElement?.textContent).toBe('Close')
@@ -123,7 +123,7 @@ test('what others change meanwhile is shown anew, with what it came to before', 
   await waitFor(() => expect(lines()[0]).toMatch(/has all already$/))
   const told = alerts()
   expect(told).toContain('Someone else has changed Seal Data in the meantime. Nothing was allocated')
-  expect(told).toContain('Before: persons 2, numbers 20. Now: persons 1, numbers 10.')
+  expect(told).toContain('Before: people 2, numbers 20. Now: people 1, numbers 10.')
   choose('By company code')
   expect(alerts()).toBe('')
   await press('Allocate 10 numbers')

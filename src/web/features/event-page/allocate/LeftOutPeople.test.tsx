@@ -25,7 +25,7 @@ test('everybody who is left out is named before and after, with a way to their p
   dialog().getByText('2 people get none')
   await press('Allocate 95 of 115 booklets; 2 people get none')
   expect(leftOut()).toEqual(rows)
-  dialog().getByText('Numbers allocated: 95. Persons: 1. New seals: 1. 2 people get none.')
+  dialog().getByText('Numbers allocated: 95. People: 1. New seals: 1. 2 people get none.')
   await press('Save this list as CSV')
   expect(saved.map(({ name }) => name)).toEqual(['eventms-left-out-1.csv'])
   expect(saved[0]!.text.split('\r\n').slice(1)).toEqual([
@@ -43,8 +43,8 @@ test('everybody who is left out is named before and after, with a way to their p
 test('people without a row of the plan are opened in Employees; in Japanese', async () => {
   await open({ distributionStatus: [] }, 'ja')
   expect(leftOut()).toEqual(['0003 林 次郎 | － | 冊数が不明'])
-  await press('30冊のうち30冊を割り当てる（1人は割り当てなし）')
-  dialog().getByText('2人に30冊分の番号を割り当て、シールを2件作成しました。1人は割り当てなし。')
+  await press('30冊のうち30冊を割り当てる（1名は割り当てなし）')
+  dialog().getByText('2名に30冊分の番号を割り当て、シールを2件作成しました。1名は割り当てなし。')
   await press('社員で開く')
   expect(opened()).toMatchObject({ view: 'employees', params: { filters: { companyCode: ['0003'] } } })
 })

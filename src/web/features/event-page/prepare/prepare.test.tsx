@@ -123,7 +123,7 @@ test('where nothing changes there is nothing to press; rows without an event are
   await open(PlanDialog, { distributionStatus }, 'ja')
   screen.getByText('変更される配布予定はありません。')
   screen.getByText(/^イベントが空欄の配布予定が1件あります。/)
-  expect(button('0人の配布予定を作成').disabled).toBe(true)
+  expect(button('0名の配布予定を作成').disabled).toBe(true)
 })
 
 test('an event is copied with its own code, name and numbers; people who are gone are named', async () => {
@@ -200,7 +200,7 @@ test('a copy adds returned booklets to the plan, row by row, and names what is n
     '0001 𠮷田 花子 | 0 | 10 | 10',
     '0002 森 一郎 | 13 | 7 | 20',
   ])
-  screen.getByText(/Check persons whose plan was changed after the return\.$/)
+  screen.getByText(/Check people whose plan was changed after the return\.$/)
   screen.getByText(/^The plan of 1 person is 0 now\./)
   screen.getByText(/^2 earlier returns have no record of the holder\./)
   fillIn()

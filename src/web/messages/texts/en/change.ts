@@ -12,7 +12,7 @@ export const change = {
   withdrawHint: 'Lost or damaged numbers: nobody gets them until they are restored. The plan stays.',
   restoreHint: 'Withdrawn numbers are in stock again.',
   splitHint: 'One seal becomes two. The holder does not change.',
-  swapHint: 'Two persons exchange their numbers, and the plan with them.',
+  swapHint: 'Two people exchange their numbers, and the plan with them.',
   which: 'Which numbers',
   whichFirst: 'From one side',
   whichSecond: 'From the other side',

@@ -43,7 +43,7 @@ export const eventPage = {
   somePrices_one: '{{count}} sale without a quantity or a price is missing from the amount.',
   somePrices_other: '{{count}} sales without a quantity or a price are missing from the amount.',
   withoutTarget_one: '{{count}} person has no position with a target, and is missing from the target amount.',
-  withoutTarget_other: '{{count}} persons have no position with a target, and are missing from the target amount.',
+  withoutTarget_other: '{{count}} people have no position with a target, and are missing from the target amount.',
   // search for a number
   whereIs: 'Find a number',
   numberToFind: 'Number',

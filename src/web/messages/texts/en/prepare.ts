@@ -29,7 +29,7 @@ export const prepare = {
   copy: 'Copy this event...',
   copyTitle: 'Copy the event: {{event}}',
   copyHint:
-    'The new event gets the products, their prices and the plan. Its booklet numbers are its own. Returned booklets are added to each plan. Check persons whose plan was changed after the return.',
+    'The new event gets the products, their prices and the plan. Its booklet numbers are its own. Returned booklets are added to each plan. Check people whose plan was changed after the return.',
   was: 'Copied event: {{value}}',
   firstProduct: 'First product code',
   products_one: '{{number}} product: {{codes}}',

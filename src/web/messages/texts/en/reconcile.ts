@@ -83,7 +83,7 @@ export const reconcile = {
   personInCharge: 'Person in Charge',
   reason: 'Reason',
   saleWithoutNumber: 'Sale {{id}} without a number',
-  leftSeveral: 'Several persons hold the number',
+  leftSeveral: 'Several people hold the number',
   leftWithdrawn: 'The number is withdrawn',
   leftByName: 'The number’s seal has the event’s name, but another code',
   leftStock: 'Nobody holds the number',

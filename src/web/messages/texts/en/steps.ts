@@ -22,7 +22,7 @@ export const steps = {
   leftProducts_one: '{{number}} without a price',
   leftProducts_other: '{{number}} without a price',
   leftPlan_one: '{{number}} person incomplete',
-  leftPlan_other: '{{number}} persons incomplete',
+  leftPlan_other: '{{number}} people incomplete',
   unplanned_one: '{{number}} employee without a plan',
   unplanned_other: '{{number}} employees without a plan',
   leftAllocation_one: '{{number}} booklet to allocate',

@@ -4,7 +4,7 @@ export const cards = {
   person: '社員',
   department: '部署',
   personInCharge: '担当者',
-  employeesOf_other: '社員{{number}}人',
+  employeesOf_other: '社員{{number}}名',
   namesNobody: 'このデータは削除されたか、誰のものかの記録がありません。',
   untold: '記録なし',
   notInMaster: '現在このコードは登録されていません。このコードで記録された内容を表示しています。',

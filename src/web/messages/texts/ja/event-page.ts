@@ -38,7 +38,7 @@ export const eventPage = {
   noRange: 'イベントの番号範囲が登録されていないため、在庫と未報告は計算できません。',
   noPrices: '販売された商品の価格が登録されていないため、金額は計算できません。',
   somePrices_other: '数量または価格のない売上{{count}}件は、金額に含まれていません。',
-  withoutTarget_other: '目標のある役職が分からない{{count}}人は、目標金額に含まれていません。',
+  withoutTarget_other: '目標のある役職が分からない{{count}}名は、目標金額に含まれていません。',
   whereIs: '番号の所在',
   numberToFind: '番号',
   numberHint: '番号を入力または読み取り、Enterを押してください。',

@@ -14,7 +14,7 @@ export const finder = {
   all_other: '{{table}}の{{count}}件をすべて表示',
   number: '{{number}}番・{{event}}',
   held: '{{who}}が所持',
-  several: '複数人が所持：{{who}}',
+  several: '複数名が所持：{{who}}',
   twice: '{{who}}に重複して記録',
   outside: 'このイベントの番号ではありませんが、{{who}}が所持',
   byName: '{{who}}が所持（イベント名のみ一致）',

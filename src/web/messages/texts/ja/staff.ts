@@ -89,7 +89,7 @@ export const staff = {
   tooMany: '一度に招待できるのは{{number}}件までです。',
   hasAccount: 'すでにアカウントがあるため招待しません：{{list}}',
   getsAnother: '招待済みのため、新しいリンクを発行します：{{list}}',
-  inviteThem_other: '{{number}}人を招待',
+  inviteThem_other: '{{number}}名を招待',
   inviting: '招待しています（{{total}}件中 {{done}}件）...',
   mailed: '招待しました。リンクをメールで送信しました。',
   linkMade: '招待しました。リンクをお渡しください。',
