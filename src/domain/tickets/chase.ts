@@ -36,36 +36,36 @@ export type ChaseKind = (typeof CHASE_KINDS)[number]
  */
 export function chaseList(tickets: EventTickets, kind: ChaseKind | null): readonly ChaseGroup[] {
   const lines = chaseLines(tickets).filter((line) =>
-    kind === null ? CHASE_KINDS.some((one) => isOpen(line, one)) : isOpen(line, kind),
+    kind === null ? CHASE_KINDS.some((chaseKind) => isOpen(line, chaseKind)) : isOpen(line, kind),
   )
   const inChargeOf = ({ seal }: ChaseLine) => codeOrNameKey(seal.personInChargeCode, seal.personInChargeName)
-  return [...groupBy(lines, inChargeOf)].map(([key, own]) => {
-    const { personInChargeCode: code, personInChargeName: name } = own[0]!.seal
-    return { key, code, name, lines: own }
+  return [...groupBy(lines, inChargeOf)].map(([key, linesInCharge]) => {
+    const { personInChargeCode: code, personInChargeName: name } = linesInCharge[0]!.seal
+    return { key, code, name, lines: linesInCharge }
   })
 }
 
 function isOpen(line: ChaseLine, kind: ChaseKind): boolean {
-  const open = line[kind]
+  const openBooklets = line[kind]
   // Null means that the seals have no valid numbers; they still count as not received.
-  if (kind === 'notReceived' && open === null) return true
-  return typeof open === 'number' ? open > 0 : open !== null && open.length > 0
+  if (kind === 'notReceived' && openBooklets === null) return true
+  return typeof openBooklets === 'number' ? openBooklets > 0 : openBooklets !== null && openBooklets.length > 0
 }
 
 function chaseLines({ seals, sets, counts, tallies }: EventTickets): readonly ChaseLine[] {
   const reportedIn = meetingFinder(sets.reported)
   const unreported = new Map(tallies.persons.map((line) => [line.key, line.unreported]))
-  return [...groupBy(seals.toSorted(byPerson), holderOf)].map(([key, own]): ChaseLine => {
-    const person = personKey(own[0]!)
+  return [...groupBy(seals.toSorted(byPerson), holderOf)].map(([key, sealsOfHolder]): ChaseLine => {
+    const person = personKey(sealsOfHolder[0]!)
     const notReported = unreported.get(person) ?? null
     // The share applies to the person, so it is counted only for the person's first line.
     if (notReported !== null) unreported.set(person, 0)
-    const waiting = own.filter(({ receivedOn }) => receivedOn === null)
+    const waiting = sealsOfHolder.filter(({ receivedOn }) => receivedOn === null)
     const ranges = rangesOf(waiting)
-    const out = rangesOf(own).flatMap((range) => difference([range], reportedIn(range)))
+    const out = rangesOf(sealsOfHolder).flatMap((range) => difference([range], reportedIn(range)))
     return {
       key,
-      seal: own[0]!,
+      seal: sealsOfHolder[0]!,
       notReceived: waiting.length > 0 && ranges.length === 0 ? null : intervalsOf(ranges),
       notReported,
       notReturned: counts.reported === null ? null : intervalsOf(out),

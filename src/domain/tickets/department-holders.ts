@@ -29,11 +29,11 @@ export interface HoldingDepartment {
 /** Departments in the order of the receipts. */
 export function holdersByDepartment(seals: readonly PrintedSeal[]): readonly HoldingDepartment[] {
   const departmentOf = (seal: PrintedSeal) => codeOrNameKey(seal.departmentCode, seal.departmentName)
-  return [...groupBy(seals.toSorted(byDepartment), departmentOf)].map(([key, own]) => ({
+  return [...groupBy(seals.toSorted(byDepartment), departmentOf)].map(([key, departmentSeals]) => ({
     key,
-    code: own[0]!.departmentCode,
-    name: own[0]!.departmentName,
-    holders: [...groupBy(own, personKey)].map(([person, seals]) => {
+    code: departmentSeals[0]!.departmentCode,
+    name: departmentSeals[0]!.departmentName,
+    holders: [...groupBy(departmentSeals, personKey)].map(([person, seals]) => {
       const numbers = seals.map(({ id, start, end }) => `${id}:${start}-${end}`)
       return { key: [key, person, ...numbers].join(' '), person, seals }
     }),
@@ -73,41 +73,43 @@ export function findHolder(seals: readonly PrintedSeal[], text: string, eventCod
     return seal ? { person: personKey(seal), seal } : 'cardChanged'
   }
   const exact = exactly(text)
-  const found = seals.filter(exact)
-  return only(found.length > 0 ? found : seals.filter(named(text)))
+  const exactSeals = seals.filter(exact)
+  return onlyHolder(exactSeals.length > 0 ? exactSeals : seals.filter(nameMatcher(text)))
 }
 
 /** Returns a filter for seals that match a text while it is being typed. */
 export function fitsHolder(text: string): (seal: PrintedSeal) => boolean {
   const card = parseSealCode(text)
-  const [exact, code, isNamed] = [exactly(text), codeForm(text), named(text)]
+  const [exact, code, isNamed] = [exactly(text), codeForm(text), nameMatcher(text)]
   return (seal) =>
     card
       ? isSame([seal.start, seal.end, seal.companyCode], card)
       : exact(seal) || codeForm(seal.companyCode ?? '').startsWith(code) || isNamed(seal)
 }
 
-const isSame = (own: readonly unknown[], { first, last, holder }: NonNullable<ReturnType<typeof parseSealCode>>) =>
-  [first, last, holder].every((value, at) => value === own[at])
+const isSame = (
+  ownNumbers: readonly unknown[],
+  { first, last, holder }: NonNullable<ReturnType<typeof parseSealCode>>,
+) => [first, last, holder].every((value, at) => value === ownNumbers[at])
 
 const codeForm = (code: string): string => narrowed(code).trim().toUpperCase()
 
 function exactly(text: string): (seal: PrintedSeal) => boolean {
-  const typed = codeForm(text)
+  const typedCode = codeForm(text)
   // A text with a leading zero is a company code, not a number.
-  const number = /^[1-9]\d{0,14}$/.test(typed) ? Number(typed) : Number.NaN
+  const number = /^[1-9]\d{0,14}$/.test(typedCode) ? Number(typedCode) : Number.NaN
   return ({ start, end, companyCode }) =>
     (start !== null && end !== null && start <= number && number <= end) ||
-    (typed !== '' && companyCode !== null && codeForm(companyCode) === typed)
+    (typedCode !== '' && companyCode !== null && codeForm(companyCode) === typedCode)
 }
 
-function named(text: string): (seal: PrintedSeal) => boolean {
+function nameMatcher(text: string): (seal: PrintedSeal) => boolean {
   const form = searchForm(text)
   return ({ name }) => form !== '' && name !== null && searchForm(name).includes(form)
 }
 
-function only(found: readonly PrintedSeal[]): FoundHolder {
-  const [seal] = found
+function onlyHolder(matches: readonly PrintedSeal[]): FoundHolder {
+  const [seal] = matches
   if (!seal) return 'nobody'
-  return new Set(found.map(personKey)).size > 1 ? 'several' : { person: personKey(seal), seal }
+  return new Set(matches.map(personKey)).size > 1 ? 'several' : { person: personKey(seal), seal }
 }

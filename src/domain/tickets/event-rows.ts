@@ -66,7 +66,7 @@ export function* eventRowSteps(rows: CountedRows): Generator<void, ReadonlyMap<n
     const isOwn = typeof code === 'number' && confirmed.add(code, row)
     if (!isOwn || name !== row.eventName) strangers.push(row)
   }
-  const named = yield* byNameSteps(strangers)
+  const rowsByName = yield* byNameSteps(strangers)
   return new Map(
     events.map((event) => [
       event.eventCode,
@@ -76,7 +76,7 @@ export function* eventRowSteps(rows: CountedRows): Generator<void, ReadonlyMap<n
         byName: byName.get(event.eventName ?? '') ?? [],
         sales: sales.of(event.eventCode),
         confirmed: confirmed.of(event.eventCode),
-        confirmedByName: event.eventName === null ? [] : (named.get(event.eventName) ?? []),
+        confirmedByName: event.eventName === null ? [] : (rowsByName.get(event.eventName) ?? []),
         withdrawn: withdrawn.of(event.eventCode),
       },
     ]),
@@ -91,8 +91,8 @@ function* byNameSteps<R extends { readonly eventName: string | null }>(
     if (at % ROWS_A_STEP === ROWS_A_STEP - 1) yield
     const row = rows[at]!
     if (row.eventName === null) continue
-    const named = byName.get(row.eventName)
-    if (named) named.push(row)
+    const rowsOfName = byName.get(row.eventName)
+    if (rowsOfName) rowsOfName.push(row)
     else byName.set(row.eventName, [row])
   }
   return byName

@@ -72,24 +72,24 @@ export function* eventTicketSteps(
   const eventRows = (byEvent ?? (yield* inShare(0, eventRowSteps(rows)))).get(eventCode)
   if (!eventRows) return null
   yield 0.1
-  const recorded = recordedNumbers(eventRows)
+  const numbers = recordedNumbers(eventRows)
   yield 0.15
-  const sets = yield* inShare(0.2, numberSetSteps(recorded))
-  const counts = ticketCounts(recorded, sets)
+  const sets = yield* inShare(0.2, numberSetSteps(numbers))
+  const counts = ticketCounts(numbers, sets)
   yield 0.3
-  const filled = eventRows.seals.map(filler(rows, eventRows.event))
+  const filledSeals = eventRows.seals.map(filler(rows, eventRows.event))
   yield 0.33
   // Computed before sorting by person: rows are mostly in order of number, so this sort is fast.
-  const overlaps = overlapsOf(filled)
+  const overlaps = overlapsOf(filledSeals)
   yield 0.37
-  const named = filled.map(namedSeal)
+  const namedSeals = filledSeals.map(namedSeal)
   yield 0.4
-  const holdings = holdingsOf(named, sets.range)
+  const holdings = holdingsOf(namedSeals, sets.range)
   yield 0.42
   const heldRanges = heldRangesOf(holdings)
   yield 0.45
-  named.sort((a, b) => byPerson(a.seal, b.seal))
-  const seals = named.map(({ seal }) => seal)
+  namedSeals.sort((a, b) => byPerson(a.seal, b.seal))
+  const seals = namedSeals.map(({ seal }) => seal)
   yield 0.5
   const sales = yield* inShare(0.6, saleSteps(eventRows, rows.products))
   const amount = totalOf(sales.amounts)
@@ -98,7 +98,7 @@ export function* eventTicketSteps(
   yield 0.75
   const sums = yield* inShare(
     0.8,
-    holderSumSteps({ seals: named, heldRanges, reported: sets.reported, sales, targetOf }),
+    holderSumSteps({ seals: namedSeals, heldRanges, reported: sets.reported, sales, targetOf }),
   )
   yield 0.85
   const isRecorded = { reported: counts.reported !== null, sold: amount !== null }

@@ -57,7 +57,7 @@ export interface Faults {
 /** `other` is the employee whose name is on the seal; null if several employees have this name. */
 export interface TwoPersons {
   readonly seal: PrintedSeal
-  readonly other: string | null
+  readonly otherName: string | null
 }
 
 export interface CheckedRows {
@@ -69,8 +69,11 @@ export interface CheckedRows {
   readonly products: readonly TableRow<'products'>[]
 }
 
-export function faultsOf(own: EventRows, { seals, overlaps, sets, sales, employees, products }: CheckedRows): Faults {
-  const { byName, confirmedByName, withdrawn } = own
+export function faultsOf(
+  eventRows: EventRows,
+  { seals, overlaps, sets, sales, employees, products }: CheckedRows,
+): Faults {
+  const { byName, confirmedByName, withdrawn } = eventRows
   const outside: { seal: PrintedSeal; numbers: Intervals }[] = []
   const countDiffers: { seal: PrintedSeal; inRange: number }[] = []
   const unnumbered: PrintedSeal[] = []
@@ -85,7 +88,7 @@ export function faultsOf(own: EventRows, { seals, overlaps, sets, sales, employe
     if (range && (numbers[0] < range[0] || numbers[1] > range[1]))
       outside.push({ seal, numbers: difference([numbers], [range]) })
   }
-  const isOneOf = ({ seals: both }: Overlap) => new Set(both.map(personKey)).size === 1
+  const isOneOf = ({ seals: overlapping }: Overlap) => new Set(overlapping.map(personKey)).size === 1
   return {
     overlaps: overlaps.filter((overlap) => !isOneOf(overlap)),
     twice: overlaps.filter(isOneOf),
@@ -102,7 +105,7 @@ export function faultsOf(own: EventRows, { seals, overlaps, sets, sales, employe
     beside: sets.beside,
     withdrawnTwice: repeated(withdrawn),
     ...personFaults(seals, employees),
-    otherProducts: productsOfOthers(own, products),
+    otherProducts: productsOfOthers(eventRows, products),
     incomplete: sales.incomplete,
     salesWithoutNumber: unknownIn(sales.numbers),
     salesWithoutAmount: unknownIn(sales.amounts),
@@ -115,13 +118,13 @@ function repeated(withdrawn: EventRows['withdrawn']): Intervals {
     .map((row) => intervalOf(row.ticketStartNumber, row.ticketEndNumber))
     .filter((range) => range !== null)
     .sort((a, b) => a[0] - b[0])
-  const found: Interval[] = []
+  const repeatedRanges: Interval[] = []
   let end = -Infinity
   for (const [from, to] of ranges) {
-    if (from <= end) found.push([from, Math.min(to, end)])
+    if (from <= end) repeatedRanges.push([from, Math.min(to, end)])
     end = Math.max(end, to)
   }
-  return intervalsOf(found)
+  return intervalsOf(repeatedRanges)
 }
 
 function personFaults(
@@ -138,10 +141,10 @@ function personFaults(
   for (const seal of seals) {
     const { companyCode, name } = seal
     if (companyCode === null) continue
-    const own = nameOf.get(companyCode)
-    if (own === undefined) unknownPersons.push(seal)
-    else if (name !== null && name !== own && codeOf.has(name))
-      twoPersons.push({ seal, other: codeOf.get(name) ?? null })
+    const employeeName = nameOf.get(companyCode)
+    if (employeeName === undefined) unknownPersons.push(seal)
+    else if (name !== null && name !== employeeName && codeOf.has(name))
+      twoPersons.push({ seal, otherName: codeOf.get(name) ?? null })
   }
   return { twoPersons, unknownPersons: employees.length === 0 ? [] : unknownPersons }
 }

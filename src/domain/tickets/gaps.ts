@@ -6,9 +6,12 @@ import { intervalOf } from './numbers.ts'
 /** Numbers of each event, by event code. */
 export type NumbersByEvent = ReadonlyMap<number, Intervals>
 
-export function withoutKnownGaps(warnings: readonly SealWarning[], known: NumbersByEvent): readonly SealWarning[] {
-  if (known.size === 0) return warnings
-  const counters = new Map([...known].map(([event, numbers]) => [event, counter(numbers)]))
+export function withoutKnownGaps(
+  warnings: readonly SealWarning[],
+  knownNumbers: NumbersByEvent,
+): readonly SealWarning[] {
+  if (knownNumbers.size === 0) return warnings
+  const counters = new Map([...knownNumbers].map(([event, numbers]) => [event, counter(numbers)]))
   return warnings.flatMap((warning) => {
     if (warning.kind !== 'gap') return [warning]
     const event = warning.seals[0]!.eventCode
@@ -16,18 +19,18 @@ export function withoutKnownGaps(warnings: readonly SealWarning[], known: Number
     const count = counters.get(event)?.(...gap) ?? 0
     if (count === 0) return [warning]
     if (count === sizeOf(gap)) return []
-    return difference([gap], known.get(event)!).map(([from, to]) => ({ ...warning, from, to }))
+    return difference([gap], knownNumbers.get(event)!).map(([from, to]) => ({ ...warning, from, to }))
   })
 }
 
 export function withdrawnByEvent(rows: readonly TableRow<'withdrawn'>[]): NumbersByEvent {
-  const found = new Map<number, Interval[]>()
+  const byEvent = new Map<number, Interval[]>()
   for (const { eventCode, ticketStartNumber, ticketEndNumber } of rows) {
     const range = intervalOf(ticketStartNumber, ticketEndNumber)
     if (eventCode === null || !range) continue
-    const ranges = found.get(eventCode)
+    const ranges = byEvent.get(eventCode)
     if (ranges) ranges.push(range)
-    else found.set(eventCode, [range])
+    else byEvent.set(eventCode, [range])
   }
-  return new Map([...found].map(([event, ranges]) => [event, intervalsOf(ranges)]))
+  return new Map([...byEvent].map(([event, ranges]) => [event, intervalsOf(ranges)]))
 }

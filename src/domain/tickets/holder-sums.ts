@@ -44,61 +44,62 @@ type Sums = { -readonly [F in keyof Counted]: Counted[F] }
 
 /** Attributes each number and sale to exactly one holder, to `several` or to `nobody`. */
 export function* holderSumSteps({ seals, heldRanges, reported, sales, targetOf }: ToSum): Generator<void, HolderSums> {
-  const found = new Map<string, NamedSeal & { readonly sums: Sums }>()
+  const holderGroups = new Map<string, NamedSeal & { readonly sums: Sums }>()
   const several: Sums = { issued: 0, reported: 0, amount: 0 }
   const nobody: Sums = { issued: 0, reported: 0, amount: 0 }
-  const beside = { sums: nobody }
+  const withoutHolder = { sums: nobody }
   for (const { seal, holder, person } of seals)
-    if (!found.has(holder)) found.set(holder, { seal, holder, person, sums: { issued: 0, reported: 0, amount: 0 } })
+    if (!holderGroups.has(holder))
+      holderGroups.set(holder, { seal, holder, person, sums: { issued: 0, reported: 0, amount: 0 } })
   yield
-  const parts = heldRanges.map((part) => ({
-    from: part.from,
-    to: part.to,
-    sums: (part.holder === null ? undefined : found.get(part.holder)?.sums) ?? several,
+  const rangeSums = heldRanges.map((range) => ({
+    from: range.from,
+    to: range.to,
+    sums: (range.holder === null ? undefined : holderGroups.get(range.holder)?.sums) ?? several,
   }))
   yield
   const reportedIn = counter(reported)
   let heldAndReported = 0
   yield
-  for (let at = 0; at < parts.length; at++) {
+  for (let at = 0; at < rangeSums.length; at++) {
     if (at % ROWS_A_STEP === ROWS_A_STEP - 1) yield
-    const part = parts[at]!
-    const own = reportedIn(part.from, part.to)
-    part.sums.issued += part.to - part.from + 1
-    part.sums.reported += own
-    heldAndReported += own
+    const range = rangeSums[at]!
+    const reportedCount = reportedIn(range.from, range.to)
+    range.sums.issued += range.to - range.from + 1
+    range.sums.reported += reportedCount
+    heldAndReported += reportedCount
   }
   nobody.reported = reportedIn(-Infinity, Infinity) - heldAndReported
   yield
-  const partOf = rangeFinder(parts)
+  const partOf = rangeFinder(rangeSums)
   const { numbers, amounts } = sales
   for (let at = 0; at < numbers.length; at++) {
     if (at % ROWS_A_STEP === ROWS_A_STEP - 1) yield
     const amount = amounts[at]!
     if (Number.isNaN(amount)) continue
     // NaN marks a sale without a ticket number; such a sale has no holder.
-    const part = partOf(numbers[at]!) ?? beside
-    part.sums.amount += amount
+    const range = partOf(numbers[at]!) ?? withoutHolder
+    range.sums.amount += amount
   }
   yield
-  return { ...withTargets([...found.values()], targetOf), several, nobody }
+  return { ...withTargets([...holderGroups.values()], targetOf), several, nobody }
 }
 
 /** Counts each person's target once: in the group where the person holds most booklets. */
 function withTargets(
-  found: readonly (NamedSeal & { readonly sums: Counted })[],
+  holderGroups: readonly (NamedSeal & { readonly sums: Counted })[],
   targetOf: ToSum['targetOf'],
 ): Pick<HolderSums, 'holders' | 'withoutTarget'> {
-  const most = new Map<string, (typeof found)[number]>()
-  for (const own of found) {
-    const other = most.get(own.person)
-    if (!other || other.sums.issued < own.sums.issued) most.set(own.person, own)
+  const largestByPerson = new Map<string, (typeof holderGroups)[number]>()
+  for (const holderSums of holderGroups) {
+    const largest = largestByPerson.get(holderSums.person)
+    if (!largest || largest.sums.issued < holderSums.sums.issued) largestByPerson.set(holderSums.person, holderSums)
   }
   let withoutTarget = 0
-  const holders = found.map((own): HolderSum => {
-    const { seal, person, sums } = own
+  const holders = holderGroups.map((holderSums): HolderSum => {
+    const { seal, person, sums } = holderSums
     const { amount, rate } = targetOf(seal.companyCode)
-    const counts = most.get(person) === own
+    const counts = largestByPerson.get(person) === holderSums
     if (counts && amount === null) withoutTarget += 1
     const { issued, reported, amount: sold } = sums
     return { issued, reported, amount: sold, seal, person, rate, target: counts ? amount : null }

@@ -42,9 +42,9 @@ export function holderOf(seal: PrintedSeal): string {
 export const personKey = ({ companyCode, name }: Pick<PrintedSeal, 'companyCode' | 'name'>): string =>
   codeOrNameKey(companyCode, name)
 
-/** Seals with valid numbers, sorted by first number. @param within range that the numbers are limited to */
-export function holdingsOf(seals: readonly NamedSeal[], within: Interval | null): readonly Holding[] {
-  const [first, last] = within ?? [-Infinity, Infinity]
+/** Seals with valid numbers, sorted by first number. @param limits range that the numbers are limited to */
+export function holdingsOf(seals: readonly NamedSeal[], limits: Interval | null): readonly Holding[] {
+  const [first, last] = limits ?? [-Infinity, Infinity]
   const holdings: Holding[] = []
   for (let at = 0; at < seals.length; at++) {
     const { seal, holder, person } = seals[at]!
@@ -84,10 +84,10 @@ function addOverlapping(ranges: HeldRange[], holdings: readonly Holding[]): void
     change(persons, person, more)
   }
   let from = 0
-  let starting = 0
-  let ended = 0
-  while (ended < ending.length) {
-    const next = Math.min(holdings[starting]?.from ?? Infinity, ending[ended]!.to + 1)
+  let startIndex = 0
+  let endIndex = 0
+  while (endIndex < ending.length) {
+    const next = Math.min(holdings[startIndex]?.from ?? Infinity, ending[endIndex]!.to + 1)
     if (active.size > 0 && next > from)
       ranges.push({
         from,
@@ -97,13 +97,13 @@ function addOverlapping(ranges: HeldRange[], holdings: readonly Holding[]): void
         hasSeveralPersons: persons.size > 1,
       })
     from = next
-    for (; holdings[starting]?.from === next; starting++) {
-      active.add(holdings[starting]!)
-      count(holdings[starting]!, 1)
+    for (; holdings[startIndex]?.from === next; startIndex++) {
+      active.add(holdings[startIndex]!)
+      count(holdings[startIndex]!, 1)
     }
-    for (; ending[ended] && ending[ended]!.to < next; ended++) {
-      active.delete(ending[ended]!)
-      count(ending[ended]!, -1)
+    for (; ending[endIndex] && ending[endIndex]!.to < next; endIndex++) {
+      active.delete(ending[endIndex]!)
+      count(ending[endIndex]!, -1)
     }
   }
 }
@@ -139,14 +139,14 @@ export interface TicketRange {
 
 /** Divides the range of the event into ascending parts without gaps. */
 export function ticketRangesOf(
-  held: readonly HeldRange[],
+  heldRanges: readonly HeldRange[],
   unheld: Pick<NumberSets, 'byName' | 'withdrawn' | 'stock'>,
 ): readonly TicketRange[] {
   const rangesOf = (kind: 'byName' | 'withdrawn' | 'stock'): TicketRange[] =>
     unheld[kind].map((numbers) => ({ from: numbers[0], to: numbers[1], kind, holding: null }))
   const kindOf = ({ holding, hasSeveralPersons }: HeldRange): RangeKind =>
     holding ? 'held' : hasSeveralPersons ? 'several' : 'twice'
-  const ranges = held.map(
+  const ranges = heldRanges.map(
     (range): TicketRange => ({
       from: range.from,
       to: range.to,

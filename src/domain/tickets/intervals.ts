@@ -7,14 +7,14 @@ export type Intervals = readonly Interval[]
 export function intervalsOf(ranges: readonly Interval[]): Intervals {
   // Fast path: most inputs are valid sets already.
   if (areApart(ranges)) return ranges
-  const sorted = ranges.filter(([from, to]) => from <= to).sort((a, b) => a[0] - b[0])
-  const found: [number, number][] = []
-  for (const [from, to] of sorted) {
-    const last = found.at(-1)
+  const ascending = ranges.filter(([from, to]) => from <= to).sort((a, b) => a[0] - b[0])
+  const merged: [number, number][] = []
+  for (const [from, to] of ascending) {
+    const last = merged.at(-1)
     if (last && from <= last[1] + 1) last[1] = Math.max(last[1], to)
-    else found.push([from, to])
+    else merged.push([from, to])
   }
-  return found
+  return merged
 }
 
 function areApart(ranges: readonly Interval[]): boolean {
@@ -28,17 +28,17 @@ function areApart(ranges: readonly Interval[]): boolean {
 }
 
 /** Set of the numbers in both lists together. The lists may be unsorted and contain duplicates. */
-export function intervalsOfNumbers(one: Float64Array, other: Float64Array): Intervals {
-  const a = isRising(one) ? one : one.toSorted()
-  const b = isRising(other) ? other : other.toSorted()
-  const found: [number, number][] = []
+export function intervalsOfNumbers(firstNumbers: Float64Array, secondNumbers: Float64Array): Intervals {
+  const a = isRising(firstNumbers) ? firstNumbers : firstNumbers.toSorted()
+  const b = isRising(secondNumbers) ? secondNumbers : secondNumbers.toSorted()
+  const merged: [number, number][] = []
   let last: [number, number] = [-Infinity, -Infinity]
   for (let [at, beside] = [0, 0]; at < a.length || beside < b.length; ) {
     const number = beside >= b.length || a[at]! <= b[beside]! ? a[at++]! : b[beside++]!
     if (number <= last[1] + 1) last[1] = number
-    else found.push((last = [number, number]))
+    else merged.push((last = [number, number]))
   }
-  return found
+  return merged
 }
 
 /** True if sorted; numbers of rows often are, which saves the sort. */
@@ -61,24 +61,24 @@ export function intersection(a: Intervals, b: Intervals): Intervals {
   if (a.length === 0 || b.length === 0) return []
   if (isOneOver(b, a)) return a
   if (isOneOver(a, b)) return b
-  const found: Interval[] = []
-  let other = 0
-  for (let own = 0; own < a.length; own++) {
-    const interval = a[own]!
+  const overlaps: Interval[] = []
+  let indexB = 0
+  for (let indexA = 0; indexA < a.length; indexA++) {
+    const interval = a[indexA]!
     const from = interval[0]
     const to = interval[1]
-    while (other < b.length && b[other]![1] < from) other++
+    while (indexB < b.length && b[indexB]![1] < from) indexB++
     // The last interval may also overlap the next one of the other set, so `other` does not advance.
-    for (let at = other; at < b.length && b[at]![0] <= to; at++) found.push(common(interval, b[at]!))
+    for (let at = indexB; at < b.length && b[at]![0] <= to; at++) overlaps.push(common(interval, b[at]!))
   }
-  return found
+  return overlaps
 }
 
 /** True if one set is a single interval that contains the other set. An event's range usually is one. */
-function isOneOver(one: Intervals, within: Intervals): boolean {
-  if (one.length !== 1 || within.length === 0) return false
-  const [from, to] = one[0]!
-  return from <= within[0]![0] && within.at(-1)![1] <= to
+function isOneOver(numbers: Intervals, limits: Intervals): boolean {
+  if (numbers.length !== 1 || limits.length === 0) return false
+  const [from, to] = numbers[0]!
+  return from <= limits[0]![0] && limits.at(-1)![1] <= to
 }
 
 /** Returns an input that the other one contains, instead of a new interval. */
@@ -91,22 +91,22 @@ function common(a: Interval, b: Interval): Interval {
 export function difference(a: Intervals, b: Intervals): Intervals {
   if (b.length === 0) return a
   if (isOneOver(b, a)) return []
-  const found: Interval[] = []
-  let other = 0
-  for (let own = 0; own < a.length; own++) {
-    const interval = a[own]!
+  const overlaps: Interval[] = []
+  let indexB = 0
+  for (let indexA = 0; indexA < a.length; indexA++) {
+    const interval = a[indexA]!
     const from = interval[0]
     const to = interval[1]
-    while (other < b.length && b[other]![1] < from) other++
+    while (indexB < b.length && b[indexB]![1] < from) indexB++
     let next = from
-    for (let at = other; at < b.length && b[at]![0] <= to; at++) {
-      if (b[at]![0] > next) found.push([next, b[at]![0] - 1])
+    for (let at = indexB; at < b.length && b[at]![0] <= to; at++) {
+      if (b[at]![0] > next) overlaps.push([next, b[at]![0] - 1])
       next = b[at]![1] + 1
     }
-    if (next === from) found.push(interval)
-    else if (next <= to) found.push([next, to])
+    if (next === from) overlaps.push(interval)
+    else if (next <= to) overlaps.push([next, to])
   }
-  return found
+  return overlaps
 }
 
 /** Returns a function that counts the numbers of the set within a range, by binary search. */
@@ -125,7 +125,7 @@ export function counter(intervals: Intervals): (from: number, to: number) => num
 }
 
 /** Returns a function that finds all intervals overlapping a given one. Prepared for many queries. */
-export function meetingFinder(intervals: Intervals): (one: Interval) => Intervals {
+export function meetingFinder(intervals: Intervals): (interval: Interval) => Intervals {
   const starts = new Float64Array(intervals.map(([from]) => from))
   return ([from, to]) => {
     const first = Math.max(0, lastUpTo(starts, from))

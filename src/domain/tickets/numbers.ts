@@ -64,41 +64,42 @@ export function intervalOf(start: number | null, end: number | null): Interval |
 export function* numberSetSteps(recorded: RecordedNumbers): Generator<void, NumberSets> {
   const { event, held, byName, withdrawn, sold, confirmed } = recorded
   const range = intervalOf(event.ticketStartNumber, event.ticketEndNumber)
-  const all = range ? [range] : []
-  const within = (ranges: readonly Interval[]) => (range ? intersection(intervalsOf(ranges), all) : intervalsOf(ranges))
-  const heldNumbers = within(held)
+  const wholeRange = range ? [range] : []
+  const limitToRange = (ranges: readonly Interval[]) =>
+    range ? intersection(intervalsOf(ranges), wholeRange) : intervalsOf(ranges)
+  const heldNumbers = limitToRange(held)
   yield
-  const claimed = difference(within(byName), heldNumbers)
-  const gone = within(withdrawn)
-  const withdrawnOnly = difference(difference(gone, heldNumbers), claimed)
+  const onlyByName = difference(limitToRange(byName), heldNumbers)
+  const allWithdrawn = limitToRange(withdrawn)
+  const withdrawnOnly = difference(difference(allWithdrawn, heldNumbers), onlyByName)
   yield
   const numbers = intervalsOfNumbers(sold, confirmed)
   yield
-  const inRange = intersection(numbers, all)
-  const stock = difference(difference(difference(all, heldNumbers), claimed), withdrawnOnly)
+  const inRange = intersection(numbers, wholeRange)
+  const stock = difference(difference(difference(wholeRange, heldNumbers), onlyByName), withdrawnOnly)
   yield
   const unheld = intersection(inRange, stock)
   yield
   return {
     range,
     held: heldNumbers,
-    byName: claimed,
+    byName: onlyByName,
     withdrawn: withdrawnOnly,
     stock,
     reported: inRange,
     unheld,
     soldWithdrawn: intersection(inRange, withdrawnOnly),
-    beside: range ? difference(numbers, all) : [],
-    heldWithdrawn: difference(gone, withdrawnOnly),
-    withdrawnBeside: range ? difference(intervalsOf(withdrawn), all) : [],
+    beside: range ? difference(numbers, wholeRange) : [],
+    heldWithdrawn: difference(allWithdrawn, withdrawnOnly),
+    withdrawnBeside: range ? difference(intervalsOf(withdrawn), wholeRange) : [],
   }
 }
 
 /** Issued is null if the event has no seals, reported is null if it has no sales. */
 export function ticketCounts(recorded: RecordedNumbers, sets: NumberSets): TicketCounts {
   const range = sets.range && sizeOf(sets.range)
-  const without = recorded.sold.length + recorded.confirmed.length === 0
-  const reported = range === null || without ? null : countOf(sets.reported)
+  const hasNoSales = recorded.sold.length + recorded.confirmed.length === 0
+  const reported = range === null || hasNoSales ? null : countOf(sets.reported)
   return {
     range,
     issued: recorded.held.length === 0 ? null : countOf(sets.held),

@@ -10,25 +10,25 @@ export interface EventCounts {
 
 /** Counts the numbers of each event; sorted by event code. */
 export function* countSteps(events: Iterable<EventRows>): Generator<void, readonly EventCounts[]> {
-  const counted: EventCounts[] = []
-  for (const own of events) {
-    const recorded = recordedNumbers(own)
+  const eventCounts: EventCounts[] = []
+  for (const eventRows of events) {
+    const numbers = recordedNumbers(eventRows)
     yield
-    counted.push({ event: own.event, counts: ticketCounts(recorded, yield* numberSetSteps(recorded)) })
+    eventCounts.push({ event: eventRows.event, counts: ticketCounts(numbers, yield* numberSetSteps(numbers)) })
     yield
   }
-  return counted.sort((a, b) => a.event.eventCode - b.event.eventCode)
+  return eventCounts.sort((a, b) => a.event.eventCode - b.event.eventCode)
 }
 
 /** A count that is null for all events stays null. */
-export function sumOfCounts(all: readonly TicketCounts[]): TicketCounts {
+export function sumOfCounts(counts: readonly TicketCounts[]): TicketCounts {
   return {
-    range: sumOfKnown(all.map((counts) => counts.range)),
-    issued: sumOfKnown(all.map((counts) => counts.issued)),
-    inStock: sumOfKnown(all.map((counts) => counts.inStock)),
-    byName: sumOfKnown(all.map((counts) => counts.byName)) ?? 0,
-    withdrawn: sumOfKnown(all.map((counts) => counts.withdrawn)) ?? 0,
-    reported: sumOfKnown(all.map((counts) => counts.reported)),
-    out: sumOfKnown(all.map((counts) => counts.out)),
+    range: sumOfKnown(counts.map((counts) => counts.range)),
+    issued: sumOfKnown(counts.map((counts) => counts.issued)),
+    inStock: sumOfKnown(counts.map((counts) => counts.inStock)),
+    byName: sumOfKnown(counts.map((counts) => counts.byName)) ?? 0,
+    withdrawn: sumOfKnown(counts.map((counts) => counts.withdrawn)) ?? 0,
+    reported: sumOfKnown(counts.map((counts) => counts.reported)),
+    out: sumOfKnown(counts.map((counts) => counts.out)),
   }
 }

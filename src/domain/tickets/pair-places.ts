@@ -1,5 +1,5 @@
 /** Assigns an index, from 0, to each distinct pair, in the order in which pairs are added. */
-export interface PairPlaces {
+export interface PairIndexes {
   add(first: number, second: number): number
   has(first: number, second: number): boolean
 }
@@ -10,21 +10,21 @@ const SPREAD = (Math.random() * 2 ** 32) | 1
 const APART = 0x9e3779b1
 
 /**
- * Hash table with open addressing, much faster than a Map. @param most maximum number of pairs; memory is allocated
+ * Hash table with open addressing, much faster than a Map. @param capacity maximum number of pairs; memory is allocated
  * once
  */
-export function pairPlaces(most: number): PairPlaces {
-  const bits = Math.max(1, Math.ceil(Math.log2(most + 1)) + 1)
+export function pairIndexes(capacity: number): PairIndexes {
+  const bits = Math.max(1, Math.ceil(Math.log2(capacity + 1)) + 1)
   const last = 2 ** bits - 1
   const slots = new Int32Array(last + 1)
-  const firsts = new Float64Array(most)
-  const seconds = new Float64Array(most)
+  const firsts = new Float64Array(capacity)
+  const seconds = new Float64Array(capacity)
   let count = 0
   const slotOf = (first: number, second: number): number => {
     let slot = Math.imul(second ^ Math.imul(first, APART), SPREAD) >>> (32 - bits)
     for (; slots[slot] !== 0; slot = slot === last ? 0 : slot + 1) {
-      const place = slots[slot]! - 1
-      if (firsts[place] === first && seconds[place] === second) break
+      const index = slots[slot]! - 1
+      if (firsts[index] === first && seconds[index] === second) break
     }
     return slot
   }

@@ -26,8 +26,8 @@ export function productFinder(
   )
   return (row) => {
     if (row.productCode !== null) return row.productCode
-    const found = codeOf.get(row.productName ?? '')
-    return typeof found === 'number' ? found : null
+    const productCode = codeOf.get(row.productName ?? '')
+    return typeof productCode === 'number' ? productCode : null
   }
 }
 
@@ -51,18 +51,18 @@ export function productsOfOthers(
   { event, sales, confirmed }: Pick<EventRows, 'event' | 'sales' | 'confirmed'>,
   products: readonly NamedProduct[],
 ): readonly OtherProduct[] {
-  const others = new Map<number | null, OtherProduct>()
+  const byCode = new Map<number | null, OtherProduct>()
   for (const { productCode: code, productName: name, eventCode } of products)
     if (eventCode !== null && eventCode !== event.eventCode)
-      others.set(code, { code, name, event: eventCode, rows: noRows() })
-  if (others.size === 0) return []
+      byCode.set(code, { code, name, event: eventCode, rows: noRows() })
+  if (byCode.size === 0) return []
   const count = (rows: readonly { readonly productCode: number | null }[], table: keyof RowCounts) => {
     for (let at = 0; at < rows.length; at++) {
-      const found = others.get(rows[at]!.productCode)
-      if (found) found.rows[table]++
+      const otherProduct = byCode.get(rows[at]!.productCode)
+      if (otherProduct) otherProduct.rows[table]++
     }
   }
   count(sales, 'salesData')
   count(confirmed, 'confirmedData')
-  return [...others.values()].filter(({ rows }) => rows.salesData + rows.confirmedData > 0)
+  return [...byCode.values()].filter(({ rows }) => rows.salesData + rows.confirmedData > 0)
 }

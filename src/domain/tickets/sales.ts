@@ -2,7 +2,7 @@ import { ExactSum } from '#domain/exact-sum.ts'
 import { ROWS_A_STEP } from '#domain/steps.ts'
 import type { TableRow } from '#domain/tables/index.ts'
 import type { EventRows } from './event-rows.ts'
-import { pairPlaces } from './pair-places.ts'
+import { pairIndexes } from './pair-places.ts'
 import { priceFinder, productFinder, type NamedProduct, type PricedProduct } from './products.ts'
 import { noRows, type RowCounts } from './row-counts.ts'
 import { toFourDecimals } from './sum.ts'
@@ -68,13 +68,17 @@ export function* soldRowSteps(
 }
 
 /** Collects the figures of all sold rows into columns. */
-export function* saleSteps(own: SoldRows, products: SoldProducts): Generator<void, Sales> {
-  const most = own.confirmed.length + own.sales.length
-  const [numbers, quantities, amounts] = [new Float64Array(most), new Float64Array(most), new Float64Array(most)]
+export function* saleSteps(soldRows: SoldRows, products: SoldProducts): Generator<void, Sales> {
+  const capacity = soldRows.confirmed.length + soldRows.sales.length
+  const [numbers, quantities, amounts] = [
+    new Float64Array(capacity),
+    new Float64Array(capacity),
+    new Float64Array(capacity),
+  ]
   const [withoutNumber, withoutQuantity] = [noRows(), noRows()]
   const withoutPrice = new Map<number | null, RowCounts>()
   let count = 0
-  yield* soldRowSteps(own, products, (table, { ticketNumber, quantity, productCode }, amount) => {
+  yield* soldRowSteps(soldRows, products, (table, { ticketNumber, quantity, productCode }, amount) => {
     numbers[count] = ticketNumber ?? NaN
     quantities[count] = quantity ?? NaN
     amounts[count] = amount ?? NaN
@@ -100,7 +104,7 @@ function* settledSteps(
   confirmed: EventRows['confirmed'],
   productOf: ReturnType<typeof productFinder>,
 ): Generator<void, (sale: TableRow<'salesData'>) => boolean> {
-  const settled = pairPlaces(confirmed.length)
+  const settled = pairIndexes(confirmed.length)
   for (let at = 0; at < confirmed.length; at++) {
     if (at % ROWS_A_STEP === ROWS_A_STEP - 1) yield
     const row = confirmed[at]!
@@ -118,14 +122,14 @@ function product(quantity: number | null, price: number | null): number | null {
 /** Sum of the known amounts; null if there is none. */
 export function totalOf(figures: Float64Array): number | null {
   const sum = new ExactSum()
-  let known = 0
+  let knownCount = 0
   for (let at = 0; at < figures.length; at++) {
     const figure = figures[at]!
     if (Number.isNaN(figure)) continue
     sum.add(figure)
-    known++
+    knownCount++
   }
-  return known === 0 ? null : Number(sum.value)
+  return knownCount === 0 ? null : Number(sum.value)
 }
 
 export function unknownIn(figures: Float64Array): number {

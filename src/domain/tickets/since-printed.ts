@@ -25,26 +25,26 @@ export function cardsSincePrinted(cards: readonly Card[], printed: readonly Prin
   const out = lastOut(printed)
   const bearing = counter(intervalsOf(numberedOf(printed).map(({ range }) => range)))
   /** Cards that are the last print of all their numbers, by digest. */
-  const whole = new Map<string, Set<PrintedCard>>()
+  const byNumbers = new Map<string, Set<PrintedCard>>()
   for (const { card, hidden } of out) {
     if (hidden) continue
-    const alike = whole.get(keyOf(card))
+    const alike = byNumbers.get(keyOf(card))
     if (alike) alike.add(card)
-    else whole.set(keyOf(card), new Set([card]))
+    else byNumbers.set(keyOf(card), new Set([card]))
   }
-  const found = new Set<PrintedCard>()
+  const printedCards = new Set<PrintedCard>()
   const states = cards.map((card): SincePrinted => {
-    const alike = whole.get(keyOf(card))
-    const [same] = alike ?? []
-    if (alike && same) {
-      alike.delete(same)
-      found.add(same)
+    const alike = byNumbers.get(keyOf(card))
+    const [latest] = alike ?? []
+    if (alike && latest) {
+      alike.delete(latest)
+      printedCards.add(latest)
       return 'same'
     }
     const range = intervalOf(card.start, card.end)
     return range && bearing(...range) > 0 ? 'changed' : 'notPrinted'
   })
-  const toCollect = out.flatMap(({ card }) => (found.has(card) ? [] : [card]))
+  const toCollect = out.flatMap(({ card }) => (printedCards.has(card) ? [] : [card]))
   return { states, toCollect: toCollect.sort(byNumber) }
 }
 
@@ -55,8 +55,8 @@ export function pagesSincePrinted(
   const last = new Map<string | null, PrintedCard>()
   for (const page of printed) if (page.print >= (last.get(page.part)?.print ?? 0)) last.set(page.part, page)
   return pages.map(({ part, digest }) => {
-    const before = last.get(part)
-    return before ? (before.digest === digest ? 'same' : 'changed') : 'notPrinted'
+    const lastDigest = last.get(part)
+    return lastDigest ? (lastDigest.digest === digest ? 'same' : 'changed') : 'notPrinted'
   })
 }
 
@@ -91,12 +91,13 @@ function withoutCollected(out: readonly Out[], printed: readonly PrintedCard[]):
     if (alike) alike.push(card)
     else collected.set(keyOf(card), [card])
   }
-  const left = new Map<string, number>()
+  const remainingCounts = new Map<string, number>()
   return out.filter(({ card }) => {
     const key = keyOf(card)
-    const gone = left.get(key) ?? collected.get(key)?.filter(({ print }) => print > card.print).length ?? 0
-    left.set(key, gone - 1)
-    return gone <= 0
+    const collectedLater =
+      remainingCounts.get(key) ?? collected.get(key)?.filter(({ print }) => print > card.print).length ?? 0
+    remainingCounts.set(key, collectedLater - 1)
+    return collectedLater <= 0
   })
 }
 
@@ -115,8 +116,8 @@ function numberedOf(printed: readonly PrintedCard[]): readonly Numbered[] {
 function latestFirst(numbered: readonly Numbered[]): readonly (readonly Numbered[])[] {
   const prints = new Map<number, Numbered[]>()
   for (const card of numbered) {
-    const of = prints.get(card.card.print)
-    if (of) of.push(card)
+    const cardsOfPrint = prints.get(card.card.print)
+    if (cardsOfPrint) cardsOfPrint.push(card)
     else prints.set(card.card.print, [card])
   }
   return [...prints].sort(([a], [b]) => b - a).map(([, cards]) => cards)

@@ -61,17 +61,17 @@ export function* tallySteps(sums: HolderSums, masters: TallyMasters, recorded: R
   function* lines(grouping: Grouping): Generator<void, Tally[]> {
     const groups = [...groupBy(sums.holders, grouping.keyOf)]
     yield
-    const found: Tally[] = []
+    const tallies: Tally[] = []
     for (let at = 0; at < groups.length; at++) {
       if (at % LINES_A_STEP === LINES_A_STEP - 1) yield
-      const [key, own] = groups[at]!
-      found.push(tally(key, ownerOf(own, grouping), own, recorded, sharesOf(own)))
+      const [key, groupSums] = groups[at]!
+      tallies.push(tally(key, ownerOf(groupSums, grouping), groupSums, recorded, sharesOf(groupSums)))
     }
     for (const kind of ['several', 'nobody'] as const)
       if (Object.values(sums[kind]).some((count) => count !== 0))
-        found.push(tally(kind, { kind }, [sums[kind]], recorded, []))
+        tallies.push(tally(kind, { kind }, [sums[kind]], recorded, []))
     yield
-    return found.sort(shortestFirst)
+    return tallies.sort(shortestFirst)
   }
   const personsInCharge = yield* lines({
     keyOf: ({ seal }) => codeOrNameKey(seal.personInChargeCode, seal.personInChargeName),
@@ -103,16 +103,16 @@ export function* tallySteps(sums: HolderSums, masters: TallyMasters, recorded: R
   }
 }
 
-function ownerOf(own: readonly HolderSum[], grouping: Grouping): Whose {
+function ownerOf(sums: readonly HolderSum[], grouping: Grouping): Whose {
   const { masterNames } = grouping
-  const first = own[0]!.seal
+  const first = sums[0]!.seal
   const code = grouping.codeOf(first)
   const master = masterNames.get(code)
-  const recorded = own.length === 1 ? grouping.nameOf(first) : null
+  const recordedName = sums.length === 1 ? grouping.nameOf(first) : null
   const name =
-    recorded ??
+    recordedName ??
     sharedName(
-      own.map(({ seal }) => grouping.nameOf(seal)),
+      sums.map(({ seal }) => grouping.nameOf(seal)),
       master ?? null,
     )
   return { kind: 'owner', code, name, known: code !== null && (master !== undefined || masterNames.has(code)) }
@@ -121,15 +121,15 @@ function ownerOf(own: readonly HolderSum[], grouping: Grouping): Whose {
 function tally(
   key: string,
   whose: Whose,
-  own: readonly (Counted & Partial<Pick<HolderSum, 'target'>>)[],
+  sums: readonly (Counted & Partial<Pick<HolderSum, 'target'>>)[],
   recorded: Recorded,
   shares: readonly Share[],
 ): Tally {
-  const sum = sumOf(own)
-  const only = own.length === 1 ? own[0]! : null
+  const sum = sumOf(sums)
+  const onlySum = sums.length === 1 ? sums[0]! : null
   const reported = recorded.reported ? sum.reported : null
   const amount = recorded.sold ? toFourDecimals(sum.amount) : null
-  const target = only ? (only.target ?? null) : sumBy(own, (holder) => holder.target ?? null)
+  const target = onlySum ? (onlySum.target ?? null) : sumBy(sums, (holder) => holder.target ?? null)
   const toReport = shares.length === 1 ? shares[0]!.toReport : sumBy(shares, (share) => share.toReport)
   return {
     key,
@@ -150,26 +150,26 @@ interface Share {
 }
 
 /** One share per person, even if the person has several departments or persons in charge. */
-function sharesOf(own: readonly HolderSum[]): Share[] {
-  if (own.length === 1) return [shareOf(own)]
-  return [...groupBy(own, ({ person }) => person).values()].map(shareOf)
+function sharesOf(sums: readonly HolderSum[]): Share[] {
+  if (sums.length === 1) return [shareOf(sums)]
+  return [...groupBy(sums, ({ person }) => person).values()].map(shareOf)
 }
 
-function shareOf(parts: readonly HolderSum[]): Share {
-  const { issued, reported } = sumOf(parts)
-  return { toReport: bookletsToReport(issued, parts[0]!.rate), reported }
+function shareOf(sums: readonly HolderSum[]): Share {
+  const { issued, reported } = sumOf(sums)
+  return { toReport: bookletsToReport(issued, sums[0]!.rate), reported }
 }
 
 /** Fast path: most lines consist of a single entry. */
-function sumOf(own: readonly Counted[]): Counted {
-  if (own.length === 1) return own[0]!
+function sumOf(sums: readonly Counted[]): Counted {
+  if (sums.length === 1) return sums[0]!
   let issued = 0
   let reported = 0
   let amount = 0
-  for (const part of own) {
-    issued += part.issued
-    reported += part.reported
-    amount += part.amount
+  for (const sum of sums) {
+    issued += sum.issued
+    reported += sum.reported
+    amount += sum.amount
   }
   return { issued, reported, amount }
 }

@@ -25,21 +25,21 @@ export function* numberPlaceSteps(
   const has = (start: number | null, end: number | null) =>
     start !== null && end !== null && start <= number && number <= end
   const eventOf = eventFinder(events)
-  const known = new Set(events.map(({ eventCode }) => eventCode))
-  const held = new Map<number, Seal[]>()
+  const knownEvents = new Set(events.map(({ eventCode }) => eventCode))
+  const sealsByEvent = new Map<number, Seal[]>()
   const strangers: Seal[] = []
   for (let at = 0; at < sealData.length; at++) {
     if (at % ROWS_A_STEP === ROWS_A_STEP - 1) yield
     const seal = sealData[at]!
     if (!has(seal.ticketStartNumber, seal.ticketEndNumber)) continue
     const code = eventOf(seal)
-    if (typeof code !== 'number' || !known.has(code)) strangers.push(seal)
-    else if (held.has(code)) held.get(code)!.push(seal)
-    else held.set(code, [seal])
+    if (typeof code !== 'number' || !knownEvents.has(code)) strangers.push(seal)
+    else if (sealsByEvent.has(code)) sealsByEvent.get(code)!.push(seal)
+    else sealsByEvent.set(code, [seal])
   }
   yield
-  const places = events.flatMap((event): NumberPlace[] => {
-    const seals = held.get(event.eventCode) ?? []
+  const numberPlaces = events.flatMap((event): NumberPlace[] => {
+    const seals = sealsByEvent.get(event.eventCode) ?? []
     const byName = strangers.filter(({ eventName }) => eventName === (event.eventName ?? ''))
     const isWithdrawn = withdrawn.some(
       (row) => row.eventCode === event.eventCode && has(row.ticketStartNumber, row.ticketEndNumber),
@@ -52,7 +52,9 @@ export function* numberPlaceSteps(
     const kind = seals.length > 0 ? kindOf(seals) : otherwise
     return kind === null ? [] : [{ event, kind, seals, byName }]
   })
-  return places.sort((a, b) => ORDER.indexOf(a.kind) - ORDER.indexOf(b.kind) || a.event.eventCode - b.event.eventCode)
+  return numberPlaces.sort(
+    (a, b) => ORDER.indexOf(a.kind) - ORDER.indexOf(b.kind) || a.event.eventCode - b.event.eventCode,
+  )
 }
 
 function kindOf(seals: readonly Seal[]): 'held' | 'several' | 'twice' {

@@ -12,41 +12,44 @@ export interface CardOf {
 /** The card of the row itself, or else of the first row that it refers to. Persons come first. */
 export function cardOfRow(table: TableName, row: Row): CardOf | null {
   const declaration: TableDeclaration = tables[table]
-  const own = cardTables.find((name) => name === table)
-  if (own) return cardBy(own, row[declaration.identity], row[nameField(declaration)])
-  for (const named of cardTables) {
-    const found = cardNamed(declaration, row, named)
-    if (found) return found
+  const ownTable = cardTables.find((name) => name === table)
+  if (ownTable) return cardBy(ownTable, row[declaration.identity], row[nameField(declaration)])
+  for (const cardTable of cardTables) {
+    const card = cardNamed(declaration, row, cardTable)
+    if (card) return card
   }
   return null
 }
 
 export function hasCards(table: TableName): boolean {
-  return cardTables.some((named) => named === table || codeFieldOf(tables[table], named) !== undefined)
+  return cardTables.some((cardTable) => cardTable === table || codeFieldOf(tables[table], cardTable) !== undefined)
 }
 
-export function cardNamed(declaration: TableDeclaration, row: Row, named: CardTable): CardOf | null {
-  const code = codeFieldOf(declaration, named)
+export function cardNamed(declaration: TableDeclaration, row: Row, cardTable: CardTable): CardOf | null {
+  const code = codeFieldOf(declaration, cardTable)
   if (code === undefined) return null
-  const name = nameFieldOf(declaration, code, named)
-  return cardBy(named, row[code], name === undefined ? null : row[name])
+  const name = nameFieldOf(declaration, code, cardTable)
+  return cardBy(cardTable, row[code], name === undefined ? null : row[name])
 }
 
-export function codeFieldOf({ fields }: TableDeclaration, named: CardTable): string | undefined {
-  return Object.keys(fields).find((name) => fields[name]!.references === named || fields[name]!.codeOf === named)
+export function codeFieldOf({ fields }: TableDeclaration, cardTable: CardTable): string | undefined {
+  return Object.keys(fields).find(
+    (name) => fields[name]!.references === cardTable || fields[name]!.codeOf === cardTable,
+  )
 }
 
-export function nameFieldOf(declaration: TableDeclaration, code: string, named: CardTable): string | undefined {
+export function nameFieldOf(declaration: TableDeclaration, code: string, cardTable: CardTable): string | undefined {
   return Object.keys(declaration.fields).find((field) => {
     const link = linkOf(declaration, field)
-    return link?.kind === 'code' && link.code === code && link.field === nameField(tables[named])
+    return link?.kind === 'code' && link.code === code && link.field === nameField(tables[cardTable])
   })
 }
 
 function cardBy(table: CardTable, code: Row[string] | undefined, name: Row[string] | undefined): CardOf | null {
-  const [known, called] = [code ?? null, name ?? null]
-  if (typeof known === 'boolean' || typeof called === 'boolean' || (known === null && called === null)) return null
-  return { table, code: known, name: called === null ? null : String(called) }
+  const [knownCode, nameText] = [code ?? null, name ?? null]
+  if (typeof knownCode === 'boolean' || typeof nameText === 'boolean' || (knownCode === null && nameText === null))
+    return null
+  return { table, code: knownCode, name: nameText === null ? null : String(nameText) }
 }
 
 /** Returns a filter for rows about the subject: by code, or by name if a row has no code. */
@@ -55,8 +58,8 @@ export function namesOnCard(declaration: TableDeclaration, card: CardOf): (row: 
   if (code === undefined) return () => false
   const name = nameFieldOf(declaration, code, card.table)
   return (row) => {
-    const own = row[code] ?? null
-    if (own !== null) return own === card.code
+    const ownValue = row[code] ?? null
+    if (ownValue !== null) return ownValue === card.code
     // A row without a code may be about another person of the same name.
     if (card.table === 'employees' && card.code !== null) return false
     return name !== undefined && card.name !== null && row[name] === card.name

@@ -37,7 +37,7 @@ export interface CardEvent {
 }
 
 export interface Card {
-  readonly of: CardOf
+  readonly subject: CardOf
   readonly row: Row | null
   /** Number of employees in a department or under a person in charge; null on a person's card. */
   readonly employees: number | null
@@ -58,38 +58,40 @@ export interface Counting {
 
 const LINES = { employees: 'persons', departments: 'departments', personInCharge: 'personsInCharge' } as const
 
-export const cardOf = (rows: TicketRows, of: CardOf, counting: Counting): Card => finish(cardSteps(rows, of, counting))
+export const cardOf = (rows: TicketRows, subject: CardOf, counting: Counting): Card =>
+  finish(cardSteps(rows, subject, counting))
 
-export function* cardSteps(rows: TicketRows, of: CardOf, counting: Counting): Generator<number, Card> {
+export function* cardSteps(rows: TicketRows, subject: CardOf, counting: Counting): Generator<number, Card> {
   const byEvent = yield* counting.byEvent()
   const plansByEvent = new Map<number | null, TableRow<'distributionStatus'>[]>()
-  for (const row of yield* named(rows.distributionStatus, tables.distributionStatus, of)) {
+  for (const row of yield* rowsNaming(rows.distributionStatus, tables.distributionStatus, subject)) {
     const plans = plansByEvent.get(row.eventCode)
     if (plans) plans.push(row)
     else plansByEvent.set(row.eventCode, [row])
   }
-  const seals = yield* named(rows.sealData, tables.sealData, of)
-  const confirmed = yield* named(rows.confirmedData, tables.confirmedData, of)
+  const seals = yield* rowsNaming(rows.sealData, tables.sealData, subject)
+  const confirmed = yield* rowsNaming(rows.confirmedData, tables.confirmedData, subject)
   const ofEvents = { sealData: 0, confirmedData: 0, distributionStatus: 0 }
   const events: CardEvent[] = []
-  for (const own of [...byEvent.values()].toSorted((a, b) => b.event.eventCode - a.event.eventCode)) {
-    const ownConfirmed = yield* named(own.confirmed, tables.confirmedData, of)
-    const plans = plansByEvent.get(own.event.eventCode) ?? []
-    const has = yield* hasSeals(own, of)
+  for (const rowsOfEvent of [...byEvent.values()].toSorted((a, b) => b.event.eventCode - a.event.eventCode)) {
+    const ownConfirmed = yield* rowsNaming(rowsOfEvent.confirmed, tables.confirmedData, subject)
+    const plans = plansByEvent.get(rowsOfEvent.event.eventCode) ?? []
+    const has = yield* hasSeals(rowsOfEvent, subject)
     ofEvents.distributionStatus += plans.length
     ofEvents.confirmedData += ownConfirmed.length
     if (!has && plans.length === 0 && ownConfirmed.length === 0) continue
-    const tickets = yield* counting.tickets(own.event.eventCode)
+    const tickets = yield* counting.tickets(rowsOfEvent.event.eventCode)
     if (!tickets) continue
-    const event = eventOf(rows, of, tickets, plans, ownConfirmed)
-    ofEvents.sealData += (yield* named(own.seals, tables.sealData, of)).length
+    const event = eventOf(rows, subject, tickets, plans, ownConfirmed)
+    ofEvents.sealData += (yield* rowsNaming(rowsOfEvent.seals, tables.sealData, subject)).length
     if (event.seals.length > 0 || plans.length > 0 || ownConfirmed.length > 0) events.push(event)
     yield 0.5
   }
   return {
-    of,
-    row: rowOf(rows, of),
-    employees: of.table === 'employees' ? null : rows.employees.filter(namesOnCard(tables.employees, of)).length,
+    subject,
+    row: rowOf(rows, subject),
+    employees:
+      subject.table === 'employees' ? null : rows.employees.filter(namesOnCard(tables.employees, subject)).length,
     events,
     totals: totalsOf(events),
     strays: {
@@ -100,14 +102,18 @@ export function* cardSteps(rows: TicketRows, of: CardOf, counting: Counting): Ge
   }
 }
 
-function* named<R extends Row>(rows: readonly R[], declaration: TableDeclaration, of: CardOf): Generator<number, R[]> {
-  const isNamed = namesOnCard(declaration, of)
-  const found: R[] = []
+function* rowsNaming<R extends Row>(
+  rows: readonly R[],
+  declaration: TableDeclaration,
+  subject: CardOf,
+): Generator<number, R[]> {
+  const isNamed = namesOnCard(declaration, subject)
+  const namingRows: R[] = []
   for (let at = 0; at < rows.length; at++) {
     if (at % ROWS_A_STEP === ROWS_A_STEP - 1) yield 0
-    if (isNamed(rows[at]!)) found.push(rows[at]!)
+    if (isNamed(rows[at]!)) namingRows.push(rows[at]!)
   }
-  return found
+  return namingRows
 }
 
 /** True if the event may have seals of the subject. Compares names, too, because the masters fill in missing codes. */
@@ -120,8 +126,8 @@ function* hasSeals({ seals }: EventRows, { table, code, name }: CardOf): Generat
   const field = fields[table]
   for (let at = 0; at < seals.length; at++) {
     if (at % ROWS_A_STEP === ROWS_A_STEP - 1) yield 0
-    const own = seals[at]![field]
-    if (own === code || (own === null && (table !== 'employees' || seals[at]!.name === name))) return true
+    const sealValue = seals[at]![field]
+    if (sealValue === code || (sealValue === null && (table !== 'employees' || seals[at]!.name === name))) return true
   }
   return false
 }
@@ -140,20 +146,20 @@ const keyOfCard = ({ table, code, name }: CardOf): string =>
 
 function eventOf(
   rows: TicketRows,
-  of: CardOf,
+  subject: CardOf,
   tickets: EventTickets,
   plans: CardEvent['plans'],
   confirmed: CardEvent['confirmed'],
 ): CardEvent {
-  const key = keyOfCard(of)
+  const key = keyOfCard(subject)
   const lines: readonly Tally[] =
-    of.table === 'employees' ? holderLines(rows, tickets) : tickets.tallies[LINES[of.table]]
-  const line = lines.find((one) => one.key === key)
+    subject.table === 'employees' ? holderLines(rows, tickets) : tickets.tallies[LINES[subject.table]]
+  const line = lines.find((candidate) => candidate.key === key)
   const isTheirs = new Map<string, boolean>()
   for (const { holder, seal } of tickets.holdings)
-    if (!isTheirs.has(holder)) isTheirs.set(holder, keyOf(of.table, seal) === key)
-  const parts = tickets.heldRanges.filter(({ holder }) => holder !== null && isTheirs.get(holder))
-  const partOf = rangeFinder(parts)
+    if (!isTheirs.has(holder)) isTheirs.set(holder, keyOf(subject.table, seal) === key)
+  const ranges = tickets.heldRanges.filter(({ holder }) => holder !== null && isTheirs.get(holder))
+  const partOf = rangeFinder(ranges)
   const isIssued = tickets.counts.issued !== null
   const isReported = tickets.counts.reported !== null
   return {
@@ -169,8 +175,8 @@ function eventOf(
       shortOf: line?.shortOf ?? null,
       confirmed: sumBy(confirmed, (row) => row.totalAmount),
     },
-    seals: tickets.seals.filter((seal) => keyOf(of.table, seal) === key),
-    numbers: intervalsOf(parts.map(({ from, to }) => [from, to])),
+    seals: tickets.seals.filter((seal) => keyOf(subject.table, seal) === key),
+    numbers: intervalsOf(ranges.map(({ from, to }) => [from, to])),
     sales: tickets.eventRows.sales.filter((row) => row.ticketNumber !== null && partOf(row.ticketNumber) !== undefined),
     plans,
     confirmed,
@@ -194,6 +200,6 @@ function totalsOf(events: readonly CardEvent[]): CardFigures {
 
 function rowOf(rows: TicketRows, { table, code }: CardOf): Row | null {
   const { identity } = tables[table]
-  const all: readonly Row[] = rows[table]
-  return code === null ? null : (all.find((row) => row[identity] === code) ?? null)
+  const tableRows: readonly Row[] = rows[table]
+  return code === null ? null : (tableRows.find((row) => row[identity] === code) ?? null)
 }

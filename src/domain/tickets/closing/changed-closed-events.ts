@@ -5,19 +5,19 @@ import { tables, type TableName } from '#domain/tables/index.ts'
 import type { ConcernedRows } from './concerned-rows.ts'
 import { eventField } from './event-field.ts'
 
-/** Codes of closed events that a write would change. @param closed codes of all closed events */
+/** Codes of closed events that a write would change. @param closedEvents codes of all closed events */
 export function closedAmong(
-  closed: ReadonlySet<number>,
-  concerned: readonly ConcernedRows[],
+  closedEvents: ReadonlySet<number>,
+  concernedRows: readonly ConcernedRows[],
   storedOf: (table: TableName) => readonly Row[],
 ): readonly number[] {
-  const found = new Set<number>()
-  const codesOf = closedEventFinder(closed, storedOf('events'))
+  const eventCodes = new Set<number>()
+  const codesOf = closedEventFinder(closedEvents, storedOf('events'))
   const products = new Set<Value>()
-  for (const { table, keys = new Set(), changes = new Map<Value, Row>(), rows = [] } of concerned) {
+  for (const { table, keys = new Set(), changes = new Map<Value, Row>(), rows = [] } of concernedRows) {
     if (eventField(table) === undefined) continue
     const add = (row: Row) => {
-      for (const code of codesOf(row)) found.add(code)
+      for (const code of codesOf(row)) eventCodes.add(code)
       if (table === 'products') products.add(row[tables.products.key] ?? null)
     }
     for (const row of rows) add(row)
@@ -32,8 +32,8 @@ export function closedAmong(
   // Needed because a sale may belong to another event than its product.
   for (const table of products.size > 0 ? SOLD : [])
     for (const row of storedOf(table))
-      if (products.has(row.productCode ?? null)) for (const code of codesOf(row)) found.add(code)
-  return [...found].sort((a, b) => a - b)
+      if (products.has(row.productCode ?? null)) for (const code of codesOf(row)) eventCodes.add(code)
+  return [...eventCodes].sort((a, b) => a - b)
 }
 
 const SOLD = ['salesData', 'confirmedData'] as const
@@ -42,15 +42,15 @@ const SOLD = ['salesData', 'confirmedData'] as const
  * Finds the closed event of a row by code, or by name if the code is empty or unknown. Seals and confirmed rows are
  * matched with events in the same way.
  */
-function closedEventFinder(closed: ReadonlySet<number>, events: readonly Row[]): (row: Row) => readonly number[] {
-  const known = new Set(events.map(({ eventCode }) => eventCode))
+function closedEventFinder(closedEvents: ReadonlySet<number>, events: readonly Row[]): (row: Row) => readonly number[] {
+  const knownEvents = new Set(events.map(({ eventCode }) => eventCode))
   const byName = groupBy(
-    events.filter(({ eventCode, eventName }) => closed.has(Number(eventCode)) && (eventName ?? null) !== null),
+    events.filter(({ eventCode, eventName }) => closedEvents.has(Number(eventCode)) && (eventName ?? null) !== null),
     ({ eventName }) => String(eventName),
   )
   return ({ eventCode = null, eventName = null }) => {
-    if (typeof eventCode === 'number' && closed.has(eventCode)) return [eventCode]
-    if (eventName === null || known.has(eventCode)) return []
+    if (typeof eventCode === 'number' && closedEvents.has(eventCode)) return [eventCode]
+    if (eventName === null || knownEvents.has(eventCode)) return []
     return (byName.get(String(eventName)) ?? []).map((event) => Number(event.eventCode))
   }
 }

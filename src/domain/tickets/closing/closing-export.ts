@@ -33,21 +33,21 @@ export function* closingExportSteps(
   tickets: EventTickets,
 ): Generator<number, readonly ExportedTable[]> {
   const { event, eventRows } = tickets
-  const ofEvent = <R extends { readonly eventCode: number | null }>(all: readonly R[]) =>
-    all.filter(({ eventCode }) => eventCode === event.eventCode)
+  const ofEvent = <R extends { readonly eventCode: number | null }>(tableRows: readonly R[]) =>
+    tableRows.filter(({ eventCode }) => eventCode === event.eventCode)
   const sold = new Set([...eventRows.sales, ...eventRows.confirmed].map(({ productCode }) => productCode))
   // Includes a master row only if it determines the code of a seal that has only a name.
-  const named = (all: readonly Row[], code: string, name: string) => {
+  const namedRows = (tableRows: readonly Row[], code: string, name: string) => {
     const names = new Set(eventRows.seals.flatMap((seal: Row) => (seal[code] === null ? [seal[name]] : [])))
-    return all.filter((row) => row[name] !== null && names.has(row[name]))
+    return tableRows.filter((row) => row[name] !== null && names.has(row[name]))
   }
   const content: Readonly<Record<(typeof EXPORTED_TABLES)[number], readonly Row[]>> = {
     events: [event],
     products: rows.products.filter(
       ({ productCode, eventCode }) => eventCode === event.eventCode || sold.has(productCode),
     ),
-    departments: named(rows.departments, 'departmentCode', 'departmentName'),
-    personInCharge: named(rows.personInCharge, 'personInChargeCode', 'personInChargeName'),
+    departments: namedRows(rows.departments, 'departmentCode', 'departmentName'),
+    personInCharge: namedRows(rows.personInCharge, 'personInChargeCode', 'personInChargeName'),
     sealData: eventRows.seals,
     salesData: eventRows.sales,
     confirmedData: eventRows.confirmed,
@@ -77,6 +77,6 @@ const cellOf = (row: Row, field: string): readonly (readonly [string, Value])[] 
 
 /** JSON with one row per line: {event, table: [row, …], …}. */
 export function exportText(eventCode: number, exported: readonly ExportedTable[]): string {
-  const parts = exported.map(({ table, lines }) => `${JSON.stringify(table)}: [\n${lines.join(',\n')}\n]`)
-  return `{"event": ${eventCode},\n${parts.join(',\n')}\n}\n`
+  const tableTexts = exported.map(({ table, lines }) => `${JSON.stringify(table)}: [\n${lines.join(',\n')}\n]`)
+  return `{"event": ${eventCode},\n${tableTexts.join(',\n')}\n}\n`
 }

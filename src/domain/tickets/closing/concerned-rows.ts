@@ -23,7 +23,7 @@ export const concernedByAct = (changes: ChangesByTable): readonly ConcernedRows[
     ([table, { remove = [], edit = [], add = [] }]) => ({
       table,
       keys: new Set(remove),
-      changes: new Map(edit.map((one) => [one.key, one.changes])),
+      changes: new Map(edit.map((rowEdit) => [rowEdit.key, rowEdit.changes])),
       rows: add,
     }),
   )

@@ -18,11 +18,14 @@ export function closingExceptions(
   { lines }: Pick<EventBalance, 'lines'>,
 ): readonly ClosingException[] {
   // The exceptions for owed and overpaid amounts already cover the step of payments.
-  const own = steps.filter(({ step }) => step !== 'closing' && step !== 'payments')
-  const money = (kind: 'owed' | 'overpaid' | 'unheld', some: readonly BalanceLine[]): readonly ClosingException[] =>
-    some.length === 0 ? [] : [{ kind, lines: some, amount: sumOf(some).owed }]
+  const openSteps = steps.filter(({ step }) => step !== 'closing' && step !== 'payments')
+  const money = (
+    kind: 'owed' | 'overpaid' | 'unheld',
+    linesOfKind: readonly BalanceLine[],
+  ): readonly ClosingException[] =>
+    linesOfKind.length === 0 ? [] : [{ kind, lines: linesOfKind, amount: sumOf(linesOfKind).owed }]
   return [
-    ...own.flatMap((status): readonly ClosingException[] => [
+    ...openSteps.flatMap((status): readonly ClosingException[] => [
       ...(isOpen(status) ? [{ kind: 'step', status } as const] : []),
       ...(status.faults > 0 ? [{ kind: 'faults', status } as const] : []),
     ]),

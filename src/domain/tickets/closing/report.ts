@@ -75,13 +75,13 @@ export function* closingReportSteps(
 /** Also includes groups that hold numbers but have no balance, such as several holders of numbers without sales. */
 function ownerTotals(groups: readonly BalanceGroup[], tallies: readonly Tally[]): readonly OwnerTotals[] {
   const issued = new Map(tallies.map((tally) => [tally.key, tally.issued]))
-  const known = new Set(groups.map(({ key }) => key))
-  const none = { code: null, name: null, due: 0n, paid: 0n, owed: 0n }
+  const knownKeys = new Set(groups.map(({ key }) => key))
+  const noAmounts = { code: null, name: null, due: 0n, paid: 0n, owed: 0n }
   return [
     ...groups.map(({ lines: _, ...group }) => ({ ...group, booklets: issued.get(group.key) ?? 0 })),
     ...tallies
-      .filter((tally) => tally.issued > 0 && !known.has(tally.key))
-      .map(({ key, issued: booklets }) => ({ ...none, key, booklets })),
+      .filter((tally) => tally.issued > 0 && !knownKeys.has(tally.key))
+      .map(({ key, issued: booklets }) => ({ ...noAmounts, key, booklets })),
   ]
 }
 
@@ -116,8 +116,12 @@ function dayTotals(payments: readonly Payment[]): readonly DayTotals[] {
 
 const payerTotals = (payments: readonly Payment[]): readonly PayerTotals[] =>
   [...groupBy(payments, (payment) => JSON.stringify([payment.companyCode, payment.personInChargeCode])).values()].map(
-    (own) => {
-      const { companyCode, personInChargeCode } = own[0]!
-      return { companyCode, personInChargeCode, paid: own.reduce((sum, { amount }) => sum + exactYen(amount), 0n) }
+    (productRows) => {
+      const { companyCode, personInChargeCode } = productRows[0]!
+      return {
+        companyCode,
+        personInChargeCode,
+        paid: productRows.reduce((sum, { amount }) => sum + exactYen(amount), 0n),
+      }
     },
   )

@@ -125,9 +125,9 @@ export interface EventStepStatus {
 }
 
 export function stepsOfEvent(facts: StepFacts): readonly EventStepStatus[] {
-  const known = EVENT_STEPS.map((step) => ({ step, progress: RULES[step].progress(facts) as Progress }))
-  const lastBegun = known.findLastIndex(({ progress }) => progress?.isBegun)
-  const steps = known.map(({ step, progress }, at) => {
+  const progressOfSteps = EVENT_STEPS.map((step) => ({ step, progress: RULES[step].progress(facts) as Progress }))
+  const lastBegun = progressOfSteps.findLastIndex(({ progress }) => progress?.isBegun)
+  const steps = progressOfSteps.map(({ step, progress }, at) => {
     const { passedBy }: Rule = RULES[step]
     const isBefore = at < lastBegun
     const isPassed = passedBy !== undefined && EVENT_STEPS.indexOf(passedBy as EventStep) <= lastBegun
@@ -139,10 +139,10 @@ export function stepsOfEvent(facts: StepFacts): readonly EventStepStatus[] {
   const [work, closing] = [steps.slice(0, -1), steps.at(-1)!]
   const isReconciled = work.at(-1)!.status.state === 'done'
   const due =
-    work.find((one) => one.isAwaited) ??
+    work.find((candidate) => candidate.isAwaited) ??
     work.find(({ status }) => !isSettled(status) && (!isReconciled || status.faults > 0)) ??
     (closing.status.state === 'notBegun' ? closing : undefined)
-  return steps.map((one) => ({ ...one.status, isDue: one === due && !facts.closing.isClosed }))
+  return steps.map((candidate) => ({ ...candidate.status, isDue: candidate === due && !facts.closing.isClosed }))
 }
 
 export const isSettled = ({ state }: Pick<EventStepStatus, 'state'>): boolean => state === 'done' || state === 'passed'
@@ -160,8 +160,8 @@ function isAwaited(state: StepState, progress: Progress, isBefore: boolean): boo
 
 function faultsOfStep({ tickets: { faults }, confirmed }: StepFacts, step: EventStep): number {
   const kinds = (Object.keys(STEP_OF_FAULT) as FaultKind[]).filter((kind) => STEP_OF_FAULT[kind] === step)
-  const found = kinds.reduce((sum, kind) => sum + faultCount(faults[kind]), 0)
-  return step === 'reconciliation' ? found + confirmed.faults : found
+  const count = kinds.reduce((sum, kind) => sum + faultCount(faults[kind]), 0)
+  return step === 'reconciliation' ? count + confirmed.faults : count
 }
 
 const faultCount = (fault: Faults[FaultKind]): number => (typeof fault === 'number' ? fault : fault.length)

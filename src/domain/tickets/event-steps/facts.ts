@@ -87,9 +87,9 @@ export function* stepFactSteps(
   yield 0.85
   const paid = payments && (yield* inShare(0.87, paymentFactSteps(rows, tickets, payments)))
   yield 0.9
-  const open = pairs.pairs.filter(({ sale, confirmed }) => sale && !confirmed).length + pairs.looseSales.length
+  const unconfirmed = pairs.pairs.filter(({ sale, confirmed }) => sale && !confirmed).length + pairs.looseSales.length
   const isClosed = closings.some(({ eventCode }) => eventCode === event.eventCode)
-  const isAwaited = !isClosed && eventRows.confirmed.length > 0 && open === 0 && paid !== null && paid.rows > 0
+  const isAwaited = !isClosed && eventRows.confirmed.length > 0 && unconfirmed === 0 && paid !== null && paid.rows > 0
   yield 0.95
   return {
     tickets,
@@ -104,7 +104,7 @@ export function* stepFactSteps(
     payments: paid,
     confirmed: {
       rows: eventRows.confirmed.length,
-      open,
+      open: unconfirmed,
       faults: OWN_FAULTS.reduce((sum, kind) => sum + faults[kind].length, 0),
     },
     closing: { isClosed, owing: isAwaited ? paid.left : 0 },
@@ -116,14 +116,14 @@ function* paymentFactSteps(
   tickets: EventTickets,
   payments: readonly Payment[],
 ): Generator<number, NonNullable<StepFacts['payments']>> {
-  const own = payments.filter(({ eventCode }) => eventCode === tickets.event.eventCode)
+  const eventPayments = payments.filter(({ eventCode }) => eventCode === tickets.event.eventCode)
   // Without payments, everyone who sold something still owes it, so the tallies suffice.
-  if (own.length === 0) {
+  if (eventPayments.length === 0) {
     const sellers = tickets.tallies.persons.filter(({ whose, amount }) => whose.kind === 'owner' && (amount ?? 0) >= 1)
     return { rows: 0, left: sellers.length }
   }
-  const { lines } = yield* balanceSteps({ ...rows, payments: own }, tickets)
-  return { rows: own.length, left: lines.filter(isOwing).length }
+  const { lines } = yield* balanceSteps({ ...rows, payments: eventPayments }, tickets)
+  return { rows: eventPayments.length, left: lines.filter(isOwing).length }
 }
 
 /** Kinds that only the reconciliation finds. Its other kinds are also among the faults of `EventTickets`. */
@@ -166,10 +166,10 @@ function lackOf(
 ): number | null {
   if (planned === 0) return 0
   if (companyCode === null || planned === null) return null
-  const held = heldBy(companyCode)
+  const heldCount = heldBy(companyCode)
   // If `held` is null, a seal lacks valid numbers; this is reported as a separate fault.
-  if (held === null || held >= planned) return 0
-  return !employee || missingFields.length > 0 ? null : planned - held
+  if (heldCount === null || heldCount >= planned) return 0
+  return !employee || missingFields.length > 0 ? null : planned - heldCount
 }
 
 /** Number of digests that take a few milliseconds. */
@@ -177,14 +177,14 @@ const CARDS_A_STEP = 512
 
 function* printFactSteps(seals: readonly PrintedSeal[], { cards, open }: Printed): Generator<void, PrintFacts> {
   if (cards.length === 0) return { isBegun: open.length > 0, notPrinted: seals.length, changed: 0 }
-  const now: Card[] = []
+  const currentCards: Card[] = []
   for (const seal of seals) {
-    if (now.length % CARDS_A_STEP === CARDS_A_STEP - 1) yield
-    now.push(printCard(seal, 1))
+    if (currentCards.length % CARDS_A_STEP === CARDS_A_STEP - 1) yield
+    currentCards.push(printCard(seal, 1))
   }
   yield
-  const { states } = cardsSincePrinted(now, cards)
-  const count = (state: (typeof states)[number]) => states.filter((one) => one === state).length
+  const { states } = cardsSincePrinted(currentCards, cards)
+  const count = (state: (typeof states)[number]) => states.filter((cardState) => cardState === state).length
   const [notPrinted, changed] = [count('notPrinted'), count('changed')]
   return { isBegun: open.length > 0 || notPrinted < seals.length, notPrinted, changed }
 }

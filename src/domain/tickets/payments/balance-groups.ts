@@ -27,9 +27,9 @@ function groupsOf(
   ownerOf: (line: BalanceLine) => readonly [code: number | null, name: string | null],
 ): readonly BalanceGroup[] {
   const keyOf = (line: BalanceLine) => (isNobodys(line.kind) ? line.kind : codeOrNameKey(...ownerOf(line)))
-  return [...groupBy(lines, keyOf)].map(([key, own]) => {
-    const [code, name] = ownerOf(own[0]!)
-    return { key, code, name, lines: own, ...sumOf(own) }
+  return [...groupBy(lines, keyOf)].map(([key, groupLines]) => {
+    const [code, name] = ownerOf(groupLines[0]!)
+    return { key, code, name, lines: groupLines, ...sumOf(groupLines) }
   })
 }
 
@@ -42,10 +42,10 @@ export interface WayTotal {
 /** Sums of payments by way of payment, largest first. */
 export const byWay = (payments: readonly Payment[]): readonly WayTotal[] =>
   [...groupBy(payments, ({ way }) => way ?? '')]
-    .map(([way, own]) => ({
+    .map(([way, paymentsOfWay]) => ({
       way: way || null,
-      paid: own.reduce((sum, { amount }) => sum + exactYen(amount), 0n),
-      payments: own,
+      paid: paymentsOfWay.reduce((sum, { amount }) => sum + exactYen(amount), 0n),
+      payments: paymentsOfWay,
     }))
     .toSorted((a, b) => (a.paid < b.paid ? 1 : Number(a.paid > b.paid) * -1))
 

@@ -77,20 +77,20 @@ export function* balanceSteps(rows: BalanceRows, tickets: EventTickets): Generat
   const holders = yield* inShare(0.65, holderSteps(tickets, dues))
   yield 0.7
   const { eventCode } = tickets.event
-  const own = rows.payments.filter((payment) => payment.eventCode === eventCode).sort(byDay)
+  const eventPayments = rows.payments.filter((payment) => payment.eventCode === eventCode).sort(byDay)
   yield 0.75
-  const others = yield* inShare(0.8, personSteps(rows, holders, own))
-  const inCharge = yield* inShare(0.9, inChargeSteps(rows, holders, own))
+  const withoutSales = yield* inShare(0.8, personSteps(rows, holders, eventPayments))
+  const inCharge = yield* inShare(0.9, inChargeSteps(rows, holders, eventPayments))
   const nobodys = (['several', 'nobody'] as const).flatMap((kind) => {
     const due = dues.get(kind)?.exact ?? 0n
     return due === 0n ? [] : [openLine(kind, kind, true, due, 0, NOBODY)]
   })
   const codes = new Set<number | null>(rows.events.map((event) => event.eventCode))
-  const lines = [...holders, ...inCharge, ...others, ...nobodys]
+  const lines = [...holders, ...inCharge, ...withoutSales, ...nobodys]
   for (const line of lines) line.paid = line.due - line.owed
   yield 0.98
   const ofNoEvent = rows.payments.filter((payment) => !codes.has(payment.eventCode))
-  return { lines, total: sumOf(lines), payments: own, ofNoEvent }
+  return { lines, total: sumOf(lines), payments: eventPayments, ofNoEvent }
 }
 
 /** Lines per step. Fewer than rows per step, because creating a line is slower. */
@@ -154,36 +154,36 @@ function* personSteps(
   yield
   const isOther = [...byPerson.keys()].some((person) => !linesOf.has(person))
   const otherLine = isOther ? otherLines(rows) : null
-  const others: OpenLine[] = []
-  let seen = 0
-  for (const [person, own] of byPerson) {
-    if ((seen += own.length) >= ROWS_A_STEP) {
-      seen = 0
+  const openLines: OpenLine[] = []
+  let step = 0
+  for (const [person, personPayments] of byPerson) {
+    if ((step += personPayments.length) >= ROWS_A_STEP) {
+      step = 0
       yield
     }
-    const known = linesOf.get(person)
-    if (!known || known.length === 1) {
-      const line = known?.[0] ?? otherLine!(own)
-      for (const payment of own) give(line, payment, exactYen(payment.amount))
-      if (!known) others.push(line)
+    const linesOfHolder = linesOf.get(person)
+    if (!linesOfHolder || linesOfHolder.length === 1) {
+      const line = linesOfHolder?.[0] ?? otherLine!(personPayments)
+      for (const payment of personPayments) give(line, payment, exactYen(payment.amount))
+      if (!linesOfHolder) openLines.push(line)
       continue
     }
-    const lines = known.toSorted(oldestFirst)
+    const lines = linesOfHolder.toSorted(oldestFirst)
     const linesUnder = groupBy(lines, ({ personInChargeCode }) => String(personInChargeCode))
-    const paidUnder = groupBy(own, ({ personInChargeCode: code }) =>
+    const paidUnder = groupBy(personPayments, ({ personInChargeCode: code }) =>
       code !== null && linesUnder.has(String(code)) ? String(code) : '',
     )
     // Payments without a person in charge of these lines come last, and settle the remaining debts.
-    for (const [code, some] of [...paidUnder].sort(([a], [b]) => Number(a === '') - Number(b === '')))
-      partWithin(code === '' ? lines : linesUnder.get(code)!, some)
+    for (const [code, paymentsOfCode] of [...paidUnder].sort(([a], [b]) => Number(a === '') - Number(b === '')))
+      partWithin(code === '' ? lines : linesUnder.get(code)!, paymentsOfCode)
   }
-  return others
+  return openLines
 }
 
 function partWithin(lines: readonly OpenLine[], payments: readonly Payment[]): void {
-  const rest: Debt = { owed: 0n, shares: [] }
-  dividePayments(lines, payments, rest)
-  for (const { payment, amount } of rest.shares) give(lines[0]!, payment, amount)
+  const remainder: Debt = { owed: 0n, shares: [] }
+  dividePayments(lines, payments, remainder)
+  for (const { payment, amount } of remainder.shares) give(lines[0]!, payment, amount)
 }
 
 /** Creates the line of a person who holds nothing in the event. */
@@ -194,8 +194,8 @@ function otherLines(rows: BalanceRows): (payments: readonly Payment[]) => OpenLi
   return (payments) => {
     const { companyCode } = payments[0]!
     const employee = employees.get(companyCode!)
-    const told = payments.find((payment) => payment.personInChargeCode !== null)?.personInChargeCode
-    const inCharge = told ?? employee?.personInChargeCode ?? null
+    const recordedCode = payments.find((payment) => payment.personInChargeCode !== null)?.personInChargeCode
+    const inCharge = recordedCode ?? employee?.personInChargeCode ?? null
     const department = employee?.departmentCode ?? null
     return openLine(`other ${companyCode}`, 'other', employee !== undefined, 0n, 0, {
       companyCode,
@@ -221,23 +221,23 @@ function* inChargeSteps(
   )
   const linesOf = groupBy(holders, (line) => String(line.personInChargeCode))
   yield
-  const found: OpenLine[] = []
-  let seen = 0
-  for (const [key, own] of byCode) {
-    if ((seen += own.length) >= ROWS_A_STEP) {
-      seen = 0
+  const openLines: OpenLine[] = []
+  let step = 0
+  for (const [key, codePayments] of byCode) {
+    if ((step += codePayments.length) >= ROWS_A_STEP) {
+      step = 0
       yield
     }
-    const code = own[0]!.personInChargeCode
+    const code = codePayments[0]!.personInChargeCode
     const lines = code === null ? [] : (linesOf.get(key)?.toSorted(oldestFirst) ?? [])
     const isKnown = lines.length > 0 || (code !== null && names.has(code))
-    const rest = openLine(`inCharge ${key}`, 'inCharge', isKnown, 0n, 0, {
+    const remainder = openLine(`inCharge ${key}`, 'inCharge', isKnown, 0n, 0, {
       ...NOBODY,
       personInChargeCode: code,
       personInChargeName: lines[0]?.personInChargeName ?? (code === null ? null : (names.get(code) ?? null)),
     })
-    dividePayments(lines, own, rest)
-    if (rest.shares.length > 0) found.push(rest)
+    dividePayments(lines, codePayments, remainder)
+    if (remainder.shares.length > 0) openLines.push(remainder)
   }
-  return found
+  return openLines
 }

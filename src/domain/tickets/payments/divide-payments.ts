@@ -34,23 +34,23 @@ export function give(debt: Debt, payment: Payment, amount: ExactYen): void {
  * A payment first offsets the balance of `rest`. Then it settles the oldest debt of exactly its amount, or else the
  * oldest debts. A refund does the same with overpaid amounts.
  * @param debts oldest first; `owed` and `shares` are updated
- * @param rest receives the remainders
+ * @param remainder receives the remainders
  */
-export function dividePayments(debts: readonly Debt[], payments: readonly Payment[], rest: Debt): void {
+export function dividePayments(debts: readonly Debt[], payments: readonly Payment[], remainder: Debt): void {
   const [owing, overpaid] = [openDebts(debts, 1), openDebts(debts, -1)]
   for (const payment of payments) {
     const isRefund = payment.amount < 0
     const open = isRefund ? overpaid : owing
-    let left = exactYen(payment.amount)
-    const own = sharedAmount(rest.owed, left)
-    if (own !== 0n) give(rest, payment, own)
-    left -= own
-    for (let debt = open.exact(left); left !== 0n && debt; debt = open.oldest()) {
-      const amount = sharedAmount(debt.owed, left)
+    let undivided = exactYen(payment.amount)
+    const remainderShare = sharedAmount(remainder.owed, undivided)
+    if (remainderShare !== 0n) give(remainder, payment, remainderShare)
+    undivided -= remainderShare
+    for (let debt = open.exact(undivided); undivided !== 0n && debt; debt = open.oldest()) {
+      const amount = sharedAmount(debt.owed, undivided)
       give(debt, payment, amount)
-      left -= amount
+      undivided -= amount
     }
-    if (left !== 0n) give(rest, payment, left)
+    if (undivided !== 0n) give(remainder, payment, undivided)
   }
 }
 
@@ -67,21 +67,21 @@ function openDebts(debts: readonly Debt[], sign: 1 | -1) {
   const byAmount = new Map<ExactYen, Debt[]>()
   // In reverse order, so that `pop` returns the oldest.
   for (const debt of open.toReversed()) {
-    const same = byAmount.get(debt.owed)
-    if (same) same.push(debt)
+    const debtsOfAmount = byAmount.get(debt.owed)
+    if (debtsOfAmount) debtsOfAmount.push(debt)
     else byAmount.set(debt.owed, [debt])
   }
-  let next = 0
+  let nextIndex = 0
   const oldest = (): Debt | undefined => {
-    while (next < open.length && !isOpen(open[next]!)) next++
-    return open[next]
+    while (nextIndex < open.length && !isOpen(open[nextIndex]!)) nextIndex++
+    return open[nextIndex]
   }
   const exact = (amount: ExactYen): Debt | undefined => {
     const first = oldest()
     if (first?.owed === amount) return first
-    const same = byAmount.get(amount) ?? []
-    while (same.length > 0 && same.at(-1)!.owed !== amount) same.pop()
-    return same.at(-1) ?? first
+    const debtsOfAmount = byAmount.get(amount) ?? []
+    while (debtsOfAmount.length > 0 && debtsOfAmount.at(-1)!.owed !== amount) debtsOfAmount.pop()
+    return debtsOfAmount.at(-1) ?? first
   }
   return { oldest, exact }
 }

@@ -13,8 +13,8 @@ export function lineFinder({ heldRanges }: EventTickets): (number: number | null
   const partOf = rangeFinder(heldRanges)
   return (number) => {
     if (number === null) return 'nobody'
-    const part = partOf(number)
-    return part ? (part.holder ?? 'several') : 'nobody'
+    const range = partOf(number)
+    return range ? (range.holder ?? 'several') : 'nobody'
   }
 }
 
@@ -33,12 +33,12 @@ export function* dueSteps(
   let sum = new ExactSum()
   yield* soldRowSteps(tickets.eventRows, products, (_, { ticketNumber, quantity }, amount, price) => {
     if (amount === null) return
-    const own = keyOf(ticketNumber)
+    const lineKey = keyOf(ticketNumber)
     // Most rows belong to the same holder as the previous one.
-    if (own !== key) {
-      key = own
-      sum = dues.get(own) ?? new ExactSum()
-      dues.set(own, sum)
+    if (lineKey !== key) {
+      key = lineKey
+      sum = dues.get(lineKey) ?? new ExactSum()
+      dues.set(lineKey, sum)
     }
     const exact = exactAmount(amount, quantity, price)
     if (exact === null) sum.add(amount)
@@ -64,13 +64,13 @@ export function* soldLineSteps(
   keys: ReadonlySet<string> | null,
 ): Generator<number, readonly SoldLineRow[]> {
   const keyOf = lineFinder(tickets)
-  const found: SoldLineRow[] = []
+  const soldRows: SoldLineRow[] = []
   const steps = soldRowSteps(tickets.eventRows, products, (table, row, amount, price) => {
     if (amount === null || (keys && !keys.has(keyOf(row.ticketNumber)))) return
     const sum = new ExactSum()
     sum.add(amount)
-    found.push({ table, row, amount: exactAmount(amount, row.quantity, price) ?? sum.exact })
+    soldRows.push({ table, row, amount: exactAmount(amount, row.quantity, price) ?? sum.exact })
   })
   yield* inShare(0.5, steps)
-  return found
+  return soldRows
 }

@@ -66,45 +66,49 @@ export function* moneyFaultSteps(
   yield 0.6
   const owing = owingFinder(lines)
   yield 0.7
-  const found: MoneyFault[] = []
+  const moneyFaults: MoneyFault[] = []
   const byPrice = new Map<number, MoneyFault>()
   /** True if price changes after the last of these payments account for exactly this amount. */
-  const isRepriced = (of: readonly BalanceLine[], payments: readonly Payment[], amount: ExactYen): boolean => {
+  const isRepriced = (
+    balanceLines: readonly BalanceLine[],
+    payments: readonly Payment[],
+    amount: ExactYen,
+  ): boolean => {
     const days = payments.flatMap(({ paidOn }) => (paidOn === null ? [] : [paidOn]))
     const last = days.reduce((latest, day) => (day > latest ? day : latest), '')
     if (last === '') return false
     const repriced = repricedOf(
-      of.map(({ key }) => key),
+      balanceLines.map(({ key }) => key),
       last,
     )
-    if (repriced.length === 0 || repriced.reduce((sum, one) => sum + one.amount, 0n) !== amount) return false
-    for (const one of repriced) {
-      const known = byPrice.get(one.price.productCode) ?? priceFault(one.price)
-      byPrice.set(one.price.productCode, {
-        ...known,
-        lines: [...known.lines, ...of.filter(({ key }) => one.lines.includes(key))],
-        payments: [...known.payments, ...payments],
-        amount: known.amount + one.amount,
+    if (repriced.length === 0 || repriced.reduce((sum, soldRow) => sum + soldRow.amount, 0n) !== amount) return false
+    for (const soldRow of repriced) {
+      const existing = byPrice.get(soldRow.price.productCode) ?? priceFault(soldRow.price)
+      byPrice.set(soldRow.price.productCode, {
+        ...existing,
+        lines: [...existing.lines, ...balanceLines.filter(({ key }) => soldRow.lines.includes(key))],
+        payments: [...existing.payments, ...payments],
+        amount: existing.amount + soldRow.amount,
       })
     }
     return true
   }
-  let seen = 0
+  let step = 0
   for (const group of byPersonInCharge(lines)) {
-    if ((seen += group.lines.length) >= LINES_A_STEP) {
-      seen = 0
+    if ((step += group.lines.length) >= LINES_A_STEP) {
+      step = 0
       yield 0.8
     }
     const covered = groupFault(group, owing, isRepriced)
-    if (covered?.fault) found.push(covered.fault)
+    if (covered?.fault) moneyFaults.push(covered.fault)
     for (const line of group.lines) {
       if (covered?.lines.has(line)) continue
       const fault = lineFault(line, owing, isRepriced)
-      if (fault) found.push(fault)
+      if (fault) moneyFaults.push(fault)
     }
   }
   yield 0.95
-  return [...found, ...byPrice.values()]
+  return [...moneyFaults, ...byPrice.values()]
 }
 
 const LINES_A_STEP = 2048
@@ -130,48 +134,49 @@ function groupFault(
 ): { readonly fault: MoneyFault | null; readonly lines: ReadonlySet<BalanceLine> } | null {
   const { lines } = group
   const payments = paymentsOf(lines).filter(({ companyCode }) => companyCode === null)
-  const rest = lines.find(({ kind }) => kind === 'inCharge')
-  if (payments.length === 0 || rest?.known === false) return null
+  const inChargeLine = lines.find(({ kind }) => kind === 'inCharge')
+  if (payments.length === 0 || inChargeLine?.known === false) return null
   const short = lines.filter((line) => line.kind === 'holder' && line.owed > 0n && !isRefunded(line))
-  const amount = [...short, ...(rest ? [rest] : [])].reduce((sum, { owed }) => sum + owed, 0n)
+  const amount = [...short, ...(inChargeLine ? [inChargeLine] : [])].reduce((sum, { owed }) => sum + owed, 0n)
   if (amount === 0n) return null
-  const covered = new Set([...short, ...(rest ? [rest] : [])])
-  const own = { lines: [...covered], group, payments, amount, owing: [], price: null }
+  const covered = new Set([...short, ...(inChargeLine ? [inChargeLine] : [])])
+  const base = { lines: [...covered], group, payments, amount, owing: [], price: null }
   if (isRepriced(lines, payments, amount)) return { fault: null, lines: covered }
   if (amount > 0n) {
     const isRefund = payments.some((payment) => payment.amount < 0)
-    return { fault: { ...own, kind: isRefund ? 'refunded' : 'short' }, lines: covered }
+    return { fault: { ...base, kind: isRefund ? 'refunded' : 'short' }, lines: covered }
   }
-  return { fault: overpaidFault(rest!, own, owing), lines: covered }
+  return { fault: overpaidFault(inChargeLine!, base, owing), lines: covered }
 }
 
 function lineFault(line: BalanceLine, owing: Owing, isRepriced: IsRepriced): MoneyFault | null {
   const { kind, due, owed, known } = line
   const payments = paymentsOf([line])
-  const own = { lines: [line], group: null, payments, amount: owed, owing: [], price: null }
-  if (kind === 'nobody' || kind === 'several') return { ...own, kind }
+  const base = { lines: [line], group: null, payments, amount: owed, owing: [], price: null }
+  if (kind === 'nobody' || kind === 'several') return { ...base, kind }
   const note = noteOf(line)
   if (note === null && owed <= 0n) return null
-  if (known && owed > 0n && isRefunded(line)) return { ...own, kind: 'refunded' }
+  if (known && owed > 0n && isRefunded(line)) return { ...base, kind: 'refunded' }
   if (note === null) return null
   if (due !== 0n && isRepriced([line], payments, owed)) return null
-  if (note === 'overpaid') return overpaidFault(line, own, owing)
-  return { ...own, kind: note, owing: owed < 0n ? owing(-owed, line) : [] }
+  if (note === 'overpaid') return overpaidFault(line, base, owing)
+  return { ...base, kind: note, owing: owed < 0n ? owing(-owed, line) : [] }
 }
 
 /** Suggests the likely cause of an overpayment: the same amount was paid twice, or somebody else owes this amount. */
-function overpaidFault(line: BalanceLine, own: Omit<MoneyFault, 'kind'>, owing: Owing): MoneyFault {
+function overpaidFault(line: BalanceLine, base: Omit<MoneyFault, 'kind'>, owing: Owing): MoneyFault {
   const over = -line.owed
-  const others = owing(over, line)
-  const same = groupBy(
-    own.payments.filter(({ amount }) => amount > 0 && exactYen(amount) <= over),
+  const owingOthers = owing(over, line)
+  const sameAmount = groupBy(
+    base.payments.filter(({ amount }) => amount > 0 && exactYen(amount) <= over),
     ({ amount }) => String(amount),
   )
-  const twice = [...same.values()].find((some) => some.length > 1)
-  if (twice) return { ...own, kind: 'paidTwice', payments: twice, owing: others }
-  const wrong = own.payments.filter(({ amount }) => exactYen(amount) === over)
-  if (wrong.length > 0 && others.length > 0) return { ...own, kind: 'otherAccount', payments: wrong, owing: others }
-  return { ...own, kind: 'overpaid' }
+  const repeatedPayments = [...sameAmount.values()].find((repeated) => repeated.length > 1)
+  if (repeatedPayments) return { ...base, kind: 'paidTwice', payments: repeatedPayments, owing: owingOthers }
+  const excessPayments = base.payments.filter(({ amount }) => exactYen(amount) === over)
+  if (excessPayments.length > 0 && owingOthers.length > 0)
+    return { ...base, kind: 'otherAccount', payments: excessPayments, owing: owingOthers }
+  return { ...base, kind: 'overpaid' }
 }
 
 /** True if money was handed back to the person. */
@@ -193,12 +198,12 @@ const MOST_OWING = 4
  * Returns a function that finds who owes exactly an amount: a person, or a person in charge with all people together.
  */
 function owingFinder(lines: readonly BalanceLine[]): Owing {
-  const found = new Map<ExactYen, (BalanceLine | BalanceGroup)[]>()
-  const add = (own: BalanceLine | BalanceGroup, amount: ExactYen) => {
+  const byAmount = new Map<ExactYen, (BalanceLine | BalanceGroup)[]>()
+  const add = (debtor: BalanceLine | BalanceGroup, amount: ExactYen) => {
     if (amount <= 0n) return
-    const same = found.get(amount)
-    if (!same) found.set(amount, [own])
-    else if (same.length < MOST_OWING) same.push(own)
+    const sameAmount = byAmount.get(amount)
+    if (!sameAmount) byAmount.set(amount, [debtor])
+    else if (sameAmount.length < MOST_OWING) sameAmount.push(debtor)
   }
   for (const line of lines) if (line.kind === 'holder') add(line, line.owed)
   for (const group of byPersonInCharge(lines)) {
@@ -209,5 +214,5 @@ function owingFinder(lines: readonly BalanceLine[]): Owing {
         owing.reduce((sum, { owed }) => sum + owed, 0n),
       )
   }
-  return (amount, but) => (found.get(amount) ?? []).filter((own) => own !== but)
+  return (amount, but) => (byAmount.get(amount) ?? []).filter((debtor) => debtor !== but)
 }

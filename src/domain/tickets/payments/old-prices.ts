@@ -34,23 +34,23 @@ export function* oldPriceSteps(
   changes: readonly PriceChange[],
 ): Generator<void, (lines: readonly string[], day: string) => readonly Repriced[]> {
   const today = new Map(products.map(({ productCode, unitPrice }) => [productCode, unitPrice]))
-  const byProduct = [...groupBy(changes, ({ productCode }) => String(productCode)).values()].map((own) =>
-    own.toSorted((a, b) => (a.day < b.day ? -1 : Number(a.day > b.day))),
+  const byProduct = [...groupBy(changes, ({ productCode }) => String(productCode)).values()].map((productChanges) =>
+    productChanges.toSorted((a, b) => (a.day < b.day ? -1 : Number(a.day > b.day))),
   )
   const quantities = new Map<string, Map<number, number>>()
   if (byProduct.length > 0) {
-    const changed = new Set(changes.map(({ productCode }) => productCode))
+    const changedProducts = new Set(changes.map(({ productCode }) => productCode))
     const keyOf = lineFinder(tickets)
     yield* soldRowSteps(tickets.eventRows, products, (_, { productCode, ticketNumber, quantity }, __, price) => {
-      if (price === null || quantity === null || productCode === null || !changed.has(productCode)) return
+      if (price === null || quantity === null || productCode === null || !changedProducts.has(productCode)) return
       const key = keyOf(ticketNumber)
-      const own = quantities.get(key) ?? new Map<number, number>()
-      quantities.set(key, own.set(productCode, (own.get(productCode) ?? 0) + quantity))
+      const quantityByPrice = quantities.get(key) ?? new Map<number, number>()
+      quantities.set(key, quantityByPrice.set(productCode, (quantityByPrice.get(productCode) ?? 0) + quantity))
     })
   }
   return (lines, day) =>
-    byProduct.flatMap((own) => {
-      const first = own.find((change) => change.day >= day)
+    byProduct.flatMap((productChanges) => {
+      const first = productChanges.find((change) => change.day >= day)
       const to = first && (today.get(first.productCode) ?? null)
       if (!first || to === null || to === undefined) return []
       const sellers = lines.filter((line) => quantities.get(line)?.has(first.productCode))

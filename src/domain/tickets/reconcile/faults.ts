@@ -42,15 +42,15 @@ export function* reconcileFaultSteps(
   { pairs, looseSales, looseConfirmed }: Pairs,
   placeOf: (number: number) => NumberLocation,
 ): Generator<void, ReconcileFaults> {
-  const at: Record<'stock' | 'withdrawn' | 'outside', NumberCounts> = { stock: [], withdrawn: [], outside: [] }
+  const byLocation: Record<'stock' | 'withdrawn' | 'outside', NumberCounts> = { stock: [], withdrawn: [], outside: [] }
   const note = (number: number | null, sales: number, confirmed: number): NumberLocation | null => {
     if (number === null) return null
-    const place = placeOf(number)
+    const location = placeOf(number)
     // Without a range, the stock is unknown.
-    if (!tickets.sets.range) return place
-    if (place.where === 'stock' || place.where === 'withdrawn' || place.where === 'outside')
-      at[place.where].push({ number, sales, confirmed })
-    return place
+    if (!tickets.sets.range) return location
+    if (location.where === 'stock' || location.where === 'withdrawn' || location.where === 'outside')
+      byLocation[location.where].push({ number, sales, confirmed })
+    return location
   }
   const soldTwice: Pair[] = []
   const confirmedTwice: Pair[] = []
@@ -58,34 +58,34 @@ export function* reconcileFaultSteps(
   const detailsDiffer: DetailsDiffer[] = []
   const quantityDiffers: Pair[] = []
   const holds = holdsFinder(tickets)
-  const compare = (row: ConfirmedRow, number: number, place: NumberLocation) => {
-    if (isOthers(row, number, place, holds)) notHolder.push(row)
-    else if (place.where === 'held' && differs(row, place.seal)) detailsDiffer.push({ row, seal: place.seal })
+  const compare = (row: ConfirmedRow, number: number, location: NumberLocation) => {
+    if (isOthers(row, number, location, holds)) notHolder.push(row)
+    else if (location.where === 'held' && differs(row, location.seal)) detailsDiffer.push({ row, seal: location.seal })
   }
-  let seen = 0
+  let step = 0
   for (const pair of pairs) {
-    if (++seen % ROWS_A_STEP === 0) yield
+    if (++step % ROWS_A_STEP === 0) yield
     const { number, sale, confirmed, moreSales, moreConfirmed } = pair
-    const place = note(number, (sale ? 1 : 0) + moreSales.length, (confirmed ? 1 : 0) + moreConfirmed.length)
+    const location = note(number, (sale ? 1 : 0) + moreSales.length, (confirmed ? 1 : 0) + moreConfirmed.length)
     if (moreSales.length > 0) soldTwice.push(pair)
     if (moreConfirmed.length > 0) confirmedTwice.push(pair)
     if (!confirmed) continue
     if (quantityIsOther(pair)) quantityDiffers.push(pair)
-    if (!place) continue
-    for (const row of moreConfirmed.length > 0 ? confirmedIn(pair) : [confirmed]) compare(row, number, place)
+    if (!location) continue
+    for (const row of moreConfirmed.length > 0 ? confirmedIn(pair) : [confirmed]) compare(row, number, location)
   }
   for (const { ticketNumber } of looseSales) note(ticketNumber, 1, 0)
   for (const row of looseConfirmed) {
-    const place = note(row.ticketNumber, 0, 1)
-    if (place && row.ticketNumber !== null) compare(row, row.ticketNumber, place)
+    const location = note(row.ticketNumber, 0, 1)
+    if (location && row.ticketNumber !== null) compare(row, row.ticketNumber, location)
   }
   yield
   return {
     soldTwice,
     confirmedTwice,
-    inStock: counted(at.stock),
-    withdrawn: counted(at.withdrawn),
-    outside: counted(at.outside),
+    inStock: reportedNumbers(byLocation.stock),
+    withdrawn: reportedNumbers(byLocation.withdrawn),
+    outside: reportedNumbers(byLocation.outside),
     notHolder,
     detailsDiffer,
     quantityDiffers,
@@ -96,16 +96,16 @@ export function* reconcileFaultSteps(
 type NumberCounts = { readonly number: number; sales: number; confirmed: number }[]
 
 /** Sorts, because most entries are sorted already, so a Map would be slower. */
-function counted(numbers: NumberCounts): readonly ReportedNumber[] {
-  const found: NumberCounts = []
-  for (const own of numbers.sort((a, b) => a.number - b.number)) {
-    const last = found.at(-1)
-    if (last?.number === own.number) {
-      last.sales += own.sales
-      last.confirmed += own.confirmed
-    } else found.push(own)
+function reportedNumbers(numbers: NumberCounts): readonly ReportedNumber[] {
+  const merged: NumberCounts = []
+  for (const reported of numbers.sort((a, b) => a.number - b.number)) {
+    const last = merged.at(-1)
+    if (last?.number === reported.number) {
+      last.sales += reported.sales
+      last.confirmed += reported.confirmed
+    } else merged.push(reported)
   }
-  return found
+  return merged
 }
 
 /**
@@ -128,11 +128,11 @@ function differs(row: ConfirmedRow, seal: PrintedSeal): boolean {
 type Holds = (person: string, number: number) => boolean
 
 /** True if the row names a person who does not hold the number. False if the person or the holder is unknown. */
-function isOthers(row: ConfirmedRow, number: number, place: NumberLocation, holds: Holds): boolean {
-  if (place.where !== 'held' && place.where !== 'several') return false
+function isOthers(row: ConfirmedRow, number: number, location: NumberLocation, holds: Holds): boolean {
+  if (location.where !== 'held' && location.where !== 'several') return false
   if (row.companyCode === null && row.name === null) return false
   const person = personKey(row)
-  return !(place.where === 'held' && personKey(place.seal) === person) && !holds(person, number)
+  return !(location.where === 'held' && personKey(location.seal) === person) && !holds(person, number)
 }
 
 /**
@@ -150,12 +150,12 @@ function rangesByPerson(holdings: readonly Holding[]): Map<string, Interval[]> {
   const found = new Map<string, Interval[]>()
   for (const { from, to, seal } of holdings) {
     const person = personKey(seal)
-    const own = found.get(person)
-    if (own) own.push([from, to])
+    const personRanges = found.get(person)
+    if (personRanges) personRanges.push([from, to])
     else found.set(person, [[from, to]])
   }
   return found
 }
 
 const countersOf = (ranges: Map<string, Interval[]>) =>
-  new Map([...ranges].map(([person, own]) => [person, counter(intervalsOf(own))]))
+  new Map([...ranges].map(([person, personRanges]) => [person, counter(intervalsOf(personRanges))]))

@@ -1,7 +1,7 @@
 import { finish, ROWS_A_STEP } from '#domain/steps.ts'
 import type { TableRow } from '#domain/tables/index.ts'
 import type { EventRows } from '#domain/tickets/event-rows.ts'
-import { pairPlaces } from '#domain/tickets/pair-places.ts'
+import { pairIndexes } from '#domain/tickets/pair-places.ts'
 import { productFinder, type NamedProduct } from '#domain/tickets/products.ts'
 
 export type SaleRow = TableRow<'salesData'>
@@ -40,7 +40,8 @@ const NO_SALES: readonly SaleRow[] = []
 const NO_CONFIRMED: readonly ConfirmedRow[] = []
 
 /** Pairs sales with confirmed rows. A row without a product code is matched by product name. */
-export const pairsOf = (own: PairedRows, products: readonly NamedProduct[]): Pairs => finish(pairSteps(own, products))
+export const pairsOf = (pairedRows: PairedRows, products: readonly NamedProduct[]): Pairs =>
+  finish(pairSteps(pairedRows, products))
 
 type PairedRows = Pick<EventRows, 'event' | 'sales' | 'confirmed'>
 
@@ -51,20 +52,20 @@ export function* pairSteps(
   const pairs: Gathered[] = []
   const pairOf = pairFinder(pairs, productFinder(products, event), sales.length + confirmed.length)
   const looseSales: SaleRow[] = []
-  let seen = 0
+  let step = 0
   for (const row of sales) {
-    if (++seen % ROWS_A_STEP === 0) yield
+    if (++step % ROWS_A_STEP === 0) yield
     const pair = pairOf(row)
     if (!pair) looseSales.push(row)
-    else if (pair.sale) pair.moreSales = joined(pair.moreSales, row)
+    else if (pair.sale) pair.moreSales = append(pair.moreSales, row)
     else pair.sale = row
   }
   const looseConfirmed: ConfirmedRow[] = []
   for (const row of confirmed) {
-    if (++seen % ROWS_A_STEP === 0) yield
+    if (++step % ROWS_A_STEP === 0) yield
     const pair = pairOf(row)
     if (!pair) looseConfirmed.push(row)
-    else if (pair.confirmed) pair.moreConfirmed = joined(pair.moreConfirmed, row)
+    else if (pair.confirmed) pair.moreConfirmed = append(pair.moreConfirmed, row)
     else pair.confirmed = row
   }
   return { pairs, looseSales, looseConfirmed }
@@ -74,22 +75,22 @@ export function* pairSteps(
 function pairFinder(
   pairs: Gathered[],
   productOf: ReturnType<typeof productFinder>,
-  most: number,
+  limit: number,
 ): (row: SaleRow | ConfirmedRow) => Gathered | null {
-  const places = pairPlaces(most)
+  const indexes = pairIndexes(limit)
   return (row) => {
     const product = productOf(row)
     const number = row.ticketNumber
     if (product === null || number === null) return null
-    const place = places.add(product, number)
-    if (place === pairs.length)
+    const index = indexes.add(product, number)
+    if (index === pairs.length)
       pairs.push({ number, product, sale: null, confirmed: null, moreSales: NO_SALES, moreConfirmed: NO_CONFIRMED })
-    return pairs[place]!
+    return pairs[index]!
   }
 }
 
 /** Copies on the first addition, because all pairs share the empty list. */
-function joined<R>(list: readonly R[], row: R): readonly R[] {
+function append<R>(list: readonly R[], row: R): readonly R[] {
   if (list.length === 0) return [row]
   ;(list as R[]).push(row)
   return list

@@ -70,7 +70,7 @@ export function holderLines(rows: TargetRows, tickets: EventTickets): readonly H
   const targetOf = targetFinder(rows, event.eventCode)
   const isReported = counts.reported !== null
   const withdrawn = withdrawnByPerson(tickets)
-  const line = (tally: Tally, own: number): HolderLine => {
+  const line = (tally: Tally, withdrawnCount: number): HolderLine => {
     const { key, whose, issued, reported, toReport, unreported, amount, target, shortOf } = tally
     const code = whose.kind === 'owner' && typeof whose.code === 'string' ? whose.code : null
     const out = reported === null || whose.kind === 'nobody' ? null : issued - reported
@@ -81,7 +81,7 @@ export function holderLines(rows: TargetRows, tickets: EventTickets): readonly H
       whose,
       issued,
       returned: null,
-      withdrawn: own,
+      withdrawn: withdrawnCount,
       reported,
       out,
       rate,
@@ -94,21 +94,21 @@ export function holderLines(rows: TargetRows, tickets: EventTickets): readonly H
     }
   }
   const issued = tallies.persons.map((tally) => {
-    const own = withdrawn.get(tally.key)?.count ?? 0
+    const withdrawnCount = withdrawn.get(tally.key)?.count ?? 0
     withdrawn.delete(tally.key)
-    return line(tally, own)
+    return line(tally, withdrawnCount)
   })
   const names = new Map(rows.employees.map((row) => [row.companyCode, row.name]))
-  const others = [...withdrawn].map(([key, { count, companyCode }]) => {
+  const withdrawnOnly = [...withdrawn].map(([key, { count, companyCode }]) => {
     const whose: Tally['whose'] =
       companyCode === null
         ? { kind: 'nobody' }
         : { kind: 'owner', code: companyCode, name: names.get(companyCode) ?? null, known: names.has(companyCode) }
     return { ...lineOfNothing(key, whose, isReported, targetOf(companyCode).rate), withdrawn: count }
   })
-  const all = [...issued, ...others]
+  const allLines = [...issued, ...withdrawnOnly]
   const isPerson = ({ whose }: HolderLine) => whose.kind === 'owner'
-  return [...all.filter(isPerson), ...all.filter((own) => !isPerson(own))]
+  return [...allLines.filter(isPerson), ...allLines.filter((own) => !isPerson(own))]
 }
 
 /** Line of a person who holds nothing. @param isReported true if the event has any reports */
@@ -145,18 +145,18 @@ function withdrawnByPerson({
   withdrawn,
   sets,
 }: EventTickets): Map<string, { count: number; readonly companyCode: string | null }> {
-  const found = new Map<string, { count: number; readonly companyCode: string | null }>()
+  const byPerson = new Map<string, { count: number; readonly companyCode: string | null }>()
   const withdrawnIn = counter(sets.withdrawn)
-  let next = -Infinity
+  let nextNumber = -Infinity
   for (const { from, to, row } of withdrawn) {
-    const count = withdrawnIn(Math.max(from, next), to)
-    next = Math.max(next, to + 1)
+    const count = withdrawnIn(Math.max(from, nextNumber), to)
+    nextNumber = Math.max(nextNumber, to + 1)
     if (count === 0) continue
     const { companyCode } = row
     const key = companyCode === null ? 'nobody' : personKey({ companyCode, name: null })
-    const own = found.get(key)
-    if (own) own.count += count
-    else found.set(key, { count, companyCode })
+    const person = byPerson.get(key)
+    if (person) person.count += count
+    else byPerson.set(key, { count, companyCode })
   }
-  return found
+  return byPerson
 }

@@ -24,38 +24,42 @@ export interface Returned {
  * shown.
  */
 export function withReturned(
-  { lines, totals, ...others }: Reconciliation,
+  { lines, totals, ...fields }: Reconciliation,
   { persons, untold }: Returned,
   rows: TargetRows,
   eventCode: number,
 ): Reconciliation {
   const counts = new Map(persons.map((person) => [personKey(person), person.count]))
-  const none = untold > 0 ? null : 0
-  const told = lines.map((line): HolderLine => {
+  const noCount = untold > 0 ? null : 0
+  const returnedLines = lines.map((line): HolderLine => {
     if (line.whose.kind !== 'owner') return line
-    const returned = counts.get(line.key) ?? none
+    const returned = counts.get(line.key) ?? noCount
     counts.delete(line.key)
     return { ...line, returned }
   })
   const names = new Map(rows.employees.map((row) => [row.companyCode, row.name]))
   const targetOf = targetFinder(rows, eventCode)
-  const gone = persons
+  const onlyReturned = persons
     .filter((person) => counts.has(personKey(person)))
     .map((person): HolderLine => {
       const { companyCode: code, count: returned } = person
-      const known = code !== null && names.has(code)
+      const isKnown = code !== null && names.has(code)
       const name = code === null ? person.name : (names.get(code) ?? null)
-      const whose = { kind: 'owner', code, name, known } as const
+      const whose = { kind: 'owner', code, name, known: isKnown } as const
       return {
         ...lineOfNothing(personKey(person), whose, totals.reported !== null, targetOf(code).rate),
         returned,
       }
     })
   const isPerson = ({ whose }: HolderLine) => whose.kind === 'owner'
-  const all = [...told.filter(isPerson), ...gone, ...told.filter((line) => !isPerson(line))]
+  const allLines = [
+    ...returnedLines.filter(isPerson),
+    ...onlyReturned,
+    ...returnedLines.filter((line) => !isPerson(line)),
+  ]
   return {
-    ...others,
-    lines: all,
-    totals: { ...totals, returned: untold > 0 ? null : (sumOfKnown(all.map(({ returned }) => returned)) ?? 0) },
+    ...fields,
+    lines: allLines,
+    totals: { ...totals, returned: untold > 0 ? null : (sumOfKnown(allLines.map(({ returned }) => returned)) ?? 0) },
   }
 }

@@ -33,21 +33,21 @@ const NOTHING: Balance = { due: 0n, paid: 0n, owed: 0n }
 
 /** Combines the reconciliation of numbers with the balance of money. */
 export function settledOf(
-  { lines, ...others }: Reconciliation,
+  { lines, ...fields }: Reconciliation,
   { lines: balances, total }: EventBalance,
   rows: TargetRows,
   tickets: EventTickets,
 ): Settled {
   const byPerson = groupBy(balances, keyOf)
-  const known = lines.map((line): SettledLine => {
-    const own = byPerson.get(line.key)
+  const settledLines = lines.map((line): SettledLine => {
+    const balanceLine = byPerson.get(line.key)
     byPerson.delete(line.key)
-    return settledLine(line, own ? balanceIn(own) : NOTHING, false)
+    return settledLine(line, balanceLine ? balanceIn(balanceLine) : NOTHING, false)
   })
   const targetOf = targetFinder(rows, tickets.event.eventCode)
-  const isReported = others.totals.reported !== null
-  const added = [...byPerson].map(([key, own]): SettledLine => {
-    const [line] = own
+  const isReported = fields.totals.reported !== null
+  const added = [...byPerson].map(([key, balanceLine]): SettledLine => {
+    const [line] = balanceLine
     const { kind, known: isKnown, companyCode, name, personInChargeCode, personInChargeName } = line!
     const isInCharge = kind === 'inCharge'
     const whose =
@@ -60,15 +60,15 @@ export function settledOf(
             known: isKnown,
           } as const)
     const empty = lineOfNothing(key, whose, isReported, isInCharge ? null : targetOf(companyCode).rate)
-    const numbers = { ...empty, returned: isInCharge ? null : returnedNone(others) }
-    return settledLine(numbers, balanceIn(own), isInCharge)
+    const numbers = { ...empty, returned: isInCharge ? null : returnedNone(fields) }
+    return settledLine(numbers, balanceIn(balanceLine), isInCharge)
   })
   const isPerson = ({ whose }: SettledLine) => whose.kind === 'owner'
-  const all = [...known.filter(isPerson), ...added, ...known.filter((line) => !isPerson(line))]
+  const allLines = [...settledLines.filter(isPerson), ...added, ...settledLines.filter((line) => !isPerson(line))]
   return {
-    ...others,
-    lines: all,
-    personsInCharge: inChargeLines(all, balances, rows, tickets),
+    ...fields,
+    lines: allLines,
+    personsInCharge: inChargeLines(allLines, balances, rows, tickets),
     balance: total,
   }
 }
@@ -116,16 +116,16 @@ function countsByGroup(
     const groups = groupsOf.get(key) ?? [key === 'nobody' ? key : codeOrNameKey(null, null)]
     const isParted = groups.length > 1
     for (const group of groups) {
-      const own = sums.get(group) ?? { returned: 0, withdrawn: 0 }
-      sums.set(group, own)
-      own.returned = more(own.returned, returned, isParted)
-      own.withdrawn = more(own.withdrawn, withdrawn, isParted)
+      const groupSums = sums.get(group) ?? { returned: 0, withdrawn: 0 }
+      sums.set(group, groupSums)
+      groupSums.returned = sumOfNullable(groupSums.returned, returned, isParted)
+      groupSums.withdrawn = sumOfNullable(groupSums.withdrawn, withdrawn, isParted)
     }
   }
   return sums
 }
 
-const more = (sum: number | null, count: number | null, isParted: boolean): number | null =>
+const sumOfNullable = (sum: number | null, count: number | null, isParted: boolean): number | null =>
   sum === null || count === null || (count > 0 && isParted) ? null : sum + count
 
 function inChargeLines(
@@ -137,21 +137,26 @@ function inChargeLines(
   const sums = countsByGroup(lines, employees, seals)
   const money = new Map(byPersonInCharge(balances).map((group) => [group.key, group]))
   const tallied = new Map(tallies.personsInCharge.map((tally) => [tally.key, tally]))
-  const found = [...new Set([...tallied.keys(), ...money.keys(), ...sums.keys()])].flatMap((key): SettledLine[] => {
-    const [tally, group, own] = [tallied.get(key), money.get(key), sums.get(key)]
-    if (!tally && !group && !own?.returned && !own?.withdrawn) return []
-    const counted = { returned: own ? own.returned : null, withdrawn: own ? own.withdrawn : 0 }
-    const balance = group ? sumOf(group.lines) : NOTHING
-    const empty = lineOfNothing(key, tally?.whose ?? whoseOf(key, group), counts.reported !== null, null)
-    if (!tally) return [settledLine({ ...empty, ...counted }, balance, true)]
-    const { issued, reported, whose } = tally
-    const out = reported === null || whose.kind === 'nobody' ? null : issued - reported
-    const rate = reported === null || issued === 0 ? null : (reported / issued) * 100
-    return [settledLine({ ...empty, ...tally, ...counted, out, rate }, balance, true)]
-  })
+  const settledLines = [...new Set([...tallied.keys(), ...money.keys(), ...sums.keys()])].flatMap(
+    (key): SettledLine[] => {
+      const [tally, group, groupSums] = [tallied.get(key), money.get(key), sums.get(key)]
+      if (!tally && !group && !groupSums?.returned && !groupSums?.withdrawn) return []
+      const counted = {
+        returned: groupSums ? groupSums.returned : null,
+        withdrawn: groupSums ? groupSums.withdrawn : 0,
+      }
+      const balance = group ? sumOf(group.lines) : NOTHING
+      const empty = lineOfNothing(key, tally?.whose ?? whoseOf(key, group), counts.reported !== null, null)
+      if (!tally) return [settledLine({ ...empty, ...counted }, balance, true)]
+      const { issued, reported, whose } = tally
+      const out = reported === null || whose.kind === 'nobody' ? null : issued - reported
+      const rate = reported === null || issued === 0 ? null : (reported / issued) * 100
+      return [settledLine({ ...empty, ...tally, ...counted, out, rate }, balance, true)]
+    },
+  )
   const isOwner = ({ whose }: SettledLine) => whose.kind === 'owner'
-  const owners = found.filter(isOwner).toSorted((a, b) => codeOf(a) - codeOf(b))
-  return [...owners, ...found.filter((line) => !isOwner(line))]
+  const owners = settledLines.filter(isOwner).toSorted((a, b) => codeOf(a) - codeOf(b))
+  return [...owners, ...settledLines.filter((line) => !isOwner(line))]
 }
 
 function whoseOf(key: string, group: BalanceGroup | undefined): HolderLine['whose'] {

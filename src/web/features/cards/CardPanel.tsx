@@ -61,9 +61,9 @@ export function CardPanel({ asked, onClose, ...ways }: CardPanelProps) {
   )
 }
 
-const nameOf = ({ of, row }: Card): string => {
-  const name = row ? row[nameField(tables[of.table])] : of.name
-  return [of.code, name].filter((part) => part !== null && part !== undefined && part !== '').join(' ')
+const nameOf = ({ subject, row }: Card): string => {
+  const name = row ? row[nameField(tables[subject.table])] : subject.name
+  return [subject.code, name].filter((part) => part !== null && part !== undefined && part !== '').join(' ')
 }
 
 interface ContentProps extends Omit<CardPanelProps, 'asked' | 'onClose'> {
@@ -72,18 +72,18 @@ interface ContentProps extends Omit<CardPanelProps, 'asked' | 'onClose'> {
 
 function Content({ card, onOpenCard, onOpenRows, onOpenEvent }: ContentProps) {
   const { t, label, number } = useMessages()
-  const { of, row, employees, events, totals, strays } = card
+  const { subject, row, employees, events, totals, strays } = card
   const stray = STRAY_TABLES.filter((table) => strays[table] > 0)
   return (
     <Stack gap="md">
       <Text size="sm" c="dimmed">
-        {t(`cards.${kindOf[of.table]}`)}
+        {t(`cards.${kindOf[subject.table]}`)}
       </Text>
-      {!row && <Text size="sm">{t(of.code === null ? 'cards.withoutCode' : 'cards.notInMaster')}</Text>}
-      {of.table === 'employees' && row && <PersonActs code={String(of.code)} />}
-      {row && <Facts table={of.table} row={row} onOpenCard={onOpenCard} />}
+      {!row && <Text size="sm">{t(subject.code === null ? 'cards.withoutCode' : 'cards.notInMaster')}</Text>}
+      {subject.table === 'employees' && row && <PersonActs code={String(subject.code)} />}
+      {row && <Facts table={subject.table} row={row} onOpenCard={onOpenCard} />}
       {employees !== null && (
-        <CardLink className={classes.way} onClick={() => onOpenRows(rowsOfCard(of, 'employees'))}>
+        <CardLink className={classes.way} onClick={() => onOpenRows(rowsOfCard(subject, 'employees'))}>
           {t('cards.employeesOf', { count: employees, number: number(employees) })}
         </CardLink>
       )}
@@ -100,7 +100,7 @@ function Content({ card, onOpenCard, onOpenRows, onOpenEvent }: ContentProps) {
       {events.map((event) => (
         <EventOnCard
           key={event.event.eventCode}
-          of={of}
+          of={subject}
           event={event}
           onOpenRows={onOpenRows}
           onOpenEvent={onOpenEvent}
@@ -110,7 +110,7 @@ function Content({ card, onOpenCard, onOpenRows, onOpenEvent }: ContentProps) {
         <section className={classes.block}>
           <Text size="sm">{t('cards.strays')}</Text>
           {stray.map((table) => (
-            <CardLink key={table} className={classes.way} onClick={() => onOpenRows(rowsOfCard(of, table))}>
+            <CardLink key={table} className={classes.way} onClick={() => onOpenRows(rowsOfCard(subject, table))}>
               {t('common.counted', { label: label(tables[table].label), count: number(strays[table]) })}
             </CardLink>
           ))}

@@ -34,7 +34,7 @@ export function useCard(asked: CardOf | RowNamed) {
   return {
     // Undefined until the card is counted; null if the row no longer exists or names nobody. Never the counts of
     // another subject.
-    card: of === null ? null : value && JSON.stringify(value.of) === id ? value : undefined,
+    card: of === null ? null : value && JSON.stringify(value.subject) === id ? value : undefined,
     failure,
     retry: () => void tables.reload(TICKET_TABLES).catch(() => {}),
   }

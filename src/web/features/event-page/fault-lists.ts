@@ -65,8 +65,8 @@ export function faultLists(messages: Messages, { faults, event, sets }: EventTic
       text: t('eventPage.sealLine', { who: who(seal), what: messages.list(numbers.map(numbersText)) }),
       seal: seal.id,
     })),
-    list(t('eventPage.faultTwoPersons'), faults.twoPersons, ({ seal, other }) => ({
-      text: t('eventPage.twoPersonsLine', { who: who(seal), other: other ?? t('eventPage.severalEmployees') }),
+    list(t('eventPage.faultTwoPersons'), faults.twoPersons, ({ seal, otherName }) => ({
+      text: t('eventPage.twoPersonsLine', { who: who(seal), other: otherName ?? t('eventPage.severalEmployees') }),
       seal: seal.id,
     })),
     list(t('eventPage.faultUnknownPersons'), faults.unknownPersons, (seal) => ({ text: who(seal), seal: seal.id })),
