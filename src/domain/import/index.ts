@@ -2,7 +2,7 @@
  * Bytes of a file are read into rows; rows and answers become a plan, and the plan a batch. The page and the server use
  * it.
  */
-export { planAllSteps, type AllChoices, type AllHeld, type AllPlans } from './preview/all.ts'
+export { planAllSteps, type AllChoices, type StoredTables, type AllPlans } from './preview/all.ts'
 export {
   batchOf,
   batchSteps,
@@ -19,7 +19,7 @@ export {
 export type { FileRows } from './read/cells.ts'
 export { isEdited, withAllRows, withCorrection, withoutRows, type CellEdits } from './read/edits.ts'
 export type { Listing } from './listing.ts'
-export type { FileColumn, Known } from './columns/guess.ts'
+export type { FileColumn, StoredData } from './columns/guess.ts'
 export {
   fileColumns,
   headersExamined,

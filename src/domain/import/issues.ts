@@ -94,8 +94,8 @@ export interface ImportIssue {
   readonly field?: string
   /** Truncated for display. */
   readonly text?: string
-  /** The full text, if `text` is truncated. An edited correction starts with it. */
-  readonly whole?: string
+  /** The full text, if `text` is cut. An edited correction starts with it. */
+  readonly fullText?: string
   readonly params?: ErrorParams
 }
 
@@ -116,12 +116,12 @@ export interface ImportWarning {
   readonly field: string
   readonly text: string
   /** The expected value: computed from the factors, or the name for the code. */
-  readonly other: string
+  readonly otherText: string
   readonly lines: number[]
   count: number
 }
 
-const listed = 1000
+const listedLines = 1000
 const linesListed = 10
 const textShown = 60
 
@@ -130,14 +130,14 @@ export class Warnings {
   count = 0
   private readonly byText = new Map<string, ImportWarning>()
 
-  add(code: WarningCode, field: string, text: string, line: number, other = ''): void {
+  add(code: WarningCode, field: string, text: string, line: number, otherText = ''): void {
     this.count++
-    const key = `${code}\0${field}\0${text}\0${other}`
-    const known = this.byText.get(key)
-    if (known) {
-      if (known.count++ < linesListed) known.lines.push(line)
-    } else if (this.byText.size < listed) {
-      this.byText.set(key, { code, field, text, other, lines: [line], count: 1 })
+    const key = `${code}\0${field}\0${text}\0${otherText}`
+    const existing = this.byText.get(key)
+    if (existing) {
+      if (existing.count++ < linesListed) existing.lines.push(line)
+    } else if (this.byText.size < listedLines) {
+      this.byText.set(key, { code, field, text, otherText, lines: [line], count: 1 })
     }
   }
 
@@ -146,14 +146,14 @@ export class Warnings {
   }
 }
 
-export function cellText(raw: unknown, readable = raw): Pick<ImportIssue, 'text' | 'whole'> {
-  const [text, whole] = [shown(readable), asText(raw)]
-  return text === whole ? { text } : { text, whole }
+export function cellText(raw: unknown, readable = raw): Pick<ImportIssue, 'text' | 'fullText'> {
+  const [text, fullText] = [shownText(readable), asText(raw)]
+  return text === fullText ? { text } : { text, fullText }
 }
 
 const asText = (raw: unknown): string => (typeof raw === 'string' ? raw : (JSON.stringify(raw) ?? ''))
 
-export function shown(raw: unknown): string {
+export function shownText(raw: unknown): string {
   const text = asText(raw)
   return text.length > textShown ? `${text.slice(0, textShown)}…` : text
 }

@@ -34,7 +34,7 @@ it('keeps every place, by code and field, each in the order of lines', () => {
       expect(lines.map(({ line }) => line)).toEqual(
         [...new Set(places.map(({ line = 0 }) => line))].sort((a, b) => a - b),
       )
-      expect(lines.reduce((sum, { places: { length } }) => sum + length, 0)).toBe(places.length)
+      expect(lines.reduce((sum, { entries: { length } }) => sum + length, 0)).toBe(places.length)
       expect(listing.first.map(({ line }) => line)).toEqual(
         byLine(places)
           .slice(0, 1000)

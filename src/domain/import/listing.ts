@@ -4,7 +4,7 @@ export interface IssuePlace {
   readonly line?: number
   readonly field?: string
   readonly text?: string
-  readonly whole?: string
+  readonly fullText?: string
   readonly params?: Readonly<Record<string, unknown>>
 }
 
@@ -29,13 +29,13 @@ export class Listing<T extends IssuePlace> {
   readonly #groups = new Map<string, Group<T>>()
   #first: T[] | null = null
 
-  add(place: T): void {
+  add(entry: T): void {
     this.count++
     this.#first = null
-    const id = `${place.code ?? ''}\0${place.field ?? ''}`
+    const id = `${entry.code ?? ''}\0${entry.field ?? ''}`
     let group = this.#groups.get(id)
-    if (!group) this.#groups.set(id, (group = new Group<T>(id, place.code, place.field)))
-    group.add(place)
+    if (!group) this.#groups.set(id, (group = new Group<T>(id, entry.code, entry.field)))
+    group.add(entry)
   }
 
   get first(): readonly T[] {
@@ -57,38 +57,38 @@ export class Listing<T extends IssuePlace> {
     return copy
   }
 
-  with(other: Listing<T>): Listing<T> {
-    const both = this.copy()
-    for (const group of other.groups) for (const place of group.all()) both.add(place)
-    return both
+  with(otherListing: Listing<T>): Listing<T> {
+    const merged = this.copy()
+    for (const group of otherListing.groups) for (const entry of group.all()) merged.add(entry)
+    return merged
   }
 
   /** Copies the list without the entries on these lines for which `goes` returns true. */
-  without(lines: ReadonlySet<number>, goes: (place: T) => boolean = () => true): Listing<T> {
+  without(lines: ReadonlySet<number>, isRemoved: (entry: T) => boolean = () => true): Listing<T> {
     if (lines.size === 0) return this
-    const rest = new Listing<T>()
+    const remaining = new Listing<T>()
     for (const group of this.groups)
-      for (const place of group.all()) if (!lines.has(place.line ?? 0) || !goes(place)) rest.add(place)
-    return rest
+      for (const entry of group.all()) if (!lines.has(entry.line ?? 0) || !isRemoved(entry)) remaining.add(entry)
+    return remaining
   }
 
-  *byLine(): Generator<{ readonly line: number; readonly places: readonly T[] }> {
+  *byLine(): Generator<{ readonly line: number; readonly entries: readonly T[] }> {
     const readers = this.groups.map((group) => {
-      const places = group.all()
-      return { places, next: places.next() }
+      const entries = group.all()
+      return { places: entries, next: entries.next() }
     })
     for (;;) {
-      const open = readers.filter(({ next }) => !next.done)
-      if (open.length === 0) return
-      const line = open.reduce((least, { next }) => Math.min(least, (next.value as T).line ?? 0), Infinity)
-      const places: T[] = []
-      for (const reader of open) {
+      const openReaders = readers.filter(({ next }) => !next.done)
+      if (openReaders.length === 0) return
+      const line = openReaders.reduce((lowest, { next }) => Math.min(lowest, (next.value as T).line ?? 0), Infinity)
+      const entries: T[] = []
+      for (const reader of openReaders) {
         while (!reader.next.done && (reader.next.value.line ?? 0) === line) {
-          places.push(reader.next.value)
+          entries.push(reader.next.value)
           reader.next = reader.places.next()
         }
       }
-      yield { line, places }
+      yield { line, entries }
     }
   }
 }
@@ -111,11 +111,11 @@ class Group<T extends IssuePlace> implements PlaceGroup<T> {
     this.field = field
   }
 
-  add({ line = 0, text, params, whole }: T): void {
+  add({ line = 0, text, params, fullText }: T): void {
     this.count++
     if (line < this.#lastLine) this.#ascending = false
     this.#lastLine = line
-    if (whole !== undefined) this.#open.push([line, text ?? null, params ?? null, whole])
+    if (fullText !== undefined) this.#open.push([line, text ?? null, params ?? null, fullText])
     else this.#open.push(params ? [line, text ?? null, params] : text === undefined ? [line] : [line, text])
     if (this.#open.length < PACKED) return
     this.#full.push(JSON.stringify(this.#open))
@@ -124,14 +124,14 @@ class Group<T extends IssuePlace> implements PlaceGroup<T> {
 
   page(from: number, count: number): T[] {
     this.#sort()
-    const found: T[] = []
+    const entries: T[] = []
     for (let at = from; at < Math.min(from + count, this.count); ) {
       const pack = this.#pack(Math.floor(at / PACKED))
-      const part = pack.slice(at % PACKED, (at % PACKED) + from + count - at)
-      for (const packed of part) found.push(this.#unpacked(packed))
-      at += part.length
+      const packedPart = pack.slice(at % PACKED, (at % PACKED) + from + count - at)
+      for (const packed of packedPart) entries.push(this.#unpacked(packed))
+      at += packedPart.length
     }
-    return found
+    return entries
   }
 
   *all(): Generator<T> {
@@ -154,16 +154,16 @@ class Group<T extends IssuePlace> implements PlaceGroup<T> {
     return full === undefined ? this.#open : (JSON.parse(full) as Packed[])
   }
 
-  #unpacked([line, text, params, whole]: Packed): T {
-    const place: IssuePlace = {
+  #unpacked([line, text, params, fullText]: Packed): T {
+    const entry: IssuePlace = {
       ...(this.code !== undefined && { code: this.code }),
       ...(line > 0 && { line }),
       ...(this.field !== undefined && { field: this.field }),
       ...(text !== undefined && text !== null && { text }),
-      ...(whole !== undefined && { whole }),
+      ...(fullText !== undefined && { fullText }),
       ...(params && { params }),
     }
-    return place as T
+    return entry as T
   }
 
   /** Two passes over the rows may append two ascending runs of lines, so the entries are merged by sorting. */

@@ -15,12 +15,12 @@ export function sampleName(declaration: TableDeclaration): string {
 /** A CSV file with three rows of numbers from 1 to 100. It can be imported even into an empty office. */
 export function sampleCsv(
   declaration: TableDeclaration,
-  held: readonly Row[],
-  others: OtherTables = {},
+  storedRows: readonly Row[],
+  otherTables: OtherTables = {},
   random: () => number = Math.random,
 ): Uint8Array<ArrayBuffer>[] {
   const draws = Object.fromEntries(
-    fieldNames(declaration).map((name) => [name, drawer(declaration, name, held, others, random)]),
+    fieldNames(declaration).map((name) => [name, drawer(declaration, name, storedRows, otherTables, random)]),
   )
   const sample = Array.from({ length: sampleRows }, () => {
     const row: Record<string, Value> = {}
@@ -37,30 +37,30 @@ export function sampleCsv(
 function drawer(
   declaration: TableDeclaration,
   name: string,
-  held: readonly Row[],
-  others: OtherTables,
+  storedRows: readonly Row[],
+  otherTables: OtherTables,
   random: () => number,
 ): () => Value {
   const field = declaration.fields[name]!
   // A number from 1 to 100 is neither a valid date nor a registration number.
   if (field.computed || field.kind === 'date' || field.kind === 'registration') return () => null
-  const all = Array.from({ length: sampleMost }, (_, i) => i + 1)
+  const numbers = Array.from({ length: sampleMost }, (_, i) => i + 1)
   const pick = <T>(from: readonly T[]) => from[Math.floor(random() * from.length)]
 
   const home = homeOf(declaration, name)
   if (home && name !== declaration.identity) {
-    const codes = (others[home] ?? []).map((row) => row[name] ?? null)
+    const codes = (otherTables[home] ?? []).map((row) => row[name] ?? null)
     return () => pick(codes) ?? null
   }
 
   const form = (value: number): Value =>
     kinds[field.kind].sql === 'text' ? String(value) : field.kind === 'flag' ? value > sampleMost / 2 : value
-  if (name !== declaration.key && name !== declaration.identity) return () => form(pick(all)!)
+  if (name !== declaration.key && name !== declaration.identity) return () => form(pick(numbers)!)
 
   // Avoids codes that resemble stored ones, because the import would ask about them.
-  const taken = new Set(held.map((row) => foldedCode(String(row[name] ?? ''))))
-  const free = all.filter((value) => !taken.has(String(value)))
-  const enough = free.length >= sampleRows ? free : keyIsGiven(declaration, name) ? [] : all
+  const takenNames = new Set(storedRows.map((row) => foldedCode(String(row[name] ?? ''))))
+  const free = numbers.filter((value) => !takenNames.has(String(value)))
+  const enough = free.length >= sampleRows ? free : keyIsGiven(declaration, name) ? [] : numbers
   return () => {
     const value = pick(enough)
     if (value === undefined) return null
@@ -72,5 +72,7 @@ function drawer(
 function homeOf(declaration: TableDeclaration, name: string): TableName | undefined {
   const { references, kind } = declaration.fields[name]!
   if (references) return references
-  return tableNames.find((other) => kind === 'text' && other !== declaration.name && tables[other].identity === name)
+  return tableNames.find(
+    (otherTable) => kind === 'text' && otherTable !== declaration.name && tables[otherTable].identity === name,
+  )
 }

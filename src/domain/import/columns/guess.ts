@@ -7,10 +7,10 @@ import { foldedCode } from '#domain/import/fold.ts'
 import type { OtherTables } from '#domain/import/stored.ts'
 import { addedColumns, spellings } from '#domain/import/read/header.ts'
 
-/** Stored rows (`held`) of the imported table, and of the tables that its codes refer to. */
-export interface Known {
-  readonly held: readonly Row[]
-  readonly others: OtherTables
+/** Rows of the imported table, and of the tables that its codes refer to. */
+export interface StoredData {
+  readonly storedRows: readonly Row[]
+  readonly otherTables: OtherTables
 }
 
 export interface FileColumn {
@@ -33,7 +33,7 @@ const codeCalled = ['コード', 'CD', 'Code']
 const nameCalled = ['名称', '名前', '名', 'Name', 'Title']
 
 /** Confidence of a match by field name, by synonym, and by the column's values. */
-const sure = { named: 3, called: 2, contained: 0.5 } as const
+const certainty = { named: 3, called: 2, contained: 0.5 } as const
 /**
  * Subtracted if the cells do not fit the field. Names in a code column can be looked up, but a code column more likely
  * contains codes.
@@ -46,11 +46,11 @@ const enough = 0.8
 export function guessColumns(
   declaration: TableDeclaration,
   columns: readonly FileColumn[],
-  known: Known,
+  storedData: StoredData,
 ): (string | null)[] {
-  const named = spellings(declaration, looseName)
-  const called = callsOf(declaration)
-  const contains = containing(declaration, known)
+  const byFieldName = spellings(declaration, looseName)
+  const fieldAliases = callsOf(declaration)
+  const contains = containing(declaration, storedData)
   const added = addedColumns(
     declaration,
     columns.map(({ header }) => header),
@@ -60,11 +60,13 @@ export function guessColumns(
     if (added.has(position)) return
     const name = looseName(header)
     const doubt = (field: string) => (fits(declaration, field, samples) ? 0 : unlikely)
-    const own = named.get(name)
-    if (own !== undefined) guesses.push({ position, field: own, weight: sure.named - doubt(own) })
-    for (const field of called.get(name) ?? []) guesses.push({ position, field, weight: sure.called - doubt(field) })
-    if (own === undefined && !called.has(name))
-      for (const field of contains(samples)) guesses.push({ position, field, weight: sure.contained })
+    const namedField = byFieldName.get(name)
+    if (namedField !== undefined)
+      guesses.push({ position, field: namedField, weight: certainty.named - doubt(namedField) })
+    for (const field of fieldAliases.get(name) ?? [])
+      guesses.push({ position, field, weight: certainty.called - doubt(field) })
+    if (namedField === undefined && !fieldAliases.has(name))
+      for (const field of contains(samples)) guesses.push({ position, field, weight: certainty.contained })
   })
 
   const result = columns.map((): string | null => null)
@@ -89,7 +91,7 @@ function callsOf(declaration: TableDeclaration): Map<string, string[]> {
     const master: TableDeclaration | undefined = references && tables[references]
     const name = master && nameField(master)
     if (!name || Object.hasOwn(declaration.fields, name)) continue
-    for (const called of [name, ...calledIn(master, name)]) add(called, field)
+    for (const alias of [name, ...calledIn(master, name)]) add(alias, field)
   }
   const { identity, names } = declaration
   if (declaration.fields[identity]!.kind !== 'id') for (const name of codeCalled) add(name, identity)
@@ -106,23 +108,23 @@ function calledIn(declaration: TableDeclaration, field: string): readonly string
 /** False if most samples are invalid for the field. */
 function fits(declaration: TableDeclaration, field: string, samples: readonly string[]): boolean {
   const { parse, sql } = kinds[declaration.fields[field]!.kind]
-  const given = samples.filter((sample) => sample.trim() !== '')
+  const filledSamples = samples.filter((sample) => sample.trim() !== '')
   if (sql === 'boolean') return true
-  return given.filter((sample) => isIssue(parse(sample))).length * 2 <= given.length
+  return filledSamples.filter((sample) => isIssue(parse(sample))).length * 2 <= filledSamples.length
 }
 
-function containing(declaration: TableDeclaration, known: Known): (samples: readonly string[]) => string[] {
+function containing(declaration: TableDeclaration, storedData: StoredData): (samples: readonly string[]) => string[] {
   const sets = new Map<string, ReadonlySet<string>>()
   const setOf = (field: string): ReadonlySet<string> => {
-    const set = sets.get(field) ?? new Set(valuesOf(declaration, field, known).map(foldedCode))
+    const set = sets.get(field) ?? new Set(valuesOf(declaration, field, storedData).map(foldedCode))
     sets.set(field, set)
     return set
   }
   return (samples) => {
-    const given = new Set(samples.map(foldedCode).filter((sample) => sample !== ''))
-    if (given.size < 2) return []
+    const filledSamples = new Set(samples.map(foldedCode).filter((sample) => sample !== ''))
+    if (filledSamples.size < 2) return []
     return fieldNames(declaration).filter(
-      (field) => [...given].filter((sample) => setOf(field).has(sample)).length >= given.size * enough,
+      (field) => [...filledSamples].filter((sample) => setOf(field).has(sample)).length >= filledSamples.size * enough,
     )
   }
 }
@@ -131,11 +133,11 @@ function containing(declaration: TableDeclaration, known: Known): (samples: read
  * Stored values for comparison with the values of a column. Empty for numbers, codes and flags, whose values prove
  * nothing.
  */
-function valuesOf(declaration: TableDeclaration, field: string, { held, others }: Known): string[] {
+function valuesOf(declaration: TableDeclaration, field: string, { storedRows, otherTables }: StoredData): string[] {
   const { copiedFrom, codeOf, kind } = declaration.fields[field]!
   if (kind !== 'text' || codeOf || field === declaration.identity) return []
   const home = copiedFrom === undefined ? undefined : declaration.fields[copiedFrom]?.references
-  const rows = home ? (others[home] ?? []) : declaration.names?.includes(field) ? held : []
+  const rows = home ? (otherTables[home] ?? []) : declaration.names?.includes(field) ? storedRows : []
   return rows
     .slice(0, rowsExamined)
     .flatMap((row) => (row[field] === null || row[field] === undefined ? [] : [String(row[field])]))

@@ -10,11 +10,11 @@ import {
   layoutAt,
   layoutOf,
   optionsOf,
-  type Known,
+  type StoredData,
 } from '#domain/import/index.ts'
 
-const nothing: Known = { held: [], others: {} }
-const lay = (declaration: TableDeclaration, text: string, known: Partial<Known> = {}) =>
+const nothing: StoredData = { storedRows: [], otherTables: {} }
+const lay = (declaration: TableDeclaration, text: string, known: Partial<StoredData> = {}) =>
   layoutOf(declaration, headOf(csvRecords(text), 50), { ...nothing, ...known })!
 
 describe('the header', () => {
@@ -56,7 +56,7 @@ describe('the header', () => {
 })
 
 describe('what a column is', () => {
-  const columns = (declaration: TableDeclaration, header: string, rows = '', known: Partial<Known> = {}) =>
+  const columns = (declaration: TableDeclaration, header: string, rows = '', known: Partial<StoredData> = {}) =>
     lay(declaration, `${header}\n${rows}`, known).columns
 
   it('is told by what offices call it, in any width, with signs and remarks', () => {
@@ -114,9 +114,9 @@ describe('what a column is', () => {
   })
 
   it('is told by the names in it where its own says nothing; codes tell nothing', () => {
-    const others = { departments: [10, 20, 30].map((departmentCode) => ({ departmentCode })) }
-    const held = ['山田', '佐藤'].map((name, id) => ({ id, companyCode: `001${id}`, name }))
-    expect(columns(tables.employees, 'A1,B2,C3', '0010,10,山田\n0011,20,佐藤', { held, others })).toEqual([
+    const otherTables = { departments: [10, 20, 30].map((departmentCode) => ({ departmentCode })) }
+    const storedRows = ['山田', '佐藤'].map((name, id) => ({ id, companyCode: `001${id}`, name }))
+    expect(columns(tables.employees, 'A1,B2,C3', '0010,10,山田\n0011,20,佐藤', { storedRows, otherTables })).toEqual([
       null,
       null,
       'name',

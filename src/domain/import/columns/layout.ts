@@ -1,5 +1,5 @@
 import type { TableDeclaration } from '#domain/table.ts'
-import { guessColumns, looseName, type FileColumn, type Known } from './guess.ts'
+import { guessColumns, looseName, type FileColumn, type StoredData } from './guess.ts'
 import { matchHeader } from '#domain/import/read/header.ts'
 import type { HeadRecord, RecordOptions } from '#domain/import/read/records.ts'
 
@@ -25,13 +25,17 @@ export function ownLayout(declaration: TableDeclaration, head: readonly HeadReco
 }
 
 /** Returns the mapping of EventMS's own header, or else a guess. Refuses a header that repeats an own name. */
-export function layoutOf(declaration: TableDeclaration, head: readonly HeadRecord[], known: Known): Layout | null {
+export function layoutOf(
+  declaration: TableDeclaration,
+  head: readonly HeadRecord[],
+  storedData: StoredData,
+): Layout | null {
   if (head.length === 0) return null
-  const own = ownLayout(declaration, head)
-  if (own) return own
+  const ownFields = ownLayout(declaration, head)
+  if (ownFields) return ownFields
   const record = head[headerAt(declaration, head)]!
   if (isRefused(declaration, record.cells)) return settled(record)
-  return layoutAt(declaration, head, record.line, known)
+  return layoutAt(declaration, head, record.line, storedData)
 }
 
 const settled = (record: HeadRecord, columns: readonly (string | null)[] = []): Layout => ({
@@ -50,12 +54,12 @@ export function layoutAt(
   declaration: TableDeclaration,
   head: readonly HeadRecord[],
   line: number | null,
-  known: Known,
+  storedData: StoredData,
 ): Layout {
   const columns = fileColumns(head, line)
   return {
     headerLine: line,
-    columns: guessColumns(declaration, columns, known),
+    columns: guessColumns(declaration, columns, storedData),
     header: columns.map(({ header }) => header),
     settled: false,
   }
@@ -63,11 +67,11 @@ export function layoutAt(
 
 export function fileColumns(head: readonly HeadRecord[], line: number | null): FileColumn[] {
   const header = head.find((record) => record.line === line)
-  const below = head.filter((record) => line === null || record.line > line)
-  const width = Math.max(0, ...[header, ...below].map((record) => lastFilled(record?.cells ?? [])))
+  const recordsBelow = head.filter((record) => line === null || record.line > line)
+  const width = Math.max(0, ...[header, ...recordsBelow].map((record) => lastFilled(record?.cells ?? [])))
   return Array.from({ length: Math.min(width, mostColumns) }, (_, position) => ({
     header: header?.cells[position] ?? '',
-    samples: below.map(({ cells }) => cells[position] ?? ''),
+    samples: recordsBelow.map(({ cells }) => cells[position] ?? ''),
   }))
 }
 
@@ -83,16 +87,16 @@ function columnsOf({ cells }: HeadRecord, fields: readonly string[], positions: 
  */
 function headerAt(declaration: TableDeclaration, head: readonly HeadRecord[]): number {
   const examined = head.slice(0, headersExamined)
-  const named = examined.map(({ cells }) => {
+  const namedCounts = examined.map(({ cells }) => {
     const columns = cells.map((header) => ({ header, samples: [] }))
     // Ignores stored values: a value in a data row could be mistaken for a column name.
-    const guessed = guessColumns(declaration, columns, { held: [], others: {} })
+    const guessed = guessColumns(declaration, columns, { storedRows: [], otherTables: {} })
     return guessed.filter((field) => field !== null).length
   })
-  const most = Math.max(...named)
-  if (most > 0) return named.indexOf(most)
-  const filled = examined.findIndex(({ cells }) => cells.filter((cell) => cell.trim() !== '').length > 1)
-  return Math.max(filled, 0)
+  const highestCount = Math.max(...namedCounts)
+  if (highestCount > 0) return namedCounts.indexOf(highestCount)
+  const firstFilled = examined.findIndex(({ cells }) => cells.filter((cell) => cell.trim() !== '').length > 1)
+  return Math.max(firstFilled, 0)
 }
 
 /**

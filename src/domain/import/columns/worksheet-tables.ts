@@ -23,15 +23,21 @@ export function worksheetNamesOf({ label, name }: TableDeclaration): string[] {
  */
 export function tablesOfWorksheets(
   sheets: readonly string[],
-  said: ChosenWorksheets = new Map(),
+  chosen: ChosenWorksheets = new Map(),
 ): { readonly tables: WorksheetTables; readonly settled: boolean } {
-  const known = new Map<string, TableName>(
+  const tableByName = new Map<string, TableName>(
     parentsFirst.flatMap((table) => worksheetNamesOf(tables[table]).map((name) => [foldedName(name), table] as const)),
   )
-  const found = sheets.map((sheet) => (said.has(sheet) ? said.get(sheet)! : (known.get(foldedName(sheet)) ?? null)))
-  const isAlone = (table: TableName) => found.filter((other) => other === table).length === 1
-  const alone = found.map((table) => (table !== null && isAlone(table) ? table : null))
+  const tableOfSheets = sheets.map((sheet) =>
+    chosen.has(sheet) ? chosen.get(sheet)! : (tableByName.get(foldedName(sheet)) ?? null),
+  )
+  const isAlone = (table: TableName) => tableOfSheets.filter((otherTable) => otherTable === table).length === 1
+  const distinctTables = tableOfSheets.map((table) => (table !== null && isAlone(table) ? table : null))
   const isSaid = (at: number) =>
-    alone[at] !== null || ((said.has(sheets[at]!) || isAboutSheet(sheets[at]!)) && found[at] === null)
-  return { tables: alone, settled: alone.some((table) => table !== null) && sheets.every((_, at) => isSaid(at)) }
+    distinctTables[at] !== null ||
+    ((chosen.has(sheets[at]!) || isAboutSheet(sheets[at]!)) && tableOfSheets[at] === null)
+  return {
+    tables: distinctTables,
+    settled: distinctTables.some((table) => table !== null) && sheets.every((_, at) => isSaid(at)),
+  }
 }

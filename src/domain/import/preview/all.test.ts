@@ -11,7 +11,7 @@ import {
   partSteps,
   planAllSteps,
   readCsv,
-  type AllHeld,
+  type StoredTables,
   type FileTables,
   type ImportIssue,
 } from '#domain/import/index.ts'
@@ -20,8 +20,8 @@ import { rowsOf } from '#domain/import/test-rows.test-help.ts'
 
 type Office = Partial<Record<TableName, readonly Row[]>>
 
-const holding = (office: Office, version = 1): AllHeld =>
-  Object.fromEntries(tableNames.map((name) => [name, { version, rows: office[name] ?? [] }])) as unknown as AllHeld
+const holding = (office: Office, version = 1): StoredTables =>
+  Object.fromEntries(tableNames.map((name) => [name, { version, rows: office[name] ?? [] }])) as unknown as StoredTables
 const read = (content: unknown) => finish(allFileSteps(typeof content === 'string' ? content : JSON.stringify(content)))
 const files = (content: unknown): FileTables => {
   const found = read(content)
@@ -166,7 +166,7 @@ describe('the plan', () => {
     const closings = { closings: [{ id: 1, eventCode: 7, digest: 'a' }] }
     const stored = { closings: [{ id: 1, eventCode: 7, digest: 'b' }] }
     const plans = plan({ departments: [{ departmentCode: 1 }], ...receipts, ...closings }, stored)
-    const leftOut = [...plans].map(([name, { leftOut: count, leftOutFor, questions }]) => [
+    const leftOut = [...plans].map(([name, { leftOutCount: count, leftOutFor, questions }]) => [
       name,
       count,
       [...new Set(leftOutFor.first.map(({ code }) => code))],

@@ -9,7 +9,7 @@ import { Listing } from '#domain/import/listing.ts'
 import { shareOf } from '#domain/steps.ts'
 
 /** Stored rows of the file's tables and, if loaded, of the tables that their codes refer to. */
-export type AllHeld = Readonly<Partial<Record<TableName, HeldRows>>>
+export type StoredTables = Readonly<Partial<Record<TableName, HeldRows>>>
 export type AllChoices = Readonly<Partial<Record<TableName, Choices>>>
 
 /** In import order: a table comes after those that it refers to. */
@@ -18,31 +18,31 @@ export type AllPlans = ReadonlyMap<TableName, ImportPlan>
 /** Checks each table against the future rows of the others, because a code may refer to a row of the same file. */
 export function* planAllSteps(
   files: FileTables,
-  held: AllHeld,
+  storedTables: StoredTables,
   choices: AllChoices = {},
   currentEvent: number | null = null,
 ): Generator<number, AllPlans> {
   const plans = new Map<TableName, ImportPlan>()
   const later: Partial<Record<TableName, readonly Row[]>> = {}
-  const named = new Set([...files.keys()].flatMap((name) => tablesNamed(tables[name])))
+  const referredTables = new Set([...files.keys()].flatMap((name) => tablesNamed(tables[name])))
   let planned = 0
   for (const name of parentsFirst) {
     const file = files.get(name)
     if (!file) continue
     const declaration: TableDeclaration = tables[name]
-    const others: OtherTables = Object.fromEntries(
+    const otherTables: OtherTables = Object.fromEntries(
       tablesNamed(declaration).flatMap((other) => {
-        const rows = later[other] ?? held[other]?.rows
+        const rows = later[other] ?? storedTables[other]?.rows
         return rows ? [[other, rows]] : []
       }),
     )
     const plan = yield* shareOf(
-      planSteps(declaration, file, held[name]!, others, { currentEvent, ...choices[name] }),
+      planSteps(declaration, file, storedTables[name]!, otherTables, { currentEvent, ...choices[name] }),
       planned / files.size,
       1 / files.size,
     )
     plans.set(name, withoutActs(declaration, plan))
-    if (named.has(name)) later[name] = rowsAfter(declaration, plan, held[name]!.rows)
+    if (referredTables.has(name)) later[name] = rowsAfter(declaration, plan, storedTables[name]!.rows)
     yield ++planned / files.size
   }
   return plans
@@ -54,7 +54,7 @@ function withoutActs({ byActs }: TableDeclaration, plan: ImportPlan): ImportPlan
   if (!byActs || plan.unchanged === file.rows.length) return plan
   const leftOutFor = new Listing<ImportIssue>()
   for (const line of file.lines) leftOutFor.add({ code: byActs, line })
-  const none = {
+  const noChanges = {
     added: [],
     changed: [],
     unchanged: 0,
@@ -64,18 +64,21 @@ function withoutActs({ byActs }: TableDeclaration, plan: ImportPlan): ImportPlan
     overlaps: [],
     questions: [],
   }
-  return { ...plan, ...none, issues: new Listing(), leftOut: file.rows.length, leftOutFor }
+  return { ...plan, ...noChanges, issues: new Listing(), leftOutCount: file.rows.length, leftOutFor }
 }
 
 function rowsAfter(declaration: TableDeclaration, plan: ImportPlan, rows: readonly Row[]): readonly Row[] {
   if (plan.added.length + plan.changed.length + plan.removed.length === 0) return rows
   const { key } = declaration
-  const given = (values: readonly unknown[]) =>
+  const valuesByField = (values: readonly unknown[]) =>
     Object.fromEntries(plan.fields.flatMap((field, j) => (values[j] === undefined ? [] : [[field, values[j]]]))) as Row
-  const changed = new Map(
-    plan.changed.map(({ before, values }) => [before[key], { ...before, ...given(values), [key]: before[key]! }]),
+  const changedRows = new Map(
+    plan.changed.map(({ before, values }) => [
+      before[key],
+      { ...before, ...valuesByField(values), [key]: before[key]! },
+    ]),
   )
   const removed = new Set(plan.removed.map((row) => row[key]))
-  const kept = rows.filter((row) => !removed.has(row[key])).map((row) => changed.get(row[key]) ?? row)
-  return [...kept, ...plan.added.map(({ values }) => given(values))]
+  const keptRows = rows.filter((row) => !removed.has(row[key])).map((row) => changedRows.get(row[key]) ?? row)
+  return [...keptRows, ...plan.added.map(({ values }) => valuesByField(values))]
 }

@@ -5,7 +5,7 @@ import type { Row, TableDeclaration } from '#domain/table.ts'
 import { tables } from '#domain/tables/index.ts'
 import { ROWS_A_STEP } from '#domain/steps.ts'
 import { betweenFields, checkRow } from '#domain/validate.ts'
-import { codeTellers, namedCodes } from '#domain/import/questions/complete.ts'
+import { codeAutoFills, namedCodes } from '#domain/import/questions/complete.ts'
 import type { Warnings, ImportIssue } from '#domain/import/issues.ts'
 import type { Listing } from '#domain/import/listing.ts'
 import type { OtherTables, Values } from '#domain/import/stored.ts'
@@ -21,36 +21,36 @@ export type Inspect = (values: Values, line: number, before: Row | null) => void
 export function* inspector(
   declaration: TableDeclaration,
   fields: readonly string[],
-  others: OtherTables,
+  otherTables: OtherTables,
   issues: Listing<ImportIssue>,
   warnings: Warnings,
 ): Generator<void, Inspect> {
-  const places = new Map(fields.map((field, i) => [field, i]))
-  const at = (field: string) => places.get(field) ?? -1
+  const indexOfField = new Map(fields.map((field, i) => [field, i]))
+  const at = (field: string) => indexOfField.get(field) ?? -1
   const texts = fields.flatMap((field, i) => (declaration.fields[field]!.kind === 'text' ? [{ field, i }] : []))
   const references: { field: string; i: number; enforced: true | undefined; codes: ReadonlySet<Value> }[] = []
   for (const [i, field] of fields.entries()) {
     const { references: master, enforced } = declaration.fields[field]!
-    const rows = master && others[master]
+    const rows = master && otherTables[master]
     if (rows) references.push({ field, i, enforced, codes: yield* codesOf(rows, tables[master].key) })
   }
   const totals = fields.flatMap((field, i) =>
     declaration.fields[field]!.computed ? [{ field, i, declared: declaration.fields[field]! }] : [],
   )
-  const names = namedCodes(declaration, others)
+  const names = namedCodes(declaration, otherTables)
     .filter(({ name }) => at(name) >= 0)
     .map(({ code, name }) => ({ name, codeAt: at(code), nameAt: at(name) }))
   const { ofEvent } = declaration
   const between = betweenFields(declaration)
-  const told = codeTellers(declaration, others).filter(({ field }) => at(field) >= 0)
+  const autoFills = codeAutoFills(declaration, otherTables).filter(({ field }) => at(field) >= 0)
   const required = Object.keys(declaration.fields).filter((field) => {
     const { required: demanded, essential } = declaration.fields[field]!
     return demanded && !essential
   })
 
   function value(field: string, values: Values, before: Row | null): Value {
-    const given = values[at(field)]
-    return given === undefined ? (before?.[field] ?? null) : given
+    const fileValue = values[at(field)]
+    return fileValue === undefined ? (before?.[field] ?? null) : fileValue
   }
 
   return (values, line, before) => {
@@ -71,19 +71,19 @@ export function* inspector(
       if (typeof total === 'number' && expected !== null && total !== expected)
         warnings.add('differentTotal', field, String(total), line, String(expected))
     }
-    for (const { field, tell } of told) {
+    for (const { field, derive } of autoFills) {
       const is = values[at(field)]
       if (is === null || is === undefined || is === before?.[field]) continue
-      const byCode = tell((other) => value(other, values, before))
+      const byCode = derive((source) => value(source, values, before))
       if (byCode === undefined || byCode === null || sameText(byCode, is)) continue
       warnings.add(field === ofEvent ? 'differentEvent' : 'differentName', field, String(is), line, String(byCode))
     }
     for (const field of before ? [] : required)
       if ((values[at(field)] ?? null) === null) warnings.add('lacking', field, '', line)
     for (const { name, codeAt, nameAt } of names) {
-      const called = values[nameAt]
-      if (typeof called === 'string' && (values[codeAt] ?? null) === null && !before)
-        warnings.add('unmatchedName', name, called, line)
+      const nameInFile = values[nameAt]
+      if (typeof nameInFile === 'string' && (values[codeAt] ?? null) === null && !before)
+        warnings.add('unmatchedName', name, nameInFile, line)
     }
     if (between.length > 0) {
       const row = Object.fromEntries(between.map((field) => [field, value(field, values, before)]))

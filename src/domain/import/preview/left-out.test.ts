@@ -17,7 +17,7 @@ describe('a row that an answer leaves out', () => {
     const csv = 'x,12,山田,10,SC１\n,99,佐藤,10,\n'
     expect(make(csv)({}).issues.count).toBeGreaterThan(0)
     const left = out(csv)
-    expect([left.issues.count, left.leftOut, notReady(left)]).toEqual([0, 1, null])
+    expect([left.issues.count, left.leftOutCount, notReady(left)]).toEqual([0, 1, null])
     expect(left.added.map(({ line }) => line)).toEqual([3])
   })
 

@@ -29,7 +29,7 @@ export function* matchRows(
   const { identity, key } = declaration
   const identityAt = fields.indexOf(identity)
   const keyAt = key === identity ? -1 : fields.indexOf(key)
-  const given = keyIsGiven(declaration, identity)
+  const isKeyGiven = keyIsGiven(declaration, identity)
   const added: PlannedRow[] = []
   const changed: PlannedChange[] = []
   const anonymous: number[] = []
@@ -44,7 +44,7 @@ export function* matchRows(
     const line = lines[i]!
     const name = identityAt < 0 ? null : (values[identityAt] ?? null)
     if (name === null) {
-      if (given) anonymous.push(i)
+      if (isKeyGiven) anonymous.push(i)
       continue
     }
     let at: number | undefined
@@ -55,13 +55,13 @@ export function* matchRows(
         at = stored.find(identity, name)
       }
     }
-    let other = at === undefined ? names.ascending(name) : stored.lineOf[at]
-    if (other === undefined) {
+    let earlierLine = at === undefined ? names.ascending(name) : stored.lineOf[at]
+    if (earlierLine === undefined) {
       if (!names.isIndexed) yield* inShare(shareAt(i), names.indexSteps())
-      other = names.line(name, line)
+      earlierLine = names.line(name, line)
     }
-    if (other) {
-      issues.add({ code: 'duplicateInFile', line, field: identity, ...cellText(name), params: { other } })
+    if (earlierLine) {
+      issues.add({ code: 'duplicateInFile', line, field: identity, ...cellText(name), params: { other: earlierLine } })
       continue
     }
     if (at !== undefined) stored.lineOf[at] = line
@@ -69,7 +69,7 @@ export function* matchRows(
     checkKey?.(values[keyAt] ?? null, line, before)
     if (!before) added.push({ line, values, ...filledIn(file, i) })
     else {
-      const change = differences(values, before, fields, keyAt, file.filled(i))
+      const change = differences(values, before, fields, keyAt, file.filledValues(i))
       if (change.changed.length === 0) unchanged++
       else changed.push({ line, before, ...change })
     }
@@ -77,12 +77,12 @@ export function* matchRows(
 
   // Runs last, so that a stored row that another line identifies is not matched here.
   for (const i of anonymous) {
-    const told = file.filled(i)
+    const fills = file.filledValues(i)
     const compared: string[] = []
     const content: Values[number][] = []
     fields.forEach((field, j) => {
       const value = rows[i]![j]
-      if (value === undefined || field === key || told.some((one) => one.field === field && !one.compared)) return
+      if (value === undefined || field === key || fills.some((fill) => fill.field === field && !fill.compared)) return
       compared.push(field)
       content.push(value)
     })
@@ -96,8 +96,8 @@ export function* matchRows(
 }
 
 function filledIn(file: Completed, row: number): Pick<PlannedRow, 'filled'> {
-  const filled = file.filled(row)
-  return filled.length === 0 ? {} : { filled: filled.map(({ field }) => field) }
+  const filledValues = file.filledValues(row)
+  return filledValues.length === 0 ? {} : { filled: filledValues.map(({ field }) => field) }
 }
 
 /**
@@ -109,16 +109,17 @@ function differences(
   before: Row,
   fields: readonly string[],
   keyAt: number,
-  filled: ReturnType<Completed['filled']>,
+  filledValues: ReturnType<Completed['filledValues']>,
 ): Pick<PlannedChange, 'values' | 'changed'> {
   const isSame = (field: string) => (before[field] ?? null) === (given[fields.indexOf(field)] ?? null)
-  const kept = filled.filter(({ overrules, from }) => !overrules || from.every(isSame))
-  const left = new Set(kept.map(({ field }) => field))
-  const values = left.size === 0 ? given : given.map((value, j) => (left.has(fields[j]!) ? undefined : value))
-  const changed: number[] = []
+  const keptValues = filledValues.filter(({ overrules, from }) => !overrules || from.every(isSame))
+  const keptFields = new Set(keptValues.map(({ field }) => field))
+  const values =
+    keptFields.size === 0 ? given : given.map((value, j) => (keptFields.has(fields[j]!) ? undefined : value))
+  const changedIndexes: number[] = []
   for (let j = 0; j < fields.length; j++)
-    if (values[j] !== undefined && values[j] !== before[fields[j]!] && j !== keyAt) changed.push(j)
-  return { values, changed }
+    if (values[j] !== undefined && values[j] !== before[fields[j]!] && j !== keyAt) changedIndexes.push(j)
+  return { values, changed: changedIndexes }
 }
 
 /**
@@ -184,8 +185,8 @@ function keyChecker(
     if (before) refuse('keyDiffers', value, line, { stored: before[key] })
     else if (stored.find(key, value) !== undefined) refuse('keyTaken', value, line)
     else {
-      const other = keys.line(value, line)
-      if (other) refuse('duplicateInFile', value, line, { other })
+      const otherLine = keys.line(value, line)
+      if (otherLine) refuse('duplicateInFile', value, line, { other: otherLine })
     }
   }
 }

@@ -33,7 +33,7 @@ export interface ImportPlan {
   readonly source: FileRows['source']
   /** Also contains the rows with issues. */
   readonly file: FileRows
-  readonly leftOut: number
+  readonly leftOutCount: number
   /** Rows left out by an answer, with the code of the question. */
   readonly leftOutFor: Listing<ImportIssue>
   readonly version: number
@@ -57,49 +57,49 @@ export interface HeldRows {
   readonly rows: readonly Row[]
 }
 
-/** Finds new, changed and unchanged rows. `others` are the loaded tables in which codes and names are looked up. */
+/** Finds new, changed and unchanged rows. `otherTables` are the loaded tables in which codes and names are looked up. */
 export function planImport(
   declaration: TableDeclaration,
   file: FileRows,
-  held: HeldRows,
-  others: OtherTables = {},
+  stored: HeldRows,
+  otherTables: OtherTables = {},
   choices: Choices = {},
 ): ImportPlan {
-  return finish(planSteps(declaration, file, held, others, choices))
+  return finish(planSteps(declaration, file, stored, otherTables, choices))
 }
 
 export function* planSteps(
   declaration: TableDeclaration,
   file: FileRows,
   held: HeldRows,
-  others: OtherTables,
+  otherTables: OtherTables,
   choices: Choices,
 ): Generator<number, ImportPlan> {
   const { answers = noAnswers } = choices
   const unmatched = new Stored(held.rows)
-  const begun = yield* begin(declaration, file, unmatched, others, choices)
-  const { file: meant, cells, completed, codes, warnings } = begun
-  const { taken, lines } = withoutRows(completed, meant.lines, codes.leftOut)
+  const prepared = yield* begin(declaration, file, unmatched, otherTables, choices)
+  const { file: fileRows, cells, completed, codes, warnings } = prepared
+  const { remainingRows, lines } = withoutRows(completed, fileRows.lines, codes.leftOutLines)
   const compared = yield* matchAsked(
-    { declaration, file: meant, lines, others, choices, issues: begun.issues },
-    taken,
+    { declaration, file: fileRows, lines, otherTables, choices, issues: prepared.issues },
+    remainingRows,
     unmatched,
   )
   const { fields, stored, replaced } = compared
   const issues = compared.issues.without(replaced.out, isOfRow)
-  const { changed: differing, ...rest } = compared.matched
-  const losses = yield* inShare(0.7, askLosses(declaration, meant, fields, differing, cells, answers))
-  const matched = { ...rest, changed: losses.changed, unchanged: rest.unchanged + losses.unchanged }
+  const { changed: differing, ...unaffected } = compared.matched
+  const losses = yield* inShare(0.7, askLosses(declaration, fileRows, fields, differing, cells, answers))
+  const matched = { ...unaffected, changed: losses.changed, unchanged: unaffected.unchanged + losses.unchanged }
 
-  const overlaps = yield* shareOf(overlapSteps(declaration, fields, matched.added, stored, others), 0.7, 0.1)
+  const overlaps = yield* shareOf(overlapSteps(declaration, fields, matched.added, stored, otherTables), 0.7, 0.1)
   const existing = askOverlaps(declaration, overlaps, answers)
   yield 0.8
 
-  const inspect = yield* inShare(0.8, inspector(declaration, fields, others, issues, warnings))
+  const inspect = yield* inShare(0.8, inspector(declaration, fields, otherTables, issues, warnings))
   let inspected = 0
   const toInspect = matched.added.length + matched.changed.length
-  const written: readonly (readonly (PlannedRow & { readonly before?: Row })[])[] = [matched.added, matched.changed]
-  for (const rows of written) {
+  const writtenRows: readonly (readonly (PlannedRow & { readonly before?: Row })[])[] = [matched.added, matched.changed]
+  for (const rows of writtenRows) {
     for (const { values, line, before } of rows) {
       inspect(values, line, before ?? null)
       if (++inspected % ROWS_PER_STEP === 0) yield 0.8 + (0.2 * inspected) / toInspect
@@ -108,8 +108,8 @@ export function* planSteps(
 
   return {
     source: file.source,
-    file: meant,
-    leftOut: file.leftOut + codes.leftOut.size + replaced.out.size,
+    file: fileRows,
+    leftOutCount: file.leftOutCount + codes.leftOutLines.size + replaced.out.size,
     leftOutFor: codes.leftOutFor.with(replaced.leftOutFor),
     version: held.version,
     fields,
@@ -120,7 +120,7 @@ export function* planSteps(
     warned: warnings.count,
     overlaps,
     questions: [
-      ...begun.questions(replaced.out),
+      ...prepared.questions(replaced.out),
       ...compared.questions,
       ...losses.questions,
       ...existing.questions,
@@ -133,35 +133,41 @@ export function* planSteps(
  * Asks the questions that precede matching. Rows left out by answers about codes raise no other question about their
  * cells.
  */
-function* begin(declaration: TableDeclaration, given: FileRows, stored: Stored, others: OtherTables, choices: Choices) {
+function* begin(
+  declaration: TableDeclaration,
+  fileRows: FileRows,
+  stored: Stored,
+  otherTables: OtherTables,
+  choices: Choices,
+) {
   const { answers = noAnswers } = choices
-  const found = given.issues.copy()
+  const foundIssues = fileRows.issues.copy()
   const warnings = new Warnings()
-  const rows = yield* inShare(0, askRows(declaration, given, stored, answers))
+  const rows = yield* inShare(0, askRows(declaration, fileRows, stored, answers))
   const merged = askMerged(rows.file, answers)
   const numbers = yield* inShare(0, askNumbers(declaration, merged.file, answers))
-  const damaged = yield* inShare(0, askDamaged(declaration, numbers.file, stored, answers, found))
+  const damaged = yield* inShare(0, askDamaged(declaration, numbers.file, stored, answers, foundIssues))
   const file = { ...numbers.file, rows: damaged.rows }
-  const cells = yield* inShare(0, askCells(declaration, file, others, answers, found))
+  const cells = yield* inShare(0, askCells(declaration, file, otherTables, answers, foundIssues))
   const { fields, lines } = file
-  const compared = { declaration, fields, lines, stored, others, answers, warnings, issues: found }
+  const compared = { declaration, fields, lines, stored, otherTables, answers, warnings, issues: foundIssues }
   const codes = yield* inShare(0, askCodes(compared, cells.rows))
-  const completed = yield* shareOf(completeSteps(declaration, { fields, rows: codes.rows }, others), 0, 0.2)
-  const out = new Set([...codes.leftOut].map((row) => file.lines[row]!))
+  const completed = yield* shareOf(completeSteps(declaration, { fields, rows: codes.rows }, otherTables), 0, 0.2)
+  const out = new Set([...codes.leftOutLines].map((row) => file.lines[row]!))
   /** Call after `goesWith` has added the stored values that would be lost. */
   const questions = (replaced: ReadonlySet<number>) => {
-    const left = new Set([...out, ...replaced])
+    const leftOutLines = new Set([...out, ...replaced])
     return [
       rows.questions,
       merged.questions,
       numbers.questions,
-      damaged.questions(left),
-      cells.questions(left),
+      damaged.questions(leftOutLines),
+      cells.questions(leftOutLines),
       codes.questions,
     ].flat()
   }
   // Removes issues of rows that an answer leaves out.
-  const issues = found.without(new Set([...out, ...rows.out]), isOfRow)
+  const issues = foundIssues.without(new Set([...out, ...rows.out]), isOfRow)
   return { file, cells, completed, codes, questions, warnings, issues }
 }
 
@@ -169,54 +175,54 @@ interface Matching {
   readonly declaration: TableDeclaration
   readonly file: FileRows
   readonly lines: readonly number[]
-  readonly others: OtherTables
+  readonly otherTables: OtherTables
   readonly choices: Choices
   readonly issues: Listing<ImportIssue>
 }
 
 /** Matches rows once their events are known. If an answer declared rows to be new, matches them again without ids. */
-function* matchAsked(of: Matching, given: Completed, unmatched: Stored) {
-  const { declaration, file, lines, others, choices } = of
+function* matchAsked(matching: Matching, fileRows: Completed, unmatched: Stored) {
+  const { declaration, file, lines, otherTables, choices } = matching
   const { answers = noAnswers, currentEvent = null } = choices
-  const match = function* (taken: Completed, stored: Stored) {
-    const issues = of.issues.copy()
+  const match = function* (remainingRows: Completed, stored: Stored) {
+    const issues = matching.issues.copy()
     const lacking = yield* inShare(
       0.2,
-      askLacking(declaration, taken, lines, stored, others, { answers, currentEvent }),
+      askLacking(declaration, remainingRows, lines, stored, otherTables, { answers, currentEvent }),
     )
     const rows = lacking.waits ? { ...lacking.completed, rows: [] } : lacking.completed
     const matched = yield* matchRows(declaration, rows, lines, stored, issues)
     return { matched, stored, issues, fields: rows.fields, questions: lacking.questions }
   }
-  const found = yield* match(given, unmatched)
-  const replaced = askReplaced(declaration, file, found, others, answers)
-  const asked = ({ questions, matched, ...rest }: typeof found) => ({
+  const matchResult = yield* match(fileRows, unmatched)
+  const replaced = askReplaced(declaration, file, matchResult, otherTables, answers)
+  const withQuestions = ({ questions, matched, ...rest }: typeof matchResult) => ({
     ...rest,
     replaced,
     matched: { ...matched, changed: matched.changed.filter(({ line }) => !replaced.out.has(line)) },
     questions: [...questions, ...replaced.questions],
   })
-  if (replaced.asNew.size === 0) return asked(found)
-  const identityAt = given.fields.indexOf(declaration.identity)
-  const rows = given.rows.map((row, i) =>
+  if (replaced.asNew.size === 0) return withQuestions(matchResult)
+  const identityAt = fileRows.fields.indexOf(declaration.identity)
+  const rows = fileRows.rows.map((row, i) =>
     replaced.asNew.has(lines[i]!) ? row.map((value, at) => (at === identityAt ? null : value)) : row,
   )
-  return asked(yield* inShare(0.7, match({ ...given, rows }, new Stored(unmatched.rows))))
+  return withQuestions(yield* inShare(0.7, match({ ...fileRows, rows }, new Stored(unmatched.rows))))
 }
 
 function withoutRows(
   completed: Completed,
   lines: readonly number[],
-  leftOut: ReadonlySet<number>,
-): { readonly taken: Completed; readonly lines: readonly number[] } {
-  if (leftOut.size === 0) return { taken: completed, lines }
-  const kept = [...lines.keys()].filter((row) => !leftOut.has(row))
+  leftOutLines: ReadonlySet<number>,
+): { readonly remainingRows: Completed; readonly lines: readonly number[] } {
+  if (leftOutLines.size === 0) return { remainingRows: completed, lines }
+  const keptIndexes = [...lines.keys()].filter((row) => !leftOutLines.has(row))
   return {
-    taken: {
+    remainingRows: {
       ...completed,
-      rows: kept.map((row) => completed.rows[row]!),
-      filled: (at) => completed.filled(kept[at]!),
+      rows: keptIndexes.map((row) => completed.rows[row]!),
+      filledValues: (at) => completed.filledValues(keptIndexes[at]!),
     },
-    lines: kept.map((row) => lines[row]!),
+    lines: keptIndexes.map((row) => lines[row]!),
   }
 }

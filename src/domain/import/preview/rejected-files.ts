@@ -19,29 +19,30 @@ const plainNumber = /^(?:[+\-−]?[¥\\]?[\d,.]+[円%]?-?)?$/
 export function* rejectedCsvSteps(saved: Rejected, records: RecordSteps): Generator<number, Uint8Array<ArrayBuffer>[]> {
   const { declaration, file } = saved
   const encoder = new TextEncoder()
-  const parts: Uint8Array<ArrayBuffer>[] = []
+  const chunks: Uint8Array<ArrayBuffer>[] = []
   let text = '\uFEFF'
   let rows = 0
   const writer = {
     header: guard,
-    cell: (field: string | undefined, given: SeenCell) => guarded(declaration, file.source, field, csvText(given)),
+    cell: (field: string | undefined, seenCell: SeenCell) =>
+      guarded(declaration, file.source, field, csvText(seenCell)),
   }
   yield* rejectedRecordSteps(saved, records, writer, (cells, reason) => {
-    const all = [...cells, guard(reason)]
-    text += `${all.map((cell) => (cell === '' ? '' : `"${cell.replaceAll('"', '""')}"`)).join(',')}\r\n`
+    const allCells = [...cells, guard(reason)]
+    text += `${allCells.map((cell) => (cell === '' ? '' : `"${cell.replaceAll('"', '""')}"`)).join(',')}\r\n`
     if (++rows % ROWS_A_PART > 0) return
-    parts.push(encoder.encode(text))
+    chunks.push(encoder.encode(text))
     text = ''
   })
-  parts.push(encoder.encode(text))
-  return parts
+  chunks.push(encoder.encode(text))
+  return chunks
 }
 
 /** Writes a text that a later import recognizes as a cell without a value. */
-function csvText(given: SeenCell): string {
-  if (!(given instanceof CellWithoutValue)) return String(given)
-  if (given.code === 'excelDigits') return asSpreadsheetNumber(Number(given.text))
-  return isErrorValue(given.text) ? given.text : '#N/A'
+function csvText(seenCell: SeenCell): string {
+  if (!(seenCell instanceof CellWithoutValue)) return String(seenCell)
+  if (seenCell.code === 'excelDigits') return asSpreadsheetNumber(Number(seenCell.text))
+  return isErrorValue(seenCell.text) ? seenCell.text : '#N/A'
 }
 
 /** Excel's notation for a number that lost digits: 1.23457E+15. */
@@ -74,7 +75,7 @@ export function* rejectedWorksheetSteps(
 ): Generator<number, WorksheetToWrite> {
   const { declaration, file, words } = saved
   const isText = (field: string) => kinds[declaration.fields[field]!.kind].sql === 'text'
-  const found: { readonly cells: readonly WrittenCell[]; readonly reason: string }[] = []
+  const rejectedRows: { readonly cells: readonly WrittenCell[]; readonly reason: string }[] = []
   const text: boolean[] = []
   let width = 0
   const writer = {
@@ -82,20 +83,20 @@ export function* rejectedWorksheetSteps(
       text.push(field === undefined ? file.source === 'csv' : isText(field))
       return title
     },
-    cell(field: string | undefined, given: SeenCell, corrected: boolean): WrittenCell {
-      if (given instanceof ShownNumber) return field !== undefined && isText(field) ? given.text : given.value
-      if (file.source === 'excel' || typeof given !== 'string') return given
+    cell(field: string | undefined, seenCell: SeenCell, corrected: boolean): WrittenCell {
+      if (seenCell instanceof ShownNumber) return field !== undefined && isText(field) ? seenCell.text : seenCell.value
+      if (file.source === 'excel' || typeof seenCell !== 'string') return seenCell
       // Keeps a typed correction unchanged, because it has no guard.
-      return field !== undefined && isText(field) && !corrected ? unguard(given) : given
+      return field !== undefined && isText(field) && !corrected ? unguard(seenCell) : seenCell
     },
   }
   yield* rejectedRecordSteps(saved, records, writer, (cells, reason) => {
-    const held = cells.slice(0, limits.columns - 1).map(fitting)
-    const isCut = held.length < cells.length || held.some((cell, at) => cell !== cells[at])
-    width = Math.max(width, held.length)
-    found.push({ cells: held, reason: isCut ? `${reason} / ${words.cut}` : reason })
+    const fittingCells = cells.slice(0, limits.columns - 1).map(fitting)
+    const isCut = fittingCells.length < cells.length || fittingCells.some((cell, at) => cell !== cells[at])
+    width = Math.max(width, fittingCells.length)
+    rejectedRows.push({ cells: fittingCells, reason: isCut ? `${reason} / ${words.cut}` : reason })
   })
-  const [header, ...rows] = found.map(({ cells, reason }) => [
+  const [header, ...rows] = rejectedRows.map(({ cells, reason }) => [
     ...cells,
     ...Array.from({ length: width - cells.length }, () => ''),
     fitting(reason),
@@ -112,21 +113,21 @@ export function* rejectedJsonSteps(
   { declaration, file, issues, edits, words }: Rejected,
   records: readonly unknown[],
 ): Generator<number, string[]> {
-  const parts: string[] = []
-  for (const { line, places } of rejected(file, issues)) {
+  const chunks: string[] = []
+  for (const { line, places: entries } of rejected(file, issues)) {
     const record = records[line - 1]
-    const own = [...(edits.corrections?.get(line) ?? [])].map(([field, text]) => {
+    const corrections = [...(edits.corrections?.get(line) ?? [])].map(([field, text]) => {
       const value = kinds[declaration.fields[field]!.kind].parse(text)
       return [field, isIssue(value) ? text : value]
     })
     const saved = {
       ...(isRecord(record) ? record : { record }),
-      ...Object.fromEntries(own),
-      [words.label]: words.reasonOf(places),
+      ...Object.fromEntries(corrections),
+      [words.label]: words.reasonOf(entries),
     }
-    parts.push(`${parts.length === 0 ? '[\n' : ',\n'}${JSON.stringify(saved)}`)
-    if (parts.length % ROWS_A_PART === 0) yield line / records.length
+    chunks.push(`${chunks.length === 0 ? '[\n' : ',\n'}${JSON.stringify(saved)}`)
+    if (chunks.length % ROWS_A_PART === 0) yield line / records.length
   }
-  parts.push(parts.length === 0 ? '[]\n' : '\n]\n')
-  return parts
+  chunks.push(chunks.length === 0 ? '[]\n' : '\n]\n')
+  return chunks
 }

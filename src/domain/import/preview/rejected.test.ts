@@ -106,10 +106,10 @@ describe('rows of a file that are rejected', () => {
   it('can be left out, all of them, where nothing is wrong with the file as a whole', () => {
     const first = plan(file)
     expect(canLeaveOut(first.file, first.issues)).toBe(true)
-    const leftOut = rejectedRows(first.file, first.issues)
-    expect([...leftOut]).toEqual([3, 5])
-    const rest = plan(file, { leftOut })
-    expect([rest.issues.count, rest.leftOut, rest.added.map(({ line }) => line)]).toEqual([0, 2, [2, 6]])
+    const leftOutLines = rejectedRows(first.file, first.issues)
+    expect([...leftOutLines]).toEqual([3, 5])
+    const rest = plan(file, { leftOutLines })
+    expect([rest.issues.count, rest.leftOutCount, rest.added.map(({ line }) => line)]).toEqual([0, 2, [2, 6]])
     for (const text of [`${head},nonsense\n1,a,-1,`, `${head}\n1,a,-1,\n2,"b`, `"productCode"x,unitPrice\n1,2`, '']) {
       const { file: read, issues } = plan(text)
       expect(canLeaveOut(read, issues), text).toBe(false)
@@ -120,7 +120,7 @@ describe('rows of a file that are rejected', () => {
     const text = `${head}\n1,5" disk,1,\n2,"a"b,1,\n3,c,1,`
     const first = plan(text)
     expect(parseCsv(save(text, first)).records.map(({ cells }) => cells[1])).toEqual(['5" disk', '"a"b'])
-    expect(plan(text, { leftOut: rejectedRows(first.file, first.issues) }).added).toHaveLength(1)
+    expect(plan(text, { leftOutLines: rejectedRows(first.file, first.issues) }).added).toHaveLength(1)
   })
 })
 
@@ -180,14 +180,14 @@ describe('a cell that is corrected', () => {
   it('begins with all that stands there, however little of it is shown', () => {
     const name = 'x'.repeat(1001)
     const [long] = plan(`${head}\n1,${name},,`).issues.first
-    expect(long).toMatchObject({ code: 'textTooLong', text: `${'x'.repeat(60)}…`, whole: name })
-    expect(plan(`${head}\nq,a,,`).issues.first[0]).not.toHaveProperty('whole')
+    expect(long).toMatchObject({ code: 'textTooLong', text: `${'x'.repeat(60)}…`, fullText: name })
+    expect(plan(`${head}\nq,a,,`).issues.first[0]).not.toHaveProperty('fullText')
     const text = `departmentCode,departmentName\n1,${'y'.repeat(1000)}\u200B`
     const file = readCsv(tables.departments, text)
     const taken = said((choices) => planImport(tables.departments, file, { version: 1, rows: [] }, {}, choices), {
       hidden: 'take',
     })
-    expect(taken.issues.first).toMatchObject([{ whole: `${'y'.repeat(1000)}\u200B` }])
+    expect(taken.issues.first).toMatchObject([{ fullText: `${'y'.repeat(1000)}\u200B` }])
   })
 
   it('of JSON is typed like any other, and saved as JSON', () => {
@@ -197,7 +197,7 @@ describe('a cell that is corrected', () => {
     expect([corrected.issues.count, corrected.rows[0]]).toEqual([0, [7, 'a']])
     const { issues, ...read } = readJson(tables.products, text, {})
     expect(issues.first).toMatchObject([{ code: 'notARecord', line: 3 }])
-    expect(readJson(tables.products, text, { leftOut: new Set([3]) }).issues.first).toMatchObject([{ line: 1 }])
+    expect(readJson(tables.products, text, { leftOutLines: new Set([3]) }).issues.first).toMatchObject([{ line: 1 }])
     const saved = finish(
       rejectedJsonSteps(
         { declaration: tables.products, file: { ...read, issues }, issues, edits: {}, words },

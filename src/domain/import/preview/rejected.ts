@@ -28,7 +28,7 @@ export interface Rejected {
 /** `field` is undefined for a column that no field is mapped to. */
 export interface CellWriter<Cell> {
   readonly header: (text: string, field: string | undefined) => Cell
-  readonly cell: (field: string | undefined, given: SeenCell, corrected: boolean) => Cell
+  readonly cell: (field: string | undefined, seenCell: SeenCell, corrected: boolean) => Cell
 }
 
 export type RejectedSink<Cell> = (cells: readonly Cell[], reason: string) => void
@@ -51,7 +51,7 @@ export function canLeaveOut(file: FileRows, issues: Listing<ImportIssue>): boole
 }
 
 export function* rejected(file: FileRows, issues: Listing<ImportIssue>) {
-  for (const { line, places } of issues.byLine()) if (line > file.headerLine) yield { line, places }
+  for (const { line, entries } of issues.byLine()) if (line > file.headerLine) yield { line, places: entries }
 }
 
 /**
@@ -64,16 +64,16 @@ export function* rejectedRecordSteps<Cell>(
   { header, cell }: CellWriter<Cell>,
   take: RejectedSink<Cell>,
 ): Generator<number, void> {
-  const wanted = rejected(file, issues)
-  let next = wanted.next()
+  const rejectedLines = rejected(file, issues)
+  let next = rejectedLines.next()
   let columns: Columns = { width: 0, fields: [], dropped: [], reasonAt: -1 }
-  const kept = <T>(cells: readonly T[]) =>
+  const keptColumns = <T>(cells: readonly T[]) =>
     columns.dropped.length === 0 ? cells : cells.filter((_, i) => !columns.dropped.includes(i))
 
   const takeHeader = (texts: readonly unknown[]) => {
-    const fields = kept(columns.fields)
+    const fields = keptColumns(columns.fields)
     take(
-      kept(texts).map((text, at) => header(String(text ?? ''), fields[at])),
+      keptColumns(texts).map((text, at) => header(String(text ?? ''), fields[at])),
       words.label,
     )
   }
@@ -84,27 +84,27 @@ export function* rejectedRecordSteps<Cell>(
     columns = { ...columns, dropped: [...columns.fields.keys()].filter((at) => columns.fields[at] === undefined) }
     takeHeader(columns.fields)
   }
-  yield* records((given, _, line) => {
+  yield* records((seenCell, _, line) => {
     if (line === file.headerLine) {
-      columns = columnsOf(file, given.length, given)
-      takeHeader(given)
+      columns = columnsOf(file, seenCell.length, seenCell)
+      takeHeader(seenCell)
     }
-    while (!next.done && next.value.line < line) next = wanted.next()
+    while (!next.done && next.value.line < line) next = rejectedLines.next()
     if (next.done || next.value.line !== line) return
-    const own = edits.corrections?.get(line)
+    const corrections = edits.corrections?.get(line)
     const { width, fields, reasonAt } = columns
     // Surplus cells are kept, because they may be the reason for the rejection.
-    const cells = Array.from({ length: Math.max(width, given.length) }, (_, position) => {
+    const cells = Array.from({ length: Math.max(width, seenCell.length) }, (_, position) => {
       const field = fields[position]
-      const corrected = field === undefined ? undefined : own?.get(field)
+      const corrected = field === undefined ? undefined : corrections?.get(field)
       const counts = !(field && declaration.fields[field]!.summed && isRepeated(file, line, position))
-      return cell(field, corrected ?? (counts ? given[position] : '') ?? '', corrected !== undefined)
+      return cell(field, corrected ?? (counts ? seenCell[position] : '') ?? '', corrected !== undefined)
     })
-    const noted = reasonAt < 0 ? null : endNoted(String(given[reasonAt] ?? ''))
-    const end = noted ?? kept(given).length - 1
-    const isShort = kept(fields).some((field, at) => at > end && field !== undefined)
+    const noted = reasonAt < 0 ? null : endNoted(String(seenCell[reasonAt] ?? ''))
+    const end = noted ?? keptColumns(seenCell).length - 1
+    const isShort = keptColumns(fields).some((field, at) => at > end && field !== undefined)
     const reason = words.reasonOf(next.value.places)
-    take(kept(cells), isShort ? `${reason} / ${words.ends(columnName(end))}` : reason)
+    take(keptColumns(cells), isShort ? `${reason} / ${words.ends(columnName(end))}` : reason)
   })
 }
 

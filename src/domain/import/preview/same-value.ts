@@ -12,23 +12,23 @@ export const placesSearched = ({ file, issues }: CheckedPlan, field: string): nu
 /** Finds the lines in which `field` has exactly this text and is invalid or suspicious. */
 export function* linesWithSteps(plan: CheckedPlan, field: string, text: string): Generator<number, number[]> {
   const { file, issues } = plan
-  const places = placesSearched(plan, field)
+  const searchedIssues = placesSearched(plan, field)
   const lines = new Set<number>()
-  let done = 0
+  let visited = 0
   for (const group of issues.groups) {
     if (group.field !== field) continue
-    for (const place of group.all()) {
-      if (++done % ROWS_A_STEP === 0) yield done / places
-      if (place.line !== undefined && (place.whole ?? place.text) === text) lines.add(place.line)
+    for (const entry of group.all()) {
+      if (++visited % ROWS_A_STEP === 0) yield visited / searchedIssues
+      if (entry.line !== undefined && (entry.fullText ?? entry.text) === text) lines.add(entry.line)
     }
   }
   const at = file.fields.indexOf(field)
   for (const cell of [...file.unclear, ...file.several]) {
-    if (++done % ROWS_A_STEP === 0) yield done / places
+    if (++visited % ROWS_A_STEP === 0) yield visited / searchedIssues
     if (cell.at === at && cell.text === text) lines.add(file.lines[cell.row]!)
   }
   for (const cell of file.doubtful) {
-    if (++done % ROWS_A_STEP === 0) yield done / places
+    if (++visited % ROWS_A_STEP === 0) yield visited / searchedIssues
     if (cell.column === at && cell.text === text) lines.add(cell.line)
   }
   return [...lines].sort((a, b) => a - b)

@@ -34,7 +34,7 @@ describe('warnings', () => {
     const result = plan('confirmedData', 'quantity,unitPrice,totalAmount\n3,0.1,\n3,100,300\n3,100,250')
     expect(result.added.map(({ values }) => values[2])).toEqual([0.3, 300, 250])
     expect(result.warnings.filter(({ code }) => code !== 'lacking')).toMatchObject([
-      { code: 'differentTotal', text: '250', other: '300', lines: [4] },
+      { code: 'differentTotal', text: '250', otherText: '300', lines: [4] },
     ])
   })
 })

@@ -83,7 +83,7 @@ describe.each(tableNames)('a file for %s', (table) => {
             field === null ? String(at + 1) : row[field]
         const lines = [columns.map(({ header }) => header), ...rows.map((row, at) => columns.map(cellOf(row, at)))]
         const text = lines.map((line) => line.join()).join('\n')
-        const known = { held: stored, others: office }
+        const known = { storedRows: stored, otherTables: office }
         const layout = layoutOf(declaration, headOf(csvRecords(text), 50), known)
         if (!layout) return
         // A key column is recognized only by its name.
@@ -148,7 +148,7 @@ describe.each(tableNames)('a file for %s', (table) => {
     const fields = Object.keys(rowOf[table])
     const lines = [fields, fields.map((field) => String(rowOf[table][field]))]
     const read = (text: string) => {
-      const known = { held: stored, others: office }
+      const known = { storedRows: stored, otherTables: office }
       const layout = layoutOf(declaration, headOf(csvRecords(text), 50), known)!
       const file = finish(csvFileSteps(declaration, text, optionsOf(layout)))
       const { added, changed, questions } = planImport(declaration, file, { version: 1, rows: stored }, office)

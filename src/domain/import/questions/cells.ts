@@ -6,13 +6,13 @@ import type { Listing } from '#domain/import/listing.ts'
 import { ROWS_PER_STEP, type OtherTables, type Values } from '#domain/import/stored.ts'
 import { askFlag } from './flags.ts'
 import { askName, nameFinder } from './names.ts'
-import { Asking, plainOptions, valueOf, type Answers, type Draft, type Question } from './question.ts'
+import { CaseCollector, plainOptions, valueOf, type Answers, type Draft, type Question } from './question.ts'
 
 export interface AskedCells {
   /** The file's rows; a row with a cell that an answer filled is a copy. */
   readonly rows: readonly Values[]
   /** Call once, after `goesWith` has added the lost stored values. Lines in `leftOut` raise no question. */
-  questions(leftOut: ReadonlySet<number>): readonly Question[]
+  questions(leftOutLines: ReadonlySet<number>): readonly Question[]
   /** Cells that would become empty. Keys are line and field index, separated by a blank. */
   readonly emptied: ReadonlyMap<string, Draft>
   /** Name cells for which the person chose no code; same keys. */
@@ -22,18 +22,18 @@ export interface AskedCells {
 export function* askCells(
   declaration: TableDeclaration,
   file: FileRows,
-  others: OtherTables,
+  otherTables: OtherTables,
   answers: Answers,
   issues: Listing<ImportIssue>,
 ): Generator<null, AskedCells> {
   if (file.unclear.length === 0)
     return { rows: file.rows, questions: () => [], emptied: new Map(), nameless: new Set() }
-  const flags = new Asking('flags', null, answers)
-  const names = new Asking('names', null, answers)
-  const emptied = new Asking('emptied', null, answers)
+  const flags = new CaseCollector('flags', null, answers)
+  const names = new CaseCollector('names', null, answers)
+  const emptied = new CaseCollector('emptied', null, answers)
   const emptiedAt = new Map<string, Draft>()
   const nameless = new Set<string>()
-  const find = nameFinder(declaration, others)
+  const find = nameFinder(declaration, otherTables)
   const rows: Values[] = [...file.rows]
   for (const [i, cell] of file.unclear.entries()) {
     if (i % ROWS_PER_STEP === ROWS_PER_STEP - 1) yield null
@@ -44,27 +44,27 @@ export function* askCells(
     let value: Values[number] = null
     if (kind === 'flag') value = askFlag(flags, file, cell)
     else {
-      const found = find(field, text)
-      if (found.options.length > 0) {
-        const answer = askName(names, file, cell, found, 'empty')
+      const candidates = find(field, text)
+      if (candidates.options.length > 0) {
+        const answer = askName(names, file, cell, candidates, 'empty')
         const code = valueOf(answer)
         if (code !== undefined) value = Number(code)
         else if (answer !== null) nameless.add(`${line} ${at}`)
       } else {
-        const one = emptied.add(`${field}\0${text}`, line, () => ({ field, text, options: plainOptions.emptied }))
-        emptiedAt.set(`${line} ${at}`, one)
+        const draft = emptied.add(`${field}\0${text}`, line, () => ({ field, text, options: plainOptions.emptied }))
+        emptiedAt.set(`${line} ${at}`, draft)
       }
     }
     if (value === rows[row]![at]) continue
-    const broken = rule !== undefined && typeof value === 'number' ? brokenRule(rule, value) : null
-    if (broken) issues.add({ ...broken, line, field, text: String(value) })
+    const isRuleBroken = rule !== undefined && typeof value === 'number' ? brokenRule(rule, value) : null
+    if (isRuleBroken) issues.add({ ...isRuleBroken, line, field, text: String(value) })
     const values = rows[row] === file.rows[row] ? [...rows[row]!] : (rows[row] as Values[number][])
     values[at] = value
     rows[row] = values
   }
-  const questions = (leftOut: ReadonlySet<number>) => {
+  const questions = (leftOutLines: ReadonlySet<number>) => {
     emptied.settle()
-    return [flags, names, emptied].flatMap((asking) => asking.questions(leftOut))
+    return [flags, names, emptied].flatMap((collector) => collector.questions(leftOutLines))
   }
   return { rows, questions, emptied: emptiedAt, nameless }
 }

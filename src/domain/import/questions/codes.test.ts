@@ -124,7 +124,7 @@ describe('variants of one code in a file', () => {
     const both = answered(make, () => 'offered')
     expect(cases(both).map(([, , , answer]) => answer)).toEqual(['=C001', null])
     expect([both.issues.count, notReady(both)]).toEqual([0, 'questions'])
-    expect(answered(make, () => 'out')).toMatchObject({ added: [], changed: [], leftOut: 2 })
+    expect(answered(make, () => 'out')).toMatchObject({ added: [], changed: [], leftOutCount: 2 })
     const one = make({})
     const answers = new Map([
       [one.questions[0]!.cases[0]!.key, 'keep'],

@@ -1,5 +1,5 @@
 import type { TableDeclaration } from '#domain/table.ts'
-import { shown, type ImportIssue, type Warnings } from '#domain/import/issues.ts'
+import { shownText, type ImportIssue, type Warnings } from '#domain/import/issues.ts'
 import { Listing } from '#domain/import/listing.ts'
 import type { FileRows } from '#domain/import/read/cells.ts'
 import { ROWS_PER_STEP, type OtherTables, type Stored, type Values } from '#domain/import/stored.ts'
@@ -7,13 +7,13 @@ import { DistinctCodes, foldedCode, isCardAsNumber, isSpreadsheetNumber, zerosIn
 import { codeFields, type CodeField } from './known-codes.ts'
 import { OwnRows } from './own-rows.ts'
 import { askName, nameFinder, type FindByName } from './names.ts'
-import { Asking, valueOf, type Answers, type Option, type Question } from './question.ts'
+import { CaseCollector, valueOf, type Answers, type Option, type Question } from './question.ts'
 
 /** `issues` is an output: `askCodes` adds to it. */
 interface Compared extends Pick<FileRows, 'fields' | 'lines' | 'issues'> {
   readonly declaration: TableDeclaration
   readonly stored: Stored
-  readonly others: OtherTables
+  readonly otherTables: OtherTables
   readonly answers: Answers
   readonly warnings: Warnings
 }
@@ -21,7 +21,7 @@ interface Compared extends Pick<FileRows, 'fields' | 'lines' | 'issues'> {
 export interface AskedCodes {
   /** The file's rows; a row with a replaced code is a copy. */
   readonly rows: readonly Values[]
-  readonly leftOut: ReadonlySet<number>
+  readonly leftOutLines: ReadonlySet<number>
   /** Rows left out by an answer, with the code that the question was about. */
   readonly leftOutFor: Listing<ImportIssue>
   readonly questions: readonly Question[]
@@ -32,39 +32,39 @@ interface Almost {
   readonly code: string
   readonly like: readonly string[]
   /** The similar code is that of the matched stored row, another stored one, or another one in the file. */
-  readonly of: 'itsRow' | 'stored' | 'file'
+  readonly origin: 'itsRow' | 'stored' | 'file'
 }
 
 /** Asks about codes and card numbers that resemble others, and applies the answers. */
 export function* askCodes(compared: Compared, rows: readonly Values[]): Generator<null, AskedCodes> {
-  const { declaration, fields, stored, others } = compared
-  const columns = codeFields(declaration, fields, stored, others)
-  const askings: Asking[] = []
-  const leftOut = new Set<number>()
+  const { declaration, fields, stored, otherTables } = compared
+  const columns = codeFields(declaration, fields, stored, otherTables)
+  const collectors: CaseCollector[] = []
+  const leftOutLines = new Set<number>()
   const leftOutFor = new Listing<ImportIssue>()
-  if (columns.length === 0) return { rows, leftOut, leftOutFor, questions: [] }
+  if (columns.length === 0) return { rows, leftOutLines, leftOutFor, questions: [] }
   const ownRows = new OwnRows(rows, stored)
   yield* ownRows.findByKey(declaration, fields, rows)
-  const find = nameFinder(declaration, others)
+  const find = nameFinder(declaration, otherTables)
   let result = rows
   for (const column of columns) {
-    const asked = yield* new CodeColumn(compared, column, ownRows, find).ask(result)
-    result = asked.rows
-    askings.push(...asked.askings)
-    for (const row of asked.leftOut) {
-      if (leftOut.has(row)) continue
-      leftOut.add(row)
+    const askedColumn = yield* new CodeColumn(compared, column, ownRows, find).ask(result)
+    result = askedColumn.rows
+    collectors.push(...askedColumn.collectors)
+    for (const row of askedColumn.leftOutLines) {
+      if (leftOutLines.has(row)) continue
+      leftOutLines.add(row)
       const { field } = column
-      const text = shown(rows[row]![column.at])
+      const text = shownText(rows[row]![column.at])
       leftOutFor.add({ code: 'leftOutByAnswer', line: compared.lines[row]!, field, text })
     }
   }
-  const lines = new Set([...leftOut].map((row) => compared.lines[row]!))
+  const lines = new Set([...leftOutLines].map((row) => compared.lines[row]!))
   return {
     rows: result,
-    leftOut,
+    leftOutLines,
     leftOutFor,
-    questions: askings.flatMap((asking) => asking.questions(lines)),
+    questions: collectors.flatMap((collector) => collector.questions(lines)),
   }
 }
 
@@ -83,85 +83,88 @@ class CodeColumn {
 
   *ask(
     rows: readonly Values[],
-  ): Generator<null, { rows: readonly Values[]; leftOut: readonly number[]; askings: readonly Asking[] }> {
-    const { at, field, known } = this.column
-    const { almost, fresh, named } = yield* this.almostStored(rows)
+  ): Generator<
+    null,
+    { rows: readonly Values[]; leftOutLines: readonly number[]; collectors: readonly CaseCollector[] }
+  > {
+    const { at, field, knownCodes } = this.column
+    const { almost, fresh, codesByName } = yield* this.almostStored(rows)
     almost.push(...(yield* this.variants(rows, fresh)))
-    if (almost.length + named.length === 0) return { rows, leftOut: [], askings: [] }
-    const leftOut: number[] = []
+    if (almost.length + codesByName.length === 0) return { rows, leftOutLines: [], collectors: [] }
+    const leftOutLines: number[] = []
     const { answers, lines, warnings } = this.compared
-    const names = new Asking('names', field, answers)
-    const asking = new Asking('codes', field, answers)
-    const cases = yield* this.cases(asking, rows, almost)
+    const names = new CaseCollector('names', field, answers)
+    const collector = new CaseCollector('codes', field, answers)
+    const cases = yield* this.cases(collector, rows, almost)
     const result = [...rows]
     const put = (row: number, value: string | null) => {
-      result[row] = rows[row]!.map((given, j) => (j === at ? value : given))
+      result[row] = rows[row]!.map((rowValue, j) => (j === at ? value : rowValue))
     }
-    for (const [row, text] of named) {
+    for (const [row, text] of codesByName) {
       const answer = askName(names, this.compared, { row, at, text }, this.find(field, text), 'keep', 'empty')
       if (answer === 'keep') warnings.add('unknownCode', field, text, lines[row]!)
       else if (answer !== null) put(row, valueOf(answer) ?? null)
     }
     for (const [row, { answer, evident }] of cases) {
-      if (answer === 'out') leftOut.push(row)
+      if (answer === 'out') leftOutLines.push(row)
       // Until an answer, assumes the suggested row, so that the other codes are compared with it.
       const value = valueOf(answer ?? evident)
       if (value === undefined) continue
-      this.ownRows.take(row, known.find(value))
+      this.ownRows.take(row, knownCodes.find(value))
       if (answer !== null) put(row, value)
     }
-    return { rows: result, leftOut, askings: [names, asking] }
+    return { rows: result, leftOutLines, collectors: [names, collector] }
   }
 
   private *almostStored(
     rows: readonly Values[],
-  ): Generator<null, { almost: Almost[]; fresh: number[]; named: [row: number, name: string][] }> {
-    const { field, at, known } = this.column
+  ): Generator<null, { almost: Almost[]; fresh: number[]; codesByName: [row: number, name: string][] }> {
+    const { field, at, knownCodes } = this.column
     const almost: Almost[] = []
     const fresh: number[] = []
-    const named: [number, string][] = []
+    const codesByName: [number, string][] = []
     let folded = false
-    if (known.isEmpty && (yield* this.areDistinct(rows))) return { almost, fresh, named }
+    if (knownCodes.isEmpty && (yield* this.areDistinct(rows))) return { almost, fresh, codesByName }
     for (let row = 0; row < rows.length; row++) {
       if (row % ROWS_PER_STEP === ROWS_PER_STEP - 1) yield null
       const code = rows[row]![at]
       if (typeof code !== 'string') continue
-      const own = this.ownRows.value(row, field)
-      if (own === code) continue
-      if (typeof own === 'string' && foldedCode(own) === foldedCode(code)) {
-        almost.push({ row, code, like: [own], of: 'itsRow' })
+      const ownCode = this.ownRows.value(row, field)
+      if (ownCode === code) continue
+      if (typeof ownCode === 'string' && foldedCode(ownCode) === foldedCode(code)) {
+        almost.push({ row, code, like: [ownCode], origin: 'itsRow' })
         continue
       }
-      const place = known.find(code)
-      const isUnknown = known.namesNothing(code)
+      const place = knownCodes.find(code)
+      const isUnknown = knownCodes.namesNothing(code)
       if (isUnknown && this.find(field, code).options.length > 0) {
-        named.push([row, code])
+        codesByName.push([row, code])
         continue
       }
       if (place !== undefined) this.ownRows.take(row, place)
-      else if (!known.has(code)) {
-        if (!folded) yield* known.fold()
+      else if (!knownCodes.has(code)) {
+        if (!folded) yield* knownCodes.fold()
         folded = true
-        const like = known.alike(code)
+        const like = knownCodes.alike(code)
         if (like.length > 0) {
-          almost.push({ row, code, like, of: 'stored' })
+          almost.push({ row, code, like, origin: 'stored' })
           continue
         }
         fresh.push(row)
       }
       if (isUnknown) this.compared.warnings.add('unknownCode', field, code, this.compared.lines[row]!)
     }
-    return { almost, fresh, named }
+    return { almost, fresh, codesByName }
   }
 
   /** True if certainly no code is a variant of another. */
-  private *areDistinct(rows: readonly Values[], places?: readonly number[]): Generator<null, boolean> {
+  private *areDistinct(rows: readonly Values[], indexes?: readonly number[]): Generator<null, boolean> {
     const { at } = this.column
     const distinct = new DistinctCodes()
-    const count = places?.length ?? rows.length
+    const count = indexes?.length ?? rows.length
     for (let i = 0; i < count; i++) {
       if (i % ROWS_PER_STEP === ROWS_PER_STEP - 1) yield null
-      const code = rows[places ? places[i]! : i]![at]
+      const code = rows[indexes ? indexes[i]! : i]![at]
       if (typeof code === 'string' && !distinct.take(code)) return false
     }
     return true
@@ -179,15 +182,15 @@ class CodeColumn {
       const code = codeOf(row)
       const fold = foldedCode(code)
       folds.push(fold)
-      const same = byFold.get(fold)
-      if (same) same.add(code)
+      const spellings = byFold.get(fold)
+      if (spellings) spellings.add(code)
       else byFold.set(fold, new Set([code]))
     }
     const almost: Almost[] = []
     fresh.forEach((row, i) => {
       const code = codeOf(row)
-      const [first, ...more] = [...byFold.get(folds[i]!)!].toSorted((a, b) => this.compareSpelling(a, b))
-      if (more.length > 0 && code !== first) almost.push({ row, code, like: [first!], of: 'file' })
+      const [first, ...otherSpellings] = [...byFold.get(folds[i]!)!].toSorted((a, b) => this.compareSpelling(a, b))
+      if (otherSpellings.length > 0 && code !== first) almost.push({ row, code, like: [first!], origin: 'file' })
       else if (this.isDamaged(code)) this.refuse(row, code)
     })
     return almost
@@ -195,61 +198,63 @@ class CodeColumn {
 
   /** Sorts the most complete spelling first: undamaged, half-width, with all leading zeros. */
   private compareSpelling(a: string, b: string): number {
-    const wide = (code: string) => Number(code !== code.normalize('NFKC'))
+    const fullWidthFirst = (code: string) => Number(code !== code.normalize('NFKC'))
     return (
-      Number(this.isDamaged(a)) - Number(this.isDamaged(b)) || wide(a) - wide(b) || zerosInFront(b) - zerosInFront(a)
+      Number(this.isDamaged(a)) - Number(this.isDamaged(b)) ||
+      fullWidthFirst(a) - fullWidthFirst(b) ||
+      zerosInFront(b) - zerosInFront(a)
     )
   }
 
   /** Creates the cases. Excludes codes that the file contains, because two lines must not become one row. */
-  private *cases(asking: Asking, rows: readonly Values[], almost: readonly Almost[]) {
-    const { field, at, own } = this.column
-    const inFile = new Set(own ? rows.map((values) => values[at]) : [])
+  private *cases(collector: CaseCollector, rows: readonly Values[], almost: readonly Almost[]) {
+    const { field, at, isOwnKey } = this.column
+    const inFile = new Set(isOwnKey ? rows.map((values) => values[at]) : [])
     const textsOf = new Map<string, Set<string>>()
-    for (const { code, like } of own ? almost : []) {
-      for (const one of like) textsOf.set(one, (textsOf.get(one) ?? new Set<string>()).add(code))
+    for (const { code, like } of isOwnKey ? almost : []) {
+      for (const almostCode of like) textsOf.set(almostCode, (textsOf.get(almostCode) ?? new Set<string>()).add(code))
     }
-    const cases: [row: number, of: ReturnType<Asking['add']>][] = []
-    for (const [i, one] of almost.entries()) {
+    const cases: [row: number, of: ReturnType<CaseCollector['add']>][] = []
+    for (const [i, almostCode] of almost.entries()) {
       if (i % ROWS_PER_STEP === ROWS_PER_STEP - 1) yield null
-      const { row, code, like } = one
-      const free = like.filter((other) => !inFile.has(other))
+      const { row, code, like } = almostCode
+      const free = like.filter((storedCode) => !inFile.has(storedCode))
       const alone = free.length === 1 && (textsOf.get(free[0]!)?.size ?? 1) === 1
-      const made = asking.add([field, code, ...like].join('\0'), this.compared.lines[row]!, () => ({
+      const draft = collector.add([field, code, ...like].join('\0'), this.compared.lines[row]!, () => ({
         field,
         text: code,
         options: this.options(code, free),
-        evident: alone && this.isEvident(one) ? `=${free[0]!}` : null,
+        evident: alone && this.isEvident(almostCode) ? `=${free[0]!}` : null,
         like: like.join(', '),
       }))
-      cases.push([row, made])
+      cases.push([row, draft])
     }
-    this.oneEach(asking)
+    this.oneEach(collector)
     return cases
   }
 
   private options(code: string, like: readonly string[]): Option[] {
-    const values = like.map((other) => ({ answer: `=${other}` }))
+    const values = like.map((storedCode) => ({ answer: `=${storedCode}` }))
     return [...values, ...(this.isDamaged(code) ? [] : [{ answer: 'keep' }]), { answer: 'out' }]
   }
 
   /** Keeps the question open for a second code that was given the same target row. */
-  private oneEach(asking: Asking): void {
-    if (!this.column.own) return
-    const taken = new Set<string>()
-    for (const one of asking.cases) {
-      const value = valueOf(one.answer)
+  private oneEach(collector: CaseCollector): void {
+    if (!this.column.isOwnKey) return
+    const takenCodes = new Set<string>()
+    for (const almostCode of collector.cases) {
+      const value = valueOf(almostCode.answer)
       if (value === undefined) continue
-      if (taken.has(value)) one.answer = null
-      else taken.add(value)
+      if (takenCodes.has(value)) almostCode.answer = null
+      else takenCodes.add(value)
     }
   }
 
   /** Programs drop leading zeros but never add any. A similar card number of another person proves nothing. */
-  private isEvident({ row, code, like, of }: Almost): boolean {
+  private isEvident({ row, code, like, origin }: Almost): boolean {
     const [only] = like
-    if (of === 'file' || like.length > 1 || zerosInFront(code) > zerosInFront(only!)) return false
-    if (of === 'itsRow') return true
+    if (origin === 'file' || like.length > 1 || zerosInFront(code) > zerosInFront(only!)) return false
+    if (origin === 'itsRow') return true
     const { card, field } = this.column
     return !card || (this.ownRows.value(row, field) === undefined && !this.isOfPersons())
   }
@@ -267,9 +272,9 @@ class CodeColumn {
 
   private refuse(row: number, code: string): void {
     const line = this.compared.lines[row]!
-    const lost = isSpreadsheetNumber(code)
+    const isPrecisionLost = isSpreadsheetNumber(code)
     this.compared.issues.add({
-      code: lost ? 'digitsLost' : 'invalidFormat',
+      code: isPrecisionLost ? 'digitsLost' : 'invalidFormat',
       line,
       field: this.column.field,
       text: code,

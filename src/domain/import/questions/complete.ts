@@ -7,25 +7,25 @@ import { brokenRule } from '#domain/validate.ts'
 import { ROWS_PER_STEP, type OtherTables, type Values } from '#domain/import/stored.ts'
 
 /** Code fields that can be looked up by their copied name. Contains only names that exactly one master row has. */
-export function namedCodes(declaration: TableDeclaration, others: OtherTables) {
+export function namedCodes(declaration: TableDeclaration, otherTables: OtherTables) {
   return Object.entries(declaration.fields).flatMap(([code, field]) => {
-    const name = Object.keys(declaration.fields).find((other) => declaration.fields[other]!.copiedFrom === code)
-    const masters = field.references && others[field.references]
+    const name = Object.keys(declaration.fields).find((nameField) => declaration.fields[nameField]!.copiedFrom === code)
+    const masters = field.references && otherTables[field.references]
     if (!field.foundByName || !name || !masters) return []
     const codeOf = new Map<Value, Value>()
     const several = new Set<Value>()
     for (const row of masters) {
-      const called = row[name] ?? null
-      if (codeOf.has(called)) several.add(called)
-      codeOf.set(called, row[code] ?? null)
+      const nameValue = row[name] ?? null
+      if (codeOf.has(nameValue)) several.add(nameValue)
+      codeOf.set(nameValue, row[code] ?? null)
     }
-    for (const called of [...several, null]) codeOf.delete(called)
+    for (const nameValue of [...several, null]) codeOf.delete(nameValue)
     return [{ code, name, codeOf }]
   })
 }
 
 /** Describes a field that is empty in the file and was derived from its own row or a master. */
-export interface Filled {
+export interface FilledValue {
   readonly field: string
   readonly from: readonly string[]
   /**
@@ -43,111 +43,119 @@ export interface Filled {
 export interface Completed {
   readonly fields: readonly string[]
   readonly rows: readonly Values[]
-  readonly filled: (row: number) => readonly Filled[]
+  readonly filledValues: (row: number) => readonly FilledValue[]
 }
 
-type Teller = Filled & {
+type AutoFill = FilledValue & {
   readonly isNamed?: true
-  readonly tell: (value: (field: string) => Value | undefined) => Value | undefined
+  readonly derive: (value: (field: string) => Value | undefined) => Value | undefined
 }
 
-const none: readonly Filled[] = []
+const noValues: readonly FilledValue[] = []
 
 /** Fills in empty fields as the form does. Adds missing columns. Changes only copies of rows. */
 export function* completeSteps(
   declaration: TableDeclaration,
   file: { readonly fields: readonly string[]; readonly rows: readonly Values[] },
-  others: OtherTables,
+  otherTables: OtherTables,
 ): Generator<number, Completed> {
-  const tellers = tellersOf(declaration, file.fields, others)
-  if (tellers.length === 0) return { ...file, filled: () => none }
+  const tellers = autoFillsOf(declaration, file.fields, otherTables)
+  if (tellers.length === 0) return { ...file, filledValues: () => noValues }
   const fields = [...new Set([...file.fields, ...tellers.map(({ field }) => field)])]
-  const places = new Map(fields.map((field, at) => [field, at]))
-  const told = tellers.map((teller) => ({ teller, at: places.get(teller.field)! }))
-  const filled: Filled[][] = []
+  const indexOfField = new Map(fields.map((field, at) => [field, at]))
+  const autoFills = tellers.map((teller) => ({ teller, at: indexOfField.get(teller.field)! }))
+  const filledByRow: FilledValue[][] = []
   const rows: Values[] = []
   let row: Values = []
-  const valueOf = (field: string) => row[places.get(field) ?? -1]
-  for (const [i, given] of file.rows.entries()) {
+  const valueOf = (field: string) => row[indexOfField.get(field) ?? -1]
+  for (const [i, rowValues] of file.rows.entries()) {
     if (i % ROWS_PER_STEP === ROWS_PER_STEP - 1) yield i / file.rows.length
-    row = given
-    for (const { teller, at } of told) {
+    row = rowValues
+    for (const { teller, at } of autoFills) {
       const is = row[at]
       const { computed } = declaration.fields[teller.field]!
       // Skips a total that a JSON record lacks, because the database computes it.
       if (is !== null && (is !== undefined || computed)) continue
-      const value = teller.tell(valueOf)
+      const value = teller.derive(valueOf)
       if (value === undefined || value === null) continue
-      if (row === given) row = Array.from(fields, (_, j) => given[j])
+      if (row === rowValues) row = Array.from(fields, (_, j) => rowValues[j])
       ;(row as (Value | undefined)[])[at] = value
-      if (!computed) (filled[i] ??= []).push(is === null || teller.isNamed ? teller : { ...teller, overrules: false })
+      if (!computed)
+        (filledByRow[i] ??= []).push(is === null || teller.isNamed ? teller : { ...teller, overrules: false })
     }
     rows.push(row)
   }
-  return { fields, rows, filled: (at) => filled[at] ?? none }
+  return { fields, rows, filledValues: (at) => filledByRow[at] ?? noValues }
 }
 
-function tellersOf(declaration: TableDeclaration, given: readonly string[], others: OtherTables): Teller[] {
+function autoFillsOf(
+  declaration: TableDeclaration,
+  givenFields: readonly string[],
+  otherTables: OtherTables,
+): AutoFill[] {
   const { fields, ofEvent } = declaration
-  const names = new Map(namedCodes(declaration, others).map((code) => [code.code, code]))
-  const tellers = new Map<string, Teller[]>()
-  const has = (field: string) => given.includes(field) || (tellers.get(field)?.length ?? 0) > 0
+  const names = new Map(namedCodes(declaration, otherTables).map((code) => [code.code, code]))
+  const tellers = new Map<string, AutoFill[]>()
+  const has = (field: string) => givenFields.includes(field) || (tellers.get(field)?.length ?? 0) > 0
   const visit = (field: string) => {
     if (tellers.has(field)) return
-    const own: Teller[] = []
-    tellers.set(field, own)
+    const autoFills: AutoFill[] = []
+    tellers.set(field, autoFills)
     const declared = fields[field]!
-    const named = names.get(field)
-    if (named && given.includes(named.name)) {
-      const tell: Teller['tell'] = (value) => named.codeOf.get(value(named.name) ?? null)
-      own.push({ field, from: [named.name], overrules: true, compared: false, isNamed: true, tell })
+    const nameField = names.get(field)
+    if (nameField && givenFields.includes(nameField.name)) {
+      const derive: AutoFill['derive'] = (value) => nameField.codeOf.get(value(nameField.name) ?? null)
+      autoFills.push({ field, from: [nameField.name], overrules: true, compared: false, isNamed: true, derive })
     }
     const link = linkOf(declaration, field)
     for (const source of link?.sources ?? []) visit(source)
-    const tell = link?.sources.every(has) ? linkTeller(link, declared, others) : null
-    if (tell) {
-      const [overrules, compared] = [given.includes(field), field === ofEvent]
-      own.push({ field, from: link!.sources, overrules, compared, tell })
+    const derive = link?.sources.every(has) ? linkAutoFill(link, declared, otherTables) : null
+    if (derive) {
+      const [overrules, compared] = [givenFields.includes(field), field === ofEvent]
+      autoFills.push({ field, from: link!.sources, overrules, compared, derive })
     }
     const factors = computedFrom(declared)
-    if (declared.computed && given.includes(field) && factors.every(has))
-      own.push({
+    if (declared.computed && givenFields.includes(field) && factors.every(has))
+      autoFills.push({
         field,
         from: factors,
         overrules: true,
         compared: true,
-        tell: (value) => computedValue(declared, value) ?? undefined,
+        derive: (value) => computedValue(declared, value) ?? undefined,
       })
   }
   for (const field of fieldNames(declaration)) visit(field)
   return [...tellers.values()].flat()
 }
 
-export function codeTellers(declaration: TableDeclaration, others: OtherTables): Pick<Teller, 'field' | 'tell'>[] {
+export function codeAutoFills(
+  declaration: TableDeclaration,
+  otherTables: OtherTables,
+): Pick<AutoFill, 'field' | 'derive'>[] {
   const { fields, ofEvent } = declaration
   return fieldNames(declaration).flatMap((field) => {
     const link = fields[field]!.kind === 'text' || field === ofEvent ? linkOf(declaration, field) : null
-    const tell = link && linkTeller(link, fields[field]!, others)
-    return tell ? [{ field, tell }] : []
+    const derive = link && linkAutoFill(link, fields[field]!, otherTables)
+    return derive ? [{ field, derive }] : []
   })
 }
 
-function linkTeller(link: Link, declared: Field, others: OtherTables): Teller['tell'] | null {
+function linkAutoFill(link: Link, declared: Field, otherTables: OtherTables): AutoFill['derive'] | null {
   if (link.kind === 'count') {
     return (value) => {
       const [start, end] = [value(link.start), value(link.end)]
       return typeof start === 'number' && typeof end === 'number' && start <= end ? end - start + 1 : undefined
     }
   }
-  const rows = others[link.table]
+  const rows = otherTables[link.table]
   if (!rows) return null
   let byCode: Map<Value, Row> | undefined
   return (value) => {
     const code = value(link.code) ?? null
     if (code === null) return undefined
     byCode ??= new Map(rows.map((row) => [row[tables[link.table].identity] ?? null, row]))
-    const told = byCode.get(code)?.[link.field] ?? undefined
-    const broken = declared.rule !== undefined && typeof told === 'number' && brokenRule(declared.rule, told)
-    return broken ? undefined : told
+    const linked = byCode.get(code)?.[link.field] ?? undefined
+    const isRuleBroken = declared.rule !== undefined && typeof linked === 'number' && brokenRule(declared.rule, linked)
+    return isRuleBroken ? undefined : linked
   }
 }

@@ -6,7 +6,7 @@ import { withHiddenNamed } from '#domain/damage.ts'
 import { cellText, type ImportIssue } from '#domain/import/issues.ts'
 import type { Listing } from '#domain/import/listing.ts'
 import { ROWS_PER_STEP, type Stored } from '#domain/import/stored.ts'
-import { Asking, isAbout, plainOptions, valueOf, type Answers, type Draft, type Question } from './question.ts'
+import { CaseCollector, isAbout, plainOptions, valueOf, type Answers, type Draft, type Question } from './question.ts'
 
 /** Maximum number of cases per column: with a wrong encoding, every cell may be damaged. */
 const casesAColumn = 1000
@@ -20,44 +20,47 @@ export function* askDamaged(
   stored: Stored,
   answers: Answers,
   issues: Listing<ImportIssue>,
-): Generator<void, { rows: FileRows['rows']; questions(leftOut: ReadonlySet<number>): readonly Question[] }> {
-  const hidden = new Asking('hidden', null, answers)
-  const damaged = new Asking('damaged', null, answers)
+): Generator<void, { rows: FileRows['rows']; questions(leftOutLines: ReadonlySet<number>): readonly Question[] }> {
+  const hidden = new CaseCollector('hidden', null, answers)
+  const damaged = new CaseCollector('damaged', null, answers)
   const rows = file.doubtful.length > 0 ? [...file.rows] : file.rows
   const isStored = yield* storedAsWritten(declaration, file, stored)
   const casesOf = new Map<string, number>()
-  const asked: [cell: DoubtfulCell, one: Draft | null][] = []
+  const askedCells: [cell: DoubtfulCell, one: Draft | null][] = []
   for (const [i, cell] of file.doubtful.entries()) {
     if (i % ROWS_PER_STEP === ROWS_PER_STEP - 1) yield
     if (isStored(cell)) {
-      asked.push([cell, null])
+      askedCells.push([cell, null])
       continue
     }
-    const { line, field, damage, meant, text } = cell
+    const { line, field, damage, meant: restored, text } = cell
     const removable = damage === 'hidden' || damage === 'wrapped'
-    const asking = removable ? hidden : damaged
-    const column = `${asking === hidden}\0${field}`
-    const many = (casesOf.get(column) ?? 0) >= casesAColumn
-    const one = asking.add(many ? field : `${field}\0${text}`, line, () => {
+    const collector = removable ? hidden : damaged
+    const column = `${collector === hidden}\0${field}`
+    const isSharedCase = (casesOf.get(column) ?? 0) >= casesAColumn
+    const draft = collector.add(isSharedCase ? field : `${field}\0${text}`, line, () => {
       casesOf.set(column, (casesOf.get(column) ?? 0) + 1)
       if (removable) return { field, text: withHiddenNamed(text), options: plainOptions.hidden, evident: 'remove' }
-      const evident = meant === null || many ? null : `=${meant}`
+      const evident = restored === null || isSharedCase ? null : `=${restored}`
       const options = [...(evident === null ? [] : [{ answer: evident }]), ...plainOptions.damaged]
       return { field, text: withHiddenNamed(text), options, evident }
     })
-    if (many) isAbout(one, line, text)
-    asked.push([cell, one])
+    if (isSharedCase) isAbout(draft, line, text)
+    askedCells.push([cell, draft])
   }
   hidden.settle()
   damaged.settle()
-  for (const [i, [cell, one]] of asked.entries()) {
+  for (const [i, [cell, draft]] of askedCells.entries()) {
     if (i % ROWS_PER_STEP === ROWS_PER_STEP - 1) yield
     const removed = cell.damage === 'hidden' || cell.damage === 'wrapped'
-    const code = one && valueOf(one.answer)
+    const code = draft && valueOf(draft.answer)
     if (code) put(cell, code)
-    else if (removed && (one === null || one.answer === 'take')) takeAsWritten(cell)
+    else if (removed && (draft === null || draft.answer === 'take')) takeAsWritten(cell)
   }
-  return { rows, questions: (leftOut) => [hidden, damaged].flatMap((asking) => asking.questions(leftOut)) }
+  return {
+    rows,
+    questions: (leftOutLines) => [hidden, damaged].flatMap((collector) => collector.questions(leftOutLines)),
+  }
 
   /** Puts the text back with its hidden characters. Skips numbers, which cannot contain any. */
   function takeAsWritten(cell: DoubtfulCell): void {
@@ -83,15 +86,15 @@ function* storedAsWritten(
 ): Generator<void, (cell: DoubtfulCell) => boolean> {
   const { identity } = declaration
   const identityAt = file.fields.indexOf(identity)
-  const written = new Map<number, Value>()
+  const valuesByCell = new Map<number, Value>()
   for (const [i, { row, column, text }] of file.doubtful.entries()) {
     if (i % ROWS_PER_STEP === ROWS_PER_STEP - 1) yield
-    if (column === identityAt) written.set(row, text.trim())
+    if (column === identityAt) valuesByCell.set(row, text.trim())
   }
   if (file.doubtful.length > 0 && identityAt >= 0 && !stored.isIndexed(identity)) yield* stored.indexSteps(identity)
   return ({ row, field, text }) => {
     if (identityAt < 0 || stored.rows.length === 0) return false
-    const name = written.get(row) ?? file.rows[row]?.[identityAt] ?? null
+    const name = valuesByCell.get(row) ?? file.rows[row]?.[identityAt] ?? null
     const at = name === null ? undefined : stored.find(identity, name)
     return at !== undefined && stored.rows[at]![field] === text.trim()
   }

@@ -8,13 +8,18 @@ import { counts, office, planned, rowOf, rowsAdded } from '#domain/import/office
 import { plan, said } from '#domain/import/plan.test-help.ts'
 
 describe('a key', () => {
-  const known = { held: [1, 2, 3].map((id) => planned('0012', 1, id)), others: office }
-  const columns = (table: TableName, header: string[], rows: string[][], held: readonly Row[] = known.held) =>
+  const known = { storedRows: [1, 2, 3].map((id) => planned('0012', 1, id)), otherTables: office }
+  const columns = (
+    table: TableName,
+    header: string[],
+    rows: string[][],
+    storedRows: readonly Row[] = known.storedRows,
+  ) =>
     layoutAt(
       tables[table],
       [header, ...rows].map((cells, i) => ({ line: i + 1, cells })),
       1,
-      { ...known, held },
+      { ...known, storedRows },
     ).columns
   const counted = [1, 2, 3].map((no) => [String(no), '0012', '3'])
 
@@ -158,7 +163,7 @@ describe('a typed code', () => {
 
   it('that is said to be another leaves its row out, and whatever else is wrong or asked in it', () => {
     const left = said(products('10,2,団子\u200B,-1\n20,2,菓子,600\n30,2,煎餅,200'), { replaced: 'out' })
-    expect([counts(left), left.leftOut, notReady(left)]).toEqual([[1, 1, 0], 1, null])
+    expect([counts(left), left.leftOutCount, notReady(left)]).toEqual([[1, 1, 0], 1, null])
     expect(left.leftOutFor.first).toMatchObject([{ line: 2, field: 'productCode', text: '10' }])
     expect(asks(left)).toEqual([['replaced', 1]])
   })

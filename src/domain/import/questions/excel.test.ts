@@ -21,7 +21,7 @@ import {
   tablesNamed,
   takeEvident,
   type AllChoices,
-  type AllHeld,
+  type StoredTables,
   type Choices,
   type FileTables,
 } from '#domain/import/index.ts'
@@ -114,7 +114,7 @@ describe('an export of all data whose codes were stripped', () => {
   const files = finish(allFileSteps(JSON.stringify(content))) as FileTables
   const holding = Object.fromEntries(
     tableNames.map((name) => [name, { version: 1, rows: office[name] }]),
-  ) as unknown as AllHeld
+  ) as unknown as StoredTables
   const plan = (choices: AllChoices) => finish(planAllSteps(files, holding, choices))
 
   it('waits for the answer of each table', () => {

@@ -1,5 +1,5 @@
 import type { Overlap } from './overlaps.ts'
-import { Asking, plainOptions, type Answers, type Question } from './question.ts'
+import { CaseCollector, plainOptions, type Answers, type Question } from './question.ts'
 import type { Row, TableDeclaration } from '#domain/table.ts'
 
 /**
@@ -11,20 +11,20 @@ export function askOverlaps(
   overlaps: readonly Overlap[],
   answers: Answers,
 ): { readonly removed: readonly Row[]; readonly questions: readonly Question[] } {
-  const asking = new Asking('existing', null, answers)
+  const collector = new CaseCollector('existing', null, answers)
   const removed: Row[] = []
   for (const { stored, incoming } of overlaps) {
     const about = subject.map((field) => String(stored[0]![field] ?? '')).join(' + ')
     // The answer applies only while these stored rows keep their values.
     const words = stored.map((row) => Object.values(row).join('\u0001')).join('\0')
-    const one = asking.add(words, incoming[0]!.line, () => ({
+    const draft = collector.add(words, incoming[0]!.line, () => ({
       field: subject[0] ?? key,
       text: about,
       options: plainOptions.existing,
       stored: stored[0]!,
     }))
-    for (const { line } of incoming.slice(1)) asking.add(words, line, () => one)
-    if (one.answer === 'replace') removed.push(...stored)
+    for (const { line } of incoming.slice(1)) collector.add(words, line, () => draft)
+    if (draft.answer === 'replace') removed.push(...stored)
   }
-  return { removed, questions: asking.questions() }
+  return { removed, questions: collector.questions() }
 }

@@ -19,15 +19,15 @@ export function* withRows(file: FileRows, rowsFor: (row: number) => FileRows['ro
   const placesOf = (row: number) => Array.from({ length: begins[row + 1]! - begins[row]! }, (_, i) => begins[row]! + i)
   const placed = <Cell extends { readonly row: number }>(cells: readonly Cell[]): Cell[] =>
     cells.flatMap((cell) => placesOf(cell.row).map((row) => ({ ...cell, row })))
-  const missing = new Set<number>()
-  for (const place of file.missing)
-    for (const row of placesOf(Math.floor(place / width))) missing.add(row * width + (place % width))
+  const missingCells = new Set<number>()
+  for (const cell of file.missingCells)
+    for (const row of placesOf(Math.floor(cell / width))) missingCells.add(row * width + (cell % width))
   const { doubtful, unclear, several, merged } = file
   return {
     ...file,
     rows,
     lines,
-    missing,
+    missingCells,
     doubtful: placed(doubtful),
     unclear: placed(unclear),
     several: placed(several),

@@ -205,12 +205,12 @@ describe('an answer', () => {
 
   it('counts for what was shown, also where less of it is left', () => {
     expect(notReady(make({}, answer({})))).toBeNull()
-    expect(notReady(make({ leftOut: later }, answer({})))).toBeNull()
+    expect(notReady(make({ leftOutLines: later }, answer({})))).toBeNull()
   })
 
   it('does not count for what shows up later: rows that are taken in again', () => {
-    const choices = answer({ leftOut: later })
-    expect(notReady(make({ leftOut: later }, choices))).toBeNull()
+    const choices = answer({ leftOutLines: later })
+    expect(notReady(make({ leftOutLines: later }, choices))).toBeNull()
     const again = make({}, choices)
     expect(again.questions.map(({ kind, open }) => [kind, open])).toEqual([
       ['rows', 1],
@@ -221,7 +221,7 @@ describe('an answer', () => {
     expect(again.added.map(({ values }) => values[1])).toEqual(['山\u200B田', '､ｫ､ﾊ', '山\uFFFD', '佐藤'])
     expect(notReady(make({}, answer({})))).toBeNull()
     // The same number of other cases is listed instead of the rows that were left out.
-    const others = make({ leftOut: new Set([2, 3, 4]) }, answer({ leftOut: later }))
+    const others = make({ leftOutLines: new Set([2, 3, 4]) }, answer({ leftOutLines: later }))
     expect(others.questions.every(({ open, cases }) => open === cases.length)).toBe(true)
   })
 

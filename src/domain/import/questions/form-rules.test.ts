@@ -74,14 +74,14 @@ describe('the rules of the form', () => {
 
   it('name a sale with the product of another event, and a seal whose code and name disagree', () => {
     const sale = plan('salesData', 'productCode,eventCode,ticketNumber,quantity\n20,1,101,1\n', [], office)
-    expect(sale.warnings).toMatchObject([{ code: 'differentEvent', field: 'eventCode', text: '1', other: '2' }])
+    expect(sale.warnings).toMatchObject([{ code: 'differentEvent', field: 'eventCode', text: '1', otherText: '2' }])
     const seal = plan(
       'sealData',
       'eventCode,companyCode,name,ticketStartNumber,ticketEndNumber\n1,0012,佐藤,1,2\n',
       [],
       office,
     )
-    expect(seal.warnings).toMatchObject([{ code: 'differentName', field: 'name', text: '佐藤', other: '山田' }])
+    expect(seal.warnings).toMatchObject([{ code: 'differentName', field: 'name', text: '佐藤', otherText: '山田' }])
     expect(rowsAdded(seal)).toMatchObject([{ distributionNumber: 2, departmentName: '営業部', eventName: '春祭' }])
   })
 

@@ -4,15 +4,15 @@ import { ROWS_PER_STEP, type OtherTables, type Stored } from '#domain/import/sto
 import { foldedCode } from '#domain/import/fold.ts'
 import { damageCheckOf } from '#domain/damage.ts'
 
-const none: readonly string[] = []
+const noCodes: readonly string[] = []
 
 export interface CodeField {
   readonly field: string
   readonly at: number
   /** True for the identity of the imported table, in which an unknown code creates a row. */
-  readonly own: boolean
+  readonly isOwnKey: boolean
   readonly card: boolean
-  readonly known: KnownCodes
+  readonly knownCodes: KnownCodes
 }
 
 /** The identity comes first, because it determines which stored row the other codes are compared with. */
@@ -20,15 +20,17 @@ export function codeFields(
   declaration: TableDeclaration,
   fields: readonly string[],
   stored: Stored,
-  others: OtherTables,
+  otherTables: OtherTables,
 ): CodeField[] {
   const found = fields.flatMap((field, at): CodeField[] => {
     const { kind } = declaration.fields[field]!
-    const own = declaration.identity === field
+    const isOwnKey = declaration.identity === field
     if (damageCheckOf(declaration, field) !== 'code') return []
-    return [{ field, at, own, card: kind === 'card', known: new KnownCodes(field, own, stored, others) }]
+    return [
+      { field, at, isOwnKey, card: kind === 'card', knownCodes: new KnownCodes(field, isOwnKey, stored, otherTables) },
+    ]
   })
-  return found.toSorted((a, b) => Number(b.own) - Number(a.own))
+  return found.toSorted((a, b) => Number(b.isOwnKey) - Number(a.isOwnKey))
 }
 
 /** Codes that the office knows for one column: those of the table and of related tables. Collected at first use. */
@@ -37,24 +39,24 @@ export class KnownCodes {
   private home: ReadonlySet<unknown> | null | undefined
   private folds: Map<string, string[]> | undefined
   private readonly field: string
-  private readonly own: boolean
+  private readonly isOwnKey: boolean
   private readonly stored: Stored
-  private readonly others: OtherTables
+  private readonly otherTables: OtherTables
 
-  constructor(field: string, own: boolean, stored: Stored, others: OtherTables) {
+  constructor(field: string, isOwnKey: boolean, stored: Stored, otherTables: OtherTables) {
     this.field = field
-    this.own = own
+    this.isOwnKey = isOwnKey
     this.stored = stored
-    this.others = others
+    this.otherTables = otherTables
   }
 
   find(code: string): number | undefined {
-    return this.own ? this.stored.find(this.field, code) : undefined
+    return this.isOwnKey ? this.stored.find(this.field, code) : undefined
   }
 
   /** Always false for the table's own codes; use `find` for them. */
   has(code: string): boolean {
-    if (this.own) return false
+    if (this.isOwnKey) return false
     this.codes ??= new Set(this.all())
     return this.codes.has(code)
   }
@@ -71,36 +73,36 @@ export class KnownCodes {
 
   private homeCodes(): ReadonlySet<unknown> | null {
     if (this.home !== undefined) return this.home
-    const { field, own } = this
+    const { field, isOwnKey } = this
     const name = (Object.keys(tables) as TableName[]).find((table) => tables[table].identity === field)
-    const rows = own || !name ? undefined : this.others[name]
+    const rows = isOwnKey || !name ? undefined : this.otherTables[name]
     return (this.home = rows ? new Set(rows.map((row) => row[field])) : null)
   }
 
   *fold(): Generator<null, void> {
     if (this.folds) return
     const folds = new Map<string, string[]>()
-    const all = this.own ? this.all() : (this.codes ??= new Set(this.all()))
-    let done = 0
-    for (const known of all) {
-      if (++done % ROWS_PER_STEP === 0) yield null
-      const fold = foldedCode(known)
-      const same = folds.get(fold)
-      if (same) same.push(known)
-      else folds.set(fold, [known])
+    const allCodes = this.isOwnKey ? this.all() : (this.codes ??= new Set(this.all()))
+    let read = 0
+    for (const code of allCodes) {
+      if (++read % ROWS_PER_STEP === 0) yield null
+      const fold = foldedCode(code)
+      const spellings = folds.get(fold)
+      if (spellings) spellings.push(code)
+      else folds.set(fold, [code])
     }
     this.folds = folds
   }
 
   alike(code: string): readonly string[] {
-    if (!this.folds || this.folds.size === 0) return none
-    return this.folds.get(foldedCode(code)) ?? none
+    if (!this.folds || this.folds.size === 0) return noCodes
+    return this.folds.get(foldedCode(code)) ?? noCodes
   }
 
   private *all(): Generator<string> {
     const { field } = this
     for (const { [field]: code } of this.stored.rows) if (typeof code === 'string') yield code
-    for (const rows of Object.values(this.others)) {
+    for (const rows of Object.values(this.otherTables)) {
       for (const { [field]: code } of rows) if (typeof code === 'string') yield code
     }
   }

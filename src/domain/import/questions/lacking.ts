@@ -3,7 +3,7 @@ import { tables } from '#domain/tables/index.ts'
 import { completeSteps, type Completed } from './complete.ts'
 import { keyIsGiven } from '#domain/import/read/header.ts'
 import { ROWS_PER_STEP, type OtherTables, type Stored, type Values } from '#domain/import/stored.ts'
-import { Asking, valueOf, type Answers, type Option, type Question } from './question.ts'
+import { CaseCollector, valueOf, type Answers, type Option, type Question } from './question.ts'
 
 /**
  * Asks for codes that the form requires but new rows lack, and applies the answers. The event is needed before rows are
@@ -12,55 +12,58 @@ import { Asking, valueOf, type Answers, type Option, type Question } from './que
  */
 export function* askLacking(
   declaration: TableDeclaration,
-  given: Completed,
+  incomplete: Completed,
   lines: readonly number[],
   stored: Stored,
-  others: OtherTables,
+  otherTables: OtherTables,
   { answers, currentEvent }: { readonly answers: Answers; readonly currentEvent: number | null },
 ): Generator<number, { completed: Completed; questions: readonly Question[]; waits: boolean }> {
   const { ofEvent, fields, identity } = declaration
-  const ofEvents = new Asking('event', null, answers)
-  const required = new Asking('required', null, answers)
+  const ofEvents = new CaseCollector('event', null, answers)
+  const required = new CaseCollector('required', null, answers)
   if (ofEvent === undefined || !keyIsGiven(declaration, identity))
-    return { completed: given, questions: [], waits: false }
-  const identityAt = given.fields.indexOf(identity)
+    return { completed: incomplete, questions: [], waits: false }
+  const identityAt = incomplete.fields.indexOf(identity)
   const isStored = (row: Values) => {
     const id = row[identityAt] ?? null
     return id !== null && stored.find(identity, id) !== undefined
   }
-  let completed = given
+  let completed = incomplete
   // The event is asked last, because other answers may determine it.
-  const asked = Object.keys(fields).filter((field) => field !== ofEvent && fields[field]!.required)
-  for (const field of [...asked, ofEvent]) {
+  const askedFields = Object.keys(fields).filter((field) => field !== ofEvent && fields[field]!.required)
+  for (const field of [...askedFields, ofEvent]) {
     const { references } = fields[field]!
-    const masters = references && others[references]
+    const masters = references && otherTables[references]
     // Without master rows there is nothing to choose from.
     if (!masters?.length) continue
-    const asking = field === ofEvent ? ofEvents : required
+    const collector = field === ofEvent ? ofEvents : required
     const options = optionsOf(tables[references!], masters)
     const evident = field === ofEvent ? evidentEvent(masters, field, currentEvent) : null
     const lacks: number[] = []
     const at = completed.fields.indexOf(field)
     // Groups rows by the name of their event, even if no event or several have this name.
-    const nameAt = completed.fields.findIndex((other) => fields[other]!.copiedFrom === field)
+    const nameAt = completed.fields.findIndex((otherField) => fields[otherField]!.copiedFrom === field)
     for (const [i, row] of completed.rows.entries()) {
       if (i % ROWS_PER_STEP === ROWS_PER_STEP - 1) yield 0
       if ((row[at] ?? null) === null && !isStored(row)) lacks.push(i)
     }
-    const said = new Map<number, number | null>()
+    const answeredCodes = new Map<number, number | null>()
     for (const row of lacks) {
       const text = String(completed.rows[row]![nameAt] ?? '')
       const answer = text === '' && evident !== null ? `=${String(evident)}` : null
-      const one = asking.add(`${field}\0${text}`, lines[row]!, () => ({ field, text, options, evident: answer }))
-      const value = valueOf(one.answer)
-      if (one.answer !== null) said.set(row, value === undefined ? null : Number(value))
+      const draft = collector.add(`${field}\0${text}`, lines[row]!, () => ({ field, text, options, evident: answer }))
+      const value = valueOf(draft.answer)
+      if (draft.answer !== null) answeredCodes.set(row, value === undefined ? null : Number(value))
     }
-    if (said.size === 0) continue
-    completed = withValues(completed, field, said)
+    if (answeredCodes.size === 0) continue
+    completed = withValues(completed, field, answeredCodes)
     if (field === ofEvent) continue
-    const { filled } = completed
-    const more = yield* completeSteps(declaration, completed, others)
-    completed = { ...more, filled: (row) => [...filled(row), ...more.filled(row)] }
+    const { filledValues } = completed
+    const completedAgain = yield* completeSteps(declaration, completed, otherTables)
+    completed = {
+      ...completedAgain,
+      filledValues: (row) => [...filledValues(row), ...completedAgain.filledValues(row)],
+    }
   }
   const questions = [...ofEvents.questions(), ...required.questions()]
   return { completed, questions, waits: ofEvents.cases.some(({ answer }) => answer === null) }
@@ -81,12 +84,16 @@ function evidentEvent(events: readonly Row[], field: string, current: number | n
 }
 
 /** Sets the answered values. Adds the column if the file lacks it. */
-function withValues(given: Completed, field: string, said: ReadonlyMap<number, number | null>): Completed {
-  const fields = given.fields.includes(field) ? given.fields : [...given.fields, field]
+function withValues(
+  incomplete: Completed,
+  field: string,
+  answeredCodes: ReadonlyMap<number, number | null>,
+): Completed {
+  const fields = incomplete.fields.includes(field) ? incomplete.fields : [...incomplete.fields, field]
   const at = fields.indexOf(field)
-  const rows = given.rows.map((row, i) => {
-    const value = said.get(i)
+  const rows = incomplete.rows.map((row, i) => {
+    const value = answeredCodes.get(i)
     return value === undefined ? row : Array.from(fields, (_, j) => (j === at ? value : row[j]))
   })
-  return { ...given, fields, rows }
+  return { ...incomplete, fields, rows }
 }

@@ -5,7 +5,7 @@ import { isWithoutLost } from '#domain/damage.ts'
 import type { PlannedChange } from '#domain/import/planned.ts'
 import { ROWS_PER_STEP, type Values } from '#domain/import/stored.ts'
 import type { AskedCells } from './cells.ts'
-import { Asking, goesWith, plainOptions, type Answers, type Question } from './question.ts'
+import { CaseCollector, goesWith, plainOptions, type Answers, type Question } from './question.ts'
 
 /**
  * Asks about stored values that an empty or missing cell would remove, and about texts that lost characters in the
@@ -20,10 +20,10 @@ export function* askLosses(
   { emptied, nameless }: Pick<AskedCells, 'emptied' | 'nameless'>,
   answers: Answers,
 ): Generator<null, { changed: readonly PlannedChange[]; unchanged: number; questions: readonly Question[] }> {
-  const asking = new Asking('losses', null, answers)
-  const lostTexts = new Asking('lost', null, answers)
+  const collector = new CaseCollector('losses', null, answers)
+  const lostTexts = new CaseCollector('lost', null, answers)
   const emptyCell = emptyCells(file)
-  const lost = fields.map((field) => {
+  const lossKinds = fields.map((field) => {
     const { kind, computed } = declaration.fields[field]!
     return computed ? null : kind === 'flag' ? ('flag' as const) : ('value' as const)
   })
@@ -32,50 +32,56 @@ export function* askLosses(
   for (const [i, change] of changes.entries()) {
     if (i % ROWS_PER_STEP === ROWS_PER_STEP - 1) yield null
     const { line, before } = change
-    const kept: number[] = []
+    const keptIndexes: number[] = []
     for (const at of change.changed) {
       const field = fields[at]!
       const [text, was] = [change.values[at], before[field]]
       if (typeof text === 'string' && typeof was === 'string' && isWithoutLost(text, was)) {
         const make = () => ({ field, text, options: plainOptions.lost, evident: 'keep', stored: before })
-        if (lostTexts.add([line, field, text, was].join('\0'), line, make).answer === 'keep') kept.push(at)
+        if (lostTexts.add([line, field, text, was].join('\0'), line, make).answer === 'keep') keptIndexes.push(at)
       }
-      const empty = lost[at] === 'flag' ? before[field] === true : lost[at] === 'value' && change.values[at] === null
+      const empty =
+        lossKinds[at] === 'flag' ? before[field] === true : lossKinds[at] === 'value' && change.values[at] === null
       if (!empty) continue
-      const place = `${line} ${at}`
+      const cellKey = `${line} ${at}`
       // When a person chose no code for a name, the stored value was not visible, so the loss is asked about here.
-      const cell = nameless.has(place) ? 'empty' : emptyCell(line, at)
-      const told = cell === 'unclear' ? emptied.get(place) : undefined
-      if (told) goesWith(told, before[field] ?? null, before[declaration.key] ?? null)
-      if (cell === 'unclear' || (lost[at] === 'flag' && cell !== 'missing')) continue
-      const { answer } = asking.add([line, field, before[declaration.key], before[field]].join('\0'), line, () => ({
+      const cell = nameless.has(cellKey) ? 'empty' : emptyCell(line, at)
+      const emptiedDraft = cell === 'unclear' ? emptied.get(cellKey) : undefined
+      if (emptiedDraft) goesWith(emptiedDraft, before[field] ?? null, before[declaration.key] ?? null)
+      if (cell === 'unclear' || (lossKinds[at] === 'flag' && cell !== 'missing')) continue
+      const { answer } = collector.add([line, field, before[declaration.key], before[field]].join('\0'), line, () => ({
         field,
         text: '',
         options: plainOptions.losses,
         evident: cell === 'missing' ? 'keep' : null,
         stored: before,
       }))
-      if (answer === 'keep') kept.push(at)
+      if (answer === 'keep') keptIndexes.push(at)
     }
-    const left = kept.length > 0 ? change.changed.filter((at) => !kept.includes(at)) : change.changed
-    if (left.length === 0) unchanged++
-    else changed.push(kept.length > 0 ? { ...change, changed: left, values: without(change.values, kept) } : change)
+    const remaining = keptIndexes.length > 0 ? change.changed.filter((at) => !keptIndexes.includes(at)) : change.changed
+    if (remaining.length === 0) unchanged++
+    else
+      changed.push(
+        keptIndexes.length > 0
+          ? { ...change, changed: remaining, values: withoutChanges(change.values, keptIndexes) }
+          : change,
+      )
   }
-  return { changed, unchanged, questions: [...lostTexts.questions(), ...asking.questions()] }
+  return { changed, unchanged, questions: [...lostTexts.questions(), ...collector.questions()] }
 }
 
-function without(values: Values, kept: readonly number[]): Values {
-  return values.map((value, at) => (kept.includes(at) ? undefined : value))
+function withoutChanges(values: Values, keptIndexes: readonly number[]): Values {
+  return values.map((value, at) => (keptIndexes.includes(at) ? undefined : value))
 }
 
 function emptyCells(file: FileRows): (line: number, at: number) => 'unclear' | 'missing' | 'empty' {
   const width = file.fields.length
   let unclear: Set<number> | undefined
   return (line, at) => {
-    if (at >= width || (file.unclear.length === 0 && file.missing.size === 0)) return 'empty'
-    const place = firstAtLeast(file.lines, line) * width + at
+    if (at >= width || (file.unclear.length === 0 && file.missingCells.size === 0)) return 'empty'
+    const cellKey = firstAtLeast(file.lines, line) * width + at
     unclear ??= new Set(file.unclear.map((cell) => cell.row * width + cell.at))
-    if (unclear.has(place)) return 'unclear'
-    return file.missing.has(place) ? 'missing' : 'empty'
+    if (unclear.has(cellKey)) return 'unclear'
+    return file.missingCells.has(cellKey) ? 'missing' : 'empty'
   }
 }

@@ -50,7 +50,7 @@ describe('a quantity that is merged over several rows', () => {
 
   it('is not asked about where somebody wrote another, or left the row out', () => {
     const corrections = new Map([[3, new Map([['quantity', '5']])]])
-    const planned = make(sheetOf(three, 3, 4), { edits: { corrections, leftOut: new Set([4]) } })({})
+    const planned = make(sheetOf(three, 3, 4), { edits: { corrections, leftOutLines: new Set([4]) } })({})
     expect([quantities(planned), planned.questions]).toEqual([[3, 5], []])
   })
 

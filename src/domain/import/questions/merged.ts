@@ -1,6 +1,6 @@
 import { cellKey } from '#domain/excel/merged.ts'
 import type { FileRows } from '#domain/import/read/cells.ts'
-import { Asking, plainOptions, type Answers, type Question } from './question.ts'
+import { CaseCollector, plainOptions, type Answers, type Question } from './question.ts'
 
 /** Asks if a number merged over several rows counts in each row, or only in the first. */
 export function askMerged(
@@ -8,21 +8,21 @@ export function askMerged(
   answers: Answers,
 ): { readonly file: FileRows; readonly questions: readonly Question[] } {
   if (file.merged.length === 0) return { file, questions: [] }
-  const asking = new Asking('merged', null, answers)
+  const collector = new CaseCollector('merged', null, answers)
   const rows = [...file.rows]
   const repeated = new Set(file.repeated)
   for (const { row, at, value } of file.merged) {
     const field = file.fields[at]!
     const line = file.lines[row]!
-    const { answer } = asking.add(`${field}\0${value}`, line, () => ({
+    const { answer } = collector.add(`${field}\0${value}`, line, () => ({
       field,
       text: String(value),
       options: plainOptions.merged,
       evident: 'once',
     }))
     if (answer !== 'each') continue
-    rows[row] = rows[row]!.map((given, j) => (j === at ? value : given))
+    rows[row] = rows[row]!.map((rowValue, j) => (j === at ? value : rowValue))
     repeated.delete(cellKey(line, file.positions[at]!))
   }
-  return { file: { ...file, rows, repeated }, questions: asking.questions() }
+  return { file: { ...file, rows, repeated }, questions: collector.questions() }
 }

@@ -4,7 +4,7 @@ import { groupBy } from '#domain/seals/groups.ts'
 import { tables } from '#domain/tables/index.ts'
 import type { FileRows } from '#domain/import/read/cells.ts'
 import type { OtherTables } from '#domain/import/stored.ts'
-import { type Asking, type Option } from './question.ts'
+import { type CaseCollector, type Option } from './question.ts'
 import type { UnclearCell } from '#domain/import/read/unclear.ts'
 
 export interface FoundByName {
@@ -18,18 +18,18 @@ export type FindByName = (field: string, text: string) => FoundByName
 
 const mostNear = 5
 
-export function nameFinder(declaration: TableDeclaration, others: OtherTables): FindByName {
+export function nameFinder(declaration: TableDeclaration, otherTables: OtherTables): FindByName {
   const byField = new Map<string, Map<string, Option[]>>()
   const indexOf = (field: string): Map<string, Option[]> => {
     const { references, codeOf } = declaration.fields[field]!
     const master = references ?? codeOf
-    const options = ((master && others[master]) ?? []).flatMap((row) => {
+    const options = ((master && otherTables[master]) ?? []).flatMap((row) => {
       const name = row[nameField(tables[master!])!]
       return typeof name === 'string' ? [{ answer: `=${String(row[tables[master!].identity])}`, name }] : []
     })
     return groupBy(options, ({ name }) => foldedName(name))
   }
-  const found = new Map<string, FoundByName>()
+  const cache = new Map<string, FoundByName>()
   const find: FindByName = (field, text) => {
     let index = byField.get(field)
     if (!index) byField.set(field, (index = indexOf(field)))
@@ -43,37 +43,37 @@ export function nameFinder(declaration: TableDeclaration, others: OtherTables): 
   }
   return (field, text) => {
     const key = `${field}\0${text}`
-    const known = found.get(key) ?? find(field, text)
-    found.set(key, known)
-    return known
+    const cached = cache.get(key) ?? find(field, text)
+    cache.set(key, cached)
+    return cached
   }
 }
 
 /** True if one name contains the other, or if one character differs. Very short names never match. */
 function isNear(a: string, b: string): boolean {
-  const [short, long] = a.length < b.length ? [a, b] : [b, a]
-  if (short.length < 2) return false
-  if (long.includes(short)) return true
-  if (short.length < 3 || long.length - short.length > 1) return false
+  const [shorter, longer] = a.length < b.length ? [a, b] : [b, a]
+  if (shorter.length < 2) return false
+  if (longer.includes(shorter)) return true
+  if (shorter.length < 3 || longer.length - shorter.length > 1) return false
   let start = 0
-  while (start < short.length && short[start] === long[start]) start++
-  return short.slice(start + Number(short.length === long.length)) === long.slice(start + 1)
+  while (start < shorter.length && shorter[start] === longer[start]) start++
+  return shorter.slice(start + Number(shorter.length === longer.length)) === longer.slice(start + 1)
 }
 
 /** Asks which code a name means, or which of the `others` applies. @returns the answer; null while it is open */
 export function askName(
-  asking: Asking,
+  collector: CaseCollector,
   file: Pick<FileRows, 'fields' | 'lines'>,
   { row, at, text }: UnclearCell,
-  { options: found, near }: FoundByName,
-  ...others: readonly ('keep' | 'empty')[]
+  { options: candidates, near }: FoundByName,
+  ...plainAnswers: readonly ('keep' | 'empty')[]
 ): string | null {
   const field = file.fields[at]!
-  const words = [field, text, ...found.map(({ answer }) => answer)].join('\0')
-  return asking.add(words, file.lines[row]!, () => ({
+  const words = [field, text, ...candidates.map(({ answer }) => answer)].join('\0')
+  return collector.add(words, file.lines[row]!, () => ({
     field,
     text,
-    options: [...found, ...others.map((answer) => ({ answer }))],
-    evident: found.length === 1 && !near ? found[0]!.answer : null,
+    options: [...candidates, ...plainAnswers.map((answer) => ({ answer }))],
+    evident: candidates.length === 1 && !near ? candidates[0]!.answer : null,
   })).answer
 }

@@ -1,7 +1,7 @@
 import { isOfRange, type TableDeclaration } from '#domain/table.ts'
 import type { FileRows } from '#domain/import/read/cells.ts'
 import { withRows } from './file-rows.ts'
-import { Asking, plainOptions, type Answers, type Question } from './question.ts'
+import { CaseCollector, plainOptions, type Answers, type Question } from './question.ts'
 
 /**
  * Splits a row with several numbers into one row per number. A summed value counts for each row, or is divided if the
@@ -13,9 +13,9 @@ export function* askNumbers(
   answers: Answers,
 ): Generator<void, { readonly file: FileRows; readonly questions: readonly Question[] }> {
   if (file.several.length === 0) return { file, questions: [] }
-  const asking = new Asking('numbers', null, answers)
+  const collector = new CaseCollector('numbers', null, answers)
   if (file.several.some(({ at }) => isOfRange(declaration, file.fields[at]!)))
-    return { file: askRanges(declaration, file, asking), questions: asking.questions() }
+    return { file: askRanges(declaration, file, collector), questions: collector.questions() }
   const { fields, identity } = declaration
   const isSummed = file.fields.map((field) => fields[field]!.summed === true)
   const rowsOf = new Map<number, FileRows['rows']>()
@@ -26,11 +26,11 @@ export function* askNumbers(
     // A quantity of 1 clearly applies to each number. A quantity of 3 for two numbers is ambiguous.
     const isPlain = sums.every((sum) => sum === 1)
     const divides = sums.length > 0 && sums.every((sum) => sum % numbers.length === 0)
-    const [each, share] = plainOptions.numbers
-    const { answer } = asking.add([field, text, ...sums].join('\0'), file.lines[row]!, () => ({
+    const [eachFull, share] = plainOptions.numbers
+    const { answer } = collector.add([field, text, ...sums].join('\0'), file.lines[row]!, () => ({
       field,
       text,
-      options: divides ? [each, share] : [each],
+      options: divides ? [eachFull, share] : [eachFull],
       evident: isPlain ? 'each' : null,
       like: sums.join(', '),
     }))
@@ -47,32 +47,36 @@ export function* askNumbers(
   }
   return {
     file: yield* withRows(file, (row) => rowsOf.get(row) ?? [file.rows[row]!]),
-    questions: asking.questions(),
+    questions: collector.questions(),
   }
 }
 
 /** Asks if a range in one cell means both the first and the last number. */
-function askRanges({ range }: TableDeclaration, given: FileRows, asking: Asking): FileRows {
+function askRanges({ range }: TableDeclaration, given: FileRows, collector: CaseCollector): FileRows {
   const file = withFields(given, [range!.start, range!.end])
-  const places = [file.fields.indexOf(range!.start), file.fields.indexOf(range!.end)] as const
+  const boundIndexes = [file.fields.indexOf(range!.start), file.fields.indexOf(range!.end)] as const
   const rows = [...file.rows]
   for (const { row, at, text, numbers } of file.several) {
     const values = rows[row]!
-    const fits = places.every((place, i) => place === at || (values[place] ?? numbers[i]) === numbers[i])
-    const { answer } = asking.add([at, text, fits].join('\0'), file.lines[row]!, () => ({
+    const fits = boundIndexes.every(
+      (boundIndex, i) => boundIndex === at || (values[boundIndex] ?? numbers[i]) === numbers[i],
+    )
+    const { answer } = collector.add([at, text, fits].join('\0'), file.lines[row]!, () => ({
       field: file.fields[at]!,
       text,
       options: plainOptions.numbers.slice(2),
       evident: fits ? 'range' : null,
     }))
-    if (answer === 'range') rows[row] = values.map((value, j) => numbers[places.indexOf(j)] ?? value)
+    if (answer === 'range') rows[row] = values.map((value, j) => numbers[boundIndexes.indexOf(j)] ?? value)
   }
   return { ...file, rows }
 }
 
-function withFields(file: FileRows, wanted: readonly string[]): FileRows {
-  const fields = [...new Set([...file.fields, ...wanted])]
-  const [before, now] = [file.fields.length, fields.length]
-  const missing = new Set([...file.missing].map((place) => Math.floor(place / before) * now + (place % before)))
-  return { ...file, fields, missing, rows: file.rows.map((row) => Array.from(fields, (_, j) => row[j])) }
+function withFields(file: FileRows, requiredFields: readonly string[]): FileRows {
+  const fields = [...new Set([...file.fields, ...requiredFields])]
+  const [before, after] = [file.fields.length, fields.length]
+  const missingCells = new Set(
+    [...file.missingCells].map((cell) => Math.floor(cell / before) * after + (cell % before)),
+  )
+  return { ...file, fields, missingCells, rows: file.rows.map((row) => Array.from(fields, (_, j) => row[j])) }
 }

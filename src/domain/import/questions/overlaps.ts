@@ -13,21 +13,25 @@ export interface Overlap {
 /** Null if a field of the subject is empty. A missing code is looked up by its name. */
 function subjectOf(
   declaration: TableDeclaration,
-  others: OtherTables,
+  otherTables: OtherTables,
 ): ((value: (field: string) => Value | undefined) => string | null) | null {
   const { subject } = declaration
   if (!subject) return null
-  const named = new Map(namedCodes(declaration, others).map((code) => [code.code, code]))
+  const namedCodesByField = new Map(namedCodes(declaration, otherTables).map((code) => [code.code, code]))
   const nameOf = (code: string) =>
     Object.keys(declaration.fields).find((field) => declaration.fields[field]!.copiedFrom === code)
-  const parts = subject.map((field) => ({ field, name: nameOf(field), codeOf: named.get(field)?.codeOf }))
+  const keyFields = subject.map((field) => ({
+    field,
+    name: nameOf(field),
+    codeOf: namedCodesByField.get(field)?.codeOf,
+  }))
   return (value) => {
     const about: string[] = []
-    for (const { field, name, codeOf } of parts) {
-      const called = name === undefined ? null : (value(name) ?? null)
-      const part = value(field) ?? codeOf?.get(called) ?? (called === null ? null : `"${String(called)}`)
-      if (part === null) return null
-      about.push(String(part))
+    for (const { field, name, codeOf } of keyFields) {
+      const namedValue = name === undefined ? null : (value(name) ?? null)
+      const keyPart = value(field) ?? codeOf?.get(namedValue) ?? (namedValue === null ? null : `"${String(namedValue)}`)
+      if (keyPart === null) return null
+      about.push(String(keyPart))
     }
     return about.join('\0')
   }
@@ -39,29 +43,29 @@ export function* overlapSteps(
   fields: readonly string[],
   added: readonly PlannedRow[],
   stored: Stored,
-  others: OtherTables,
+  otherTables: OtherTables,
 ): Generator<number, Overlap[]> {
-  const about = subjectOf(declaration, others)
+  const about = subjectOf(declaration, otherTables)
   if (!about || added.length === 0 || stored.rows.length === 0) return []
-  const left = new Map<string, Row[]>()
+  const unmatchedByKey = new Map<string, Row[]>()
   for (const [i, row] of stored.rows.entries()) {
     if (i % ROWS_PER_STEP === ROWS_PER_STEP - 1) yield (0.5 * i) / stored.rows.length
     const subject = stored.lineOf[i] === 0 ? about((field) => row[field]) : null
     if (subject === null) continue
-    const rows = left.get(subject)
+    const rows = unmatchedByKey.get(subject)
     if (rows) rows.push(row)
-    else left.set(subject, [row])
+    else unmatchedByKey.set(subject, [row])
   }
-  const found = new Map<string, { stored: Row[]; incoming: PlannedRow[] }>()
+  const groups = new Map<string, { stored: Row[]; incoming: PlannedRow[] }>()
   const at = new Map(fields.map((field, i) => [field, i]))
   for (const [i, row] of added.entries()) {
     if (i % ROWS_PER_STEP === ROWS_PER_STEP - 1) yield 0.5 + (0.5 * i) / added.length
     const subject = about((field) => row.values[at.get(field) ?? -1])
-    const rows = subject === null ? undefined : left.get(subject)
+    const rows = subject === null ? undefined : unmatchedByKey.get(subject)
     if (subject === null || !rows) continue
-    const overlap = found.get(subject)
+    const overlap = groups.get(subject)
     if (overlap) overlap.incoming.push(row)
-    else found.set(subject, { stored: rows, incoming: [row] })
+    else groups.set(subject, { stored: rows, incoming: [row] })
   }
-  return [...found.values()]
+  return [...groups.values()]
 }

@@ -1,15 +1,15 @@
 import type { TableDeclaration } from '#domain/table.ts'
 import { ROWS_PER_STEP, type Stored, type Values } from '#domain/import/stored.ts'
 
-const none = -1
+const noRow = -1
 
 export class OwnRows {
-  private readonly places: Int32Array
+  private readonly storedIndexes: Int32Array
   private readonly stored: Stored
 
   constructor(rows: readonly Values[], stored: Stored) {
     this.stored = stored
-    this.places = new Int32Array(rows.length).fill(none)
+    this.storedIndexes = new Int32Array(rows.length).fill(noRow)
   }
 
   *findByKey({ key }: TableDeclaration, fields: readonly string[], rows: readonly Values[]): Generator<null, void> {
@@ -18,20 +18,20 @@ export class OwnRows {
     for (let i = 0; i < rows.length; i++) {
       if (i % ROWS_PER_STEP === ROWS_PER_STEP - 1) yield null
       const value = rows[i]![keyAt]
-      if (value !== null && value !== undefined) this.places[i] = this.stored.find(key, value) ?? none
+      if (value !== null && value !== undefined) this.storedIndexes[i] = this.stored.find(key, value) ?? noRow
     }
   }
 
   /**
    * Only the first call for a row has an effect. The key is looked up first, so it takes precedence over other codes.
    */
-  take(i: number, place: number | undefined): void {
-    if (place !== undefined && this.places[i] === none) this.places[i] = place
+  take(i: number, storedIndex: number | undefined): void {
+    if (storedIndex !== undefined && this.storedIndexes[i] === noRow) this.storedIndexes[i] = storedIndex
   }
 
   /** Undefined if the row matches no stored row. */
   value(i: number, field: string) {
-    const place = this.places[i]!
-    return place === none ? undefined : this.stored.rows[place]![field]
+    const storedIndex = this.storedIndexes[i]!
+    return storedIndex === noRow ? undefined : this.stored.rows[storedIndex]![field]
   }
 }

@@ -1,7 +1,7 @@
 import type { Value } from '#domain/kinds/kind.ts'
 import type { Row } from '#domain/table.ts'
 import { digestOf } from '#domain/seals/digest.ts'
-import { shown } from '#domain/import/issues.ts'
+import { shownText } from '#domain/import/issues.ts'
 
 export const questionKinds = [
   'sheet',
@@ -38,7 +38,7 @@ export interface Case {
   readonly key: string
   readonly field: string
   readonly text: string
-  readonly whole?: string
+  readonly fullText?: string
   readonly lines: readonly number[]
   readonly count: number
   readonly options: readonly Option[]
@@ -70,17 +70,17 @@ const linesListed = 10
 const noLines: ReadonlySet<number> = new Set()
 const yesNo = [{ answer: 'yes' }, { answer: 'no' }] as const
 
-export function isAbout(one: Draft, ...what: readonly unknown[]): void {
-  one.about = digestOf([one.about ?? '', ...what])
+export function isAbout(draft: Draft, ...references: readonly unknown[]): void {
+  draft.about = digestOf([draft.about ?? '', ...references])
 }
 
 /**
  * Adds a stored value that would be lost to the case. The answer depends on this value, so it becomes part of the key.
  */
-export function goesWith(one: Draft, value: Value, storedKey: Value): void {
-  isAbout(one, storedKey, value)
-  one.goes ??= []
-  if (one.goes.length < linesListed) one.goes.push(value)
+export function goesWith(draft: Draft, value: Value, storedKey: Value): void {
+  isAbout(draft, storedKey, value)
+  draft.goes ??= []
+  if (draft.goes.length < linesListed) draft.goes.push(value)
 }
 
 /** Options that do not depend on the case, by kind of question. */
@@ -99,9 +99,9 @@ export const plainOptions = {
   existing: [{ answer: 'replace' }, { answer: 'add' }],
 } as const satisfies Partial<Record<QuestionKind, readonly Option[]>>
 
-export class Asking {
+export class CaseCollector {
   private readonly drafts = new Map<string, Draft>()
-  private readonly more = new Map<Draft, number[]>()
+  private readonly furtherLines = new Map<Draft, number[]>()
   private readonly kind: QuestionKind
   private readonly field: string | null
   private readonly answers: Answers
@@ -125,15 +125,15 @@ export class Asking {
       return draft
     }
     const made = make()
-    const text = shown(made.text)
-    const whole = text !== made.text && { whole: made.text }
-    draft = { evident: null, answer: null, ...made, text, ...whole, key, lines: [line], count: 1 }
-    draft.answer = this.given(draft)
+    const text = shownText(made.text)
+    const fullText = text !== made.text && { whole: made.text }
+    draft = { evident: null, answer: null, ...made, text, ...fullText, key, lines: [line], count: 1 }
+    draft.answer = this.answerOf(draft)
     this.drafts.set(key, draft)
     return draft
   }
 
-  given({ key, options }: Pick<Case, 'key' | 'options'>): string | null {
+  answerOf({ key, options }: Pick<Case, 'key' | 'options'>): string | null {
     const answer = this.answers.get(key)
     return options.some((option) => option.answer === answer) ? answer! : null
   }
@@ -143,7 +143,7 @@ export class Asking {
     for (const draft of this.drafts.values()) {
       if (draft.about === undefined) continue
       draft.key += `\0${draft.about}`
-      draft.answer = this.given(draft)
+      draft.answer = this.answerOf(draft)
     }
   }
 
@@ -152,32 +152,42 @@ export class Asking {
   }
 
   /** Returns no question if there is no case, or if answers leave out all rows of the cases. */
-  questions(leftOut = noLines): Question[] {
+  questions(leftOutLines = noLines): Question[] {
     const { kind, field } = this
-    const cases = leftOut.size === 0 ? this.cases : this.cases.flatMap((one) => this.without(one, leftOut))
+    const cases =
+      leftOutLines.size === 0 ? this.cases : this.cases.flatMap((draft) => this.without(draft, leftOutLines))
     if (cases.length === 0) return []
     return [{ kind, field, cases, open: cases.filter(({ answer }) => answer === null).length }]
   }
 
   /** Removes the lines in `leftOut`, except from a case whose own answer leaves them out. */
-  private without(one: Draft, leftOut: ReadonlySet<number>): Draft[] {
-    if (one.answer === 'out') return [one]
-    const lines = [...one.lines, ...(this.more.get(one) ?? [])].filter((line) => !leftOut.has(line))
-    if (lines.length === one.count) return [one]
-    return lines.length === 0 ? [] : [{ ...one, lines: lines.slice(0, linesListed), count: lines.length }]
+  private without(draft: Draft, leftOutLines: ReadonlySet<number>): Draft[] {
+    if (draft.answer === 'out') return [draft]
+    const lines = [...draft.lines, ...(this.furtherLines.get(draft) ?? [])].filter((line) => !leftOutLines.has(line))
+    if (lines.length === draft.count) return [draft]
+    return lines.length === 0 ? [] : [{ ...draft, lines: lines.slice(0, linesListed), count: lines.length }]
   }
 
-  private linesBeyond(one: Draft): number[] {
-    let lines = this.more.get(one)
-    if (!lines) this.more.set(one, (lines = []))
+  private linesBeyond(draft: Draft): number[] {
+    let lines = this.furtherLines.get(draft)
+    if (!lines) this.furtherLines.set(draft, (lines = []))
     return lines
   }
 }
 
 /** A question about the whole file. After its answer the file is read again. */
 export function fileQuestion(kind: 'sheet' | 'encoding', options: readonly Option[]): Question {
-  const one: Case = { key: kind, field: '', text: '', lines: [], count: 1, options, evident: null, answer: null }
-  return { kind, field: null, cases: [one], open: 1 }
+  const questionCase: Case = {
+    key: kind,
+    field: '',
+    text: '',
+    lines: [],
+    count: 1,
+    options,
+    evident: null,
+    answer: null,
+  }
+  return { kind, field: null, cases: [questionCase], open: 1 }
 }
 
 /** The replacement value; undefined if the answer is not a replacement. */
@@ -197,54 +207,56 @@ export function offered({ evident, options }: Case): string | null {
  * removes the answers.
  */
 export function answerAll(answers: Answers, question: Question, answer: string | 'offered' | null): Answers {
-  const all = new Map(answers)
-  for (const one of question.cases) {
-    const given = answer === 'offered' ? offered(one) : answer
-    if (given === null && answer === null) all.delete(one.key)
-    else if (given !== null && one.options.some((option) => option.answer === given)) all.set(one.key, given)
+  const allAnswers = new Map(answers)
+  for (const questionCase of question.cases) {
+    const chosenAnswer = answer === 'offered' ? offered(questionCase) : answer
+    if (chosenAnswer === null && answer === null) allAnswers.delete(questionCase.key)
+    else if (chosenAnswer !== null && questionCase.options.some((option) => option.answer === chosenAnswer))
+      allAnswers.set(questionCase.key, chosenAnswer)
   }
-  return all
+  return allAnswers
 }
 
 export function takeEvident(answers: Answers, questions: readonly Question[]): Answers {
-  const all = new Map(answers)
+  const allAnswers = new Map(answers)
   for (const { cases } of questions) {
-    for (const { key, answer, evident } of cases) if (answer === null && evident !== null) all.set(key, evident)
+    for (const { key, answer, evident } of cases) if (answer === null && evident !== null) allAnswers.set(key, evident)
   }
-  return all
+  return allAnswers
 }
 
 /** Answers that can be given to all cases at once. 'offered' is included if cases offer different answers. */
 export interface ForAll {
   readonly answers: readonly (string | 'offered')[]
   readonly suggested: string | null
-  readonly given: string | null
+  readonly givenAnswer: string | null
 }
 
 export function forAll({ cases }: Question): ForAll {
-  const plain = new Set<string>()
+  const plainAnswers = new Set<string>()
   const offers = new Set<string>()
   let offering = 0
   let evident = 0
   let asOffered = 0
-  for (const one of cases) {
-    for (const { answer } of one.options) if (!answer.startsWith('=')) plain.add(answer)
-    const offer = offered(one)
+  for (const questionCase of cases) {
+    for (const { answer } of questionCase.options) if (!answer.startsWith('=')) plainAnswers.add(answer)
+    const offer = offered(questionCase)
     if (offer === null) continue
     offers.add(offer)
     offering++
-    if (one.evident !== null) evident++
-    if (one.answer === offer) asOffered++
+    if (questionCase.evident !== null) evident++
+    if (questionCase.answer === offer) asOffered++
   }
-  const [only] = offers
+  const [onlyOffer] = offers
   // If every case offers the same answer, a separate 'offered' is superfluous.
-  const same = offers.size === 1 && offering === cases.length && plain.has(only!) ? only! : null
-  const apart = offering > 0 && same === null
+  const commonOffer = offers.size === 1 && offering === cases.length && plainAnswers.has(onlyOffer!) ? onlyOffer! : null
+  const offersDiffer = offering > 0 && commonOffer === null
   const first = cases[0]!.answer
-  const alike = first !== null && cases.every(({ answer }) => answer === first) && plain.has(first) ? first : null
+  const alike =
+    first !== null && cases.every(({ answer }) => answer === first) && plainAnswers.has(first) ? first : null
   return {
-    answers: [...(apart ? ['offered'] : []), ...plain],
-    suggested: same ?? (apart && evident === offering ? 'offered' : null),
-    given: alike ?? (apart && asOffered === offering ? 'offered' : null),
+    answers: [...(offersDiffer ? ['offered'] : []), ...plainAnswers],
+    suggested: commonOffer ?? (offersDiffer && evident === offering ? 'offered' : null),
+    givenAnswer: alike ?? (offersDiffer && asOffered === offering ? 'offered' : null),
   }
 }

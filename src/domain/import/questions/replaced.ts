@@ -6,9 +6,9 @@ import type { OtherTables } from '#domain/import/stored.ts'
 import type { PlannedChange } from '#domain/import/planned.ts'
 import { nameField, type Row, type TableDeclaration } from '#domain/table.ts'
 import { tables } from '#domain/tables/index.ts'
-import { Asking, isAbout, plainOptions, type Answers, type Question } from './question.ts'
+import { CaseCollector, isAbout, plainOptions, type Answers, type Question } from './question.ts'
 
-interface Found {
+interface MatchResult {
   readonly fields: readonly string[]
   readonly matched: { readonly changed: readonly PlannedChange[]; readonly unchanged: number }
 }
@@ -29,35 +29,35 @@ export interface AskedReplaced {
 export function askReplaced(
   declaration: TableDeclaration,
   file: FileRows,
-  found: Found,
-  others: OtherTables,
+  result: MatchResult,
+  otherTables: OtherTables,
   answers: Answers,
 ): AskedReplaced {
   const { identity, ofEvent } = declaration
-  const { fields } = found
-  const asking = new Asking('replaced', null, answers)
-  const nameOf = eventNames(others)
+  const { fields } = result
+  const collector = new CaseCollector('replaced', null, answers)
+  const nameOf = eventNames(otherTables)
   const [replace, asNew] = plainOptions.replaced
   const options = [replace, keyIsGiven(declaration, identity) ? asNew : plainOptions.rows[0]]
-  const cases = doubtful(declaration, file, found).map((change) => {
+  const cases = doubtful(declaration, file, result).map((change) => {
     const { line, before, values, changed } = change
     const event = ofEvent === undefined ? null : (before[ofEvent] ?? null)
-    const one = asking.add(String(event), line, () => ({
+    const draft = collector.add(String(event), line, () => ({
       field: identity,
       text: event === null ? '' : nameOf(event),
       options,
       stored: before,
       like: changed.map((at) => `${String(before[fields[at]!] ?? '')} → ${String(values[at] ?? '')}`).join(', '),
     }))
-    isAbout(one, line, before[identity], ...changed.flatMap((at) => [before[fields[at]!], values[at]]))
-    return { line, one, text: String(before[identity]) }
+    isAbout(draft, line, before[identity], ...changed.flatMap((at) => [before[fields[at]!], values[at]]))
+    return { line, one: draft, text: String(before[identity]) }
   })
-  asking.settle()
+  collector.settle()
   const leftOutFor = new Listing<ImportIssue>()
-  const answered = (answer: string) => cases.filter(({ one }) => one.answer === answer)
+  const answered = (answer: string) => cases.filter(({ one: draft }) => draft.answer === answer)
   for (const { line, text } of answered('out')) leftOutFor.add({ code: 'leftOutByAnswer', line, field: identity, text })
   const lines = (answer: string) => new Set(answered(answer).map(({ line }) => line))
-  return { asNew: lines('new'), out: lines('out'), leftOutFor, questions: asking.questions() }
+  return { asNew: lines('new'), out: lines('out'), leftOutFor, questions: collector.questions() }
 }
 
 /**
@@ -70,7 +70,7 @@ export function askReplaced(
 function doubtful(
   declaration: TableDeclaration,
   { isExport }: FileRows,
-  { fields, matched: { changed, unchanged } }: Found,
+  { fields, matched: { changed, unchanged } }: MatchResult,
 ): readonly PlannedChange[] {
   const { identity, ofEvent, names, range } = declaration
   const has = (change: PlannedChange, field: string | undefined) => change.changed.some((at) => fields[at] === field)
@@ -97,6 +97,6 @@ function eventNames({ events = [] }: OtherTables): (event: Row[string]) => strin
   const { key } = tables.events
   return (event) => {
     const name = events.find((row) => row[key] === event)?.[nameField(tables.events)]
-    return [event, name].filter((part) => part !== undefined && part !== null).join(' ')
+    return [event, name].filter((namePart) => namePart !== undefined && namePart !== null).join(' ')
   }
 }

@@ -35,12 +35,12 @@ export function sparseRowEvident(declaration: TableDeclaration, { fields, rows, 
   }
   const forms = new Map<number, ReadonlySet<string>>()
   const isLikeOthers = (code: string, at: number): boolean => {
-    let known = forms.get(at)
-    if (!known) {
-      const others = rows.slice(0, ROWS_PER_STEP).filter((_, row) => !suspects.has(row))
-      forms.set(at, (known = new Set(others.map((values) => formOf(values[at])))))
+    let form = forms.get(at)
+    if (!form) {
+      const otherRows = rows.slice(0, ROWS_PER_STEP).filter((_, row) => !suspects.has(row))
+      forms.set(at, (form = new Set(otherRows.map((values) => formOf(values[at])))))
     }
-    return known.has(formOf(code))
+    return form.has(formOf(code))
   }
 
   return (row: number, filledAt: number): 'out' | 'take' | null => {

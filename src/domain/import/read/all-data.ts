@@ -1,6 +1,6 @@
 import { parentsFirst, tableOf, tables, type TableName } from '#domain/tables/index.ts'
 import { newFile, type FileRows } from './cells.ts'
-import { shown, type ImportIssue } from '#domain/import/issues.ts'
+import { shownText, type ImportIssue } from '#domain/import/issues.ts'
 import type { CellEdits } from './edits.ts'
 import { isRecord, jsonIssueSteps, recordSteps } from './json.ts'
 import { jsonSteps } from '#domain/json-steps.ts'
@@ -14,33 +14,37 @@ export type AllEdits = Readonly<Partial<Record<TableName, CellEdits>>>
 
 /** Reads an export of all data; returns an issue for any other file. */
 export function* allFileSteps(text: string, edits: AllEdits = {}): Generator<number, FileTables | ImportIssue> {
-  const read = yield* shareOf(jsonSteps(text, ROWS_OF_A_FILE), 0, 0.5)
-  if ('refused' in read) return yield* jsonIssueSteps(read, text)
-  const content = read.value
+  const parsed = yield* shareOf(jsonSteps(text, ROWS_OF_A_FILE), 0, 0.5)
+  if ('refused' in parsed) return yield* jsonIssueSteps(parsed, text)
+  const content = parsed.value
   const entries = isRecord(content) ? Object.entries(content) : []
   if (!entries.some(([name]) => tableOf(name))) return { code: 'notAllData' }
   const stranger = entries.find(([name, rows]) => !tableOf(name) || !Array.isArray(rows))
-  if (stranger) return { code: 'strangerInFile', text: shown(stranger[0]) }
+  if (stranger) return { code: 'strangerInFile', text: shownText(stranger[0]) }
 
   const records = new Map(entries as [TableName, unknown[]][])
-  const all = Math.max(
+  const total = Math.max(
     1,
     entries.reduce((sum, [, rows]) => sum + (rows as unknown[]).length, 0),
   )
   const files = new Map<TableName, FileRows>()
-  let done = 0
+  let readCount = 0
   for (const name of parentsFirst) {
-    const found = records.get(name)
-    if (!found) continue
+    const tableRecords = records.get(name)
+    if (!tableRecords) continue
     // Without records the names of the columns are unknown, so assumes that none is missing.
     files.set(
       name,
-      found.length === 0
+      tableRecords.length === 0
         ? newFile('json', [])
-        : yield* shareOf(recordSteps(tables[name], found, edits[name]), 0.5 + done / all / 2, found.length / all / 2),
+        : yield* shareOf(
+            recordSteps(tables[name], tableRecords, edits[name]),
+            0.5 + readCount / total / 2,
+            tableRecords.length / total / 2,
+          ),
     )
-    done += found.length
-    yield 0.5 + done / all / 2
+    readCount += tableRecords.length
+    yield 0.5 + readCount / total / 2
   }
   return files
 }

@@ -11,7 +11,7 @@ import { brokenRule } from '#domain/validate.ts'
 import { ROWS_OF_A_FILE } from '#domain/wire.ts'
 import { damageCheckOf, needsFullCheck, suspectIn, type DamageCheck, type SuspectText } from '#domain/damage.ts'
 import { keyIsGiven } from './header.ts'
-import { cellText, shown, type ImportIssue } from '#domain/import/issues.ts'
+import { cellText, shownText, type ImportIssue } from '#domain/import/issues.ts'
 import type { EncodingSample } from '#domain/encodings/decode.ts'
 import type { CellEdits } from './edits.ts'
 import { Listing } from '#domain/import/listing.ts'
@@ -47,7 +47,7 @@ export interface FileRows {
    * Cells beyond the end of short records. Each entry is the row index times the number of fields, plus the field
    * index.
    */
-  readonly missing: Set<number>
+  readonly missingCells: Set<number>
   /** Cells with suspicious text. In `rows` their hidden characters are removed; other damage remains. */
   readonly doubtful: DoubtfulCell[]
   /** Rows that may not be data: totals, notes, a repeated header. */
@@ -61,7 +61,7 @@ export interface FileRows {
   positions: readonly number[]
   width: number
   headerLine: number
-  leftOut: number
+  leftOutCount: number
   /** Headers of ignored columns that an EventMS export added. */
   added: readonly string[]
   /** Merged cells that repeat the value of the row above (`cellKey`). */
@@ -73,14 +73,14 @@ export type TakeRecord = (cells: readonly unknown[], line: number) => void
 
 export interface ReadOptions {
   /** True if the whole text passed `isPlain`. Then `needsFullCheck` selects the few cells to check. */
-  readonly plain?: boolean | undefined
+  readonly isPlain?: boolean | undefined
   readonly edits?: CellEdits | undefined
 }
 
 interface Column {
   readonly name: string
   readonly position: number
-  readonly read: (raw: never) => Value | Issue
+  readonly readValue: (raw: never) => Value | Issue
   readonly rule: Rule | undefined
   readonly parse: (text: string) => Value | Issue
   readonly empty: Value
@@ -111,7 +111,7 @@ export function newFile(source: FileRows['source'], fields: readonly string[]): 
     unclear: [],
     several: [],
     merged: [],
-    missing: new Set(),
+    missingCells: new Set(),
     doubtful: [],
     suspects: [],
     isExport: false,
@@ -120,7 +120,7 @@ export function newFile(source: FileRows['source'], fields: readonly string[]): 
     positions: [],
     width: 0,
     headerLine: 0,
-    leftOut: 0,
+    leftOutCount: 0,
     added: [],
   }
 }
@@ -135,12 +135,12 @@ export function recordReader(
   declaration: TableDeclaration,
   file: FileRows,
   positions: readonly number[],
-  { plain = false, edits = {} }: ReadOptions = {},
+  { isPlain = false, edits = {} }: ReadOptions = {},
 ): TakeRecord {
   const columns = file.fields.map((name, j) => columnOf(declaration, name, positions[j]!, file.source))
 
   function refuse(column: Column, at: number, line: number, issue: Issue, raw: unknown): string | null {
-    if (column.lenient && issue.code === 'mustBeValidNumber') ask(at, raw)
+    if (column.lenient && issue.code === 'mustBeValidNumber') addQuestion(at, raw)
     else if (column.card && isCardAsNumber(String(raw))) return String(raw)
     else if (issue.code === 'mustBeValidNumber' && noteSeveral(column, at, String(raw))) return null
     else file.issues.add({ ...issue, line, field: column.name, ...cellText(raw) })
@@ -156,7 +156,7 @@ export function recordReader(
     return true
   }
 
-  function ask(at: number, raw: unknown): void {
+  function addQuestion(at: number, raw: unknown): void {
     file.unclear.push({ row: file.rows.length, at, text: typeof raw === 'string' ? raw : JSON.stringify(raw) })
   }
 
@@ -168,59 +168,65 @@ export function recordReader(
   function cleaned(column: Column, at: number, text: string, line: number): string {
     const suspect = suspectIn(text, column.check)
     if (suspect === null) return text
-    const { damage, meant } = suspect
-    file.doubtful.push({ row: file.rows.length, column: at, line, field: column.name, damage, meant, text })
-    return damage === 'hidden' || damage === 'wrapped' ? (meant ?? text) : text
+    const { damage, meant: restored } = suspect
+    file.doubtful.push({ row: file.rows.length, column: at, line, field: column.name, damage, meant: restored, text })
+    return damage === 'hidden' || damage === 'wrapped' ? (restored ?? text) : text
   }
 
   /** @param isPlain true if the cell has only common characters (`isPlain`) */
-  function cell(column: Column, at: number, given: unknown, line: number, isPlain: boolean): Value | undefined {
-    if (typeof given === 'number' && column.number && column.rule === undefined) return given
-    if (given === undefined && !column.essential) {
+  function cell(column: Column, at: number, rawCell: unknown, line: number, isPlain: boolean): Value | undefined {
+    if (typeof rawCell === 'number' && column.number && column.rule === undefined) return rawCell
+    if (rawCell === undefined && !column.essential) {
       if (file.source === 'json') return undefined
-      file.missing.add(file.rows.length * columns.length + at)
+      file.missingCells.add(file.rows.length * columns.length + at)
     }
-    if (given instanceof ShownNumber) return cell(column, at, column.number ? given.value : given.text, line, isPlain)
-    const text = typeof given === 'string' && column.guarded ? unguard(given) : given
+    if (rawCell instanceof ShownNumber)
+      return cell(column, at, column.number ? rawCell.value : rawCell.text, line, isPlain)
+    const text = typeof rawCell === 'string' && column.guarded ? unguard(rawCell) : rawCell
     const isChecked = typeof text === 'string' && (!isPlain || needsFullCheck(text, column.check))
     const raw = isChecked ? cleaned(column, at, text, line) : text
     if (raw === undefined || raw === null || raw === '') return empty(column, line)
     if (isPlain && column.text && typeof raw === 'string' && isWhole(raw)) return raw
     if (typeof raw === 'object' && raw instanceof CellWithoutValue) {
-      file.issues.add({ code: raw.code, line, field: column.name, text: shown(raw.text) })
+      file.issues.add({ code: raw.code, line, field: column.name, text: shownText(raw.text) })
       return null
     }
-    const value = column.read(raw as never)
+    const value = column.readValue(raw as never)
     if (value === null) return empty(column, line)
     if (isIssue(value)) return refuse(column, at, line, value, raw)
     if (column.rule !== undefined && typeof value === 'number') {
-      const broken = brokenRule(column.rule, value)
-      if (broken) return refuse(column, at, line, broken, raw)
+      const isRuleBroken = brokenRule(column.rule, value)
+      if (isRuleBroken) return refuse(column, at, line, isRuleBroken, raw)
     }
     if (column.flag && (typeof raw === 'string' || file.source !== 'json') && !isFlagWord(String(raw)))
-      ask(at, String(raw))
+      addQuestion(at, String(raw))
     return value
   }
 
-  function givenIn({ position, summed, read }: Column, at: number, cells: readonly unknown[], line: number): unknown {
-    const given = cells[position]
-    if (!summed || !isRepeated(file, line, position)) return given
-    const value = read((given instanceof ShownNumber ? given.value : given) as never)
+  function givenIn(
+    { position, summed, readValue }: Column,
+    at: number,
+    cells: readonly unknown[],
+    line: number,
+  ): unknown {
+    const rawCell = cells[position]
+    if (!summed || !isRepeated(file, line, position)) return rawCell
+    const value = readValue((rawCell instanceof ShownNumber ? rawCell.value : rawCell) as never)
     // An invalid value is asked about only in the first row.
     if (typeof value === 'number') file.merged.push({ row: file.rows.length, at, value })
     return ''
   }
 
   function corrected(
-    own: ReadonlyMap<string, string>,
+    fieldAnswers: ReadonlyMap<string, string>,
     cells: readonly unknown[],
     line: number,
   ): FileRows['rows'][number] {
     return columns.map((column, at) => {
-      const text = own.get(column.name)
-      const given =
-        text === undefined ? givenIn(column, at, cells, line) : file.source === 'json' ? typed(column, text) : text
-      return cell(column, at, given, line, false)
+      const text = fieldAnswers.get(column.name)
+      const rawCell =
+        text === undefined ? givenIn(column, at, cells, line) : file.source === 'json' ? typedValue(column, text) : text
+      return cell(column, at, rawCell, line, false)
     })
   }
 
@@ -228,13 +234,13 @@ export function recordReader(
   let record: readonly unknown[] = []
   let recordLine = 0
   const asGiven = (column: Column, at: number) =>
-    cell(column, at, givenIn(column, at, record, recordLine), recordLine, plain)
+    cell(column, at, givenIn(column, at, record, recordLine), recordLine, isPlain)
 
   return (cells, line) => {
-    const own = edits.corrections?.get(line)
+    const corrections = edits.corrections?.get(line)
     record = cells
     recordLine = line
-    file.rows.push(own ? corrected(own, cells, line) : columns.map(asGiven))
+    file.rows.push(corrections ? corrected(corrections, cells, line) : columns.map(asGiven))
     file.lines.push(line)
   }
 }
@@ -252,7 +258,7 @@ function isBlank(character: number): boolean {
 }
 
 /** Converts typed text to a JSON value. Leaves invalid text unchanged; the reader reports it later. */
-function typed({ parse }: Column, text: string): unknown {
+function typedValue({ parse }: Column, text: string): unknown {
   const value = parse(text)
   return isIssue(value) ? text : value
 }
@@ -272,7 +278,7 @@ function columnOf(declaration: TableDeclaration, name: string, position: number,
   return {
     name,
     position,
-    read: source === 'json' ? kind.accept : cellReader(field.kind),
+    readValue: source === 'json' ? kind.accept : cellReader(field.kind),
     parse: kind.parse,
     rule: field.rule,
     empty: field.kind === 'flag' ? false : null,

@@ -37,7 +37,7 @@ export function* csvFileSteps(
   }
   const records = csvRecords(text, options.delimiter)
   return yield* shareOf(
-    recordFileSteps(declaration, 'csv', records, { ...options, plain }),
+    recordFileSteps(declaration, 'csv', records, { ...options, isPlain: plain }),
     searchShare,
     1 - searchShare,
   )

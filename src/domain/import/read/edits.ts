@@ -4,7 +4,7 @@ import type { Listing } from '#domain/import/listing.ts'
 /** Corrections by line and field. The file itself is not changed. */
 export interface CellEdits {
   readonly corrections?: ReadonlyMap<number, ReadonlyMap<string, string>>
-  readonly leftOut?: ReadonlySet<number>
+  readonly leftOutLines?: ReadonlySet<number>
   readonly leftOutFor?: Listing<ImportIssue>
   /** Display names of the rows in `leftOut`, because the plan no longer contains these rows. */
   readonly leftOutNames?: ReadonlyMap<number, string>
@@ -38,7 +38,7 @@ export function withoutRows(
   for (const { line } of issues.byLine()) leftOutNames.set(line, nameOf(line))
   return {
     ...edits,
-    leftOut: new Set(leftOutNames.keys()),
+    leftOutLines: new Set(leftOutNames.keys()),
     leftOutFor: edits.leftOutFor?.with(issues) ?? issues,
     leftOutNames,
   }
@@ -48,6 +48,6 @@ export function withAllRows({ corrections }: CellEdits): CellEdits {
   return corrections ? { corrections } : {}
 }
 
-export function isEdited({ corrections, leftOut }: CellEdits): boolean {
-  return (corrections?.size ?? 0) + (leftOut?.size ?? 0) > 0
+export function isEdited({ corrections, leftOutLines }: CellEdits): boolean {
+  return (corrections?.size ?? 0) + (leftOutLines?.size ?? 0) > 0
 }

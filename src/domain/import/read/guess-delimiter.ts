@@ -15,14 +15,15 @@ const charactersExamined = 1_000_000
 export function guessDelimiter(declaration: TableDeclaration, text: string): Delimiter {
   const declared = separatorLine(text)
   if (declared) return declared.delimiter
-  const beginning = text.slice(0, charactersExamined)
-  const headBy = (delimiter: Delimiter) => headOf(csvRecords(beginning, delimiter), recordsExamined)
+  const sample = text.slice(0, charactersExamined)
+  const headBy = (delimiter: Delimiter) => headOf(csvRecords(sample, delimiter), recordsExamined)
   const heads = delimiters.map((delimiter) => {
     const head = headBy(delimiter)
-    const own = head[0] && head[0].cells.length > 1 && matchHeader(declaration, head[0].cells).issues.length === 0
-    return { delimiter, evenness: own ? 2 : evenness(head) }
+    const isOwnHeader =
+      head[0] && head[0].cells.length > 1 && matchHeader(declaration, head[0].cells).issues.length === 0
+    return { delimiter, evenness: isOwnHeader ? 2 : evenness(head) }
   })
-  return heads.reduce((best, other) => (other.evenness > best.evenness ? other : best)).delimiter
+  return heads.reduce((best, candidate) => (candidate.evenness > best.evenness ? candidate : best)).delimiter
 }
 
 /** Proportion of records that have the most frequent number of cells; 0 if that number is one. */

@@ -4,7 +4,7 @@ import { columnAt } from '#domain/excel/places.ts'
 import { codeTitleIn, namedBy } from '#domain/export/name-columns.ts'
 import { fieldNames, fieldOf, type TableDeclaration } from '#domain/table.ts'
 import { formerLabels } from '#domain/tables/labels.ts'
-import { shown, type ImportIssue } from '#domain/import/issues.ts'
+import { shownText, type ImportIssue } from '#domain/import/issues.ts'
 
 export interface Header {
   readonly fields: string[]
@@ -59,12 +59,12 @@ export function spellings(declaration: TableDeclaration, fold = foldedName): Map
  */
 export function addedColumns(declaration: TableDeclaration, header: readonly string[]): ReadonlySet<number> {
   const fields = spellings(declaration)
-  const given = new Set(header.map((text) => fields.get(foldedName(text))))
+  const givenFields = new Set(header.map((text) => fields.get(foldedName(text))))
   const isAdded = (text: string) => {
     if (isReasonHeader(text)) return true
     const code = codeTitleIn(text)
     const field = code === undefined ? undefined : fields.get(code)
-    return field !== undefined && namedBy(declaration.fields[field]!) !== undefined && given.has(field)
+    return field !== undefined && namedBy(declaration.fields[field]!) !== undefined && givenFields.has(field)
   }
   return new Set([...header.keys()].filter((at) => isAdded(header[at]!)))
 }
@@ -73,13 +73,16 @@ export function addedColumns(declaration: TableDeclaration, header: readonly str
 export function isExportHeader(declaration: TableDeclaration, header: readonly string[]): boolean {
   const { fields } = declaration
   const added = addedColumns(declaration, header)
-  const own = header.filter((text, at) => text !== '' && !added.has(at))
-  const all = Object.entries(fields)
+  const ownTitles = header.filter((text, at) => text !== '' && !added.has(at))
+  const allFields = Object.entries(fields)
   const titles = [
-    all.map(([name]) => name),
-    ...locales.map((locale) => all.map(([, { label }]) => inLocale(label, locale))),
+    allFields.map(([name]) => name),
+    ...locales.map((locale) => allFields.map(([, { label }]) => inLocale(label, locale))),
   ]
-  return own.length === all.length && titles.some((wanted) => wanted.every((title) => own.includes(title)))
+  return (
+    ownTitles.length === allFields.length &&
+    titles.some((fieldTitles) => fieldTitles.every((title) => ownTitles.includes(title)))
+  )
 }
 
 /** True for a key that the database generates. A file may omit such a key. */
@@ -118,8 +121,8 @@ function headerOf(
   columns.forEach((column, position) => {
     if (!column) return
     const { text, field } = column
-    if (field === undefined) issues.push({ code: 'unknownHeader', text: shown(text) })
-    else if (fields.includes(field)) issues.push({ code: 'repeatedHeader', text: shown(text), field })
+    if (field === undefined) issues.push({ code: 'unknownHeader', text: shownText(text) })
+    else if (fields.includes(field)) issues.push({ code: 'repeatedHeader', text: shownText(text), field })
     else {
       fields.push(field)
       positions.push(position)

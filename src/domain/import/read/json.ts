@@ -5,7 +5,7 @@ import { jsonSteps, type JsonRefused } from '#domain/json-steps.ts'
 import { newFile, recordReader, type FileRows } from './cells.ts'
 import type { CellEdits } from './edits.ts'
 import { isExportHeader, matchHeader } from './header.ts'
-import { shown, type ImportIssue } from '#domain/import/issues.ts'
+import { shownText, type ImportIssue } from '#domain/import/issues.ts'
 import { finish, inShare, shareOf } from '#domain/steps.ts'
 import { ROWS_OF_A_FILE } from '#domain/wire.ts'
 
@@ -24,10 +24,10 @@ export function* jsonFileSteps(
   text: string,
   edits?: CellEdits,
 ): Generator<number, FileRows> {
-  const found = yield* shareOf(jsonRecordSteps(declaration, text), 0, 0.5)
-  if (!Array.isArray(found)) return refused(found)
-  if (found.length === 0) return refused({ code: 'emptyFile' })
-  return yield* shareOf(recordSteps(declaration, found, edits), 0.5, 0.5)
+  const records = yield* shareOf(jsonRecordSteps(declaration, text), 0, 0.5)
+  if (!Array.isArray(records)) return refused(records)
+  if (records.length === 0) return refused({ code: 'emptyFile' })
+  return yield* shareOf(recordSteps(declaration, records, edits), 0.5, 0.5)
 }
 
 export function* jsonRecordSteps(
@@ -35,9 +35,9 @@ export function* jsonRecordSteps(
   text: string,
 ): Generator<number, unknown[] | ImportIssue> {
   const lines = jsonLines(text)
-  const read = yield* jsonSteps(lines ?? text, ROWS_OF_A_FILE)
-  if ('refused' in read) return yield* jsonIssueSteps(read, lines ?? text, lines === null ? 0 : 1)
-  return recordsOf(declaration, read.value)
+  const parsed = yield* jsonSteps(lines ?? text, ROWS_OF_A_FILE)
+  if ('refused' in parsed) return yield* jsonIssueSteps(parsed, lines ?? text, lines === null ? 0 : 1)
+  return recordsOf(declaration, parsed.value)
 }
 
 /** Converts JSON Lines to an array, with one added character before each record. Null for any other text. */
@@ -50,7 +50,7 @@ function jsonLines(text: string): string | null {
     sign = ','
     return signed
   })
-  // The bracket is appended to the last line, so that the error of a truncated record is reported on its own line.
+  // The bracket is appended to the last line, so that the error of a cut record is reported on its own line.
   return `${lines.join('\n').trimEnd()}]`
 }
 
@@ -65,7 +65,8 @@ export function* recordSteps(
     if (i > 0 && i % recordsPerStep === 0) yield (0.3 * i) / records.length
     if (isRecord(record)) {
       for (const name of Object.keys(record)) if (!positionOf.has(name)) positionOf.set(name, positionOf.size)
-    } else if (!edits.leftOut?.has(i + 1)) strangers.push({ code: 'notARecord', line: i + 1, text: shown(record) })
+    } else if (!edits.leftOutLines?.has(i + 1))
+      strangers.push({ code: 'notARecord', line: i + 1, text: shownText(record) })
   }
   const header = matchHeader(declaration, [...positionOf.keys()])
 
@@ -80,8 +81,8 @@ export function* recordSteps(
   const cells = Array.from<unknown>({ length: positionOf.size })
   for (const [i, record] of records.entries()) {
     if (i > 0 && i % recordsPerStep === 0) yield 0.3 + (0.7 * i) / records.length
-    if (edits.leftOut?.has(i + 1)) {
-      file.leftOut++
+    if (edits.leftOutLines?.has(i + 1)) {
+      file.leftOutCount++
       continue
     }
     cells.fill(undefined)
@@ -95,9 +96,9 @@ export function* recordSteps(
 export function* jsonIssueSteps({ refused }: JsonRefused, text: string, signs = 0): Generator<number, ImportIssue> {
   if (refused === 'tooManyRecords') return { code: 'tooManyFileRows', params: { max: ROWS_OF_A_FILE } }
   if (refused !== 'badJson') return { code: refused }
-  const place = yield* inShare(1, jsonErrorSteps(text))
-  if (!place) return { code: 'badJson' }
-  return { code: 'badJsonAt', params: { physical: place.line, column: Math.max(1, place.column - signs) } }
+  const position = yield* inShare(1, jsonErrorSteps(text))
+  if (!position) return { code: 'badJson' }
+  return { code: 'badJsonAt', params: { physical: position.line, column: Math.max(1, position.column - signs) } }
 }
 
 function refused(issue: ImportIssue): FileRows {

@@ -22,12 +22,14 @@ const longest = 40
 function saysNoData(text: string): boolean {
   if (text.length > longest) return noteLetter.test(text) && /^[※＊]/.test(text)
   if (!sumLetter.test(text) && !noteLetter.test(text)) return false
-  const plain = text
+  const normalized = text
     .normalize('NFKC')
     .replace(/[【】[\]<>]/g, '')
     .trim()
   return (
-    sum.test(plain.replace(/^(\S)\s+(?=\S$)/, '$1')) || sum.test(plain.replace(/\s+(?=[計:])/g, '')) || note.test(plain)
+    sum.test(normalized.replace(/^(\S)\s+(?=\S$)/, '$1')) ||
+    sum.test(normalized.replace(/\s+(?=[計:])/g, '')) ||
+    note.test(normalized)
   )
 }
 
@@ -48,18 +50,18 @@ export class SuspectRows {
   }
 
   check(cells: readonly SeenCell[], row: number): void {
-    let filled = 0
+    let filledCount = 0
     let first: SeenCell = ''
     let filledAt = 0
-    for (let at = 0; at < cells.length && filled < several; at++) {
+    for (let at = 0; at < cells.length && filledCount < several; at++) {
       const cell = cells[at]!
       if (cell === '' || (typeof cell === 'string' && cell.trim() === '')) continue
-      if (filled++ === 0) [first, filledAt] = [cell, at]
+      if (filledCount++ === 0) [first, filledAt] = [cell, at]
     }
-    if (filled === several) this.#full++
+    if (filledCount === several) this.#full++
     if (typeof first === 'string' && (saysNoData(first.trim()) || this.#isHeader(cells)))
       this.#found.push({ row, text: textOf(cells) })
-    else if (filled === 1) this.#sparse.push({ row, text: textOf(cells), filledAt })
+    else if (filledCount === 1) this.#sparse.push({ row, text: textOf(cells), filledAt })
   }
 
   all(): readonly SuspectRow[] {

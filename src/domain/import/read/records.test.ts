@@ -47,7 +47,7 @@ describe('how records are read, as it was chosen', () => {
 
     it('is left out where somebody saw a filled cell of it, even in a row that is left out now', () => {
       expect(read(file(50, 60), { columns }).issues).toEqual([])
-      expect(read(file(50, 60), { columns, edits: { leftOut: new Set([50]) } }).issues).toEqual([])
+      expect(read(file(50, 60), { columns, edits: { leftOutLines: new Set([50]) } }).issues).toEqual([])
     })
 
     it('is left out once somebody has looked at the columns again', () => {

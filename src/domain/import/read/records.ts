@@ -3,7 +3,7 @@ import type { TableDeclaration } from '#domain/table.ts'
 import { newFile, recordReader, type FileRows, type ReadOptions, type TakeRecord } from './cells.ts'
 import type { CellEdits } from './edits.ts'
 import { addedColumns, chosenHeader, endNoted, isExportHeader, isReasonHeader, matchHeader } from './header.ts'
-import { shown, type ImportIssue } from '#domain/import/issues.ts'
+import { shownText, type ImportIssue } from '#domain/import/issues.ts'
 import { isSample } from './sample-seen.ts'
 import { SuspectRows } from './no-data.ts'
 import { ROWS_OF_A_FILE } from '#domain/wire.ts'
@@ -40,19 +40,19 @@ export function* recordFileSteps(
   records: RecordSteps,
   options: RecordOptions = {},
 ): Generator<number, FileRows> {
-  const { headerLine = 0, columns, revised, plain, repeated, edits = {} } = options
+  const { headerLine = 0, columns, revised, isPlain, repeated, edits = {} } = options
   let file = newFile(source, [])
   let suspects: SuspectRows | null = null
   let take: RecordTaker | null = null
-  let begun = false
+  let hasBegun = false
   let issues: readonly ImportIssue[] = []
 
   let count = 0
   const steps = records((cells, _, line) => {
     count++
-    if (!begun) {
+    if (!hasBegun) {
       if (headerLine !== null && line < headerLine) return
-      begun = true
+      hasBegun = true
       const header = columns ? chosenHeader(declaration, columns) : matchHeader(declaration, cells.map(String))
       file = newFile(source, header.fields)
       file.headerLine = headerLine === null ? 0 : line
@@ -73,9 +73,9 @@ export function* recordFileSteps(
       const unnamed = new Set(Array.from({ length: width }, (_, at) => at).filter(isUnnamed))
       file.width = width
       const reasonAt = headerLine === null ? -1 : cells.findIndex((cell) => isReasonHeader(String(cell)))
-      const read = recordReader(declaration, file, header.positions, { plain, edits })
+      const readRecord = recordReader(declaration, file, header.positions, { isPlain, edits })
       if (header.issues.length === 0)
-        take = rowReader(file, read, { width, unnamed, chosen: !!columns, reasonAt, edits })
+        take = rowReader(file, readRecord, { width, unnamed, isChosenHeader: !!columns, reasonAt, edits })
       suspects = new SuspectRows(headerLine === null ? [] : cells)
       if (headerLine !== null) return
     }
@@ -93,8 +93,8 @@ export function* recordFileSteps(
     }
   }
 
-  if (!begun && issues.length === 0) file.issues.add({ code: 'emptyFile' })
-  for (const issue of issues) if (!edits.leftOut?.has(issue.line ?? 0)) file.issues.add(issue)
+  if (!hasBegun && issues.length === 0) file.issues.add({ code: 'emptyFile' })
+  for (const issue of issues) if (!edits.leftOutLines?.has(issue.line ?? 0)) file.issues.add(issue)
   return {
     ...file,
     suspects: (suspects as SuspectRows | null)?.all() ?? [],
@@ -114,7 +114,7 @@ interface RowOptions {
   readonly width: number
   readonly unnamed: Set<number>
   /** True if a person mapped the columns. The person then saw all columns with content in the first records. */
-  readonly chosen: boolean
+  readonly isChosenHeader: boolean
   /** Position of the column with reasons of an earlier rejection; -1 if absent. */
   readonly reasonAt: number
   readonly edits: CellEdits
@@ -123,16 +123,16 @@ interface RowOptions {
 function rowReader(
   file: FileRows,
   take: TakeRecord,
-  { width, unnamed, chosen, reasonAt, edits }: RowOptions,
+  { width, unnamed, isChosenHeader, reasonAt, edits }: RowOptions,
 ): RecordTaker {
   return (cells, line, isInHead) => {
     // Skips blank records. Otherwise a table without a required key would import an empty row.
     if (cells.every(isBlank)) return
-    if (chosen && isInHead) {
+    if (isChosenHeader && isInHead) {
       for (const position of unnamed) if (!isBlank(cells[position] ?? '')) unnamed.delete(position)
     }
-    if (edits.leftOut?.has(line)) {
-      file.leftOut++
+    if (edits.leftOutLines?.has(line)) {
+      file.leftOutCount++
       return
     }
     for (const position of unnamed) surplus(cells[position] ?? '', line)
@@ -141,7 +141,7 @@ function rowReader(
   }
 
   function surplus(cell: unknown, line: number): void {
-    if (String(cell).trim() !== '') file.issues.add({ code: 'surplusCells', line, text: shown(cell) })
+    if (String(cell).trim() !== '') file.issues.add({ code: 'surplusCells', line, text: shownText(cell) })
   }
 }
 
@@ -156,13 +156,13 @@ function asItWas(cells: Parameters<RecordSink>[0], reasonAt: number): readonly u
 }
 
 /** Reads the first records, for the header search and the column samples. */
-export function headOf(records: RecordSteps, most: number): HeadRecord[] {
+export function headOf(records: RecordSteps, limit: number): HeadRecord[] {
   const head: HeadRecord[] = []
   const steps = records((cells, _, line) => {
-    if (head.length < most) head.push({ line, cells: cells.map(String) })
+    if (head.length < limit) head.push({ line, cells: cells.map(String) })
   })
   let done = false
-  while (!done && head.length < most) done = steps.next().done === true
+  while (!done && head.length < limit) done = steps.next().done === true
   steps.return([])
   return head
 }

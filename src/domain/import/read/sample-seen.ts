@@ -6,7 +6,8 @@ import type { FileRows } from './cells.ts'
 export const sampleRows = 3
 export const sampleMost = 100
 
-const drawn = (text: string): boolean => /^\d{1,3}$/.test(text) && Number(text) >= 1 && Number(text) <= sampleMost
+const isSampleNumber = (text: string): boolean =>
+  /^\d{1,3}$/.test(text) && Number(text) >= 1 && Number(text) <= sampleMost
 
 /**
  * Detects a sample file: all columns in order, and three rows of numbers from 1 to 100, even in name columns. Ignores
@@ -14,10 +15,10 @@ const drawn = (text: string): boolean => /^\d{1,3}$/.test(text) && Number(text) 
  */
 export function isSample(declaration: TableDeclaration, file: Pick<FileRows, 'fields' | 'rows'>): boolean {
   if (file.rows.length !== sampleRows || file.fields.join() !== fieldNames(declaration).join()) return false
-  const told = file.fields.flatMap((field, j) => {
+  const sampleFields = file.fields.flatMap((field, j) => {
     const { kind, references, computed } = declaration.fields[field]!
     return references || computed || kinds[kind].sql === 'boolean' ? [] : file.rows.map((row) => row[j] ?? null)
   })
-  const values = told.filter((value) => value !== null)
-  return values.length >= sampleRows && values.every((value) => drawn(String(value)))
+  const values = sampleFields.filter((value) => value !== null)
+  return values.length >= sampleRows && values.every((value) => isSampleNumber(String(value)))
 }

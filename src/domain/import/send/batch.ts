@@ -43,7 +43,7 @@ export function* batchSteps(declaration: TableDeclaration, plan: ImportPlan): Ge
   const keyAt = key === identity ? -1 : fields.indexOf(key)
   const flags = fields.map((field) => declaration.fields[field]!.kind === 'flag')
 
-  const whole = (values: Values, before: Row | null): readonly Value[] => {
+  const allValues = (values: Values, before: Row | null): readonly Value[] => {
     const keyMissing = before && keyAt >= 0
     if (!keyMissing && !values.includes(undefined)) return values as readonly Value[]
     return fields.map((field, j) => {
@@ -55,7 +55,7 @@ export function* batchSteps(declaration: TableDeclaration, plan: ImportPlan): Ge
 
   const count = rowsSent(plan)
   const rows: (readonly Value[])[] = []
-  const take = (values: Values, before: Row | null) => rows.push(whole(values, before)) % ROWS_PER_STEP === 0
+  const take = (values: Values, before: Row | null) => rows.push(allValues(values, before)) % ROWS_PER_STEP === 0
   for (const { values } of plan.added) if (take(values, null)) yield rows.length / count
   for (const { values, before } of plan.changed) if (take(values, before)) yield rows.length / count
   const remove = plan.removed.map((row) => row[key] as number)
@@ -72,14 +72,14 @@ export interface TableBatch extends Batch {
 
 /** The most serious obstacle over all tables; null if there is none. */
 export function notReadyOfAll(plans: AllPlans): NotReady | null {
-  const found = new Set([...plans.values()].map(notReady))
-  for (const reason of ['issues', 'questions'] as const) if (found.has(reason)) return reason
-  return found.has(null) ? null : 'nothing'
+  const obstacles = new Set([...plans.values()].map(notReady))
+  for (const reason of ['issues', 'questions'] as const) if (obstacles.has(reason)) return reason
+  return obstacles.has(null) ? null : 'nothing'
 }
 
 export function* partSteps(plans: AllPlans): Generator<number, TableBatch[]> {
-  const parts: TableBatch[] = []
+  const batches: TableBatch[] = []
   for (const [table, plan] of plans)
-    if (notReady(plan) === null) parts.push({ table, ...(yield* batchSteps(tables[table], plan)) })
-  return parts
+    if (notReady(plan) === null) batches.push({ table, ...(yield* batchSteps(tables[table], plan)) })
+  return batches
 }

@@ -108,7 +108,7 @@ function previewOf(plan: ImportPlan) {
     changed: plan.changed.length,
     removed: plan.removed.length,
     unchanged: plan.unchanged,
-    leftOut: plan.leftOut,
+    leftOut: plan.leftOutCount,
     obstacle: notReady(plan),
     issueCount: plan.issues.count,
     issues: plan.issues.first.slice(0, LISTED),

@@ -178,12 +178,12 @@ function outcomeText(messages: Messages, { file, plans, edits }: Told, counts: C
 const NAMED = 5
 
 const leftOutOf = (plans: ImportState['plans']): number =>
-  [...(plans?.values() ?? [])].reduce((sum, plan) => sum + plan.leftOut, 0)
+  [...(plans?.values() ?? [])].reduce((sum, plan) => sum + plan.leftOutCount, 0)
 
 /** The button's text, such as "Import 93 of 96 rows" if rows are left out. */
 function importText({ t, number }: Messages, { plans }: Told, waiting: NotReady | null): string {
   const leftOut = leftOutOf(plans)
   if (!plans || leftOut === 0 || waiting !== null) return t('import.import')
-  const asked = [...plans.values()].reduce((sum, { file }) => sum + file.rows.length + file.leftOut, 0)
+  const asked = [...plans.values()].reduce((sum, { file }) => sum + file.rows.length + file.leftOutCount, 0)
   return t('problems.importSome', { given: number(asked - leftOut), asked: number(asked) })
 }

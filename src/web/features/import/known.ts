@@ -1,4 +1,4 @@
-import { tablesNamed, type Known, type OtherTables } from '#domain/import/index.ts'
+import { tablesNamed, type StoredData, type OtherTables } from '#domain/import/index.ts'
 import { tables, type TableName } from '#domain/tables/index.ts'
 import { firstLoads } from '#web/state/tables/held-tables.ts'
 import type { TablesStore } from '#web/state/tables/tables.tsx'
@@ -6,13 +6,13 @@ import type { TablesStore } from '#web/state/tables/tables.tsx'
 type TableStore = Pick<TablesStore, 'get' | 'state'>
 
 /** The loaded rows, which help to guess the columns. */
-export const knownOf = (table: TableName, store: TableStore): Known => ({
-  held: store.get(table).data?.rows ?? [],
-  others: othersOf(table, store),
+export const knownOf = (table: TableName, store: TableStore): StoredData => ({
+  storedRows: store.get(table).data?.rows ?? [],
+  otherTables: othersOf(table, store),
 })
 
 /** Waits until the tables are loaded, so that the questions about a file do not depend on what is loaded already. */
-export async function whenKnown(table: TableName, store: TableStore): Promise<Known> {
+export async function whenKnown(table: TableName, store: TableStore): Promise<StoredData> {
   await firstLoads(store, [table, ...tablesNamed(tables[table])])
   return knownOf(table, store)
 }

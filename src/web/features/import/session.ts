@@ -5,7 +5,7 @@ import {
   planAllSteps,
   tablesNamed,
   type AllEdits,
-  type AllHeld,
+  type StoredTables,
   type CellEdits,
   type Encoding,
   type ImportIssue,
@@ -82,7 +82,7 @@ export function createImportSession(
     {
       tables: compared,
       steps(files, choices) {
-        const held: AllHeld = Object.fromEntries(
+        const held: StoredTables = Object.fromEntries(
           compared.flatMap((name) => {
             const { data } = store.get(name)
             return data ? [[name, data]] : []

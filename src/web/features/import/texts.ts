@@ -78,8 +78,8 @@ function unsupported({ t }: Messages, reason: string): string {
   return t('import.failed', { label: t('import.unsupportedFormat'), reason })
 }
 
-export function warningText({ t }: Messages, { code, other }: ImportWarning): string {
-  return t(`import.${code}`, { other })
+export function warningText({ t }: Messages, { code, otherText }: ImportWarning): string {
+  return t(`import.${code}`, { other: otherText })
 }
 
 /** Without digit grouping, because stored values are compared. */

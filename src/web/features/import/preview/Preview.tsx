@@ -233,7 +233,7 @@ function TablePlan({ table, plan, disabled, name, mending, onColumns, onChoices 
           {t('importFile.change')}
         </Button>
       )}
-      {nothing && plan.leftOut === 0 && (
+      {nothing && plan.leftOutCount === 0 && (
         <Text size="sm" c="dimmed">
           {t(plan.unchanged > 0 ? 'import.tableStored' : 'import.tableEmpty')}
         </Text>

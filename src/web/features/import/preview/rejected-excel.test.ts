@@ -80,7 +80,7 @@ describe('rejected rows of a CSV file', () => {
         const first = planned(readCsv(tables.products, csv))
         const back = planned(sheetFile('products', again('products', first, csvRecords(csv))))
         expect(back.file.rows).toEqual(first.file.rows)
-        expect(back.file.missing).toEqual(first.file.missing)
+        expect(back.file.missingCells).toEqual(first.file.missingCells)
         expect(codes(back)).toEqual(codes(first))
       }),
       { numRuns: 30 },
@@ -124,7 +124,7 @@ describe('rejected rows of a sheet', () => {
         expect(read.rows.map((row) => bare(padded(row)))).toEqual([header, ...rows].map((row) => bare(padded(row))))
         const back = planned(sheetFile('products', read))
         expect(codes(back)).toEqual(codes(first))
-        expect(back.file.missing).toEqual(first.file.missing)
+        expect(back.file.missingCells).toEqual(first.file.missingCells)
       }),
       { numRuns: 30 },
     )

@@ -82,7 +82,7 @@ function AnswerToAll({ wording, all, single, disabled, onAnswer }: AnswerToAllPr
           </Text>
         )}
         <Checkbox
-          checked={all.given !== null}
+          checked={all.givenAnswer !== null}
           disabled={disabled}
           onChange={(event) => onAnswer(event.currentTarget.checked ? only : null)}
           label={<QuestionText>{wording.forAll(only)}</QuestionText>}
@@ -94,7 +94,7 @@ function AnswerToAll({ wording, all, single, disabled, onAnswer }: AnswerToAllPr
       ? t('importQuestions.suggested', { answer: wording.forAll(answer) })
       : wording.forAll(answer)
   return (
-    <Radio.Group label={<QuestionText>{wording.title}</QuestionText>} value={all.given} onChange={onAnswer}>
+    <Radio.Group label={<QuestionText>{wording.title}</QuestionText>} value={all.givenAnswer} onChange={onAnswer}>
       <Stack gap="xs" mt="xs">
         {all.answers.map((answer) => (
           <Radio key={answer} value={answer} disabled={disabled} label={label(answer)} />

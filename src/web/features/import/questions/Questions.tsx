@@ -39,13 +39,13 @@ export function Questions({ declaration, plan, mending, disabled, onChoices }: Q
     0,
   )
 
-  const correct = ({ field, text, whole = text, key }: Case) => {
+  const correct = ({ field, text, fullText = text, key }: Case) => {
     const named = { text, field: fieldLabel(messages, declaration, field) }
     return (
       <CellEditor
         key={key}
         {...{ declaration, plan, mending, field }}
-        text={whole}
+        text={fullText}
         shown={null}
         name={t('problems.correctText', named)}
         cell={t('problems.textOf', named)}

@@ -38,9 +38,9 @@ function Instructions({ table, format }: Omit<FilePickerProps, 'onChoose'>) {
     if (waiting) return
     setWaiting(true)
     // Waits for the other tables, because the sample file uses their codes.
-    const { held, others } = await whenKnown(table, store)
+    const { storedRows, otherTables } = await whenKnown(table, store)
     setWaiting(false)
-    download(sampleName(declaration), sampleCsv(declaration, held, others), 'text/csv;charset=utf-8')
+    download(sampleName(declaration), sampleCsv(declaration, storedRows, otherTables), 'text/csv;charset=utf-8')
   }
 
   return (

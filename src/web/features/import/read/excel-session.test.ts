@@ -178,7 +178,7 @@ describe('the rows of an Excel file', () => {
     const saved = await session.mending.rejected({ file: read, issues, words }, { as: 'csv', name: 'bad', sheet: 'x' })
     expect(await new Blob(saved!.parts).text()).toContain('\r\n,"鈴木","10","because"\r\n')
     await session.mending.leaveOut(issues, String)
-    expect(session.state.get().plan).toMatchObject({ issues: { count: 0 }, leftOut: 1, unchanged: 1 })
+    expect(session.state.get().plan).toMatchObject({ issues: { count: 0 }, leftOutCount: 1, unchanged: 1 })
     await session.mending.takeIn()
     await session.mending.correct([6], 'companyCode', '0014')
     expect(session.state.get().plan).toMatchObject({ issues: { count: 0 }, added: [{ line: 5 }, { line: 6 }] })

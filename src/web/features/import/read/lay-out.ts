@@ -6,7 +6,7 @@ import {
   optionsOf,
   ownLayout,
   type HeadRecord,
-  type Known,
+  type StoredData,
   type Layout,
   type RecordOptions,
   type RecordSteps,
@@ -18,7 +18,7 @@ export interface LayoutHow {
   readonly chosen?: Layout | undefined
   remembered(head: readonly HeadRecord[]): Layout | null
   /** Returns rows that help to guess. Called only if a guess is needed. */
-  known(): Promise<Known>
+  known(): Promise<StoredData>
 }
 
 export interface Laid {

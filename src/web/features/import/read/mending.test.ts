@@ -38,12 +38,12 @@ describe('rows with problems', () => {
     ])
     expect(session.state.get().doing).toBeNull()
     await session.mending.leaveOut(issues, String)
-    expect(session.state.get().plan).toMatchObject({ issues: { count: 0 }, leftOut: 2, added: [{ line: 2 }] })
+    expect(session.state.get().plan).toMatchObject({ issues: { count: 0 }, leftOutCount: 2, added: [{ line: 2 }] })
     store.answers.push(() => result(1))
     await session.send()
     expect(store.sent[0]!.rows).toEqual([[1, 'a']])
     await session.mending.takeIn()
-    expect(session.state.get().plan).toMatchObject({ issues: { count: 2 }, leftOut: 0 })
+    expect(session.state.get().plan).toMatchObject({ issues: { count: 2 }, leftOutCount: 0 })
   })
 
   it('that are left out are saved later, too, with what was wrong with them', async () => {
@@ -100,7 +100,7 @@ describe('rows with problems', () => {
     const session = await opened()
     await session.mending.correct([3], 'departmentCode', '2')
     await session.choose([csv('departmentCode\nz')])
-    expect(session.state.get()).toMatchObject({ edits: {}, plan: { leftOut: 0, issues: { count: 1 } } })
+    expect(session.state.get()).toMatchObject({ edits: {}, plan: { leftOutCount: 0, issues: { count: 1 } } })
   })
 })
 

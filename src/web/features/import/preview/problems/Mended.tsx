@@ -18,7 +18,7 @@ export function LeftOut(props: RowsOfFile) {
     () => leftOutRows(messages, declaration, plan, mending.edits),
     [messages, declaration, plan, mending.edits],
   )
-  const count = plan.leftOut
+  const count = plan.leftOutCount
   if (count === 0) return null
   return (
     <Group gap="sm">
@@ -32,7 +32,7 @@ export function LeftOut(props: RowsOfFile) {
         onSave={(as) => void save(leftOutIssues(plan, mending.edits), as)}
       />
       {/* Only for rows left out because of an error. Rows left out by an answer return with another answer. */}
-      {plan.file.leftOut > 0 && (
+      {plan.file.leftOutCount > 0 && (
         <Button size="compact-sm" variant="subtle" disabled={mending.disabled} onClick={() => void mending.takeIn()}>
           {t('problems.takeIn')}
         </Button>

@@ -33,7 +33,7 @@ export function ProblemRows({ declaration, plan, group, mending }: ProblemRowsPr
     ...(detailed && !narrow ? [t('import.issue')] : []),
     ...(field === undefined ? [] : [fieldLabel(messages, declaration, field)]),
   ]
-  const valueOf = ({ line, text, whole }: ImportIssue) => {
+  const valueOf = ({ line, text, fullText }: ImportIssue) => {
     const value = <Cell key="value" text={text ?? t('import.empty')} empty={text === undefined} />
     if (!correctable) return value
     const place = { row: number(line!), field: fieldLabel(messages, declaration, field) }
@@ -42,7 +42,7 @@ export function ProblemRows({ declaration, plan, group, mending }: ProblemRowsPr
         key="value"
         {...{ declaration, plan, mending, field }}
         line={line!}
-        text={whole ?? text ?? ''}
+        text={fullText ?? text ?? ''}
         shown={value}
         name={t('problems.correctCell', place)}
         cell={t('problems.cell', place)}

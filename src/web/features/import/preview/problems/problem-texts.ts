@@ -66,9 +66,9 @@ export function leftOutRows(
   edits: CellEdits,
 ): readonly LeftOutRow[] {
   const rows: LeftOutRow[] = []
-  for (const { line, places } of leftOutIssues(plan, edits).byLine()) {
+  for (const { line, entries } of leftOutIssues(plan, edits).byLine()) {
     const name = edits.leftOutNames?.get(line) ?? rowNameAt(declaration, plan.file, line)
-    rows.push({ line, name, reason: reasonText(messages, declaration, places) })
+    rows.push({ line, name, reason: reasonText(messages, declaration, entries) })
     if (rows.length === MOST_NAMED) break
   }
   return rows
