@@ -31,6 +31,11 @@ export interface ImageConfig {
   readonly Healthcheck?: { readonly Test: readonly string[] }
 }
 
+export interface Image {
+  readonly tag: string
+  readonly config: ImageConfig
+}
+
 export function missingPrograms(): string | undefined {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return 'this campaign needs Linux, and root'
   const missing = ['buildah', 'debootstrap', 'runc', 'ip', 'nginx', 'openssl'].filter((program) => {
@@ -100,28 +105,16 @@ function certificates(folder: string): string[] {
   return ['--env', `NODE_EXTRA_CA_CERTS=${target}`]
 }
 
-/** Builds a Dockerfile of the project. Its ARG names the base image. */
-export async function buildImage(tag: string, dockerfile: string): Promise<ImageConfig> {
-  const [, base] = /^ARG \w+_IMAGE=(\S+)$/m.exec(readFileSync(path.join(ROOT, dockerfile), 'utf8'))!
+/** Builds a Dockerfile of the project, or of its earlier state in `folder`. Its ARG names the base image. */
+export async function buildImage(tag: string, dockerfile: string, folder = ROOT): Promise<Image> {
+  const file = path.join(folder, dockerfile)
+  const [, base] = /^ARG \w+_IMAGE=(\S+)$/m.exec(readFileSync(file, 'utf8'))!
   await makeBase(base!)
   console.log(`builds ${tag} from ${dockerfile}`)
-  buildah(
-    'build',
-    '--quiet',
-    '--isolation',
-    'chroot',
-    '--format',
-    'docker',
-    '--pull-never',
-    '--layers',
-    '--tag',
-    tag,
-    '--file',
-    dockerfile,
-    '.',
-  )
+  const options = ['--quiet', '--isolation', 'chroot', '--format', 'docker', '--pull-never', '--layers']
+  buildah('build', ...options, '--tag', tag, '--file', file, folder)
   const { Docker } = JSON.parse(buildah('inspect', '--type', 'image', tag)) as { Docker: { config: ImageConfig } }
-  return Docker.config
+  return { tag, config: Docker.config }
 }
 
 /** Root folder of a new container, with the files of the image. */

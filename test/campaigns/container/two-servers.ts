@@ -9,7 +9,7 @@ import { LONGEST_STOP } from '#server/stop.ts'
 import { FIRST_ACCOUNT } from '../../journeys/support/server.ts'
 import { type Fault, type FaultResult, must, until } from '../faults/fault.ts'
 import { Container, newVolume, serviceOf } from './container.ts'
-import { buildImage, type ImageConfig, missingPrograms, ROOT } from './images.ts'
+import { buildImage, type Image, missingPrograms, ROOT } from './images.ts'
 import { Networks } from './network.ts'
 
 const FILE = 'deploy/container/two-servers.yaml'
@@ -27,7 +27,7 @@ const BACK = {
 } as const
 const HOSTS = `127.0.0.1 localhost\n${BACK.postgres} postgres\n${BACK.pgbouncer} database\n`
 
-type Images = Readonly<Record<string, ImageConfig>>
+type Images = Readonly<Record<string, Image>>
 
 const fileOf = (name: string): string => path.join(ROOT, 'test/campaigns/container', name)
 
@@ -128,7 +128,7 @@ class Arrangement {
 
   #start(name: string, tag: string, { mounts, env, entrypoint, user, tmpfs = [] }: Start): Container {
     const service = serviceOf(FILE, name)
-    const config = this.#images[tag]!
+    const { config } = this.#images[tag]!
     const secrets = (service.secrets ?? []).map((one) => [`/run/secrets/${one}`, `${this.#folder}/secrets/${one}`])
     const container = new Container({
       tag,
