@@ -2,6 +2,7 @@
  * A program with a personal token reads 100,000 employees, beside the page's own load. It also reads a page of 1,000 at
  * the beginning, in the middle and at the end. Over HTTP, on both databases.
  */
+import type { Columns, LoadHead } from '#domain/wire.ts'
 import { type Product, startProduct } from './support/product.ts'
 import { ratio, turnByTurn } from './support/report.ts'
 import { employeeRows, fields } from './support/rows.ts'
@@ -51,6 +52,18 @@ async function measure(product: Product): Promise<void> {
       }
       expectAll(read.length)
     },
+    columns: async () => {
+      const text = await (await get('/tables/employees.ndjson')).text()
+      const [head, ...lines] = text
+        .trimEnd()
+        .split('\n')
+        .map((line) => JSON.parse(line) as unknown)
+      const { fields } = head as LoadHead
+      const objects = (lines as Columns[]).flatMap((columns) =>
+        columns[0]!.map((_, i) => Object.fromEntries(fields.map((field, j) => [field, columns[j]![i]]))),
+      )
+      expectAll(objects.length)
+    },
     csv: async () => expectAll((await (await get('/tables/employees.csv')).text()).split('\r\n').length - 2),
   }
   let name = rows[0]![2]
@@ -72,12 +85,20 @@ async function measure(product: Product): Promise<void> {
   const changed = await turnByTurn(7, {
     load: timed(ways.load, touch),
     pages: timed(ways.pages, touch),
+    columns: timed(ways.columns, touch),
     csv: timed(ways.csv, touch),
   })
   ratio(`${database}: all rows in pages, after a change`, changed.pages, changed.load, 'the page', 'at most 1.5')
+  ratio(`${database}: all rows by columns, after a change`, changed.columns, changed.load, 'the page', 'at most 1.5')
   ratio(`${database}: all rows as CSV, after a change`, changed.csv, changed.load, 'the page', 'at most 1.5')
-  const same = await turnByTurn(7, { load: timed(ways.load), pages: timed(ways.pages), csv: timed(ways.csv) })
+  const same = await turnByTurn(7, {
+    load: timed(ways.load),
+    pages: timed(ways.pages),
+    columns: timed(ways.columns),
+    csv: timed(ways.csv),
+  })
   ratio(`${database}: all rows in pages, unchanged`, same.pages, same.load, 'the page', 'at most 1.5')
+  ratio(`${database}: all rows by columns, unchanged`, same.columns, same.load, 'the page', 'at most 1.5')
   ratio(`${database}: all rows as CSV, unchanged`, same.csv, same.load, 'the page', 'at most 1.5')
 
   const from = (key: number) => timed(() => page(`limit=${PAGE}&after=${key}`))

@@ -91,6 +91,26 @@ describeDatabases('the API of programs', (database) => {
     expect((await api.get('/tables/employees', { 'if-none-match': etag })).status).toBe(200)
   })
 
+  it('gives a whole table by columns, with the same values as in pages', async () => {
+    await clear()
+    await api.send('POST', '/tables/departments', { rows: departments(8) })
+    const headers = { authorization: 'Bearer reads' }
+    const response = await api.request('/tables/departments.ndjson', { headers })
+    expect(response.headers.get('content-type')).toBe('application/x-ndjson; charset=utf-8')
+    const [head, ...lines] = (await response.text())
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line))
+    const { body } = await api.get('/tables/departments')
+    expect(head).toEqual({ version: body.version, fields: Object.keys(tables.departments.fields), count: 8 })
+    const columns = head.fields.map((_: string, at: number) => lines.flatMap((line) => line[at]))
+    expect(columns).toEqual(head.fields.map((field: string) => body.rows.map((row: never) => row[field])))
+    const etag = response.headers.get('etag')!
+    const again = await api.request('/tables/departments.ndjson', { headers: { ...headers, 'if-none-match': etag } })
+    expect([again.status, etag]).toEqual([304, `"${body.version}.ndjson"`])
+    expect((await api.request('/tables/departments.ndjson')).status).toBe(401)
+  })
+
   it('adds once for a repeated request, changes, refuses a conflict with the stored row, and deletes', async () => {
     await clear()
     const request = '01234567-89ab-cdef-0123-456789abcdef'
@@ -177,6 +197,8 @@ describeDatabases('the API of programs', (database) => {
     ['/tables/departments?sort=departmentName&after=WzEsMl0', '400 badRequest'],
     ['/tables/departments?sort=-', '400 unknownField'],
     ['/tables/departments.csv?limit=1', '400 badRequest'],
+    ['/tables/departments.ndjson?departmentCode=1', '400 badRequest'],
+    ['/tables/users.ndjson', '404 unknownTable'],
     ['/tables/departments/1.5', '400 badRequest'],
     ['/nothing', '404 notFound'],
   ])('refuses %s', async (path, code) => {

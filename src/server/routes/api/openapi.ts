@@ -20,6 +20,10 @@ const problem = { default: { $ref: '#/components/responses/Problem' } }
 const UNCHANGED = { '304': { description: 'The version of If-None-Match is the current one' } }
 
 const CSV: Json = { 'text/csv': { schema: { type: 'string' } } }
+const NDJSON: Json = { 'application/x-ndjson': { schema: { type: 'string' } } }
+const COLUMNS =
+  'The whole table. The first line is an object with `version`, `fields` and the `count` of all rows; each further ' +
+  'line has an array of values for each of the fields. Fewer rows than `count` are an incomplete answer.'
 const csvAnswers: Json = { '200': answer('CSV, UTF-8 with a byte-order mark', CSV), ...UNCHANGED, ...problem }
 /** Basic authentication is for spreadsheets, and permits only reads. */
 const csvSecurity = [{ token: [] }, { password: [] }]
@@ -123,6 +127,13 @@ function pathsOf(declaration: TableDeclaration): Json {
     parameters: [...['view', 'by', 'names', 'language', 'match'].map(parameter), ...filters(declaration)],
     responses: csvAnswers,
   }
+  const columns = {
+    tags,
+    operationId: `${name}Columns`,
+    summary: `${label.en} as columns of JSON`,
+    parameters: [parameter('match')],
+    responses: { '200': answer(COLUMNS, NDJSON), ...UNCHANGED, ...problem },
+  }
   const one = {
     tags,
     operationId: `${name}Get`,
@@ -133,6 +144,7 @@ function pathsOf(declaration: TableDeclaration): Json {
     return {
       [`/tables/${name}`]: { get: read },
       [`/tables/${name}.csv`]: { get: file },
+      [`/tables/${name}.ndjson`]: { get: columns },
       [`/tables/${name}/{key}`]: { parameters: [parameter('key')], get: one },
     }
   const operation = (verb: string, summary: string, more: Json) => ({
@@ -172,6 +184,7 @@ function pathsOf(declaration: TableDeclaration): Json {
       }),
     },
     [`/tables/${name}.csv`]: { get: file },
+    [`/tables/${name}.ndjson`]: { get: columns },
     [`/tables/${name}/{key}`]: {
       parameters: [parameter('key')],
       get: one,

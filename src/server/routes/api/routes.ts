@@ -3,6 +3,7 @@ import { EventmsError } from '#domain/errors.ts'
 import { listRows } from '#server/data/list/list.ts'
 import { listQueryOf } from '#server/data/list/query.ts'
 import { readVersions } from '#server/db/transactions/read-versions.ts'
+import { tableColumns } from './columns.ts'
 import { tableCsv } from './csv.ts'
 import { openApi } from './openapi.ts'
 import { type ApiEnv, type ApiRoutes, declared, queued, keyOf } from './env.ts'
@@ -53,9 +54,11 @@ function readRoutes(routes: Hono<ApiEnv>, options: ApiRoutes): void {
 
   routes.get('/tables/:table', async (c) => {
     const given = c.req.param('table')
-    const declaration = declared(given.replace(/\.csv$/, ''))
+    const declaration = declared(given.replace(/\.(csv|ndjson)$/, ''))
     const parameters = new URL(c.req.url).searchParams
     const headers = { 'cache-control': 'no-store', vary: 'accept, authorization' }
+    if (given.endsWith('.ndjson'))
+      return queued(options, c, () => tableColumns({ loader, declaration, parameters, headers }, c))
     if (wantsCsv(c.req.raw))
       return queued(options, c, () => tableCsv({ pool, loader, declaration, parameters, headers }, c))
     const query = listQueryOf(declaration, parameters)

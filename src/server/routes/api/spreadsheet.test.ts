@@ -251,6 +251,7 @@ describeDatabases('the links for spreadsheets', (database) => {
       const events = `/events/${eventCode}`
       const paths = [
         '/tables/employees.csv',
+        '/tables/employees.ndjson',
         PATH,
         link('headed'),
         `${events}/payments.csv`,
