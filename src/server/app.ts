@@ -103,7 +103,7 @@ export function createApp({
   const loader = createLoader(pool)
   const { tokenPerson, runForToken } = auth
   if (tokenPerson && runForToken)
-    app.route('/api/v1', apiRoutes({ auth: { tokenPerson, runForToken }, pool, loader, failed, most: importRows }))
+    app.route('/api/v1', apiRoutes({ auth: { tokenPerson, runForToken }, pool, loader, failed, maxRows: importRows }))
   app.use('/api/*', signedIn(session), sameOrigin(publicUrl, auth.refused))
   const longWork = createLongWork(failed, heartbeat)
   stop.ending?.addEventListener('abort', () => {
@@ -112,10 +112,10 @@ export function createApp({
   })
   // Twice the limit, because JSON is larger than the file: it has quotes, and `null` for empty cells.
   const uploads = boundedUploads(importLimit * 2)
-  app.route('/api/tables', tableRoutes({ pool, loader, uploads, longWork, most: importRows }))
+  app.route('/api/tables', tableRoutes({ pool, loader, uploads, longWork, maxRows: importRows }))
   app.route('/api', officeRoutes(pool, uploads, longWork, importRows))
   const onCount = (open: number) => metrics?.streams(open, livePages)
-  const streams = { onEnded: auth.onSessionsEnded, heartbeat, most: livePages, onCount }
+  const streams = { onEnded: auth.onSessionsEnded, heartbeat, maxStreams: livePages, onCount }
   app.route('/api/events', eventRoutes({ watch, session, ...streams }))
   app.route('/api/prints', printRoutes(pool))
   app.route('/api/preferences', preferenceRoutes(pool))

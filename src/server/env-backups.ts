@@ -46,8 +46,8 @@ interface Given {
   readonly BACKUP_PASSPHRASE?: string | undefined
 }
 
-export function backupsOf(given: Given): BackupSettings {
-  const { DATA_DIR, DATABASE_URL, BACKUP_DIR, BACKUP_AT, BACKUP_KEEP, BACKUP_PASSPHRASE: passphrase } = given
+export function backupsOf(values: Given): BackupSettings {
+  const { DATA_DIR, DATABASE_URL, BACKUP_DIR, BACKUP_AT, BACKUP_KEEP, BACKUP_PASSPHRASE: passphrase } = values
   const folder = BACKUP_DIR ?? (DATABASE_URL ? undefined : path.join(DATA_DIR, 'backups'))
   const [hours = 0, minutes = 0] = BACKUP_AT.split(':').map(Number)
   const [daily = 0, weekly = 0, monthly = 0] = BACKUP_KEEP.split(',').map(Number)

@@ -79,12 +79,12 @@ interface Given {
  * @param set names of the settings that are set
  * @throws EventmsError 'badSetting' if another export setting is set without EXPORT_DIR
  */
-export function exportsOf(given: Given, set: readonly string[]): ExportSettings | undefined {
-  const { EXPORT_DIR: folder, EXPORT_AT, EXPORT_FORMAT: format } = given
+export function exportsOf(values: Given, set: readonly string[]): ExportSettings | undefined {
+  const { EXPORT_DIR: folder, EXPORT_AT, EXPORT_FORMAT: format } = values
   if (folder === undefined) {
-    const other = set.find((name) => Object.hasOwn(exportSettings, name))
-    if (other === undefined) return undefined
-    throw new EventmsError('badSetting', { setting: 'EXPORT_DIR', issue: `is required with ${other}` })
+    const foreignSetting = set.find((name) => Object.hasOwn(exportSettings, name))
+    if (foreignSetting === undefined) return undefined
+    throw new EventmsError('badSetting', { setting: 'EXPORT_DIR', issue: `is required with ${foreignSetting}` })
   }
   const [, days, hours, minutes] = AT.exec(EXPORT_AT) ?? []
   const names = days?.toLowerCase().split(/ *, */)
@@ -92,19 +92,20 @@ export function exportsOf(given: Given, set: readonly string[]): ExportSettings 
     folder: path.resolve(folder),
     ...(hours !== undefined && { at: Number(hours) * 60 + Number(minutes) }),
     ...(names && { days: DAYS.flatMap((day, at) => (names.includes(day.toLowerCase()) ? [at] : [])) }),
-    tables: given.EXPORT_TABLES,
+    tables: values.EXPORT_TABLES,
     formats: format === 'both' ? ['csv', 'xlsx'] : [format],
-    language: given.EXPORT_LANGUAGE,
-    withNames: given.EXPORT_NAMES === 'yes',
-    keep: given.EXPORT_KEEP,
+    language: values.EXPORT_LANGUAGE,
+    withNames: values.EXPORT_NAMES === 'yes',
+    keep: values.EXPORT_KEEP,
   }
 }
 
 function tableList(text: string, context: z.RefinementCtx): readonly TableName[] {
   const names = listed(text)
   if (text === '') return tableNames
-  const wrong = names.length === 0 ? text.trim() : names.find((name) => !tableNames.some((table) => table === name))
-  if (wrong === undefined) return tableNames.filter((table) => names.includes(table))
-  context.addIssue({ code: 'custom', message: `needs tables among ${tableNames.join(', ')}, not “${wrong}”` })
+  const unknownTable =
+    names.length === 0 ? text.trim() : names.find((name) => !tableNames.some((table) => table === name))
+  if (unknownTable === undefined) return tableNames.filter((table) => names.includes(table))
+  context.addIssue({ code: 'custom', message: `needs tables among ${tableNames.join(', ')}, not “${unknownTable}”` })
   return z.NEVER
 }

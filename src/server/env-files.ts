@@ -13,16 +13,16 @@ export type Variables = Readonly<Record<string, string | undefined>>
  * @throws EventmsError 'badSetting' { setting, issue }, never with the content
  */
 export function withFiles(variables: Variables, isSetting: (name: string) => boolean): Variables {
-  const given: Record<string, string | undefined> = { ...variables }
+  const values: Record<string, string | undefined> = { ...variables }
   for (const [name, file] of Object.entries(variables)) {
     const [, setting] = /^(.+)_FILE$/.exec(name) ?? []
     if (!setting || !isSetting(setting)) continue
-    delete given[name]
+    delete values[name]
     if (!file?.trim()) continue
     if (variables[setting]?.trim()) throw refused(name, `cannot be set together with ${setting}`)
-    given[setting] = contentOf(name, file)
+    values[setting] = contentOf(name, file)
   }
-  return given
+  return values
 }
 
 /** Removes the last line break, which editors and `openssl rand` add. */

@@ -23,16 +23,16 @@ export function url(protocols: string[]) {
 export const databaseUrl = z
   .string()
   .refine(
-    (text) => addressesOf(text).every((one) => url(['postgres:', 'postgresql:']).safeParse(one).success),
+    (text) => addressesOf(text).every((address) => url(['postgres:', 'postgresql:']).safeParse(address).success),
     url(['postgres:', 'postgresql:']).safeParse('').error?.issues[0]?.message,
   )
 
 /** For example `example.co.jp, example.com`. */
 export function domains(text: string, context: z.RefinementCtx): readonly string[] {
   const names = listed(foldedEmail(text))
-  const wrong = names.find((name) => !/^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9]$/.test(name))
-  if (wrong === undefined) return names
-  context.addIssue({ code: 'custom', message: `needs domains such as example.co.jp, not “${wrong}”` })
+  const invalid = names.find((name) => !/^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9]$/.test(name))
+  if (invalid === undefined) return names
+  context.addIssue({ code: 'custom', message: `needs domains such as example.co.jp, not “${invalid}”` })
   return z.NEVER
 }
 
@@ -48,9 +48,9 @@ export const email = z.string('needs an email address').transform((text, context
 /** For example `hanako@example.co.jp, jiro@example.co.jp`. */
 export const emails = z.string().transform((text, context): readonly string[] => {
   const addresses = listed(foldedEmail(text))
-  const wrong = addresses.find((address) => emailIssue(address) !== null)
-  if (addresses.length > 0 && wrong === undefined) return addresses
-  const not = wrong === undefined ? '' : `, not “${wrong}”`
+  const invalid = addresses.find((address) => emailIssue(address) !== null)
+  if (addresses.length > 0 && invalid === undefined) return addresses
+  const not = invalid === undefined ? '' : `, not “${invalid}”`
   context.addIssue({ code: 'custom', message: `needs email addresses, separated by commas${not}` })
   return z.NEVER
 })
@@ -58,9 +58,9 @@ export const emails = z.string().transform((text, context): readonly string[] =>
 /** For example `forgotten_password, sign_up`. */
 export function links(text: string, context: z.RefinementCtx): readonly LinkableView[] {
   const names = listed(text)
-  const wrong = names.find((name) => !linkableViews.some((view) => view === name))
-  if (wrong === undefined) return linkableViews.filter((view) => names.includes(view))
-  context.addIssue({ code: 'custom', message: `needs views among ${linkableViews.join(', ')}, not “${wrong}”` })
+  const invalid = names.find((name) => !linkableViews.some((view) => view === name))
+  if (invalid === undefined) return linkableViews.filter((view) => names.includes(view))
+  context.addIssue({ code: 'custom', message: `needs views among ${linkableViews.join(', ')}, not “${invalid}”` })
   return z.NEVER
 }
 
@@ -84,7 +84,7 @@ export function proxies(text: string, context: z.RefinementCtx): BlockList {
 export function listed(text: string): string[] {
   return text
     .split(',')
-    .map((part) => part.trim())
+    .map((entry) => entry.trim())
     .filter(Boolean)
 }
 

@@ -228,16 +228,16 @@ export interface Settings {
 /** Empty values count as not set. @throws EventmsError 'badSetting' { setting, issue }, never with the value */
 export function parseSettings(environment: Variables): Settings {
   const variables = withFiles(environment, (name) => Object.hasOwn(schema.shape, name) || isIssuerSetting(name))
-  const given = Object.fromEntries(
+  const values = Object.fromEntries(
     Object.entries(variables).filter(([name, value]) => name in schema.shape && value?.trim()),
   )
-  const result = schema.safeParse(given)
+  const result = schema.safeParse(values)
   if (!result.success) {
     const [issue] = result.error.issues
     throw new EventmsError('badSetting', { setting: String(issue?.path[0]), issue: issue?.message })
   }
   const env = result.data
-  const exports = exportsOf(env, Object.keys(given))
+  const exports = exportsOf(env, Object.keys(values))
   const named = namedIssuers(variables, env.PUBLIC_URL)
   return {
     port: env.PORT,

@@ -25,7 +25,7 @@ export function createLog(
     level,
     base: null,
     timestamp: () => `,"time":"${new Date().toISOString()}"`,
-    serializers: { err: (error: unknown) => told(error) },
+    serializers: { err: (error: unknown) => errorFields(error) },
     hooks: { logMethod: withoutFloods() },
   }
   const write = (line: string) => lines.write(`${printable(isTerminal ? inWords(line) : bounded(line.trimEnd()))}\n`)
@@ -48,17 +48,17 @@ function withoutFloods(now = Date.now) {
   let counts = new Map<string, number>()
   return function logMethod(this: Logger, args: Parameters<LogFn>, method: LogFn): void {
     if (now() - since >= MINUTE) [since, counts] = [now(), new Map()]
-    const [like, most] = alike(args)
+    const [like, limit] = groupOf(args)
     const count = (counts.get(like) ?? 0) + 1
-    if (count > most) return
+    if (count > limit) return
     counts.set(like, count)
     method.apply(this, args)
-    if (count === most) method.apply(this, [{ like }, 'further lines like this are left out for a minute'])
+    if (count === limit) method.apply(this, [{ like }, 'further lines like this are left out for a minute'])
   }
 }
 
 /** The common part of similar lines, and their limit. */
-function alike([entry, text]: readonly unknown[]): [like: string, most: number] {
+function groupOf([entry, text]: readonly unknown[]): [like: string, most: number] {
   const { security, from } = (typeof entry === 'object' ? (entry ?? {}) : {}) as { security?: Security; from?: string }
   if (security)
     return [`${security.kind} ${security.outcome}`, security.outcome === 'done' ? Infinity : MOST_ALIKE.refused]
@@ -75,10 +75,10 @@ interface Security {
 
 /** A line for people, such as '03:00:12 a backup was made, and tried (rows 4916)'. */
 function inWords(line: string): string {
-  const { time, level, msg, err, ...others } = JSON.parse(bounded(line)) as Record<string, unknown>
+  const { time, level, msg, err, ...fields } = JSON.parse(bounded(line)) as Record<string, unknown>
   const title = Number(level) >= 50 ? 'ERROR ' : Number(level) >= 40 ? 'Note: ' : ''
   const error = err as { message?: string } | undefined
-  const details = Object.entries(others).map(([name, value]) => `${name} ${textOf(value)}`)
+  const details = Object.entries(fields).map(([name, value]) => `${name} ${textOf(value)}`)
   return [
     `${new Date(String(time)).toTimeString().slice(0, 8)} ${title}${String(msg ?? '')}`,
     ...(details.length > 0 ? [`(${details.join(', ')})`] : []),
@@ -88,7 +88,7 @@ function inWords(line: string): string {
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
 
-function told(error: unknown, depth = 0): object {
+function errorFields(error: unknown, depth = 0): object {
   if (!(error instanceof Error)) return { message: String(error) }
   const { code, cause } = error as { code?: unknown; cause?: unknown }
   return {
@@ -96,6 +96,6 @@ function told(error: unknown, depth = 0): object {
     message: error.message,
     code,
     stack: error.stack,
-    ...(cause !== undefined && depth < DEEPEST && { cause: told(cause, depth + 1) }),
+    ...(cause !== undefined && depth < DEEPEST && { cause: errorFields(cause, depth + 1) }),
   }
 }

@@ -8,7 +8,7 @@ import {
   accountText,
   commandOfAnyVersion,
   commandOptions,
-  type Given,
+  type GivenCommand,
   patienceOf,
   runCommand,
 } from './commands/commands.ts'
@@ -19,7 +19,7 @@ import { loadSamples } from './data/import/samples.ts'
 import { type Base, openBase, openStore, serve } from './start.ts'
 import { LEFTOVER, LONGEST_STOP } from './stop.ts'
 import { version } from './version.ts'
-import { type Say, saying } from './waiting.ts'
+import { type WaitReporter, reportLongWait } from './report-long-wait.ts'
 
 /** Options of the command line; without a command the server runs (docs/operations.md). */
 const options = {
@@ -43,15 +43,15 @@ async function run(): Promise<void> {
   const { values } = parseArgs({ options })
   if (values.version) return console.log(version())
   const settings = readSettings()
-  const given = givenIn(values)
+  const command = givenIn(values)
   // A command prints its own result, so the log has warnings only.
-  const log = createLog(given && settings.logLevel === 'info' ? 'warn' : settings.logLevel)
-  if (given) return console.log(await commanded(given, settings, log))
-  const say: Say = (what) => log.warn(what)
+  const log = createLog(command && settings.logLevel === 'info' ? 'warn' : settings.logLevel)
+  if (command) return console.log(await commanded(command, settings, log))
+  const report: WaitReporter = (activity) => log.warn(activity)
   const isAgreed = values.replace === true
-  if (values.restore !== undefined) return console.log(await restore(values.restore, settings, say, isAgreed))
-  if (values['use-again']) return console.log(await reopen(settings, say))
-  if (values['new-key']) return console.log(await replaceKey(settings, say))
+  if (values.restore !== undefined) return console.log(await restore(values.restore, settings, report, isAgreed))
+  if (values['use-again']) return console.log(await reopen(settings, report))
+  if (values['new-key']) return console.log(await replaceKey(settings, report))
   if (values['move-to'] !== undefined) return console.log(await moved(values['move-to'], settings, log, isAgreed))
   await serveUntilTold(settings, log, values['load-samples'] === true)
 }
@@ -66,7 +66,7 @@ function endAtOnce(error: EventmsError): void {
  * The given command; undefined if there is none. Also undefined for a command that needs exclusive use of the database.
  * @throws EventmsError 'badSetting' for several commands
  */
-function givenIn(values: Readonly<Record<string, unknown>>): Given | undefined {
+function givenIn(values: Readonly<Record<string, unknown>>): GivenCommand | undefined {
   const isRestoring = (name: string) => Object.hasOwn(restoringOptions, name) && name !== 'replace'
   const isCommand = (name: string) => Object.hasOwn(commandOptions, name) || isRestoring(name)
   const [first, second] = Object.keys(values).filter(isCommand)
@@ -85,35 +85,39 @@ async function moved(target: string, settings: Settings, log: Logger, isAgreed: 
   const store = await openStore(settings, log, 'move-to')
   void store.db.lost?.then(endAtOnce)
   try {
-    return await moveTo(target, store, settings, (what) => log.warn(what), isAgreed)
+    return await moveTo(target, store, settings, (activity) => log.warn(activity), isAgreed)
   } finally {
     await store.close()
   }
 }
 
 /** Runs the command here, or in the server that holds the data folder. */
-async function commanded(given: Given, settings: Settings, log: Logger): Promise<string> {
+async function commanded(command: GivenCommand, settings: Settings, log: Logger): Promise<string> {
   try {
-    return await doneHere(given, settings, log)
+    return await doneHere(command, settings, log)
   } catch (error) {
     if (!(error instanceof EventmsError) || error.code !== 'dataFolderInUse' || error.params.taken) throw error
-    const asking = askRunning(error, settings.dataDir, given, patienceOf(given.name))
-    return saying((what) => log.warn(what), `waiting for the running server to do --${given.name}`, asking)
+    const pending = askRunning(error, settings.dataDir, command, patienceOf(command.name))
+    return reportLongWait(
+      (activity) => log.warn(activity),
+      `waiting for the running server to do --${command.name}`,
+      pending,
+    )
   }
 }
 
-async function doneHere(given: Given, settings: Settings, log: Logger): Promise<string> {
-  const ofAnyVersion = commandOfAnyVersion(given)
+async function doneHere(command: GivenCommand, settings: Settings, log: Logger): Promise<string> {
+  const ofAnyVersion = commandOfAnyVersion(command)
   if (!ofAnyVersion) {
-    const base = await openBase(settings, log, given.name)
-    return runCommand(base, given).finally(() => base.close())
+    const base = await openBase(settings, log, command.name)
+    return runCommand(base, command).finally(() => base.close())
   }
-  const store = await openStore(settings, log, given.name)
-  const ended = new EventmsError('badSetting', {
-    setting: `--${given.name}`,
+  const store = await openStore(settings, log, command.name)
+  const stopError = new EventmsError('badSetting', {
+    setting: `--${command.name}`,
     issue: 'was ended; nothing of it is left',
   })
-  void stopSignal().then(() => store.backups.end(ended))
+  void stopSignal().then(() => store.backups.end(stopError))
   return ofAnyVersion(store).finally(() => store.close())
 }
 

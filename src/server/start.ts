@@ -24,7 +24,7 @@ import { metricsWhenSet } from './metrics/when-set.ts'
 import { ROOT } from './root.ts'
 import { stopInTime, type Stopping } from './stop.ts'
 import { version } from './version.ts'
-import { type Say, saying } from './waiting.ts'
+import { type WaitReporter, reportLongWait } from './report-long-wait.ts'
 
 const webRoot = fileURLToPath(new URL('dist/web', ROOT))
 
@@ -35,7 +35,7 @@ export interface Store {
   readonly signingKey: string
   /** True for the unchanged database of an earlier version. */
   readonly isOlder: boolean
-  close(patience?: number): Promise<void>
+  close(timeoutMs?: number): Promise<void>
 }
 
 export interface Base extends Omit<Store, 'isOlder'> {
@@ -53,22 +53,23 @@ export interface Base extends Omit<Store, 'isOlder'> {
 export async function openStore(settings: Settings, log: Logger, asked?: string): Promise<Store> {
   const { databaseUrl, dataDir, durable } = settings
   const onError = (error: unknown) => log.error({ err: error }, 'database')
-  const onWait: Say = (what) => log.warn(what)
+  const onWait: WaitReporter = (activity) => log.warn(activity)
   const options = databaseUrl ? { databaseUrl } : { dataDir, durable, asked }
   const db = await openDatabase({ ...options, onError, onWait })
-  const room = db.kind === 'embedded' ? watchedDiskSpace(db, dataDir, log) : undefined
+  const diskSpace = db.kind === 'embedded' ? watchedDiskSpace(db, dataDir, log) : undefined
   const integrity = db.kind === 'embedded' ? watchedIntegrity(db, log) : undefined
-  const close = async (patience?: number) => {
-    room?.stop()
+  const close = async (timeoutMs?: number) => {
+    diskSpace?.stop()
     await integrity?.stop()
-    await db.close(patience)
+    await db.close(timeoutMs)
   }
   try {
     await refuseMoved(db.pool)
     clearTrials(databaseUrl ? undefined : dataDir)
     const signingKey = await requireKey({ ...settings, pool: db.pool })
     const isOlder = await needsUpgrade(db.pool)
-    if (!isOlder) await saying(onWait, 'waiting for the tables, which another server may be making', migrate(db.pool))
+    if (!isOlder)
+      await reportLongWait(onWait, 'waiting for the tables, which another server may be making', migrate(db.pool))
     return { db, backups: backupsOf(db, signingKey, settings, log), signingKey, isOlder, close }
   } catch (error) {
     await close()
@@ -101,8 +102,8 @@ export async function openBase(
     if (isOlder && asked !== undefined) throw new EventmsError('badSetting', { setting: `--${asked}`, issue: OLDER })
     if (isOlder) {
       const save = () => unlessStopped(saveBefore(backups, log), backups, stop)
-      const what = 'upgrading the database of an earlier version, after a backup of it'
-      await saying((text) => log.warn(text), what, upgrade(db.pool, save))
+      const activity = 'upgrading the database of an earlier version, after a backup of it'
+      await reportLongWait((text) => log.warn(text), activity, upgrade(db.pool, save))
     }
     const delivery = createDelivery({
       smtpUrl: settings.smtp?.url,
@@ -125,7 +126,7 @@ export async function openBase(
       ...store,
       auth,
       exports: exportsOf(db, auth, settings, log),
-      close: (patience) => (closing ??= closed(auth, store, patience)),
+      close: (timeoutMs) => (closing ??= closed(auth, store, timeoutMs)),
     }
   } catch (error) {
     await store.close()
@@ -137,9 +138,9 @@ export async function openBase(
  * Closes the store. With a time limit the caller has already waited for background work (stop.ts); without one, waits
  * here.
  */
-async function closed(auth: Auth, store: Pick<Store, 'close'>, patience?: number): Promise<void> {
-  if (patience === undefined) await auth.settled()
-  return store.close(patience)
+async function closed(auth: Auth, store: Pick<Store, 'close'>, timeoutMs?: number): Promise<void> {
+  if (timeoutMs === undefined) await auth.settled()
+  return store.close(timeoutMs)
 }
 
 const OLDER =
@@ -151,10 +152,10 @@ function watchedDiskSpace(db: Database, dataDir: string, log: Logger): DiskSpace
     disk === 'enough'
       ? log.info({ disk, free }, 'the disk of the data folder has room again')
       : log.warn({ disk, free }, 'the disk of the data folder has little room left')
-  const room = new DiskSpace(dataDir, { onChange })
-  setDiskSpace(db.pool, room)
-  room.watch()
-  return room
+  const diskSpace = new DiskSpace(dataDir, { onChange })
+  setDiskSpace(db.pool, diskSpace)
+  diskSpace.watch()
+  return diskSpace
 }
 
 /** Checks the database files for damage, to report it before somebody needs the damaged data. */
@@ -244,17 +245,18 @@ export async function serve(base: Base, settings: Settings, log: Logger): Promis
       // A scheduled backup is cancelled at once, since nobody waits for it; a manual one together with other work.
       stopBackups()
       stopping.abort()
-      const parts: Stopping = {
-        unlisten: (patience) => Promise.all([commands, listening, metrics].map((one) => one?.close(patience))),
+      const steps: Stopping = {
+        unlisten: (timeoutMs) =>
+          Promise.all([commands, listening, metrics].map((service) => service?.close(timeoutMs))),
         async end() {
           ending.abort()
           await Promise.all([backups.end(), exports?.end()])
         },
         settled: () => auth.settled(),
-        lastWord: async (patience) => endSigns?.(patience),
+        lastWord: async (timeoutMs) => endSigns?.(timeoutMs),
         close,
       }
-      await stopInTime(parts, log)
+      await stopInTime(steps, log)
     },
   }
 }

@@ -1,4 +1,4 @@
-import { within } from './within.ts'
+import { withTimeout } from './with-timeout.ts'
 import type { Logger } from './log.ts'
 
 /**
@@ -15,37 +15,37 @@ export const LEFTOVER = 300
 export const LONGEST_STOP = 9_000
 
 export interface Stopping {
-  /** Stops listening; running requests may finish for `patience` ms. */
-  unlisten(patience: number): Promise<unknown>
+  /** Stops listening; running requests may finish for `timeoutMs` ms. */
+  unlisten(timeoutMs: number): Promise<unknown>
   end(): Promise<unknown>
   /** Resolves once background work is done, such as mails. */
   settled(): Promise<unknown>
   /** Deregisters this server in the database. */
-  lastWord(patience: number): Promise<unknown>
-  close(patience: number): Promise<unknown>
+  lastWord(timeoutMs: number): Promise<unknown>
+  close(timeoutMs: number): Promise<unknown>
 }
 
 /** Stops the parts in order, even if one hangs or fails. */
-export async function stopInTime(parts: Stopping, log: Pick<Logger, 'warn'>): Promise<void> {
+export async function stopInTime(steps: Stopping, log: Pick<Logger, 'warn'>): Promise<void> {
   const began = performance.now()
   const left = (until: number) => Math.max(0, began + until - performance.now())
-  const done = async (part: keyof Stopping, patience = 0): Promise<void> => {
+  const done = async (step: keyof Stopping, timeoutMs = 0): Promise<void> => {
     try {
-      await parts[part](patience)
+      await steps[step](timeoutMs)
     } catch (err) {
-      log.warn({ err, part }, 'a part of the stop failed; the others follow')
+      log.warn({ err, part: step }, 'a part of the stop failed; the others follow')
     }
   }
-  let ending: Promise<void> | undefined
-  const ended = () => (ending ??= done('end'))
-  const grace = setTimeout(ended, STOP.grace)
+  let work: Promise<void> | undefined
+  const endWork = () => (work ??= done('end'))
+  const grace = setTimeout(endWork, STOP.grace)
   await done('unlisten', STOP.cut)
   clearTimeout(grace)
   // Waits for cancelled work that has no connection as well: after the close, another server may use the folder.
-  await within(ended(), left(STOP.cut))
+  await withTimeout(endWork(), left(STOP.cut))
   const settled = done('settled').then(() => true)
-  await within(settled, left(STOP.cut))
-  const [isSettled] = await Promise.all([within(settled, left(STOP.cut + STOP.word)), done('lastWord', STOP.word)])
+  await withTimeout(settled, left(STOP.cut))
+  const [isSettled] = await Promise.all([withTimeout(settled, left(STOP.cut + STOP.word)), done('lastWord', STOP.word)])
   if (!isSettled) log.warn('mails and messages that were under way at the stop may not have been sent')
   await done('close', STOP.rest)
 }

@@ -5,7 +5,11 @@ import { existsSync, lstatSync, mkdtempSync, readdirSync, rmSync, statSync } fro
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { placeOf, readPlace, writePlace } from '../../src/server/embedded-database/data-folder/place.ts'
+import {
+  folderIdentityOf,
+  readFolderIdentity,
+  writeFolderIdentity,
+} from '../../src/server/embedded-database/data-folder/folder-identity.ts'
 import { type Plan, planOf } from './acts.ts'
 import { Disk, type Left, putDisk, readDisk } from './disk.ts'
 import type { Watched } from './office.ts'
@@ -149,6 +153,7 @@ function differenceOf(ours: Left, theirs: Left): string | undefined {
 /** Updates place.json, because a restored copy has new inode numbers, while a real disk keeps them. */
 export function beSame(dataDir: string): void {
   const database = path.join(dataDir, 'pg')
-  const place = existsSync(path.join(dataDir, 'place.json')) ? readPlace(dataDir) : undefined
-  if (place && existsSync(path.join(database, 'PG_VERSION'))) writePlace(dataDir, { ...place, ...placeOf(database) })
+  const place = existsSync(path.join(dataDir, 'place.json')) ? readFolderIdentity(dataDir) : undefined
+  if (place && existsSync(path.join(database, 'PG_VERSION')))
+    writeFolderIdentity(dataDir, { ...place, ...folderIdentityOf(database) })
 }

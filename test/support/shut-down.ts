@@ -1,1 +1,1 @@
-export { isShutDown } from '../../src/server/embedded-database/data-folder/place.ts'
+export { isShutDown } from '../../src/server/embedded-database/data-folder/folder-identity.ts'

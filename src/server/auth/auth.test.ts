@@ -47,7 +47,7 @@ const told = async (answer: Response) => [
 describeDatabases('sign-in', (database) => {
   beforeAll(async () => {
     pool = database().pool
-    auth = await createAuth({ pool, secret: SECRET, hashing: cheapHashing(), room: ampleRoom })
+    auth = await createAuth({ pool, secret: SECRET, hashing: cheapHashing(), admissionLimits: ampleRoom })
     await auth.createStaff(staff)
   })
   beforeEach(() => pool.query('DELETE FROM eventms_private."rateLimit"'))

@@ -7,7 +7,7 @@ import type { AuthContext } from './context.ts'
 import { countAttempts } from './limits/attempt-counters.ts'
 import { limiter } from './limits/rate-limiter.ts'
 import { hashing } from './limits/password-hashing.ts'
-import { strangersRoom } from './limits/admission.ts'
+import { defaultAdmissionLimits } from './limits/admission.ts'
 import { background } from './mail/background.ts'
 import { createDelivery } from './mail/delivery.ts'
 import { oneTimes } from './one-time/one-time-secrets.ts'
@@ -29,7 +29,7 @@ import { sessionCache } from './sessions/session-cache.ts'
 import type { User } from './sessions/session-user.ts'
 import type { AuthSettings } from './settings.ts'
 import { storedTokens } from './tokens/stored-tokens.ts'
-import { type TokenPerson, tokenPeople, type TokensRoom } from './tokens/token-people.ts'
+import { type TokenPerson, tokenPeople, type TokenLimits } from './tokens/token-people.ts'
 import { oneSessionOf } from '#server/embedded-database/index.ts'
 import { isFromElsewhere } from '#server/http/guard.ts'
 import { requestId } from '#server/http/request-id.ts'
@@ -111,7 +111,7 @@ const FRESH_MS = 1000
 
 /** The database must be migrated (db/server). */
 export async function createAuth(settings: AuthSettings): Promise<Auth> {
-  const { pool, secret, publicUrl, log, room = strangersRoom } = settings
+  const { pool, secret, publicUrl, log, admissionLimits = defaultAdmissionLimits } = settings
   const library = await openLibrary(settings)
   await forgetProviderTokens(pool)
   const opened = openProviders(settings)
@@ -131,16 +131,16 @@ export async function createAuth(settings: AuthSettings): Promise<Auth> {
   const open = { providers: opened, passkeys: party !== null }
   const users = storedUsers(pool, open)
   const delivery = settings.delivery ?? createDelivery({ log })
-  const beside = background((err) => log?.error({ err }, 'a mail, a message or an entry could not be prepared'))
+  const backgroundWork = background((err) => log?.error({ err }, 'a mail, a message or an entry could not be prepared'))
   const secrets = oneTimes(pool, secret)
   const context: AuthContext = {
     betterAuth: library.context,
     users,
     oneTimes: secrets,
-    limiter: limiter(countAttempts(pool, room.refusedMs)),
+    limiter: limiter(countAttempts(pool, admissionLimits.refusedMs)),
     delivery,
-    background: beside,
-    securityLog: securityLog(pool, secret, log, notices({ pool, users, delivery, background: beside })),
+    background: backgroundWork,
+    securityLog: securityLog(pool, secret, log, notices({ pool, users, delivery, background: backgroundWork })),
     ownAccounts: ownAccounts(pool, open),
     secondSteps: secondSteps(pool, secret),
     passkeys: passkeys(storedPasskeys(pool), secrets, party),
@@ -155,50 +155,50 @@ export async function createAuth(settings: AuthSettings): Promise<Auth> {
     phoneCountry: settings.phoneCountry ?? '81',
     forward: (...request) => library.forward(...request),
     beginSession: (...session) => library.beginSession(...session),
-    forgetSessions: (id, renewing) => cache.forget({ id }, renewing && cookie.brought(renewing)),
+    forgetSessions: (id, renewing) => cache.forget({ id }, renewing && cookie.requestValue(renewing)),
     failed: failureLog(settings),
     busy,
   }
   const readAnew = (value: string) => library.userOf(value, true)
   const userOf = async (headers: Headers, unused = false): Promise<User | null> => {
-    const value = cookie.brought(headers)
+    const value = cookie.requestValue(headers)
     if (!value) return null
     // Requests of another site's page do not prolong a session.
     return unused || isFromElsewhere(headers) ? cache.get(value, readAnew, FRESH_MS) : cache.get(value)
   }
   const sessions = { cookie, cache, browsers, shared, vouchedBy: vouchedBy(secure), userOf }
   const answerLog = createAnswerLog(context, sessions)
-  const people = peopleOfTokens(context, answerLog, settings.tokensRoom)
+  const people = peopleOfTokens(context, answerLog, settings.tokenLimits)
   return {
     ...administration(context),
     providers,
     named: named.map(({ id, label, icon }) => ({ id, label, ...(icon && { icon }) })),
     openProviders: () => library.issuers.open(),
     ...(party && { passkeysAt: party.origin }),
-    handler: createHandler(context, sessions, answerLog, room),
+    handler: createHandler(context, sessions, answerLog, admissionLimits),
     securityLog: context.securityLog,
     ...people,
     onSessionsEnded: (listener) =>
       cache.onForget((id, spared) =>
-        listener(id, (headers) => spared !== undefined && cookie.brought(headers) === spared),
+        listener(id, (headers) => spared !== undefined && cookie.requestValue(headers) === spared),
       ),
     refused: (request, client) => answerLog.refused(request, client),
     settled: () => context.background.settled(),
     async session(headers, unused) {
       const user = await userOf(headers, unused)
-      return user && { user, token: cookie.tokenOf(cookie.brought(headers) ?? '') }
+      return user && { user, token: cookie.tokenOf(cookie.requestValue(headers) ?? '') }
     },
   }
 }
 
-const peopleOfTokens = (context: AuthContext, answerLog: AnswerLog, room: TokensRoom | undefined) =>
+const peopleOfTokens = (context: AuthContext, answerLog: AnswerLog, limits: TokenLimits | undefined) =>
   tokenPeople({
     ...context,
-    room,
+    limits,
     onRefused: (request, client) => answerLog.refused(request, client, 'tokenRefused'),
     onFirstUse: (token, userId, request, client) => {
-      const { securityLog: log, background: beside } = context
-      return log.record({ kind: 'tokenUsed', userId, token }, originOf(request, client, userId), beside.patiently)
+      const { securityLog: log, background: backgroundWork } = context
+      return log.record({ kind: 'tokenUsed', userId, token }, originOf(request, client, userId), backgroundWork.retried)
     },
   })
 

@@ -2,9 +2,9 @@ import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import type { NamedProvider } from '#domain/access/providers.ts'
 import type { Hashing } from './limits/password-hashing.ts'
-import type { StrangersRoom } from './limits/admission.ts'
+import type { AdmissionLimits } from './limits/admission.ts'
 import type { Delivery } from './mail/delivery.ts'
-import type { TokensRoom } from './tokens/token-people.ts'
+import type { TokenLimits } from './tokens/token-people.ts'
 
 export interface AuthSettings {
   readonly pool: Pool
@@ -29,8 +29,8 @@ export interface AuthSettings {
   /** Replaces the hashing in tests, which count the hashes. */
   readonly hashing?: Hashing | undefined
   /** Replaces the limits in tests with many simultaneous requests. */
-  readonly room?: StrangersRoom | undefined
-  readonly tokensRoom?: TokensRoom | undefined
+  readonly admissionLimits?: AdmissionLimits | undefined
+  readonly tokenLimits?: TokenLimits | undefined
   readonly log?: Logger | undefined
 }
 

@@ -22,7 +22,7 @@ export async function writeBackup(
   signal?: AbortSignal,
 ): Promise<void> {
   const read = Readable.from(source)
-  const ended = new Promise((resolve) => read.once('close', resolve))
+  const closed = new Promise((resolve) => read.once('close', resolve))
   try {
     const packed = createGzip()
     const plain = pipeline(read, packed, { signal })
@@ -30,16 +30,16 @@ export async function writeBackup(
     plain.catch((error: Error) => packed.destroy(error))
     packed.on('error', () => {})
     const contents = passphrase === undefined ? packed : await encrypted(packed, passphrase)
-    const waiting = new PassThrough({ readableHighWaterMark: WAITING })
+    const buffered = new PassThrough({ readableHighWaterMark: WAITING })
     // No await before the pipeline, which attaches the error listener: an unhandled error would end the process.
     const target = createWriteStream(file, { flags: 'wx', mode: 0o600 })
-    await pipeline(contents, waiting, target, { signal })
+    await pipeline(contents, buffered, target, { signal })
     await plain
     await syncFile(file)
   } catch (error) {
     read.destroy()
     // Waits, because the reader keeps its database connection until a running statement has ended.
-    await ended
+    await closed
     throw error
   }
 }

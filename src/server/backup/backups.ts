@@ -7,8 +7,8 @@ import { serverStopping } from '#server/db/transactions/running-acts.ts'
 import type { Logger } from '#server/log.ts'
 import { observerOf } from '#server/observer.ts'
 import { BEFORE_UPGRADE, backupName, type Keep, outdated, timeOf } from './retention.ts'
-import { type BackupSource, type MadeBackup, makeBackup, told } from './make.ts'
-import { removeRests } from './leftovers.ts'
+import { type BackupSource, type MadeBackup, makeBackup, writeError } from './make.ts'
+import { removeLeftovers } from './leftovers.ts'
 import { isForWantOfSpace } from './space.ts'
 import { HOUR, isFuture, isDue } from './schedule.ts'
 
@@ -46,13 +46,13 @@ export function createBackups(
   now: () => number = Date.now,
 ): Backups {
   let last: number | undefined
-  let failed: { readonly at: number; readonly rest: number } | undefined
-  let under: Promise<unknown> = Promise.resolve()
+  let failed: { readonly at: number; readonly pause: number } | undefined
+  let current: Promise<unknown> = Promise.resolve()
   const ending = new AbortController()
   const isEncrypted = source.passphrase !== undefined
 
-  const make = (file: string, setting: string, signal: AbortSignal = ending.signal): Promise<MadeBackup> => {
-    const made = under.then(async () => {
+  const run = (file: string, setting: string, signal: AbortSignal = ending.signal): Promise<MadeBackup> => {
+    const made = current.then(async () => {
       const time = now()
       const backup = await makeBackup(source, file, { setting, signal, log })
       last = time
@@ -60,21 +60,21 @@ export function createBackups(
       observerOf(source.pool)?.backup()
       return backup
     })
-    under = made.catch(() => {})
+    current = made.catch(() => {})
     return made
   }
-  const inFolder = async (what?: string, signal?: AbortSignal): Promise<MadeBackup | undefined> => {
+  const inFolder = async (label?: string, signal?: AbortSignal): Promise<MadeBackup | undefined> => {
     if (folder === undefined) return undefined
     prepare(folder)
-    removeRests(folder, true)
-    const made = await make(path.join(folder, backupName(now(), isEncrypted, what)), SETTING, signal)
+    removeLeftovers(folder, true)
+    const made = await run(path.join(folder, backupName(now(), isEncrypted, label)), SETTING, signal)
     for (const name of outdated(namesIn(folder), keep, now())) removeOld(path.join(folder, name), log)
     return made
   }
   const known = () => newest(last, folder, now())
 
   return {
-    make: (file) => make(file, '--backup'),
+    make: (file) => run(file, '--backup'),
     beforeUpgrade: () => inFolder(BEFORE_UPGRADE),
     state: () => ({
       scheduled: folder !== undefined && at !== undefined,
@@ -88,7 +88,13 @@ export function createBackups(
       const signal = AbortSignal.any([stopping.signal, ending.signal])
       let running = false
       const poll = async () => {
-        const moments = { now: now(), started, last: known(), failed: failed?.at, ...(failed && { rest: failed.rest }) }
+        const moments = {
+          now: now(),
+          started,
+          last: known(),
+          failed: failed?.at,
+          ...(failed && { rest: failed.pause }),
+        }
         if (running || !isDue(moments, at)) return
         running = true
         try {
@@ -97,7 +103,7 @@ export function createBackups(
           warnOfFutureTimes(folder, now(), log)
         } catch (err) {
           if (signal.aborted) return log.info('the backup under way was ended, since the server stops')
-          failed = { at: now(), rest: isForWantOfSpace(err) ? REST_WITHOUT_SPACE : HOUR }
+          failed = { at: now(), pause: isForWantOfSpace(err) ? REST_WITHOUT_SPACE : HOUR }
           observerOf(source.pool)?.backup(err)
           log.error({ err }, 'no backup could be made')
         } finally {
@@ -113,7 +119,7 @@ export function createBackups(
     },
     async end(reason = serverStopping()) {
       ending.abort(reason)
-      await under
+      await current
     },
   }
 }
@@ -157,7 +163,7 @@ function prepare(folder: string): void {
     makeFolder(folder)
     accessSync(folder, constants.W_OK | constants.X_OK)
   } catch (cause) {
-    throw told(cause, SETTING)
+    throw writeError(cause, SETTING)
   }
 }
 

@@ -19,10 +19,10 @@ export async function removeOurs(client: pg.ClientBase, agreed: Holdings | undef
   const tables = now ? (await ourTables(client)).map((name) => `public.${quoted(name)}`).join(', ') : ''
   // The lock keeps others from creating objects that depend on the tables, which CASCADE would remove.
   if (tables) await client.query(`LOCK TABLE ${tables} IN ACCESS EXCLUSIVE MODE`)
-  const held = await replaceable(client, setting)
-  if (isEmpty(agreed) && !isEmpty(held))
+  const holdings = await replaceable(client, setting)
+  if (isEmpty(agreed) && !isEmpty(holdings))
     throw refused(setting, 'needs the database for itself, and somebody began to work with it just now')
-  if (!held) return
+  if (!holdings) return
   await client.query(`DROP TABLE ${tables} CASCADE`)
   const { rows } = await client.query<{ one: string }>(
     `SELECT oid::regprocedure::text AS one FROM pg_proc
@@ -38,16 +38,16 @@ export async function removeOurs(client: pg.ClientBase, agreed: Holdings | undef
  * @throws EventmsError 'badSetting'
  */
 export async function refuseOthers(pool: pg.Pool, client: pg.ClientBase | pg.Pool, setting: string): Promise<void> {
-  let others = await othersOn(pool, client)
+  let connections = await othersOn(pool, client)
   // Checks repeatedly, because connections of a server that was just stopped close soon.
-  for (let tried = 1; others > 0 && tried < TRIES; tried++) {
+  for (let tried = 1; connections > 0 && tried < TRIES; tried++) {
     await setTimeout(PAUSE)
-    others = await othersOn(pool, client)
+    connections = await othersOn(pool, client)
   }
-  if (others > 0)
+  if (connections > 0)
     throw refused(
       setting,
-      `needs the database for itself, and ${others} connections of EventMS are open: stop its servers`,
+      `needs the database for itself, and ${connections} connections of EventMS are open: stop its servers`,
     )
   const servers = await serversOn(client)
   if (servers > 0)

@@ -118,8 +118,8 @@ export interface Holdings {
 }
 
 /** True if there is no data of the product, or only that of a first start. */
-export const isEmpty = (held: Holdings | undefined): boolean =>
-  !held || (held.rows === 0 && held.changes === 0 && held.accounts <= 1)
+export const isEmpty = (holdings: Holdings | undefined): boolean =>
+  !holdings || (holdings.rows === 0 && holdings.changes === 0 && holdings.accounts <= 1)
 
 /**
  * Relations that exist in every version. Only a database with all of them counts as ours, because a hosted project or

@@ -49,38 +49,38 @@ async function sessionKey(bytes: ByteReader, passphrase: string) {
   const { tag, body } = await nextPacket(bytes)
   if (tag !== TAGS.passphrase) throw unknownForm()
   const first = await all(body, LONGEST_FIRST)
-  const [version, cipher = 0, way, hash = 0] = first
+  const [version, cipher = 0, keyDerivation, hash = 0] = first
   const [bits, digest] = [KEY_BITS[cipher], HASHES[hash]]
-  if (version !== 4 || way !== ITERATED || !bits || !digest || first.length < 13) throw unknownForm()
+  if (version !== 4 || keyDerivation !== ITERATED || !bits || !digest || first.length < 13) throw unknownForm()
   const [salt, count, encryptedKey] = [first.subarray(4, 12), first.readUInt8(12), first.subarray(13)]
-  const own = await hashed(passphrase, salt, (16 + (count & 15)) << ((count >> 4) + 6), digest, bits / 8)
-  if (encryptedKey.length === 0) return { bits, key: own }
-  const session = createDecipheriv(`aes-${bits}-cfb`, own, Buffer.alloc(BLOCK)).update(encryptedKey)
+  const derivedKey = await hashed(passphrase, salt, (16 + (count & 15)) << ((count >> 4) + 6), digest, bits / 8)
+  if (encryptedKey.length === 0) return { bits, key: derivedKey }
+  const session = createDecipheriv(`aes-${bits}-cfb`, derivedKey, Buffer.alloc(BLOCK)).update(encryptedKey)
   const sessionBits = KEY_BITS[session[0] ?? 0]
   if (!sessionBits || session.length !== 1 + sessionBits / 8) throw new NotOpened()
   return { bits: sessionBits, key: session.subarray(1) }
 }
 
-async function all(body: AsyncIterable<Buffer>, most: number): Promise<Buffer> {
-  const parts: Buffer[] = []
+async function all(body: AsyncIterable<Buffer>, maxBytes: number): Promise<Buffer> {
+  const chunks: Buffer[] = []
   let length = 0
-  for await (const part of body) {
-    length += part.length
-    if (length > most) throw unknownForm()
-    parts.push(part)
+  for await (const chunk of body) {
+    length += chunk.length
+    if (length > maxBytes) throw unknownForm()
+    chunks.push(chunk)
   }
-  return Buffer.concat(parts)
+  return Buffer.concat(chunks)
 }
 
 /** Derives the key; makes several hashes if needed, each with one more leading zero byte (RFC 9580, 3.7.1.3). */
 async function hashed(passphrase: string, salt: Buffer, count: number, digest: string, size: number): Promise<Buffer> {
   const once = Buffer.concat([salt, Buffer.from(passphrase)])
-  const many = Buffer.concat(Array<Buffer>(Math.ceil(HASHED_AT_ONCE / once.length)).fill(once))
+  const repeated = Buffer.concat(Array<Buffer>(Math.ceil(HASHED_AT_ONCE / once.length)).fill(once))
   let key = Buffer.alloc(0)
   for (let zeros = 0; key.length < size; zeros++) {
     const hash = createHash(digest).update(Buffer.alloc(zeros))
-    for (let left = Math.max(count, once.length); left > 0; left -= many.length) {
-      hash.update(many.subarray(0, left))
+    for (let left = Math.max(count, once.length); left > 0; left -= repeated.length) {
+      hash.update(repeated.subarray(0, left))
       await setImmediate()
     }
     key = Buffer.concat([key, hash.digest()])
@@ -92,16 +92,17 @@ async function hashed(passphrase: string, salt: Buffer, count: number, digest: s
 async function* checked(message: ByteReader, bits: number, key: Buffer): AsyncGenerator<Buffer> {
   const decipher = createDecipheriv(`aes-${bits}-cfb`, key, Buffer.alloc(BLOCK))
   const digest = createHash('sha1')
-  let held = Buffer.alloc(0)
-  for (let part = await message.upTo(Infinity); part; part = await message.upTo(Infinity)) {
-    held = Buffer.concat([held, decipher.update(part)])
-    const known = held.subarray(0, Math.max(0, held.length - CHECKSUM))
+  let buffered = Buffer.alloc(0)
+  for (let chunk = await message.upTo(Infinity); chunk; chunk = await message.upTo(Infinity)) {
+    buffered = Buffer.concat([buffered, decipher.update(chunk)])
+    const known = buffered.subarray(0, Math.max(0, buffered.length - CHECKSUM))
     digest.update(known)
-    held = held.subarray(known.length)
+    buffered = buffered.subarray(known.length)
     if (known.length > 0) yield known
   }
   digest.update(CHECKSUM_HEADER)
-  if (!held.equals(Buffer.concat([CHECKSUM_HEADER, digest.digest()]))) throw new Error('its checksum is another one')
+  if (!buffered.equals(Buffer.concat([CHECKSUM_HEADER, digest.digest()])))
+    throw new Error('its checksum is another one')
 }
 
 /** Yields the literal data, which gpg may have compressed. */
@@ -109,10 +110,10 @@ async function* literalIn(plain: ByteReader, outside: ByteReader): AsyncGenerato
   const { tag, body } = await nextPacket(plain)
   if (tag === TAGS.compressed) {
     const packed = new ByteReader(body)
-    const [way] = await packed.exactly(1)
-    if (way !== 1 && way !== 2) throw unknownForm()
-    const inflate = way === 1 ? createInflateRaw() : createInflate()
-    const inner = new ByteReader(unpacked(rest(packed), inflate))
+    const [algorithm] = await packed.exactly(1)
+    if (algorithm !== 1 && algorithm !== 2) throw unknownForm()
+    const inflate = algorithm === 1 ? createInflateRaw() : createInflate()
+    const inner = new ByteReader(unpacked(remaining(packed), inflate))
     const literal = await nextPacket(inner)
     yield* contentsOf(literal.tag, literal.body)
     await refuseMore(inner)
@@ -121,8 +122,8 @@ async function* literalIn(plain: ByteReader, outside: ByteReader): AsyncGenerato
   await refuseMore(outside)
 }
 
-async function* rest(bytes: ByteReader): AsyncGenerator<Buffer> {
-  for (let part = await bytes.upTo(Infinity); part; part = await bytes.upTo(Infinity)) yield part
+async function* remaining(bytes: ByteReader): AsyncGenerator<Buffer> {
+  for (let chunk = await bytes.upTo(Infinity); chunk; chunk = await bytes.upTo(Infinity)) yield chunk
 }
 
 async function* contentsOf(tag: number, body: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
@@ -130,7 +131,7 @@ async function* contentsOf(tag: number, body: AsyncIterable<Buffer>): AsyncGener
   const literal = new ByteReader(body)
   const [, name = 0] = await literal.exactly(2)
   await literal.exactly(name + 4)
-  yield* rest(literal)
+  yield* remaining(literal)
 }
 
 /** Refuses further bytes. Reading to the end also compares the checksum. */

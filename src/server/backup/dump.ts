@@ -17,7 +17,7 @@ export interface DumpOptions {
   readonly by: string
   /** Signing key; without it the dump leaves out all data that needs it, such as authenticator apps. */
   readonly signingKey?: string | undefined
-  readonly told?: (part: string, holds: string) => void
+  readonly onContent?: (chunk: string, holds: string) => void
   readonly signal?: AbortSignal | undefined
 }
 
@@ -42,8 +42,8 @@ export async function* dump(client: pg.PoolClient, options: DumpOptions): AsyncG
   signal?.throwIfAborted()
   signal?.addEventListener('abort', cancel)
   try {
-    for await (const part of textOf(client, options)) {
-      yield part
+    for await (const chunk of textOf(client, options)) {
+      yield chunk
       signal?.throwIfAborted()
     }
   } finally {
@@ -52,7 +52,7 @@ export async function* dump(client: pg.PoolClient, options: DumpOptions): AsyncG
   }
 }
 
-async function* textOf(client: pg.PoolClient, { by, signingKey, told }: DumpOptions): AsyncGenerator<Buffer> {
+async function* textOf(client: pg.PoolClient, { by, signingKey, onContent }: DumpOptions): AsyncGenerator<Buffer> {
   await client.query(APART)
   await client.query(SETTINGS)
   const all = createHash('sha256')
@@ -68,23 +68,23 @@ async function* textOf(client: pg.PoolClient, { by, signingKey, told }: DumpOpti
     yield line({ table: nameOf(table), columns: table.columns })
     const digest = createHash('sha256')
     let count = 0
-    for await (const part of rowsOf(client, table)) {
-      all.update(part)
-      digest.update(part)
-      count += linesIn(part)
-      yield part
+    for await (const chunk of rowsOf(client, table)) {
+      all.update(chunk)
+      digest.update(chunk)
+      count += linesIn(chunk)
+      yield chunk
     }
     const ending = Buffer.from(`${END_OF_ROWS}\n`)
     all.update(ending)
     yield ending
     const tally: Tally = { rows: count, sha256: digest.digest('hex') }
     rows += count
-    told?.(nameOf(table), tallyText(tally))
+    onContent?.(nameOf(table), tallyText(tally))
     yield line(tally)
   }
   // Sequences are read after the rows, because a restored sequence must not generate the number of a saved row.
   const sequences = await sequencesOf(client, tables)
-  for (const [name, last] of Object.entries(sequences)) told?.(name, String(last))
+  for (const [name, last] of Object.entries(sequences)) onContent?.(name, String(last))
   yield line({ sequences })
   if (signingKey !== undefined) yield line({ signingKey })
   yield Buffer.from(`${JSON.stringify({ tables: tables.length, rows, sha256: all.digest('hex') })}\n`)
@@ -140,8 +140,8 @@ async function lastOf(
   return rows[0]?.last ?? undefined
 }
 
-function linesIn(part: Buffer): number {
+function linesIn(chunk: Buffer): number {
   let count = 0
-  for (let at = part.indexOf(0x0a); at >= 0; at = part.indexOf(0x0a, at + 1)) count++
+  for (let at = chunk.indexOf(0x0a); at >= 0; at = chunk.indexOf(0x0a, at + 1)) count++
   return count
 }

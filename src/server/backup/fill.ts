@@ -6,7 +6,7 @@ import { dump } from './dump.ts'
 import { load, type Loaded } from './load.ts'
 
 /** Timeout of ANALYZE in milliseconds. */
-const PATIENCE = 600_000
+const TIMEOUT_MS = 600_000
 
 export interface FillOptions {
   readonly setting: string
@@ -28,8 +28,8 @@ export async function fill(
       await before?.(client)
       const loaded = await load(client, source, setting)
       const found = await contentsOf(client, loaded)
-      const [other] = differences(loaded.contents, found)
-      if (other !== undefined) throw damaged(setting, `${other} was not read back as it was written`)
+      const [difference] = differences(loaded.contents, found)
+      if (difference !== undefined) throw damaged(setting, `${difference} was not read back as it was written`)
       const refuse = (cause: unknown) => {
         throw blamed(cause, setting, 'its rows cannot be brought to the present version')
       }
@@ -37,7 +37,7 @@ export async function fill(
       await applyFunctions(client, await readFunctions())
       await after?.(client, loaded).catch(refuse)
       // Freshly filled tables have no statistics.
-      await client.query({ text: 'ANALYZE', query_timeout: PATIENCE } as pg.QueryConfig)
+      await client.query({ text: 'ANALYZE', query_timeout: TIMEOUT_MS } as pg.QueryConfig)
       await leave?.()
       return loaded
     },
@@ -48,7 +48,7 @@ export async function fill(
 
 async function contentsOf(client: pg.PoolClient, { head, signingKey }: Loaded): Promise<Contents> {
   const contents = new Map<string, string>()
-  const reading = dump(client, { by: head.by, signingKey, told: (part, holds) => contents.set(part, holds) })
-  for await (const part of reading) void part
+  const rows = dump(client, { by: head.by, signingKey, onContent: (name, holds) => contents.set(name, holds) })
+  for await (const chunk of rows) void chunk
   return contents
 }

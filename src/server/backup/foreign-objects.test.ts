@@ -8,7 +8,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { migrate, migrationFolders } from '#server/db/migrations/migrate.ts'
 import { hasServer, openTestDatabase, type TestDatabase } from '#server/db/test-databases.ts'
 import { dump } from './dump.ts'
-import { reading } from './read-snapshot.ts'
+import { withSnapshot } from './read-snapshot.ts'
 import { restoreServer } from './restore.ts'
 
 const setting = '--restore'
@@ -25,7 +25,7 @@ describe.skipIf(!hasServer())('a restore into a database that others use, too', 
   beforeAll(async () => {
     const { pool, close } = await openTestDatabase('server')
     await pool.query('INSERT INTO departments VALUES (1)')
-    office = await reading(pool, async (client) => {
+    office = await withSnapshot(pool, async (client) => {
       const parts: Buffer[] = []
       for await (const part of dump(client, { by: '1' })) parts.push(part)
       return Buffer.concat(parts)

@@ -38,15 +38,15 @@ const STANDING_ON = `${OURS}
  * @throws EventmsError 'badSetting' if objects of other programs depend on it, or their owner is unclear
  */
 export async function replaceable(client: pg.ClientBase | pg.Pool, setting: string): Promise<Holdings | undefined> {
-  const held = await holdingsOf(client)
+  const holdings = await holdingsOf(client)
   const known = await readMigrations()
-  const ran = held ? await ranOf(client, known) : []
-  const ours = held ? [...(await ourTables(client)), ...publicViews(ran)] : []
-  const others = [...publicTables(known), ...publicViews(known)].filter((name) => !ours.includes(name))
-  const named = held
-    ? [...(await namesOf(client, RELATIONS, others)), ...(await namesOf(client, STANDING_ON, ours))]
-    : await namesOf(client, THERE, others)
-  if (named.length === 0) return held
+  const ran = holdings ? await ranOf(client, known) : []
+  const ours = holdings ? [...(await ourTables(client)), ...publicViews(ran)] : []
+  const foreign = [...publicTables(known), ...publicViews(known)].filter((name) => !ours.includes(name))
+  const named = holdings
+    ? [...(await namesOf(client, RELATIONS, foreign)), ...(await namesOf(client, STANDING_ON, ours))]
+    : await namesOf(client, THERE, foreign)
+  if (named.length === 0) return holdings
   const some = named.slice(0, NAMED).join(', ') + (named.length > NAMED ? ` and ${named.length - NAMED} more` : '')
   throw refused(
     setting,

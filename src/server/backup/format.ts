@@ -48,19 +48,19 @@ const end = z.strictObject({ tables: count, rows: count, sha256 })
 export type Head = z.infer<typeof head>
 export type Tally = z.infer<typeof tally>
 
-export const parts = { table, tally, sequences, signingKey, end, afterTables: z.union([table, sequences]) }
+export const lineSchemas = { table, tally, sequences, signingKey, end, afterTables: z.union([table, sequences]) }
 
 /** Digests by part of the data; equal for equal databases. */
 export type Contents = ReadonlyMap<string, string>
 
 export const tallyText = ({ rows, sha256: digest }: Tally): string => `${rows} rows, SHA-256 ${digest}`
 
-export function differences(one: Contents, other: Contents): string[] {
-  const names = new Set([...one.keys(), ...other.keys()])
-  return [...names].filter((name) => one.get(name) !== other.get(name))
+export function differences(expected: Contents, actual: Contents): string[] {
+  const names = new Set([...expected.keys(), ...actual.keys()])
+  return [...names].filter((name) => expected.get(name) !== actual.get(name))
 }
 
-export const newHead = (told: Omit<Head, 'eventmsBackup'>): Head => ({ eventmsBackup: VERSION, ...told })
+export const newHead = (fields: Omit<Head, 'eventmsBackup'>): Head => ({ eventmsBackup: VERSION, ...fields })
 
 /** @throws EventmsError 'badSetting' for a file that is no backup, or one of a later format */
 export function readHead(line: Buffer | undefined, setting: string): Head {
@@ -73,8 +73,8 @@ export function readHead(line: Buffer | undefined, setting: string): Head {
 }
 
 /** @throws EventmsError 'badSetting' for an invalid or unexpected line */
-export function readPart<T>(line: Buffer | undefined, due: z.ZodType<T>, setting: string): T {
-  const read = due.safeParse(parsed(line))
+export function readLine<T>(line: Buffer | undefined, schema: z.ZodType<T>, setting: string): T {
+  const read = schema.safeParse(parsed(line))
   if (!read.success) throw damaged(setting, line ? 'a line in it cannot be read' : 'it ends too early')
   return read.data
 }

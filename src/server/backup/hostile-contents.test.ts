@@ -9,7 +9,7 @@ import { holdingsOf } from './contents.ts'
 import { dump } from './dump.ts'
 import { mutations } from './mutated.test-help.ts'
 import { SIGNING_KEY } from './office.test-help.ts'
-import { reading } from './read-snapshot.ts'
+import { withSnapshot } from './read-snapshot.ts'
 import { restoreServer } from './restore.ts'
 
 /** Number of runs; each takes a database, and seconds on a busy machine. */
@@ -31,7 +31,7 @@ async function aText(): Promise<string> {
        VALUES ('u', 'x', 'x@example.jp', true, now(), now())`,
     )
     await pool.query(`INSERT INTO eventms_private."secondStep" VALUES ('u', 'SECRET', now())`)
-    return await reading(pool, async (client) => {
+    return await withSnapshot(pool, async (client) => {
       const parts: Buffer[] = []
       for await (const part of dump(client, { by: '9.9.9', signingKey: SIGNING_KEY })) parts.push(part)
       return Buffer.concat(parts).toString()

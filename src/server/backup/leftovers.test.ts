@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync 
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, it } from 'vitest'
-import { removeRests, TRIAL, untriedName } from './leftovers.ts'
+import { removeLeftovers, TRIAL, untriedName } from './leftovers.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'eventms-rests-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -29,7 +29,7 @@ it('goes what a process left that is gone, or what is old; what another one work
   put('eventms-20261123T030000Z.gz.untried')
   put('eventms-20261122T030000Z-before-upgrade.gz.gpg.untried', true)
   put('mine.untried', true)
-  removeRests(folder)
+  removeLeftovers(folder)
   const kept = [
     mine,
     `x.gz.${elsewhere}.untried`,
@@ -41,9 +41,9 @@ it('goes what a process left that is gone, or what is old; what another one work
   ]
   expect(readdirSync(folder).sort()).toEqual(kept.toSorted())
   // In a folder for backups alone, remains of earlier versions are recognized by name, unless a process may use them.
-  removeRests(folder, true)
+  removeLeftovers(folder, true)
   expect(readdirSync(folder).sort()).toEqual(
     [mine, `x.gz.${elsewhere}.untried`, `${TRIAL}aB3dE6`, 'eventms-20261123T030000Z.gz.untried', 'mine.untried'].sort(),
   )
-  removeRests(path.join(folder, 'none'))
+  removeLeftovers(path.join(folder, 'none'))
 })

@@ -9,10 +9,13 @@ import { liveness, ownIdentity } from '#server/embedded-database/index.ts'
 /** Milliseconds after which files of a process on another machine count as abandoned. */
 const OLD = 24 * 60 * 60_000
 
-const own = ownIdentity()
+const currentProcess = ownIdentity()
 /** Digest of the machine; equal for processes that can see each other. */
-const here = createHash('sha256').update([own.host, own.boot, own.pidSpace].join('\n')).digest('hex').slice(0, 8)
-const mark = `${here}-${own.pid}-${own.started ?? 0}`
+const machineId = createHash('sha256')
+  .update([currentProcess.host, currentProcess.boot, currentProcess.pidSpace].join('\n'))
+  .digest('hex')
+  .slice(0, 8)
+const mark = `${machineId}-${currentProcess.pid}-${currentProcess.started ?? 0}`
 
 export const untriedName = (file: string): string => `${file}.${mark}.untried`
 
@@ -27,16 +30,16 @@ const EARLIER = /^eventms-\w+(-before-upgrade)?\.gz(\.gpg)?\.untried$|^check-\w{
  * Removes abandoned temporary files. Ignores failures, because such files do no harm.
  * @param isOurs true if the folder is for backups only; then names of earlier versions are recognized, too
  */
-export function removeRests(folder: string, isOurs = false): void {
+export function removeLeftovers(folder: string, isOurs = false): void {
   for (const name of namesIn(folder)) {
     const owner = ownerOf(name, isOurs)
     if (owner === undefined || owner === 'alive') continue
-    const rest = path.join(folder, name)
+    const leftover = path.join(folder, name)
     attempt(() => {
-      const { uid, mtimeMs } = lstatSync(rest)
+      const { uid, mtimeMs } = lstatSync(leftover)
       // Skips files of other users, who may have created one with such a name in a shared folder.
       if (process.getuid && uid !== process.getuid()) return
-      if (owner === 'gone' || Math.abs(Date.now() - mtimeMs) > OLD) rmSync(rest, { recursive: true, force: true })
+      if (owner === 'gone' || Math.abs(Date.now() - mtimeMs) > OLD) rmSync(leftover, { recursive: true, force: true })
     })
   }
 }
@@ -44,10 +47,13 @@ export function removeRests(folder: string, isOurs = false): void {
 type Owner = 'gone' | 'alive' | 'unknown'
 
 function ownerOf(name: string, isOurs: boolean): Owner | undefined {
-  const [, place, pid, started] = MARKED.exec(name) ?? []
-  if (place === undefined) return isOurs && EARLIER.test(name) ? 'unknown' : undefined
-  if (place !== here) return 'unknown'
-  const state = liveness({ ...own, pid: Number(pid), started: started === '0' ? undefined : started }, own)
+  const [, machine, pid, started] = MARKED.exec(name) ?? []
+  if (machine === undefined) return isOurs && EARLIER.test(name) ? 'unknown' : undefined
+  if (machine !== machineId) return 'unknown'
+  const state = liveness(
+    { ...currentProcess, pid: Number(pid), started: started === '0' ? undefined : started },
+    currentProcess,
+  )
   return state === 'dead' ? 'gone' : state === 'alive' ? 'alive' : 'unknown'
 }
 

@@ -19,7 +19,7 @@ export class Lines {
    * @throws RangeError for a longer line
    */
   async next(limit = LONGEST): Promise<Buffer | undefined> {
-    const begun: Buffer[] = []
+    const lineChunks: Buffer[] = []
     let length = 0
     for (;;) {
       const found = this.#buffer.indexOf(NEWLINE, this.#at)
@@ -27,9 +27,9 @@ export class Lines {
         const line = this.#buffer.subarray(this.#at, found + 1)
         if (length + line.length > limit) throw tooLong(limit)
         this.#at = found + 1
-        return begun.length > 0 ? Buffer.concat([...begun, line]) : line
+        return lineChunks.length > 0 ? Buffer.concat([...lineChunks, line]) : line
       }
-      begun.push(this.#buffer.subarray(this.#at))
+      lineChunks.push(this.#buffer.subarray(this.#at))
       length += this.#buffer.length - this.#at
       if (length > limit) throw tooLong(limit)
       const { done, value } = await this.#source.next()

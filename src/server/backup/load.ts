@@ -10,9 +10,9 @@ import {
   END_OF_ROWS,
   type Head,
   LONGEST_JSON,
-  parts,
+  lineSchemas,
   readHead,
-  readPart,
+  readLine,
   type Tally,
   tallyText,
 } from './format.ts'
@@ -37,16 +37,16 @@ export interface Loaded {
  * @throws EventmsError 'badSetting' for a file that is no backup, is damaged or comes from a later version
  */
 export async function load(client: pg.ClientBase, source: AsyncIterable<Uint8Array>, setting: string): Promise<Loaded> {
-  const reading = new BackupReader(source, setting)
+  const backup = new BackupReader(source, setting)
   try {
-    return await loadedFrom(client, reading, setting)
+    return await loadedFrom(client, backup, setting)
   } finally {
-    await reading.close()
+    await backup.close()
   }
 }
 
-async function loadedFrom(client: pg.ClientBase, reading: BackupReader, setting: string): Promise<Loaded> {
-  const head = readHead(await reading.line(LONGEST_JSON), setting)
+async function loadedFrom(client: pg.ClientBase, backup: BackupReader, setting: string): Promise<Loaded> {
+  const head = readHead(await backup.line(LONGEST_JSON), setting)
   const known = await readMigrations()
   const { applied, missing } = parted(head, known, setting)
   await applyMigrations(client, applied)
@@ -55,23 +55,23 @@ async function loadedFrom(client: pg.ClientBase, reading: BackupReader, setting:
   const enable = await disableTriggers(client, all)
   const contents = new Map<string, string>()
   let rows = 0
-  let part = await reading.part(parts.afterTables)
-  while ('table' in part) {
-    const table = tables.get(part.table)
-    if (!table || part.columns.join() !== table.columns.join())
-      throw damaged(setting, `it has another table ${part.table} than EventMS ${head.by}`)
-    tables.delete(part.table)
-    const tally = await rowsInto(client, table, reading)
+  let line = await backup.readChecked(lineSchemas.afterTables)
+  while ('table' in line) {
+    const table = tables.get(line.table)
+    if (!table || line.columns.join() !== table.columns.join())
+      throw damaged(setting, `it has another table ${line.table} than EventMS ${head.by}`)
+    tables.delete(line.table)
+    const tally = await rowsInto(client, table, backup)
     rows += tally.rows
-    contents.set(part.table, tallyText(tally))
-    part = await reading.part(parts.afterTables)
+    contents.set(line.table, tallyText(tally))
+    line = await backup.readChecked(lineSchemas.afterTables)
   }
   const [lacking] = tables.keys()
   if (lacking !== undefined) throw damaged(setting, `the table ${lacking} is missing`)
-  for (const name of await sequencesIn(client, all, part.sequences, setting))
-    contents.set(name, String(part.sequences[name]))
-  const signingKey = head.secrets ? (await reading.part(parts.signingKey)).signingKey : undefined
-  await reading.end(all.length, rows)
+  for (const name of await sequencesIn(client, all, line.sequences, setting))
+    contents.set(name, String(line.sequences[name]))
+  const signingKey = head.secrets ? (await backup.readChecked(lineSchemas.signingKey)).signingKey : undefined
+  await backup.end(all.length, rows)
   await enable()
   return { head, contents, rows, signingKey, missing }
 }
@@ -118,14 +118,14 @@ class BackupReader {
     return line
   }
 
-  async part<T>(due: Parameters<typeof readPart<T>>[1]): Promise<T> {
-    return readPart(await this.line(LONGEST_JSON), due, this.#setting)
+  async readChecked<T>(schema: Parameters<typeof readLine<T>>[1]): Promise<T> {
+    return readLine(await this.line(LONGEST_JSON), schema, this.#setting)
   }
 
   /** @throws EventmsError if the totals differ, or more data follows */
   async end(tables: number, rows: number): Promise<void> {
-    const told = readPart(await this.#next(LONGEST_JSON), parts.end, this.#setting)
-    if (told.tables !== tables || told.rows !== rows || told.sha256 !== this.#all.digest('hex'))
+    const totals = readLine(await this.#next(LONGEST_JSON), lineSchemas.end, this.#setting)
+    if (totals.tables !== tables || totals.rows !== rows || totals.sha256 !== this.#all.digest('hex'))
       throw damaged(this.#setting, 'its checksum is another one')
     const isOver = await this.#lines.isOver().catch((cause: unknown) => {
       throw this.unreadable(cause)
@@ -156,35 +156,35 @@ class BackupReader {
 
 const ENDING = Buffer.from(`${END_OF_ROWS}\n`)
 
-async function rowsInto(client: pg.ClientBase, table: SavedTable, reading: BackupReader): Promise<Tally> {
+async function rowsInto(client: pg.ClientBase, table: SavedTable, backup: BackupReader): Promise<Tally> {
   const sql = `COPY ${sqlOf(table)} (${table.columns.map(quoted).join(', ')}) FROM STDIN`
   // Removes rows that a migration inserted, such as table versions.
   await client.query(`DELETE FROM ${sqlOf(table)}`)
   const digest = createHash('sha256')
   let rows = 0
-  let waiting: Buffer[] = []
+  let pendingLines: Buffer[] = []
   let bytes = 0
   const send = async () => {
-    if (waiting.length === 0) return
-    const text = waiting.length === 1 ? waiting[0]! : Buffer.concat(waiting)
-    waiting = []
+    if (pendingLines.length === 0) return
+    const text = pendingLines.length === 1 ? pendingLines[0]! : Buffer.concat(pendingLines)
+    pendingLines = []
     bytes = 0
     await copyIn(client as pg.PoolClient, sql, text).catch((cause: Error) => {
-      throw blamed(cause, reading.setting, `the table ${nameOf(table)} does not take its rows`)
+      throw blamed(cause, backup.setting, `the table ${nameOf(table)} does not take its rows`)
     })
   }
-  for (let line = await reading.line(); !line.equals(ENDING); line = await reading.line()) {
+  for (let line = await backup.line(); !line.equals(ENDING); line = await backup.line()) {
     digest.update(line)
     rows++
-    waiting.push(line)
+    pendingLines.push(line)
     bytes += line.length
-    if (bytes >= PART || waiting.length >= PART_ROWS) await send()
+    if (bytes >= PART || pendingLines.length >= PART_ROWS) await send()
   }
   await send()
-  const told = await reading.part(parts.tally)
-  if (told.rows !== rows || told.sha256 !== digest.digest('hex'))
-    throw damaged(reading.setting, `the table ${nameOf(table)} is not what its checksum says`)
-  return told
+  const totals = await backup.readChecked(lineSchemas.tally)
+  if (totals.rows !== rows || totals.sha256 !== digest.digest('hex'))
+    throw damaged(backup.setting, `the table ${nameOf(table)} is not what its checksum says`)
+  return totals
 }
 
 /** @returns the names of the sequences */
@@ -198,11 +198,11 @@ async function sequencesIn(
   if (names.join() !== Object.keys(given).join()) throw damaged(setting, 'its sequences are others')
   for (const name of names) {
     const [schema = '', sequence = ''] = name.split('.')
-    const of = sqlOf({ schema, name: sequence })
+    const sequenceSql = sqlOf({ schema, name: sequence })
     const last = given[name] ?? null
-    if (last === null) await client.query(`ALTER SEQUENCE ${of} RESTART`)
+    if (last === null) await client.query(`ALTER SEQUENCE ${sequenceSql} RESTART`)
     else
-      await client.query('SELECT setval($1::regclass, $2::bigint)', [of, last]).catch((cause: Error) => {
+      await client.query('SELECT setval($1::regclass, $2::bigint)', [sequenceSql, last]).catch((cause: Error) => {
         throw blamed(cause, setting, `the sequence ${name} cannot go on from where it says`)
       })
   }
@@ -222,12 +222,12 @@ async function disableTriggers(client: pg.ClientBase, tables: readonly SavedTabl
      FROM pg_trigger t WHERE NOT t.tgisinternal AND t.tgrelid = ANY ($1::text[]::regclass[])`,
     [tables.map(sqlOf)],
   )
-  const of = (relation: string) => rows.filter((row) => row.relation === relation)
+  const columnsOf = (relation: string) => rows.filter((row) => row.relation === relation)
   const relations = [...new Set(rows.map(({ relation }) => relation))]
   for (const relation of relations) await client.query(`ALTER TABLE ${relation} DISABLE TRIGGER USER`)
   return async () => {
     for (const relation of relations) {
-      const changes = of(relation).map(({ name, state }) => `${states[state]} TRIGGER ${quoted(name)}`)
+      const changes = columnsOf(relation).map(({ name, state }) => `${states[state]} TRIGGER ${quoted(name)}`)
       await client.query(`ALTER TABLE ${relation} ${changes.join(', ')}`)
     }
   }

@@ -14,7 +14,7 @@ import { OURS, publicTables, refused } from './contents.ts'
 import { dump, LOCKED } from './dump.ts'
 import { type Contents, differences } from './format.ts'
 import { readInto } from './read-snapshot.ts'
-import { removeRests, untriedName } from './leftovers.ts'
+import { removeLeftovers, untriedName } from './leftovers.ts'
 import { type Disks, requireSpace, watchSpace } from './space.ts'
 
 export interface BackupSource {
@@ -58,9 +58,9 @@ export async function makeBackup(
   { setting = '--backup', signal = new AbortController().signal, log }: MakeOptions = {},
 ): Promise<MadeBackup> {
   signal.throwIfAborted()
-  if (existsSync(file)) throw taken(setting, file)
+  if (existsSync(file)) throw fileExists(setting, file)
   const [folder, untried] = [path.dirname(file), untriedName(file)]
-  removeRests(folder)
+  removeLeftovers(folder)
   const disks = { setting, dataDir: source.dataDir, spaceOf: source.spaceOf }
   const space = watchSpace(folder, disks)
   const ends = AbortSignal.any([signal, space.signal])
@@ -71,14 +71,14 @@ export async function makeBackup(
     await requireSpace(folder, size * PACKED, disks)
     const contents = await save(source, untried, ends)
     const tried = await checkBackup(untried, { ...source, ...disks, size, signal: ends })
-    const [other] = differences(contents, tried.contents)
-    if (other !== undefined) throw new Error(`${other} was restored as something else`)
+    const [difference] = differences(contents, tried.contents)
+    if (difference !== undefined) throw new Error(`${difference} was restored as something else`)
     const { size: bytes } = await stat(untried)
     ends.throwIfAborted()
     nameIt(untried, file, { setting, log })
     return { file, bytes, rows: tried.rows, isEncrypted: source.passphrase !== undefined }
   } catch (cause) {
-    throw ends.aborted ? ends.reason : told(cause, setting)
+    throw ends.aborted ? ends.reason : writeError(cause, setting)
   } finally {
     space.stop()
     await rm(untried, { force: true }).catch(() => {})
@@ -92,8 +92,8 @@ async function sizeOf(pool: pg.Pool, signal: AbortSignal): Promise<number> {
   return transaction(
     pool,
     async (client) => {
-      const asked = { text: sizes, values: [names], query_timeout: LOCKED }
-      const { rows } = await endedBy(signal, client, () => client.query<{ size: string }>(asked))
+      const sizesQuery = { text: sizes, values: [names], query_timeout: LOCKED }
+      const { rows } = await endedBy(signal, client, () => client.query<{ size: string }>(sizesQuery))
       return Number(rows[0]?.size)
     },
     { readOnly: true, statementTimeout: 0 },
@@ -121,7 +121,7 @@ export function nameIt(
   try {
     link(untried, file)
   } catch {
-    if (existsSync(file)) throw taken(setting, file)
+    if (existsSync(file)) throw fileExists(setting, file)
     // The file system may lack hard links; there is no common error code for that, so any error leads here.
     renameSync(untried, file)
   }
@@ -133,7 +133,7 @@ export function nameIt(
   }
 }
 
-const taken = (setting: string, file: string) => refused(setting, `names a file that is there already: ${file}`)
+const fileExists = (setting: string, file: string) => refused(setting, `names a file that is there already: ${file}`)
 
 /** Saves the rows. Blocks all writers of an embedded database until its last row was read. */
 async function save(source: BackupSource, file: string, signal: AbortSignal): Promise<Contents> {
@@ -145,7 +145,7 @@ async function save(source: BackupSource, file: string, signal: AbortSignal): Pr
       dump(client, {
         by: version,
         signingKey: passphrase === undefined ? undefined : signingKey,
-        told: (part, holds) => contents.set(part, holds),
+        onContent: (name, holds) => contents.set(name, holds),
         signal,
       }),
     (rows) => writeBackup(file, rows, passphrase, signal),
@@ -157,7 +157,7 @@ async function save(source: BackupSource, file: string, signal: AbortSignal): Pr
 const OF_CONNECTIONS = /^E(CONN|HOST|NET|PIPE)/
 
 /** Translates errors of the file system for the operator; returns other errors unchanged. */
-export function told(cause: unknown, setting: string): unknown {
+export function writeError(cause: unknown, setting: string): unknown {
   const { code, message } = cause as NodeJS.ErrnoException
   if (cause instanceof EventmsError || typeof code !== 'string' || !/^E[A-Z]+$/.test(code) || OF_CONNECTIONS.test(code))
     return cause

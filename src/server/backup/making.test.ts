@@ -21,7 +21,7 @@ import { Pglite } from '#server/embedded-database/index.ts'
 import { dump } from './dump.ts'
 import { checkBackup } from './trial-restore.ts'
 import { type BackupSource, makeBackup, nameIt } from './make.ts'
-import { reading } from './read-snapshot.ts'
+import { withSnapshot } from './read-snapshot.ts'
 
 const root = mkdtempSync(path.join(tmpdir(), 'eventms-making-'))
 afterAll(() => rmSync(root, { recursive: true, force: true }))
@@ -76,7 +76,7 @@ describeDatabases(
       await other.connect()
       try {
         await other.query('BEGIN; LOCK TABLE eventms_private.migration IN SHARE ROW EXCLUSIVE MODE')
-        const text = reading(database().pool, async (client) => {
+        const text = withSnapshot(database().pool, async (client) => {
           const parts: Buffer[] = []
           for await (const part of dump(client, { by: '1' })) parts.push(part)
           return Buffer.concat(parts).toString()

@@ -12,7 +12,7 @@ import { differences } from './format.ts'
 import { handOver, type Moving } from './move.ts'
 import { movedTo, refuseMoved, unmarkMoved } from './moved.ts'
 import { contentsOf, SIGNING_KEY } from './office.test-help.ts'
-import { reading } from './read-snapshot.ts'
+import { withSnapshot } from './read-snapshot.ts'
 import { restoreServer } from './restore.ts'
 
 const options = { by: '9.9.9', signingKey: SIGNING_KEY, to: 'postgresql://elsewhere/name' }
@@ -129,7 +129,7 @@ describeDatabases('a move', (database) => {
   })
 
   it('reads of one moment, without an end by the clock', async () => {
-    const { rows } = await reading(database().pool, (client) =>
+    const { rows } = await withSnapshot(database().pool, (client) =>
       client.query("SELECT current_setting('idle_in_transaction_session_timeout') AS idle"),
     )
     expect(rows).toEqual([{ idle: '0' }])

@@ -43,11 +43,11 @@ export async function handOver<T>(
   between.on('error', () => {})
   let decide: (moves: boolean) => void = () => {}
   const leaving = new Promise<boolean>((resolve) => (decide = resolve))
-  let reading: Promise<void> | undefined
+  let reads: Promise<void> | undefined
   let failed: Error | undefined
   const source = async () => {
-    reading ??= read(pool, options, between, leaving)
-    reading.catch((error: Error) => {
+    reads ??= read(pool, options, between, leaving)
+    reads.catch((error: Error) => {
       failed = error
       between.destroy(error)
     })
@@ -57,14 +57,14 @@ export async function handOver<T>(
   const leave = async () => {
     mayBeMarked = true
     decide(true)
-    await reading
+    await reads
   }
   try {
     return await into({ source, leave })
   } catch (error) {
     decide(false)
     between.destroy()
-    await reading?.catch(() => {})
+    await reads?.catch(() => {})
     // If reading failed, the error of the target only follows from it, so the error of the source is thrown.
     if (mayBeMarked) await removeMark(pool, options, error, failed === undefined)
     throw failed ?? error

@@ -7,7 +7,7 @@ import { loadSamples } from '#server/data/import/samples.ts'
 import { openTestDatabase } from '#server/db/test-databases.ts'
 import { dump } from './dump.ts'
 import type { Contents } from './format.ts'
-import { reading } from './read-snapshot.ts'
+import { withSnapshot } from './read-snapshot.ts'
 
 export const SIGNING_KEY = 'the key of the sessions of these tests'
 /** Characters that have a meaning in the format. */
@@ -37,8 +37,8 @@ export async function anOffice(pool: pg.Pool): Promise<void> {
 /** Digests by part of the data, equal for equal databases. */
 export async function contentsOf(pool: pg.Pool): Promise<Contents> {
   const contents = new Map<string, string>()
-  await reading(pool, async (client) => {
-    const all = dump(client, { by: '', signingKey: SIGNING_KEY, told: (part, holds) => contents.set(part, holds) })
+  await withSnapshot(pool, async (client) => {
+    const all = dump(client, { by: '', signingKey: SIGNING_KEY, onContent: (part, holds) => contents.set(part, holds) })
     for await (const part of all) void part
   })
   return contents
@@ -54,7 +54,7 @@ export async function withSecrets(): Promise<Buffer> {
     const app = await symmetricEncrypt({ key: SIGNING_KEY, data: 'SECRETOFTHEAPP' })
     await pool.query('INSERT INTO eventms_private."secondStep" SELECT id, $1, now() FROM eventms_private."user"', [app])
     await pool.query(`INSERT INTO eventms_private."recoveryCode" SELECT 'hash', id FROM eventms_private."user"`)
-    return await reading(pool, async (client) => {
+    return await withSnapshot(pool, async (client) => {
       const parts: Buffer[] = []
       for await (const part of dump(client, { by: '9.9.9', signingKey: SIGNING_KEY })) parts.push(part)
       return Buffer.concat(parts)

@@ -38,14 +38,14 @@ async function lengthOf(from: ByteReader): Promise<Length> {
   return { bytes, isPartial: true }
 }
 
-async function* bodyOf(from: ByteReader, begun: Length): AsyncGenerator<Buffer> {
-  for (let length = begun; ; length = await lengthOf(from)) {
+async function* bodyOf(from: ByteReader, firstLength: Length): AsyncGenerator<Buffer> {
+  for (let length = firstLength; ; length = await lengthOf(from)) {
     for (let left = length.bytes; left > 0; ) {
-      const part = await from.upTo(left)
-      if (!part && left === Infinity) return
-      if (!part) throw new Error('it ends too early')
-      left -= part.length
-      yield part
+      const chunk = await from.upTo(left)
+      if (!chunk && left === Infinity) return
+      if (!chunk) throw new Error('it ends too early')
+      left -= chunk.length
+      yield chunk
     }
     if (!length.isPartial) return
   }

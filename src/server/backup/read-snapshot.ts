@@ -6,7 +6,7 @@ import { readVersions } from '#server/db/transactions/read-versions.ts'
 import { transaction } from '#server/db/transactions/transaction.ts'
 
 /** Runs `work` on one snapshot. Blocks writers of an embedded database until the last row. */
-export async function reading<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+export async function withSnapshot<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const session = oneSessionOf(pool)
   let leave: ((done: boolean) => void) | undefined
   try {
@@ -37,10 +37,10 @@ export async function readInto<T>(
   // `into` gets the error on reading. Until then, this listener keeps an error from ending the process.
   between.on('error', () => {})
   let failed: Error | undefined
-  const ended = reading(pool, async (client) => {
+  const readDone = withSnapshot(pool, async (client) => {
     const rows = Readable.from(read(client))
-    const over = new Promise((resolve) => rows.once('close', resolve))
-    await pipeline(rows, between).finally(() => over)
+    const closed = new Promise((resolve) => rows.once('close', resolve))
+    await pipeline(rows, between).finally(() => closed)
   }).catch((error: Error) => {
     failed = error
     between.destroy(error)
@@ -53,6 +53,6 @@ export async function readInto<T>(
     throw error
   } finally {
     between.destroy()
-    await ended
+    await readDone
   }
 }

@@ -18,7 +18,7 @@ import { symmetricDecrypt } from 'better-auth/crypto'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { migrate, needsUpgrade } from '#server/db/migrations/migrate.ts'
-import { writePlace } from '#server/embedded-database/data-folder/place.ts'
+import { writeFolderIdentity } from '#server/embedded-database/data-folder/folder-identity.ts'
 import { openDatabase } from '#server/db/open.ts'
 import {
   hasServer,
@@ -236,7 +236,7 @@ describe.skipIf(!hasServer())('restoring', () => {
     expect(readdirSync(dataDir).sort()).toEqual(['lock', 'pg'])
     // A file that a killed server left.
     writeFileSync(path.join(dataDir, 'control.json'), '{}')
-    writePlace(dataDir, { file: '1', since: 1, synced: true })
+    writeFolderIdentity(dataDir, { file: '1', since: 1, synced: true })
     const { replaced, ...restored } = await restoreFolder(dataDir, async () => Readable.from([secret]), options)
     expect(restored).toMatchObject({ withoutCodes: 0, hasKey: true, loaded: { signingKey: SIGNING_KEY } })
     expect(asked).toEqual(['unreadable', 'unreadable'])

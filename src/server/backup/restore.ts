@@ -16,7 +16,7 @@ import {
   Unsettled,
   writeDurably,
 } from '#server/embedded-database/index.ts'
-import type { Say } from '#server/waiting.ts'
+import type { WaitReporter } from '#server/report-long-wait.ts'
 import { type Holdings, holdingsOf, isEmpty } from './contents.ts'
 import { refuseOthers, removeOurs } from './clear-database.ts'
 import { fill } from './fill.ts'
@@ -33,11 +33,11 @@ export type ExistingContents = Holdings | 'unreadable' | 'unopened'
 export interface RestoreOptions {
   readonly setting: string
   /** Confirms the replacement, if there is something to replace. @throws to refuse */
-  readonly agree: (held: ExistingContents) => Promise<void>
+  readonly agree: (existing: ExistingContents) => Promise<void>
   /** Runs right before the commit. @throws to cancel */
   readonly leave?: () => Promise<void>
   /** Called if a wait takes longer than 2 s. */
-  readonly say?: Say
+  readonly report?: WaitReporter
 }
 
 export interface FolderOptions extends RestoreOptions {
@@ -73,15 +73,15 @@ export async function restoreServer(
   { setting, agree, leave }: RestoreOptions,
 ): Promise<Restored> {
   await refuseOthers(pool, pool, setting)
-  const held = await replaceable(pool, setting)
-  if (held && !isEmpty(held)) await agree(held)
+  const holdings = await replaceable(pool, setting)
+  if (holdings && !isEmpty(holdings)) await agree(holdings)
   let withoutCodes = 0
   const loaded = await fill(pool, await source(), {
     setting,
     before: async (client) => {
       await refuseOthers(pool, client, setting)
       await client.query(`SET LOCAL lock_timeout = ${LOCKING}`)
-      await removeOurs(client, held, setting)
+      await removeOurs(client, holdings, setting)
       await client.query('SET LOCAL lock_timeout = 0')
     },
     after: async (client, { signingKey }) => {
@@ -109,28 +109,28 @@ async function keyChanged(client: pg.ClientBase, from: string | undefined, to: s
 export async function restoreFolder(
   dataDir: string,
   source: Source,
-  { setting, agree, leave, say, authSecret, keepsKey, rename }: FolderOptions,
+  { setting, agree, leave, report, authSecret, keepsKey, rename }: FolderOptions,
 ): Promise<Restored> {
-  const folder = await LockedFolder.take(dataDir, say)
+  const folder = await LockedFolder.take(dataDir, report)
   try {
     settleRestored(dataDir)
-    const held = await heldIn(folder)
-    if (typeof held === 'string' || !isEmpty(held)) await agree(held as ExistingContents)
+    const existing = await heldIn(folder)
+    if (typeof existing === 'string' || !isEmpty(existing)) await agree(existing as ExistingContents)
     const made = placeToRestore(dataDir)
-    const kept = keyIn(dataDir).key
-    const { loaded, withoutCodes } = await filled(folder, made.pg, await source(), setting, authSecret ?? kept)
+    const previousKey = keyIn(dataDir).key
+    const { loaded, withoutCodes } = await filled(folder, made.pg, await source(), setting, authSecret ?? previousKey)
     await syncTree(made.pg)
     const { signingKey } = loaded
     // A backup without a key has no data that depends on a key. Creates a new key, because a start without one would
     // report a lost key.
     const key = signingKey ?? (authSecret === undefined ? newKey() : undefined)
-    const isWritten = kept === undefined && key !== undefined && (authSecret === undefined || keepsKey === true)
+    const isWritten = previousKey === undefined && key !== undefined && (authSecret === undefined || keepsKey === true)
     if (isWritten) writeDurably(made.key, `${key}\n`)
     folder.check()
     await leave?.()
     folder.check()
     const replaced = countRestored(dataDir, rename)
-    const hasKey = (isWritten && key === signingKey) || (signingKey !== undefined && kept === signingKey)
+    const hasKey = (isWritten && key === signingKey) || (signingKey !== undefined && previousKey === signingKey)
     return { loaded, withoutCodes, hasKey, ...(replaced !== undefined && { replaced }) }
   } catch (error) {
     // The files of a folder that another process has taken over must not be touched.

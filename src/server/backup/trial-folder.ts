@@ -2,7 +2,7 @@ import { mkdirSync, rmSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { removeRests, TRIAL } from './leftovers.ts'
+import { removeLeftovers, TRIAL } from './leftovers.ts'
 
 /* A trial restore is unencrypted, so it is never made in the folder of the backups, which may be a network share. */
 
@@ -26,6 +26,6 @@ export const removeTrialFolder = (folder: string): Promise<void> =>
   rm(folder, { recursive: true, force: true, maxRetries: 3 })
 
 export function clearTrials(dataDir: string | undefined): void {
-  if (dataDir === undefined) removeRests(tmpdir())
+  if (dataDir === undefined) removeLeftovers(tmpdir())
   else rmSync(path.join(dataDir, IN_DATA), { recursive: true, force: true, maxRetries: 3 })
 }

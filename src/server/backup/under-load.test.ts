@@ -8,7 +8,7 @@ import { testApp, type TestApp } from '#server/routes/test-app.ts'
 import { readBackup, writeBackup } from './backup-file.ts'
 import { dump } from './dump.ts'
 import { differences } from './format.ts'
-import { reading } from './read-snapshot.ts'
+import { withSnapshot } from './read-snapshot.ts'
 import { contentsOf, SIGNING_KEY } from './office.test-help.ts'
 import { restoreServer } from './restore.ts'
 
@@ -62,9 +62,9 @@ describeDatabases('a backup under load', (database) => {
       const pairs = Array.from({ length: 4 }, (_, n) => ((round * 4 + n) % (ROWS / 2)) * 2)
       const working = Promise.all(pairs.map((first) => work(first, () => isOver)))
       const contents = new Map<string, string>()
-      await reading(pool, (client) => {
-        const told = (part: string, holds: string) => void contents.set(part, holds)
-        return writeBackup(file, dump(client, { by: '1', signingKey: SIGNING_KEY, told }), undefined)
+      await withSnapshot(pool, (client) => {
+        const onContent = (part: string, holds: string) => void contents.set(part, holds)
+        return writeBackup(file, dump(client, { by: '1', signingKey: SIGNING_KEY, onContent }), undefined)
       })
       isOver = true
       await working

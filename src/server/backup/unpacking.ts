@@ -6,22 +6,22 @@ export async function* unpacked(
   packed: AsyncIterable<Uint8Array>,
   by: Gunzip | Inflate | InflateRaw,
 ): AsyncGenerator<Buffer> {
-  let given = 0
+  let bytesIn = 0
   async function* counted() {
-    for await (const part of packed) {
-      given += part.length
-      yield part
+    for await (const chunk of packed) {
+      bytesIn += chunk.length
+      yield chunk
     }
   }
   const feeding = pipeline(counted, by)
   // The pipeline destroys `by` with this error, so the loop below throws it.
   feeding.catch(() => {})
   try {
-    for await (const part of by) yield part as Buffer
+    for await (const chunk of by) yield chunk as Buffer
   } catch (cause) {
     throw inWords(cause as NodeJS.ErrnoException)
   }
-  if (by.bytesWritten < given) throw new Error('more follows its end')
+  if (by.bytesWritten < bytesIn) throw new Error('more follows its end')
 }
 
 function inWords(cause: NodeJS.ErrnoException): Error {

@@ -20,11 +20,11 @@ export async function firstAccount(auth: Auth, { email, password }: Account): Pr
     await auth.createStaff({ email, name: email.split('@')[0] ?? email, password: chosen, isTemporary: !password })
   } catch (error) {
     // Another server over the same database created the account at the same time, and prints its password.
-    const taken =
+    const isTaken =
       error instanceof EventmsError
         ? error.code === 'duplicateKey'
         : (error as { code?: unknown }).code === UNIQUE_VIOLATION
-    if (taken) return undefined
+    if (isTaken) return undefined
     throw error
   }
   return password ? { email } : { email, password: chosen }
@@ -35,7 +35,7 @@ export async function listed(auth: Auth): Promise<string> {
   const rows = (await auth.list()).map(({ email, disabledAt, isInvited, ways, phoneNumber, createdAt, seenAt }) => [
     printable(email, 320),
     disabledAt ? 'disabled' : isInvited ? 'invited' : 'active',
-    ways.filter((way) => way !== 'phone').join(', ') || '-',
+    ways.filter((method) => method !== 'phone').join(', ') || '-',
     phoneNumber ?? '-',
     day(createdAt),
     day(seenAt),

@@ -4,11 +4,11 @@ import { z } from 'zod'
 import { errorCodes } from '#domain/error-codes.ts'
 import { EventmsError } from '#domain/errors.ts'
 import { type Control, readControl } from '#server/embedded-database/index.ts'
-import type { Given } from './commands.ts'
+import type { GivenCommand } from './commands.ts'
 import { COMMAND_PATH, HERE, TOKEN_HEADER } from './take-commands.ts'
 
 /** Default timeout of a command in milliseconds. */
-const PATIENCE = 120_000
+const TIMEOUT_MS = 120_000
 /** Maximum bytes of an answer, enough for a list of a hundred thousand people. */
 const LONGEST = 16 * 1024 * 1024
 
@@ -26,8 +26,8 @@ const failed = z.object({
 export async function askRunning(
   inUse: EventmsError,
   dataDir: string,
-  given: Given,
-  patience: number = PATIENCE,
+  command: GivenCommand,
+  timeoutMs: number = TIMEOUT_MS,
 ): Promise<string> {
   const refused = (reason: string, cause?: unknown) =>
     new EventmsError('dataFolderInUse', { ...inUse.params, reason }, { cause })
@@ -35,11 +35,11 @@ export async function askRunning(
   const control = readControl(dataDir)
   if ('reason' in control) throw refused(control.reason)
   if (control.pid !== inUse.params.pid) throw refused('its control.json is of a server that is gone')
-  const { status, body } = await sent(control, given, patience).catch((cause: Error) => {
+  const { status, body } = await send(control, command, timeoutMs).catch((cause: Error) => {
     throw refused(
       cause instanceof NotSent
         ? 'nobody answers at the port that its control.json names'
-        : `it broke off. What was asked may have been done all the same: ${given.name === 'backup' ? 'look for the file' : '--list tells'}`,
+        : `it broke off. What was asked may have been done all the same: ${command.name === 'backup' ? 'look for the file' : '--list tells'}`,
       cause,
     )
   })
@@ -59,36 +59,36 @@ interface Answer {
   readonly body: string
 }
 
-function sent({ port, token }: Control, given: Given, patience: number): Promise<Answer> {
+function send({ port, token }: Control, command: GivenCommand, timeoutMs: number): Promise<Answer> {
   return new Promise((resolve, reject) => {
     let isConnected = false
-    const asking = request({
+    const post = request({
       host: HERE,
       port,
       path: COMMAND_PATH,
       method: 'POST',
       // Off, because the global agent may use a proxy from the environment.
       agent: false,
-      timeout: patience,
+      timeout: timeoutMs,
       headers: { 'content-type': 'application/json', [TOKEN_HEADER]: token },
     })
-    asking.once('socket', (socket) => socket.once('connect', () => (isConnected = true)))
-    asking.once('timeout', () => asking.destroy(new Error('silent')))
-    asking.once('error', (cause) => reject(isConnected ? cause : new NotSent(cause.message)))
-    asking.once('response', (answer) => void bodyOf(answer).then(resolve, reject))
-    asking.end(JSON.stringify(given))
+    post.once('socket', (socket) => socket.once('connect', () => (isConnected = true)))
+    post.once('timeout', () => post.destroy(new Error('silent')))
+    post.once('error', (cause) => reject(isConnected ? cause : new NotSent(cause.message)))
+    post.once('response', (answer) => void bodyOf(answer).then(resolve, reject))
+    post.end(JSON.stringify(command))
   })
 }
 
 async function bodyOf(answer: IncomingMessage): Promise<Answer> {
-  const parts: Buffer[] = []
+  const chunks: Buffer[] = []
   let bytes = 0
-  for await (const part of answer as AsyncIterable<Buffer>) {
-    bytes += part.length
+  for await (const chunk of answer as AsyncIterable<Buffer>) {
+    bytes += chunk.length
     if (bytes > LONGEST) throw new Error('too long')
-    parts.push(part)
+    chunks.push(chunk)
   }
-  return { status: answer.statusCode ?? 0, body: Buffer.concat(parts).toString('utf8') }
+  return { status: answer.statusCode ?? 0, body: Buffer.concat(chunks).toString('utf8') }
 }
 
 function parsed(text: string): unknown {

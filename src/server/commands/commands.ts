@@ -23,7 +23,7 @@ export interface CommandStore {
   readonly backups?: Pick<Backups, 'make'>
 }
 
-export interface Given {
+export interface GivenCommand {
   readonly name: string
   /** The argument, not validated yet; true if there is none. */
   readonly argument: unknown
@@ -31,11 +31,11 @@ export interface Given {
 
 interface Command<Base = CommandBase> {
   /** Milliseconds without an answer until the command fails, if more than usual. */
-  readonly patience?: number
+  readonly timeoutMs?: number
   /** 'string': the option's name is followed by an argument. */
   readonly takes: 'string' | 'boolean'
   /** @throws EventmsError 'badSetting' for an invalid argument, and errors of its work */
-  run(base: Base, given: Given): Promise<string>
+  run(base: Base, given: GivenCommand): Promise<string>
 }
 
 function command<Argument, Base = CommandBase>(
@@ -45,8 +45,8 @@ function command<Argument, Base = CommandBase>(
 ): Command<Base> {
   return {
     takes,
-    async run(base, { name, argument: given }) {
-      const checked = argument.safeParse(given)
+    async run(base, { name, argument: value }) {
+      const checked = argument.safeParse(value)
       if (checked.success) return work(base, checked.data)
       const [issue] = checked.error.issues
       throw new EventmsError('badSetting', { setting: `--${name}`, issue: issue?.message })
@@ -54,7 +54,7 @@ function command<Argument, Base = CommandBase>(
   }
 }
 
-const nothing = z.literal(true, 'takes no argument')
+const noArgument = z.literal(true, 'takes no argument')
 /** An absolute path, because the server that runs the command may have another working directory. */
 const file = z
   .string('needs the name of a file')
@@ -69,7 +69,7 @@ const ofAnyVersion: Readonly<Record<string, Command<CommandStore>>> = {
       if (!backups) throw badRequest('it makes no backups')
       return backupText(await backups.make(to))
     }),
-    patience: 6 * HOUR,
+    timeoutMs: 6 * HOUR,
   },
 }
 
@@ -77,14 +77,14 @@ const ofAnyVersion: Readonly<Record<string, Command<CommandStore>>> = {
 const commands: Readonly<Record<string, Command>> = {
   ...ofAnyVersion,
   export: {
-    ...command('boolean', nothing, async ({ exports }: CommandBase) => {
+    ...command('boolean', noArgument, async ({ exports }: CommandBase) => {
       if (!exports) throw new EventmsError('badSetting', { setting: 'EXPORT_DIR', issue: 'is required with --export' })
       return exportText(await exports.make())
     }),
-    patience: HOUR,
+    timeoutMs: HOUR,
   },
   invite: command('string', email, async ({ auth }, to) => linkText('Invited', await auth.invite(to))),
-  list: command('boolean', nothing, ({ auth }) => listed(auth)),
+  list: command('boolean', noArgument, ({ auth }) => listed(auth)),
   disable: command('string', email, async ({ auth }, whom) => {
     await auth.disable(whom)
     const nobody = (await auth.isAnybodyAble()) ? '' : '\nNobody can sign in any more: --enable or --invite somebody.'
@@ -112,16 +112,16 @@ export const commandOptions: Readonly<Record<string, { type: Command['takes'] }>
 
 /** Milliseconds without an answer until the command fails, if more than usual. */
 export const patienceOf = (name: string): number | undefined =>
-  Object.hasOwn(commands, name) ? commands[name]?.patience : undefined
+  Object.hasOwn(commands, name) ? commands[name]?.timeoutMs : undefined
 
 /** A command for a database of any version; undefined if it needs the current version. */
-export function commandOfAnyVersion(given: Given): ((base: CommandStore) => Promise<string>) | undefined {
+export function commandOfAnyVersion(given: GivenCommand): ((base: CommandStore) => Promise<string>) | undefined {
   const found = Object.hasOwn(ofAnyVersion, given.name) ? ofAnyVersion[given.name] : undefined
   return found && ((base) => found.run(base, given))
 }
 
 /** @throws EventmsError 'badRequest' for an unknown name */
-export async function runCommand(base: CommandBase, given: Given): Promise<string> {
+export async function runCommand(base: CommandBase, given: GivenCommand): Promise<string> {
   const { name } = given
   const found = Object.hasOwn(commands, name) ? commands[name] : undefined
   if (!found) throw badRequest(`it knows no command ${JSON.stringify(name)}, being of another version`)

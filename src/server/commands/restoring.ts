@@ -18,7 +18,7 @@ import { databaseUrl as address } from '#server/env-values.ts'
 import type { Base } from '#server/start.ts'
 import { printable } from '#server/terminal.ts'
 import { version } from '#server/version.ts'
-import type { Say } from '#server/waiting.ts'
+import type { WaitReporter } from '#server/report-long-wait.ts'
 
 /** Options that need exclusive use of the database, so no running server performs them. */
 export const restoringOptions = {
@@ -35,14 +35,19 @@ export const restoringOptions = {
  * @returns a description of the result.
  * @throws EventmsError 'badSetting', 'dataFolderInUse', 'databaseUnavailable'
  */
-export async function restore(file: string, settings: Settings, say: Say, isAgreed: boolean): Promise<string> {
+export async function restore(
+  file: string,
+  settings: Settings,
+  report: WaitReporter,
+  isAgreed: boolean,
+): Promise<string> {
   const setting = `--restore ${file}`
   const { databaseUrl, dataDir, authSecret, backups } = settings
   const source = () => readBackup(path.resolve(file), backups.passphrase, setting)
-  const options: RestoreOptions = { setting, agree: asking(isAgreed), say }
+  const options: RestoreOptions = { setting, agree: confirming(isAgreed), report }
   if (!databaseUrl)
     return restoredText(await restoreFolder(dataDir, source, { ...options, authSecret }), `Restored into ${dataDir}`)
-  const db = await openDatabase({ databaseUrl, onWait: say })
+  const db = await openDatabase({ databaseUrl, onWait: report })
   try {
     return restoredText(
       await restoreServer(db.pool, source, authSecret, options),
@@ -61,17 +66,17 @@ export async function moveTo(
   target: string,
   base: Pick<Base, 'db' | 'signingKey'>,
   settings: Settings,
-  say: Say,
+  report: WaitReporter,
   isAgreed: boolean,
 ): Promise<string> {
   const { db, signingKey } = base
-  const agree = asking(isAgreed)
-  const from = { by: version(), signingKey }
-  if (!isAddress(target)) return movedToFolder(path.resolve(target), base, settings, { setting: MOVING, agree, say })
+  const agree = confirming(isAgreed)
+  const source = { by: version(), signingKey }
+  if (!isAddress(target)) return movedToFolder(path.resolve(target), base, settings, { setting: MOVING, agree, report })
   if (settings.databaseUrl === target) throw refused(MOVING, 'names the database itself')
-  const to = await openDatabase({ databaseUrl: target, setting: MOVING, onWait: say })
+  const to = await openDatabase({ databaseUrl: target, setting: MOVING, onWait: report })
   try {
-    const restored = await handOver(db.pool, { ...from, to: withoutPassword(target) }, ({ source, leave }) =>
+    const restored = await handOver(db.pool, { ...source, to: withoutPassword(target) }, ({ source, leave }) =>
       restoreServer(to.pool, source, undefined, { setting: MOVING, agree, leave }),
     )
     const key = settings.authSecret
@@ -103,8 +108,8 @@ async function movedToFolder(
   options: RestoreOptions,
 ): Promise<string> {
   if (!databaseUrl && folder === dataDir) throw refused(MOVING, 'names the data folder itself')
-  const from = { by: version(), signingKey, to: folder }
-  const restored = await handOver(db.pool, from, ({ source, leave }) =>
+  const source = { by: version(), signingKey, to: folder }
+  const restored = await handOver(db.pool, source, ({ source, leave }) =>
     restoreFolder(folder, source, { ...options, leave, authSecret, keepsKey: true }),
   )
   return `${restoredText(restored, `Moved to ${folder}`)}\nStart with DATA_DIR=${folder}, without DATABASE_URL, and ${keyText(authSecret, restored)}. ${LEFT}`
@@ -125,9 +130,9 @@ function withoutPassword(address: string): string {
  * `--use-again`: reopens a database after a move. @throws EventmsError 'badSetting', 'dataFolderInUse',
  * 'databaseUnavailable'
  */
-export async function reopen({ databaseUrl, dataDir, durable }: Settings, say: Say): Promise<string> {
+export async function reopen({ databaseUrl, dataDir, durable }: Settings, report: WaitReporter): Promise<string> {
   const options = databaseUrl ? { databaseUrl } : { dataDir, durable, asked: 'use-again' }
-  const db = await openDatabase({ ...options, onWait: say })
+  const db = await openDatabase({ ...options, onWait: report })
   try {
     const moved = await unmarkMoved(db.pool)
     if (!moved) throw refused('--use-again', 'is of no use here: this database was not moved')
@@ -138,9 +143,12 @@ export async function reopen({ databaseUrl, dataDir, durable }: Settings, say: S
 }
 
 /** `--new-key`. @throws EventmsError 'badSetting', 'dataFolderInUse', 'databaseUnavailable' */
-export async function replaceKey({ databaseUrl, dataDir, durable, authSecret }: Settings, say: Say): Promise<string> {
+export async function replaceKey(
+  { databaseUrl, dataDir, durable, authSecret }: Settings,
+  report: WaitReporter,
+): Promise<string> {
   const options = databaseUrl ? { databaseUrl } : { dataDir, durable, asked: 'new-key' }
-  const db = await openDatabase({ ...options, onWait: say })
+  const db = await openDatabase({ ...options, onWait: report })
   try {
     return await giveNewKey({ pool: db.pool, dataDir, authSecret })
   } finally {
@@ -149,10 +157,10 @@ export async function replaceKey({ databaseUrl, dataDir, durable, authSecret }: 
 }
 
 /** Confirmation by the person at the terminal, or by `--replace`. */
-function asking(isAgreed: boolean): RestoreOptions['agree'] {
-  return async (held) => {
+function confirming(isAgreed: boolean): RestoreOptions['agree'] {
+  return async (existing) => {
     if (isAgreed) return
-    const there = heldText(held)
+    const there = contentsText(existing)
     if (!process.stdin.isTTY) throw refused('--replace', `is needed: ${there} there already. Make a backup of it first`)
     const terminal = createInterface({ input: process.stdin, output: process.stdout })
     try {
@@ -165,16 +173,17 @@ function asking(isAgreed: boolean): RestoreOptions['agree'] {
   }
 }
 
-function heldText(held: ExistingContents): string {
-  if (held === 'unopened') return 'a database whose server was not stopped in order, and which was not looked into, is'
-  if (held === 'unreadable') return 'a database that does not open is'
-  const { rows, accounts } = held
+function contentsText(existing: ExistingContents): string {
+  if (existing === 'unopened')
+    return 'a database whose server was not stopped in order, and which was not looked into, is'
+  if (existing === 'unreadable') return 'a database that does not open is'
+  const { rows, accounts } = existing
   return `${rows} rows and ${accounts} ${accounts === 1 ? 'account' : 'accounts'} are`
 }
 
-function restoredText({ loaded: { head, rows }, withoutCodes, replaced }: Restored, what: string): string {
+function restoredText({ loaded: { head, rows }, withoutCodes, replaced }: Restored, place: string): string {
   const lines = [
-    `${what}: ${rows} rows, of ${head.made}, EventMS ${head.by}. What was restored was read back, and is the same.`,
+    `${place}: ${rows} rows, of ${head.made}, EventMS ${head.by}. What was restored was read back, and is the same.`,
     'Nobody is signed in any more; passwords hold.',
   ]
   if (!head.secrets)

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { EventmsError } from '#domain/errors.ts'
 import { badRequest } from '#domain/requests/check.ts'
 import { toEventmsError } from '#domain/requests/database-errors.ts'
-import { notTooOften } from '#server/auth/security-log/throttle.ts'
+import { throttle } from '#server/auth/security-log/throttle.ts'
 import { removeControl, writeControl } from '#server/embedded-database/index.ts'
 import { readJson } from '#server/http/body.ts'
 import { errorResponse, statusOf } from '#server/http/errors.ts'
@@ -18,11 +18,11 @@ export const HERE = '127.0.0.1'
 /** Maximum bytes of a command. */
 const LONGEST = 4096
 
-const asked = z.strictObject({ name: z.string().max(50), argument: z.unknown() })
+const commandSchema = z.strictObject({ name: z.string().max(50), argument: z.unknown() })
 
 export interface TakingCommands {
-  /** Running commands may finish for `patience` ms. */
-  close(patience?: number): Promise<void>
+  /** Running commands may finish for `timeoutMs` ms. */
+  close(timeoutMs?: number): Promise<void>
 }
 
 /**
@@ -35,7 +35,7 @@ export async function takeCommands(
   log: Pick<Logger, 'error'>,
 ): Promise<TakingCommands> {
   const token = randomBytes(32).toString('base64url')
-  const isNews = notTooOften()
+  const isNews = throttle()
   const stranger = async ({ headers }: Request): Promise<void> => {
     if (!isNews('a command')) return
     const browser = headers.get('user-agent') ?? undefined
@@ -54,9 +54,9 @@ export async function takeCommands(
       }
       if (request.method !== 'POST' || new URL(request.url).pathname !== COMMAND_PATH)
         return errorResponse(new EventmsError('notFound'))
-      const given = asked.safeParse(await readJson(request, LONGEST))
-      if (!given.success) throw badRequest('it is no command')
-      return Response.json({ text: await runCommand(base, given.data) }, { headers: { 'cache-control': 'no-store' } })
+      const command = commandSchema.safeParse(await readJson(request, LONGEST))
+      if (!command.success) throw badRequest('it is no command')
+      return Response.json({ text: await runCommand(base, command.data) }, { headers: { 'cache-control': 'no-store' } })
     } catch (cause) {
       const error = toEventmsError(cause)
       if (statusOf(error.code) >= 500) log.error({ err: error.cause ?? error }, 'a command failed')
@@ -77,9 +77,9 @@ export async function takeCommands(
     throw error
   }
   return {
-    async close(patience) {
+    async close(timeoutMs) {
       removeControl(dataDir)
-      await listening.close(patience)
+      await listening.close(timeoutMs)
     },
   }
 }
@@ -91,7 +91,7 @@ function isFromHere({ headers }: Request, raw: readonly string[], host: string):
 }
 
 /** Compares in constant time. */
-function isSame(given: string, expected: string): boolean {
+function isSame(received: string, expected: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest()
-  return timingSafeEqual(digest(given), digest(expected))
+  return timingSafeEqual(digest(received), digest(expected))
 }

@@ -15,7 +15,7 @@ import type { TicketActHead, TicketActResult } from '#domain/tickets/acts/ticket
 import { act, type Actor } from '#server/db/transactions/act.ts'
 import { headOf, jsonLines } from '#server/http/json-lines.ts'
 import { patient } from './history/acts.ts'
-import { PATIENCE } from './import/cancellable-act.ts'
+import { STATEMENT_TIMEOUT_MS } from './import/cancellable-act.ts'
 
 /** A checked act. `changes` is JSON (UTF-8) by database table name, as eventms_ticket_act takes it. */
 interface ReadAct {
@@ -29,7 +29,7 @@ interface ReadAct {
  * @throws EventmsError 'tableMoved', 'rowGone', 'numbersTaken', 'numbersWithdrawn', 'numbersOutside',
  * 'numbersNotConserved', 'badRequest' (a row of another event); those of `TicketActParts`
  */
-export async function ticketAct(pool: pg.Pool, who: Actor, body: readonly Uint8Array[]): Promise<TicketActResult> {
+export async function ticketAct(pool: pg.Pool, actor: Actor, body: readonly Uint8Array[]): Promise<TicketActResult> {
   const { head, changes } = await readAct(body)
   const { kind_, event_, details_, changes_, seen } = ticketActArgs(head, changes)
   const values = [kind_, event_, JSON.stringify(details_), changes_, JSON.stringify(seen)]
@@ -37,7 +37,7 @@ export async function ticketAct(pool: pg.Pool, who: Actor, body: readonly Uint8A
     client.query<{ done: TicketActEntry }>(
       patient('SELECT eventms_ticket_act($1, $2, $3, $4::text::jsonb, $5) AS done', values),
     )
-  const { rows } = await act(pool, who, work, { statementTimeout: PATIENCE, observedAs: head.kind })
+  const { rows } = await act(pool, actor, work, { statementTimeout: STATEMENT_TIMEOUT_MS, observedAs: head.kind })
   return ticketActResult(rows[0]!.done)
 }
 
@@ -48,15 +48,15 @@ async function readAct(body: readonly Uint8Array[]): Promise<ReadAct> {
   if (!isObject(first)) throw badRequest('an act must be an object')
   const { rows: announced = null, ...own } = first
   const head = checkActHead(own)
-  const parts = new TicketActParts(head)
+  const lineReader = new TicketActParts(head)
   const changes: Record<string, Record<string, Buffer[]>> = {}
   for (const line of lines) {
     await setImmediate()
-    const { table, list, rows } = parts.check(line, PART_ROWS)
+    const { table, list, rows } = lineReader.check(line, PART_ROWS)
     const encoded = ((changes[sqlName(tables[table])] ??= {})[list] ??= [])
     if (rows.length > 0) encoded.push(Buffer.from(JSON.stringify(rows).slice(1, -1)))
   }
-  parts.end(announced)
+  lineReader.end(announced)
   return { head, changes: Buffer.concat(jsonOf(changes)) }
 }
 

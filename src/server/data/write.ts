@@ -7,43 +7,47 @@ import { act, type Actor } from '#server/db/transactions/act.ts'
 /** @param request idempotency key (src/domain/wire.ts); @throws EventmsError 'savedBefore' */
 export function addRows(
   pool: pg.Pool,
-  who: Actor,
+  actor: Actor,
   declaration: TableDeclaration,
   rows: readonly Row[],
   request: string | null = null,
 ): Promise<WriteResult> {
   if (rows.length === 0) return nothingDone(pool, declaration)
   const values = [sqlName(declaration), JSON.stringify(rows)] as const
-  if (request === null) return call(pool, who, 'add', 'SELECT eventms_add($1, $2) AS outcome', values)
-  return call(pool, who, 'add', 'SELECT eventms_add_once($1, $2, $3) AS outcome', [...values, request])
+  if (request === null) return call(pool, actor, 'add', 'SELECT eventms_add($1, $2) AS outcome', values)
+  return call(pool, actor, 'add', 'SELECT eventms_add_once($1, $2, $3) AS outcome', [...values, request])
 }
 
 /** @param edits checked by `checkEdits`; @throws EventmsError 'editConflict', 'rowGone', 'tableMoved' */
 export function editRows(
   pool: pg.Pool,
-  who: Actor,
+  actor: Actor,
   declaration: TableDeclaration,
   edits: readonly Edit[],
-  seen: number | null,
+  version: number | null,
 ): Promise<WriteResult> {
   if (edits.length === 0) return nothingDone(pool, declaration)
-  return call(pool, who, 'edit', 'SELECT eventms_edit($1, $2, $3) AS outcome', [
+  return call(pool, actor, 'edit', 'SELECT eventms_edit($1, $2, $3) AS outcome', [
     sqlName(declaration),
     JSON.stringify(edits),
-    seen,
+    version,
   ])
 }
 
 /** An empty list is no error. @throws EventmsError 'stillReferenced', 'rowGone', 'tableMoved' */
 export function deleteRows(
   pool: pg.Pool,
-  who: Actor,
+  actor: Actor,
   declaration: TableDeclaration,
   keys: readonly number[],
-  seen: number | null,
+  version: number | null,
 ): Promise<WriteResult> {
   if (keys.length === 0) return nothingDone(pool, declaration)
-  return call(pool, who, 'delete', 'SELECT eventms_delete($1, $2, $3) AS outcome', [sqlName(declaration), keys, seen])
+  return call(pool, actor, 'delete', 'SELECT eventms_delete($1, $2, $3) AS outcome', [
+    sqlName(declaration),
+    keys,
+    version,
+  ])
 }
 
 async function nothingDone(pool: pg.Pool, declaration: TableDeclaration): Promise<WriteResult> {
@@ -57,13 +61,13 @@ async function nothingDone(pool: pg.Pool, declaration: TableDeclaration): Promis
 /** @param values arguments of the function, the table's name first */
 async function call(
   pool: pg.Pool,
-  who: Actor,
+  actor: Actor,
   kind: ActKind,
   text: string,
   values: readonly [table: string, ...unknown[]],
 ): Promise<WriteResult> {
   const [table] = values
   const work = (client: pg.PoolClient) => client.query<{ outcome: Outcome }>(text, [...values])
-  const { rows } = await act(pool, who, work, { table, observedAs: kind })
+  const { rows } = await act(pool, actor, work, { table, observedAs: kind })
   return resultOf(rows[0]!.outcome)
 }

@@ -1,12 +1,12 @@
 import type pg from 'pg'
 import type { ErrorCode } from '#domain/errors.ts'
 import { toEventmsError } from '#domain/requests/database-errors.ts'
-import { within } from '#server/within.ts'
+import { withTimeout } from '#server/with-timeout.ts'
 import { watcherOf } from './postgres/connections.ts'
 import { type Importing, oneSessionOf } from '#server/embedded-database/index.ts'
 
 /** Timeout of a health check in milliseconds. */
-const PATIENCE = 5_000
+const TIMEOUT_MS = 5_000
 
 /** Maximum milliseconds of a statement in the embedded database, whose watchdog ends a hanging one after 120 s. */
 const LONGEST = 150_000
@@ -26,14 +26,14 @@ export type Answering =
  */
 export function watchAnswers(
   pool: pg.Pool,
-  { patience = PATIENCE, longest = LONGEST }: { readonly patience?: number; readonly longest?: number } = {},
+  { timeoutMs = TIMEOUT_MS, longest = LONGEST }: { readonly timeoutMs?: number; readonly longest?: number } = {},
 ): () => Promise<Answering> {
   const session = oneSessionOf(pool)
-  let asked: Promise<boolean | undefined> | undefined
+  let pendingCheck: Promise<boolean | undefined> | undefined
   let since: number | undefined
-  const ask = () => {
+  const check = () => {
     since ??= performance.now()
-    asked = watcherOf(pool)
+    pendingCheck = watcherOf(pool)
       .query('SELECT 1')
       .then(
         () => {
@@ -43,8 +43,8 @@ export function watchAnswers(
         // A request that waits too long for the session does not prove that the database is gone.
         (error: unknown) => (session && BUSY.has(toEventmsError(error).code) ? undefined : false),
       )
-      .finally(() => (asked = undefined))
-    return asked
+      .finally(() => (pendingCheck = undefined))
+    return pendingCheck
   }
   return async () => {
     if (session?.overdue) return { state: 'gone' }
@@ -52,7 +52,7 @@ export function watchAnswers(
     if (importing) return { state: 'busy', ...importing }
     // A backup may take long although the database works; the watchdog ends a backup whose statement hangs.
     if (session?.isRead) return { state: 'busy' }
-    const answered = await within(asked ?? ask(), patience)
+    const answered = await withTimeout(pendingCheck ?? check(), timeoutMs)
     if (answered !== undefined) return { state: answered ? 'ok' : 'gone' }
     return { state: session && performance.now() - (since ?? 0) < longest ? 'busy' : 'gone' }
   }

@@ -6,9 +6,9 @@ import { serverPools, setApart } from './postgres/connections.ts'
 import { type EmbeddedDatabase, openInFolder, overEngine, Pglite } from '#server/embedded-database/index.ts'
 import { Primary } from './postgres/primary.ts'
 import { noticeSilence } from './postgres/silence.ts'
-import { type Say, saying } from '#server/waiting.ts'
+import { type WaitReporter, reportLongWait } from '#server/report-long-wait.ts'
 import { refuseInsideTransaction } from './transactions/transaction.ts'
-import { within } from '#server/within.ts'
+import { withTimeout } from '#server/with-timeout.ts'
 
 export interface Database {
   /** embedded: PGlite in the data folder, with a single connection. server: any PostgreSQL. */
@@ -19,12 +19,12 @@ export interface Database {
    * a folder.
    */
   readonly lost?: Promise<EventmsError>
-  /** Releases the data folder; running work may finish for `patience` ms. Safe to call twice. */
-  close(patience?: number): Promise<void>
+  /** Releases the data folder; running work may finish for `timeoutMs` ms. Safe to call twice. */
+  close(timeoutMs?: number): Promise<void>
 }
 
 /** Default milliseconds for which a close waits for connections in use. */
-const PATIENCE = 10_000
+const CLOSE_TIMEOUT_MS = 10_000
 
 export interface OpenOptions {
   /** Address of a PostgreSQL server; without it the embedded database is opened. */
@@ -36,13 +36,13 @@ export interface OpenOptions {
   /** True (default) to sync each commit of the embedded database to the disk before it is answered. */
   readonly durable?: boolean
   /** Name of the command, if it needs an existing database. */
-  readonly asked?: string | undefined
+  readonly requiredBy?: string | undefined
   /** Initial content of an in-memory database (`Pglite.dump`). */
   readonly archive?: Uint8Array
   /** Receives background errors, such as a lost idle connection or failed upkeep. */
   readonly onError?: (error: unknown) => void
   /** Called if the opening waits longer than 2 s. */
-  readonly onWait?: Say
+  readonly onWait?: WaitReporter
 }
 
 /**
@@ -54,15 +54,20 @@ export async function openDatabase({
   databaseUrl,
   dataDir,
   durable = true,
-  asked,
+  requiredBy,
   setting = 'DATABASE_URL',
   archive,
   onError = () => {},
   onWait = () => {},
 }: OpenOptions): Promise<Database> {
   if (databaseUrl)
-    return saying(onWait, `waiting for the database server of ${setting}`, openServer(databaseUrl, setting, onError))
-  if (dataDir) return embeddedDatabase(await openInFolder(path.resolve(dataDir), { durable, asked, onWait, onError }))
+    return reportLongWait(
+      onWait,
+      `waiting for the database server of ${setting}`,
+      openServer(databaseUrl, setting, onError),
+    )
+  if (dataDir)
+    return embeddedDatabase(await openInFolder(path.resolve(dataDir), { durable, requiredBy, onWait, onError }))
   return embedded(await Pglite.start(archive ? { archive } : {}), onError)
 }
 
@@ -71,7 +76,7 @@ async function openServer(databaseUrl: string, setting: string, onError: (error:
   const pools = [pool, writers, watcher]
   const addresses = addressesOf(databaseUrl)
   const primary = addresses.length > 1 ? new Primary(addresses, pools, (host) => onError(movedTo(host))) : undefined
-  for (const one of pools) withHandlers(one, onError)
+  for (const eachPool of pools) withHandlers(eachPool, onError)
   setApart(pool, { writers, watcher, name })
   try {
     await primary?.found()
@@ -86,9 +91,9 @@ async function openServer(databaseUrl: string, setting: string, onError: (error:
     () => watcher.query('SELECT 1'),
     () => onError(new Error('the database server went silent: whoever waited for it was told')),
   )
-  const close = once(async (patience) => {
+  const close = once(async (timeoutMs) => {
     primary?.close()
-    await Promise.all(pools.map((one) => within(one.end(), patience)))
+    await Promise.all(pools.map((eachPool) => withTimeout(eachPool.end(), timeoutMs)))
     stopNoticing()
   })
   return { kind: 'server', pool, close }
@@ -123,7 +128,7 @@ function withHandlers(pool: pg.Pool, onError: (error: unknown) => void): pg.Pool
   return pool
 }
 
-function once(act: (patience: number) => Promise<void>): (patience?: number) => Promise<void> {
+function once(act: (timeoutMs: number) => Promise<void>): (timeoutMs?: number) => Promise<void> {
   let done: Promise<void> | undefined
-  return (patience = PATIENCE) => (done ??= act(patience))
+  return (timeoutMs = CLOSE_TIMEOUT_MS) => (done ??= act(timeoutMs))
 }

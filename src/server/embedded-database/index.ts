@@ -11,7 +11,7 @@ export { damageIn, Integrity, integrityOf, requireWhole, setIntegrity } from './
 /* The data folder: its lock, restoring into it, commands to the server that holds it, and its disk space. */
 export { LockedFolder } from './data-folder/locked-folder.ts'
 export { liveness, ownIdentity } from './data-folder/process-identity.ts'
-export { isShutDown } from './data-folder/place.ts'
+export { isShutDown } from './data-folder/folder-identity.ts'
 export { missingIn } from './data-folder/start-in-folder.ts'
 export {
   countRestored,

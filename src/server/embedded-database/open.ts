@@ -1,8 +1,8 @@
 import { statSync } from 'node:fs'
 import type pg from 'pg'
 import { EventmsError } from '#domain/errors.ts'
-import { type Say, saying } from '#server/waiting.ts'
-import { within } from '#server/within.ts'
+import { type WaitReporter, reportLongWait } from '#server/report-long-wait.ts'
+import { withTimeout } from '#server/with-timeout.ts'
 import { removeControl } from './data-folder/control-file.ts'
 import { folderError } from './data-folder/errors.ts'
 import { type FolderLock, takeFolder, watchedText } from './data-folder/lock.ts'
@@ -14,8 +14,8 @@ import { startUpkeep } from './session/upkeep.ts'
 export interface EmbeddedDatabase {
   /** A pool of one connection: all requests share its session (session/one-session.ts). */
   readonly pool: pg.Pool
-  /** Ends the pool within `patience` ms, then the engine, then releases the data folder. Must be called only once. */
-  close(patience: number): Promise<void>
+  /** Ends the pool within `timeoutMs` ms, then the engine, then releases the data folder. Must be called only once. */
+  close(timeoutMs: number): Promise<void>
 }
 
 export interface DatabaseInFolder extends EmbeddedDatabase {
@@ -27,9 +27,9 @@ export interface FolderOptions {
   /** True if a commit is synced to the disk before it is answered. */
   readonly durable: boolean
   /** Name of the command, if it needs an existing database. */
-  readonly asked: string | undefined
+  readonly requiredBy: string | undefined
   /** Called if the opening waits longer than 2 s. */
-  readonly onWait: Say
+  readonly onWait: WaitReporter
   readonly onError: (error: unknown) => void
 }
 
@@ -38,13 +38,13 @@ export interface FolderOptions {
  * @throws EventmsError 'dataFolderInUse', 'dataFolderDamaged', 'badSetting'
  */
 export async function openInFolder(dataDir: string, options: FolderOptions): Promise<DatabaseInFolder> {
-  const { durable, asked, onWait, onError } = options
+  const { durable, requiredBy, onWait, onError } = options
   let engine: Pglite | undefined
   let lose = (): void => {}
   const lost = new Promise<EventmsError>((resolve) => {
     lose = () => resolve(new EventmsError('dataFolderInUse', { folder: dataDir, taken: true }))
   })
-  if (asked !== undefined) requireFolder(dataDir, asked)
+  if (requiredBy !== undefined) requireFolder(dataDir, requiredBy)
   const onLost = (): void => {
     onError(new Error(`the lock of ${dataDir} was taken by another process: the database is closed`))
     void engine?.kill()
@@ -58,8 +58,8 @@ export async function openInFolder(dataDir: string, options: FolderOptions): Pro
   }
   let database: EmbeddedDatabase | undefined
   try {
-    const what = `opening the database in ${dataDir}: the first start, a copied folder and one whose server was killed take longer`
-    engine = await saying(onWait, what, startInFolder(dataDir, start, { durable, asked }))
+    const activity = `opening the database in ${dataDir}: the first start, a copied folder and one whose server was killed take longer`
+    engine = await reportLongWait(onWait, activity, startInFolder(dataDir, start, { durable, requiredBy }))
     database = overEngine(engine, onError, lock)
     await dropLeftovers(database.pool)
     return { ...database, lost }
@@ -85,10 +85,10 @@ export function overEngine(
   const stopUpkeep = startUpkeep(pool, onError)
   return {
     pool,
-    async close(patience) {
+    async close(timeoutMs) {
       stopUpkeep()
       try {
-        await within(pool.end(), patience)
+        await withTimeout(pool.end(), timeoutMs)
         await engine.close()
       } finally {
         lock?.release()
@@ -106,11 +106,11 @@ async function dropLeftovers(pool: pg.Pool): Promise<void> {
 }
 
 /** Refuses a missing folder before taking the lock, which would create it. The content is checked under the lock. */
-function requireFolder(dataDir: string, asked: string): void {
+function requireFolder(dataDir: string, command: string): void {
   try {
     statSync(dataDir)
   } catch (cause) {
-    if ((cause as NodeJS.ErrnoException).code === 'ENOENT') throw noDatabase(dataDir, asked)
+    if ((cause as NodeJS.ErrnoException).code === 'ENOENT') throw noDatabase(dataDir, command)
     throw folderError(dataDir, cause)
   }
 }

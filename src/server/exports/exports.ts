@@ -4,8 +4,8 @@ import path from 'node:path'
 import type pg from 'pg'
 import { EventmsError } from '#domain/errors.ts'
 import type { ExportFailure, ExportState } from '#domain/wire-backups.ts'
-import { removeRests, untriedName } from '#server/backup/leftovers.ts'
-import { told } from '#server/backup/make.ts'
+import { removeLeftovers, untriedName } from '#server/backup/leftovers.ts'
+import { writeError } from '#server/backup/make.ts'
 import { type Disks, isForWantOfSpace, requireSpace, watchSpace } from '#server/backup/space.ts'
 import { serverStopping } from '#server/db/transactions/running-acts.ts'
 import { makeFolder, renameDurably, syncTree } from '#server/embedded-database/index.ts'
@@ -150,7 +150,7 @@ async function writeExport(
 ): Promise<MadeExport> {
   signal.throwIfAborted()
   prepare(settings.folder)
-  removeRests(settings.folder)
+  removeLeftovers(settings.folder)
   const folder = path.join(settings.folder, exportName(at))
   const unfinished = untriedName(folder)
   const disks = { setting: SETTING, dataDir, spaceOf }
@@ -182,7 +182,7 @@ function prepare(folder: string): void {
     makeFolder(folder)
     accessSync(folder, constants.W_OK | constants.X_OK)
   } catch (cause) {
-    throw told(cause, SETTING)
+    throw writeError(cause, SETTING)
   }
 }
 
@@ -199,7 +199,7 @@ async function asSetting<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (cause) {
-    throw told(cause, SETTING)
+    throw writeError(cause, SETTING)
   }
 }
 

@@ -36,8 +36,8 @@ export function createLastExports(
     },
     isDue() {
       if (at === undefined) return false
-      const rest = failed()?.reason === 'noSpace' ? REST_WITHOUT_SPACE : HOUR
-      return isDue({ now: now(), started, last: runs?.done?.at, failed: failed()?.at, rest }, at, days)
+      const pause = failed()?.reason === 'noSpace' ? REST_WITHOUT_SPACE : HOUR
+      return isDue({ now: now(), started, last: runs?.done?.at, failed: failed()?.at, pause }, at, days)
     },
     async record(run) {
       failedHere = typeof run.result === 'number' ? undefined : { at: run.at, reason: run.result }

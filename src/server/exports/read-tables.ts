@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { fieldNames, type Row, type TableDeclaration } from '#domain/table.ts'
 import { tables, type TableName } from '#domain/tables/index.ts'
 import type { Columns } from '#domain/wire.ts'
-import { reading } from '#server/backup/read-snapshot.ts'
+import { withSnapshot } from '#server/backup/read-snapshot.ts'
 import { chunksBetween, LEAST, MOST } from '#server/data/load/chunks.ts'
 import { rowsIn } from '#server/data/load/snapshot-rows.ts'
 import { tableIdentifier } from '#server/data/sql-names.ts'
@@ -25,7 +25,7 @@ export const sizeOf = (read: ReadTables): number =>
 export async function readTables(pool: pg.Pool, names: readonly TableName[], signal: AbortSignal): Promise<ReadTables> {
   await requireWhole(pool)
   signal.throwIfAborted()
-  return reading(pool, async (client) => {
+  return withSnapshot(pool, async (client) => {
     // Without statistics, the planner would sort the rest of a table for every chunk.
     await client.query('SET LOCAL enable_sort = off')
     const read = new Map<TableName, Uint8Array[]>()

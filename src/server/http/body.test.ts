@@ -7,7 +7,7 @@ import { parseJson } from './json-lines.ts'
 import { boundedUploads } from './uploads.ts'
 
 const encoder = new TextEncoder()
-const who = 'staff@example.com'
+const person = 'staff@example.com'
 
 /** A request with these body parts; `read` counts the parts read, `cancelled` is true once the rest was refused. */
 function request(parts: readonly string[], type = 'application/json') {
@@ -69,7 +69,7 @@ describe('JSON is bounded while it is read', () => {
   it('the same in the lines of an import, whichever line it is', async () => {
     const { request: asked, state } = request(['{"rows":1}\n[', '[1]]\n', nested(JSON_DEPTH + 1), '\n[[2]]\n'])
     const work = vi.fn()
-    await expect(boundedUploads(1000)({ request: asked, who }, work)).rejects.toEqual(refused(/nested deeper/))
+    await expect(boundedUploads(1000)({ request: asked, person }, work)).rejects.toEqual(refused(/nested deeper/))
     expect(state).toEqual({ read: 3, cancelled: true })
     expect(work).not.toHaveBeenCalled()
     expect(parsed()).toEqual([])
@@ -110,7 +110,7 @@ describe('JSON is bounded while it is read', () => {
   it('a text that a line of an import does not end hides nothing of the next line', async () => {
     for (const broken of ['["a', '["a\\']) {
       const { request: asked } = request([`${broken}\n${nested(JSON_DEPTH + 1)}\n`])
-      await expect(boundedUploads(1000)({ request: asked, who }, async () => {})).rejects.toEqual(
+      await expect(boundedUploads(1000)({ request: asked, person }, async () => {})).rejects.toEqual(
         refused(/nested deeper/),
       )
     }
@@ -119,7 +119,7 @@ describe('JSON is bounded while it is read', () => {
   it('each line of an import is counted by itself', async () => {
     const line = `[${'[],'.repeat(JSON_CONTAINERS / 2)}[]]\n`
     const { request: asked } = request([line, line, line])
-    expect(await boundedUploads(line.length * 3)({ request: asked, who }, async (body) => body.length)).toBe(3)
+    expect(await boundedUploads(line.length * 3)({ request: asked, person }, async (body) => body.length)).toBe(3)
   })
 
   it('every other body is bounded as one text, though it has lines', async () => {

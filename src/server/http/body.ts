@@ -18,14 +18,14 @@ export async function readJson(request: Request, limit = JSON_LIMIT): Promise<un
  * 'badRequest'
  */
 export function checkType(request: Request, type: string): void {
-  const [given] = (request.headers.get('content-type') ?? '').split(';')
-  if (given?.trim().toLowerCase() !== type) throw badRequest(`the content type must be ${type}`)
+  const [mediaType] = (request.headers.get('content-type') ?? '').split(';')
+  if (mediaType?.trim().toLowerCase() !== type) throw badRequest(`the content type must be ${type}`)
 }
 
 export interface BodyOptions {
   readonly shape?: JsonShape
   /** Called with the size of each part before the part is kept in memory. May throw to refuse the body. */
-  readonly taken?: (bytes: number) => void
+  readonly onBytes?: (bytes: number) => void
   readonly pace?: Pace | undefined
 }
 
@@ -37,25 +37,25 @@ export interface BodyOptions {
 export async function readBody(
   request: Request,
   limit: number,
-  { shape = 'text', taken, pace = PACE }: BodyOptions = {},
+  { shape = 'text', onBytes, pace = PACE }: BodyOptions = {},
 ): Promise<Uint8Array[]> {
   const tooLarge = new EventmsError('bodyTooLarge', { max: limit })
   if (Number(request.headers.get('content-length')) > limit) throw tooLarge
   const checkBounds = jsonBounds(shape)
-  const parts: Uint8Array[] = []
+  const chunks: Uint8Array[] = []
   let bytes = 0
   try {
     const bounded = { longest: longestFor(limit), ...pace }
-    for await (const part of request.body ? paced(request.body, bounded) : []) {
-      bytes += part.byteLength
+    for await (const chunk of request.body ? paced(request.body, bounded) : []) {
+      bytes += chunk.byteLength
       if (bytes > limit) throw tooLarge
-      checkBounds(part)
-      taken?.(part.byteLength)
-      parts.push(part)
+      checkBounds(chunk)
+      onBytes?.(chunk.byteLength)
+      chunks.push(chunk)
     }
   } catch (error) {
     if (error instanceof EventmsError) throw error
     throw new EventmsError('badRequest', { reason: 'the body broke off' }, { cause: error })
   }
-  return parts
+  return chunks
 }

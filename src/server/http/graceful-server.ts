@@ -6,7 +6,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
  * Maximum milliseconds for which a connection delays a stop: before its first byte, and before the rest of a request
  * head.
  */
-const PATIENCE = { first: 250, rest: 1000 }
+const WAIT_MS = { first: 250, rest: 1000 }
 
 /**
  * All pending connections count as accepted after `turns` consecutive turns of the event loop in which no connection
@@ -22,7 +22,7 @@ interface Connection {
   since: number
   /** Bytes read up to the end of the last response, and up to the last check. */
   settled: number
-  seen: number
+  bytesSeen: number
   /** The latest request and response: responses of one connection are sent in order. */
   request?: IncomingMessage
   response?: ServerResponse
@@ -39,7 +39,7 @@ export class GracefulServer extends Server {
     super(options)
     this.on('connection', (socket: Socket) => {
       this.#accepted++
-      this.#connections.set(socket, { since: performance.now(), settled: 0, seen: 0 })
+      this.#connections.set(socket, { since: performance.now(), settled: 0, bytesSeen: 0 })
       socket.once('close', () => this.#connections.delete(socket))
     })
     this.on('request', (request, response) => {
@@ -48,9 +48,9 @@ export class GracefulServer extends Server {
     })
   }
 
-  /** Ends event streams at once; other requests may finish for `patience` ms. */
-  async stop(patience: number): Promise<void> {
-    const deadline = performance.now() + patience
+  /** Ends event streams at once; other requests may finish for `timeoutMs` ms. */
+  async stop(timeoutMs: number): Promise<void> {
+    const deadline = performance.now() + timeoutMs
     const sweep = (): void => {
       if (performance.now() >= deadline) this.closeAllConnections()
       // Repeated, because a page whose stream ends opens another one at once, over a connection that is still open.
@@ -65,7 +65,7 @@ export class GracefulServer extends Server {
     await nextTurn()
     // Closes idle connections early, because further ones may arrive before the close itself.
     sweep()
-    await this.#acceptAll(Math.min(patience, QUIET.longest))
+    await this.#acceptAll(Math.min(timeoutMs, QUIET.longest))
     await new Promise<void>((resolve) => this.close(() => resolve()))
     clearInterval(sweeping)
   }
@@ -110,18 +110,18 @@ const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
 function beforeHead(response: ServerResponse, act: () => void): void {
-  const writeHead = response.writeHead.bind(response) as (...given: unknown[]) => ServerResponse
-  response.writeHead = (...given: unknown[]) => {
+  const writeHead = response.writeHead.bind(response) as (...headArguments: unknown[]) => ServerResponse
+  response.writeHead = (...headArguments: unknown[]) => {
     act()
-    return writeHead(...given)
+    return writeHead(...headArguments)
   }
 }
 
 function isIdle(socket: Socket, connection: Connection): boolean {
-  const { request, response, settled, seen } = connection
+  const { request, response, settled, bytesSeen } = connection
   if (request && response && !(request.complete && response.writableFinished)) return false
   const now = performance.now()
-  if (socket.bytesRead === settled) return request !== undefined || now - connection.since > PATIENCE.first
-  if (socket.bytesRead !== seen) Object.assign(connection, { seen: socket.bytesRead, since: now })
-  return now - connection.since > PATIENCE.rest
+  if (socket.bytesRead === settled) return request !== undefined || now - connection.since > WAIT_MS.first
+  if (socket.bytesRead !== bytesSeen) Object.assign(connection, { seen: socket.bytesRead, since: now })
+  return now - connection.since > WAIT_MS.rest
 }

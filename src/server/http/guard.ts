@@ -22,7 +22,7 @@ export interface RouteEnv {
  */
 export type Sessions = (headers: Headers, unused?: boolean) => Promise<{ user: SessionUser; token?: string } | null>
 
-const reading = new Set(['GET', 'HEAD', 'OPTIONS'])
+const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 export function signedIn(session: Sessions): MiddlewareHandler<RouteEnv> {
   return async (c, next) => {
@@ -68,7 +68,7 @@ export function isFromElsewhere(headers: Headers): boolean {
 }
 
 export function isForeign({ method, headers, url }: Request, publicUrl: string | undefined): boolean {
-  if (reading.has(method)) return false
+  if (safeMethods.has(method)) return false
   if (headers.has('sec-fetch-site')) return isFromElsewhere(headers)
   const origin = headers.get('origin')
   return origin !== null && origin !== new URL(url).origin && origin !== publicUrl

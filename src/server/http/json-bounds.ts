@@ -30,7 +30,7 @@ export type JsonShape = 'text' | 'lines'
  * @returns a function for each part, in order. It throws EventmsError 'badRequest', or 'bodyTooLarge' for a line that
  * is too long
  */
-export function jsonBounds(shape: JsonShape): (part: Uint8Array) => void {
+export function jsonBounds(shape: JsonShape): (chunk: Uint8Array) => void {
   let depth = 0
   let containers = 0
   /** Number of fields of the list or object at each depth. */
@@ -49,40 +49,40 @@ export function jsonBounds(shape: JsonShape): (part: Uint8Array) => void {
       throw badRequest(`JSON with an object of more than ${JSON_FIELDS} fields`)
   }
   /** @returns the last byte of the string at `from`, or of its part in this chunk */
-  const skipText = (part: Uint8Array, from: number): number => {
+  const skipText = (chunk: Uint8Array, from: number): number => {
     let at = from
-    for (; at < part.length; at++) {
+    for (; at < chunk.length; at++) {
       // A JSON string cannot contain a line break. The parser will refuse it; in an import the next line begins here.
-      if (part[at] === LINE_END) {
+      if (chunk[at] === LINE_END) {
         inText = escaped = false
         return at - 1
       }
       if (escaped) escaped = false
-      else if (part[at] === BACKSLASH) escaped = true
-      else if (part[at] === QUOTE) {
+      else if (chunk[at] === BACKSLASH) escaped = true
+      else if (chunk[at] === QUOTE) {
         inText = false
         return at
       }
     }
     return at
   }
-  return (part) => {
+  return (chunk) => {
     let lineFrom = 0
-    for (let at = inText ? skipText(part, 0) + 1 : 0; at < part.length; at++) {
-      const meaning = meanings[part[at]!]
+    for (let at = inText ? skipText(chunk, 0) + 1 : 0; at < chunk.length; at++) {
+      const meaning = meanings[chunk[at]!]
       if (meaning === 0) continue
       if (meaning === 1) open()
       else if (meaning === 2) depth--
       else if (meaning === 5) name()
       else if (meaning === 3) {
         inText = true
-        at = skipText(part, at + 1)
+        at = skipText(chunk, at + 1)
       } else if (shape === 'lines') {
         depth = containers = lineBytes = 0
         lineFrom = at + 1
       }
     }
-    lineBytes += part.length - lineFrom
+    lineBytes += chunk.length - lineFrom
     if (shape === 'lines' && lineBytes > IMPORT_LINE) throw new EventmsError('bodyTooLarge', { max: IMPORT_LINE })
   }
 }

@@ -3,10 +3,10 @@ import { badRequest } from '#domain/requests/check.ts'
 import { IMPORT_LINE } from '#domain/wire.ts'
 
 /** @throws EventmsError 'badRequest' for invalid JSON or UTF-8 */
-export function parseJson(parts: readonly Uint8Array[]): unknown {
+export function parseJson(chunks: readonly Uint8Array[]): unknown {
   try {
     // `ignoreBOM` keeps a byte-order mark, which JSON.parse then refuses.
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(Buffer.concat(parts)))
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(Buffer.concat(chunks)))
   } catch (cause) {
     throw new EventmsError('badRequest', { reason: 'not JSON' }, { cause })
   }
@@ -15,26 +15,26 @@ export function parseJson(parts: readonly Uint8Array[]): unknown {
 const LINE_END = 10
 
 /** Parses a body line by line. @throws EventmsError 'badRequest'; 'bodyTooLarge' for a line too long to parse */
-export function* jsonLines(parts: readonly Uint8Array[]): Generator<unknown> {
-  let begun: Uint8Array[] = []
+export function* jsonLines(chunks: readonly Uint8Array[]): Generator<unknown> {
+  let lineChunks: Uint8Array[] = []
   let bytes = 0
-  const grow = (more: number) => {
-    bytes += more
+  const grow = (byteCount: number) => {
+    bytes += byteCount
     if (bytes > IMPORT_LINE) throw new EventmsError('bodyTooLarge', { max: IMPORT_LINE })
   }
-  for (const part of parts) {
+  for (const chunk of chunks) {
     let from = 0
-    for (let end = part.indexOf(LINE_END); end >= 0; end = part.indexOf(LINE_END, from)) {
+    for (let end = chunk.indexOf(LINE_END); end >= 0; end = chunk.indexOf(LINE_END, from)) {
       grow(end - from)
-      yield parseJson([...begun, part.subarray(from, end)])
-      begun = []
+      yield parseJson([...lineChunks, chunk.subarray(from, end)])
+      lineChunks = []
       bytes = 0
       from = end + 1
     }
-    if (from < part.length) begun.push(part.subarray(from))
-    grow(part.length - from)
+    if (from < chunk.length) lineChunks.push(chunk.subarray(from))
+    grow(chunk.length - from)
   }
-  if (begun.length > 0) yield parseJson(begun)
+  if (lineChunks.length > 0) yield parseJson(lineChunks)
 }
 
 /** Takes the first line. @throws EventmsError 'badRequest' if there is none */

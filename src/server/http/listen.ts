@@ -33,8 +33,8 @@ interface ListenSettings {
 
 export interface Listening {
   readonly port: number
-  /** Ends event streams at once; other requests may finish for `patience` ms. */
-  close(patience?: number): Promise<void>
+  /** Ends event streams at once; other requests may finish for `timeoutMs` ms. */
+  close(timeoutMs?: number): Promise<void>
 }
 
 /** No timeout of the whole request, because 50 MB may take a quarter of an hour. `paced` detects stalled bodies. */
@@ -61,8 +61,8 @@ export async function listen({
   const listener = getRequestListener((request, env) => {
     const bindings = env as HttpBindings
     const { socket, headers, rawHeaders } = bindings.incoming
-    const given = isTrusted(socket.remoteAddress, trustedProxies) ? headers[REQUEST_ID] : undefined
-    const id = requestIdOf(typeof given === 'string' ? given : undefined)
+    const requestIds = isTrusted(socket.remoteAddress, trustedProxies) ? headers[REQUEST_ID] : undefined
+    const id = requestIdOf(typeof requestIds === 'string' ? requestIds : undefined)
     bindings.outgoing.setHeader(REQUEST_ID, id)
     // Against request smuggling: of two Host headers, Node uses the first, and a proxy may use the second.
     if (rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length > 1)
@@ -86,15 +86,15 @@ export async function listen({
   await opened(server, host, port, settings)
   return {
     port: (server.address() as AddressInfo).port,
-    close: (patience = 10_000) => server.stop(patience),
+    close: (timeoutMs = 10_000) => server.stop(timeoutMs),
   }
 }
 
 /** Replaces the request's body: cancelling the original one would cut the connection before the response. */
 function leftAlone(request: Request): Request {
-  let kept: ReadableStream<Uint8Array> | null | undefined
-  const given = () => Reflect.get(Object.getPrototypeOf(request) as Request, 'body', request)
-  return Object.defineProperty(request, 'body', { get: () => (kept ??= uncut(given())) })
+  let body: ReadableStream<Uint8Array> | null | undefined
+  const originalBody = () => Reflect.get(Object.getPrototypeOf(request) as Request, 'body', request)
+  return Object.defineProperty(request, 'body', { get: () => (body ??= uncut(originalBody())) })
 }
 
 function uncut(body: ReadableStream<Uint8Array> | null): ReadableStream<Uint8Array> | null {
@@ -148,9 +148,9 @@ interface Unavailable {
 function refused(code: string, { host, port, settings }: Unavailable): EventmsError | undefined {
   const found = listenErrors[code]
   if (!found) return undefined
-  const [which, issue] = found
-  const value = which === 'port' ? port : host
-  return new EventmsError('badSetting', { setting: settings[which], issue: `${issue}: ${value}` })
+  const [setting, issue] = found
+  const value = setting === 'port' ? port : host
+  return new EventmsError('badSetting', { setting: settings[setting], issue: `${issue}: ${value}` })
 }
 
 /** By error code of Node.js: the wrong setting, and the issue with its value. */

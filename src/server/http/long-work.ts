@@ -16,11 +16,11 @@ export interface LongWork {
   /** Answers with the result; a client that accepts lines also gets the progress. */
   answer<T>(c: Context<RouteEnv>, work: (listener: ImportListener) => Promise<T>): Promise<Response>
   /** Cancels the work with this id of the same person, now or when its request arrives. */
-  cancel(who: string, id: string): void
+  cancel(person: string, id: string): void
   /** Cancels all current and future work, because the server stops. */
   stop(error: EventmsError): void
   /** True while the work with this id of the same person runs. For a client that lost its response. */
-  runs(who: string, id: string): boolean
+  runs(person: string, id: string): boolean
 }
 
 const LINES = 'application/x-ndjson'
@@ -65,8 +65,8 @@ export function createLongWork(
   }
 
   return {
-    cancel(who, id) {
-      const key = keyOf(who, id)
+    cancel(person, id) {
+      const key = keyOf(person, id)
       const ending = running.get(key)
       if (ending) return ending.abort()
       cancelled.add(key)
@@ -76,7 +76,7 @@ export function createLongWork(
       stopped = error
       for (const ending of all) ending.abort(error)
     },
-    runs: (who, id) => running.has(keyOf(who, id)),
+    runs: (person, id) => running.has(keyOf(person, id)),
     async answer(c, work) {
       const ending = new AbortController()
       const { signal } = ending
@@ -102,13 +102,13 @@ export function createLongWork(
       let done: Promise<unknown> | undefined
       let beating: NodeJS.Timeout | undefined
       // Waits for the first progress, because an earlier refusal has its own HTTP status.
-      await new Promise<void>((begun, refused) => {
+      await new Promise<void>((started, refused) => {
         let last: ProgressLine
         let isHere = false
         const report = (line: ProgressLine) => {
           last = line
           beating?.refresh()
-          begun()
+          started()
           write(line)
         }
         const begin = (first: ProgressLine) => {
@@ -121,7 +121,7 @@ export function createLongWork(
           if (!isHere && signal.reason === stopped) refused(stopped)
         })
         done = run(c, ending, () => work({ begin, report, signal })).finally(() => clearInterval(beating))
-        done.then(() => begun(), refused)
+        done.then(() => started(), refused)
       })
       void done!
         .then(
@@ -137,8 +137,8 @@ export function createLongWork(
   }
 }
 
-function keyOf(who: string, id: string): string {
+function keyOf(person: string, id: string): string {
   if (!/^[0-9a-f]{8}(-?[0-9a-f]{4}){3}-?[0-9a-f]{12}$/i.test(id))
     throw new EventmsError('badRequest', { reason: `${IMPORT_HEADER} must be a UUID` })
-  return `${id.toLowerCase()} ${who}`
+  return `${id.toLowerCase()} ${person}`
 }

@@ -7,7 +7,7 @@ const LIMIT = 10_000
 const LARGE = LIMIT / 100 + 1
 
 /** An upload of `bytes` that then waits: its outcome, and a function that ends it. */
-function upload(uploads: ReturnType<typeof boundedUploads>, who: string, bytes: number, says?: number) {
+function upload(uploads: ReturnType<typeof boundedUploads>, person: string, bytes: number, says?: number) {
   const own = { end: () => {} }
   const body = new ReadableStream<Uint8Array>({
     start(controller) {
@@ -21,7 +21,7 @@ function upload(uploads: ReturnType<typeof boundedUploads>, who: string, bytes: 
     duplex: 'half',
     ...(says && { headers: { 'content-length': String(says) } }),
   } as RequestInit)
-  const outcome = uploads({ request, who }, async () => 'done').catch((error: { code: string }) => error.code)
+  const outcome = uploads({ request, person }, async () => 'done').catch((error: { code: string }) => error.code)
   return { outcome, end: () => own.end() }
 }
 

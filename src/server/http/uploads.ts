@@ -4,7 +4,7 @@ import type { Pace } from './pace.ts'
 
 export type Uploads = <T>(
   /** `limit`: maximum bytes of this body, if less than the general limit. */
-  sent: { readonly request: Request; readonly who: string; readonly limit?: number },
+  upload: { readonly request: Request; readonly person: string; readonly limit?: number },
   work: (body: readonly Uint8Array[]) => Promise<T>,
 ) => Promise<T>
 
@@ -29,42 +29,42 @@ interface UploadTotals {
 export function boundedUploads(limit: number, pace?: Pace): Uploads {
   const all: UploadTotals = { uploads: 0, bytes: 0 }
   const people = new Map<string, UploadTotals>()
-  return async ({ request, who, limit: most = limit }, work) => {
+  return async ({ request, person, limit: ownLimit = limit }, work) => {
     const small = limit * SMALL
-    let theirs: UploadTotals | undefined
-    let own = 0
+    let counter: UploadTotals | undefined
+    let bytesRead = 0
     let counted = 0
     const large = (): UploadTotals => {
-      if (theirs) return theirs
-      const held = people.get(who) ?? { uploads: 0, bytes: 0 }
-      if (held.uploads >= EACH) throw new EventmsError('tooManyUploads')
+      if (counter) return counter
+      const totals = people.get(person) ?? { uploads: 0, bytes: 0 }
+      if (totals.uploads >= EACH) throw new EventmsError('tooManyUploads')
       if (all.uploads >= ALL) throw new EventmsError('serverBusy', { seconds: 10 })
-      people.set(who, held)
-      held.uploads++
+      people.set(person, totals)
+      totals.uploads++
       all.uploads++
-      return (theirs = held)
+      return (counter = totals)
     }
-    const taken = (bytes: number) => {
-      own += bytes
-      if (own <= small) return
-      const held = large()
-      const more = own - small - counted
-      if (held.bytes + more > limit) throw new EventmsError('tooManyUploads')
-      if (all.bytes + more > 2 * limit) throw new EventmsError('serverBusy', { seconds: 10 })
-      counted += more
-      held.bytes += more
-      all.bytes += more
+    const onBytes = (bytes: number) => {
+      bytesRead += bytes
+      if (bytesRead <= small) return
+      const totals = large()
+      const added = bytesRead - small - counted
+      if (totals.bytes + added > limit) throw new EventmsError('tooManyUploads')
+      if (all.bytes + added > 2 * limit) throw new EventmsError('serverBusy', { seconds: 10 })
+      counted += added
+      totals.bytes += added
+      all.bytes += added
     }
     try {
       if (Number(request.headers.get('content-length')) > small) large()
-      return await work(await readBody(request, Math.min(limit, most), { taken, pace, shape: 'lines' }))
+      return await work(await readBody(request, Math.min(limit, ownLimit), { onBytes, pace, shape: 'lines' }))
     } finally {
-      if (theirs) {
-        theirs.uploads--
+      if (counter) {
+        counter.uploads--
         all.uploads--
-        theirs.bytes -= counted
+        counter.bytes -= counted
         all.bytes -= counted
-        if (theirs.uploads === 0) people.delete(who)
+        if (counter.uploads === 0) people.delete(person)
       }
     }
   }

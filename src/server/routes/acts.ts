@@ -21,7 +21,7 @@ export function actRoutes(pool: pg.Pool, uploads: Uploads): Hono<RouteEnv> {
   routes.post('/', async (c) => {
     checkType(c.req.raw, 'application/x-ndjson')
     const work = (body: readonly Uint8Array[]) => ticketAct(pool, c.get('actor'), body)
-    return c.json(await uploads({ request: c.req.raw, who: c.get('user').email, limit: TICKET_ACT_LIMIT }, work))
+    return c.json(await uploads({ request: c.req.raw, person: c.get('user').email, limit: TICKET_ACT_LIMIT }, work))
   })
 
   routes.get('/:act/take-back', async (c) => {

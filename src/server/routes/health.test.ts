@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { expect, it, vi } from 'vitest'
-import { reading } from '#server/backup/read-snapshot.ts'
+import { withSnapshot } from '#server/backup/read-snapshot.ts'
 import { watchAnswers } from '#server/db/answering.ts'
 import { act } from '#server/db/transactions/act.ts'
 import { openDatabase } from '#server/db/open.ts'
@@ -16,7 +16,7 @@ describeDatabases(
       let end!: () => void
       const gate = new Promise<void>((resolve) => (end = resolve))
       const client = await pool.connect()
-      const answers = watchAnswers(pool, { patience: 5, longest: 1_000_000 })
+      const answers = watchAnswers(pool, { timeoutMs: 5, longest: 1_000_000 })
       const health = healthRoute({ pool, answers })
       const asked = await Promise.all([health.request('/'), health.request('/'), health.request('/live')])
       expect(await Promise.all(asked.map(async (answer) => [answer.status, await answer.json()]))).toEqual([
@@ -42,8 +42,8 @@ describeDatabases(
       const { pool } = database()
       let end!: () => void
       const gate = new Promise<void>((resolve) => (end = resolve))
-      const read = reading(pool, () => gate)
-      const answers = watchAnswers(pool, { patience: 5, longest: 1 })
+      const read = withSnapshot(pool, () => gate)
+      const answers = watchAnswers(pool, { timeoutMs: 5, longest: 1 })
       await expect.poll(() => answers()).toEqual({ state: 'busy' })
       expect(await answers()).toEqual({ state: 'busy' })
       end()
@@ -54,7 +54,7 @@ describeDatabases(
     it('is gone where it does not answer for longer than anything may take, and when it is closed', async () => {
       const { pool, close } = await openDatabase({ archive: await pgliteArchive(false) })
       const client = await pool.connect()
-      expect(await watchAnswers(pool, { patience: 5, longest: 1 })()).toEqual({ state: 'gone' })
+      expect(await watchAnswers(pool, { timeoutMs: 5, longest: 1 })()).toEqual({ state: 'gone' })
       client.release()
       const answers = watchAnswers(pool)
       expect(await answers()).toEqual({ state: 'ok' })

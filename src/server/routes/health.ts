@@ -27,8 +27,8 @@ export function healthRoute({ pool, stopping, answers = watchAnswers(pool) }: He
     const disk = diskSpaceOf(pool)?.state
     const damaged = integrityOf(pool)?.tables ?? []
     const status = state === 'ok' && damaged.length > 0 ? 'damaged' : state
-    const told = { ...(disk && disk !== 'enough' && { disk }), ...(damaged.length > 0 && { damaged }) }
-    return c.json({ status, ...importing, ...told }, 200, headers)
+    const problems = { ...(disk && disk !== 'enough' && { disk }), ...(damaged.length > 0 && { damaged }) }
+    return c.json({ status, ...importing, ...problems }, 200, headers)
   })
   return route
 }

@@ -12,7 +12,7 @@ export interface EventRoutes {
   /** Milliseconds between heartbeats, which check the session again. */
   readonly heartbeat: number
   /** Maximum number of streams; one person may have a tenth of them, and at least four. */
-  readonly most: number
+  readonly maxStreams: number
   /** Called with the number of open streams, at first and after each change. */
   readonly onCount?: ((open: number) => void) | undefined
 }
@@ -26,24 +26,24 @@ const LEAST = 4
  * `GET /api/events`: the stream of live updates. If a person has too many streams, a new one ends the oldest one with
  * `event: rest`. The page of the ended stream reconnects when a person uses it again.
  */
-export function eventRoutes({ watch, session, onEnded, heartbeat, most, onCount }: EventRoutes): Hono<RouteEnv> {
+export function eventRoutes({ watch, session, onEnded, heartbeat, maxStreams, onCount }: EventRoutes): Hono<RouteEnv> {
   const routes = new Hono<RouteEnv>()
-  const each = Math.min(most, Math.max(LEAST, Math.floor(most / 10)))
+  const perPerson = Math.min(maxStreams, Math.max(LEAST, Math.floor(maxStreams / 10)))
   /** Functions that pause a stream of the person, the oldest first. */
   const open = new Map<string, Set<() => void>>()
   let all = 0
   onCount?.(all)
   /** Takes a slot. @returns a function that releases it */
-  const enter = (who: string, rest: () => void): (() => void) => {
-    const theirs = open.get(who) ?? new Set()
-    if (theirs.size >= each) theirs.values().next().value?.()
-    if (all >= most) throw new EventmsError('serverBusy', { seconds: 60 })
-    open.set(who, theirs.add(rest))
+  const enter = (person: string, pause: () => void): (() => void) => {
+    const streams = open.get(person) ?? new Set()
+    if (streams.size >= perPerson) streams.values().next().value?.()
+    if (all >= maxStreams) throw new EventmsError('serverBusy', { seconds: 60 })
+    open.set(person, streams.add(pause))
     onCount?.(++all)
     return () => {
-      if (!theirs.delete(rest)) return
+      if (!streams.delete(pause)) return
       onCount?.(--all)
-      if (theirs.size === 0 && open.get(who) === theirs) open.delete(who)
+      if (streams.size === 0 && open.get(person) === streams) open.delete(person)
     }
   }
   routes.get('/', (c) => {
@@ -52,8 +52,8 @@ export function eventRoutes({ watch, session, onEnded, heartbeat, most, onCount 
     const { headers } = c.req.raw
     const { id, email } = c.get('user')
     let stop = () => {}
-    let rest = () => {}
-    const leave = enter(email, () => rest())
+    let pause = () => {}
+    const leave = enter(email, () => pause())
     const stream = new ReadableStream<Uint8Array>({
       start(controller) {
         const send = (text: string) => {
@@ -74,7 +74,7 @@ export function eventRoutes({ watch, session, onEnded, heartbeat, most, onCount 
           const found = await session(headers, true).catch(() => undefined)
           if (!ended && found === null) end()
         }
-        const unlisten = onEnded?.((whose, spared) => whose === id && !spared(headers) && void checkSession())
+        const unlisten = onEnded?.((userId, spared) => userId === id && !spared(headers) && void checkSession())
         const beat = setInterval(async () => {
           await checkSession()
           if (!ended) send(': still here\n\n')
@@ -86,7 +86,7 @@ export function eventRoutes({ watch, session, onEnded, heartbeat, most, onCount 
           unlisten?.()
           leave()
         }
-        rest = () => {
+        pause = () => {
           controller.enqueue(encoder.encode('event: rest\ndata: {}\n\n'))
           end()
         }

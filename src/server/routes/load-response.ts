@@ -11,12 +11,12 @@ export async function loadResponse(
   declaration: TableDeclaration,
   c: Context<RouteEnv>,
 ): Promise<Response> {
-  const held = c.req.header('if-none-match')
+  const tags = c.req.header('if-none-match')
   // The page caches rows by version itself; no other cache may.
   const headers = { 'cache-control': 'no-store', vary: 'accept-encoding, cookie' }
-  if (held !== undefined) {
+  if (tags !== undefined) {
     const tag = tagOf(await loader.version(declaration))
-    if (held.split(',').some((one) => one.trim().replace(/^W\//, '') === tag))
+    if (tags.split(',').some((quoted) => quoted.trim().replace(/^W\//, '') === tag))
       return new Response(null, { status: 304, headers: { ...headers, etag: tag } })
   }
   const snapshot = await loader.load(declaration)

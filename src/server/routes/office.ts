@@ -13,15 +13,15 @@ import type { LongWork } from '#server/http/long-work.ts'
 const NOTHING = 1024
 
 /** `POST /api/import`, `POST /api/samples`, and the state and cancellation of an import (src/domain/wire.ts). */
-export function officeRoutes(pool: pg.Pool, uploads: Uploads, longWork: LongWork, most?: number): Hono<RouteEnv> {
+export function officeRoutes(pool: pg.Pool, uploads: Uploads, longWork: LongWork, maxRows?: number): Hono<RouteEnv> {
   const routes = new Hono<RouteEnv>()
 
   routes.post('/import', async (c) => {
     checkType(c.req.raw, 'application/x-ndjson')
     const { email } = c.get('user')
     return longWork.answer(c, (listener) =>
-      uploads({ request: c.req.raw, who: email }, (body) =>
-        importTables(pool, c.get('actor'), partsOf(body), listener, most),
+      uploads({ request: c.req.raw, person: email }, (body) =>
+        importTables(pool, c.get('actor'), partsOf(body), listener, maxRows),
       ),
     )
   })

@@ -27,11 +27,11 @@ export interface TableRoutes {
   readonly loader: Loader
   readonly uploads: Uploads
   readonly longWork: LongWork
-  readonly most?: number | undefined
+  readonly maxRows?: number | undefined
 }
 
 /** Routes of every table (src/domain/wire.ts). */
-export function tableRoutes({ pool, loader, uploads, longWork, most }: TableRoutes): Hono<RouteEnv> {
+export function tableRoutes({ pool, loader, uploads, longWork, maxRows }: TableRoutes): Hono<RouteEnv> {
   const routes = new Hono<RouteEnv>()
 
   routes.get('/:table', (c) => loadResponse(loader, declared(c.req.param('table')), c))
@@ -62,8 +62,8 @@ export function tableRoutes({ pool, loader, uploads, longWork, most }: TableRout
     checkType(c.req.raw, 'application/x-ndjson')
     const { email } = c.get('user')
     return longWork.answer(c, (listener) =>
-      uploads({ request: c.req.raw, who: email }, (body) =>
-        importRows(pool, c.get('actor'), table, body, listener, most),
+      uploads({ request: c.req.raw, person: email }, (body) =>
+        importRows(pool, c.get('actor'), table, body, listener, maxRows),
       ),
     )
   })

@@ -11,7 +11,7 @@ import { requireGoodPassword } from './good-password.ts'
 import { isNobodyManager, requireMayAct } from './managers.ts'
 import type { ListedUser, StoredUser } from './users.ts'
 
-export type Whom = string | { readonly id: string }
+export type AccountRef = string | { readonly id: string }
 
 export interface PasswordLink {
   readonly email: string
@@ -36,21 +36,21 @@ export interface Administration {
    */
   invite(email: string, by?: Origin, locale?: Locale): Promise<PasswordLink>
   /** Ends sessions and links, but keeps the second step. @throws EventmsError 'accountDisabled' */
-  reset(whom: Whom, by?: Origin): Promise<PasswordLink>
+  reset(accountRef: AccountRef, by?: Origin): Promise<PasswordLink>
   /** Voids all earlier links. */
   passwordLink(email: string, purpose: 'invite' | 'recovery', by?: Origin): Promise<string>
   /** Ends all sessions. If `isTemporary`, the next sign-in requires another password. */
   changePassword(email: string, password: string, by?: Origin, isTemporary?: boolean): Promise<User>
   list(): Promise<ListedUser[]>
   /** Ends all sessions and links. @throws EventmsError 'lastAccount' with `by`, if nobody else could sign in */
-  disable(whom: Whom, by?: Origin): Promise<void>
-  enable(whom: Whom, by?: Origin): Promise<void>
-  endSessions(whom: Whom, by?: Origin): Promise<void>
+  disable(accountRef: AccountRef, by?: Origin): Promise<void>
+  enable(accountRef: AccountRef, by?: Origin): Promise<void>
+  endSessions(accountRef: AccountRef, by?: Origin): Promise<void>
   /** Ends all sessions, because the lost device may have one. */
-  removeSecondStep(whom: Whom, by?: Origin): Promise<void>
+  removeSecondStep(accountRef: AccountRef, by?: Origin): Promise<void>
   /** Checks the permission before the password is requested. */
   requireMayAct(by: Origin): Promise<void>
-  requireMayActOn(whom: Whom, by: Origin): Promise<StoredUser>
+  requireMayActOn(accountRef: AccountRef, by: Origin): Promise<StoredUser>
   /** True if any account has had a way to sign in. */
   hasStaff(): Promise<boolean>
   isAnybodyAble(): Promise<boolean>
@@ -75,16 +75,18 @@ export function administration(context: AuthContext): Administration {
 
 function common(context: AuthContext) {
   const { users, securityLog } = context
-  const userOf = async (whom: Whom): Promise<StoredUser> => {
-    const user = await (typeof whom === 'string' ? users.byEmail(foldedEmail(whom)) : users.byId(whom.id))
-    if (!user) throw new EventmsError('notFound', typeof whom === 'string' ? { email: whom } : {})
+  const userOf = async (accountRef: AccountRef): Promise<StoredUser> => {
+    const user = await (typeof accountRef === 'string'
+      ? users.byEmail(foldedEmail(accountRef))
+      : users.byId(accountRef.id))
+    if (!user) throw new EventmsError('notFound', typeof accountRef === 'string' ? { email: accountRef } : {})
     return user
   }
   return {
     userOf,
-    async allowed(whom: Whom, by: Origin | undefined): Promise<StoredUser> {
+    async allowed(accountRef: AccountRef, by: Origin | undefined): Promise<StoredUser> {
       if (by) await requireMayAct(context, by.actorId)
-      const user = await userOf(whom)
+      const user = await userOf(accountRef)
       if (by) await requireMayAct(context, by.actorId, user)
       return user
     },
@@ -110,10 +112,10 @@ function links(
    * Mails a link. Without a mail server it neither sends nor logs, because the page shows the link.
    * @returns true if a mail server accepted the mail
    */
-  const mail = async (to: string, purpose: 'invite' | 'recovery', what: { link: string; code: string }) =>
-    delivery.mails && (await delivery.mail(to, purpose, what, locales.toReversed())) !== false
+  const mail = async (to: string, purpose: 'invite' | 'recovery', content: { link: string; code: string }) =>
+    delivery.mails && (await delivery.mail(to, purpose, content, locales.toReversed())) !== false
 
-  const make = async (staff: NewStaff, by?: Origin): Promise<User> => {
+  const createUser = async (staff: NewStaff, by?: Origin): Promise<User> => {
     const made = await createStaff(betterAuth, staff)
     // An interruption before this line is harmless: the password is printed only after this function has returned.
     if (staff.isTemporary) await users.expirePassword(made.id)
@@ -122,20 +124,20 @@ function links(
   }
 
   return {
-    createStaff: make,
+    createStaff: createUser,
 
     async invite(email, by, locale) {
       if (by) await requireMayAct(context, by.actorId)
       const known = await users.byEmail(foldedEmail(email))
       if (known && (await users.hasCome(known.id))) throw new EventmsError('duplicateKey', { field: 'email' })
       if (known?.disabledAt) throw new EventmsError('accountDisabled')
-      const user = await make({ email, name: nameOf(email) }, by)
+      const user = await createUser({ email, name: nameOf(email) }, by)
       const made = await issue(user, 'invite', locale)
       return { email: user.email, link: made.link, isMailed: await mail(user.email, 'invite', made) }
     },
 
-    async reset(whom, by) {
-      const user = await allowed(whom, by)
+    async reset(accountRef, by) {
+      const user = await allowed(accountRef, by)
       if (user.disabledAt) throw new EventmsError('accountDisabled')
       await users.endSessions(user.id)
       context.forgetSessions(user.id)
@@ -171,8 +173,8 @@ function acts(
       return asUser(user)
     },
 
-    async disable(whom, by) {
-      const user = await allowed(whom, by)
+    async disable(accountRef, by) {
+      const user = await allowed(accountRef, by)
       await users.disable(user.id, async (now) => {
         if (!by) return
         if (!(await now.isAnybodyAble(user.id))) throw new EventmsError('lastAccount')
@@ -184,21 +186,21 @@ function acts(
       await record('accountDisabled', user.id, by)
     },
 
-    async enable(whom, by) {
-      const user = await allowed(whom, by)
+    async enable(accountRef, by) {
+      const user = await allowed(accountRef, by)
       await users.enable(user.id)
       await record('accountEnabled', user.id, by)
     },
 
-    async endSessions(whom, by) {
-      const user = await allowed(whom, by)
+    async endSessions(accountRef, by) {
+      const user = await allowed(accountRef, by)
       await users.endSessions(user.id)
       context.forgetSessions(user.id)
       await record('sessionsEnded', user.id, by)
     },
 
-    async removeSecondStep(whom, by) {
-      const user = await allowed(whom, by)
+    async removeSecondStep(accountRef, by) {
+      const user = await allowed(accountRef, by)
       const hadPasskeys = await context.secondSteps.remove(user.id)
       await users.endSessions(user.id)
       context.forgetSessions(user.id)

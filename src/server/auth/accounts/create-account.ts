@@ -17,9 +17,9 @@ export interface NewStaff {
 /** @throws EventmsError 'passwordTooShort' and the like, 'duplicateKey' if the email has an account */
 export async function createStaff(
   context: BetterAuthContext,
-  { email: given, password, name }: NewStaff,
+  { email: typedEmail, password, name }: NewStaff,
 ): Promise<User> {
-  const email = emailAddress(given)
+  const email = emailAddress(typedEmail)
   if (password !== undefined) await requireGoodPassword(password, { email, name })
   const { internalAdapter } = context
   const found = await internalAdapter.findUserByEmail(email, { includeAccounts: true })

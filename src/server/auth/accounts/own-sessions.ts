@@ -29,10 +29,10 @@ export function ownSessions(pool: Pool) {
     },
 
     /** Ends the session with an id, or all except the one with the token `but`. @returns number of ended sessions */
-    async endSessions(userId: string, which: { id: string } | { but: string }): Promise<number> {
+    async endSessions(userId: string, sessions: { id: string } | { but: string }): Promise<number> {
       const { rowCount } = await pool.query(
-        `DELETE FROM ${SESSION} WHERE "userId" = $1 AND ${'id' in which ? 'id = $2' : 'token <> $2'}`,
-        [userId, 'id' in which ? which.id : which.but],
+        `DELETE FROM ${SESSION} WHERE "userId" = $1 AND ${'id' in sessions ? 'id = $2' : 'token <> $2'}`,
+        [userId, 'id' in sessions ? sessions.id : sessions.but],
       )
       return rowCount ?? 0
     },

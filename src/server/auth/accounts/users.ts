@@ -92,14 +92,14 @@ export function storedUsers(pool: Pool, open: OpenWays) {
 }
 
 function userQueries(db: Pick<Pool | PoolClient, 'query'>, open: OpenWays) {
-  const one = async (where: string, value: string): Promise<StoredUser | null> =>
+  const findUser = async (where: string, value: string): Promise<StoredUser | null> =>
     (await db.query<StoredUser>(`SELECT ${COLUMNS} FROM ${USER} WHERE ${where} = $1`, [value])).rows[0] ?? null
   const is = async (expression: string, values: string[] = []): Promise<boolean> =>
     (await db.query<{ is: boolean }>(`SELECT ${expression} AS is`, values)).rows[0]?.is === true
   return {
-    byId: (id: string) => one('id', id),
-    byEmail: (email: string) => one('email', email),
-    byPhone: (phone: string) => one('"phoneNumber"', phone),
+    byId: (id: string) => findUser('id', id),
+    byEmail: (email: string) => findUser('email', email),
+    byPhone: (phone: string) => findUser('"phoneNumber"', phone),
     hasCome: (id: string) => is(hasCome('$1'), [id]),
     isAnybodyAble: (without = '') =>
       is(`EXISTS (SELECT FROM ${USER} u WHERE id <> $1 AND ${isAble('u.id', open)})`, [without]),

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest'
 import { limits } from '#server/auth/limits/rate-limits.ts'
-import { strangersRoom } from '#server/auth/limits/admission.ts'
+import { defaultAdmissionLimits } from '#server/auth/limits/admission.ts'
 import { ampleRoom } from '#server/auth/limits/test-hashing.ts'
 import { colleague, describeAttacks, pool } from './test-attack.ts'
 import { TestBrowser, type TestServer, testServer } from './test-server.ts'
@@ -32,7 +32,7 @@ describeAttacks('keeping the database busy without an account', () => {
     ['whose session that is', (caller) => withCookie(caller, '/api/auth/get-session'), 200],
     ['nothing at all', (caller) => caller.fetch('/api/acts', { method: 'POST' }), 401],
   ])('%s costs no statement', async (_, ask, status) => {
-    const server = await testServer(pool, { room: strangersRoom })
+    const server = await testServer(pool, { admissionLimits: defaultAdmissionLimits })
     const caller = new TestBrowser(server, '198.51.100.66')
     expect(
       await statements(server, async () => {
@@ -42,7 +42,7 @@ describeAttacks('keeping the database busy without an account', () => {
   })
 
   it('a session that has ended costs a look, and then no statement', async () => {
-    const server = await testServer(pool, { room: strangersRoom })
+    const server = await testServer(pool, { admissionLimits: defaultAdmissionLimits })
     const caller = new TestBrowser(server)
     await caller.signIn(await colleague())
     const cookie = caller.cookie()
@@ -61,7 +61,7 @@ describeAttacks('keeping the database busy without an account', () => {
   })
 
   it('a refused network of IPv6 costs an entry a minute, from whatever address of it somebody asks', async () => {
-    const server = await testServer(pool, { room: strangersRoom })
+    const server = await testServer(pool, { admissionLimits: defaultAdmissionLimits })
     const ask = (i: number) => new TestBrowser(server, `2001:db8:7:7::${i}`).signIn(`a${i}@example.jp`)
     await pool.query(
       `INSERT INTO eventms_private."rateLimit" (id, key, count, "lastRequest") VALUES ('1', $1, $2, $3)`,
@@ -75,7 +75,7 @@ describeAttacks('keeping the database busy without an account', () => {
   })
 
   it('whoever tried too often is refused without a statement until they may come back', async () => {
-    const server = await testServer(pool, { room: strangersRoom })
+    const server = await testServer(pool, { admissionLimits: defaultAdmissionLimits })
     const [caller, other] = [new TestBrowser(server, '198.51.100.7'), new TestBrowser(server, '198.51.100.8')]
     await pool.query(
       `INSERT INTO eventms_private."rateLimit" (id, key, count, "lastRequest") VALUES ('1', $1, $2, $3)`,
@@ -104,8 +104,8 @@ describeAttacks('keeping the database busy without an account', () => {
     }
     const verify = async ({ password, hash: stored }: { password: string; hash: string }) =>
       (await hash(password)) === stored
-    const room = { ...strangersRoom, hashingMs: 600_000 }
-    const server = await testServer(pool, { room, hashing: { hash, verify } })
+    const admissionLimits = { ...defaultAdmissionLimits, hashingMs: 600_000 }
+    const server = await testServer(pool, { admissionLimits, hashing: { hash, verify } })
     const email = await colleague()
     const [signedIn, known] = [new TestBrowser(server), new TestBrowser(server, '198.51.100.66')]
     for (const each of [signedIn, known]) expect((await each.signIn(email)).status).toBe(200)
@@ -113,7 +113,7 @@ describeAttacks('keeping the database busy without an account', () => {
 
     isHeld = true
     hashes = 0
-    const { atATime, waiting } = strangersRoom.hashing
+    const { atATime, waiting } = defaultAdmissionLimits.hashing
     const admitted = atATime + waiting
     const strangers = Array.from({ length: admitted }, (_, i) =>
       new TestBrowser(server, `203.0.113.${i}`).signIn(`x${i}@example.jp`, 'a wrong password'),
@@ -138,7 +138,7 @@ describeAttacks('keeping the database busy without an account', () => {
   })
 
   it('refusals are written one by one, and no stranger is let in while many are still to be written', async () => {
-    const server = await testServer(pool, { room: ampleRoom })
+    const server = await testServer(pool, { admissionLimits: ampleRoom })
     let writing = 0
     let most = 0
     let open!: () => void

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { createLog } from '#server/log.ts'
-import { strangersRoom } from '#server/auth/limits/admission.ts'
+import { defaultAdmissionLimits } from '#server/auth/limits/admission.ts'
 import { describeAttacks, pool } from './test-attack.ts'
 import { TestBrowser, testServer } from './test-server.ts'
 
@@ -47,7 +47,7 @@ describeAttacks('filling the server’s log without an account', () => {
     let written = 0
     const log = createLog('info', false, { write: (line) => void (written += line.length) })
     const ids = { clientId: 'id', clientSecret: 'secret' }
-    const server = await testServer(pool, { room: strangersRoom, log, google: ids })
+    const server = await testServer(pool, { admissionLimits: defaultAdmissionLimits, log, google: ids })
     const caller = new TestBrowser(server, '198.51.100.66')
     caller.cookies.set('__Host-eventms.session_token', 'nobody')
     for (let i = 0; i < REQUESTS; i++) await ask(caller, i)

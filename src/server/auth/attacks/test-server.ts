@@ -69,7 +69,7 @@ export async function testServer(pool: Pool, settings: Partial<AuthSettings> = {
     signUpDomains: [DOMAIN],
     delivery,
     hashing,
-    room: ampleRoom,
+    admissionLimits: ampleRoom,
     ...settings,
     log,
   })

@@ -196,7 +196,7 @@ describeAttacks('personal tokens', () => {
     const owner = await signedInPerson()
     const token = await tokenOf(owner, { scope: 'read-write' })
     const [{ id }] = (await tokensOf(owner)) as [OwnToken]
-    const here = await testServer(pool, { tokensRoom: { rate: { max: 2, window: 60 }, turns: ONE } })
+    const here = await testServer(pool, { tokenLimits: { rate: { max: 2, window: 60 }, queue: ONE } })
     const call = async (password: string, init: RequestInit = {}, path = 'v1/tables/departments.csv') => {
       const authorization = `Basic ${btoa(`${owner.email}:${password}`)}`
       const url = `https://eventms.test/api/${path}`
@@ -214,7 +214,7 @@ describeAttacks('personal tokens', () => {
   it('made up or mistyped cost no query; wrong ones of the right form are few from one address [V2.4.1]', async () => {
     const owner = await signedInPerson()
     const token = await tokenOf(owner)
-    const here = await testServer(pool, { room: undefined })
+    const here = await testServer(pool, { admissionLimits: undefined })
     expect(await whose(token, here)).toBe(`${owner.email} reads`)
     const query = vi.spyOn(pool, 'query')
     for (const text of ['x', 'eventms_', token.slice(0, -1), token.replace(/.$/, (c) => (c === '0' ? '1' : '0'))])
@@ -236,7 +236,7 @@ describeAttacks('personal tokens', () => {
 
   it('have a pace: so many requests of one person, whichever of their tokens they use', async () => {
     const [owner, colleague] = [await signedInPerson(), await signedInPerson()]
-    const here = await testServer(pool, { tokensRoom: { rate: { max: 3, window: 60 }, turns: ONE } })
+    const here = await testServer(pool, { tokenLimits: { rate: { max: 3, window: 60 }, queue: ONE } })
     const [first, second, theirs] = [await tokenOf(owner), await tokenOf(owner), await tokenOf(colleague)]
     for (const token of [first, second, first]) expect(await whose(token, here)).toBe(`${owner.email} reads`)
     expect(await whose(second, here)).toBe('tooManyAttempts')

@@ -41,12 +41,12 @@ const ACCOUNT_EXISTS = 'account_not_linked'
 /** Makes the redirect equal for existing and missing accounts. */
 function withoutAccountHint(location: string): string {
   const [page = '', query] = location.split('?')
-  const asked = new URLSearchParams(query)
-  const error = asked.get('error')
+  const parameters = new URLSearchParams(query)
+  const error = parameters.get('error')
   if (error === null) return location
-  asked.set('error', error === ACCOUNT_EXISTS ? ('signUpClosed' satisfies ErrorCode) : error)
-  asked.delete('error_description')
-  return `${page}?${asked}`
+  parameters.set('error', error === ACCOUNT_EXISTS ? ('signUpClosed' satisfies ErrorCode) : error)
+  parameters.delete('error_description')
+  return `${page}?${parameters}`
 }
 
 const ownErrors: readonly unknown[] = ['signUpClosed', 'accountDisabled'] satisfies ErrorCode[]

@@ -33,11 +33,11 @@ export async function openLibrary(settings: AuthSettings): Promise<Library> {
 
     async userOf(value, unused = false) {
       const headers = new Headers({ cookie: `${cookieName}=${value}` })
-      const look = () => auth.api.getSession({ headers })
-      const found = await look().catch(async () => {
+      const findSession = () => auth.api.getSession({ headers })
+      const found = await findSession().catch(async () => {
         await probeDatabase()
         // The probe succeeded, so only the connection of the first query was lost, as after a failover. Retries once.
-        return look()
+        return findSession()
       })
       if (!found || isDisabled(found.user)) return null
       const { session, user } = found
@@ -57,8 +57,8 @@ export async function openLibrary(settings: AuthSettings): Promise<Library> {
 
     async forward(route, request, headers, body) {
       const init = request.method === 'GET' ? {} : { body: JSON.stringify(body) }
-      const ask = () => auth.handler(new Request(request.url, { method: request.method, headers, ...init }))
-      const answer = await (route.startsWith('GET /callback/') ? comingBack.run(true, ask) : ask())
+      const callLibrary = () => auth.handler(new Request(request.url, { method: request.method, headers, ...init }))
+      const answer = await (route.startsWith('GET /callback/') ? comingBack.run(true, callLibrary) : callLibrary())
       if (answer.status >= 500 || wasRefused(answer)) await probeDatabase()
       return translate(answer, route)
     },

@@ -2,14 +2,14 @@ import { afterEach, expect, it, vi } from 'vitest'
 import type { EventmsError } from '#domain/errors.ts'
 import type { Lane } from './fair-queue.ts'
 import type { Browser } from '#server/auth/sessions/known-browsers.ts'
-import { admission, strangersRoom } from './admission.ts'
+import { admission, defaultAdmissionLimits } from './admission.ts'
 
 const browser = (isKnown: boolean, id = 'b'): Browser => ({ id, isNew: !isKnown, knows: () => isKnown })
 
 /** The admission with a given session and log state. `ask` sends a request that never ends, and returns its outcome. */
 function door({ user = null, isBehind = false }: { user?: { id: string } | null; isBehind?: boolean } = {}) {
   const admitted = admission(
-    strangersRoom,
+    defaultAdmissionLimits,
     { stillRefused: () => {} },
     { isBehind: () => isBehind },
     { userOf: async () => user as never },
@@ -37,13 +37,13 @@ function door({ user = null, isBehind = false }: { user?: { id: string } | null;
 
 afterEach(() => void vi.useRealTimers())
 
-const kinds = { hashing: { hashes: true }, others: {}, providers: { goesAway: true } } as const
+const kinds = { hashing: { hashes: true }, otherRequests: {}, providers: { goesAway: true } } as const
 
 it.each(Object.keys(kinds) as (keyof typeof kinds)[])(
   '%s have their own room, and fill that of no others',
   async (kind) => {
     const { ask } = door()
-    const { atATime, waiting } = strangersRoom[kind]
+    const { atATime, waiting } = defaultAdmissionLimits[kind]
     for (let i = 0; i < atATime; i++) expect(await ask(kinds[kind], false, `192.0.2.${i}`)).toBe('begun')
     for (let i = 0; i < waiting; i++) expect(await ask(kinds[kind], false, `198.51.${i}.1`)).toBe('waits')
     expect(await ask(kinds[kind], false, '203.0.113.1')).toBe('serverBusy')
@@ -69,27 +69,30 @@ it('while refusals are still to be written no stranger adds to them, but a known
 it('a new browser that cannot hash within 1.5 seconds is told to come back; a known one waits on', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
   const { ask, lanes, outcomes } = door()
-  const { atATime } = strangersRoom.hashing
+  const { atATime } = defaultAdmissionLimits.hashing
   const arrived = performance.now()
   for (let i = 0; i < atATime; i++) await ask({ hashes: true }, false, `192.0.2.${i}`)
   expect(await ask({ hashes: true })).toBe('waits')
-  for (let i = 0; i < strangersRoom.known.atATime; i++) expect(await ask({ hashes: true }, true)).toBe('begun')
+  for (let i = 0; i < defaultAdmissionLimits.known.atATime; i++) expect(await ask({ hashes: true }, true)).toBe('begun')
   expect([await ask({ hashes: true }, true), await ask({})]).toEqual(['waits', 'begun'])
   // The wait for a slot and the wait for the hash have one common deadline.
   expect(lanes.map(({ startBy }) => startBy)).toEqual([
     ...Array<number>(atATime).fill(arrived + 1500),
-    ...Array<undefined>(strangersRoom.known.atATime + 1).fill(undefined),
+    ...Array<undefined>(defaultAdmissionLimits.known.atATime + 1).fill(undefined),
   ])
   await vi.advanceTimersByTimeAsync(1500)
   expect(await outcomes[atATime]).toBe('serverBusy')
   await vi.advanceTimersByTimeAsync(600_000)
-  const state = await Promise.race([outcomes[atATime + 1 + strangersRoom.known.atATime], Promise.resolve('waits')])
+  const state = await Promise.race([
+    outcomes[atATime + 1 + defaultAdmissionLimits.known.atATime],
+    Promise.resolve('waits'),
+  ])
   expect(state).toBe('waits')
 })
 
 it('a provider that never answers keeps nobody from the other provider', async () => {
   const { ask } = door()
-  const { atATime, waiting } = strangersRoom.providers
+  const { atATime, waiting } = defaultAdmissionLimits.providers
   const comeBack = (provider: string, address: string) =>
     ask({ comesBack: true }, false, address, 'GET', `api/auth/callback/${provider}`)
   for (let i = 0; i < atATime; i++) expect(await comeBack('google', `192.0.2.${i}`)).toBe('begun')
@@ -101,7 +104,7 @@ it('a provider that never answers keeps nobody from the other provider', async (
 it('a request whose provider never answers gives its place to the next one after twenty seconds', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const { ask } = door()
-  const { atATime, waiting } = strangersRoom.providers
+  const { atATime, waiting } = defaultAdmissionLimits.providers
   for (let i = 0; i < atATime + waiting; i++) await ask({ comesBack: true }, false, `198.51.${i}.1`)
   expect(await ask({ comesBack: true }, false, '203.0.113.1')).toBe('serverBusy')
   await vi.advanceTimersByTimeAsync(20_000)

@@ -10,11 +10,11 @@ import { HASHES_AT_A_TIME } from './password-hashing.ts'
  * Known browsers have their own limits; for the rest, requests that hash a password, call a provider or do neither are
  * limited separately.
  */
-export interface StrangersRoom {
+export interface AdmissionLimits {
   readonly hashing: Bounds
   /** Deadline in milliseconds: a request of a new browser that has not begun to hash by then is refused. */
   readonly hashingMs: number
-  readonly others: Bounds
+  readonly otherRequests: Bounds
   /** Requests that call a provider, which may be slow: a limit for each provider, and one for redirects to them. */
   readonly providers: Bounds
   /** Milliseconds for which a request keeps its slot while its provider does not answer. */
@@ -25,17 +25,17 @@ export interface StrangersRoom {
 }
 
 /** Answers or refuses a new browser within three seconds; one hash takes less than a second. */
-export const strangersRoom: StrangersRoom = {
+export const defaultAdmissionLimits: AdmissionLimits = {
   hashing: { atATime: HASHES_AT_A_TIME + 1, perLane: 6, waiting: 6 },
   hashingMs: 1500,
-  others: { atATime: 2, perLane: 20, waiting: 50 },
+  otherRequests: { atATime: 2, perLane: 20, waiting: 50 },
   providers: { atATime: 8, perLane: 8, waiting: 50 },
   providerMs: 20_000,
   known: { atATime: 2, perLane: 6, waiting: 50 },
   refusedMs: 10_000,
 }
 
-interface Asking {
+interface AdmissionRequest {
   readonly client: Client
   readonly request: Request
   readonly route: {
@@ -52,17 +52,17 @@ interface Asking {
  * @throws EventmsError 'serverBusy', 'tooManyAttempts' { seconds }
  */
 export function admission(
-  room: StrangersRoom,
+  bounds: AdmissionLimits,
   limiter: Pick<Limiter, 'stillRefused'>,
   log: { isBehind(): boolean },
   sessions: Pick<Sessions, 'userOf'>,
-): <T>(asking: Asking, work: (lane: Lane) => Promise<T>) => Promise<T> {
-  const [hashing, others, known] = [fairQueue(room.hashing), fairQueue(room.others), fairQueue(room.known)]
+): <T>(admissionRequest: AdmissionRequest, work: (lane: Lane) => Promise<T>) => Promise<T> {
+  const [hashing, others, known] = [fairQueue(bounds.hashing), fairQueue(bounds.otherRequests), fairQueue(bounds.known)]
   /** Queues by path. Only paths of the route table get here, so the map stays small. */
   const providers = new Map<string, FairQueue>()
   const providerQueue = (request: Request): FairQueue => {
     const { pathname } = new URL(request.url)
-    const queue = providers.get(pathname) ?? briefly(fairQueue(room.providers), room.providerMs)
+    const queue = providers.get(pathname) ?? briefly(fairQueue(bounds.providers), bounds.providerMs)
     providers.set(pathname, queue)
     return queue
   }
@@ -77,7 +77,7 @@ export function admission(
     // Known browsers as well: a slow provider must not occupy the slots of other requests.
     if (!route.hashes && (route.goesAway || route.comesBack)) return providerQueue(request)(lane, job)
     if (lane.known || !route.hashes) return (lane.known ? known : others)(lane, job)
-    const withDeadline = { ...lane, startBy: performance.now() + room.hashingMs }
+    const withDeadline = { ...lane, startBy: performance.now() + bounds.hashingMs }
     return hashing(withDeadline, () => work(withDeadline))
   }
 }
@@ -90,13 +90,13 @@ function briefly(queue: FairQueue, ms: number): FairQueue {
         const done = work()
         done.then(resolve, reject)
         let timer: NodeJS.Timeout
-        const late = new Promise<void>((give) => (timer = setTimeout(give, ms)))
+        const timeout = new Promise<void>((give) => (timer = setTimeout(give, ms)))
         return Promise.race([
           done.then(
             () => {},
             () => {},
           ),
-          late,
+          timeout,
         ]).finally(() => clearTimeout(timer))
       }
       queue(lane, job).catch(reject)

@@ -75,7 +75,9 @@ function laneQueue(perLane: number, waiting: number) {
       if (lane.length >= perLane) return job.reject(busy())
       if (count >= waiting) {
         // Drops the last job of the longest lane, so that one network cannot fill the queue for all.
-        const longest = [...lanes.values()].reduce((most, each) => (each.length > most.length ? each : most))
+        const longest = [...lanes.values()].reduce((longestLane, each) =>
+          each.length > longestLane.length ? each : longestLane,
+        )
         if (longest.length <= lane.length + 1) return job.reject(busy())
         longest.pop()?.reject(busy())
         count--

@@ -15,7 +15,7 @@ export interface Client {
 export function networks(address: string | undefined): { readonly network: string; readonly wide?: string } {
   if (!address || !isIPv6(address)) return { network: address ?? 'unknown' }
   const [head = '', tail] = address.split('::')
-  const groups = (part: string) => part.split(':').filter(Boolean)
+  const groups = (half: string) => half.split(':').filter(Boolean)
   const zeros = tail === undefined ? 0 : 8 - groups(head).length - groups(tail).length
   const all = [...groups(head), ...Array<string>(zeros).fill('0'), ...groups(tail ?? '')].map((group) =>
     Number.parseInt(group, 16).toString(16),

@@ -25,7 +25,7 @@ const ownLane: Lane = { name: 'server', known: true }
 /** Runs `work`; passwords that it hashes wait in this lane. */
 export const hashingFor = <T>(lane: Lane, work: () => Promise<T>): Promise<T> => requests.run({ lane }, work)
 
-export function limitedHashing({ hash, verify, ...others }: Hashing, bounds: Bounds): Hashing {
+export function limitedHashing({ hash, verify, ...otherHashing }: Hashing, bounds: Bounds): Hashing {
   const queue = fairQueue(bounds)
   const run = <T>(work: () => Promise<T>): Promise<T> => {
     const request = requests.getStore() ?? { lane: ownLane }
@@ -35,7 +35,7 @@ export function limitedHashing({ hash, verify, ...others }: Hashing, bounds: Bou
     return queue(lane, work)
   }
   return {
-    ...others,
+    ...otherHashing,
     hash: (password) => run(() => hash(password)),
     verify: (data) => run(() => verify(data)),
   }

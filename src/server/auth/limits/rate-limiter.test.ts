@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Browser } from '#server/auth/sessions/known-browsers.ts'
 import type { Attempts } from './attempt-counters.ts'
-import { type Tried, limiter } from './rate-limiter.ts'
+import { type AttemptKind, limiter } from './rate-limiter.ts'
 
 /** Counts attempts in memory; no time passes. */
 function countInMemory(): Attempts & { readonly windows: Set<number> } {
@@ -25,7 +25,7 @@ const unknown: Browser = { id: 'a', isNew: true, knows: () => false }
 const known: Browser = { id: 'b', isNew: false, knows: () => true }
 
 /** The number of attempts before the limit, each from the next address. */
-async function passed(what: Tried | 'address', address: (i: number) => string, browser = unknown) {
+async function passed(what: AttemptKind | 'address', address: (i: number) => string, browser = unknown) {
   const attempts = countInMemory()
   const limits = limiter(attempts)
   for (let tries = 0; tries < 5000; tries++) {

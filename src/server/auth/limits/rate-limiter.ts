@@ -5,7 +5,7 @@ import type { Attempts } from './attempt-counters.ts'
 import { type Limit, limits } from './rate-limits.ts'
 import { type Client, networks } from './networks.ts'
 
-export type Tried = 'account' | 'code' | 'phoneCode' | 'secondStep' | 'passkey' | 'sent'
+export type AttemptKind = 'account' | 'code' | 'phoneCode' | 'secondStep' | 'passkey' | 'sent'
 
 export interface Limiter {
   /** Repeats a recent refusal without a database query. @throws EventmsError 'tooManyAttempts' { seconds } */
@@ -13,23 +13,23 @@ export interface Limiter {
   /** Counts a request that changes something. @throws EventmsError 'tooManyAttempts' { seconds } */
   request(client: Client): Promise<void>
   /** Counts an attempt on a subject, with or without an account. @throws EventmsError 'tooManyAttempts' { seconds } */
-  tried(what: Tried, subject: string, client: Client): Promise<void>
+  tried(kind: AttemptKind, subject: string, client: Client): Promise<void>
   /**
    * Counts an attempt, unless the server is too busy to hash. @throws EventmsError 'tooManyAttempts' { seconds }, and
    * errors of `work`
    */
-  trying<T>(what: Tried, subject: string, client: Client, work: () => Promise<T>): Promise<T>
+  attempt<T>(kind: AttemptKind, subject: string, client: Client, work: () => Promise<T>): Promise<T>
   /**
-   * Counts a link that `by` requests for another person.
+   * Counts a link that `requesterId` requests for another person.
    * @param to id or address of the recipient, whose mailbox has a limit of its own
    * @throws EventmsError 'tooManyAttempts' { seconds }
    */
-  linkMade(by: string, to: string): Promise<void>
+  linkMade(requesterId: string, to: string): Promise<void>
   /** Like `stillRefused`, for wrong tokens. @throws EventmsError 'tooManyAttempts' { seconds } */
   tokensStillRefused(address: string | undefined): void
   /** Counts a wrong token. @throws EventmsError 'tooManyAttempts' { seconds } */
   wrongToken(address: string | undefined): Promise<void>
-  forgive(what: Tried, subject: string, client: Client): Promise<void>
+  forgive(kind: AttemptKind, subject: string, client: Client): Promise<void>
 }
 
 export function limiter(attempts: Attempts): Limiter {
@@ -39,30 +39,30 @@ export function limiter(attempts: Attempts): Limiter {
   }
   /** Limits from narrow to wide: an attempt that a narrow limit stops does not use up a shared one. */
   const byNetwork = (
-    what: Tried | 'address' | 'token',
+    kind: AttemptKind | 'address' | 'token',
     key: string,
     address: string | undefined,
   ): [key: string, limit: Limit][] => {
     const { network, wide } = networks(address)
     return [
-      [`${key}|${network}`, limits[what]],
-      ...(wide ? [[`${key}|${wide}`, limits[`${what}Wide`]] as [string, Limit]] : []),
+      [`${key}|${network}`, limits[kind]],
+      ...(wide ? [[`${key}|${wide}`, limits[`${kind}Wide`]] as [string, Limit]] : []),
     ]
   }
-  const from = (
-    what: Tried | 'address',
+  const limitsFor = (
+    kind: AttemptKind | 'address',
     key: string,
     { address, browser }: Client,
     isKnown: boolean,
   ): [key: string, limit: Limit][] =>
-    isKnown ? [[`${key}|browser ${browser.id}`, limits[what]]] : byNetwork(what, key, address)
-  const counted = (what: Tried, subject: string, client: Client): [key: string, limit: Limit][] => {
-    const key = `${what}|${hashed(subject)}`
+    isKnown ? [[`${key}|browser ${browser.id}`, limits[kind]]] : byNetwork(kind, key, address)
+  const countersOf = (kind: AttemptKind, subject: string, client: Client): [key: string, limit: Limit][] => {
+    const key = `${kind}|${hashed(subject)}`
     // A code is valid only in the browser that requested it.
-    const isKnown = what === 'code' ? !client.browser.isNew : client.browser.knows(subject)
+    const isKnown = kind === 'code' ? !client.browser.isNew : client.browser.knows(subject)
     return [
-      ...from(what, key, client, isKnown),
-      ...(isKnown ? [] : [[key, limits[`${what}Anywhere`]] as [string, Limit]]),
+      ...limitsFor(kind, key, client, isKnown),
+      ...(isKnown ? [] : [[key, limits[`${kind}Anywhere`]] as [string, Limit]]),
     ]
   }
   const checkRefused = (keys: [key: string, limit: Limit][]) => {
@@ -75,28 +75,28 @@ export function limiter(attempts: Attempts): Limiter {
     checkRefused(keys)
     for (const [key, limit] of keys) await check(key, limit)
   }
-  const ofAddress = (client: Client) => from('address', 'address', client, client.browser.knows())
-  const tried: Limiter['tried'] = (what, subject, client) => all(counted(what, subject, client))
+  const ofAddress = (client: Client) => limitsFor('address', 'address', client, client.browser.knows())
+  const count: Limiter['tried'] = (kind, subject, client) => all(countersOf(kind, subject, client))
   return {
-    tried,
+    tried: count,
     stillRefused: (client) => checkRefused(ofAddress(client)),
     request: (client) => all(ofAddress(client)),
-    async trying(what, subject, client, work) {
-      await tried(what, subject, client)
+    async attempt(kind, subject, client, work) {
+      await count(kind, subject, client)
       return work().catch(async (error: unknown) => {
         if (error instanceof EventmsError && error.code === 'serverBusy')
-          await attempts.giveBack(counted(what, subject, client).map(([key]) => key))
+          await attempts.giveBack(countersOf(kind, subject, client).map(([key]) => key))
         throw error
       })
     },
-    linkMade: (by, to) =>
+    linkMade: (requesterId, recipient) =>
       all([
-        [`linksFor|${hashed(to)}`, limits.linksFor],
-        [`linksBy|${hashed(by)}`, limits.linksBy],
+        [`linksFor|${hashed(recipient)}`, limits.linksFor],
+        [`linksBy|${hashed(requesterId)}`, limits.linksBy],
       ]),
     tokensStillRefused: (address) => checkRefused(byNetwork('token', 'token', address)),
     wrongToken: (address) => all(byNetwork('token', 'token', address)),
-    forgive: (what, subject, client) => attempts.forget(counted(what, subject, client).map(([key]) => key)),
+    forgive: (kind, subject, client) => attempts.forget(countersOf(kind, subject, client).map(([key]) => key)),
   }
 }
 

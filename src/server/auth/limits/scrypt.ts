@@ -16,13 +16,13 @@ export async function hash(password: string): Promise<string> {
 export async function verify({ hash: stored, password }: { hash: string; password: string }): Promise<boolean> {
   const [name, log2N, r, p, salt, expected] = stored.split('$')
   if (name !== 'scrypt') return verifyPassword({ hash: stored, password })
-  const wanted = Buffer.from(expected ?? '', 'base64url')
+  const expectedKey = Buffer.from(expected ?? '', 'base64url')
   const found = await key(password, Buffer.from(salt ?? '', 'base64url'), {
     log2N: Number(log2N),
     r: Number(r),
     p: Number(p),
   })
-  return found.length === wanted.length && timingSafeEqual(found, wanted)
+  return found.length === expectedKey.length && timingSafeEqual(found, expectedKey)
 }
 
 export const isOutdated = (stored: string): boolean => !stored.startsWith(PREFIX)

@@ -1,6 +1,6 @@
 /** Hashing without cost for tests with hundreds of passwords. The real one has tests of its own. */
 import type { Hashing } from './password-hashing.ts'
-import type { StrangersRoom } from './admission.ts'
+import type { AdmissionLimits } from './admission.ts'
 
 export function cheapHashing(onHash: () => void = () => {}): Hashing {
   const hash = async (password: string) => {
@@ -12,10 +12,10 @@ export function cheapHashing(onHash: () => void = () => {}): Hashing {
 
 /** No limits for tests. */
 const ample = { atATime: 100, perLane: 1000, waiting: 1000 }
-export const ampleRoom: StrangersRoom = {
+export const ampleRoom: AdmissionLimits = {
   hashing: ample,
   hashingMs: 600_000,
-  others: ample,
+  otherRequests: ample,
   providers: ample,
   providerMs: 20_000,
   known: ample,

@@ -4,7 +4,7 @@ import { EventmsError } from '#domain/errors.ts'
 export interface Background {
   run(work: () => Promise<unknown>): void
   /** Retries while an import occupies the database, up to a limit; without pauses while `settled` waits. */
-  patiently<T>(ask: () => Promise<T>): Promise<T>
+  retried<T>(work: () => Promise<T>): Promise<T>
   settled(): Promise<void>
 }
 
@@ -14,18 +14,18 @@ const LONGEST = 60
 
 export function background(onError: (error: unknown) => void): Background {
   const running = new Set<Promise<unknown>>()
-  const waiting = new Set<() => void>()
+  const wakeUps = new Set<() => void>()
   let settling = 0
   const wait = (seconds: number) =>
     new Promise<void>((resolve) => {
       if (settling > 0) return resolve()
       const goOn = () => {
         clearTimeout(timer)
-        waiting.delete(goOn)
+        wakeUps.delete(goOn)
         resolve()
       }
       const timer = setTimeout(goOn, Math.min(LONGEST, seconds) * 1000)
-      waiting.add(goOn)
+      wakeUps.add(goOn)
     })
   return {
     run(work) {
@@ -34,10 +34,10 @@ export function background(onError: (error: unknown) => void): Background {
         .finally(() => running.delete(task))
       running.add(task)
     },
-    async patiently(ask) {
+    async retried(work) {
       for (let times = 0; ; times++)
         try {
-          return await ask()
+          return await work()
         } catch (error) {
           if (!(error instanceof EventmsError) || error.code !== 'importRunning' || times >= TIMES) throw error
           await wait(Number(error.params.seconds) || 1)
@@ -45,7 +45,7 @@ export function background(onError: (error: unknown) => void): Background {
     },
     async settled() {
       settling++
-      for (const goOn of waiting) goOn()
+      for (const goOn of wakeUps) goOn()
       while (running.size > 0) await Promise.all(running)
       settling--
     },

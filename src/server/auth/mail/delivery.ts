@@ -31,7 +31,7 @@ export interface Delivery {
   mail(
     to: string,
     kind: MailKind,
-    what: { link: string; code?: string },
+    content: { link: string; code?: string },
     locales: readonly Locale[],
   ): Promise<boolean | void>
   text(to: string, code: string, locale: Locale): Promise<void>
@@ -75,15 +75,15 @@ export function createDelivery({ smtpUrl, mailFrom, smsHook, log, logLinks }: De
     mails: smtpUrl !== undefined,
     missing: logLinks ? [] : [...(smtpUrl ? [] : ['mail' as const]), ...(smsHook ? [] : ['text' as const])],
 
-    async mail(to, kind, what, locales) {
+    async mail(to, kind, content, locales) {
       if (!smtpUrl) {
         if (!logLinks) return log?.warn({ kind }, 'SMTP_URL is not set: a mail was not sent')
         return log?.warn(
-          { to, ...what },
+          { to, ...content },
           `SMTP_URL is not set: the mail "${kind}" was not sent. Whoever sees this link can use it.`,
         )
       }
-      return send(smtpUrl, to, kind, composeMail(kind, what, locales))
+      return send(smtpUrl, to, kind, composeMail(kind, content, locales))
     },
 
     async notice(to, notice, locales) {

@@ -42,8 +42,8 @@ export interface Issued {
 
 /** Secrets are stored as keyed hashes. One statement consumes a secret, so it cannot be used twice at once. */
 export interface OneTimes {
-  /** Voids the earlier code, but not its link. @param what.browser the only browser where the code is valid */
-  issue(what: {
+  /** Voids the earlier code, but not its link. @param secret.browser the only browser where the code is valid */
+  issue(secret: {
     purpose: Purpose
     subject: string
     browser?: string
@@ -74,9 +74,9 @@ export const voidInvitations = (pool: Pool, userId: string) =>
 const ASKED_BY = `data ->> 'askedBy'`
 
 export function oneTimes(pool: Pool, key: string): OneTimes {
-  const hash = (...parts: string[]) =>
+  const hash = (...values: string[]) =>
     createHmac('sha256', key)
-      .update(JSON.stringify(['one-time', ...parts]))
+      .update(JSON.stringify(['one-time', ...values]))
       .digest('base64url')
   const first = async (sql: string, values: unknown[]) => (await pool.query<OneTime>(sql, values)).rows[0] ?? null
 

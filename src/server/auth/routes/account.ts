@@ -13,7 +13,7 @@ import { type AuthRequest, done, type Handler, password, read, text } from './ro
 export type OwnHandler = (context: AuthContext, request: AuthRequest, user: User) => Promise<Response>
 
 /** Makes a handler that requires a session. @throws EventmsError 'notSignedIn' */
-export const own =
+export const forSignedIn =
   (handle: OwnHandler): Handler =>
   async (context, request) => {
     const user = await request.sessionUser()
@@ -21,7 +21,7 @@ export const own =
     return handle(context, request, user)
   }
 
-export const tell = (
+export const logOwnChange = (
   { securityLog }: AuthContext,
   { request, client }: AuthRequest,
   user: User,
@@ -31,7 +31,7 @@ export const tell = (
   securityLog.record({ kind, userId: user.id, ...details }, originOf(request, client.address, user.id))
 
 /** GET /account */
-export const showAccount: Handler = own(async (context, { request, sessionToken }, user) => {
+export const showAccount: Handler = forSignedIn(async (context, { request, sessionToken }, user) => {
   const { ownAccounts, secondSteps, passkeys, tokens, securityLog } = context
   const [account, step, keys, ownTokens, news] = await Promise.all([
     ownAccounts.account(user.id),
@@ -52,36 +52,36 @@ export const showAccount: Handler = own(async (context, { request, sessionToken 
 })
 
 /** POST /account/news */
-export const readNews: Handler = own(async ({ ownAccounts }, _, user) => {
+export const readNews: Handler = forSignedIn(async ({ ownAccounts }, _, user) => {
   await ownAccounts.newsSeen(user.id)
   return done({ success: true })
 })
 
 /** GET /account/log */
-export const showLog: Handler = own(async ({ securityLog }, _, user) =>
+export const showLog: Handler = forSignedIn(async ({ securityLog }, _, user) =>
   done(await securityLog.read({ userId: user.id, limit: 50 })),
 )
 
 /** POST /account/name */
-export const setName: Handler = own(async (context, request, user) => {
+export const setName: Handler = forSignedIn(async (context, request, user) => {
   const { name } = read(z.object({ name: text }), request.body)
   await context.ownAccounts.setName(user.id, personName(name))
   context.forgetSessions(user.id)
-  await tell(context, request, user, 'nameChanged')
+  await logOwnChange(context, request, user, 'nameChanged')
   return done({ success: true })
 })
 
 /** GET /account/sessions */
-export const listSessions: Handler = own(async ({ ownAccounts }, { sessionToken }, user) =>
+export const listSessions: Handler = forSignedIn(async ({ ownAccounts }, { sessionToken }, user) =>
   done(await ownAccounts.sessions(user.id, sessionToken())),
 )
 
 /** POST /account/end-sessions: ends the session with an id, or all except the current one. */
-export const endSessions: Handler = own(async (context, request, user) => {
+export const endSessions: Handler = forSignedIn(async (context, request, user) => {
   const { id } = read(z.object({ id: text.optional() }), request.body)
   const ended = await context.ownAccounts.endSessions(user.id, id ? { id } : { but: request.sessionToken() })
   context.forgetSessions(user.id)
-  if (ended > 0) await tell(context, request, user, 'sessionsEnded')
+  if (ended > 0) await logOwnChange(context, request, user, 'sessionsEnded')
   return done({ success: true })
 })
 
@@ -89,24 +89,24 @@ export const endSessions: Handler = own(async (context, request, user) => {
 export const linkProvider =
   (forward: Handler): Handler =>
   (context, request) =>
-    own(async (_, __, user) => {
+    forSignedIn(async (_, __, user) => {
       await context.ownAccounts.mayLink(user.id, read(z.object({ provider: text }), request.body).provider)
       return forward(context, request)
     })(context, request)
 
 /** POST /account/unlink: refuses to unlink the last way to sign in. */
-export const unlinkProvider: Handler = own(async (context, request, user) => {
+export const unlinkProvider: Handler = forSignedIn(async (context, request, user) => {
   const { provider } = read(z.object({ provider: z.enum(['google', 'github', ...context.providers]) }), request.body)
   if (!(await context.ownAccounts.unlink(user.id, provider))) throw new EventmsError('lastWayIn')
-  await tell(context, request, user, 'providerUnlinked', { way: provider })
+  await logOwnChange(context, request, user, 'providerUnlinked', { way: provider })
   return done({ success: true })
 })
 
 /** POST /account/remove-phone */
-export const removePhone: Handler = own(async (context, request, user) => {
+export const removePhone: Handler = forSignedIn(async (context, request, user) => {
   const { current } = read(z.object({ current: password }), request.body)
   await provePassword(context, user, current, request.client)
   await context.ownAccounts.clearPhone(user.id)
-  await tell(context, request, user, 'phoneChanged')
+  await logOwnChange(context, request, user, 'phoneChanged')
   return done({ success: true })
 })

@@ -4,7 +4,7 @@ import type { StoredUser } from '#server/auth/accounts/users.ts'
 import type { AuthContext } from '#server/auth/context.ts'
 import { type Client, networks } from '#server/auth/limits/networks.ts'
 import { refusalOf } from '#server/auth/security-log/answered.ts'
-import { notTooOften } from '#server/auth/security-log/throttle.ts'
+import { throttle } from '#server/auth/security-log/throttle.ts'
 import type { Origin, SecurityEvent } from '#server/auth/security-log/security-log.ts'
 import type { Sessions } from '#server/auth/sessions/sessions.ts'
 import type { SignInScope } from '#server/auth/sessions/sign-in-scope.ts'
@@ -13,14 +13,14 @@ import type { Attempt } from './route.ts'
 
 export interface Answered {
   readonly answered: Response
-  readonly begun: StoredUser | null
+  readonly signedIn: StoredUser | null
   readonly leaving: User | null
   readonly attempt: Attempt | undefined
   readonly scope: SignInScope
 }
 
 export interface AnswerLog {
-  told(request: Request, client: Client, what: Answered): void
+  answered(request: Request, client: Client, answer: Answered): void
   /** True while too many refusals are not yet written: unknown browsers must then be refused. */
   isBehind(): boolean
   /** Logs at most one request of each kind and network a minute. */
@@ -47,14 +47,14 @@ function oneByOne() {
 /** Logs after the response, whose duration must not reveal whether an address has an account. */
 export function createAnswerLog(context: AuthContext, sessions: Sessions): AnswerLog {
   const { securityLog, background, users, phoneCountry } = context
-  const isNews = notTooOften()
-  const { patiently } = background
-  const record = (event: SecurityEvent, origin: Origin) => securityLog.record(event, origin, patiently)
+  const isNews = throttle()
+  const { retried } = background
+  const record = (event: SecurityEvent, origin: Origin) => securityLog.record(event, origin, retried)
 
   const refusals = oneByOne()
   const isBehind = () => refusals.waiting() >= MAX_UNWRITTEN
 
-  const whose = async (request: Request, subject: string | undefined): Promise<{ id: string } | null> => {
+  const userOfSubject = async (request: Request, subject: string | undefined): Promise<{ id: string } | null> => {
     if (subject === undefined) return sessions.userOf(request.headers)
     if (subject === '') return null
     if (subject.includes('@')) return users.byEmail(foldedEmail(subject))
@@ -67,7 +67,8 @@ export function createAnswerLog(context: AuthContext, sessions: Sessions): Answe
     return users.byPhone(number)
   }
 
-  const isNewsFrom = (address: string | undefined, what: string) => !isBehind() && isNews(`${placeOf(address)} ${what}`)
+  const isNewsFrom = (address: string | undefined, answer: string) =>
+    !isBehind() && isNews(`${placeOf(address)} ${answer}`)
 
   async function refusal(request: Request, client: Client, { answered, attempt, scope }: Answered): Promise<void> {
     const refused = await refusalOf(answered)
@@ -78,7 +79,8 @@ export function createAnswerLog(context: AuthContext, sessions: Sessions): Answe
     const subject = tried?.slice(0, 320)
     if (refused.kind === 'lockOut' && !isNewsFrom(client.address, subject ?? '')) return
     await refusals.run(async () => {
-      const user = scope.about === undefined ? await patiently(() => whose(request, subject)) : { id: scope.about }
+      const user =
+        scope.about === undefined ? await retried(() => userOfSubject(request, subject)) : { id: scope.about }
       await record(
         {
           kind: refused.kind,
@@ -93,19 +95,19 @@ export function createAnswerLog(context: AuthContext, sessions: Sessions): Answe
   }
 
   return {
-    told(request, client, what) {
-      const { begun, leaving, attempt, scope } = what
+    answered(request, client, answer) {
+      const { signedIn, leaving, attempt, scope } = answer
       background.run(async () => {
         const by = (actorId: string) => originOf(request, client.address, actorId)
         const { linked } = scope
         if (linked)
           await record({ kind: 'providerLinked', userId: linked.userId, way: linked.provider }, by(linked.userId))
-        if (begun && !attempt?.continues) {
-          const newBrowser = !client.browser.knows(begun.email)
+        if (signedIn && !attempt?.continues) {
+          const newBrowser = !client.browser.knows(signedIn.email)
           const way = scope.way ?? attempt?.way
-          await record({ kind: 'signIn', userId: begun.id, way, newBrowser }, by(begun.id))
-        } else if (leaving && what.answered.ok) await record({ kind: 'signOut', userId: leaving.id }, by(leaving.id))
-        else if (!begun && !linked) await refusal(request, client, what)
+          await record({ kind: 'signIn', userId: signedIn.id, way, newBrowser }, by(signedIn.id))
+        } else if (leaving && answer.answered.ok) await record({ kind: 'signOut', userId: leaving.id }, by(leaving.id))
+        else if (!signedIn && !linked) await refusal(request, client, answer)
       })
     },
 
@@ -115,7 +117,7 @@ export function createAnswerLog(context: AuthContext, sessions: Sessions): Answe
       if (!isNewsFrom(address, kind)) return
       const way = kind === 'requestRefused' ? 'otherSite' : undefined
       const write = async () => {
-        const user = await patiently(() => sessions.userOf(request.headers, true))
+        const user = await retried(() => sessions.userOf(request.headers, true))
         await record({ kind, outcome: 'refused', userId: user?.id, way }, originOf(request, address, user?.id ?? null))
       }
       background.run(() => refusals.run(write))

@@ -10,8 +10,8 @@ export const comeBackFrom =
     await context.limiter.request(client)
     const { searchParams } = new URL(request.url)
     const state = searchParams.get('state') ?? ''
-    const begun = await context.betterAuth.internalAdapter.findVerificationValue(`auth-state:${state}`)
-    if (begun && (JSON.parse(begun.value) as { provider?: unknown }).provider !== provider)
+    const authState = await context.betterAuth.internalAdapter.findVerificationValue(`auth-state:${state}`)
+    if (authState && (JSON.parse(authState.value) as { provider?: unknown }).provider !== provider)
       return toThePage('state_mismatch')
     await context.issuers.ready(provider)
     if (!context.issuers.gave(provider, searchParams)) return toThePage('issuer_mismatch')

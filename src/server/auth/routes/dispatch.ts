@@ -10,7 +10,7 @@ import { parseJson } from '#server/http/json-lines.ts'
 import type { Lane } from '#server/auth/limits/fair-queue.ts'
 import type { Client } from '#server/auth/limits/networks.ts'
 import { hashingFor } from '#server/auth/limits/password-hashing.ts'
-import { admission, type StrangersRoom } from '#server/auth/limits/admission.ts'
+import { admission, type AdmissionLimits } from '#server/auth/limits/admission.ts'
 import type { Sessions } from '#server/auth/sessions/sessions.ts'
 import { inSignInScope, signInScope, type SignInScope } from '#server/auth/sessions/sign-in-scope.ts'
 import type { User } from '#server/auth/sessions/session-user.ts'
@@ -28,12 +28,12 @@ export function createHandler(
   context: AuthContext,
   sessions: Sessions,
   log: AnswerLog,
-  room: StrangersRoom,
+  limits: AdmissionLimits,
 ): (request: Request, address?: string) => Promise<Response> {
   const { publicUrl, limiter } = context
   const routes = routeTable(sessions, context.providers)
-  const { rotate, begun, remember } = createSessionChanges(context, sessions)
-  const admitted = admission(room, limiter, log, sessions)
+  const { rotate, signedInBy, remember } = createSessionChanges(context, sessions)
+  const admitted = admission(limits, limiter, log, sessions)
 
   async function run({ route, name, request, client, body, tried }: RoutedRequest): Promise<Response> {
     const headers = new Headers(request.headers)
@@ -43,16 +43,16 @@ export function createHandler(
     if (request.method !== 'GET' && route.session !== 'ends') await limiter.request(client)
     tried.attempt = route.attempt?.(body)
     signInScope().shared = sessions.shared.said(request.headers, body)
-    const sessionToken = () => sessions.cookie.tokenOf(sessions.cookie.brought(request.headers) ?? '')
+    const sessionToken = () => sessions.cookie.tokenOf(sessions.cookie.requestValue(request.headers) ?? '')
     const sessionUser: AuthRequest['sessionUser'] = (unused) => sessions.userOf(request.headers, unused)
     return route.handle(context, { route: name, request, headers, body, client, sessionUser, sessionToken })
   }
 
-  async function answer(asked: RoutedRequest, lane: Lane): Promise<Response> {
-    const { route, request, client, tried } = asked
+  async function answer(routed: RoutedRequest, lane: Lane): Promise<Response> {
+    const { route, request, client, tried } = routed
     tried.leaving = route.session === 'ends' ? await sessions.userOf(request.headers) : null
     const { scope } = tried
-    const made = await hashingFor(lane, () => inSignInScope(scope, () => run(asked))).catch((error: unknown) => {
+    const made = await hashingFor(lane, () => inSignInScope(scope, () => run(routed))).catch((error: unknown) => {
       // The session admission stopped the session, so better-auth's error is expected.
       if (scope.stopped) return null
       throw error
@@ -60,12 +60,12 @@ export function createHandler(
     const answered = scope.stopped || !made ? await nextStep(context, scope, request.method === 'GET') : made
     if (tried.leaving) sessions.cache.forget(tried.leaving)
     if (route.session === undefined) {
-      tried.begun = await begun(answered)
+      tried.signedIn = await signedInBy(answered)
       await rotate(request, answered)
       if (scope.shared) await sessions.shared.shorten(answered)
-      else if (tried.begun && !tried.attempt?.continues) sessions.shared.forgetBrief(request.headers, answered)
-      remember(route, request, answered, client, tried.begun, scope.shared)
-      if (tried.begun && !tried.attempt?.continues)
+      else if (tried.signedIn && !tried.attempt?.continues) sessions.shared.forgetBrief(request.headers, answered)
+      remember(route, request, answered, client, tried.signedIn, scope.shared)
+      if (tried.signedIn && !tried.attempt?.continues)
         sessions.vouchedBy.remember(request.headers, answered, scope.provider, scope.shared)
       // Keeps the shared flag in a cookie while the browser is at a provider.
       if (!route.goesAway) sessions.shared.forgetAway(request.headers, answered)
@@ -74,13 +74,13 @@ export function createHandler(
     return answered
   }
 
-  async function logged(asked: RoutedRequest): Promise<Response> {
-    const { route, name, request, client, tried } = asked
-    const answered = await admitted(asked, (lane) => answer(asked, lane)).catch((error: unknown) => {
+  async function answerAndLog(routed: RoutedRequest): Promise<Response> {
+    const { route, name, request, client, tried } = routed
+    const answered = await admitted(routed, (lane) => answer(routed, lane)).catch((error: unknown) => {
       if (route.comesBack) return cameBackInVain(context, name, error)
       return toRefusal(error)
     })
-    if (route.session !== 'reads') log.told(request, client, { ...tried, answered })
+    if (route.session !== 'reads') log.answered(request, client, { ...tried, answered })
     return answered
   }
 
@@ -97,9 +97,9 @@ export function createHandler(
     // A malformed body is refused before any query, and without a log entry.
     const body = await bodyOf(route, request).catch(toRefusal)
     if (body instanceof Response) return body
-    const client = { address, browser: sessions.browsers.of(request.headers) }
-    const tried = { attempt: undefined, begun: null, leaving: null, scope: {} }
-    return logged({ route, name, request, client, body, tried })
+    const client = { address, browser: sessions.browsers.identify(request.headers) }
+    const tried = { attempt: undefined, signedIn: null, leaving: null, scope: {} }
+    return answerAndLog({ route, name, request, client, body, tried })
   }
 }
 
@@ -127,7 +127,7 @@ interface RoutedRequest {
 
 interface Tried {
   attempt: Attempt | undefined
-  begun: StoredUser | null
+  signedIn: StoredUser | null
   leaving: User | null
   readonly scope: SignInScope
 }

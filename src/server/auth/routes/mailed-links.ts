@@ -28,19 +28,19 @@ async function mailLink(
   kind: MailKind,
   findRecipient: (to: string) => Promise<Recipient | null>,
 ): Promise<Response> {
-  const given = read(z.object({ email, redirectTo: z.unknown().optional(), language }), request.body)
-  const path = ownPath(given.redirectTo, context.publicUrl)
-  const to = emailAddress(given.email)
+  const input = read(z.object({ email, redirectTo: z.unknown().optional(), language }), request.body)
+  const path = ownPath(input.redirectTo, context.publicUrl)
+  const recipient = emailAddress(input.email)
   const deliver = ({ secret, code }: Issued) =>
-    context.delivery.mail(to, kind, { link: linkOf(context, path, secret), code }, [given.language])
+    context.delivery.mail(recipient, kind, { link: linkOf(context, path, secret), code }, [input.language])
   // Stored with the link, so that the shared flag applies in every browser that opens the link or sends its code.
   const data = signInScope().shared ? { shared: true } : undefined
   return sendOneTime(context, request, {
     by: 'mail',
     purpose,
-    to,
+    to: recipient,
     deliver,
-    findRecipient: () => findRecipient(to),
+    findRecipient: () => findRecipient(recipient),
     data,
   })
 }

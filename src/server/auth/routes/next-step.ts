@@ -28,9 +28,9 @@ export async function nextStep(context: AuthContext, scope: SignInScope, isRedir
       ...(scope.provider && { provider: scope.provider }),
     },
   })
-  const by = await kindsOf(context, user)
-  if (!isRedirect) return done({ secondStep: secret, ...(by && { by }) } satisfies VerifyAnswer)
-  const location = `/#step=${secret}${by ? `&by=${by.join('.')}` : ''}`
+  const secondSteps = await kindsOf(context, user)
+  if (!isRedirect) return done({ secondStep: secret, ...(secondSteps && { by: secondSteps }) } satisfies VerifyAnswer)
+  const location = `/#step=${secret}${secondSteps ? `&by=${secondSteps.join('.')}` : ''}`
   return new Response(null, { status: 302, headers: { location, 'cache-control': 'no-store' } })
 }
 

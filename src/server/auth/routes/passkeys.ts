@@ -5,7 +5,7 @@ import { EventmsError } from '#domain/errors.ts'
 import { madePasskey, usedPasskey } from '#server/auth/second-step/passkey-answers.ts'
 import { asUser } from '#server/auth/sessions/session-user.ts'
 import { signInScope } from '#server/auth/sessions/sign-in-scope.ts'
-import { own, tell } from './account.ts'
+import { forSignedIn, logOwnChange } from './account.ts'
 import { proofOf } from './next-step.ts'
 import { proveOwner, provePasskey } from './prove-second-step.ts'
 import { done, type Handler, read, text } from './route.ts'
@@ -26,25 +26,26 @@ export const signInByPasskey: Handler = async (context, request) => {
 /** POST /second-step/ask: a challenge for a passkey of the person whose second step is pending. */
 export const askForStepPasskey: Handler = async ({ oneTimes, users, passkeys }, request) => {
   const { step } = read(z.object({ step: text }), request.body)
-  const waiting = await oneTimes.peek(step)
-  const user = waiting?.purpose === 'second-step' && waiting.userId ? await users.byId(waiting.userId) : null
+  const pendingStep = await oneTimes.peek(step)
+  const user =
+    pendingStep?.purpose === 'second-step' && pendingStep.userId ? await users.byId(pendingStep.userId) : null
   if (!user) throw new EventmsError('stepExpired')
   return done(await passkeys.ask('passkey-step', request.client.browser.id, asUser(user)))
 }
 
 /** POST /account/passkeys/ask: a challenge for the passkey that must prove the owner before a sensitive change. */
-export const askForOwnPasskey: Handler = own(async ({ passkeys }, { client }, user) =>
+export const askForOwnPasskey: Handler = forSignedIn(async ({ passkeys }, { client }, user) =>
   done(await passkeys.ask('passkey-proof', client.browser.id, user)),
 )
 
 /** POST /account/passkeys/begin */
-export const beginPasskey: Handler = own(async (context, request, user) => {
+export const beginPasskey: Handler = forSignedIn(async (context, request, user) => {
   const proven = await proveOwner(context, request, user)
   return done(await context.passkeys.askToAdd(user, request.client.browser.id, { proof: proofOf(proven) }))
 })
 
 /** POST /account/passkeys/add: if the account had no second step before, its other sessions end. */
-export const addPasskey: Handler = own(async (context, request, user) => {
+export const addPasskey: Handler = forSignedIn(async (context, request, user) => {
   const { passkey, name } = read(z.object({ passkey: madePasskey, name: text }), request.body)
   const { first } = await context.passkeys.add(user, request.client.browser.id, passkey, {
     name: personName(name),
@@ -55,23 +56,23 @@ export const addPasskey: Handler = own(async (context, request, user) => {
     await context.ownAccounts.endSessions(user.id, { but: request.sessionToken() })
     context.forgetSessions(user.id)
   }
-  await tell(context, request, user, 'passkeyAdded')
+  await logOwnChange(context, request, user, 'passkeyAdded')
   return done({ codes } satisfies RecoveryCodes)
 })
 
 /** POST /account/passkeys/name */
-export const namePasskey: Handler = own(async ({ passkeys }, request, user) => {
+export const namePasskey: Handler = forSignedIn(async ({ passkeys }, request, user) => {
   const { id, name } = read(z.object({ id: z.string().max(1400), name: text }), request.body)
   if (!(await passkeys.rename(user.id, id, personName(name)))) throw new EventmsError('notFound')
   return done({ success: true })
 })
 
 /** POST /account/passkeys/remove: removing the last second step also deletes the recovery codes. */
-export const removePasskey: Handler = own(async (context, request, user) => {
+export const removePasskey: Handler = forSignedIn(async (context, request, user) => {
   const { id } = read(z.object({ id: z.string().max(1400) }), request.body)
   await proveOwner(context, request, user)
   if (!(await context.passkeys.removeOne(user.id, id))) throw new EventmsError('notFound')
   await context.secondSteps.dropCodesWithoutStep(user.id)
-  await tell(context, request, user, 'passkeyRemoved')
+  await logOwnChange(context, request, user, 'passkeyRemoved')
   return done({ success: true })
 })

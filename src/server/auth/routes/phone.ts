@@ -8,25 +8,25 @@ import { sendOneTime, unlessDisabled } from './send-one-time.ts'
 
 /** POST /sign-in/phone */
 export const textSignInCode: Handler = async (context, request) => {
-  const given = read(z.object({ phone: text, language }), request.body)
-  const to = phoneOf(given.phone, context.phoneCountry)
-  const deliver = ({ code }: Issued) => context.delivery.text(to, code, given.language)
-  const findRecipient = async () => unlessDisabled(await context.users.byPhone(to))
-  return sendOneTime(context, request, { by: 'text', purpose: 'sms', to, deliver, findRecipient })
+  const input = read(z.object({ phone: text, language }), request.body)
+  const phoneNumber = phoneOf(input.phone, context.phoneCountry)
+  const deliver = ({ code }: Issued) => context.delivery.text(phoneNumber, code, input.language)
+  const findRecipient = async () => unlessDisabled(await context.users.byPhone(phoneNumber))
+  return sendOneTime(context, request, { by: 'text', purpose: 'sms', to: phoneNumber, deliver, findRecipient })
 }
 
 /** POST /update-phone: sends a code to the new number. */
 export const updatePhone: Handler = async (context, request) => {
-  const given = read(z.object({ phone: text, current: password.optional(), language }), request.body)
+  const input = read(z.object({ phone: text, current: password.optional(), language }), request.body)
   const user = await request.sessionUser()
   if (!user) throw new EventmsError('notSignedIn')
-  const to = phoneOf(given.phone, context.phoneCountry)
-  await provePassword(context, user, given.current ?? '', request.client)
-  const deliver = ({ code }: Issued) => context.delivery.text(to, code, given.language)
+  const phoneNumber = phoneOf(input.phone, context.phoneCountry)
+  await provePassword(context, user, input.current ?? '', request.client)
+  const deliver = ({ code }: Issued) => context.delivery.text(phoneNumber, code, input.language)
   return sendOneTime(context, request, {
     by: 'text',
     purpose: 'phone-change',
-    to,
+    to: phoneNumber,
     deliver,
     findRecipient: () => Promise.resolve(user),
   })

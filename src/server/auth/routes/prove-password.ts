@@ -15,7 +15,7 @@ export async function provePassword(
   current: string,
   client: Client,
 ): Promise<string | null> {
-  const proven = await limiter.trying('account', user.email, client, async () => {
+  const proven = await limiter.attempt('account', user.email, client, async () => {
     const credential = await users.credential(user.email)
     if (!(await isPassword(betterAuth, user.id, current))) throw new EventmsError('invalidCredentials')
     return credential

@@ -63,9 +63,9 @@ export async function proveSecondStep(
     return 'passkey'
   }
   await context.limiter.tried('secondStep', user.email, request.client)
-  const way = await context.secondSteps.passes(user.id, code)
-  if (way === null) throw new EventmsError('invalidCode')
-  return way
+  const method = await context.secondSteps.passes(user.id, code)
+  if (method === null) throw new EventmsError('invalidCode')
+  return method
 }
 
 /**
@@ -73,11 +73,11 @@ export async function proveSecondStep(
  * step. @returns the password hash
  */
 export async function proveOwner(context: AuthContext, request: AuthRequest, user: User): Promise<string | null> {
-  const { current, ...given } = read(z.object({ current: password, ...eitherKind }), request.body)
+  const { current, ...proof } = read(z.object({ current: password, ...eitherKind }), request.body)
   const proven = await provePassword(context, user, current, request.client)
   const { app, passkey } = await context.secondSteps.state(user.id)
   if (!app && !passkey) return proven
-  const way = await proveSecondStep(context, request, user, given, 'passkey-proof')
-  if (way !== 'passkey') await context.limiter.forgive('secondStep', user.email, request.client)
+  const method = await proveSecondStep(context, request, user, proof, 'passkey-proof')
+  if (method !== 'passkey') await context.limiter.forgive('secondStep', user.email, request.client)
   return proven
 }

@@ -69,8 +69,8 @@ export function routeTable({ cookie, vouchedBy }: Sessions, providers: readonly 
       'POST /update-phone': { handle: updatePhone, recognisesBrowser: true, attempt: () => current },
       'POST /sign-in/passkey/ask': { handle: askForPasskey, recognisesBrowser: true, attempt: () => byPasskey },
       'POST /sign-in/passkey': { handle: signInByPasskey, attempt: () => byPasskey },
-      'POST /second-step': { handle: passSecondStep, attempt: () => waiting },
-      'POST /second-step/ask': { handle: askForStepPasskey, recognisesBrowser: true, attempt: () => waiting },
+      'POST /second-step': { handle: passSecondStep, attempt: () => secondStepAttempt },
+      'POST /second-step/ask': { handle: askForStepPasskey, recognisesBrowser: true, attempt: () => secondStepAttempt },
       'GET /account': { handle: showAccount, session: 'reads' },
       'POST /account/news': { handle: readNews, session: 'reads' },
       'GET /account/log': { handle: showLog, session: 'reads' },
@@ -111,7 +111,7 @@ const linkOrCode = (body: object): Attempt =>
 const resetOrOwn = (body: object): Attempt => ('token' in body ? { way: 'link', subject: '' } : current)
 const byPasskey: Attempt = { way: 'passkey', subject: '' }
 /** An attempt at the second step, whose pending step identifies the account. */
-const waiting: Attempt = { way: 'secondStep', subject: '' }
+const secondStepAttempt: Attempt = { way: 'secondStep', subject: '' }
 const current: Attempt = { way: 'currentPassword', continues: true }
 
 function text(body: object, name: string): string | undefined {
@@ -123,13 +123,13 @@ function text(body: object, name: string): string | undefined {
 const forward: Handler = (context, { route, request, headers }) => context.forward(route, request, headers, {})
 
 /** Returns the session's user, or ends an idle session. Does not count as a use: open pages call it automatically. */
-const getSession: Handler = async (context, asked) => {
-  const user = await asked.sessionUser(true)
-  return context.busy() || !user ? done(user && { user }) : forward(context, asked)
+const getSession: Handler = async (context, authRequest) => {
+  const user = await authRequest.sessionUser(true)
+  return context.busy() || !user ? done(user && { user }) : forward(context, authRequest)
 }
 
 const goToProvider: Handler = async (context, { route, request, headers, body }) => {
-  const asked = socialRequest(body, context.providers, context.publicUrl)
-  await context.issuers.ready(asked.provider)
-  return context.forward(route, request, headers, asked)
+  const socialSignIn = socialRequest(body, context.providers, context.publicUrl)
+  await context.issuers.ready(socialSignIn.provider)
+  return context.forward(route, request, headers, socialSignIn)
 }

@@ -5,7 +5,7 @@ import { badRequest } from '#domain/requests/check.ts'
 import { uriOf } from '#server/auth/second-step/totp.ts'
 import { asUser } from '#server/auth/sessions/session-user.ts'
 import { signInScope } from '#server/auth/sessions/sign-in-scope.ts'
-import { own, tell } from './account.ts'
+import { forSignedIn, logOwnChange } from './account.ts'
 import { proofOf } from './next-step.ts'
 import { eitherKind, proveOwner, proveSecondStep } from './prove-second-step.ts'
 import { done, type Handler, read, text } from './route.ts'
@@ -13,13 +13,14 @@ import { done, type Handler, read, text } from './route.ts'
 /** POST /second-step */
 export const passSecondStep: Handler = async (context, request) => {
   const { oneTimes, users, limiter } = context
-  const { step, ...given } = read(z.object({ step: text, ...eitherKind }), request.body)
+  const { step, ...proof } = read(z.object({ step: text, ...eitherKind }), request.body)
   const scope = signInScope()
-  const waiting = await oneTimes.peek(step)
-  const user = waiting?.purpose === 'second-step' && waiting.userId ? await users.byId(waiting.userId) : null
-  if (!waiting || !user) throw new EventmsError('stepExpired')
+  const pendingStep = await oneTimes.peek(step)
+  const user =
+    pendingStep?.purpose === 'second-step' && pendingStep.userId ? await users.byId(pendingStep.userId) : null
+  if (!pendingStep || !user) throw new EventmsError('stepExpired')
   scope.about = user.id
-  scope.way = await proveSecondStep(context, request, user, given, 'passkey-step')
+  scope.way = await proveSecondStep(context, request, user, proof, 'passkey-step')
   const credential = await users.credential(user.email)
   const consumed = await oneTimes.consume(step)
   // Another request consumed the step, or the password has changed since the proof.
@@ -32,7 +33,7 @@ export const passSecondStep: Handler = async (context, request) => {
 }
 
 /** POST /account/second-step/begin */
-export const beginSecondStep: Handler = own(async (context, request, user) => {
+export const beginSecondStep: Handler = forSignedIn(async (context, request, user) => {
   await proveOwner(context, request, user)
   const secret = await context.secondSteps.begin(user.id)
   if (secret === null) throw badRequest('there is an app already')
@@ -40,7 +41,7 @@ export const beginSecondStep: Handler = own(async (context, request, user) => {
 })
 
 /** POST /account/second-step/confirm: ends sessions that began without the app. */
-export const confirmSecondStep: Handler = own(async (context, request, user) => {
+export const confirmSecondStep: Handler = forSignedIn(async (context, request, user) => {
   const { code } = read(z.object({ code: text }), request.body)
   await context.limiter.tried('secondStep', user.email, request.client)
   const codes = await context.secondSteps.confirm(user.id, code)
@@ -48,22 +49,22 @@ export const confirmSecondStep: Handler = own(async (context, request, user) => 
   await context.limiter.forgive('secondStep', user.email, request.client)
   await context.ownAccounts.endSessions(user.id, { but: request.sessionToken() })
   context.forgetSessions(user.id)
-  await tell(context, request, user, 'secondStepOn')
+  await logOwnChange(context, request, user, 'secondStepOn')
   return done({ codes } satisfies RecoveryCodes)
 })
 
 /** POST /account/second-step/codes */
-export const renewRecoveryCodes: Handler = own(async (context, request, user) => {
+export const renewRecoveryCodes: Handler = forSignedIn(async (context, request, user) => {
   await proveOwner(context, request, user)
   const codes = await context.secondSteps.newCodes(user.id)
-  await tell(context, request, user, 'recoveryCodesMade')
+  await logOwnChange(context, request, user, 'recoveryCodesMade')
   return done({ codes } satisfies RecoveryCodes)
 })
 
 /** POST /account/second-step/off: removes the app, but no passkeys. */
-export const endSecondStep: Handler = own(async (context, request, user) => {
+export const endSecondStep: Handler = forSignedIn(async (context, request, user) => {
   await proveOwner(context, request, user)
   await context.secondSteps.removeApp(user.id)
-  await tell(context, request, user, 'secondStepOff')
+  await logOwnChange(context, request, user, 'secondStepOff')
   return done({ success: true })
 })

@@ -9,7 +9,7 @@ export function createSessionChanges({ betterAuth, users }: AuthContext, { cooki
   return {
     /** Ends the browser's earlier session: otherwise a session planted in the browser would stay usable. */
     async rotate(request: Request, answered: Response): Promise<void> {
-      const old = cookie.brought(request.headers)
+      const old = cookie.requestValue(request.headers)
       const fresh = cookie.given(answered)
       if (!old || fresh === undefined || cookie.tokenOf(old) === cookie.tokenOf(fresh)) return
       const user = await cache.get(old)
@@ -18,7 +18,7 @@ export function createSessionChanges({ betterAuth, users }: AuthContext, { cooki
       cache.forget(user, old)
     },
 
-    async begun(answered: Response): Promise<StoredUser | null> {
+    async signedInBy(answered: Response): Promise<StoredUser | null> {
       const fresh = cookie.given(answered)
       const session = fresh ? await internalAdapter.findSession(cookie.tokenOf(fresh)) : null
       return session && users.byId(session.user.id)

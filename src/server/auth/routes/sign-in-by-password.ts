@@ -20,9 +20,9 @@ export const signInByPassword =
   (cookie: SessionCookie): Handler =>
   async (context, { route, request, headers, body, client }) => {
     const { users, limiter, betterAuth, background } = context
-    const { email: given, password } = body as { email: string; password: string }
-    const address = email.parse(given)
-    const { credential, answer } = await limiter.trying('account', address, client, async () => {
+    const { email: typedEmail, password } = body as { email: string; password: string }
+    const address = email.parse(typedEmail)
+    const { credential, answer } = await limiter.attempt('account', address, client, async () => {
       const proven = await users.credential(address)
       Object.assign(signInScope(), { byPassword: true, credential: proven })
       return {

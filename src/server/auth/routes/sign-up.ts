@@ -21,29 +21,29 @@ const signingUp = z.object({
 /** POST /sign-up: stores the password until the address is confirmed. The answer does not reveal existing accounts. */
 export const signUp: Handler = async (context, { body, client }) => {
   const { users, oneTimes, delivery, background, limiter, betterAuth } = context
-  const given = read(signingUp, body)
-  const path = ownPath(given.redirectTo, context.publicUrl)
-  const to = emailAddress(given.email)
-  if (!isOpenDomain(to, context.signUpDomains)) throw new EventmsError('signUpClosed')
-  if (Object.keys(given.data).length > 20) throw badRequest('too much data')
+  const input = read(signingUp, body)
+  const path = ownPath(input.redirectTo, context.publicUrl)
+  const recipient = emailAddress(input.email)
+  if (!isOpenDomain(recipient, context.signUpDomains)) throw new EventmsError('signUpClosed')
+  if (Object.keys(input.data).length > 20) throw badRequest('too much data')
   requireWay(delivery, 'mail')
-  await requireGoodPassword(given.password, { email: to, name: given.data.name ?? '' })
-  const hash = await limiter.trying('sent', to, client, () => betterAuth.password.hash(given.password))
-  const known = await users.byEmail(to)
+  await requireGoodPassword(input.password, { email: recipient, name: input.data.name ?? '' })
+  const hash = await limiter.attempt('sent', recipient, client, () => betterAuth.password.hash(input.password))
+  const known = await users.byEmail(recipient)
   background.run(async () => {
     if (known) {
-      await oneTimes.decoy('sign-up', to, client.browser.id)
+      await oneTimes.decoy('sign-up', recipient, client.browser.id)
       return known.disabledAt
         ? undefined
-        : delivery.mail(to, 'haveAccount', { link: context.origin + path }, [given.language])
+        : delivery.mail(recipient, 'haveAccount', { link: context.origin + path }, [input.language])
     }
     const { secret, code } = await oneTimes.issue({
       purpose: 'sign-up',
-      subject: to,
+      subject: recipient,
       browser: client.browser.id,
-      data: { password: hash, data: given.data },
+      data: { password: hash, data: input.data },
     })
-    return delivery.mail(to, 'signUp', { link: linkOf(context, path, secret), code }, [given.language])
+    return delivery.mail(recipient, 'signUp', { link: linkOf(context, path, secret), code }, [input.language])
   })
-  return done({ user: { email: to }, session: false })
+  return done({ user: { email: recipient }, session: false })
 }

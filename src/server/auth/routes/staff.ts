@@ -9,7 +9,7 @@ import { isManager } from '#server/auth/accounts/managers.ts'
 import type { ListedUser, StoredUser } from '#server/auth/accounts/users.ts'
 import type { AuthContext } from '#server/auth/context.ts'
 import type { Origin } from '#server/auth/security-log/security-log.ts'
-import { own } from './account.ts'
+import { forSignedIn } from './account.ts'
 import { originOf } from './answer-log.ts'
 import { provePassword } from './prove-password.ts'
 import { done, email, type Handler, password, read, text } from './route.ts'
@@ -19,7 +19,7 @@ const PART = 200
 const id = text.min(1)
 
 /** GET /staff */
-export const showStaff: Handler = own(async (context, _, { id: self }) => {
+export const showStaff: Handler = forSignedIn(async (context, _, { id: self }) => {
   const me = await context.users.byId(self)
   if (!me || me.disabledAt) throw new EventmsError('notSignedIn')
   const mayManage = isManager(context.managers, me.email)
@@ -46,12 +46,12 @@ function memberOf({ delivery }: AuthContext, user: ListedUser, self: string, isW
 }
 
 /** GET /staff/log?id=…&before=…: one account, or all. */
-export const showStaffLog: Handler = own(async (context, { request }, { id: self }) => {
+export const showStaffLog: Handler = forSignedIn(async (context, { request }, { id: self }) => {
   await administration(context).requireMayAct({ actorId: self })
-  const asked = Object.fromEntries(new URL(request.url).searchParams)
+  const parameters = Object.fromEntries(new URL(request.url).searchParams)
   const { id: userId, before } = read(
     z.object({ id: id.optional(), before: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER).optional() }),
-    asked,
+    parameters,
   )
   return done(
     await context.securityLog.read({
@@ -63,15 +63,15 @@ export const showStaffLog: Handler = own(async (context, { request }, { id: self
 })
 
 /** POST /staff/invite */
-export const inviteColleague: Handler = own(async (context, { body, request, client }, user) => {
-  const given = read(z.object({ email, current: password, locale: z.enum(locales).optional() }), body)
+export const inviteColleague: Handler = forSignedIn(async (context, { body, request, client }, user) => {
+  const input = read(z.object({ email, current: password, locale: z.enum(locales).optional() }), body)
   const accounts = administration(context)
   const by = originOf(request, client.address, user.id)
   await accounts.requireMayAct(by)
-  const to = emailAddress(given.email)
-  await provePassword(context, user, given.current, client)
+  const to = emailAddress(input.email)
+  await provePassword(context, user, input.current, client)
   await context.limiter.linkMade(user.id, to)
-  return linkFor(await accounts.invite(to, by, given.locale))
+  return linkFor(await accounts.invite(to, by, input.locale))
 })
 
 /** POST /staff/reset */
@@ -81,29 +81,29 @@ export const resetColleague: Handler = act(async (context, accounts, user, by) =
 })
 
 /** POST /staff/disable, /staff/enable, /staff/remove-second-step */
-export const disableColleague: Handler = act(async (_, accounts, user, by) => nothing(accounts.disable(user, by)))
-export const enableColleague: Handler = act(async (_, accounts, user, by) => nothing(accounts.enable(user, by)))
+export const disableColleague: Handler = act(async (_, accounts, user, by) => emptyResponse(accounts.disable(user, by)))
+export const enableColleague: Handler = act(async (_, accounts, user, by) => emptyResponse(accounts.enable(user, by)))
 export const removeSecondStepOf: Handler = act(async (_, accounts, user, by) =>
-  nothing(accounts.removeSecondStep(user, by)),
+  emptyResponse(accounts.removeSecondStep(user, by)),
 )
 
 /** POST /staff/end-sessions: requires no password, because ending a session gives nobody access. */
-export const endSessionsOf: Handler = own(async (context, { body, request, client }, user) => {
-  const whom = read(z.object({ id }), body)
-  return nothing(administration(context).endSessions(whom, originOf(request, client.address, user.id)))
+export const endSessionsOf: Handler = forSignedIn(async (context, { body, request, client }, user) => {
+  const accountRef = read(z.object({ id }), body)
+  return emptyResponse(administration(context).endSessions(accountRef, originOf(request, client.address, user.id)))
 })
 
 /** Requires the actor's password, after the permission check. */
 function act(
-  work: (context: AuthContext, accounts: Administration, on: StoredUser, by: Origin) => Promise<Response>,
+  work: (context: AuthContext, accounts: Administration, colleague: StoredUser, by: Origin) => Promise<Response>,
 ): Handler {
-  return own(async (context, { body, request, client }, user) => {
-    const { current, ...whom } = read(z.object({ id, current: password }), body)
+  return forSignedIn(async (context, { body, request, client }, user) => {
+    const { current, ...accountRef } = read(z.object({ id, current: password }), body)
     const accounts = administration(context)
     const by = originOf(request, client.address, user.id)
-    const on = await accounts.requireMayActOn(whom, by)
+    const colleague = await accounts.requireMayActOn(accountRef, by)
     await provePassword(context, user, current, client)
-    return work(context, accounts, on, by)
+    return work(context, accounts, colleague, by)
   })
 }
 
@@ -111,7 +111,7 @@ function act(
 const linkFor = ({ email: to, link, isMailed }: PasswordLink): Response =>
   done({ email: to, link: isMailed ? null : link } satisfies StaffLink)
 
-async function nothing(work: Promise<void>): Promise<Response> {
+async function emptyResponse(work: Promise<void>): Promise<Response> {
   await work
   return done({ success: true })
 }

@@ -2,39 +2,39 @@ import { z } from 'zod'
 import { personName } from '#domain/access/person-name.ts'
 import { MOST_TOKEN_DAYS, MOST_TOKENS, type NewToken, tokenScopes } from '#domain/access/tokens.ts'
 import { EventmsError } from '#domain/errors.ts'
-import { makeToken } from '#server/auth/tokens/token-text.ts'
-import { own, tell } from './account.ts'
+import { makeToken } from '#server/auth/tokens/token-hash.ts'
+import { forSignedIn, logOwnChange } from './account.ts'
 import { proveOwner } from './prove-second-step.ts'
 import { done, type Handler, read, text } from './route.ts'
 
 const DAY = 86_400_000
 
 /** POST /account/tokens/add: the answer alone contains the token. */
-export const addToken: Handler = own(async (context, request, user) => {
-  const given = read(z.object({ name: text, scope: z.enum(tokenScopes), expiresAt: text }), request.body)
-  const name = personName(given.name)
-  const expiresAt = endOf(given.expiresAt)
+export const addToken: Handler = forSignedIn(async (context, request, user) => {
+  const input = read(z.object({ name: text, scope: z.enum(tokenScopes), expiresAt: text }), request.body)
+  const name = personName(input.name)
+  const expiresAt = endOf(input.expiresAt)
   const credential = await proveOwner(context, request, user)
   const { id, token, hash } = makeToken()
-  const added = await context.tokens.add({ id, hash, userId: user.id, name, scope: given.scope, expiresAt, credential })
+  const added = await context.tokens.add({ id, hash, userId: user.id, name, scope: input.scope, expiresAt, credential })
   if (added === 'tooMany') throw new EventmsError('tooManyTokens', { max: MOST_TOKENS })
   if (added === 'stale') throw new EventmsError('invalidCredentials')
-  await tell(context, request, user, 'tokenMade', { token: { id, name } })
+  await logOwnChange(context, request, user, 'tokenMade', { token: { id, name } })
   return done({ token } satisfies NewToken)
 })
 
 /** POST /account/tokens/end: requires no password, because ending a token gives nobody access. */
-export const endToken: Handler = own(async (context, request, user) => {
+export const endToken: Handler = forSignedIn(async (context, request, user) => {
   const { id } = read(z.object({ id: text }), request.body)
   const token = await context.tokens.end(user.id, id)
   if (!token) throw new EventmsError('notFound')
-  await tell(context, request, user, 'tokenEnded', { token })
+  await logOwnChange(context, request, user, 'tokenEnded', { token })
   return done({ success: true })
 })
 
 /** @throws EventmsError 'mustBeValidDate', 'mustBeBetween' */
-function endOf(given: string): Date {
-  const { success, data } = z.iso.datetime().safeParse(given)
+function endOf(isoTime: string): Date {
+  const { success, data } = z.iso.datetime().safeParse(isoTime)
   if (!success) throw new EventmsError('mustBeValidDate', { field: 'expiresAt' })
   const at = new Date(data)
   const [min, max] = [Date.now(), Date.now() + MOST_TOKEN_DAYS * DAY]

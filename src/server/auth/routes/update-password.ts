@@ -10,17 +10,17 @@ import { type AuthRequest, done, type Handler, isRecovery, password, read, text 
 
 /** POST /update-password */
 export const updatePassword: Handler = async (context, request) => {
-  const given = read(z.object({ password, token: text.optional(), current: password.optional() }), request.body)
-  return given.token === undefined
-    ? changeOwn(context, request, given.password, given.current ?? '')
-    : recover(context, request, given.token, given.password)
+  const input = read(z.object({ password, token: text.optional(), current: password.optional() }), request.body)
+  return input.token === undefined
+    ? changeOwn(context, request, input.password, input.current ?? '')
+    : recover(context, request, input.token, input.password)
 }
 
 async function recover(
   context: AuthContext,
   { request, client }: AuthRequest,
   token: string,
-  chosen: string,
+  newPassword: string,
 ): Promise<Response> {
   const { oneTimes, users, betterAuth } = context
   const found = await oneTimes.peek(token)
@@ -28,8 +28,8 @@ async function recover(
   if (!user) throw new EventmsError('invalidCode')
   if (user.disabledAt) throw new EventmsError('accountDisabled')
   // Checked before the link is consumed, so that a person may try again after a weak password.
-  await requireGoodPassword(chosen, user)
-  const hash = await betterAuth.password.hash(chosen)
+  await requireGoodPassword(newPassword, user)
+  const hash = await betterAuth.password.hash(newPassword)
   const consumed = await oneTimes.consume(token)
   if (!consumed || !(await changePassword(context, user, hash, consumed.credential)))
     throw new EventmsError('invalidCode')
@@ -43,14 +43,14 @@ async function recover(
 async function changeOwn(
   context: AuthContext,
   { sessionUser, sessionToken, request, client, headers }: AuthRequest,
-  chosen: string,
+  newPassword: string,
   current: string,
 ): Promise<Response> {
   const user = await sessionUser()
   if (!user) throw new EventmsError('notSignedIn')
-  await requireGoodPassword(chosen, user)
+  await requireGoodPassword(newPassword, user)
   const was = await provePassword(context, user, current, client)
-  const hash = await context.betterAuth.password.hash(chosen)
+  const hash = await context.betterAuth.password.hash(newPassword)
   // Read from the database, because the cache may contain an ended session for a while.
   const goesOn = await context.ownAccounts.begun(user.id, sessionToken())
   if (!goesOn) throw new EventmsError('notSignedIn')

@@ -13,26 +13,26 @@ import { askedHere, type AuthRequest, done, email, type Handler, isRecovery, rea
 /** POST /verify: an opened link, or a typed code. */
 export const verify: Handler = async (context, request) => {
   const { oneTimes, limiter } = context
-  const given = read(verifying, request.body)
-  if ('link' in given) {
-    const found = await oneTimes.peek(given.link)
+  const input = read(verifying, request.body)
+  if ('link' in input) {
+    const found = await oneTimes.peek(input.link)
     // Pending steps and passkey challenges are stored as secrets too, but must not work as links.
     if (found && !isMailed(found)) throw new EventmsError('invalidCode')
     // Opening does not consume a recovery link, because mail scanners open links; setting the password does.
-    if (found && isRecovery(found)) return done({ recovery: given.link, email: found.subject })
-    if (found && given.confirmed !== true && (await asksFirst(context, request, found)))
+    if (found && isRecovery(found)) return done({ recovery: input.link, email: found.subject })
+    if (found && input.confirmed !== true && (await asksFirst(context, request, found)))
       return done({ confirm: { email: found.subject } })
-    const consumed = await oneTimes.consume(given.link)
+    const consumed = await oneTimes.consume(input.link)
     if (!consumed) throw new EventmsError('invalidCode')
     return proven(context, request, consumed)
   }
-  const subject = 'phone' in given ? phoneOf(given.phone, context.phoneCountry) : given.email
+  const subject = 'phone' in input ? phoneOf(input.phone, context.phoneCountry) : input.email
   await limiter.tried('code', subject, request.client)
-  if (given.type === 'sms') await limiter.tried('phoneCode', subject, request.client)
-  const consumed = await oneTimes.consumeCode(purposes[given.type], subject, given.token, request.client.browser.id)
+  if (input.type === 'sms') await limiter.tried('phoneCode', subject, request.client)
+  const consumed = await oneTimes.consumeCode(purposes[input.type], subject, input.token, request.client.browser.id)
   if (!consumed) throw new EventmsError('invalidCode')
   await limiter.forgive('code', subject, request.client)
-  if (given.type === 'sms') await limiter.forgive('phoneCode', subject, request.client)
+  if (input.type === 'sms') await limiter.forgive('phoneCode', subject, request.client)
   if (!isRecovery(consumed)) return proven(context, request, consumed)
   const { secret } = await oneTimes.issue({ purpose: 'recovery', subject, userId: consumed.userId ?? undefined })
   return done({ recovery: secret, email: subject })

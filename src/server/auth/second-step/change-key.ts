@@ -48,17 +48,17 @@ export interface Unreadable {
 }
 
 export async function unreadableWith(pool: pg.Pool, key: string | undefined): Promise<Unreadable> {
-  const none = { accounts: 0, apps: 0, people: 0 }
+  const nothingLost = { accounts: 0, apps: 0, people: 0 }
   const { rows: made } = await pool.query<{ users: boolean; apps: boolean }>(
     `SELECT to_regclass('eventms_private."user"') IS NOT NULL AS users,
        to_regclass('eventms_private."secondStep"') IS NOT NULL AS apps`,
   )
-  if (!made[0]?.users) return none
+  if (!made[0]?.users) return nothingLost
   const { rows: users } = await pool.query<{ accounts: number }>(
     'SELECT count(*)::int AS accounts FROM eventms_private."user"',
   )
   const accounts = users[0]?.accounts ?? 0
-  if (!made[0].apps) return { ...none, accounts }
+  if (!made[0].apps) return { ...nothingLost, accounts }
   const { rows: codes } = await pool.query<{ people: number }>(
     'SELECT count(DISTINCT "userId")::int AS people FROM eventms_private."recoveryCode"',
   )

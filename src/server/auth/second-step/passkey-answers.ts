@@ -1,9 +1,9 @@
 import { z } from 'zod'
 
-const bytes = (most: number) =>
+const bytes = (maxBytes: number) =>
   z
     .string()
-    .max(Math.ceil((most * 4) / 3))
+    .max(Math.ceil((maxBytes * 4) / 3))
     .regex(/^[\w-]*$/)
 
 const credential = {
@@ -38,8 +38,10 @@ export type MadePasskey = z.infer<typeof madePasskey>
 /** The signed challenge; null if invalid, or from a page embedded in another site. The library checks it again. */
 export function challengeIn(clientDataJSON: string): string | null {
   try {
-    const said = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString('utf8')) as Record<string, unknown>
-    return typeof said['challenge'] === 'string' && said['crossOrigin'] !== true ? said['challenge'] : null
+    const clientData = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString('utf8')) as Record<string, unknown>
+    return typeof clientData['challenge'] === 'string' && clientData['crossOrigin'] !== true
+      ? clientData['challenge']
+      : null
   } catch {
     return null
   }

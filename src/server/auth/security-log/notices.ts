@@ -22,11 +22,11 @@ type Before = Omit<SecurityEntry, 'id' | 'at' | 'subject' | 'browser' | 'token'>
  * suppress the mail about a stranger's act.
  */
 export function notices({ pool, users, delivery, background }: NoticeParts): (entry: SecurityEntry) => void {
-  const { patiently } = background
+  const { retried } = background
 
   /** Earlier entries of the same kind, outcome, person and hour; null for the account's first sign-in. */
-  async function before({ id, at, kind, outcome, userId }: SecurityEntry): Promise<Before[] | null> {
-    const { rows } = await patiently(() =>
+  async function earlierEntries({ id, at, kind, outcome, userId }: SecurityEntry): Promise<Before[] | null> {
+    const { rows } = await retried(() =>
       pool.query<Before & { isEarlier: boolean }>(
         `SELECT kind, outcome, "userId", "actorId", way, address, "newBrowser",
            at < date_trunc('hour', $3::timestamptz) AS "isEarlier"
@@ -41,15 +41,15 @@ export function notices({ pool, users, delivery, background }: NoticeParts): (en
     return rows.filter(({ isEarlier }) => !isEarlier)
   }
 
-  async function tell(entry: SecurityEntry, userId: string): Promise<void> {
+  async function notify(entry: SecurityEntry, userId: string): Promise<void> {
     const kind = noticeOf(entry)
-    const earlier = kind && (await before(entry))
+    const earlier = kind && (await earlierEntries(entry))
     if (!kind || !earlier) return
-    const who = ({ address, actorId }: Before) => JSON.stringify([address, actorId])
-    const told = new Set(earlier.filter((each) => noticeOf(each) === kind).map(who))
-    if (told.has(who(entry)) || told.size >= MOST) return
+    const originKey = ({ address, actorId }: Before) => JSON.stringify([address, actorId])
+    const notifiedOrigins = new Set(earlier.filter((each) => noticeOf(each) === kind).map(originKey))
+    if (notifiedOrigins.has(originKey(entry)) || notifiedOrigins.size >= MOST) return
     const { actorId } = entry
-    const [owner, actor] = await patiently(() =>
+    const [owner, actor] = await retried(() =>
       Promise.all([users.byId(userId), actorId === null || actorId === userId ? null : users.byId(actorId)]),
     )
     if (!owner) return
@@ -57,13 +57,20 @@ export function notices({ pool, users, delivery, background }: NoticeParts): (en
     const { address, browser } = entry
     await delivery.notice(
       owner.email,
-      { kind, at: new Date(entry.at), browser: knownBrowser(browser), address, by, isLast: told.size === MOST - 1 },
+      {
+        kind,
+        at: new Date(entry.at),
+        browser: knownBrowser(browser),
+        address,
+        by,
+        isLast: notifiedOrigins.size === MOST - 1,
+      },
       locales.toReversed(),
     )
   }
 
   return (entry) => {
     const { userId } = entry
-    if (delivery.mails && userId !== null && noticeOf(entry)) background.run(() => tell(entry, userId))
+    if (delivery.mails && userId !== null && noticeOf(entry)) background.run(() => notify(entry, userId))
   }
 }

@@ -35,8 +35,8 @@ export interface SecurityQuery {
 }
 
 export interface SecurityLog {
-  /** Writes an entry; never fails. @param patiently retries the statement; the entry keeps its time */
-  record(event: SecurityEvent, origin: Origin, patiently?: <T>(ask: () => Promise<T>) => Promise<T>): Promise<void>
+  /** Writes an entry; never fails. @param retried retries the statement; the entry keeps its time */
+  record(event: SecurityEvent, origin: Origin, retried?: <T>(work: () => Promise<T>) => Promise<T>): Promise<void>
   /** At most 1000 entries. */
   read(query: SecurityQuery): Promise<SecurityEntry[]>
 }
@@ -67,7 +67,7 @@ export function securityLog(
     async record(
       { kind, outcome = 'done', userId = null, subject, way, newBrowser = false, token = null },
       origin,
-      patiently = (ask) => ask(),
+      retried = (work) => work(),
     ) {
       observerOf(pool)?.security(kind, outcome)
       const { actorId, address, browser } = origin
@@ -79,15 +79,15 @@ export function securityLog(
         // Null if there is an account, whose id identifies the person.
         subject: subject && userId === null ? hashed(subject) : null,
         way: way ?? null,
-        address: told(address),
-        browser: told(browser),
+        address: bounded(address),
+        browser: bounded(browser),
         newBrowser,
         token,
       }
       log?.[outcome === 'done' ? 'info' : 'warn']({ security: entry, request: requestId() }, kind)
       const since = performance.now()
       try {
-        const { rows } = await patiently(() =>
+        const { rows } = await retried(() =>
           pool.query<{ id: number; at: Date }>(
             `INSERT INTO ${TABLE} (kind, outcome, "userId", "actorId", subject, way, address, browser, "newBrowser", token, at)
              VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10::jsonb, now() - $11::float8 * interval '1 ms')
@@ -117,4 +117,4 @@ export function securityLog(
 }
 
 /** A printable form of text from a request, such as the browser. */
-const told = (text: string | undefined): string | null => (text ? printable(text, LONGEST) : null)
+const bounded = (text: string | undefined): string | null => (text ? printable(text, LONGEST) : null)

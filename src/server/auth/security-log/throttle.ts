@@ -3,13 +3,13 @@ const EVERY_MS = 60_000
 const MAX_ENTRIES = 10_000
 
 /** @returns a function that returns true at most once a minute for the same string */
-export function notTooOften(now: () => number = Date.now): (what: string) => boolean {
-  const told = new Map<string, number>()
-  return (what) => {
+export function throttle(now: () => number = Date.now): (key: string) => boolean {
+  const loggedAt = new Map<string, number>()
+  return (key) => {
     const at = now()
-    if (at - (told.get(what) ?? -Infinity) < EVERY_MS) return false
-    if (told.size >= MAX_ENTRIES) told.clear()
-    told.set(what, at)
+    if (at - (loggedAt.get(key) ?? -Infinity) < EVERY_MS) return false
+    if (loggedAt.size >= MAX_ENTRIES) loggedAt.clear()
+    loggedAt.set(key, at)
     return true
   }
 }

@@ -16,7 +16,7 @@ export interface Browser {
 }
 
 export interface KnownBrowsers {
-  of(headers: Headers): Browser
+  identify(headers: Headers): Browser
   /** Value of the Set-Cookie header. @param subjects signed in just now @param briefly true for a session cookie */
   remember(browser: Browser, headers: Headers, subjects: readonly string[], briefly?: boolean): string
 }
@@ -24,40 +24,40 @@ export interface KnownBrowsers {
 /** The cookie contains a random id and its HMACs: one proves its origin, one any sign-in, and one each known user. */
 export function knownBrowsers(key: string, secure: boolean): KnownBrowsers {
   const name = `${secure ? '__Host-' : ''}eventms.browser`
-  const sign = (id: string, ...what: string[]) =>
+  const sign = (id: string, ...labels: string[]) =>
     createHmac('sha256', key)
-      .update(JSON.stringify(['browser', id, ...what]))
+      .update(JSON.stringify(['browser', id, ...labels]))
       .digest('base64url')
       .slice(0, 22)
   const known = (id: string, subject?: string) =>
     subject === undefined ? sign(id, 'known') : sign(id, 'known', foldedEmail(subject))
-  const brought = (headers: Headers) => {
-    const parts = (cookie(headers, name) ?? '').split('.')
-    const [id = '', ...signatures] = parts
-    return parts.length <= MAX_USERS + 3 &&
-      parts.every((part) => /^[\w-]{22}$/.test(part)) &&
+  const readCookie = (headers: Headers) => {
+    const values = (cookie(headers, name) ?? '').split('.')
+    const [id = '', ...signatures] = values
+    return values.length <= MAX_USERS + 3 &&
+      values.every((value) => /^[\w-]{22}$/.test(value)) &&
       includes(signatures, sign(id))
       ? { id, signatures }
       : null
   }
 
   return {
-    of(headers) {
-      const { id, signatures } = brought(headers) ?? { id: randomBytes(16).toString('base64url'), signatures: [] }
+    identify(headers) {
+      const { id, signatures } = readCookie(headers) ?? { id: randomBytes(16).toString('base64url'), signatures: [] }
       return { id, isNew: signatures.length === 0, knows: (subject) => includes(signatures, known(id, subject)) }
     },
     remember({ id }, headers, subjects, briefly = false) {
-      const before = brought(headers)?.signatures ?? []
+      const before = readCookie(headers)?.signatures ?? []
       const first = [sign(id), ...(subjects.length ? [known(id)] : [])]
-      const kept = new Set([
+      const userSignatures = new Set([
         ...subjects.map((subject) => known(id, subject)),
         ...before.filter((each) => !first.includes(each)),
       ])
-      return `${name}=${[id, ...first, ...[...kept].slice(0, MAX_USERS)].join('.')}; Path=/;${briefly ? '' : ` Max-Age=${MAX_AGE};`} HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`
+      return `${name}=${[id, ...first, ...[...userSignatures].slice(0, MAX_USERS)].join('.')}; Path=/;${briefly ? '' : ` Max-Age=${MAX_AGE};`} HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`
     },
   }
 }
 
-function includes(signatures: readonly string[], wanted: string): boolean {
-  return signatures.some((signature) => timingSafeEqual(Buffer.from(signature), Buffer.from(wanted)))
+function includes(signatures: readonly string[], expected: string): boolean {
+  return signatures.some((signature) => timingSafeEqual(Buffer.from(signature), Buffer.from(expected)))
 }

@@ -17,7 +17,7 @@ export function sessionCookie(name: string) {
     name,
 
     /** The normalized cookie value; undefined if too long. */
-    brought(headers: Headers): string | undefined {
+    requestValue(headers: Headers): string | undefined {
       const value = cookie(headers, name)
       if (value === undefined || value.length > LONGEST) return undefined
       try {

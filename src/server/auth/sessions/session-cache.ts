@@ -34,17 +34,17 @@ export function sessionCache(
      * @param age maximum age of a cached result in milliseconds
      */
     async get(cookie: string, read = load, age = CACHED_MS): Promise<User | null> {
-      const held = cached.get(cookie)
+      const entry = cached.get(cookie)
       const at = now()
       if (at < (nobodys.get(cookie) ?? -Infinity) + NOBODYS_MS) return null
       const isUsed = read === load
       const isBusy = busy()
-      const isFresh = held && at < held.ends && at < held.since + (isBusy ? CACHED_MS + GRACE_MS : age)
-      if (isFresh && (held.isUsed || !isUsed || isBusy)) return held.user
+      const isFresh = entry && at < entry.ends && at < entry.since + (isBusy ? CACHED_MS + GRACE_MS : age)
+      if (isFresh && (entry.isUsed || !isUsed || isBusy)) return entry.user
       cached.delete(cookie)
-      const before = forgets
+      const forgetsBefore = forgets
       const found = await read(cookie)
-      if (found && before === forgets) {
+      if (found && forgetsBefore === forgets) {
         if (cached.size >= MAX_ENTRIES) cached.clear()
         cached.set(cookie, { ...found, since: now(), isUsed })
       }
@@ -60,7 +60,7 @@ export function sessionCache(
      */
     forget({ id }: Pick<User, 'id'>, spared?: string): void {
       forgets++
-      for (const [cookie, held] of cached) if (held.user.id === id) cached.delete(cookie)
+      for (const [cookie, entry] of cached) if (entry.user.id === id) cached.delete(cookie)
       for (const listener of listeners) listener(id, spared)
     },
     /** Calls back with the user whose sessions must be checked. Returns a function that unsubscribes. */

@@ -9,7 +9,7 @@ import { dropUnreadable, unreadableWith } from '#server/auth/second-step/change-
 const NAME = 'auth-secret'
 const LEAST = 32
 
-export interface KeyPlace {
+export interface KeySource {
   readonly pool: pg.Pool
   /** Folder of the embedded database; also contains the key if no setting does. */
   readonly dataDir: string
@@ -22,25 +22,25 @@ export interface KeyPlace {
  * @throws EventmsError 'dataFolderDamaged' if accounts depend on a lost or different key, 'badSetting' for a different
  * key in the setting or an unreadable file
  */
-export async function requireKey(place: KeyPlace): Promise<string> {
-  const { pool, dataDir, authSecret } = place
+export async function requireKey(source: KeySource): Promise<string> {
+  const { pool, dataDir, authSecret } = source
   const found = authSecret === undefined ? keyIn(dataDir) : { key: authSecret }
   const { accounts, apps, people } = await unreadableWith(pool, found.key)
   if (found.key !== undefined) {
     if (apps === 0) return found.key
     throw authSecret === undefined
-      ? lost(dataDir, `has another key of the sessions in ${NAME} than before`, apps, people)
+      ? keyLost(dataDir, `has another key of the sessions in ${NAME} than before`, apps, people)
       : new EventmsError('badSetting', { setting: 'AUTH_SECRET', issue: changedText(apps, people) })
   }
-  if (accounts > 0) throw lost(dataDir, `has no key of the sessions: ${NAME} ${found.problem}`, apps, people)
+  if (accounts > 0) throw keyLost(dataDir, `has no key of the sessions: ${NAME} ${found.problem}`, apps, people)
   return makeKey(dataDir)
 }
 
 /**
  * `--new-key`: deletes everything that depends on a lost key. @throws EventmsError 'badSetting' if the key is not lost
  */
-export async function giveNewKey(place: KeyPlace): Promise<string> {
-  const { pool, dataDir, authSecret } = place
+export async function giveNewKey(source: KeySource): Promise<string> {
+  const { pool, dataDir, authSecret } = source
   const found = authSecret === undefined ? keyIn(dataDir) : { key: authSecret }
   const { apps } = await unreadableWith(pool, found.key)
   if (found.key !== undefined && apps === 0)
@@ -53,7 +53,7 @@ export async function giveNewKey(place: KeyPlace): Promise<string> {
   return `Another key of the sessions is used from now on: everybody signs in anew. Removed: ${lossText(removed.apps, removed.people)}. Their owners sign in without a second step until they set one up again; tell them.`
 }
 
-function lost(folder: string, found: string, apps: number, people: number): EventmsError {
+function keyLost(folder: string, found: string, apps: number, people: number): EventmsError {
   const remedy =
     `Sessions depend on the old key, and so do ${lossText(apps, people)}. Bring ${NAME} back from a copy of the folder, set AUTH_SECRET where it was set before, ` +
     'or restore an encrypted backup, which has the key. If the old key is gone for good, run the command --new-key: it removes what needs the old one'
@@ -81,15 +81,15 @@ export function keyIn(
   dataDir: string,
 ): { readonly key: string } | { readonly key?: undefined; readonly problem: 'is gone' | 'is empty' | 'is too short' } {
   const file = path.join(dataDir, NAME)
-  let kept: string
+  let storedKey: string
   try {
-    kept = readFileSync(file, 'utf8').trim()
+    storedKey = readFileSync(file, 'utf8').trim()
   } catch (cause) {
     const { code, message } = cause as NodeJS.ErrnoException
     if (code === 'ENOENT') return { problem: 'is gone' }
     const issue = `holds a key of the sessions that cannot be read (${message}): give this user of the machine the right to read ${file}`
     throw new EventmsError('badSetting', { setting: 'DATA_DIR', issue }, { cause })
   }
-  if (kept.length >= LEAST) return { key: kept }
-  return { problem: kept === '' ? 'is empty' : 'is too short' }
+  if (storedKey.length >= LEAST) return { key: storedKey }
+  return { problem: storedKey === '' ? 'is empty' : 'is too short' }
 }

@@ -9,16 +9,16 @@ export interface Rate {
 const MAX_ENTRIES = 10_000
 
 /** Counts requests in memory, because a query for each would cost as much as the request. */
-export function requestRate({ max, window }: Rate, now: () => number = Date.now): (who: string) => void {
+export function requestRate({ max, window }: Rate, now: () => number = Date.now): (person: string) => void {
   const windows = new Map<string, { readonly since: number; count: number }>()
   /** @throws EventmsError 'tooManyAttempts' { seconds } */
-  return (who) => {
+  return (person) => {
     const at = now()
-    const held = windows.get(who)
-    if (!held || at - held.since >= window * 1000 || at < held.since) {
+    const current = windows.get(person)
+    if (!current || at - current.since >= window * 1000 || at < current.since) {
       if (windows.size >= MAX_ENTRIES) windows.clear()
-      windows.set(who, { since: at, count: 1 })
-    } else if (++held.count > max)
-      throw new EventmsError('tooManyAttempts', { seconds: Math.ceil(window - (at - held.since) / 1000) })
+      windows.set(person, { since: at, count: 1 })
+    } else if (++current.count > max)
+      throw new EventmsError('tooManyAttempts', { seconds: Math.ceil(window - (at - current.since) / 1000) })
   }
 }

@@ -6,7 +6,8 @@ import type { Background } from '#server/auth/mail/background.ts'
 import type { User } from '#server/auth/sessions/session-user.ts'
 import { requestRate, type Rate } from './request-rate.ts'
 import type { StoredTokens, TokenName } from './stored-tokens.ts'
-import { hashOf, isWellFormed, tokenIn } from './token-text.ts'
+import { hashToken, isWellFormed } from './token-hash.ts'
+import { tokenIn } from './token-in-request.ts'
 
 /** The sender of a request with a personal token. */
 export interface TokenPerson {
@@ -18,17 +19,17 @@ export interface TokenPerson {
 }
 
 /** Limits of valid tokens on one server, so that no script slows the office down. */
-export interface TokensRoom {
+export interface TokenLimits {
   /** Rate limit of one person, over all of the person's tokens. */
   readonly rate: Rate
   /** Concurrent requests; people take turns. */
-  readonly turns: Bounds
+  readonly queue: Bounds
 }
 
 /** Permits fewer concurrent requests than there are database connections. */
-export const tokensRoom: TokensRoom = {
+export const tokenLimits: TokenLimits = {
   rate: { max: 600, window: 60 },
-  turns: { atATime: 4, perLane: 8, waiting: 50 },
+  queue: { atATime: 4, perLane: 8, waiting: 50 },
 }
 
 /** Maximum entries of each of the two sets, `known` and `refused`. */
@@ -37,8 +38,8 @@ const MAX_ENTRIES = 10_000
 interface TokenParts {
   readonly tokens: Pick<StoredTokens, 'byHash' | 'used'>
   readonly limiter: Pick<Limiter, 'wrongToken' | 'tokensStillRefused'>
-  readonly background: Pick<Background, 'run' | 'patiently'>
-  readonly room?: TokensRoom | undefined
+  readonly background: Pick<Background, 'run' | 'retried'>
+  readonly limits?: TokenLimits | undefined
   /** Receives each refused request. */
   onRefused(request: Request, address: string | undefined): void
   onFirstUse(token: TokenName, userId: string, request: Request, address: string | undefined): Promise<void>
@@ -48,9 +49,9 @@ interface TokenParts {
  * Finds the person of a token by one query per request, so that an ended token stops at once on every server. Only
  * refusals are cached: an ended token never becomes valid again.
  */
-export function tokenPeople({ tokens, limiter, background, room = tokensRoom, onRefused, onFirstUse }: TokenParts) {
-  const rate = requestRate(room.rate)
-  const turn = fairQueue(room.turns)
+export function tokenPeople({ tokens, limiter, background, limits = tokenLimits, onRefused, onFirstUse }: TokenParts) {
+  const rate = requestRate(limits.rate)
+  const inQueue = fairQueue(limits.queue)
   const refused = new Set<string>()
   /**
    * Hashes of recently valid tokens. They skip the limit of wrong tokens, which colleagues at the same address may have
@@ -59,7 +60,7 @@ export function tokenPeople({ tokens, limiter, background, room = tokensRoom, on
   const known = new Set<string>()
 
   async function find(token: string, address: string | undefined) {
-    const hash = hashOf(token)
+    const hash = hashToken(token)
     const key = hash.toString('base64')
     if (!isWellFormed(token) || refused.has(key)) return null
     if (!known.has(key)) limiter.tokensStillRefused(address)
@@ -96,7 +97,7 @@ export function tokenPeople({ tokens, limiter, background, room = tokensRoom, on
       rate(userId)
       if (!isUsedNow)
         background.run(async () => {
-          const first = await background.patiently(() => tokens.used(id))
+          const first = await background.retried(() => tokens.used(id))
           if (first) await onFirstUse(first, userId, request, address)
         })
       return {
@@ -121,7 +122,7 @@ export function tokenPeople({ tokens, limiter, background, room = tokensRoom, on
 
     /** Runs a token's request once a slot is free. @throws EventmsError 'serverBusy' { seconds } */
     runForToken: <T>({ user }: TokenPerson, work: () => Promise<T>): Promise<T> =>
-      turn({ name: user.id, known: true }, work),
+      inQueue({ name: user.id, known: true }, work),
   }
 }
 

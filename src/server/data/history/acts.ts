@@ -4,7 +4,7 @@ import { storedRow } from '#domain/requests/history.ts'
 import type { OneRow, UndoPreview, UndoRequest, UndoResult } from '#domain/wire.ts'
 import { act, type Actor } from '#server/db/transactions/act.ts'
 import { transaction } from '#server/db/transactions/transaction.ts'
-import { PATIENCE } from '#server/data/import/cancellable-act.ts'
+import { STATEMENT_TIMEOUT_MS } from '#server/data/import/cancellable-act.ts'
 
 const NAMED = 1000
 
@@ -16,7 +16,7 @@ export async function previewUndo(pool: pg.Pool, number: number, only?: OneRow):
   const text = 'SELECT eventms_take_back_preview($1, $2, $3, $4) AS preview'
   const values = [number, NAMED, ...storedRow(only)]
   const work = (client: pg.PoolClient) => client.query<{ preview: PreviewEntry }>(patient(text, values))
-  const { rows } = await transaction(pool, work, { statementTimeout: PATIENCE })
+  const { rows } = await transaction(pool, work, { statementTimeout: STATEMENT_TIMEOUT_MS })
   return previewOf(rows[0]!.preview)
 }
 
@@ -26,18 +26,18 @@ export async function previewUndo(pool: pg.Pool, number: number, only?: OneRow):
  */
 export async function undoAct(
   pool: pg.Pool,
-  who: Actor,
+  actor: Actor,
   number: number,
   { versions, strict = false, only }: UndoRequest,
 ): Promise<UndoResult> {
   const text = 'SELECT eventms_take_back($1, $2, $3, $4, $5) AS taken'
   const values = [number, JSON.stringify(storedVersions(versions)), strict, ...storedRow(only)]
   const work = (client: pg.PoolClient) => client.query<{ taken: UndoEntry }>(patient(text, values))
-  const { rows } = await act(pool, who, work, { statementTimeout: PATIENCE, observedAs: 'take-back' })
+  const { rows } = await act(pool, actor, work, { statementTimeout: STATEMENT_TIMEOUT_MS, observedAs: 'take-back' })
   return undoResult(rows[0]!.taken)
 }
 
 /** A query with a longer timeout, for slow statements. pg has the option `query_timeout`, but its types do not. */
 export function patient(text: string, values: unknown[]): { text: string; values: unknown[]; query_timeout: number } {
-  return { text, values, query_timeout: PATIENCE }
+  return { text, values, query_timeout: STATEMENT_TIMEOUT_MS }
 }

@@ -38,30 +38,30 @@ export function checkPrint(body: unknown): PrintRecord {
 }
 
 /** Records a print before the browser prints. @returns the print's number */
-export async function recordPrint(pool: pg.Pool, who: Actor, { sheet, filters, rows }: PrintRecord): Promise<number> {
+export async function recordPrint(pool: pg.Pool, actor: Actor, { sheet, filters, rows }: PrintRecord): Promise<number> {
   const insert = 'INSERT INTO print_log (who, sheet, filters, rows) VALUES (eventms_user(), $1, $2, $3) RETURNING id'
   const values = [sheet, JSON.stringify(filters), rows]
-  const { rows: made } = await act(pool, who, (client) => client.query<{ id: string }>(insert, values), PRINT)
+  const { rows: made } = await act(pool, actor, (client) => client.query<{ id: string }>(insert, values), PRINT)
   return Number(made[0]!.id)
 }
 
 /** @throws EventmsError 'unknownPrint', 'badRequest' */
 export async function recordCards(
   pool: pg.Pool,
-  who: Actor,
+  actor: Actor,
   print: number,
   cards: readonly PrintCard[],
 ): Promise<void> {
   const values = [print, JSON.stringify(cards)]
-  await act(pool, who, (client) => client.query('SELECT eventms_print_cards($1, $2)', values), PRINT)
+  await act(pool, actor, (client) => client.query('SELECT eventms_print_cards($1, $2)', values), PRINT)
 }
 
 /**
  * Records how many pages were printed.
  * @throws EventmsError 'unknownPrint', 'printAnswered', 'badRequest'
  */
-export async function answerPrint(pool: pg.Pool, who: Actor, print: number, pages: number): Promise<void> {
-  await act(pool, who, (client) => client.query('SELECT eventms_answer_print($1, $2)', [print, pages]), PRINT)
+export async function answerPrint(pool: pg.Pool, actor: Actor, print: number, pages: number): Promise<void> {
+  await act(pool, actor, (client) => client.query('SELECT eventms_answer_print($1, $2)', [print, pages]), PRINT)
 }
 
 /** Earlier prints of a sheet for one event; `event` is null for a sheet of all events. */

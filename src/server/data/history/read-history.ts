@@ -19,13 +19,15 @@ const PATIENCE_MS = 20_000
 
 export async function readRowHistory(pool: pg.Pool, row: OneRow, before: number | null): Promise<RowHistory> {
   const values = [...storedRow(row), before]
-  return rowHistoryOf(await told<RowHistoryEntry>(pool, 'SELECT eventms_row_history($1, $2, $3) AS told', values))
+  return rowHistoryOf(
+    await queryResult<RowHistoryEntry>(pool, 'SELECT eventms_row_history($1, $2, $3) AS told', values),
+  )
 }
 
 /** @throws EventmsError 'unknownAct' */
 export async function readActRows(pool: pg.Pool, act: number, after: ActPlace | null): Promise<ActRows> {
   const values = [act, after?.entry ?? null, after?.place ?? 0]
-  const rows = actRowsOf(await told<ActRowsEntry>(pool, 'SELECT eventms_act_rows($1, $2, $3) AS told', values))
+  const rows = actRowsOf(await queryResult<ActRowsEntry>(pool, 'SELECT eventms_act_rows($1, $2, $3) AS told', values))
   if (!rows) throw new EventmsError('unknownAct', { act })
   return rows
 }
@@ -36,14 +38,14 @@ export async function readHistory(
   after: HistoryPlace | null,
 ): Promise<HistoryPage> {
   const values = [JSON.stringify(storedFilter(filter)), after && JSON.stringify(after)]
-  return historyPageOf(await told<HistoryPageEntry>(pool, 'SELECT eventms_history($1, $2) AS told', values))
+  return historyPageOf(await queryResult<HistoryPageEntry>(pool, 'SELECT eventms_history($1, $2) AS told', values))
 }
 
 export function readHistoryPeople(pool: pg.Pool): Promise<readonly (string | null)[]> {
-  return told(pool, 'SELECT eventms_history_people() AS told', [])
+  return queryResult(pool, 'SELECT eventms_history_people() AS told', [])
 }
 
-async function told<T>(pool: pg.Pool, text: string, values: unknown[]): Promise<T> {
+async function queryResult<T>(pool: pg.Pool, text: string, values: unknown[]): Promise<T> {
   const work = (client: pg.PoolClient) => client.query<{ told: T }>(text, values)
   const { rows } = await transaction(pool, work, { readOnly: true, statementTimeout: PATIENCE_MS })
   return rows[0]!.told

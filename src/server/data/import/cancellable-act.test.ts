@@ -9,7 +9,13 @@ describeDatabases('an import as one act', (database) => {
 
   const run = (pool: pg.Pool, signal: AbortSignal) =>
     importAct(
-      { pool, who: 'staff@example.com', kind: 'import', listener: { signal }, asking: { tries: 2, pause: 1 } },
+      {
+        pool,
+        actor: 'staff@example.com',
+        kind: 'import',
+        listener: { signal },
+        outcomeQueries: { tries: 2, pause: 1 },
+      },
       async (client) => {
         await client.query('INSERT INTO departments ("departmentCode") VALUES (1)')
         return 'written'
@@ -52,7 +58,7 @@ describeDatabases('an import as one act', (database) => {
     const { pool } = database()
     const cancel = new AbortController()
     const listener = { signal: cancel.signal }
-    const answer = importAct({ pool, who: 'staff@example.com', kind: 'import', listener }, async (client) => {
+    const answer = importAct({ pool, actor: 'staff@example.com', kind: 'import', listener }, async (client) => {
       await client.query('INSERT INTO departments ("departmentCode") VALUES (1)')
       cancel.abort()
     })

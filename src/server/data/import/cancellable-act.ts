@@ -8,11 +8,11 @@ import type { ImportListener } from '#server/http/long-work.ts'
 import { refuseCancelled, whyEnded } from './cancel.ts'
 
 /** Timeout of one statement in milliseconds, enough for a million rows on a slow machine. */
-export const PATIENCE = 600_000
+export const STATEMENT_TIMEOUT_MS = 600_000
 
 export interface ImportAct {
   readonly pool: pg.Pool
-  readonly who: Actor
+  readonly actor: Actor
   readonly kind: ActKind
   readonly file?: string | undefined
   readonly listener: Pick<ImportListener, 'signal'>
@@ -20,7 +20,7 @@ export interface ImportAct {
   /** Database name of the table, if only one is written. */
   readonly table?: string
   /** Attempts, and the pause between them in milliseconds, to query the outcome of an unanswered COMMIT. */
-  readonly asking?: { readonly tries: number; readonly pause: number }
+  readonly outcomeQueries?: { readonly tries: number; readonly pause: number }
 }
 
 /**
@@ -30,14 +30,14 @@ export interface ImportAct {
  * other error nothing was written
  */
 export async function importAct<T>(
-  { pool, who, kind, file, listener: { signal }, rows, table, asking }: ImportAct,
+  { pool, actor, kind, file, listener: { signal }, rows, table, outcomeQueries }: ImportAct,
   fn: (client: pg.PoolClient) => Promise<T>,
 ): Promise<T> {
   refuseCancelled(signal)
-  let begun = false
+  let hasBegun = false
   let written: { readonly result: T; readonly mark: TransactionMark } | undefined
   const work = async (client: pg.PoolClient) => {
-    begun = true
+    hasBegun = true
     written = undefined
     refuseCancelled(signal)
     const result = await fn(client)
@@ -47,10 +47,10 @@ export async function importAct<T>(
     written = { result, mark }
     return result
   }
-  const done = act(pool, who, work, { statementTimeout: PATIENCE, kind, file, rows, table }).catch(
+  const done = act(pool, actor, work, { statementTimeout: STATEMENT_TIMEOUT_MS, kind, file, rows, table }).catch(
     async (error: unknown) => {
       if (written && mayBeCommitted(error)) {
-        const outcome = await outcomeOf(pool, written.mark, asking)
+        const outcome = await outcomeOf(pool, written.mark, outcomeQueries)
         if (outcome === 'committed') return written.result
         if (outcome === 'unknown') throw new EventmsError('importUnconfirmed', {}, { cause: error })
       }
@@ -58,7 +58,7 @@ export async function importAct<T>(
       throw error
     },
   )
-  return Promise.race([done, cancelledBefore(signal, () => begun, done)])
+  return Promise.race([done, cancelledBefore(signal, () => hasBegun, done)])
 }
 
 /**

@@ -34,30 +34,30 @@ export const noListener: ImportListener = { begin: () => {}, report: () => {}, s
  */
 export async function importRows(
   pool: pg.Pool,
-  who: Actor,
+  actor: Actor,
   declaration: TableDeclaration,
   body: readonly Uint8Array[],
   listener: ImportListener = noListener,
-  most = ROWS_OF_A_FILE,
+  maxRows = ROWS_OF_A_FILE,
 ): Promise<WriteResult> {
   const head = checkImportHead(declaration, headOf(jsonLines(body)))
   const part = { declaration, head, body }
-  return counted(pool, head.rows, () => importOne(pool, who, part, listener, most))
+  return counted(pool, head.rows, () => importOne(pool, actor, part, listener, maxRows))
 }
 
 async function importOne(
   pool: pg.Pool,
-  who: Actor,
+  actor: Actor,
   part: StagedPart,
   listener: ImportListener,
-  most: number,
+  maxRows: number,
 ): Promise<WriteResult> {
   const { declaration, head, body } = part
-  const progress = begun(pool, listener, head.rows, most)
+  const progress = begun(pool, listener, head.rows, maxRows)
   await requireDiskSpace(pool, bytesOf(body) * GROWTH)
   const act = (staged: Staged) =>
     importAct(
-      { pool, who, kind: 'import', file: head.file, listener, rows: head.rows, table: sqlName(declaration) },
+      { pool, actor, kind: 'import', file: head.file, listener, rows: head.rows, table: sqlName(declaration) },
       async (client) => {
         progress.done = 0
         return importIn(client, part, progress, staged)
@@ -74,8 +74,8 @@ const counted = <T>(pool: pg.Pool, rows: number, work: () => Promise<T>): Promis
 const bytesOf = (body: readonly Uint8Array[]): number => body.reduce((sum, { byteLength }) => sum + byteLength, 0)
 
 /** Starts the progress, unless there are too many rows. @throws EventmsError 'tooManyRows' */
-function begun(pool: pg.Pool, listener: ImportListener, total: number, most: number): ImportProgress {
-  if (total > most) throw new EventmsError('tooManyRows', { count: total, max: most })
+function begun(pool: pg.Pool, listener: ImportListener, total: number, maxRows: number): ImportProgress {
+  if (total > maxRows) throw new EventmsError('tooManyRows', { count: total, max: maxRows })
   listener.begin({ phase: 'checking', done: 0, total })
   return { pool, ...listener, done: 0, total }
 }
@@ -88,28 +88,28 @@ export interface ImportPart extends StagedPart {
 /** Imports several tables, referenced ones first. @throws EventmsError as `importRows`, with the refused table */
 export async function importTables(
   pool: pg.Pool,
-  who: Actor,
+  actor: Actor,
   parts: readonly ImportPart[],
   listener: ImportListener = noListener,
-  most = ROWS_OF_A_FILE,
+  maxRows = ROWS_OF_A_FILE,
 ): Promise<ImportResults> {
   const rows = parts.reduce((sum, { head }) => sum + head.rows, 0)
-  return counted(pool, rows, () => importSeveral(pool, who, parts, { listener, rows, most }))
+  return counted(pool, rows, () => importSeveral(pool, actor, parts, { listener, rows, maxRows }))
 }
 
 async function importSeveral(
   pool: pg.Pool,
-  who: Actor,
+  actor: Actor,
   parts: readonly ImportPart[],
-  { listener, rows, most }: { readonly listener: ImportListener; readonly rows: number; readonly most: number },
+  { listener, rows, maxRows }: { readonly listener: ImportListener; readonly rows: number; readonly maxRows: number },
 ): Promise<ImportResults> {
   let current: ImportPart | undefined
   const onPart = (part?: ImportPart) => (current = part)
-  const progress = begun(pool, listener, rows, most)
+  const progress = begun(pool, listener, rows, maxRows)
   await requireDiskSpace(pool, parts.reduce((sum, { body }) => sum + bytesOf(body), 0) * GROWTH)
   const kind = parts.length === 1 ? 'import' : 'import-all'
   const act = (staged: Staged) =>
-    importAct({ pool, who, kind, file: parts[0]?.head.file, listener, rows }, async (client) => {
+    importAct({ pool, actor, kind, file: parts[0]?.head.file, listener, rows }, async (client) => {
       current = undefined
       progress.done = 0
       const names = parts.map(({ table }) => table)

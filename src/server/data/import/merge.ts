@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { fieldNames, sqlName } from '#domain/table.ts'
 import { cancellable } from './cancel.ts'
-import { PATIENCE } from './cancellable-act.ts'
+import { STATEMENT_TIMEOUT_MS } from './cancellable-act.ts'
 import type { ImportProgress, StagedPart } from './staging.ts'
 
 interface Merged {
@@ -69,7 +69,7 @@ async function prepareAll(
 // oxlint-disable-next-line no-explicit-any -- JSON made by our own SQL functions
 export async function only<T = any>(client: pg.PoolClient, text: string, values: unknown[]): Promise<T> {
   // pg has the option `query_timeout`, but its types do not.
-  const query = { text, values, query_timeout: PATIENCE }
+  const query = { text, values, query_timeout: STATEMENT_TIMEOUT_MS }
   const { rows } = await client.query<{ only: T }>(query)
   return rows[0]!.only
 }

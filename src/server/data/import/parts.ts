@@ -10,41 +10,41 @@ const OBJECT = 123
 
 /** Splits a body of several imports, one after another. @throws EventmsError 'badRequest', 'unknownTable' */
 export function partsOf(body: readonly Uint8Array[]): ImportPart[] {
-  const seen = new Set<TableName>()
-  const parts = bodiesOf(body).map((one) => {
-    const head = headOf(jsonLines(one))
+  const tableSet = new Set<TableName>()
+  const imports = bodiesOf(body).map((lines) => {
+    const head = headOf(jsonLines(lines))
     const table = tableIn(head)
-    if (seen.has(table)) throw badRequest(`${table} comes twice`)
-    seen.add(table)
+    if (tableSet.has(table)) throw badRequest(`${table} comes twice`)
+    tableSet.add(table)
     const declaration = tables[table]
-    return { table, declaration, head: checkedHead(table, head), body: one }
+    return { table, declaration, head: checkedHead(table, head), body: lines }
   })
-  if (parts.length === 0) throw badRequest('the body is empty')
-  return parts
+  if (imports.length === 0) throw badRequest('the body is empty')
+  return imports
 }
 
 /** Splits at each head: heads are objects and begin with a brace, all other lines are arrays. */
 function bodiesOf(body: readonly Uint8Array[]): Uint8Array[][] {
   const bodies: Uint8Array[][] = []
   let lineBegins = true
-  for (const piece of body) {
+  for (const chunk of body) {
     let from = 0
-    for (let at = 0; at < piece.length; at = lineEnd(piece, at)) {
-      if (!(at > 0 || lineBegins) || (piece[at] !== OBJECT && bodies.length > 0)) continue
-      if (at > from) bodies.at(-1)!.push(piece.subarray(from, at))
+    for (let at = 0; at < chunk.length; at = lineEnd(chunk, at)) {
+      if (!(at > 0 || lineBegins) || (chunk[at] !== OBJECT && bodies.length > 0)) continue
+      if (at > from) bodies.at(-1)!.push(chunk.subarray(from, at))
       if (bodies.length === tableNames.length) throw badRequest('more parts than tables')
       bodies.push([])
       from = at
     }
-    if (from < piece.length) bodies.at(-1)!.push(piece.subarray(from))
-    if (piece.length > 0) lineBegins = piece.at(-1) === LINE_END
+    if (from < chunk.length) bodies.at(-1)!.push(chunk.subarray(from))
+    if (chunk.length > 0) lineBegins = chunk.at(-1) === LINE_END
   }
   return bodies
 }
 
-function lineEnd(piece: Uint8Array, at: number): number {
-  const end = piece.indexOf(LINE_END, at)
-  return end < 0 ? piece.length : end + 1
+function lineEnd(chunk: Uint8Array, at: number): number {
+  const end = chunk.indexOf(LINE_END, at)
+  return end < 0 ? chunk.length : end + 1
 }
 
 function tableIn(head: unknown): TableName {

@@ -6,7 +6,7 @@ import { checkImportHead } from '#domain/requests/import-rows.ts'
 import { parentsFirst, tables, type TableName } from '#domain/tables/index.ts'
 import type { ImportHead, ImportResults, Versions } from '#domain/wire.ts'
 import { type ImportPart, importParts, lockTables, noListener } from './import.ts'
-import { PATIENCE } from './cancellable-act.ts'
+import { STATEMENT_TIMEOUT_MS } from './cancellable-act.ts'
 import { tableIdentifier } from '#server/data/sql-names.ts'
 import { readVersions } from '#server/db/transactions/read-versions.ts'
 import { act, type Actor } from '#server/db/transactions/act.ts'
@@ -29,12 +29,12 @@ export async function loadSamples(pool: pg.Pool, who: Actor): Promise<ImportResu
       { pool, ...noListener, done: 0, total: 0 },
     )
   }
-  return act(pool, who, work, { statementTimeout: PATIENCE, kind: 'samples' })
+  return act(pool, who, work, { statementTimeout: STATEMENT_TIMEOUT_MS, kind: 'samples' })
 }
 
 async function holdsRows(client: pg.PoolClient): Promise<boolean> {
-  const looks = parentsFirst.map((name) => `EXISTS (SELECT FROM ${tableIdentifier(tables[name])})`)
-  const { rows } = await client.query<{ any: boolean }>(`SELECT ${looks.join(' OR ')} AS any`)
+  const conditions = parentsFirst.map((name) => `EXISTS (SELECT FROM ${tableIdentifier(tables[name])})`)
+  const { rows } = await client.query<{ any: boolean }>(`SELECT ${conditions.join(' OR ')} AS any`)
   return rows[0]?.any ?? true
 }
 

@@ -15,13 +15,13 @@ export interface Waiting {
 
 /** Retries `work` while another import has the session: 'importRunning' must mean that nothing was changed. */
 export async function withSlot<T>(progress: Waiting, work: () => Promise<T>): Promise<T> {
-  const { pool, signal, report: tell, done, total } = progress
+  const { pool, signal, report: reportLine, done, total } = progress
   const session = oneSessionOf(pool)
   if (!session) return work()
   const waits = () => {
     progress.percent = undefined
     progress.waited = true
-    tell({ phase: 'waiting', done, total })
+    reportLine({ phase: 'waiting', done, total })
   }
   const begin = () => {
     refuseCancelled(signal)

@@ -106,7 +106,7 @@ describeDatabases(
       async (when) => {
         const { part, progress, report } = await importOf([1, 2, 3])
         const work = () =>
-          importAct({ pool, who: 'a@example.com', kind: 'import', listener: progress, rows: 3 }, (client) =>
+          importAct({ pool, actor: 'a@example.com', kind: 'import', listener: progress, rows: 3 }, (client) =>
             client.query('SELECT 1'),
           )
         let leave = when === 'begins' ? await another() : undefined

@@ -37,7 +37,7 @@ export interface StagedPart {
 }
 
 /** Temporary tables with a part's rows; undefined if the rows are staged within the act. */
-export type Staged = (part: StagedPart) => readonly string[] | undefined
+export type Staged = (table: StagedPart) => readonly string[] | undefined
 
 interface Staging {
   readonly next: () => string
@@ -75,8 +75,8 @@ let staged = 0
  */
 export async function afterStaging<P extends StagedPart, T>(
   progress: ImportProgress,
-  parts: readonly P[],
-  onPart: (part?: P) => void,
+  imports: readonly P[],
+  onPart: (current?: P) => void,
   work: (staged: Staged) => Promise<T>,
 ): Promise<T> {
   const { pool } = progress
@@ -86,28 +86,28 @@ export async function afterStaging<P extends StagedPart, T>(
   let merged = false
   try {
     const versions = await withClient(progress, readVersions)
-    for (const part of parts) {
-      onPart(part)
-      refuseMoved(part, versions[part.declaration.name as TableName])
+    for (const current of imports) {
+      onPart(current)
+      refuseMoved(current, versions[current.declaration.name as TableName])
     }
     const since = performance.now()
     progress.waited = false
-    for (const part of parts) {
-      onPart(part)
+    for (const current of imports) {
+      onPart(current)
       const names: string[] = []
-      tables.set(part, names)
+      tables.set(current, names)
       const next = () => {
         names.push(`import_rows_${++staged}`)
         return names.at(-1)!
       }
-      await stageRows(ownSlots(progress), part, { next, rows: session.mergedAtOnce }, progress)
+      await stageRows(ownSlots(progress), current, { next, rows: session.mergedAtOnce }, progress)
     }
     onPart()
     if (!progress.waited) session.measured(progress.total, performance.now() - since)
     // From here on the progress is unknown, so the client gets this line repeatedly until the end.
     progress.report({ phase: 'writing', done: progress.total, total: progress.total })
     await orCancelled(session.warm(progress.signal), progress.signal)
-    const result = await withSlot(progress, () => work((part) => tables.get(part)))
+    const result = await withSlot(progress, () => work((table) => tables.get(table)))
     merged = true
     return result
   } finally {
@@ -127,15 +127,15 @@ function dropLeftovers(pool: pg.Pool, session: OneSession): void {
   }
 }
 
-function refuseMoved({ head: { version: seen } }: StagedPart, version: number | undefined): void {
-  if (version !== seen) throw new EventmsError('tableMoved', { seen, version })
+function refuseMoved({ head: { version: previewed } }: StagedPart, version: number | undefined): void {
+  if (version !== previewed) throw new EventmsError('tableMoved', { seen: previewed, version })
 }
 
 /** Checks rows in batches, and copies each batch to a temporary table while the next batch is checked. */
 export async function stageRows(
   statements: Statements,
   { declaration, head, body }: StagedPart,
-  { next, end = '', rows: most = Infinity }: Staging,
+  { next, end = '', rows: maxRows = Infinity }: Staging,
   progress: ImportProgress,
 ): Promise<void> {
   const make = async () => {
@@ -168,7 +168,7 @@ export async function stageRows(
       }
       const { columns, count } = rows.next(line)
       if (count === 0) throw badRequest('a line must hold rows')
-      if (staged > 0 && staged + count > most) {
+      if (staged > 0 && staged + count > maxRows) {
         await copy(text)
         await running
         text = ''

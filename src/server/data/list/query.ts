@@ -43,8 +43,8 @@ export const hasRange = ({ kind }: Field): boolean => ordered.has(kind)
 export function listQueryOf(declaration: TableDeclaration, parameters: URLSearchParams): ListQuery {
   if (parameters.size > MOST_FILTER_VALUES) throw badRequest(`more than ${MOST_FILTER_VALUES} parameters`)
   const conditions: Condition[] = []
-  const given = new Set(parameters.keys())
-  for (const name of given) {
+  const names = new Set(parameters.keys())
+  for (const name of names) {
     if (['sort', 'after', 'limit'].includes(name)) continue
     conditions.push(conditionOf(declaration, name, parameters.getAll(name)))
   }
@@ -100,26 +100,26 @@ export function cursorOf({ sort }: ListQuery, { key, value }: Position): string 
 const MOST_CURSOR = 8000
 
 function positionOf(declaration: TableDeclaration, text: string, sorted: string | undefined): Position {
-  const wrong = badRequest('after must be the `next` of a page with the same sort')
-  if (text.length > MOST_CURSOR) throw wrong
+  const invalid = badRequest('after must be the `next` of a page with the same sort')
+  if (text.length > MOST_CURSOR) throw invalid
   if (sorted === undefined) {
-    if (!/^-?\d{1,16}$/.test(text) || !Number.isSafeInteger(Number(text))) throw wrong
+    if (!/^-?\d{1,16}$/.test(text) || !Number.isSafeInteger(Number(text))) throw invalid
     return { key: Number(text), value: null }
   }
-  const [key, value] = parsed(text, wrong)
+  const [key, value] = parsed(text, invalid)
   const known = kinds[declaration.fields[sorted]!.kind].accept(value)
-  if (!Number.isSafeInteger(key) || isIssue(known) || known !== value) throw wrong
+  if (!Number.isSafeInteger(key) || isIssue(known) || known !== value) throw invalid
   return { key: key as number, value: known }
 }
 
-function parsed(text: string, wrong: EventmsError): readonly unknown[] {
+function parsed(text: string, invalid: EventmsError): readonly unknown[] {
   try {
     const value: unknown = JSON.parse(Buffer.from(text, 'base64url').toString())
     if (Array.isArray(value) && value.length === 2) return value
   } catch {
-    throw wrong
+    throw invalid
   }
-  throw wrong
+  throw invalid
 }
 
 /** Applies the same filters to a row in memory. */

@@ -38,14 +38,14 @@ export async function* chunksBetween(
     const { rows } = await client.query<Line>(text, [from, last])
     return rows[0]
   }
-  for (let reading: Promise<Line | undefined> | undefined = read(after); reading; ) {
-    const chunk: Line | undefined = await reading
+  for (let pendingChunk: Promise<Line | undefined> | undefined = read(after); pendingChunk; ) {
+    const chunk: Line | undefined = await pendingChunk
     if (!chunk || chunk.rows === 0) return
     const from: number = Number(chunk.last)
     // The database prepares the next chunk while this one is encoded. Its error must not count as unhandled if the read
     // is abandoned.
-    reading = chunk.rows === size && from < last ? read(from) : undefined
-    reading?.catch(() => undefined)
+    pendingChunk = chunk.rows === size && from < last ? read(from) : undefined
+    pendingChunk?.catch(() => undefined)
     yield { line: encoder.encode(`${chunk.line}\n`), rows: chunk.rows, last: from }
   }
 }
@@ -55,20 +55,20 @@ export async function* chunksBetween(
  * @returns undefined if the changes are unknown or too many, or if the chunks have become too small
  */
 export async function chunksSince(
-  reading: ChunkReading,
+  tableRead: ChunkReading,
   base: Snapshot,
   version: number,
 ): Promise<AsyncIterable<Chunk> | undefined> {
   // True if deleted rows have left many small chunks.
   const scattered =
     base.chunks.length > 4 &&
-    base.chunks.reduce((rows, chunk) => rows + chunk.rows, 0) < (base.chunks.length * reading.size) / 4
-  const keys = scattered ? undefined : await keysChanged(reading, base.version, version)
-  return keys && merged(reading, base.chunks, keys)
+    base.chunks.reduce((rows, chunk) => rows + chunk.rows, 0) < (base.chunks.length * tableRead.size) / 4
+  const keys = scattered ? undefined : await keysChanged(tableRead, base.version, version)
+  return keys && merged(tableRead, base.chunks, keys)
 }
 
 async function* merged(
-  reading: ChunkReading,
+  tableRead: ChunkReading,
   chunks: readonly Chunk[],
   keys: readonly number[],
 ): AsyncGenerator<Chunk> {
@@ -80,10 +80,10 @@ async function* merged(
     const first = next
     while (next < keys.length && keys[next]! <= last) next++
     if (next === first) yield chunk
-    else yield* chunksBetween(reading, after, last)
+    else yield* chunksBetween(tableRead, after, last)
     after = last
   }
-  if (chunks.length === 0) yield* chunksBetween(reading, LEAST, MOST)
+  if (chunks.length === 0) yield* chunksBetween(tableRead, LEAST, MOST)
 }
 
 /** The changed keys, sorted; undefined if there are too many, or if pruning left gaps in the change log. */

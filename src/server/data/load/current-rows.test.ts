@@ -31,12 +31,12 @@ function changingLoader() {
 it('rows of several tables are of one moment: they are read again after a change in between', async () => {
   const { loader, change } = changingLoader()
   const changes = ['departments', 'employees']
-  const { rowsOf, beside } = await currentRows(loader, ['departments', 'employees'], async () => {
+  const { rowsOf, extra } = await currentRows(loader, ['departments', 'employees'], async () => {
     const next = changes.pop()
     if (next !== undefined) change(next)
     return changes.length
   })
-  expect([rowsOf('departments'), rowsOf('employees'), beside]).toEqual([[{ version: 2 }], [{ version: 2 }], 0])
+  expect([rowsOf('departments'), rowsOf('employees'), extra]).toEqual([[{ version: 2 }], [{ version: 2 }], 0])
   expect(rowsOf('events')).toEqual([])
 })
 

@@ -7,7 +7,7 @@ import { rowsOf } from './snapshot-rows.ts'
 export interface CurrentRows<T> {
   /** Rows of a table that was read; empty for other tables. */
   rowsOf(table: TableName): readonly Row[]
-  readonly beside: T
+  readonly extra: T
 }
 
 const TRIES = 5
@@ -32,7 +32,7 @@ export async function currentRows<T>(
     const found = await beside()
     const now = await versionsOf(loader, names)
     if (names.every((name, at) => read.get(name)!.version === now[at]))
-      return { rowsOf: (table) => read.get(table)?.rows ?? [], beside: found }
+      return { rowsOf: (table) => read.get(table)?.rows ?? [], extra: found }
   }
   throw new EventmsError('serverBusy', { seconds: 1 })
 }

@@ -28,7 +28,7 @@ export interface LoaderOptions {
  * only session.
  */
 export function createLoader(pool: pg.Pool, { size = 10_000 }: LoaderOptions = {}): Loader {
-  const held = new Map<string, Promise<Snapshot>>()
+  const snapshots = new Map<string, Promise<Snapshot>>()
   const session = oneSessionOf(pool)
 
   const version = async (declaration: TableDeclaration) => {
@@ -42,24 +42,24 @@ export function createLoader(pool: pg.Pool, { size = 10_000 }: LoaderOptions = {
 
   const build = (declaration: TableDeclaration, base?: Snapshot) => {
     const forget = () => {
-      if (held.get(declaration.name) === begun) held.delete(declaration.name)
+      if (snapshots.get(declaration.name) === pending) snapshots.delete(declaration.name)
     }
-    const begun = read({ pool, declaration, size, base }, (snapshot) => {
+    const pending = read({ pool, declaration, size, base }, (snapshot) => {
       if (snapshot.state === 'broken' || snapshot.bytes > KEPT_BYTES) forget()
     })
-    held.set(declaration.name, begun)
-    begun.catch(forget)
-    return begun
+    snapshots.set(declaration.name, pending)
+    pending.catch(forget)
+    return pending
   }
 
   const load = async (declaration: TableDeclaration): Promise<Snapshot> => {
-    const before = held.get(declaration.name)
-    if (!before) return build(declaration)
+    const cached = snapshots.get(declaration.name)
+    if (!cached) return build(declaration)
     // The version is read only now. If the cached load has the same version, it contains all changes committed so far.
-    const [now, snapshot] = await Promise.all([version(declaration), before.catch(() => undefined)])
+    const [now, snapshot] = await Promise.all([version(declaration), cached.catch(() => undefined)])
     if (snapshot?.version === now && snapshot.state !== 'broken') return snapshot
-    const meanwhile = held.get(declaration.name)
-    return meanwhile && meanwhile !== before
+    const newer = snapshots.get(declaration.name)
+    return newer && newer !== cached
       ? load(declaration)
       : build(declaration, snapshot?.state === 'whole' ? snapshot : undefined)
   }
@@ -68,7 +68,7 @@ export function createLoader(pool: pg.Pool, { size = 10_000 }: LoaderOptions = {
     session.warm = async (signal) => {
       for (const name of tableNames) {
         if (signal.aborted) return
-        if (!held.has(name)) continue
+        if (!snapshots.has(name)) continue
         // Ignores errors, because an unreadable table must not affect other tables.
         await load(tables[name])
           .then((snapshot) => snapshot.ended())
@@ -85,14 +85,14 @@ interface TableRead {
   readonly base: Snapshot | undefined
 }
 
-/** Reads a table. Resolves once the head is read; the rest of the snapshot follows. `ended` is called at its end. */
-function read({ pool, declaration, size, base }: TableRead, ended: (snapshot: Snapshot) => void): Promise<Snapshot> {
+/** Reads a table. Resolves once the head is read; the rest of the snapshot follows. `onEnd` is called at its end. */
+function read({ pool, declaration, size, base }: TableRead, onEnd: (snapshot: Snapshot) => void): Promise<Snapshot> {
   const integrity = integrityOf(pool)
   return new Promise((resolve, reject) => {
     // A truncated file reads like a table with fewer rows, which must not be printed as if it were complete.
     integrity?.requireReadable(declaration.name)
     let snapshot: Snapshot | undefined
-    const whole = transaction(
+    const complete = transaction(
       pool,
       async (client) => {
         // A new table has no statistics, and the planner would then sort the rest of the table for every chunk.
@@ -100,10 +100,10 @@ function read({ pool, declaration, size, base }: TableRead, ended: (snapshot: Sn
         const head = await readHead(client, declaration)
         snapshot = new Snapshot(head.version, new TextEncoder().encode(`${JSON.stringify(head)}\n`))
         resolve(snapshot)
-        const reading = { client, declaration, size }
+        const chunkReading = { client, declaration, size }
         let rows = 0
-        for await (const chunk of (base && (await chunksSince(reading, base, head.version))) ??
-          chunksBetween(reading, LEAST, MOST)) {
+        for await (const chunk of (base && (await chunksSince(chunkReading, base, head.version))) ??
+          chunksBetween(chunkReading, LEAST, MOST)) {
           snapshot.add(chunk)
           rows += chunk.rows
         }
@@ -112,7 +112,7 @@ function read({ pool, declaration, size, base }: TableRead, ended: (snapshot: Sn
       },
       { isolation: 'repeatable read', readOnly: true },
     )
-    whole
+    complete
       .then(
         () => snapshot!.end(),
         (error: unknown) => {
@@ -122,7 +122,7 @@ function read({ pool, declaration, size, base }: TableRead, ended: (snapshot: Sn
           else reject(error)
         },
       )
-      .finally(() => snapshot && ended(snapshot))
+      .finally(() => snapshot && onEnd(snapshot))
   })
 }
 

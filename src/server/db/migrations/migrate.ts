@@ -36,7 +36,7 @@ const UPGRADE = 2_026_110_002
 /** SQLSTATE of PostgreSQL. */
 const UNDEFINED_TABLE = '42P01'
 /** Timeout in milliseconds of one migration, and of the wait for another server's run. */
-const PATIENCE = 600_000
+const TIMEOUT_MS = 600_000
 /** Timeout in milliseconds of the wait for the backup that another server makes before its run. */
 const LONG_PATIENCE = 24 * 3_600_000
 
@@ -217,7 +217,7 @@ async function recorded(
 }
 
 /** A query with a longer timeout. pg has the option `query_timeout`, but its types do not. */
-function patient(text: string, timeout = PATIENCE): { text: string; query_timeout: number } {
+function patient(text: string, timeout = TIMEOUT_MS): { text: string; query_timeout: number } {
   return { text, query_timeout: timeout }
 }
 

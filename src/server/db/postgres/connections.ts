@@ -22,8 +22,8 @@ export const ANY_NAME = `^${NAME}(-[0-9a-f]{16}.*)?$`
 const writerSlots = new WeakMap<pg.Pool, WriterSlots>()
 const connections = new WeakMap<pg.Pool, Connections>()
 
-export function setApart(pool: pg.Pool, apart: Connections): void {
-  connections.set(pool, apart)
+export function setApart(pool: pg.Pool, separate: Connections): void {
+  connections.set(pool, separate)
   writerSlots.set(pool, new WriterSlots())
 }
 

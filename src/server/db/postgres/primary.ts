@@ -9,7 +9,7 @@ const AGAIN = 500
 const EVERY = 5_000
 
 /** Milliseconds that a new connection waits until a primary is found. */
-const PATIENCE = 5_000
+const TIMEOUT_MS = 5_000
 
 /** SQL: timeline of a primary, NULL for a standby. A promoted standby has a later timeline than the former primary. */
 const WHAT_IT_IS = `
@@ -27,7 +27,7 @@ export class Primary {
   readonly #addresses: readonly string[]
   readonly #options: readonly pg.PoolConfig[]
   readonly #onMove: (host: string) => void
-  readonly #patience: number
+  readonly #timeoutMs: number
   readonly #at = new Map<pg.PoolClient, string>()
   #address: string | undefined
   #timeline = 0
@@ -39,9 +39,9 @@ export class Primary {
     addresses: readonly string[],
     pools: readonly pg.Pool[],
     onMove: (host: string) => void = () => {},
-    patience = PATIENCE,
+    timeoutMs = TIMEOUT_MS,
   ) {
-    this.#patience = patience
+    this.#timeoutMs = timeoutMs
     this.#addresses = addresses
     this.#options = pools.map((pool) => (pool as unknown as { readonly options: pg.PoolConfig }).options)
     this.#onMove = onMove
@@ -51,10 +51,10 @@ export class Primary {
 
   async found(): Promise<void> {
     this.#search ??= this.#seek().finally(() => (this.#search = undefined))
-    const late = pause(this.#patience, undefined, { ref: false }).then(() => {
+    const timedOut = pause(this.#timeoutMs, undefined, { ref: false }).then(() => {
       throw new Error('Connection terminated: none of the database servers is a primary')
     })
-    await Promise.race([this.#search, late])
+    await Promise.race([this.#search, timedOut])
   }
 
   close(): void {
@@ -98,10 +98,10 @@ export class Primary {
 
   async #seek(): Promise<void> {
     while (!this.#closed) {
-      const told = await Promise.all(
+      const servers = await Promise.all(
         this.#addresses.map(async (address) => ({ address, timeline: await whatIs(address) })),
       )
-      const [best] = told
+      const [best] = servers
         .filter(({ timeline }) => timeline !== undefined && timeline >= this.#timeline)
         .sort((a, b) => b.timeline! - a.timeline!)
       if (best) return this.#move(best.address, best.timeline!)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
-import { within } from '#server/within.ts'
+import { withTimeout } from '#server/with-timeout.ts'
 
 /** Heartbeat interval in milliseconds. */
 const EVERY = 10_000
@@ -23,7 +23,7 @@ export async function giveSigns(
   pool: pg.Pool,
   onError: (error: unknown) => void,
   every = EVERY,
-): Promise<(patience?: number) => Promise<void>> {
+): Promise<(timeoutMs?: number) => Promise<void>> {
   const id = randomUUID()
   // Removes rows of servers that were killed or could not deregister.
   await pool.query(`DELETE FROM eventms_private."server" WHERE "seen" < now() - interval '1 day'`)
@@ -35,13 +35,13 @@ export async function giveSigns(
       .catch(onError)
       .finally(() => (saying = undefined))
   }, every).unref()
-  return async (patience = LAST_WORD) => {
+  return async (timeoutMs = LAST_WORD) => {
     clearInterval(timer)
     // Waits for a running heartbeat, which would otherwise insert the row again.
-    const gone = Promise.resolve(saying).then(() =>
+    const removed = Promise.resolve(saying).then(() =>
       pool.query('DELETE FROM eventms_private."server" WHERE "id" = $1', [id]),
     )
-    await within(gone.catch(onError), patience)
+    await withTimeout(removed.catch(onError), timeoutMs)
   }
 }
 

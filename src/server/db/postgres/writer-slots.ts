@@ -4,15 +4,15 @@ import { EventmsError } from '#domain/errors.ts'
 const AT_ONCE = 2
 
 /** Timeout of the wait in milliseconds, the same as for a lock (act.ts). */
-const PATIENCE = 20_000
+const TIMEOUT_MS = 20_000
 
 /** Slots per table, so that writers of one table never block those of another. */
 export class WriterSlots {
   readonly #lanes = new Map<string, { running: number; readonly waiting: Set<() => void> }>()
-  readonly #patience: number
+  readonly #timeoutMs: number
 
-  constructor(patience = PATIENCE) {
-    this.#patience = patience
+  constructor(timeoutMs = TIMEOUT_MS) {
+    this.#timeoutMs = timeoutMs
   }
 
   get waiting(): number {
@@ -46,7 +46,7 @@ export class WriterSlots {
       const timer = setTimeout(() => {
         waiting.delete(wake)
         reject(new EventmsError('databaseBusy'))
-      }, this.#patience)
+      }, this.#timeoutMs)
       waiting.add(wake)
     })
   }

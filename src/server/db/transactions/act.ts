@@ -53,20 +53,20 @@ interface ActOptions extends TransactionOptions {
  */
 export function act<T>(
   pool: pg.Pool,
-  who: Actor,
+  actor: Actor,
   fn: (client: pg.PoolClient) => Promise<T>,
   { observedAs = 'other', ...options }: ActOptions = {},
 ): Promise<T> {
   return observed(
     pool,
-    () => perform(pool, who, fn, options),
+    () => perform(pool, actor, fn, options),
     (observer, seconds, error) => observer.act(options.kind ?? observedAs, seconds, error),
   )
 }
 
 async function perform<T>(
   pool: pg.Pool,
-  who: Actor,
+  actor: Actor,
   fn: (client: pg.PoolClient) => Promise<T>,
   { kind, file, rows, table, ...options }: Omit<ActOptions, 'observedAs'>,
 ): Promise<T> {
@@ -74,7 +74,7 @@ async function perform<T>(
   const acts = runningActs(pool)
   await requireDiskSpace(pool)
   let leave: ((done: boolean) => void) | undefined
-  const { email, session: signedIn, token }: SignedIn = typeof who === 'string' ? { email: who } : who
+  const { email, session: signedIn, token }: SignedIn = typeof actor === 'string' ? { email: actor } : actor
   const named = [email, signedIn ?? null, token ?? null]
   const inTheirName = async (client: pg.PoolClient) => {
     const requireSignedIn = async () => {

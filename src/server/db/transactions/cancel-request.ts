@@ -4,7 +4,7 @@ import pg from 'pg'
 import { cancelOn } from '#server/embedded-database/index.ts'
 
 /** Timeout in milliseconds for sending a cancel request, which hangs if the network is gone. */
-const PATIENCE = 5000
+const TIMEOUT_MS = 5000
 
 /** Internals of pg that its types leave out. */
 interface Connected {
@@ -40,9 +40,17 @@ export function mayStillBeEnded(client: pg.PoolClient): boolean {
  * outside the pool, which may be full of cancelled work. The embedded database gets the cancel within this process.
  * Resolves when the cancel arrived, or on timeout (`mayStillBeEnded`); never rejects.
  */
-export function requestCancel(client: pg.PoolClient, patience = PATIENCE): Promise<void> {
-  const { host, port, ssl, sslNegotiation, processID, secretKey, connection: own } = client as unknown as Connected
-  if (cancelOn(own)) return Promise.resolve()
+export function requestCancel(client: pg.PoolClient, timeoutMs = TIMEOUT_MS): Promise<void> {
+  const {
+    host,
+    port,
+    ssl,
+    sslNegotiation,
+    processID,
+    secretKey,
+    connection: clientConnection,
+  } = client as unknown as Connected
+  if (cancelOn(clientConnection)) return Promise.resolve()
   if (processID === null || secretKey === null) return Promise.resolve()
   const settings = { ssl: ssl || false, sslNegotiation } as pg.ConnectionConfig
   const connection = new pg.Connection(settings) as unknown as ShortConnection
@@ -61,7 +69,7 @@ export function requestCancel(client: pg.PoolClient, patience = PATIENCE): Promi
       connection.stream.destroy()
       resolve()
     }
-    const timer = setTimeout(end, patience, false)
+    const timer = setTimeout(end, timeoutMs, false)
     connection.on('connect', () => {
       if (!ssl) send()
       else if (sslNegotiation !== 'direct') connection.requestSsl()
@@ -80,9 +88,9 @@ export function keepCancelling(client: pg.PoolClient): () => Promise<void> {
   const sent: Promise<void>[] = []
   const send = () => void sent.push(requestCancel(client))
   send()
-  const again = setInterval(send, AGAIN)
+  const resend = setInterval(send, AGAIN)
   return async () => {
-    clearInterval(again)
+    clearInterval(resend)
     await Promise.all(sent)
   }
 }

@@ -97,8 +97,8 @@ export async function spaceOf(folder: string): Promise<Space> {
 const rooms = new WeakMap<pg.Pool, DiskSpace>()
 
 /** Call for the embedded database only: this server does not check the disk of a PostgreSQL server. */
-export function setDiskSpace(pool: pg.Pool, room: DiskSpace): void {
-  rooms.set(pool, room)
+export function setDiskSpace(pool: pg.Pool, diskSpace: DiskSpace): void {
+  rooms.set(pool, diskSpace)
 }
 
 export function diskSpaceOf(pool: pg.Pool): DiskSpace | undefined {

@@ -99,7 +99,7 @@ export async function syncTree(folder: string): Promise<void> {
     for (const file of left) await syncFile(file)
   }
   await Promise.all(Array.from({ length: TOGETHER }, syncSome))
-  for (const one of [...folders, folder]) syncFolder(one)
+  for (const parent of [...folders, folder]) syncFolder(parent)
 }
 
 export async function syncFile(file: string): Promise<void> {

@@ -30,8 +30,8 @@ export function diskCode(error: unknown): string | undefined {
     const { code } = cause as NodeJS.ErrnoException
     if (code === DISK_FULL) return 'ENOSPC'
     if (code !== undefined && code in DISKS) return code
-    const said = WORDS.find(([words]) => words.test((cause as Error).message))
-    if (said) return said[1]
+    const knownError = WORDS.find(([words]) => words.test((cause as Error).message))
+    if (knownError) return knownError[1]
   }
   return undefined
 }

@@ -69,14 +69,14 @@ const MONOTONIC: Clock = { now: () => performance.now(), pause: (ms) => pause(ms
 export async function lockFolder(dataDir: string, options: LockOptions = {}): Promise<FolderLock> {
   const folder = path.join(dataDir, 'lock')
   mkdirSync(folder, { recursive: true, mode: 0o700 })
-  const own = ownIdentity()
+  const currentProcess = ownIdentity()
   const candidate = path.join(folder, `candidate-${randomUUID()}`)
   try {
     for (;;) {
-      writeFileSync(candidate, JSON.stringify(own), { mode: 0o600 })
+      writeFileSync(candidate, JSON.stringify(currentProcess), { mode: 0o600 })
       const last = highest(folder)
       if (last > 0) {
-        const holder = await holderOf(fileOf(folder, last), own, options)
+        const holder = await holderOf(fileOf(folder, last), currentProcess, options)
         if (holder === 'gone') continue
         if (holder) throw new EventmsError('dataFolderInUse', { folder: dataDir, pid: holder.pid, host: holder.host })
       }
@@ -137,14 +137,14 @@ function take(candidate: string, file: string): boolean {
 export type Holder = Pick<ProcessIdentity, 'pid' | 'host'>
 
 export function watchedText(dataDir: string, { pid, host }: Holder): string {
-  const who = pid > 0 ? `process ${pid}${host && ` on ${host}`}` : 'a process that its lock does not name'
-  return `the data folder ${dataDir} was last used by ${who}: watching for ${SILENT / 1000} s whether it still runs`
+  const holderText = pid > 0 ? `process ${pid}${host && ` on ${host}`}` : 'a process that its lock does not name'
+  return `the data folder ${dataDir} was last used by ${holderText}: watching for ${SILENT / 1000} s whether it still runs`
 }
 
 /** The living holder; undefined if there is none. 'gone' if the file was removed meanwhile. */
 async function holderOf(
   file: string,
-  own: ProcessIdentity,
+  currentProcess: ProcessIdentity,
   { clock = MONOTONIC, onWait = () => {} }: LockOptions,
 ): Promise<Holder | 'gone' | undefined> {
   const first = readLock(file)
@@ -152,7 +152,7 @@ async function holderOf(
   if (first.content === RELEASED) return undefined
   const identity = attempt(() => JSON.parse(first.content) as ProcessIdentity)
   const holder: Holder = { pid: identity?.pid ?? 0, host: identity?.host ?? '' }
-  const state = identity ? liveness(identity, own) : 'unknown'
+  const state = identity ? liveness(identity, currentProcess) : 'unknown'
   if (state === 'alive') return holder
   if (state === 'dead') return undefined
   let isTold = false
@@ -204,16 +204,16 @@ function hold(folder: string, number: number, onLost: () => void = () => {}): Fo
     end()
     onLost()
   }, BEAT).unref()
-  let held = true
+  let isHeld = true
   const end = (): void => {
-    held = false
+    isHeld = false
     clearInterval(beat)
     closeSync(handle)
   }
   return {
     file,
     release() {
-      if (!held) return
+      if (!isHeld) return
       end()
       // Replaces the content by a rename, so that no process reads half of it. May fail on a full disk.
       const released = path.join(folder, `candidate-${randomUUID()}`)
@@ -224,7 +224,7 @@ function hold(folder: string, number: number, onLost: () => void = () => {}): Fo
       attempt(() => rmSync(released, { force: true }))
     },
     remove() {
-      if (!held) return
+      if (!isHeld) return
       end()
       // These removals fail if another process has taken the lock meanwhile, because its files are in the folder.
       attempt(() => {

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import type pg from 'pg'
 import { EventmsError } from '#domain/errors.ts'
-import type { Say } from '#server/waiting.ts'
+import type { WaitReporter } from '#server/report-long-wait.ts'
 import { Pglite } from '#server/embedded-database/engine/pglite.ts'
 import { type FolderLock, takeFolder, watchedText } from './lock.ts'
 
@@ -16,7 +16,7 @@ export class LockedFolder {
   }
 
   /** @param say called if a wait takes longer than 2 s. @throws EventmsError as `takeFolder` */
-  static async take(dataDir: string, say: Say = () => {}): Promise<LockedFolder> {
+  static async take(dataDir: string, say: WaitReporter = () => {}): Promise<LockedFolder> {
     const folder = new LockedFolder(dataDir)
     const onLost = () => folder.#lose()
     folder.#lock = await takeFolder(dataDir, { onLost, onWait: (holder) => say(watchedText(dataDir, holder)) })

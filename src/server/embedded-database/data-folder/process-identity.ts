@@ -32,18 +32,19 @@ export function ownIdentity(): ProcessIdentity {
 /** unknown: the process runs on another machine or in another container, or its pid may have been reused. */
 export type Liveness = 'alive' | 'dead' | 'unknown'
 
-export function liveness(other: ProcessIdentity, own: ProcessIdentity): Liveness {
-  if (other.host !== own.host || other.pidSpace !== own.pidSpace) return 'unknown'
+export function liveness(recorded: ProcessIdentity, current: ProcessIdentity): Liveness {
+  if (recorded.host !== current.host || recorded.pidSpace !== current.pidSpace) return 'unknown'
   // After a restart of the machine all its processes are dead. The machine's id must agree, because machines with equal
   // names may share a folder.
-  if (other.boot !== own.boot) return own.machine && other.machine === own.machine ? 'dead' : 'unknown'
-  if (other.started) {
-    const now = startOf(other.pid)
+  if (recorded.boot !== current.boot)
+    return current.machine && recorded.machine === current.machine ? 'dead' : 'unknown'
+  if (recorded.started) {
+    const now = startOf(recorded.pid)
     // A zombie has ended, although its parent has not collected it yet.
-    if (now) return now.started === other.started && !now.zombie ? 'alive' : 'dead'
+    if (now) return now.started === recorded.started && !now.zombie ? 'alive' : 'dead'
     // Not found: the process is dead, or /proc hides it because it is another user's.
   }
-  return pidInUse(other.pid) ? 'unknown' : 'dead'
+  return pidInUse(recorded.pid) ? 'unknown' : 'dead'
 }
 
 /** Fields 3 (state) and 22 (start time) of /proc/<pid>/stat; the name before them may contain spaces and brackets. */

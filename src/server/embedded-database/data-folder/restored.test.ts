@@ -38,13 +38,13 @@ function restoring({ over = true } = {}): void {
   writeFileSync(key, 'the key\n')
 }
 
-const open = async (asked?: string) => {
+const open = async (requiredBy?: string) => {
   const opened: string[] = []
   const start = async (folder: string) => {
     opened.push(path.relative(dataDir, folder))
     return { close: async () => {} }
   }
-  await startInFolder(dataDir, start, { asked })
+  await startInFolder(dataDir, start, { requiredBy })
   return opened
 }
 

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { EventmsError } from '#domain/errors.ts'
 import { removeControl } from './control-file.ts'
 import { namesIn, renameDurably, syncFolder, writeDurably } from './durable-files.ts'
-import { placeOf, removePlace, writePlace } from './place.ts'
+import { folderIdentityOf, removeFolderIdentity, writeFolderIdentity } from './folder-identity.ts'
 
 /* A restore fills the folder `restoring`. Once complete and synced, it is marked by the file `whole`, and then replaces
    `pg`, if necessary at the next start. */
@@ -20,19 +20,19 @@ export class Unsettled extends EventmsError {}
 /** Creates an empty folder. @returns the database's folder in it, and the file of its signing key */
 export function placeToRestore(dataDir: string): { readonly pg: string; readonly key: string } {
   removeRestoring(dataDir)
-  const place = path.join(dataDir, RESTORING)
-  const pg = path.join(place, 'pg')
+  const markFile = path.join(dataDir, RESTORING)
+  const pg = path.join(markFile, 'pg')
   mkdirSync(pg, { recursive: true, mode: 0o700 })
-  return { pg, key: path.join(place, KEY) }
+  return { pg, key: path.join(markFile, KEY) }
 }
 
 export function removeRestoring(dataDir: string): void {
-  const place = path.join(dataDir, RESTORING)
-  if (!existsSync(place)) return
+  const markFile = path.join(dataDir, RESTORING)
+  if (!existsSync(markFile)) return
   // Removes the mark first, because the content is incomplete from here on.
-  rmSync(path.join(place, WHOLE), { force: true })
-  syncFolder(place)
-  rmSync(place, { recursive: true })
+  rmSync(path.join(markFile, WHOLE), { force: true })
+  syncFolder(markFile)
+  rmSync(markFile, { recursive: true })
 }
 
 /**
@@ -42,11 +42,11 @@ export function removeRestoring(dataDir: string): void {
  * @throws Unsettled if completed steps could not be undone
  */
 export function countRestored(dataDir: string, rename = renameDurably): string | undefined {
-  const place = path.join(dataDir, RESTORING)
+  const markFile = path.join(dataDir, RESTORING)
   const undoing: (() => void)[] = []
   let replaced: string | undefined
   try {
-    writeDurably(path.join(place, WHOLE), '')
+    writeDurably(path.join(markFile, WHOLE), '')
     replaced = putInPlace(dataDir, undoing, rename)
   } catch (error) {
     undo(dataDir, undoing, error as Error)
@@ -85,7 +85,7 @@ function putInPlace(dataDir: string, undoing: (() => void)[], rename: typeof ren
   if (existsSync(made)) {
     // Removes files that describe the old database: with them, the new database would count as an unsafe copy.
     removeControl(dataDir)
-    removePlace(dataDir)
+    removeFolderIdentity(dataDir)
     if (namesIn(folder).length > 0) {
       replaced = path.join(dataDir, `pg-replaced-${new Date().toISOString().replaceAll(/[-:]|\.\d+/g, '')}`)
       move(folder, replaced)
@@ -94,7 +94,7 @@ function putInPlace(dataDir: string, undoing: (() => void)[], rename: typeof ren
   }
   const key = path.join(dataDir, RESTORING, KEY)
   if (existsSync(key)) move(key, path.join(dataDir, KEY))
-  writePlace(dataDir, { ...placeOf(folder), synced: true })
+  writeFolderIdentity(dataDir, { ...folderIdentityOf(folder), synced: true })
   // An earlier version marked an unfinished first start by this file, but the database is complete now.
   rmSync(path.join(dataDir, 'pg-unfinished'), { force: true })
   return replaced
@@ -105,14 +105,14 @@ function undo(dataDir: string, undoing: readonly (() => void)[], cause: Error): 
     for (const step of undoing) step()
     removeRestoring(dataDir)
   } catch (error) {
-    const kept = namesIn(dataDir).filter((name) => name.startsWith('pg-replaced-'))
+    const replacedFolders = namesIn(dataDir).filter((name) => name.startsWith('pg-replaced-'))
     throw new Unsettled(
       'dataFolderDamaged',
       {
         folder: dataDir,
         found:
           `could not be given the database that was restored (${cause.message}), nor the one of before back (${(error as Error).message}): ` +
-          `what was restored stands in ${RESTORING}, what was there before in ${kept.at(-1) ?? 'pg'}, and the next start goes on with it`,
+          `what was restored stands in ${RESTORING}, what was there before in ${replacedFolders.at(-1) ?? 'pg'}, and the next start goes on with it`,
         kept: 'Nothing of either was removed',
       },
       { cause },

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, rmdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { EventmsError } from '#domain/errors.ts'
 import { namesIn, renameDurably, syncFolder, syncTree } from './durable-files.ts'
-import { isCopied, isShutDown, placeOf, readPlace, writePlace } from './place.ts'
+import { isCopied, isShutDown, folderIdentityOf, readFolderIdentity, writeFolderIdentity } from './folder-identity.ts'
 import { settleRestored } from './restored.ts'
 import { freeOn, NEW_DATABASE } from './disk-space.ts'
 
@@ -27,7 +27,7 @@ const NO_DATA = new Set(['lock', 'lost+found', 'desktop.ini', 'Thumbs.db', 'pg',
 export interface FolderOptions {
   readonly durable?: boolean
   /** Name of the command, if it needs an existing database. */
-  readonly asked?: string | undefined
+  readonly requiredBy?: string | undefined
   readonly free?: (folder: string) => Promise<number>
 }
 
@@ -40,21 +40,21 @@ interface Closable {
  * @param start opens a database, or creates one in an empty folder; `durable` is false if all files are synced later.
  * @throws Error 'ENOSPC' without room for a new database.
  * @throws EventmsError 'dataFolderDamaged' for an incomplete database, or a copy made while its server ran.
- * @throws EventmsError 'badSetting' for another version of PostgreSQL, or if the command `asked` finds no database
+ * @throws EventmsError 'badSetting' for another version of PostgreSQL, or if the command `requiredBy` finds no database
  */
 export async function startInFolder<Engine extends Closable>(
   dataDir: string,
   start: (folder: string, durable: boolean) => Promise<Engine>,
-  { durable = true, asked, free = freeOn }: FolderOptions = {},
+  { durable = true, requiredBy, free = freeOn }: FolderOptions = {},
 ): Promise<Engine> {
   const folder = path.join(dataDir, 'pg')
   settleRestored(dataDir)
   if (namesIn(folder).length > 0) {
     checkDatabase(dataDir, folder)
-    checkPlace(dataDir, folder)
+    refuseRunningCopy(dataDir, folder)
   } else {
     checkNew(dataDir)
-    if (asked !== undefined) throw noDatabase(dataDir, asked)
+    if (requiredBy !== undefined) throw noDatabase(dataDir, requiredBy)
     // Frees the space of an interrupted first start before the check.
     rmSync(path.join(dataDir, FIRST_START), { recursive: true, force: true })
     // Checked in advance, because creating a database without enough space would fill the disk.
@@ -90,9 +90,9 @@ function checkDatabase(dataDir: string, folder: string): void {
  * Refuses a folder copied while its server ran, because its files are not from the same moment. @throws
  * 'dataFolderDamaged'
  */
-function checkPlace(dataDir: string, folder: string): void {
-  const kept = readPlace(dataDir)
-  if (!kept || !isCopied(kept, placeOf(folder))) return
+function refuseRunningCopy(dataDir: string, folder: string): void {
+  const recorded = readFolderIdentity(dataDir)
+  if (!recorded || !isCopied(recorded, folderIdentityOf(folder))) return
   // After an orderly shutdown a copy is complete.
   if (isShutDown(folder) && !existsSync(path.join(dataDir, 'control.json'))) return
   throw damaged(
@@ -105,23 +105,24 @@ function checkPlace(dataDir: string, folder: string): void {
 
 /** Syncs all files once if they may not be synced: in a copy, or after an earlier version. Then records the folder. */
 async function settle(dataDir: string, folder: string, durable: boolean): Promise<void> {
-  const [kept, here] = [readPlace(dataDir), placeOf(folder)]
-  if (kept?.synced === durable && !isCopied(kept, here)) return
+  const [recorded, current] = [readFolderIdentity(dataDir), folderIdentityOf(folder)]
+  if (recorded?.synced === durable && !isCopied(recorded, current)) return
   if (durable) {
     await syncTree(folder)
     syncFolder(dataDir)
   }
-  writePlace(dataDir, { ...here, synced: durable })
+  writeFolderIdentity(dataDir, { ...current, synced: durable })
 }
 
-export function noDatabase(dataDir: string, asked: string): EventmsError {
+export function noDatabase(dataDir: string, command: string): EventmsError {
   const issue = `needs a database, and there is none in ${dataDir}: DATA_DIR names another folder`
-  return new EventmsError('badSetting', { setting: `--${asked}`, issue })
+  return new EventmsError('badSetting', { setting: `--${command}`, issue })
 }
 
 function checkNew(dataDir: string): void {
-  const others = namesIn(dataDir).filter((name) => !NO_DATA.has(name) && !name.startsWith('.'))
-  if (others.length > 0) throw damaged(dataDir, `has no database in pg, but is not empty: it holds ${few(others)}`)
+  const foreignNames = namesIn(dataDir).filter((name) => !NO_DATA.has(name) && !name.startsWith('.'))
+  if (foreignNames.length > 0)
+    throw damaged(dataDir, `has no database in pg, but is not empty: it holds ${listed(foreignNames)}`)
 }
 
 /** Creates the database in another folder and moves it to `pg`. After an interruption `pg` is empty or complete. */
@@ -131,8 +132,8 @@ async function makeDatabase<Engine extends Closable>(
   start: (folder: string, durable: boolean) => Promise<Engine>,
   durable: boolean,
 ): Promise<void> {
-  const place = path.join(dataDir, FIRST_START)
-  const making = path.join(place, 'pg')
+  const unfinished = path.join(dataDir, FIRST_START)
+  const making = path.join(unfinished, 'pg')
   mkdirSync(making, { recursive: true, mode: 0o700 })
   // Closes the engine before the move, because it keeps using the path of its folder.
   await (await start(making, false)).close()
@@ -142,11 +143,11 @@ async function makeDatabase<Engine extends Closable>(
   // Not every system can rename a folder onto an existing empty folder.
   if (existsSync(folder)) rmdirSync(folder)
   renameDurably(making, folder)
-  writePlace(dataDir, { ...placeOf(folder), synced: durable })
-  rmSync(place, { recursive: true })
+  writeFolderIdentity(dataDir, { ...folderIdentityOf(folder), synced: durable })
+  rmSync(unfinished, { recursive: true })
 }
 
-const few = (names: readonly string[]): string => names.slice(0, 5).join(', ') + (names.length > 5 ? ', ...' : '')
+const listed = (names: readonly string[]): string => names.slice(0, 5).join(', ') + (names.length > 5 ? ', ...' : '')
 
 function damaged(folder: string, found: string): EventmsError {
   return new EventmsError('dataFolderDamaged', { folder, found })

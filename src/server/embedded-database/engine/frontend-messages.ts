@@ -80,11 +80,11 @@ export class FrontendMessages {
 
   #whole(answered: boolean, copy: boolean): FrontendUnit {
     // A separate buffer, not from Node's shared pool, because it is transferred to the worker.
-    const bytes = new Uint8Array(this.#unit.reduce((sum, part) => sum + part.length, 0))
+    const bytes = new Uint8Array(this.#unit.reduce((sum, chunk) => sum + chunk.length, 0))
     let at = 0
-    for (const part of this.#unit) {
-      bytes.set(part, at)
-      at += part.length
+    for (const chunk of this.#unit) {
+      bytes.set(chunk, at)
+      at += chunk.length
     }
     this.#unit = []
     return { kind: 'run', bytes, answered, copy }
@@ -96,11 +96,11 @@ export const copyInResponse: Buffer = Buffer.from([0x47, 0, 0, 0, 7, 0, 0, 0])
 
 /** Removes the CopyInResponse from the answer to a COPY, because the client already has one. */
 export function withoutCopyInResponse(answer: Buffer): Buffer {
-  const kept: Buffer[] = []
+  const messages: Buffer[] = []
   for (let at = 0; at < answer.length; ) {
     const end = at + 1 + answer.readUInt32BE(at + 1)
-    if (answer[at] !== 0x47) kept.push(answer.subarray(at, end))
+    if (answer[at] !== 0x47) messages.push(answer.subarray(at, end))
     at = end
   }
-  return Buffer.concat(kept)
+  return Buffer.concat(messages)
 }

@@ -39,7 +39,7 @@ export class EngineStopped extends Error {
 export const gaveUpOver = (cause: unknown): boolean =>
   cause instanceof Error && cause.message === 'the embedded database stopped in the middle of a statement'
 
-type Said = 'open' | { readonly failed: string; readonly code?: string }
+type WorkerMessage = 'open' | { readonly failed: string; readonly code?: string }
 
 /** PGlite in a worker thread. A worker that ended is restarted at the next connection. */
 export class Pglite {
@@ -129,10 +129,10 @@ export class Pglite {
     this.#stream?.destroy()
     const worker = await this.#worker?.catch(() => undefined)
     if (!worker) return
-    const ended = new Promise((resolve) => worker.once('exit', resolve))
+    const exited = new Promise((resolve) => worker.once('exit', resolve))
     const tooLong = setTimeout(() => void worker.terminate(), 20_000)
     worker.postMessage({ close: true })
-    await ended
+    await exited
     clearTimeout(tooLong)
   }
 
@@ -176,8 +176,8 @@ export class Pglite {
     })
     return new Promise((resolve, reject) => {
       let failure: Error | undefined
-      worker.on('message', (said: Said) => {
-        if (said !== 'open') return (failure = new EngineStopped(said.failed, said.code))
+      worker.on('message', (message: WorkerMessage) => {
+        if (message !== 'open') return (failure = new EngineStopped(message.failed, message.code))
         this.#started = true
         return resolve(worker)
       })

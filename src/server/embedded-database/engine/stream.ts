@@ -42,7 +42,7 @@ export class PgliteStream extends Duplex {
     this.#onStuck = options.onStuck
     this.#opened = options.opened
     this.#opened.catch((error: Error) => this.destroy(error))
-    port.on('message', (part: AnswerChunk) => this.#answer(part))
+    port.on('message', (chunk: AnswerChunk) => this.#answer(chunk))
   }
 
   /** Called by pg as a socket's connect; pg sends its first bytes after the event. */
@@ -116,14 +116,14 @@ export class PgliteStream extends Duplex {
 
   #answer({ bytes, done }: AnswerChunk): void {
     const answer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-    const shown = this.#underWay[0]?.copy ? withoutCopyInResponse(answer) : answer
+    const clientAnswer = this.#underWay[0]?.copy ? withoutCopyInResponse(answer) : answer
     if (done) {
       this.#underWay.shift()
       clearTimeout(this.#watchdog)
       if (this.#underWay.length) this.#watch()
     }
     // The answer to a Flush may be empty, and an empty push would make the stream read again.
-    if (shown.length) this.push(shown)
+    if (clientAnswer.length) this.push(clientAnswer)
   }
 
   #watch(): void {

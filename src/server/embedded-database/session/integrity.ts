@@ -87,7 +87,7 @@ export class Integrity {
 
   /** Refuses a damaged table, but not a damaged index, which loses no rows. @throws EventmsError 'tableDamaged' */
   requireReadable(table: string): void {
-    const damage = this.#found.find((one) => one.table === table && !one.isIndex)
+    const damage = this.#found.find((known) => known.table === table && !known.isIndex)
     if (damage) throw damagedError(damage)
   }
 

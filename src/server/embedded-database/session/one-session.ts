@@ -4,7 +4,7 @@ import type { Versions } from '#domain/wire.ts'
 import { interceptConnect } from '#server/intercept-connect.ts'
 
 /** Maximum seconds for which a request waits for an import. If the estimate is longer, it is refused at once. */
-const PATIENCE = 20
+const MAX_WAIT_SECONDS = 20
 
 /** Rows that a merge writes per millisecond: the estimate before the first measurement, and the maximum. */
 const RATE = 30
@@ -44,7 +44,7 @@ export class OneSession {
   /** Refreshes the cached tables before a long act, during which they cannot be read; `signal` cancels this. */
   warm: (signal: AbortSignal) => Promise<void> = () => Promise.resolve()
   readonly leftovers = new Set<string>()
-  #held: SessionHolder | undefined
+  #holder: SessionHolder | undefined
   readonly #waiting = new Set<() => void>()
   #rate = RATE
   #isMeasured = false
@@ -56,33 +56,33 @@ export class OneSession {
 
   /** Table versions before the act that has the session; undefined if no act has it. */
   get committed(): Versions | undefined {
-    return this.#held?.versions
+    return this.#holder?.versions
   }
 
   /** True while a backup reads the database. Writers wait until the backup ends. */
   get isRead(): boolean {
-    return this.#held?.reads === true
+    return this.#holder?.reads === true
   }
 
   get importing(): Importing | undefined {
-    const { rows, since } = this.#held ?? {}
+    const { rows, since } = this.#holder ?? {}
     if (rows === undefined || since === undefined) return undefined
-    const passed = this.#now() - since
+    const elapsed = this.#now() - since
     const expected = rows / this.#rate
     // The remaining time is at least a quarter of the elapsed time, so that the estimate of a slow import never reaches
     // zero.
-    const left = Math.max(expected - passed, passed / 4, 1000)
-    return { percent: Math.floor(50 + 40 * Math.min(1, passed / expected)), seconds: Math.ceil(left / 1000) }
+    const left = Math.max(expected - elapsed, elapsed / 4, 1000)
+    return { percent: Math.floor(50 + 40 * Math.min(1, elapsed / expected)), seconds: Math.ceil(left / 1000) }
   }
 
   /** Seconds since an act or a backup took the session; 0 if the session is free. */
   get heldFor(): number {
-    return this.#held ? (this.#now() - this.#held.since) / 1000 : 0
+    return this.#holder ? (this.#now() - this.#holder.since) / 1000 : 0
   }
 
   /** True if an import has been writing for so long that the database may hang. */
   get overdue(): boolean {
-    const { rows, since } = this.#held ?? {}
+    const { rows, since } = this.#holder ?? {}
     if (rows === undefined || since === undefined) return false
     return this.#now() - since > Math.max(4 * (rows / this.#rate), OVERDUE)
   }
@@ -115,14 +115,14 @@ export class OneSession {
     return this.#hold({ versions, rows: undefined, reads: true, since: this.#now() })
   }
 
-  #hold(held: SessionHolder): (done: boolean) => void {
-    const { rows } = held
-    this.#held = held
+  #hold(holder: SessionHolder): (done: boolean) => void {
+    const { rows } = holder
+    this.#holder = holder
     return (done) => {
-      if (this.#held !== held) return
-      this.#held = undefined
+      if (this.#holder !== holder) return
+      this.#holder = undefined
       for (const end of this.#waiting) end()
-      const took = this.#now() - held.since
+      const took = this.#now() - holder.since
       // The rate of a small import does not apply to large ones.
       if (!done || rows === undefined || rows < this.longFrom || took <= 0) return
       this.#rate = Math.min(FASTEST, rows / took)
@@ -179,7 +179,7 @@ function waitFor(connect: () => Promise<pg.PoolClient>, session: OneSession): Pr
     const poll = () => {
       const { importing } = session
       const waited = (performance.now() - since) / 1000
-      if (!importing || (importing.seconds <= PATIENCE && waited < PATIENCE)) return
+      if (!importing || (importing.seconds <= MAX_WAIT_SECONDS && waited < MAX_WAIT_SECONDS)) return
       refused = true
       clearInterval(timer)
       reject(new EventmsError('importRunning', { ...importing }))

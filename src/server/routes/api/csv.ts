@@ -55,7 +55,7 @@ async function filteredCsv(
   const tagged = { ...headers, etag: tagOf(versions, '.csv') }
   const answer = answerWithoutRows(c, tagged, csvHeaders(declaration.name))
   if (answer) return answer
-  const { rowsOf: readNames, beside: snapshot } = await currentRows(loader, named, () => loader.load(declaration))
+  const { rowsOf: readNames, extra: snapshot } = await currentRows(loader, named, () => loader.load(declaration))
   const columns = columnsOf(declaration, choices, readNames)
   const isFound = (row: Row) => meets(conditions, row)
   return csvResponse(csvOf(snapshot, columns, isFound), declaration.name, tagged)
@@ -66,7 +66,7 @@ async function viewCsv(
   choices: CsvChoices & { readonly view: ViewChoice },
   c: Context<ApiEnv>,
 ): Promise<Response> {
-  const { wanted, fields, digest } = await openView(pool, declaration, choices.view, c.get('person').user.id)
+  const { query, fields, digest } = await openView(pool, declaration, choices.view, c.get('person').user.id)
   const table = declaration.name as TableName
   const named = choices.withNames ? tablesOfNames(declaration) : []
   const needed = [...new Set([...neededTables(table), ...named])]
@@ -74,19 +74,19 @@ async function viewCsv(
   const answer = answerWithoutRows(c, tagged, csvHeaders(table))
   if (answer) return answer
   const { rowsOf: readRows } = await currentRows(loader, needed, async () => null)
-  const { rows } = await runInSlices(foundSteps(table, wanted, readRows))
+  const { rows } = await runInSlices(foundSteps(table, query, readRows))
   const body = await runInSlices(fileSteps(rows, columnsOf(declaration, choices, readRows, fields)))
   return csvResponse(body, table, tagged)
 }
 
 /** Each step takes a few milliseconds. */
 export function* fileSteps(rows: readonly Row[], { keys, titles, valuesOf }: FileColumns): Generator<undefined, Blob> {
-  const parts = writeCsv(keys, [], titles)
+  const head = writeCsv(keys, [], titles)
   for (let from = 0; from < rows.length; from += ROWS_A_STEP) {
-    parts.push(...writeCsv(keys, rows.slice(from, from + ROWS_A_STEP).map(valuesOf)).slice(1))
+    head.push(...writeCsv(keys, rows.slice(from, from + ROWS_A_STEP).map(valuesOf)).slice(1))
     yield
   }
-  return new Blob(parts)
+  return new Blob(head)
 }
 
 function columnsOf(
@@ -129,7 +129,7 @@ function csvOf(
             return
           }
           const rows = rowsIn(fields, read as Columns).filter(isFound)
-          for (const part of writeCsv(keys, rows.map(valuesOf)).slice(1)) controller.enqueue(part)
+          for (const text of writeCsv(keys, rows.map(valuesOf)).slice(1)) controller.enqueue(text)
         },
       },
       undefined,

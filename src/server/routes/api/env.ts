@@ -20,7 +20,7 @@ export interface ApiRoutes {
   readonly pool: pg.Pool
   readonly loader: Loader
   /** Maximum rows of an import. */
-  readonly most: number
+  readonly maxRows: number
   /** Logs an unexpected error, and translates it. */
   failed(cause: unknown, c: Context): EventmsError
 }

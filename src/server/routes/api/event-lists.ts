@@ -38,7 +38,7 @@ interface EventList {
   readonly name: 'reconciliation' | 'payments'
   readonly fields: readonly string[]
   /** Reads data that the loaded tables lack, such as returned booklets. */
-  beside(event: number): Promise<Returned | null>
+  readReturned(event: number): Promise<Returned | null>
   lines(rows: Rows, event: number, words: Words, returned: Returned | null): Generator<number, readonly Row[]>
 }
 
@@ -49,7 +49,7 @@ export function eventListRoutes(routes: Hono<ApiEnv>, options: ApiRoutes): void 
     const list: EventList = {
       name: 'reconciliation',
       fields: RECONCILIATION_FIELDS,
-      beside: (event) => readReturned(options.pool, event),
+      readReturned: (event) => readReturned(options.pool, event),
       lines: reconciled,
     }
     return queued(options, c, () => listCsv(options, list, parameters, c))
@@ -62,7 +62,7 @@ export function eventListRoutes(routes: Hono<ApiEnv>, options: ApiRoutes): void 
     const list: EventList = {
       name: 'payments',
       fields: PAYMENT_FIELDS,
-      beside: async () => null,
+      readReturned: async () => null,
       lines: (rows, event, words) => paid(rows, event, words, lines === 'owing'),
     }
     return queued(options, c, () => listCsv(options, list, parameters, c))
@@ -90,9 +90,9 @@ async function listCsv(
   const name = `${list.name}-${event}`
   const answer = answerWithoutRows(c, headers, csvHeaders(name))
   if (answer) return answer
-  const { rowsOf, beside } = await currentRows(loader, NEEDED, () => list.beside(event))
+  const { rowsOf, extra } = await currentRows(loader, NEEDED, () => list.readReturned(event))
   const rows = Object.fromEntries(NEEDED.map((name) => [name, rowsOf(name)])) as unknown as Rows
-  const lines = await runInSlices(list.lines(rows, event, await speaking(language), beside))
+  const lines = await runInSlices(list.lines(rows, event, await speaking(language), extra))
   return csvResponse(new Blob(writeCsv(list.fields, lines)), name, headers)
 }
 
@@ -115,5 +115,5 @@ function* reconciled(rows: Rows, event: number, words: Words, returned: Returned
 function* paid(rows: Rows, event: number, words: Words, onlyOwing: boolean) {
   const { balance } = yield* balancedSteps(rows, event)
   const lines = onlyOwing ? balance.lines.filter(isOwing) : balance.lines
-  return lines.map((line) => paymentLine(line, (of) => lineName(words, of)))
+  return lines.map((line) => paymentLine(line, (lineOf) => lineName(words, lineOf)))
 }

@@ -56,7 +56,7 @@ export async function importRoute(options: ApiRoutes, c: Context<ApiEnv>): Promi
     const { actor } = c.get('person')
     return c.json({
       preview,
-      result: await importRows(options.pool, actor, declaration, body, undefined, options.most),
+      result: await importRows(options.pool, actor, declaration, body, undefined, options.maxRows),
     })
   })
 }
@@ -65,7 +65,7 @@ function requestOf(body: unknown): ImportRequest {
   if (!isObject(body)) throw badRequest('the body must be an object')
   const { csv, records, preview, answers = {}, file } = body
   if ((typeof csv === 'string') === Array.isArray(records)) throw badRequest('either csv or records is needed')
-  if (!isObject(answers) || !Object.values(answers).every((one) => typeof one === 'string'))
+  if (!isObject(answers) || !Object.values(answers).every((answer) => typeof answer === 'string'))
     throw badRequest('answers must be texts by the key of their case')
   if (file !== undefined && typeof file !== 'string') throw badRequest('file must be its name')
   return {
@@ -79,15 +79,13 @@ function requestOf(body: unknown): ImportRequest {
 }
 
 async function planOf(loader: Loader, declaration: TableDeclaration, { text, isCsv, answers }: ImportRequest) {
-  const reading: Generator<number, FileRows> = isCsv
-    ? csvFileSteps(declaration, text)
-    : jsonFileSteps(declaration, text)
-  const file = await inSteps(reading)
-  const held = await rowsOf(loader, declaration)
-  const others = await Promise.all(
+  const rows: Generator<number, FileRows> = isCsv ? csvFileSteps(declaration, text) : jsonFileSteps(declaration, text)
+  const file = await inSteps(rows)
+  const stored = await rowsOf(loader, declaration)
+  const referred = await Promise.all(
     tablesNamed(declaration).map(async (name) => [name, (await rowsOf(loader, tables[name])).rows] as const),
   )
-  return inSteps(planSteps(declaration, file, held, Object.fromEntries(others), { answers }))
+  return inSteps(planSteps(declaration, file, stored, Object.fromEntries(referred), { answers }))
 }
 
 /** Runs a generator to its end, and lets other requests run in between. */

@@ -15,7 +15,7 @@ const body = (properties: Json, required: readonly string[]): Json => ({
 })
 const integer = { type: 'integer' }
 const parameter = (name: string): Json => ({ $ref: `#/components/parameters/${name}` })
-const written = answer('Written, as one act', json(ref('WriteResult')))
+const writeResponse = answer('Written, as one act', json(ref('WriteResult')))
 const problem = { default: { $ref: '#/components/responses/Problem' } }
 const UNCHANGED = { '304': { description: 'The version of If-None-Match is the current one' } }
 
@@ -134,7 +134,7 @@ function pathsOf(declaration: TableDeclaration): Json {
     parameters: [parameter('match')],
     responses: { '200': answer(COLUMNS, NDJSON), ...UNCHANGED, ...problem },
   }
-  const one = {
+  const path = {
     tags,
     operationId: `${name}Get`,
     summary: `Read one row of ${label.en}`,
@@ -145,14 +145,14 @@ function pathsOf(declaration: TableDeclaration): Json {
       [`/tables/${name}`]: { get: read },
       [`/tables/${name}.csv`]: { get: file },
       [`/tables/${name}.ndjson`]: { get: columns },
-      [`/tables/${name}/{key}`]: { parameters: [parameter('key')], get: one },
+      [`/tables/${name}/{key}`]: { parameters: [parameter('key')], get: path },
     }
-  const operation = (verb: string, summary: string, more: Json) => ({
+  const operation = (verb: string, summary: string, details: Json) => ({
     tags,
     operationId: `${name}${verb}`,
     summary,
-    responses: { '200': written, ...problem },
-    ...more,
+    responses: { '200': writeResponse, ...problem },
+    ...details,
   })
   return {
     [`/tables/${name}`]: {
@@ -187,7 +187,7 @@ function pathsOf(declaration: TableDeclaration): Json {
     [`/tables/${name}.ndjson`]: { get: columns },
     [`/tables/${name}/{key}`]: {
       parameters: [parameter('key')],
-      get: one,
+      get: path,
       patch: operation('EditOne', `Change one row of ${label.en}`, {
         requestBody: body(edit, ['changes', 'expected']),
       }),

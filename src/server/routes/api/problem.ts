@@ -3,7 +3,7 @@ import type { EventmsError } from '#domain/errors.ts'
 import { fieldOf } from '#domain/table.ts'
 import { tableOf } from '#domain/tables/index.ts'
 import { type Locale, locales } from '#domain/locale.ts'
-import { permitsBasic } from '#server/auth/tokens/token-text.ts'
+import { permitsBasic } from '#server/auth/tokens/token-in-request.ts'
 import { statusOf } from '#server/http/errors.ts'
 import { loadLanguage } from '#web/messages/languages.ts'
 import { speak } from '#web/messages/speak.ts'
@@ -16,21 +16,21 @@ async function speakIn(locale: Locale) {
 
 /** The messages of the page, loaded at the first error in a language. */
 export function speaking(locale: Locale): ReturnType<typeof speakIn> {
-  let held = speech.get(locale)
-  if (!held) {
-    held = speakIn(locale)
-    held.catch(() => speech.delete(locale))
-    speech.set(locale, held)
+  let loaded = speech.get(locale)
+  if (!loaded) {
+    loaded = speakIn(locale)
+    loaded.catch(() => speech.delete(locale))
+    speech.set(locale, loaded)
   }
-  return held
+  return loaded
 }
 
 /** The preferred language among ours; English if none matches. */
 export function localeOf(headers: Headers): Locale {
-  const wanted = (headers.get('accept-language') ?? '').slice(0, 500).split(',')
-  const ranked = wanted
-    .map((one) => {
-      const [tag = '', quality] = one
+  const ranges = (headers.get('accept-language') ?? '').slice(0, 500).split(',')
+  const ranked = ranges
+    .map((range) => {
+      const [tag = '', quality] = range
         .trim()
         .toLowerCase()
         .split(/;\s*q=/)

@@ -53,11 +53,11 @@ function readRoutes(routes: Hono<ApiEnv>, options: ApiRoutes): void {
   const { pool, loader } = options
 
   routes.get('/tables/:table', async (c) => {
-    const given = c.req.param('table')
-    const declaration = declared(given.replace(/\.(csv|ndjson)$/, ''))
+    const name = c.req.param('table')
+    const declaration = declared(name.replace(/\.(csv|ndjson)$/, ''))
     const parameters = new URL(c.req.url).searchParams
     const headers = { 'cache-control': 'no-store', vary: 'accept, authorization' }
-    if (given.endsWith('.ndjson'))
+    if (name.endsWith('.ndjson'))
       return queued(options, c, () => tableColumns({ loader, declaration, parameters, headers }, c))
     if (wantsCsv(c.req.raw))
       return queued(options, c, () => tableCsv({ pool, loader, declaration, parameters, headers }, c))

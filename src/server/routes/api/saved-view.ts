@@ -8,7 +8,7 @@ import type { TableDeclaration } from '#domain/table.ts'
 import type { ViewChoice } from './csv-choices.ts'
 
 export interface OpenedView {
-  readonly wanted: ListQuery
+  readonly query: ListQuery
   /** The columns that its list shows, in their order. */
   readonly fields: readonly string[]
   /** Digest of the view and its columns, for the ETag. */
@@ -37,5 +37,5 @@ export async function openView(
   // A view saved by an earlier version has no columns, so the person's own columns apply.
   const columns: Arrangement = view.columns ?? (JSON.parse(stored('table') ?? 'null') as Arrangement | null) ?? {}
   const { fields } = arranged(declaration, columns)
-  return { wanted: view, fields, digest: digestOf([view, fields]) }
+  return { query: view, fields, digest: digestOf([view, fields]) }
 }

@@ -37,17 +37,17 @@ function rowSchemas(declaration: TableDeclaration): Json {
   const { name, label, key, fields } = declaration
   const all = Object.entries(fields)
   const pick = (of: typeof all) => Object.fromEntries(of.map(([field, declared]) => [field, fieldSchema(declared)]))
-  const written = all.filter(([field]) => isWritten(declaration, field))
-  const required = written.filter(([, { essential }]) => essential).map(([field]) => field)
-  const object = (properties: Json, more: Json = {}) => ({ type: 'object', properties, ...more })
+  const writable = all.filter(([field]) => isWritten(declaration, field))
+  const required = writable.filter(([, { essential }]) => essential).map(([field]) => field)
+  const object = (properties: Json, keywords: Json = {}) => ({ type: 'object', properties, ...keywords })
   return {
     [name]: object(pick(all), { title: label.en, description: label.ja, required: all.map(([field]) => field) }),
     ...(!declaration.byActs && {
-      [`${name}New`]: object(pick(written), {
+      [`${name}New`]: object(pick(writable), {
         ...(required.length > 0 && { required }),
         additionalProperties: false,
       }),
-      [`${name}Changes`]: object(pick(written.filter(([field]) => field !== key)), { additionalProperties: false }),
+      [`${name}Changes`]: object(pick(writable.filter(([field]) => field !== key)), { additionalProperties: false }),
       [`${name}Seen`]: object(pick(all), {
         description: 'The values that you read, of each field that you change and of those that depend on it',
         additionalProperties: false,

@@ -20,6 +20,6 @@ export function answerWithoutRows(
 }
 
 function isHeld(c: Context, tag: string): boolean {
-  const held = c.req.header('if-none-match') ?? ''
-  return held.split(',').some((one) => one.trim().replace(/^W\//, '') === tag)
+  const tags = c.req.header('if-none-match') ?? ''
+  return tags.split(',').some((quoted) => quoted.trim().replace(/^W\//, '') === tag)
 }

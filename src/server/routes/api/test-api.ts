@@ -1,7 +1,7 @@
 /** The API for programs over a test database, without a network. */
 import { EventmsError } from '#domain/errors.ts'
 import { createApp } from '#server/app.ts'
-import { tokenIn } from '#server/auth/tokens/token-text.ts'
+import { tokenIn } from '#server/auth/tokens/token-in-request.ts'
 import type { Database } from '#server/db/open.ts'
 import type { Answer } from '#server/routes/test-app.ts'
 import type { ApiRoutes } from './env.ts'

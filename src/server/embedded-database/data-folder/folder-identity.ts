@@ -20,13 +20,13 @@ const shape = z.strictObject({
 
 export type FolderIdentity = z.infer<typeof shape>
 
-export function placeOf(folder: string): Pick<FolderIdentity, 'file' | 'since'> {
+export function folderIdentityOf(folder: string): Pick<FolderIdentity, 'file' | 'since'> {
   const { ino, ctimeMs } = statSync(path.join(folder, 'PG_VERSION'), { bigint: true })
   return { file: String(ino), since: Number(ctimeMs / 1000n) }
 }
 
 /** The folder's identity; undefined if an earlier version created the folder. */
-export function readPlace(dataDir: string): FolderIdentity | undefined {
+export function readFolderIdentity(dataDir: string): FolderIdentity | undefined {
   const file = path.join(dataDir, NAME)
   if (!existsSync(file)) return undefined
   try {
@@ -37,16 +37,16 @@ export function readPlace(dataDir: string): FolderIdentity | undefined {
   }
 }
 
-export function writePlace(dataDir: string, place: FolderIdentity): void {
-  writeDurably(path.join(dataDir, NAME), `${JSON.stringify(place)}\n`)
+export function writeFolderIdentity(dataDir: string, identity: FolderIdentity): void {
+  writeDurably(path.join(dataDir, NAME), `${JSON.stringify(identity)}\n`)
 }
 
-export function removePlace(dataDir: string): void {
+export function removeFolderIdentity(dataDir: string): void {
   rmSync(path.join(dataDir, NAME), { force: true })
 }
 
-export function isCopied(kept: FolderIdentity, here: Pick<FolderIdentity, 'file' | 'since'>): boolean {
-  return kept.file !== here.file && kept.since !== here.since
+export function isCopied(recorded: FolderIdentity, current: Pick<FolderIdentity, 'file' | 'since'>): boolean {
+  return recorded.file !== current.file && recorded.since !== current.since
 }
 
 /** The state in `pg_control` after an orderly shutdown. */

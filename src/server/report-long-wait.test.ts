@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { saying } from './waiting.ts'
+import { reportLongWait } from './report-long-wait.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -8,7 +8,7 @@ it('a wait of more than two seconds says once what it waits for', async () => {
   const say = vi.fn()
   let open = (_: string): void => {}
   const opening = new Promise<string>((resolve) => (open = resolve))
-  const result = saying(say, 'the database', opening)
+  const result = reportLongWait(say, 'the database', opening)
   await vi.advanceTimersByTimeAsync(1_900)
   expect(say).not.toHaveBeenCalled()
   await vi.advanceTimersByTimeAsync(60_000)
@@ -19,7 +19,7 @@ it('a wait of more than two seconds says once what it waits for', async () => {
 
 it('a short wait says nothing, also where it fails', async () => {
   const say = vi.fn()
-  await expect(saying(say, 'the database', Promise.reject(new Error('gone')))).rejects.toThrow('gone')
+  await expect(reportLongWait(say, 'the database', Promise.reject(new Error('gone')))).rejects.toThrow('gone')
   await vi.advanceTimersByTimeAsync(60_000)
   expect(say).not.toHaveBeenCalled()
 })
