@@ -26,7 +26,7 @@ function asExcel(rows: ReturnType<typeof employeeRows>): Uint8Array<ArrayBuffer>
 function excelPlan(bytes: Uint8Array): ImportPlan {
   const rows: SeenCell[][] = []
   const lines: number[] = []
-  answerReading({ bytes, wanted: [] }, (answer) => {
+  answerReading({ bytes, candidates: [] }, (answer) => {
     if ('refused' in answer) throw new Error(`The file is refused: ${answer.refused.code}`)
     if (!('rows' in answer)) return
     for (const row of answer.rows) rows.push(row)

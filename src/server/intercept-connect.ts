@@ -15,7 +15,7 @@ export function interceptConnect(
     const client = gate(connect)
     if (!connected) return client
     client.then(
-      (got) => connected(undefined, got, (drop) => got.release(drop)),
+      (taken) => connected(undefined, taken, (drop) => taken.release(drop)),
       (error: Error) => connected(error, undefined, () => {}),
     )
     return undefined

@@ -46,15 +46,15 @@ export interface Base extends Omit<Store, 'isOlder'> {
 
 /**
  * Opens the database: initializes an empty one, and leaves one of an earlier version unchanged.
- * @param asked the command, if it needs an existing database
+ * @param command the command, if it needs an existing database
  * @throws EventmsError 'dataFolderInUse', 'databaseUnavailable', 'databaseMoved', 'migrationChanged',
  * 'migrationUnknown'; 'badSetting' if the command finds no database
  */
-export async function openStore(settings: Settings, log: Logger, asked?: string): Promise<Store> {
+export async function openStore(settings: Settings, log: Logger, command?: string): Promise<Store> {
   const { databaseUrl, dataDir, durable } = settings
   const onError = (error: unknown) => log.error({ err: error }, 'database')
   const onWait: WaitReporter = (activity) => log.warn(activity)
-  const options = databaseUrl ? { databaseUrl } : { dataDir, durable, asked }
+  const options = databaseUrl ? { databaseUrl } : { dataDir, durable, requiredBy: command }
   const db = await openDatabase({ ...options, onError, onWait })
   const diskSpace = db.kind === 'embedded' ? watchedDiskSpace(db, dataDir, log) : undefined
   const integrity = db.kind === 'embedded' ? watchedIntegrity(db, log) : undefined
@@ -79,7 +79,7 @@ export async function openStore(settings: Settings, log: Logger, asked?: string)
 
 /**
  * Opens the database and its services for a command, or for a server, which upgrades a database of an earlier version.
- * @param asked the command; undefined for a server.
+ * @param command the command; undefined for a server.
  * @param stop resolves at a stop, which cancels the backup before an upgrade.
  * @throws EventmsError as `openStore`; 'badSetting' if the command needs an upgrade first, 'serverStopping' after
  * `stop`
@@ -87,7 +87,7 @@ export async function openStore(settings: Settings, log: Logger, asked?: string)
 export async function openBase(
   settings: Settings,
   log: Logger,
-  asked?: string,
+  command?: string,
   stop?: Promise<unknown>,
 ): Promise<Base> {
   const { host, port } = settings
@@ -99,7 +99,8 @@ export async function openBase(
   const { db, backups, signingKey } = store
   let closing: Promise<void> | undefined
   try {
-    if (isOlder && asked !== undefined) throw new EventmsError('badSetting', { setting: `--${asked}`, issue: OLDER })
+    if (isOlder && command !== undefined)
+      throw new EventmsError('badSetting', { setting: `--${command}`, issue: OLDER })
     if (isOlder) {
       const save = () => unlessStopped(saveBefore(backups, log), backups, stop)
       const activity = 'upgrading the database of an earlier version, after a backup of it'
@@ -121,7 +122,7 @@ export async function openBase(
       log,
     })
     // Skipped for commands, which must work while a provider is misconfigured or unreachable.
-    if (asked === undefined) await auth.openProviders()
+    if (command === undefined) await auth.openProviders()
     return {
       ...store,
       auth,

@@ -17,16 +17,16 @@ const EVENTS = ['events'] as const
 /** The first part of the dashboard: the steps of the current event. If none is chosen, those of the latest event. */
 export function EventOverview(props: StepImport) {
   const chosen = useChosenEvent()
-  const held = useHeldTables(EVENTS)
+  const loaded = useHeldTables(EVENTS)
   // Fixed for this visit. Otherwise a copy of the event would become the latest one and replace it while its dialog is
   // open.
   const [first, setFirst] = useState<number | null>(null)
-  if (!held) return <div className={classes.overview} aria-busy />
-  const { events } = held.rows
+  if (!loaded) return <div className={classes.overview} aria-busy />
+  const { events } = loaded.rows
   const find = (code: number | null) => events.find(({ eventCode }) => eventCode === code)
-  const begun = find(first) ?? latest(events)
-  if (begun && begun.eventCode !== first) setFirst(begun.eventCode)
-  const event = find(chosen) ?? begun
+  const shownEvent = find(first) ?? latest(events)
+  if (shownEvent && shownEvent.eventCode !== first) setFirst(shownEvent.eventCode)
+  const event = find(chosen) ?? shownEvent
   return event ? <StepsOf key={event.eventCode} event={event} {...props} /> : <NoEvent {...props} />
 }
 
@@ -37,12 +37,12 @@ function StepsOf({ event, ...props }: StepImport & { readonly event: TableRow<'e
   const { eventCode } = event
   const { t } = useMessages()
   const { openEvent } = useView()
-  const held = useEventTickets(eventCode)
+  const ticketsState = useEventTickets(eventCode)
   const { handlers, form } = useStepHandlers(eventCode, props)
   return (
     <div className={classes.overview}>
       <EventWork
-        held={held}
+        held={ticketsState}
         handlers={handlers}
         isBrief
         title={displayName(tables.events, event, t('eventPage.title', { code: eventCode }))}

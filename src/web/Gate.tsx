@@ -40,23 +40,23 @@ export function Gate() {
   }
 
   // Reports a failed link to users who are signed in. Otherwise the sign-in screen reports it.
-  const told = session && callbackError
+  const callbackFailure = session && callbackError
   useEffect(() => {
-    if (told) toast.error(error(told))
+    if (callbackFailure) toast.error(error(callbackFailure))
     // Once per error: a change of the language must not repeat it.
     // oxlint-disable-next-line react/exhaustive-deps -- see above
-  }, [told])
+  }, [callbackFailure])
 
   if (session === undefined) return <Waiting />
   // Setting a new password and confirming a link come before the product, even for a signed-in user.
   const open = session && !recovering && !secondStep && confirming === null
-  const held = session ?? (leaving ? null : user)
-  const locked = held !== null && !open
+  const shownUser = session ?? (leaving ? null : user)
+  const locked = shownUser !== null && !open
   return (
     <>
       <div hidden={locked} inert={locked}>
         <Locked value={locked}>
-          {held && <SignedInApp key={held.id} user={held} onLogout={() => void logout()} />}
+          {shownUser && <SignedInApp key={shownUser.id} user={shownUser} onLogout={() => void logout()} />}
         </Locked>
         <div id={PORTALS_ID} />
       </div>

@@ -38,7 +38,7 @@ const NEXT = [Finder, Toasts]
 /** A dialog opened from the top bar or by a drop of files. */
 export interface OpenDialog {
   /** 'table' and 'all' are imports into the open table or into all tables; 'own' and 'staff' are accounts. */
-  readonly what: 'table' | 'all' | 'own' | 'staff'
+  readonly dialog: 'table' | 'all' | 'own' | 'staff'
   /** The view's visit when the dialog was opened. Back changes the visit, which closes the dialog. */
   readonly visit: number
   /** `into` is the table of an import if it is not the view's. `event` is the event initially chosen in the import. */
@@ -59,8 +59,8 @@ interface DialogsProps {
 }
 
 export interface GlobalOverlaysProps extends DialogsProps {
-  readonly asked: PageOverlay | null
-  onAsk(what: PageOverlay | null): void
+  readonly overlay: PageOverlay | null
+  onAsk(overlay: PageOverlay | null): void
   onAccount(): void
   onStaff(): void
   /** Called when files are dropped, for one table or for all. */
@@ -70,7 +70,7 @@ export interface GlobalOverlaysProps extends DialogsProps {
 /**
  * The overlays that every view has: finder, list of keys, dialogs, card, drop area. Lazy-loaded with their shortcuts.
  */
-export function GlobalOverlays({ asked, onAsk, onAccount, onStaff, onDrop, ...dialogs }: GlobalOverlaysProps) {
+export function GlobalOverlays({ overlay, onAsk, onAccount, onStaff, onDrop, ...dialogs }: GlobalOverlaysProps) {
   const { t, locale } = useMessages()
   const { accountAbilities, staffAbilities } = useBackend()
   const { view, params, visit, keep, go, openEvent } = useView()
@@ -83,15 +83,15 @@ export function GlobalOverlays({ asked, onAsk, onAccount, onStaff, onDrop, ...di
     ...(accountAbilities.length > 0 ? [{ name: t('shell.myAccount'), press: onAccount }] : []),
     ...(staffAbilities.length > 0 ? [{ name: t('shell.staff'), press: onStaff }] : []),
   ]
-  const { beside, ...others } = params
-  const putAway = () => keep(others)
+  const { beside, ...otherParams } = params
+  const putAway = () => keep(otherParams)
   const isPage = params.eventPage !== undefined || params.history !== undefined
   const into = isPage ? null : (tableOfView(view) ?? (view === 'dashboard' ? 'all' : null))
   return (
     <>
       <FileDrop into={into} onFiles={(files) => into && onDrop(into, files)} />
-      {asked === 'find' && <Finder further={further} onClose={onAnswered} />}
-      {asked === 'keys' && <KeyList onClose={onAnswered} />}
+      {overlay === 'find' && <Finder further={further} onClose={onAnswered} />}
+      {overlay === 'keys' && <KeyList onClose={onAnswered} />}
       <Dialogs {...dialogs} />
       {/* The new key closes the dialog when Back leaves the list. */}
       <ExcelLink key={visit} onAccount={onAccount} />
@@ -132,25 +132,25 @@ function Dialogs({ open, undoing, personAct, onExportList, onClose, onUndoClose,
   const onOpen = (next: Next) =>
     'event' in next ? opening.current.openEvent(next.event) : opening.current.go(next.rows)
   const ofView = useCurrentEvent()
-  const { what, files, into, event } = open?.visit === visit ? open : ({} as Partial<OpenDialog>)
+  const { dialog, files, into, event } = open?.visit === visit ? open : ({} as Partial<OpenDialog>)
   const table = into ?? tableOfView(view)
   const currentEvent = event ?? ofView
   const failing = { message: t('shell.viewFailed'), retry: t('common.tryAgain') }
   return (
     <>
-      {what && (
-        <ErrorBoundary key={`${view} ${what}`} {...failing}>
-          {what === 'table' && table && (
+      {dialog && (
+        <ErrorBoundary key={`${view} ${dialog}`} {...failing}>
+          {dialog === 'table' && table && (
             <ImportDialog key={table} into={table} {...{ currentEvent, files, onOpen, onClose }} />
           )}
-          {what === 'all' && <ImportDialog into="all" {...{ currentEvent, files, onOpen, onClose }} />}
-          {what === 'own' && <AccountDialog onClose={onClose} />}
-          {what === 'staff' && <StaffDialog onExport={onExportList} onClose={onClose} />}
+          {dialog === 'all' && <ImportDialog into="all" {...{ currentEvent, files, onOpen, onClose }} />}
+          {dialog === 'own' && <AccountDialog onClose={onClose} />}
+          {dialog === 'staff' && <StaffDialog onExport={onExportList} onClose={onClose} />}
         </ErrorBoundary>
       )}
       {personAct && (
         <ErrorBoundary {...failing}>
-          {personAct.what === 'pay' ? (
+          {personAct.kind === 'pay' ? (
             <PersonPayment {...personAct} onClose={onPersonClose} />
           ) : (
             <PersonDialog act={personAct} currentEvent={ofView} onClose={onPersonClose} />

@@ -62,11 +62,11 @@ function Screens({ onLogout }: { onLogout(): void }) {
   )
   const exporting = useExport(listPart, useChosenEvent())
   const [open, setOpen] = useState<OpenDialog | null>(null)
-  const [asked, ask] = useState<PageOverlay | null>(null)
-  const opener = (what: OpenDialog['what']) => () => setOpen({ what, visit })
+  const [overlay, openOverlay] = useState<PageOverlay | null>(null)
+  const opener = (dialog: OpenDialog['dialog']) => () => setOpen({ dialog, visit })
   const importAll = opener('all')
   const importTable = opener('table')
-  const importInto: StepImport['onImportInto'] = (into, event) => setOpen({ what: 'table', visit, into, event })
+  const importInto: StepImport['onImportInto'] = (into, event) => setOpen({ dialog: 'table', visit, into, event })
   const openAccount = opener('own')
   const openStaff = opener('staff')
   const exportView = (format: ExportFormat, found?: ListState) => void exporting.view(view, format, params, found)
@@ -83,7 +83,7 @@ function Screens({ onLogout }: { onLogout(): void }) {
         <OpenEventContext value={events}>
           <Shell
             onLogout={() => leave(onLogout)}
-            onFind={() => ask('find')}
+            onFind={() => openOverlay('find')}
             onAccount={openAccount}
             onStaff={openStaff}
             onImport={importTable}
@@ -103,11 +103,11 @@ function Screens({ onLogout }: { onLogout(): void }) {
             <ClosedEventQuestion />
             <ErrorBoundary message={t('shell.viewFailed')} retry={t('common.tryAgain')}>
               <GlobalOverlays
-                asked={asked}
-                onAsk={ask}
+                overlay={overlay}
+                onAsk={openOverlay}
                 onAccount={openAccount}
                 onStaff={openStaff}
-                onDrop={(into, files) => setOpen({ what: into === 'all' ? into : 'table', visit, files })}
+                onDrop={(into, files) => setOpen({ dialog: into === 'all' ? into : 'table', visit, files })}
                 open={open}
                 undoing={undoing}
                 personAct={personAct}
@@ -125,8 +125,8 @@ function Screens({ onLogout }: { onLogout(): void }) {
 }
 
 /** A toast may be pressed after its view was left, so its action must use the view open then. */
-function useOpenEvent(openEvent: OpenEvent['open'], here: number | undefined): OpenEvent {
+function useOpenEvent(openEvent: OpenEvent['open'], currentEvent: number | undefined): OpenEvent {
   const latest = useRef(openEvent)
   useEffect(() => void (latest.current = openEvent), [openEvent])
-  return useMemo(() => ({ here: here ?? null, open: (event) => latest.current(event) }), [here])
+  return useMemo(() => ({ currentEvent: currentEvent ?? null, open: (event) => latest.current(event) }), [currentEvent])
 }

@@ -196,22 +196,28 @@ function OpenEvent({ eventCode, part, number, onExportList, ...props }: OpenEven
     // If a number was requested, the number's input takes the focus itself.
     if (visit > 0 && number === undefined) focusMain()
   }, [visit, number])
-  const ways = { eventCode, onBack: back, onOpenRows: handlers.onOpenRows, onExport: onExportList, Paper: ReportPaper }
+  const navigation = {
+    eventCode,
+    onBack: back,
+    onOpenRows: handlers.onOpenRows,
+    onExport: onExportList,
+    Paper: ReportPaper,
+  }
   if (part === 'chase' || part === 'notReceived')
-    return <ChasePage {...ways} first={part === 'notReceived' ? part : null} />
+    return <ChasePage {...navigation} first={part === 'notReceived' ? part : null} />
   if (part === 'payments')
     return (
       <PaymentsPage
-        {...ways}
+        {...navigation}
         {...{ SlipPaper, ReceiptPaper }}
         onImport={() => props.onImportInto('payments', eventCode)}
       />
     )
-  if (part === 'closing') return <ClosingPage {...ways} />
+  if (part === 'closing') return <ClosingPage {...navigation} />
   if (part === 'reconcile')
     return (
       <OnwardContext value={{ label: t('import.openEvent'), onPress: () => openEvent(eventCode) }}>
-        <ReconcilePage {...ways} />
+        <ReconcilePage {...navigation} />
       </OnwardContext>
     )
   return (

@@ -8,16 +8,16 @@ export type PageOverlay = 'find' | 'keys'
  * Handles the shortcuts of every view, unless a dialog is open.
  * @param locked true while the sign-in screen covers the page
  */
-export function usePageKeys(locked: boolean, ask: (what: PageOverlay) => void): void {
+export function usePageKeys(locked: boolean, openOverlay: (overlay: PageOverlay) => void): void {
   useEffect(() => {
     if (locked) return
     const open = (event: KeyboardEvent) => {
-      const what = isPressed(event, FIND) && !isOverlaid() ? 'find' : isCharacterPressed(event, LIST_KEYS) && 'keys'
-      if (!what) return
+      const overlay = isPressed(event, FIND) && !isOverlaid() ? 'find' : isCharacterPressed(event, LIST_KEYS) && 'keys'
+      if (!overlay) return
       event.preventDefault()
-      ask(what)
+      openOverlay(overlay)
     }
     window.addEventListener('keydown', open)
     return () => window.removeEventListener('keydown', open)
-  }, [locked, ask])
+  }, [locked, openOverlay])
 }

@@ -46,7 +46,7 @@ export function createBackups(
   now: () => number = Date.now,
 ): Backups {
   let last: number | undefined
-  let failed: { readonly at: number; readonly pause: number } | undefined
+  let failed: { readonly at: number; readonly wait: number } | undefined
   let current: Promise<unknown> = Promise.resolve()
   const ending = new AbortController()
   const isEncrypted = source.passphrase !== undefined
@@ -88,13 +88,7 @@ export function createBackups(
       const signal = AbortSignal.any([stopping.signal, ending.signal])
       let running = false
       const poll = async () => {
-        const moments = {
-          now: now(),
-          started,
-          last: known(),
-          failed: failed?.at,
-          ...(failed && { rest: failed.pause }),
-        }
+        const moments = { now: now(), started, last: known(), failed: failed?.at, ...(failed && { wait: failed.wait }) }
         if (running || !isDue(moments, at)) return
         running = true
         try {
@@ -103,7 +97,7 @@ export function createBackups(
           warnOfFutureTimes(folder, now(), log)
         } catch (err) {
           if (signal.aborted) return log.info('the backup under way was ended, since the server stops')
-          failed = { at: now(), pause: isForWantOfSpace(err) ? REST_WITHOUT_SPACE : HOUR }
+          failed = { at: now(), wait: isForWantOfSpace(err) ? REST_WITHOUT_SPACE : HOUR }
           observerOf(source.pool)?.backup(err)
           log.error({ err }, 'no backup could be made')
         } finally {

@@ -38,7 +38,7 @@ describe('a backup is due', () => {
   })
 
   it('not soon again where that would fail again', () => {
-    const failed = { started: long, last: at(22, 3), failed: at(23, 3), rest: 6 * 60 * 60_000 }
+    const failed = { started: long, last: at(22, 3), failed: at(23, 3), wait: 6 * 60 * 60_000 }
     expect(isDue({ ...failed, now: at(23, 8, 59) }, THREE)).toBe(false)
     expect(isDue({ ...failed, now: at(23, 9) }, THREE)).toBe(true)
   })

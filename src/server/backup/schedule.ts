@@ -14,21 +14,21 @@ export interface Moments {
   /** Last failure, unless one succeeded since. */
   readonly failed: number | undefined
   /** Pause after a failure, in milliseconds. */
-  readonly pause?: number
+  readonly wait?: number
 }
 
 /**
- * True if a backup or an export must be made. A failed one is retried after `pause`; a missed one is made an hour after the start.
+ * True if a backup or an export must be made. A failed one is retried after `wait`; a missed one is made an hour after the start.
  * @param at minutes after midnight, local time
  * @param days days of the week, 0 for Sunday; undefined for every day
  */
 export function isDue(moments: Moments, at: number, days?: readonly number[]): boolean {
-  const { now, started, last, failed, pause = HOUR } = moments
+  const { now, started, last, failed, wait = HOUR } = moments
   const slot = lastSlot(now, at, days)
   if (last !== undefined && last >= slot && !isFuture(last, now)) return false
   // A wait that began in the future counts as over: after the clock was set back, it could last for years.
-  const isOver = (since: number, wait: number) => now - since >= wait || isFuture(since, now)
-  if (failed !== undefined) return isOver(failed, pause)
+  const isOver = (since: number, duration: number) => now - since >= duration || isFuture(since, now)
+  if (failed !== undefined) return isOver(failed, wait)
   return slot >= started || isOver(started, HOUR)
 }
 

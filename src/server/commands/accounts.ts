@@ -15,9 +15,14 @@ export interface Account {
 /** Creates the first account. @returns undefined if there are accounts already */
 export async function firstAccount(auth: Auth, { email, password }: Account): Promise<Account | undefined> {
   if (await auth.hasStaff()) return undefined
-  const chosen = password ?? generatePassword()
+  const plainPassword = password ?? generatePassword()
   try {
-    await auth.createStaff({ email, name: email.split('@')[0] ?? email, password: chosen, isTemporary: !password })
+    await auth.createStaff({
+      email,
+      name: email.split('@')[0] ?? email,
+      password: plainPassword,
+      isTemporary: !password,
+    })
   } catch (error) {
     // Another server over the same database created the account at the same time, and prints its password.
     const isTaken =
@@ -27,7 +32,7 @@ export async function firstAccount(auth: Auth, { email, password }: Account): Pr
     if (isTaken) return undefined
     throw error
   }
-  return password ? { email } : { email, password: chosen }
+  return password ? { email } : { email, password: plainPassword }
 }
 
 export async function listed(auth: Auth): Promise<string> {

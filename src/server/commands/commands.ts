@@ -35,7 +35,7 @@ interface Command<Base = CommandBase> {
   /** 'string': the option's name is followed by an argument. */
   readonly takes: 'string' | 'boolean'
   /** @throws EventmsError 'badSetting' for an invalid argument, and errors of its work */
-  run(base: Base, given: GivenCommand): Promise<string>
+  run(base: Base, givenCommand: GivenCommand): Promise<string>
 }
 
 function command<Argument, Base = CommandBase>(
@@ -65,9 +65,9 @@ const HOUR = 3_600_000
 
 const ofAnyVersion: Readonly<Record<string, Command<CommandStore>>> = {
   backup: {
-    ...command('string', file, async ({ backups }: CommandStore, to) => {
+    ...command('string', file, async ({ backups }: CommandStore, target) => {
       if (!backups) throw badRequest('it makes no backups')
-      return backupText(await backups.make(to))
+      return backupText(await backups.make(target))
     }),
     timeoutMs: 6 * HOUR,
   },
@@ -83,26 +83,28 @@ const commands: Readonly<Record<string, Command>> = {
     }),
     timeoutMs: HOUR,
   },
-  invite: command('string', email, async ({ auth }, to) => linkText('Invited', await auth.invite(to))),
+  invite: command('string', email, async ({ auth }, address) => linkText('Invited', await auth.invite(address))),
   list: command('boolean', noArgument, ({ auth }) => listed(auth)),
-  disable: command('string', email, async ({ auth }, whom) => {
-    await auth.disable(whom)
+  disable: command('string', email, async ({ auth }, address) => {
+    await auth.disable(address)
     const nobody = (await auth.isAnybodyAble()) ? '' : '\nNobody can sign in any more: --enable or --invite somebody.'
-    return `Disabled: ${whom}. All sessions have ended.${nobody}`
+    return `Disabled: ${address}. All sessions have ended.${nobody}`
   }),
-  enable: command('string', email, async ({ auth }, whom) => {
-    await auth.enable(whom)
-    return `Enabled: ${whom}`
+  enable: command('string', email, async ({ auth }, address) => {
+    await auth.enable(address)
+    return `Enabled: ${address}`
   }),
-  reset: command('string', email, async ({ auth }, of) => linkText('Account', await auth.reset(of))),
-  'end-sessions': command('string', email, async ({ auth }, whom) => {
-    await auth.endSessions(whom)
-    return `All sessions have ended: ${whom}`
+  reset: command('string', email, async ({ auth }, address) => linkText('Account', await auth.reset(address))),
+  'end-sessions': command('string', email, async ({ auth }, address) => {
+    await auth.endSessions(address)
+    return `All sessions have ended: ${address}`
   }),
-  'new-password': command('string', email, async ({ auth }, of) => accountText('Account', await newPassword(auth, of))),
-  'remove-second-step': command('string', email, async ({ auth }, of) => {
-    await auth.removeSecondStep(of)
-    return `No second step any more: ${of}`
+  'new-password': command('string', email, async ({ auth }, address) =>
+    accountText('Account', await newPassword(auth, address)),
+  ),
+  'remove-second-step': command('string', email, async ({ auth }, address) => {
+    await auth.removeSecondStep(address)
+    return `No second step any more: ${address}`
   }),
 }
 
@@ -115,25 +117,25 @@ export const patienceOf = (name: string): number | undefined =>
   Object.hasOwn(commands, name) ? commands[name]?.timeoutMs : undefined
 
 /** A command for a database of any version; undefined if it needs the current version. */
-export function commandOfAnyVersion(given: GivenCommand): ((base: CommandStore) => Promise<string>) | undefined {
-  const found = Object.hasOwn(ofAnyVersion, given.name) ? ofAnyVersion[given.name] : undefined
-  return found && ((base) => found.run(base, given))
+export function commandOfAnyVersion(givenCommand: GivenCommand): ((base: CommandStore) => Promise<string>) | undefined {
+  const found = Object.hasOwn(ofAnyVersion, givenCommand.name) ? ofAnyVersion[givenCommand.name] : undefined
+  return found && ((base) => found.run(base, givenCommand))
 }
 
 /** @throws EventmsError 'badRequest' for an unknown name */
-export async function runCommand(base: CommandBase, given: GivenCommand): Promise<string> {
-  const { name } = given
+export async function runCommand(base: CommandBase, givenCommand: GivenCommand): Promise<string> {
+  const { name } = givenCommand
   const found = Object.hasOwn(commands, name) ? commands[name] : undefined
   if (!found) throw badRequest(`it knows no command ${JSON.stringify(name)}, being of another version`)
-  return found.run(base, given)
+  return found.run(base, givenCommand)
 }
 
 /** A generated password is shown only in this text. */
-export function accountText(title: string, { email: of, password }: Account): string {
+export function accountText(title: string, { email: address, password }: Account): string {
   const shown = password
     ? `\nPassword: ${password}\nIt is shown only this once, and opens nothing but the page on which another one is chosen, for seven days.`
     : ''
-  return `${title}: ${printable(of)}${shown}`
+  return `${title}: ${printable(address)}${shown}`
 }
 
 function backupText({ file: made, rows, bytes, isEncrypted }: MadeBackup): string {
@@ -147,6 +149,6 @@ function backupText({ file: made, rows, bytes, isEncrypted }: MadeBackup): strin
 
 const exportText = ({ folder, files }: MadeExport): string => `Exported: ${folder} (${files} files).`
 
-function linkText(title: string, { email: of, link }: PasswordLink): string {
-  return `${title}: ${printable(of)}\nLink to choose a password: ${link}\nIt works once. Hand it to nobody else.`
+function linkText(title: string, { email: address, link }: PasswordLink): string {
+  return `${title}: ${printable(address)}\nLink to choose a password: ${link}\nIt works once. Hand it to nobody else.`
 }

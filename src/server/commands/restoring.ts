@@ -131,7 +131,7 @@ function withoutPassword(address: string): string {
  * 'databaseUnavailable'
  */
 export async function reopen({ databaseUrl, dataDir, durable }: Settings, report: WaitReporter): Promise<string> {
-  const options = databaseUrl ? { databaseUrl } : { dataDir, durable, asked: 'use-again' }
+  const options = databaseUrl ? { databaseUrl } : { dataDir, durable, requiredBy: 'use-again' }
   const db = await openDatabase({ ...options, onWait: report })
   try {
     const moved = await unmarkMoved(db.pool)
@@ -147,7 +147,7 @@ export async function replaceKey(
   { databaseUrl, dataDir, durable, authSecret }: Settings,
   report: WaitReporter,
 ): Promise<string> {
-  const options = databaseUrl ? { databaseUrl } : { dataDir, durable, asked: 'new-key' }
+  const options = databaseUrl ? { databaseUrl } : { dataDir, durable, requiredBy: 'new-key' }
   const db = await openDatabase({ ...options, onWait: report })
   try {
     return await giveNewKey({ pool: db.pool, dataDir, authSecret })

@@ -46,8 +46,8 @@ async function readAct(body: readonly Uint8Array[]): Promise<ReadAct> {
   const lines = jsonLines(body)
   const first = headOf(lines)
   if (!isObject(first)) throw badRequest('an act must be an object')
-  const { rows: announced = null, ...own } = first
-  const head = checkActHead(own)
+  const { rows: announced = null, ...ownFields } = first
+  const head = checkActHead(ownFields)
   const lineReader = new TicketActParts(head)
   const changes: Record<string, Record<string, Buffer[]>> = {}
   for (const line of lines) {

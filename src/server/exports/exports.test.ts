@@ -41,7 +41,7 @@ const exportsOf = (pool: pg.Pool, given: Record<string, string> = {}, source: Pa
 
 function excelRows(bytes: Uint8Array<ArrayBuffer>): { sheets: readonly string[]; rows: unknown[][]; lines: number[] } {
   const read = { sheets: [] as readonly string[], rows: [] as unknown[][], lines: [] as number[] }
-  answerReading({ bytes, wanted: [] }, (answer) => {
+  answerReading({ bytes, candidates: [] }, (answer) => {
     if ('sheets' in answer) read.sheets = answer.sheets
     if (!('rows' in answer)) return
     read.rows.push(...answer.rows)

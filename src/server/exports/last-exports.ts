@@ -36,8 +36,8 @@ export function createLastExports(
     },
     isDue() {
       if (at === undefined) return false
-      const pause = failed()?.reason === 'noSpace' ? REST_WITHOUT_SPACE : HOUR
-      return isDue({ now: now(), started, last: runs?.done?.at, failed: failed()?.at, pause }, at, days)
+      const wait = failed()?.reason === 'noSpace' ? REST_WITHOUT_SPACE : HOUR
+      return isDue({ now: now(), started, last: runs?.done?.at, failed: failed()?.at, wait }, at, days)
     },
     async record(run) {
       failedHere = typeof run.result === 'number' ? undefined : { at: run.at, reason: run.result }

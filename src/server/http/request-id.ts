@@ -10,10 +10,10 @@ const requests = new AsyncLocalStorage<string>()
 
 /**
  * The number of a request, such as `k7mf-3qzt`: short enough to be read out over the telephone.
- * @param given the header, if a trusted proxy sent it
+ * @param proposed the header, if a trusted proxy sent it
  */
-export function requestIdOf(given: string | undefined): string {
-  return given !== undefined && WELL_FORMED.test(given) ? given : readableCode(2)
+export function requestIdOf(proposed: string | undefined): string {
+  return proposed !== undefined && WELL_FORMED.test(proposed) ? proposed : readableCode(2)
 }
 
 export const inRequest = <T>(id: string, work: () => T): T => requests.run(id, work)

@@ -7,18 +7,18 @@ import type { RouteEnv } from '#server/http/guard.ts'
 
 /**
  * `GET /api/backups`.
- * @param room state of the data folder's disk, for an embedded database
+ * @param diskSpace state of the data folder's disk, for an embedded database
  * @param integrity state of the files there
  */
 export function backupRoutes(
   backups: Pick<Backups, 'state'>,
-  room?: Pick<DiskSpace, 'state'>,
+  diskSpace?: Pick<DiskSpace, 'state'>,
   integrity?: Pick<Integrity, 'tables'>,
   exports?: Pick<Exports, 'state'>,
 ): Hono<RouteEnv> {
   const routes = new Hono<RouteEnv>()
   routes.get('/', (c) => {
-    const disk = room?.state
+    const disk = diskSpace?.state
     const damaged = integrity?.tables ?? []
     const exported = exports?.state()
     const state: BackupState = {

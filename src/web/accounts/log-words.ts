@@ -33,7 +33,7 @@ const kinds: Readonly<Record<SecurityKind, MessageKey>> = {
 }
 
 /** Sign-in methods that have a message. Names of companies are the same in every language. */
-const ways: Readonly<Record<string, MessageKey | string>> = {
+const methodNames: Readonly<Record<string, MessageKey | string>> = {
   password: 'account.wayPassword',
   currentPassword: 'account.wayPassword',
   code: 'account.wayCode',
@@ -57,7 +57,7 @@ export const kindWord = (t: Translate, kind: SecurityKind): string => t(kinds[ki
 export function wayWord(t: Translate, way: string | null, named: readonly NamedProvider[]): string | undefined {
   const provider = named.find(({ id }) => id === way)
   if (provider) return provider.label
-  const known = way !== null && Object.hasOwn(ways, way) ? ways[way] : undefined
+  const known = way !== null && Object.hasOwn(methodNames, way) ? methodNames[way] : undefined
   return known?.startsWith('account.') ? t(known as MessageKey) : known
 }
 

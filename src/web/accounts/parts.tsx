@@ -25,13 +25,13 @@ export function AccountSection({ title, call, failure = null, children }: Accoun
           {error(failure)}
         </Alert>
       )}
-      {call?.said && (
+      {call?.message && (
         <Alert
-          color={call.said.isFailure ? 'red' : 'green'}
+          color={call.message.isFailure ? 'red' : 'green'}
           variant="light"
-          role={call.said.isFailure ? 'alert' : 'status'}
+          role={call.message.isFailure ? 'alert' : 'status'}
         >
-          {call.said.text}
+          {call.message.text}
         </Alert>
       )}
       {children}

@@ -6,7 +6,7 @@ import { useHeldFocus } from '#web/ui/focus/use-held-focus.ts'
 
 export interface Call {
   readonly running: boolean
-  readonly said: { readonly text: string; readonly isFailure: boolean } | null
+  readonly message: { readonly text: string; readonly isFailure: boolean } | null
   /** Error of the last call; null if it succeeded. */
   readonly failure: unknown
   /** Runs one call at a time, then shows the message `done`. */
@@ -16,12 +16,12 @@ export interface Call {
 export function useCall(): Call {
   const { t, error } = useMessages()
   const [running, setRunning] = useState(false)
-  const [said, setSaid] = useState<Call['said']>(null)
+  const [message, setSaid] = useState<Call['message']>(null)
   const [failure, setFailure] = useState<unknown>(null)
   useHeldFocus(running)
   return {
     running,
-    said,
+    message,
     failure,
     async run(work, done, params) {
       if (running) return

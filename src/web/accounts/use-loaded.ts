@@ -13,13 +13,13 @@ export function useLoaded<T>(read: () => Promise<T>): Loaded<T> {
   const [state, setState] = useState<Omit<Loaded<T>, 'load'>>({ value: null, failure: null, loading: true })
   const latest = useRef(0)
   const run = useCallback(async () => {
-    const asked = ++latest.current
+    const request = ++latest.current
     const answer = await read().then(
       (value) => ({ value, failure: null }),
       (failure: unknown) => ({ failure }),
     )
     // Ignores the answer to an earlier request, which may be older than the shown value.
-    if (asked === latest.current) setState((before) => ({ ...before, ...answer, loading: false }))
+    if (request === latest.current) setState((before) => ({ ...before, ...answer, loading: false }))
   }, [read])
   useEffect(() => {
     void run()

@@ -180,14 +180,14 @@ export interface Backend {
   openStaff(): Promise<StaffCalls>
 
   /**
-   * Loads the complete table, with all rows of one version. Returns `held` itself if it is current.
-   * @param unasked true if another user's change caused the load, which must not extend the session
+   * Loads the complete table, with all rows of one version. Returns `cached` itself if it is current.
+   * @param inBackground true if another user's change caused the load, which must not extend the session
    */
   load(
     table: TableName,
-    held?: TableData,
+    cached?: TableData,
     onProgress?: (progress: Progress) => void,
-    unasked?: boolean,
+    inBackground?: boolean,
   ): Promise<TableData>
   /** @param request makes the call idempotent: a retry adds nothing twice (`newRequest`) */
   add(table: TableName, rows: readonly Row[], request?: string): Promise<WriteResult>
@@ -205,7 +205,7 @@ export interface Backend {
   ): Promise<WriteResult>
   /** Imports several tables or none of them, masters first. An error names its table in `params.table`. */
   importAll(
-    parts: readonly ImportPart[],
+    imports: readonly ImportPart[],
     onProgress?: (progress: ImportProgress) => void,
     signal?: AbortSignal,
   ): Promise<ImportResults>

@@ -9,9 +9,9 @@ import type { Columns } from '#domain/wire.ts'
  */
 export function checkedFields(declaration: TableDeclaration, fields: unknown): readonly string[] {
   const declared = fieldNames(declaration)
-  const same =
+  const isSame =
     Array.isArray(fields) && fields.length === declared.length && declared.every((field) => fields.includes(field))
-  if (!same) throw new EventmsError('internalError', { table: declaration.name })
+  if (!isSame) throw new EventmsError('internalError', { table: declaration.name })
   return fields as string[]
 }
 

@@ -19,11 +19,11 @@ export interface ActDoneProps extends Done {
 }
 
 /** The content of a dialog after an act: a summary, the next step, and a button that undoes the whole act. */
-export function ActDone({ act, text, leftOut, next, onward: own, onRunning, onClose }: ActDoneProps) {
+export function ActDone({ act, text, leftOut, next, onward: onwardOfAct, onRunning, onClose }: ActDoneProps) {
   const { t, error } = useMessages()
   const { undo, running, failure } = useUndo(act, onRunning, onClose)
   const ofPage = use(OnwardContext)
-  const onward = own ?? ofPage
+  const onward = onwardOfAct ?? ofPage
   const close = useRef<HTMLButtonElement>(null)
   const further = useRef<HTMLButtonElement>(null)
   useHeldFocus(running)
@@ -61,7 +61,7 @@ export function ActDone({ act, text, leftOut, next, onward: own, onRunning, onCl
       {/* In the footer, below a long list of people left out, so that the focus does not scroll the summary out of
           view. */}
       <DialogFoot
-        said={
+        message={
           <Text size="sm" c="dimmed">
             {t('acts.undoHint')}
           </Text>

@@ -8,12 +8,12 @@ export interface DialogProps extends Omit<ModalProps, 'opened' | 'closeButtonPro
   /** Disables the close button while a request runs. */
   readonly running?: boolean
   /** True while a question is open above the dialog: the question then handles Escape and the focus. */
-  readonly asking?: boolean
+  readonly isAsking?: boolean
   readonly question?: ReactNode
 }
 
 /** An open modal dialog. When it closes, it returns the focus to its opener. */
-export function Dialog({ running = false, asking = false, question, children, ...modal }: DialogProps) {
+export function Dialog({ running = false, isAsking = false, question, children, ...modal }: DialogProps) {
   const { t } = useMessages()
   const layer = use(PaperLayer) + 1
   useReturnFocus()
@@ -21,8 +21,8 @@ export function Dialog({ running = false, asking = false, question, children, ..
     <>
       <Modal
         opened
-        trapFocus={!asking}
-        closeOnEscape={!asking}
+        trapFocus={!isAsking}
+        closeOnEscape={!isAsking}
         closeButtonProps={{ 'aria-label': t('common.close'), disabled: running }}
         {...modal}
       >

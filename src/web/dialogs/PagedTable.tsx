@@ -20,7 +20,7 @@ export interface PagedTableProps<R> {
   wayTo?(row: R): (() => void) | null
   /** True for a row that is no longer valid and is crossed out. The row's text must show this, too. */
   isCrossed?(row: R): boolean
-  readonly beside?: { readonly heading: string; button(row: R): ReactNode }
+  readonly rowAction?: { readonly heading: string; button(row: R): ReactNode }
   readonly rowsPerPage?: number
 }
 
@@ -34,14 +34,14 @@ export function PagedTable<R>({
   keyOf,
   wayTo,
   isCrossed,
-  beside,
+  rowAction,
   rowsPerPage = ROWS_A_PAGE,
 }: PagedTableProps<R>) {
   const { t, number } = useMessages()
-  const [wanted, setWanted] = useState(1)
+  const [chosenPage, setWanted] = useState(1)
   const pages = Math.max(1, Math.ceil(rows.length / rowsPerPage))
-  const page = Math.min(wanted, pages)
-  const turn = (by: 1 | -1, key: 'table.previousPage' | 'table.nextPage', children: ReactNode) => {
+  const page = Math.min(chosenPage, pages)
+  const pageButton = (by: 1 | -1, key: 'table.previousPage' | 'table.nextPage', children: ReactNode) => {
     const leads = page + by >= 1 && page + by <= pages
     return (
       <IconButton
@@ -67,7 +67,7 @@ export function PagedTable<R>({
                   {column.label}
                 </th>
               ))}
-              {beside && <th scope="col">{beside.heading}</th>}
+              {rowAction && <th scope="col">{rowAction.heading}</th>}
             </tr>
           </thead>
           <tbody translate="no">
@@ -84,7 +84,7 @@ export function PagedTable<R>({
                     </td>
                   ),
                 )}
-                {beside && <td>{beside.button(row)}</td>}
+                {rowAction && <td>{rowAction.button(row)}</td>}
               </tr>
             ))}
           </tbody>
@@ -92,9 +92,9 @@ export function PagedTable<R>({
       </div>
       {pages > 1 && (
         <div className={classes.pager}>
-          {turn(-1, 'table.previousPage', <IconChevronLeft size={18} aria-hidden />)}
+          {pageButton(-1, 'table.previousPage', <IconChevronLeft size={18} aria-hidden />)}
           <span aria-live="polite">{t('table.pageOf', { page: number(page), pages: number(pages) })}</span>
-          {turn(1, 'table.nextPage', <IconChevronRight size={18} aria-hidden />)}
+          {pageButton(1, 'table.nextPage', <IconChevronRight size={18} aria-hidden />)}
         </div>
       )}
     </>

@@ -6,7 +6,7 @@ import type { ToastPress } from '#web/ui/toast/toast-message.tsx'
 
 export interface OpenEvent {
   /** The event whose page is open. */
-  readonly here: number | null
+  readonly currentEvent: number | null
   /** A stable function that stays valid when other views are opened. */
   open(eventCode: number): void
 }
@@ -20,7 +20,7 @@ export function useEventPress(): (eventCode: number | null) => ToastPress | unde
   const events = use(OpenEventContext)
   return useCallback(
     (eventCode) =>
-      events && eventCode !== null && eventCode !== events.here
+      events && eventCode !== null && eventCode !== events.currentEvent
         ? { label: t('import.openEvent'), onPress: () => events.open(eventCode) }
         : undefined,
     [events, t],
@@ -31,6 +31,6 @@ export function useEventPress(): (eventCode: number | null) => ToastPress | unde
 export function eventOf({ name, key, ofEvent }: TableDeclaration, rows: readonly Row[]): number | null {
   const field = name === tables.events.name ? key : ofEvent
   if (field === undefined) return null
-  const [event, ...others] = new Set(rows.map((row) => row[field]))
-  return typeof event === 'number' && others.length === 0 ? event : null
+  const [event, ...otherEvents] = new Set(rows.map((row) => row[field]))
+  return typeof event === 'number' && otherEvents.length === 0 ? event : null
 }

@@ -7,8 +7,8 @@ export interface UndoTarget {
 }
 
 /** Opens the confirmation of an undo; null without a provider. */
-export const UndoContext = createContext<((ask: UndoTarget) => void) | null>(null)
+export const UndoContext = createContext<((target: UndoTarget) => void) | null>(null)
 
-export function useUndo(): ((ask: UndoTarget) => void) | null {
+export function useUndo(): ((target: UndoTarget) => void) | null {
   return use(UndoContext)
 }

@@ -14,7 +14,7 @@ export interface UnsavedGuardTexts {
 export interface UnsavedGuard {
   /** Closes the dialog, after a question if something would be lost. Does nothing while saving. */
   close(): void
-  readonly asking: boolean
+  readonly isAsking: boolean
   readonly question: ReactNode
 }
 
@@ -40,21 +40,21 @@ export function useUnsavedGuard(
     leave: t('table.discard'),
     stay: t('table.keepEditing'),
   }
-  const [asking, setAsking] = useState(false)
+  const [isAsking, setAsking] = useState(false)
   /** Continues the navigation, if the Back button caused the question. */
   const [leave, setLeave] = useState<(() => void) | null>(null)
   const opener = useRef<Element | null>(null)
   const ask = useCallback(
     (next: (() => void) | null) => {
       // If the question is already open, it has the focus, so the first opener must stay.
-      if (!asking) opener.current = document.activeElement
+      if (!isAsking) opener.current = document.activeElement
       setLeave(() => next)
       setAsking(true)
     },
-    [asking],
+    [isAsking],
   )
   // The draft was saved meanwhile, so the question is closed.
-  if (asking && !unsaved && !saving) setAsking(false)
+  if (isAsking && !unsaved && !saving) setAsking(false)
   useTabGuard(unsaved)
   useBackGuard(
     unsaved || saving,
@@ -66,14 +66,14 @@ export function useUnsavedGuard(
     ),
   )
   return {
-    asking,
+    isAsking,
     close() {
       if (saving) return
       if (!unsaved) return onClose()
       ask(null)
     },
     // Mounted only while asking, because the Escape that opens the question would otherwise close it again.
-    question: asking && (
+    question: isAsking && (
       <ConfirmDialog
         opened
         title={title}

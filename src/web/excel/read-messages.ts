@@ -21,7 +21,7 @@ export interface ReadRequest extends WantedWorksheet {
 export interface ReadAllRequest {
   readonly bytes: Uint8Array
   /** Tables that the user assigned to worksheets. The tables of the other worksheets are recognized by name. */
-  readonly said: readonly (readonly [sheet: string, table: TableName | null])[]
+  readonly chosenWorksheets: readonly (readonly [sheet: string, table: TableName | null])[]
 }
 
 /**
@@ -37,7 +37,7 @@ export type ReadAnswer =
       readonly settled: boolean
     }
   | { readonly done: true }
-  | { readonly sheets: readonly string[]; readonly alike: readonly number[] }
+  | { readonly sheets: readonly string[]; readonly sameNames: readonly number[] }
   | {
       readonly rows: SeenCell[][]
       readonly lines: number[]
@@ -68,7 +68,7 @@ const sizeOf = (cells: readonly SeenCell[]) =>
 export function answerReading(request: ReadRequest | ReadAllRequest, answer: (answer: ReadAnswer) => void): void {
   try {
     const workbook = openWorkbook(request.bytes, inflate)
-    if ('said' in request) answerAll(workbook, request, answer)
+    if ('chosenWorksheets' in request) answerAll(workbook, request, answer)
     else answerOne(workbook, request, answer)
   } catch (reason) {
     if (!(reason instanceof UnreadableWorkbook)) throw reason
@@ -78,17 +78,21 @@ export function answerReading(request: ReadRequest | ReadAllRequest, answer: (an
 
 function answerOne(workbook: Workbook, request: ReadRequest, answer: (answer: ReadAnswer) => void): void {
   const { sheets } = workbook
-  const alike = worksheetsWanted(sheets, request)
-  const [sheet = 0] = alike
-  if (alike.length > 1) return answer({ sheets, alike })
+  const worksheets = worksheetsWanted(sheets, request)
+  const [sheet = 0] = worksheets
+  if (worksheets.length > 1) return answer({ sheets, sameNames: worksheets })
   answer({ sheets, sheet })
   if (sheets.length === 0) return answer({ facts: { merged: [], hiddenRows: 0, hiddenColumns: 0 } })
   sendWorksheet(workbook, sheet, answer, { size: 0 })
 }
 
-function answerAll(workbook: Workbook, { said }: ReadAllRequest, answer: (answer: ReadAnswer) => void): void {
+function answerAll(
+  workbook: Workbook,
+  { chosenWorksheets }: ReadAllRequest,
+  answer: (answer: ReadAnswer) => void,
+): void {
   const { sheets, hidden } = workbook
-  const { tables, settled } = tablesOfWorksheets(sheets, new Map(said))
+  const { tables, settled } = tablesOfWorksheets(sheets, new Map(chosenWorksheets))
   answer({ sheets, hidden, tables, settled })
   const read = settled ? [...tables.keys()].filter((at) => tables[at] !== null) : []
   const spent = { size: 0 }
@@ -120,9 +124,9 @@ function sendWorksheet(
   const take = (cells: SeenCell[], line: number) => {
     rows.push(cells)
     lines.push(line)
-    const taken = sizeOf(cells)
-    size += taken
-    spent.size += taken
+    const added = sizeOf(cells)
+    size += added
+    spent.size += added
     if (spent.size > sizeOfAll) throw new UnreadableWorkbook('excelCells', { max: limits.cells })
     special ||= cells.some((cell) => typeof cell === 'object')
     if (rows.length >= rowsPerAnswer || size >= sizePerAnswer) send()

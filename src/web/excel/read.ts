@@ -24,7 +24,7 @@ export interface WorksheetRows extends WorksheetContent {
 
 export interface AlikeWorksheets {
   readonly sheets: readonly string[]
-  readonly alike: readonly number[]
+  readonly sameNames: readonly number[]
 }
 
 /**
@@ -34,20 +34,20 @@ export interface AlikeWorksheets {
  */
 export async function readWorksheet(
   bytes: Uint8Array<ArrayBuffer>,
-  which: Omit<ReadRequest, 'bytes'>,
+  options: Omit<ReadRequest, 'bytes'>,
   onShare: (share: number) => void,
   signal: AbortSignal,
 ): Promise<WorksheetRows | AlikeWorksheets | WorkbookIssue | undefined> {
-  let told: { sheets: readonly string[]; sheet: number } = { sheets: [], sheet: 0 }
+  let header: { sheets: readonly string[]; sheet: number } = { sheets: [], sheet: 0 }
   const sheet = rowsTaken()
-  return inThread<WorksheetRows | AlikeWorksheets>({ bytes, ...which }, signal, (data, end) => {
+  return inThread<WorksheetRows | AlikeWorksheets>({ bytes, ...options }, signal, (data, end) => {
     if ('done' in data || 'refused' in data || 'tables' in data) return
-    if ('alike' in data) end(data)
-    else if ('sheets' in data) told = data
+    if ('sameNames' in data) end(data)
+    else if ('sheets' in data) header = data
     else if ('rows' in data) {
       sheet.take(data)
       onShare(data.share)
-    } else end({ ...told, ...sheet.ended(data.facts) })
+    } else end({ ...header, ...sheet.ended(data.facts) })
   })
 }
 
@@ -62,35 +62,39 @@ export interface WorkbookRows {
 }
 
 /**
- * Reads the worksheet of each table of an Excel file, as `readWorksheet`. `said` has the tables that the user assigned
- * to worksheets. A file with more than `most` rows in all worksheets together is refused.
+ * Reads the worksheet of each table of an Excel file, as `readWorksheet`. `chosenWorksheets` has the tables that the user assigned
+ * to worksheets. A file with more than `maxRows` rows in all worksheets together is refused.
  */
 export async function readAllWorksheets(
   bytes: Uint8Array<ArrayBuffer>,
-  said: ChosenWorksheets,
-  most: number,
+  chosenWorksheets: ChosenWorksheets,
+  maxRows: number,
   onShare: (share: number) => void,
   signal: AbortSignal,
 ): Promise<WorkbookRows | WorkbookIssue | { readonly tooMany: number } | undefined> {
-  let told: Omit<WorkbookRows, 'read'> = { sheets: [], hidden: [], tables: [], settled: false }
+  let header: Omit<WorkbookRows, 'read'> = { sheets: [], hidden: [], tables: [], settled: false }
   const read = new Map<TableName, WorksheetContent>()
   let sheet = rowsTaken()
   let count = 0
-  return inThread<WorkbookRows | { readonly tooMany: number }>({ bytes, said: [...said] }, signal, (data, end) => {
-    if ('done' in data) return end({ ...told, read })
-    if ('tables' in data) told = data
-    else if ('rows' in data) {
-      sheet.take(data)
-      onShare(data.share)
-      count += data.rows.length
-      // Header rows do not count towards the limit.
-      if (count > most + told.sheets.length) end({ tooMany: most })
-    } else if ('facts' in data) {
-      const table = told.tables.filter((name) => name !== null)[read.size]
-      if (table) read.set(table, sheet.ended(data.facts))
-      sheet = rowsTaken()
-    }
-  })
+  return inThread<WorkbookRows | { readonly tooMany: number }>(
+    { bytes, chosenWorksheets: [...chosenWorksheets] },
+    signal,
+    (data, end) => {
+      if ('done' in data) return end({ ...header, read })
+      if ('tables' in data) header = data
+      else if ('rows' in data) {
+        sheet.take(data)
+        onShare(data.share)
+        count += data.rows.length
+        // Header rows do not count towards the limit.
+        if (count > maxRows + header.sheets.length) end({ tooMany: maxRows })
+      } else if ('facts' in data) {
+        const table = header.tables.filter((name) => name !== null)[read.size]
+        if (table) read.set(table, sheet.ended(data.facts))
+        sheet = rowsTaken()
+      }
+    },
+  )
 }
 
 function rowsTaken() {

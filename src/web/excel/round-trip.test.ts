@@ -31,11 +31,14 @@ function written(sheets: readonly WorksheetSource[]): Uint8Array<ArrayBuffer> {
   return new Uint8Array(Buffer.concat(packWorkbook(whole)))
 }
 
-function read(bytes: Uint8Array, wanted: readonly string[]): WorksheetRecords & { readonly sheets: readonly string[] } {
+function read(
+  bytes: Uint8Array,
+  candidates: readonly string[],
+): WorksheetRecords & { readonly sheets: readonly string[] } {
   const rows: SeenCell[][] = []
   const lines: number[] = []
   let sheets: readonly string[] = []
-  answerReading({ bytes, wanted }, (answer: ReadAnswer) => {
+  answerReading({ bytes, candidates }, (answer: ReadAnswer) => {
     if ('refused' in answer) throw new Error(answer.refused.code)
     if ('sheets' in answer) sheets = answer.sheets
     if ('rows' in answer) {

@@ -10,7 +10,7 @@ const rowsPerRequest = 2000
  */
 export async function writeWorkbook(sheets: readonly WorksheetSource[]): Promise<Uint8Array<ArrayBuffer>[]> {
   const worker = new Worker(new URL('./write-worker.ts', import.meta.url), { type: 'module' })
-  const tell = (request: WriteRequest) =>
+  const send = (request: WriteRequest) =>
     new Promise<WriteAnswer>((resolve, reject) => {
       worker.onmessage = ({ data }: MessageEvent<WriteAnswer>) => resolve(data)
       worker.onerror = (event) => {
@@ -20,14 +20,14 @@ export async function writeWorkbook(sheets: readonly WorksheetSource[]): Promise
       worker.postMessage(request)
     })
   try {
-    await tell({ sheets: sheets.map(({ row: _, count: __, ...sheet }) => sheet) })
+    await send({ sheets: sheets.map(({ row: _, count: __, ...sheet }) => sheet) })
     for (const [sheet, source] of sheets.entries()) {
       for (let from = 0; from < source.count; from += rowsPerRequest) {
         const length = Math.min(rowsPerRequest, source.count - from)
-        await tell({ sheet, rows: Array.from({ length }, (_, i) => source.row(from + i)) })
+        await send({ sheet, rows: Array.from({ length }, (_, i) => source.row(from + i)) })
       }
     }
-    const answer = await tell('write')
+    const answer = await send('write')
     return answer === 'taken' ? [] : answer.file
   } finally {
     worker.terminate()

@@ -60,16 +60,17 @@ function Reference({ field, value, onChange, error, description, readOnly, cell,
   const { t, label } = useMessages()
   const text = unchosenText(field, value)
   // The choice before the user typed, which Esc restores. Null if text was typed before this component mounted.
-  const [held, hold] = useState(text === null ? value : null)
-  if (text === null && held !== value) hold(value)
-  const chosen = (text === null ? value : held) ?? ''
+  const [typedText, setTyped] = useState(text === null ? value : null)
+  if (text === null && typedText !== value) setTyped(value)
+  const shownText = (text === null ? value : typedText) ?? ''
   const options = useMemo(() => {
     const known = referenceOptions(names)
     // A stored code without a row in the master stays selectable, because it records the past.
-    const all = chosen === '' || names?.has(Number(chosen)) ? known : [...known, { value: chosen, label: chosen }]
+    const all =
+      shownText === '' || names?.has(Number(shownText)) ? known : [...known, { value: shownText, label: shownText }]
     // An empty option lets the keyboard clear the field, because the X is only for the mouse.
     return field.required ? all : [{ value: '', label: t('table.filterEmpty'), meantBy: 'wholeLabel' as const }, ...all]
-  }, [field.required, names, t, chosen])
+  }, [field.required, names, t, shownText])
   return (
     <SearchSelect
       {...named(label(field.label), cell)}
@@ -77,11 +78,11 @@ function Reference({ field, value, onChange, error, description, readOnly, cell,
       description={description}
       required={Boolean(field.required) && !readOnly}
       options={options}
-      value={chosen === '' ? null : chosen}
+      value={shownText === '' ? null : shownText}
       text={text}
       onText={(typed) => {
         if (typed !== null) onChange(unchosen(typed))
-        else if (held !== null) onChange(held)
+        else if (typedText !== null) onChange(typedText)
       }}
       onChoose={onChange}
       onEmpty={() => onChange('')}
@@ -111,21 +112,21 @@ function Flag({ name, field, value, onChange, error, description, readOnly, cell
   )
 }
 
-const whole = textInput('numeric')
+const integer = textInput('numeric')
 const decimal = textInput('decimal')
 
 const inputs: Readonly<Record<KindName, Input>> = {
-  id: whole,
-  code: whole,
+  id: integer,
+  code: integer,
   reference: Reference,
-  number: whole,
-  count: whole,
-  quantity: whole,
+  number: integer,
+  count: integer,
+  quantity: integer,
   money: decimal,
-  yen: whole,
+  yen: integer,
   percent: decimal,
   text: textInput('text'),
-  card: whole,
+  card: integer,
   registration: textInput('text'),
   date: textInput('text'),
   flag: Flag,

@@ -59,21 +59,21 @@ export function SearchSelect({
 }: SearchSelectProps) {
   const { t } = useMessages()
   const id = useId()
-  const { text: heldText, error, ...looks } = input
-  const { text, told, setText, setTold } = useTyped(heldText, onText)
+  const { text: heldText, error, ...inputProps } = input
+  const { text, told: isIssueShown, setText, setTold } = useTyped(heldText, onText)
   const combobox = useCombobox({
-    onDropdownOpen: (by) => {
+    onDropdownOpen: (source) => {
       // Only for the mouse: after typing, Enter would choose the old choice, because it would be the active option.
-      if (by === 'mouse') combobox.updateSelectedOptionIndex('active', { scrollIntoView: true })
+      if (source === 'mouse') combobox.updateSelectedOptionIndex('active', { scrollIntoView: true })
     },
     onDropdownClose: () => combobox.resetSelectedOption(),
   })
   const fit = text === null ? options : fitting(options, text)
 
-  const choose = (chosen: string) => {
-    const held = text !== null && onText !== undefined
-    if (!held) setText(null)
-    if (held || chosen !== value) onChoose(chosen)
+  const choose = (choice: string) => {
+    const isStoredByForm = text !== null && onText !== undefined
+    if (!isStoredByForm) setText(null)
+    if (isStoredByForm || choice !== value) onChoose(choice)
     combobox.closeDropdown()
   }
   const empty = () => {
@@ -83,8 +83,8 @@ export function SearchSelect({
   const settle = () => {
     if (text === null) return
     if (text.trim() === '') return empty()
-    const meant = meantBy(options, text)
-    if (meant) return choose(meant.value)
+    const match = meantBy(options, text)
+    if (match) return choose(match.value)
     setTold(true)
     // Closes the list, because an empty one would cover the error.
     if (fit.length === 0) combobox.closeDropdown()
@@ -98,12 +98,12 @@ export function SearchSelect({
     event.preventDefault()
     settle()
   }
-  const wrong = text !== null && (told || Boolean(error))
-  const issue = wrong ? t(fit.length > 1 ? 'table.severalChoices' : 'table.unknownChoice', { text, field }) : error
+  const isWrong = text !== null && (isIssueShown || Boolean(error))
+  const issue = isWrong ? t(fit.length > 1 ? 'table.severalChoices' : 'table.unknownChoice', { text, field }) : error
   const closed = Boolean(input.readOnly || input.disabled)
-  const chosen = options.find((option) => option.value === value)?.label ?? ''
+  const chosenLabel = options.find((option) => option.value === value)?.label ?? ''
   const typing = useRef<HTMLInputElement>(null)
-  const selecting = useSelectedText(typing, text === null ? chosen : null)
+  const selecting = useSelectedText(typing, text === null ? chosenLabel : null)
 
   return (
     <Combobox store={combobox} onOptionSubmit={choose} readOnly={Boolean(input.readOnly)}>
@@ -113,14 +113,14 @@ export function SearchSelect({
         data-mantine-stop-propagation={combobox.dropdownOpened || text !== null || undefined}
       >
         <InputBase
-          {...looks}
+          {...inputProps}
           {...BELOW}
           id={id}
-          description={issue ? undefined : looks.description}
+          description={issue ? undefined : inputProps.description}
           error={issue}
           {...(inBar && { classNames: IN_BAR })}
           ref={typing}
-          value={text ?? chosen}
+          value={text ?? chosenLabel}
           onChange={(event) => {
             setText(event.currentTarget.value)
             combobox.resetSelectedOption()
@@ -161,37 +161,37 @@ export function SearchSelect({
 }
 
 /** Text typed without a choice: the form's if the form stores it, otherwise the state of this component. */
-function useTyped(held: string | null | undefined, onText: SearchSelectProps['onText']) {
-  const [own, setOwn] = useState<string | null>(null)
+function useTyped(formText: string | null | undefined, onText: SearchSelectProps['onText']) {
+  const [ownText, setOwn] = useState<string | null>(null)
   /** True if the text matches no option and the error may be shown. */
-  const [told, setTold] = useState(false)
+  const [isIssueShown, showIssue] = useState(false)
   const setText = (next: string | null) => {
-    setTold(false)
+    showIssue(false)
     setOwn(next)
     onText?.(next)
   }
-  return { text: held === undefined ? own : held, told, setText, setTold }
+  return { text: formText === undefined ? ownText : formText, told: isIssueShown, setText, setTold: showIssue }
 }
 
 /**
  * Keeps the text of a choice selected, so that typing replaces it.
- * @param chosen null while the user types
+ * @param chosenLabel null while the user types
  */
-function useSelectedText(input: RefObject<HTMLInputElement | null>, chosen: string | null) {
+function useSelectedText(input: RefObject<HTMLInputElement | null>, chosenLabel: string | null) {
   /** True during the press that moves the focus here. The browser then sets the caret. */
   const isNew = useRef(false)
   useLayoutEffect(() => {
-    if (chosen !== null && input.current === document.activeElement) input.current?.select()
-  }, [input, chosen])
+    if (chosenLabel !== null && input.current === document.activeElement) input.current?.select()
+  }, [input, chosenLabel])
   return {
     onFocus() {
       isNew.current = true
-      if (chosen !== null) input.current?.select()
+      if (chosenLabel !== null) input.current?.select()
     },
     onClick() {
       const { selectionStart, selectionEnd } = input.current!
       // If the user selected a part of the text by this press, that selection stays.
-      if (isNew.current && chosen !== null && selectionStart === selectionEnd) input.current!.select()
+      if (isNew.current && chosenLabel !== null && selectionStart === selectionEnd) input.current!.select()
       isNew.current = false
     },
   }

@@ -58,11 +58,11 @@ export function sortsText(
 }
 
 /** All active filters as short texts: the search, the conditions, the sorts. */
-export function wantedTexts({ query, conditions, sorts }: ListQuery, asked: ConditionContext): string[] {
-  const { t } = asked.messages
+export function wantedTexts({ query, conditions, sorts }: ListQuery, context: ConditionContext): string[] {
+  const { t } = context.messages
   return [
     ...(query.trim() === '' ? [] : [t('filter.searched', { text: query.trim() })]),
-    ...conditions.map((condition) => conditionText(condition, asked)),
-    ...(sorts.length === 0 ? [] : [t('filter.sortedBy', { columns: sortsText(sorts, asked) })]),
+    ...conditions.map((condition) => conditionText(condition, context)),
+    ...(sorts.length === 0 ? [] : [t('filter.sortedBy', { columns: sortsText(sorts, context) })]),
   ]
 }

@@ -23,10 +23,10 @@ export function meantBy(options: readonly Option[], text: string): Option | null
   const query = searchQuery(text)
   if (query === '') return null
   const isWhole = ({ label }: Option) => searchForm(label) === query
-  const isPart = ({ label, meantBy: by }: Option) => {
+  const isPart = ({ label, meantBy: matchedBy }: Option) => {
     const space = label.indexOf(' ')
     const [code, name] = [label.slice(0, Math.max(0, space)), label.slice(space + 1)]
-    return by === undefined && (searchForm(code) === query || searchForm(name) === query)
+    return matchedBy === undefined && (searchForm(code) === query || searchForm(name) === query)
   }
   const fit = fitting(options, text).filter((option) => option.meantBy !== 'wholeLabel' || isWhole(option))
   const found = [fit.filter(isWhole), fit.filter(isPart), fit].find((candidates) => candidates.length > 0)

@@ -17,18 +17,18 @@ export function MessagesProvider({ language: first, children }: { language: Lang
     document.documentElement.dataset['language'] = locale
   }, [locale])
   const messages = useMemo(() => {
-    const setLocale = async (chosen: Locale) => {
+    const setLocale = async (newLocale: Locale) => {
       // Stored before the download, so that a reload meanwhile keeps the choice.
-      storeLocale(chosen)
+      storeLocale(newLocale)
       try {
-        setLanguage(await loadLanguage(chosen))
+        setLanguage(await loadLanguage(newLocale))
       } catch (reason) {
         storeLocale(language.locale)
         console.error(reason)
         toastError(spoken.t('common.error'), spoken.t('common.languageNotLoaded'), spoken.t('common.close'))
       }
     }
-    const spoken: Messages = speak(language, (chosen) => void setLocale(chosen))
+    const spoken: Messages = speak(language, (newLocale) => void setLocale(newLocale))
     return spoken
   }, [language])
   return <Spoken value={messages}>{children}</Spoken>

@@ -8,7 +8,7 @@ import type { Messages, Translate } from './messages.ts'
  * @param imported true for an import without a kind
  */
 export function didKey(kind: string | null | undefined, imported = false): MessageKey {
-  const known = actKinds.find((one) => one === kind)
+  const known = actKinds.find((actKind) => actKind === kind)
   return `activity.did_${known === undefined || known === 'other' ? (imported ? 'import' : 'changed') : known}`
 }
 
@@ -17,13 +17,13 @@ export function didWord(t: Translate, kind: string | null | undefined, imported 
 }
 
 /** An email address, or the words for an act without a person. */
-export function whoText(t: Translate, who: string | null): string {
-  if (who === null) return t('activity.byNobody')
-  return who === 'samples' ? t('activity.bySamples') : who
+export function whoText(t: Translate, person: string | null): string {
+  if (person === null) return t('activity.byNobody')
+  return person === 'samples' ? t('activity.bySamples') : person
 }
 
-export function whoWord(t: Translate, who: string | null): string {
-  return who === null || who === 'samples' ? capital(whoText(t, who)) : who
+export function whoWord(t: Translate, person: string | null): string {
+  return person === null || person === 'samples' ? capital(whoText(t, person)) : person
 }
 
 function capital(text: string): string {
@@ -51,10 +51,10 @@ export function changeText(
     ['rowsChanged', changed],
     ['rowsRemoved', removed],
   ] as const
-  const said = counts
+  const countTexts = counts
     .filter(([, count]) => count > 0)
     .map(([key, count]) => t(`activity.${key}`, { number: number(count) }))
-  return list(said)
+  return list(countTexts)
 }
 
 export const fileOf = ({ file }: Readonly<Record<string, unknown>>): string | null =>

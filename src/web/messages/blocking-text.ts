@@ -14,6 +14,6 @@ export function blockingName({ label }: Pick<Messages, 'label'>, { table, key, r
 /** The reason why a row prevents the undo, and the act that wrote the row last. */
 export function blockingReason({ t }: Pick<Messages, 't'>, { reason, from, to, act }: BlockingRow): string {
   // Booklet numbers are written without digit grouping, as on the booklets.
-  const said = t(`history.reason_${reason}`, { from: String(from ?? ''), to: String(to ?? '') })
-  return act === undefined ? said : t('history.blockedBy', { reason: said, number: String(act) })
+  const reasonText = t(`history.reason_${reason}`, { from: String(from ?? ''), to: String(to ?? '') })
+  return act === undefined ? reasonText : t('history.blockedBy', { reason: reasonText, number: String(act) })
 }

@@ -24,9 +24,11 @@ export function errorText(speech: Speech, error: unknown): string {
   if (error.issues.length > LISTED) lines.push(speech.t('common.andMore', { count: error.issues.length - LISTED }))
   // The server's log has the cause under this number.
   if (request) lines.push(speech.t('common.requestNumber', { number: request as string }))
-  return [said(speech, error.code, readable(speech, error.params)), ...blockingLines(speech, error), ...lines].join(
-    '\n',
-  )
+  return [
+    textOfCode(speech, error.code, readable(speech, error.params)),
+    ...blockingLines(speech, error),
+    ...lines,
+  ].join('\n')
 }
 
 /** Names the first rows that prevent the undo of an act on tickets. */
@@ -42,11 +44,11 @@ function blockingLines(speech: Speech, { code, params: { rows, count } }: Eventm
 }
 
 export function issueText(speech: Speech, issue: Issue, label: string): string {
-  return said(speech, issue.code, { ...readable(speech, issue.params ?? {}), field: label })
+  return textOfCode(speech, issue.code, { ...readable(speech, issue.params ?? {}), field: label })
 }
 
 /** The message of an error code. A code without a message comes from a newer server and is never shown. */
-function said({ t }: Speech, code: ErrorCode, params: ErrorParams): string {
+function textOfCode({ t }: Speech, code: ErrorCode, params: ErrorParams): string {
   const text = t(`errors.${code}`, params)
   if (text !== `errors.${code}`) return text
   console.error(code, params)

@@ -7,7 +7,7 @@ type Words = Pick<Messages, 't'>
 
 export function whoseText({ t }: Words, { whose }: Pick<Tally, 'whose'>): string {
   if (whose.kind !== 'owner') return t(whose.kind === 'several' ? 'eventPage.ofSeveral' : 'eventPage.ofNobody')
-  const text = [whose.code, whose.name].filter((part) => part !== null).join(' ') || t('eventPage.withoutCode')
+  const text = [whose.code, whose.name].filter((value) => value !== null).join(' ') || t('eventPage.withoutCode')
   return whose.known ? text : t('eventPage.unknown', { name: text })
 }
 
@@ -23,10 +23,10 @@ export const inChargeText = (words: Words, line: SettledLine): string =>
 export function lineName({ t }: Words, line: BalanceLine): string {
   if (line.kind === 'several' || line.kind === 'nobody') return t(`payments.${line.kind}`)
   const { companyCode, name, personInChargeCode, personInChargeName } = line
-  const [code, own] = line.kind === 'inCharge' ? [personInChargeCode, personInChargeName] : [companyCode, name]
-  const text = [code, own].filter((part) => part !== null).join(' ') || t('eventPage.untold')
-  const told = line.kind === 'inCharge' ? t('payments.inCharge', { name: text }) : text
-  return line.known ? told : t('payments.unknown', { name: told })
+  const [code, ownName] = line.kind === 'inCharge' ? [personInChargeCode, personInChargeName] : [companyCode, name]
+  const text = [code, ownName].filter((value) => value !== null).join(' ') || t('eventPage.untold')
+  const holder = line.kind === 'inCharge' ? t('payments.inCharge', { name: text }) : text
+  return line.known ? holder : t('payments.unknown', { name: holder })
 }
 
 export const lineWords = (words: Words): LineWords => ({

@@ -17,8 +17,8 @@ export interface Messages {
   error(error: unknown): string
   issue(issue: Issue, fieldLabel: string): string
   number(value: number | bigint): string
-  /** Joins items: 'a, b', in Japanese a、b. Items beyond `most` are only counted. */
-  list(items: readonly string[], most?: number): string
+  /** Joins items: 'a, b', in Japanese a、b. Items beyond `limit` are only counted. */
+  list(items: readonly string[], limit?: number): string
   /** Date and time to the minute. */
   date(value: Date | number | string): string
   /** A date in words, without the time. */

@@ -13,10 +13,10 @@ export function phrase<const Name extends string>(
   key: MessageKey,
   names: readonly Name[],
 ): (values: Readonly<Record<Name, string>>) => string {
-  const places = Object.fromEntries(names.map((name, index) => [name, `${PLACE}${index}${PLACE}`]))
+  const placeholders = Object.fromEntries(names.map((name, index) => [name, `${PLACE}${index}${PLACE}`]))
   // Even parts are texts, odd parts are indices of names.
-  const parts = t(key, places)
+  const segments = t(key, placeholders)
     .split(PLACE)
-    .map((part, index) => (index % 2 === 0 ? part : names[Number(part)]!))
-  return (values) => parts.map((part, index) => (index % 2 === 0 ? part : values[part as Name])).join('')
+    .map((segment, index) => (index % 2 === 0 ? segment : names[Number(segment)]!))
+  return (values) => segments.map((segment, index) => (index % 2 === 0 ? segment : values[segment as Name])).join('')
 }

@@ -13,9 +13,9 @@ export function speak({ locale, texts }: Language, setLocale: (locale: Locale) =
   const number = (value: number) => numbers.format(value)
   const t: Translate = (key, params = {}) => translate(key, params)
   const label = (text: Label) => inLocale(text, locale)
-  const list = (items: readonly string[], most = items.length) => {
-    const named = items.slice(0, most).join(languages[locale].comma)
-    return items.length > most ? t('common.andOthers', { named, count: items.length - most }) : named
+  const list = (items: readonly string[], limit = items.length) => {
+    const named = items.slice(0, limit).join(languages[locale].comma)
+    return items.length > limit ? t('common.andOthers', { named, count: items.length - limit }) : named
   }
   return {
     t,

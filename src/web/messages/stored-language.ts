@@ -7,7 +7,7 @@ export function storedLocale(): Locale {
   return known(stored()) ?? known(new URLSearchParams(location.search).get(LANGUAGE_PARAMETER)) ?? 'en'
 }
 
-const known = (name: string | null): Locale | undefined => locales.find((one) => one === name)
+const known = (name: string | null): Locale | undefined => locales.find((locale) => locale === name)
 
 /** Null if no language was chosen, or if the browser blocks storage. */
 function stored(): string | null {

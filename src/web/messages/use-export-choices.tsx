@@ -21,15 +21,19 @@ const shown = {
 type Formats = (
   formats: readonly ExportFormat[],
   onExport: (format: ExportFormat) => void,
-  what?: 'export.found' | 'export.all',
+  label?: 'export.found' | 'export.all',
 ) => MenuChoice[]
 
-/** Menu choices for the formats of an export; `what` names the exported rows, if that is not evident. */
+/** Menu choices for the formats of an export; `label` names the exported rows, if that is not evident. */
 export function useExportChoices(): Formats {
   const { t } = useMessages()
-  return (formats, onExport, what) =>
+  return (formats, onExport, rowsLabel) =>
     formats.map((format) => {
       const { label, icon } = shown[format]
-      return { label: what ? t(what, { format: t(label) }) : t(label), icon, onChoose: () => onExport(format) }
+      return {
+        label: rowsLabel ? t(rowsLabel, { format: t(label) }) : t(label),
+        icon,
+        onChoose: () => onExport(format),
+      }
     })
 }

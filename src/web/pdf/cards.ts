@@ -8,8 +8,8 @@ const RULE = 0.2
 export function writeCards(writer: PdfWriter, { format, used, cards }: CardsPage): void {
   writer.addPage(format.paper)
   cards.forEach((card, at) => {
-    const place = used + at
-    const [column, row] = [place % format.columns, Math.floor(place / format.columns)]
+    const slot = used + at
+    const [column, row] = [slot % format.columns, Math.floor(slot / format.columns)]
     const x = format.left + column * (format.width + format.gapX)
     const y = format.top + row * (format.height + format.gapY)
     writeCard(writer, card, format, x, y)
@@ -34,11 +34,11 @@ function writeCard(writer: PdfWriter, { texts, code }: PaperCard, format: CardFo
 /** Parses the SVG path of a code, in which each run of dark modules is a rectangle of height 1. */
 function runsOf({ path }: CardCode): readonly SquareRun[] {
   const runs: SquareRun[] = []
-  const rest = path.replace(/M(\d+) (\d+)H(\d+)v1H\d+z/g, (_, from: string, row: string, to: string) => {
+  const remaining = path.replace(/M(\d+) (\d+)H(\d+)v1H\d+z/g, (_, from: string, row: string, to: string) => {
     runs.push([Number(from), Number(row), Number(to) - Number(from)])
     return ''
   })
-  if (rest !== '') throw new Error(`A code has more than runs of modules: ${rest.slice(0, 40)}`)
+  if (remaining !== '') throw new Error(`A code has more than runs of modules: ${remaining.slice(0, 40)}`)
   return runs
 }
 

@@ -16,11 +16,11 @@ const known = new Map<string, readonly PrintedCharacter[]>()
  * Variation selectors and other invisible characters belong to the character before them.
  */
 export function charactersOf(text: string): readonly PrintedCharacter[] {
-  const parts = special.test(text) ? (text.replace(blanks, ' ').match(clusters) ?? []) : text
+  const clusterTexts = special.test(text) ? (text.replace(blanks, ' ').match(clusters) ?? []) : text
   const characters: PrintedCharacter[] = []
-  for (const part of parts) {
-    let found = known.get(part)
-    if (!found) known.set(part, (found = charactersOfCluster(part)))
+  for (const cluster of clusterTexts) {
+    let found = known.get(cluster)
+    if (!found) known.set(cluster, (found = charactersOfCluster(cluster)))
     characters.push(...found)
   }
   return characters

@@ -9,6 +9,6 @@ export function writeDrawn(writer: PdfWriter, { paper, boxes, texts }: DrawnPage
   for (const box of boxes)
     if (box.filled) writer.shade(box, 'black')
     else writer.frame(OUTLINE, box)
-  for (const { text, size, ...place } of texts)
-    writer.text(text, { ...place, height: size * MM_PER_POINT * LINE_HEIGHT * 2 }, { size })
+  for (const { text, size, ...area } of texts)
+    writer.text(text, { ...area, height: size * MM_PER_POINT * LINE_HEIGHT * 2 }, { size })
 }

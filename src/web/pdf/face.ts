@@ -54,7 +54,7 @@ export class Face {
     const known = this.#byText.get(character.text)
     if (known) return known
     const { id: glyph, advanceWidth } = this.#font.glyphForCodePoint(character.codePoint)
-    const codePoints = Array.from(character.text, (part) => part.codePointAt(0)!)
+    const codePoints = Array.from(character.text, (codeUnit) => codeUnit.codePointAt(0)!)
     const added = { id: this.#glyphs.length, glyph, advanceWidth, codePoints }
     this.#glyphs.push(added)
     this.#byText.set(character.text, added)

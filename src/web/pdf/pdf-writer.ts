@@ -60,7 +60,7 @@ export class PdfWriter {
       // No default font, because PDFKit would load the metrics of Helvetica.
       font: null as unknown as string,
     })
-    this.#document.on('data', (part: Uint8Array<ArrayBuffer>) => this.#parts.push(part))
+    this.#document.on('data', (chunk: Uint8Array<ArrayBuffer>) => this.#parts.push(chunk))
     this.#ended = new Promise((resolve, reject) => {
       this.#document.on('end', resolve)
       this.#document.on('error', reject)
@@ -87,15 +87,15 @@ export class PdfWriter {
     const { missing } = typeface.set(text)
     if (missing !== undefined) this.#refuse('noGlyph', text, missing)
     if (area.y + area.height > this.#bottom + TOLERANCE) this.#refuse('tooLong', longestOf([...this.#row, text]))
-    for (let own = size; own >= Math.min(SMALLEST, size); own -= STEP) {
-      const em = own * MM_PER_POINT
-      const lines = fittingLines(text, area, em * lineHeight, (part) => typeface.widthOf(part) * em)
+    for (let fontSize = size; fontSize >= Math.min(SMALLEST, size); fontSize -= STEP) {
+      const em = fontSize * MM_PER_POINT
+      const lines = fittingLines(text, area, em * lineHeight, (line) => typeface.widthOf(line) * em)
       if (!lines) continue
       const middle = area.y + area.height / 2 - ((lines.length - 1) / 2) * em * lineHeight
       lines.forEach((line, at) => {
         const left = area.width - typeface.widthOf(line) * em
         const x = area.x + (align === 'end' ? left : align === 'center' ? left / 2 : 0)
-        this.#line(line, typeface, own, x, middle + (at * lineHeight + MIDDLE) * em)
+        this.#line(line, typeface, fontSize, x, middle + (at * lineHeight + MIDDLE) * em)
       })
       return
     }
@@ -103,7 +103,7 @@ export class PdfWriter {
   }
 
   #refuse(reason: PdfRefusal['reason'], text: string, character = ''): never {
-    const row = this.#row.filter((part) => part !== '').join(' ')
+    const row = this.#row.filter((segment) => segment !== '').join(' ')
     throw new PdfRefused({ reason, page: this.#page, row, text, character })
   }
 
@@ -168,10 +168,10 @@ export class PdfWriter {
 }
 
 /** Null if the lines do not fit the area. */
-function fittingLines(text: string, { width, height }: Area, lineHeight: number, widthOf: (part: string) => number) {
-  const most = Math.floor((height + TOLERANCE) / lineHeight)
-  const lines = linesOf(text, width, widthOf, most)
-  return lines.length <= most && lines.every((line) => widthOf(line) <= width + TOLERANCE) ? lines : null
+function fittingLines(text: string, { width, height }: Area, lineHeight: number, widthOf: (line: string) => number) {
+  const maxLines = Math.floor((height + TOLERANCE) / lineHeight)
+  const lines = linesOf(text, width, widthOf, maxLines)
+  return lines.length <= maxLines && lines.every((line) => widthOf(line) <= width + TOLERANCE) ? lines : null
 }
 
 const longestOf = (texts: readonly string[]): string =>

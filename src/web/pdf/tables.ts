@@ -50,10 +50,10 @@ function writeHeader(writer: PdfWriter, { height, texts }: PaperLine, y: number,
   const scale = width / texts.reduce((sum, text) => sum + text.width, 0)
   let x = MARGIN
   texts.forEach((text, at) => {
-    const own = text.width * scale
+    const textWidth = text.width * scale
     const padding = at === texts.length - 1 ? 0 : 1
-    writer.text(text.text, { x, y, width: own - padding, height }, text)
-    x += own
+    writer.text(text.text, { x, y, width: textWidth - padding, height }, text)
+    x += textWidth
   })
 }
 

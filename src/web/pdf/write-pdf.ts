@@ -27,20 +27,20 @@ export async function writePdf(
   }
   const fonts = await japaneseFonts(load)
   const worker = new Worker(new URL('./pdf-worker.ts', import.meta.url), { type: 'module' })
-  const ask = (request: PdfRequest) => answerOf(worker, request, signal)
+  const send = (request: PdfRequest) => answerOf(worker, request, signal)
   try {
-    await ask({ details, fonts })
+    await send({ details, fonts })
     for (let from = 0; from < pages.length; from += PAGES_PER_REQUEST) {
-      const part = { pages: pages.slice(from, from + PAGES_PER_REQUEST) }
-      let answer = await ask(part)
+      const request = { pages: pages.slice(from, from + PAGES_PER_REQUEST) }
+      let answer = await send(request)
       if (answer === 'needsRare') {
-        await ask({ rare: await rareFonts(load) })
-        answer = await ask(part)
+        await send({ rare: await rareFonts(load) })
+        answer = await send(request)
       }
       if (isOver(answer)) return answer
       onShare(Math.min(1, (from + PAGES_PER_REQUEST) / pages.length))
     }
-    const answer = await ask('end')
+    const answer = await send('end')
     if (isOver(answer)) return answer
     throw new Error(`The worker answered ${answer}`)
   } finally {

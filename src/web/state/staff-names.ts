@@ -9,7 +9,7 @@ type StaffNames = ReadonlyMap<string, string>
 interface SharedNames {
   readonly names: Live<StaffNames>
   /** Loads the names, unless they were loaded recently. */
-  ask(): void
+  load(): void
 }
 
 /** One cache per backend, shared by all entries of a list. */
@@ -19,34 +19,34 @@ const byBackend = new WeakMap<Backend, SharedNames>()
 const FRESH_MS = 60_000
 
 /** Maps the email addresses in the history to names of staff. An address without a known name is shown unchanged. */
-export function useStaffNames(): (who: string | null) => string | null {
-  const { names: held, ask } = askedOf(useBackend())
-  const names = useLive(held)
-  useEffect(ask, [ask])
-  return useCallback((who) => (who === null ? null : (names.get(who) ?? who)), [names])
+export function useStaffNames(): (email: string | null) => string | null {
+  const { names: sharedNames, load } = sharedNamesOf(useBackend())
+  const names = useLive(sharedNames)
+  useEffect(load, [load])
+  return useCallback((email) => (email === null ? null : (names.get(email) ?? email)), [names])
 }
 
-function askedOf(backend: Backend): SharedNames {
+function sharedNamesOf(backend: Backend): SharedNames {
   const known = byBackend.get(backend)
   if (known) return known
   const names = live<StaffNames>(new Map())
-  let askedAt = Number.NEGATIVE_INFINITY
+  let loadedAt = Number.NEGATIVE_INFINITY
   const read = async () => names.set(namesOf((await (await backend.openStaff()).staff()).members))
-  const ask = () => {
+  const load = () => {
     const now = performance.now()
-    if (backend.staffAbilities.length === 0 || now - askedAt < FRESH_MS) return
-    askedAt = now
+    if (backend.staffAbilities.length === 0 || now - loadedAt < FRESH_MS) return
+    loadedAt = now
     // If the names cannot be read, the addresses are shown.
     void read().catch(() => {})
   }
-  const asked = { names, ask }
-  byBackend.set(backend, asked)
-  return asked
+  const shared = { names, load }
+  byBackend.set(backend, shared)
+  return shared
 }
 
 function namesOf(members: readonly StaffMember[]): StaffNames {
-  const own = members.filter(hasOwnName).map(({ email, name }) => [email, name.trim()] as const)
+  const named = members.filter(hasOwnName).map(({ email, name }) => [email, name.trim()] as const)
   const count = new Map<string, number>()
-  for (const [, name] of own) count.set(name, (count.get(name) ?? 0) + 1)
-  return new Map(own.map(([email, name]) => [email, count.get(name) === 1 ? name : `${name} (${email})`]))
+  for (const [, name] of named) count.set(name, (count.get(name) ?? 0) + 1)
+  return new Map(named.map(([email, name]) => [email, count.get(name) === 1 ? name : `${name} (${email})`]))
 }

@@ -1,6 +1,6 @@
 import { type ComponentType, type ReactNode, useEffect, useReducer } from 'react'
 
-const nothing = () => null
+const renderNothing = () => null
 
 export type Deferred<Props extends object> = ComponentType<Props> & {
   /** Loads the code in advance. If that fails, showing the component loads the code again. */
@@ -19,7 +19,7 @@ type PropsOf<Component> = Component extends (props: infer Props) => unknown ? Pr
 export function deferred<Name extends string, Exports extends Readonly<Record<Name, (props: never) => ReactNode>>>(
   download: () => Promise<Exports>,
   name: Name,
-  Meanwhile: ComponentType<PropsOf<Exports[Name]>> = nothing,
+  Meanwhile: ComponentType<PropsOf<Exports[Name]>> = renderNothing,
 ): Deferred<PropsOf<Exports[Name]>> {
   type Props = PropsOf<Exports[Name]>
   const load = async () => (await download())[name] as unknown as ComponentType<Props>
@@ -44,15 +44,15 @@ export function deferred<Name extends string, Exports extends Readonly<Record<Na
     const [, redraw] = useReducer((count: number) => count + 1, 0)
     // Starts during the render, as React.lazy does, because an effect would run after painting.
     if (!Loaded) void loadOnce()
-    const waiting = !Loaded
+    const isLoading = !Loaded
     useEffect(() => {
-      if (!waiting) return
-      let gone = false
-      void loadOnce().then(() => gone || redraw())
+      if (!isLoading) return
+      let isUnmounted = false
+      void loadOnce().then(() => isUnmounted || redraw())
       return () => {
-        gone = true
+        isUnmounted = true
       }
-    }, [waiting])
+    }, [isLoading])
     if (failure) throw failure.reason
     return Loaded ? <Loaded {...props} /> : <Meanwhile {...props} />
   }

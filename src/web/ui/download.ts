@@ -2,11 +2,11 @@
 const KEPT_MS = 60_000
 
 /**
- * Saves a file. Several `parts` avoid one very long string.
+ * Saves a file. Several `blobParts` avoid one very long string.
  * @param name the file name with its extension
  */
-export function download(name: string, parts: BlobPart[], type: string): void {
-  const address = URL.createObjectURL(new Blob(parts, { type }))
+export function download(name: string, blobParts: BlobPart[], type: string): void {
+  const address = URL.createObjectURL(new Blob(blobParts, { type }))
   const link = document.createElement('a')
   link.href = address
   link.download = name

@@ -11,7 +11,7 @@ interface Gone {
   readonly standIn: Node | null
 }
 
-const gone = new WeakMap<Node, Gone>()
+const removed = new WeakMap<Node, Gone>()
 
 function note(records: readonly MutationRecord[]): void {
   const added = new Set(records.flatMap(({ addedNodes }) => [...addedNodes]))
@@ -20,20 +20,20 @@ function note(records: readonly MutationRecord[]): void {
     nodes.find((node) => node && added.delete(node)) ?? null
   for (const { target: parent, removedNodes, addedNodes, previousSibling, nextSibling: next } of records)
     for (const node of removedNodes)
-      gone.set(node, { parent, next, standIn: take(addedNodes[0], previousSibling, next) })
+      removed.set(node, { parent, next, standIn: take(addedNodes[0], previousSibling, next) })
 }
 
 function standInOf(node: Node): Node | null {
-  let at = gone.get(node)?.standIn ?? null
-  while (at && !at.parentNode) at = gone.get(at)?.standIn ?? null
+  let at = removed.get(node)?.standIn ?? null
+  while (at && !at.parentNode) at = removed.get(at)?.standIn ?? null
   return at
 }
 
 /** The child of `parent` that is the node, contains it or follows it. Null for the end of the parent. */
 function childAt(parent: Node, node: Node | null): Node | null {
   for (let at = node; at; at = at.parentNode) if (at.parentNode === parent) return at
-  if (!node || !gone.has(node)) return null
-  return childAt(parent, standInOf(node)) ?? childAt(parent, gone.get(node)!.next)
+  if (!node || !removed.has(node)) return null
+  return childAt(parent, standInOf(node)) ?? childAt(parent, removed.get(node)!.next)
 }
 
 /** Must be called once before React renders. */
@@ -69,7 +69,7 @@ export function allowForeignChanges(): void {
       nodeValue.set!.call(this, value)
       if (this.parentNode || this.nodeType !== Node.TEXT_NODE) return
       note(observer.takeRecords())
-      const was = gone.get(this)
+      const was = removed.get(this)
       if (!was) return
       const standIn = standInOf(this)
       if (standIn) standIn.parentNode!.replaceChild(this, standIn)

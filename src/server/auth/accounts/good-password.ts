@@ -37,9 +37,9 @@ export async function requireGoodPassword(password: string, owner: PasswordOwner
 /** Words about the owner that are long enough to weaken a password, the longest first. */
 function wordsOf({ email, name }: PasswordOwner): string[] {
   const [local = '', domain = ''] = email.normalize('NFKC').toLowerCase().split('@')
-  const parts = [local, ...local.split(/[^\p{L}\p{N}]+/u), domain, ...domain.split('.').slice(0, -1)]
+  const addressWords = [local, ...local.split(/[^\p{L}\p{N}]+/u), domain, ...domain.split('.').slice(0, -1)]
   const named = name.normalize('NFKC').toLowerCase()
-  const words = [...parts, ...named.split(/[^\p{L}\p{N}]+/u), named.replace(/\s/g, ''), 'eventms']
+  const words = [...addressWords, ...named.split(/[^\p{L}\p{N}]+/u), named.replace(/\s/g, ''), 'eventms']
   return [...new Set(words)].filter((word) => word.length > 3).toSorted((a, b) => b.length - a.length)
 }
 

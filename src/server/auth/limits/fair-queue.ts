@@ -75,8 +75,8 @@ function laneQueue(perLane: number, waiting: number) {
       if (lane.length >= perLane) return job.reject(busy())
       if (count >= waiting) {
         // Drops the last job of the longest lane, so that one network cannot fill the queue for all.
-        const longest = [...lanes.values()].reduce((longestLane, each) =>
-          each.length > longestLane.length ? each : longestLane,
+        const longest = [...lanes.values()].reduce((longestLane, candidate) =>
+          candidate.length > longestLane.length ? candidate : longestLane,
         )
         if (longest.length <= lane.length + 1) return job.reject(busy())
         longest.pop()?.reject(busy())

@@ -30,7 +30,7 @@ async function passed(what: AttemptKind | 'address', address: (i: number) => str
   const limits = limiter(attempts)
   for (let tries = 0; tries < 5000; tries++) {
     const client = { address: address(tries), browser }
-    const one = what === 'address' ? limits.request(client) : limits.tried(what, 'hanako@example.jp', client)
+    const one = what === 'address' ? limits.request(client) : limits.count(what, 'hanako@example.jp', client)
     const refused = await one.then(
       () => false,
       () => true,

@@ -13,7 +13,7 @@ export interface Limiter {
   /** Counts a request that changes something. @throws EventmsError 'tooManyAttempts' { seconds } */
   request(client: Client): Promise<void>
   /** Counts an attempt on a subject, with or without an account. @throws EventmsError 'tooManyAttempts' { seconds } */
-  tried(kind: AttemptKind, subject: string, client: Client): Promise<void>
+  count(kind: AttemptKind, subject: string, client: Client): Promise<void>
   /**
    * Counts an attempt, unless the server is too busy to hash. @throws EventmsError 'tooManyAttempts' { seconds }, and
    * errors of `work`
@@ -21,10 +21,10 @@ export interface Limiter {
   attempt<T>(kind: AttemptKind, subject: string, client: Client, work: () => Promise<T>): Promise<T>
   /**
    * Counts a link that `requesterId` requests for another person.
-   * @param to id or address of the recipient, whose mailbox has a limit of its own
+   * @param recipient id or address of the recipient, whose mailbox has a limit of its own
    * @throws EventmsError 'tooManyAttempts' { seconds }
    */
-  linkMade(requesterId: string, to: string): Promise<void>
+  linkMade(requesterId: string, recipient: string): Promise<void>
   /** Like `stillRefused`, for wrong tokens. @throws EventmsError 'tooManyAttempts' { seconds } */
   tokensStillRefused(address: string | undefined): void
   /** Counts a wrong token. @throws EventmsError 'tooManyAttempts' { seconds } */
@@ -76,9 +76,9 @@ export function limiter(attempts: Attempts): Limiter {
     for (const [key, limit] of keys) await check(key, limit)
   }
   const ofAddress = (client: Client) => limitsFor('address', 'address', client, client.browser.knows())
-  const count: Limiter['tried'] = (kind, subject, client) => all(countersOf(kind, subject, client))
+  const count: Limiter['count'] = (kind, subject, client) => all(countersOf(kind, subject, client))
   return {
-    tried: count,
+    count,
     stillRefused: (client) => checkRefused(ofAddress(client)),
     request: (client) => all(ofAddress(client)),
     async attempt(kind, subject, client, work) {

@@ -35,7 +35,7 @@ export async function provePasskey(
   const owner = user ?? (stored && (await users.byId(stored.userId)))
   if (!owner) throw new EventmsError('passkeyRefused')
   signInScope().about = owner.id
-  await limiter.tried('passkey', owner.email, client)
+  await limiter.count('passkey', owner.email, client)
   try {
     await passkeys.passes(use, client.browser.id, user, used)
   } catch (error) {
@@ -62,7 +62,7 @@ export async function proveSecondStep(
     await provePasskey(context, request, use, user, passkey)
     return 'passkey'
   }
-  await context.limiter.tried('secondStep', user.email, request.client)
+  await context.limiter.count('secondStep', user.email, request.client)
   const method = await context.secondSteps.passes(user.id, code)
   if (method === null) throw new EventmsError('invalidCode')
   return method

@@ -43,7 +43,7 @@ export const beginSecondStep: Handler = forSignedIn(async (context, request, use
 /** POST /account/second-step/confirm: ends sessions that began without the app. */
 export const confirmSecondStep: Handler = forSignedIn(async (context, request, user) => {
   const { code } = read(z.object({ code: text }), request.body)
-  await context.limiter.tried('secondStep', user.email, request.client)
+  await context.limiter.count('secondStep', user.email, request.client)
   const codes = await context.secondSteps.confirm(user.id, code)
   if (codes === null) throw new EventmsError('invalidCode')
   await context.limiter.forgive('secondStep', user.email, request.client)

@@ -30,7 +30,7 @@ export async function sendOneTime(
   { by, purpose, to, findRecipient, deliver, data }: Sending,
 ): Promise<Response> {
   requireWay(delivery, by)
-  await limiter.tried('sent', to, client)
+  await limiter.count('sent', to, client)
   const recipient = await findRecipient()
   background.run(async () => {
     if (!recipient) return oneTimes.decoy(purpose, to, client.browser.id)

@@ -68,10 +68,10 @@ export const inviteColleague: Handler = forSignedIn(async (context, { body, requ
   const accounts = administration(context)
   const by = originOf(request, client.address, user.id)
   await accounts.requireMayAct(by)
-  const to = emailAddress(input.email)
+  const recipient = emailAddress(input.email)
   await provePassword(context, user, input.current, client)
-  await context.limiter.linkMade(user.id, to)
-  return linkFor(await accounts.invite(to, by, input.locale))
+  await context.limiter.linkMade(user.id, recipient)
+  return linkFor(await accounts.invite(recipient, by, input.locale))
 })
 
 /** POST /staff/reset */
@@ -108,8 +108,8 @@ function act(
 }
 
 /** Hides a mailed link from the acting person. */
-const linkFor = ({ email: to, link, isMailed }: PasswordLink): Response =>
-  done({ email: to, link: isMailed ? null : link } satisfies StaffLink)
+const linkFor = ({ email: recipient, link, isMailed }: PasswordLink): Response =>
+  done({ email: recipient, link: isMailed ? null : link } satisfies StaffLink)
 
 async function emptyResponse(work: Promise<void>): Promise<Response> {
   await work

@@ -27,8 +27,8 @@ export const verify: Handler = async (context, request) => {
     return proven(context, request, consumed)
   }
   const subject = 'phone' in input ? phoneOf(input.phone, context.phoneCountry) : input.email
-  await limiter.tried('code', subject, request.client)
-  if (input.type === 'sms') await limiter.tried('phoneCode', subject, request.client)
+  await limiter.count('code', subject, request.client)
+  if (input.type === 'sms') await limiter.count('phoneCode', subject, request.client)
   const consumed = await oneTimes.consumeCode(purposes[input.type], subject, input.token, request.client.browser.id)
   if (!consumed) throw new EventmsError('invalidCode')
   await limiter.forgive('code', subject, request.client)

@@ -13,9 +13,9 @@ import { act, type Actor } from '#server/db/transactions/act.ts'
 import { ROOT } from '#server/root.ts'
 
 /**
- * Loads the sample office. @param who author in the change log @throws EventmsError 'notEmpty' if any table has a row
+ * Loads the sample office. @param actor author in the change log @throws EventmsError 'notEmpty' if any table has a row
  */
-export async function loadSamples(pool: pg.Pool, who: Actor): Promise<ImportResults> {
+export async function loadSamples(pool: pg.Pool, actor: Actor): Promise<ImportResults> {
   // Leaves out empty samples, because an import must have rows.
   const files = (await Promise.all(parentsFirst.map(readSample))).filter(({ rows }) => rows > 0)
   const work = async (client: pg.PoolClient) => {
@@ -29,7 +29,7 @@ export async function loadSamples(pool: pg.Pool, who: Actor): Promise<ImportResu
       { pool, ...noListener, done: 0, total: 0 },
     )
   }
-  return act(pool, who, work, { statementTimeout: STATEMENT_TIMEOUT_MS, kind: 'samples' })
+  return act(pool, actor, work, { statementTimeout: STATEMENT_TIMEOUT_MS, kind: 'samples' })
 }
 
 async function holdsRows(client: pg.PoolClient): Promise<boolean> {

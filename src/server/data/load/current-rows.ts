@@ -17,19 +17,19 @@ export const versionsOf = (loader: Loader, names: readonly TableName[]): Promise
 
 /**
  * The rows of several tables in one consistent state: reads again if one of them changed meanwhile.
- * @param beside reads other data in the same state
+ * @param readExtra reads other data in the same state
  * @throws EventmsError 'serverBusy' if the tables keep changing
  */
 export async function currentRows<T>(
   loader: Loader,
   names: readonly TableName[],
-  beside: () => Promise<T>,
+  readExtra: () => Promise<T>,
 ): Promise<CurrentRows<T>> {
   for (let tries = 0; tries < TRIES; tries++) {
     const read = new Map<TableName, Awaited<ReturnType<typeof rowsOf>>>()
     // One after the other, so that a request holds one connection at most.
     for (const name of names) read.set(name, await rowsOf(loader, tables[name]))
-    const found = await beside()
+    const found = await readExtra()
     const now = await versionsOf(loader, names)
     if (names.every((name, at) => read.get(name)!.version === now[at]))
       return { rowsOf: (table) => read.get(table)?.rows ?? [], extra: found }

@@ -52,10 +52,10 @@ const CONNECTING = 10_000
 /** Timeout of a check in milliseconds. */
 const POLL_TIMEOUT = 4_000
 
-/** Pools for reads and sessions, for acts, and for checks. @param where without an address, which `Primary` sets */
-export function serverPools(where: pg.PoolConfig): Connections & { readonly pool: pg.Pool } {
+/** Pools for reads and sessions, for acts, and for checks. @param poolConfig without an address, which `Primary` sets */
+export function serverPools(poolConfig: pg.PoolConfig): Connections & { readonly pool: pg.Pool } {
   const name = `${NAME}-${randomBytes(8).toString('hex')}`
-  const shared = { ...where, application_name: name, idleTimeoutMillis: 30_000, keepAlive: true }
+  const shared = { ...poolConfig, application_name: name, idleTimeoutMillis: 30_000, keepAlive: true }
   // `query_timeout` detects a silent server. `statement_timeout` is set per transaction: poolers refuse it here.
   const working = { ...shared, connectionTimeoutMillis: CONNECTING, query_timeout: 90_000 }
   return {

@@ -15,11 +15,11 @@ export class LockedFolder {
     this.dataDir = dataDir
   }
 
-  /** @param say called if a wait takes longer than 2 s. @throws EventmsError as `takeFolder` */
-  static async take(dataDir: string, say: WaitReporter = () => {}): Promise<LockedFolder> {
+  /** @param report called if a wait takes longer than 2 s. @throws EventmsError as `takeFolder` */
+  static async take(dataDir: string, report: WaitReporter = () => {}): Promise<LockedFolder> {
     const folder = new LockedFolder(dataDir)
     const onLost = () => folder.#lose()
-    folder.#lock = await takeFolder(dataDir, { onLost, onWait: (holder) => say(watchedText(dataDir, holder)) })
+    folder.#lock = await takeFolder(dataDir, { onLost, onWait: (holder) => report(watchedText(dataDir, holder)) })
     return folder
   }
 

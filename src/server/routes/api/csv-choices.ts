@@ -25,10 +25,10 @@ export interface CsvChoices {
 export function csvChoicesOf(parameters: URLSearchParams): CsvChoices {
   const filters = new URLSearchParams(parameters)
   const names = filters.get('names') ?? 'no'
-  const given = filters.get('language')
-  const language = locales.find((locale) => locale === given)
+  const chosenLanguage = filters.get('language')
+  const language = locales.find((locale) => locale === chosenLanguage)
   if (names !== 'yes' && names !== 'no') throw badRequest('names must be yes or no')
-  if (given !== null && !language) throw badRequest(`language must be one of ${locales.join(', ')}`)
+  if (chosenLanguage !== null && !language) throw badRequest(`language must be one of ${locales.join(', ')}`)
   const [view, by] = [filters.get('view') ?? undefined, filters.get('by') ?? undefined]
   for (const name of ['names', 'language', 'view', 'by']) filters.delete(name)
   if (view === undefined ? by !== undefined : filters.size > 0)

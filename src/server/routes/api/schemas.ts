@@ -36,7 +36,8 @@ export const isWritten = (declaration: TableDeclaration, name: string): boolean 
 function rowSchemas(declaration: TableDeclaration): Json {
   const { name, label, key, fields } = declaration
   const all = Object.entries(fields)
-  const pick = (of: typeof all) => Object.fromEntries(of.map(([field, declared]) => [field, fieldSchema(declared)]))
+  const pick = (pickedFields: typeof all) =>
+    Object.fromEntries(pickedFields.map(([field, declared]) => [field, fieldSchema(declared)]))
   const writable = all.filter(([field]) => isWritten(declaration, field))
   const required = writable.filter(([, { essential }]) => essential).map(([field]) => field)
   const object = (properties: Json, keywords: Json = {}) => ({ type: 'object', properties, ...keywords })

@@ -56,8 +56,8 @@ export function writeRoutes(routes: Hono<ApiEnv>, options: ApiRoutes): void {
     const table = declared(c.req.param('table'))
     const key = keyOf(c.req.param('key'))
     const version = c.req.query('version')
-    const seen = version === undefined ? null : keyOf(version)
-    return answer(c, () => deleteRows(pool, actor(c), table, [key], seen))
+    const versionSeen = version === undefined ? null : keyOf(version)
+    return answer(c, () => deleteRows(pool, actor(c), table, [key], versionSeen))
   })
 
   routes.post('/tables/:table/delete', async (c) => {

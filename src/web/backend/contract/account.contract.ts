@@ -30,8 +30,8 @@ export function accountContract(home: () => Home, open: () => Browser, signedIn:
     })
 
     test('lists the sessions; one of them ends, then all others', async () => {
-      const mine = await signedIn()
-      const calls = await mine.openAccount()
+      const own = await signedIn()
+      const calls = await own.openAccount()
       await calls.endSessions()
       const [first, second] = [await another(), await another()]
       const list = await calls.sessions()
@@ -41,19 +41,19 @@ export function accountContract(home: () => Home, open: () => Browser, signedIn:
       expect(await calls.sessions()).toHaveLength(2)
       await calls.endSessions()
       for (const ended of [first, second]) await rejectsWith(ended.load('departments'), 'notSignedIn')
-      await mine.load('departments')
+      await own.load('departments')
       expect(await calls.sessions()).toMatchObject([{ isCurrent: true }])
     })
 
     test('takes a new password for the present one; all other sessions end', async () => {
       const { password } = home().account
-      const [mine, other] = [await signedIn(), await another()]
-      const calls = await mine.openAccount()
+      const [own, otherPerson] = [await signedIn(), await another()]
+      const calls = await own.openAccount()
       await rejectsWith(calls.changePassword(CHOSEN, 'wrong horse battery 9'), 'invalidCredentials')
-      await other.load('departments')
+      await otherPerson.load('departments')
       await calls.changePassword(CHOSEN, password)
-      await rejectsWith(other.load('departments'), 'notSignedIn')
-      await mine.load('departments')
+      await rejectsWith(otherPerson.load('departments'), 'notSignedIn')
+      await own.load('departments')
       await rejectsWith(another(), 'invalidCredentials')
       await another(CHOSEN)
       await calls.changePassword(password, CHOSEN)
@@ -61,8 +61,8 @@ export function accountContract(home: () => Home, open: () => Browser, signedIn:
 
     test('an authenticator app: asked for from then on, wherever somebody signs in, until it is switched off', async () => {
       const { password } = home().account
-      const [mine, other] = [await signedIn(), await another()]
-      const calls = await mine.openAccount()
+      const [own, otherPerson] = [await signedIn(), await another()]
+      const calls = await own.openAccount()
       await rejectsWith(calls.beginSecondStep('wrong horse battery 9'), 'invalidCredentials')
       const { secret, uri } = await calls.beginSecondStep(password)
       expect(new URL(uri).searchParams.get('secret')).toBe(secret)
@@ -75,20 +75,20 @@ export function accountContract(home: () => Home, open: () => Browser, signedIn:
       // The time step may end between the making and the check of the code, so one retry follows.
       const codes = await calls.confirmSecondStep(code(-1)).catch(() => calls.confirmSecondStep(code(-1)))
       undo = async () => calls.endSecondStep(password, code(1))
-      expect(codes.length > 0).toBe(mine.accountAbilities.includes('recoveryCodes'))
+      expect(codes.length > 0).toBe(own.accountAbilities.includes('recoveryCodes'))
       expect(await calls.account()).toMatchObject({ secondStep: true, recoveryCodes: codes.length })
-      await rejectsWith(other.load('departments'), 'notSignedIn')
-      await mine.load('departments')
+      await rejectsWith(otherPerson.load('departments'), 'notSignedIn')
+      await own.load('departments')
 
-      const asked = open().tab()
-      await asked.signIn(home().account.email, password)
-      const step = await until(asked.secondStep, (waiting) => waiting !== null)
-      expect(await until(asked.session, (user) => user !== undefined)).toBeNull()
-      await rejectsWith(asked.load('departments'), 'notSignedIn')
+      const signingIn = open().tab()
+      await signingIn.signIn(home().account.email, password)
+      const step = await until(signingIn.secondStep, (waiting) => waiting !== null)
+      expect(await until(signingIn.session, (user) => user !== undefined)).toBeNull()
+      await rejectsWith(signingIn.load('departments'), 'notSignedIn')
       await rejectsWith(step!.verify('000000x'), 'invalidCode')
       await step!.verify(code(0))
-      await until(asked.session, Boolean)
-      await asked.load('departments')
+      await until(signingIn.session, Boolean)
+      await signingIn.load('departments')
 
       await rejectsWith(calls.endSecondStep('wrong horse battery 9', code(1)), 'invalidCredentials')
       await rejectsWith(calls.endSecondStep(password, '000000x'), 'invalidCode')

@@ -55,29 +55,29 @@ export function actsContract(home: () => Home, signedIn: () => Promise<Backend>)
         leftRows: [],
       })
       const other = await signedIn()
-      const taken = await backend.undoAct(act, { versions: preview.versions })
-      const { from, to } = taken.tables.departments!
-      expect(taken).toMatchObject({ left: 0, tables: { departments: { added: 0, changed: 0, removed: 2 } } })
+      const undone = await backend.undoAct(act, { versions: preview.versions })
+      const { from, to } = undone.tables.departments!
+      expect(undone).toMatchObject({ left: 0, tables: { departments: { added: 0, changed: 0, removed: 2 } } })
       expect([from, to]).toEqual([preview.versions.departments, (await backend.load('departments')).version])
       await until(other.versions, (versions) => (versions.departments ?? 0) >= to)
       expect(await rows('departments', 'departmentCode', 201, 202)).toEqual([])
       expect((await backend.activity())[0]).toMatchObject({
         who: home().account.email,
-        act: taken.act,
+        act: undone.act,
         kind: 'take-back',
         takesBack: act,
       })
-      const again = (await backend.previewUndo(act)).act
-      expect([again.takenBack, again.takenBackBy]).toEqual([true, [taken.act]])
+      const undoOfUndo = (await backend.previewUndo(act)).act
+      expect([undoOfUndo.takenBack, undoOfUndo.takenBackBy]).toEqual([true, [undone.act]])
       await rejectsWith(undoAct(act), 'actTakenBack')
 
-      expect((await backend.previewUndo(taken.act)).rows[0]).toEqual({
+      expect((await backend.previewUndo(undone.act)).rows[0]).toEqual({
         table: 'departments',
         key: 201,
         does: 'added',
         values: { departmentName: '営業' },
       })
-      await undoAct(taken.act)
+      await undoAct(undone.act)
       expect(await rows('departments', 'departmentCode', 201, 202)).toEqual(added)
     })
 

@@ -6,7 +6,7 @@ const CHOSEN = 'another horse battery 7'
 
 export function authFlowsContract(home: () => Home, open: () => Browser, signedIn: () => Promise<Backend>): void {
   describe('the auth flows', () => {
-    const told = (backend: Backend) => {
+    const authEvents = (backend: Backend) => {
       const events: AuthEvent[] = []
       backend.onAuthEvent((event) => events.push(event))
       return events
@@ -20,7 +20,7 @@ export function authFlowsContract(home: () => Home, open: () => Browser, signedI
       const { email } = home().account
       const browser = open()
       const first = await signedOut(browser.tab())
-      const events = told(first)
+      const events = authEvents(first)
       await first.signInWithLink(email)
       const { link } = await home().received(email)
       const second = browser.tab(link)
@@ -31,14 +31,14 @@ export function authFlowsContract(home: () => Home, open: () => Browser, signedI
       await until(first.session, (user) => user === null)
       expect(events).toEqual(['signedIn', 'signedOut'])
 
-      const late = open().tab(link)
-      expect(await until(late.callbackError, (error) => error !== null)).toMatchObject({
+      const lateTab = open().tab(link)
+      expect(await until(lateTab.callbackError, (error) => error !== null)).toMatchObject({
         name: 'EventmsError',
         code: 'invalidCode',
       })
-      await signedOut(late)
-      await rejectsWith(late.signIn(email, 'wrong horse battery 9'), 'invalidCredentials')
-      expect(late.callbackError.get()).toBeNull()
+      await signedOut(lateTab)
+      await rejectsWith(lateTab.signIn(email, 'wrong horse battery 9'), 'invalidCredentials')
+      expect(lateTab.callbackError.get()).toBeNull()
     })
 
     test('a link that this browser did not ask for, or while somebody else is signed in, asks first and then signs in', async () => {
@@ -58,15 +58,18 @@ export function authFlowsContract(home: () => Home, open: () => Browser, signedI
       // homeDifferences.linkStaysUnused
       if (home().name === 'hosted') await asker.tab().signInWithLink(other)
       const { link: unused } = await home().received(other)
-      const again = browser.tab(unused)
-      expect(await until(again.confirming, (address) => address !== null)).toBe(other)
-      expect(await until(again.session, (user) => user !== undefined)).toMatchObject({ email })
-      await again.confirmSignIn()
-      expect([again.confirming.get(), again.session.get()]).toEqual([null, expect.objectContaining({ email: other })])
+      const secondTab = browser.tab(unused)
+      expect(await until(secondTab.confirming, (address) => address !== null)).toBe(other)
+      expect(await until(secondTab.session, (user) => user !== undefined)).toMatchObject({ email })
+      await secondTab.confirmSignIn()
+      expect([secondTab.confirming.get(), secondTab.session.get()]).toEqual([
+        null,
+        expect.objectContaining({ email: other }),
+      ])
       expect(await until(backend.session, (user) => user?.email === other)).toMatchObject({ email: other })
       // The first tab has used the link.
-      const late = asker.tab(unused)
-      expect(await until(late.callbackError, (error) => error !== null)).toMatchObject({ code: 'invalidCode' })
+      const lateTab = asker.tab(unused)
+      expect(await until(lateTab.callbackError, (error) => error !== null)).toMatchObject({ code: 'invalidCode' })
     })
 
     test('the code of the same mail does, too; a wrong one does not [S7.8]', async () => {
@@ -95,20 +98,20 @@ export function authFlowsContract(home: () => Home, open: () => Browser, signedI
 
     test('a mailed recovery waits for the new password, which ends every session [S7.6]', async () => {
       const { email, password } = home().account
-      const elsewhere = await signedIn()
-      await elsewhere.resetPassword(email)
+      const otherBrowser = await signedIn()
+      await otherBrowser.resetPassword(email)
       const { link } = await home().received(email)
       const backend = open().tab(link)
-      const events = told(backend)
+      const events = authEvents(backend)
       await until(backend.recovering, (recovering) => recovering)
       expect([backend.session.get() ?? null, events]).toEqual([null, ['passwordRecovery']])
       // Later subscribers also get the event.
-      expect(told(backend)).toEqual(['passwordRecovery'])
+      expect(authEvents(backend)).toEqual(['passwordRecovery'])
       expect((await rejectsWith(backend.updatePassword('short'), 'passwordTooShort')).params).toMatchObject({ min: 12 })
       expect(backend.recovering.get()).toBe(true)
       await backend.updatePassword(CHOSEN)
       expect([backend.recovering.get(), events.at(-1)]).toEqual([false, 'userUpdated'])
-      await rejectsWith(elsewhere.load('departments'), 'notSignedIn')
+      await rejectsWith(otherBrowser.load('departments'), 'notSignedIn')
       await rejectsWith(backend.signIn(email, password), 'invalidCredentials')
       await backend.signIn(email, CHOSEN)
       expect(backend.session.get()).toMatchObject({ email })
@@ -129,14 +132,14 @@ export function authFlowsContract(home: () => Home, open: () => Browser, signedI
 
     test('whoever is signed in changes the password with the one they have, and stays [S7.7]', async () => {
       const { email, password } = home().account
-      const [backend, elsewhere] = [await signedIn(), await signedIn()]
-      const events = told(backend)
+      const [backend, otherBrowser] = [await signedIn(), await signedIn()]
+      const events = authEvents(backend)
       await rejectsWith(backend.updatePassword('another horse battery', 'wrong horse battery 9'), 'invalidCredentials')
       await backend.updatePassword(CHOSEN, password)
       expect(events).toEqual(['userUpdated'])
       await expect(backend.load('departments')).resolves.toMatchObject({ rows: [] })
       expect(backend.session.get()).toMatchObject({ email })
-      await rejectsWith(elsewhere.load('departments'), 'notSignedIn')
+      await rejectsWith(otherBrowser.load('departments'), 'notSignedIn')
       await backend.updatePassword(password, CHOSEN)
     })
 
@@ -144,7 +147,7 @@ export function authFlowsContract(home: () => Home, open: () => Browser, signedI
       const { email, password } = home().account
       const phone = '+819012345678'
       const backend = await signedIn()
-      const events = told(backend)
+      const events = authEvents(backend)
       await rejectsWith(backend.updatePhone(phone, 'wrong horse battery 9'), 'invalidCredentials')
       await backend.updatePhone('090-1234-5678', password)
       await backend.verifyCode({ type: 'phone_change', phone, token: (await home().received(phone)).code })

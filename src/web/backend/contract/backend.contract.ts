@@ -22,7 +22,7 @@ export function backendContract(home: () => Home): void {
     contract(home)
 
     test('all of it ran', ({ task }) => {
-      const cases = casesOf(task.suite!).filter((one) => one !== task)
+      const cases = casesOf(task.suite!).filter((candidate) => candidate !== task)
       expect(cases.filter(({ mode }) => mode !== 'run')).toEqual([])
       expect(cases).toHaveLength(CASES)
     })

@@ -46,8 +46,8 @@ export function dataContract(home: () => Home, signedIn: () => Promise<Backend>)
         edits: [{ key: 10, changes: { departmentName: '営業部' }, expected: { departmentName: null } }],
       })
       expect(edited).toMatchObject({ changed: 1, rows: [named(10, '営業部')] })
-      const again = { key: 10, changes: { departmentName: '営業一部' }, expected: { departmentName: null } }
-      const error = await rejectsWith(backend.edit('departments', { edits: [again] }), 'editConflict')
+      const sameEdit = { key: 10, changes: { departmentName: '営業一部' }, expected: { departmentName: null } }
+      const error = await rejectsWith(backend.edit('departments', { edits: [sameEdit] }), 'editConflict')
       expect(error.params).toMatchObject({ key: 10, fields: ['departmentName'], current: named(10, '営業部') })
       expect((await departments()).rows).toContainEqual(named(10, '営業部'))
     })
@@ -74,16 +74,16 @@ export function dataContract(home: () => Home, signedIn: () => Promise<Backend>)
 
     test('an import writes all its rows, tells its progress, and leaves columns it does not have [S7.19]', async () => {
       const { version } = await departments()
-      const seen: ImportProgress[] = []
+      const reported: ImportProgress[] = []
       const rows = Array.from({ length: 12_000 }, (_, i) => [1000 + i, `部署 "${i}", 改行\nあり`])
       const result = await backend.import(
         'departments',
         { version, fields: ['departmentCode', 'departmentName'], rows: [...rows, [10, '改名']] },
-        (progress) => seen.push(progress),
+        (progress) => reported.push(progress),
       )
       expect(result).toMatchObject({ from: version, added: 12_000, changed: 1, removed: 0 })
-      expect(seen.map(({ phase }) => phase)).toContain('checking')
-      expect(seen.at(-1)).toEqual({ phase: 'writing', done: 12_001, total: 12_001 })
+      expect(reported.map(({ phase }) => phase)).toContain('checking')
+      expect(reported.at(-1)).toEqual({ phase: 'writing', done: 12_001, total: 12_001 })
 
       const loaded: Progress[] = []
       now = await backend.load('departments', now, (progress) => loaded.push(progress))
@@ -142,7 +142,7 @@ export function dataContract(home: () => Home, signedIn: () => Promise<Backend>)
         departments: (await departments()).version,
         employees: (await backend.load('employees')).version,
       }
-      const parts = (code: number): ImportPart[] => [
+      const importsWith = (code: number): ImportPart[] => [
         {
           table: 'employees',
           version: before.employees,
@@ -159,7 +159,7 @@ export function dataContract(home: () => Home, signedIn: () => Promise<Backend>)
           ],
         },
       ]
-      const error = await rejectsWith(backend.importAll(parts(63)), 'invalidRows')
+      const error = await rejectsWith(backend.importAll(importsWith(63)), 'invalidRows')
       expect([error.params.table, error.issues]).toEqual([
         'employees',
         [expect.objectContaining({ code: 'unknownReference', field: 'departmentCode', line: 1 })],
@@ -168,16 +168,16 @@ export function dataContract(home: () => Home, signedIn: () => Promise<Backend>)
 
       expect(backend.importRows).toBeGreaterThanOrEqual(3)
       expect(backend.importRows).toBeLessThanOrEqual(ROWS_OF_A_FILE)
-      const seen: ImportProgress[] = []
-      const results = await backend.importAll(parts(62), (progress) => seen.push(progress))
+      const reported: ImportProgress[] = []
+      const results = await backend.importAll(importsWith(62), (progress) => reported.push(progress))
       expect(results).toMatchObject({
         departments: { from: before.departments, added: 2 },
         employees: { from: before.employees, added: 1 },
       })
-      expect(seen.at(-1)).toEqual({ phase: 'writing', done: 3, total: 3 })
+      expect(reported.at(-1)).toEqual({ phase: 'writing', done: 3, total: 3 })
       expect((await departments()).rows).toContainEqual(named(62, '{'))
       expect((await backend.load('employees')).version).toBe(results.employees?.to)
-      await rejectsWith(backend.importAll(parts(62)), 'tableMoved')
+      await rejectsWith(backend.importAll(importsWith(62)), 'tableMoved')
     })
 
     test('the sample office does not mix with data', async () => {

@@ -21,8 +21,8 @@ export function historyContract(home: () => Home): void {
     const code = 7001
     const row = { table: 'products', key: code } as const
     const edit = async (changes: Record<string, string | number | null>) => {
-      const held = (await backend.load('products')).rows.find((one) => one.productCode === code)!
-      const result = await backend.edit('products', { edits: [{ key: code, changes, expected: held }] })
+      const stored = (await backend.load('products')).rows.find((product) => product.productCode === code)!
+      const result = await backend.edit('products', { edits: [{ key: code, changes, expected: stored }] })
       return result.act!
     }
 
@@ -32,9 +32,9 @@ export function historyContract(home: () => Home): void {
         { productCode: code + 1, productName: '乙', unitPrice: 200 },
       ])
       expect(added.act).toBe((await backend.activity())[0]!.act)
-      const held = (await backend.load('products')).rows.find((one) => one.productCode === code)!
-      const same = { key: code, changes: { productName: '甲' }, expected: held }
-      expect((await backend.edit('products', { edits: [same] })).act).toBeUndefined()
+      const stored = (await backend.load('products')).rows.find((product) => product.productCode === code)!
+      const sameEdit = { key: code, changes: { productName: '甲' }, expected: stored }
+      expect((await backend.edit('products', { edits: [sameEdit] })).act).toBeUndefined()
     })
 
     test('of a row: who, when, how, from what to what; the latest first, and read in parts', async () => {
@@ -80,15 +80,15 @@ export function historyContract(home: () => Home): void {
         rows: [{ ...row, does: 'changed', values: { productName: '丙', unitPrice: 100 } }],
         left: 0,
       })
-      const taken = await backend.undoAct(act, { versions: preview.versions, only: row })
+      const undone = await backend.undoAct(act, { versions: preview.versions, only: row })
       const now = (await backend.load('products')).rows.filter(({ productCode }) => Number(productCode) >= code)
       expect(now.map(({ productName, unitPrice }) => [productName, unitPrice])).toEqual([
         ['丙', 100],
         ['乙', 250],
       ])
-      const told = await calls.actRows(act)
-      expect(told).toMatchObject({ act: { takenBack: false, takenBackBy: [taken.act] }, next: null })
-      expect(told.rows).toEqual([
+      const actRows = await calls.actRows(act)
+      expect(actRows).toMatchObject({ act: { takenBack: false, takenBackBy: [undone.act] }, next: null })
+      expect(actRows.rows).toEqual([
         { ...row, was: { productName: '丙', unitPrice: 100 }, became: { productName: '丁', unitPrice: 150 } },
         { table: 'products', key: code + 1, was: { unitPrice: 200 }, became: { unitPrice: 250 } },
       ])
@@ -116,32 +116,33 @@ export function historyContract(home: () => Home): void {
         }
         return entries
       }
-      const everything = await all({})
-      expect(everything[0]).toMatchObject({
+      const allEntries = await all({})
+      expect(allEntries[0]).toMatchObject({
         at,
         who: home().account.email,
         print: { sheet: 'receipts', rows: 3, pages: null, event: 7001 },
       })
-      expect(new Set(everything.map(({ act, print }) => `${act?.id} ${print?.id}`)).size).toBe(everything.length)
-      expect(everything.every((entry, nth) => nth === 0 || isLater(everything[nth - 1]!, entry))).toBe(true)
-      expect(everything.map((entry) => entry.at)).toEqual(
-        everything
+      expect(new Set(allEntries.map(({ act, print }) => `${act?.id} ${print?.id}`)).size).toBe(allEntries.length)
+      expect(allEntries.every((entry, nth) => nth === 0 || isLater(allEntries[nth - 1]!, entry))).toBe(true)
+      expect(allEntries.map((entry) => entry.at)).toEqual(
+        allEntries
           .map((entry) => entry.at)
           .toSorted()
           .toReversed(),
       )
-      const of = async (filter: HistoryFilter) => (await all(filter)).map(({ act, print }) => act?.id ?? print!.sheet)
-      const ids = everything.flatMap(({ act }) => (act ? [act] : []))
-      expect(await of({ table: 'products' })).toEqual(
+      const entriesOf = async (filter: HistoryFilter) =>
+        (await all(filter)).map(({ act, print }) => act?.id ?? print!.sheet)
+      const ids = allEntries.flatMap(({ act }) => (act ? [act] : []))
+      expect(await entriesOf({ table: 'products' })).toEqual(
         ids.filter(({ changes }) => changes.some(({ table }) => table === 'products')).map(({ id }) => id),
       )
-      expect(await of({ kind: 'take-back', table: 'products' })).toEqual(
+      expect(await entriesOf({ kind: 'take-back', table: 'products' })).toEqual(
         ids.filter(({ kind, changes }) => kind === 'take-back' && changes[0]!.table === 'products').map(({ id }) => id),
       )
-      expect(await of({ kind: 'print', event: 7001 })).toEqual(['receipts'])
-      expect(await of({ who: 'nobody@example.com' })).toEqual([])
-      expect(await of({ from: '2999-01-01T00:00:00Z' })).toEqual([])
-      expect(await of({ to: '2001-01-01T00:00:00Z' })).toEqual([])
+      expect(await entriesOf({ kind: 'print', event: 7001 })).toEqual(['receipts'])
+      expect(await entriesOf({ who: 'nobody@example.com' })).toEqual([])
+      expect(await entriesOf({ from: '2999-01-01T00:00:00Z' })).toEqual([])
+      expect(await entriesOf({ to: '2001-01-01T00:00:00Z' })).toEqual([])
       expect(await calls.historyPeople()).toContain(home().account.email)
     })
 

@@ -25,16 +25,18 @@ export function numberHistoryContract(home: () => Home): void {
       await backend.recordPrint({ sheet: 'seals', filters: { eventCode, personInChargeCode: null }, rows: 1 })
       await edit({ ticketEndNumber: 6 }, { ...added!, companyCode: '0002', name: '森' })
       const { changes, more, prints, since } = await backend.numberHistory(eventCode, 7)
-      const who = (companyCode: string, name: string) => expect.objectContaining({ companyCode, name })
+      const holder = (companyCode: string, name: string) => expect.objectContaining({ companyCode, name })
       const done = {
         at: expect.stringMatching(/^\d{4}-.*Z$/),
         who: home().account.email,
         act: expect.any(Number),
         imported: false,
       }
-      const seals = (was: unknown, became: unknown) => [{ table: 'sealData', count: 1, rows: [{ key, was, became }] }]
+      const seals = (was: unknown, after: unknown) => [
+        { table: 'sealData', count: 1, rows: [{ key, was, became: after }] },
+      ]
       expect(changes).toEqual([
-        { ...done, kind: 'edit', tables: seals(who('0002', '森'), null) },
+        { ...done, kind: 'edit', tables: seals(holder('0002', '森'), null) },
         {
           ...done,
           kind: 'add',
@@ -46,8 +48,8 @@ export function numberHistoryContract(home: () => Home): void {
             },
           ],
         },
-        { ...done, kind: 'edit', tables: seals(who('0001', '山田'), who('0002', '森')) },
-        { ...done, kind: 'add', tables: seals(null, who('0001', '山田')) },
+        { ...done, kind: 'edit', tables: seals(holder('0001', '山田'), holder('0002', '森')) },
+        { ...done, kind: 'add', tables: seals(null, holder('0001', '山田')) },
       ])
       expect([more, since]).toEqual([0, null])
       expect(prints).toEqual([

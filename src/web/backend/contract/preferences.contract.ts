@@ -13,12 +13,12 @@ const change = (name: string, value: string | null = '{}', shared = false): Pref
 export function preferencesContract(home: () => Home, signedIn: () => Promise<Backend>): void {
   describe('preferences', () => {
     let backend: Backend
-    let who: string
+    let email: string
     beforeAll(async () => {
       const browser = home().open()
       backend = browser.tab()
       await backend.signIn(home().account.email, home().account.password)
-      who = home().account.email
+      email = home().account.email
       return () => browser.close()
     })
 
@@ -27,22 +27,26 @@ export function preferencesContract(home: () => Home, signedIn: () => Promise<Ba
       const odd = JSON.stringify({ search: '\u0000 \uD800 髙𠮷' })
       await backend.keepPreferences([change('a'), change('b', odd, true), { ...change('a'), kind: 'table' }])
       await backend.keepPreferences([change('a', '[1]')])
-      const elsewhere = await signedIn()
-      expect((await elsewhere.preferences()).own).toEqual(
+      const otherBrowser = await signedIn()
+      expect((await otherBrowser.preferences()).own).toEqual(
         expect.arrayContaining([
-          { ...change('a', '[1]'), who },
-          { ...change('b', odd, true), who },
-          { ...change('a'), kind: 'table', who },
+          { ...change('a', '[1]'), who: email },
+          { ...change('b', odd, true), who: email },
+          { ...change('a'), kind: 'table', who: email },
         ]),
       )
       // The preferences that a person shares are not among those of colleagues.
-      expect((await elsewhere.preferences()).shared).toEqual([])
-      await elsewhere.keepPreferences([change('a', null), change('b', null), { ...change('a', null), kind: 'table' }])
+      expect((await otherBrowser.preferences()).shared).toEqual([])
+      await otherBrowser.keepPreferences([
+        change('a', null),
+        change('b', null),
+        { ...change('a', null), kind: 'table' },
+      ])
       expect((await backend.preferences()).own).toEqual([])
     })
 
     test('what is no preference is refused, and nothing of its request is stored', async () => {
-      for (const wrong of [
+      for (const invalid of [
         { ...change('x'), kind: 'other' },
         change(''),
         change('x'.repeat(201)),
@@ -51,13 +55,13 @@ export function preferencesContract(home: () => Home, signedIn: () => Promise<Ba
         { ...change('x'), shared: null },
         change('good'),
       ])
-        await rejectsWith(backend.keepPreferences([change('good'), wrong as PreferenceChange]), 'badRequest')
+        await rejectsWith(backend.keepPreferences([change('good'), invalid as PreferenceChange]), 'badRequest')
       expect((await backend.preferences()).own).toEqual([])
     })
 
     test('one person’s preferences are bounded in number', async () => {
-      const many = Array.from({ length: 1501 }, (_, at) => change(`v${at}`))
-      await rejectsWith(backend.keepPreferences(many), 'badRequest')
+      const changes = Array.from({ length: 1501 }, (_, at) => change(`v${at}`))
+      await rejectsWith(backend.keepPreferences(changes), 'badRequest')
       expect((await backend.preferences()).own).toEqual([])
     })
   })

@@ -39,8 +39,8 @@ export function printsContract(home: () => Home, signedIn: () => Promise<Backend
       const print = await record(3)
       await backend.recordCards(print, [card(1, 1, 10, 'a'), card(1, 11, 20, 'b')])
       await backend.recordCards(print, [card(2, null, null, 'c')])
-      const waiting = await (await signedIn()).printed('seals', EVENT)
-      expect(waiting).toEqual({
+      const unanswered = await (await signedIn()).printed('seals', EVENT)
+      expect(unanswered).toEqual({
         cards: [],
         open: [
           {
@@ -85,9 +85,9 @@ export function printsContract(home: () => Home, signedIn: () => Promise<Backend
         [null, null, 'c'],
         [1, 10, 'd'],
       ])
-      const none = await record(1)
-      await backend.recordCards(none, [card(1, 1, 10, 'f')])
-      await backend.answerPrint(none, { pages: 0 })
+      const unpaged = await record(1)
+      await backend.recordCards(unpaged, [card(1, 1, 10, 'f')])
+      await backend.answerPrint(unpaged, { pages: 0 })
       expect((await last()).at(-1)).toEqual([1, 10, 'd'])
     })
 
@@ -102,17 +102,17 @@ export function printsContract(home: () => Home, signedIn: () => Promise<Backend
     })
 
     test('twelve thousand cards are recorded with one print', async () => {
-      const many = Array.from({ length: 12_000 }, (_, at) => ({ ...card(1 + at, at, at, '0'), event: EVENT + 2 }))
-      const print = await record(many.length)
-      await backend.recordCards(print, many)
-      await backend.answerPrint(print, { pages: many.length })
-      expect((await backend.printed('seals', EVENT + 2)).cards).toHaveLength(many.length)
+      const cards = Array.from({ length: 12_000 }, (_, at) => ({ ...card(1 + at, at, at, '0'), event: EVENT + 2 }))
+      const print = await record(cards.length)
+      await backend.recordCards(print, cards)
+      await backend.answerPrint(print, { pages: cards.length })
+      expect((await backend.printed('seals', EVENT + 2)).cards).toHaveLength(cards.length)
     })
 
     test('what is no card is refused, and so are more than the print has rows', async () => {
       const print = await record(1)
       const good = card(1, 1, 2, 'a')
-      for (const wrong of [
+      for (const invalid of [
         { ...good, sheet: 'x' },
         { ...good, page: 0 },
         { ...good, digest: 'x' },
@@ -120,7 +120,7 @@ export function printsContract(home: () => Home, signedIn: () => Promise<Backend
         { ...good, name: 'x'.repeat(1001) },
         { ...good, code: '\u0000' },
       ])
-        await rejectsWith(backend.recordCards(print, [wrong as PrintCard]), 'badRequest')
+        await rejectsWith(backend.recordCards(print, [invalid as PrintCard]), 'badRequest')
       await rejectsWith(backend.recordCards(print, [good, good]), 'badRequest')
       await rejectsWith(backend.recordCards(1e9, [good]), 'unknownPrint')
       await backend.recordCards(print, [good])

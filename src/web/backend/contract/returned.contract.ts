@@ -41,14 +41,14 @@ export function returnedContract(home: () => Home): void {
       ticketStartNumber: from,
       ticketEndNumber: to,
     })
-    const told = async () => {
+    const returnedByPerson = async () => {
       const { persons, untold } = await backend.returned(EVENT)
       expect(untold).toBe(0)
       return Object.fromEntries(persons.map(({ companyCode, name, count }) => [companyCode ?? `(${name})`, count]))
     }
 
     test('by person, over several at once; what is taken back does not count, and nothing is in part', async () => {
-      expect(await told()).toEqual({})
+      expect(await returnedByPerson()).toEqual({})
       await act('allocate', {
         sealData: {
           add: [
@@ -69,15 +69,15 @@ export function returnedContract(home: () => Home): void {
           add: [seal('0001', '𠮷田', 80_008, 80_010)],
         },
       })
-      expect(await told()).toEqual({ '0001': 4, '0002': 10, '(客人)': 5 })
-      const again = await act('return', {
+      expect(await returnedByPerson()).toEqual({ '0001': 4, '0002': 10, '(客人)': 5 })
+      const repeated = await act('return', {
         sealData: { edit: [{ key: keyOf(first), changes: { ticketEndNumber: 80_001, distributionNumber: 1 } }] },
       })
-      expect(await told()).toEqual({ '0001': 6, '0002': 10, '(客人)': 5 })
-      const undone = await undo(again)
-      expect(await told()).toEqual({ '0001': 4, '0002': 10, '(客人)': 5 })
+      expect(await returnedByPerson()).toEqual({ '0001': 6, '0002': 10, '(客人)': 5 })
+      const undone = await undo(repeated)
+      expect(await returnedByPerson()).toEqual({ '0001': 4, '0002': 10, '(客人)': 5 })
       await undo(undone)
-      expect(await told()).toEqual({ '0001': 6, '0002': 10, '(客人)': 5 })
+      expect(await returnedByPerson()).toEqual({ '0001': 6, '0002': 10, '(客人)': 5 })
       // The seal that the first return shortened was changed since, which prevents the undo of the whole return.
       expect((await rejectsWith(undo(several, false), 'actBlocked')).params).toMatchObject({
         count: 1,
@@ -87,7 +87,7 @@ export function returnedContract(home: () => Home): void {
       // Neither a deletion nor a withdrawal is a return.
       const now = (await backend.load('sealData')).rows.filter((row) => row['eventCode'] === EVENT)
       await backend.remove('sealData', { keys: now.map(keyOf) })
-      expect(await told()).toEqual({ '0001': 6, '0002': 10, '(客人)': 5 })
+      expect(await returnedByPerson()).toEqual({ '0001': 6, '0002': 10, '(客人)': 5 })
     })
 
     test('is asked of an event by its code', async () => {

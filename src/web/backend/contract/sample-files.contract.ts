@@ -7,11 +7,11 @@ export function sampleFilesContract(signedIn: () => Promise<Backend>): void {
   test.each(['employees', 'products'] as const)('%s: the sample file of an empty office is taken', async (name) => {
     const backend = await signedIn()
     const declaration = tables[name]
-    const held = await backend.load(name)
-    expect(held.rows).toEqual([])
-    const none = Object.fromEntries(tablesNamed(declaration).map((other) => [other, []]))
-    const sample = new Uint8Array(Buffer.concat(sampleCsv(declaration, [], none)))
-    const plan = planImport(declaration, readCsv(declaration, decode(sample).text!), held, none)
+    const stored = await backend.load(name)
+    expect(stored.rows).toEqual([])
+    const withoutRows = Object.fromEntries(tablesNamed(declaration).map((other) => [other, []]))
+    const sample = new Uint8Array(Buffer.concat(sampleCsv(declaration, [], withoutRows)))
+    const plan = planImport(declaration, readCsv(declaration, decode(sample).text!), stored, withoutRows)
     expect(await backend.import(name, batchOf(declaration, plan))).toMatchObject({ added: 3, changed: 0 })
     const { rows } = await backend.load(name)
     expect(rows).toHaveLength(3)

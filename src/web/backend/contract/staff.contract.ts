@@ -25,9 +25,9 @@ export function staffContract(home: () => Home, open: () => Browser, signedIn: (
     /** Invites a person, who then chooses a password by the link. */
     const join = async (staff: StaffCalls, email: string): Promise<string> => {
       const { link } = await staff.invite(email, home().account.password)
-      const theirs = open().tab(await linkTo(email, link))
-      await until(theirs.recovering, Boolean)
-      await theirs.updatePassword(CHOSEN)
+      const colleague = open().tab(await linkTo(email, link))
+      await until(colleague.recovering, Boolean)
+      await colleague.updatePassword(CHOSEN)
       await (await signingIn(email)).load('departments')
       return (await memberOf(staff, email))!.id
     }
@@ -53,14 +53,14 @@ export function staffContract(home: () => Home, open: () => Browser, signedIn: (
       if (!staff) return
       const [email, { password }] = ['shiro@example.com', home().account]
       const id = await join(staff, email)
-      const theirs = await signingIn(email)
+      const colleague = await signingIn(email)
       await rejectsWith(staff.disable(id, WRONG), 'invalidCredentials')
-      await theirs.load('departments')
+      await colleague.load('departments')
       await staff.disable(id, password)
-      await rejectsWith(theirs.load('departments'), 'notSignedIn')
+      await rejectsWith(colleague.load('departments'), 'notSignedIn')
       expect(await memberOf(staff, email)).toMatchObject({ state: 'disabled' })
-      const late = open().tab()
-      const refused = late.signIn(email, CHOSEN).then(() => late.load('departments'))
+      const expired = open().tab()
+      const refused = expired.signIn(email, CHOSEN).then(() => expired.load('departments'))
       // A hosted project lets the account sign in, but hides every row.
       await rejectsWith(refused, home().name === 'server' ? 'accountDisabled' : 'notStaff')
       await rejectsWith(staff.enable(id, WRONG), 'invalidCredentials')
@@ -76,16 +76,16 @@ export function staffContract(home: () => Home, open: () => Browser, signedIn: (
       if (!staff) return
       const [email, { password }] = ['goro@example.com', home().account]
       const id = await join(staff, email)
-      const theirs = await signingIn(email)
+      const colleague = await signingIn(email)
       await staff.endSessions(id)
-      await rejectsWith(theirs.load('departments'), 'notSignedIn')
-      const again = await signingIn(email)
+      await rejectsWith(colleague.load('departments'), 'notSignedIn')
+      const secondSignIn = await signingIn(email)
       await rejectsWith(staff.reset(id, WRONG), 'invalidCredentials')
       const { link } = await staff.reset(id, password)
-      await rejectsWith(again.load('departments'), 'notSignedIn')
-      const chosen = open().tab(await linkTo(email, link))
-      await until(chosen.recovering, Boolean)
-      await chosen.updatePassword(`${CHOSEN} again`)
+      await rejectsWith(secondSignIn.load('departments'), 'notSignedIn')
+      const recovered = open().tab(await linkTo(email, link))
+      await until(recovered.recovering, Boolean)
+      await recovered.updatePassword(`${CHOSEN} again`)
       await rejectsWith(signingIn(email), 'invalidCredentials')
       await (await signingIn(email, `${CHOSEN} again`)).load('departments')
     })

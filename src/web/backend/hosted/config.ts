@@ -32,14 +32,16 @@ export function checkedConfig(config: HostedConfig): Project {
 const bad = (setting: string) => new EventmsError('badSetting', { setting })
 
 const isTexts = (list: unknown): list is readonly string[] =>
-  Array.isArray(list) && list.every((one) => typeof one === 'string')
+  Array.isArray(list) && list.every((item) => typeof item === 'string')
 
 /** True for an https origin. For development, http on localhost is allowed, too. */
 function isProjectUrl(url: unknown): url is string {
   if (typeof url !== 'string' || !URL.canParse(url)) return false
   const { protocol, hostname, pathname, search, hash, username } = new URL(url)
-  const near = ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
-  return (protocol === 'https:' || (protocol === 'http:' && near)) && pathname === '/' && !search && !hash && !username
+  const isLocal = ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
+  return (
+    (protocol === 'https:' || (protocol === 'http:' && isLocal)) && pathname === '/' && !search && !hash && !username
+  )
 }
 
 /** True for a public key. The secret key bypasses every policy, so it must never be in a page. */

@@ -28,7 +28,7 @@ const samples = import.meta.glob<string>('../../../../samples/*.csv', { query: '
 
 export function browserEnvironment(): HostedEnvironment {
   return {
-    fetch: (...asked) => fetch(...asked),
+    fetch: (...fetchArguments) => fetch(...fetchArguments),
     storage: localStorage,
     tabs: tabs(`${SESSION_KEY}-tabs`),
     origin: location.origin,
@@ -44,11 +44,11 @@ export function browserEnvironment(): HostedEnvironment {
       return new Uint8Array(await response.arrayBuffer())
     },
     onWake(listener) {
-      const seen = () => document.visibilityState === 'visible' && listener()
-      document.addEventListener('visibilitychange', seen)
+      const notifyIfVisible = () => document.visibilityState === 'visible' && listener()
+      document.addEventListener('visibilitychange', notifyIfVisible)
       addEventListener('online', listener)
       return () => {
-        document.removeEventListener('visibilitychange', seen)
+        document.removeEventListener('visibilitychange', notifyIfVisible)
         removeEventListener('online', listener)
       }
     },

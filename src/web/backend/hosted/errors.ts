@@ -74,17 +74,17 @@ export function callbackErrorOf(code: string, message: string): EventmsError {
 }
 
 function fromAuth(code: string, message: string, error?: AuthError): EventmsError {
-  const own = (ours: ErrorCode, params: ErrorParams = {}) => new EventmsError(ours, params, { cause: error })
-  if (message === SIGN_UP_CLOSED || message.endsWith(`: ${SIGN_UP_CLOSED}`)) return own('signUpClosed')
+  const knownError = (ours: ErrorCode, params: ErrorParams = {}) => new EventmsError(ours, params, { cause: error })
+  if (message === SIGN_UP_CLOSED || message.endsWith(`: ${SIGN_UP_CLOSED}`)) return knownError('signUpClosed')
   if (code === 'weak_password') return weakPassword(error, message)
   if (/^over_.*rate_limit$/.test(code) || error?.status === 429)
-    return own('tooManyAttempts', { seconds: Number(/(\d+) second/.exec(message)?.[1] ?? 60) })
-  if (code === 'phone_exists') return own('duplicateKey', { field: 'phone' })
+    return knownError('tooManyAttempts', { seconds: Number(/(\d+) second/.exec(message)?.[1] ?? 60) })
+  if (code === 'phone_exists') return knownError('duplicateKey', { field: 'phone' })
   if (code === 'email_address_invalid' || (code === 'validation_failed' && /email/i.test(message)))
-    return own('invalidFormat', { field: 'email' })
-  if (code === 'validation_failed' && /phone/i.test(message)) return own('invalidFormat', { field: 'phone' })
-  if (Object.hasOwn(byAuthCode, code)) return own(byAuthCode[code]!)
-  return message ? own('serverSaid', { message: message.slice(0, 300) }) : own('internalError')
+    return knownError('invalidFormat', { field: 'email' })
+  if (code === 'validation_failed' && /phone/i.test(message)) return knownError('invalidFormat', { field: 'phone' })
+  if (Object.hasOwn(byAuthCode, code)) return knownError(byAuthCode[code]!)
+  return message ? knownError('serverSaid', { message: message.slice(0, 300) }) : knownError('internalError')
 }
 
 /**
@@ -116,16 +116,16 @@ const byStatus: Readonly<Record<number, ErrorCode>> = {
 /** Maps any error of the project's database. 'notStaff' may also mean that the session has ended. */
 export function dataError(error: PostgrestError, status: number): EventmsError {
   const { code, message } = error
-  const own = (ours: ErrorCode, params: ErrorParams = {}) => new EventmsError(ours, params, { cause: error })
+  const knownError = (ours: ErrorCode, params: ErrorParams = {}) => new EventmsError(ours, params, { cause: error })
   if (!code) {
     const ours = byStatus[status] ?? (status >= 500 ? outage(status) : 'internalError')
-    return own(ours, ours === 'tooManyAttempts' ? { seconds: 60 } : {})
+    return knownError(ours, ours === 'tooManyAttempts' ? { seconds: 60 } : {})
   }
-  if (code === '42501') return own('notStaff')
-  if (code.startsWith('PGRST30')) return own('notSignedIn')
-  if (code.startsWith('PGRST00')) return own(code === 'PGRST003' ? 'databaseBusy' : 'databaseUnavailable')
+  if (code === '42501') return knownError('notStaff')
+  if (code.startsWith('PGRST30')) return knownError('notSignedIn')
+  if (code.startsWith('PGRST00')) return knownError(code === 'PGRST003' ? 'databaseBusy' : 'databaseUnavailable')
   const known = toEventmsError(asThrown(error))
-  return known.code === 'internalError' ? own('serverSaid', { message: message.slice(0, 300) }) : known
+  return known.code === 'internalError' ? knownError('serverSaid', { message: message.slice(0, 300) }) : known
 }
 
 /** The error as the database driver would throw it, with the names parsed from the message. */

@@ -35,7 +35,7 @@ export function createHostedBackend(
     global: { fetch },
     ...(transport && { realtime: { transport } }),
   })
-  const aside = () =>
+  const separateClient = () =>
     new AuthClient({
       url: `${url}/auth/v1`,
       headers: { apikey: anonKey, Authorization: `Bearer ${anonKey}` },
@@ -47,7 +47,7 @@ export function createHostedBackend(
     })
   const session = createSession(client, environment.tabs)
   const call = createCall(client, session)
-  const auth = { auth: client.auth, session, aside }
+  const auth = { auth: client.auth, session, separateClient }
   const services = { ...auth, ownPassword: createOwnPassword(auth), call, project, environment }
   const { versions, close } = followLiveChanges(client, session, environment)
   const { handleCallback, ...authFlows } = createAuthFlows(services)

@@ -50,16 +50,16 @@ export function createAccount(
     endSecondStep: async (current, code) => send('account/second-step/off', await proof(current, code)),
     tokens: {
       async add(name, scope, expiresAt, current, code) {
-        const given = { name, scope, expiresAt, ...(await proof(current, code)) }
-        return (await send<NewToken>('account/tokens/add', given)).token
+        const input = { name, scope, expiresAt, ...(await proof(current, code)) }
+        return (await send<NewToken>('account/tokens/add', input)).token
       },
       end: (id) => send('account/tokens/end', { id }),
     },
     ...(hasPasskeys && {
       passkeys: {
         async add(name, current, code) {
-          const asked = await send<object>('account/passkeys/begin', await proof(current, code))
-          const passkey = await (await browser()).makePasskey(asked)
+          const challenge = await send<object>('account/passkeys/begin', await proof(current, code))
+          const passkey = await (await browser()).makePasskey(challenge)
           return (await send<RecoveryCodes>('account/passkeys/add', { passkey, name })).codes
         },
         rename: (id, name) => send('account/passkeys/name', { id, name }),

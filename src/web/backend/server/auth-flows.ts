@@ -61,9 +61,9 @@ export function createAuthFlows(
       leave(url)
     },
     async signInWithPasskey({ shared = false } = {}) {
-      const asked = await send<object>('sign-in/passkey/ask', {})
+      const challenge = await send<object>('sign-in/passkey/ask', {})
       verified(
-        await send<VerifyAnswer>('sign-in/passkey', { passkey: await answered(asked), ...(shared && { shared }) }),
+        await send<VerifyAnswer>('sign-in/passkey', { passkey: await answered(challenge), ...(shared && { shared }) }),
       )
     },
     signUp: (email, password, { emailRedirectTo = '/', data } = {}) =>
@@ -134,8 +134,8 @@ const providerError = (word: string): EventmsError =>
  */
 const kindsIn = (words: string): SecondStepKind[] => secondStepKinds.filter((kind) => words.split('.').includes(kind))
 
-const answered = async (asked: object): Promise<object> =>
-  (await reaching(() => import('./passkeys.ts'))).usePasskey(asked)
+const answered = async (challenge: object): Promise<object> =>
+  (await reaching(() => import('./passkeys.ts'))).usePasskey(challenge)
 
 function waitingStep(
   { secondStep, callbackError }: Session,
@@ -145,9 +145,9 @@ function waitingStep(
   onPassed: (answer: VerifyAnswer) => void,
 ): SecondStep {
   const leave = () => secondStep.set(null)
-  const passing = async (ask: () => Promise<VerifyAnswer>) => {
+  const passing = async (verify: () => Promise<VerifyAnswer>) => {
     try {
-      const answer = await ask()
+      const answer = await verify()
       leave()
       onPassed(answer)
     } catch (error) {

@@ -76,7 +76,7 @@ export function createClient(environment: Environment, onSignedOut: () => void):
           signal,
           onSent,
           // An answer without progress lines is a refusal, so it is not read line by line.
-          onText: (begun) => begun.startsWith('{"phase"') && readLines(begun),
+          onText: (partialText) => partialText.startsWith('{"phase"') && readLines(partialText),
         }),
       )
       if (status < 200 || status >= 300) refuse(status, text)

@@ -22,16 +22,16 @@ export async function importBody(batch: ImportBatch, onMade?: OnMade, signal?: A
 
 /** As `importBody` for several tables, one after another; each head names its table. */
 export async function importAllBody(
-  parts: readonly ImportPart[],
+  imports: readonly ImportPart[],
   onMade?: OnMade,
   signal?: AbortSignal,
 ): Promise<Blob> {
   const lines: Blob[] = []
   let before = 0
-  for (const part of parts) {
-    const head = { table: part.table, ...headOf(part) }
-    lines.push(...(await linesOf(head, part, (rows) => onMade?.(before + rows), signal)))
-    before += part.rows.length
+  for (const tableImport of imports) {
+    const head = { table: tableImport.table, ...headOf(tableImport) }
+    lines.push(...(await linesOf(head, tableImport, (rows) => onMade?.(before + rows), signal)))
+    before += tableImport.rows.length
   }
   return body(lines)
 }

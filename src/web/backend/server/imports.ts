@@ -25,11 +25,11 @@ export function createImports(client: Client): Pick<Backend, 'import' | 'importA
         onProgress,
         signal,
       ),
-    importAll: (parts, onProgress, signal) =>
+    importAll: (imports, onProgress, signal) =>
       send<ImportResults>(
         '/api/import',
-        parts.reduce((sum, { rows }) => sum + rows.length, 0),
-        (onMade) => importAllBody(parts, onMade, signal),
+        imports.reduce((sum, { rows }) => sum + rows.length, 0),
+        (onMade) => importAllBody(imports, onMade, signal),
         onProgress,
         signal,
       ),

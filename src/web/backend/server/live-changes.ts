@@ -80,8 +80,8 @@ export function followLiveChanges(
 }
 
 function known(data: string): Versions {
-  const sent = JSON.parse(data) as Record<string, unknown>
+  const versions = JSON.parse(data) as Record<string, unknown>
   return Object.fromEntries(
-    tableNames.filter((table) => typeof sent[table] === 'number').map((table) => [table, sent[table]]),
+    tableNames.filter((table) => typeof versions[table] === 'number').map((table) => [table, versions[table]]),
   ) as Versions
 }

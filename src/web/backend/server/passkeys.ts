@@ -8,13 +8,13 @@ import { type ErrorCode, EventmsError } from '#domain/errors.ts'
 
 /** The browser's passkey dialogs, loaded on demand. The page passes options and answers on without reading them. */
 export const makePasskey = (options: object): Promise<object> =>
-  told(() => startRegistration({ optionsJSON: options as PublicKeyCredentialCreationOptionsJSON }), {
+  translated(() => startRegistration({ optionsJSON: options as PublicKeyCredentialCreationOptionsJSON }), {
     ...codes,
     InvalidStateError: 'passkeyRegistered',
   })
 
 export const usePasskey = (options: object): Promise<object> =>
-  told(() => startAuthentication({ optionsJSON: options as PublicKeyCredentialRequestOptionsJSON }), codes)
+  translated(() => startAuthentication({ optionsJSON: options as PublicKeyCredentialRequestOptionsJSON }), codes)
 
 /** Error codes by the browser's error names. Browsers do not distinguish a refusal from a timeout. */
 const codes: Readonly<Record<string, ErrorCode>> = {
@@ -22,9 +22,9 @@ const codes: Readonly<Record<string, ErrorCode>> = {
   AbortError: 'passkeyCancelled',
 }
 
-async function told<T>(ask: () => Promise<T>, known: typeof codes): Promise<T> {
+async function translated<T>(work: () => Promise<T>, known: typeof codes): Promise<T> {
   try {
-    return await ask()
+    return await work()
   } catch (cause) {
     const { name } = cause as Error
     throw new EventmsError((Object.hasOwn(known, name) && known[name]) || 'passkeyUnsupported', {}, { cause })

@@ -27,8 +27,8 @@ const CANCEL_AGAIN = [500, 1000, 2000, 0]
  * to the import decides. After a lost answer, polls until the import has ended, because only then do the tables show
  * the result.
  */
-export async function sendImport<T>(client: Client, sent: SentImport): Promise<T> {
-  const { path, body, total, onProgress, signal, id } = sent
+export async function sendImport<T>(client: Client, sentImport: SentImport): Promise<T> {
+  const { path, body, total, onProgress, signal, id } = sentImport
   const cancelled = new EventmsError('importCancelled')
   if (signal?.aborted) throw cancelled
   const onWay = new AbortController()

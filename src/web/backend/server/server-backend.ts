@@ -71,9 +71,9 @@ export function createServerBackend(
     updatePhone: lazy('updatePhone'),
     verifyCode: lazy('verifyCode'),
 
-    async load(table, held, onProgress, unasked) {
-      const response = await client.get(path(table), loadHeaders(held, unasked))
-      if (response.status === 304 && held) return held
+    async load(table, cached, onProgress, inBackground) {
+      const response = await client.get(path(table), loadHeaders(cached, inBackground))
+      if (response.status === 304 && cached) return cached
       if (!response.body) throw new EventmsError('unreachable')
       return readTable(tables[table], response.body, onProgress)
     },
@@ -105,9 +105,9 @@ export function createServerBackend(
   }
 }
 
-const loadHeaders = (held?: TableData, unasked?: boolean) => ({
-  ...(held && { 'if-none-match': `"${held.version}"` }),
-  ...(unasked && { [UNASKED_HEADER]: '1' }),
+const loadHeaders = (cached?: TableData, inBackground?: boolean) => ({
+  ...(cached && { 'if-none-match': `"${cached.version}"` }),
+  ...(inBackground && { [UNASKED_HEADER]: '1' }),
 })
 
 const staff = (client: Client, environment: Environment): Pick<Backend, 'staffAbilities' | 'openStaff'> => ({
@@ -116,18 +116,20 @@ const staff = (client: Client, environment: Environment): Pick<Backend, 'staffAb
 })
 
 /** The auth flows, loaded on the first call. If they cannot be loaded, the server is unreachable, too. */
-function lateAuthFlows(...given: [Client, Session, Environment, hasPasskeys: boolean]) {
-  const load = once(() => import('./auth-flows.ts').then(({ createAuthFlows }) => createAuthFlows(...given)))
+function lateAuthFlows(...options: [Client, Session, Environment, hasPasskeys: boolean]) {
+  const load = once(() => import('./auth-flows.ts').then(({ createAuthFlows }) => createAuthFlows(...options)))
   return <K extends keyof AuthFlows>(name: K) =>
-    (async (...asked: unknown[]) =>
-      ((await reaching(load))[name] as (...asked: unknown[]) => unknown)(...asked)) as unknown as AuthFlows[K]
+    (async (...callArguments: unknown[]) =>
+      ((await reaching(load))[name] as (...callArguments: unknown[]) => unknown)(
+        ...callArguments,
+      )) as unknown as AuthFlows[K]
 }
 
 const ownAccount = (
-  ...given: [Client, Session, Environment, hasPasskeys: boolean]
+  ...options: [Client, Session, Environment, hasPasskeys: boolean]
 ): Pick<Backend, 'accountAbilities' | 'openAccount'> => ({
-  accountAbilities: given[3] ? [...accountAbilities, 'passkeys'] : accountAbilities,
-  openAccount: async () => (await reaching(() => import('./account.ts'))).createAccount(...given),
+  accountAbilities: options[3] ? [...accountAbilities, 'passkeys'] : accountAbilities,
+  openAccount: async () => (await reaching(() => import('./account.ts'))).createAccount(...options),
 })
 
 const accountAbilities: readonly AccountAbility[] = [
@@ -153,8 +155,8 @@ const limits = ({ importLimit = 50 * 1024 * 1024, importRows = ROWS_OF_A_FILE, h
 function importCalls(client: Client): Pick<Backend, 'import' | 'importAll'> {
   const calls = async () => (await reaching(() => import('./imports.ts'))).createImports(client)
   return {
-    import: async (...given) => (await calls()).import(...given),
-    importAll: async (...given) => (await calls()).importAll(...given),
+    import: async (...callArguments) => (await calls()).import(...callArguments),
+    importAll: async (...callArguments) => (await calls()).importAll(...callArguments),
   }
 }
 

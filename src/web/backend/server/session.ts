@@ -10,22 +10,22 @@ const RETRY_MS = 2000
 export function createSession(client: Client, { tabs, leave }: Pick<Environment, 'tabs' | 'leave'>) {
   const { change, ...sessionUser } = createSessionUser()
   let retry: ReturnType<typeof setTimeout> | undefined
-  let asked = 0
+  let requests = 0
 
   /** Reads the session from the server. A failed request leaves the session as it is. */
   async function check(): Promise<void> {
-    const request = ++asked
+    const request = ++requests
     try {
       const answer = (await (await client.get('/api/auth/get-session')).json()) as { user: User } | null
-      if (request === asked) change(answer?.user ?? null)
+      if (request === requests) change(answer?.user ?? null)
     } catch {
-      if (sessionUser.user.get() !== undefined || request !== asked) return
+      if (sessionUser.user.get() !== undefined || request !== requests) return
       retry = setTimeout(() => void check(), RETRY_MS)
     }
   }
 
   function changed(next: User | null): void {
-    asked += 1
+    requests += 1
     change(next)
     tabs.notify()
   }
@@ -56,7 +56,7 @@ export function createSession(client: Client, { tabs, leave }: Pick<Environment,
       if (url) leave(url)
     },
     close() {
-      asked += 1
+      requests += 1
       clearTimeout(retry)
       sessionUser.close()
       tabs.close()

@@ -20,11 +20,11 @@ export function createStaff(client: Client, { language }: Pick<Environment, 'lan
     reset: (id, current) => send<StaffLink>('reset', { id, current }),
     removeSecondStep: (id, current) => send('remove-second-step', { id, current }),
     log(id, before) {
-      const asked = new URLSearchParams({
+      const parameters = new URLSearchParams({
         ...(id !== undefined && { id }),
         ...(before !== undefined && { before: String(before) }),
       })
-      return client.read<readonly SecurityEntry[]>(`/api/auth/staff/log?${asked}`)
+      return client.read<readonly SecurityEntry[]>(`/api/auth/staff/log?${parameters}`)
     },
   }
 }

@@ -126,10 +126,10 @@ function PersonActs({ code }: { readonly code: string }) {
   if (!open) return null
   return (
     <Group gap="sm">
-      <Button variant="default" size="xs" onClick={() => open({ what: 'move', code })}>
+      <Button variant="default" size="xs" onClick={() => open({ kind: 'move', code })}>
         {t('people.openMove')}
       </Button>
-      <Button variant="default" size="xs" onClick={() => open({ what: 'leave', code })}>
+      <Button variant="default" size="xs" onClick={() => open({ kind: 'leave', code })}>
         {t('people.openLeave')}
       </Button>
     </Group>

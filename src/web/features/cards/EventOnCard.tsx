@@ -79,7 +79,7 @@ function Pay({ name, ...of }: { readonly code: string; readonly event: number; r
       size="xs"
       aria-label={t('cards.payFor', { name })}
       mt="xs"
-      onClick={() => open({ what: 'pay', ...of })}
+      onClick={() => open({ kind: 'pay', ...of })}
     >
       {t('payments.record')}
     </Button>

@@ -78,7 +78,7 @@ export function ActFoot({
           {isMoved(failure) ? t('change.moved') : error(failure)}
         </Alert>
       )}
-      <DialogFoot said={said}>
+      <DialogFoot message={said}>
         <Button variant="default" onClick={onClose} disabled={running}>
           {t('common.cancel')}
         </Button>

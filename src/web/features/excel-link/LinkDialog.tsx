@@ -95,11 +95,11 @@ function useLinkedViews(table: TableName) {
   return [
     // With its maker, a shared view's address works for colleagues, too.
     ...own.map((view) => ({ name: view.name, title: view.name, wanted: view, by: view.shared ? email : undefined })),
-    ...shared.map(({ view, who }) => ({
+    ...shared.map(({ view, owner }) => ({
       name: view.name,
-      title: t('common.withReason', { label: view.name, reason: who }),
+      title: t('common.withReason', { label: view.name, reason: owner }),
       wanted: view,
-      by: who,
+      by: owner,
     })),
   ]
 }

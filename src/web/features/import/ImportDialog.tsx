@@ -37,7 +37,7 @@ export function ImportDialog({ into, currentEvent, files, onOpen, onClose }: Imp
   const { t, label, error } = useMessages()
   const store = useTables()
   // The event whose page is open. After an import into this event, no link to the page is needed.
-  const here = use(OpenEventContext)?.here
+  const here = use(OpenEventContext)?.currentEvent
   const [session] = useState(() => createImportSession(into, store, currentEvent))
   useEffect(() => session.start(), [session])
   useEffect(() => {

@@ -49,7 +49,7 @@ export function ImportFrame(props: ImportFrameProps) {
   useHeldFocus(state.doing !== null)
   // For a file that cannot be imported, Cancel asks for confirmation only if the user edited the file.
   const worth = (planned && waiting !== 'issues' && waiting !== 'nothing') || edited || state.doing !== null
-  const { close, asking, question } = useUnsavedGuard(
+  const { close, isAsking, question } = useUnsavedGuard(
     worth,
     sending,
     onClose,
@@ -83,7 +83,7 @@ export function ImportFrame(props: ImportFrameProps) {
       closeOnClickOutside={!state.file}
       size="62rem"
       title={title}
-      asking={asking}
+      isAsking={isAsking}
       question={question}
       running={sending}
     >
@@ -97,7 +97,7 @@ export function ImportFrame(props: ImportFrameProps) {
         {state.doing && !sending && <Working doing={state.doing} />}
         {children}
         {/* In the footer next to the cancel button, because the rows above can be longer than the window. */}
-        <DialogFoot said={state.doing && sending && <Working doing={state.doing} />}>
+        <DialogFoot message={state.doing && sending && <Working doing={state.doing} />}>
           {/* This button cancels without confirmation; Back, Escape and closing the tab ask first. */}
           <Button variant="default" onClick={sending ? session.cancel : onClose} disabled={ending}>
             {sending ? t('problems.cancel') : t('common.cancel')}

@@ -26,7 +26,7 @@ export function ActDialog({ act, member, staff, calls, onChanged, onClose }: Act
   const [current, setCurrent] = useState('')
   const [made, setMade] = useState<StaffLink | null>(null)
   const { uncopied, onCopied, texts } = useUncopied(made ? [made] : [])
-  const { close, asking, question } = useUnsavedGuard(uncopied, call.running, onClose, texts)
+  const { close, isAsking, question } = useUnsavedGuard(uncopied, call.running, onClose, texts)
   const { asksPassword, danger, run } = staffActs[act]
   const { email } = member
   const confirm = () =>
@@ -46,7 +46,7 @@ export function ActDialog({ act, member, staff, calls, onChanged, onClose }: Act
       onClose={close}
       size="lg"
       title={made ? t('staff.linkOf', { email }) : t(`staff.${act}Title`, { email })}
-      asking={asking}
+      isAsking={isAsking}
       question={question}
       running={call.running}
     >

@@ -38,9 +38,9 @@ export function Confirming(props: ConfirmingProps) {
       }}
     >
       <Stack gap="md">
-        {call.said?.isFailure && !isWrong && (
+        {call.message?.isFailure && !isWrong && (
           <Alert color="red" variant="light" role="alert">
-            {call.said.text}
+            {call.message.text}
           </Alert>
         )}
         {cannot && (

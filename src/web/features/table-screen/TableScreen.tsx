@@ -105,7 +105,7 @@ export function TableScreen({ table, onImport, onExport, onOpenRow, opens = 'pag
   const [openFilter, setOpenFilter] = useState<OpenFilter | null>(null)
   const openPersonAct = usePersonAct()
   const onJoin = useMemo(
-    () => (table === 'employees' && openPersonAct ? () => openPersonAct({ what: 'join' }) : undefined),
+    () => (table === 'employees' && openPersonAct ? () => openPersonAct({ kind: 'join' }) : undefined),
     [table, openPersonAct],
   )
   const exportRows = useCallback((format: ExportFormat) => onExport(selection.rows(), format), [onExport, selection])

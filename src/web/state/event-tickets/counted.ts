@@ -44,13 +44,13 @@ export const isCounted = (tables: TablesStore, basis: Basis, eventCode: number):
 
 /** Counts an event, unless its result is cached. */
 export function* countedSteps(tables: TablesStore, basis: Basis, eventCode: number): Generator<number, Counted> {
-  const own = knownOf(tables, basis)
-  const before = own.events.get(eventCode)
+  const ownKnown = knownOf(tables, basis)
+  const before = ownKnown.events.get(eventCode)
   if (before) return before
-  const byEvent = yield* partedSteps(own, basis)
+  const byEvent = yield* partedSteps(ownKnown, basis)
   yield 0.1
   const counted = { ...basis, eventCode, tickets: yield* eventTicketSteps(basis.rows, eventCode, byEvent) }
-  own.events.set(eventCode, counted)
+  ownKnown.events.set(eventCode, counted)
   return counted
 }
 
@@ -67,21 +67,21 @@ export function* eventsSteps(tables: TablesStore, basis: Basis): Generator<numbe
   return yield* partedSteps(knownOf(tables, basis), basis)
 }
 
-function* partedSteps(own: Known, { rows }: Basis): Generator<number, EventsRows> {
-  const parted = own.byEvent ?? (yield* inShare(0, eventRowSteps(rows)))
-  own.byEvent = parted
+function* partedSteps(ownKnown: Known, { rows }: Basis): Generator<number, EventsRows> {
+  const parted = ownKnown.byEvent ?? (yield* inShare(0, eventRowSteps(rows)))
+  ownKnown.byEvent = parted
   return parted
 }
 
 function knownOf(tables: TablesStore, { data }: Basis): Known {
   const before = known.get(tables)
   if (before?.data.every((table, at) => table === data[at])) return before
-  const none: Known = { data, events: new Map() }
+  const empty: Known = { data, events: new Map() }
   // After a refusal, work that is still running must not fill the cache.
-  if (tables.refused.get()) return none
+  if (tables.refused.get()) return empty
   if (!known.has(tables)) forgetOnRefusal(tables)
-  known.set(tables, none)
-  return none
+  known.set(tables, empty)
+  return empty
 }
 
 function forgetOnRefusal(tables: TablesStore): void {

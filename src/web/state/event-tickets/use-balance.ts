@@ -15,8 +15,8 @@ export const BALANCE_TABLES = [...TICKET_TABLES, ...PAYMENTS] as const
 /** Stamps of a balance on paper, as rendered and now. They contain the chosen lines and the versions of the tables. */
 export function useBalanceStamp(choice: unknown, versions: Versions) {
   const store = useTables()
-  const stampOf = (of: Readonly<Record<string, number | undefined>>) =>
-    JSON.stringify([choice, ...BALANCE_TABLES.map((table) => of[table] ?? null)])
+  const stampOf = (stamped: Readonly<Record<string, number | undefined>>) =>
+    JSON.stringify([choice, ...BALANCE_TABLES.map((table) => stamped[table] ?? null)])
   return {
     needs: BALANCE_TABLES,
     stamp: stampOf(versions),
@@ -38,10 +38,10 @@ export interface HeldBalance extends Pick<LoadedTickets, 'tickets' | 'busy' | 'f
 
 export function useBalance(eventCode: number): HeldBalance {
   const tables = useTables()
-  const held = useEventTickets(eventCode)
+  const loaded = useEventTickets(eventCode)
   const paid = useHeldTables(PAYMENTS)
   const paidFailure = useLoadFailure(PAYMENTS)
-  const { tickets, rows, versions } = held
+  const { tickets, rows, versions } = loaded
   const steps = useMemo(
     () =>
       tickets && rows && paid
@@ -58,8 +58,8 @@ export function useBalance(eventCode: number): HeldBalance {
   return {
     tickets: balanced || tickets === null ? tickets : undefined,
     balanced,
-    busy: held.busy || (steps !== null && busy),
-    failure: held.failure ?? paidFailure,
+    busy: loaded.busy || (steps !== null && busy),
+    failure: loaded.failure ?? paidFailure,
     retry: () => void tables.reload(BALANCE_TABLES).catch(() => {}),
   }
 }

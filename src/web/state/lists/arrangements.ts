@@ -11,7 +11,7 @@ export type KeptArrangements = Readonly<Partial<Record<TableName | 'latest', Arr
 
 /** One person's arrangements of the tables. Stored in the browser, unless it blocks storage. */
 export interface Arrangements extends Live<KeptArrangements> {
-  change(table: TableName, part: Arrangement): void
+  change(table: TableName, changes: Arrangement): void
   /** Restores the defaults, except the settings that all tables share. */
   reset(table: TableName): void
   /** Reads again what the exchange of preferences with the server has stored. */
@@ -29,30 +29,30 @@ export function createArrangements(user: string): Arrangements {
       return {}
     }
   }
-  const kept = live(read())
-  const keep = (change: (now: KeptArrangements) => KeptArrangements) => {
+  const stored = live(read())
+  const store = (change: (now: KeptArrangements) => KeptArrangements) => {
     // Reads the storage first, because another tab may have changed it.
-    const next = change({ ...kept.get(), ...read() })
+    const next = change({ ...stored.get(), ...read() })
     try {
       ownStorage().setItem(key, JSON.stringify(next))
     } catch {
       // If the browser blocks storage, the change lasts until the page closes.
     }
-    kept.set(next)
+    stored.set(next)
     preferencesChanged()
   }
   return {
-    ...kept,
-    change: (table, part) =>
-      keep((now) => ({
+    ...stored,
+    change: (table, changes) =>
+      store((now) => ({
         ...now,
-        [table]: { ...now[table], ...part },
-        latest: { ...now.latest, ...parted(part).ofRows },
+        [table]: { ...now[table], ...changes },
+        latest: { ...now.latest, ...parted(changes).ofRows },
       })),
     readAgain() {
       const next = read()
-      if (!isSameData(next, kept.get())) kept.set(next)
+      if (!isSameData(next, stored.get())) stored.set(next)
     },
-    reset: (table) => keep(({ [table]: _, ...others }) => others),
+    reset: (table) => store(({ [table]: _, ...otherTables }) => otherTables),
   }
 }

@@ -14,10 +14,10 @@ export function wantsNames(user: string): boolean {
   }
 }
 
-export function chooseNames(user: string, wanted: boolean): void {
+export function chooseNames(user: string, withNames: boolean): void {
   try {
-    ownStorage().setItem(keyOf(user), wanted ? '1' : '')
+    ownStorage().setItem(keyOf(user), withNames ? '1' : '')
   } catch {
-    unstored = wanted ? user : ''
+    unstored = withNames ? user : ''
   }
 }

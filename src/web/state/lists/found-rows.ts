@@ -7,9 +7,9 @@ import { runInSlices } from '#web/state/tables/slices.ts'
 /** The rows that a table's list shows. Computed in slices, because there may be very many. */
 export async function foundRows(
   table: TableName,
-  wanted: WantedRows,
+  query: WantedRows,
   rowsOf: (table: TableName) => readonly Row[],
 ): Promise<FoundRows> {
   // The signal is never aborted, because nothing cancels this work.
-  return (await runInSlices(foundSteps(table, wanted, rowsOf), () => {}, new AbortController().signal))!
+  return (await runInSlices(foundSteps(table, query, rowsOf), () => {}, new AbortController().signal))!
 }

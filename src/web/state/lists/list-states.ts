@@ -24,10 +24,10 @@ export const ListStatesContext = createContext<ListStates | null>(null)
 export function useCreateListStates(opened: Readonly<Record<string, ListState>>): ListStates {
   const user = useUserId()
   const [states] = useState(() => {
-    const kept = keptInTab(user)
-    const event = createChosenEvent(user, kept?.event)
+    const stored = keptInTab(user)
+    const event = createChosenEvent(user, stored?.event)
     return {
-      lists: createLists(kept?.lists ?? opened, event.get()),
+      lists: createLists(stored?.lists ?? opened, event.get()),
       arrangements: createArrangements(user),
       event,
     }
@@ -49,8 +49,8 @@ function useStoredOnReload(user: string, { lists, event }: ListStates): void {
     inSession((storage) => storage.removeItem(STORAGE_KEY))
     const store = () => {
       if (keepsNothing()) return
-      const kept: KeptInTab = { user, lists: toKeep(lists), event: event.get() }
-      inSession((storage) => storage.setItem(STORAGE_KEY, JSON.stringify(kept)))
+      const stored: KeptInTab = { user, lists: toKeep(lists), event: event.get() }
+      inSession((storage) => storage.setItem(STORAGE_KEY, JSON.stringify(stored)))
     }
     window.addEventListener('pagehide', store)
     return () => {
@@ -61,8 +61,8 @@ function useStoredOnReload(user: string, { lists, event }: ListStates): void {
 }
 
 function keptInTab(user: string): KeptInTab | null {
-  const kept = inSession((storage) => JSON.parse(storage.getItem(STORAGE_KEY) ?? 'null') as KeptInTab | null)
-  return kept?.user === user ? kept : null
+  const stored = inSession((storage) => JSON.parse(storage.getItem(STORAGE_KEY) ?? 'null') as KeptInTab | null)
+  return stored?.user === user ? stored : null
 }
 
 /** Null if the browser blocks storage, or if the stored text is not JSON. */
@@ -126,13 +126,13 @@ export function useListStore(table: TableName): Settable<ListState> {
 /** The signed-in person's arrangement of a table. */
 export function useArrangement(table: TableName): Arranged {
   const { arrangements, lists } = useListStates()
-  const kept = useLive(arrangements)
+  const storedArrangements = useLive(arrangements)
   const { ofView } = useLive(lists[table])
-  return useMemo(() => arrangedBy(table, kept, ofView), [kept, table, ofView])
+  return useMemo(() => arrangedBy(table, storedArrangements, ofView), [storedArrangements, table, ofView])
 }
 
-const arrangedBy = (table: TableName, kept: KeptArrangements, ofView: ListState['ofView']): Arranged =>
-  arranged(tables[table], { ...kept.latest, ...kept[table], ...ofView?.columns })
+const arrangedBy = (table: TableName, arrangements: KeptArrangements, ofView: ListState['ofView']): Arranged =>
+  arranged(tables[table], { ...arrangements.latest, ...arrangements[table], ...ofView?.columns })
 
 /**
  * Changes a table's arrangement. While a saved view is open, changed columns belong to that view, not to the person.
@@ -143,10 +143,10 @@ export function useArrange(table: TableName) {
     const list = lists[table]
     return {
       now: () => arrangedBy(table, arrangements.get(), list.get().ofView),
-      change(part: Arrangement) {
+      change(changes: Arrangement) {
         const { ofView, ...state } = list.get()
-        if (!ofView) return arrangements.change(table, part)
-        const { ofColumns, ofRows } = parted(part)
+        if (!ofView) return arrangements.change(table, changes)
+        const { ofColumns, ofRows } = parted(changes)
         list.set({ ...state, ofView: { ...ofView, columns: { ...ofView.columns, ...ofColumns } } })
         arrangements.change(table, ofRows)
       },

@@ -19,12 +19,12 @@ export type Lists = Readonly<Record<TableName, Settable<ListState>>>
 export const WHOLE_LIST: ListState = { ...EVERYTHING, page: 1 }
 
 /**
- * @param kept the states before a reload
+ * @param storedLists the states before a reload
  * @param event the current event; lists without a state of their own are limited to it
  */
-export function createLists(kept: Readonly<Record<string, ListState>> = {}, event: number | null = null): Lists {
+export function createLists(storedLists: Readonly<Record<string, ListState>> = {}, event: number | null = null): Lists {
   const entries = tableNames.map((table) => {
-    const list = kept[table] ? sound(table, kept[table]) : ofEventOnly(table, WHOLE_LIST, event)
+    const list = storedLists[table] ? sound(table, storedLists[table]) : ofEventOnly(table, WHOLE_LIST, event)
     return [table, live(list)]
   })
   return Object.fromEntries(entries) as Lists
@@ -33,18 +33,24 @@ export function createLists(kept: Readonly<Record<string, ListState>> = {}, even
 /** Limits the list to this event, in place of any other; null removes the filter by event. */
 export function ofEventOnly(table: TableName, list: ListState, event: number | null): ListState {
   const { ofEvent }: TableDeclaration = tables[table]
-  const others = list.conditions.filter(({ field }) => field !== ofEvent)
-  if (ofEvent === undefined || (event === null && others.length === list.conditions.length)) return list
-  const own = event === null ? [] : [{ field: ofEvent, is: 'oneOf' as const, values: [event] }]
+  const otherConditions = list.conditions.filter(({ field }) => field !== ofEvent)
+  if (ofEvent === undefined || (event === null && otherConditions.length === list.conditions.length)) return list
+  const eventConditions = event === null ? [] : [{ field: ofEvent, is: 'oneOf' as const, values: [event] }]
   const { opened: _, ...now } = list
-  return { ...now, conditions: [...others, ...own], page: 1 }
+  return { ...now, conditions: [...otherConditions, ...eventConditions], page: 1 }
 }
 
 /** Removes the filter by exactly this event. */
 export function withoutEvent(table: TableName, list: ListState, event: number): ListState {
   const { ofEvent }: TableDeclaration = tables[table]
   const conditions = list.conditions.filter(
-    (one) => !(one.field === ofEvent && one.is === 'oneOf' && one.values.length === 1 && one.values[0] === event),
+    (condition) =>
+      !(
+        condition.field === ofEvent &&
+        condition.is === 'oneOf' &&
+        condition.values.length === 1 &&
+        condition.values[0] === event
+      ),
   )
   return conditions.length === list.conditions.length ? list : { ...list, conditions, page: 1 }
 }
@@ -77,8 +83,8 @@ export function openedWith({ search, filters = {} }: OpeningFilters): ListState 
 }
 
 /** Repairs a state stored by another version: drops fields that the table does not have. */
-function sound(table: TableName, kept: Partial<ListState>): ListState {
-  const { query, conditions, sorts, page, ofView } = { ...WHOLE_LIST, ...kept }
+function sound(table: TableName, storedLists: Partial<ListState>): ListState {
+  const { query, conditions, sorts, page, ofView } = { ...WHOLE_LIST, ...storedLists }
   const known = ({ field }: { readonly field: string }) => Object.hasOwn(tables[table].fields, field)
   const list = { query, conditions: conditions.filter(known), sorts: sorts.filter(known), page }
   return ofView ? { ...list, ofView } : list

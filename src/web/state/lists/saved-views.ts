@@ -25,9 +25,9 @@ export type NotKept = ViewsIssue | 'notKept'
 export interface SavedViews extends StoredViews {
   /**
    * Replaces the stored views. Returns null on success, otherwise the reason.
-   * @param unread the unreadable views to store unchanged
+   * @param unreadable the unreadable views to store unchanged
    */
-  keep(views: readonly SavedView[], unread?: readonly UnreadView[]): NotKept | null
+  keep(views: readonly SavedView[], unreadable?: readonly UnreadView[]): NotKept | null
 }
 
 /** The saved views of the signed-in account in this browser. Follows changes in other tabs. */
@@ -37,8 +37,11 @@ export function useSavedViews(): SavedViews {
   const text = useSyncExternalStore(follow, () => stored(key))
   return useMemo(() => {
     // Another version of the product may have stored this text.
-    const kept = text === null ? NONE : readKept(text)
-    return { ...kept, keep: (views, unread = kept.unread) => keep(key, { views, unread }) }
+    const storedViews = text === null ? NONE : readKept(text)
+    return {
+      ...storedViews,
+      keep: (views, unreadable = storedViews.unread) => keep(key, { views, unread: unreadable }),
+    }
   }, [key, text])
 }
 
@@ -48,13 +51,13 @@ export const sharedPreferences = live<readonly SharedPreference[]>([])
 export interface SharedView {
   readonly view: SavedView
   /** Email address of the owner. */
-  readonly who: string
+  readonly owner: string
 }
 
 export interface UnreadSharedView {
   readonly name: string
   readonly issue: ViewsIssue
-  readonly who: string
+  readonly owner: string
 }
 
 export interface SharedViews {
@@ -70,24 +73,24 @@ export function useSharedViews(table: TableName): SharedViews {
     const start = `${table}/`
     const read = shared
       .filter(({ kind, name }) => kind === 'view' && name.startsWith(start))
-      .map(({ name, value, who }) => {
+      .map(({ name, value, who: owner }) => {
         const { views, unread } = readStored(value)
-        return { name: name.slice(start.length), who, views, unread }
+        return { name: name.slice(start.length), owner, views, unread }
       })
     return {
-      views: read.flatMap(({ views, who }) =>
-        views.filter((view) => view.table === table).map((view) => ({ view, who })),
+      views: read.flatMap(({ views, owner }) =>
+        views.filter((view) => view.table === table).map((view) => ({ view, owner })),
       ),
-      unread: read.flatMap(({ name, who, unread }) => unread.map(({ issue }) => ({ name, issue, who }))),
+      unread: read.flatMap(({ name, owner, unread }) => unread.map(({ issue }) => ({ name, issue, owner }))),
     }
   }, [shared, table])
 }
 
-function keep(key: string, kept: StoredViews): NotKept | null {
-  const issue = notReadBack(kept.views)
+function keep(key: string, storedViews: StoredViews): NotKept | null {
+  const issue = notReadBack(storedViews.views)
   if (issue) return issue
   try {
-    ownStorage().setItem(key, writeKept(kept))
+    ownStorage().setItem(key, writeKept(storedViews))
   } catch {
     return 'notKept'
   }

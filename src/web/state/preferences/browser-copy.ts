@@ -46,20 +46,20 @@ export function readCopy(user: string): PreferenceMap {
  * Replaces the preferences in the browser that can be sent.
  * @throws DOMException if the storage is full
  */
-export function writeCopy(user: string, kept: PreferenceMap): void {
+export function writeCopy(user: string, preferences: PreferenceMap): void {
   const storage = ownStorage()
-  const of = (kind: PreferenceKind) => [...kept.values()].filter((one) => one.kind === kind)
-  const others = views(user).filter((view) => !isSent(viewPreference(view)))
-  const written = of('view').flatMap(({ value, shared }) => {
+  const ofKind = (kind: PreferenceKind) => [...preferences.values()].filter((preference) => preference.kind === kind)
+  const unsentViews = views(user).filter((view) => !isSent(viewPreference(view)))
+  const written = ofKind('view').flatMap(({ value, shared }) => {
     const view = parsed(value)
     return isObject(view) ? [{ ...view, ...(shared && { shared }) }] : []
   })
   // Unreadable views stay as they are: the person may save or delete them.
-  if (isViews(user)) storage.setItem(viewsKey(user), writeListed([...written, ...others]))
-  const arrangements = of('table').map(({ name, value }) => [name, parsed(value)])
+  if (isViews(user)) storage.setItem(viewsKey(user), writeListed([...written, ...unsentViews]))
+  const arrangements = ofKind('table').map(({ name, value }) => [name, parsed(value)])
   storage.setItem(arrangementsKey(user), JSON.stringify(Object.fromEntries(arrangements)))
   for (const table of tableNames) {
-    const choices = of('columns').filter(({ name }) => name.startsWith(`${table}/`))
+    const choices = ofKind('columns').filter(({ name }) => name.startsWith(`${table}/`))
     if (choices.length > 0) storeColumns(table, `[${choices.map(({ value }) => value).join()}]`, user)
   }
 }
@@ -96,7 +96,7 @@ const made = (kind: PreferenceKind, name: string, value: unknown, shared = false
 const isSendable = ({ name, value }: Preference): boolean =>
   name.length <= PREFERENCE_NAME_LIMIT && value.length <= PREFERENCE_LIMIT && !/[\0\p{Surrogate}]/u.test(name)
 
-const isSent = (one: Preference | null): boolean => one !== null && isSendable(one)
+const isSent = (preference: Preference | null): boolean => preference !== null && isSendable(preference)
 
 function parsed(text: string | null): unknown {
   try {

@@ -8,12 +8,13 @@ export type Base = Readonly<Record<string, string>>
 
 export const keyOf = ({ kind, name }: Pick<Preference, 'kind' | 'name'>): string => JSON.stringify([kind, name])
 
-export const mapOf = (list: readonly Preference[]): PreferenceMap => new Map(list.map((one) => [keyOf(one), one]))
+export const mapOf = (list: readonly Preference[]): PreferenceMap =>
+  new Map(list.map((preference) => [keyOf(preference), preference]))
 
-const digest = (one: Preference | undefined) => one && digestOf([one.value, one.shared])
+const digest = (preference: Preference | undefined) => preference && digestOf([preference.value, preference.shared])
 
-export const baseOf = (held: PreferenceMap): Base =>
-  Object.fromEntries([...held].map(([key, one]) => [key, digest(one)!]))
+export const baseOf = (stored: PreferenceMap): Base =>
+  Object.fromEntries([...stored].map(([key, preference]) => [key, digest(preference)!]))
 
 /** The changes that the browser made since the last exchange. */
 export function unsent(local: PreferenceMap, base: Base): PreferenceChange[] {
@@ -33,13 +34,14 @@ export function unsent(local: PreferenceMap, base: Base): PreferenceChange[] {
  */
 export function merged(local: PreferenceMap, base: Base | null, server: PreferenceMap): PreferenceMap {
   const result = new Map<string, Preference>()
-  for (const [key, own] of local) {
-    const theirs = server.get(key)
-    if (base === null) result.set(key, theirs ?? own)
-    else if (digest(own) !== base[key]) result.set(key, own)
-    else if (theirs) result.set(key, theirs)
+  for (const [key, localPreference] of local) {
+    const serverPreference = server.get(key)
+    if (base === null) result.set(key, serverPreference ?? localPreference)
+    else if (digest(localPreference) !== base[key]) result.set(key, localPreference)
+    else if (serverPreference) result.set(key, serverPreference)
   }
   const isDeleted = (key: string) => base?.[key] !== undefined && !local.has(key)
-  for (const [key, theirs] of server) if (!result.has(key) && !isDeleted(key)) result.set(key, theirs)
+  for (const [key, serverPreference] of server)
+    if (!result.has(key) && !isDeleted(key)) result.set(key, serverPreference)
   return result
 }

@@ -17,38 +17,42 @@ export interface PrintedBefore {
  */
 export function usePrinted(sheet: FollowedSheet, event: number | null, active: boolean, onFocus = true): PrintedBefore {
   const backend = useBackend()
-  const [found, setFound] = useState<{ of: string; printed: Printed | null; failure: EventmsError | null } | null>(null)
-  const of = `${sheet} ${event}`
-  const latest = useRef<{ of: string; printed: Printed } | null>(null)
+  const [found, setFound] = useState<{
+    sheetKey: string
+    printed: Printed | null
+    failure: EventmsError | null
+  } | null>(null)
+  const sheetKey = `${sheet} ${event}`
+  const latest = useRef<{ sheetKey: string; printed: Printed } | null>(null)
   // Ignores late answers about another sheet.
-  const shown = useRef(of)
+  const shownSheet = useRef(sheetKey)
   useEffect(() => {
-    shown.current = of
-  }, [of])
+    shownSheet.current = sheetKey
+  }, [sheetKey])
   const requests = useRef({ sent: 0, answered: 0 })
   const refresh = useCallback(async () => {
     const request = ++requests.current.sent
     // Answers may arrive out of order: an older one must not replace a newer one.
     const isShown = () => {
-      if (shown.current !== of || request < requests.current.answered) return false
+      if (shownSheet.current !== sheetKey || request < requests.current.answered) return false
       requests.current.answered = request
       return true
     }
     try {
       const read = await backend.printed(sheet, event)
       if (!isShown()) return
-      const held = latest.current
-      const printed = held?.of === of ? keepEqual(held.printed, read) : read
-      latest.current = { of, printed }
-      setFound({ of, printed, failure: null })
+      const previous = latest.current
+      const printed = previous?.sheetKey === sheetKey ? keepEqual(previous.printed, read) : read
+      latest.current = { sheetKey, printed }
+      setFound({ sheetKey, printed, failure: null })
     } catch (error) {
       if (isShown()) {
         latest.current = null
-        setFound({ of, printed: null, failure: error as EventmsError })
+        setFound({ sheetKey, printed: null, failure: error as EventmsError })
       }
       throw error
     }
-  }, [backend, sheet, event, of])
+  }, [backend, sheet, event, sheetKey])
   useEffect(() => {
     if (!active) return
     const poll = () => void refresh().catch(() => {})
@@ -57,28 +61,28 @@ export function usePrinted(sheet: FollowedSheet, event: number | null, active: b
     window.addEventListener('focus', poll)
     return () => window.removeEventListener('focus', poll)
   }, [active, onFocus, refresh])
-  const mine = found?.of === of ? found : null
+  const current = found?.sheetKey === sheetKey ? found : null
   return {
-    printed: mine?.printed ?? null,
-    failure: mine?.failure ?? null,
-    latest: () => (latest.current?.of === of ? latest.current.printed : null),
+    printed: current?.printed ?? null,
+    failure: current?.failure ?? null,
+    latest: () => (latest.current?.sheetKey === sheetKey ? latest.current.printed : null),
     refresh,
   }
 }
 
 /** Keeps unchanged parts as the same objects, because a new object of cards would lay out the sheet again. */
-function keepEqual(held: Printed, { cards, open }: Printed): Printed {
-  const kept = { cards: isSameCards(held.cards, cards) ? held.cards : cards, open }
+function keepEqual(previous: Printed, { cards, open }: Printed): Printed {
+  const merged = { cards: isSameCards(previous.cards, cards) ? previous.cards : cards, open }
   const isSame =
-    kept.cards === held.cards &&
-    held.open.length === open.length &&
-    held.open.every(({ print }, at) => print === open[at]!.print)
-  return isSame ? held : kept
+    merged.cards === previous.cards &&
+    previous.open.length === open.length &&
+    previous.open.every(({ print }, at) => print === open[at]!.print)
+  return isSame ? previous : merged
 }
 
 const isSameCards = (a: Printed['cards'], b: Printed['cards']): boolean =>
   a.length === b.length &&
   a.every(({ print, digest, gone }, at) => {
-    const other = b[at]!
-    return print === other.print && digest === other.digest && gone === other.gone
+    const counterpart = b[at]!
+    return print === counterpart.print && digest === counterpart.digest && gone === counterpart.gone
   })

@@ -1,9 +1,9 @@
-/** Runs at most `most` tasks at a time; the others wait in order. */
-export function atMost(most: number): <T>(work: () => Promise<T>) => Promise<T> {
+/** Runs at most `limit` tasks at a time; the others wait in order. */
+export function atMost(limit: number): <T>(work: () => Promise<T>) => Promise<T> {
   let running = 0
   const waiting: (() => void)[] = []
   return async (work) => {
-    if (running >= most) await new Promise<void>((resolve) => waiting.push(resolve))
+    if (running >= limit) await new Promise<void>((resolve) => waiting.push(resolve))
     else running += 1
     try {
       return await work()

@@ -23,9 +23,9 @@ export interface ClosedGuard {
    * @throws EventmsError 'eventClosed' if the user declines
    */
   before<T>(
-    concerned: (of: Concerned) => readonly ConcernedRows[],
+    concerned: (concernedBy: Concerned) => readonly ConcernedRows[],
     work: () => Promise<T>,
-    events?: (of: Concerned) => readonly (number | null)[],
+    events?: (concernedBy: Concerned) => readonly (number | null)[],
   ): Promise<T>
   isNeeded(): boolean
 }
@@ -34,18 +34,18 @@ export interface ClosedGuard {
 export function createClosedGuard(rowsOf: (table: TableName) => readonly Row[]): ClosedGuard {
   const question = live<ClosedQuestion | null>(null)
   const codes = () => new Set(rowsOf('closings').map((row) => Number(row[tables.closings.identity])))
-  const ask = (events: readonly number[]) =>
+  const askForClosed = (events: readonly number[]) =>
     new Promise<boolean>((resolve) => {
-      const own: ClosedQuestion = {
+      const ownQuestion: ClosedQuestion = {
         events,
         answer(isMeant) {
-          if (question.get() === own) question.set(null)
+          if (question.get() === ownQuestion) question.set(null)
           resolve(isMeant)
         },
       }
       // Declines an earlier question, because the new question replaces its dialog.
       question.get()?.answer(false)
-      question.set(own)
+      question.set(ownQuestion)
     })
   return {
     question,
@@ -53,10 +53,10 @@ export function createClosedGuard(rowsOf: (table: TableName) => readonly Row[]):
     async before(concerned, work, events) {
       const closed = codes()
       if (closed.size === 0) return work()
-      const of = await import('./concerned.ts')
-      const named = (events?.(of) ?? []).filter((code): code is number => code !== null && closed.has(code))
-      const found = [...new Set([...named, ...of.closedAmong(closed, concerned(of), rowsOf)])]
-      if (found.length > 0 && !(await ask(found))) throw new EventmsError('eventClosed')
+      const concernedBy = await import('./concerned.ts')
+      const named = (events?.(concernedBy) ?? []).filter((code): code is number => code !== null && closed.has(code))
+      const found = [...new Set([...named, ...concernedBy.closedAmong(closed, concerned(concernedBy), rowsOf)])]
+      if (found.length > 0 && !(await askForClosed(found))) throw new EventmsError('eventClosed')
       return work()
     },
   }
@@ -78,7 +78,7 @@ export function guardedWrites(
       ),
     edit: (table, request) =>
       before(
-        (of) => [of.concernedByEdits(table, request)],
+        (concernedBy) => [concernedBy.concernedByEdits(table, request)],
         () => writes.edit(table, request),
       ),
     remove: (table, request) =>
@@ -88,17 +88,17 @@ export function guardedWrites(
       ),
     import: (table, batch, ...listening) =>
       before(
-        (of) => [of.concernedByImport({ table, ...batch })],
+        (concernedBy) => [concernedBy.concernedByImport({ table, ...batch })],
         () => writes.import(table, batch, ...listening),
       ),
-    importAll: (parts, ...listening) =>
+    importAll: (imports, ...listening) =>
       before(
-        (of) => parts.map(of.concernedByImport),
-        () => writes.importAll(parts, ...listening),
+        (concernedBy) => imports.map(concernedBy.concernedByImport),
+        () => writes.importAll(imports, ...listening),
       ),
     ticketAct: (request) =>
       before(
-        (of) => of.concernedByTickets(request),
+        (concernedBy) => concernedBy.concernedByTickets(request),
         () => writes.ticketAct(request),
       ),
     async undoAct(act, request) {
@@ -106,9 +106,9 @@ export function guardedWrites(
       if (!guard.isNeeded()) return work()
       const preview = await previewUndo(act, request.only)
       return before(
-        (of) => of.concernedByUndo(preview),
+        (concernedBy) => concernedBy.concernedByUndo(preview),
         work,
-        (of) => of.eventsOfUndo(preview),
+        (concernedBy) => concernedBy.eventsOfUndo(preview),
       )
     },
   }

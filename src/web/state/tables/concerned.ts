@@ -17,9 +17,9 @@ export const concernedByImport = ({ table, fields, rows, remove = [] }: ImportPa
 }
 
 function* naming(fields: readonly string[], rows: ImportPart['rows']): Generator<Row> {
-  const own = [...fields.entries()].filter(([, field]) => EVENT_NAMING.includes(field))
-  for (const row of own.length > 0 ? rows : [])
-    yield Object.fromEntries(own.map(([at, field]) => [field, row[at] ?? null]))
+  const eventFields = [...fields.entries()].filter(([, field]) => EVENT_NAMING.includes(field))
+  for (const row of eventFields.length > 0 ? rows : [])
+    yield Object.fromEntries(eventFields.map(([at, field]) => [field, row[at] ?? null]))
 }
 
 export const concernedByEdits = (table: TableName, { edits }: EditRequest): ConcernedRows => ({

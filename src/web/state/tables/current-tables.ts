@@ -27,12 +27,12 @@ export function createCurrentTables(
   const writing = new Map<TableName, number>()
   const loading = new Map<TableName, number>()
 
-  /** @param unasked true if another user's change caused the load */
-  async function load(table: TableName, unasked?: boolean): Promise<void> {
+  /** @param inBackground true if another user's change caused the load */
+  async function load(table: TableName, inBackground?: boolean): Promise<void> {
     const reported = backend.versions.get()[table]
     count(loading, table, 1)
     try {
-      await during(stores[table].load(unasked))
+      await during(stores[table].load(inBackground))
     } finally {
       count(loading, table, -1)
     }
@@ -43,10 +43,10 @@ export function createCurrentTables(
 
   /** True if the reported version differs from the loaded one or, with `onlyNewer`, is newer. */
   function behind(table: TableName, onlyNewer = false): boolean {
-    const held = stores[table].state.get().data?.version
+    const loadedVersion = stores[table].state.get().data?.version
     const reported = backend.versions.get()[table]
-    if (held === undefined || reported === undefined) return false
-    return onlyNewer ? reported > held : reported !== held
+    if (loadedVersion === undefined || reported === undefined) return false
+    return onlyNewer ? reported > loadedVersion : reported !== loadedVersion
   }
 
   return {
@@ -56,9 +56,9 @@ export function createCurrentTables(
     },
     follow(failedToo = false) {
       for (const name of tableNames) {
-        const wanted = behind(name) || (failedToo && stores[name].state.get().status === 'failed')
+        const mustLoad = behind(name) || (failedToo && stores[name].state.get().status === 'failed')
         // After a write the table is loaded anyway, and a running load checks the version when it ends.
-        if (writing.get(name) || loading.get(name) || !wanted) continue
+        if (writing.get(name) || loading.get(name) || !mustLoad) continue
         void load(name, true).catch(() => {})
       }
     },

@@ -103,9 +103,10 @@ function heldOf<N extends TableName>(names: readonly N[]): (stateOf: StateOf) =>
 const dataOf = <N extends TableName>(names: readonly N[], stateOf: StateOf): HeldData<N> =>
   Object.fromEntries(names.map((name) => [name, stateOf(name).data])) as HeldData<N>
 
-function together<N extends TableName>(names: readonly N[], held: HeldData<N>): HeldTables<N> | null {
-  const data = names.map((name) => held[name])
+function together<N extends TableName>(names: readonly N[], loaded: HeldData<N>): HeldTables<N> | null {
+  const data = names.map((name) => loaded[name])
   if (!data.every((table) => table !== null)) return null
-  const by = <T>(told: (table: TableData) => T) => Object.fromEntries(names.map((name, at) => [name, told(data[at]!)]))
-  return { data, rows: by(({ rows }) => rows) as HeldTables<N>['rows'], versions: by(({ version }) => version) }
+  const byName = <T>(valueOf: (table: TableData) => T) =>
+    Object.fromEntries(names.map((name, at) => [name, valueOf(data[at]!)]))
+  return { data, rows: byName(({ rows }) => rows) as HeldTables<N>['rows'], versions: byName(({ version }) => version) }
 }

@@ -18,9 +18,9 @@ export interface TableStore {
   readonly state: Live<TableState>
   /**
    * Loads the table, or verifies that it is current. The request begins after this call.
-   * @param unasked as in `Backend.load`
+   * @param inBackground as in `Backend.load`
    */
-  load(unasked?: boolean): Promise<void>
+  load(inBackground?: boolean): Promise<void>
   /** Applies a write's result. Returns false if the loaded rows do not have the version `from`. */
   apply(from: number, next: TableData): boolean
   /** Drops the rows, so that the next load reads them again. */
@@ -37,15 +37,15 @@ export function createTableStore(
   let current: Promise<void> | null = null
   let next: Promise<void> | null = null
 
-  async function read(unasked?: boolean): Promise<void> {
-    const before = state.get().data
+  async function read(inBackground?: boolean): Promise<void> {
+    const dataBefore = state.get().data
     try {
       const onProgress = (progress: Progress) => state.set({ ...state.get(), progress })
-      const read = await backend.load(table, before ?? undefined, onProgress, unasked)
-      const held = state.get().data
+      const read = await backend.load(table, dataBefore ?? undefined, onProgress, inBackground)
+      const loaded = state.get().data
       // A write applied during the load may be newer than the answer. Otherwise the answer counts even with a lower
       // version: the database was restored from a backup.
-      const data = held && held !== before && held.version >= read.version ? held : read
+      const data = loaded && loaded !== dataBefore && loaded.version >= read.version ? loaded : read
       state.set({ status: 'ready', data, progress: null, error: null })
     } catch (error) {
       const reason = error instanceof EventmsError ? error : new EventmsError('internalError', {}, { cause: error })
@@ -54,9 +54,9 @@ export function createTableStore(
     }
   }
 
-  function begin(unasked?: boolean): Promise<void> {
+  function begin(inBackground?: boolean): Promise<void> {
     state.set({ ...state.get(), status: state.get().data ? 'ready' : 'loading', progress: null, error: null })
-    const started = run(() => read(unasked)).finally(() => {
+    const started = run(() => read(inBackground)).finally(() => {
       if (current === started) current = null
     })
     current = started
@@ -65,22 +65,22 @@ export function createTableStore(
 
   return {
     state,
-    load(unasked) {
-      if (!current) return begin(unasked)
+    load(inBackground) {
+      if (!current) return begin(inBackground)
       // The running load may have read too early, so another one follows. Concurrent callers share it.
       next ??= current
         .catch(() => {})
         .then(() => {
           next = null
-          return begin(unasked)
+          return begin(inBackground)
         })
       return next
     },
     apply(from, data) {
-      const held = state.get().data
-      if (!held) return false
-      if (held.version >= data.version) return true
-      if (held.version !== from) return false
+      const loaded = state.get().data
+      if (!loaded) return false
+      if (loaded.version >= data.version) return true
+      if (loaded.version !== from) return false
       state.set({ ...state.get(), data })
       return true
     },

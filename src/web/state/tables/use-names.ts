@@ -37,9 +37,9 @@ export function useTableWithNames(name: TableName): TableState {
   const state = useTable(name)
   const loading = useFirstLoad(useMemo(() => tablesNamed(tables[name]), [name]))
   // Rows that were shown once stay, for example while a failed master is retried.
-  const [stands, setStands] = useState(false)
-  const waits = state.data !== null && !stands && loading
-  if (state.data && !stands && !waits) setStands(true)
+  const [isLoaded, setStands] = useState(false)
+  const waits = state.data !== null && !isLoaded && loading
+  if (state.data && !isLoaded && !waits) setStands(true)
   useEffect(() => {
     if (!waits) return
     const timer = setTimeout(() => setStands(true), LONGEST_MS)

@@ -18,9 +18,9 @@ export interface Worked<T> {
  * @param atOnce true if the work is short enough to run during the render
  */
 export function useSteps<T>(steps: (() => Generator<number, T>) | null, atOnce: boolean): Worked<T> {
-  const [shown, show] = useState<{ readonly of: typeof steps; readonly value: T } | null>(null)
-  const [failed, setFailed] = useState<{ readonly of: typeof steps; readonly reason: unknown } | null>(null)
-  const now = useMemo(() => (steps && atOnce ? { of: steps, value: finish(steps()) } : null), [steps, atOnce])
+  const [shown, show] = useState<{ readonly computedBy: typeof steps; readonly value: T } | null>(null)
+  const [failed, setFailed] = useState<{ readonly computedBy: typeof steps; readonly reason: unknown } | null>(null)
+  const now = useMemo(() => (steps && atOnce ? { computedBy: steps, value: finish(steps()) } : null), [steps, atOnce])
   // Keeps the result, to show it while later work runs.
   if (now && shown !== now) show(now)
   useEffect(() => {
@@ -30,12 +30,12 @@ export function useSteps<T>(steps: (() => Generator<number, T>) | null, atOnce: 
     // Yields first, so that the waiting state can be painted.
     const worked = yieldToBrowser().then(() => runInSlices(steps(), () => {}, ended.signal))
     worked.then(
-      (value) => unlessEnded(() => show({ of: steps, value: value as T })),
-      (reason: unknown) => unlessEnded(() => setFailed({ of: steps, reason })),
+      (value) => unlessEnded(() => show({ computedBy: steps, value: value as T })),
+      (reason: unknown) => unlessEnded(() => setFailed({ computedBy: steps, reason })),
     )
     return () => ended.abort()
   }, [steps, atOnce])
-  if (failed && failed.of === steps) throw failed.reason
+  if (failed && failed.computedBy === steps) throw failed.reason
   const latest = now ?? shown
-  return { value: latest?.value, busy: latest?.of !== steps }
+  return { value: latest?.value, busy: latest?.computedBy !== steps }
 }

@@ -58,14 +58,14 @@ export function createWrites({ backend, stores, current, renewed, during }: Writ
     const result = await run([table], work).catch((error: unknown) => {
       throw withTable(table, error)
     })
-    const held = stores[table].state.get().data
-    const rows = held && rowsAfter(held.rows, result)
+    const loaded = stores[table].state.get().data
+    const rows = loaded && rowsAfter(loaded.rows, result)
     const applied = rows && stores[table].apply(result.from, { version: result.to, rows })
-    const others = tableNames.filter((name) => {
+    const otherTables = tableNames.filter((name) => {
       const written = result.versions[name]
       return name !== table && written !== undefined && (version(name) ?? -1) < written
     })
-    await readBack(applied ? others : [table, ...others])
+    await readBack(applied ? otherTables : [table, ...otherTables])
     return result
   }
 
@@ -92,9 +92,9 @@ export function createWrites({ backend, stores, current, renewed, during }: Writ
       write(
         table,
         () => backend.remove(table, request),
-        (held, result) => {
-          const rows = withoutRows(held, request.keys, tables[table].key)
-          return held.length - rows.length === result.removed ? rows : null
+        (loaded, result) => {
+          const rows = withoutRows(loaded, request.keys, tables[table].key)
+          return loaded.length - rows.length === result.removed ? rows : null
         },
       ),
     import: (table, batch, onProgress, signal) =>
@@ -103,7 +103,7 @@ export function createWrites({ backend, stores, current, renewed, during }: Writ
         () => backend.import(table, batch, onProgress, signal),
         () => null,
       ),
-    importAll: (parts, onProgress, signal) => writeSeveral(() => backend.importAll(parts, onProgress, signal)),
+    importAll: (imports, onProgress, signal) => writeSeveral(() => backend.importAll(imports, onProgress, signal)),
     loadSamples: () => writeSeveral(() => backend.loadSamples()),
     ticketAct: (request) => writeAct(() => backend.ticketAct(request)),
     undoAct: (act, request) => writeAct(() => backend.undoAct(act, request)),
@@ -117,8 +117,8 @@ function withTable(table: TableName, error: unknown): unknown {
 }
 
 /** True if a write changed the table, directly or in consequence, and the loaded version is older. */
-function isBehind(table: TableName, held: number | undefined, results: ImportResults): boolean {
-  const own = results[table]?.to
-  if (own !== undefined) return held !== own
-  return Object.values(results).some(({ versions }) => (held ?? Infinity) < (versions[table] ?? 0))
+function isBehind(table: TableName, loadedVersion: number | undefined, results: ImportResults): boolean {
+  const ownVersion = results[table]?.to
+  if (ownVersion !== undefined) return loadedVersion !== ownVersion
+  return Object.values(results).some(({ versions }) => (loadedVersion ?? Infinity) < (versions[table] ?? 0))
 }

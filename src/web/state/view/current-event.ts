@@ -15,6 +15,6 @@ export function useCurrentEvent(): number | null {
   const { ofEvent }: TableDeclaration = tables[tableOfView(view) ?? 'employees']
   const ofEvents = list?.conditions.filter(({ field }) => field === ofEvent) ?? []
   if (ofEvents.length === 0) return chosen
-  const [event, ...more] = ofEvents.flatMap((one) => (one.is === 'oneOf' ? one.values : []))
+  const [event, ...more] = ofEvents.flatMap((condition) => (condition.is === 'oneOf' ? condition.values : []))
   return more.length === 0 && typeof event === 'number' ? event : null
 }

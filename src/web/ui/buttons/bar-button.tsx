@@ -16,23 +16,23 @@ export interface BarButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'c
   readonly reason?: string | undefined
 }
 
-export function BarButton({ label, icon, narrow, unavailable, reason, disabled, ...others }: BarButtonProps) {
+export function BarButton({ label, icon, narrow, unavailable, reason, disabled, ...buttonProps }: BarButtonProps) {
   const why = unavailable ?? (disabled ? reason : undefined)
-  const looks = {
-    ...others,
+  const appearance = {
+    ...buttonProps,
     ...(disabled && { disabled }),
     ...(unavailable && { 'aria-disabled': true, 'data-disabled': true }),
   }
   if (narrow) {
     return (
-      <IconButton label={label} reason={why} {...looks}>
+      <IconButton label={label} reason={why} {...appearance}>
         {icon}
       </IconButton>
     )
   }
   return (
     <Tooltip label={why}>
-      <Button variant="default" size="sm" leftSection={icon} {...looks}>
+      <Button variant="default" size="sm" leftSection={icon} {...appearance}>
         {label}
       </Button>
     </Tooltip>

@@ -23,7 +23,7 @@ export function IconButton({
   focusableWhenDisabled,
   onClick,
   children,
-  ...others
+  ...buttonProps
 }: IconButtonProps) {
   const state =
     disabled && focusableWhenDisabled ? offInPlace : { ...(disabled !== undefined && { disabled }), onClick }
@@ -36,7 +36,7 @@ export function IconButton({
         aria-label={label}
         className={`${classes.button} ${className ?? ''}`}
         {...state}
-        {...others}
+        {...buttonProps}
       >
         {children}
       </ActionIcon>

@@ -3,16 +3,16 @@ import classes from './dialog-foot.module.css'
 
 export interface DialogFootProps {
   /** Messages about the whole dialog. Placed beside its buttons, where they do not move the scrolled content. */
-  readonly said?: ReactNode
+  readonly message?: ReactNode
   readonly extra?: ReactNode
   readonly children: ReactNode
 }
 
-export function DialogFoot({ said, extra, children }: DialogFootProps) {
+export function DialogFoot({ message, extra, children }: DialogFootProps) {
   return (
     <div className={classes.foot} data-dialog-foot>
       {extra}
-      <div className={classes.said}>{said}</div>
+      <div className={classes.said}>{message}</div>
       <div className={classes.buttons}>{children}</div>
     </div>
   )

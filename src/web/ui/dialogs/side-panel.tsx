@@ -71,11 +71,11 @@ export function SidePanel({ subject, label, title, closeLabel, onClose, children
  */
 function useOpener(panel: { readonly current: HTMLElement | null }, subject: string): void {
   const opener = useRef<Element | null>(null)
-  const seen = useRef<string | null>(null)
+  const shownTitle = useRef<string | null>(null)
   // An effect, so that it runs after the layout effects in which other components restore their focus.
   useEffect(() => {
-    if (seen.current === subject) return
-    seen.current = subject
+    if (shownTitle.current === subject) return
+    shownTitle.current = subject
     const { activeElement } = document
     // If the pressed link in the panel was unmounted, the body has the focus. The previous opener then stays.
     if (activeElement !== document.body && !panel.current?.contains(activeElement)) opener.current = activeElement

@@ -4,15 +4,15 @@ import { useLayoutEffect, useState } from 'react'
  * A button that is disabled while its work runs loses the focus. Restores it afterwards, unless the focus has moved.
  */
 export function useHeldFocus(running: boolean): void {
-  const [seen, see] = useState<{ readonly running: boolean; readonly held: Element | null }>({
+  const [lastFocus, see] = useState<{ readonly running: boolean; readonly element: Element | null }>({
     running: false,
-    held: null,
+    element: null,
   })
   // Read during the render, because afterwards the disabled button has already lost the focus.
-  if (running !== seen.running) see({ running, held: running ? document.activeElement : seen.held })
-  const { held } = seen
+  if (running !== lastFocus.running) see({ running, element: running ? document.activeElement : lastFocus.element })
+  const { element } = lastFocus
   useLayoutEffect(() => {
-    if (!running && document.activeElement === document.body && held instanceof HTMLElement)
-      held.focus({ preventScroll: true })
-  }, [running, held])
+    if (!running && document.activeElement === document.body && element instanceof HTMLElement)
+      element.focus({ preventScroll: true })
+  }, [running, element])
 }

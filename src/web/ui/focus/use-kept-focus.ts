@@ -6,21 +6,21 @@ import { focusMain } from './focus-main.ts'
  * ancestor. Call this hook in the component that renders the change.
  */
 export function useKeptFocus(): void {
-  const way = useRef<readonly HTMLElement[]>([])
+  const focusPath = useRef<readonly HTMLElement[]>([])
   useEffect(() => {
     const follow = ({ target }: FocusEvent) => {
       const found: HTMLElement[] = []
       for (let at = target instanceof Element ? target : null; at; at = at.parentElement)
         if (at instanceof HTMLElement && (at === target || at.matches('[tabindex]'))) found.push(at)
-      way.current = found
+      focusPath.current = found
     }
     document.addEventListener('focusin', follow)
     return () => document.removeEventListener('focusin', follow)
   }, [])
   useLayoutEffect(() => {
-    const [last, ...around] = way.current
+    const [last, ...ancestors] = focusPath.current
     if (!last || last.isConnected || document.activeElement !== document.body) return
-    const next = around.find((element) => element.isConnected)
+    const next = ancestors.find((element) => element.isConnected)
     if (next) next.focus({ preventScroll: true })
     else focusMain()
   })

@@ -71,10 +71,10 @@ function subscribe(listener: () => void): () => void {
 function stored(): CharacterKeys {
   try {
     const { on, now } = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '{}') as Partial<CharacterKeys>
-    const kept = (key: CharacterKey) => keyOfTyped(String(now?.[key] ?? key)) ?? key
-    const both = { [LIST_KEYS]: kept(LIST_KEYS), [SEARCH]: kept(SEARCH) }
-    const differ = both[LIST_KEYS] !== both[SEARCH]
-    return { on: on !== false, now: differ ? both : characterKeysAtFirst.now }
+    const storedKey = (key: CharacterKey) => keyOfTyped(String(now?.[key] ?? key)) ?? key
+    const keys = { [LIST_KEYS]: storedKey(LIST_KEYS), [SEARCH]: storedKey(SEARCH) }
+    const differ = keys[LIST_KEYS] !== keys[SEARCH]
+    return { on: on !== false, now: differ ? keys : characterKeysAtFirst.now }
   } catch {
     return characterKeysAtFirst
   }

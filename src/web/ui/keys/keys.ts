@@ -46,12 +46,12 @@ export const CLOSE = 'Escape'
 
 /** Compares an event with a shortcut. IME keys never get here (ime.ts). */
 export function isPressed(event: KeyboardEvent, key: string): boolean {
-  const held = event.ctrlKey || event.metaKey ? 'Mod+' : event.altKey ? 'Alt+' : ''
+  const modifier = event.ctrlKey || event.metaKey ? 'Mod+' : event.altKey ? 'Alt+' : ''
   return (
-    (held + event.key).toLowerCase() === key.toLowerCase() &&
+    (modifier + event.key).toLowerCase() === key.toLowerCase() &&
     // No Shift together with Ctrl, because Ctrl+Shift+K belongs to the browser. Without Ctrl it is allowed: `?` needs
     // Shift.
-    !(held && event.shiftKey)
+    !(modifier && event.shiftKey)
   )
 }
 

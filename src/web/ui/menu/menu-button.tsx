@@ -15,7 +15,7 @@ import classes from './menu-button.module.css'
 export interface MenuChoice {
   readonly label: string
   readonly icon?: ReactNode
-  readonly off?: string | undefined
+  readonly unavailable?: string | undefined
   /** Set for a setting that is on or off. The menu then stays open after a press. */
   readonly checked?: boolean
   onChoose(): void
@@ -43,13 +43,13 @@ export interface MenuButtonProps<Button extends Opening> {
 export function MenuButton<Button extends Opening>(props: MenuButtonProps<Button>) {
   const { as: Opener, button, label, choices, start = false } = props
   const menuId = useId()
-  const around = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   const menu = useRef<HTMLDivElement>(null)
   const [opened, setOpened] = useState<{ readonly byKey: boolean } | null>(null)
   const [, redraw] = useState({})
   const close = () => {
     setOpened(null)
-    around.current!.querySelector('button')!.focus()
+    container.current!.querySelector('button')!.focus()
   }
 
   useLayoutEffect(() => void (opened && bringInside(menu.current!)), [opened])
@@ -73,11 +73,11 @@ export function MenuButton<Button extends Opening>(props: MenuButtonProps<Button
     if (event.key !== 'Tab') event.preventDefault()
   }
   const leave = (event: FocusEvent) => {
-    if (!around.current!.contains(event.relatedTarget)) setOpened(null)
+    if (!container.current!.contains(event.relatedTarget)) setOpened(null)
   }
 
   return (
-    <div ref={around} className={classes.around} onBlur={leave}>
+    <div ref={container} className={classes.around} onBlur={leave}>
       <Opener
         {...(button as Button)}
         aria-haspopup="menu"
@@ -108,7 +108,7 @@ export function MenuButton<Button extends Opening>(props: MenuButtonProps<Button
   )
 }
 
-function Choice({ label, icon, off, checked, onChoose, after }: MenuChoice & { after(): void }) {
+function Choice({ label, icon, unavailable, checked, onChoose, after }: MenuChoice & { after(): void }) {
   const choose = () => {
     after()
     onChoose()
@@ -120,7 +120,7 @@ function Choice({ label, icon, off, checked, onChoose, after }: MenuChoice & { a
       aria-checked={checked}
       tabIndex={-1}
       className={classes.choice}
-      {...(off === undefined ? { onClick: choose } : { 'aria-disabled': true, title: off })}
+      {...(unavailable === undefined ? { onClick: choose } : { 'aria-disabled': true, title: unavailable })}
     >
       {icon}
       {label}
@@ -144,7 +144,7 @@ function bringInside(menu: HTMLElement): void {
   const { top, bottom, height } = menu.getBoundingClientRect()
   if (box && bottom > box.bottom && top - box.top > height + EDGE) menu.dataset['above'] = ''
   const { left, right } = menu.getBoundingClientRect()
-  const over = Math.max(0, right + EDGE - document.documentElement.clientWidth)
-  const by = over > 0 ? -over : Math.max(0, EDGE - left)
-  if (by !== 0) menu.style.setProperty('translate', `${by}px`)
+  const overflow = Math.max(0, right + EDGE - document.documentElement.clientWidth)
+  const shift = overflow > 0 ? -overflow : Math.max(0, EDGE - left)
+  if (shift !== 0) menu.style.setProperty('translate', `${shift}px`)
 }

@@ -7,18 +7,18 @@ const SHIPPED_FONT = 'Noto Sans JP Variable'
 const DRAWING_MS = 50
 
 /**
- * Waits for all pages of a sheet, for `least`, and for every font slice that it needs; without them, characters would
+ * Waits for all pages of a sheet, for `minimumWait`, and for every font slice that it needs; without them, characters would
  * be missing on paper. Afterwards, styles and layout are up to date.
  * @returns false, after an entry in the console, if the sheet is not in the document.
  * @throws DOMException 'NetworkError' if the font cannot be loaded
  */
 export async function paperReady(
   sheet: { readonly current: HTMLElement | null },
-  least: Promise<unknown>,
+  minimumWait: Promise<unknown>,
 ): Promise<boolean> {
   await drawn(sheet)
   if (sheet.current) await loadFonts(sheet.current.textContent)
-  await least
+  await minimumWait
   await document.fonts.ready
   // The sheet may have been rendered again during the wait.
   await drawn(sheet)

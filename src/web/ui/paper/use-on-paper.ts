@@ -1,7 +1,7 @@
 import { useLayoutEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 
-const asking = new Set<() => void>()
+const listeners = new Set<() => void>()
 let onPaper = false
 
 /** True while the page is being printed. Lazy content must then render immediately. */
@@ -18,25 +18,25 @@ export function useOnPaper(): boolean {
 }
 
 function subscribe(listener: () => void): () => void {
-  if (asking.size === 0) {
+  if (listeners.size === 0) {
     window.addEventListener('beforeprint', begin)
     window.addEventListener('afterprint', end)
   }
-  asking.add(listener)
+  listeners.add(listener)
   return () => {
-    asking.delete(listener)
-    if (asking.size > 0) return
+    listeners.delete(listener)
+    if (listeners.size > 0) return
     window.removeEventListener('beforeprint', begin)
     window.removeEventListener('afterprint', end)
     onPaper = false
   }
 }
 
-const begin = () => tell(true)
-const end = () => tell(false)
+const begin = () => notify(true)
+const end = () => notify(false)
 
 /** Notifies the listeners. They render synchronously, because the browser lays out the page as soon as this returns. */
-function tell(now: boolean): void {
+function notify(now: boolean): void {
   onPaper = now
-  flushSync(() => asking.forEach((listener) => listener()))
+  flushSync(() => listeners.forEach((listener) => listener()))
 }

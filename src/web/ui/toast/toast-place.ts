@@ -17,7 +17,7 @@ export function useToastPlace(shown: boolean): ToastPlace | null {
   const [place, setPlace] = useState<ToastPlace | null>(null)
   useLayoutEffect(() => {
     if (!shown) return
-    const measure = () => setPlace((before) => (same(before, dialogHead()) ? before : dialogHead()))
+    const measure = () => setPlace((before) => (isSamePlace(before, dialogHead()) ? before : dialogHead()))
     measure()
     // Observed only while a toast is shown. Dialogs may open, close, grow or slide meanwhile.
     const observer = new MutationObserver(measure)
@@ -36,7 +36,7 @@ export function useToastPlace(shown: boolean): ToastPlace | null {
 
 function dialogHead(): ToastPlace | null {
   const head = [...document.querySelectorAll<HTMLElement>('.mantine-Modal-header')]
-    .filter((one) => one.getClientRects().length > 0)
+    .filter((element) => element.getClientRects().length > 0)
     .at(-1)
   if (!head) return null
   const { top, left, right, height } = head.getBoundingClientRect()
@@ -49,6 +49,6 @@ function dialogHead(): ToastPlace | null {
   }
 }
 
-function same(a: ToastPlace | null, b: ToastPlace | null): boolean {
+function isSamePlace(a: ToastPlace | null, b: ToastPlace | null): boolean {
   return a?.top === b?.top && a?.right === b?.right && a?.width === b?.width
 }

@@ -37,10 +37,10 @@ function show(
   title: string,
   message: string,
   closeLabel: string | undefined,
-  { presses, ...given }: ShowOptions,
+  { presses, ...notification }: ShowOptions,
 ): string {
   return notifications.show({
-    ...given,
+    ...notification,
     color,
     message: createElement(ToastMessage, { title, message, presses }),
     autoClose: SHOWN_MS,

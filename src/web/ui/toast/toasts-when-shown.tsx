@@ -6,8 +6,8 @@ export const Toasts = deferred(() => import('./Toasts.tsx'), 'Toasts')
 
 /** Renders nothing before the first toast, so that the code of toasts is loaded late. */
 export function ToastsWhenShown() {
-  const [wanted, setWanted] = useState(false)
+  const [isNeeded, setWanted] = useState(false)
   const shown = useNotifications().notifications.length > 0
-  if (shown && !wanted) setWanted(true)
-  return wanted && <Toasts />
+  if (shown && !isNeeded) setWanted(true)
+  return isNeeded && <Toasts />
 }

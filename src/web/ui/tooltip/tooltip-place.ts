@@ -13,20 +13,20 @@ export function placed(
   target: Size & { readonly left: number; readonly top: number },
   tooltip: Size,
   side: Side,
-  room: Size,
+  viewport: Size,
 ): { left: number; top: number } {
-  const within = (at: number, length: number, end: number) => Math.max(MARGIN, Math.min(at, end - MARGIN - length))
+  const clamped = (at: number, length: number, end: number) => Math.max(MARGIN, Math.min(at, end - MARGIN - length))
   if (side === 'right') {
     const right = target.left + target.width + GAP
-    const fits = right + tooltip.width <= room.width - MARGIN
+    const fits = right + tooltip.width <= viewport.width - MARGIN
     return {
-      left: within(fits ? right : target.left - GAP - tooltip.width, tooltip.width, room.width),
-      top: within(target.top + (target.height - tooltip.height) / 2, tooltip.height, room.height),
+      left: clamped(fits ? right : target.left - GAP - tooltip.width, tooltip.width, viewport.width),
+      top: clamped(target.top + (target.height - tooltip.height) / 2, tooltip.height, viewport.height),
     }
   }
   const above = target.top - GAP - tooltip.height
   return {
-    left: within(target.left + (target.width - tooltip.width) / 2, tooltip.width, room.width),
-    top: within(above >= MARGIN ? above : target.top + target.height + GAP, tooltip.height, room.height),
+    left: clamped(target.left + (target.width - tooltip.width) / 2, tooltip.width, viewport.width),
+    top: clamped(above >= MARGIN ? above : target.top + target.height + GAP, tooltip.height, viewport.height),
   }
 }

@@ -61,9 +61,9 @@ function useTarget(id: string) {
     clearTimeout(timer.current)
     setTarget(null)
   }
-  const wait = (around: Element) => {
+  const wait = (anchor: Element) => {
     clearTimeout(timer.current)
-    timer.current = setTimeout(() => setTarget(around.firstElementChild), DELAY_MS)
+    timer.current = setTimeout(() => setTarget(anchor.firstElementChild), DELAY_MS)
   }
   /** The tooltip stays while the pointer is over it, although it lets presses through to the page. */
   const leave = ({ clientX, clientY, currentTarget }: PointerEvent) => {
@@ -108,8 +108,13 @@ function Bubble({ id, label, side, target }: { id: string; label: string; side: 
   const bubble = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     const { style } = bubble.current!
-    const room = { width: document.documentElement.clientWidth, height: document.documentElement.clientHeight }
-    const { left, top } = placed(target.getBoundingClientRect(), bubble.current!.getBoundingClientRect(), side, room)
+    const viewport = { width: document.documentElement.clientWidth, height: document.documentElement.clientHeight }
+    const { left, top } = placed(
+      target.getBoundingClientRect(),
+      bubble.current!.getBoundingClientRect(),
+      side,
+      viewport,
+    )
     style.transform = `translate(${Math.round(left)}px, ${Math.round(top)}px)`
   })
   return (

@@ -12,7 +12,7 @@ const missing = (): Promise<never> => Promise.reject(new EventmsError('badReques
 
 export function createAccount(options: HostedServices): AccountCalls {
   const { auth, session, ownPassword, call, project } = options
-  const phone = (given: string) => phoneOf(given, project.phoneCountry)
+  const phone = (typedPhone: string) => phoneOf(typedPhone, project.phoneCountry)
   return {
     async account() {
       await session.needed()
@@ -52,14 +52,14 @@ export function createAccount(options: HostedServices): AccountCalls {
 
     ...providerCalls(options),
 
-    async sendPhoneCode(given, current) {
-      const to = phone(given)
+    async sendPhoneCode(typedPhone, current) {
+      const to = phone(typedPhone)
       await ownPassword.prove(current)
       await answered(auth.updateUser({ phone: to }))
     },
-    async confirmPhone(given, token) {
+    async confirmPhone(typedPhone, token) {
       await session.needed()
-      await verified(auth.verifyOtp({ phone: phone(given), token: token.trim(), type: 'phone_change' }))
+      await verified(auth.verifyOtp({ phone: phone(typedPhone), token: token.trim(), type: 'phone_change' }))
     },
     removePhone: missing,
 
@@ -79,7 +79,7 @@ function providerCalls({ auth, session, environment }: HostedServices): Pick<Acc
     async unlink(provider) {
       await session.needed()
       const { data } = await answered(auth.getUserIdentities())
-      const identity = data?.identities.find((one) => one.provider === provider)
+      const identity = data?.identities.find((candidate) => candidate.provider === provider)
       if (!identity) throw new EventmsError('notFound')
       await answered(auth.unlinkIdentity(identity))
     },
@@ -91,7 +91,7 @@ function secondStepCalls({
   ownPassword,
 }: HostedServices): Pick<AccountCalls, 'beginSecondStep' | 'confirmSecondStep' | 'newRecoveryCodes' | 'endSecondStep'> {
   /** Id of the app (factor) that waits for its first code. */
-  let begun: string | undefined
+  let pendingPhone: string | undefined
 
   async function factors(status: 'verified' | 'unverified'): Promise<readonly string[]> {
     const { data } = await answered(auth.mfa.listFactors())
@@ -105,14 +105,14 @@ function secondStepCalls({
       // factors.
       for (const factorId of await factors('unverified')) await answered(auth.mfa.unenroll({ factorId }))
       const { data } = await answered(auth.mfa.enroll({ factorType: 'totp', issuer: 'EventMS' }))
-      begun = data!.id
+      pendingPhone = data!.id
       return { uri: data!.totp.uri, secret: data!.totp.secret }
     },
     /** The project itself ends all sessions that have not passed the second step. */
     async confirmSecondStep(code) {
-      if (begun === undefined) throw new EventmsError('invalidCode')
-      await verified(auth.mfa.challengeAndVerify({ factorId: begun, code: code.replaceAll(/\s/g, '') }))
-      begun = undefined
+      if (pendingPhone === undefined) throw new EventmsError('invalidCode')
+      await verified(auth.mfa.challengeAndVerify({ factorId: pendingPhone, code: code.replaceAll(/\s/g, '') }))
+      pendingPhone = undefined
       return []
     },
     newRecoveryCodes: missing,

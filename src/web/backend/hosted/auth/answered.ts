@@ -13,8 +13,8 @@ export async function verified<T extends { error: unknown }>(work: Promise<T>): 
   const answer = await work
   if (!answer.error) return answer
   const error = authError(answer.error)
-  const kept =
+  const isKept =
     ['accountDisabled', 'signUpClosed', 'tooManyAttempts'].includes(error.code) ||
     isAuthRetryableFetchError(answer.error)
-  throw kept ? error : new EventmsError('invalidCode', {}, { cause: answer.error })
+  throw isKept ? error : new EventmsError('invalidCode', {}, { cause: answer.error })
 }

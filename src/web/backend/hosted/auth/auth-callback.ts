@@ -12,16 +12,17 @@ export type LinkType = (typeof linkTypes)[number]
  * redirects.
  */
 export function authCallbackIn({ search, hash }: Pick<Location, 'search' | 'hash'>): AuthCallback | null {
-  const parts = [new URLSearchParams(hash.slice(1)), new URLSearchParams(search)]
-  const one = (name: string) => parts.map((part) => part.get(name)).find((value) => value) ?? undefined
-  const tokenHash = one('token_hash')
+  const parameterSources = [new URLSearchParams(hash.slice(1)), new URLSearchParams(search)]
+  const parameter = (name: string) =>
+    parameterSources.map((source) => source.get(name)).find((value) => value) ?? undefined
+  const tokenHash = parameter('token_hash')
   if (tokenHash !== undefined) {
-    const type = linkTypes.find((known) => known === one('type'))
+    const type = linkTypes.find((known) => known === parameter('type'))
     return type ? { tokenHash, type } : { error: 'otp_expired', message: 'a link of an unknown type' }
   }
-  const error = one('error_code') ?? one('error')
-  if (error !== undefined) return { error, message: one('error_description') ?? '' }
-  const code = one('code')
+  const error = parameter('error_code') ?? parameter('error')
+  if (error !== undefined) return { error, message: parameter('error_description') ?? '' }
+  const code = parameter('code')
   if (code !== undefined) return { code }
-  return one('access_token') === undefined ? null : { error: 'otp_expired', message: 'a session in the address' }
+  return parameter('access_token') === undefined ? null : { error: 'otp_expired', message: 'a session in the address' }
 }

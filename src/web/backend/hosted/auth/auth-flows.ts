@@ -16,7 +16,7 @@ export function createAuthFlows(services: HostedServices) {
   const recovery = createRecovery(services)
   const links = createMailedLinks(services, environment.storage)
   const ownAddress = (path: string) => environment.origin + ownPath(path)
-  const phone = (given: string) => phoneOf(given, project.phoneCountry)
+  const phone = (typedPhone: string) => phoneOf(typedPhone, project.phoneCountry)
 
   return {
     ...createVerification(services, recovery, links, phone),
@@ -29,25 +29,25 @@ export function createAuthFlows(services: HostedServices) {
     async signUp(email, password, { emailRedirectTo = '/', data = {} } = {}) {
       session.callbackError.set(null)
       const address = ownAddress(emailRedirectTo)
-      const to = emailAddress(email)
-      requireStrongPassword(password, to)
+      const recipient = emailAddress(email)
+      requireStrongPassword(password, recipient)
       const { data: made } = await answered(
-        auth.signUp({ email: to, password, options: { emailRedirectTo: address, data: { ...data } } }),
+        auth.signUp({ email: recipient, password, options: { emailRedirectTo: address, data: { ...data } } }),
       )
-      return { user: { email: to }, session: made.session !== null }
+      return { user: { email: recipient }, session: made.session !== null }
     },
 
     async signInWithLink(email, redirectTo = '/') {
       session.callbackError.set(null)
-      const to = emailAddress(email)
+      const recipient = emailAddress(email)
       const emailRedirectTo = ownAddress(redirectTo)
-      await links.remember(to)
-      await request(auth.signInWithOtp({ email: to, options: { emailRedirectTo, shouldCreateUser: false } }))
+      await links.remember(recipient)
+      await request(auth.signInWithOtp({ email: recipient, options: { emailRedirectTo, shouldCreateUser: false } }))
     },
 
-    async signInWithPhone(given) {
+    async signInWithPhone(typedPhone) {
       session.callbackError.set(null)
-      await request(auth.signInWithOtp({ phone: phone(given), options: { shouldCreateUser: false } }))
+      await request(auth.signInWithOtp({ phone: phone(typedPhone), options: { shouldCreateUser: false } }))
     },
 
     async resetPassword(email, redirectTo = '/') {
@@ -55,9 +55,9 @@ export function createAuthFlows(services: HostedServices) {
       await request(auth.resetPasswordForEmail(emailAddress(email), { redirectTo: ownAddress(redirectTo) }))
     },
 
-    async updatePhone(given, current) {
+    async updatePhone(typedPhone, current) {
       await ownPassword.prove(current)
-      await answered(auth.updateUser({ phone: phone(given) }))
+      await answered(auth.updateUser({ phone: phone(typedPhone) }))
     },
   } satisfies Partial<Backend> & Verification
 }

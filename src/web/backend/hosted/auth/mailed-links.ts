@@ -11,8 +11,8 @@ const ASKED_KEY = `${SESSION_KEY}-asked`
  * Links that sign in. The session of a link is separate from the browser's until the person confirms it. An attacker
  * may have sent a link to the attacker's own account, or somebody else may be signed in here.
  */
-export function createMailedLinks({ auth, session, aside }: AuthServices, storage: SupportedStorage) {
-  let confirming: { readonly opened: Opened; readonly beside: AuthCalls } | undefined
+export function createMailedLinks({ auth, session, separateClient }: AuthServices, storage: SupportedStorage) {
+  let confirming: { readonly opened: Opened; readonly separate: AuthCalls } | undefined
 
   async function adopt(opened: Opened): Promise<void> {
     await storage.removeItem(ASKED_KEY)
@@ -25,15 +25,15 @@ export function createMailedLinks({ auth, session, aside }: AuthServices, storag
       await storage.setItem(ASKED_KEY, email)
     },
 
-    async open(verify: (beside: AuthCalls) => Promise<OpenedAnswer>): Promise<void> {
-      const beside = aside()
-      const { session: opened } = (await verify(beside)).data
+    async open(verify: (separate: AuthCalls) => Promise<OpenedAnswer>): Promise<void> {
+      const separate = separateClient()
+      const { session: opened } = (await verify(separate)).data
       if (!opened) throw new EventmsError('invalidCode')
       const { data } = await auth.getSession()
       const askedFor = (await storage.getItem(ASKED_KEY)) === opened.user.email
       const another = data.session !== null && data.session.user.id !== opened.user.id
       if (askedFor && !another) return adopt(opened)
-      confirming = { opened, beside }
+      confirming = { opened, separate }
       session.confirming.set(opened.user.email ?? '')
     },
 
@@ -49,7 +49,7 @@ export function createMailedLinks({ auth, session, aside }: AuthServices, storag
       const left = confirming
       confirming = undefined
       session.confirming.set(null)
-      if (left) void left.beside.signOut({ scope: 'local' }).catch(() => {})
+      if (left) void left.separate.signOut({ scope: 'local' }).catch(() => {})
     },
   }
 }

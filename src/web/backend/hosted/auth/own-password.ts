@@ -9,11 +9,11 @@ import type { AuthServices } from './session.ts'
 
 /** The session that was opened with the password, and its client. */
 export interface Proof {
-  readonly beside: AuthCalls
+  readonly separate: AuthCalls
   readonly opened: Opened
 }
 
-export function createOwnPassword({ auth, session, aside }: AuthServices) {
+export function createOwnPassword({ auth, session, separateClient }: AuthServices) {
   /**
    * Asks for the password again, in case the screen was left open. A project has no such call, so this signs in a
    * second time. That session is never stored, and ends after `work`.
@@ -21,20 +21,20 @@ export function createOwnPassword({ auth, session, aside }: AuthServices) {
    */
   async function proven<T>(current: string, work: (proof: Proof) => Promise<T>): Promise<T> {
     await session.needed()
-    const beside = aside()
-    const { data } = await answered(beside.signInWithPassword(own(current)))
+    const separate = separateClient()
+    const { data } = await answered(separate.signInWithPassword(credentials(current)))
     try {
-      return await work({ beside, opened: data.session! })
+      return await work({ separate, opened: data.session! })
     } finally {
       // If this request is lost, the session expires later.
-      await beside.signOut({ scope: 'local' }).catch(() => {})
+      await separate.signOut({ scope: 'local' }).catch(() => {})
     }
   }
 
   const prove = (current: string) => proven(current, async () => {})
 
   /** The credentials of the account, which has an email address, a phone number, or both. */
-  function own(password: string): { email: string; password: string } | { phone: string; password: string } {
+  function credentials(password: string): { email: string; password: string } | { phone: string; password: string } {
     const address = session.user.get()?.email ?? ''
     return address.includes('@') ? { email: address, password } : { phone: address, password }
   }
@@ -56,15 +56,15 @@ export function createOwnPassword({ auth, session, aside }: AuthServices) {
    * 'signInAgain' if the new session would need the second step.
    */
   async function changeBesides(password: string, current: string): Promise<void> {
-    const beside = aside()
-    const { data } = await answered(beside.signInWithPassword(own(current)))
+    const separate = separateClient()
+    const { data } = await answered(separate.signInWithPassword(credentials(current)))
     if (!data.session || needsSecondStep(data.session)) {
-      await beside.signOut({ scope: 'local' })
+      await separate.signOut({ scope: 'local' })
       throw new EventmsError('signInAgain')
     }
-    const { error: failed } = await beside.updateUser({ password, current_password: current })
+    const { error: failed } = await separate.updateUser({ password, current_password: current })
     if (failed) throw authError(failed)
-    const { data: now } = await beside.getSession()
+    const { data: now } = await separate.getSession()
     if (now.session) await answered(auth.setSession(now.session))
   }
 

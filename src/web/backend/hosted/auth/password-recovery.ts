@@ -15,23 +15,23 @@ import type { HostedServices } from './services.ts'
  * step.
  */
 export function createRecovery(services: HostedServices) {
-  const { auth, session, aside, ownPassword, environment, project } = services
+  const { auth, session, separateClient, ownPassword, environment, project } = services
   /** The client of the recovery. Kept in memory only, so a reload needs another link. */
   let recovering: AuthCalls | undefined
   /** True after the link of a sign-up, which proves the address. The sign-up's password may then be chosen again. */
   let signingUp = false
   /** A password that was already set when a later step failed. A retry must not set it again. */
-  let chosen: string | undefined
+  let newPassword: string | undefined
 
-  function proceed(beside: AuthCalls, opened: Opened, type: 'recovery' | 'invite' | 'signup' = 'recovery'): void {
-    recovering = beside
+  function proceed(separate: AuthCalls, opened: Opened, type: 'recovery' | 'invite' | 'signup' = 'recovery'): void {
+    recovering = separate
     signingUp = type === 'signup'
-    chosen = undefined
+    newPassword = undefined
     session.recoveringFor.set(opened.user.email ?? null)
     session.recovering.set(true)
     // Requires the second step, because access to the mail must not replace it.
     const passed = () => session.secondStep.set(null)
-    session.secondStep.set(needsSecondStep(opened) ? secondStepOf(beside, passed, leave) : null)
+    session.secondStep.set(needsSecondStep(opened) ? secondStepOf(separate, passed, leave) : null)
     session.emit('passwordRecovery')
   }
 
@@ -50,29 +50,29 @@ export function createRecovery(services: HostedServices) {
     void session.askAgain()
   }
 
-  async function recover(beside: AuthCalls, password: string): Promise<void> {
-    const { data, error } = await beside.getUser()
-    if (error) throw ended(authError(error))
+  async function recover(separate: AuthCalls, password: string): Promise<void> {
+    const { data, error } = await separate.getUser()
+    if (error) throw endedError(authError(error))
     requireStrongPassword(password, data.user.email ?? '')
-    if (chosen !== password) {
-      const { error: failed } = await beside.updateUser({ password })
-      if (failed && !(signingUp && failed.code === 'same_password')) throw ended(authError(failed))
-      chosen = password
+    if (newPassword !== password) {
+      const { error: failed } = await separate.updateUser({ password })
+      if (failed && !(signingUp && failed.code === 'same_password')) throw endedError(authError(failed))
+      newPassword = password
     }
     // Ends the sessions with the old password before the new password is confirmed.
-    const { error: left } = await beside.signOut({ scope: 'others' })
-    if (left) throw ended(authError(left))
-    await keepPassword(environment, project, (await beside.getSession()).data.session?.access_token ?? '')
-    chosen = undefined
+    const { error: left } = await separate.signOut({ scope: 'others' })
+    if (left) throw endedError(authError(left))
+    await keepPassword(environment, project, (await separate.getSession()).data.session?.access_token ?? '')
+    newPassword = undefined
     // Ends every session, including this browser's, so that the page behind the form cannot appear.
-    await beside.signOut({ scope: 'global' })
+    await separate.signOut({ scope: 'global' })
     recovering = undefined
     if (session.user.get()?.id === data.user.id) await session.confirmed().catch(() => {})
     finish()
   }
 
   return {
-    continue: (beside: AuthCalls, opened: Opened) => proceed(beside, opened),
+    continue: (separate: AuthCalls, opened: Opened) => proceed(separate, opened),
 
     /**
      * Begins with a link or a code, also of a sign-up. A stranger may have signed up with this address before, and the
@@ -80,12 +80,12 @@ export function createRecovery(services: HostedServices) {
      */
     async begin(
       type: 'recovery' | 'invite' | 'signup',
-      verify: (beside: AuthCalls) => Promise<OpenedAnswer>,
+      verify: (separate: AuthCalls) => Promise<OpenedAnswer>,
     ): Promise<void> {
-      const beside = aside()
-      const { data } = await verify(beside)
+      const separate = separateClient()
+      const { data } = await verify(separate)
       if (!data.session) throw new EventmsError('invalidCode')
-      proceed(beside, data.session, type)
+      proceed(separate, data.session, type)
     },
 
     async updatePassword(password: string, current = ''): Promise<void> {
@@ -100,7 +100,7 @@ export function createRecovery(services: HostedServices) {
 }
 
 /** Turns 'notSignedIn' into 'invalidCode', because an ended session means that its link is no longer valid. */
-function ended(error: EventmsError): EventmsError {
+function endedError(error: EventmsError): EventmsError {
   return error.code === 'notSignedIn' ? new EventmsError('invalidCode', {}, { cause: error.cause }) : error
 }
 

@@ -21,7 +21,7 @@ export interface AuthServices {
   readonly auth: AuthCalls
   readonly session: Session
   /** Creates a client with a session separate from the browser's. Its links can be opened in any browser. */
-  aside(): AuthCalls
+  separateClient(): AuthCalls
 }
 
 /** The project's session in all tabs. Long because sign-in, sign-out and the second step change the same user. */

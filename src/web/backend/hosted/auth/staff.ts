@@ -16,7 +16,7 @@ interface Reset {
  * The calls about all accounts, by functions of the project's database (db/hosted/04_colleagues.sql). The database
  * checks the password by the id of the session that was opened with it. The project sends the mails.
  */
-export function createStaff({ call, ownPassword, project, environment, aside }: HostedServices): StaffCalls {
+export function createStaff({ call, ownPassword, project, environment, separateClient }: HostedServices): StaffCalls {
   const act = <T = void>(name: string, args: object, current: string): Promise<T> =>
     ownPassword.proven(current, ({ opened }) =>
       call<T>(name, { ...args, proof: claimsIn(opened.access_token).session_id }),
@@ -25,7 +25,9 @@ export function createStaff({ call, ownPassword, project, environment, aside }: 
   const back = `${environment.origin}/`
   /** Mails a link by which the person chooses a password. The project then creates the account. */
   async function mailInvitation(email: string): Promise<StaffLink> {
-    await answered(aside().signInWithOtp({ email, options: { shouldCreateUser: true, emailRedirectTo: back } }))
+    await answered(
+      separateClient().signInWithOtp({ email, options: { shouldCreateUser: true, emailRedirectTo: back } }),
+    )
     return mailed(email)
   }
 
@@ -39,23 +41,23 @@ export function createStaff({ call, ownPassword, project, environment, aside }: 
         members: members.map((member) => ({
           ...member,
           name: plainName(member.name),
-          ways: offered ? member.ways : member.ways.filter((way) => way !== 'link'),
+          ways: offered ? member.ways : member.ways.filter((method) => method !== 'link'),
         })),
       }
     },
     async invite(address, current) {
       return mailInvitation(await act<string>('eventms_invite_colleague', { address_: address }, current))
     },
-    disable: (whom, current) => act('eventms_disable_colleague', { whom }, current),
-    enable: (whom, current) => act('eventms_enable_colleague', { whom }, current),
-    endSessions: (whom) => call<void>('eventms_end_sessions_of', { whom }),
-    async reset(whom, current) {
-      const { email, invited } = await act<Reset>('eventms_reset_colleague', { whom }, current)
+    disable: (userId, current) => act('eventms_disable_colleague', { whom: userId }, current),
+    enable: (userId, current) => act('eventms_enable_colleague', { whom: userId }, current),
+    endSessions: (userId) => call<void>('eventms_end_sessions_of', { whom: userId }),
+    async reset(userId, current) {
+      const { email, invited } = await act<Reset>('eventms_reset_colleague', { whom: userId }, current)
       if (invited) return mailInvitation(email)
-      await answered(aside().resetPasswordForEmail(email, { redirectTo: back }))
+      await answered(separateClient().resetPasswordForEmail(email, { redirectTo: back }))
       return mailed(email)
     },
-    removeSecondStep: (whom, current) => act('eventms_remove_second_step_of', { whom }, current),
+    removeSecondStep: (userId, current) => act('eventms_remove_second_step_of', { whom: userId }, current),
     log: () => Promise.reject(new EventmsError('badRequest', { reason: 'not on a project' })),
   }
 }

@@ -16,7 +16,7 @@ export function createVerification(
   { auth, session }: AuthServices,
   recovery: Recovery,
   links: MailedLinks,
-  phone: (given: string) => string,
+  phone: (typedPhone: string) => string,
 ): Verification {
   return {
     async verifyCode(code) {
@@ -31,7 +31,8 @@ export function createVerification(
       const email = emailAddress(code.email)
       if (code.type === 'email' || code.type === 'magiclink')
         await verified(auth.verifyOtp({ email, token, type: 'email' }))
-      else await recovery.begin(code.type, (beside) => verified(beside.verifyOtp({ email, token, type: code.type })))
+      else
+        await recovery.begin(code.type, (separate) => verified(separate.verifyOtp({ email, token, type: code.type })))
     },
 
     async handleCallback(callback) {
@@ -46,8 +47,8 @@ export function createVerification(
         }
         const { tokenHash: token_hash, type } = callback
         if (type === 'recovery' || type === 'invite' || type === 'signup')
-          await recovery.begin(type, (beside) => verified(beside.verifyOtp({ token_hash, type })))
-        else await links.open((beside) => verified(beside.verifyOtp({ token_hash, type })))
+          await recovery.begin(type, (separate) => verified(separate.verifyOtp({ token_hash, type })))
+        else await links.open((separate) => verified(separate.verifyOtp({ token_hash, type })))
         if (type === 'email_change') session.emit('userUpdated')
       } catch (error) {
         session.callbackError.set(authError(error))

@@ -33,17 +33,17 @@ export function createData(call: Call, environment: Pick<HostedEnvironment, 'sam
   }
 
   return {
-    async load(table, held, onProgress) {
+    async load(table, cached, onProgress) {
       const declaration = tables[table]
       const named = { name_: sqlName(declaration) }
       const since =
-        held &&
-        withChanges(declaration, held, await call<Changes>('eventms_changes', { ...named, since: held.version }))
+        cached &&
+        withChanges(declaration, cached, await call<Changes>('eventms_changes', { ...named, since: cached.version }))
       return (
         since ??
         readTable(
           declaration,
-          (after, most, counted) => call<Page>('eventms_page', { ...named, after, most, counted }),
+          (after, limit, counted) => call<Page>('eventms_page', { ...named, after, most: limit, counted }),
           onProgress,
         )
       )

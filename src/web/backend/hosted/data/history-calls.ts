@@ -26,8 +26,12 @@ export function createHistoryCalls(call: Call): HistoryCalls {
       return rowHistoryOf(await call<RowHistoryEntry>('eventms_staff_row_history', args))
     },
     async actRows(act, after) {
-      const place = checkActPlace(after)
-      const args = { act_: checkAct(act), after_entry: place?.entry ?? null, after_place: place?.place ?? 0 }
+      const checkedPlace = checkActPlace(after)
+      const args = {
+        act_: checkAct(act),
+        after_entry: checkedPlace?.entry ?? null,
+        after_place: checkedPlace?.place ?? 0,
+      }
       const rows = actRowsOf(await call<ActRowsEntry>('eventms_staff_act_rows', args))
       if (!rows) throw new EventmsError('unknownAct', { act })
       return rows

@@ -17,10 +17,14 @@ import { tableOfError } from '#web/backend/hosted/errors.ts'
 
 /** One call of a database function for all tables, so that all of them or none are written. */
 export function createImports(call: Call, { sample }: Pick<HostedEnvironment, 'sample'>) {
-  async function send(parts: readonly Omit<SentPart, 'version'>[], into_empty = false): Promise<ImportResults> {
-    const sent = parts.map(({ lines: _, file: __, ...part }) => part)
-    const file = parts.find((part) => part.file)?.file ?? null
-    const outcomes = await call<Record<string, Outcome>>('eventms_import', { parts: sent, into_empty, file_: file })
+  async function send(tableImports: readonly Omit<SentPart, 'version'>[], into_empty = false): Promise<ImportResults> {
+    const sentImports = tableImports.map(({ lines: _, file: __, ...part }) => part)
+    const file = tableImports.find((tableImport) => tableImport.file)?.file ?? null
+    const outcomes = await call<Record<string, Outcome>>('eventms_import', {
+      parts: sentImports,
+      into_empty,
+      file_: file,
+    })
     return Object.fromEntries(Object.entries(outcomes).map(([name, outcome]) => [tableNamed(name), resultOf(outcome)]))
   }
 
@@ -29,26 +33,26 @@ export function createImports(call: Call, { sample }: Pick<HostedEnvironment, 's
       const total = batch.rows.length
       onProgress?.({ phase: 'checking', done: 0, total })
       await yieldToBrowser()
-      const part = checkedPart({ ...batch, table })
+      const checkedImport = checkedPart({ ...batch, table })
       await begin(onProgress, signal, total)
-      const results = await send([part]).catch((error: unknown) => {
-        throw error instanceof EventmsError ? located(error, part) : error
+      const results = await send([checkedImport]).catch((error: unknown) => {
+        throw error instanceof EventmsError ? located(error, checkedImport) : error
       })
       return results[table]!
     },
 
-    async importAll(parts, onProgress, signal) {
-      const total = parts.reduce((sum, { rows }) => sum + rows.length, 0)
+    async importAll(imports, onProgress, signal) {
+      const total = imports.reduce((sum, { rows }) => sum + rows.length, 0)
       onProgress?.({ phase: 'checking', done: 0, total })
       await yieldToBrowser()
-      const checked = parts
+      const checked = imports
         .toSorted((a, b) => parentsFirst.indexOf(a.table) - parentsFirst.indexOf(b.table))
-        .map((part) => checkedOf(part))
+        .map((tableImport) => checkedOf(tableImport))
       await begin(onProgress, signal, total)
       const results = await send(checked).catch((error: unknown) => {
         const table = error instanceof EventmsError && tableOfError(error)
-        const part = checked.find((one) => one.table === (table && sqlName(tables[table])))
-        throw table && part ? ofOne(located(error, part), table) : error
+        const failedImport = checked.find((candidate) => candidate.table === (table && sqlName(tables[table])))
+        throw table && failedImport ? ofOne(located(error, failedImport), table) : error
       })
       return results
     },
@@ -86,11 +90,11 @@ async function begin(
   onProgress?.({ phase: 'writing', done: total, total })
 }
 
-function checkedOf(part: ImportPart): SentPart {
+function checkedOf(tableImport: ImportPart): SentPart {
   try {
-    return checkedPart(part)
+    return checkedPart(tableImport)
   } catch (error) {
-    throw error instanceof EventmsError ? ofOne(error, part.table) : error
+    throw error instanceof EventmsError ? ofOne(error, tableImport.table) : error
   }
 }
 
@@ -124,7 +128,7 @@ function checkedPart({ table, version, fields, rows, remove, file }: ImportPart)
 
 /** Adds line numbers to an error of the database, and removes the table, which the caller knows. */
 function located(error: EventmsError, { table, fields, lines }: SentPart): EventmsError {
-  const declaration = Object.values(tables).find((one) => sqlName(one) === table)!
+  const declaration = Object.values(tables).find((candidate) => sqlName(candidate) === table)!
   const { table: _, ...params } = error.params
   return withLines(
     new EventmsError(error.code, params, { cause: error.cause, issues: error.issues }),

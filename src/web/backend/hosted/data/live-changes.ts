@@ -30,16 +30,16 @@ export function followLiveChanges(
   let channel: RealtimeChannel | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
   let connected = false
-  let asked = 0
+  let requests = 0
   /** Events since the last read began. They may be newer than its answer. */
-  let meanwhile: Versions = {}
+  let pendingVersions: Versions = {}
   let opened = 0
 
   async function read(): Promise<void> {
     clearTimeout(timer)
-    const request = ++asked
-    const overtaken = () => request !== asked || !channel
-    meanwhile = {}
+    const request = ++requests
+    const overtaken = () => request !== requests || !channel
+    pendingVersions = {}
     const { data, error, status } = await client.from('table_version').select('name,version').retry(false)
     if (overtaken()) return
     // Policies hide every row from removed staff, from banned users, and after the session ended elsewhere.
@@ -47,7 +47,7 @@ export function followLiveChanges(
     if (hidden) await session.confirmed().catch(() => {})
     if (overtaken()) return
     if (hidden) update(versions, NO_VERSIONS)
-    else if (data) update(versions, latest(known(data), meanwhile))
+    else if (data) update(versions, latest(known(data), pendingVersions))
     readLater()
   }
 
@@ -59,20 +59,20 @@ export function followLiveChanges(
   /** Handles a live message, which may be older than the versions already read. */
   function receive(entry: Entry): void {
     const received = known([entry])
-    meanwhile = latest(meanwhile, received)
+    pendingVersions = latest(pendingVersions, received)
     update(versions, latest(versions.get(), received))
   }
 
   function open(): void {
-    const own = ++opened
+    const ownNumber = ++opened
     // A new channel name each time, because the previous channel may not be closed yet.
-    channel = listen(client, `table_version ${own}`, receive, (state) => {
-      if (own !== opened || !channel) return
-      const before = connected
+    channel = listen(client, `table_version ${ownNumber}`, receive, (state) => {
+      if (ownNumber !== opened || !channel) return
+      const wasConnected = connected
       connected = state === 'hearing'
       if (state === 'broken') reopenLater()
       else if (connected) void read()
-      else if (before) readLater()
+      else if (wasConnected) readLater()
     })
     void read()
   }
@@ -85,7 +85,7 @@ export function followLiveChanges(
 
   function close(): void {
     clearTimeout(timer)
-    asked += 1
+    requests += 1
     const leaving = channel
     channel = null
     connected = false

@@ -15,8 +15,8 @@ export function createPrints(call: Call) {
     async answerPrint(print, answer) {
       await call('eventms_staff_answer_print', { print_: checkPrintNumber(print), pages_: checkAnswer(answer).pages })
     },
-    async printed(given, event) {
-      const { sheet, code } = checkFollowed(given, event)
+    async printed(askedSheet, event) {
+      const { sheet, code } = checkFollowed(askedSheet, event)
       return call<Printed>('eventms_staff_printed', { sheet_: sheet, event_: code })
     },
   } satisfies Partial<Backend>

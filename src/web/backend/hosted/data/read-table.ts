@@ -17,7 +17,7 @@ export interface Changes extends Page {
   readonly keys: readonly number[] | null
 }
 
-type ReadPage = (after: number | null, most: number, counted: boolean) => Promise<Page>
+type ReadPage = (after: number | null, limit: number, counted: boolean) => Promise<Page>
 type OnProgress = (progress: Progress) => void
 
 /** Maximum number of attempts. A read starts again if another user writes to the table meanwhile. */
@@ -26,7 +26,7 @@ const MAX_TRIES = 8
 /**
  * Reads the complete table page by page, with all rows of one version. Continues after short pages, which a project may
  * cap, until the row count is reached. Only the first page requests the count, because a later count could be of
- * another version. `read` returns at most `most` rows after the key `after`, and the row count if `counted`. Throws
+ * another version. `read` returns at most `limit` rows after the key `after`, and the row count if `counted`. Throws
  * 'loadIncomplete' { read, count } instead of a shorter table. `databaseBusy`: a write interrupted every attempt.
  * `internalError`: the rows have another declaration.
  */
@@ -36,8 +36,8 @@ export async function readTable(
   onProgress?: OnProgress,
 ): Promise<TableData> {
   for (let tries = 0; tries < MAX_TRIES; tries++) {
-    const whole = await readOnce(declaration, read, onProgress)
-    if (whole) return whole
+    const complete = await readOnce(declaration, read, onProgress)
+    if (complete) return complete
   }
   throw new EventmsError('databaseBusy')
 }
@@ -69,14 +69,14 @@ async function readOnce(
 }
 
 /** The loaded table with the changes applied; null if they are unknown, or if the row count then differs. */
-export function withChanges(declaration: TableDeclaration, held: TableData, changes: Changes): TableData | null {
-  if (changes.version === held.version) return held
+export function withChanges(declaration: TableDeclaration, cached: TableData, changes: Changes): TableData | null {
+  if (changes.version === cached.version) return cached
   if (!changes.keys) return null
   const { key } = declaration
   const now: Row[] = []
   append(declaration, changes, now)
-  const gone = new Set<unknown>(changes.keys)
-  const rows = [...held.rows.filter((row) => !gone.has(row[key])), ...now].sort(
+  const removed = new Set<unknown>(changes.keys)
+  const rows = [...cached.rows.filter((row) => !removed.has(row[key])), ...now].sort(
     (a, b) => Number(a[key]) - Number(b[key]),
   )
   return rows.length === countOf(declaration, changes) ? { version: changes.version, rows } : null
@@ -93,10 +93,10 @@ function append(declaration: TableDeclaration, { version, fields, columns }: Pag
     throw new EventmsError('internalError', { table: name })
   const from = rows.length
   appender(checkedFields(declaration, fields), rows)(columns)
-  let before = from > 0 ? Number(rows[from - 1]![key]) : Number.NEGATIVE_INFINITY
+  let previousKey = from > 0 ? Number(rows[from - 1]![key]) : Number.NEGATIVE_INFINITY
   for (let i = from; i < rows.length; i++) {
-    const here = Number(rows[i]![key])
-    if (!(here > before)) throw new EventmsError('internalError', { table: name })
-    before = here
+    const currentKey = Number(rows[i]![key])
+    if (!(currentKey > previousKey)) throw new EventmsError('internalError', { table: name })
+    previousKey = currentKey
   }
 }

@@ -128,7 +128,7 @@ function Foot({ doing, blocked, running, busy, onConfirm, onClose }: FootProps) 
   const { t } = useMessages()
   return (
     <DialogFoot
-      said={
+      message={
         blocked !== null && (
           <Text size="sm" role="status">
             {blocked}

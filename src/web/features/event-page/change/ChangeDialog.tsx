@@ -23,7 +23,7 @@ export function ChangeDialog({ tickets, start, onClose }: ChangeDialogProps) {
   const [form, setForm] = useState<Form>(() => firstForm(start))
   const [running, setRunning] = useState(false)
   const [done, setDone] = useState<Done | null>(null)
-  const { close, asking, question } = useUnsavedGuard(!done && isWorth(form), running, onClose, {
+  const { close, isAsking, question } = useUnsavedGuard(!done && isWorth(form), running, onClose, {
     title: t('change.leaveTitle'),
     question: t('change.leaveQuestion'),
     leave: t('change.leave'),
@@ -34,7 +34,7 @@ export function ChangeDialog({ tickets, start, onClose }: ChangeDialogProps) {
       onClose={close}
       size="52rem"
       title={t('change.title', { event: tickets.event.eventName ?? eventCode })}
-      asking={asking}
+      isAsking={isAsking}
       question={question}
       running={running}
     >

@@ -61,7 +61,7 @@ export function Changing({ of, tickets, busy, form, onForm, ...props }: Changing
       {proposal?.ok && !isUnclear && (
         <ChangePreview kind={form.kind} proposal={proposal} reported={tickets.sets.reported} />
       )}
-      <DialogFoot said={<Blocked messages={messages} proposal={proposal} isUnclear={isUnclear} />}>
+      <DialogFoot message={<Blocked messages={messages} proposal={proposal} isUnclear={isUnclear} />}>
         <Button variant="default" onClick={onClose} disabled={running}>
           {t('common.cancel')}
         </Button>

@@ -96,7 +96,7 @@ export function HandOverDialog({ tickets, onClose }: HandOverDialogProps) {
       onClose={leaving.close}
       size="46rem"
       title={t('handOver.title', { event: event.eventName ?? event.eventCode })}
-      asking={leaving.asking}
+      isAsking={leaving.isAsking}
       question={leaving.question}
       running={saving}
     >

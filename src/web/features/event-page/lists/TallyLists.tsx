@@ -41,7 +41,7 @@ export function TallyLists({ tallies, sealsOf, onOpenCard, first }: TallyListsPr
           rows={tallies[by]}
           wayTo={(line) => wayTo(by, line, sealsOf)}
           keyOf={({ key }) => key}
-          beside={{
+          rowAction={{
             heading: t('eventPage.card'),
             button: (line) => <CardButton by={by} line={line} onOpenCard={onOpenCard} />,
           }}

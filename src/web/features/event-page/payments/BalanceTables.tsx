@@ -66,7 +66,7 @@ export function BalanceTables({ balance, isOwed, onOpen, onPay, onInFull, onSlip
               onOpen(key)
             }
           columns={withInCharge(messages)}
-          beside={{
+          rowAction={{
             heading: messages.t('payments.pay'),
             button: (line) =>
               isOwing(line) &&
@@ -113,7 +113,7 @@ function GroupTable({ by, groups, isOwed, acts, onShow }: GroupTableProps) {
           ...amountColumns(messages),
         ]}
         {...(acts && {
-          beside: {
+          rowAction: {
             heading: t('payments.pay'),
             button: (group) => groupButtons(messages, group, acts),
           },

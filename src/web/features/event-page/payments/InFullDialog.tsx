@@ -153,7 +153,7 @@ function Amounts({ payers, typed, errorOf, onType }: AmountsProps) {
         { label: t('payments.payer'), cell: (line) => lineName(messages, line) },
         { label: t('payments.owed'), align: 'end', cell: ({ owed }) => formatExactYen(owed) },
       ]}
-      beside={{ heading: label(amountField.label), button: amountOf }}
+      rowAction={{ heading: label(amountField.label), button: amountOf }}
     />
   )
 }

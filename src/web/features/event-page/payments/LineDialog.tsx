@@ -183,7 +183,7 @@ function Payments({ shares, isParted, onPay, onReceipts }: PaymentsProps) {
             { label: t('payments.way'), cell: ({ payment }) => payment.way ?? '' },
             { label: t('payments.remarks'), cell: ({ payment }) => payment.note ?? '' },
           ]}
-          beside={{
+          rowAction={{
             heading: t('payments.pay'),
             button: buttonsOf,
           }}

@@ -30,12 +30,12 @@ export function MoveOrLeaveDialog({ onClose }: MoveOrLeaveDialogProps) {
     () => (held?.rows.employees ?? []).map((employee) => ({ value: employee.companyCode, label: namedText(employee) })),
     [held],
   )
-  const goOn = (what: 'move' | 'leave') => {
+  const goOn = (kind: 'move' | 'leave') => {
     if (code === null) return
     // Closes this dialog first, so that the focus is back on the opener. The next dialog then returns the focus to it,
     // too.
     flushSync(onClose)
-    openPersonAct?.({ what, code })
+    openPersonAct?.({ kind, code })
   }
   const isOpen = code !== null && typed === null && openPersonAct !== null
   return (

@@ -41,8 +41,8 @@ function Page({ asked }: { readonly asked?: PersonAct | undefined }) {
         onOpenRows={unasked}
         onOpenEvent={unasked}
       />
-      {open?.what === 'pay' && <PersonPayment {...open} onClose={() => setOpen(null)} />}
-      {open && open.what !== 'pay' && <PersonDialog act={open} currentEvent={2} onClose={() => setOpen(null)} />}
+      {open?.kind === 'pay' && <PersonPayment {...open} onClose={() => setOpen(null)} />}
+      {open && open.kind !== 'pay' && <PersonDialog act={open} currentEvent={2} onClose={() => setOpen(null)} />}
     </PersonActContext>
   )
 }
@@ -158,7 +158,7 @@ test.each([
 ] as const)('if another view is opened %s', async (_, opens, view, entries) => {
   const answers: (() => void)[] = []
   await open(
-    { what: 'move', code: '0001' },
+    { kind: 'move', code: '0001' },
     () => new Promise((answer) => answers.push(() => answer({ cards: [], open: [] }))),
   )
   fireEvent.click(await screen.findByRole('combobox', { name: 'Department' }))
@@ -173,7 +173,7 @@ test.each([
 })
 
 test('each event’s seals and plan follow by choice', async () => {
-  await open({ what: 'move', code: '0001' })
+  await open({ kind: 'move', code: '0001' })
   fireEvent.click(await screen.findByRole('combobox', { name: 'Person in Charge' }))
   fireEvent.click(await screen.findByRole('option', { name: '2 山﨑' }))
   const check = (name: string) => fireEvent.click(screen.getByRole('checkbox', { name }))
@@ -189,7 +189,7 @@ test('each event’s seals and plan follow by choice', async () => {
 })
 
 test('who leaves returns booklets or passes them on; sold ones and those of other events are named', async () => {
-  await open({ what: 'leave', code: '0001' })
+  await open({ kind: 'leave', code: '0001' })
   await screen.findByText('1 of these numbers is reported as sold: 3. Its sale will have no holder.')
   screen.getByText(/^Stays as it is: 春の菓子市: 8 booklets\./)
   fireEvent.click(screen.getByRole('radio', { name: 'Pass on' }))
@@ -211,7 +211,7 @@ test('who leaves returns booklets or passes them on; sold ones and those of othe
 })
 
 test('who joins is added with the plan of the position, once the required fields are filled in', async () => {
-  await open({ what: 'join' })
+  await open({ kind: 'join' })
   const type = (name: string, value: string) =>
     fireEvent.change(screen.getByRole('textbox', { name: new RegExp(`^${name}`) }), { target: { value } })
   await screen.findByRole('dialog', { name: 'New employee joins' })

@@ -20,18 +20,18 @@ export interface PersonDialogProps extends PersonOwnProps {
 export function PersonDialog({ act, ...props }: PersonDialogProps) {
   const { t } = useMessages()
   const held = useHeldTables(PERSON_TABLES)
-  const code = act.what === 'join' ? null : act.code
+  const code = act.kind === 'join' ? null : act.code
   const employee = held?.rows.employees.find(({ companyCode }) => companyCode === code)
   // The dialog keeps the name, because a leave may delete the record that contains it.
   const [name, setName] = useState(code ?? '')
   if (employee && name !== namedText(employee)) setName(namedText(employee))
   return (
-    <ActModal title={t(`people.${act.what}Title`, { name })} onClose={props.onClose}>
+    <ActModal title={t(`people.${act.kind}Title`, { name })} onClose={props.onClose}>
       {(acting) => {
         if (!held) return <Spinner label={t('common.loading')} />
-        if (act.what === 'join') return <JoinForm held={held} {...acting} {...props} />
+        if (act.kind === 'join') return <JoinForm held={held} {...acting} {...props} />
         if (!employee) return <Alert color="yellow">{t('people.gone')}</Alert>
-        return <OfPerson what={act.what} held={held} employee={employee} {...acting} {...props} />
+        return <OfPerson what={act.kind} held={held} employee={employee} {...acting} {...props} />
       }}
     </ActModal>
   )

@@ -91,7 +91,7 @@ export function Returning({ of, returnVersions, tickets, busy, back, onBack, ...
         </Alert>
       )}
       {proposal.ok && <ChangePreview kind="return" proposal={proposal} reported={reported} />}
-      <DialogFoot said={<RefusalLines proposal={proposal} nothing={t('returns.nothingChosen')} />}>
+      <DialogFoot message={<RefusalLines proposal={proposal} nothing={t('returns.nothingChosen')} />}>
         <Button variant="default" onClick={onClose} disabled={running}>
           {t('common.cancel')}
         </Button>

@@ -24,13 +24,13 @@ export function ReturnsDialog({ tickets, onClose }: ReturnsDialogProps) {
   const [running, setRunning] = useState(false)
   const [done, setDone] = useState<Done | null>(null)
   const isWorth = !done && back.ticked.size + back.numbers.length > 0
-  const { close, asking, question } = useUnsavedGuard(isWorth, running, onClose)
+  const { close, isAsking, question } = useUnsavedGuard(isWorth, running, onClose)
   return (
     <Dialog
       onClose={close}
       size="52rem"
       title={t('returns.title', { event: tickets.event.eventName ?? eventCode })}
-      asking={asking}
+      isAsking={isAsking}
       question={question}
       running={running}
     >

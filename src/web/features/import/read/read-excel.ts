@@ -100,11 +100,11 @@ async function worksheetsOf(
     const found = await readAllSheets(bytes, said, ROWS_OF_A_FILE, onShare, signal)
     return found && 'sheets' in found ? { ...found, alike: [] } : found
   }
-  const [chosen] = said.keys()
-  const found = await readSheet(bytes, { wanted: worksheetNamesOf(tables[into]), chosen }, onShare, signal)
+  const [chosenName] = said.keys()
+  const found = await readSheet(bytes, { candidates: worksheetNamesOf(tables[into]), chosenName }, onShare, signal)
   if (!found || 'code' in found) return found
   const { sheets } = found
-  const [alike, sheet] = 'alike' in found ? [found.alike, null] : [[], found.sheet]
+  const [alike, sheet] = 'sameNames' in found ? [found.sameNames, null] : [[], found.sheet]
   return {
     sheets,
     tables: sheets.map((_, at) => (at === sheet ? into : null)),

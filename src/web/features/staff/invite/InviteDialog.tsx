@@ -27,7 +27,7 @@ export function InviteDialog({ staff, calls, onChanged, onClose }: InviteDialogP
   const links = outcomes.flatMap((outcome) => ('link' in outcome && outcome.link !== null ? [outcome] : []))
   const { uncopied, onCopied, texts } = useUncopied(links)
   const isDone = outcomes.length > 0
-  const { close, asking, question } = useUnsavedGuard(
+  const { close, isAsking, question } = useUnsavedGuard(
     isDone ? uncopied : text.trim() !== '',
     call.running,
     onClose,
@@ -52,7 +52,7 @@ export function InviteDialog({ staff, calls, onChanged, onClose }: InviteDialogP
       onClose={close}
       size="lg"
       title={t('staff.inviteTitle')}
-      asking={asking}
+      isAsking={isAsking}
       question={question}
       running={call.running}
     >

@@ -35,9 +35,9 @@ export function Invited({ outcomes, call, onAgain, onCopied, onClose }: InvitedP
   }
   return (
     <Stack gap="md">
-      {call.said?.isFailure && (
+      {call.message?.isFailure && (
         <Alert color="red" variant="light" role="alert">
-          {call.said.text}
+          {call.message.text}
         </Alert>
       )}
       <ul ref={list} tabIndex={-1} className={classes.outcomes}>

@@ -52,9 +52,9 @@ export function SaveLog({ calls, person, known, disabled, onRead }: SaveLogProps
           {t('staff.readingAll', { number: number(count) })}
         </Text>
       )}
-      {call.said?.isFailure && (
+      {call.message?.isFailure && (
         <Alert color="red" variant="light" role="alert" className={classes.whole}>
-          {call.said.text}
+          {call.message.text}
         </Alert>
       )}
       {cut && (

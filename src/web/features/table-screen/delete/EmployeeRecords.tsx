@@ -28,7 +28,7 @@ export function EmployeeRecords({ rows, referred, onClose }: EmployeeRecordsProp
   const [only, ...others] = rows
   const leave = () => {
     onClose()
-    openPersonAct?.({ what: 'leave', code: String(only![tables.employees.identity]) })
+    openPersonAct?.({ kind: 'leave', code: String(only![tables.employees.identity]) })
   }
   return (
     <Alert color="yellow" role="note">

@@ -42,7 +42,7 @@ export function FormDialog({ table, row, names, event, onAdded, onClose }: FormD
   const declaration: TableDeclaration = tables[table]
   const title = label(declaration.label)
   const state = useForm(table, row, names, toast.writeError, event)
-  const { close, asking, question } = useUnsavedGuard(state.unsaved, state.saving, onClose)
+  const { close, isAsking, question } = useUnsavedGuard(state.unsaved, state.saving, onClose)
   const element = useRef<HTMLFormElement>(null)
   const [refusals, setRefusals] = useState(0)
   useHeldFocus(state.saving)
@@ -69,7 +69,7 @@ export function FormDialog({ table, row, names, event, onAdded, onClose }: FormD
     onClose()
   }
   useFormKeys(() => {
-    if (!asking) void save()
+    if (!isAsking) void save()
   })
 
   return (
@@ -77,7 +77,7 @@ export function FormDialog({ table, row, names, event, onAdded, onClose }: FormD
       onClose={close}
       size={formFields(declaration, row === null).length > MANY_FIELDS ? 860 : 'lg'}
       title={row ? t('form.editOf', { name: displayName(declaration, row, title) }) : t('form.addTo', { table: title })}
-      asking={asking}
+      isAsking={isAsking}
       question={question}
     >
       <form
@@ -101,7 +101,7 @@ export function FormDialog({ table, row, names, event, onAdded, onClose }: FormD
               />
             </div>
           )}
-          <DialogFoot said={<FormIssues state={state} />}>
+          <DialogFoot message={<FormIssues state={state} />}>
             <Button variant="default" onClick={close} disabled={state.saving}>
               {t('common.cancel')}
             </Button>

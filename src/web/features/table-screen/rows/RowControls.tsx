@@ -44,7 +44,7 @@ type Folded = Omit<RowButtonsProps, 'folded'>
 
 function RowMenu({ name, place, acts, selecting }: Folded) {
   const { t } = useMessages()
-  const off = selecting ? t('table.notWhileSelected') : undefined
+  const unavailable = selecting ? t('table.notWhileSelected') : undefined
   const choices = (): readonly MenuChoice[] => [
     ...(acts.open
       ? [
@@ -55,8 +55,8 @@ function RowMenu({ name, place, acts, selecting }: Folded) {
           },
         ]
       : []),
-    { label: t('common.edit'), icon: pencil, off, onChoose: () => acts.edit(place) },
-    { label: t('common.delete'), icon: bin, off, onChoose: () => acts.remove(place) },
+    { label: t('common.edit'), icon: pencil, unavailable, onChoose: () => acts.edit(place) },
+    { label: t('common.delete'), icon: bin, unavailable, onChoose: () => acts.remove(place) },
     ...(acts.history ? [{ label: t('table.history'), icon: clock, onChoose: () => acts.history?.(place) }] : []),
   ]
   const label = t('table.rowActions', { name })

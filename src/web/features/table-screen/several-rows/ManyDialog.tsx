@@ -43,7 +43,7 @@ export function ManyDialog({
 }: ManyDialogProps) {
   const { t } = useMessages()
   const leaving = useUnsavedGuard(unsaved, saving, onClose)
-  const asking = leaving.asking || Boolean(question)
+  const asking = leaving.isAsking || Boolean(question)
   useHeldFocus(saving)
   useFormKeys(() => {
     if (!asking) onSave()
@@ -62,7 +62,7 @@ export function ManyDialog({
       onClose={leaving.close}
       size={columns > 3 ? 1120 : 720}
       title={title}
-      asking={asking}
+      isAsking={asking}
       question={
         <>
           {leaving.question}

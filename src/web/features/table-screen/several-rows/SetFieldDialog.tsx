@@ -91,7 +91,7 @@ export function SetFieldDialog({ table, rows, names, onClose, ...of }: SetFieldD
         count: rows.length,
         number: number(rows.length),
       })}
-      asking={leaving.asking}
+      isAsking={leaving.isAsking}
       question={leaving.question}
     >
       <form onSubmit={submit} noValidate>

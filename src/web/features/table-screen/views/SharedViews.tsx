@@ -19,10 +19,10 @@ export function SharedViews({ table, own, onOpen, onCopy, onClose }: SharedViews
   const { views, unread } = useSharedViews(table)
   const messages = useMessages()
   const { t } = messages
-  const shown = views.map(({ view, who }) => (
-    <Group key={`${who} ${view.name}`} gap="xs" justify="flex-end">
+  const shown = views.map(({ view, owner }) => (
+    <Group key={`${owner} ${view.name}`} gap="xs" justify="flex-end">
       <Text size="sm" flex="1 1 270px" style={{ overflowWrap: 'anywhere' }}>
-        {t('common.withReason', { label: view.name, reason: who })}
+        {t('common.withReason', { label: view.name, reason: owner })}
       </Text>
       <Button
         variant="default"
@@ -54,9 +54,10 @@ export function SharedViews({ table, own, onOpen, onCopy, onClose }: SharedViews
               {t('views.unreadShared', { count: unread.length })}
             </Text>
             <Text size="sm">{t('views.unreadSharedHint')}</Text>
-            {unread.map(({ name, issue, who }) => (
-              <Text key={`${who} ${name}`} size="sm" style={{ overflowWrap: 'anywhere' }}>
-                <strong>{t('common.withReason', { label: name, reason: who })}</strong> – {reasonText(issue, messages)}
+            {unread.map(({ name, issue, owner }) => (
+              <Text key={`${owner} ${name}`} size="sm" style={{ overflowWrap: 'anywhere' }}>
+                <strong>{t('common.withReason', { label: name, reason: owner })}</strong> –{' '}
+                {reasonText(issue, messages)}
               </Text>
             ))}
           </Stack>

@@ -47,8 +47,8 @@ export function ViewsMenu({ table, names }: ViewsMenuProps) {
   const manage = () => setDialog('manage')
   const choices = [
     ...own.map((view) => ({ label: view.name, icon: <IconBookmark {...icon} />, onChoose: () => open(view) })),
-    ...ofOthers.views.map(({ view, who }) => ({
-      label: t('common.withReason', { label: view.name, reason: who }),
+    ...ofOthers.views.map(({ view, owner }) => ({
+      label: t('common.withReason', { label: view.name, reason: owner }),
       icon: <IconUsers {...icon} />,
       onChoose: () => open(view),
     })),
