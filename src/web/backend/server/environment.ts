@@ -51,8 +51,8 @@ export function browserEnvironment(): Environment {
     shown,
     onActivity(listener) {
       const ending = new AbortController()
-      for (const eventName of ['focus', 'pointerdown'])
-        window.addEventListener(eventName, listener, { signal: ending.signal, passive: true, capture: true })
+      for (const eventType of ['focus', 'pointerdown'])
+        window.addEventListener(eventType, listener, { signal: ending.signal, passive: true, capture: true })
       return () => ending.abort()
     },
     fetch: (path, init) => fetch(path, init),
