@@ -245,7 +245,7 @@ describeDatabases('the links for spreadsheets', (database) => {
         return loader.load(declaration)
       }
       const counting = { ...loader, load }
-      const app = apiRoutes({ auth, pool, loader: counting, most: 1, failed: (cause) => cause as EventmsError })
+      const app = apiRoutes({ auth, pool, loader: counting, maxRows: 1, failed: (cause) => cause as EventmsError })
       const headers = { authorization: basic('reads') }
       const [{ eventCode }] = await query('SELECT "eventCode" FROM events LIMIT 1')
       const events = `/events/${eventCode}`
