@@ -5,7 +5,7 @@ import { givenName } from '#domain/access/person-name.ts'
 import type { Logger } from 'pino'
 import type { AuthSettings } from '#server/auth/settings.ts'
 import { requestId } from '#server/http/request-id.ts'
-import { within } from '#server/within.ts'
+import { withTimeout } from '#server/with-timeout.ts'
 
 /** better-auth also accepts a string such as "false", and a claim called `emailVerified`. */
 const strictlyVerified = (profile: object) => ({
@@ -68,7 +68,7 @@ export function checkProfiles(provider: OAuthProvider, log?: Logger): void {
     return profile ?? refused('the profile has no proper subject or email address')
   }
   const inTime = async <T>(work: Promise<T>) => {
-    const done = await within(work, PATIENCE_MS)
+    const done = await withTimeout(work, PATIENCE_MS)
     return done === undefined ? refused(`no answer within ${PATIENCE_MS / 1000} seconds`) : done
   }
   provider.getUserInfo = (tokens) => inTime(profileOf(tokens))
