@@ -4,7 +4,8 @@ import { number } from './env-values.ts'
 /** Characters of a bearer token (RFC 6750, section 2.1); at least 32, so that nobody can guess it. */
 const TOKEN = /^[\w.~+/-]{32,}=*$/
 
-const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|::1)$/
+/** Names of this machine itself. */
+export const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|::1)$/
 
 export const metricsSettings = {
   METRICS_TOKEN: z
@@ -17,7 +18,7 @@ export const metricsSettings = {
     }),
   METRICS_PORT: number(1, 65_535).optional().meta({
     description:
-      'Turns on `/metrics` on a TCP port of its own, and not on `PORT`; without `METRICS_TOKEN` for everybody who reaches it.',
+      'Turns on `/metrics` on a TCP port of its own, and not on `PORT`; without `METRICS_TOKEN` for every program on this machine.',
   }),
   METRICS_HOST: z.string().optional().meta({
     description:

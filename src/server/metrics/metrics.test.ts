@@ -1,4 +1,6 @@
+import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
+import { type IncomingMessage, request } from 'node:http'
 import { BlockList } from 'node:net'
 import parse from 'parse-prometheus-text-format'
 import pg from 'pg'
@@ -217,6 +219,28 @@ describe('a port of its own', () => {
     await close(0)
     // In Prometheus this is `up == 0`, the alert EventmsDown.
     await expect(ask('/metrics', '')).rejects.toThrow()
+  })
+
+  it('without a token answers no page of a browser, nor another name than this machine’s own', async () => {
+    const [bare, secret] = [await open(0), await open(0, 'a right token')]
+    const ask = async (port: number | undefined, headers: Record<string, string>) => {
+      const asked = request({ host: '127.0.0.1', port, path: '/metrics', headers }).end()
+      const [answer] = (await once(asked, 'response')) as [IncomingMessage]
+      answer.resume()
+      return answer.statusCode
+    }
+    for (const host of ['127.0.0.1', 'localhost:9464', 'LOCALHOST', '[::1]:9464'])
+      expect(await ask(bare.port, { host }), host).toBe(200)
+    for (const host of ['evil.example', 'evil.example:9464', '127.0.0.1.evil.example'])
+      expect(await ask(bare.port, { host }), host).toBe(403)
+    expect(await ask(bare.port, { host: 'localhost@evil.example' })).toBe(400)
+    // Typed into the address bar by somebody on this machine.
+    expect(await ask(bare.port, { host: 'localhost', 'sec-fetch-site': 'none' })).toBe(200)
+    for (const site of ['cross-site', 'same-site', 'nonsense'])
+      expect(await ask(bare.port, { host: 'localhost', 'sec-fetch-site': site }), site).toBe(403)
+    expect(await ask(bare.port, { host: 'localhost', origin: 'https://evil.example' })).toBe(403)
+    expect(await ask(secret.port, { host: 'metrics.example.jp', authorization: 'Bearer a right token' })).toBe(200)
+    await Promise.all([bare.close(0), secret.close(0)])
   })
 
   it('is refused by its setting where it is in use', async () => {

@@ -1,10 +1,11 @@
 import type { BlockList } from 'node:net'
 import { Hono } from 'hono'
+import { badRequest } from '#domain/requests/check.ts'
 import { toEventmsError } from '#domain/requests/database-errors.ts'
 import type { Auth } from '#server/auth/index.ts'
-import type { MetricsSettings } from '#server/env-metrics.ts'
+import { LOOPBACK, type MetricsSettings } from '#server/env-metrics.ts'
 import { errorResponse, statusOf } from '#server/http/errors.ts'
-import type { RouteEnv } from '#server/http/guard.ts'
+import { isFromElsewhere, type RouteEnv } from '#server/http/guard.ts'
 import { type Bindings, type Listening, listen } from '#server/http/listen.ts'
 import type { Logger } from '#server/log.ts'
 import { type AppMetrics, createMetrics, type MetricsOptions } from './metrics.ts'
@@ -35,8 +36,25 @@ export async function openMetrics(
   const metrics = createMetrics(options)
   const route = metricsRoute({ metrics, token, refuse: auth.refuseToken })
   if (port === undefined) return { ...metrics, route, close: async () => {} }
-  const listening = await listenFor(route, { host, port, trustedProxies }, log)
+  const listening = await listenFor(
+    token === undefined ? forThisMachine(route) : route,
+    { host, port, trustedProxies },
+    log,
+  )
   return { ...metrics, ...listening }
+}
+
+/** Without a token: refuses pages of a browser, and DNS rebinding, which sends the name of another host. */
+function forThisMachine(route: Hono<RouteEnv>): Hono<RouteEnv> {
+  const guarded = new Hono<RouteEnv>()
+  guarded.use(async (c, next) => {
+    const { headers, url } = c.req.raw
+    const name = new URL(url).hostname.replace(/^\[|\]$/g, '')
+    if (LOOPBACK.test(name) && !headers.has('origin') && !isFromElsewhere(headers)) return next()
+    return errorResponse(badRequest('not from this machine'), 403)
+  })
+  guarded.route('/', route)
+  return guarded
 }
 
 function listenFor(
