@@ -5,6 +5,7 @@ import { EventmsError } from '#domain/errors.ts'
 import { limits } from '#server/auth/limits/rate-limits.ts'
 import { attacker, browser, colleague, describeAttacks, pool, provider, server } from './test-attack.ts'
 import { SECRET, TestBrowser, testServer, vouch } from './test-server.ts'
+import { inRequest } from '#server/http/request-id.ts'
 import { createAuth } from '#server/auth/index.ts'
 import { cheapHashing } from '#server/auth/limits/test-hashing.ts'
 
@@ -49,6 +50,15 @@ describeAttacks('a provider’s callback', () => {
       limits.address.max,
     ])
     expect(await attacker.comeBack('/api/auth/callback/google?state=x&code=y')).toBe('/?error=tooManyAttempts')
+  })
+
+  it('that fails names the number of its request, under which the log has the reason', async () => {
+    const failed = await inRequest('k7mf-3qzt', () =>
+      attacker.comeBack('/api/auth/callback/google?state=unknown&code=y'),
+    )
+    expect(failed).toMatch(/^\/\?error=\w+&request=k7mf-3qzt$/)
+    const full = await inRequest('k7mf-3qzu', () => attacker.comeBack('/api/auth/callback/google?error=x'))
+    expect(full).toMatch(/&request=k7mf-3qzu$/)
   })
 
   it('that fails is a warning in the log, without what it was called with', async () => {

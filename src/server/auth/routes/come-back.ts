@@ -1,6 +1,7 @@
 import { toEventmsError } from '#domain/requests/database-errors.ts'
 import type { AuthContext } from '#server/auth/context.ts'
 import { signInScope } from '#server/auth/sessions/sign-in-scope.ts'
+import { requestId } from '#server/http/request-id.ts'
 import type { Handler } from './route.ts'
 
 /** GET /callback/…: counts like a change. A state is valid only for its provider (`socialRequest`). */
@@ -28,3 +29,12 @@ export function cameBackInVain(context: AuthContext, route: string, cause: unkno
 
 const toThePage = (error: string) =>
   new Response(null, { status: 302, headers: { location: `/?error=${error}`, 'cache-control': 'no-store' } })
+
+/** Adds the request's number to a redirect with an error, whose reason is in the log alone. */
+export function withRequestNumber(answer: Response): Response {
+  const [location, request] = [answer.headers.get('location') ?? '', requestId()]
+  if (request === undefined || !/[?&]error=/.test(location)) return answer
+  const headers = new Headers(answer.headers)
+  headers.set('location', `${location}&request=${request}`)
+  return new Response(null, { status: answer.status, headers })
+}

@@ -15,7 +15,7 @@ import type { Sessions } from '#server/auth/sessions/sessions.ts'
 import { inSignInScope, signInScope, type SignInScope } from '#server/auth/sessions/sign-in-scope.ts'
 import type { User } from '#server/auth/sessions/session-user.ts'
 import type { AnswerLog } from './answer-log.ts'
-import { cameBackInVain } from './come-back.ts'
+import { cameBackInVain, withRequestNumber } from './come-back.ts'
 import { nextStep } from './next-step.ts'
 import { createSessionChanges } from './session-changes.ts'
 import type { Attempt, AuthRequest, Route } from './route.ts'
@@ -76,10 +76,11 @@ export function createHandler(
 
   async function answerAndLog(routed: RoutedRequest): Promise<Response> {
     const { route, name, request, client, tried } = routed
-    const answered = await admitted(routed, (lane) => answer(routed, lane)).catch((error: unknown) => {
+    const made = await admitted(routed, (lane) => answer(routed, lane)).catch((error: unknown) => {
       if (route.comesBack) return cameBackInVain(context, name, error)
       return toRefusal(error)
     })
+    const answered = route.comesBack ? withRequestNumber(made) : made
     if (route.session !== 'reads') log.answered(request, client, { ...tried, answered })
     return answered
   }

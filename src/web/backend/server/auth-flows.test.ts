@@ -32,6 +32,20 @@ it.each([
 })
 
 it.each([
+  ['internalError', 'k7mf-3qzt', { request: 'k7mf-3qzt' }],
+  ['unable_to_get_user_info', 'k7mf-3qzt', { request: 'k7mf-3qzt' }],
+  ['signUpClosed', 'k7mf-3qzt', {}],
+  ['internalError', 'Call 03-1234-5678 now', {}],
+  ['internalError', undefined, {}],
+])('a failed return by a provider, %j with the number %j, is shown with %j', async (error, request, params) => {
+  const callbackError = live<EventmsError | null>(null)
+  const environment = { language: () => 'en', leave: () => {} }
+  const flows = createAuthFlows({} as Client, { callbackError } as unknown as Session, environment)
+  await flows.handleCallback({ error, ...(request !== undefined && { request }) })
+  expect(callbackError.get()?.params).toEqual(params)
+})
+
+it.each([
   [undefined, true, { onlyRecoveryCodes: false }, false],
   ['passkey', true, { onlyRecoveryCodes: true }, true],
   ['app.passkey', true, { onlyRecoveryCodes: false }, true],

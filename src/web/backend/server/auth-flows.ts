@@ -1,4 +1,4 @@
-import { EventmsError } from '#domain/errors.ts'
+import { type ErrorParams, EventmsError } from '#domain/errors.ts'
 import { type SecondStepKind, secondStepKinds } from '#domain/access/account.ts'
 import type { VerifyAnswer } from '#domain/wire.ts'
 import type { Backend, CodeToVerify, SecondStep, SignUpResult } from '#web/backend/backend.ts'
@@ -91,9 +91,9 @@ export function createAuthFlows(
     },
     /** Continues a sign-in that needs another step. */
     goOn: async (answer: VerifyAnswer) => verified(answer),
-    async handleCallback({ link, error, step: left, by }: AuthCallback) {
+    async handleCallback({ link, error, request: number, step: left, by }: AuthCallback) {
       if (left !== undefined) return verified({ secondStep: left, ...(by !== undefined && { by: kindsIn(by) }) })
-      if (error !== undefined) return session.callbackError.set(providerError(error))
+      if (error !== undefined) return session.callbackError.set(providerError(error, number))
       try {
         verified(await send<VerifyAnswer>('verify', { link }), link)
       } catch (reason) {
@@ -110,7 +110,7 @@ export type AuthFlows = ReturnType<typeof createAuthFlows>
  * Our own errors in a provider's callback, by their words in the address. Adds parameters, which the address lacks.
  * Other words mean 'providerFailed'.
  */
-const providerErrors: Readonly<Partial<Record<string, () => EventmsError>>> = {
+const providerErrors: Readonly<Partial<Record<string, (params: ErrorParams) => EventmsError>>> = {
   signUpClosed: () => new EventmsError('signUpClosed'),
   addressBeyondAscii: () => new EventmsError('addressBeyondAscii'),
   accountDisabled: () => new EventmsError('accountDisabled'),
@@ -121,12 +121,20 @@ const providerErrors: Readonly<Partial<Record<string, () => EventmsError>>> = {
   databaseUnavailable: () => new EventmsError('databaseUnavailable'),
   // The address has no progress of the import, so the error without it is used.
   importRunning: () => new EventmsError('databaseBusy'),
-  internalError: () => new EventmsError('internalError'),
+  internalError: (params) => new EventmsError('internalError', params),
 }
 
+/** The form of a request's number (src/server/http/request-id.ts): no sentence that somebody wrote. */
+const REQUEST_NUMBER = /^[\w.-]{4,64}$/
+
 /** The error for a word in the address. Anybody can write such an address, also with `__proto__`. */
-const providerError = (word: string): EventmsError =>
-  (Object.hasOwn(providerErrors, word) && providerErrors[word]?.()) || new EventmsError('providerFailed')
+function providerError(word: string, number = ''): EventmsError {
+  const params = REQUEST_NUMBER.test(number) ? { request: number } : {}
+  return (
+    (Object.hasOwn(providerErrors, word) && providerErrors[word]?.(params)) ||
+    new EventmsError('providerFailed', params)
+  )
+}
 
 /**
  * The kinds of second steps in the address. Anybody can write such an address; the server decides which kinds it

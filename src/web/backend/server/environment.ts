@@ -30,6 +30,8 @@ export interface AuthCallback {
   /** Kinds of accepted second steps, separated by dots; absent if only an app is accepted. */
   readonly by?: string
   readonly error?: string
+  /** Number of the request that failed. */
+  readonly request?: string
 }
 
 export interface Upload {
@@ -67,11 +69,12 @@ export function browserEnvironment(): Environment {
       // Browsers never send the hash to a server.
       const hash = new URLSearchParams(location.hash.slice(1))
       const [link, step, by] = [hash.get('link'), hash.get('step'), hash.get('by')]
-      const error = new URLSearchParams(location.search).get('error')
+      const query = new URLSearchParams(location.search)
+      const [error, request] = [query.get('error'), query.get('request')]
       if (link === null && step === null && error === null) return null
       history.replaceState(history.state, '', location.pathname)
       if (step !== null) return { step, ...(by !== null && { by }) }
-      return link === null ? { error: error ?? '' } : { link }
+      return link === null ? { error: error ?? '', ...(request !== null && { request }) } : { link }
     },
   }
 }
