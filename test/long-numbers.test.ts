@@ -27,7 +27,7 @@ const content: SheetContent = {
   masters: { personInCharge: [], departments: [], events: [] },
   event: null,
   today: 0,
-  first: 1,
+  firstLabel: 1,
   code: null,
   withDates: false,
   format: cardFormat(SEAL_SHEET),
@@ -42,7 +42,7 @@ test.each([
   ['set', setLayout],
 ])('the %s takes as many sheets as it has pages, however long its numbers are', async (_name, layOut) => {
   const layout = layOut(content)
-  const laidOut = layout.pagesOf(Array.from({ length: layout.parts }, (_, at) => at)).pages()
+  const laidOut = layout.pagesOf(Array.from({ length: layout.partCount }, (_, at) => at)).pages()
   await paper.showPages(laidOut)
   await paper.ready()
   expect(await paper.check()).toBeNull()

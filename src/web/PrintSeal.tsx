@@ -46,9 +46,9 @@ export function PrintSeal() {
       {choosing && (
         <PrintSealDialog
           opened
-          begins={chosenEvent}
+          initialEvent={chosenEvent}
           onClose={close}
-          onLook={(chosen) => {
+          onPreview={(chosen) => {
             close(chosen)
             setLooking(true)
           }}

@@ -57,7 +57,7 @@ function Screens({ onLogout }: { onLogout(): void }) {
   const backend = useBackend()
   const listPart: ListPart = useCallback(
     async (list, scope) =>
-      (await import('./features/print/distribution-list/list-part.ts')).listPart(backend, list, scope, messages),
+      (await import('./features/print/distribution-list/seals-in-scope.ts')).sealsInScope(backend, list, scope, messages),
     [backend, messages],
   )
   const exporting = useExport(listPart, useChosenEvent())

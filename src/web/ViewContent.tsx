@@ -257,9 +257,9 @@ function Overview({ onImportAll, onImportInto }: Pick<ViewContentProps, 'onImpor
       {choosing && (
         <PrintSealDialog
           opened
-          begins={chosenEvent}
+          initialEvent={chosenEvent}
           onClose={() => setChoosing(false)}
-          onLook={(eventCode) => go('printSeal', { eventCode })}
+          onPreview={(eventCode) => go('printSeal', { eventCode })}
           onChosen={(eventCode) => go('printSeal', { eventCode, printNow: true })}
         />
       )}

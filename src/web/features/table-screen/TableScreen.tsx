@@ -59,10 +59,10 @@ export interface TableScreenProps {
 export interface ListPaperProps {
   readonly table: TableName
   readonly fields: readonly string[]
-  wantedNow(): WantedRows
-  readonly chosen: ReadonlySet<Value>
+  currentQuery(): WantedRows
+  readonly selected: ReadonlySet<Value>
   /** Number of times the print shortcut was pressed, including presses before the print code was loaded. */
-  readonly asked: number
+  readonly printRequests: number
 }
 
 const NO_ROWS: readonly Row[] = []
@@ -94,7 +94,7 @@ export function TableScreen({ table, onImport, onExport, onOpenRow, opens = 'pag
   const isEditable = declaration.editMultiple !== false
   const selected = selection.chosen.size
   useEditKey(isEditable && Boolean(state.data) && !editing && selected === 0, list.shown, edit)
-  const wantedNow = useListStore(table).get
+  const currentQuery = useListStore(table).get
   const printAsked = usePrintKey(Paper !== undefined, [
     list.query,
     list.conditions,
@@ -148,9 +148,9 @@ export function TableScreen({ table, onImport, onExport, onOpenRow, opens = 'pag
               <Paper
                 table={table}
                 fields={arranged.fields}
-                wantedNow={wantedNow}
-                chosen={selection.chosen}
-                asked={printAsked}
+                currentQuery={currentQuery}
+                selected={selection.chosen}
+                printRequests={printAsked}
               />
             </div>
           )}

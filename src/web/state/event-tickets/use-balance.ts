@@ -18,7 +18,7 @@ export function useBalanceStamp(choice: unknown, versions: Versions) {
   const stampOf = (stamped: Readonly<Record<string, number | undefined>>) =>
     JSON.stringify([choice, ...BALANCE_TABLES.map((table) => stamped[table] ?? null)])
   return {
-    needs: BALANCE_TABLES,
+    tables: BALANCE_TABLES,
     stamp: stampOf(versions),
     stampNow: () => stampOf(Object.fromEntries(BALANCE_TABLES.map((table) => [table, store.get(table).data?.version]))),
   }

@@ -120,7 +120,7 @@ function Printing({ tickets, versions, name, Paper, kind, groups }: PrintingProp
       event={name}
       fileName={`chase-${tickets.event.eventCode}`}
       layOut={layOut}
-      needs={TICKET_TABLES}
+      tables={TICKET_TABLES}
       stamp={stampOf(versions)}
       stampNow={() =>
         stampOf(Object.fromEntries(TICKET_TABLES.map((table) => [table, store.get(table).data?.version])))

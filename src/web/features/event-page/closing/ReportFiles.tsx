@@ -48,7 +48,7 @@ export function ReportFiles({
         event={name}
         fileName={file}
         layOut={layOut}
-        needs={NEEDS}
+        tables={NEEDS}
         stamp={stampOf(versions)}
         stampNow={() => stampOf(Object.fromEntries(NEEDS.map((table) => [table, store.get(table).data?.version])))}
         ready={digests !== undefined}

@@ -9,7 +9,7 @@ export interface SlipPaperProps {
   readonly event: string
   readonly slips: readonly PaymentSlip[]
   readonly fileName: PaperFile
-  readonly needs: readonly TableName[]
+  readonly tables: readonly TableName[]
   readonly stamp: string
   stampNow(): string
   readonly ready: boolean

@@ -94,7 +94,7 @@ function Figures({ held, receipt }: { readonly held: HeldReceipts; readonly rece
 function useReceiptStamp(held: HeldReceipts, receipt: Receipt | undefined) {
   const store = useTables()
   return {
-    needs: RECEIPT_TABLES,
+    tables: RECEIPT_TABLES,
     stamp: JSON.stringify(receipt),
     stampNow: () => {
       const rows = store.get('paymentReceipts').data?.rows as readonly Receipt[] | undefined

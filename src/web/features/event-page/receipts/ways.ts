@@ -7,7 +7,7 @@ export interface ReceiptPaperProps {
   readonly eventCode: number
   readonly receipt: ReceiptTexts
   readonly fileName: PaperFile
-  readonly needs: readonly TableName[]
+  readonly tables: readonly TableName[]
   readonly stamp: string
   stampNow(): string
   readonly ready: boolean

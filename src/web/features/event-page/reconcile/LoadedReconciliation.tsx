@@ -199,7 +199,7 @@ function Printing({ tickets, versions, name, Paper, reconciliation, columns, inC
       event={name}
       fileName={`reconciliation-${tickets.event.eventCode}`}
       layOut={layOut}
-      needs={BALANCE_TABLES}
+      tables={BALANCE_TABLES}
       stamp={stampOf(versions, returnedOf)}
       stampNow={stampNow}
       ready={returnedOf !== undefined}

@@ -24,7 +24,7 @@ export interface PaperProps {
     readonly total?: readonly string[]
     readonly rowHeight?: number
   }[]
-  readonly needs: readonly TableName[]
+  readonly tables: readonly TableName[]
   readonly stamp: string
   stampNow(): string
   readonly ready: boolean

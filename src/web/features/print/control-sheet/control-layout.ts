@@ -21,7 +21,7 @@ const COLUMNS: readonly (readonly [MessageKey, number, Align?])[] = [
 export function controlLayout({ seals, masters, event, messages, today }: SheetContent): Layout {
   const persons = distributionList(seals, masters)
   return {
-    parts: persons.length,
+    partCount: persons.length,
     since: () => [],
     pagesOf: () => ({
       pages: once(() => controlPages(persons, { seals, event, messages, today })),
@@ -56,7 +56,7 @@ function controlPages(
     [...texts.map((row) => row.texts), ['', '', ...sumTexts]],
     SEAL_TABLE,
   )
-  const counted = t('sheets.rowCount', { count: persons.length, number: number(persons.length) })
+  const rowCount = t('sheets.rowCount', { count: persons.length, number: number(persons.length) })
   const table = {
     style: SEAL_TABLE,
     heading: null,
@@ -64,7 +64,7 @@ function controlPages(
     columns,
     rows: paperRows(texts, columns, SEAL_TABLE),
     total: [
-      footCell(t('sheets.groupTotal', { rows: counted }), 2, { align: 'end', label: true }),
+      footCell(t('sheets.groupTotal', { rows: rowCount }), 2, { align: 'end', label: true }),
       ...sumTexts.map((text) => footCell(text, 1, { align: 'end' })),
     ],
   }

@@ -8,7 +8,7 @@ const sheet: Sheet = {
   name: 'distributionList',
   follows: 'distributionList',
   title: 'sheets.listTitle',
-  begins: 'allEvents',
+  initialEvent: 'allEvents',
   filter: personFilter,
   rows: 'sheets.rows',
   scopes: pageScopes,

@@ -2,8 +2,8 @@ import type { PrintedSeal } from '#domain/seals/index.ts'
 import type { MessageKey } from '#web/messages/message-key.ts'
 import { recorded, type SealColumn } from '#web/features/print/paper/list-parts.ts'
 
-const number = (label: MessageKey, width: number, of: (seal: PrintedSeal) => number | null): SealColumn =>
-  recorded(label, width, of, 'end')
+const number = (label: MessageKey, width: number, valueOf: (seal: PrintedSeal) => number | null): SealColumn =>
+  recorded(label, width, valueOf, 'end')
 
 export const companyCode = recorded('sheets.companyCode', 24, (seal) => seal.companyCode)
 export const holder = recorded('sheets.name', 39, (seal) => seal.name)

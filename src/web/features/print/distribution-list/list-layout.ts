@@ -18,7 +18,7 @@ export function listedPages({ seals, masters, messages, today }: SheetContent): 
   return listPages(distributionList(seals, masters), options).map((page) => ({
     owner: page.section.key,
     content: contentOf(page),
-    seals: page.groups.flatMap((part) => part.seals),
+    seals: page.groups.flatMap((group) => group.seals),
     page: page.page,
   }))
 }

@@ -16,12 +16,12 @@ import {
 
 export interface ListPage {
   readonly section: PersonSection
-  readonly groups: readonly GroupPart[]
+  readonly groups: readonly GroupRows[]
   readonly continued: boolean
   page(number: number, pages: number): PaperPage
 }
 
-export interface GroupPart {
+export interface GroupRows {
   readonly group: EventGroup
   readonly seals: readonly PrintedSeal[]
   readonly continued: boolean
@@ -41,12 +41,12 @@ export function listPages(sections: readonly PersonSection[], options: ListOptio
     // Column widths are the same in all tables of a person in charge.
     const columns = columnsOf(section, options)
     const tables = section.groups.map((group) => groupTable(group, columns, options))
-    const room = roomOf(false, headerOf(section, false, options))
-    return tablePages(tables, room).map((blocks, index): ListPage => {
+    const rowSpace = roomOf(false, headerOf(section, false, options))
+    return tablePages(tables, rowSpace).map((blocks, index): ListPage => {
       const continued = index > 0
       return {
         section,
-        groups: blocks.map((block) => groupPart(section.groups[block.table]!, block)),
+        groups: blocks.map((block) => groupRows(section.groups[block.table]!, block)),
         continued,
         page: (number, pages) =>
           tablePage(
@@ -59,7 +59,7 @@ export function listPages(sections: readonly PersonSection[], options: ListOptio
   })
 }
 
-const groupPart = (group: EventGroup, { from, rows, last }: PageBlock): GroupPart => ({
+const groupRows = (group: EventGroup, { from, rows, last }: PageBlock): GroupRows => ({
   group,
   seals: group.seals.slice(from, from + rows.length),
   continued: from > 0,

@@ -11,8 +11,8 @@ export interface LabelChoiceProps extends Pick<Labels, 'settings' | 'change'> {
 }
 
 interface Problem {
-  readonly of: 'stock' | 'printer'
-  readonly refused: LabelSettings
+  readonly setting: 'stock' | 'printer'
+  readonly refusedSettings: LabelSettings
   readonly text: string
 }
 
@@ -28,19 +28,24 @@ export function LabelChoice({ settings, change, onTest }: LabelChoiceProps) {
     ...labelStocks.map(({ id, name }) => ({ value: id, label: name })),
     { value: OWN_ID, label: t('labels.ownLabels') },
   ]
-  function choose(of: 'stock' | 'printer', value: string): void {
-    const next: LabelSettings = { ...settings, [of]: value }
-    const fault = gridFault(gridOf(next))
+  function choose(setting: 'stock' | 'printer', value: string): void {
+    const newSettings: LabelSettings = { ...settings, [setting]: value }
+    const fault = gridFault(gridOf(newSettings))
     if (fault === null) {
       setProblem(null)
-      change(next)
+      change(newSettings)
       return
     }
-    const labels = options.find((option) => option.value === next.stock)!.label
+    const labels = options.find((option) => option.value === newSettings.stock)!.label
     const reason = gridFaultText(messages, fault)
-    setProblem({ of, refused: next, text: t('labels.notPrintable', { labels, printer: next.printer, reason }) })
+    setProblem({
+      setting,
+      refusedSettings: newSettings,
+      text: t('labels.notPrintable', { labels, printer: newSettings.printer, reason }),
+    })
   }
-  const errorOf = (of: 'stock' | 'printer') => problem?.of === of && <span role="alert">{problem.text}</span>
+  const errorOf = (setting: 'stock' | 'printer') =>
+    problem?.setting === setting && <span role="alert">{problem.text}</span>
   return (
     <>
       <NativeSelect
@@ -63,7 +68,7 @@ export function LabelChoice({ settings, change, onTest }: LabelChoiceProps) {
         variant="default"
         onClick={() => {
           // The printer's adjustment may be the reason for the refusal, so the dialog with the adjustment opens.
-          setAdjusting(problem?.refused ?? settings)
+          setAdjusting(problem?.refusedSettings ?? settings)
           setProblem(null)
         }}
       >

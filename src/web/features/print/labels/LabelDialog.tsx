@@ -32,30 +32,30 @@ export function LabelDialog({ settings, change, onTest, onClose }: LabelDialogPr
   const isOwn = settings.stock === OWN_ID
   const [paper, setPaper] = useState(settings.own.paper.width === LETTER.width ? 'letter' : 'a4')
   const [printer, setPrinter] = useState(settings.printer)
-  const [typed, setTyped] = useState<Typed>(() => typedOf(settings))
+  const [texts, setTexts] = useState<Typed>(() => typedOf(settings))
   const [problem, setProblem] = useState<string | null>(null)
   const type = (field: string, text: string) => {
-    setTyped({ ...typed, [field]: text })
+    setTexts({ ...texts, [field]: text })
     setProblem(null)
   }
   const name = (text: string) => {
     setPrinter(text)
     setProblem(null)
-    const named = text.trim()
+    const printerName = text.trim()
     // Loads the adjustment of the printer named here, which saving would otherwise overwrite.
-    if (named !== printer.trim() && Object.hasOwn(settings.printers, named))
-      setTyped({ ...typed, ...adjustmentTyped(calibrationOf({ ...settings, printer: named })) })
+    if (printerName !== printer.trim() && Object.hasOwn(settings.printers, printerName))
+      setTexts({ ...texts, ...adjustmentTyped(calibrationOf({ ...settings, printer: printerName })) })
   }
   /** @returns true if the settings were valid and were saved */
-  function keep(): boolean {
-    const read = readTyped(typed, { settings, isOwn, printer: printer.trim(), letter: paper === 'letter' }, messages)
-    if ('problem' in read) setProblem(read.problem)
-    else change(read.settings)
-    return 'settings' in read
+  function save(): boolean {
+    const result = readTyped(texts, { settings, isOwn, printer: printer.trim(), letter: paper === 'letter' }, messages)
+    if ('problem' in result) setProblem(result.problem)
+    else change(result.settings)
+    return 'settings' in result
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (keep()) onClose()
+    if (save()) onClose()
   }
   const fields = (names: readonly string[], labelOf: (name: string) => string) =>
     names.map((name) => (
@@ -63,7 +63,7 @@ export function LabelDialog({ settings, change, onTest, onClose }: LabelDialogPr
         key={name}
         label={labelOf(name)}
         inputMode="decimal"
-        value={typed[name] ?? ''}
+        value={texts[name] ?? ''}
         onChange={(event) => type(name, event.currentTarget.value)}
       />
     ))
@@ -110,7 +110,7 @@ export function LabelDialog({ settings, change, onTest, onClose }: LabelDialogPr
             <Button
               variant="subtle"
               onClick={() => {
-                if (!keep()) return
+                if (!save()) return
                 onClose()
                 onTest()
               }}
@@ -144,27 +144,27 @@ interface Choice {
 }
 
 function readTyped(
-  typed: Typed,
+  texts: Typed,
   { settings, isOwn, printer, letter }: Choice,
   messages: Messages,
 ): { readonly settings: LabelSettings } | { readonly problem: string } {
   const { t } = messages
   const numberOf = (field: string): number => {
-    const text = (typed[field] ?? '').normalize('NFKC').trim()
+    const text = (texts[field] ?? '').normalize('NFKC').trim()
     return text === '' ? Number.NaN : Number(text)
   }
-  const own = { ...settings.own, paper: letter ? LETTER : A4 }
-  for (const field of ownFields) Object.assign(own, { [field]: isOwn ? numberOf(field) : settings.own[field] })
+  const ownGrid = { ...settings.own, paper: letter ? LETTER : A4 }
+  for (const field of ownFields) Object.assign(ownGrid, { [field]: isOwn ? numberOf(field) : settings.own[field] })
   const calibration = Object.fromEntries(calibrationFields.map((field) => [field, numberOf(field)])) as unknown
   const { x, y, scaleX, scaleY } = calibration as Calibration
-  if (isOwn && !isGrid(own)) return { problem: t('labels.badMeasures') }
+  if (isOwn && !isGrid(ownGrid)) return { problem: t('labels.badMeasures') }
   const adjusted = { x, y, scaleX, scaleY }
   if (![x, y, scaleX, scaleY].every(Number.isFinite) || !isCalibration(adjusted))
     return { problem: t('labels.badCalibration') }
   const changes = calibrationFields.some((field) => adjusted[field] !== NO_CALIBRATION[field])
   if (changes && printer === '') return { problem: t('labels.printerUnnamed') }
   const printers = printer === '' ? settings.printers : { ...settings.printers, [printer]: adjusted }
-  const next = { ...settings, own: isOwn ? own : settings.own, printer, printers }
-  const fault = (isOwn ? gridFault(own) : null) ?? gridFault(gridOf(next))
-  return fault ? { problem: gridFaultText(messages, fault) } : { settings: next }
+  const newSettings = { ...settings, own: isOwn ? ownGrid : settings.own, printer, printers }
+  const fault = (isOwn ? gridFault(ownGrid) : null) ?? gridFault(gridOf(newSettings))
+  return fault ? { problem: gridFaultText(messages, fault) } : { settings: newSettings }
 }

@@ -44,24 +44,24 @@ export const isCalibration = ({ x, y, scaleX, scaleY }: Calibration): boolean =>
 export const calibrationOf = ({ printer, printers }: Pick<LabelSettings, 'printer' | 'printers'>): Calibration =>
   (Object.hasOwn(printers, printer) && printers[printer]) || NO_CALIBRATION
 
-export function gridOf({ stock, own, ...by }: LabelSettings): CardGrid {
+export function gridOf({ stock, own, ...printerSettings }: LabelSettings): CardGrid {
   const grid = stock === OWN_ID ? own : (labelStocks.find(({ id }) => id === stock)?.grid ?? SEAL_SHEET)
-  return calibrated(grid, calibrationOf(by))
+  return calibrated(grid, calibrationOf(printerSettings))
 }
 
 /** Reads stored settings. The browser's storage may contain anything, so invalid values become defaults. */
 export function readSettings(stored: string | undefined): LabelSettings {
-  const found = parsed(stored)
-  if (!isRecord(found)) return FIRST_SETTINGS
-  const { stock, own, printer, printers } = found
-  const grid = readOwn(own)
-  const known = isRecord(printers) ? Object.entries(printers).flatMap(readPrinter) : []
+  const json = parsed(stored)
+  if (!isRecord(json)) return FIRST_SETTINGS
+  const { stock, own, printer, printers } = json
+  const grid = readOwnGrid(own)
+  const calibrations = isRecord(printers) ? Object.entries(printers).flatMap(readPrinter) : []
   const isStock = stock === OWN_ID || labelStocks.some(({ id }) => id === stock)
   const settings: LabelSettings = {
     stock: isStock ? String(stock) : SEAL_SHEET_ID,
     own: grid ?? OWN_LABELS,
-    printer: known.some(([name]) => name === printer) ? String(printer) : '',
-    printers: Object.fromEntries(known),
+    printer: calibrations.some(([name]) => name === printer) ? String(printer) : '',
+    printers: Object.fromEntries(calibrations),
   }
   return gridFault(gridOf(settings)) === null ? settings : { ...settings, printer: '' }
 }
@@ -74,11 +74,11 @@ function parsed(stored: string | undefined): unknown {
   }
 }
 
-function readOwn(own: unknown): CardGrid | null {
-  if (!isRecord(own)) return null
-  const { paper } = own
+function readOwnGrid(value: unknown): CardGrid | null {
+  if (!isRecord(value)) return null
+  const { paper } = value
   const letter = isRecord(paper) && paper['width'] === LETTER.width
-  const measures = Object.fromEntries(ownFields.map((field) => [field, own[field]]))
+  const measures = Object.fromEntries(ownFields.map((field) => [field, value[field]]))
   const grid = { ...OWN_LABELS, ...measures, paper: letter ? LETTER : A4 } as CardGrid
   return isGrid(grid) && gridFault(grid) === null ? grid : null
 }

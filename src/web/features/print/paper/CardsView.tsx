@@ -16,19 +16,19 @@ export const CardsView = memo(function CardsView({ page }: { readonly page: Card
 /** The cards in rows that are inline blocks. Browsers break pages between such rows, and never inside a card. */
 function rowsOf({ format, used, cards }: CardsPage): HTMLElement[] {
   // Blank cards represent the labels already used, so that the first card is on the first unused label.
-  const places = [...Array.from({ length: used }, blank), ...cards.map((card) => cardElement(card, format))]
-  return Array.from({ length: Math.ceil(places.length / format.columns) }, (_, row) => {
+  const labels = [...Array.from({ length: used }, blank), ...cards.map((card) => cardElement(card, format))]
+  return Array.from({ length: Math.ceil(labels.length / format.columns) }, (_, row) => {
     const line = document.createElement('div')
     line.className = classes['row']!
-    line.append(...places.slice(row * format.columns, (row + 1) * format.columns))
+    line.append(...labels.slice(row * format.columns, (row + 1) * format.columns))
     return line
   })
 }
 
 function blank(): HTMLElement {
-  const place = document.createElement('div')
-  place.className = classes['card']!
-  return place
+  const label = document.createElement('div')
+  label.className = classes['card']!
+  return label
 }
 
 const mm = (lengths: readonly number[]): string => lengths.map((length) => `${length.toFixed(3)}mm`).join(' ')

@@ -19,7 +19,8 @@ const names = Array.from({ length: 90 }, (_, at) => `page ${at + 1}`)
 const pages = names.map(page)
 
 const isDrawing = () => document.querySelector<HTMLElement>('.print-root')!.dataset['drawing'] === 'true'
-const open = () => show(backendWith(), <PaperRoot root={{ current: null }} stamp="" pages={pages} refused={null} />)
+const open = () =>
+  show(backendWith(), <PaperRoot root={{ current: null }} stamp="" pages={pages} refusalReason={null} />)
 const texts = () => drawnPages().map(({ textContent }) => textContent)
 
 test('a long paper is drawn in parts, and says so until its last page stands', async () => {

@@ -4,22 +4,22 @@ import { useMessages } from '#web/messages/use-messages.ts'
 import { PrintRoot } from '#web/ui/paper/print-root.tsx'
 import classes from './paper-root.module.css'
 import { PaperView } from './PaperView.tsx'
-import { useParts } from './use-parts.ts'
+import { useRenderedChunks } from './use-rendered-chunks.ts'
 
 export interface PaperRootProps {
   readonly root: Ref<HTMLDivElement>
   readonly stamp: string
   readonly pages: readonly PaperPage[]
   /** The reason not to print. The browser's own print command then prints this reason instead of the pages. */
-  readonly refused: string | null
+  readonly refusalReason: string | null
 }
 
 /** Number of pages rendered in one task; more would block the page. */
 const PART = 20
 
-export function PaperRoot({ root, stamp, pages, refused }: PaperRootProps) {
-  const { parts, drawing, drawAll } = useParts(pages, PART)
-  const beforePrint = useEffectEvent(drawAll)
+export function PaperRoot({ root, stamp, pages, refusalReason }: PaperRootProps) {
+  const { chunks, isRendering, renderAll } = useRenderedChunks(pages, PART)
+  const beforePrint = useEffectEvent(renderAll)
   // Renders all remaining chunks, because the browser's own print command does not wait for them.
   useLayoutEffect(() => {
     const draw = () => beforePrint()
@@ -28,12 +28,12 @@ export function PaperRoot({ root, stamp, pages, refused }: PaperRootProps) {
     return () => window.removeEventListener('beforeprint', draw, { capture: true })
   }, [])
   return (
-    <PrintRoot ref={root} stamp={stamp} drawing={drawing && refused === null}>
-      {refused === null ? (
+    <PrintRoot ref={root} stamp={stamp} drawing={isRendering && refusalReason === null}>
+      {refusalReason === null ? (
         // oxlint-disable-next-line react/no-array-index-key -- chunks have no id and never reorder, so the index identifies them
-        parts.map((part, index) => <PaperPart key={index} pages={part} />)
+        chunks.map((chunk, index) => <PaperPart key={index} pages={chunk} />)
       ) : (
-        <Refused reason={refused} />
+        <Refused reason={refusalReason} />
       )}
     </PrintRoot>
   )

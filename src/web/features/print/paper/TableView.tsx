@@ -65,7 +65,7 @@ function Line({ line: { height, texts } }: { readonly line: PaperLine }) {
 function Block({ block, wide }: { readonly block: PaperBlock; readonly wide: boolean }) {
   const { heading, columns, rows, foot, style } = block
   const headSize = `${headSizeOf(block)}pt`
-  const whole = columns.reduce((sum, { width }) => sum + width, 0)
+  const totalWidth = columns.reduce((sum, { width }) => sum + width, 0)
   return (
     <div className={classes.block}>
       {heading !== null && <h4 style={{ fontSize: `${headingSize(heading, wide)}pt` }}>{heading}</h4>}
@@ -73,7 +73,7 @@ function Block({ block, wide }: { readonly block: PaperBlock; readonly wide: boo
         <colgroup>
           {columns.map(({ width }, at) => (
             // oxlint-disable-next-line react/no-array-index-key -- column labels can repeat; columns never reorder
-            <col key={at} style={{ width: `${((width / whole) * 100).toFixed(4)}%` }} />
+            <col key={at} style={{ width: `${((width / totalWidth) * 100).toFixed(4)}%` }} />
           ))}
         </colgroup>
         <thead>
@@ -162,5 +162,5 @@ const tableStyle = ({ columns, style: { size, rowHeight } }: PaperBlock): CSSPro
       .join(' '),
   }) as CSSProperties
 
-const classOf = (align: Align, ...others: readonly (string | false | undefined)[]): string | undefined =>
-  [align && classes[align], ...others].filter(Boolean).join(' ') || undefined
+const classOf = (align: Align, ...moreClasses: readonly (string | false | undefined)[]): string | undefined =>
+  [align && classes[align], ...moreClasses].filter(Boolean).join(' ') || undefined

@@ -27,8 +27,8 @@ export function cardElement({ id, texts, code }: PaperCard, format: CardFormat):
 }
 
 function blankOf(format: CardFormat): HTMLElement {
-  const known = blanks.get(format)
-  if (known) return known
+  const blankCard = blanks.get(format)
+  if (blankCard) return blankCard
   const card = document.createElement('dl')
   card.className = `${classes['card']} ${classes['drawn']}`
   // Card labels are Japanese in both languages of the page, so screen readers need the language.

@@ -10,7 +10,7 @@ export type PaperFault =
   | { readonly fault: 'textSize' }
   | { readonly fault: 'overflow'; readonly text: string; readonly page: number }
   /** The text of the document differs from the data. */
-  | { readonly fault: 'text'; readonly text: string; readonly found: string; readonly page: number }
+  | { readonly fault: 'text'; readonly text: string; readonly actual: string; readonly page: number }
   /** An invisible character changes the text direction. */
   | { readonly fault: 'direction'; readonly text: string; readonly page: number }
   /** Colours, visibility, position or spacing differ from those of the sheet. */
@@ -73,12 +73,12 @@ function* steps(root: HTMLElement, pages: readonly PaperPage[]): Generator<Paper
   root.ariaHidden = 'true'
   try {
     for (let from = 0; from < pages.length; from += PART) {
-      const part = elements.slice(from, from + PART)
-      for (const element of part) element.dataset['checked'] = ''
+      const chunk = elements.slice(from, from + PART)
+      for (const element of chunk) element.dataset['checked'] = ''
       try {
-        yield partFault(part, pages.slice(from, from + PART), from + 1)
+        yield chunkFault(chunk, pages.slice(from, from + PART), from + 1)
       } finally {
-        for (const element of part) delete element.dataset['checked']
+        for (const element of chunk) delete element.dataset['checked']
       }
     }
   } finally {
@@ -87,10 +87,14 @@ function* steps(root: HTMLElement, pages: readonly PaperPage[]): Generator<Paper
   }
 }
 
-function partFault(elements: readonly HTMLElement[], pages: readonly PaperPage[], first: number): PaperFault | null {
+function chunkFault(
+  elements: readonly HTMLElement[],
+  pages: readonly PaperPage[],
+  firstPage: number,
+): PaperFault | null {
   if (!hasTextSize(elements[0]!, smallest(pages))) return { fault: 'textSize' }
   for (const [at, element] of elements.entries()) {
-    const fault = pageFault(element, pages[at]!, first + at)
+    const fault = pageFault(element, pages[at]!, firstPage + at)
     if (fault) return fault
   }
   return null
@@ -99,19 +103,19 @@ function partFault(elements: readonly HTMLElement[], pages: readonly PaperPage[]
 function pageFault(element: HTMLElement, page: PaperPage, number: number): PaperFault | null {
   const fault = contentFault(element, page, number)
   if (fault) return fault
-  const places = element.querySelectorAll<HTMLElement>(TEXTS)
+  const textElements = element.querySelectorAll<HTMLElement>(TEXTS)
   const box = element.getBoundingClientRect()
   const area = textArea(page, box)
   for (const [at, text] of printedTexts(page).entries()) {
-    const misplaced = placeFault(places[at]!, text, area, number, page.kind === 'drawn' ? 'absolute' : 'static')
+    const misplaced = textFault(textElements[at]!, text, area, number, page.kind === 'drawn' ? 'absolute' : 'static')
     if (misplaced) return misplaced
   }
   if (!isWhite(getComputedStyle(element))) return { fault: 'style', text: element.textContent, page: number }
-  const changed = changedPart(element, page)
-  if (changed) return { ...changed, page: number }
+  const change = styleChange(element, page)
+  if (change) return { ...change, page: number }
   if (page.kind === 'cards') {
-    const moved = movedCard(element, page, box)
-    if (moved !== null) return { fault: 'style', text: moved, page: number }
+    const movedText = movedCard(element, page, box)
+    if (movedText !== null) return { fault: 'style', text: movedText, page: number }
   }
   const { width, height } = sizeOf(page)
   if (Math.abs(box.width - width) > TOLERANCE || box.height > height + TOLERANCE) return { fault: 'page', page: number }
@@ -138,11 +142,11 @@ function contentFault(element: HTMLElement, page: PaperPage, number: number): Pa
   if (!isSame(dataOf(element, 'card'), idsOf(page)) || !isSame(dataOf(element, 'code'), codesOf(page)))
     return { fault: 'rows', page: number }
   const texts = printedTexts(page)
-  const places = element.querySelectorAll<HTMLElement>(TEXTS)
-  if (places.length !== texts.length) return { fault: 'rows', page: number }
+  const textElements = element.querySelectorAll<HTMLElement>(TEXTS)
+  if (textElements.length !== texts.length) return { fault: 'rows', page: number }
   for (const [at, { text }] of texts.entries()) {
-    const found = places[at]!.textContent
-    if (found !== text) return { fault: 'text', text, found, page: number }
+    const actual = textElements[at]!.textContent
+    if (actual !== text) return { fault: 'text', text, actual, page: number }
   }
   // Detects text nodes that are not in one of our elements.
   if (element.textContent !== texts.map(({ text }) => text).join('')) return { fault: 'rows', page: number }
@@ -175,7 +179,7 @@ function textArea(page: PaperPage, { left, right, top, bottom }: DOMRect) {
 }
 
 /** The first element that is unexpected or has a changed style. */
-function changedPart(
+function styleChange(
   element: HTMLElement,
   page: PaperPage,
 ): { readonly fault: 'rows' } | { readonly fault: 'style'; readonly text: string } | undefined {
@@ -213,10 +217,10 @@ const isCode = (code: SVGElement, page: PaperPage): boolean => {
 function movedCard(element: HTMLElement, { format, used }: CardsPage, page: DOMRect): string | null {
   const { columns, left, top, width, height, gapX, gapY } = format
   for (const [at, card] of element.querySelectorAll<HTMLElement>('[data-card]').entries()) {
-    const place = used + at
+    const label = used + at
     const box = card.getBoundingClientRect()
-    const x = page.left + (left + (place % columns) * (width + gapX)) * PX_PER_MM
-    const y = page.top + (top + Math.floor(place / columns) * (height + gapY)) * PX_PER_MM
+    const x = page.left + (left + (label % columns) * (width + gapX)) * PX_PER_MM
+    const y = page.top + (top + Math.floor(label / columns) * (height + gapY)) * PX_PER_MM
     const isThere =
       Math.abs(box.left - x) < CARD_TOLERANCE &&
       Math.abs(box.top - y) < CARD_TOLERANCE &&
@@ -226,8 +230,8 @@ function movedCard(element: HTMLElement, { format, used }: CardsPage, page: DOMR
   return null
 }
 
-function placeFault(
-  place: HTMLElement,
+function textFault(
+  element: HTMLElement,
   { text, size }: PrintedText,
   area: Pick<DOMRect, 'left' | 'right' | 'top' | 'bottom'>,
   number: number,
@@ -235,13 +239,13 @@ function placeFault(
 ): PaperFault | null {
   if (text === '') return null
   if (TURNING.test(text)) return { fault: 'direction', text, page: number }
-  const style = getComputedStyle(place)
+  const style = getComputedStyle(element)
   if (Math.abs(Number.parseFloat(style.fontSize) - size * PX_PER_POINT) > 0.1) return { fault: 'textSize' }
   if (!isStyled(style) || style.position !== position) return { fault: 'style', text, page: number }
-  const { left, right, top, bottom, height } = place.getBoundingClientRect()
+  const { left, right, top, bottom, height } = element.getBoundingClientRect()
   const isClipped =
-    place.scrollWidth > place.clientWidth + TOLERANCE ||
-    place.scrollHeight > place.clientHeight + TOLERANCE + size * PX_PER_POINT * LEADING
+    element.scrollWidth > element.clientWidth + TOLERANCE ||
+    element.scrollHeight > element.clientHeight + TOLERANCE + size * PX_PER_POINT * LEADING
   const isOutside =
     left < area.left - TOLERANCE ||
     right > area.right + TOLERANCE ||
@@ -251,7 +255,10 @@ function placeFault(
 }
 
 const smallest = (pages: readonly PaperPage[]): number =>
-  pages.reduce((least, page) => printedTexts(page).reduce((size, text) => Math.min(size, text.size), least), Infinity)
+  pages.reduce(
+    (minimum, page) => printedTexts(page).reduce((size, text) => Math.min(size, text.size), minimum),
+    Infinity,
+  )
 
 /** Measures ten ideographs, each one em wide, because computed styles do not reveal a minimum font size. */
 function hasTextSize(page: HTMLElement, points: number): boolean {

@@ -27,9 +27,9 @@ export interface SealColumn {
 export const recorded = (
   label: MessageKey,
   width: number,
-  of: (seal: PrintedSeal) => string | number | null,
+  valueOf: (seal: PrintedSeal) => string | number | null,
   align?: Align,
-): SealColumn => ({ label, width, align, text: (seal) => String(of(seal) ?? '') })
+): SealColumn => ({ label, width, align, text: (seal) => String(valueOf(seal) ?? '') })
 
 /**
  * The declared columns, widened if their numbers need more room.
@@ -94,18 +94,18 @@ export const footerOf = (
 /** Example: '12 rows, 90 booklets'. */
 export const sums = (
   { t, number }: Messages,
-  counted: 'sheets.rowCount' | 'sheets.cardCount',
+  countKey: 'sheets.rowCount' | 'sheets.cardCount',
   totals: { readonly seals: number; readonly booklets: Parameters<Messages['number']>[0] },
 ): string =>
   t('sheets.totals', {
-    what: t(counted, { count: totals.seals, number: number(totals.seals) }),
+    what: t(countKey, { count: totals.seals, number: number(totals.seals) }),
     booklets: t('sheets.bookletCount', { count: Number(totals.booklets), number: number(totals.booklets) }),
   })
 
-export const footCell = (text: string, span: number, more: Partial<FootCell> = {}): FootCell => ({
+export const footCell = (text: string, span: number, style: Partial<FootCell> = {}): FootCell => ({
   text,
   span,
-  ...more,
+  ...style,
 })
 
 export interface TablesOnPaper {

@@ -69,8 +69,8 @@ export function isStyled(style: CSSStyleDeclaration): boolean {
 /** True if nothing changes the ancestors of the pages. A dark mode, for example, inverts the whole document. */
 export function isSeenWhole(root: HTMLElement): boolean {
   if (!isUnchanged(getComputedStyle(root))) return false
-  for (let around = root.parentElement; around; around = around.parentElement)
-    if (!isPlain(getComputedStyle(around))) return false
+  for (let ancestor = root.parentElement; ancestor; ancestor = ancestor.parentElement)
+    if (!isPlain(getComputedStyle(ancestor))) return false
   return true
 }
 

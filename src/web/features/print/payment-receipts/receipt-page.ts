@@ -22,40 +22,42 @@ export function receiptPage({ receipt, isCopy, today }: ReceiptOnPaper, messages
   const { purpose, issuerAddress, registrationNumber, replaces } = receipt
   const header = [
     title(t(isCopy ? 'receipts.copyTitle' : 'receipts.title')),
-    right(t('receipts.number', { number: receipt.number })),
-    right(t('receipts.issuedOn', { day: receipt.issuedOn })),
+    rightLine(t('receipts.number', { number: receipt.number })),
+    rightLine(t('receipts.issuedOn', { day: receipt.issuedOn })),
     gap(8),
-    one(t('receipts.addressed', { name: receipt.addressee }), { height: 12, size: 17, bold: true }),
+    textLine(t('receipts.addressed', { name: receipt.addressee }), { height: 12, size: 17, bold: true }),
     gap(6),
-    one(receipt.amount, { height: 16, size: 26, bold: true, align: 'center' }),
+    textLine(receipt.amount, { height: 16, size: 26, bold: true, align: 'center' }),
     gap(4),
     ...(purpose === null ? [] : [labelled(t('receipts.purpose'), purpose)]),
-    one(t('receipts.received'), { height: 9, size: 11 }),
+    textLine(t('receipts.received'), { height: 9, size: 11 }),
     gap(10),
     issued(t('receipts.issuer'), receipt.issuer, { height: 10, size: 13, bold: true }),
     ...(issuerAddress === null ? [] : [issued('', issuerAddress, { height: 10, size: 10 })]),
     ...(registrationNumber === null
       ? []
       : [issued('', t('receipts.registered', { number: registrationNumber }), { height: 8, size: 10 })]),
-    ...(replaces === null ? [] : [gap(6), one(t('receipts.replacing', { number: replaces }), { height: 8, size: 10 })]),
+    ...(replaces === null
+      ? []
+      : [gap(6), textLine(t('receipts.replacing', { number: replaces }), { height: 8, size: 10 })]),
   ]
   return tablePage({ wide: false, header }, [], footerOf(messages, 1, 1, today))
 }
 
 type Style = Pick<PaperText, 'size' | 'bold' | 'align' | 'heading'> & { readonly height: number }
 
-const one = (text: string, { height, ...style }: Style): PaperLine => ({
+const textLine = (text: string, { height, ...style }: Style): PaperLine => ({
   height,
   texts: [headerText(text, { ...style, width, height: height - 0.5 })],
 })
 
 const title = (text: string): PaperLine =>
-  one(text, { height: 18, size: 24, bold: true, align: 'center', heading: true })
+  textLine(text, { height: 18, size: 24, bold: true, align: 'center', heading: true })
 
-const right = (text: string): PaperLine => one(text, { height: 7, size: 11, align: 'end' })
+const rightLine = (text: string): PaperLine => textLine(text, { height: 7, size: 11, align: 'end' })
 
 /** An empty line with a no-break space, because the check before a print refuses lines without any text. */
-const gap = (height: number): PaperLine => one('\u00a0', { height, size: 9.5 })
+const gap = (height: number): PaperLine => textLine('\u00a0', { height, size: 9.5 })
 
 const labelled = (label: string, value: string): PaperLine => ({
   height: 10,

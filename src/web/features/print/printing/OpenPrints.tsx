@@ -63,16 +63,16 @@ function Question({ print, onAnswered, onFailed }: QuestionProps) {
   const { t, number, date } = useMessages()
   const backend = useBackend()
   const toast = useToast()
-  const [last, setLast] = useState(1)
+  const [lastPage, setLastPage] = useState(1)
   const [answering, setAnswering] = useState(false)
-  const what = t(print.sheet === 'seals' ? 'print.openCards' : 'print.openRows', {
+  const description = t(print.sheet === 'seals' ? 'print.openCards' : 'print.openRows', {
     at: date(print.at),
     who: print.who ?? '',
     count: print.rows,
     number: number(print.rows),
     pages: t('print.openPages', { count: print.pages, number: number(print.pages) }),
   })
-  async function answer(pages: number): Promise<void> {
+  async function recordPages(pages: number): Promise<void> {
     setAnswering(true)
     try {
       await backend.answerPrint(print.print, { pages })
@@ -85,13 +85,13 @@ function Question({ print, onAnswered, onFailed }: QuestionProps) {
     }
   }
   return (
-    <Stack role="group" aria-label={what} gap={4}>
-      <Text size="sm">{what}</Text>
+    <Stack role="group" aria-label={description} gap={4}>
+      <Text size="sm">{description}</Text>
       <Group gap="xs">
-        <Button size="xs" variant="light" disabled={answering} onClick={() => void answer(print.pages)}>
+        <Button size="xs" variant="light" disabled={answering} onClick={() => void recordPages(print.pages)}>
           {t('print.allCameOut')}
         </Button>
-        <Button size="xs" variant="default" disabled={answering} onClick={() => void answer(0)}>
+        <Button size="xs" variant="default" disabled={answering} onClick={() => void recordPages(0)}>
           {t('print.noneCameOut')}
         </Button>
         {print.pages > 1 && (
@@ -99,14 +99,14 @@ function Question({ print, onAnswered, onFailed }: QuestionProps) {
             <NativeSelect
               size="xs"
               aria-label={t('print.lastPage')}
-              value={String(last)}
-              onChange={(event) => setLast(Number(event.currentTarget.value))}
+              value={String(lastPage)}
+              onChange={(event) => setLastPage(Number(event.currentTarget.value))}
               data={Array.from({ length: print.pages - 1 }, (_, index) => ({
                 value: String(index + 1),
                 label: t('print.pageOf', { page: number(index + 1), pages: number(print.pages) }),
               }))}
             />
-            <Button size="xs" variant="default" disabled={answering} onClick={() => void answer(last)}>
+            <Button size="xs" variant="default" disabled={answering} onClick={() => void recordPages(lastPage)}>
               {t('print.someCameOut')}
             </Button>
           </Group>

@@ -23,15 +23,15 @@ const papers: { readonly layer: number }[] = []
  * Handles Ctrl+P (⌘P), even if pressed while the paper still loads. The browser's menu command can only be observed.
  */
 export function useBrowserPrint({ active, onShortcut, onBeforePrint, onOtherPrint }: BrowserPrint): void {
-  const key = useEffectEvent((event: KeyboardEvent) => {
+  const handleKey = useEffectEvent((event: KeyboardEvent) => {
     // The screen of a list may already have handled the key to print its own paper.
     if (event.defaultPrevented || !isPressed(event, PRINT)) return
     event.preventDefault()
     onShortcut()
   })
-  const before = useEffectEvent(() => onBeforePrint())
+  const handleBeforePrint = useEffectEvent(() => onBeforePrint())
   // Synchronous, because the browser lays out the document right after this event.
-  const other = useEffectEvent(() => flushSync(onOtherPrint))
+  const handleOtherPrint = useEffectEvent(() => flushSync(onOtherPrint))
   const layer = use(PaperLayer)
   const earlyPress = useEarlyPress()
   const early = useEffectEvent(() => {
@@ -43,16 +43,16 @@ export function useBrowserPrint({ active, onShortcut, onBeforePrint, onOtherPrin
   // A layout effect, so that it listens before the user can press a key.
   useLayoutEffect(() => {
     if (!active) return
-    const own = { layer }
-    papers.push(own)
+    const ownEntry = { layer }
+    papers.push(ownEntry)
     papers.sort((a, b) => a.layer - b.layer)
-    const isLast = () => papers.at(-1) === own
-    const onKey = (event: KeyboardEvent) => isLast() && key(event)
-    const onBefore = () => (isLast() ? before() : other())
+    const isLast = () => papers.at(-1) === ownEntry
+    const onKey = (event: KeyboardEvent) => isLast() && handleKey(event)
+    const onBefore = () => (isLast() ? handleBeforePrint() : handleOtherPrint())
     window.addEventListener('keydown', onKey)
     window.addEventListener('beforeprint', onBefore)
     return () => {
-      papers.splice(papers.indexOf(own), 1)
+      papers.splice(papers.indexOf(ownEntry), 1)
       window.removeEventListener('keydown', onKey)
       window.removeEventListener('beforeprint', onBefore)
     }

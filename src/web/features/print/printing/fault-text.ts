@@ -6,6 +6,6 @@ const QUOTED = 40
 const quoted = (text: string): string => (text.length > QUOTED ? `${text.slice(0, QUOTED)}…` : text)
 
 export function faultText({ t, number }: Messages, fault: PaperFault): string {
-  const { text, found, page } = { text: '', found: '', page: 0, ...fault }
-  return t(`printFaults.${fault.fault}`, { text: quoted(text), found: quoted(found), page: number(page) })
+  const { text, actual, page } = { text: '', actual: '', page: 0, ...fault }
+  return t(`printFaults.${fault.fault}`, { text: quoted(text), found: quoted(actual), page: number(page) })
 }

@@ -16,7 +16,7 @@ export interface Printing {
   readonly printing: boolean
   print(): void
   /** The reason not to print, rendered instead of the pages. */
-  readonly refused: string | null
+  readonly refusalReason: string | null
   /** Saves the same paper as a PDF. Printing and saving cannot run at the same time. */
   readonly pdf: PdfSaving
 }
@@ -31,13 +31,13 @@ export function usePaper(source: PaperSource): Printing {
   const toast = useToast()
   const services: PrintServices = { backend, tables: useTables(), messages, check: use(PaperCheck) }
   const [printing, setPrinting] = useState(false)
-  const [refused, setRefused] = useState<string | null>(null)
+  const [refusalReason, setRefusalReason] = useState<string | null>(null)
   const running = useRef(false)
   /** True while a print dialog opened by the page is open. */
   const dialog = useRef(false)
 
   /** Runs only one print or PDF at a time. */
-  async function alone(work: () => Promise<void>): Promise<void> {
+  async function exclusively(work: () => Promise<void>): Promise<void> {
     if (running.current) return
     running.current = true
     try {
@@ -46,7 +46,7 @@ export function usePaper(source: PaperSource): Printing {
       running.current = false
     }
   }
-  const pdf = usePdf(source, services, alone)
+  const pdf = usePdf(source, services, exclusively)
 
   async function print(): Promise<void> {
     setPrinting(true)
@@ -71,11 +71,11 @@ export function usePaper(source: PaperSource): Printing {
   /** Synchronous, because the browser lays out the document as soon as this returns. */
   function beforePrint(): void {
     // Clears the refusal text of an earlier print, so that it is not compared with the new pages.
-    if (refused !== null) flushSync(() => setRefused(null))
+    if (refusalReason !== null) flushSync(() => setRefusalReason(null))
     const paper = dialog.current ? null : source.layOutNow(running.current)
     if (!paper) return
     const reason = 'reason' in paper ? paper.reason : printFault(source, paper, services)
-    if (reason !== null) flushSync(() => setRefused(reason))
+    if (reason !== null) flushSync(() => setRefusalReason(reason))
     else if ('log' in paper && paper.log)
       recordPaper(backend, paper, { comesOut: true })
         .catch((error: unknown) => {
@@ -87,18 +87,18 @@ export function usePaper(source: PaperSource): Printing {
 
   const putAway = useEffectEvent(() => source.putAway())
   useEffect(() => {
-    const after = () => {
-      setRefused(null)
+    const onAfterPrint = () => {
+      setRefusalReason(null)
       putAway()
     }
-    window.addEventListener('afterprint', after)
+    window.addEventListener('afterprint', onAfterPrint)
     return () => {
-      window.removeEventListener('afterprint', after)
+      window.removeEventListener('afterprint', onAfterPrint)
       putAway()
     }
   }, [])
-  const start = () => void alone(print)
+  const start = () => void exclusively(print)
   // If the sign-in screen covers the page, the browser's print command prints the screen.
   useBrowserPrint({ active: !useLocked(), onShortcut: start, onBeforePrint: beforePrint, onOtherPrint: source.putAway })
-  return { printing, print: start, refused, pdf }
+  return { printing, print: start, refusalReason, pdf }
 }

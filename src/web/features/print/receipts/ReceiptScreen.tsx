@@ -8,7 +8,7 @@ const sheet: Sheet = {
   name: 'receipts',
   follows: 'receipts',
   title: 'sheets.receiptsTitle',
-  begins: 'firstEvent',
+  initialEvent: 'firstEvent',
   filter: departmentFilter,
   rows: 'sheets.rows',
   scopes: pageScopes,

@@ -35,26 +35,26 @@ export function receiptListed({
     const ofSeal = receiptColumns(withDates)
     const columns = paperColumns(messages, ofSeal, RECEIPT_TABLE, receipt.seals, sums)
     const rows = paperRows(receipt.seals.map(rowOf(ofSeal)), columns, RECEIPT_TABLE)
-    const counted = t('sheets.rowCount', { count: totals.seals, number: number(totals.seals) })
+    const rowCount = t('sheets.rowCount', { count: totals.seals, number: number(totals.seals) })
     const total = [
-      footCell(t('sheets.groupTotal', { rows: counted }), 2, { align: 'end', label: true }),
+      footCell(t('sheets.groupTotal', { rows: rowCount }), 2, { align: 'end', label: true }),
       footCell(number(totals.booklets), 1, { align: 'end' }),
       footCell('', 3),
     ]
     const table = { style: RECEIPT_TABLE, heading: null, continuedHeading: null, columns, rows, total }
     const headers = [false, true].map((continued) => headerOf(receipt, eventName, continued, messages))
     return tablePages([table], roomOf(false, headers[1]!, notes)).map((blocks, index): ListedPage => {
-      const { from, rows: own } = blocks[0]!
-      const shown = receipt.seals.slice(from, from + own.length)
+      const { from, rows: pageRows } = blocks[0]!
+      const pageSeals = receipt.seals.slice(from, from + pageRows.length)
       const continued = index > 0
       return {
         owner: key,
         content: [
           [eventName, code, name, known, totals.seals, totals.booklets, continued],
           // Leaves out the dates of receipt: a date recorded after the print is not a change of the page.
-          ...shown.map((seal) => followed.map(({ text }) => text(seal))),
+          ...pageSeals.map((seal) => followed.map(({ text }) => text(seal))),
         ],
-        seals: shown,
+        seals: pageSeals,
         page: (at, pages) =>
           tablePage(
             { wide: false, header: headers[Number(continued)]!, notes },

@@ -15,7 +15,7 @@ import { useSealCodes } from './use-seal-codes.ts'
 const shared = {
   follows: 'seals',
   title: 'print.title',
-  begins: 'firstEvent',
+  initialEvent: 'firstEvent',
   filter: personFilter,
   scopes: null,
 } as const satisfies Partial<Sheet>
@@ -61,7 +61,7 @@ const toCollect: Sheet = {
 }
 
 const testLayout = ({ format, messages: { t } }: SheetContent): Layout => ({
-  parts: 1,
+  partCount: 1,
   since: () => [],
   pagesOf: () => ({
     pages: once(() => [labelTest(format, [t('labels.testRules'), t('labels.testOutlines'), t('labels.testScale')])]),
@@ -82,8 +82,8 @@ const labelSheet: Sheet = {
 
 const sheets = [seals, set, controlSheet, toCollect, labelSheet] as const
 
-export function SealScreen(props: Omit<SheetScreenProps, 'sheets' | 'beside' | 'codes'>) {
+export function SealScreen(props: Omit<SheetScreenProps, 'sheets' | 'renderBeside' | 'codes'>) {
   const codes = useSealCodes()
   if (codes.loading) return <SheetLoading />
-  return <SheetScreen sheets={sheets} beside={ToCollect} codes={codes} {...props} />
+  return <SheetScreen sheets={sheets} renderBeside={ToCollect} codes={codes} {...props} />
 }

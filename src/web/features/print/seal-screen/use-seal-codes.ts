@@ -31,12 +31,12 @@ export function useSealCodes(): SealCodes {
   const loading = awaited && wanted && drawn === null
   if (awaited && !loading) setAwaited(false)
   const toast = useToast()
-  const refused = useEffectEvent((error: unknown) => {
+  const onFailure = useEffectEvent((error: unknown) => {
     want(false)
     toast.writeError(error)
   })
   useEffect(() => {
-    if (fetching) fetchDrawing().then((found) => setDraw(() => found), refused)
+    if (fetching) fetchDrawing().then((drawCode) => setDraw(() => drawCode), onFailure)
   }, [fetching])
   return { wanted, want, draw: drawn, pending: wanted !== (drawn !== null), loading }
 }

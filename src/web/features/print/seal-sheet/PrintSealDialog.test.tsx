@@ -8,21 +8,27 @@ import { sealRow } from '#web/features/print/sheet.test-help.tsx'
 import { PrintSealDialog } from './PrintSealDialog.tsx'
 
 const onChosen = vi.fn<(eventCode: number) => void>()
-const onLook = vi.fn<(eventCode: number) => void>()
+const onPreview = vi.fn<(eventCode: number) => void>()
 
 beforeEach(prepareBrowser)
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()
   onChosen.mockReset()
-  onLook.mockReset()
+  onPreview.mockReset()
 })
 
-async function open(events: readonly Row[], sealData: readonly Row[] = [], begins: number | null = null) {
+async function open(events: readonly Row[], sealData: readonly Row[] = [], initialEvent: number | null = null) {
   show(
     backendWith({ events, sealData }),
     <TablesProvider>
-      <PrintSealDialog opened begins={begins} onClose={() => {}} onChosen={onChosen} onLook={onLook} />
+      <PrintSealDialog
+        opened
+        initialEvent={initialEvent}
+        onClose={() => {}}
+        onChosen={onChosen}
+        onPreview={onPreview}
+      />
     </TablesProvider>,
   )
   await act(async () => {})
@@ -105,7 +111,7 @@ test('events that come late get the focus, not the button that closes the dialog
   show(
     backendWith({}, { load }),
     <TablesProvider>
-      <PrintSealDialog opened begins={null} onClose={() => {}} onChosen={onChosen} onLook={onLook} />
+      <PrintSealDialog opened initialEvent={null} onClose={() => {}} onChosen={onChosen} onPreview={onPreview} />
     </TablesProvider>,
   )
   const close = await screen.findByRole('button', { name: 'Close' })

@@ -8,27 +8,27 @@ import { Spinner } from '#web/ui/spinner.tsx'
 import { useReturnFocus } from '#web/ui/focus/use-return-focus.ts'
 import { useLabels } from '#web/features/print/labels/use-labels.ts'
 import { EventSelect } from '#web/features/print/sheet-screen/EventSelect.tsx'
-import { useHeldSeals } from '#web/features/print/sheet-screen/held-seals.ts'
+import { useSealTables } from '#web/features/print/sheet-screen/seal-tables.ts'
 import { WhatPrints } from '#web/features/print/sheet-screen/WhatPrints.tsx'
 import classes from './seal-dialog.module.css'
 
 export interface PrintSealDialogProps {
   readonly opened: boolean
   /** The initially chosen event; null for the first one. */
-  readonly begins: number | null
+  readonly initialEvent: number | null
   /** @param eventCode the event chosen at that time; null if there are no events */
   onClose(eventCode: number | null): void
   onChosen(eventCode: number): void
-  onLook(eventCode: number): void
+  onPreview(eventCode: number): void
 }
 
-export function PrintSealDialog({ opened, begins, onClose, onChosen, onLook }: PrintSealDialogProps) {
+export function PrintSealDialog({ opened, initialEvent, onClose, onChosen, onPreview }: PrintSealDialogProps) {
   const { t } = useMessages()
   const { data } = useTable('events')
   const [picked, setPicked] = useState<number | null>(null)
   useReturnFocus()
   const events = data ? (data.rows as unknown as readonly SealEvent[]) : null
-  const code = events && codeOf(events, picked ?? begins)
+  const code = events && codeOf(events, picked ?? initialEvent)
   const close = () => onClose(code)
   return (
     <Modal
@@ -41,7 +41,7 @@ export function PrintSealDialog({ opened, begins, onClose, onChosen, onLook }: P
       centered
     >
       {events ? (
-        <Choice {...{ events, code, onChosen, onLook }} onPick={setPicked} onClose={close} />
+        <Choice {...{ events, code, onChosen, onPreview }} onPick={setPicked} onClose={close} />
       ) : (
         <Center mih={120} role="status">
           <Spinner label={t('common.loading')} />
@@ -55,22 +55,22 @@ function codeOf(events: readonly SealEvent[], picked: number | null): number | n
   return events.some((event) => event.eventCode === picked) ? picked : (firstEvent(events)?.eventCode ?? null)
 }
 
-interface ChoiceProps extends Pick<PrintSealDialogProps, 'onChosen' | 'onLook'> {
+interface ChoiceProps extends Pick<PrintSealDialogProps, 'onChosen' | 'onPreview'> {
   readonly events: readonly SealEvent[]
   readonly code: number | null
   onPick(eventCode: number): void
   onClose(): void
 }
 
-function Choice({ events, code, onPick, onClose, onChosen, onLook }: ChoiceProps) {
+function Choice({ events, code, onPick, onClose, onChosen, onPreview }: ChoiceProps) {
   const { t } = useMessages()
   const id = useId()
   const [text, setText] = useState<string | null>(null)
   const rows = useSealsOf(text === null ? code : null)
   const event = events.find(({ eventCode }) => eventCode === code)
-  const look = () => {
+  const preview = () => {
     // Does nothing while the field's text is not that of the chosen event.
-    if (text === null && code !== null) onLook(code)
+    if (text === null && code !== null) onPreview(code)
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -81,7 +81,7 @@ function Choice({ events, code, onPick, onClose, onChosen, onLook }: ChoiceProps
       <Stack>
         <Text c="dimmed">{events.length === 0 ? t('print.noEvents') : t('print.dialogHint')}</Text>
         <EventSelect events={events} value={code} text={text} onText={setText} onChange={onPick} required first />
-        <HowMuch count={rows?.length ?? null} />
+        <PrintAmount count={rows?.length ?? null} />
         <div className={classes.much}>
           {rows && event && (
             <WhatPrints id={id} event={event.eventName ?? String(code)} seals={rows} rows="print.cards" />
@@ -100,7 +100,7 @@ function Choice({ events, code, onPick, onClose, onChosen, onLook }: ChoiceProps
             {t('common.print')}
           </Button>
           {/* Placed first by its style, but last in the tab order, because it is used less often. */}
-          <Button variant="subtle" className={classes.look} onClick={look} disabled={code === null}>
+          <Button variant="subtle" className={classes.look} onClick={preview} disabled={code === null}>
             {t('print.lookFirst')}
           </Button>
         </Group>
@@ -111,22 +111,25 @@ function Choice({ events, code, onPick, onClose, onChosen, onLook }: ChoiceProps
 
 /** The seals of an event; null until loaded. */
 function useSealsOf(event: number | null) {
-  const { held } = useHeldSeals()
-  const byEvent = useMemo(() => held && matchEvents(held.recorded, held.masters.events).byEvent, [held])
-  const own = event === null ? undefined : byEvent?.get(event)
+  const { sealTables } = useSealTables()
+  const byEvent = useMemo(
+    () => sealTables && matchEvents(sealTables.recorded, sealTables.masters.events).byEvent,
+    [sealTables],
+  )
+  const eventSeals = event === null ? undefined : byEvent?.get(event)
   return useMemo(
     () =>
-      own?.map((seal) => ({
+      eventSeals?.map((seal) => ({
         start: seal.ticketStartNumber,
         end: seal.ticketEndNumber,
         count: seal.distributionNumber,
       })),
-    [own],
+    [eventSeals],
   )
 }
 
 /** The amount to print. Its line is reserved until the amount is known. */
-function HowMuch({ count }: { count: number | null }) {
+function PrintAmount({ count }: { count: number | null }) {
   const { t, number } = useMessages()
   const { format } = useLabels()
   const pages = Math.ceil((count ?? 0) / format.perPage)

@@ -6,14 +6,14 @@ import { sealCard } from './seal-card.ts'
 
 /**
  * Splits the seals into pages.
- * @param first position of the first card on its page, from 1; the labels before it are used already
+ * @param firstLabel position of the first card on its page, from 1; the labels before it are used already
  */
 export function sealPages(
   seals: readonly PrintedSeal[],
   perPage: number,
-  first = 1,
+  firstLabel = 1,
 ): readonly (readonly PrintedSeal[])[] {
-  const used = first - 1
+  const used = firstLabel - 1
   return Array.from({ length: seals.length === 0 ? 0 : Math.ceil((used + seals.length) / perPage) }, (_, page) =>
     seals.slice(Math.max(0, page * perPage - used), (page + 1) * perPage - used),
   )
@@ -21,17 +21,17 @@ export function sealPages(
 
 export interface CardOptions {
   readonly format: CardFormat
-  readonly first?: number
+  readonly firstLabel?: number
   readonly code?: DrawCode | null
 }
 
 export const cardPages = (
   seals: readonly PrintedSeal[],
-  { format, first = 1, code = null }: CardOptions,
+  { format, firstLabel = 1, code = null }: CardOptions,
 ): readonly CardsPage[] =>
-  sealPages(seals, format.perPage, first).map((own, index) => ({
+  sealPages(seals, format.perPage, firstLabel).map((pageSeals, index) => ({
     kind: 'cards',
     format,
-    used: index === 0 ? first - 1 : 0,
-    cards: own.map((seal) => sealCard(seal, code)),
+    used: index === 0 ? firstLabel - 1 : 0,
+    cards: pageSeals.map((seal) => sealCard(seal, code)),
   }))

@@ -2,9 +2,9 @@ import { printCard, type PrintedSeal } from '#domain/seals/index.ts'
 import { cardsSincePrinted, type CardsSincePrinted } from '#domain/tickets/since-printed.ts'
 import type { PrintedCard } from '#domain/wire.ts'
 
-const known = new WeakMap<
+const comparisons = new WeakMap<
   readonly PrintedSeal[],
-  { readonly printed: readonly PrintedCard[]; readonly found: CardsSincePrinted }
+  { readonly printed: readonly PrintedCard[]; readonly result: CardsSincePrinted }
 >()
 
 /**
@@ -12,12 +12,12 @@ const known = new WeakMap<
  * @param everyone all seals, unfiltered, because each printed card must be matched with one seal only
  */
 export function comparedCards(everyone: readonly PrintedSeal[], printed: readonly PrintedCard[]): CardsSincePrinted {
-  const before = known.get(everyone)
-  if (before?.printed === printed) return before.found
-  const found = cardsSincePrinted(
+  const cached = comparisons.get(everyone)
+  if (cached?.printed === printed) return cached.result
+  const result = cardsSincePrinted(
     everyone.map((seal) => printCard(seal, 1)),
     printed,
   )
-  known.set(everyone, { printed, found })
-  return found
+  comparisons.set(everyone, { printed, result })
+  return result
 }

@@ -54,7 +54,8 @@ test('what was not recorded is left blank, and text is text', () => {
 
 test('a page has ten cards, and every card is on one page in its order [S2.53]', () => {
   const seals = Array.from({ length: 23 }, (_, id) => ({ ...seal, id }))
-  const idsFrom = (first: number) => cardPages(seals, { format, first }).map(({ cards }) => cards.map(({ id }) => id))
+  const idsFrom = (firstLabel: number) =>
+    cardPages(seals, { format, firstLabel }).map(({ cards }) => cards.map(({ id }) => id))
   expect(idsFrom(1).map((page) => page.length)).toEqual([10, 10, 3])
   expect(idsFrom(9).map((page) => page.length)).toEqual([2, 10, 10, 1])
   expect(idsFrom(1).flat()).toEqual(seals.map(({ id }) => id))

@@ -5,23 +5,23 @@ import type { Layout, SheetContent } from '#web/features/print/sheet-screen/shee
 import { cardPages, sealPages } from './card-pages.ts'
 import { comparedCards } from './compared.ts'
 
-export function sealSheetLayout({ seals, everyone, first, code, format }: SheetContent): Layout {
+export function sealSheetLayout({ seals, everyone, firstLabel, code, format }: SheetContent): Layout {
   return {
-    parts: seals.length,
+    partCount: seals.length,
     since(printed) {
       const { states } = comparedCards(everyone, printed)
-      const of = new Map(everyone.map((seal, at) => [seal.id, states[at]!]))
-      return seals.map(({ id }) => of.get(id) ?? 'notPrinted')
+      const stateOf = new Map(everyone.map((seal, at) => [seal.id, states[at]!]))
+      return seals.map(({ id }) => stateOf.get(id) ?? 'notPrinted')
     },
     sinceSteps: () => digestSteps(everyone),
-    pagesOf(chosen) {
-      const found = chosen.map((at) => seals[at]!)
+    pagesOf(sealIndices) {
+      const chosenSeals = sealIndices.map((at) => seals[at]!)
       return {
-        pages: once(() => cardPages(found, { format, first, code })),
-        seals: found,
-        rows: found.length,
+        pages: once(() => cardPages(chosenSeals, { format, firstLabel, code })),
+        seals: chosenSeals,
+        rows: chosenSeals.length,
         cards: () =>
-          sealPages(found, format.perPage, first).flatMap((page, index): PrintCard[] =>
+          sealPages(chosenSeals, format.perPage, firstLabel).flatMap((page, index): PrintCard[] =>
             page.map((seal) => printCard(seal, index + 1)),
           ),
       }

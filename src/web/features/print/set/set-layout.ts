@@ -13,21 +13,21 @@ const sheets = [controlLayout, listLayout, sealSheetLayout, receiptLayout] as co
 export function setLayout(content: SheetContent): Layout {
   const persons = [...groupBy(content.seals, (seal) => codeOrNameKey(seal.personInChargeCode, seal.personInChargeName))]
   return {
-    parts: persons.length,
+    partCount: persons.length,
     since: () => [],
     pagesOf() {
-      const all = persons.flatMap(([key, seals]) => partsOf(key, { ...content, seals, first: 1 }))
+      const sheetsPages = persons.flatMap(([key, seals]) => partsOf(key, { ...content, seals, firstLabel: 1 }))
       return {
-        pages: once(() => all.flatMap(({ pages }) => pages())),
+        pages: once(() => sheetsPages.flatMap(({ pages }) => pages())),
         seals: content.seals,
-        rows: all.reduce((sum, { rows }) => sum + rows, 0),
+        rows: sheetsPages.reduce((sum, { rows }) => sum + rows, 0),
         groups: { label: 'sheets.persons', count: persons.length },
         cards() {
-          let before = 0
-          return all.flatMap(({ pages, cards }) => {
-            const own = cards().map((card) => ({ ...card, page: card.page + before }))
-            before += pages().length
-            return own
+          let pagesBefore = 0
+          return sheetsPages.flatMap(({ pages, cards }) => {
+            const cardsInSet = cards().map((card) => ({ ...card, page: card.page + pagesBefore }))
+            pagesBefore += pages().length
+            return cardsInSet
           })
         },
       }
@@ -39,7 +39,7 @@ export function setLayout(content: SheetContent): Layout {
 function partsOf(person: string, content: SheetContent): SheetPages[] {
   return sheets.map((layOut) => {
     const layout = layOut(content)
-    const { cards, ...rest } = layout.pagesOf(Array.from({ length: layout.parts }, (_, at) => at))
+    const { cards, ...rest } = layout.pagesOf(Array.from({ length: layout.partCount }, (_, at) => at))
     return { ...rest, cards: () => cards().map((card) => ofPerson(person, card)) }
   })
 }

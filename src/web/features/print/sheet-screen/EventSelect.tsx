@@ -23,17 +23,21 @@ export function EventSelect({ events, value, text, onText, onChange, onAll, firs
   const { t } = useMessages()
   const allEvents = onAll ? t('sheets.allEvents') : null
   const options = useMemo(() => {
-    const named = new Map<string | null, number>()
-    for (const { eventName } of events) named.set(eventName, (named.get(eventName) ?? 0) + 1)
-    const known = events
+    const nameCounts = new Map<string | null, number>()
+    for (const { eventName } of events) nameCounts.set(eventName, (nameCounts.get(eventName) ?? 0) + 1)
+    const eventOptions = events
       .toSorted((a, b) => a.eventCode - b.eventCode)
       .map(({ eventCode, eventName }) => ({
         value: String(eventCode),
         meantBy: 'label' as const,
         label:
-          eventName !== null && named.get(eventName) === 1 ? eventName : `${eventName ?? ''} (${eventCode})`.trim(),
+          eventName !== null && nameCounts.get(eventName) === 1
+            ? eventName
+            : `${eventName ?? ''} (${eventCode})`.trim(),
       }))
-    return allEvents === null ? known : [{ value: ALL, label: allEvents, meantBy: 'wholeLabel' as const }, ...known]
+    return allEvents === null
+      ? eventOptions
+      : [{ value: ALL, label: allEvents, meantBy: 'wholeLabel' as const }, ...eventOptions]
   }, [events, allEvents])
   return (
     <SearchSelect

@@ -25,11 +25,11 @@ const office = officeWith({
 })
 
 test('seals that the paper leaves out are named, and people of the plan without a seal', async () => {
-  const all = sheetSeals(office.sealData, office, 1)!
+  const eventSeals = sheetSeals(office.sealData, office, 1)!
   show(
     backendWith(office as unknown as Rows),
     <TablesProvider>
-      <NotOnPaper all={all} seals={all.seals.slice(0, 1)} />
+      <NotOnPaper eventSeals={eventSeals} seals={eventSeals.seals.slice(0, 1)} />
     </TablesProvider>,
   )
   await act(async () => {})

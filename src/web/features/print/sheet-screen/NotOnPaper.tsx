@@ -8,7 +8,7 @@ import { listOf, sealText } from '#web/features/print/warnings/warning-lists.ts'
 import classes from '#web/features/print/warnings/warnings.module.css'
 
 export interface NotOnPaperProps {
-  readonly all: SheetSeals
+  readonly eventSeals: SheetSeals
   /** The seals on the paper. */
   readonly seals: readonly PrintedSeal[]
 }
@@ -16,20 +16,20 @@ export interface NotOnPaperProps {
 const PLAN = ['distributionStatus'] as const
 
 /** Lists the seals that the paper leaves out, and people who have a plan row but no seal. */
-export function NotOnPaper({ all, seals }: NotOnPaperProps) {
+export function NotOnPaper({ eventSeals, seals }: NotOnPaperProps) {
   const messages = useMessages()
   const { t } = messages
   const plan = useHeldTables(PLAN)
-  const leftOut = useMemo(() => {
+  const missingSeals = useMemo(() => {
     const printed = new Set(seals.map(({ id }) => id))
-    return all.seals.filter(({ id }) => !printed.has(id))
-  }, [all, seals])
-  const sealless = useMemo(() => withoutSeal(all, plan?.rows.distributionStatus ?? []), [all, plan])
-  if (leftOut.length + sealless.length === 0) return null
+    return eventSeals.seals.filter(({ id }) => !printed.has(id))
+  }, [eventSeals, seals])
+  const sealless = useMemo(() => withoutSeal(eventSeals, plan?.rows.distributionStatus ?? []), [eventSeals, plan])
+  if (missingSeals.length + sealless.length === 0) return null
   return (
     <div className={classes.warnings}>
-      {leftOut.length > 0 && (
-        <Details {...listOf(t('print.notOnPaper'), leftOut, (seal) => sealText(messages, seal))} />
+      {missingSeals.length > 0 && (
+        <Details {...listOf(t('print.notOnPaper'), missingSeals, (seal) => sealText(messages, seal))} />
       )}
       {sealless.length > 0 && <Details {...listOf(t('print.withoutSeal'), sealless, (person) => person)} />}
     </div>
@@ -39,11 +39,12 @@ export function NotOnPaper({ all, seals }: NotOnPaperProps) {
 /** People who have a plan row of the event but no seal. The row may lack the number of booklets. */
 function withoutSeal({ event, seals }: SheetSeals, plan: readonly TableRow<'distributionStatus'>[]): string[] {
   if (!event) return []
-  const held = new Set(seals.map(({ companyCode }) => companyCode))
+  const codesOnPaper = new Set(seals.map(({ companyCode }) => companyCode))
   const people = new Map<string, string>()
   for (const { eventCode, companyCode, name, distributionNumber } of plan) {
     if (eventCode !== event.eventCode || companyCode === null || distributionNumber === 0) continue
-    if (!held.has(companyCode)) people.set(companyCode, [companyCode, name].filter((part) => part !== null).join(' '))
+    if (!codesOnPaper.has(companyCode))
+      people.set(companyCode, [companyCode, name].filter((part) => part !== null).join(' '))
   }
   return [...people.keys()].toSorted().map((code) => people.get(code)!)
 }

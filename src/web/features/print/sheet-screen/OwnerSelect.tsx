@@ -34,13 +34,13 @@ export function OwnerSelect({ filter, options, value, text, onText, onChange }: 
     <SearchSelect
       label={t(filter.label)}
       field={t(filter.label)}
-      options={[{ value: ALL, label: t(filter.all), meantBy: 'wholeLabel' }, ...data]}
+      options={[{ value: ALL, label: t(filter.allLabel), meantBy: 'wholeLabel' }, ...data]}
       value={value === null ? ALL : String(value)}
       text={text}
       onText={onText}
-      onChoose={(chosen) => {
+      onChoose={(ownerValue) => {
         onText(null)
-        onChange(chosen === ALL ? null : chosen === 'unknown' ? 'unknown' : Number(chosen))
+        onChange(ownerValue === ALL ? null : ownerValue === 'unknown' ? 'unknown' : Number(ownerValue))
       }}
       disabled={options.length === 0}
     />

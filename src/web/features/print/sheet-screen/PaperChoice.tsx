@@ -5,14 +5,23 @@ import { LABEL_TEST, type Sheet } from './sheet.ts'
 import type { Codes, PaperOptions } from './use-paper-options.ts'
 
 export interface PaperChoiceProps
-  extends Pick<PaperOptions, 'first' | 'setFirst' | 'withDates' | 'setWithDates' | 'format' | 'labels'> {
+  extends Pick<PaperOptions, 'firstLabel' | 'setFirstLabel' | 'withDates' | 'setWithDates' | 'format' | 'labels'> {
   readonly sheets: readonly Sheet[]
   readonly sheet: Sheet
   readonly codes: Codes | undefined
   onChange(paper: Sheet['name']): void
 }
 
-export function PaperChoice({ sheets, sheet, first, setFirst, format, labels, codes, ...props }: PaperChoiceProps) {
+export function PaperChoice({
+  sheets,
+  sheet,
+  firstLabel,
+  setFirstLabel,
+  format,
+  labels,
+  codes,
+  ...props
+}: PaperChoiceProps) {
   const { withDates, setWithDates, onChange } = props
   const { t, number } = useMessages()
   return (
@@ -22,8 +31,8 @@ export function PaperChoice({ sheets, sheet, first, setFirst, format, labels, co
           label={t('print.paper')}
           value={sheet.name}
           onChange={(event) => {
-            const chosen = sheets.find(({ name }) => name === event.currentTarget.value)
-            if (chosen) onChange(chosen.name)
+            const chosenSheet = sheets.find(({ name }) => name === event.currentTarget.value)
+            if (chosenSheet) onChange(chosenSheet.name)
           }}
           data={sheets.map(({ name, paper, title }) => ({ value: name, label: t(paper ?? title) }))}
         />
@@ -32,11 +41,11 @@ export function PaperChoice({ sheets, sheet, first, setFirst, format, labels, co
       {sheet.firstPlace && (
         <NativeSelect
           label={t('print.firstPlace')}
-          value={String(first)}
-          onChange={(event) => setFirst(Number(event.currentTarget.value))}
-          data={Array.from({ length: format.perPage }, (_, place) => ({
-            value: String(place + 1),
-            label: t('print.place', { place: number(place + 1) }),
+          value={String(firstLabel)}
+          onChange={(event) => setFirstLabel(Number(event.currentTarget.value))}
+          data={Array.from({ length: format.perPage }, (_, label) => ({
+            value: String(label + 1),
+            label: t('print.place', { place: number(label + 1) }),
           }))}
         />
       )}

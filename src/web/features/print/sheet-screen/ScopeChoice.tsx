@@ -12,25 +12,25 @@ export interface ScopeChoiceProps {
   readonly states: readonly SincePrinted[] | null
   /** True if the states could not be loaded. Then they are not pending any more. */
   readonly failed: boolean
-  readonly parts: number
+  readonly partCount: number
   onChange(scope: Scope): void
 }
 
-export function ScopeChoice({ texts, value, states, failed, parts, onChange }: ScopeChoiceProps) {
+export function ScopeChoice({ texts, value, states, failed, partCount, onChange }: ScopeChoiceProps) {
   const { t, number } = useMessages()
   const counts = useMemo(() => {
-    const found = { notPrinted: 0, changed: 0, same: 0 }
-    for (const state of states ?? []) found[state]++
-    return found
+    const stateCounts = { notPrinted: 0, changed: 0, same: 0 }
+    for (const state of states ?? []) stateCounts[state]++
+    return stateCounts
   }, [states])
-  const countOf = (scope: Scope) => (scope === 'all' ? parts : states ? counts[scope] : null)
+  const countOf = (scope: Scope) => (scope === 'all' ? partCount : states ? counts[scope] : null)
   return (
     <Radio.Group
       label={t('print.scope')}
       aria-busy={states === null && !failed}
       value={value}
-      onChange={(chosen) => {
-        if (isScope(chosen)) onChange(chosen)
+      onChange={(newScope) => {
+        if (isScope(newScope)) onChange(newScope)
       }}
     >
       <Stack gap={6} mt={6}>

@@ -5,7 +5,7 @@ import type { PaperPage } from '#domain/paper/paper.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
 import { useNarrow } from '#web/ui/narrow.ts'
 import { PaperView } from '#web/features/print/paper/PaperView.tsx'
-import { useParts } from '#web/features/print/paper/use-parts.ts'
+import { useRenderedChunks } from '#web/features/print/paper/use-rendered-chunks.ts'
 import classes from './sheet-screen.module.css'
 
 /** Width and margin of an A4 page at actual size, in CSS pixels. */
@@ -19,20 +19,20 @@ const PART = 200
 /** The pages, scaled down; on a phone also at actual size. Each is rendered when it comes near the viewport. */
 export function SheetPreview({ pages, busy }: { readonly pages: readonly PaperPage[]; readonly busy: boolean }) {
   const { t } = useMessages()
-  const { parts } = useParts(pages, PART)
+  const { chunks } = useRenderedChunks(pages, PART)
   // The width of the first page is measured; all pages have the same width.
   const { ref, width } = useElementSize()
   const narrow = useNarrow()
-  const [wanted, want] = useState(false)
-  const actual = narrow && wanted
+  const [isActualSizeChosen, setActualSizeChosen] = useState(false)
+  const isActualSize = narrow && isActualSizeChosen
   return (
     <>
       {narrow && (
         <Button
-          variant={actual ? 'light' : 'default'}
+          variant={isActualSize ? 'light' : 'default'}
           role="switch"
-          aria-checked={actual}
-          onClick={() => want(!actual)}
+          aria-checked={isActualSize}
+          onClick={() => setActualSizeChosen(!isActualSize)}
           style={{ alignSelf: 'flex-start' }}
         >
           {t('print.actualSize')}
@@ -43,12 +43,19 @@ export function SheetPreview({ pages, busy }: { readonly pages: readonly PaperPa
         aria-label={t('print.preview')}
         translate="no"
         aria-busy={busy}
-        data-actual={actual || undefined}
-        style={{ '--scale': actual ? 1 : width / PAPER_WIDTH } as CSSProperties}
+        data-actual={isActualSize || undefined}
+        style={{ '--scale': isActualSize ? 1 : width / PAPER_WIDTH } as CSSProperties}
       >
-        {parts.map((part, at) => (
+        {chunks.map((chunk, at) => (
           // oxlint-disable-next-line react/no-array-index-key -- chunks have no id and never reorder, so the index identifies them
-          <PreviewPart key={at} from={at * PART} count={pages.length} pages={part} actual={actual} measured={ref} />
+          <PreviewPart
+            key={at}
+            from={at * PART}
+            count={pages.length}
+            pages={chunk}
+            isActualSize={isActualSize}
+            measured={ref}
+          />
         ))}
       </ol>
     </>
@@ -60,11 +67,11 @@ interface PreviewPartProps {
   readonly from: number
   /** Total number of pages. */
   readonly count: number
-  readonly actual: boolean
+  readonly isActualSize: boolean
   readonly measured: Ref<HTMLDivElement>
 }
 
-const PreviewPart = memo(function PreviewPart({ pages, from, count, actual, measured }: PreviewPartProps) {
+const PreviewPart = memo(function PreviewPart({ pages, from, count, isActualSize, measured }: PreviewPartProps) {
   const { t, number } = useMessages()
   return pages.map((page, at) => {
     const index = from + at
@@ -73,7 +80,7 @@ const PreviewPart = memo(function PreviewPart({ pages, from, count, actual, meas
       // oxlint-disable-next-line react/no-array-index-key -- pages have no id and never reorder, so the index identifies them
       <li key={index}>
         <div ref={index === 0 ? measured : undefined}>
-          <Window label={actual ? called : null}>
+          <Window label={isActualSize ? called : null}>
             <Paper page={page} />
           </Window>
         </div>

@@ -17,7 +17,7 @@ import { SavePdf } from '#web/features/print/printing/SavePdf.tsx'
 import { SealWarnings } from '#web/features/print/warnings/SealWarnings.tsx'
 import { emptyTexts } from './empty-texts.ts'
 import { EventSelect } from './EventSelect.tsx'
-import type { HeldSeals } from './held-seals.ts'
+import type { SealTables } from './seal-tables.ts'
 import { NotOnPaper } from './NotOnPaper.tsx'
 import { OwnerSelect } from './OwnerSelect.tsx'
 import { PaperChoice } from './PaperChoice.tsx'
@@ -28,7 +28,7 @@ import { SheetSummary } from './SheetSummary.tsx'
 import classes from './sheet-screen.module.css'
 import { useChoice } from './use-choice.ts'
 import { type Codes, usePaperOptions } from './use-paper-options.ts'
-import { useBeginning, useSheet } from './use-sheet.ts'
+import { useInitialEvent, useSheet } from './use-sheet.ts'
 import { WhatPrints } from './WhatPrints.tsx'
 import { WithSeals } from './WithSeals.tsx'
 
@@ -47,24 +47,35 @@ export interface SheetScreenProps {
   readonly sheets: readonly [Sheet, ...Sheet[]]
   readonly printNow?: boolean
   readonly onOpenEvent?: ((eventCode: number) => void) | undefined
-  beside?(props: BesideProps): ReactNode
+  renderBeside?(props: BesideProps): ReactNode
   readonly codes?: Codes
 }
 
 export function SheetScreen(props: SheetScreenProps) {
   const { t } = useMessages()
-  return <WithSeals title={t(props.sheets[0].title)}>{(held) => <LoadedSheet held={held} {...props} />}</WithSeals>
+  return (
+    <WithSeals title={t(props.sheets[0].title)}>
+      {(sealTables) => <LoadedSheet sealTables={sealTables} {...props} />}
+    </WithSeals>
+  )
 }
 
 interface LoadedProps extends SheetScreenProps {
-  readonly held: HeldSeals
+  readonly sealTables: SealTables
 }
 
 const NO_PAGES: readonly PaperPage[] = []
 const NO_SEALS: readonly PrintedSeal[] = []
 
 /** Long because it arranges all parts of a screen. */
-function LoadedSheet({ sheets, held, printNow = false, onOpenEvent, beside: Beside, codes }: LoadedProps) {
+function LoadedSheet({
+  sheets,
+  sealTables: held,
+  printNow = false,
+  onOpenEvent,
+  renderBeside: Beside,
+  codes,
+}: LoadedProps) {
   const messages = useMessages()
   const { t } = messages
   const done = useDoneToast()
@@ -74,24 +85,24 @@ function LoadedSheet({ sheets, held, printNow = false, onOpenEvent, beside: Besi
   const [eventText, setEventText] = useState<string | null>(null)
   const [ownerText, setOwnerText] = useState<string | null>(null)
   const unchosen = eventText !== null || ownerText !== null
-  const { paper, choosePaper } = useChoice(sheets[0].filter.field, useBeginning(sheets[0], held))
+  const { paper, choosePaper } = useChoice(sheets[0].filter.field, useInitialEvent(sheets[0], held))
   const sheet = sheets.find(({ name }) => name === paper) ?? sheets[0]
   const options = usePaperOptions(sheet, codes)
-  const { first, setFirst, code, pending, withDates, format } = options
+  const { firstLabel, setFirstLabel, code, pending, withDates, format } = options
   const {
     choice,
     laidOut: { shown, states, warnings, busy, isLayingOut },
-    before,
-    printing: { printing, print, refused, pdf },
+    earlierPrints,
+    printing: { printing, print, refusalReason, pdf },
   } = useSheet(sheet, held, root, {
     unready: unchosen ? 'print.choiceOpen' : pending ? 'print.codesPending' : null,
-    first,
+    firstLabel,
     code,
     withDates,
     format,
   })
   const { event, owner, scope } = choice
-  const all = shown?.all ?? null
+  const eventSeals = shown?.eventSeals ?? null
   const { masters } = held
   const pages = shown?.paper.pages() ?? NO_PAGES
   const seals = shown?.paper.seals ?? NO_SEALS
@@ -100,20 +111,23 @@ function LoadedSheet({ sheets, held, printNow = false, onOpenEvent, beside: Besi
   // The test page and the sheet of seals to collect are no selection of seals, so they leave no seal out.
   const isWhole = isTest || sheet.ofPrinted === true
   const { filter } = sheet
-  const owners = useMemo(() => (all ? filter.optionsOf(all.seals, masters) : []), [filter, all, masters])
+  const owners = useMemo(
+    () => (eventSeals ? filter.optionsOf(eventSeals.seals, masters) : []),
+    [filter, eventSeals, masters],
+  )
   useHeldFocus(printing)
   const printAtOnce = useEffectEvent(print)
   useEffect(() => {
     if (printNow) printAtOnce()
   }, [printNow])
   useBeginAtTop()
-  const refresh = () => void before.refresh().catch(() => {})
-  const [cameOut, setCameOut] = useState<string | null>(null)
-  const chosen = JSON.stringify([paper, event, owner, scope])
+  const refresh = () => void earlierPrints.refresh().catch(() => {})
+  const [printedChoice, setPrintedChoice] = useState<string | null>(null)
+  const choiceKey = JSON.stringify([paper, event, owner, scope])
   /**
    * True once the chosen paper has been printed. The primary button then leads to the event's page with the next step.
    */
-  const leadsOn = cameOut === chosen && onOpenEvent !== undefined
+  const leadsOn = printedChoice === choiceKey && onOpenEvent !== undefined
 
   return (
     <Stack gap="md" className={classes.view}>
@@ -131,10 +145,10 @@ function LoadedSheet({ sheets, held, printNow = false, onOpenEvent, beside: Besi
                 disabled={pages.length === 0 || pending || pdf.share !== null}
                 loading={printing}
               >
-                {printText(messages, sheet, isWhole || isLayingOut ? null : { all, seals })}
+                {printText(messages, sheet, isWhole || isLayingOut ? null : { eventSeals, seals })}
               </Button>
               <SavePdf {...pdf} disabled={pages.length === 0 || pending || printing} />
-              {onOpenEvent && all?.event && (
+              {onOpenEvent && eventSeals?.event && (
                 <Button
                   variant={leadsOn ? 'filled' : 'default'}
                   leftSection={<IconFileAnalytics size={18} aria-hidden />}
@@ -144,31 +158,31 @@ function LoadedSheet({ sheets, held, printNow = false, onOpenEvent, beside: Besi
                 </Button>
               )}
             </div>
-            {all && !isTest && !isLayingOut && (
-              <WhatPrints id={id} event={nameOf(all)} seals={seals} rows={sheet.rows} />
+            {eventSeals && !isTest && !isLayingOut && (
+              <WhatPrints id={id} event={nameOf(eventSeals)} seals={seals} rows={sheet.rows} />
             )}
           </div>
           <PrintNote />
           <OpenPrints
-            prints={before.printed?.open ?? []}
-            onAnswered={(answer) => {
-              if (answer === 'all') setCameOut(chosen)
-              if (answer !== 'none') {
+            prints={earlierPrints.printed?.open ?? []}
+            onAnswered={(cameOut) => {
+              if (cameOut === 'all') setPrintedChoice(choiceKey)
+              if (cameOut !== 'none') {
                 // The partly used sheet of labels is now used up.
-                setFirst(1)
+                setFirstLabel(1)
                 done(t('print.recorded'), {}, undefined, eventPress(event))
               }
               refresh()
             }}
           />
-          {all && !isWhole && !isLayingOut && <NotOnPaper all={all} seals={seals} />}
+          {eventSeals && !isWhole && !isLayingOut && <NotOnPaper eventSeals={eventSeals} seals={seals} />}
           <EventSelect
             events={masters.events}
             value={event}
             text={eventText}
             onText={setEventText}
             onChange={choice.chooseEvent}
-            {...(sheet.begins === 'allEvents' && { onAll: () => choice.chooseEvent(null) })}
+            {...(sheet.initialEvent === 'allEvents' && { onAll: () => choice.chooseEvent(null) })}
           />
           <div data-owner-select>
             <OwnerSelect
@@ -181,39 +195,48 @@ function LoadedSheet({ sheets, held, printNow = false, onOpenEvent, beside: Besi
             />
           </div>
           <PaperChoice {...options} {...{ sheets, sheet, codes }} onChange={choosePaper} />
-          {sheet.scopes && all && all.seals.length > 0 && (
+          {sheet.scopes && eventSeals && eventSeals.seals.length > 0 && (
             <ScopeChoice
               texts={sheet.scopes}
               value={scope}
               states={states}
-              failed={before.failure !== null}
-              parts={shown?.layout?.parts ?? 0}
+              failed={earlierPrints.failure !== null}
+              partCount={shown?.layout?.partCount ?? 0}
               onChange={choice.chooseScope}
             />
           )}
-          <PrintedUnread before={before} />
+          <PrintLogFailure earlierPrints={earlierPrints} />
           {shown && pages.length > 0 && seals.length > 0 && (
             <SheetSummary {...shown.paper} pages={pages.length} rows={sheet.rows} />
           )}
-          {Beside && all && event !== null && before.printed && states && !isTest && (
+          {Beside && eventSeals && event !== null && earlierPrints.printed && states && !isTest && (
             <Beside
               {...{ event, owner, masters }}
-              everyone={all.seals}
-              printed={before.printed.cards}
+              everyone={eventSeals.seals}
+              printed={earlierPrints.printed.cards}
               paper={sheet.name}
               choosePaper={choosePaper}
               onRecorded={refresh}
             />
           )}
-          {all && warnings && !isTest && <SealWarnings {...warnings} />}
+          {eventSeals && warnings && !isTest && <SealWarnings {...warnings} />}
         </div>
         {pages.length > 0 ? (
           <SheetPreview pages={pages} busy={busy} />
         ) : (
-          <Empty lines={shown ? emptyTexts(t, { masters, all, owner, sheet, scope, before }) : [t('common.loading')]} />
+          <Empty
+            lines={
+              shown ? emptyTexts(t, { masters, eventSeals, owner, sheet, scope, earlierPrints }) : [t('common.loading')]
+            }
+          />
         )}
       </div>
-      <PaperRoot root={root} stamp={shown?.stamp ?? ''} pages={unchosen ? NO_PAGES : pages} refused={refused} />
+      <PaperRoot
+        root={root}
+        stamp={shown?.stamp ?? ''}
+        pages={unchosen ? NO_PAGES : pages}
+        refusalReason={refusalReason}
+      />
     </Stack>
   )
 }
@@ -222,13 +245,13 @@ function LoadedSheet({ sheets, held, printNow = false, onOpenEvent, beside: Besi
 function printText(
   { t, number }: Messages,
   { rows }: Sheet,
-  paper: { all: SheetSeals | null; seals: readonly unknown[] } | null,
+  paper: { eventSeals: SheetSeals | null; seals: readonly unknown[] } | null,
 ) {
-  const [given, asked] = [paper?.seals.length ?? 0, paper?.all?.seals.length ?? 0]
-  if (given === 0 || given === asked) return t('common.print')
+  const [printedCount, sealCount] = [paper?.seals.length ?? 0, paper?.eventSeals?.seals.length ?? 0]
+  if (printedCount === 0 || printedCount === sealCount) return t('common.print')
   return t(rows === 'print.cards' ? 'print.someCards' : 'print.someRows', {
-    given: number(given),
-    asked: number(asked),
+    given: number(printedCount),
+    asked: number(sealCount),
   })
 }
 
@@ -246,7 +269,7 @@ function Empty({ lines: [text, hint] }: { lines: readonly string[] }) {
   )
 }
 
-function PrintedUnread({ before: { failure, refresh } }: { before: PrintedBefore }) {
+function PrintLogFailure({ earlierPrints: { failure, refresh } }: { earlierPrints: PrintedBefore }) {
   const { t, error } = useMessages()
   return (
     failure && (

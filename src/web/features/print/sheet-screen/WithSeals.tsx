@@ -2,18 +2,18 @@ import { Alert, Button, Stack, Text, Title } from '@mantine/core'
 import { type ReactNode, useEffect } from 'react'
 import { useMessages } from '#web/messages/use-messages.ts'
 import { useEarlyPress } from '#web/ui/paper/early-print-key.tsx'
-import { useHeldSeals, type HeldSeals } from './held-seals.ts'
+import { useSealTables, type SealTables } from './seal-tables.ts'
 import { SheetLoading } from './SheetLoading.tsx'
 
-export function WithSeals({ title, children }: { title: string; children(held: HeldSeals): ReactNode }) {
+export function WithSeals({ title, children }: { title: string; children(sealTables: SealTables): ReactNode }) {
   const { t, error } = useMessages()
-  const { held, failure, retry } = useHeldSeals()
+  const { sealTables, failure, retry } = useSealTables()
   const earlyPress = useEarlyPress()
-  const failed = !held && failure !== null
+  const failed = !sealTables && failure !== null
   useEffect(() => {
     if (failed) earlyPress?.take()
   }, [failed, earlyPress])
-  if (held) return children(held)
+  if (sealTables) return children(sealTables)
   return (
     <Stack>
       <Title order={2}>{title}</Title>

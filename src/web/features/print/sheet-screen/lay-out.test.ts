@@ -31,7 +31,7 @@ const sheet: Sheet = {
   follows: 'seals',
   title: 'print.title',
   rows: 'print.cards',
-  begins: 'firstEvent',
+  initialEvent: 'firstEvent',
   filter: personFilter,
   scopes: cardScopes,
   layOut: sealSheetLayout,
@@ -64,13 +64,13 @@ const anyChoice = fc.record({
   scope: fc.constantFrom<Scope>('all', 'notPrinted', 'changed'),
 })
 
-const warningsOf = (all: NonNullable<ReturnType<typeof sheetSeals>>) =>
-  warningSteps(messages, { all, withdrawn: undefined, employees: undefined, returned: undefined, format: SEALS })
+const warningsOf = (eventSeals: NonNullable<ReturnType<typeof sheetSeals>>) =>
+  warningSteps(messages, { eventSeals, withdrawn: undefined, employees: undefined, returns: undefined, format: SEALS })
 
 /** Steps of the paper and of its warnings, as the screen takes them. */
 function* laidOut(choice: SheetChoice) {
-  const { all, paper } = yield* layOutSteps(choice)
-  const { lists, unmatched } = all ? yield* warningsOf(all) : { lists: [], unmatched: null }
+  const { eventSeals, paper } = yield* layOutSteps(choice)
+  const { lists, unmatched } = eventSeals ? yield* warningsOf(eventSeals) : { lists: [], unmatched: null }
   return {
     pages: paper.pages(),
     lines: [...lists, unmatched].map((list) => list && [list.title, list.lines(Infinity)]),
@@ -78,8 +78,8 @@ function* laidOut(choice: SheetChoice) {
 }
 
 /** The same result, computed without steps. */
-function atOnce({ held, event, owner, scope, printed }: SheetChoice) {
-  const all = sheetSeals(held.recorded, held.masters, event)
+function atOnce({ sealTables, event, owner, scope, printed }: SheetChoice) {
+  const all = sheetSeals(sealTables.recorded, sealTables.masters, event)
   if (!all) return { pages: [], lines: [null] }
   const { states } = cardsSincePrinted(
     all.seals.map((seal) => printCard(seal, 1)),
@@ -88,7 +88,7 @@ function atOnce({ held, event, owner, scope, printed }: SheetChoice) {
   const seals = all.seals.filter((_, at) => scope === 'all' || states[at] === scope)
   const { lists, unmatched } = finish(warningsOf(all))
   return {
-    pages: cardPages(personFilter.only(seals, owner), { format: SEALS }),
+    pages: cardPages(personFilter.sealsOf(seals, owner), { format: SEALS }),
     lines: [...lists, unmatched].map((list) => [list.title, list.lines(Infinity)]),
   }
 }
@@ -110,10 +110,10 @@ test('papers and warnings in steps, in any order and beside abandoned ones, equa
           (choice): SheetChoice => ({
             ...choice,
             sheet,
-            held,
+            sealTables: held,
             printed: cards,
             today: 0,
-            first: 1,
+            firstLabel: 1,
             code: null,
             withDates: false,
             format: SEALS,

@@ -2,15 +2,15 @@ import { digestOf, sheetSealSteps, type SheetSeals } from '#domain/seals/index.t
 import { inShare } from '#domain/steps.ts'
 import type { SincePrinted } from '#domain/tickets/since-printed.ts'
 import type { PrintedCard } from '#domain/wire.ts'
-import type { HeldSeals } from './held-seals.ts'
+import type { SealTables } from './seal-tables.ts'
 import { inScope } from './scopes.ts'
 import type { Layout, Scope, Sheet, SheetContent, SheetPages } from './sheet.ts'
 
 /** The user's choices for a paper, and the data for its layout. */
 export interface SheetChoice
-  extends Pick<SheetContent, 'owner' | 'today' | 'first' | 'code' | 'withDates' | 'format' | 'messages'> {
+  extends Pick<SheetContent, 'owner' | 'today' | 'firstLabel' | 'code' | 'withDates' | 'format' | 'messages'> {
   readonly sheet: Sheet
-  readonly held: HeldSeals
+  readonly sealTables: SealTables
   /** Null for all events. */
   readonly event: number | null
   readonly scope: Scope
@@ -29,18 +29,29 @@ export const choiceOf = ({
   owner,
   scope,
   today,
-  first,
+  firstLabel,
   code,
   withDates,
   format,
   messages,
 }: SheetChoice): string =>
-  JSON.stringify([sheet.name, event, owner, scope, messages.locale, today, first, code !== null, withDates, format])
+  JSON.stringify([
+    sheet.name,
+    event,
+    owner,
+    scope,
+    messages.locale,
+    today,
+    firstLabel,
+    code !== null,
+    withDates,
+    format,
+  ])
 
 export interface LaidOut {
-  readonly of: SheetChoice
+  readonly choice: SheetChoice
   /** Null if no event is chosen, or if the event was deleted. */
-  readonly all: SheetSeals | null
+  readonly eventSeals: SheetSeals | null
   readonly layout: Layout | null
   readonly paper: SheetPages
   /** Papers with equal stamps have the same content. */
@@ -50,20 +61,32 @@ export interface LaidOut {
 const NO_PAGES: SheetPages = { pages: () => [], seals: [], rows: 0, cards: () => [] }
 
 /** Lays out in steps, so that tens of thousands of seals do not block the page. */
-export function* layOutSteps(of: SheetChoice): Generator<number, LaidOut> {
-  const { sheet, held, owner, scope, printed, messages, today, first, code, withDates, format } = of
-  const all = yield* inShare(0, sealSteps(of))
+export function* layOutSteps(choice: SheetChoice): Generator<number, LaidOut> {
+  const {
+    sheet,
+    sealTables,
+    owner,
+    scope,
+    printed,
+    messages,
+    today,
+    firstLabel: first,
+    code,
+    withDates,
+    format,
+  } = choice
+  const eventSeals = yield* inShare(0, sealSteps(choice))
   yield 0.5
   const layout =
-    all &&
+    eventSeals &&
     sheet.layOut({
-      seals: sheet.filter.only(all.seals, owner),
-      everyone: all.seals,
+      seals: sheet.filter.sealsOf(eventSeals.seals, owner),
+      everyone: eventSeals.seals,
       owner,
-      masters: held.masters,
-      event: all.event,
+      masters: sealTables.masters,
+      event: eventSeals.event,
       today,
-      first,
+      firstLabel: first,
       code,
       withDates,
       format,
@@ -71,31 +94,31 @@ export function* layOutSteps(of: SheetChoice): Generator<number, LaidOut> {
       printed: sheet.ofPrinted ? printed : null,
     })
   yield 0.6
-  const parts = layout && (yield* inShare(0.6, chosenSteps(layout, scope, printed)))
+  const partIndices = layout && (yield* inShare(0.6, chosenSteps(layout, scope, printed)))
   yield 0.7
-  const paper = layout && parts ? layout.pagesOf(parts) : NO_PAGES
+  const paper = layout && partIndices ? layout.pagesOf(partIndices) : NO_PAGES
   yield 0.8
   // Makes the pages in a step of its own. The paper caches them.
   paper.pages()
   return {
-    of,
-    all,
+    choice,
+    eventSeals,
     layout,
     paper,
-    stamp: JSON.stringify([choiceOf(of), held.versions, layout?.stamp, digestOf(parts ?? [])]),
+    stamp: JSON.stringify([choiceOf(choice), sealTables.versions, layout?.stamp, digestOf(partIndices ?? [])]),
   }
 }
 
-const known = new WeakMap<HeldSeals, { readonly event: number | null; readonly all: SheetSeals | null }>()
+const sealsCache = new WeakMap<SealTables, { readonly event: number | null; readonly eventSeals: SheetSeals | null }>()
 
 /** The seals of the event. Cached, because another filter, scope or label format needs the same seals. */
-function* sealSteps({ sheet, held, event }: SheetChoice): Generator<void, SheetSeals | null> {
-  if (event === null && sheet.begins === 'firstEvent') return null
-  const before = known.get(held)
-  if (before?.event === event) return before.all
-  const all = yield* sheetSealSteps(held.recorded, held.masters, event)
-  known.set(held, { event, all })
-  return all
+function* sealSteps({ sheet, sealTables: held, event }: SheetChoice): Generator<void, SheetSeals | null> {
+  if (event === null && sheet.initialEvent === 'firstEvent') return null
+  const cached = sealsCache.get(held)
+  if (cached?.event === event) return cached.eventSeals
+  const eventSeals = yield* sheetSealSteps(held.recorded, held.masters, event)
+  sealsCache.set(held, { event, eventSeals })
+  return eventSeals
 }
 
 /** The indices of the parts to print; null if the earlier prints are unknown. */
@@ -104,17 +127,17 @@ function* chosenSteps(
   scope: Scope,
   printed: readonly PrintedCard[] | null,
 ): Generator<unknown, readonly number[] | null> {
-  if (scope === 'all') return Array.from({ length: layout.parts }, (_, at) => at)
+  if (scope === 'all') return Array.from({ length: layout.partCount }, (_, at) => at)
   return printed && inScope((yield* stateSteps(layout, printed)).states, scope)
 }
 
-export interface FoundStates {
+export interface PartStates {
   readonly layout: Layout
   readonly printed: readonly PrintedCard[]
   readonly states: readonly SincePrinted[]
 }
 
-export function* stateSteps(layout: Layout, printed: readonly PrintedCard[]): Generator<number, FoundStates> {
+export function* stateSteps(layout: Layout, printed: readonly PrintedCard[]): Generator<number, PartStates> {
   if (layout.sinceSteps) yield* inShare(0.5, layout.sinceSteps())
   yield 0.5
   return { layout, printed, states: layout.since(printed) }

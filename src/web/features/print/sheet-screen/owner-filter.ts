@@ -13,35 +13,35 @@ import type { MessageKey } from '#web/messages/message-key.ts'
 export interface OwnerFilter {
   readonly field: 'personInChargeCode' | 'departmentCode'
   readonly label: MessageKey
-  readonly all: MessageKey
+  readonly allLabel: MessageKey
   readonly unknown: MessageKey
   readonly option: MessageKey
   readonly nothingLeft: MessageKey
   readonly nothingLeftAtAll: MessageKey
   optionsOf(seals: readonly PrintedSeal[], masters: Masters): readonly OwnerOption[]
-  only(seals: readonly PrintedSeal[], owner: OwnerChoice): readonly PrintedSeal[]
+  sealsOf(seals: readonly PrintedSeal[], owner: OwnerChoice): readonly PrintedSeal[]
 }
 
 export const personFilter: OwnerFilter = {
   field: 'personInChargeCode',
   label: 'print.person',
-  all: 'print.allPersons',
+  allLabel: 'print.allPersons',
   unknown: 'print.unknownPersons',
   option: 'print.personOption',
   nothingLeft: 'print.noSealsOfPerson',
   nothingLeftAtAll: 'print.noSealsOfPersonAtAll',
   optionsOf: personsOf,
-  only: onlyPerson,
+  sealsOf: onlyPerson,
 }
 
 export const departmentFilter: OwnerFilter = {
   field: 'departmentCode',
   label: 'sheets.department',
-  all: 'sheets.allDepartments',
+  allLabel: 'sheets.allDepartments',
   unknown: 'sheets.unknownDepartments',
   option: 'sheets.departmentOption',
   nothingLeft: 'sheets.noSealsOfDepartment',
   nothingLeftAtAll: 'sheets.noSealsOfDepartmentAtAll',
   optionsOf: departmentsOf,
-  only: onlyDepartment,
+  sealsOf: onlyDepartment,
 }

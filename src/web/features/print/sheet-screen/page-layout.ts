@@ -26,19 +26,19 @@ export interface ListLayout {
  * A layout with one part per page. The print log identifies a part by its owner and by its page number for that owner.
  */
 export function pageLayout({ sheet, event, pages, groups }: ListLayout): Layout {
-  const parts = once(() => partsOf(pages))
+  const partKeys = once(() => partKeysOf(pages))
   return {
-    parts: pages.length,
-    since: (printed) => pagesSincePrinted(parts(), printed),
-    pagesOf(chosen) {
-      const found = chosen.map((at) => pages[at]!)
-      const seals = found.flatMap((page) => page.seals)
+    partCount: pages.length,
+    since: (printed) => pagesSincePrinted(partKeys(), printed),
+    pagesOf(pageIndices) {
+      const chosenPages = pageIndices.map((at) => pages[at]!)
+      const seals = chosenPages.flatMap((page) => page.seals)
       return {
-        pages: once(() => found.map((page, index) => page.page(index + 1, found.length))),
+        pages: once(() => chosenPages.map((page, index) => page.page(index + 1, chosenPages.length))),
         seals,
         rows: seals.length,
-        groups: groups(new Set(found.map(({ owner }) => owner)).size),
-        cards: () => chosen.map((at, index) => pageCard(sheet, event, index + 1, parts()[at]!)),
+        groups: groups(new Set(chosenPages.map(({ owner }) => owner)).size),
+        cards: () => pageIndices.map((at, index) => pageCard(sheet, event, index + 1, partKeys()[at]!)),
       }
     },
   }
@@ -48,17 +48,17 @@ function pageCard(
   sheet: FollowedSheet,
   event: number | null,
   page: number,
-  part: { readonly part: string; readonly digest: string },
+  partKey: { readonly part: string; readonly digest: string },
 ): PrintCard {
   const nobody = { seal: null, start: null, end: null, person: null, code: null, name: null, department: null }
-  return { sheet, page, event, ...nobody, ...part }
+  return { sheet, page, event, ...nobody, ...partKey }
 }
 
-function partsOf(pages: readonly ListedPage[]) {
-  const before = new Map<string, number>()
+function partKeysOf(pages: readonly ListedPage[]) {
+  const pageCounts = new Map<string, number>()
   return pages.map(({ owner, content }) => {
-    const number = (before.get(owner) ?? 0) + 1
-    before.set(owner, number)
+    const number = (pageCounts.get(owner) ?? 0) + 1
+    pageCounts.set(owner, number)
     return { part: `${owner} ${number}`, digest: digestOf(content) }
   })
 }

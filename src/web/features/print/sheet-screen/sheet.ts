@@ -18,7 +18,7 @@ export interface Sheet {
   readonly follows: FollowedSheet
   readonly title: MessageKey
   readonly paper?: MessageKey
-  readonly begins: 'firstEvent' | 'allEvents'
+  readonly initialEvent: 'firstEvent' | 'allEvents'
   readonly filter: OwnerFilter
   readonly rows: MessageKey
   /** The scopes that the user can choose; null if the sheet is always printed completely. */
@@ -50,7 +50,7 @@ export interface SheetContent {
   /** Null for all events. */
   readonly event: SealEvent | null
   readonly today: number
-  readonly first: number
+  readonly firstLabel: number
   /** Null to print no codes. */
   readonly code: DrawCode | null
   /** True to print recorded dates of receipt. */
@@ -64,13 +64,13 @@ export interface SheetContent {
 
 /** A sheet in parts: cards, or pages of a list. The print log tracks each part. */
 export interface Layout {
-  readonly parts: number
+  readonly partCount: number
   /** The portion of the paper's stamp that distinguishes layouts of the same tables. */
   readonly stamp?: string
   since(printed: readonly PrintedCard[]): readonly SincePrinted[]
   /** The slow part of `since` in steps. Its results are cached. */
   sinceSteps?(): Generator<void, void>
-  pagesOf(chosen: readonly number[]): SheetPages
+  pagesOf(partIndices: readonly number[]): SheetPages
 }
 
 export interface SheetPages {

@@ -28,8 +28,8 @@ export function useChoice(field: OwnerFilter['field'], beginning: number | null)
   const owner = filters[field] ?? null
   const scope = isScope(filters['scope']) ? filters['scope'] : 'all'
   const choose = (changes: Readonly<Record<string, string | number | null>>) => {
-    const chosen = Object.entries({ ...filters, ...changes }).filter(([, value]) => value !== null)
-    keep({ eventCode, ...(chosen.length > 0 && { filters: Object.fromEntries(chosen) }) })
+    const chosenFilters = Object.entries({ ...filters, ...changes }).filter(([, value]) => value !== null)
+    keep({ eventCode, ...(chosenFilters.length > 0 && { filters: Object.fromEntries(chosenFilters) }) })
   }
   return {
     eventCode,
@@ -37,8 +37,8 @@ export function useChoice(field: OwnerFilter['field'], beginning: number | null)
     scope,
     paper: typeof filters['paper'] === 'string' ? filters['paper'] : null,
     chooseEvent: (code) => keep({ eventCode: code }),
-    chooseOwner: (chosen) => choose({ [field]: chosen }),
-    chooseScope: (chosen) => choose({ scope: chosen === 'all' ? null : chosen }),
-    choosePaper: (chosen) => choose({ paper: chosen }),
+    chooseOwner: (newOwner) => choose({ [field]: newOwner }),
+    chooseScope: (newScope) => choose({ scope: newScope === 'all' ? null : newScope }),
+    choosePaper: (newPaper) => choose({ paper: newPaper }),
   }
 }

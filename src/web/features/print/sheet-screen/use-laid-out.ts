@@ -5,7 +5,7 @@ import { useSteps } from '#web/state/tables/use-steps.ts'
 import { useTables } from '#web/state/tables/tables.tsx'
 import { useWarnings } from '#web/features/print/warnings/use-warnings.ts'
 import type { FoundWarnings } from '#web/features/print/warnings/warning-lists.ts'
-import { heldSeals } from './held-seals.ts'
+import { sealTablesOf } from './seal-tables.ts'
 import { choiceOf, isOfPrinted, layOutSteps, stateSteps, type LaidOut, type SheetChoice } from './lay-out.ts'
 import { LABEL_TEST } from './sheet.ts'
 
@@ -25,8 +25,8 @@ export interface SheetLaidOut {
   /** True while the paper or its warnings are not complete. */
   readonly busy: boolean
   /** The paper for the store's current data, because React's state may lag behind; null while `busy`. */
-  now(): LaidOut | null
-  /** As `now`, without waiting for the warnings, which are not on the paper. */
+  completePaper(): LaidOut | null
+  /** As `completePaper`, without waiting for the warnings, which are not on the paper. */
   paperNow(): LaidOut | null
   /**
    * Waits for the paper for the current data.
@@ -35,47 +35,48 @@ export interface SheetLaidOut {
   complete(root: RefObject<HTMLElement | null>): Promise<LaidOut | null>
 }
 
-export function useLaidOut(of: SheetChoice, before: PrintedBefore): SheetLaidOut {
+export function useLaidOut(choice: SheetChoice, earlierPrints: PrintedBefore): SheetLaidOut {
   const tables = useTables()
-  const { sheet, held, event, format } = of
-  const atOnce = held.recorded.length <= AT_ONCE
-  const steps = useMemo(() => () => layOutSteps(of), [of])
+  const { sheet, sealTables, event, format } = choice
+  const atOnce = sealTables.recorded.length <= AT_ONCE
+  const steps = useMemo(() => () => layOutSteps(choice), [choice])
   const work = useSteps(steps, atOnce)
-  const shown = work.value?.of.sheet === sheet && work.value.of.event === event ? work.value : null
-  const all = shown?.all ?? null
+  const shown = work.value?.choice.sheet === sheet && work.value.choice.event === event ? work.value : null
+  const eventSeals = shown?.eventSeals ?? null
   const layout = shown?.layout ?? null
-  const printed = before.printed?.cards ?? null
+  const printed = earlierPrints.printed?.cards ?? null
   const compare = useMemo(() => layout && printed && (() => stateSteps(layout, printed)), [layout, printed])
-  const { value: found } = useSteps(compare, atOnce)
+  const { value: comparison } = useSteps(compare, atOnce)
   // A test page of labels has no seals that could be checked.
-  const warned = useWarnings(sheet.name === LABEL_TEST ? null : all, sheet.hasCards ? format : null, atOnce)
+  const warned = useWarnings(sheet.name === LABEL_TEST ? null : eventSeals, sheet.hasCards ? format : null, atOnce)
   const busy = work.busy || warned.busy
 
-  const state = { of, complete: work.busy ? null : shown, busy }
+  const state = { choice, complete: work.busy ? null : shown, busy }
   const latest = useRef(state)
   useLayoutEffect(() => {
     latest.current = state
   })
   const paperNow = () => {
-    const { of: current, complete } = latest.current
+    const { choice: current, complete } = latest.current
     const isCurrent =
-      current.held.versions === heldSeals(tables)?.versions &&
-      (!isOfPrinted(current) || current.printed === before.latest()?.cards)
+      current.sealTables.versions === sealTablesOf(tables)?.versions &&
+      (!isOfPrinted(current) || current.printed === earlierPrints.latest()?.cards)
     return isCurrent ? complete : null
   }
-  const now = () => (latest.current.busy ? null : paperNow())
+  const completePaper = () => (latest.current.busy ? null : paperNow())
   return {
     shown,
-    states: found?.layout === layout && found?.printed === printed ? found.states : null,
+    states: comparison?.layout === layout && comparison?.printed === printed ? comparison.states : null,
     // Warnings about another event are never shown.
-    warnings: warned.value?.of.event?.eventCode === all?.event?.eventCode ? (warned.value ?? null) : null,
+    warnings:
+      warned.value?.eventSeals.event?.eventCode === eventSeals?.event?.eventCode ? (warned.value ?? null) : null,
     isLayingOut: work.busy,
     busy,
-    now,
+    completePaper,
     paperNow,
     async complete(root) {
-      while (choiceOf(latest.current.of) === choiceOf(of)) {
-        const paper = now()
+      while (choiceOf(latest.current.choice) === choiceOf(choice)) {
+        const paper = completePaper()
         if (paper) return paper
         if (!root.current) return null
         await new Promise((resolve) => setTimeout(resolve, POLL_MS))

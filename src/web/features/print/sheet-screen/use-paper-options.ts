@@ -13,8 +13,8 @@ export interface Codes {
 
 export interface PaperOptions {
   /** Position of the first card on its page, from 1. */
-  readonly first: number
-  setFirst(first: number): void
+  readonly firstLabel: number
+  setFirstLabel(first: number): void
   readonly code: DrawCode | null
   /** True until the cards are drawn as chosen. Printing is blocked meanwhile. */
   readonly pending: boolean
@@ -26,7 +26,7 @@ export interface PaperOptions {
 }
 
 export function usePaperOptions(sheet: Sheet, codes: Codes | undefined): PaperOptions {
-  const [first, setFirst] = useState(1)
+  const [first, setFirstLabel] = useState(1)
   const { draw = null, pending = false } = sheet.codes ? (codes ?? {}) : {}
   const [datesWanted, setWithDates] = useState(false)
   const withDates = datesWanted && sheet.receivedDates === true
@@ -34,5 +34,5 @@ export function usePaperOptions(sheet: Sheet, codes: Codes | undefined): PaperOp
   const format = sheet.labels ? labels.format : SEALS
   // After a change of the label format, the chosen position may not exist.
   const place = sheet.firstPlace && first <= format.perPage ? first : 1
-  return { first: place, setFirst, code: draw, pending, withDates, setWithDates, format, labels }
+  return { firstLabel: place, setFirstLabel, code: draw, pending, withDates, setWithDates, format, labels }
 }

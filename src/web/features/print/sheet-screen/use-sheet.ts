@@ -7,7 +7,7 @@ import { useChosenEvent } from '#web/state/lists/list-states.ts'
 import { usePrinted } from '#web/state/prints/use-printed.ts'
 import type { PaperOrReason } from '#web/features/print/printing/paper-source.ts'
 import { usePaper } from '#web/features/print/printing/use-paper.ts'
-import type { HeldSeals } from './held-seals.ts'
+import type { SealTables } from './seal-tables.ts'
 import { isOfPrinted, type LaidOut, type SheetChoice } from './lay-out.ts'
 import { LABEL_TEST, type DrawCode, type Sheet } from './sheet.ts'
 import { useChoice } from './use-choice.ts'
@@ -17,7 +17,7 @@ import { useToday } from './use-today.ts'
 export interface SheetOptions {
   /** The reason printing is not possible; null if it is. */
   readonly unready: MessageKey | null
-  readonly first: number
+  readonly firstLabel: number
   readonly code: DrawCode | null
   readonly withDates: boolean
   readonly format: CardFormat
@@ -26,24 +26,42 @@ export interface SheetOptions {
 /** Lays out the chosen seals and prints them. */
 export function useSheet(
   sheet: Sheet,
-  held: HeldSeals,
+  sealTables: SealTables,
   root: RefObject<HTMLElement | null>,
-  { unready, first, code, withDates, format }: SheetOptions,
+  { unready, firstLabel, code, withDates, format }: SheetOptions,
 ) {
   const messages = useMessages()
   const { t } = messages
   const { filter } = sheet
-  const { eventCode: event, owner, scope: wished, ...choose } = useChoice(filter.field, useBeginning(sheet, held))
+  const {
+    eventCode: event,
+    owner,
+    scope: wished,
+    ...choose
+  } = useChoice(filter.field, useInitialEvent(sheet, sealTables))
   const { chooseEvent, chooseOwner, chooseScope } = choose
   const today = useToday()
   const scope = sheet.scopes ? wished : 'all'
-  const before = usePrinted(sheet.follows, event, isThere(sheet, held, event))
-  const printed = isOfPrinted({ sheet, scope }) ? (before.printed?.cards ?? null) : null
-  const of = useMemo(
-    (): SheetChoice => ({ sheet, held, event, owner, scope, printed, today, first, code, withDates, format, messages }),
-    [sheet, held, event, owner, scope, printed, today, first, code, withDates, format, messages],
+  const earlierPrints = usePrinted(sheet.follows, event, isEventAvailable(sheet, sealTables, event))
+  const printed = isOfPrinted({ sheet, scope }) ? (earlierPrints.printed?.cards ?? null) : null
+  const sheetChoice = useMemo(
+    (): SheetChoice => ({
+      sheet,
+      sealTables,
+      event,
+      owner,
+      scope,
+      printed,
+      today,
+      firstLabel,
+      code,
+      withDates,
+      format,
+      messages,
+    }),
+    [sheet, sealTables, event, owner, scope, printed, today, firstLabel, code, withDates, format, messages],
   )
-  const laidOut = useLaidOut(of, before)
+  const laidOut = useLaidOut(sheetChoice, earlierPrints)
 
   const paperOf = (complete: LaidOut | null): PaperOrReason => {
     if (!complete) return { reason: t('print.sheetChanged') }
@@ -60,23 +78,26 @@ export function useSheet(
     fileName: event === null ? sheet.name : `${sheet.name}-${event}`,
     unready,
     // Other users may have printed parts of the sheet meanwhile.
-    prepare: isOfPrinted(of) ? before.refresh : null,
+    prepare: isOfPrinted(sheetChoice) ? earlierPrints.refresh : null,
     layOut: async () => paperOf(await laidOut.complete(root)),
-    layOutNow: () => (unready ? { reason: t(unready) } : paperOf(laidOut.now())),
+    layOutNow: () => (unready ? { reason: t(unready) } : paperOf(laidOut.completePaper())),
     stampNow: () => laidOut.paperNow()?.stamp ?? null,
     putAway: () => {},
-    onPrinted: () => void before.refresh().catch(() => {}),
+    onPrinted: () => void earlierPrints.refresh().catch(() => {}),
   })
 
-  return { choice: { event, owner, scope, chooseEvent, chooseOwner, chooseScope }, laidOut, before, printing }
+  return { choice: { event, owner, scope, chooseEvent, chooseOwner, chooseScope }, laidOut, earlierPrints, printing }
 }
 
-const isThere = ({ begins }: Sheet, { masters }: HeldSeals, event: number | null): boolean =>
-  event === null ? begins !== 'firstEvent' : masters.events.some(({ eventCode }) => eventCode === event)
+const isEventAvailable = ({ initialEvent }: Sheet, { masters }: SealTables, event: number | null): boolean =>
+  event === null ? initialEvent !== 'firstEvent' : masters.events.some(({ eventCode }) => eventCode === event)
 
 /** The current event. If there is none: the first event, or null for all events. */
-export function useBeginning({ begins }: Pick<Sheet, 'begins'>, { masters: { events } }: HeldSeals): number | null {
-  const chosen = useChosenEvent()
-  if (events.some(({ eventCode }) => eventCode === chosen)) return chosen
+export function useInitialEvent(
+  { initialEvent: begins }: Pick<Sheet, 'initialEvent'>,
+  { masters: { events } }: SealTables,
+): number | null {
+  const currentEvent = useChosenEvent()
+  if (events.some(({ eventCode }) => eventCode === currentEvent)) return currentEvent
   return begins === 'firstEvent' ? (firstEvent(events)?.eventCode ?? null) : null
 }

@@ -17,7 +17,7 @@ import { usePaper } from '#web/features/print/printing/use-paper.ts'
 export interface PagesOnDemand {
   readonly fileName: PaperFile
   /** The tables on which the paper depends. */
-  readonly needs: readonly TableName[]
+  readonly tables: readonly TableName[]
   /** `stamp` identifies the versions of these tables for this layout; `stampNow` returns the current ones. */
   readonly stamp: string
   stampNow(): string
@@ -40,31 +40,31 @@ export interface LoggedPaper {
 }
 
 /** Prints pages, or saves them as a PDF. */
-export function PagesPaper({ fileName, needs, stamp, stampNow, ready, pagesOf, logged }: PagesPaperProps) {
+export function PagesPaper({ fileName, tables, stamp, stampNow, ready, pagesOf, logged }: PagesPaperProps) {
   const { t } = useMessages()
   const root = useRef<HTMLDivElement>(null)
   // Laid out only when printed, because many lines take long.
-  const [laid, setLaid] = useState<{ readonly stamp: string; readonly pages: readonly PaperPage[] } | null>(null)
-  const laidOut = (): PaperOrReason => {
+  const [laidOut, setLaidOut] = useState<{ readonly stamp: string; readonly pages: readonly PaperPage[] } | null>(null)
+  const layOut = (): PaperOrReason => {
     const laidStamp = stamp + (logged?.state() ?? '')
     if (!ready) {
-      flushSync(() => setLaid({ stamp: laidStamp, pages: [] }))
+      flushSync(() => setLaidOut({ stamp: laidStamp, pages: [] }))
       return { reason: t('print.stillReading') }
     }
     const pages = pagesOf()
-    flushSync(() => setLaid({ stamp: laidStamp, pages }))
+    flushSync(() => setLaidOut({ stamp: laidStamp, pages }))
     return { stamp: laidStamp, pages: () => pages, log: logged?.log() ?? null }
   }
-  const { printing, print, refused, pdf } = usePaper({
+  const { printing, print, refusalReason, pdf } = usePaper({
     root,
-    tables: needs,
+    tables,
     fileName,
     unready: ready ? null : 'print.stillReading',
     prepare: logged?.prepare ?? null,
-    layOut: laidOut,
-    layOutNow: laidOut,
+    layOut,
+    layOutNow: layOut,
     stampNow: () => stampNow() + (logged?.state() ?? ''),
-    putAway: useCallback(() => setLaid(null), []),
+    putAway: useCallback(() => setLaidOut(null), []),
     onPrinted: () => logged?.onPrinted(),
   })
   useHeldFocus(printing)
@@ -81,7 +81,7 @@ export function PagesPaper({ fileName, needs, stamp, stampNow, ready, pagesOf, l
       </Button>
       <SavePdf {...pdf} disabled={printing || !ready} />
       <PrintNote />
-      {laid && <PaperRoot root={root} {...laid} refused={refused} />}
+      {laidOut && <PaperRoot root={root} {...laidOut} refusalReason={refusalReason} />}
     </>
   )
 }

@@ -40,7 +40,7 @@ async function open(stampNow: () => string, ready = true): Promise<void> {
         event="春の市"
         fileName="reconciliation-1"
         layOut={layOut}
-        needs={['events']}
+        tables={['events']}
         stamp="v1"
         stampNow={stampNow}
         ready={ready}

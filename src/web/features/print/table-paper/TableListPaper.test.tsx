@@ -9,7 +9,7 @@ import { tables } from '#domain/tables/index.ts'
 import { backendWith, prepareBrowser, show } from '#web/page.test-help.tsx'
 import { TablesProvider } from '#web/state/tables/tables.tsx'
 import { toasts, watchToasts } from '#web/ui/toast/toast.test-help.ts'
-import { TableListPaper, MOST_ROWS, textsOf } from './TableListPaper.tsx'
+import { TableListPaper, MAX_ROWS, textsOf } from './TableListPaper.tsx'
 
 const print = vi.fn<() => void>()
 const departments = [{ departmentCode: 10, departmentName: '営業部' }]
@@ -42,13 +42,13 @@ interface Looked {
 
 async function open(rows: readonly Row[], first: Looked): Promise<(next: Looked) => void> {
   let now: ListQuery
-  const wantedNow = () => now
-  const paper = ({ wanted = EVERYTHING, chosen = [], asked = 0 }: Looked) => {
+  const currentQuery = () => now
+  const paper = ({ wanted = EVERYTHING, chosen = [], asked: printRequests = 0 }: Looked) => {
     now = wanted
     const fields = shownFields(tables.employees)
     return (
       <TablesProvider>
-        <TableListPaper table="employees" chosen={new Set(chosen)} {...{ fields, wantedNow, asked }} />
+        <TableListPaper table="employees" selected={new Set(chosen)} {...{ fields, currentQuery, printRequests }} />
       </TablesProvider>
     )
   }
@@ -98,7 +98,7 @@ test('nothing, and more than a person prints at once, is refused with what helps
   await waitFor(() => expect(toasts.error).toHaveBeenCalledOnce())
   expect(toasts.error.mock.calls[0]![1]).toMatch(/^Nothing was printed\. The list shows no record\./)
   cleanup()
-  const many = Array.from({ length: MOST_ROWS + 1 }, (_, id) => ({ id, companyCode: `${id}` }))
+  const many = Array.from({ length: MAX_ROWS + 1 }, (_, id) => ({ id, companyCode: `${id}` }))
   await pressed(many, EVERYTHING)
   await waitFor(() => expect(toasts.error).toHaveBeenCalledTimes(2))
   expect(toasts.error.mock.calls[1]![1]).toMatch(/The list shows 5,001 records; at most 5,000 are printed at once\./)

@@ -30,70 +30,79 @@ import classes from './list-paper.module.css'
 export interface ListProps {
   readonly table: TableName
   readonly fields: readonly string[]
-  wantedNow(): WantedRows
-  readonly chosen: ReadonlySet<Value>
-  readonly asked: number
+  currentQuery(): WantedRows
+  readonly selected: ReadonlySet<Value>
+  readonly printRequests: number
 }
 
 /** Maximum number of rows in one print. They fill about 160 pages. */
-export const MOST_ROWS = 5000
+export const MAX_ROWS = 5000
 
-interface Chosen extends WantedRows, Pick<ListProps, 'fields' | 'chosen'> {}
+interface ListChoice extends WantedRows, Pick<ListProps, 'fields' | 'selected'> {}
 
-interface Laid {
+interface LaidOutList {
   readonly stamp: string
   readonly pages: readonly PaperPage[]
 }
 
 /** Prints the filtered or the selected rows. Filters again when printing, in tables verified as current. */
-export const TableListPaper = memo(function TableListPaper({ table, fields, wantedNow, chosen, asked }: ListProps) {
+export const TableListPaper = memo(function TableListPaper({
+  table,
+  fields,
+  currentQuery,
+  selected,
+  printRequests,
+}: ListProps) {
   const messages = useMessages()
   const { t } = messages
   const store = useTables()
   const root = useRef<HTMLDivElement>(null)
-  const [laid, setLaid] = useState<Laid | null>(null)
+  const [laidOut, setLaidOut] = useState<LaidOutList | null>(null)
   const today = useToday()
-  const needs = neededTables(table)
+  const neededNames = neededTables(table)
   const rowsOf = (name: TableName) => store.get(name).data?.rows ?? []
-  const shown = useRef({ fields, chosen })
+  const latestProps = useRef({ fields, selected })
   useLayoutEffect(() => {
-    shown.current = { fields, chosen }
+    latestProps.current = { fields, selected }
   })
-  const chosenNow = (): Chosen => {
-    const { query, conditions, sorts, withClosed } = wantedNow()
-    return { query, conditions, sorts, withClosed, ...shown.current }
+  const chosenNow = (): ListChoice => {
+    const { query, conditions, sorts, withClosed } = currentQuery()
+    return { query, conditions, sorts, withClosed, ...latestProps.current }
   }
   const choiceNow = () => {
-    const { chosen: keys, ...wanted } = chosenNow()
-    return digestOf([table, wanted, [...keys]])
+    const { selected: keys, ...query } = chosenNow()
+    return digestOf([table, query, [...keys]])
   }
-  const stampNow = () => digestOf([choiceNow(), needs.map((name) => store.get(name).data?.version ?? null)])
+  const stampNow = () => digestOf([choiceNow(), neededNames.map((name) => store.get(name).data?.version ?? null)])
   const pressed = useRef('')
 
   async function layOut(): Promise<PaperOrReason> {
     if (choiceNow() !== pressed.current) return { reason: t('print.sheetChanged') }
-    const [stamp, all, wanted] = [stampNow(), rowsOf(table).length, chosenNow()]
-    const { rows: found, hidden } = await foundRows(table, wanted, rowsOf)
+    const [stamp, rowCount, listChoice] = [stampNow(), rowsOf(table).length, chosenNow()]
+    const { rows: matchingRows, hidden } = await foundRows(table, listChoice, rowsOf)
     const { key } = tables[table] as TableDeclaration
-    const rows = wanted.chosen.size === 0 ? found : found.filter((row) => wanted.chosen.has(row[key] ?? null))
+    const rows =
+      listChoice.selected.size === 0
+        ? matchingRows
+        : matchingRows.filter((row) => listChoice.selected.has(row[key] ?? null))
     // A selected row was deleted, or no longer matches the filters.
-    if (rows.length < wanted.chosen.size) return { reason: t('print.sheetChanged') }
+    if (rows.length < listChoice.selected.size) return { reason: t('print.sheetChanged') }
     if (rows.length === 0) return { reason: t('print.noRows') }
-    if (rows.length > MOST_ROWS)
+    if (rows.length > MAX_ROWS)
       return {
-        reason: t('print.tooManyRows', { number: messages.number(rows.length), most: messages.number(MOST_ROWS) }),
+        reason: t('print.tooManyRows', { number: messages.number(rows.length), most: messages.number(MAX_ROWS) }),
       }
     const masters = mastersOf(tables[table])
     const names: NamesOf = Object.fromEntries(masters.map((master) => [master, namesOf(master, rowsOf(master))]))
-    const pages = listPages({ table, wanted, rows, all, hidden, names, today }, messages)
-    flushSync(() => setLaid({ stamp, pages }))
+    const pages = listPages({ table, listChoice, rows, rowCount, hidden, names, today }, messages)
+    flushSync(() => setLaidOut({ stamp, pages }))
     return { stamp, pages: () => pages, log: null }
   }
 
-  const putAway = useCallback(() => setLaid(null), [])
-  const { printing, print, refused, pdf } = usePaper({
+  const putAway = useCallback(() => setLaidOut(null), [])
+  const { printing, print, refusalReason, pdf } = usePaper({
     root,
-    tables: needs,
+    tables: neededNames,
     fileName: table,
     unready: null,
     async prepare() {
@@ -103,8 +112,8 @@ export const TableListPaper = memo(function TableListPaper({ table, fields, want
     // Filtering takes too long for the browser's own print command. That command prints the screen, which explains how
     // to print the list.
     layOutNow(preparing) {
-      if (laid && !preparing && laid.stamp === stampNow())
-        return { stamp: laid.stamp, pages: () => laid.pages, log: null }
+      if (laidOut && !preparing && laidOut.stamp === stampNow())
+        return { stamp: laidOut.stamp, pages: () => laidOut.pages, log: null }
       flushSync(putAway)
       return null
     },
@@ -113,12 +122,12 @@ export const TableListPaper = memo(function TableListPaper({ table, fields, want
     onPrinted: () => {},
   })
   useHeldFocus(printing)
-  useAsked(asked, print)
+  usePrintRequests(printRequests, print)
   return (
     <>
       <Buttons {...{ printing, print, pdf }} />
       <p className={classes.howTo}>{t('print.listByItself', { button: t('print.printList') })}</p>
-      {laid && <PaperRoot root={root} {...laid} refused={refused} />}
+      {laidOut && <PaperRoot root={root} {...laidOut} refusalReason={refusalReason} />}
     </>
   )
 })
@@ -144,9 +153,9 @@ function Buttons({ printing, print, pdf }: Pick<Printing, 'printing' | 'print' |
 
 interface FoundList {
   readonly table: TableName
-  readonly wanted: Chosen
+  readonly listChoice: ListChoice
   readonly rows: readonly Row[]
-  readonly all: number
+  readonly rowCount: number
   /** Number of rows of closed events that the list leaves out. */
   readonly hidden: number
   readonly names: NamesOf
@@ -154,25 +163,25 @@ interface FoundList {
 }
 
 function listPages(
-  { table, wanted, rows, all, hidden, names, today }: FoundList,
+  { table, listChoice, rows, rowCount, hidden, names, today }: FoundList,
   messages: Messages,
 ): readonly PaperPage[] {
   const { t, number, label, list } = messages
   const declaration: TableDeclaration = tables[table]
-  const { fields, chosen, ...asked } = wanted
+  const { fields, selected: chosen, ...query } = listChoice
   const { table: laidOut, wide } = listTable(
     {
       declaration,
       fields,
       heading:
         chosen.size === 0
-          ? t('table.recordsFound', { found: number(rows.length), number: number(all) })
-          : t('table.selected', { selected: number(rows.length), number: number(all) }),
+          ? t('table.recordsFound', { found: number(rows.length), number: number(rowCount) })
+          : t('table.selected', { selected: number(rows.length), number: number(rowCount) }),
       rows: rows.map((row) => ({ row, texts: textsOf(declaration, fields, row, names) })),
     },
     messages,
   )
-  const filters = [...wantedTexts(asked, { declaration, names, messages })]
+  const filters = [...wantedTexts(query, { declaration, names, messages })]
   if (hidden > 0 && chosen.size === 0) filters.push(t('closing.hidden', { count: hidden, number: number(hidden) }))
   const header = listHeader({
     title: label(declaration.label),
@@ -185,30 +194,30 @@ function listPages(
 
 /**
  * Prints at each new request, including requests made before the mount.
- * @param asked number of requests so far
+ * @param requests number of requests so far
  */
-function useAsked(asked: number, print: () => void): void {
-  const heard = useRef(0)
-  const hear = useEffectEvent(print)
+function usePrintRequests(requests: number, print: () => void): void {
+  const handledRequests = useRef(0)
+  const printLatest = useEffectEvent(print)
   useEffect(() => {
-    if (asked <= heard.current) return
-    heard.current = asked
-    hear()
-  }, [asked])
+    if (requests <= handledRequests.current) return
+    handledRequests.current = requests
+    printLatest()
+  }, [requests])
 }
 
 /** The texts of a row, as on screen. A copied name without a column of its own is added to its code if it is stale. */
 export function textsOf(
   declaration: TableDeclaration,
-  shown: readonly string[],
+  shownFields: readonly string[],
   row: Row,
   names: NamesOf,
 ): readonly string[] {
-  const beside = namesBeside(declaration, shown)
-  return shown.map((name) => {
+  const nameFields = namesBeside(declaration, shownFields)
+  return shownFields.map((name) => {
     const { kind, references } = declaration.fields[name]!
-    const [value, known, copied] = [row[name] ?? null, references && names[references], beside.get(name)]
-    const recorded = copied === undefined ? '' : recordedName(row[copied] ?? null, value, known)
-    return [shownText(kind, value, known), recorded && `≠ ${recorded}`].filter(Boolean).join(' ')
+    const [value, masterNames, nameField] = [row[name] ?? null, references && names[references], nameFields.get(name)]
+    const recorded = nameField === undefined ? '' : recordedName(row[nameField] ?? null, value, masterNames)
+    return [shownText(kind, value, masterNames), recorded && `≠ ${recorded}`].filter(Boolean).join(' ')
   })
 }

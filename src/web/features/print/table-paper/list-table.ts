@@ -28,7 +28,8 @@ export function listTable(
 ): { readonly table: PaperTable; readonly wide: boolean } {
   const { t, label } = messages
   const summed = summedFields(declaration).filter((field) => fields.includes(field))
-  const sums = (words: string, of: readonly ListedRow[]) => sumCells({ declaration, fields, summed }, words, of)
+  const sums = (words: string, listedRows: readonly ListedRow[]) =>
+    sumCells({ declaration, fields, summed }, words, listedRows)
   const total = sums(t('print.total'), rows)
   const { columns, wide, style } = columnsFor(
     fields.map((field) => {
@@ -63,16 +64,20 @@ const textsOf = ({ text, span, label }: FootCell): readonly string[] =>
 type Summed = Pick<ListOnPaper, 'declaration' | 'fields'> & { readonly summed: readonly string[] }
 
 /** The cells of a row of totals. The label fills the cells before the first total. */
-function sumCells({ declaration, fields, summed }: Summed, words: string, of: readonly ListedRow[]): FootCell[] {
-  const steps = totalSteps(summed, of.length, (at) => of[at]!.row)
+function sumCells(
+  { declaration, fields, summed }: Summed,
+  words: string,
+  listedRows: readonly ListedRow[],
+): FootCell[] {
+  const steps = totalSteps(summed, listedRows.length, (at) => listedRows[at]!.row)
   let step = steps.next()
   while (!step.done) step = steps.next()
   const totals = new Map(step.value.map(({ field, sum }) => [field, sum]))
-  const before = fields.findIndex((field) => totals.has(field))
-  const cells = fields.slice(before).map((field): FootCell => {
+  const firstTotal = fields.findIndex((field) => totals.has(field))
+  const cells = fields.slice(firstTotal).map((field): FootCell => {
     const sum = totals.get(field)
     const text = sum === undefined ? '' : sum === null ? '–' : shownText(declaration.fields[field]!.kind, sum)
     return { text, span: 1, align: 'end' }
   })
-  return before === 0 ? cells : [{ text: words, span: before, align: 'end', label: true }, ...cells]
+  return firstTotal === 0 ? cells : [{ text: words, span: firstTotal, align: 'end', label: true }, ...cells]
 }

@@ -29,7 +29,7 @@ export function ToCollect({ event, owner, masters, everyone, printed, paper, cho
       person: person ?? '',
     }),
   )
-  const [asking, setAsking] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   const backend = useBackend()
   const toast = useToast()
   if (cards.length === 0) return null
@@ -61,18 +61,18 @@ export function ToCollect({ event, owner, masters, everyone, printed, paper, cho
             {t('print.showToCollect')}
           </Button>
         )}
-        <Button size="xs" variant="default" onClick={() => setAsking(true)}>
+        <Button size="xs" variant="default" onClick={() => setIsConfirming(true)}>
           {t('print.wereCollected')}
         </Button>
       </Group>
-      {asking && (
+      {isConfirming && (
         <ConfirmDialog
           opened
           title={t('print.wereCollected')}
           confirmLabel={t('print.wereCollected')}
           cancelLabel={t('common.cancel')}
           closeLabel={t('common.close')}
-          onClose={() => setAsking(false)}
+          onClose={() => setIsConfirming(false)}
           onConfirm={collected}
         >
           {t('print.wereCollectedText', { count: cards.length })}
@@ -89,8 +89,8 @@ async function recordCollected(
   cards: readonly PrintedCard[],
 ): Promise<void> {
   const print = await backend.recordPrint({ sheet: 'collected', filters, rows: cards.length })
-  const of = { sheet: 'seals', page: 1, event: filters.eventCode } as const
-  const told = cards.map(({ print: _, gone: __, ...card }): PrintCard => ({ ...card, ...of }))
-  await backend.recordCards(print, told)
+  const target = { sheet: 'seals', page: 1, event: filters.eventCode } as const
+  const printCards = cards.map(({ print: _, gone: __, ...card }): PrintCard => ({ ...card, ...target }))
+  await backend.recordCards(print, printCards)
   await backend.answerPrint(print, { pages: 1 })
 }

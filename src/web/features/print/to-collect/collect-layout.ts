@@ -20,11 +20,11 @@ const collectColumns: readonly SealColumn[] = [
 
 export function collectLayout(content: SheetContent): Layout {
   const { seals, everyone, masters, event, messages, today, owner, printed } = content
-  const found = printed && event ? voidSeals({ everyone, printed }, event.eventCode, masters, owner) : []
-  const rows = found.map(({ seal }) => seal)
+  const toCollect = printed && event ? voidSeals({ everyone, printed }, event.eventCode, masters, owner) : []
+  const rows = toCollect.map(({ seal }) => seal)
   const options = { title: 'sheets.toCollectTitle', columns: collectColumns, messages, today } as const
   return {
-    parts: rows.length,
+    partCount: rows.length,
     stamp: digestOf([rows, seals.length]),
     since: () => [],
     pagesOf: () => ({

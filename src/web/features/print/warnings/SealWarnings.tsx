@@ -7,7 +7,7 @@ import classes from './warnings.module.css'
 
 const LISTED = 200
 
-export function SealWarnings({ of, lists, unmatched }: FoundWarnings) {
+export function SealWarnings({ eventSeals, lists, unmatched }: FoundWarnings) {
   const { t } = useMessages()
   const count = lists.reduce((sum, list) => sum + list.count, 0)
   return (
@@ -35,7 +35,7 @@ export function SealWarnings({ of, lists, unmatched }: FoundWarnings) {
           title={t('print.toCheck', { count })}
         >
           <Text size="sm" mb={4}>
-            {t(of.event === null ? 'print.toCheckHintAll' : 'print.toCheckHint')}
+            {t(eventSeals.event === null ? 'print.toCheckHintAll' : 'print.toCheckHint')}
           </Text>
           <div className={classes.warnings}>
             {lists.map((list) => (
@@ -44,7 +44,7 @@ export function SealWarnings({ of, lists, unmatched }: FoundWarnings) {
           </div>
         </Alert>
       )}
-      {count === 0 && unmatched.count === 0 && of.seals.length > 0 && (
+      {count === 0 && unmatched.count === 0 && eventSeals.seals.length > 0 && (
         <Text size="sm" c="dimmed" display="flex" style={{ alignItems: 'center', gap: 6 }}>
           <IconCircleCheck size={18} style={{ flex: 'none' }} aria-hidden />
           {t('print.allGood')}

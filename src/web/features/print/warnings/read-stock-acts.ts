@@ -14,23 +14,23 @@ export async function readStockActs(
 ): Promise<readonly Act[]> {
   const calls = await openHistory()
   const ofEvent = event === null ? {} : { event }
-  const found = await Promise.all([
+  const actLists = await Promise.all([
     readActs(calls, { kind: 'return', ...ofEvent }),
     readActs(calls, { kind: 'leave', ...ofEvent }),
     readActs(calls, { kind: 'allocate', ...ofEvent }),
   ])
-  return found.flat()
+  return actLists.flat()
 }
 
 /** @throws EventmsError 'tooManyRows' if there are more acts, because an incomplete list proves nothing */
 async function readActs({ history }: HistoryCalls, filter: HistoryFilter): Promise<readonly Act[]> {
   const acts: Act[] = []
-  let after: HistoryPlace | undefined
+  let afterPlace: HistoryPlace | undefined
   for (let answers = 0; answers < MOST_ANSWERS; answers++) {
-    const { entries, next } = await history(filter, after, true)
+    const { entries, next } = await history(filter, afterPlace, true)
     acts.push(...entries.flatMap(({ act }) => (act ? [act] : [])))
     if (!next) return acts
-    after = next
+    afterPlace = next
   }
   throw new EventmsError('tooManyRows', { count: acts.length, max: acts.length })
 }

@@ -16,32 +16,36 @@ const EMPLOYEES = ['employees'] as const
 /**
  * Warnings about the seals. Withdrawn and returned numbers are no gaps; until the returns are read, their numbers are
  * listed as gaps, to be safe. Also lists seals of employees who have been renamed or moved.
- * @param all null for no warnings
+ * @param eventSeals null for no warnings
  */
-export function useWarnings(all: SheetSeals | null, format: CardFormat | null, atOnce: boolean): Worked<FoundWarnings> {
+export function useWarnings(
+  eventSeals: SheetSeals | null,
+  format: CardFormat | null,
+  atOnce: boolean,
+): Worked<FoundWarnings> {
   const backend = useBackend()
   const messages = useMessages()
   const withdrawn = useHeldTables(WITHDRAWN)?.rows.withdrawn
   const employees = useHeldTables(EMPLOYEES)?.rows.employees
-  const [read, setRead] = useState<{ readonly of: SheetSeals; readonly returned: NumbersByEvent }>()
-  const returned = read?.of === all ? read?.returned : undefined
+  const [stockActs, setStockActs] = useState<{ readonly eventSeals: SheetSeals; readonly returned: NumbersByEvent }>()
+  const returns = stockActs?.eventSeals === eventSeals ? stockActs?.returned : undefined
   const steps = useMemo(
-    () => all && (() => warningSteps(messages, { all, withdrawn, employees, returned, format })),
-    [messages, all, withdrawn, employees, returned, format],
+    () => eventSeals && (() => warningSteps(messages, { eventSeals, withdrawn, employees, returns, format })),
+    [messages, eventSeals, withdrawn, employees, returns, format],
   )
   const { value, busy } = useSteps(steps, atOnce)
-  const hasGaps = value?.of === all && value?.hasGaps
+  const hasGaps = value?.eventSeals === eventSeals && value?.hasGaps
   // A return or an allocation changes the seals, so this effect then reads the returns again.
   useEffect(() => {
-    if (!hasGaps || !all) return
-    let gone = false
-    readStockActs(backend, all.event?.eventCode ?? null).then(
-      (acts) => gone || setRead({ of: all, returned: returnedNumbers(acts) }),
+    if (!hasGaps || !eventSeals) return
+    let cancelled = false
+    readStockActs(backend, eventSeals.event?.eventCode ?? null).then(
+      (acts) => cancelled || setStockActs({ eventSeals, returned: returnedNumbers(acts) }),
       () => {},
     )
     return () => {
-      gone = true
+      cancelled = true
     }
-  }, [backend, all, hasGaps])
+  }, [backend, eventSeals, hasGaps])
   return { value, busy: steps !== null && busy }
 }

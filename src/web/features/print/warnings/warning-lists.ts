@@ -20,13 +20,13 @@ export interface WarningList {
   readonly title: string
   readonly count: number
   /** The first lines. A list may have a line for each seal, so it is never formatted as a whole. */
-  lines(most: number): readonly string[]
+  lines(limit: number): readonly string[]
 }
 
 export const listOf = <T>(title: string, entries: readonly T[], lineOf: (entry: T) => string): WarningList => ({
   title,
   count: entries.length,
-  lines: (most) => entries.slice(0, most).map(lineOf),
+  lines: (limit) => entries.slice(0, limit).map(lineOf),
 })
 
 /** The order of the warnings, the most serious first. */
@@ -47,18 +47,18 @@ const order = [
 /** Maximum number of employees named in one line. */
 const NAMED = 5
 
-export interface WarningsOf {
-  readonly all: SheetSeals
+export interface WarningSources {
+  readonly eventSeals: SheetSeals
   /** Undefined until they are loaded. */
   readonly withdrawn: readonly TableRow<'withdrawn'>[] | undefined
   readonly employees: readonly TableRow<'employees'>[] | undefined
-  readonly returned: NumbersByEvent | undefined
+  readonly returns: NumbersByEvent | undefined
   /** The card format. Values that are too long for it are listed, because they would not be printed. */
   readonly format: CardFormat | null
 }
 
 export interface FoundWarnings {
-  readonly of: SheetSeals
+  readonly eventSeals: SheetSeals
   readonly lists: readonly WarningList[]
   readonly unmatched: WarningList
   /** True if some numbers are neither on a seal nor withdrawn. They may have been returned. */
@@ -71,29 +71,29 @@ const SEALS_A_STEP = 1000
 /** Finds the warnings in steps, because there may be tens of thousands of seals. */
 export function* warningSteps(
   messages: Messages,
-  { all, withdrawn, employees, returned, format }: WarningsOf,
+  { eventSeals, withdrawn, employees, returns, format }: WarningSources,
 ): Generator<number, FoundWarnings> {
   const { t } = messages
-  const ofEmployees = employees ? employeeWarnings(all.seals, employees) : []
+  const ofEmployees = employees ? employeeWarnings(eventSeals.seals, employees) : []
   yield 0.2
-  const ofNumbers = withdrawn ? withoutKnownGaps(all.warnings, withdrawnByEvent(withdrawn)) : all.warnings
+  const ofNumbers = withdrawn ? withoutKnownGaps(eventSeals.warnings, withdrawnByEvent(withdrawn)) : eventSeals.warnings
   yield 0.3
-  const warnings = [...(returned ? withoutKnownGaps(ofNumbers, returned) : ofNumbers), ...ofEmployees]
+  const warnings = [...(returns ? withoutKnownGaps(ofNumbers, returns) : ofNumbers), ...ofEmployees]
   yield 0.4
   const lists = order.map((kind) => {
-    const found = warnings.filter((warning) => warning.kind === kind).flatMap(asLines)
-    return listOf(t(`print.${kind}`), found, (warning) => lineOf(messages, warning))
+    const kindWarnings = warnings.filter((warning) => warning.kind === kind).flatMap(asLines)
+    return listOf(t(`print.${kind}`), kindWarnings, (warning) => lineOf(messages, warning))
   })
   const tooLong: PrintedSeal[] = []
-  for (const [at, seal] of format ? all.seals.entries() : []) {
-    if (at % SEALS_A_STEP === 0) yield 0.5 + (0.5 * at) / all.seals.length
+  for (const [at, seal] of format ? eventSeals.seals.entries() : []) {
+    if (at % SEALS_A_STEP === 0) yield 0.5 + (0.5 * at) / eventSeals.seals.length
     if (isTooLong(seal, format!)) tooLong.push(seal)
   }
   lists.push(listOf(t('print.tooLong'), tooLong, (seal) => sealText(messages, seal)))
   return {
-    of: all,
+    eventSeals,
     lists: lists.filter(({ count }) => count > 0),
-    unmatched: unmatchedList(messages, all.unmatched),
+    unmatched: unmatchedList(messages, eventSeals.unmatched),
     hasGaps: ofNumbers.some(({ kind }) => kind === 'gap'),
   }
 }

@@ -4,7 +4,7 @@ import { SEAL_TABLES, type Masters, type Seal } from '#domain/seals/index.ts'
 import { type HeldTables, heldTables, useHeldTables, useLoadFailure } from '#web/state/tables/held-tables.ts'
 import { useTables, type TablesStore } from '#web/state/tables/tables.tsx'
 
-export interface HeldSeals {
+export interface SealTables {
   readonly recorded: readonly Seal[]
   readonly masters: Masters
   /** The versions of the four tables. Equal versions mean equal data. */
@@ -12,20 +12,20 @@ export interface HeldSeals {
 }
 
 /** Null until each of the four tables has been loaded once. */
-export function heldSeals(tables: TablesStore): HeldSeals | null {
-  const held = heldTables(tables, SEAL_TABLES)
-  return held && sealsOf(held)
+export function sealTablesOf(tables: TablesStore): SealTables | null {
+  const loadedTables = heldTables(tables, SEAL_TABLES)
+  return loadedTables && sealTablesFrom(loadedTables)
 }
 
-export function useHeldSeals(): { held: HeldSeals | null; failure: EventmsError | null; retry(): void } {
+export function useSealTables(): { sealTables: SealTables | null; failure: EventmsError | null; retry(): void } {
   const tables = useTables()
-  const four = useHeldTables(SEAL_TABLES)
-  const held = useMemo(() => four && sealsOf(four), [four])
+  const loadedTables = useHeldTables(SEAL_TABLES)
+  const sealTables = useMemo(() => loadedTables && sealTablesFrom(loadedTables), [loadedTables])
   const failure = useLoadFailure(SEAL_TABLES)
-  return { held, failure, retry: () => void tables.reload(SEAL_TABLES).catch(() => {}) }
+  return { sealTables, failure, retry: () => void tables.reload(SEAL_TABLES).catch(() => {}) }
 }
 
-const sealsOf = ({ rows, data }: HeldTables<(typeof SEAL_TABLES)[number]>): HeldSeals => ({
+const sealTablesFrom = ({ rows, data }: HeldTables<(typeof SEAL_TABLES)[number]>): SealTables => ({
   recorded: rows.sealData,
   masters: rows,
   versions: data.map(({ version }) => version).join('.'),

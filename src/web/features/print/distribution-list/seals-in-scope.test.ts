@@ -4,7 +4,7 @@ import { sheetSeals, type Masters, type Seal } from '#domain/seals/index.ts'
 import type { PrintedCard } from '#domain/wire.ts'
 import { officeRows, paperMessages as messages, sealRow } from '#web/features/print/sheet.test-help.tsx'
 import { listLayout } from './list-layout.ts'
-import { listPart } from './list-part.ts'
+import { sealsInScope } from './seals-in-scope.ts'
 
 test('of the distribution list those seals that the chosen pages show, in the order of the list', async () => {
   const masters = officeRows as unknown as Masters
@@ -17,7 +17,7 @@ test('of the distribution list those seals that the chosen pages show, in the or
     everyone: seals,
     owner: null,
     today: 0,
-    first: 1,
+    firstLabel: 1,
     code: null,
     withDates: false,
     printed: null,
@@ -29,13 +29,13 @@ test('of the distribution list those seals that the chosen pages show, in the or
   const came = [{ ...first!, digest: 'before' }, second!].map(
     (page) => ({ ...page, print: 1, gone: false }) as PrintedCard,
   )
-  const part = async (scope: unknown, cards: readonly PrintedCard[]) =>
-    (await listPart({ printed: async () => ({ cards, open: [] }) }, { seals, masters, event }, scope, messages)).map(
-      ({ id }) => id,
-    )
+  const idsInScope = async (scope: unknown, cards: readonly PrintedCard[]) =>
+    (
+      await sealsInScope({ printed: async () => ({ cards, open: [] }) }, { seals, masters, event }, scope, messages)
+    ).map(({ id }) => id)
   const [theirs, one, two] = rows.map(({ id }) => id)
-  expect(await part('changed', came)).toEqual([one, two])
-  expect(await part('notPrinted', came)).toEqual([])
-  expect(await part('notPrinted', came.slice(0, 1))).toEqual([theirs])
-  expect(await part('somethingElse', came)).toEqual([one, two, theirs])
+  expect(await idsInScope('changed', came)).toEqual([one, two])
+  expect(await idsInScope('notPrinted', came)).toEqual([])
+  expect(await idsInScope('notPrinted', came.slice(0, 1))).toEqual([theirs])
+  expect(await idsInScope('somethingElse', came)).toEqual([one, two, theirs])
 })

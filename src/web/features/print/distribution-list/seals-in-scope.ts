@@ -17,24 +17,24 @@ export interface ListContent {
  * @param scope if invalid, all pages are chosen
  * @throws EventmsError if the print log cannot be read
  */
-export async function listPart(
+export async function sealsInScope(
   backend: Pick<Backend, 'printed'>,
   { seals, masters, event }: ListContent,
   scope: unknown,
   messages: Messages,
 ): Promise<readonly PrintedSeal[]> {
-  const of = {
+  const options = {
     everyone: seals,
     owner: null,
     today: 0,
-    first: 1,
+    firstLabel: 1,
     code: null,
     withDates: false,
     printed: null,
     messages,
     format: cardFormat(SEAL_SHEET),
   }
-  const layout = listLayout({ seals, masters, event, ...of })
+  const layout = listLayout({ seals, masters, event, ...options })
   const { cards } = await backend.printed('distributionList', event?.eventCode ?? null)
   return layout.pagesOf(inScope(layout.since(cards), isScope(scope) ? scope : 'all')).seals
 }
