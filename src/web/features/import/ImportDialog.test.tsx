@@ -33,7 +33,7 @@ async function open(table: TableName = 'departments', locale: Locale = 'en') {
     backend,
     <ViewProvider>
       <TablesProvider>
-        <ImportDialog into={table} onOpen={() => {}} onClose={onClose} />
+        <ImportDialog scope={table} onOpen={() => {}} onClose={onClose} />
       </TablesProvider>
     </ViewProvider>,
     locale,

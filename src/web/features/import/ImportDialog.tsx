@@ -19,13 +19,13 @@ import { FileQuestion } from './questions/FileQuestion.tsx'
 import { ChosenFile } from './read/ChosenFile.tsx'
 import { DropArea } from './read/DropArea.tsx'
 import { FilePicker } from './read/FilePicker.tsx'
-import { worksheetOf, type Into } from './read/read-excel.ts'
-import { otherWayFor, type Format } from './read/read-file.ts'
+import { worksheetOf, type ImportScope } from './read/read-excel.ts'
+import { otherFormatFor, type Format } from './read/read-file.ts'
 import { worksheetName } from './texts.ts'
 import { createImportSession, type ImportSession, type ImportState } from './session.ts'
 
 export interface ImportDialogProps {
-  readonly into: Into
+  readonly scope: ImportScope
   /** The event that is open on the page. Suggested for rows without an event. */
   readonly currentEvent?: number | null
   readonly files?: readonly File[] | undefined
@@ -33,63 +33,63 @@ export interface ImportDialogProps {
   onClose(): void
 }
 
-export function ImportDialog({ into, currentEvent, files, onOpen, onClose }: ImportDialogProps) {
+export function ImportDialog({ scope, currentEvent, files, onOpen, onClose }: ImportDialogProps) {
   const { t, label, error } = useMessages()
   const store = useTables()
   // The event whose page is open. After an import into this event, no link to the page is needed.
-  const here = use(OpenEventContext)?.currentEvent
-  const [session] = useState(() => createImportSession(into, store, currentEvent))
+  const eventHere = use(OpenEventContext)?.currentEvent
+  const [session] = useState(() => createImportSession(scope, store, currentEvent))
   useEffect(() => session.start(), [session])
   useEffect(() => {
-    if (files) void session.drop(files)
+    if (files) void session.dropFiles(files)
   }, [session, files])
   const state = useLive(session.state)
-  const { plans, edits, book, laid } = state
-  const disabled = state.doing !== null
-  const mending = useCallback(
-    (table: TableName) => ({ ...session.mending(table), edits: edits[table] ?? {}, disabled }),
+  const { plans, edits, book, layouts } = state
+  const disabled = state.activity !== null
+  const correctionsOf = useCallback(
+    (table: TableName) => ({ ...session.corrections(table), edits: edits[table] ?? {}, disabled }),
     [session, edits, disabled],
   )
   const waiting = plans ? notReadyOfAll(plans) : 'nothing'
 
   const reasonOf = (failure: unknown) => {
     const text = error(failure)
-    const named = into === 'all' && failure instanceof EventmsError && failure.params.table
-    const table = typeof named === 'string' ? tableOf(named) : undefined
+    const failedTable = scope === 'all' && failure instanceof EventmsError && failure.params.table
+    const table = typeof failedTable === 'string' ? tableOf(failedTable) : undefined
     if (!table) return text
     return t('import.ofTable', { table: worksheetText({ t, label }, book, table.name as TableName), text })
   }
 
   return (
     <ImportFrame
-      title={into === 'all' ? t('import.allTitle') : t('import.title', { table: label(tables[into].label) })}
+      title={scope === 'all' ? t('import.allTitle') : t('import.title', { table: label(tables[scope].label) })}
       // Errors about a whole file name no field, so any declaration works here.
-      declaration={tables[into === 'all' ? 'employees' : into]}
+      declaration={tables[scope === 'all' ? 'employees' : scope]}
       session={session}
-      otherWay={otherWayOf(session, state, store.importLimit, t)}
+      otherFormat={otherFormatOf(session, state, store.importLimit, t)}
       waiting={waiting}
       reasonOf={reasonOf}
       nextOf={() => {
-        const next = plans && nextAfter(plans, into)
-        return next && 'event' in next && next.event === here ? null : next
+        const next = plans && nextAfter(plans, scope)
+        return next && 'event' in next && next.event === eventHere ? null : next
       }}
       onOpen={onOpen}
       onClose={onClose}
       source={
         state.file ? (
-          <ChosenSource {...{ into, state, session }} file={state.file} />
+          <ChosenSource {...{ scope, state, session }} file={state.file} />
         ) : (
-          <Source {...{ into, state, session }} />
+          <Source {...{ scope, state, session }} />
         )
       }
     >
-      {state.step && <FileStep {...{ into, state, session }} step={state.step} />}
+      {state.step && <FileStep {...{ scope, state, session }} step={state.step} />}
       {plans && (
         <CodeNamesProvider plans={plans}>
           <Preview
-            {...{ plans, waiting, book, laid, mending, disabled }}
-            isAll={into === 'all'}
-            held={state.tooMany !== null || state.fileIssue !== null}
+            {...{ plans, waiting, book, layouts, correctionsOf, disabled }}
+            isAll={scope === 'all'}
+            isBlocked={state.tooMany !== null || state.fileIssue !== null}
             name={state.file?.name ?? ''}
             onColumns={session.openColumns}
             onChoices={session.setChoices}
@@ -105,29 +105,29 @@ function worksheetText(
   book: ImportState['book'],
   table: TableName,
 ): string {
-  const named = label(tables[table].label)
-  return book ? t('importExcel.columnsOf', { table: named, name: worksheetOf(book, table) }) : named
+  const tableLabel = label(tables[table].label)
+  return book ? t('importExcel.columnsOf', { table: tableLabel, name: worksheetOf(book, table) }) : tableLabel
 }
 
-function otherWayOf(session: ImportSession, { refused, way }: ImportState, limit: number, t: Messages['t']) {
-  const other = refused && way !== 'all' && otherWayFor(refused, way, limit)
-  if (!refused || !other) return undefined
+function otherFormatOf(session: ImportSession, { refusedFile, format }: ImportState, limit: number, t: Messages['t']) {
+  const otherName = refusedFile && format !== 'all' && otherFormatFor(refusedFile, format, limit)
+  if (!refusedFile || !otherName) return undefined
   const onTake = () => {
-    session.setWay(other)
-    void session.choose([refused])
+    session.setFormat(otherName)
+    void session.choose([refusedFile])
   }
-  return { label: t(`import.readAs${capitalized(other)}`), onTake }
+  return { label: t(`import.readAs${capitalized(otherName)}`), onTake }
 }
 
 interface SourceProps {
-  readonly into: Into
+  readonly scope: ImportScope
   readonly state: ImportState
   readonly session: ImportSession
 }
 
-function Source({ into, state: { way }, session }: SourceProps) {
+function Source({ scope, state: { format: way }, session }: SourceProps) {
   const { t } = useMessages()
-  if (into === 'all' || way === 'all')
+  if (scope === 'all' || way === 'all')
     return (
       <>
         <DropArea format="all" onChoose={session.choose} />
@@ -143,7 +143,7 @@ function Source({ into, state: { way }, session }: SourceProps) {
       <SegmentedControl
         aria-label={t('import.format')}
         value={way}
-        onChange={(chosen) => session.setWay(chosen as Format)}
+        onChange={(newFormat) => session.setFormat(newFormat as Format)}
         data={[
           { value: 'csv', label: t('import.formatCsv') },
           { value: 'excel', label: t('importExcel.format') },
@@ -151,25 +151,25 @@ function Source({ into, state: { way }, session }: SourceProps) {
         ]}
         style={{ alignSelf: 'flex-start' }}
       />
-      <FilePicker table={into} format={way} onChoose={session.choose} />
+      <FilePicker table={scope} format={way} onChoose={session.choose} />
     </>
   )
 }
 
-function ChosenSource({ into, file, state, session }: SourceProps & { readonly file: File }) {
-  const disabled = state.doing?.what === 'sending'
-  const { unsure, book, step, laid } = state
+function ChosenSource({ scope: into, file, state, session }: SourceProps & { readonly file: File }) {
+  const disabled = state.activity?.kind === 'sending'
+  const { encodingSamples, book, step, layouts: laid } = state
   const { t } = useMessages()
   const declaration = tables[into === 'all' ? 'employees' : into]
-  const asksForWorksheets = book !== null && book.alike.length > 0
+  const asksForWorksheets = book !== null && book.candidates.length > 0
   return (
     <>
       <ChosenFile
         // A changed key remounts the panel of the file, which then takes the focus. Otherwise the focus would be lost
         // with a question or step that disappears.
-        key={[step && stepKey(step), unsure.length > 0, asksForWorksheets].join(' ')}
+        key={[step && stepKey(step), encodingSamples.length > 0, asksForWorksheets].join(' ')}
         file={file}
-        format={state.way}
+        format={state.format}
         encoding={state.encoding}
         delimiter={state.delimiter}
         book={book}
@@ -178,7 +178,7 @@ function ChosenSource({ into, file, state, session }: SourceProps & { readonly f
         onDelimiter={session.setDelimiter}
         onSheet={into === 'all' ? undefined : session.setSheet}
         onColumns={into !== 'all' && laid.get(into)?.layout && !step ? () => session.openColumns(into) : undefined}
-        onSheets={into === 'all' && book && step?.what !== 'sheets' ? session.openSheets : undefined}
+        onSheets={into === 'all' && book && step?.kind !== 'sheets' ? session.openSheets : undefined}
         onRemove={session.remove}
         onReadAgain={session.readAgain}
         onChoose={session.choose}
@@ -188,17 +188,17 @@ function ChosenSource({ into, file, state, session }: SourceProps & { readonly f
           {...{ declaration, disabled }}
           question={fileQuestion(
             'sheet',
-            book.alike.map((at) => ({ answer: String(at), name: worksheetName(t, book.sheets, at) })),
+            book.candidates.map((at) => ({ answer: String(at), name: worksheetName(t, book.sheets, at) })),
           )}
           onAnswer={(at) => session.setSheet(book.sheets[Number(at)]!)}
         />
       )}
-      {unsure.length > 0 && (
+      {encodingSamples.length > 0 && (
         <FileQuestion
           {...{ declaration, disabled }}
           question={fileQuestion(
             'encoding',
-            unsure.map(({ encoding, sample }) => ({ answer: encoding, name: sample })),
+            encodingSamples.map(({ encoding, sample }) => ({ answer: encoding, name: sample })),
           )}
           onAnswer={(encoding) => session.setEncoding(encoding as Encoding)}
         />
@@ -207,24 +207,31 @@ function ChosenSource({ into, file, state, session }: SourceProps & { readonly f
   )
 }
 
-const stepKey = (step: Step): string => (step.what === 'columns' ? step.table : step.what)
+const stepKey = (step: Step): string => (step.kind === 'columns' ? step.table : step.kind)
 
-function FileStep({ into, state: { book, laid }, session, step }: SourceProps & { readonly step: Step }) {
+function FileStep({
+  scope: into,
+  state: { book, layouts: laid },
+  session,
+  step,
+}: SourceProps & { readonly step: Step }) {
   const messages = useMessages()
-  if (step.what === 'sheets')
+  if (step.kind === 'sheets')
     return (
-      book && <WorksheetsStep book={book} asked={step.asked} onTables={session.setTables} onTake={session.takeTables} />
+      book && (
+        <WorksheetsStep book={book} required={step.required} onTables={session.setTables} onTake={session.takeTables} />
+      )
     )
   const columns = laid.get(step.table)
   if (!columns?.layout) return null
   return (
     <ColumnsStep
       key={step.table}
-      of={into === 'all' ? worksheetText(messages, book, step.table) : undefined}
+      worksheet={into === 'all' ? worksheetText(messages, book, step.table) : undefined}
       declaration={tables[step.table]}
       head={columns.head}
       layout={columns.layout}
-      asked={step.asked}
+      required={step.required}
       onHeaderLine={session.setHeaderLine}
       onColumns={session.setColumns}
       onTake={session.takeColumns}

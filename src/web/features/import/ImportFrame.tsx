@@ -22,7 +22,7 @@ import { Working } from './send/Working.tsx'
 export interface ImportFrameProps {
   readonly title: string
   readonly declaration: TableDeclaration
-  readonly otherWay?: { readonly label: string; onTake(): void } | undefined
+  readonly otherFormat?: { readonly label: string; onTake(): void } | undefined
   readonly session: Pick<ImportSession, 'state' | 'compareAgain' | 'send' | 'cancel'>
   readonly waiting: NotReady | null
   readonly source: ReactNode
@@ -44,11 +44,11 @@ export function ImportFrame(props: ImportFrameProps) {
   const state = useLive(session.state)
   const planned = state.plans !== null
   const edited = Object.values(state.edits).some((edits) => edits !== undefined && isEdited(edits))
-  const sending = state.doing?.what === 'sending'
-  const ending = state.doing?.what === 'sending' && state.doing.ending
-  useHeldFocus(state.doing !== null)
+  const sending = state.activity?.kind === 'sending'
+  const ending = state.activity?.kind === 'sending' && state.activity.cancelling
+  useHeldFocus(state.activity !== null)
   // For a file that cannot be imported, Cancel asks for confirmation only if the user edited the file.
-  const worth = (planned && waiting !== 'issues' && waiting !== 'nothing') || edited || state.doing !== null
+  const worth = (planned && waiting !== 'issues' && waiting !== 'nothing') || edited || state.activity !== null
   const { close, isAsking, question } = useUnsavedGuard(
     worth,
     sending,
@@ -59,23 +59,23 @@ export function ImportFrame(props: ImportFrameProps) {
 
   const carryOut = async () => {
     const results = await session.send()
-    const { failure, doing } = session.state.get()
+    const { failure, activity } = session.state.get()
     if (results) {
       const counts = countsOf(results)
-      const next = pressOf(nextOf(), messages, onOpen)
-      const late = doing?.what === 'sending' && doing.ending
-      done(outcomeText(messages, state, counts, late), counts, undefined, next)
+      const nextPress = pressOf(nextOf(), messages, onOpen)
+      const isLate = activity?.kind === 'sending' && activity.cancelling
+      done(outcomeText(messages, state, counts, isLate), counts, undefined, nextPress)
       onClose()
     } else if (failure) toast.error(failed(failure))
   }
 
   const alerts = (
     <ImportAlerts
-      {...{ state, declaration, failed, otherWay: props.otherWay }}
+      {...{ state, declaration, failed, otherFormat: props.otherFormat }}
       onTryAgain={() => void session.compareAgain()}
     />
   )
-  const told = useSeen(sending)
+  const alertsRef = useScrolledAlerts(sending)
 
   return (
     <Dialog
@@ -88,16 +88,16 @@ export function ImportFrame(props: ImportFrameProps) {
       running={sending}
     >
       <Stack gap="md">
-        <Stack gap="md" ref={told}>
+        <Stack gap="md" ref={alertsRef}>
           {/* Above the file picker, which fills a small window. */}
           {!state.file && alerts}
           {source}
           {state.file && alerts}
         </Stack>
-        {state.doing && !sending && <Working doing={state.doing} />}
+        {state.activity && !sending && <Working activity={state.activity} />}
         {children}
         {/* In the footer next to the cancel button, because the rows above can be longer than the window. */}
-        <DialogFoot message={state.doing && sending && <Working doing={state.doing} />}>
+        <DialogFoot message={state.activity && sending && <Working activity={state.activity} />}>
           {/* This button cancels without confirmation; Back, Escape and closing the tab ask first. */}
           <Button variant="default" onClick={sending ? session.cancel : onClose} disabled={ending}>
             {sending ? t('problems.cancel') : t('common.cancel')}
@@ -105,7 +105,7 @@ export function ImportFrame(props: ImportFrameProps) {
           <Button
             variant={state.step ? 'default' : 'filled'}
             onClick={() => void carryOut()}
-            disabled={!planned || waiting !== null || state.tooMany !== null || state.doing !== null}
+            disabled={!planned || waiting !== null || state.tooMany !== null || state.activity !== null}
             aria-busy={sending}
           >
             {sending ? t('import.importing') : importText(messages, state, waiting)}
@@ -118,9 +118,10 @@ export function ImportFrame(props: ImportFrameProps) {
 
 /** Sums the counts of all tables. Each table's result has the act that they share. */
 function countsOf(results: ImportResults): Counts {
-  const all = Object.values(results)
-  const sum = (count: 'added' | 'changed' | 'removed') => all.reduce((total, result) => total + result[count], 0)
-  const act = all.find((result) => result.act !== undefined)?.act
+  const tableResults = Object.values(results)
+  const sum = (count: 'added' | 'changed' | 'removed') =>
+    tableResults.reduce((total, result) => total + result[count], 0)
+  const act = tableResults.find((result) => result.act !== undefined)?.act
   return { added: sum('added'), changed: sum('changed'), removed: sum('removed'), ...(act !== undefined && { act }) }
 }
 
@@ -139,38 +140,38 @@ function leavingTexts({ t }: Messages, unconfirmed: boolean) {
 }
 
 /** Scrolls to the end of the alerts when sending ends. */
-function useSeen(sending: boolean) {
-  const told = useRef<HTMLDivElement>(null)
+function useScrolledAlerts(sending: boolean) {
+  const alertsRef = useRef<HTMLDivElement>(null)
   const begun = useRef(false)
   useEffect(() => {
-    if (begun.current && !sending) told.current?.scrollIntoView({ block: 'end' })
+    if (begun.current && !sending) alertsRef.current?.scrollIntoView({ block: 'end' })
     begun.current = sending
   }, [sending])
-  return told
+  return alertsRef
 }
 
-type Told = Pick<ImportState, 'file' | 'plans' | 'edits'>
+type FileOutcome = Pick<ImportState, 'file' | 'plans' | 'edits'>
 
-/** @param late true if the user cancelled after the rows had already been written */
-function outcomeText(messages: Messages, { file, plans, edits }: Told, counts: Counts, late: boolean): string {
+/** @param isLate true if the user cancelled after the rows had already been written */
+function outcomeText(messages: Messages, { file, plans, edits }: FileOutcome, counts: Counts, isLate: boolean): string {
   const { t, number, list } = messages
   const leftOut = leftOutOf(plans)
   const lines = [t('common.importSuccess')]
-  const made = (['added', 'changed', 'removed'] as const)
-    .filter((what) => counts[what] > 0)
-    .map((what) => t(`import.outcome${capitalized(what)}`, { number: number(counts[what]) }))
-  if (made.length > 0) lines.push(list(made))
+  const countTexts = (['added', 'changed', 'removed'] as const)
+    .filter((effect) => counts[effect] > 0)
+    .map((effect) => t(`import.outcome${capitalized(effect)}`, { number: number(counts[effect]) }))
+  if (countTexts.length > 0) lines.push(list(countTexts))
   if (file) lines.push(t('import.outcomeFile', { name: file.name }))
   if (leftOut > 0) {
     lines.push(t('problems.leftOutOutcome', { count: leftOut, number: number(leftOut) }))
-    const named = [...plans!].flatMap(([table, plan]) =>
+    const leftOutNames = [...plans!].flatMap(([table, plan]) =>
       leftOutRows(messages, tables[table], plan, edits[table] ?? {}).map(({ line, name }) =>
         t('problems.leftOutRow', { line: number(line), name }).trim(),
       ),
     )
-    lines.push(list(named, NAMED))
+    lines.push(list(leftOutNames, NAMED))
   }
-  if (late) lines.push(t('problems.tooLate'))
+  if (isLate) lines.push(t('problems.tooLate'))
   return lines.join('\n')
 }
 
@@ -181,9 +182,9 @@ const leftOutOf = (plans: ImportState['plans']): number =>
   [...(plans?.values() ?? [])].reduce((sum, plan) => sum + plan.leftOutCount, 0)
 
 /** The button's text, such as "Import 93 of 96 rows" if rows are left out. */
-function importText({ t, number }: Messages, { plans }: Told, waiting: NotReady | null): string {
+function importText({ t, number }: Messages, { plans }: FileOutcome, waiting: NotReady | null): string {
   const leftOut = leftOutOf(plans)
   if (!plans || leftOut === 0 || waiting !== null) return t('import.import')
-  const asked = [...plans.values()].reduce((sum, { file }) => sum + file.rows.length + file.leftOutCount, 0)
-  return t('problems.importSome', { given: number(asked - leftOut), asked: number(asked) })
+  const rowCount = [...plans.values()].reduce((sum, { file }) => sum + file.rows.length + file.leftOutCount, 0)
+  return t('problems.importSome', { given: number(rowCount - leftOut), asked: number(rowCount) })
 }

@@ -19,7 +19,7 @@ it('refuses what is no export of all data', async () => {
   await session.choose([file({}), file({})])
   expect(session.state.get()).toMatchObject({ file: null, fileIssue: { code: 'oneFileOnly' } })
   await session.choose([file(departments)])
-  expect(session.state.get()).toMatchObject({ fileIssue: { code: 'notAllData' }, plans: null, doing: null })
+  expect(session.state.get()).toMatchObject({ fileIssue: { code: 'notAllData' }, plans: null, activity: null })
   session.remove()
   expect(session.state.get()).toMatchObject({ file: null, fileIssue: null })
 })
@@ -30,10 +30,10 @@ it('refuses an encoding that JSON does not have, and says what helps', async () 
   const name = Uint8Array.from([0x89, 0x63, 0x8b, 0xc6, 0x95, 0x94])
   const text = '{"departments":[{"departmentCode":10,"departmentName":"'
   await session.choose([new File([text, name, '"}]}'], 'all.json')])
-  expect(session.state.get()).toMatchObject({ fileIssue: { code: 'notUtf8' }, plans: null, doing: null })
+  expect(session.state.get()).toMatchObject({ fileIssue: { code: 'notUtf8' }, plans: null, activity: null })
   const wide = new Uint8Array(Uint16Array.from([...`\uFEFF${text}営業部"}]}`], (unit) => unit.charCodeAt(0)).buffer)
   await session.choose([new File([wide], 'all.json')])
-  expect(session.state.get()).toMatchObject({ fileIssue: null, doing: null })
+  expect(session.state.get()).toMatchObject({ fileIssue: null, activity: null })
   expect(session.state.get().plans?.get('departments')?.added).toMatchObject([{ values: [10, '営業部'] }])
 })
 
@@ -42,12 +42,16 @@ it('forgets all of a file that is removed', async () => {
   await session.choose([file({ departments: [{ departmentCode: 'x' }] })])
   const { file: read, issues } = session.state.get().plans!.get('departments')!
   const rejected = { file: read, issues, words: { label: 'Why', reasonOf: () => '', ends: String, cut: '' } }
-  await session.mending('departments').correct([1], 'departmentCode', 'y')
-  expect(await session.mending('departments').rejected(rejected, { as: 'json', name: 'a', sheet: '' })).not.toBeNull()
+  await session.corrections('departments').correct([1], 'departmentCode', 'y')
+  expect(
+    await session.corrections('departments').rejected(rejected, { format: 'json', name: 'a', sheet: '' }),
+  ).not.toBeNull()
   session.remove()
   expect(session.state.get()).toMatchObject({ file: null, edits: {} })
   expect(session.state.get().edits).toEqual({})
-  expect(await session.mending('departments').rejected(rejected, { as: 'json', name: 'a', sheet: '' })).toBeNull()
+  expect(
+    await session.corrections('departments').rejected(rejected, { format: 'json', name: 'a', sheet: '' }),
+  ).toBeNull()
 })
 
 it('compares with all tables, verified first, and sends those in which there is something to do', async () => {
@@ -79,7 +83,7 @@ it('plans anew when somebody writes meanwhile, and asks again what is to go', as
     throw new EventmsError('tableMoved', { table: 'sealData' })
   }
   expect(await session.send()).toBeNull()
-  expect(session.state.get()).toMatchObject({ moved: true, failure: null })
+  expect(session.state.get()).toMatchObject({ isRecomputed: true, failure: null })
   expect(plan()).toMatchObject({ version: 2, removed: [], questions: [{ open: 1 }] })
   expect(store.sent).toHaveLength(1)
   end()

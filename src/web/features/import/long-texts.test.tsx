@@ -35,7 +35,7 @@ test.each<[what: string, table: TableName, file: string]>([
     twoEmployees(),
     <ViewProvider>
       <TablesProvider>
-        <ImportDialog into={table} currentEvent={null} onOpen={() => {}} onClose={() => {}} />
+        <ImportDialog scope={table} currentEvent={null} onOpen={() => {}} onClose={() => {}} />
       </TablesProvider>
     </ViewProvider>,
   )

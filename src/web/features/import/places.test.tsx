@@ -31,7 +31,7 @@ async function open(table: TableName) {
     backend,
     <ViewProvider>
       <TablesProvider>
-        <ImportDialog into={table} onOpen={() => {}} onClose={() => {}} />
+        <ImportDialog scope={table} onOpen={() => {}} onClose={() => {}} />
       </TablesProvider>
     </ViewProvider>,
   )

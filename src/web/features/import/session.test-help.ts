@@ -80,12 +80,12 @@ export function answers(plan: ImportPlan | null | undefined, answer: string): Ch
 }
 
 export async function idle(session: {
-  readonly state: Pick<Live<{ readonly doing: unknown }>, 'get' | 'subscribe'>
+  readonly state: Pick<Live<{ readonly activity: unknown }>, 'get' | 'subscribe'>
 }): Promise<void> {
-  if (session.state.get().doing === null) return
+  if (session.state.get().activity === null) return
   await new Promise<void>((resolve) => {
     const end = session.state.subscribe(() => {
-      if (session.state.get().doing !== null) return
+      if (session.state.get().activity !== null) return
       end()
       resolve()
     })
@@ -96,23 +96,23 @@ export async function idle(session: {
 export function tableSession(table: TableName, store: Parameters<typeof createImportSession>[1]) {
   const session: ImportSession = createImportSession(table, store)
   const get = () => {
-    const { plans, edits, laid, step, ...state } = session.state.get()
-    const columns = laid.get(table)
+    const { plans, edits, layouts, step, ...state } = session.state.get()
+    const columns = layouts.get(table)
     return {
       ...state,
       plan: plans?.get(table) ?? null,
       edits: edits[table] ?? {},
       columns: columns?.layout ? columns : null,
-      laying: step && (step.asked ? ('asked' as const) : ('opened' as const)),
+      laying: step && (step.required ? ('asked' as const) : ('opened' as const)),
     }
   }
   return {
     ...session,
     state: { get, subscribe: session.state.subscribe },
-    setFormat: (format: Format) => session.setWay(format),
+    setFormat: (format: Format) => session.setFormat(format),
     setChoices: (choices: Choices) => session.setChoices(table, choices),
     openColumns: () => session.openColumns(table),
-    mending: session.mending(table),
+    corrections: session.corrections(table),
     send: async () => (await session.send())?.[table] ?? null,
   }
 }

@@ -27,9 +27,9 @@ describe('choosing a file', () => {
   it('reads a dropped file by what stands in it, whatever its name is', async () => {
     const dropped = async (content: BlobPart, name: string) => {
       const session = tableSession('departments', fakeStore({}))
-      await session.drop([new File([content], name)])
-      const { way, fileIssue, plan } = session.state.get()
-      return [way, fileIssue?.code ?? plan?.added.length]
+      await session.dropFiles([new File([content], name)])
+      const { format, fileIssue, plan } = session.state.get()
+      return [format, fileIssue?.code ?? plan?.added.length]
     }
     const rows = 'departmentCode,departmentName\n1,営業部\n2,総務部'
     const json = '[{"departmentCode":1,"departmentName":"営業部"}]'
@@ -56,7 +56,7 @@ describe('choosing a file', () => {
     await session.choose([csv('departmentCode,departmentName\n10,営業部\n20,総務部')])
     expect(session.state.get()).toMatchObject({
       encoding: 'utf-8',
-      doing: null,
+      activity: null,
       plan: { unchanged: 1, added: [{ line: 3 }], version: 1 },
     })
     expect(store.verified).toEqual(['departments'])
@@ -90,7 +90,7 @@ describe('choosing a file', () => {
     const reading = session.choose([csv(`departmentCode\n${Array.from({ length: 200_000 }, (_, i) => i).join('\n')}`)])
     session.remove()
     await reading
-    expect(session.state.get()).toMatchObject({ file: null, plan: null, doing: null, fileIssue: null })
+    expect(session.state.get()).toMatchObject({ file: null, plan: null, activity: null, fileIssue: null })
   })
 
   it('tells why tables could not be verified, and compares again on request', async () => {
@@ -100,7 +100,7 @@ describe('choosing a file', () => {
     store.ensureCurrent = () => Promise.reject(offline)
     const session = tableSession('departments', store)
     await session.choose([csv('departmentCode\n10')])
-    expect(session.state.get()).toMatchObject({ failure: offline, plan: null, doing: null })
+    expect(session.state.get()).toMatchObject({ failure: offline, plan: null, activity: null })
     store.ensureCurrent = verify
     await session.compareAgain()
     expect(session.state.get()).toMatchObject({ failure: null, plan: { unchanged: 1 } })
@@ -134,7 +134,7 @@ describe('sending', () => {
     const store = { ...fakeStore({ departments }), importRows: 2 }
     const session = tableSession('departments', store)
     await session.choose([csv('departmentCode\n10\n20\n30\n40')])
-    expect(session.state.get()).toMatchObject({ tooMany: { count: 3, max: 2 }, doing: null })
+    expect(session.state.get()).toMatchObject({ tooMany: { count: 3, max: 2 }, activity: null })
     expect(await session.send()).toBeNull()
     await session.choose([csv('departmentCode\n10\n20\n30')])
     expect(session.state.get()).toMatchObject({ tooMany: null, plan: { unchanged: 1 } })
@@ -179,7 +179,7 @@ describe('sending', () => {
     })
     expect(await session.send()).toBeNull()
     expect(session.state.get()).toMatchObject({
-      moved: true,
+      isRecomputed: true,
       failure: null,
       plan: { version: 2, removed: [], questions: [{ open: 1 }], overlaps: [{ stored: [{ id: 1 }, { id: 2 }] }] },
     })
@@ -230,7 +230,7 @@ describe('after an import of which no answer came, nothing is known until the ta
     const arrived = () => store.move('departments', [...departments, { departmentCode: 20, departmentName: '総務部' }])
     return { session, store, arrived, end }
   }
-  const known = { unconfirmed: false, moved: false, failure: null, plan: { unchanged: 2, added: [] } }
+  const known = { unconfirmed: false, isRecomputed: false, failure: null, plan: { unchanged: 2, added: [] } }
 
   it('heard of again, another version is not said to be somebody else’s', async () => {
     const { session, arrived, end } = await unanswered()
@@ -259,7 +259,7 @@ it('makes the preview anew when somebody else writes meanwhile', async () => {
   await session.choose([csv('departmentCode,departmentName\n10,営業部\n20,総務部')])
   store.move('departments', [...departments, { departmentCode: 20, departmentName: '総務部' }])
   await idle(session)
-  expect(session.state.get()).toMatchObject({ moved: true, plan: { version: 2, unchanged: 2, added: [] } })
+  expect(session.state.get()).toMatchObject({ isRecomputed: true, plan: { version: 2, unchanged: 2, added: [] } })
   end()
   store.move('departments', [])
   expect(session.state.get().plan?.version).toBe(2)
@@ -276,7 +276,7 @@ it('makes it anew, too, when a table moves that codes are looked up in, and an a
   expect(added()).toEqual([['0012', 'a']])
   store.move('employees', [employee('12')])
   await idle(session)
-  expect(session.state.get()).toMatchObject({ moved: true, plan: { questions: [] } })
+  expect(session.state.get()).toMatchObject({ isRecomputed: true, plan: { questions: [] } })
   expect(added()).toEqual([['12', 'a']])
   end()
 })
@@ -292,7 +292,7 @@ it('a failure is not told of another file, chosen while the tables are looked at
     return verify(names)
   }
   expect(await session.send()).toBeNull()
-  expect(session.state.get()).toMatchObject({ file: null, failure: null, doing: null, moved: false })
+  expect(session.state.get()).toMatchObject({ file: null, failure: null, activity: null, isRecomputed: false })
   await session.compareAgain()
-  expect(session.state.get()).toMatchObject({ plan: null, doing: null })
+  expect(session.state.get()).toMatchObject({ plan: null, activity: null })
 })

@@ -17,9 +17,9 @@ import type { Delimiter } from '#domain/csv.ts'
 import type { TablesStore } from '#web/state/tables/tables.tsx'
 import { tableReader, type ChosenColumns, type Step, type TableReader } from './columns/table-reader.ts'
 import { fileNow } from './read/file-on-disk.ts'
-import type { Laid } from './read/lay-out.ts'
-import { mendingOf, type Mending } from './read/mending.ts'
-import type { Book, Into } from './read/read-excel.ts'
+import type { FileLayout } from './read/lay-out.ts'
+import { rowCorrections, type RowCorrections } from './read/row-corrections.ts'
+import type { Book, ImportScope } from './read/read-excel.ts'
 import {
   droppedIssueOf,
   fileIssueOf,
@@ -27,17 +27,17 @@ import {
   formatOfContent,
   openFile,
   unrecognised,
-  type How,
+  type ReadOptions,
   type Recognised,
-  type Way,
+  type ImportFormat,
 } from './read/read-file.ts'
 import { createWork, untilCancelled, type FileReading, type Work } from './work.ts'
 import { noFile, type WorkState } from './work-state.ts'
 
 export interface ImportState extends WorkState, Recognised {
-  readonly way: Way
-  readonly refused: File | null
-  readonly laid: ReadonlyMap<TableName, Laid>
+  readonly format: ImportFormat
+  readonly refusedFile: File | null
+  readonly layouts: ReadonlyMap<TableName, FileLayout>
   readonly step: Step | null
   readonly edits: AllEdits
 }
@@ -45,10 +45,10 @@ export interface ImportState extends WorkState, Recognised {
 type FromWork = Pick<Work<ImportState>, 'state' | 'setChoices' | 'compareAgain' | 'send' | 'cancel' | 'start'>
 
 export interface ImportSession extends FromWork {
-  setWay(way: Way): void
+  setFormat(format: ImportFormat): void
   choose(files: readonly File[]): Promise<void>
   /** Accepts files dropped on the page. For one table, the content determines the format, not the file's name. */
-  drop(files: readonly File[]): Promise<void>
+  dropFiles(files: readonly File[]): Promise<void>
   remove(): void
   setEncoding(encoding: Encoding): Promise<void>
   setDelimiter(delimiter: Delimiter): Promise<void>
@@ -65,42 +65,42 @@ export interface ImportSession extends FromWork {
   takeColumns(): Promise<void>
   /** Reads the current content of the file; false if the user must choose the file again. */
   readAgain(): Promise<boolean>
-  mending(table: TableName): Omit<Mending, 'edits' | 'disabled'>
+  corrections(table: TableName): Omit<RowCorrections, 'edits' | 'disabled'>
 }
 
-const unread = { ...unrecognised, laid: new Map<TableName, Laid>(), step: null, edits: {} }
+const nothingRead = { ...unrecognised, layouts: new Map<TableName, FileLayout>(), step: null, edits: {} }
 
 /** Long because reading, layout, choices and edits share the file and its source. */
 export function createImportSession(
-  into: Into,
+  scope: ImportScope,
   store: Pick<TablesStore, 'get' | 'state' | 'ensureCurrent' | 'import' | 'importAll' | 'importLimit' | 'importRows'>,
   currentEvent: number | null = null,
 ): ImportSession {
-  const compared = into === 'all' ? tableNames : [into, ...tablesNamed(tables[into])]
-  const initial: ImportState = { ...noFile, ...unread, way: into === 'all' ? 'all' : 'csv', refused: null }
+  const compared = scope === 'all' ? tableNames : [scope, ...tablesNamed(tables[scope])]
+  const initial: ImportState = { ...noFile, ...nothingRead, format: scope === 'all' ? 'all' : 'csv', refusedFile: null }
   const work: Work<ImportState> = createWork<ImportState>(
     {
       tables: compared,
       steps(files, choices) {
-        const held: StoredTables = Object.fromEntries(
+        const storedTables: StoredTables = Object.fromEntries(
           compared.flatMap((name) => {
             const { data } = store.get(name)
             return data ? [[name, data]] : []
           }),
         )
-        const isHeld = [...files.keys()].every((name) => held[name])
-        return isHeld ? planAllSteps(files, held, choices, currentEvent) : null
+        const isLoaded = [...files.keys()].every((name) => storedTables[name])
+        return isLoaded ? planAllSteps(files, storedTables, choices, currentEvent) : null
       },
       async send(plans, onProgress, signal) {
         const { file } = work.state.get()
-        const made = await untilCancelled(partSteps(plans), signal)
-        const parts = file ? made.map((part) => ({ ...part, file: file.name })) : made
-        if (into === 'all') return store.importAll(parts, onProgress, signal)
-        const { table: _, ...batch } = parts[0]!
-        return { [into]: await store.import(into, batch, onProgress, signal) }
+        const tableBatches = await untilCancelled(partSteps(plans), signal)
+        const batches = file ? tableBatches.map((tableBatch) => ({ ...tableBatch, file: file.name })) : tableBatches
+        if (scope === 'all') return store.importAll(batches, onProgress, signal)
+        const { table: _, ...batch } = batches[0]!
+        return { [scope]: await store.import(scope, batch, onProgress, signal) }
       },
       inFile(error, plans) {
-        const table = into === 'all' ? error instanceof EventmsError && error.params.table : into
+        const table = scope === 'all' ? error instanceof EventmsError && error.params.table : scope
         const plan = plans.get(table as TableName)
         return plan ? inLines(error, plan) : error
       },
@@ -110,7 +110,7 @@ export function createImportSession(
   )
 
   let reader: TableReader | null = null
-  let said: How = {}
+  let options: ReadOptions = {}
   const columns: ChosenColumns = new Map()
 
   async function readOn(
@@ -119,32 +119,32 @@ export function createImportSession(
   ): Promise<FileReading<ImportState> | undefined> {
     const result = await reader!.read(onShare, signal)
     if (!result || 'fileIssue' in result) return result
-    const { laid } = result
-    if ('step' in result) return { waits: true, also: { laid, step: result.step } }
-    return { found: result.found, also: { laid, step: null } }
+    const { layouts } = result
+    if ('step' in result) return { waits: true, changes: { layouts, step: result.step } }
+    return { fileTables: result.fileTables, changes: { layouts, step: null } }
   }
 
-  async function read(file: File, more: How = {}): Promise<void> {
-    said = { ...said, ...more }
+  async function read(file: File, changes: ReadOptions = {}): Promise<void> {
+    options = { ...options, ...changes }
     reader = null
-    work.update(unread)
+    work.update(nothingRead)
     await work.read(file, async (onShare, signal) => {
-      const { way } = work.state.get()
-      const opened = await openFile(into, file, way === 'all' ? formatOf([file]) : way, said, onShare, signal)
+      const { format } = work.state.get()
+      const opened = await openFile(scope, file, format === 'all' ? formatOf([file]) : format, options, onShare, signal)
       if (!opened) return undefined
-      if ('fileIssue' in opened) return { fileIssue: opened.fileIssue, also: { encoding: opened.encoding ?? null } }
+      if ('fileIssue' in opened) return { fileIssue: opened.fileIssue, changes: { encoding: opened.encoding ?? null } }
       const { tables: found, ...recognised } = opened
       work.update(recognised)
-      if (!found) return { waits: true, also: { step: into === 'all' ? { what: 'sheets', asked: true } : null } }
+      if (!found) return { waits: true, changes: { step: scope === 'all' ? { kind: 'sheets', required: true } : null } }
       reader = tableReader(opened, store, columns)
       const from = opened.book ? 0.5 : 0
       return readOn((share) => onShare(from + share * (1 - from)), signal)
     })
   }
 
-  async function again(more: How): Promise<void> {
+  async function readAgainWith(changes: ReadOptions): Promise<void> {
     const { file } = work.state.get()
-    if (file) await read(file, more)
+    if (file) await read(file, changes)
   }
 
   /** Drops columns that were chosen for a file without a header: nothing could show whether they still fit. */
@@ -153,25 +153,25 @@ export function createImportSession(
   }
 
   async function edit(table: TableName, edits: CellEdits): Promise<void> {
-    const all = { ...work.state.get().edits, [table]: edits }
-    work.update({ edits: all })
-    if (reader?.source(table)) await work.takeAgain(reader.again(table, all))
+    const allEdits = { ...work.state.get().edits, [table]: edits }
+    work.update({ edits: allEdits })
+    if (reader?.source(table)) await work.takeAgain(reader.parseAgain(table, allEdits))
   }
 
   function forget(...issue: Parameters<typeof work.forget>): void {
     reader = null
-    said = {}
+    options = {}
     columns.clear()
     work.forget(...issue)
-    work.update(unread)
+    work.update(nothingRead)
   }
 
-  async function take(files: readonly File[], issueOf: (file: File) => ImportIssue | null): Promise<void> {
+  async function acceptFiles(files: readonly File[], issueOf: (file: File) => ImportIssue | null): Promise<void> {
     const [file] = files
     if (!file) return
     const fileIssue = files.length > 1 ? ({ code: 'oneFileOnly' } as const) : issueOf(file)
     forget(fileIssue ?? undefined)
-    work.update({ refused: fileIssue && files.length === 1 ? file : null })
+    work.update({ refusedFile: fileIssue && files.length === 1 ? file : null })
     if (!fileIssue) await read(file)
   }
 
@@ -181,86 +181,87 @@ export function createImportSession(
   }
 
   function setLayout(change: (table: TableName, layout: Layout) => Layout): void {
-    const { step, laid } = work.state.get()
-    const table = step?.what === 'columns' ? step.table : undefined
-    const open = table && laid.get(table)
+    const { step, layouts } = work.state.get()
+    const table = step?.kind === 'columns' ? step.table : undefined
+    const open = table && layouts.get(table)
     if (open?.layout)
-      work.update({ laid: new Map([...laid, [table!, { ...open, layout: change(table!, open.layout) }]]) })
+      work.update({ layouts: new Map([...layouts, [table!, { ...open, layout: change(table!, open.layout) }]]) })
   }
 
   return {
     ...work,
-    setWay(way) {
+    setFormat(format) {
       forget()
-      work.update({ way, refused: null })
+      work.update({ format, refusedFile: null })
     },
-    choose: (files) => take(files, (file) => fileIssueOf(file, work.state.get().way, store.importLimit)),
-    async drop(files) {
+    choose: (files) => acceptFiles(files, (file) => fileIssueOf(file, work.state.get().format, store.importLimit)),
+    async dropFiles(files) {
       const [file] = files
       if (!file) return
-      const format = into === 'all' ? 'all' : await formatOfContent(file).catch(() => formatOf(files))
-      work.update({ way: format ?? 'csv' })
-      await take(files, () =>
+      const format = scope === 'all' ? 'all' : await formatOfContent(file).catch(() => formatOf(files))
+      work.update({ format: format ?? 'csv' })
+      await acceptFiles(files, () =>
         format === 'all'
           ? fileIssueOf(file, 'all', store.importLimit)
           : droppedIssueOf(file, format, store.importLimit),
       )
     },
     remove: () => forget(),
-    setEncoding: (encoding) => again({ encoding }),
+    setEncoding: (encoding) => readAgainWith({ encoding }),
     setDelimiter(delimiter) {
       forgetHeaderless()
-      return again({ delimiter })
+      return readAgainWith({ delimiter })
     },
-    setSheet: (sheet) => again({ sheets: new Map([[sheet, into === 'all' ? null : into]]) }),
+    setSheet: (sheet) => readAgainWith({ sheets: new Map([[sheet, scope === 'all' ? null : scope]]) }),
     openSheets() {
       const { book } = work.state.get()
-      if (book) work.wait({ ...unread, book, step: { what: 'sheets', asked: false } })
+      if (book) work.wait({ ...nothingRead, book, step: { kind: 'sheets', required: false } })
     },
-    setTables: (given) => setBook(() => ({ tables: given })),
+    setTables: (tablesOfSheets) => setBook(() => ({ tables: tablesOfSheets })),
     async takeTables() {
       const { book } = work.state.get()
-      if (book) await again({ sheets: new Map(book.sheets.map((sheet, at) => [sheet, book.tables[at] ?? null])) })
+      if (book)
+        await readAgainWith({ sheets: new Map(book.sheets.map((sheet, at) => [sheet, book.tables[at] ?? null])) })
     },
     openColumns(table) {
       const { edits, choices } = work.state.get()
       // Keeps the answers about the other tables.
-      const without = <T extends object>(all: T) => ({ ...all, [table]: undefined })
+      const withoutTable = <T extends object>(perTable: T) => ({ ...perTable, [table]: undefined })
       work.wait({
-        step: { what: 'columns', table, asked: false },
-        edits: without(edits),
-        choices: without(choices),
+        step: { kind: 'columns', table, required: false },
+        edits: withoutTable(edits),
+        choices: withoutTable(choices),
       })
     },
     setHeaderLine: (line) => setLayout((table) => reader!.layoutAt(table, line)),
-    setColumns: (given) => setLayout((_, layout) => ({ ...layout, columns: given, settled: false })),
+    setColumns: (columnFields) => setLayout((_, layout) => ({ ...layout, columns: columnFields, settled: false })),
     async takeColumns() {
-      const { file, doing, step, laid, edits, choices } = work.state.get()
+      const { file, activity, step, layouts: laid, edits, choices } = work.state.get()
       // Ignores the second click of a double click: the first is still reading, and will restore the answers
       // afterwards.
-      if (doing) return
-      const table = step?.what === 'columns' ? step.table : undefined
+      if (activity) return
+      const table = step?.kind === 'columns' ? step.table : undefined
       const layout = table && laid.get(table)?.layout
       if (!file || !layout || !reader) return
-      reader.choose(table, { ...layout, revised: step?.what === 'columns' && !step.asked })
+      reader.choose(table, { ...layout, revised: step?.kind === 'columns' && !step.required })
       await work.read(file, async (onShare, signal) => {
         const result = await readOn(onShare, signal)
-        return result && { ...result, also: { ...result.also, edits, choices } }
+        return result && { ...result, changes: { ...result.changes, edits, choices } }
       })
     },
     async readAgain() {
       const { file } = work.state.get()
-      const now = file && (await fileNow(file))
-      if (!now) {
+      const currentFile = file && (await fileNow(file))
+      if (!currentFile) {
         work.update({ fileIssue: { code: 'fileChanged' } })
         return false
       }
       forgetHeaderless()
-      await read(now)
+      await read(currentFile)
       return true
     },
-    mending: (table) =>
-      mendingOf({
+    corrections: (table) =>
+      rowCorrections({
         declaration: tables[table],
         edits: () => work.state.get().edits[table] ?? {},
         edit: (edits) => edit(table, edits),
@@ -275,8 +276,8 @@ function inLines(error: unknown, plan: Parameters<typeof linesOf>[0]): unknown {
   if (!(error instanceof EventmsError) || error.issues.length === 0) return error
   const lines = linesOf(plan)
   const issues = error.issues.map(({ line, ...issue }) => {
-    const own = line === undefined ? undefined : lines[line - 1]
-    return own === undefined ? issue : { ...issue, line: own }
+    const fileLine = line === undefined ? undefined : lines[line - 1]
+    return fileLine === undefined ? issue : { ...issue, line: fileLine }
   })
   return new EventmsError(error.code, error.params, { cause: error, issues })
 }

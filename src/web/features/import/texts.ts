@@ -42,24 +42,24 @@ function numbered({ number }: Messages, params: ImportIssue['params'] = {}) {
 }
 
 /** The text of an issue, without the line number. */
-export function issueText(messages: Messages, declaration: TableDeclaration, found: ImportIssue): string {
+export function issueText(messages: Messages, declaration: TableDeclaration, importIssue: ImportIssue): string {
   const { t, issue, label } = messages
-  const { code, field = '', text = '', line, params } = found
-  const named = field && fieldLabel(messages, declaration, field)
+  const { code, field = '', text = '', line, params } = importIssue
+  const fieldName = field && fieldLabel(messages, declaration, field)
   if (isExcelCode(code)) {
-    const reason = t(`importExcel.${code}`, { ...numbered(messages, params), field: named })
+    const reason = t(`importExcel.${code}`, { ...numbered(messages, params), field: fieldName })
     return text === '' ? reason : t('import.quoted', { text: reason, value: text })
   }
   if (isImportCode(code))
     return t(`import.${code}`, {
       ...numbered(messages, params),
       table: label(declaration.label),
-      field: named,
+      field: fieldName,
       text,
       line,
     })
-  if (code === 'unknownReference' && text !== '') return issue({ code, field, params: { value: text } }, named)
-  const reason = issue({ code: code as ErrorCode, field, ...(params && { params }) }, named)
+  if (code === 'unknownReference' && text !== '') return issue({ code, field, params: { value: text } }, fieldName)
+  const reason = issue({ code: code as ErrorCode, field, ...(params && { params }) }, fieldName)
   return text === '' ? reason : t('import.quoted', { text: reason, value: text })
 }
 
@@ -111,7 +111,7 @@ export function encodingName(t: Messages['t'], encoding: Encoding): string {
 /** A worksheet's name. Its position is added if the names of several worksheets differ only in spaces. */
 export function worksheetName(t: Messages['t'], sheets: readonly string[], at: number): string {
   const name = sheets[at]!
-  const isAlone = sheets.every((other, place) => place === at || foldedName(other) !== foldedName(name))
+  const isAlone = sheets.every((otherName, position) => position === at || foldedName(otherName) !== foldedName(name))
   return isAlone ? name : t('importExcel.sheetAt', { name, place: at + 1 })
 }
 

@@ -1,27 +1,27 @@
 import type { AllChoices, AllPlans, ImportIssue } from '#domain/import/index.ts'
 import type { ImportProgress } from '#web/backend/backend.ts'
 
-export type Doing = { readonly what: 'reading' | 'comparing' | 'saving'; readonly share: number } | Sending
+export type Activity = { readonly kind: 'reading' | 'comparing' | 'saving'; readonly share: number } | Sending
 
 interface Sending {
-  readonly what: 'sending'
+  readonly kind: 'sending'
   readonly phase: ImportProgress['phase']
   /** Progress from 0 to 1; null if unknown. */
   readonly share: number | null
   /** True if the user has cancelled. The server's answer decides whether rows were written. */
-  readonly ending: boolean
+  readonly cancelling: boolean
 }
 
 export interface WorkState {
   readonly file: File | null
-  readonly doing: null | Doing
+  readonly activity: null | Activity
   readonly fileIssue: ImportIssue | null
   readonly plans: AllPlans | null
   /** Set if there are more rows than one import may send. */
   readonly tooMany: { readonly count: number; readonly max: number } | null
   readonly choices: AllChoices
   /** True if the preview was recomputed, because a table had changed. */
-  readonly moved: boolean
+  readonly isRecomputed: boolean
   /** True if the user cancelled the upload and nothing was written. */
   readonly cancelled: boolean
   /** True if sending failed and it is not yet known whether the rows were written. */
@@ -31,12 +31,12 @@ export interface WorkState {
 
 export const noFile: WorkState = {
   file: null,
-  doing: null,
+  activity: null,
   fileIssue: null,
   plans: null,
   tooMany: null,
   choices: {},
-  moved: false,
+  isRecomputed: false,
   cancelled: false,
   unconfirmed: false,
   failure: null,

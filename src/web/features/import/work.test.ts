@@ -20,6 +20,6 @@ it.each(['read', 'takeAgain', 'make'] as const)(
     if (step === 'read') await work.read(new File([], 'a.csv'), () => Promise.reject(broken))
     else if (step === 'make') await work.make(fails(), (made) => Promise.resolve(made))
     else await work[step](fails())
-    expect(work.state.get()).toMatchObject({ doing: null, failure: broken })
+    expect(work.state.get()).toMatchObject({ activity: null, failure: broken })
   },
 )

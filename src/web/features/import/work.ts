@@ -17,7 +17,7 @@ import { runInSlices } from '#web/state/tables/slices.ts'
 import { hasChanged } from './read/file-on-disk.ts'
 import { noFile, type WorkState } from './work-state.ts'
 
-export interface Target {
+export interface ImportJob {
   /** The tables on which the preview depends. They are first verified as current, then watched for changes. */
   readonly tables: readonly TableName[]
   steps(files: FileTables, choices: AllChoices): Generator<number, AllPlans> | null
@@ -29,17 +29,17 @@ export interface Target {
 export interface Work<State> {
   readonly state: Live<State>
   update(change: Partial<State>): void
-  /** Reads a file. `reading` returns its rows or an issue, with changes of the state; undefined if cancelled. */
+  /** Reads a file. `readFile` returns its rows or an issue, with changes of the state; undefined if cancelled. */
   read(
     file: File,
-    reading: (onShare: (share: number) => void, signal: AbortSignal) => Promise<FileReading<State> | undefined>,
+    readFile: (onShare: (share: number) => void, signal: AbortSignal) => Promise<FileReading<State> | undefined>,
   ): Promise<void>
   /** Cancels the work and drops the rows but keeps the file, because the user must first decide how to read it. */
-  wait(also: Partial<State>): void
+  wait(changes: Partial<State>): void
   /** Parses the rows of the file again. The user's answers are kept. */
   takeAgain(steps: Generator<number, FileTables>): Promise<void>
   /** Runs the steps that make a file to download, then `end`; null if cancelled. */
-  make<T, Made>(steps: Generator<number, T>, end: (made: T) => Promise<Made>): Promise<Made | null>
+  make<T, Made>(steps: Generator<number, T>, end: (result: T) => Promise<Made>): Promise<Made | null>
   /**
    * Cancels the work and drops the file.
    * @param fileIssue the reason the next file was refused
@@ -54,54 +54,54 @@ export interface Work<State> {
 }
 
 /** The result of reading a file. `waits` if the user must decide how to read it. */
-export type FileReading<State> = { readonly also?: Partial<State> } & (
-  | { readonly found: FileTables }
+export type FileReading<State> = { readonly changes?: Partial<State> } & (
+  | { readonly fileTables: FileTables }
   | { readonly waits: true }
   | { readonly fileIssue: ImportIssue }
 )
 
 /** Long because every step may cancel another one: all share the file, its plan and the running work. */
 export function createWork<State extends WorkState>(
-  target: Target,
+  job: ImportJob,
   store: Pick<TablesStore, 'get' | 'state' | 'ensureCurrent' | 'importRows'>,
   initial: State,
 ): Work<State> {
   const state = live<State>(initial)
-  const change = (changes: Partial<WorkState>, also: Partial<State> = {}) =>
-    state.set({ ...state.get(), ...changes, ...also })
-  let found: FileTables | null = null
+  const change = (changes: Partial<WorkState>, more: Partial<State> = {}) =>
+    state.set({ ...state.get(), ...changes, ...more })
+  let fileTables: FileTables | null = null
   let compared: readonly (number | undefined)[] = []
   let running = new AbortController()
   let sending = new AbortController()
 
-  const versions = () => target.tables.map((name) => store.get(name).data?.version)
+  const versions = () => job.tables.map((name) => store.get(name).data?.version)
 
-  function begin(): AbortSignal {
+  function restart(): AbortSignal {
     running.abort()
     running = new AbortController()
     return running.signal
   }
 
-  /** @param current verifies first that the tables are current */
-  async function compare({ current }: { current: boolean }, signal = begin()): Promise<void> {
-    change({ doing: { what: 'comparing', share: 0 }, failure: null })
+  /** @param verify verifies first that the tables are current */
+  async function compare({ verify }: { verify: boolean }, signal = restart()): Promise<void> {
+    change({ activity: { kind: 'comparing', share: 0 }, failure: null })
     try {
-      if (current) await store.ensureCurrent(target.tables)
+      if (verify) await store.ensureCurrent(job.tables)
       if (signal.aborted) return
-      if (found === null) return change({ doing: null })
-      const before = versions()
-      const steps = target.steps(found, state.get().choices)
+      if (fileTables === null) return change({ activity: null })
+      const versionsBefore = versions()
+      const steps = job.steps(fileTables, state.get().choices)
       const plans =
-        steps && (await runInSlices(steps, (share) => change({ doing: { what: 'comparing', share } }), signal))
+        steps && (await runInSlices(steps, (share) => change({ activity: { kind: 'comparing', share } }), signal))
       if (signal.aborted) return
-      if (!plans) return change({ doing: null })
-      compared = before
+      if (!plans) return change({ activity: null })
+      compared = versionsBefore
       const sent = { count: allRowsSent(plans), max: store.importRows }
       const tooMany = sent.count > sent.max ? sent : null
-      change({ plans, tooMany, doing: null, ...(current && { unconfirmed: false }) })
+      change({ plans, tooMany, activity: null, ...(verify && { unconfirmed: false }) })
       follow()
     } catch (failure) {
-      if (!signal.aborted) change({ failure, doing: null })
+      if (!signal.aborted) change({ failure, activity: null })
     }
   }
 
@@ -110,20 +110,20 @@ export function createWork<State extends WorkState>(
    * is open again.
    */
   function follow(): void {
-    const { plans, doing, unconfirmed } = state.get()
+    const { plans, activity, unconfirmed } = state.get()
     const isBehind = versions().some((version, at) => version !== undefined && version !== compared[at])
-    if (!plans || doing || !isBehind) return
+    if (!plans || activity || !isBehind) return
     // The change may be the user's own import.
-    change({ moved: !unconfirmed })
-    void compare({ current: unconfirmed })
+    change({ isRecomputed: !unconfirmed })
+    void compare({ verify: unconfirmed })
   }
 
-  /** Reports a failure of `made`, unless it was cancelled. */
-  async function told<T>(signal: AbortSignal, made: () => Promise<T | undefined>): Promise<T | undefined> {
+  /** Reports a failure of `work`, unless it was cancelled. */
+  async function reportingFailure<T>(signal: AbortSignal, work: () => Promise<T | undefined>): Promise<T | undefined> {
     try {
-      return await made()
+      return await work()
     } catch (failure) {
-      if (!signal.aborted) change({ failure, doing: null })
+      if (!signal.aborted) change({ failure, activity: null })
       return undefined
     }
   }
@@ -131,108 +131,108 @@ export function createWork<State extends WorkState>(
   return {
     state,
     update: (changes) => change({}, changes),
-    async read(file, reading) {
-      const signal = begin()
-      found = null
-      change({ ...noFile, file, doing: { what: 'reading', share: 0 } })
-      const tell = (share: number) => change({ doing: { what: 'reading', share } })
-      const read = await told(signal, () => reading(tell, signal))
-      if (signal.aborted || !read) return
-      if ('fileIssue' in read) return change({ fileIssue: read.fileIssue, doing: null }, read.also)
-      if ('waits' in read) return change({ doing: null }, read.also)
-      found = read.found
-      change({}, read.also)
-      await compare({ current: true }, signal)
+    async read(file, readFile) {
+      const signal = restart()
+      fileTables = null
+      change({ ...noFile, file, activity: { kind: 'reading', share: 0 } })
+      const reportShare = (share: number) => change({ activity: { kind: 'reading', share } })
+      const result = await reportingFailure(signal, () => readFile(reportShare, signal))
+      if (signal.aborted || !result) return
+      if ('fileIssue' in result) return change({ fileIssue: result.fileIssue, activity: null }, result.changes)
+      if ('waits' in result) return change({ activity: null }, result.changes)
+      fileTables = result.fileTables
+      change({}, result.changes)
+      await compare({ verify: true }, signal)
     },
-    wait(also) {
+    wait(changes) {
       const { file } = state.get()
-      begin()
-      found = null
-      change({ ...noFile, file }, also)
+      restart()
+      fileTables = null
+      change({ ...noFile, file }, changes)
     },
     async takeAgain(steps) {
-      const signal = begin()
-      change({ doing: { what: 'reading', share: 0 }, failure: null, cancelled: false })
-      const tell = (share: number) => change({ doing: { what: 'reading', share } })
-      const taken = await told(signal, () => runInSlices(steps, tell, signal))
-      if (taken === undefined) return
-      found = taken
-      await compare({ current: false }, signal)
+      const signal = restart()
+      change({ activity: { kind: 'reading', share: 0 }, failure: null, cancelled: false })
+      const reportShare = (share: number) => change({ activity: { kind: 'reading', share } })
+      const tables = await reportingFailure(signal, () => runInSlices(steps, reportShare, signal))
+      if (tables === undefined) return
+      fileTables = tables
+      await compare({ verify: false }, signal)
     },
     async make(steps, end) {
-      const signal = begin()
-      change({ doing: { what: 'saving', share: 0 } })
-      const tell = (share: number) => change({ doing: { what: 'saving', share } })
-      const made = await told(signal, async () => {
-        const taken = await runInSlices(steps, tell, signal)
-        return taken === undefined ? undefined : end(taken)
+      const signal = restart()
+      change({ activity: { kind: 'saving', share: 0 } })
+      const reportShare = (share: number) => change({ activity: { kind: 'saving', share } })
+      const result = await reportingFailure(signal, async () => {
+        const value = await runInSlices(steps, reportShare, signal)
+        return value === undefined ? undefined : end(value)
       })
-      if (made === undefined || signal.aborted) return null
-      change({ doing: null })
+      if (result === undefined || signal.aborted) return null
+      change({ activity: null })
       follow()
-      return made
+      return result
     },
     forget(fileIssue) {
-      begin()
-      found = null
+      restart()
+      fileTables = null
       change({ ...noFile, fileIssue: fileIssue ?? null })
     },
     async setChoices(table, choices) {
       change({ choices: { ...state.get().choices, [table]: choices } })
-      await compare({ current: false })
+      await compare({ verify: false })
     },
-    compareAgain: () => compare({ current: true }),
+    compareAgain: () => compare({ verify: true }),
     async send() {
-      const { file, plans, tooMany, doing, unconfirmed } = state.get()
+      const { file, plans, tooMany, activity: doing, unconfirmed } = state.get()
       if (!plans || tooMany || doing || notReadyOfAll(plans)) return null
-      const signal = begin()
+      const signal = restart()
       sending = new AbortController()
-      const tell = ({ phase, done, total }: ImportProgress) =>
+      const reportProgress = ({ phase, done, total }: ImportProgress) =>
         change({
-          doing: {
-            what: 'sending',
+          activity: {
+            kind: 'sending',
             phase,
             share: phase === 'writing' || phase === 'waiting' ? null : total ? done / total : 1,
-            ending: sending.signal.aborted,
+            cancelling: sending.signal.aborted,
           },
         })
-      change({ failure: null, moved: false, cancelled: false, fileIssue: null })
-      tell({ phase: 'uploading', done: 0, total: 1 })
+      change({ failure: null, isRecomputed: false, cancelled: false, fileIssue: null })
+      reportProgress({ phase: 'uploading', done: 0, total: 1 })
       if (file && (await hasChanged(file))) {
-        if (!signal.aborted) change({ doing: null, fileIssue: { code: 'fileChanged' } })
+        if (!signal.aborted) change({ activity: null, fileIssue: { code: 'fileChanged' } })
         return null
       }
       try {
-        return await target.send(plans, tell, sending.signal)
+        return await job.send(plans, reportProgress, sending.signal)
       } catch (error) {
         if (signal.aborted) return null
         if (error instanceof EventmsError && error.code === 'importCancelled') {
-          change({ doing: null, cancelled: true })
+          change({ activity: null, cancelled: true })
           follow()
           return null
         }
-        const moved = error instanceof EventmsError && error.code === 'tableMoved'
+        const isTableMoved = error instanceof EventmsError && error.code === 'tableMoved'
         // Without a clear answer, only the tables show whether the rows were written. Compares the file with them
         // before the user can send it again.
-        if (!moved) change({ unconfirmed: true })
-        await compare({ current: true }, signal)
+        if (!isTableMoved) change({ unconfirmed: true })
+        await compare({ verify: true }, signal)
         // The failure does not concern another file that the user has chosen meanwhile.
         if (state.get().file === file)
-          change(moved ? { moved: !unconfirmed } : { failure: target.inFile(error, plans) })
+          change(isTableMoved ? { isRecomputed: !unconfirmed } : { failure: job.inFile(error, plans) })
         return null
       }
     },
     cancel() {
-      const { doing } = state.get()
-      if (doing?.what !== 'sending') return
+      const { activity: doing } = state.get()
+      if (doing?.kind !== 'sending') return
       sending.abort()
-      change({ doing: { ...doing, ending: true } })
+      change({ activity: { ...doing, cancelling: true } })
     },
     start() {
-      const ends = target.tables.map((name) => store.state(name).subscribe(follow))
+      const ends = job.tables.map((name) => store.state(name).subscribe(follow))
       return () => {
         for (const end of ends) end()
-        begin()
+        restart()
       }
     },
   }
@@ -245,7 +245,7 @@ const allRowsSent = (plans: AllPlans): number => [...plans.values()].reduce((sum
  * @throws EventmsError 'importCancelled'
  */
 export async function untilCancelled<T>(steps: Generator<number, T>, signal: AbortSignal): Promise<T> {
-  const made = await runInSlices(steps, () => {}, signal)
-  if (made === undefined) throw new EventmsError('importCancelled')
-  return made
+  const value = await runInSlices(steps, () => {}, signal)
+  if (value === undefined) throw new EventmsError('importCancelled')
+  return value
 }

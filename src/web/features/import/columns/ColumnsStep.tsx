@@ -3,16 +3,16 @@ import { fileColumns, keyIsGiven, type FileColumn, type Layout } from '#domain/i
 import { fieldNames, type TableDeclaration } from '#domain/table.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
 import classes from './ColumnsStep.module.css'
-import type { Laid } from '#web/features/import/read/lay-out.ts'
+import type { FileLayout } from '#web/features/import/read/lay-out.ts'
 import { fieldLabel } from '#web/features/import/texts.ts'
 
 interface ColumnsStepProps {
   readonly declaration: TableDeclaration
-  readonly head: Laid['head']
+  readonly head: FileLayout['head']
   readonly layout: Layout
   /** True if the import requires this step, because the header is not the table's own. False if the user opened it. */
-  readonly asked: boolean
-  readonly of: string | undefined
+  readonly required: boolean
+  readonly worksheet: string | undefined
   onHeaderLine(line: number | null): void
   onColumns(columns: readonly (string | null)[]): void
   onTake(): Promise<void>
@@ -24,13 +24,13 @@ const headerShown = 50
 const none = 'none'
 
 export function ColumnsStep(props: ColumnsStepProps) {
-  const { declaration, head, layout, asked, of, onHeaderLine, onColumns, onTake } = props
+  const { declaration, head, layout, required, worksheet, onHeaderLine, onColumns, onTake } = props
   const messages = useMessages()
   const { t, number } = messages
   const { headerLine, columns } = layout
-  const shown = fileColumns(head, headerLine)
+  const fileColumnsShown = fileColumns(head, headerLine)
   const { identity } = declaration
-  const lacking = !columns.includes(identity) && !keyIsGiven(declaration, identity)
+  const isIdentityMissing = !columns.includes(identity) && !keyIsGiven(declaration, identity)
   const label = (field: string) => fieldLabel(messages, declaration, field)
   const fields = fieldNames(declaration).map((name) => ({
     value: name,
@@ -44,7 +44,7 @@ export function ColumnsStep(props: ColumnsStepProps) {
   /** Assigns a field to a column, and removes it from any other column. */
   const choose = (position: number, field: string | null) =>
     onColumns(
-      shown.map((_, i) => {
+      fileColumnsShown.map((_, i) => {
         if (i === position) return field
         return field !== null && columns[i] === field ? null : (columns[i] ?? null)
       }),
@@ -54,11 +54,11 @@ export function ColumnsStep(props: ColumnsStepProps) {
     <Paper withBorder p="md" component="section" aria-label={t('importFile.columns')}>
       <Stack gap="md">
         <Text fw={600} component="h3" size="sm">
-          {of === undefined
+          {worksheet === undefined
             ? t('importFile.columns')
-            : t('import.ofTable', { table: of, text: t('importFile.columns') })}
+            : t('import.ofTable', { table: worksheet, text: t('importFile.columns') })}
         </Text>
-        {asked && (
+        {required && (
           <Text size="sm" role="status">
             {t('importFile.say')}
           </Text>
@@ -71,27 +71,30 @@ export function ColumnsStep(props: ColumnsStepProps) {
           data={[...headers, { value: none, label: t('importFile.noHeader') }]}
         />
         <ul className={classes.columns}>
-          {shown.map((column, position) => (
+          {fileColumnsShown.map((column, position) => (
             <ColumnRow
               // oxlint-disable-next-line react/no-array-index-key -- columns are identified by their positions
               key={position}
               column={column}
               letter={letterOf(position)}
-              becomes={columns[position] ?? null}
+              field={columns[position] ?? null}
               fields={fields}
               onChoose={(field) => choose(position, field)}
             />
           ))}
         </ul>
-        {head.some(({ cells }) => cells.length > shown.length && shown.length >= 100) && (
-          <Text size="sm">{t('importFile.onlyFirst', { count: shown.length })}</Text>
+        {head.some(({ cells }) => cells.length > fileColumnsShown.length && fileColumnsShown.length >= 100) && (
+          <Text size="sm">{t('importFile.onlyFirst', { count: fileColumnsShown.length })}</Text>
         )}
-        {lacking && <Alert color="yellow">{t('importFile.needed', { field: label(identity) })}</Alert>}
+        {isIdentityMissing && <Alert color="yellow">{t('importFile.needed', { field: label(identity) })}</Alert>}
         <Group justify="space-between" gap="sm">
           <Text size="sm" c="dimmed" style={{ flex: '1 1 12rem' }}>
             {t('importFile.goHint')}
           </Text>
-          <Button onClick={() => void onTake()} disabled={lacking || columns.every((field) => field === null)}>
+          <Button
+            onClick={() => void onTake()}
+            disabled={isIdentityMissing || columns.every((field) => field === null)}
+          >
             {t('importFile.go')}
           </Button>
         </Group>
@@ -103,14 +106,14 @@ export function ColumnsStep(props: ColumnsStepProps) {
 interface ColumnRowProps {
   readonly column: FileColumn
   readonly letter: string
-  readonly becomes: string | null
+  readonly field: string | null
   readonly fields: readonly { readonly value: string; readonly label: string }[]
   onChoose(field: string | null): void
 }
 
-function ColumnRow({ column, letter, becomes, fields, onChoose }: ColumnRowProps) {
+function ColumnRow({ column, letter, field, fields, onChoose }: ColumnRowProps) {
   const { t } = useMessages()
-  const header = cut(column.header)
+  const header = shortened(column.header)
   const isNamed = column.header.trim() !== ''
   return (
     <li className={classes.column}>
@@ -125,7 +128,7 @@ function ColumnRow({ column, letter, becomes, fields, onChoose }: ColumnRowProps
       <NativeSelect
         className={classes.becomes}
         aria-label={isNamed ? t('importFile.columnOf', { letter, header }) : t('importFile.columnNoHeader', { letter })}
-        value={becomes ?? ''}
+        value={field ?? ''}
         onChange={({ currentTarget: { value } }) => onChoose(value === '' ? null : value)}
         data={[{ value: '', label: t('importFile.leaveOut') }, ...fields]}
       />
@@ -137,16 +140,16 @@ function samplesOf(samples: readonly string[]): string[] {
   return samples
     .filter((sample) => sample.trim() !== '')
     .slice(0, samplesShown)
-    .map(cut)
+    .map(shortened)
 }
 
 /** Truncates a text, because a cell can be as long as the file. */
-function cut(text: string): string {
+function shortened(text: string): string {
   return text.length > headerShown ? `${text.slice(0, headerShown)}…` : text
 }
 
 /** Column letters as in spreadsheets: A to Z, then AA. */
 function letterOf(position: number): string {
-  const last = String.fromCharCode(65 + (position % 26))
-  return position < 26 ? last : letterOf(Math.floor(position / 26) - 1) + last
+  const lastLetter = String.fromCharCode(65 + (position % 26))
+  return position < 26 ? lastLetter : letterOf(Math.floor(position / 26) - 1) + lastLetter
 }

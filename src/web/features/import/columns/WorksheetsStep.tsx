@@ -11,14 +11,19 @@ interface WorksheetsStepProps {
    * True if the import requires this step, because a worksheet does not have a table's name. False if the user opened
    * it.
    */
-  readonly asked: boolean
+  readonly required: boolean
   onTables(tables: WorksheetTables): void
   onTake(): Promise<void>
 }
 
-export function WorksheetsStep({ book: { sheets, tables: given }, asked, onTables, onTake }: WorksheetsStepProps) {
+export function WorksheetsStep({
+  book: { sheets, tables: tablesOfSheets },
+  required,
+  onTables,
+  onTake,
+}: WorksheetsStepProps) {
   const { t, label } = useMessages()
-  const isOffered = (table: TableName) => !tableOf(table)?.byActs || given.includes(table)
+  const isOffered = (table: TableName) => !tableOf(table)?.byActs || tablesOfSheets.includes(table)
   const options = [
     { value: '', label: t('importFile.leaveOut') },
     ...tableNames.filter(isOffered).map((value) => ({ value, label: label(tables[value].label) })),
@@ -26,7 +31,9 @@ export function WorksheetsStep({ book: { sheets, tables: given }, asked, onTable
 
   /** Assigns a table to worksheet `at`, and removes the table from any other worksheet. */
   const choose = (at: number, table: TableName | null) =>
-    onTables(sheets.map((_, i) => (i === at ? table : given[i] === table ? null : (given[i] ?? null))))
+    onTables(
+      sheets.map((_, i) => (i === at ? table : tablesOfSheets[i] === table ? null : (tablesOfSheets[i] ?? null))),
+    )
 
   return (
     <Paper withBorder p="md" component="section" aria-label={t('importExcel.sheets')}>
@@ -34,7 +41,7 @@ export function WorksheetsStep({ book: { sheets, tables: given }, asked, onTable
         <Text fw={600} component="h3" size="sm">
           {t('importExcel.sheets')}
         </Text>
-        {asked && (
+        {required && (
           <Text size="sm" role="status">
             {t('importExcel.saySheets')}
           </Text>
@@ -50,7 +57,7 @@ export function WorksheetsStep({ book: { sheets, tables: given }, asked, onTable
               <NativeSelect
                 className={classes.becomes}
                 aria-label={t('importExcel.sheetBecomes', { name })}
-                value={given[at] ?? ''}
+                value={tablesOfSheets[at] ?? ''}
                 onChange={({ currentTarget: { value } }) => choose(at, value === '' ? null : (value as TableName))}
                 data={options}
               />
@@ -58,7 +65,7 @@ export function WorksheetsStep({ book: { sheets, tables: given }, asked, onTable
           ))}
         </ul>
         <Group justify="flex-end" gap="sm">
-          <Button onClick={() => void onTake()} disabled={given.every((table) => table === null)}>
+          <Button onClick={() => void onTake()} disabled={tablesOfSheets.every((table) => table === null)}>
             {t('importFile.go')}
           </Button>
         </Group>

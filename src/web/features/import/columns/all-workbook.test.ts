@@ -79,13 +79,13 @@ describe('a workbook of all data', () => {
     expect(plan()).toBeNull()
     expect(state()).toMatchObject({
       book: { tables: [null, null, 'departments'] },
-      step: { what: 'sheets', asked: true },
+      step: { kind: 'sheets', required: true },
     })
     session.setTables([null, 'employees', 'departments'])
     await session.takeTables()
     expect([...plan()!.keys()]).toEqual(['departments', 'employees'])
     session.openSheets()
-    expect(state()).toMatchObject({ plans: null, step: { what: 'sheets', asked: false } })
+    expect(state()).toMatchObject({ plans: null, step: { kind: 'sheets', required: false } })
     session.setTables([null, null, 'departments'] satisfies WorksheetTables)
     await session.takeTables()
     expect([...plan()!.keys()]).toEqual(['departments'])
@@ -102,13 +102,13 @@ describe('a workbook of all data', () => {
       ['b', '', 'x'],
     ]
     const { session, state, plan } = await chosen(excel({ employees: strange, departments }))
-    expect(state()).toMatchObject({ step: { what: 'columns', table: 'employees', asked: true } })
+    expect(state()).toMatchObject({ step: { kind: 'columns', table: 'employees', required: true } })
     session.setHeaderLine(2)
     session.setColumns(['companyCode', 'name', 'departmentCode'])
     await session.takeColumns()
     expect(plan()!.get('employees')!.added).toMatchObject([{ line: 3 }, { line: 4 }])
     await session.setChoices('employees', answers(plan()!.get('employees'), 'empty'))
-    await session.mending('departments').correct([2], 'departmentName', '営業本部')
+    await session.corrections('departments').correct([2], 'departmentName', '営業本部')
     session.openColumns('departments')
     session.setColumns(['departmentCode', 'departmentName'])
     await session.takeColumns()
@@ -130,12 +130,12 @@ describe('a workbook of all data', () => {
     session.openSheets()
     session.setTables([null, 'employees'])
     await session.takeTables()
-    expect(state()).toMatchObject({ plans: null, step: { what: 'columns', table: 'employees', asked: true } })
+    expect(state()).toMatchObject({ plans: null, step: { kind: 'columns', table: 'employees', required: true } })
   })
 
   it('keeps a correction of one table when the columns of another are changed', async () => {
     const { session, plan } = await chosen(excel({ employees, departments }))
-    await session.mending('employees').correct([2], 'name', '山本')
+    await session.corrections('employees').correct([2], 'name', '山本')
     session.openColumns('departments')
     session.setColumns(['departmentCode', null])
     await session.takeColumns()
@@ -160,10 +160,10 @@ describe('a workbook of all data', () => {
     expect(plan()!.get('employees')!.issues.count).toBe(0)
     expect(await session.send()).toBeNull()
     expect(store.sent).toEqual([])
-    await session.mending('departments').leaveOut(plan()!.get('departments')!.issues, String)
+    await session.corrections('departments').leaveOut(plan()!.get('departments')!.issues, String)
     expect(await session.send()).toEqual({})
     expect(store.sent).toHaveLength(1)
-    await session.mending('departments').takeIn()
+    await session.corrections('departments').takeIn()
     expect(plan()!.get('departments')!.issues.count).toBe(1)
   })
 
@@ -185,9 +185,9 @@ describe('a workbook of all data', () => {
     const { file, issues } = plan()!.get('departments')!
     const words = { label: 'Why', reasonOf: () => 'because', ends: String, cut: '' }
     const saved = await session
-      .mending('departments')
-      .rejected({ file, issues, words }, { as: 'csv', name: 'a', sheet: '' })
-    expect(await new Blob(saved!.parts).text()).toMatch(/"部署コード","部署名","Why"\s+"x","誤り","because"/)
+      .corrections('departments')
+      .rejected({ file, issues, words }, { format: 'csv', name: 'a', sheet: '' })
+    expect(await new Blob(saved!.content).text()).toMatch(/"部署コード","部署名","Why"\s+"x","誤り","because"/)
   })
 
   it('counts the rows of all sheets together against what one import may send', async () => {
@@ -200,7 +200,7 @@ describe('a workbook of all data', () => {
     const old = await chosen(new File(['x'], 'office.xls'))
     expect(old.state()).toMatchObject({ file: null, fileIssue: { code: 'excelOld' } })
     const none = await chosen(new File(['no zip'], 'office.xlsx'))
-    expect(none.state()).toMatchObject({ fileIssue: { code: 'notExcel' }, plans: null, book: null, doing: null })
+    expect(none.state()).toMatchObject({ fileIssue: { code: 'notExcel' }, plans: null, book: null, activity: null })
     const empty = await chosen(excel({ 部署: [] }))
     expect(empty.state()).toMatchObject({ fileIssue: { code: 'emptyFile' } })
   })

@@ -26,7 +26,7 @@ const open = async (text: string) => {
 describe('a file whose header is not the table’s own', () => {
   it('is not read before somebody said what its columns are', async () => {
     const { session, store, layout } = await open(foreign)
-    expect(session.state.get()).toMatchObject({ laying: 'asked', plan: null, doing: null, fileIssue: null })
+    expect(session.state.get()).toMatchObject({ laying: 'asked', plan: null, activity: null, fileIssue: null })
     expect(await session.send()).toBeNull()
     session.setHeaderLine(2)
     expect(layout()).toMatchObject({ headerLine: 2, header: ['No', '部門', '備考'] })
@@ -133,17 +133,20 @@ it('what its columns are is guessed once the tables are there; what needs no gue
   const session = tableSession('departments', store)
   const choosing = session.choose([csv(foreign)])
   await expect.poll(() => waits.mock.calls).toContainEqual(['departments'])
-  expect(session.state.get()).toMatchObject({ laying: null, doing: { what: 'reading' } })
+  expect(session.state.get()).toMatchObject({ laying: null, activity: { kind: 'reading' } })
   store.state('departments').set(held)
   await choosing
-  expect(session.state.get()).toMatchObject({ laying: 'asked', doing: null })
+  expect(session.state.get()).toMatchObject({ laying: 'asked', activity: null })
   store.state('departments').set({ ...held, status: 'loading', data: null })
   waits.mockClear()
   await session.choose([csv('departmentCode,departmentName\n10,営業部')])
   expect(waits).not.toHaveBeenCalled()
   session.setFormat('json')
   await session.choose([csv('{', 'a.json')])
-  expect(session.state.get()).toMatchObject({ fileIssue: { code: 'badJsonAt', params: { physical: 1 } }, doing: null })
+  expect(session.state.get()).toMatchObject({
+    fileIssue: { code: 'badJsonAt', params: { physical: 1 } },
+    activity: null,
+  })
 })
 
 it('columns that were chosen hold for the header they were chosen for, and for no other', async () => {

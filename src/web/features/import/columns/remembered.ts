@@ -2,29 +2,34 @@ import { chosenHeader, headersExamined, mostColumns, type HeadRecord, type Layou
 import type { TableDeclaration } from '#domain/table.ts'
 import { storeColumns, storedColumns } from '#web/state/preferences/column-choices.ts'
 
-const most = 50
+const maxLayouts = 50
 const longest = 200
 
 /** A header, and the field of each column; null for a column left out. */
-type Kept = readonly [header: readonly string[], columns: readonly (string | null)[]]
+type StoredLayout = readonly [header: readonly string[], columns: readonly (string | null)[]]
 
 /**
  * The layout that was chosen in this browser for exactly this header. Headings must be the same in the same order,
  * apart from surrounding spaces and empty headings at the end.
  */
 export function rememberedLayout(declaration: TableDeclaration, head: readonly HeadRecord[]): Layout | null {
-  const kept = keptLayouts(declaration)
+  const layouts = storedLayouts(declaration)
   for (const { line, cells } of head.slice(0, headersExamined)) {
-    const found = kept.find(([header]) => headingsOf(header) === headingsOf(cells))
-    if (!found || hasUnnamed(found[1], cells, line, head)) continue
-    const header = found[1].map((_, position) => cells[position] ?? '')
-    return { headerLine: line, columns: found[1], header, settled: false }
+    const layout = layouts.find(([header]) => headingsOf(header) === headingsOf(cells))
+    if (!layout || hasUnnamed(layout[1], cells, line, head)) continue
+    const header = layout[1].map((_, position) => cells[position] ?? '')
+    return { headerLine: line, columns: layout[1], header, settled: false }
   }
   return null
 }
 
 /** True if a left-out column without a heading now has values. It may have been empty when the user left it out. */
-function hasUnnamed(columns: Kept[1], header: readonly string[], headerLine: number, head: readonly HeadRecord[]) {
+function hasUnnamed(
+  columns: StoredLayout[1],
+  header: readonly string[],
+  headerLine: number,
+  head: readonly HeadRecord[],
+) {
   const isLeftOut = (at: number) => (header[at] ?? '').trim() === '' && (columns[at] ?? null) === null
   return head.some(
     ({ line, cells }) => line > headerLine && cells.some((text, at) => text.trim() !== '' && isLeftOut(at)),
@@ -36,32 +41,32 @@ export function rememberColumns(declaration: TableDeclaration, { header, columns
   const headings = headingsOf(header)
   // The step shows at most `mostColumns` columns, so a wider header may be incomplete.
   if (headings === '[]' || header.length >= mostColumns || header.some((text) => text.length > longest)) return
-  const others = keptLayouts(declaration).filter(([other]) => headingsOf(other) !== headings)
+  const otherLayouts = storedLayouts(declaration).filter(([storedHeader]) => headingsOf(storedHeader) !== headings)
   try {
-    storeColumns(declaration.name, JSON.stringify([...others, [header, columns]].slice(-most)))
+    storeColumns(declaration.name, JSON.stringify([...otherLayouts, [header, columns]].slice(-maxLayouts)))
   } catch {
     // If the browser's storage fails, the user is asked again for the next file.
   }
 }
 
 /** Only valid layouts are used, because the browser's storage may contain anything. */
-function keptLayouts(declaration: TableDeclaration): Kept[] {
+function storedLayouts(declaration: TableDeclaration): StoredLayout[] {
   try {
-    const kept = JSON.parse(storedColumns(declaration.name) ?? '[]') as unknown
-    return Array.isArray(kept) ? kept.slice(-most).filter((entry) => isKept(declaration, entry)) : []
+    const stored = JSON.parse(storedColumns(declaration.name) ?? '[]') as unknown
+    return Array.isArray(stored) ? stored.slice(-maxLayouts).filter((entry) => isKept(declaration, entry)) : []
   } catch {
     return []
   }
 }
 
-function isKept(declaration: TableDeclaration, entry: unknown): entry is Kept {
+function isKept(declaration: TableDeclaration, entry: unknown): entry is StoredLayout {
   const [header, columns] = Array.isArray(entry) ? (entry as unknown[]) : []
   if (!isListOf<string>(header) || !isListOf<string | null>(columns, null)) return false
   return chosenHeader(declaration, columns).issues.length === 0
 }
 
-function isListOf<T>(list: unknown, also?: null): list is T[] {
-  return Array.isArray(list) && list.every((one) => typeof one === 'string' || one === also)
+function isListOf<T>(list: unknown, allowed?: null): list is T[] {
+  return Array.isArray(list) && list.every((item) => typeof item === 'string' || item === allowed)
 }
 
 function headingsOf(header: readonly string[]): string {

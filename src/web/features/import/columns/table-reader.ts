@@ -8,17 +8,17 @@ import {
 } from '#domain/import/index.ts'
 import { tables, type TableName } from '#domain/tables/index.ts'
 import type { TablesStore } from '#web/state/tables/tables.tsx'
-import { knownOf, whenKnown } from '#web/features/import/known.ts'
-import type { Laid } from '#web/features/import/read/lay-out.ts'
+import { storedRowsOf, loadStoredRows } from '#web/features/import/stored-rows.ts'
+import type { FileLayout } from '#web/features/import/read/lay-out.ts'
 import { worksheetOf } from '#web/features/import/read/read-excel.ts'
 import { readTable, type OpenedFile } from '#web/features/import/read/read-file.ts'
 import { rowSteps, type Source } from '#web/features/import/read/source.ts'
 import { rememberColumns, rememberedLayout } from './remembered.ts'
 
-/** A step before reading continues. `asked` if the import requires it, otherwise the user opened it. */
+/** A step before reading continues. `required` if the import requires it, otherwise the user opened it. */
 export type Step =
-  | { readonly what: 'sheets'; readonly asked: boolean }
-  | { readonly what: 'columns'; readonly table: TableName; readonly asked: boolean }
+  | { readonly kind: 'sheets'; readonly required: boolean }
+  | { readonly kind: 'columns'; readonly table: TableName; readonly required: boolean }
 
 /** Reads the tables of a file in order. Stops if the user must choose columns, and continues after the choice. */
 export interface TableReader {
@@ -28,67 +28,70 @@ export interface TableReader {
     signal: AbortSignal,
   ): Promise<
     | { readonly fileIssue: ImportIssue }
-    | ({ readonly laid: ReadonlyMap<TableName, Laid> } & ({ readonly step: Step } | { readonly found: FileTables }))
+    | ({ readonly layouts: ReadonlyMap<TableName, FileLayout> } & (
+        | { readonly step: Step }
+        | { readonly fileTables: FileTables }
+      ))
     | undefined
   >
   choose(table: TableName, layout: Layout): void
   /** The layout for another header line; the columns are guessed again. */
   layoutAt(table: TableName, line: number | null): Layout
   source(table: TableName): Source | null
-  again(table: TableName, edits: AllEdits): Generator<number, FileTables>
+  parseAgain(table: TableName, edits: AllEdits): Generator<number, FileTables>
 }
 
 export type ChosenColumns = Map<TableName, { readonly sheet: string; readonly layout: Layout }>
 
 /**
  * Reads the tables of one file.
- * @param chosen the columns that the user chose for this file; updated here
+ * @param chosenColumns the columns that the user chose for this file; updated here
  */
 export function tableReader(
   { book, tables: inFile }: OpenedFile,
   store: Pick<TablesStore, 'get' | 'state'>,
-  chosen: ChosenColumns,
+  chosenColumns: ChosenColumns,
 ): TableReader {
-  const laid = new Map<TableName, Laid>()
+  const layouts = new Map<TableName, FileLayout>()
   const files = new Map<TableName, FileRows>()
   const sources = new Map<TableName, Source>()
   const order = [...(inFile ?? [])]
   const sheet = (table: TableName) => (book ? worksheetOf(book, table) : '')
   /** Ignores columns that were chosen for another worksheet of the table. */
   const chosenOf = (table: TableName): Layout | undefined => {
-    const columns = chosen.get(table)
+    const columns = chosenColumns.get(table)
     return columns?.sheet === sheet(table) ? columns.layout : undefined
   }
   return {
     async read(onShare, signal) {
       for (const [at, [table, from]] of order.entries()) {
         if (files.has(table)) continue
-        const tell = (share: number) => onShare((at + share) / order.length)
-        const how = {
-          chosen: chosenOf(table),
-          remembered: (head: Laid['head']) => rememberedLayout(tables[table], head),
-          known: () => whenKnown(table, store),
+        const reportShare = (share: number) => onShare((at + share) / order.length)
+        const layoutSources = {
+          chosenLayout: chosenOf(table),
+          rememberedLayout: (head: FileLayout['head']) => rememberedLayout(tables[table], head),
+          storedRows: () => loadStoredRows(table, store),
         }
-        const read = await readTable(tables[table], from, how, tell, signal)
-        if (!read || 'fileIssue' in read) return read
-        laid.set(table, { layout: read.layout, head: read.head })
-        if (!('rows' in read)) return { laid: new Map(laid), step: { what: 'columns', table, asked: true } }
-        files.set(table, read.rows)
-        sources.set(table, read.source)
+        const result = await readTable(tables[table], from, layoutSources, reportShare, signal)
+        if (!result || 'fileIssue' in result) return result
+        layouts.set(table, { layout: result.layout, head: result.head })
+        if (!('rows' in result)) return { layouts: new Map(layouts), step: { kind: 'columns', table, required: true } }
+        files.set(table, result.rows)
+        sources.set(table, result.source)
       }
-      return { laid: new Map(laid), found: new Map(files) }
+      return { layouts: new Map(layouts), fileTables: new Map(files) }
     },
     choose(table, layout) {
-      if (layout.settled) chosen.delete(table)
+      if (layout.settled) chosenColumns.delete(table)
       else {
         rememberColumns(tables[table], layout)
-        chosen.set(table, { sheet: sheet(table), layout })
+        chosenColumns.set(table, { sheet: sheet(table), layout })
       }
       files.delete(table)
     },
-    layoutAt: (table, line) => layoutAt(tables[table], laid.get(table)!.head, line, knownOf(table, store)),
+    layoutAt: (table, line) => layoutAt(tables[table], layouts.get(table)!.head, line, storedRowsOf(table, store)),
     source: (table) => sources.get(table) ?? null,
-    *again(table, edits) {
+    *parseAgain(table, edits) {
       files.set(table, yield* rowSteps(tables[table], sources.get(table)!, edits[table] ?? {}))
       return new Map(files)
     },

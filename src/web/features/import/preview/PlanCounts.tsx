@@ -10,13 +10,13 @@ interface PlanCountsProps {
   readonly plan: Counted
   readonly size?: 'md' | 'lg'
   /** True if the file cannot be imported as it is. */
-  readonly refused: boolean
+  readonly isRefused: boolean
 }
 
 /** The numbers of planned changes, or of faulty rows if the file is refused. */
-export function PlanCounts({ plan, size = 'lg', refused }: PlanCountsProps) {
+export function PlanCounts({ plan, size = 'lg', isRefused }: PlanCountsProps) {
   const { t, number } = useMessages()
-  const counts = refused ? refusedCounts(plan) : plannedCounts(plan)
+  const counts = isRefused ? refusedCounts(plan) : plannedCounts(plan)
   return (
     <Group gap="xs" component="span">
       {counts.map(({ name, color, count }) => (

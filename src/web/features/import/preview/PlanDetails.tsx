@@ -2,9 +2,9 @@ import { Tabs } from '@mantine/core'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useMessages } from '#web/messages/use-messages.ts'
 import { AddedRows, ChangedCells, OverlappingRows, StoredRows, WarnedCells } from './RowTables.tsx'
-import { Corrected, correctedCount } from './problems/Mended.tsx'
+import { CorrectedCells, correctedCount } from './problems/EditedRows.tsx'
 import { Problems } from './problems/Problems.tsx'
-import type { RowsOfFile } from '#web/features/import/read/mending.ts'
+import type { RowsOfFile } from '#web/features/import/read/row-corrections.ts'
 
 export function PlanDetails(props: RowsOfFile) {
   const { t, number } = useMessages()
@@ -16,9 +16,9 @@ export function PlanDetails(props: RowsOfFile) {
   // Opens the most urgent tab. Opens it again if another tab becomes the most urgent one, or if the chosen tab
   // disappears.
   const isThere = chosen !== null && chosen.urgent === first?.name && tabs.some(({ name }) => name === chosen.name)
-  const place = useFocusHere()
+  const detailsRef = useFocusHere()
   return (
-    <div ref={place} tabIndex={-1} style={{ outline: 'none' }}>
+    <div ref={detailsRef} tabIndex={-1} style={{ outline: 'none' }}>
       {first && (
         <Tabs
           value={isThere ? chosen.name : first.name}
@@ -47,20 +47,20 @@ export function PlanDetails(props: RowsOfFile) {
 
 /** Keeps the focus in this place when a correction removes the button that had the focus. */
 function useFocusHere() {
-  const place = useRef<HTMLDivElement>(null)
-  const last = useRef<Element | null>(null)
+  const focusRef = useRef<HTMLDivElement>(null)
+  const lastFocused = useRef<Element | null>(null)
   useEffect(() => {
-    const notice = ({ target }: FocusEvent) => (last.current = target as Element)
+    const notice = ({ target }: FocusEvent) => (lastFocused.current = target as Element)
     document.addEventListener('focusin', notice)
     return () => document.removeEventListener('focusin', notice)
   }, [])
   useEffect(() => {
-    const { current } = place
+    const { current } = focusRef
     // The focused element was removed.
-    if (!current || document.activeElement !== document.body || last.current?.isConnected !== false) return
+    if (!current || document.activeElement !== document.body || lastFocused.current?.isConnected !== false) return
     ;(current.querySelector<HTMLElement>('[data-correct]') ?? current).focus({ preventScroll: true })
   })
-  return place
+  return focusRef
 }
 
 const isPlanned = (name: TabName): boolean => name === 'changed' || name === 'added' || name === 'removed'
@@ -68,7 +68,7 @@ const isPlanned = (name: TabName): boolean => name === 'changed' || name === 'ad
 type TabName = 'corrected' | 'issues' | 'existing' | 'warnings' | 'changed' | 'added' | 'removed'
 
 function tabsOf(props: RowsOfFile): { name: TabName; count: number; content(): ReactNode }[] {
-  const { declaration, plan, mending } = props
+  const { declaration, plan, corrections } = props
   return [
     {
       name: 'issues',
@@ -77,8 +77,8 @@ function tabsOf(props: RowsOfFile): { name: TabName; count: number; content(): R
     },
     {
       name: 'corrected',
-      count: correctedCount(mending),
-      content: () => <Corrected {...{ declaration, plan, mending }} />,
+      count: correctedCount(corrections),
+      content: () => <CorrectedCells {...{ declaration, plan, corrections }} />,
     },
     {
       name: 'existing',

@@ -5,12 +5,12 @@ import { namesLeftOut } from '#domain/export/name-columns.ts'
 import { isAsked, notReady, type AllPlans, type Choices, type NotReady, type ImportPlan } from '#domain/import/index.ts'
 import { tables, type TableName } from '#domain/tables/index.ts'
 import { type Messages, useMessages } from '#web/messages/use-messages.ts'
-import type { Laid } from '#web/features/import/read/lay-out.ts'
-import type { Mending } from '#web/features/import/read/mending.ts'
+import type { FileLayout } from '#web/features/import/read/lay-out.ts'
+import type { RowCorrections } from '#web/features/import/read/row-corrections.ts'
 import { worksheetOf, type Book } from '#web/features/import/read/read-excel.ts'
 import { PlanCounts } from './PlanCounts.tsx'
 import { PlanDetails } from './PlanDetails.tsx'
-import { LeftOut } from './problems/Mended.tsx'
+import { LeftOutRows } from './problems/EditedRows.tsx'
 import { Questions } from '#web/features/import/questions/Questions.tsx'
 import { issuesHeading } from '#web/features/import/texts.ts'
 
@@ -19,19 +19,19 @@ interface PreviewProps {
   readonly isAll: boolean
   readonly waiting: NotReady | null
   /** True if an alert above blocks the import. */
-  readonly held: boolean
+  readonly isBlocked: boolean
   readonly disabled: boolean
   readonly name: string
   readonly book: Book | null
-  readonly laid: ReadonlyMap<TableName, Laid>
+  readonly layouts: ReadonlyMap<TableName, FileLayout>
   onColumns(table: TableName): void
-  mending(table: TableName): Mending
+  correctionsOf(table: TableName): RowCorrections
   onChoices(table: TableName, choices: Choices): Promise<void>
 }
 
 /** Memoized, because a render at each percent of the upload would take longer than the upload itself. */
 export const Preview = memo(function Preview(props: PreviewProps) {
-  const { plans, isAll, waiting, disabled, name, mending, onChoices } = props
+  const { plans, isAll, waiting, disabled, name, correctionsOf, onChoices } = props
   const messages = useMessages()
   const { t } = messages
   if (isAll)
@@ -43,34 +43,39 @@ export const Preview = memo(function Preview(props: PreviewProps) {
       </Stack>
     )
   return [...plans].map(([table, plan]) => {
-    const of = { declaration: tables[table], plan, mending: mending(table) }
+    const planProps = { declaration: tables[table], plan, corrections: correctionsOf(table) }
     return (
       <Stack key={table} gap="sm" component="section" aria-label={t('import.preview')}>
         <div role="status" hidden={plan.file.rows.length + plan.removed.length === 0}>
-          <PlanCounts plan={plan} refused={waiting === 'issues'} />
+          <PlanCounts plan={plan} isRefused={waiting === 'issues'} />
         </div>
-        <Questions {...of} disabled={disabled} onChoices={(choices) => onChoices(table, choices)} />
+        <Questions {...planProps} disabled={disabled} onChoices={(choices) => onChoices(table, choices)} />
         <Outlook {...props} />
         <Notes texts={notImported(messages, plan, props.book)} />
-        <LeftOut {...of} name={name} />
-        <PlanDetails {...of} name={name} />
+        <LeftOutRows {...planProps} name={name} />
+        <PlanDetails {...planProps} name={name} />
       </Stack>
     )
   })
 })
 
-function Outlook({ plans, isAll, waiting, held }: Pick<PreviewProps, 'plans' | 'isAll' | 'waiting' | 'held'>) {
+function Outlook({
+  plans,
+  isAll,
+  waiting,
+  isBlocked,
+}: Pick<PreviewProps, 'plans' | 'isAll' | 'waiting' | 'isBlocked'>) {
   const messages = useMessages()
   const { t } = messages
-  const all = [...plans.values()]
+  const allPlans = [...plans.values()]
   if (waiting === 'issues')
     return (
       <Alert color="red" role="alert">
         {issuesHeading(
           messages,
-          all.flatMap(({ issues }) => issues.first),
+          allPlans.flatMap(({ issues }) => issues.first),
         )}
-        {all.some(({ questions }) => questions.some(({ open }) => open > 0)) && (
+        {allPlans.some(({ questions }) => questions.some(({ open }) => open > 0)) && (
           <Text size="sm" mt={4}>
             {t('importQuestions.mayMend')}
           </Text>
@@ -80,10 +85,10 @@ function Outlook({ plans, isAll, waiting, held }: Pick<PreviewProps, 'plans' | '
   if (waiting === 'nothing')
     return (
       <Alert color="gray" role="status">
-        {t(isAll || all.some(({ unchanged }) => unchanged > 0) ? 'import.nothing' : 'import.noRows')}
+        {t(isAll || allPlans.some(({ unchanged }) => unchanged > 0) ? 'import.nothing' : 'import.noRows')}
       </Alert>
     )
-  if (held && waiting === null) return null
+  if (isBlocked && waiting === null) return null
   return (
     <Text size="sm" c="dimmed" role="status">
       {t(waiting === null ? 'import.ready' : isAll ? 'import.answerTables' : 'import.answer')}
@@ -100,26 +105,26 @@ function urgency(plan: ImportPlan): number {
 
 /** Lists the tables. Those that must be checked come first and are open. */
 function TableList(props: PreviewProps) {
-  const { plans, waiting, disabled, name, book, laid, mending, onColumns, onChoices } = props
+  const { plans, waiting, disabled, name, book, layouts, correctionsOf, onColumns, onChoices } = props
   const { label, t } = useMessages()
   const urgent = [...plans].filter(([, plan]) => urgency(plan) > 0).map(([table]) => table)
-  const [opened, setOpened] = useState<string[]>(urgent)
+  const [openTables, setOpenTables] = useState<string[]>(urgent)
   const [openedOnce, setOpenedOnce] = useState<readonly string[]>(urgent)
   // Computed once, so that the order does not change while the user answers.
   const [order] = useState(() => [...plans.keys()].sort((a, b) => urgency(plans.get(b)!) - urgency(plans.get(a)!)))
   // An answer can raise a question about another table, which is then opened.
   const urgentNow = urgent.filter((table) => !openedOnce.includes(table))
   if (urgentNow.length > 0) {
-    setOpened([...opened, ...urgentNow])
+    setOpenTables([...openTables, ...urgentNow])
     setOpenedOnce([...openedOnce, ...urgentNow])
   }
-  const shown = [
+  const shownTables = [
     ...order.filter((table) => plans.has(table)),
-    ...[...plans.keys()].filter((one) => !order.includes(one)),
+    ...[...plans.keys()].filter((table) => !order.includes(table)),
   ]
   return (
-    <Accordion multiple variant="contained" value={opened} onChange={setOpened} order={3}>
-      {shown.map((table) => {
+    <Accordion multiple variant="contained" value={openTables} onChange={setOpenTables} order={3}>
+      {shownTables.map((table) => {
         const plan = plans.get(table)!
         const sheet = book && worksheetOf(book, table)
         return (
@@ -136,16 +141,16 @@ function TableList(props: PreviewProps) {
                 </Text>
                 <Group gap="xs" component="span">
                   <State plan={plan} />
-                  <PlanCounts plan={plan} size="md" refused={waiting === 'issues'} />
+                  <PlanCounts plan={plan} size="md" isRefused={waiting === 'issues'} />
                 </Group>
               </Group>
             </Accordion.Control>
             <Accordion.Panel>
-              {opened.includes(table) && (
+              {openTables.includes(table) && (
                 <TablePlan
                   {...{ table, plan, disabled, onChoices, name }}
-                  mending={mending(table)}
-                  onColumns={laid.get(table)?.layout ? onColumns : undefined}
+                  corrections={correctionsOf(table)}
+                  onColumns={layouts.get(table)?.layout ? onColumns : undefined}
                 />
               )}
             </Accordion.Panel>
@@ -175,9 +180,9 @@ function State({ plan }: { plan: ImportPlan }) {
   )
 }
 
-function LeftOutWorksheets({ book: { sheets, hidden, tables: given } }: { book: Book }) {
+function LeftOutWorksheets({ book: { sheets, hidden, tables: tablesOfSheets } }: { book: Book }) {
   const { t, list } = useMessages()
-  const names = sheets.filter((_, at) => (given[at] ?? null) === null)
+  const names = sheets.filter((_, at) => (tablesOfSheets[at] ?? null) === null)
   const texts = [
     names.length > 0 && t('importExcel.sheetsLeftOut', { count: names.length, names: list(names) }),
     hidden.length > 0 && t('importExcel.sheetsHidden', { names: list(hidden) }),
@@ -187,10 +192,10 @@ function LeftOutWorksheets({ book: { sheets, hidden, tables: given } }: { book: 
 
 /** Texts that list what the import ignores in an exported file: names beside codes, and the About worksheet. */
 function notImported({ t, label, list }: Messages, { file: { added } }: ImportPlan, book: Book | null = null) {
-  const about = book?.sheets.filter(isAboutSheet) ?? []
+  const aboutSheets = book?.sheets.filter(isAboutSheet) ?? []
   return [
     added.length > 0 && label(namesLeftOut).replace('{names}', () => list(added)),
-    about.length > 0 && t('importExcel.sheetsLeftOut', { count: about.length, names: list(about) }),
+    aboutSheets.length > 0 && t('importExcel.sheetsLeftOut', { count: aboutSheets.length, names: list(aboutSheets) }),
   ]
 }
 
@@ -208,16 +213,16 @@ function Notes({ texts }: { readonly texts: readonly (string | false)[] }) {
 interface TablePlanProps extends Pick<PreviewProps, 'disabled' | 'name' | 'onChoices'> {
   /** Undefined if the user cannot choose the table's columns. */
   readonly onColumns: ((table: TableName) => void) | undefined
-  readonly mending: Mending
+  readonly corrections: RowCorrections
   readonly table: TableName
   readonly plan: ImportPlan
 }
 
-function TablePlan({ table, plan, disabled, name, mending, onColumns, onChoices }: TablePlanProps) {
+function TablePlan({ table, plan, disabled, name, corrections, onColumns, onChoices }: TablePlanProps) {
   const messages = useMessages()
   const { t } = messages
-  const of = { declaration: tables[table], plan, mending }
-  const nothing = notReady(plan) === 'nothing'
+  const planProps = { declaration: tables[table], plan, corrections }
+  const isEmpty = notReady(plan) === 'nothing'
   // The table's name is part of the file's name, because several tables may be saved into one folder.
   const ofTable = `${name.replace(/\.[^.]*$/, '')}-${table}.json`
   return (
@@ -233,15 +238,15 @@ function TablePlan({ table, plan, disabled, name, mending, onColumns, onChoices 
           {t('importFile.change')}
         </Button>
       )}
-      {nothing && plan.leftOutCount === 0 && (
+      {isEmpty && plan.leftOutCount === 0 && (
         <Text size="sm" c="dimmed">
           {t(plan.unchanged > 0 ? 'import.tableStored' : 'import.tableEmpty')}
         </Text>
       )}
-      <Questions {...of} disabled={disabled} onChoices={(choices) => onChoices(table, choices)} />
+      <Questions {...planProps} disabled={disabled} onChoices={(choices) => onChoices(table, choices)} />
       <Notes texts={notImported(messages, plan)} />
-      <LeftOut {...of} name={ofTable} />
-      <PlanDetails {...of} name={ofTable} />
+      <LeftOutRows {...planProps} name={ofTable} />
+      <PlanDetails {...planProps} name={ofTable} />
     </Stack>
   )
 }

@@ -4,7 +4,7 @@ import type { Value } from '#domain/kinds/kind.ts'
 import { fieldNames, type Row, type TableDeclaration } from '#domain/table.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
 import { useCodeNames } from './code-names.tsx'
-import type { RowsOfFile } from '#web/features/import/read/mending.ts'
+import type { RowsOfFile } from '#web/features/import/read/row-corrections.ts'
 import { Cell, Listing, shownRows } from '#web/features/import/Listing.tsx'
 import { fieldLabel, linesText, rowName, valueText, warningText } from '#web/features/import/texts.ts'
 
@@ -17,7 +17,7 @@ function useCell(declaration: TableDeclaration) {
   return (
     field: string,
     value: Value | undefined,
-    when: 'stored' | 'after' = 'after',
+    state: 'stored' | 'afterImport' = 'afterImport',
     { differs, isFilled }: { differs?: TextRange | undefined; isFilled?: boolean } = {},
   ) => {
     const master = declaration.fields[field]?.references
@@ -27,7 +27,7 @@ function useCell(declaration: TableDeclaration) {
         key="value"
         text={valueText(messages, value)}
         empty={isEmpty}
-        name={master && !isEmpty ? nameOf(when, master, value) : undefined}
+        name={master && !isEmpty ? nameOf(state, master, value) : undefined}
         note={isFilled ? messages.t('import.filledIn') : undefined}
         differs={differs}
       />
@@ -47,7 +47,7 @@ export function AddedRows({ declaration, plan }: PlanProps) {
         .slice(0, shownRows)
         .map(({ line, values, filled = [] }) => [
           number(line),
-          ...plan.fields.map((field, j) => cell(field, values[j], 'after', { isFilled: filled.includes(field) })),
+          ...plan.fields.map((field, j) => cell(field, values[j], 'afterImport', { isFilled: filled.includes(field) })),
         ])}
       count={plan.added.length}
     />
@@ -61,13 +61,13 @@ export function ChangedCells({ declaration, plan }: PlanProps) {
   const { fields } = plan
   const cellOf = ({ line, before }: PlannedChange, field: string, value: Value | undefined) => {
     const stored = before[field]
-    const [was, is] = differing(declaration, field, stored, value)
+    const [oldRange, newRange] = differing(declaration, field, stored, value)
     return [
       number(line),
       rowName(declaration, before),
       fieldLabel(messages, declaration, field),
-      cell(field, stored, 'stored', { differs: was }),
-      cell(field, value, 'after', { differs: is }),
+      cell(field, stored, 'stored', { differs: oldRange }),
+      cell(field, value, 'afterImport', { differs: newRange }),
     ]
   }
   const cells = plan.changed

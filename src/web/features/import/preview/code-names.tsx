@@ -8,10 +8,10 @@ import { useNames } from '#web/state/tables/use-names.ts'
 
 interface CodeNames {
   readonly stored: NamesOf
-  readonly after: NamesOf
+  readonly afterImport: NamesOf
 }
 
-const Context = createContext<CodeNames>({ stored: {}, after: {} })
+const Context = createContext<CodeNames>({ stored: {}, afterImport: {} })
 
 /** Provides the names of codes, because a file with several tables may contain new codes with their names. */
 export function CodeNamesProvider({ plans, children }: { plans: AllPlans; children: ReactNode }) {
@@ -19,7 +19,7 @@ export function CodeNamesProvider({ plans, children }: { plans: AllPlans; childr
   const names = useMemo(
     () => ({
       stored,
-      after: Object.fromEntries([...plans].filter(([table]) => table in stored).map(namesInFile)),
+      afterImport: Object.fromEntries([...plans].filter(([table]) => table in stored).map(namesInFile)),
     }),
     [stored, plans],
   )
@@ -27,9 +27,10 @@ export function CodeNamesProvider({ plans, children }: { plans: AllPlans; childr
 }
 
 /** The name of a code: the stored one, or the one after the import. */
-export function useCodeNames(): (when: keyof CodeNames, master: MasterName, code: Value) => string | undefined {
-  const { stored, after } = use(Context)
-  return (when, master, code) => (when === 'after' && after[master]?.get(code)) || stored[master]?.get(code)
+export function useCodeNames(): (state: keyof CodeNames, master: MasterName, code: Value) => string | undefined {
+  const { stored, afterImport } = use(Context)
+  return (state, master, code) =>
+    (state === 'afterImport' && afterImport[master]?.get(code)) || stored[master]?.get(code)
 }
 
 function namesInFile([table, plan]: readonly [TableName, ImportPlan]): [TableName, ReadonlyMap<Value, string>] {

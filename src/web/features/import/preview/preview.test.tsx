@@ -34,7 +34,7 @@ async function open(dialog: ReactNode) {
   await act(async () => {})
   await screen.findByRole('dialog')
 }
-const employees = () => open(<ImportDialog into="employees" onOpen={() => {}} onClose={() => {}} />)
+const employees = () => open(<ImportDialog scope="employees" onOpen={() => {}} onClose={() => {}} />)
 const counts = () => [...document.querySelectorAll('[data-count]')].map(({ textContent }) => textContent)
 const cells = (row: HTMLElement) => within(row).getAllByRole('cell')
 
@@ -84,7 +84,7 @@ test('a file of several tables names the codes that it brings itself', async () 
   }
   await open(
     <ImportDialog
-      into="all"
+      scope="all"
       files={[new File([JSON.stringify(all)], 'all.json')]}
       onOpen={() => {}}
       onClose={() => {}}
@@ -103,7 +103,7 @@ test('a table with something to check comes first and is open; one without stays
   }
   await open(
     <ImportDialog
-      into="all"
+      scope="all"
       files={[new File([JSON.stringify(all)], 'all.json')]}
       onOpen={() => {}}
       onClose={() => {}}

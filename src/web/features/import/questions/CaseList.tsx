@@ -27,21 +27,23 @@ export function CaseList({ question, wording, single, disabled, correct, onAnswe
   // The cases that were open when the filter was switched on, so that an answered case stays visible.
   const [onlyOpen, setOnlyOpen] = useState<ReadonlySet<string> | null>(null)
   const { cases } = question
-  const chosen = onlyOpen ? cases.filter(({ key }) => onlyOpen.has(key)) : cases
-  const pages = Math.max(1, Math.ceil(chosen.length / casesPerPage))
+  const listedCases = onlyOpen ? cases.filter(({ key }) => onlyOpen.has(key)) : cases
+  const pages = Math.max(1, Math.ceil(listedCases.length / casesPerPage))
   const at = Math.min(page, pages - 1)
-  const shown = chosen.slice(at * casesPerPage, (at + 1) * casesPerPage)
-  const toggle = (only: boolean) => {
+  const pageCases = listedCases.slice(at * casesPerPage, (at + 1) * casesPerPage)
+  const toggle = (isOnlyOpen: boolean) => {
     setPage(0)
-    setOnlyOpen(only ? new Set(cases.filter(({ answer }) => answer === null).map(({ key }) => key)) : null)
+    setOnlyOpen(isOnlyOpen ? new Set(cases.filter(({ answer }) => answer === null).map(({ key }) => key)) : null)
   }
 
-  const answerTo = (one: Case) => <AnswerToOne key={one.key} {...{ one, wording, disabled, onAnswer }} />
+  const answerTo = (questionCase: Case) => (
+    <AnswerToOne key={questionCase.key} {...{ questionCase, wording, disabled, onAnswer }} />
+  )
   // In a narrow window, the answer and its input are placed below the case.
-  const below = (one: Case) => (
-    <Group key={one.key} gap="xs">
-      {!single && answerTo(one)}
-      {correct?.(one)}
+  const correctionOf = (questionCase: Case) => (
+    <Group key={questionCase.key} gap="xs">
+      {!single && answerTo(questionCase)}
+      {correct?.(questionCase)}
     </Group>
   )
 
@@ -68,14 +70,14 @@ export function CaseList({ question, wording, single, disabled, correct, onAnswe
           ...(single || narrow ? [] : [t('importQuestions.answer')]),
           ...(correct && !narrow ? [t('problems.correct')] : []),
         ]}
-        rows={shown.map((one) => [
+        rows={pageCases.map((one) => [
           linesText(messages, one),
           ...wording.cells(one),
           ...(single || narrow ? [] : [answerTo(one)]),
           ...(correct && !narrow ? [correct(one)] : []),
         ])}
-        below={narrow && (correct || !single) ? shown.map(below) : undefined}
-        count={shown.length}
+        below={narrow && (correct || !single) ? pageCases.map(correctionOf) : undefined}
+        count={pageCases.length}
       />
       {pages > 1 && (
         <Group gap="sm">
@@ -95,14 +97,14 @@ export function CaseList({ question, wording, single, disabled, correct, onAnswe
 }
 
 interface AnswerToOneProps extends Pick<CaseListProps, 'wording' | 'disabled' | 'onAnswer'> {
-  readonly one: Case
+  readonly questionCase: Case
 }
 
-function AnswerToOne({ one, wording, disabled, onAnswer }: AnswerToOneProps) {
+function AnswerToOne({ questionCase: one, wording, disabled, onAnswer }: AnswerToOneProps) {
   const { t } = useMessages()
-  const said = (option: Case['options'][number]) => {
-    const answer = wording.answer(option, one)
-    return option.answer === one.evident ? t('importQuestions.suggested', { answer }) : answer
+  const optionText = (option: Case['options'][number]) => {
+    const text = wording.answer(option, one)
+    return option.answer === one.evident ? t('importQuestions.suggested', { text }) : text
   }
   return (
     <NativeSelect
@@ -115,7 +117,7 @@ function AnswerToOne({ one, wording, disabled, onAnswer }: AnswerToOneProps) {
       onChange={(event) => onAnswer([one], event.currentTarget.value || null)}
       data={[
         { value: '', label: t('importQuestions.choose') },
-        ...one.options.map((option) => ({ value: option.answer, label: said(option) })),
+        ...one.options.map((option) => ({ value: option.answer, label: optionText(option) })),
       ]}
     />
   )

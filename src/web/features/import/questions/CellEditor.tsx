@@ -14,7 +14,7 @@ import { useTables } from '#web/state/tables/tables.tsx'
 import { useSteps } from '#web/state/tables/use-steps.ts'
 import { wrapping } from '#web/ui/buttons/wrapping.ts'
 import { useNarrow } from '#web/features/import/Listing.tsx'
-import type { RowsOfFile } from '#web/features/import/read/mending.ts'
+import type { RowsOfFile } from '#web/features/import/read/row-corrections.ts'
 import { fieldLabel } from '#web/features/import/texts.ts'
 
 /** `plan` is used to find the rows with the same value in this column. */
@@ -23,30 +23,30 @@ interface CellEditorProps extends Omit<RowsOfFile, 'name'> {
   readonly line?: number
   readonly field: string
   readonly text: string
-  readonly shown: ReactNode
+  readonly cellText: ReactNode
   readonly name: string
   readonly cell: string
 }
 
-export function CellEditor({ shown, name, ...cell }: CellEditorProps) {
+export function CellEditor({ cellText, name, ...cell }: CellEditorProps) {
   const { t } = useMessages()
-  const { mending } = cell
+  const { corrections } = cell
   const narrow = useNarrow()
   const [editing, setEditing] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
-  const left = useRef(false)
+  const hasLeft = useRef(false)
   useEffect(() => {
-    if (!editing && left.current) opener.current?.focus()
-    left.current = editing
+    if (!editing && hasLeft.current) opener.current?.focus()
+    hasLeft.current = editing
   }, [editing])
   if (editing) return <Editing {...cell} onLeave={() => setEditing(false)} />
   return (
     <Group gap={narrow ? 2 : 'xs'} wrap={narrow ? 'wrap' : 'nowrap'} align="baseline" justify="space-between">
-      {shown}
+      {cellText}
       <Button
         size="compact-xs"
         variant="light"
-        disabled={mending.disabled}
+        disabled={corrections.disabled}
         aria-label={name}
         data-correct
         ref={opener}
@@ -61,47 +61,47 @@ export function CellEditor({ shown, name, ...cell }: CellEditorProps) {
 
 function Editing({
   declaration,
-  mending,
+  corrections,
   line,
   field,
   text,
   cell,
   plan,
   onLeave,
-}: Omit<CellEditorProps, 'shown' | 'name'> & { onLeave(): void }) {
+}: Omit<CellEditorProps, 'cellText' | 'name'> & { onLeave(): void }) {
   const messages = useMessages()
   const { t } = messages
   const store = useTables()
   const declared = declaration.fields[field]!
   const { references } = declared
-  const [typed, setTyped] = useState(() => {
+  const [enteredText, setEnteredText] = useState(() => {
     const value = kinds[declared.kind].parse(text)
     return isIssue(value) ? (references ? '' : text) : typedText(declared.kind, value)
   })
   const [wrong, setWrong] = useState<Issue | null>(null)
-  const place = useRef<HTMLDivElement>(null)
+  const editorRef = useRef<HTMLDivElement>(null)
   const label = fieldLabel(messages, declaration, field)
   useEffect(() => {
     // Makes Escape close only this editor, not the dialog around it.
-    for (const part of place.current?.querySelectorAll('input, button') ?? [])
-      part.setAttribute('data-mantine-stop-propagation', 'true')
+    for (const control of editorRef.current?.querySelectorAll('input, button') ?? [])
+      control.setAttribute('data-mantine-stop-propagation', 'true')
   })
   useEffect(() => {
-    const input = place.current?.querySelector('input')
+    const input = editorRef.current?.querySelector('input')
     input?.focus()
     input?.select()
   }, [])
 
-  const { all, searching } = useSameValue(declaration, plan, { line, field, text })
+  const { sameLines, searching } = useSameValue(declaration, plan, { line, field, text })
   const apply = (lines: readonly number[]) => {
     // In a field with a list of codes, a text that matches no option is not a code.
-    const isChosen = unchosenText(declared, typed) === null
-    setWrong(isChosen ? null : { code: 'unknownReference', field, params: { value: typed } })
-    if (isChosen) void mending.correct(lines, field, typed)
+    const isChosen = unchosenText(declared, enteredText) === null
+    setWrong(isChosen ? null : { code: 'unknownReference', field, params: { value: enteredText } })
+    if (isChosen) void corrections.correct(lines, field, enteredText)
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    apply(line === undefined ? all : [line])
+    apply(line === undefined ? sameLines : [line])
   }
   return (
     <form onSubmit={submit}>
@@ -109,7 +109,7 @@ function Editing({
         gap="xs"
         wrap="wrap"
         align="flex-start"
-        ref={place}
+        ref={editorRef}
         onKeyDown={(event) => {
           if (event.key === 'Escape') onLeave()
         }}
@@ -117,17 +117,17 @@ function Editing({
         <FieldInput
           name={field}
           field={declared}
-          value={typed}
-          onChange={setTyped}
+          value={enteredText}
+          onChange={setEnteredText}
           cell={cell}
           names={references && namesOf(references, store.get(references).data?.rows ?? [])}
           error={wrong ? messages.issue(wrong, label) : undefined}
         />
         <ApplyButtons
-          one={line !== undefined}
-          count={all.length}
-          disabled={mending.disabled || (line === undefined && searching)}
-          onAll={() => apply(all)}
+          isSingle={line !== undefined}
+          count={sameLines.length}
+          disabled={corrections.disabled || (line === undefined && searching)}
+          onAll={() => apply(sameLines)}
         />
         <Button size="compact-sm" mt={4} variant="default" onClick={onLeave}>
           {t('problems.leave')}
@@ -142,34 +142,34 @@ function useSameValue(
   declaration: TableDeclaration,
   plan: ImportPlan,
   { line, field, text }: { line: number | undefined; field: string; text: string },
-): { readonly all: readonly number[]; readonly searching: boolean } {
+): { readonly sameLines: readonly number[]; readonly searching: boolean } {
   // An identity is unique, so no other row has the same value.
   const isShared = field !== declaration.identity && field !== declaration.key
   const isAsked = isShared || line === undefined
   const steps = useMemo(() => (isAsked ? () => linesWithSteps(plan, field, text) : null), [isAsked, plan, field, text])
   const { value, busy } = useSteps(steps, isAsked && placesSearched(plan, field) <= ROWS_A_STEP)
   // While busy, the result belongs to an earlier plan, whose rows must not be corrected in this one.
-  return { all: (!busy && value) || NONE, searching: isAsked && busy }
+  return { sameLines: (!busy && value) || NONE, searching: isAsked && busy }
 }
 
 const NONE: readonly number[] = []
 
 interface ApplyButtonsProps {
-  readonly one: boolean
+  readonly isSingle: boolean
   readonly count: number
   readonly disabled: boolean
   onAll(): void
 }
 
-function ApplyButtons({ one, count, disabled, onAll }: ApplyButtonsProps) {
+function ApplyButtons({ isSingle, count, disabled, onAll }: ApplyButtonsProps) {
   const { t, number } = useMessages()
   const toAll = t('problems.applyToAll', { count, number: number(count) })
   return (
     <>
       <Button size="compact-sm" mt={4} variant="light" type="submit" {...wrapping} disabled={disabled}>
-        {!one && count > 1 ? toAll : t('problems.apply')}
+        {!isSingle && count > 1 ? toAll : t('problems.apply')}
       </Button>
-      {one && count > 1 && (
+      {isSingle && count > 1 && (
         <Button
           size="compact-sm"
           mt={4}

@@ -22,11 +22,11 @@ export function ImportQuestion({ question, wording, disabled, correct, onAnswer 
   const { cases, open } = question
   // A long list is initially closed, except if values would be lost.
   const [listed, setListed] = useState(cases.length <= fewCases || question.kind === 'losses')
-  const all = forAll(question)
-  const single = all.answers.length === 1 && cases.every(({ options }) => options.length === 1)
+  const sharedAnswers = forAll(question)
+  const single = sharedAnswers.answers.length === 1 && cases.every(({ options }) => options.length === 1)
   return (
     <Stack gap="xs">
-      <AnswerToAll {...{ wording, all, single, disabled }} onAnswer={(answer) => onAnswer(cases, answer)} />
+      <AnswerToAll {...{ wording, sharedAnswers, single, disabled }} onAnswer={(answer) => onAnswer(cases, answer)} />
       <Group gap="sm">
         {cases.length > fewCases && (
           <Button
@@ -58,16 +58,16 @@ export function ImportQuestion({ question, wording, disabled, correct, onAnswer 
 
 interface AnswerToAllProps {
   readonly wording: Wording
-  readonly all: ForAll
+  readonly sharedAnswers: ForAll
   readonly single: boolean
   readonly disabled: boolean
   onAnswer(answer: string | null): void
 }
 
-function AnswerToAll({ wording, all, single, disabled, onAnswer }: AnswerToAllProps) {
+function AnswerToAll({ wording, sharedAnswers: all, single, disabled, onAnswer }: AnswerToAllProps) {
   const { t } = useMessages()
-  const [only, ...more] = all.answers
-  if (only === undefined || (more.length === 0 && !single))
+  const [onlyAnswer, ...otherAnswers] = all.answers
+  if (onlyAnswer === undefined || (otherAnswers.length === 0 && !single))
     return (
       <Text size="sm" fw={600}>
         <QuestionText>{wording.title}</QuestionText>
@@ -76,7 +76,7 @@ function AnswerToAll({ wording, all, single, disabled, onAnswer }: AnswerToAllPr
   if (single)
     return (
       <>
-        {wording.forAll(only) !== wording.title && (
+        {wording.forAll(onlyAnswer) !== wording.title && (
           <Text size="sm" fw={600}>
             {wording.title}
           </Text>
@@ -84,8 +84,8 @@ function AnswerToAll({ wording, all, single, disabled, onAnswer }: AnswerToAllPr
         <Checkbox
           checked={all.givenAnswer !== null}
           disabled={disabled}
-          onChange={(event) => onAnswer(event.currentTarget.checked ? only : null)}
-          label={<QuestionText>{wording.forAll(only)}</QuestionText>}
+          onChange={(event) => onAnswer(event.currentTarget.checked ? onlyAnswer : null)}
+          label={<QuestionText>{wording.forAll(onlyAnswer)}</QuestionText>}
         />
       </>
     )

@@ -8,7 +8,7 @@ import {
   type QuestionKind,
 } from '#domain/import/index.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
-import type { RowsOfFile } from '#web/features/import/read/mending.ts'
+import type { RowsOfFile } from '#web/features/import/read/row-corrections.ts'
 import { CellEditor } from './CellEditor.tsx'
 import { fieldLabel } from '#web/features/import/texts.ts'
 import { ImportQuestion } from './ImportQuestion.tsx'
@@ -26,13 +26,13 @@ interface QuestionsProps extends Omit<RowsOfFile, 'name'> {
  * Questions that block the import and have no default answer. A refused file has them if the answers can resolve its
  * issues.
  */
-export function Questions({ declaration, plan, mending, disabled, onChoices }: QuestionsProps) {
+export function Questions({ declaration, plan, corrections, disabled, onChoices }: QuestionsProps) {
   const messages = useMessages()
   const { t, number } = messages
   const { questions, choices } = plan
   if (questions.length === 0) return null
   const answers: Answers = choices.answers ?? new Map()
-  const give = (given: Answers) => void onChoices({ ...choices, answers: given })
+  const setAnswers = (newAnswers: Answers) => void onChoices({ ...choices, answers: newAnswers })
   const open = questions.filter((question) => question.open > 0).length
   const suggested = questions.reduce(
     (sum, { cases }) => sum + cases.filter(({ answer, evident }) => answer === null && evident !== null).length,
@@ -40,15 +40,15 @@ export function Questions({ declaration, plan, mending, disabled, onChoices }: Q
   )
 
   const correct = ({ field, text, fullText = text, key }: Case) => {
-    const named = { text, field: fieldLabel(messages, declaration, field) }
+    const cellName = { text, field: fieldLabel(messages, declaration, field) }
     return (
       <CellEditor
         key={key}
-        {...{ declaration, plan, mending, field }}
+        {...{ declaration, plan, corrections, field }}
         text={fullText}
-        shown={null}
-        name={t('problems.correctText', named)}
-        cell={t('problems.textOf', named)}
+        cellText={null}
+        name={t('problems.correctText', cellName)}
+        cell={t('problems.textOf', cellName)}
       />
     )
   }
@@ -67,7 +67,7 @@ export function Questions({ declaration, plan, mending, disabled, onChoices }: Q
               variant="light"
               size="compact-sm"
               disabled={disabled}
-              onClick={() => give(takeEvident(answers, questions))}
+              onClick={() => setAnswers(takeEvident(answers, questions))}
             >
               {t('importQuestions.takeSuggested', { count: suggested, number: number(suggested) })}
             </Button>
@@ -80,7 +80,7 @@ export function Questions({ declaration, plan, mending, disabled, onChoices }: Q
             wording={words[question.kind](messages, declaration, question)}
             disabled={disabled}
             correct={correctable.has(question.kind) ? correct : null}
-            onAnswer={(cases, answer) => give(answerAll(answers, { ...question, cases }, answer))}
+            onAnswer={(cases, answer) => setAnswers(answerAll(answers, { ...question, cases }, answer))}
           />
         ))}
       </Stack>

@@ -1,10 +1,10 @@
 import { offered, valueOf, type Option } from '#domain/import/index.ts'
 import { Cell } from '#web/features/import/Listing.tsx'
 import { fieldLabel } from '#web/features/import/texts.ts'
-import { answersBy, byText, counted, countOf, type Words } from './wording.tsx'
+import { answersBy, byText, countTexts, countOf, type Words } from './wording.tsx'
 
 export const flags: Words = (messages, declaration, { cases }) => ({
-  title: messages.t('importQuestions.flags', counted(messages, cases.length)),
+  title: messages.t('importQuestions.flags', countTexts(messages, cases.length)),
   ...answersBy(messages, {
     yes: 'importQuestions.yes',
     no: 'importQuestions.no',
@@ -15,18 +15,22 @@ export const flags: Words = (messages, declaration, { cases }) => ({
 
 export const names: Words = (messages, declaration, { field, cases }) => {
   const { t } = messages
-  const title = t('importQuestions.names', counted(messages, cases.length))
+  const title = t('importQuestions.names', countTexts(messages, cases.length))
   const empty = field === null ? 'importQuestions.nameNoNumber' : 'importQuestions.nameEmpty'
-  const said = answersBy(messages, { offered: 'importQuestions.namesOffered', keep: 'importQuestions.nameKeep', empty })
+  const answers = answersBy(messages, {
+    offered: 'importQuestions.namesOffered',
+    keep: 'importQuestions.nameKeep',
+    empty,
+  })
   return {
     title:
       field === null
         ? title
         : t('importQuestions.ofColumn', { field: fieldLabel(messages, declaration, field), text: title }),
-    forAll: said.forAll,
+    forAll: answers.forAll,
     answer: (option) => {
       const code = valueOf(option.answer)
-      return code === undefined ? said.answer(option) : t('importQuestions.code', { code, name: option.name })
+      return code === undefined ? answers.answer(option) : t('importQuestions.code', { code, name: option.name })
     },
     ...byText(messages, declaration),
   }
@@ -34,7 +38,7 @@ export const names: Words = (messages, declaration, { field, cases }) => {
 
 export const emptied: Words = (messages, declaration, { cases }) => {
   const { t, list } = messages
-  const title = t('importQuestions.emptied', counted(messages, countOf(cases)))
+  const title = t('importQuestions.emptied', countTexts(messages, countOf(cases)))
   const { columns, cells } = byText(messages, declaration)
   return {
     title,
@@ -50,7 +54,7 @@ export const codes: Words = (messages, declaration, { field, cases }) => {
   const { t } = messages
   return {
     title: t('importQuestions.codes', {
-      ...counted(messages, cases.length),
+      ...countTexts(messages, cases.length),
       field: fieldLabel(messages, declaration, field ?? ''),
     }),
     ...answersBy(messages, {
@@ -61,7 +65,9 @@ export const codes: Words = (messages, declaration, { field, cases }) => {
     answer: ({ answer }, { count }) => {
       const code = valueOf(answer)
       if (code !== undefined) return t('importQuestions.codeIs', { code })
-      return answer === 'keep' ? t('importQuestions.codeKeep') : t('importQuestions.codeOut', counted(messages, count))
+      return answer === 'keep'
+        ? t('importQuestions.codeKeep')
+        : t('importQuestions.codeOut', countTexts(messages, count))
     },
     columns: [t('importQuestions.inFile'), t('importQuestions.almost')],
     cells: ({ text, like = '' }) => [<Cell key="text" text={text} />, <Cell key="like" text={like} />],
@@ -69,28 +75,28 @@ export const codes: Words = (messages, declaration, { field, cases }) => {
 }
 
 /** Maximum number of codes listed in an answer to all cases; further codes are only counted. */
-const named = 3
+const maxNames = 3
 
-const lacking =
+const missingCodes =
   (kind: 'event' | 'required'): Words =>
   (messages, declaration, { cases }) => {
     const { t, list } = messages
     const empty = kind === 'event' ? t('importQuestions.noEvent') : t('importQuestions.empty')
-    const said = ({ answer, name }: Option) => {
+    const optionText = ({ answer, name }: Option) => {
       const code = valueOf(answer)
       return code === undefined ? empty : t('importQuestions.code', { code, name })
     }
     const suggested = () =>
-      new Set(cases.flatMap((one) => one.options.filter(({ answer }) => answer === offered(one)).map(said)))
+      new Set(cases.flatMap((one) => one.options.filter(({ answer }) => answer === offered(one)).map(optionText)))
     return {
-      title: t(`importQuestions.${kind}`, counted(messages, countOf(cases))),
-      forAll: (answer) => (answer === 'offered' ? list([...suggested()], named) : empty),
-      answer: said,
+      title: t(`importQuestions.${kind}`, countTexts(messages, countOf(cases))),
+      forAll: (answer) => (answer === 'offered' ? list([...suggested()], maxNames) : empty),
+      answer: optionText,
       called: ({ field }) => fieldLabel(messages, declaration, field),
       columns: [t('importQuestions.column'), t('importQuestions.inFile')],
       cells: ({ field, text }) => [fieldLabel(messages, declaration, field), text || t('import.empty')],
     }
   }
 
-export const event = lacking('event')
-export const required = lacking('required')
+export const event = missingCodes('event')
+export const required = missingCodes('required')

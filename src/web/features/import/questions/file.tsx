@@ -1,13 +1,13 @@
 import { valueOf, type Encoding, type Option, type Question } from '#domain/import/index.ts'
 import { Cell } from '#web/features/import/Listing.tsx'
 import { encodingName } from '#web/features/import/texts.ts'
-import { answersBy, byText, counted, countOf, type Words } from './wording.tsx'
+import { answersBy, byText, countTexts, countOf, type Words } from './wording.tsx'
 
 /** The wording of a question with a single answer, for which no list of cases is shown. */
-const plain = (title: string, said: (option: Option) => string, { cases }: Question): ReturnType<Words> => ({
+const plain = (title: string, optionText: (option: Option) => string, { cases }: Question): ReturnType<Words> => ({
   title,
-  forAll: (answer) => said(cases[0]!.options.find((option) => option.answer === answer)!),
-  answer: said,
+  forAll: (answer) => optionText(cases[0]!.options.find((option) => option.answer === answer)!),
+  answer: optionText,
   columns: [],
   cells: () => [],
 })
@@ -30,7 +30,7 @@ export const sample: Words = ({ t }, _, question) =>
   plain(t('importFile.askSample'), () => t('importFile.takeSample'), question)
 
 export const rows: Words = (messages, _, { cases }) => ({
-  title: messages.t('importFile.askRows', counted(messages, cases.length)),
+  title: messages.t('importFile.askRows', countTexts(messages, cases.length)),
   ...answersBy(messages, { out: 'importFile.leaveRows', take: 'importFile.takeRows' }),
   columns: [messages.t('importQuestions.inFile')],
   cells: ({ text }) => [<Cell key="text" text={text} />],
@@ -45,15 +45,15 @@ const cellsOf =
   (kind: keyof typeof ofCells): Words =>
   (messages, declaration, { cases }) => {
     const { t } = messages
-    const { ask, ...texts } = ofCells[kind]
-    const said = answersBy(messages, texts)
+    const { ask: askKey, ...texts } = ofCells[kind]
+    const answerTexts = answersBy(messages, texts)
     return {
-      title: t(ask, counted(messages, countOf(cases))),
+      title: t(askKey, countTexts(messages, countOf(cases))),
       list: t('importFile.cells'),
-      forAll: said.forAll,
+      forAll: answerTexts.forAll,
       answer: (option) => {
         const code = valueOf(option.answer)
-        return code === undefined ? said.answer(option) : t('importQuestions.codeIs', { code })
+        return code === undefined ? answerTexts.answer(option) : t('importQuestions.codeIs', { code })
       },
       ...byText(messages, declaration),
     }
@@ -63,7 +63,7 @@ export const hidden = cellsOf('hidden')
 export const damaged = cellsOf('damaged')
 
 export const merged: Words = (messages, declaration, { cases }) => ({
-  title: messages.t('importFile.askMerged', counted(messages, countOf(cases))),
+  title: messages.t('importFile.askMerged', countTexts(messages, countOf(cases))),
   ...answersBy(messages, { once: 'importFile.mergedOnce', each: 'importFile.mergedEach' }),
   ...byText(messages, declaration),
 })
@@ -72,7 +72,7 @@ export const numbers: Words = (messages, declaration, { cases }) => {
   const { t, label, list } = messages
   const summed = Object.values(declaration.fields).filter(({ summed: isSummed }) => isSummed)
   return {
-    title: t(declaration.range ? 'importFile.askRanges' : 'importFile.askNumbers', counted(messages, cases.length)),
+    title: t(declaration.range ? 'importFile.askRanges' : 'importFile.askNumbers', countTexts(messages, cases.length)),
     ...answersBy(messages, {
       range: 'importFile.takeRange',
       each: 'importFile.numbersEach',

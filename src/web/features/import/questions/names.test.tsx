@@ -26,7 +26,7 @@ test('names where company codes and where numbers belong are two questions, each
     backend,
     <ViewProvider>
       <TablesProvider>
-        <ImportDialog into="distributionStatus" currentEvent={null} onOpen={() => {}} onClose={() => {}} />
+        <ImportDialog scope="distributionStatus" currentEvent={null} onOpen={() => {}} onClose={() => {}} />
       </TablesProvider>
     </ViewProvider>,
   )

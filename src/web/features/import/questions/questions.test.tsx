@@ -22,7 +22,7 @@ afterEach(() => {
 })
 
 async function open(table: TableName | 'all', locale: Locale = 'en', currentEvent?: number) {
-  const dialog = <ImportDialog into={table} currentEvent={currentEvent ?? null} onOpen={() => {}} onClose={() => {}} />
+  const dialog = <ImportDialog scope={table} currentEvent={currentEvent ?? null} onOpen={() => {}} onClose={() => {}} />
   show(
     backend,
     <ViewProvider>

@@ -1,6 +1,6 @@
 import { Cell } from '#web/features/import/Listing.tsx'
 import { fieldLabel, rowName, valueText } from '#web/features/import/texts.ts'
-import { answersBy, counted, countOf, type Words } from './wording.tsx'
+import { answersBy, countTexts, countOf, type Words } from './wording.tsx'
 
 export const replaced: Words = (messages, declaration, { cases }) => {
   const { t, list } = messages
@@ -8,7 +8,7 @@ export const replaced: Words = (messages, declaration, { cases }) => {
   const ofEvent = declaration.ofEvent !== undefined
   return {
     title: t(ofEvent ? 'importQuestions.replacedOf' : 'importQuestions.replaced', {
-      ...counted(messages, countOf(cases)),
+      ...countTexts(messages, countOf(cases)),
       key: fieldLabel(messages, declaration, declaration.identity),
       events: list(cases.map(({ text }) => eventOf(text))),
     }),
@@ -34,7 +34,7 @@ export const replaced: Words = (messages, declaration, { cases }) => {
 export const losses: Words = (messages, declaration, { cases }) => {
   const { t } = messages
   return {
-    title: t('importQuestions.losses', counted(messages, cases.length)),
+    title: t('importQuestions.losses', countTexts(messages, cases.length)),
     list: t('importQuestions.lossesList'),
     ...answersBy(messages, {
       keep: 'importQuestions.keep',
@@ -59,7 +59,7 @@ export const losses: Words = (messages, declaration, { cases }) => {
 export const lost: Words = (messages, declaration, { cases }) => {
   const { t } = messages
   return {
-    title: t('importQuestions.lost', counted(messages, cases.length)),
+    title: t('importQuestions.lost', countTexts(messages, cases.length)),
     ...answersBy(messages, { keep: 'importQuestions.keep', take: 'importQuestions.takeText' }),
     columns: [t('importQuestions.column'), t('importQuestions.stored'), t('importQuestions.inFile')],
     cells: ({ field, stored, text }) => [
@@ -74,7 +74,7 @@ export const existing: Words = (messages, declaration, { cases }) => {
   const { t } = messages
   const fields = (declaration.subject ?? []).map((field) => fieldLabel(messages, declaration, field)).join(' + ')
   return {
-    title: t('importQuestions.existing', { ...counted(messages, cases.length), fields }),
+    title: t('importQuestions.existing', { ...countTexts(messages, cases.length), fields }),
     list: t('importQuestions.existingRows', { fields }),
     ...answersBy(messages, { replace: 'importQuestions.replaceAll', add: 'importQuestions.addAll' }),
     columns: [fields],

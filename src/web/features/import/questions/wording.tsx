@@ -14,14 +14,14 @@ export interface Wording {
   forAll(answer: string): string
   answer(option: Option, to: Case): string
   /** The name of a case that has no text in the file. */
-  called?(one: Case): string
+  called?(question: Case): string
   readonly columns: readonly string[]
   cells(one: Case): readonly ReactNode[]
 }
 
 export type Words = (messages: Messages, declaration: TableDeclaration, question: Question) => Wording
 
-export function counted({ number }: Messages, count: number) {
+export function countTexts({ number }: Messages, count: number) {
   return { count, number: number(count) }
 }
 
@@ -29,8 +29,8 @@ export const countOf = (cases: readonly Case[]): number => cases.reduce((sum, { 
 
 /** Uses the same text for an answer to one case and to all cases. */
 export function answersBy({ t }: Messages, texts: Readonly<Record<string, MessageKey>>) {
-  const said = (answer: string) => t(texts[answer]!)
-  return { forAll: said, answer: ({ answer }: Option) => said(answer) }
+  const answerText = (answer: string) => t(texts[answer]!)
+  return { forAll: answerText, answer: ({ answer }: Option) => answerText(answer) }
 }
 
 export function byText(messages: Messages, declaration: TableDeclaration): Pick<Wording, 'columns' | 'cells'> {

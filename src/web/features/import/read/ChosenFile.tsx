@@ -8,11 +8,11 @@ import { encodingName, worksheetName } from '#web/features/import/texts.ts'
 import classes from './ChosenFile.module.css'
 import { useNarrow } from '#web/features/import/Listing.tsx'
 import type { Book } from './read-excel.ts'
-import type { Way } from './read-file.ts'
+import type { ImportFormat } from './read-file.ts'
 
 interface ChosenFileProps {
   readonly file: File
-  readonly format: Way
+  readonly format: ImportFormat
   readonly encoding: Encoding | null
   readonly disabled: boolean
   readonly delimiter: Delimiter | null
@@ -44,10 +44,18 @@ export function ChosenFile(props: ChosenFileProps) {
   const removing = t('import.removeFile')
   const remove = <CloseButton size="lg" aria-label={removing} title={removing} disabled={disabled} onClick={onRemove} />
   // Takes the focus on mount, because the button that had it disappeared with the file picker or the columns step.
-  const place = useRef<HTMLDivElement>(null)
-  useEffect(() => place.current?.focus(), [])
+  const focusRef = useRef<HTMLDivElement>(null)
+  useEffect(() => focusRef.current?.focus(), [])
   return (
-    <Paper withBorder p="sm" ref={place} tabIndex={-1} role="group" aria-label={file.name} style={{ outline: 'none' }}>
+    <Paper
+      withBorder
+      p="sm"
+      ref={focusRef}
+      tabIndex={-1}
+      role="group"
+      aria-label={file.name}
+      style={{ outline: 'none' }}
+    >
       <Group gap="md" align="center" wrap="wrap">
         <IconFileText size={26} stroke={1.5} aria-hidden />
         <div style={{ flex: '1 1 10rem', minWidth: 0 }}>
@@ -123,16 +131,16 @@ function Acts(props: ChosenFileProps) {
 function HiddenNotes({ hidden }: { hidden: Pick<Book, 'hiddenRows' | 'hiddenColumns'> }) {
   const { t, number } = useMessages()
   return (['hiddenRows', 'hiddenColumns'] as const).map(
-    (what) =>
-      hidden[what] > 0 && (
-        <Text key={what} size="sm" role="note">
-          {t(`importExcel.${what}`, { count: number(hidden[what]) })}
+    (hiddenKind) =>
+      hidden[hiddenKind] > 0 && (
+        <Text key={hiddenKind} size="sm" role="note">
+          {t(`importExcel.${hiddenKind}`, { count: number(hidden[hiddenKind]) })}
         </Text>
       ),
   )
 }
 
-const endings: Record<Way, string> = { csv: '.csv', excel: '.xlsx', json: '.json', all: '.json,.xlsx' }
+const endings: Record<ImportFormat, string> = { csv: '.csv', excel: '.xlsx', json: '.json', all: '.json,.xlsx' }
 
 /** Reads the file again. If the browser does not allow that, opens the file chooser. */
 function ReadAgain({ format, disabled, onReadAgain, onChoose }: ChosenFileProps) {

@@ -5,10 +5,10 @@ import { useRef } from 'react'
 import { useMessages } from '#web/messages/use-messages.ts'
 import { useTables } from '#web/state/tables/tables.tsx'
 import { EXCEL_TYPE } from '#web/excel/excel-type.ts'
-import { megabytes, type Way } from './read-file.ts'
+import { megabytes, type ImportFormat } from './read-file.ts'
 
 /** Media types by format. Windows with Excel reports .csv files as Excel files; the extension decides later. */
-const accept: Record<Way, Record<string, string[]>> = {
+const accept: Record<ImportFormat, Record<string, string[]>> = {
   csv: { 'text/csv': ['.csv'], 'application/vnd.ms-excel': ['.csv'] },
   excel: { [EXCEL_TYPE]: ['.xlsx'] },
   json: { 'application/json': ['.json'] },
@@ -23,7 +23,7 @@ const hints = {
 } as const
 
 export interface DropAreaProps {
-  readonly format: Way
+  readonly format: ImportFormat
   onChoose(files: readonly File[]): Promise<void>
 }
 

@@ -22,11 +22,11 @@ afterEach(() => {
   onFiles.mockReset()
 })
 
-const open = (into: FileDropProps['into'], beside = <p>the page</p>) =>
+const open = (scope: FileDropProps['scope'], beside = <p>the page</p>) =>
   show(
     backendWith(),
     <>
-      <FileDrop into={into} onFiles={onFiles} />
+      <FileDrop scope={scope} onFiles={onFiles} />
       {beside}
     </>,
   )
@@ -54,7 +54,7 @@ test('what was dropped before this code was there is taken once it is', () => {
   function Page() {
     useHeldDrop()
     const [isThere, setThere] = useState(false)
-    if (isThere) return <FileDrop into="departments" onFiles={onFiles} />
+    if (isThere) return <FileDrop scope="departments" onFiles={onFiles} />
     return <button onClick={() => setThere(true)}>arrive</button>
   }
   show(backendWith(), <Page />)

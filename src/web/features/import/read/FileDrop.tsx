@@ -11,7 +11,7 @@ import { useLocked } from '#web/ui/locked.ts'
 const DropSign = deferred(() => import('./DropSign.tsx'), 'DropSign')
 
 export interface FileDropProps {
-  readonly into: TableName | 'all' | null
+  readonly scope: TableName | 'all' | null
   onFiles(files: readonly File[]): void
 }
 
@@ -19,15 +19,15 @@ export interface FileDropProps {
  * Imports a file dropped anywhere on the page. Otherwise the browser would open the file instead of the page, and
  * drafts would be lost.
  */
-export function FileDrop({ into, onFiles }: FileDropProps) {
+export function FileDrop({ scope, onFiles }: FileDropProps) {
   const { t } = useMessages()
   const toast = useToast()
   const selected = useSelectionCount() > 0
   const locked = useLocked()
   const [dragged, setDragged] = useState(false)
-  const isWelcome = () => into !== null && !locked && !isOverlaid()
+  const isWelcome = () => scope !== null && !locked && !isOverlaid()
 
-  const over = useEffectEvent((event: DragEvent) => {
+  const onDragOver = useEffectEvent((event: DragEvent) => {
     // The import dialog has its own drop area.
     if (!hasFiles(event) || event.defaultPrevented) return
     event.preventDefault()
@@ -38,22 +38,22 @@ export function FileDrop({ into, onFiles }: FileDropProps) {
     // A dragleave within the page has a related target, and is not the end of the drag.
     if (event.type !== 'dragleave' || !event.relatedTarget) setDragged(false)
   })
-  const take = useEffectEvent((files: readonly File[]) => {
+  const acceptFiles = useEffectEvent((files: readonly File[]) => {
     if (!isWelcome() || files.length === 0) return
     if (selected) toast.error(t('shell.importWhileSelected'))
-    else if (into === 'all' && !files.some(({ name }) => /\.(json|xlsx)$/i.test(name)))
+    else if (scope === 'all' && !files.some(({ name }) => /\.(json|xlsx)$/i.test(name)))
       toast.error(t('shell.selectTableToImport'))
     else onFiles(files)
   })
-  const drop = useEffectEvent((event: DragEvent) => {
+  const onDrop = useEffectEvent((event: DragEvent) => {
     setDragged(false)
     if (!hasFiles(event) || event.defaultPrevented) return
     event.preventDefault()
-    take([...(event.dataTransfer?.files ?? [])])
+    acceptFiles([...(event.dataTransfer?.files ?? [])])
   })
-  useEffect(() => takeDrops((files) => take(files)), [])
+  useEffect(() => takeDrops((files) => acceptFiles(files)), [])
   useEffect(() => {
-    const listeners = { dragover: over, dragleave: end, dragend: end, drop }
+    const listeners = { dragover: onDragOver, dragleave: end, dragend: end, onDrop }
     const added = Object.entries(listeners).map(([name, listener]) => {
       const hear = (event: Event) => listener(event as DragEvent)
       window.addEventListener(name, hear)
@@ -61,5 +61,5 @@ export function FileDrop({ into, onFiles }: FileDropProps) {
     })
     return () => added.forEach((remove) => remove())
   }, [])
-  return dragged && into && <DropSign into={into} />
+  return dragged && scope && <DropSign scope={scope} />
 }

@@ -8,7 +8,7 @@ import { useTables } from '#web/state/tables/tables.tsx'
 import { download } from '#web/ui/download.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { DropArea, type DropAreaProps } from './DropArea.tsx'
-import { whenKnown } from '#web/features/import/known.ts'
+import { loadStoredRows } from '#web/features/import/stored-rows.ts'
 import type { Format } from './read-file.ts'
 import { columnNames, fieldLabel } from '#web/features/import/texts.ts'
 
@@ -32,13 +32,13 @@ function Instructions({ table, format }: Omit<FilePickerProps, 'onChoose'>) {
   const store = useTables()
   const [waiting, setWaiting] = useState(false)
   const declaration = tables[table]
-  const given = keyIsGiven(declaration, declaration.identity)
+  const isKeyGiven = keyIsGiven(declaration, declaration.identity)
 
   const save = async () => {
     if (waiting) return
     setWaiting(true)
     // Waits for the other tables, because the sample file uses their codes.
-    const { storedRows, otherTables } = await whenKnown(table, store)
+    const { held: storedRows, otherTables } = await loadStoredRows(table, store)
     setWaiting(false)
     download(sampleName(declaration), sampleCsv(declaration, storedRows, otherTables), 'text/csv;charset=utf-8')
   }
@@ -68,7 +68,7 @@ function Instructions({ table, format }: Omit<FilePickerProps, 'onChoose'>) {
           {t('import.columns', { columns: columnNames(messages, declaration) })}
         </List.Item>
         <List.Item>
-          {given
+          {isKeyGiven
             ? t('import.idNote')
             : t('import.keyNote', { field: fieldLabel(messages, declaration, declaration.identity) })}
         </List.Item>

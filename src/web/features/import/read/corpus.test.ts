@@ -18,7 +18,7 @@ import { corpus, independentRecords, written, type CorpusFile } from './corpus.t
 import { openFile, readTable, type Format } from './read-file.ts'
 
 const declaration = tables.departments
-const how = { remembered: () => null, known: async () => ({ storedRows: [], otherTables: {} }) }
+const how = { rememberedLayout: () => null, storedRows: async () => ({ storedRows: [], otherTables: {} }) }
 const read = async (bytes: Uint8Array | string, format: Format = 'csv', into: TableDeclaration = declaration) => {
   const file = new File([bytes as BlobPart], format === 'csv' ? 'a.csv' : 'a.xlsx')
   const { signal } = new AbortController()

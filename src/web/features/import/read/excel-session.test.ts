@@ -38,7 +38,7 @@ describe('an Excel file', () => {
       sheets: ['Sheet1'],
       tables: ['departments'],
       hidden: [],
-      alike: [],
+      candidates: [],
       hiddenRows: 0,
       hiddenColumns: 0,
     })
@@ -53,7 +53,7 @@ describe('an Excel file', () => {
       sheets: ['表紙', '部署'],
       tables: [null, 'departments'],
       hidden: [],
-      alike: [],
+      candidates: [],
       hiddenRows: 1,
       hiddenColumns: 0,
     })
@@ -71,10 +71,10 @@ describe('an Excel file', () => {
     const sheets = [header + row(3, 50, text('表紙')), header + row(3, 60, text('新')), header + row(3, 70, text('旧'))]
     const session = await chosen(excel({ sheets, names: ['表紙', '部 署', '部署'] }))
     const asked = session.state.get()
-    expect([asked.plan, asked.doing, asked.book]).toMatchObject([
+    expect([asked.plan, asked.activity, asked.book]).toMatchObject([
       null,
       null,
-      { tables: [null, null, null], alike: [1, 2] },
+      { tables: [null, null, null], candidates: [1, 2] },
     ])
     const addedOf = async (name: string) => {
       await session.setSheet(name)
@@ -87,7 +87,7 @@ describe('an Excel file', () => {
     expect(await addedOf('表紙')).toEqual(['表紙', '表紙'])
     await session.readAgain()
     await idle(session)
-    expect(session.state.get().book).toMatchObject({ tables: ['departments', null, null], alike: [] })
+    expect(session.state.get().book).toMatchObject({ tables: ['departments', null, null], candidates: [] })
   })
 
   it('whose two sheets have one name is damaged', async () => {
@@ -121,7 +121,7 @@ describe('an Excel file', () => {
     const reading = session.choose([excel({ sheets: [header + row(3, 50, text('x'))] })])
     session.remove()
     await reading
-    expect(session.state.get()).toMatchObject({ file: null, plan: null, doing: null, book: null })
+    expect(session.state.get()).toMatchObject({ file: null, plan: null, activity: null, book: null })
   })
 
   it('whose thread fails can be chosen again', async () => {
@@ -134,7 +134,7 @@ describe('an Excel file', () => {
       },
     )
     const session = await chosen(excel({ sheets: [header] }))
-    expect(session.state.get()).toMatchObject({ fileIssue: { code: 'unreadableFile' }, doing: null })
+    expect(session.state.get()).toMatchObject({ fileIssue: { code: 'unreadableFile' }, activity: null })
   })
 })
 
@@ -175,12 +175,15 @@ describe('the rows of an Excel file', () => {
     const { file: read, issues } = session.state.get().plan!
     expect(issues.first).toMatchObject([{ code: 'fieldRequired', line: 6, field: 'companyCode' }])
     const words = { label: 'Why', reasonOf: () => 'because', ends: String, cut: 'cut' }
-    const saved = await session.mending.rejected({ file: read, issues, words }, { as: 'csv', name: 'bad', sheet: 'x' })
-    expect(await new Blob(saved!.parts).text()).toContain('\r\n,"鈴木","10","because"\r\n')
-    await session.mending.leaveOut(issues, String)
+    const saved = await session.corrections.rejected(
+      { file: read, issues, words },
+      { format: 'csv', name: 'bad', sheet: 'x' },
+    )
+    expect(await new Blob(saved!.content).text()).toContain('\r\n,"鈴木","10","because"\r\n')
+    await session.corrections.leaveOut(issues, String)
     expect(session.state.get().plan).toMatchObject({ issues: { count: 0 }, leftOutCount: 1, unchanged: 1 })
-    await session.mending.takeIn()
-    await session.mending.correct([6], 'companyCode', '0014')
+    await session.corrections.takeIn()
+    await session.corrections.correct([6], 'companyCode', '0014')
     expect(session.state.get().plan).toMatchObject({ issues: { count: 0 }, added: [{ line: 5 }, { line: 6 }] })
     expect(textsAsked(session.state.get().plan!, 'rows')).toEqual([['合計 / 3', 8]])
   })
@@ -225,8 +228,8 @@ describe('a file brought to the wrong way', () => {
 
   it('only renamed is read as Excel where it is dropped on the page', async () => {
     const session = tableSession('departments', fakeStore({ departments }))
-    await session.drop([excel({ sheets: [header + row(3, 50, text('x'))] }, 'a.csv')])
+    await session.dropFiles([excel({ sheets: [header + row(3, 50, text('x'))] }, 'a.csv')])
     await idle(session)
-    expect(session.state.get()).toMatchObject({ way: 'excel', plan: { added: [{ line: 3 }] } })
+    expect(session.state.get()).toMatchObject({ format: 'excel', plan: { added: [{ line: 3 }] } })
   })
 })

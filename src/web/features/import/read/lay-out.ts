@@ -14,14 +14,14 @@ import {
 import type { TableDeclaration } from '#domain/table.ts'
 
 /** Ways to find the layout, in this order: chosen, the table's own header, remembered, guessed. */
-export interface LayoutHow {
-  readonly chosen?: Layout | undefined
-  remembered(head: readonly HeadRecord[]): Layout | null
+export interface LayoutSources {
+  readonly chosenLayout?: Layout | undefined
+  rememberedLayout(head: readonly HeadRecord[]): Layout | null
   /** Returns rows that help to guess. Called only if a guess is needed. */
-  known(): Promise<StoredData>
+  storedRows(): Promise<StoredData>
 }
 
-export interface Laid {
+export interface FileLayout {
   readonly layout: Layout | null
   readonly head: readonly HeadRecord[]
 }
@@ -29,20 +29,21 @@ export interface Laid {
 /**
  * Reads the records if the layout is certain: the header is the table's own, or the layout was chosen for this header
  * now or earlier. Otherwise returns only a guessed layout, which the user must confirm.
- * @param read reads all records; undefined if cancelled
+ * @param readRecords reads all records; undefined if cancelled
  */
 export async function layOut<Taken extends object>(
   declaration: TableDeclaration,
-  { chosen, remembered, known }: LayoutHow,
+  { chosenLayout, rememberedLayout, storedRows }: LayoutSources,
   records: RecordSteps,
-  read: (options: RecordOptions) => Promise<Taken | undefined>,
-): Promise<(Laid & Taken) | Laid | undefined> {
+  readRecords: (options: RecordOptions) => Promise<Taken | undefined>,
+): Promise<(FileLayout & Taken) | FileLayout | undefined> {
   const head = headOf(records, headRecords)
-  const sure = chosen && isFor(chosen, head) ? chosen : (ownLayout(declaration, head) ?? remembered(head))
-  const layout = sure ?? (head.length === 0 ? null : layoutOf(declaration, head, await known()))
-  if (layout && !layout.settled && layout !== sure) return { layout, head }
-  const taken = await read(layout ? optionsOf(layout) : {})
-  return taken && { ...taken, layout, head }
+  const certainLayout =
+    chosenLayout && isFor(chosenLayout, head) ? chosenLayout : (ownLayout(declaration, head) ?? rememberedLayout(head))
+  const layout = certainLayout ?? (head.length === 0 ? null : layoutOf(declaration, head, await storedRows()))
+  if (layout && !layout.settled && layout !== certainLayout) return { layout, head }
+  const parsed = await readRecords(layout ? optionsOf(layout) : {})
+  return parsed && { ...parsed, layout, head }
 }
 
 /** False if the header of the file has changed since its columns were chosen. */

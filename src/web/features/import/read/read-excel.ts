@@ -10,7 +10,7 @@ import { tables, type TableName } from '#domain/tables/index.ts'
 import { ROWS_OF_A_FILE } from '#domain/wire.ts'
 import { runInSlices } from '#web/state/tables/slices.ts'
 
-export type Into = TableName | 'all'
+export type ImportScope = TableName | 'all'
 
 export interface Book {
   readonly sheets: readonly string[]
@@ -18,19 +18,21 @@ export interface Book {
   /** Names of hidden worksheets with content. They are not read. */
   readonly hidden: readonly string[]
   /** Indices of the worksheets that are equally likely to contain the wanted table. */
-  readonly alike: readonly number[]
+  readonly candidates: readonly number[]
   /** Numbers of hidden rows and columns in the worksheets read. */
   readonly hiddenRows: number
   readonly hiddenColumns: number
 }
 
-export const worksheetOf = ({ sheets, tables: given }: Pick<Book, 'sheets' | 'tables'>, table: TableName): string =>
-  sheets[given.indexOf(table)] ?? ''
+export const worksheetOf = (
+  { sheets, tables: tablesOfSheets }: Pick<Book, 'sheets' | 'tables'>,
+  table: TableName,
+): string => sheets[tablesOfSheets.indexOf(table)] ?? ''
 
-/** `read` is null if the user must first assign tables to the worksheets. */
+/** `records` is null if the user must first assign tables to the worksheets. */
 interface BookRead {
   readonly book: Book
-  readonly read: ReadonlyMap<TableName, WorksheetRecords> | null
+  readonly records: ReadonlyMap<TableName, WorksheetRecords> | null
 }
 
 /** Refuses other spreadsheet formats by their extension, with advice in the issue. */
@@ -54,33 +56,33 @@ export async function excelNamedCsv(file: Blob): Promise<ImportIssue | null> {
 /**
  * Reads a workbook without blocking the page. For one table: reads the chosen worksheet, else the one with the table's
  * name, else the first with content. For all data: reads each table's worksheet.
- * @param said the tables that the user assigned to worksheets
+ * @param assignments the tables that the user assigned to worksheets
  * @returns undefined once `signal` is aborted
  */
 export async function readWorkbook(
-  into: Into,
+  scope: ImportScope,
   file: Blob,
-  said: ChosenWorksheets,
+  assignments: ChosenWorksheets,
   onShare: (share: number) => void,
   signal: AbortSignal,
 ): Promise<BookRead | { readonly fileIssue: ImportIssue } | undefined> {
   try {
-    const found = await worksheetsOf(into, new Uint8Array(await file.arrayBuffer()), said, onShare, signal)
-    if (!found) return undefined
-    if ('tooMany' in found) return { fileIssue: { code: 'tooManyFileRows', params: { max: found.tooMany } } }
-    if ('code' in found) return { fileIssue: found }
-    const { settled, read, ...book } = found
+    const worksheets = await worksheetsOf(scope, new Uint8Array(await file.arrayBuffer()), assignments, onShare, signal)
+    if (!worksheets) return undefined
+    if ('tooMany' in worksheets) return { fileIssue: { code: 'tooManyFileRows', params: { max: worksheets.tooMany } } }
+    if ('code' in worksheets) return { fileIssue: worksheets }
+    const { settled, read, ...book } = worksheets
     if (!settled && book.sheets.length === 0) return { fileIssue: { code: 'emptyFile' } }
     const hidden = { hiddenRows: 0, hiddenColumns: 0 }
-    const filled = new Map<TableName, WorksheetRecords>()
+    const filledRecords = new Map<TableName, WorksheetRecords>()
     for (const [table, { rows, lines, facts }] of read) {
       const repeated = await runInSlices(mergedSteps(rows, lines, facts.merged), () => {}, signal)
       if (!repeated) return undefined
-      filled.set(table, { rows, lines, repeated })
+      filledRecords.set(table, { rows, lines, repeated })
       hidden.hiddenRows += facts.hiddenRows
       hidden.hiddenColumns += facts.hiddenColumns
     }
-    return { book: { ...book, ...hidden }, read: settled ? filled : null }
+    return { book: { ...book, ...hidden }, records: settled ? filledRecords : null }
   } catch (reason) {
     if (reason instanceof UnreadableWorkbook) return { fileIssue: reason.issue }
     // Another program has moved, changed or locked the file since it was chosen, or the worker ran out of memory.
@@ -89,28 +91,33 @@ export async function readWorkbook(
 }
 
 async function worksheetsOf(
-  into: Into,
+  scope: ImportScope,
   bytes: Uint8Array<ArrayBuffer>,
-  said: ChosenWorksheets,
+  assignments: ChosenWorksheets,
   onShare: (share: number) => void,
   signal: AbortSignal,
 ) {
   const { readWorksheet: readSheet, readAllWorksheets: readAllSheets } = await import('#web/excel/read.ts')
-  if (into === 'all') {
-    const found = await readAllSheets(bytes, said, ROWS_OF_A_FILE, onShare, signal)
-    return found && 'sheets' in found ? { ...found, alike: [] } : found
+  if (scope === 'all') {
+    const workbook = await readAllSheets(bytes, assignments, ROWS_OF_A_FILE, onShare, signal)
+    return workbook && 'sheets' in workbook ? { ...workbook, candidates: [] } : workbook
   }
-  const [chosenName] = said.keys()
-  const found = await readSheet(bytes, { candidates: worksheetNamesOf(tables[into]), chosenName }, onShare, signal)
-  if (!found || 'code' in found) return found
-  const { sheets } = found
-  const [alike, sheet] = 'sameNames' in found ? [found.sameNames, null] : [[], found.sheet]
+  const [chosenSheet] = assignments.keys()
+  const workbook = await readSheet(
+    bytes,
+    { candidates: worksheetNamesOf(tables[scope]), chosen: chosenSheet },
+    onShare,
+    signal,
+  )
+  if (!workbook || 'code' in workbook) return workbook
+  const { sheets } = workbook
+  const [candidates, sheet] = 'sameNames' in workbook ? [workbook.sameNames, null] : [[], workbook.sheet]
   return {
     sheets,
-    tables: sheets.map((_, at) => (at === sheet ? into : null)),
+    tables: sheets.map((_, at) => (at === sheet ? scope : null)),
     hidden: [],
-    alike,
-    settled: 'rows' in found,
-    read: new Map('rows' in found ? [[into, found]] : []),
+    candidates,
+    settled: 'rows' in workbook,
+    read: new Map('rows' in workbook ? [[scope, workbook]] : []),
   }
 }

@@ -19,15 +19,15 @@ import type { TableDeclaration } from '#domain/table.ts'
 import { parentsFirst, tables, type TableName } from '#domain/tables/index.ts'
 import { runInSlices } from '#web/state/tables/slices.ts'
 import { yieldToBrowser } from '#web/backend/yield-to-browser.ts'
-import { layOut, type Laid, type LayoutHow } from './lay-out.ts'
-import { excelNamedCsv, excelNameIssue, readWorkbook, type Book, type Into } from './read-excel.ts'
-import { rowSteps, type Source, type Taken } from './source.ts'
+import { layOut, type FileLayout, type LayoutSources } from './lay-out.ts'
+import { excelNamedCsv, excelNameIssue, readWorkbook, type Book, type ImportScope } from './read-excel.ts'
+import { rowSteps, type Source, type ParsedRows } from './source.ts'
 
 export const formats = ['csv', 'excel', 'json'] as const
 export type Format = (typeof formats)[number]
 
 /** The way to import: as one format, or `all`, which is JSON or Excel by the file's name. */
-export type Way = Format | 'all'
+export type ImportFormat = Format | 'all'
 
 /** The format by the first file's extension. Reading may still refuse the file. */
 export function formatOf([file]: readonly Pick<File, 'name'>[]): Format {
@@ -70,7 +70,7 @@ const ofFile: ReadonlySet<ImportIssue['code']> = new Set([
 
 export const megabytes = (bytes: number): number => Math.floor(bytes / 1024 / 1024)
 
-export interface How {
+export interface ReadOptions {
   readonly encoding?: Encoding | undefined
   readonly delimiter?: Delimiter | undefined
   readonly sheets?: ChosenWorksheets | undefined
@@ -80,12 +80,12 @@ export interface Recognised {
   /** Null if the file is not text. */
   readonly encoding: Encoding | null
   /** Encodings from which the user must choose. */
-  readonly unsure: readonly EncodingSample[]
+  readonly encodingSamples: readonly EncodingSample[]
   readonly delimiter: Delimiter | null
   readonly book: Book | null
 }
 
-export const unrecognised: Recognised = { encoding: null, unsure: [], delimiter: null, book: null }
+export const unrecognised: Recognised = { encoding: null, encodingSamples: [], delimiter: null, book: null }
 
 export interface TableInFile {
   /** Finds the columns; undefined for JSON, where records name their fields. */
@@ -100,7 +100,7 @@ export interface OpenedFile extends Recognised {
   readonly tables: ReadonlyMap<TableName, TableInFile> | null
 }
 
-interface Unread {
+interface RefusedFile {
   readonly fileIssue: ImportIssue
   readonly encoding?: Encoding | null
 }
@@ -109,8 +109,12 @@ interface Unread {
  * Checks the name and size of a file before reading.
  * @param limit maximum file size in bytes
  */
-export function fileIssueOf(file: Pick<File, 'name' | 'size'>, way: Way, limit: number): ImportIssue | null {
-  const wrongType = nameIssue(file.name, way)
+export function fileIssueOf(
+  file: Pick<File, 'name' | 'size'>,
+  format: ImportFormat,
+  limit: number,
+): ImportIssue | null {
+  const wrongType = nameIssue(file.name, format)
   return wrongType ?? sizeIssue(file.size, limit)
 }
 
@@ -119,17 +123,17 @@ function sizeIssue(size: number, limit: number): ImportIssue | null {
 }
 
 /** The format that the name of a refused file suggests; null if that format would be refused, too. */
-export function otherWayFor(file: Pick<File, 'name' | 'size'>, refusedAs: Format, limit: number): Format | null {
+export function otherFormatFor(file: Pick<File, 'name' | 'size'>, refusedAs: Format, limit: number): Format | null {
   const format = formatOf([file])
   return format !== refusedAs && fileIssueOf(file, format, limit) === null ? format : null
 }
 
-function nameIssue(name: string, way: Way): ImportIssue | null {
-  if (way === 'all' && !name.toLowerCase().endsWith('.json')) {
+function nameIssue(name: string, importFormat: ImportFormat): ImportIssue | null {
+  if (importFormat === 'all' && !name.toLowerCase().endsWith('.json')) {
     const excel = excelNameIssue(name)
     return excel?.code === 'mustBeExcel' ? { code: 'unsupportedFormat' } : excel
   }
-  const format = way === 'all' ? 'json' : way
+  const format = importFormat === 'all' ? 'json' : importFormat
   if (format === 'excel') return excelNameIssue(name)
   if (name.toLowerCase().endsWith(`.${format}`)) return null
   if (format === 'json') return { code: 'unsupportedFormat' }
@@ -139,7 +143,7 @@ function nameIssue(name: string, way: Way): ImportIssue | null {
 
 type TextResult =
   | { readonly text: string; readonly encoding: Encoding; readonly unsure?: readonly EncodingSample[] }
-  | Unread
+  | RefusedFile
 
 /** @returns undefined once `signal` is aborted */
 async function readText(
@@ -172,43 +176,43 @@ async function readText(
  * @returns undefined once `signal` is aborted
  */
 export async function openFile(
-  into: Into,
+  scope: ImportScope,
   file: Blob,
   format: Format,
-  how: How,
+  options: ReadOptions,
   onShare: (share: number) => void,
   signal: AbortSignal,
-): Promise<OpenedFile | Unread | undefined> {
+): Promise<OpenedFile | RefusedFile | undefined> {
   if (format === 'excel') {
-    const found = await readWorkbook(into, file, how.sheets ?? new Map(), (share) => onShare(share / 2), signal)
-    if (!found || 'fileIssue' in found) return found
+    const workbook = await readWorkbook(scope, file, options.sheets ?? new Map(), (share) => onShare(share / 2), signal)
+    if (!workbook || 'fileIssue' in workbook) return workbook
     const sheets = parentsFirst.flatMap((table) => {
-      const sheet = found.read?.get(table)
+      const sheet = workbook.records?.get(table)
       return sheet ? ([[table, worksheetTable(sheet)]] as const) : []
     })
-    return { ...unrecognised, book: found.book, tables: found.read && new Map(sheets) }
+    return { ...unrecognised, book: workbook.book, tables: workbook.records && new Map(sheets) }
   }
-  const read = await readText(file, how.encoding, signal)
-  if (!read || 'fileIssue' in read) return read
-  const { text, encoding, unsure = [] } = read
-  const recognised = { ...unrecognised, encoding, unsure }
-  if (into === 'all') {
+  const result = await readText(file, options.encoding, signal)
+  if (!result || 'fileIssue' in result) return result
+  const { text, encoding, unsure: encodingSamples = [] } = result
+  const recognised = { ...unrecognised, encoding, encodingSamples }
+  if (scope === 'all') {
     // JSON is Unicode by its standard. Another encoding would be a guess for all tables at once.
     if (!encoding.startsWith('utf-')) return { fileIssue: { code: 'notUtf8' } }
-    const found = await runInSlices(allFileSteps(text), onShare, signal)
-    if (!found) return undefined
-    if ('code' in found) return { fileIssue: found }
-    const source = () => ({ kind: 'json', text, unsure: [] }) as const
-    return { ...unrecognised, tables: new Map([...found].map(([table, rows]) => [table, { rows, source }])) }
+    const fileTables = await runInSlices(allFileSteps(text), onShare, signal)
+    if (!fileTables) return undefined
+    if ('code' in fileTables) return { fileIssue: fileTables }
+    const source = () => ({ kind: 'json', text, encodingSamples: [] }) as const
+    return { ...unrecognised, tables: new Map([...fileTables].map(([table, rows]) => [table, { rows, source }])) }
   }
   if (format === 'json')
-    return { ...recognised, tables: new Map([[into, { source: () => ({ kind: 'json', text, unsure }) }]]) }
-  const delimiter = how.delimiter ?? guessDelimiter(tables[into], text)
+    return { ...recognised, tables: new Map([[scope, { source: () => ({ kind: 'json', text, encodingSamples }) }]]) }
+  const delimiter = options.delimiter ?? guessDelimiter(tables[scope], text)
   const table: TableInFile = {
     records: csvRecords(text, delimiter),
-    source: (options) => ({ kind: 'csv', text, delimiter, options, unsure }),
+    source: (options) => ({ kind: 'csv', text, delimiter, options, encodingSamples }),
   }
-  return { ...recognised, delimiter, tables: new Map([[into, table]]) }
+  return { ...recognised, delimiter, tables: new Map([[scope, table]]) }
 }
 
 const worksheetTable = (sheet: WorksheetRecords): TableInFile => ({
@@ -223,21 +227,21 @@ const worksheetTable = (sheet: WorksheetRecords): TableInFile => ({
 export async function readTable(
   declaration: TableDeclaration,
   { records, rows, source }: TableInFile,
-  how: LayoutHow,
+  layoutSources: LayoutSources,
   onShare: (share: number) => void,
   signal: AbortSignal,
-): Promise<Laid | (Laid & Taken) | Unread | undefined> {
-  const take = async (options: RecordOptions): Promise<Taken | undefined> => {
+): Promise<FileLayout | (FileLayout & ParsedRows) | RefusedFile | undefined> {
+  const readRows = async (options: RecordOptions): Promise<ParsedRows | undefined> => {
     const from = source(options)
-    const taken = rows ?? (await runInSlices(rowSteps(declaration, from, {}), onShare, signal))
-    return taken && { rows: taken, source: from }
+    const fileRows = rows ?? (await runInSlices(rowSteps(declaration, from, {}), onShare, signal))
+    return fileRows && { rows: fileRows, source: from }
   }
   const json = async () => {
-    const taken = await take({})
-    return taken && { ...taken, layout: null, head: [] }
+    const parsed = await readRows({})
+    return parsed && { ...parsed, layout: null, head: [] }
   }
-  const read = await (records ? layOut(declaration, how, records, take) : json())
+  const result = await (records ? layOut(declaration, layoutSources, records, readRows) : json())
   // A file without any readable row has an issue of its own instead of a list of rows.
-  const [issue] = read && 'rows' in read ? read.rows.issues.first : []
-  return issue && ofFile.has(issue.code) ? { fileIssue: issue } : read
+  const [issue] = result && 'rows' in result ? result.rows.issues.first : []
+  return issue && ofFile.has(issue.code) ? { fileIssue: issue } : result
 }

@@ -29,7 +29,7 @@ interface CsvSource {
   readonly text: string
   readonly delimiter: Delimiter
   readonly options: RecordOptions
-  readonly unsure: readonly EncodingSample[]
+  readonly encodingSamples: readonly EncodingSample[]
 }
 
 interface ExcelSource {
@@ -41,10 +41,10 @@ interface ExcelSource {
 interface JsonSource {
   readonly kind: 'json'
   readonly text: string
-  readonly unsure: readonly EncodingSample[]
+  readonly encodingSamples: readonly EncodingSample[]
 }
 
-export interface Taken {
+export interface ParsedRows {
   readonly rows: FileRows
   readonly source: Source
 }
@@ -55,10 +55,10 @@ export function* rowSteps(
   edits: CellEdits,
 ): Generator<number, FileRows> {
   if (source.kind === 'excel') return yield* excelFileSteps(declaration, source.sheet, { ...source.options, edits })
-  const { text, unsure } = source
-  if (source.kind === 'json') return { ...(yield* jsonFileSteps(declaration, text, edits)), unsure }
+  const { text, encodingSamples } = source
+  if (source.kind === 'json') return { ...(yield* jsonFileSteps(declaration, text, edits)), unsure: encodingSamples }
   const { delimiter, options } = source
-  return { ...(yield* csvFileSteps(declaration, text, { ...options, delimiter, edits })), unsure }
+  return { ...(yield* csvFileSteps(declaration, text, { ...options, delimiter, edits })), unsure: encodingSamples }
 }
 
 function recordsOf(source: CsvSource | ExcelSource): RecordSteps {
@@ -67,7 +67,7 @@ function recordsOf(source: CsvSource | ExcelSource): RecordSteps {
 
 export interface SavedFile {
   readonly name: string
-  readonly parts: BlobPart[]
+  readonly content: BlobPart[]
   readonly type: string
 }
 
@@ -83,7 +83,7 @@ export const savedAs: Readonly<Record<Source['kind'], readonly [SavedAs, ...Save
 
 export interface ToSave {
   readonly saved: Rejected
-  readonly as: SavedAs
+  readonly format: SavedAs
   readonly name: string
   readonly sheet: string
 }
@@ -91,24 +91,24 @@ export interface ToSave {
 /** Makes a file of the rejected rows, in steps that yield the progress. A worksheet must still go through `packed`. */
 export function* rejectedFileSteps(
   source: Source,
-  { saved, as, name, sheet }: ToSave,
+  { saved, format, name, sheet }: ToSave,
 ): Generator<number, SavedFile | WorksheetSource> {
   if (source.kind === 'json') {
     const records = yield* jsonRecordSteps(saved.declaration, source.text)
-    const parts = yield* rejectedJsonSteps(saved, Array.isArray(records) ? records : [])
-    return { name: `${name}.json`, parts, type: 'application/json' }
+    const content = yield* rejectedJsonSteps(saved, Array.isArray(records) ? records : [])
+    return { name: `${name}.json`, content, type: 'application/json' }
   }
-  if (as === 'excel') {
-    const { rows, ...made } = yield* rejectedWorksheetSteps(saved, recordsOf(source), sheet)
-    return { ...made, count: rows.length, row: (at) => rows[at]! }
+  if (format === 'excel') {
+    const { rows, ...worksheet } = yield* rejectedWorksheetSteps(saved, recordsOf(source), sheet)
+    return { ...worksheet, count: rows.length, row: (at) => rows[at]! }
   }
-  const parts = yield* rejectedCsvSteps(saved, recordsOf(source))
-  return { name: `${name}.csv`, parts, type: 'text/csv;charset=utf-8' }
+  const csvParts = yield* rejectedCsvSteps(saved, recordsOf(source))
+  return { name: `${name}.csv`, content: csvParts, type: 'text/csv;charset=utf-8' }
 }
 
 /** Writes a worksheet into an Excel file with this name; other files are returned unchanged. */
-export async function packed(made: SavedFile | WorksheetSource, name: string): Promise<SavedFile> {
-  if (!('count' in made)) return made
+export async function packed(file: SavedFile | WorksheetSource, name: string): Promise<SavedFile> {
+  if (!('count' in file)) return file
   const { writeWorkbook } = await import('#web/excel/write.ts')
-  return { name: `${name}.xlsx`, parts: await writeWorkbook([made]), type: EXCEL_TYPE }
+  return { name: `${name}.xlsx`, content: await writeWorkbook([file]), type: EXCEL_TYPE }
 }

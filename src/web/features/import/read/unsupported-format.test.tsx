@@ -14,7 +14,7 @@ afterEach(() => {
 })
 
 async function open(what: 'departments' | 'all', locale: Locale = 'en') {
-  const dialog = <ImportDialog into={what} onOpen={() => {}} onClose={() => {}} />
+  const dialog = <ImportDialog scope={what} onOpen={() => {}} onClose={() => {}} />
   show(
     backendWith(),
     <ViewProvider>

@@ -5,14 +5,17 @@ import { fileIssueText } from '#web/features/import/texts.ts'
 import type { WorkState } from '#web/features/import/work-state.ts'
 
 export interface ImportAlertsProps {
-  readonly state: Pick<WorkState, 'fileIssue' | 'tooMany' | 'failure' | 'moved' | 'cancelled' | 'doing' | 'plans'>
+  readonly state: Pick<
+    WorkState,
+    'fileIssue' | 'tooMany' | 'failure' | 'isRecomputed' | 'cancelled' | 'activity' | 'plans'
+  >
   readonly declaration: TableDeclaration
   readonly failed: (failure: unknown) => string
-  readonly otherWay?: { readonly label: string; onTake(): void } | undefined
+  readonly otherFormat?: { readonly label: string; onTake(): void } | undefined
   onTryAgain(): void
 }
 
-export function ImportAlerts({ state, declaration, failed, otherWay, onTryAgain }: ImportAlertsProps) {
+export function ImportAlerts({ state, declaration, failed, otherFormat, onTryAgain }: ImportAlertsProps) {
   const messages = useMessages()
   const { t, number } = messages
   const { tooMany } = state
@@ -24,10 +27,10 @@ export function ImportAlerts({ state, declaration, failed, otherWay, onTryAgain 
           {state.fileIssue.params?.hint === 'rename' && <div>{t('importFile.rename')}</div>}
         </Alert>
       )}
-      {state.fileIssue && otherWay && (
+      {state.fileIssue && otherFormat && (
         // Outside of the alert, which contains only the reason.
-        <Button variant="light" style={{ alignSelf: 'flex-start' }} onClick={otherWay.onTake}>
-          {otherWay.label}
+        <Button variant="light" style={{ alignSelf: 'flex-start' }} onClick={otherFormat.onTake}>
+          {otherFormat.label}
         </Button>
       )}
       {tooMany && (
@@ -40,7 +43,7 @@ export function ImportAlerts({ state, declaration, failed, otherWay, onTryAgain 
           <Text size="sm" style={{ whiteSpace: 'pre-line' }}>
             {failed(state.failure)}
           </Text>
-          {!state.doing && !state.plans && (
+          {!state.activity && !state.plans && (
             <Button size="compact-sm" mt="xs" variant="light" color="red" onClick={onTryAgain}>
               {t('common.tryAgain')}
             </Button>
@@ -52,7 +55,7 @@ export function ImportAlerts({ state, declaration, failed, otherWay, onTryAgain 
           {t('problems.cancelled')}
         </Alert>
       )}
-      {state.moved && (
+      {state.isRecomputed && (
         <Alert color="yellow" role="alert">
           {t('import.moved')}
         </Alert>

@@ -1,22 +1,23 @@
 import { Progress, Text, VisuallyHidden } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { useMessages } from '#web/messages/use-messages.ts'
-import type { Doing } from '#web/features/import/work-state.ts'
+import type { Activity } from '#web/features/import/work-state.ts'
 
-export function Working({ doing }: { doing: Doing }) {
-  const what = doing.what === 'sending' ? (doing.ending ? 'ending' : doing.phase) : null
+export function Working({ activity }: { activity: Activity }) {
+  const phase = activity.kind === 'sending' ? (activity.cancelling ? 'ending' : activity.phase) : null
   // The key restarts the seconds at 0 in each phase.
-  return what === 'waiting' || what === 'writing' || what === 'ending' ? (
-    <Waiting key={what} what={what} />
+  return phase === 'waiting' || phase === 'writing' || phase === 'ending' ? (
+    <Waiting key={phase} phase={phase} />
   ) : (
-    <Share doing={doing} />
+    <ShareBar activity={activity} />
   )
 }
 
-function Share({ doing }: { doing: Doing }) {
+function ShareBar({ activity }: { activity: Activity }) {
   const { t } = useMessages()
-  const text = doing.what === 'sending' ? t(`problems.${doing.phase}`, { seconds: 0 }) : t(`import.${doing.what}`)
-  const percent = Math.round((doing.share ?? 1) * 100)
+  const text =
+    activity.kind === 'sending' ? t(`problems.${activity.phase}`, { seconds: 0 }) : t(`import.${activity.kind}`)
+  const percent = Math.round((activity.share ?? 1) * 100)
   return (
     <div>
       <Text size="sm" mb={6} aria-hidden>
@@ -30,7 +31,7 @@ function Share({ doing }: { doing: Doing }) {
 }
 
 /** Shows the elapsed time, because the database does not report progress. */
-function Waiting({ what }: { what: 'waiting' | 'writing' | 'ending' }) {
+function Waiting({ phase }: { phase: 'waiting' | 'writing' | 'ending' }) {
   const { t, number } = useMessages()
   const [seconds, setSeconds] = useState(0)
   useEffect(() => {
@@ -38,16 +39,16 @@ function Waiting({ what }: { what: 'waiting' | 'writing' | 'ending' }) {
     const ticking = setInterval(() => setSeconds(Math.floor((performance.now() - since) / 1000)), 1000)
     return () => clearInterval(ticking)
   }, [])
-  const said = t(what === 'ending' ? 'problems.ending' : `problems.${what}Said`)
+  const announcement = t(phase === 'ending' ? 'problems.ending' : `problems.${phase}Said`)
   return (
     <div>
       <Text size="sm" mb={6} aria-hidden>
-        {what === 'ending' ? said : t(`problems.${what}`, { seconds: number(seconds) })}
+        {phase === 'ending' ? announcement : t(`problems.${phase}`, { seconds: number(seconds) })}
       </Text>
       <Progress.Root>
         <Progress.Section value={100} animated striped withAria={false} />
       </Progress.Root>
-      <VisuallyHidden role="status">{said}</VisuallyHidden>
+      <VisuallyHidden role="status">{announcement}</VisuallyHidden>
     </div>
   )
 }

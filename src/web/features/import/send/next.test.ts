@@ -2,11 +2,11 @@ import { expect, it } from 'vitest'
 import { planAllSteps, readJson, type StoredTables } from '#domain/import/index.ts'
 import { finish } from '#domain/steps.ts'
 import { parentsFirst, tables, type TableName } from '#domain/tables/index.ts'
-import type { Into } from '#web/features/import/read/read-excel.ts'
+import type { ImportScope } from '#web/features/import/read/read-excel.ts'
 import { nextAfter } from './next.ts'
 
 const held = Object.fromEntries(parentsFirst.map((table) => [table, { version: 1, rows: [] }])) as StoredTables
-const next = (into: Into, content: Partial<Record<TableName, readonly object[]>>) => {
+const next = (into: ImportScope, content: Partial<Record<TableName, readonly object[]>>) => {
   const files = Object.entries(content).map(([table, rows]) => {
     const name = table as TableName
     return [name, readJson(tables[name], JSON.stringify(rows))] as const

@@ -7,7 +7,7 @@ import { Cell, CellTable, useNarrow } from '#web/features/import/Listing.tsx'
 import { fieldLabel, issueText } from '#web/features/import/texts.ts'
 import { CellEditor } from '#web/features/import/questions/CellEditor.tsx'
 import { groupText, isDetailed, rowNameAt } from './problem-texts.ts'
-import type { RowsOfFile } from '#web/features/import/read/mending.ts'
+import type { RowsOfFile } from '#web/features/import/read/row-corrections.ts'
 
 export const ROWS_A_PAGE = 20
 
@@ -15,7 +15,7 @@ interface ProblemRowsProps extends Omit<RowsOfFile, 'name'> {
   readonly group: ImportPlan['issues']['groups'][number]
 }
 
-export function ProblemRows({ declaration, plan, group, mending }: ProblemRowsProps) {
+export function ProblemRows({ declaration, plan, group, corrections }: ProblemRowsProps) {
   const messages = useMessages()
   const { t, number } = messages
   const narrow = useNarrow()
@@ -23,7 +23,7 @@ export function ProblemRows({ declaration, plan, group, mending }: ProblemRowsPr
   const issues = group.page(page * ROWS_A_PAGE, ROWS_A_PAGE)
   const detailed = isDetailed(group)
   // The full message, for which there is no room beside the row and its value.
-  const told = (issue: ImportIssue) => issueText(messages, declaration, issue)
+  const textOfIssue = (issue: ImportIssue) => issueText(messages, declaration, issue)
   const { file } = plan
   const { field } = group
   const correctable = field !== undefined && file.fields.includes(field) && issues[0]?.line !== undefined
@@ -36,16 +36,16 @@ export function ProblemRows({ declaration, plan, group, mending }: ProblemRowsPr
   const valueOf = ({ line, text, fullText }: ImportIssue) => {
     const value = <Cell key="value" text={text ?? t('import.empty')} empty={text === undefined} />
     if (!correctable) return value
-    const place = { row: number(line!), field: fieldLabel(messages, declaration, field) }
+    const cellName = { row: number(line!), field: fieldLabel(messages, declaration, field) }
     return (
       <CellEditor
         key="value"
-        {...{ declaration, plan, mending, field }}
+        {...{ declaration, plan, corrections, field }}
         line={line!}
         text={fullText ?? text ?? ''}
-        shown={value}
-        name={t('problems.correctCell', place)}
-        cell={t('problems.cell', place)}
+        cellText={value}
+        name={t('problems.correctCell', cellName)}
+        cell={t('problems.cell', cellName)}
       />
     )
   }
@@ -59,10 +59,10 @@ export function ProblemRows({ declaration, plan, group, mending }: ProblemRowsPr
         rows={issues.map((issue) => [
           issue.line === undefined ? '' : number(issue.line),
           issue.line === undefined ? '' : rowNameAt(declaration, file, issue.line),
-          ...(detailed && !narrow ? [told(issue)] : []),
+          ...(detailed && !narrow ? [textOfIssue(issue)] : []),
           ...(field === undefined ? [] : [valueOf(issue)]),
         ])}
-        below={detailed && narrow ? issues.map(told) : undefined}
+        below={detailed && narrow ? issues.map(textOfIssue) : undefined}
       />
       {group.count > ROWS_A_PAGE && <Pager page={page} count={group.count} onPage={setPage} />}
     </>
@@ -72,12 +72,12 @@ export function ProblemRows({ declaration, plan, group, mending }: ProblemRowsPr
 function Pager({ page, count, onPage }: { page: number; count: number; onPage(page: number): void }) {
   const { t, number } = useMessages()
   const narrow = useNarrow()
-  const last = Math.ceil(count / ROWS_A_PAGE) - 1
+  const lastPage = Math.ceil(count / ROWS_A_PAGE) - 1
   const buttons = [
     { name: 'first', to: 0, off: page === 0 },
     { name: 'previous', to: page - 1, off: page === 0 },
-    { name: 'next', to: page + 1, off: page === last },
-    { name: 'last', to: last, off: page === last },
+    { name: 'next', to: page + 1, off: page === lastPage },
+    { name: 'last', to: lastPage, off: page === lastPage },
   ] as const
   return (
     <Group gap="xs" mt={6}>

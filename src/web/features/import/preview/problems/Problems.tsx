@@ -5,26 +5,26 @@ import { canLeaveOut, rejectedRows } from '#domain/import/index.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
 import { columnNames } from '#web/features/import/texts.ts'
 import { wrapping } from '#web/ui/buttons/wrapping.ts'
-import type { RowsOfFile } from '#web/features/import/read/mending.ts'
+import type { RowsOfFile } from '#web/features/import/read/row-corrections.ts'
 import { groupText, rowNameAt } from './problem-texts.ts'
 import { ProblemRows, ROWS_A_PAGE } from './ProblemRows.tsx'
 import { SaveRows, useSaveRows } from './SaveRows.tsx'
 
 const headerCodes = new Set(['unknownHeader', 'repeatedHeader', 'missingHeader'])
 
-export function Problems({ declaration, plan, name, mending }: RowsOfFile) {
+export function Problems({ declaration, plan, name, corrections }: RowsOfFile) {
   const messages = useMessages()
   const { t, number } = messages
   const { issues, file } = plan
   const { groups } = issues
   // Groups are initially open if there is only one, or if all issues fit on one page.
-  const [opened, setOpened] = useState<readonly string[]>(
+  const [openGroups, setOpenGroups] = useState<readonly string[]>(
     groups.length === 1 || issues.count <= ROWS_A_PAGE ? groups.map(({ id }) => id) : [],
   )
   return (
     <Stack gap="sm">
-      {issues.count > 0 && file.rows.length > 0 && <RejectedRows {...{ declaration, plan, name, mending }} />}
-      <Accordion multiple variant="contained" value={[...opened]} onChange={setOpened} order={3}>
+      {issues.count > 0 && file.rows.length > 0 && <RejectedRows {...{ declaration, plan, name, corrections }} />}
+      <Accordion multiple variant="contained" value={[...openGroups]} onChange={setOpenGroups} order={3}>
         {groups.map((group) => (
           <Accordion.Item key={group.id} value={group.id} data-code={group.code}>
             <Accordion.Control>
@@ -38,8 +38,8 @@ export function Problems({ declaration, plan, name, mending }: RowsOfFile) {
               </Group>
             </Accordion.Control>
             <Accordion.Panel>
-              {opened.includes(group.id) && (
-                <ProblemRows key={group.count} {...{ declaration, plan, group, mending }} />
+              {openGroups.includes(group.id) && (
+                <ProblemRows key={group.count} {...{ declaration, plan, group, corrections }} />
               )}
             </Accordion.Panel>
           </Accordion.Item>
@@ -54,7 +54,7 @@ export function Problems({ declaration, plan, name, mending }: RowsOfFile) {
 
 function RejectedRows(props: RowsOfFile) {
   const { t, number } = useMessages()
-  const { declaration, plan, mending } = props
+  const { declaration, plan, corrections } = props
   const { issues, file } = plan
   const leavable = canLeaveOut(file, issues)
   const rows = useMemo(() => (leavable ? rejectedRows(file, issues).size : 0), [leavable, file, issues])
@@ -66,23 +66,23 @@ function RejectedRows(props: RowsOfFile) {
       </Text>
     )
   const leaveOut = async () => {
-    if (await save(issues)) await mending.leaveOut(issues, (line) => rowNameAt(declaration, file, line))
+    if (await save(issues)) await corrections.leaveOut(issues, (line) => rowNameAt(declaration, file, line))
   }
   return (
     <div>
       <Group gap="xs" wrap="wrap">
         <SaveRows
           source={plan.source}
-          which="rejected"
-          disabled={mending.disabled}
-          onSave={(as) => void save(issues, as)}
+          rowSet="rejected"
+          disabled={corrections.disabled}
+          onSave={(format) => void save(issues, format)}
         />
         <Button
           size="compact-sm"
           {...wrapping}
           variant="default"
           leftSection={<IconRowRemove size={16} aria-hidden />}
-          disabled={mending.disabled}
+          disabled={corrections.disabled}
           onClick={() => void leaveOut()}
         >
           {t('problems.leaveOut', { count: rows, number: number(rows) })}

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { planImport, readCsv } from '#domain/import/index.ts'
 import { tables } from '#domain/tables/index.ts'
 import { backendWith, prepareBrowser, show } from '#web/page.test-help.tsx'
-import { Corrected } from './Mended.tsx'
+import { CorrectedCells } from './EditedRows.tsx'
 
 beforeEach(prepareBrowser)
 afterEach(cleanup)
@@ -26,12 +26,12 @@ class Seen extends Map<string, string> {
 const price = (text: string) => new Seen([['unitPrice', text]])
 
 test('are looked through once, however many are shown and however often, and stand by row', () => {
-  const corrections = new Map<number, Seen>([[ROWS + 1, price('8')]])
-  for (let line = ROWS; line >= 2; line--) corrections.set(line, price('7'))
-  corrections.set(4, price('8'))
+  const cellCorrections = new Map<number, Seen>([[ROWS + 1, price('8')]])
+  for (let line = ROWS; line >= 2; line--) cellCorrections.set(line, price('7'))
+  cellCorrections.set(4, price('8'))
   const correct = vi.fn(async () => {})
-  const mending = {
-    edits: { corrections },
+  const corrections = {
+    edits: { corrections: cellCorrections },
     disabled: false,
     correct,
     rejected: vi.fn(),
@@ -43,7 +43,7 @@ test('are looked through once, however many are shown and however often, and sta
     return (
       <>
         <button onClick={() => setTimes(times + 1)}>again {times}</button>
-        <Corrected {...{ declaration, plan, mending }} />
+        <CorrectedCells {...{ declaration, plan, corrections }} />
       </>
     )
   }

@@ -11,13 +11,13 @@ import {
 import type { TableDeclaration } from '#domain/table.ts'
 import { packed, rejectedFileSteps, type SavedFile, type Source, type ToSave } from './source.ts'
 
-export interface Mending {
+export interface RowCorrections {
   readonly edits: CellEdits
   readonly disabled: boolean
   /** Replaces the cell of a field in each of these lines; null restores the text of the file. */
   correct(lines: readonly number[], field: string, text: string | null): Promise<void>
   /** Makes a file of the rows with these issues; null if cancelled. */
-  rejected(rows: RowsToSave, how: Omit<ToSave, 'saved'>): Promise<SavedFile | null>
+  rejected(rows: RowsToSave, options: Omit<ToSave, 'saved'>): Promise<SavedFile | null>
   leaveOut(issues: Listing<ImportIssue>, nameOf: (line: number) => string): Promise<void>
   takeIn(): Promise<void>
 }
@@ -26,7 +26,7 @@ export interface RowsOfFile {
   readonly declaration: TableDeclaration
   readonly plan: ImportPlan
   readonly name: string
-  readonly mending: Mending
+  readonly corrections: RowCorrections
 }
 
 export type RowsToSave = Pick<Rejected, 'file' | 'issues' | 'words'>
@@ -36,18 +36,18 @@ interface Session {
   edits(): CellEdits
   edit(edits: CellEdits): Promise<void>
   source(): Source | null
-  make<T, Made>(steps: Generator<number, T>, end: (made: T) => Promise<Made>): Promise<Made | null>
+  make<T, Made>(steps: Generator<number, T>, end: (result: T) => Promise<Made>): Promise<Made | null>
 }
 
-export function mendingOf(session: Session): Omit<Mending, 'edits' | 'disabled'> {
+export function rowCorrections(session: Session): Omit<RowCorrections, 'edits' | 'disabled'> {
   const { declaration, edits, edit, make } = session
   return {
     correct: (lines, field, text) => edit(withCorrection(edits(), lines, field, text)),
-    async rejected(rows, how) {
+    async rejected(rows, options) {
       const source = session.source()
       if (!source) return null
       const saved = { ...rows, declaration, edits: edits() }
-      return make(rejectedFileSteps(source, { ...how, saved }), (made) => packed(made, how.name))
+      return make(rejectedFileSteps(source, { ...options, saved }), (file) => packed(file, options.name))
     },
     leaveOut: (issues, nameOf) => edit(withoutRows(edits(), issues, nameOf)),
     takeIn: () => edit(withAllRows(edits())),

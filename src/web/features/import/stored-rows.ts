@@ -6,21 +6,21 @@ import type { TablesStore } from '#web/state/tables/tables.tsx'
 type TableStore = Pick<TablesStore, 'get' | 'state'>
 
 /** The loaded rows, which help to guess the columns. */
-export const knownOf = (table: TableName, store: TableStore): StoredData => ({
+export const storedRowsOf = (table: TableName, store: TableStore): StoredData => ({
   storedRows: store.get(table).data?.rows ?? [],
-  otherTables: othersOf(table, store),
+  otherTables: otherTables(table, store),
 })
 
 /** Waits until the tables are loaded, so that the questions about a file do not depend on what is loaded already. */
-export async function whenKnown(table: TableName, store: TableStore): Promise<StoredData> {
+export async function loadStoredRows(table: TableName, store: TableStore): Promise<StoredData> {
   await firstLoads(store, [table, ...tablesNamed(tables[table])])
-  return knownOf(table, store)
+  return storedRowsOf(table, store)
 }
 
-export const othersOf = (table: TableName, store: TableStore): OtherTables =>
+export const otherTables = (table: TableName, store: TableStore): OtherTables =>
   Object.fromEntries(
     tablesNamed(tables[table]).flatMap((name) => {
-      const held = store.get(name).data
-      return held ? [[name, held.rows]] : []
+      const data = store.get(name).data
+      return data ? [[name, data.rows]] : []
     }),
   )

@@ -14,16 +14,16 @@ const opened = async (store = fakeStore({})) => {
   return session
 }
 const linesWith = (...looked: [ImportPlan, field: string, text: string]) => finish(linesWithSteps(...looked))
-const how = { as: 'csv', name: 'bad', sheet: '部署' } as const
+const how = { format: 'csv', name: 'bad', sheet: '部署' } as const
 const words = { label: 'Why', reasonOf: () => 'because', ends: String, cut: 'cut' }
 
 describe('rows with problems', () => {
   it('are corrected in the preview; each correction can be taken back', async () => {
     const session = await opened()
-    await session.mending.correct([3], 'departmentCode', '２')
-    await session.mending.correct([4], 'departmentCode', '3')
+    await session.corrections.correct([3], 'departmentCode', '２')
+    await session.corrections.correct([4], 'departmentCode', '3')
     expect(session.state.get().plan).toMatchObject({ issues: { count: 0 }, added: [{}, { values: [2, 'b'] }, {}] })
-    await session.mending.correct([3], 'departmentCode', null)
+    await session.corrections.correct([3], 'departmentCode', null)
     expect(session.state.get().plan?.issues.first).toMatchObject([{ line: 3, text: 'x' }])
   })
 
@@ -31,31 +31,34 @@ describe('rows with problems', () => {
     const store = fakeStore({})
     const session = await opened(store)
     const { file: read, issues } = session.state.get().plan!
-    const saved = await session.mending.rejected({ file: read, issues, words }, { as: 'csv', name: 'bad', sheet: 'x' })
-    expect([saved?.name, await new Blob(saved!.parts).text()]).toEqual([
+    const saved = await session.corrections.rejected(
+      { file: read, issues, words },
+      { format: 'csv', name: 'bad', sheet: 'x' },
+    )
+    expect([saved?.name, await new Blob(saved!.content).text()]).toEqual([
       'bad.csv',
       '"departmentCode","departmentName","Why"\r\n"x","b","because"\r\n"y","c","because"\r\n',
     ])
-    expect(session.state.get().doing).toBeNull()
-    await session.mending.leaveOut(issues, String)
+    expect(session.state.get().activity).toBeNull()
+    await session.corrections.leaveOut(issues, String)
     expect(session.state.get().plan).toMatchObject({ issues: { count: 0 }, leftOutCount: 2, added: [{ line: 2 }] })
     store.answers.push(() => result(1))
     await session.send()
     expect(store.sent[0]!.rows).toEqual([[1, 'a']])
-    await session.mending.takeIn()
+    await session.corrections.takeIn()
     expect(session.state.get().plan).toMatchObject({ issues: { count: 2 }, leftOutCount: 0 })
   })
 
   it('that are left out are saved later, too, with what was wrong with them', async () => {
     const session = await opened()
     const { file: read, issues } = session.state.get().plan!
-    await session.mending.correct([4], 'departmentCode', 'z')
-    await session.mending.leaveOut(session.state.get().plan!.issues, String)
+    await session.corrections.correct([4], 'departmentCode', 'z')
+    await session.corrections.leaveOut(session.state.get().plan!.issues, String)
     const { leftOutFor } = session.state.get().edits
     const told = { ...words, reasonOf: (found: readonly { text?: string }[]) => found.map(({ text }) => text).join() }
-    const saved = await session.mending.rejected({ file: read, issues: leftOutFor!, words: told }, how)
-    expect(await new Blob(saved!.parts).text()).toContain('\r\n"x","b","x"\r\n"z","c","z"\r\n')
-    await session.mending.takeIn()
+    const saved = await session.corrections.rejected({ file: read, issues: leftOutFor!, words: told }, how)
+    expect(await new Blob(saved!.content).text()).toContain('\r\n"x","b","x"\r\n"z","c","z"\r\n')
+    await session.corrections.takeIn()
     expect(session.state.get().edits).toEqual({ corrections: new Map([[4, new Map([['departmentCode', 'z']])]]) })
     expect(issues.count).toBe(2)
   })
@@ -65,11 +68,11 @@ describe('rows with problems', () => {
     try {
       const session = await opened()
       const { file: read, issues } = session.state.get().plan!
-      const saving = session.mending.rejected({ file: read, issues, words }, { ...how, as: 'excel' })
-      expect(session.state.get().doing).toMatchObject({ what: 'saving' })
+      const saving = session.corrections.rejected({ file: read, issues, words }, { ...how, format: 'excel' })
+      expect(session.state.get().activity).toMatchObject({ kind: 'saving' })
       const saved = await saving
-      expect([saved!.name, session.state.get().doing]).toEqual(['bad.xlsx', null])
-      const { sheets, rows } = seen(new Uint8Array(Buffer.concat(saved!.parts as Uint8Array[])))
+      expect([saved!.name, session.state.get().activity]).toEqual(['bad.xlsx', null])
+      const { sheets, rows } = seen(new Uint8Array(Buffer.concat(saved!.content as Uint8Array[])))
       expect([sheets, rows]).toEqual([
         ['部署'],
         [
@@ -89,16 +92,16 @@ describe('rows with problems', () => {
     await session.choose([csv(`productCode,eventCode\n${rows.join('\n')}\n`)])
     const lines = linesWith(session.state.get().plan!, 'eventCode', '営業')
     expect([lines, linesWith(session.state.get().plan!, 'productCode', '１a')]).toEqual([[3, 4, 7], [2]])
-    await session.mending.correct(lines, 'eventCode', '7')
+    await session.corrections.correct(lines, 'eventCode', '7')
     expect(linesWith(session.state.get().plan!, 'eventCode', '営業')).toEqual([])
     expect(session.state.get().plan!.file.rows.map((values) => values[1])).toEqual([null, 7, 7, null, 1, 7])
-    await session.mending.correct(lines, 'eventCode', null)
+    await session.corrections.correct(lines, 'eventCode', null)
     expect(session.state.get().edits.corrections?.size).toBe(0)
   })
 
   it('are those of the file that was chosen last', async () => {
     const session = await opened()
-    await session.mending.correct([3], 'departmentCode', '2')
+    await session.corrections.correct([3], 'departmentCode', '2')
     await session.choose([csv('departmentCode\nz')])
     expect(session.state.get()).toMatchObject({ edits: {}, plan: { leftOutCount: 0, issues: { count: 1 } } })
   })
@@ -116,7 +119,7 @@ describe('a file on the disk', () => {
     await session.choose([chosen])
     changed(chosen)
     expect(await session.send()).toBeNull()
-    expect(session.state.get()).toMatchObject({ fileIssue: { code: 'fileChanged' }, doing: null, plan: {} })
+    expect(session.state.get()).toMatchObject({ fileIssue: { code: 'fileChanged' }, activity: null, plan: {} })
     expect(store.sent).toEqual([])
     expect(await session.readAgain()).toBe(false)
   })
@@ -153,16 +156,16 @@ describe('sending', () => {
     const sent = session.send()
     await begun
     tell({ phase: 'checking', done: 1, total: 4 })
-    expect(session.state.get().doing).toEqual({ what: 'sending', phase: 'checking', share: 0.25, ending: false })
+    expect(session.state.get().activity).toEqual({ kind: 'sending', phase: 'checking', share: 0.25, cancelling: false })
     tell({ phase: 'waiting', done: 4, total: 4 })
-    expect(session.state.get().doing).toMatchObject({ phase: 'waiting', share: null })
+    expect(session.state.get().activity).toMatchObject({ phase: 'waiting', share: null })
     tell({ phase: 'writing', done: 4, total: 4 })
-    expect(session.state.get().doing).toMatchObject({ phase: 'writing', share: null })
+    expect(session.state.get().activity).toMatchObject({ phase: 'writing', share: null })
     session.cancel()
-    expect([signal.aborted, session.state.get().doing]).toMatchObject([true, { ending: true }])
+    expect([signal.aborted, session.state.get().activity]).toMatchObject([true, { cancelling: true }])
     refuse(new EventmsError('importCancelled'))
     expect(await sent).toBeNull()
-    expect(session.state.get()).toMatchObject({ cancelled: true, doing: null, failure: null, unconfirmed: false })
+    expect(session.state.get()).toMatchObject({ cancelled: true, activity: null, failure: null, unconfirmed: false })
     expect(session.state.get().plan?.added).toHaveLength(1)
   })
 })

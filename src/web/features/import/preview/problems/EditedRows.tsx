@@ -3,20 +3,20 @@ import { useMemo } from 'react'
 import { PagedTable } from '#web/dialogs/PagedTable.tsx'
 import { useMessages } from '#web/messages/use-messages.ts'
 import { Cell, Listing, shownRows } from '#web/features/import/Listing.tsx'
-import type { Mending, RowsOfFile } from '#web/features/import/read/mending.ts'
+import type { RowCorrections, RowsOfFile } from '#web/features/import/read/row-corrections.ts'
 import { fieldLabel } from '#web/features/import/texts.ts'
 import { correctedCells } from './corrected.ts'
 import { leftOutIssues, type LeftOutRow, leftOutRows, rowNameAt } from './problem-texts.ts'
 import { SaveRows, useSaveRows } from './SaveRows.tsx'
 
-export function LeftOut(props: RowsOfFile) {
+export function LeftOutRows(props: RowsOfFile) {
   const messages = useMessages()
   const { t, number } = messages
-  const { declaration, plan, mending } = props
+  const { declaration, plan, corrections } = props
   const save = useSaveRows(props, 'leftOut')
   const rows = useMemo(
-    () => leftOutRows(messages, declaration, plan, mending.edits),
-    [messages, declaration, plan, mending.edits],
+    () => leftOutRows(messages, declaration, plan, corrections.edits),
+    [messages, declaration, plan, corrections.edits],
   )
   const count = plan.leftOutCount
   if (count === 0) return null
@@ -27,13 +27,18 @@ export function LeftOut(props: RowsOfFile) {
       </Text>
       <SaveRows
         source={plan.source}
-        which="leftOut"
-        disabled={mending.disabled}
-        onSave={(as) => void save(leftOutIssues(plan, mending.edits), as)}
+        rowSet="leftOut"
+        disabled={corrections.disabled}
+        onSave={(format) => void save(leftOutIssues(plan, corrections.edits), format)}
       />
       {/* Only for rows left out because of an error. Rows left out by an answer return with another answer. */}
       {plan.file.leftOutCount > 0 && (
-        <Button size="compact-sm" variant="subtle" disabled={mending.disabled} onClick={() => void mending.takeIn()}>
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          disabled={corrections.disabled}
+          onClick={() => void corrections.takeIn()}
+        >
           {t('problems.takeIn')}
         </Button>
       )}
@@ -53,17 +58,17 @@ export function LeftOut(props: RowsOfFile) {
   )
 }
 
-export function correctedCount({ edits }: Mending): number {
+export function correctedCount({ edits }: RowCorrections): number {
   let count = 0
   for (const fields of edits.corrections?.values() ?? []) count += fields.size
   return count
 }
 
-export function Corrected({ declaration, plan, mending }: Omit<RowsOfFile, 'name'>) {
+export function CorrectedCells({ declaration, plan, corrections: mending }: Omit<RowsOfFile, 'name'>) {
   const messages = useMessages()
   const { t, number } = messages
   const { corrections } = mending.edits
-  const { count, first } = useMemo(() => correctedCells(corrections, shownRows), [corrections])
+  const { count, firstCells } = useMemo(() => correctedCells(corrections, shownRows), [corrections])
   return (
     <Stack gap="xs">
       <Text size="sm" c="dimmed">
@@ -72,7 +77,7 @@ export function Corrected({ declaration, plan, mending }: Omit<RowsOfFile, 'name
       <Listing
         label={t('problems.corrected', { number: number(count) })}
         columns={[t('import.line'), t('import.record'), t('import.field'), t('problems.after'), t('problems.takeBack')]}
-        rows={first.map(({ line, field, text, alike }) => [
+        rows={firstCells.map(({ line, field, text, lines }) => [
           number(line),
           rowNameAt(declaration, plan.file, line),
           fieldLabel(messages, declaration, field),
@@ -90,14 +95,14 @@ export function Corrected({ declaration, plan, mending }: Omit<RowsOfFile, 'name
             >
               {t('problems.takeBack')}
             </Button>
-            {alike[0] === line && alike.length > 1 && (
+            {lines[0] === line && lines.length > 1 && (
               <Button
                 size="compact-xs"
                 variant="subtle"
                 disabled={mending.disabled}
-                onClick={() => void mending.correct(alike, field, null)}
+                onClick={() => void mending.correct(lines, field, null)}
               >
-                {t('problems.takeBackAll', { number: number(alike.length) })}
+                {t('problems.takeBackAll', { number: number(lines.length) })}
               </Button>
             )}
           </Group>,
