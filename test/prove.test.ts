@@ -30,7 +30,7 @@ function filesOf(rows: ClosingRows): { data: string; report: string } {
   const data = exportText(1, exported)
   const report = finish(closingReportSteps(rows, tickets, balanceOf(rows, tickets)))
   const ofTables = exported.map(({ table, lines }) => ({ table, digest: sha256(lines.join('\n')) }))
-  const digests = { whole: sha256(data), tables: ofTables }
+  const digests = { wholeExport: sha256(data), tables: ofTables }
   return { data, report: JSON.stringify(reportRows(report, tickets.event, null, digests)) }
 }
 

@@ -37,16 +37,16 @@ function StepsOf({ event, ...props }: StepImport & { readonly event: TableRow<'e
   const { eventCode } = event
   const { t } = useMessages()
   const { openEvent } = useView()
-  const ticketsState = useEventTickets(eventCode)
+  const loaded = useEventTickets(eventCode)
   const { handlers, form } = useStepHandlers(eventCode, props)
   return (
     <div className={classes.overview}>
       <EventWork
-        held={ticketsState}
+        loaded={loaded}
         handlers={handlers}
         isBrief
         title={displayName(tables.events, event, t('eventPage.title', { code: eventCode }))}
-        aside={
+        content={
           <Button
             variant="default"
             leftSection={<IconFileAnalytics size={18} aria-hidden />}

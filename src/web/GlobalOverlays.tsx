@@ -86,10 +86,10 @@ export function GlobalOverlays({ overlay, onAsk, onAccount, onStaff, onDrop, ...
   const { beside, ...otherParams } = params
   const putAway = () => keep(otherParams)
   const isPage = params.eventPage !== undefined || params.history !== undefined
-  const into = isPage ? null : (tableOfView(view) ?? (view === 'dashboard' ? 'all' : null))
+  const scope = isPage ? null : (tableOfView(view) ?? (view === 'dashboard' ? 'all' : null))
   return (
     <>
-      <FileDrop into={into} onFiles={(files) => into && onDrop(into, files)} />
+      <FileDrop scope={scope} onFiles={(files) => scope && onDrop(scope, files)} />
       {overlay === 'find' && <Finder further={further} onClose={onAnswered} />}
       {overlay === 'keys' && <KeyList onClose={onAnswered} />}
       <Dialogs {...dialogs} />
@@ -97,7 +97,7 @@ export function GlobalOverlays({ overlay, onAsk, onAccount, onStaff, onDrop, ...
       <ExcelLink key={visit} onAccount={onAccount} />
       {beside && 'card' in beside && (
         <CardPanel
-          asked={beside.card}
+          requested={beside.card}
           onClose={putAway}
           onOpenCard={(card) => keep({ ...params, beside: { card } })}
           // On a narrow screen the card fills the page, so the rows replace it.
@@ -105,7 +105,7 @@ export function GlobalOverlays({ overlay, onAsk, onAccount, onStaff, onDrop, ...
           onOpenEvent={openEvent}
         />
       )}
-      {beside && 'history' in beside && <HistoryScreen what="row" of={beside.history} onClose={putAway} />}
+      {beside && 'history' in beside && <HistoryScreen kind="row" row={beside.history} onClose={putAway} />}
     </>
   )
 }
@@ -141,9 +141,9 @@ function Dialogs({ open, undoing, personAct, onExportList, onClose, onUndoClose,
       {dialog && (
         <ErrorBoundary key={`${view} ${dialog}`} {...failing}>
           {dialog === 'table' && table && (
-            <ImportDialog key={table} into={table} {...{ currentEvent, files, onOpen, onClose }} />
+            <ImportDialog key={table} scope={table} {...{ currentEvent, files, onOpen, onClose }} />
           )}
-          {dialog === 'all' && <ImportDialog into="all" {...{ currentEvent, files, onOpen, onClose }} />}
+          {dialog === 'all' && <ImportDialog scope="all" {...{ currentEvent, files, onOpen, onClose }} />}
           {dialog === 'own' && <AccountDialog onClose={onClose} />}
           {dialog === 'staff' && <StaffDialog onExport={onExportList} onClose={onClose} />}
         </ErrorBoundary>
@@ -159,7 +159,7 @@ function Dialogs({ open, undoing, personAct, onExportList, onClose, onUndoClose,
       )}
       {undoing && (
         <ErrorBoundary {...failing}>
-          <HistoryScreen what="undo" {...undoing} onClose={onUndoClose} />
+          <HistoryScreen kind="undo" {...undoing} onClose={onUndoClose} />
         </ErrorBoundary>
       )}
     </>

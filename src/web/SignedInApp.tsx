@@ -7,7 +7,7 @@ import { type PersonAct, PersonActContext } from './dialogs/person-act.ts'
 import { UndoContext, type UndoTarget } from './dialogs/undo.ts'
 import type { OpenDialog } from './GlobalOverlays.tsx'
 import type { ListFile } from './features/export/export.ts'
-import type { ListPart } from './features/export/listed-rows.ts'
+import type { SealsInScope } from './features/export/listed-rows.ts'
 import { useExport } from './features/export/use-export.ts'
 import { Shell } from './features/shell/Shell.tsx'
 import { ErrorBoundary } from './ui/error-boundary.tsx'
@@ -55,9 +55,14 @@ function Screens({ onLogout }: { onLogout(): void }) {
   const leave = useLeave()
   const table = tableOfView(view)
   const backend = useBackend()
-  const listPart: ListPart = useCallback(
+  const listPart: SealsInScope = useCallback(
     async (list, scope) =>
-      (await import('./features/print/distribution-list/seals-in-scope.ts')).sealsInScope(backend, list, scope, messages),
+      (await import('./features/print/distribution-list/seals-in-scope.ts')).sealsInScope(
+        backend,
+        list,
+        scope,
+        messages,
+      ),
     [backend, messages],
   )
   const exporting = useExport(listPart, useChosenEvent())

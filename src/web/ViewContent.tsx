@@ -49,7 +49,7 @@ const ChasePage = deferred(() => import('./features/event-page/chase/ChasePage.t
 export const HistoryScreen = deferred(
   () => import('./features/history/HistoryScreen.tsx'),
   'HistoryScreen',
-  ({ what }) => what === 'page' && <Loading />,
+  ({ kind }) => kind === 'page' && <Loading />,
 )
 const ReportPaper = deferred(
   withFont(() => import('./features/print/table-paper/ReportPaper.tsx')),
@@ -118,7 +118,7 @@ export function ViewContent(props: ViewContentProps) {
     // An error of the page must not unmount the table behind it.
     <ErrorBoundary key={eventPage ?? 'history'} message={t('shell.viewFailed')} retry={t('common.tryAgain')}>
       {eventPage === undefined ? (
-        <HistoryScreen what="page" />
+        <HistoryScreen kind="page" />
       ) : (
         <OpenEvent eventCode={eventPage} part={eventPart} number={eventNumber} {...props} />
       )}
@@ -227,7 +227,7 @@ function OpenEvent({ eventCode, part, number, onExportList, ...props }: OpenEven
         handlers={handlers}
         onBack={back}
         onOpenCard={(card) => keep({ ...params, beside: { card } })}
-        asked={number === undefined ? undefined : { number, visit }}
+        requestedNumber={number === undefined ? undefined : { number, visit }}
         planNow={params.planNow ?? false}
       />
       {form}

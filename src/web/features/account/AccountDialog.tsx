@@ -2,19 +2,19 @@ import { Alert, Button, Stack, Tabs, Text } from '@mantine/core'
 import { Dialog } from '#web/dialogs/Dialog.tsx'
 import { useMessages } from '#web/messages/use-messages.ts'
 import { useBackend } from '#web/state/backend.tsx'
-import { LogPart } from './LogPart.tsx'
-import { PasskeysPart } from './PasskeysPart.tsx'
-import { PersonPart } from './PersonPart.tsx'
-import { PhonePart } from './PhonePart.tsx'
-import { ProvidersPart } from './ProvidersPart.tsx'
-import { SecondStepPart } from './SecondStepPart.tsx'
-import { SessionsPart } from './SessionsPart.tsx'
-import { TokensPart } from './tokens/TokensPart.tsx'
+import { LogSection } from './LogPart.tsx'
+import { PasskeysSection } from './PasskeysPart.tsx'
+import { PersonSection } from './PersonPart.tsx'
+import { PhoneSection } from './PhonePart.tsx'
+import { ProvidersSection } from './ProvidersPart.tsx'
+import { SecondStepSection } from './SecondStepPart.tsx'
+import { SessionsSection } from './SessionsPart.tsx'
+import { TokensSection } from './tokens/TokensPart.tsx'
 import { type LoadedAccount, useAccount } from './use-account.ts'
 
 export function AccountDialog({ onClose }: { onClose(): void }) {
   const { t, error } = useMessages()
-  const { value: held, failure, loading, load } = useAccount()
+  const { value: loaded, failure, loading, load } = useAccount()
   return (
     <Dialog onClose={onClose} size="46rem" title={t('account.title')}>
       {failure !== null && !loading && (
@@ -25,13 +25,13 @@ export function AccountDialog({ onClose }: { onClose(): void }) {
           </Button>
         </Alert>
       )}
-      {!held && loading && <Text role="status">{t('account.loading')}</Text>}
-      {held && <Parts {...held} />}
+      {!loaded && loading && <Text role="status">{t('account.loading')}</Text>}
+      {loaded && <AccountSections {...loaded} />}
     </Dialog>
   )
 }
 
-function Parts(held: LoadedAccount) {
+function AccountSections(loaded: LoadedAccount) {
   const { t } = useMessages()
   const { accountAbilities } = useBackend()
   const can = (...abilities: (typeof accountAbilities)[number][]) =>
@@ -44,30 +44,30 @@ function Parts(held: LoadedAccount) {
           <Tabs.Tab value="signingIn">{t('account.signingIn')}</Tabs.Tab>
         )}
         {can('sessions') && <Tabs.Tab value="sessions">{t('account.sessions')}</Tabs.Tab>}
-        {held.calls.tokens && <Tabs.Tab value="tokens">{t('account.tokens')}</Tabs.Tab>}
+        {loaded.calls.tokens && <Tabs.Tab value="tokens">{t('account.tokens')}</Tabs.Tab>}
         {can('log') && <Tabs.Tab value="log">{t('account.log')}</Tabs.Tab>}
       </Tabs.List>
       <Tabs.Panel value="person" pt="lg">
-        <PersonPart {...held} />
+        <PersonSection {...loaded} />
       </Tabs.Panel>
       <Tabs.Panel value="signingIn" pt="lg">
         <Stack gap="xl">
-          {can('secondStep') && <SecondStepPart {...held} />}
-          {can('passkeys') && <PasskeysPart {...held} />}
-          {can('providers') && <ProvidersPart {...held} />}
-          {can('phone') && <PhonePart {...held} />}
+          {can('secondStep') && <SecondStepSection {...loaded} />}
+          {can('passkeys') && <PasskeysSection {...loaded} />}
+          {can('providers') && <ProvidersSection {...loaded} />}
+          {can('phone') && <PhoneSection {...loaded} />}
         </Stack>
       </Tabs.Panel>
       <Tabs.Panel value="sessions" pt="lg">
-        <SessionsPart {...held} />
+        <SessionsSection {...loaded} />
       </Tabs.Panel>
-      {held.calls.tokens && (
+      {loaded.calls.tokens && (
         <Tabs.Panel value="tokens" pt="lg">
-          <TokensPart {...held} tokens={held.calls.tokens} />
+          <TokensSection {...loaded} tokens={loaded.calls.tokens} />
         </Tabs.Panel>
       )}
       <Tabs.Panel value="log" pt="lg">
-        <LogPart {...held} />
+        <LogSection {...loaded} />
       </Tabs.Panel>
     </Tabs>
   )

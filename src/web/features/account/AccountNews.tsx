@@ -15,20 +15,20 @@ export function AccountNews({ onOpen }: { onOpen(): void }) {
   const { t, date, number } = useMessages()
   const { namedProviders } = useBackend()
   // Ignores a failed read, because the open view already reports an unreachable server.
-  const { value: held } = useAccount()
+  const { value: loaded } = useAccount()
   const [isRead, setRead] = useState(false)
-  const news = held?.account.news ?? []
-  const shown = !isRead && news.length > 0
-  const read = () => {
+  const news = loaded?.account.news ?? []
+  const isShown = !isRead && news.length > 0
+  const markRead = () => {
     setRead(true)
     focusMain()
     // If this request is lost, the events are shown again at the next sign-in.
-    held?.calls.newsRead().catch(() => {})
+    loaded?.calls.newsRead().catch(() => {})
   }
   const label = t('account.newsLine', { count: news.length, number: number(news.length) })
   return (
-    <div role="status" className={classes.news} data-account-news={shown || undefined}>
-      {shown && (
+    <div role="status" className={classes.news} data-account-news={isShown || undefined}>
+      {isShown && (
         <NoticeLine
           label={label}
           line={
@@ -51,7 +51,7 @@ export function AccountNews({ onOpen }: { onOpen(): void }) {
                 ))}
               </ul>
               <Group gap="sm">
-                <Button size="compact-sm" variant="default" onClick={read}>
+                <Button size="compact-sm" variant="default" onClick={markRead}>
                   {t('account.newsSeen')}
                 </Button>
                 <Button

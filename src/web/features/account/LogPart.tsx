@@ -7,7 +7,7 @@ import { AccountSection } from '#web/accounts/parts.tsx'
 import type { LoadedAccount } from './use-account.ts'
 import { useLoaded } from '#web/accounts/use-loaded.ts'
 
-export function LogPart({ calls }: LoadedAccount) {
+export function LogSection({ calls }: LoadedAccount) {
   const { t, date } = useMessages()
   const { namedProviders } = useBackend()
   const { value: entries, failure } = useLoaded(calls.log)

@@ -12,19 +12,19 @@ import { type Call, useCall } from '#web/accounts/use-call.ts'
 import { useFocusBack } from '#web/accounts/use-focus-back.ts'
 import { useProof } from './use-proof.tsx'
 
-export function PasskeysPart(held: LoadedAccount) {
+export function PasskeysSection(loaded: LoadedAccount) {
   const { t } = useMessages()
   const call = useCall()
   const [codes, setCodes] = useState<readonly string[]>([])
-  const { account, calls } = held
+  const { account, calls } = loaded
   if (!calls.passkeys) return null
-  const given = { ...held, call, passkeys: calls.passkeys, onCodes: setCodes }
+  const dialogProps = { ...loaded, call, passkeys: calls.passkeys, onCodes: setCodes }
   return (
     <AccountSection title={t('account.passkeys')} call={call}>
       {codes.length > 0 ? (
         <RecoveryCodes codes={codes} onKept={() => setCodes([])} />
       ) : account.hasPassword ? (
-        <Parts {...given} />
+        <Parts {...dialogProps} />
       ) : (
         <Text size="sm">{t('account.noPassword')}</Text>
       )}
@@ -38,7 +38,7 @@ interface StateProps extends LoadedAccount {
   onCodes(codes: readonly string[]): void
 }
 
-type Open = { readonly what: 'add' | 'codes' } | { readonly what: 'name' | 'remove'; readonly passkey: OwnPasskey }
+type Open = { readonly kind: 'add' | 'codes' } | { readonly kind: 'name' | 'remove'; readonly passkey: OwnPasskey }
 
 function Parts(props: StateProps) {
   const { t } = useMessages()
@@ -46,7 +46,7 @@ function Parts(props: StateProps) {
   const button = useFocusBack(open !== null)
   const { account, call } = props
   const list = account.passkeys ?? []
-  const given = { ...props, onDone: () => setOpen(null) }
+  const dialogProps = { ...props, onDone: () => setOpen(null) }
   return (
     <>
       <Text size="sm">{t('account.passkeysHint')}</Text>
@@ -57,13 +57,13 @@ function Parts(props: StateProps) {
           ))}
         </Stack>
       )}
-      {open?.what === 'name' && <Rename key={open.passkey.id} {...given} passkey={open.passkey} />}
-      {open?.what === 'remove' && <Remove key={open.passkey.id} {...given} passkey={open.passkey} />}
-      {open?.what === 'add' && <Add {...given} />}
-      {open?.what === 'codes' && <NewCodes {...given} />}
+      {open?.kind === 'name' && <Rename key={open.passkey.id} {...dialogProps} passkey={open.passkey} />}
+      {open?.kind === 'remove' && <Remove key={open.passkey.id} {...dialogProps} passkey={open.passkey} />}
+      {open?.kind === 'add' && <Add {...dialogProps} />}
+      {open?.kind === 'codes' && <NewCodes {...dialogProps} />}
       {!open && (
         <Group>
-          <Button ref={button} variant="default" onClick={() => setOpen({ what: 'add' })}>
+          <Button ref={button} variant="default" onClick={() => setOpen({ kind: 'add' })}>
             {t('account.addPasskey')}
           </Button>
         </Group>
@@ -71,7 +71,7 @@ function Parts(props: StateProps) {
       {list.length > 0 && !account.secondStep && (
         <Group gap="sm">
           <Text size="sm">{t('account.codesLeft', { count: account.recoveryCodes })}</Text>
-          <Button size="compact-sm" variant="default" onClick={() => setOpen({ what: 'codes' })}>
+          <Button size="compact-sm" variant="default" onClick={() => setOpen({ kind: 'codes' })}>
             {t('account.newCodes')}
           </Button>
         </Group>
@@ -105,7 +105,7 @@ function Item({ passkey, busy, onOpen }: { passkey: OwnPasskey; busy: boolean; o
             variant="default"
             disabled={busy}
             aria-label={t('account.renamePasskey', { name })}
-            onClick={() => onOpen({ what: 'name', passkey })}
+            onClick={() => onOpen({ kind: 'name', passkey })}
           >
             {t('account.rename')}
           </Button>
@@ -114,7 +114,7 @@ function Item({ passkey, busy, onOpen }: { passkey: OwnPasskey; busy: boolean; o
             variant="default"
             disabled={busy}
             aria-label={t('account.removePasskey', { name })}
-            onClick={() => onOpen({ what: 'remove', passkey })}
+            onClick={() => onOpen({ kind: 'remove', passkey })}
           >
             {t('account.remove')}
           </Button>
@@ -132,13 +132,23 @@ interface PasskeyFormProps extends FormProps {
   readonly submit: string
   readonly disabled: boolean
   readonly danger?: boolean
-  readonly done?: MessageKey
+  readonly doneMessage?: MessageKey
   work(): Promise<void>
   readonly children: ReactNode
 }
 
 /** A form that runs `work`, then closes and reloads the account. */
-function PasskeyForm({ call, reload, onDone, submit, disabled, danger, done, work, children }: PasskeyFormProps) {
+function PasskeyForm({
+  call,
+  reload,
+  onDone,
+  submit,
+  disabled,
+  danger,
+  doneMessage,
+  work,
+  children,
+}: PasskeyFormProps) {
   const { t } = useMessages()
   const run = async () => {
     await work()
@@ -154,7 +164,7 @@ function PasskeyForm({ call, reload, onDone, submit, disabled, danger, done, wor
           {t('common.cancel')}
         </Button>
       }
-      onSubmit={() => void call.run(run, done)}
+      onSubmit={() => void call.run(run, doneMessage)}
     >
       {children}
     </Form>
@@ -170,7 +180,7 @@ function Add(props: FormProps) {
       {...props}
       submit={t('account.makePasskey')}
       disabled={!isComplete || name.trim() === ''}
-      done="account.passkeySaved"
+      doneMessage="account.passkeySaved"
       work={async () => props.onCodes(await props.passkeys.add(name, current, code))}
     >
       <Field label={t('account.passkeyName')} value={name} onChange={setName} autoFocus />
@@ -187,7 +197,7 @@ function Rename({ passkey, ...props }: FormProps & { passkey: OwnPasskey }) {
       {...props}
       submit={t('account.saveName')}
       disabled={name.trim() === ''}
-      done="account.passkeyNamed"
+      doneMessage="account.passkeyNamed"
       work={() => props.passkeys.rename(passkey.id, name)}
     >
       <Field label={t('account.passkeyName')} value={name} onChange={setName} autoFocus />
@@ -204,7 +214,7 @@ function Remove({ passkey, ...props }: FormProps & { passkey: OwnPasskey }) {
       submit={t('account.removePasskey', { name: passkey.name })}
       danger
       disabled={!isComplete}
-      done="account.passkeyGone"
+      doneMessage="account.passkeyGone"
       work={() => props.passkeys.remove(passkey.id, current, code)}
     >
       {fields}

@@ -6,7 +6,7 @@ import { Field, Form, AccountSection, Password } from '#web/accounts/parts.tsx'
 import type { LoadedAccount } from './use-account.ts'
 import { useCall } from '#web/accounts/use-call.ts'
 
-export function PersonPart({ account, calls, reload }: LoadedAccount) {
+export function PersonSection({ account, calls, reload }: LoadedAccount) {
   const { t } = useMessages()
   const takesPhone = useBackend().accountAbilities.includes('changePhone')
   const [name, setName] = useState(account.name)

@@ -6,7 +6,7 @@ import { Field, Form, AccountSection, Password } from '#web/accounts/parts.tsx'
 import type { LoadedAccount } from './use-account.ts'
 import { useCall } from '#web/accounts/use-call.ts'
 
-export function PhonePart({ account, calls, reload }: LoadedAccount) {
+export function PhoneSection({ account, calls, reload }: LoadedAccount) {
   const { t } = useMessages()
   const call = useCall()
   const { accountAbilities } = useBackend()

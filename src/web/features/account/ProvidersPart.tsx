@@ -8,16 +8,16 @@ import { useCall } from '#web/accounts/use-call.ts'
 /** Names of companies are the same in every language, so they are not translated. */
 const companies: Readonly<Record<string, string>> = { google: 'Google', github: 'GitHub' }
 
-export function ProvidersPart({ account, calls, reload }: LoadedAccount) {
+export function ProvidersSection({ account, calls, reload }: LoadedAccount) {
   const { t } = useMessages()
   const backend = useBackend()
   const call = useCall()
   const names = { ...companies, ...Object.fromEntries(backend.namedProviders.map(({ id, label }) => [id, label])) }
-  const known = backend.providers.filter((provider) => provider in names)
-  if (known.length === 0) return null
+  const knownProviders = backend.providers.filter((provider) => provider in names)
+  if (knownProviders.length === 0) return null
   return (
     <AccountSection title={t('account.providers')} call={call}>
-      {known.map((id) => {
+      {knownProviders.map((id) => {
         const provider = names[id]!
         const isLinked = account.linked.includes(id)
         const unlink = async () => {

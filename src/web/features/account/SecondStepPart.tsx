@@ -10,23 +10,23 @@ import { RecoveryCodes } from './RecoveryCodes.tsx'
 import type { LoadedAccount } from './use-account.ts'
 import { useProof } from './use-proof.tsx'
 
-export function SecondStepPart(held: LoadedAccount) {
+export function SecondStepSection(loaded: LoadedAccount) {
   const { t } = useMessages()
   const call = useCall()
   const [codes, setCodes] = useState<readonly string[] | null>(null)
-  const { account } = held
-  const shown = codes ? (
+  const { account } = loaded
+  const content = codes ? (
     <RecoveryCodes codes={codes} onKept={() => setCodes(null)} />
   ) : !account.hasPassword ? (
     <Text size="sm">{t('account.noPassword')}</Text>
   ) : account.secondStep ? (
-    <SwitchedOn {...held} call={call} onCodes={setCodes} />
+    <SwitchedOn {...loaded} call={call} onCodes={setCodes} />
   ) : (
-    <SwitchedOff {...held} call={call} onCodes={setCodes} />
+    <SwitchedOff {...loaded} call={call} onCodes={setCodes} />
   )
   return (
     <AccountSection title={t('account.secondStep')} call={call}>
-      {shown}
+      {content}
     </AccountSection>
   )
 }
@@ -42,18 +42,18 @@ function SwitchedOff({ call, onCodes, ...held }: StateProps) {
   const proof = useProof(held)
   const [code, setCode] = useState('')
   const [app, setApp] = useState<AppSecret | null>(null)
-  const begin = () => void call.run(async () => setApp(await calls.beginSecondStep(proof.current, proof.code)))
+  const beginSetup = () => void call.run(async () => setApp(await calls.beginSecondStep(proof.current, proof.code)))
   const confirm = () =>
     void call.run(async () => {
-      const given = await calls.confirmSecondStep(code)
-      if (given.length > 0) onCodes(given)
+      const newCodes = await calls.confirmSecondStep(code)
+      if (newCodes.length > 0) onCodes(newCodes)
       await reload()
     })
   if (!app) {
     return (
       <>
         <Text size="sm">{t('account.secondStepOff')}</Text>
-        <Form call={call} submit={t('account.setUp')} disabled={!proof.isComplete} onSubmit={begin}>
+        <Form call={call} submit={t('account.setUp')} disabled={!proof.isComplete} onSubmit={beginSetup}>
           {proof.fields}
         </Form>
       </>

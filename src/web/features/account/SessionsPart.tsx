@@ -7,7 +7,7 @@ import type { LoadedAccount } from './use-account.ts'
 import { useCall } from '#web/accounts/use-call.ts'
 import { useLoaded } from '#web/accounts/use-loaded.ts'
 
-export function SessionsPart({ calls }: LoadedAccount) {
+export function SessionsSection({ calls }: LoadedAccount) {
   const { t, date } = useMessages()
   const call = useCall()
   const { value: list, failure, load } = useLoaded(calls.sessions)
@@ -18,7 +18,7 @@ export function SessionsPart({ calls }: LoadedAccount) {
       await load()
       focusMain()
     }, 'account.sessionsEnded')
-  const others = sessions.filter(({ isCurrent }) => !isCurrent)
+  const otherSessions = sessions.filter(({ isCurrent }) => !isCurrent)
   return (
     <AccountSection title={t('account.sessions')} call={call} failure={failure}>
       <Stack component="ul" gap="md" m={0} p={0} style={{ listStyle: 'none' }}>
@@ -54,7 +54,7 @@ export function SessionsPart({ calls }: LoadedAccount) {
           )
         })}
       </Stack>
-      {others.length > 0 ? (
+      {otherSessions.length > 0 ? (
         <Group>
           <Button variant="default" disabled={call.running} onClick={() => end()}>
             {t('account.endOthers')}

@@ -26,20 +26,20 @@ export function BackupLine() {
         </dd>
       </div>
       {state !== 'unreadable' && state.exports && <LastExport state={state.exports} />}
-      {state !== 'unreadable' && state.disk && <Disk room={state.disk} />}
+      {state !== 'unreadable' && state.disk && <Disk space={state.disk} />}
       {state !== 'unreadable' && state.damaged && <Damaged tables={state.damaged} />}
     </>
   )
 }
 
-function Disk({ room }: { readonly room: 'low' | 'full' }) {
+function Disk({ space }: { readonly space: 'low' | 'full' }) {
   const { t } = useMessages()
   return (
     <div>
       <dt>{t('backups.disk')}</dt>
       <dd>
-        <State color={room === 'full' ? 'red' : 'orange'} text={t(`backups.${room}`)} />
-        <Text size="sm">{t(`backups.${room}Hint`)}</Text>
+        <State color={space === 'full' ? 'red' : 'orange'} text={t(`backups.${space}`)} />
+        <Text size="sm">{t(`backups.${space}Hint`)}</Text>
       </dd>
     </div>
   )
@@ -112,7 +112,7 @@ interface Known extends BackupState {
   readonly isLate: boolean
 }
 
-const known = (state: BackupState): Known => ({
+const knownState = (state: BackupState): Known => ({
   ...state,
   isLate: state.scheduled && state.last !== null && Date.now() - Date.parse(state.last) > LATE,
 })
@@ -131,7 +131,7 @@ function useBackupState(): Known | 'unreadable' | null {
         .openStaff()
         .then((calls) => calls.backups?.())
         .then(
-          (found) => !isOver && setState(found ? known(found) : null),
+          (backupState) => !isOver && setState(backupState ? knownState(backupState) : null),
           () => !isOver && setState('unreadable'),
         )
     }

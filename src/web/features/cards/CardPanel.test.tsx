@@ -27,7 +27,7 @@ test('a card that stands open calls a department by the name that a colleague gi
     backend,
     <TablesProvider>
       <CardPanel
-        asked={{ table: 'employees', code: '0001', name: null }}
+        requested={{ table: 'employees', code: '0001', name: null }}
         onClose={unasked}
         onOpenCard={unasked}
         onOpenRows={unasked}

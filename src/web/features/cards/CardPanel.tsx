@@ -18,23 +18,23 @@ import { type CardRows, rowsOfCard } from './rows-of-card.ts'
 import { useCard } from './use-card.ts'
 
 export interface CardPanelProps {
-  readonly asked: CardOf | RowNamed
+  readonly requested: CardOf | RowNamed
   onClose(): void
   onOpenCard(of: CardOf): void
-  onOpenRows(place: CardRows): void
+  onOpenRows(link: CardRows): void
   onOpenEvent(eventCode: number): void
 }
 
 const kindOf = { employees: 'person', departments: 'department', personInCharge: 'personInCharge' } as const
 
 /** A panel beside the view with everything about one employee, department or person in charge. Updates live. */
-export function CardPanel({ asked, onClose, ...ways }: CardPanelProps) {
+export function CardPanel({ requested, onClose, ...ways }: CardPanelProps) {
   const { t, error } = useMessages()
-  const { card, failure, retry } = useCard(asked)
+  const { card, failure, retry } = useCard(requested)
   const name = card ? nameOf(card) : ''
   return (
     <SidePanel
-      subject={JSON.stringify(asked)}
+      subject={JSON.stringify(requested)}
       label={t('cards.cardOf', { name })}
       title={name}
       closeLabel={t('cards.close')}
@@ -66,7 +66,7 @@ const nameOf = ({ subject, row }: Card): string => {
   return [subject.code, name].filter((part) => part !== null && part !== undefined && part !== '').join(' ')
 }
 
-interface ContentProps extends Omit<CardPanelProps, 'asked' | 'onClose'> {
+interface ContentProps extends Omit<CardPanelProps, 'requested' | 'onClose'> {
   readonly card: Card
 }
 
@@ -93,14 +93,14 @@ function Content({ card, onOpenCard, onOpenRows, onOpenEvent }: ContentProps) {
         events.length > 1 && (
           <section aria-label={t('cards.totals')} className={classes.block}>
             <h3 className={classes.heading}>{t('cards.totals')}</h3>
-            <Figures figures={totals} of={events.map(({ figures }) => figures)} />
+            <Figures figures={totals} events={events.map(({ figures }) => figures)} />
           </section>
         )
       )}
       {events.map((event) => (
         <EventOnCard
           key={event.event.eventCode}
-          of={subject}
+          card={subject}
           event={event}
           onOpenRows={onOpenRows}
           onOpenEvent={onOpenEvent}
@@ -139,31 +139,31 @@ function PersonActs({ code }: { readonly code: string }) {
 function Facts({ table, row, onOpenCard }: { table: CardTable; row: Row; onOpenCard(of: CardOf): void }) {
   const { t, label } = useMessages()
   const declaration: TableDeclaration = tables[table]
-  const held = useHeldData(tableNames)
-  const rest = Object.entries(declaration.fields).filter(
+  const tableRows = useHeldData(tableNames)
+  const otherFields = Object.entries(declaration.fields).filter(
     ([field]) => field !== declaration.key && field !== declaration.identity && field !== nameField(declaration),
   )
   const facts = useMemo(
     () =>
-      rest.map(([field, { references, label: called }]) => {
+      otherFields.map(([field, { references, label: called }]) => {
         const value = row[field] ?? null
-        const named = references && value !== null ? nameIn(references, value, held[references]?.rows) : null
-        return { field, called, value, named, own: cardTables.find((one) => one === references) }
+        const masterName = references && value !== null ? nameIn(references, value, tableRows[references]?.rows) : null
+        return { field, called, value, masterName, own: cardTables.find((one) => one === references) }
       }),
     // oxlint-disable-next-line react/exhaustive-deps -- the other values follow from `row`
-    [row, held],
+    [row, tableRows],
   )
   if (facts.length === 0) return null
   return (
     <dl className={classes.facts} translate="no">
-      {facts.map(({ field, called, value, named, own }) => {
-        const text = value === null ? t('cards.untold') : [value, named].filter(Boolean).join(' ')
+      {facts.map(({ field, called, value, masterName, own }) => {
+        const text = value === null ? t('cards.untold') : [value, masterName].filter(Boolean).join(' ')
         return (
           <div key={field}>
             <dt>{label(called)}</dt>
             <dd>
               {own && typeof value === 'number' ? (
-                <CardLink onClick={() => onOpenCard({ table: own, code: value, name: named })}>{text}</CardLink>
+                <CardLink onClick={() => onOpenCard({ table: own, code: value, name: masterName })}>{text}</CardLink>
               ) : (
                 text
               )}
@@ -176,7 +176,7 @@ function Facts({ table, row, onOpenCard }: { table: CardTable; row: Row; onOpenC
 }
 
 function nameIn(table: TableName, code: Row[string], rows: readonly Row[] = []): string | null {
-  const found = rows.find((row) => row[tables[table].identity] === code)
-  const name = found?.[nameField(tables[table])]
+  const row = rows.find((row) => row[tables[table].identity] === code)
+  const name = row?.[nameField(tables[table])]
   return typeof name === 'string' ? name : null
 }

@@ -15,23 +15,23 @@ import { Figures } from './Figures.tsx'
 import { type CardRows, rowsOfCard, salesOfNumber } from './rows-of-card.ts'
 
 export interface EventOnCardProps {
-  readonly of: CardOf
+  readonly card: CardOf
   readonly event: CardEvent
-  onOpenRows(place: CardRows): void
+  onOpenRows(link: CardRows): void
   onOpenEvent(eventCode: number): void
 }
 
 /** Maximum number of ranges, or of sales, listed; the rest is only counted. */
 const SHOWN = 5
 
-export function EventOnCard({ of, event, onOpenRows, onOpenEvent }: EventOnCardProps) {
+export function EventOnCard({ card, event, onOpenRows, onOpenEvent }: EventOnCardProps) {
   const { t, number, list } = useMessages()
   const { figures, numbers, seals, plans, confirmed } = event
   const { eventCode, eventName } = event.event
   const name = eventName ?? String(eventCode)
   const piece = (interval: Interval) =>
     t('cards.counted', { numbers: numbersText(interval), count: number(sizeOf(interval)) })
-  const ways: readonly (readonly [TableWithView, string])[] = [
+  const tableLinks: readonly (readonly [TableWithView, string])[] = [
     ...(seals.length > 0 ? [['sealData', t('cards.seals', { count: seals.length })] as const] : []),
     ...(plans.length > 0 ? [['distributionStatus', t('cards.plans', { count: plans.length })] as const] : []),
     ...(confirmed.length > 0
@@ -51,20 +51,22 @@ export function EventOnCard({ of, event, onOpenRows, onOpenEvent }: EventOnCardP
         </Anchor>
       </h3>
       <Figures figures={figures} />
-      {of.table === 'employees' && of.code !== null && <Pay code={String(of.code)} event={eventCode} name={name} />}
+      {card.table === 'employees' && card.code !== null && (
+        <Pay code={String(card.code)} event={eventCode} name={name} />
+      )}
       <p className={classes.line}>
         <span>{t('cards.numbers')}</span>{' '}
         {numbers.length > 0 ? list(numbers.slice(0, SHOWN).map(piece)) : t('cards.noNumbers')}
         {numbers.length > SHOWN && ` ${t('common.andMore', { count: numbers.length - SHOWN })}`}
       </p>
       <ul className={classes.ways} aria-label={t('cards.rows', { name })}>
-        {ways.map(([table, text]) => (
+        {tableLinks.map(([table, text]) => (
           <li key={table}>
-            <CardLink onClick={() => onOpenRows(rowsOfCard(of, table, eventCode))}>{text}</CardLink>
+            <CardLink onClick={() => onOpenRows(rowsOfCard(card, table, eventCode))}>{text}</CardLink>
           </li>
         ))}
       </ul>
-      {of.table === 'employees' && <Sales event={event} onOpenRows={onOpenRows} />}
+      {card.table === 'employees' && <Sales event={event} onOpenRows={onOpenRows} />}
     </section>
   )
 }

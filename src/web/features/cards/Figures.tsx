@@ -19,10 +19,10 @@ const MONEY: readonly (keyof CardFigures)[] = ['amount', 'target', 'shortOf', 'c
 export interface FiguresProps {
   readonly figures: CardFigures
   /** Set if `figures` is a sum: the figures of each event. A note counts the events whose figure is unknown. */
-  readonly of?: readonly CardFigures[]
+  readonly events?: readonly CardFigures[]
 }
 
-export function Figures({ figures, of = [] }: FiguresProps) {
+export function Figures({ figures, events = [] }: FiguresProps) {
   const { t, number } = useMessages()
   const textOf = (figure: (typeof SHOWN)[number]): string => {
     const value = figures[figure]
@@ -33,7 +33,9 @@ export function Figures({ figures, of = [] }: FiguresProps) {
       ? t('cards.withPercent', { count: number(value), percent: number(Math.floor((value / issued) * 100)) })
       : number(value)
   }
-  const lacking = of.filter((one) => SHOWN.some((figure) => figures[figure] !== null && one[figure] === null)).length
+  const incompleteCount = events.filter((one) =>
+    SHOWN.some((figure) => figures[figure] !== null && one[figure] === null),
+  ).length
   return (
     <>
       <dl className={classes.figures}>
@@ -44,7 +46,7 @@ export function Figures({ figures, of = [] }: FiguresProps) {
           </div>
         ))}
       </dl>
-      {lacking > 0 && <p className={classes.note}>{t('cards.someUntold', { count: lacking })}</p>}
+      {incompleteCount > 0 && <p className={classes.note}>{t('cards.someUntold', { count: incompleteCount })}</p>}
     </>
   )
 }

@@ -7,14 +7,14 @@ export interface CardRows extends Pick<ViewParams, 'search' | 'filters'> {
   readonly table: TableWithView
 }
 
-export function rowsOfCard(of: CardOf, table: TableWithView, eventCode?: number): CardRows {
+export function rowsOfCard(card: CardOf, table: TableWithView, eventCode?: number): CardRows {
   const declaration: TableDeclaration = tables[table]
-  const code = codeFieldOf(declaration, of.table)
+  const code = codeFieldOf(declaration, card.table)
   // A subject without a code is searched for by name.
-  const search = of.code === null ? of.name : code === undefined ? String(of.code) : null
+  const search = card.code === null ? card.name : code === undefined ? String(card.code) : null
   return {
     table,
-    filters: { ...(code !== undefined && { [code]: of.code }), ...eventFilter(declaration, eventCode) },
+    filters: { ...(code !== undefined && { [code]: card.code }), ...eventFilter(declaration, eventCode) },
     ...(search && { search }),
   }
 }

@@ -12,21 +12,21 @@ import { useSteps } from '#web/state/tables/use-steps.ts'
 import type { RowNamed } from '#web/state/view/views.ts'
 
 /** A card, updated live. Its counts of an event are shared with the event's page. */
-export function useCard(asked: CardOf | RowNamed) {
+export function useCard(requested: CardOf | RowNamed) {
   const tables = useTables()
   const basis = useBasis()
-  const of = basis ? whose(asked, (table) => tables.get(table).data?.rows ?? []) : undefined
-  const id = JSON.stringify(of)
+  const cardOf = basis ? cardOwner(requested, (table) => tables.get(table).data?.rows ?? []) : undefined
+  const id = JSON.stringify(cardOf)
   const steps = useMemo(() => {
-    if (!basis || !of) return null
+    if (!basis || !cardOf) return null
     const counting = {
       byEvent: () => eventsSteps(tables, basis),
       *tickets(eventCode: number) {
         return (yield* countedSteps(tables, basis, eventCode)).tickets
       },
     }
-    return () => cardSteps(basis.rows, of, counting)
-    // oxlint-disable-next-line react/exhaustive-deps -- `id` changes exactly when `of` does
+    return () => cardSteps(basis.rows, cardOf, counting)
+    // oxlint-disable-next-line react/exhaustive-deps -- `id` changes exactly when `cardOf` does
   }, [tables, basis, id])
   const { value } = useSteps(steps, basis !== null && isLittle(basis.rows))
   // The load error of a table that has never been loaded.
@@ -34,15 +34,15 @@ export function useCard(asked: CardOf | RowNamed) {
   return {
     // Undefined until the card is counted; null if the row no longer exists or names nobody. Never the counts of
     // another subject.
-    card: of === null ? null : value && JSON.stringify(value.subject) === id ? value : undefined,
+    card: cardOf === null ? null : value && JSON.stringify(value.subject) === id ? value : undefined,
     failure,
     retry: () => void tables.reload(TICKET_TABLES).catch(() => {}),
   }
 }
 
-function whose(asked: CardOf | RowNamed, rowsOf: (table: TableName) => readonly Row[]): CardOf | null {
-  if ('code' in asked) return asked
-  const { table, key } = asked
+function cardOwner(requested: CardOf | RowNamed, rowsOf: (table: TableName) => readonly Row[]): CardOf | null {
+  if ('code' in requested) return requested
+  const { table, key } = requested
   const row = rowsOf(table).find((one) => one[declarations[table].key] === key)
   return row ? cardOfRow(table, row) : null
 }

@@ -32,17 +32,17 @@ interface EntryProps {
 export function ActivityEntry({ entry, now, events, onOpen }: EntryProps) {
   const messages = useMessages()
   const { t, date, label } = messages
-  const named = useStaffNames()
+  const staffName = useStaffNames()
   const { changes, print, at, who, file } = entry
-  const about = file ?? shownText('reference', print?.event ?? null, events)
-  const more = changes.length - NAMED
-  const done: (readonly [view: ViewName | TableName, what: string])[] = [
+  const subject = file ?? shownText('reference', print?.event ?? null, events)
+  const furtherCount = changes.length - NAMED
+  const changeTexts: (readonly [view: ViewName | TableName, what: string])[] = [
     ...changes.slice(0, NAMED).map((change) => [change.table, changeText(messages, change)] as const),
     ...(print ? [[viewOf[print.sheet], printText(messages, print)] as const] : []),
   ]
   return (
     <li>
-      {done.map(([view, what]) => {
+      {changeTexts.map(([view, what]) => {
         const name = isViewName(view) ? viewLabel(messages, view) : label(tables[view].label)
         return (
           <div key={view}>
@@ -68,14 +68,14 @@ export function ActivityEntry({ entry, now, events, onOpen }: EntryProps) {
           </div>
         )
       })}
-      {about !== '' && (
+      {subject !== '' && (
         <Text size="sm">
-          <bdi>{about}</bdi>
+          <bdi>{subject}</bdi>
         </Text>
       )}
-      {more > 0 && <Text size="sm">{t('activity.moreTables', { count: more })}</Text>}
+      {furtherCount > 0 && <Text size="sm">{t('activity.moreTables', { count: furtherCount })}</Text>}
       <Text size="sm" c="dimmed" component="div">
-        {[kindText(messages, entry), whoWord(t, named(who))].filter(Boolean).join(' · ')} ·{' '}
+        {[kindText(messages, entry), whoWord(t, staffName(who))].filter(Boolean).join(' · ')} ·{' '}
         <time dateTime={at} title={date(at)}>
           {ago(messages, at, now)}
         </time>

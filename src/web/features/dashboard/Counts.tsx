@@ -9,7 +9,7 @@ interface Opens {
   onOpen(table: TableWithView): void
 }
 
-const counted: readonly [TableWithView, Icon][] = [
+const countedTables: readonly [TableWithView, Icon][] = [
   ['employees', IconUsers],
   ['departments', IconBuilding],
   ['events', IconCalendarEvent],
@@ -20,7 +20,7 @@ export function CountCards({ onOpen }: Opens) {
   const { t } = useMessages()
   return (
     <SimpleGrid component="section" aria-label={t('dashboard.counts')} cols={{ base: 2, md: 4 }} spacing="md">
-      {counted.map(([table, CountIcon]) => (
+      {countedTables.map(([table, CountIcon]) => (
         <Opener key={table} table={table} onOpen={onOpen} className={classes.count}>
           {(label, count) => (
             <>

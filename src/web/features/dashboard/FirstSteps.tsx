@@ -38,7 +38,7 @@ export function FirstSteps({ onImportAll }: { onImportAll(): void }) {
 function Question({ onClose }: { onClose(): void }) {
   const { t, number, error } = useMessages()
   const toast = useToast()
-  const done = useDoneToast()
+  const showDone = useDoneToast()
   const tables = useTables()
   useReturnFocus()
 
@@ -46,7 +46,7 @@ function Question({ onClose }: { onClose(): void }) {
     try {
       const results = Object.values(await tables.loadSamples())
       const added = results.reduce((sum, result) => sum + result.added, 0)
-      done(t('firstSteps.loaded', { number: number(added) }), results[0] ?? {})
+      showDone(t('firstSteps.loaded', { number: number(added) }), results[0] ?? {})
     } catch (reason) {
       toast.error(error(reason))
       throw reason

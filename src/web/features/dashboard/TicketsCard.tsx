@@ -99,7 +99,7 @@ function EventList({
   onOpenEvents,
 }: { readonly figures: TicketFigures } & Omit<TicketsCardProps, 'onPrintSeals'>) {
   const { t, number } = useMessages()
-  const isChosen = (one: EventCounts) => Number(one.event.eventCode === chosenEvent)
+  const isChosen = (eventCounts: EventCounts) => Number(eventCounts.event.eventCode === chosenEvent)
   const ordered = events.toSorted((a, b) => isChosen(b) - isChosen(a))
   return (
     <ul className={classes.events} aria-label={t('dashboard.eventPages')}>
@@ -138,8 +138,9 @@ function EventList({
 }
 
 function useTicketFigures(): TicketFigures | null {
-  const held = useHeldTables(COUNTED_TABLES)
-  const steps = useMemo(() => held && (() => ticketFigureSteps(held.rows)), [held])
-  const isLittle = !held || COUNTED_TABLES.reduce((sum, name) => sum + held.rows[name].length, 0) <= ROWS_AT_ONCE
+  const tableData = useHeldTables(COUNTED_TABLES)
+  const steps = useMemo(() => tableData && (() => ticketFigureSteps(tableData.rows)), [tableData])
+  const isLittle =
+    !tableData || COUNTED_TABLES.reduce((sum, name) => sum + tableData.rows[name].length, 0) <= ROWS_AT_ONCE
   return useSteps(steps, isLittle).value ?? null
 }

@@ -11,10 +11,10 @@ export function ago({ t, locale, date }: Pick<Messages, 't' | 'locale' | 'date'>
   if (past < MINUTE) return t('activity.justNow')
   if (past >= DAY) return date(at)
   const relative = new Intl.RelativeTimeFormat(locale)
-  const said =
+  const text =
     past < HOUR
       ? relative.format(-Math.floor(past / MINUTE), 'minute')
       : relative.format(-Math.floor(past / HOUR), 'hour')
   // Removes the space that browsers put before the Japanese unit: 6 分前.
-  return said.replace(/ (?=\p{Script=Han})/u, '')
+  return text.replace(/ (?=\p{Script=Han})/u, '')
 }

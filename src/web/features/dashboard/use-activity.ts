@@ -16,12 +16,12 @@ export function useActivity(): RecentActivity & { retry(): void } {
   const backend = useBackend()
   const tables = useTables()
   const [activity, setActivity] = useState<RecentActivity>({ entries: null, failure: null })
-  const asked = useRef(0)
+  const requestCount = useRef(0)
   const read = useCallback(() => {
-    const request = ++asked.current
+    const request = ++requestCount.current
     backend.activity().then(
-      (entries) => request === asked.current && setActivity({ entries, failure: null }),
-      (failure: unknown) => request === asked.current && setActivity((before) => ({ ...before, failure })),
+      (entries) => request === requestCount.current && setActivity({ entries, failure: null }),
+      (failure: unknown) => request === requestCount.current && setActivity((before) => ({ ...before, failure })),
     )
   }, [backend])
   useEffect(() => {

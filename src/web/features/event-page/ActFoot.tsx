@@ -14,24 +14,24 @@ import { wrapping } from '#web/ui/buttons/wrapping.ts'
 import { DialogFoot } from '#web/ui/dialogs/dialog-foot.tsx'
 import { PagedTable } from '#web/dialogs/PagedTable.tsx'
 
-interface HeldRows {
+interface ActSource {
   readonly rows: { readonly [N in TableName]?: readonly Row[] }
   readonly versions: Versions
 }
 
 export interface ActFootProps extends Acting, Pick<Done, 'leftOut' | 'next' | 'onward'> {
   /** The rows, and the table versions, from which the act was computed. */
-  readonly held: HeldRows
+  readonly source: ActSource
   /** Label of the confirm button. */
-  readonly doing: string
+  readonly confirmLabel: string
   /** The act; null while there is nothing to do. */
   readonly act: TicketAct | null
   /** The message shown after the act. */
-  readonly done: string
+  readonly doneMessage: string
   /** Shown instead of the list of changed rows. */
   readonly preview?: ReactNode
   /** The reason no act is possible, or a note to read before the act. */
-  readonly said: ReactNode
+  readonly note: ReactNode
   /** True within a form, so that Enter in a field confirms the act. */
   readonly submits?: boolean
   onClose(): void
@@ -39,12 +39,12 @@ export interface ActFootProps extends Acting, Pick<Done, 'leftOut' | 'next' | 'o
 
 /** Shows row by row what an act will change, with buttons to confirm or cancel. */
 export function ActFoot({
-  held,
-  doing,
+  source,
+  confirmLabel,
   act,
-  done,
+  doneMessage,
   preview,
-  said,
+  note,
   submits = false,
   onRunning,
   onDone,
@@ -59,8 +59,8 @@ export function ActFoot({
   const confirm = () => {
     setSent(act)
     if (act)
-      void send(act, held.versions, {
-        text: done,
+      void send(act, source.versions, {
+        text: doneMessage,
         leftOut: further.leftOut,
         next: further.next,
         onward: further.onward,
@@ -68,7 +68,7 @@ export function ActFoot({
   }
   return (
     <>
-      {act && (preview ?? <RowsPreview held={held} act={act} />)}
+      {act && (preview ?? <RowsPreview source={source} act={act} />)}
       {failure !== null && (
         <Alert
           color={isMoved(failure) ? 'yellow' : 'red'}
@@ -78,7 +78,7 @@ export function ActFoot({
           {isMoved(failure) ? t('change.moved') : error(failure)}
         </Alert>
       )}
-      <DialogFoot message={said}>
+      <DialogFoot message={note}>
         <Button variant="default" onClick={onClose} disabled={running}>
           {t('common.cancel')}
         </Button>
@@ -90,7 +90,7 @@ export function ActFoot({
           disabled={!act || running || isUnsure}
           aria-busy={running}
         >
-          {running ? t('change.doing') : doing}
+          {running ? t('change.doing') : confirmLabel}
         </Button>
       </DialogFoot>
     </>
@@ -101,11 +101,11 @@ type Names = ReturnType<typeof useNames>
 
 const NO_ROWS: readonly Row[] = []
 
-function RowsPreview({ held, act }: { readonly held: HeldRows; readonly act: TicketAct }) {
+function RowsPreview({ source, act }: { readonly source: ActSource; readonly act: TicketAct }) {
   const messages = useMessages()
   const { t, label } = messages
   const names = useNames()
-  const rows = changedRows(act.changes, (table) => held.rows[table] ?? NO_ROWS)
+  const rows = changedRows(act.changes, (table) => source.rows[table] ?? NO_ROWS)
   const numbered = rows.map((row, at) => ({ ...row, at }))
   return (
     <Stack component="section" gap="sm" aria-label={t('change.preview')}>
@@ -140,9 +140,9 @@ function rowText({ label, list }: Messages, names: Names, { table, row }: Change
   )
 }
 
-function changeText(messages: Messages, names: Names, changed: ChangedRow): string {
+function changeText(messages: Messages, names: Names, change: ChangedRow): string {
   const { t, label, list } = messages
-  const { table, does, row, changes } = changed
+  const { table, does, row, changes } = change
   if (does === 'removed') return t('people.removed')
   const text = (field: string, value: Row[string] | undefined) => {
     const { kind, references } = fieldOf(tables[table], field)!

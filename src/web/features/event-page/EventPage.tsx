@@ -13,7 +13,7 @@ import { useEventTickets } from '#web/state/event-tickets/use-event-tickets.ts'
 
 export interface EventPageProps {
   readonly eventCode: number
-  readonly asked?: AskedNumber | undefined
+  readonly requestedNumber?: AskedNumber | undefined
   /** True to open the "plan from positions" dialog immediately. */
   readonly planNow?: boolean
   readonly handlers: StepHandlers
@@ -21,10 +21,17 @@ export interface EventPageProps {
   onOpenCard(of: CardOf): void
 }
 
-export function EventPage({ eventCode, asked, planNow = false, handlers, onBack, onOpenCard }: EventPageProps) {
+export function EventPage({
+  eventCode,
+  requestedNumber,
+  planNow = false,
+  handlers,
+  onBack,
+  onOpenCard,
+}: EventPageProps) {
   const { t } = useMessages()
-  const held = useEventTickets(eventCode)
-  const { tickets, busy, failure, retry } = held
+  const eventStanding = useEventTickets(eventCode)
+  const { tickets, busy, failure, retry } = eventStanding
   useKeptFocus()
   const title = tickets?.event.eventName ?? t('eventPage.title', { code: eventCode })
   return (
@@ -45,8 +52,13 @@ export function EventPage({ eventCode, asked, planNow = false, handlers, onBack,
         </div>
       </header>
       {tickets && (
-        <EventWork held={held} handlers={handlers} first={planNow ? planFromPositions : null}>
-          <LoadedEvent tickets={tickets} asked={asked} onOpenRows={handlers.onOpenRows} onOpenCard={onOpenCard} />
+        <EventWork loaded={eventStanding} handlers={handlers} first={planNow ? planFromPositions : null}>
+          <LoadedEvent
+            standing={tickets}
+            requestedNumber={requestedNumber}
+            onOpenRows={handlers.onOpenRows}
+            onOpenCard={onOpenCard}
+          />
         </EventWork>
       )}
       <NotHeld tickets={tickets} failure={failure} retry={retry} />

@@ -4,12 +4,12 @@ import type { EventTickets } from '#domain/tickets/index.ts'
 import { Dialog } from '#web/dialogs/Dialog.tsx'
 import { useMessages } from '#web/messages/use-messages.ts'
 import type { ChangeStart } from './change/form.ts'
-import { contentOf, type Opened } from './opened.ts'
+import { contentOf, type OpenDialog } from './opened.ts'
 import { SealCards } from './SealCards.tsx'
 import { numbersText, withdrawnText } from './words.ts'
 
 export interface HoldingDialogProps {
-  readonly opened: Opened
+  readonly dialog: OpenDialog
   readonly tickets: EventTickets
   onClose(): void
   onOpenRow(seal: PrintedSeal): void
@@ -18,10 +18,10 @@ export interface HoldingDialogProps {
 
 const SHOWN = 20
 
-export function HoldingDialog({ opened, tickets, onClose, onOpenRow, onChange }: HoldingDialogProps) {
+export function HoldingDialog({ dialog, tickets, onClose, onOpenRow, onChange }: HoldingDialogProps) {
   const messages = useMessages()
   const { t } = messages
-  const { title, text, seals, withdrawn = [] } = contentOf(messages, tickets, opened)
+  const { title, text, seals, withdrawn = [] } = contentOf(messages, tickets, dialog)
   return (
     <Dialog onClose={onClose} title={title} centered>
       <Stack gap="md">

@@ -12,17 +12,17 @@ import { Faults } from './Faults.tsx'
 import { HoldingDialog } from './HoldingDialog.tsx'
 import { TALLY_LISTS, TallyLists, type SealsOf } from './lists/TallyLists.tsx'
 import { PiecesTable } from './lists/PiecesTable.tsx'
-import { around, kept, whole, type MapWindow } from './map/map-window.ts'
+import { centredOn, keptInRange, wholeRange, type MapWindow } from './map/map-window.ts'
 import { TicketMap } from './map/TicketMap.tsx'
 import { type AskedNumber, NumberSearch } from './number/NumberSearch.tsx'
-import { placeOfSeal, type Opened, type RowsLink } from './opened.ts'
+import { placeOfSeal, type OpenDialog, type RowsLink } from './opened.ts'
 import { Stage, StagedRender } from './StagedRender.tsx'
 import { Totals } from './Totals.tsx'
 
 export interface LoadedEventProps {
   readonly tickets: EventTickets
-  readonly asked: AskedNumber | undefined
-  onOpenRows(place: RowsLink): void
+  readonly requestedNumber: AskedNumber | undefined
+  onOpenRows(link: RowsLink): void
   onOpenCard(of: CardOf): void
 }
 
@@ -33,11 +33,11 @@ const LISTS = 5
 /** Count of numbers shown on each side of a number that a discrepancy points to. */
 const AROUND = 100
 
-export function LoadedEvent({ tickets, asked, onOpenRows, onOpenCard }: LoadedEventProps) {
+export function LoadedEvent({ tickets, requestedNumber, onOpenRows, onOpenCard }: LoadedEventProps) {
   const { t } = useMessages()
   const { event, sets, tallies } = tickets
-  const [look, setShown] = useState<MapWindow | null>(null)
-  const [opened, setOpened] = useState<Opened | null>(null)
+  const [mapWindow, setShown] = useState<MapWindow | null>(null)
+  const [dialog, setOpened] = useState<OpenDialog | null>(null)
   const [changing, setChanging] = useState<ChangeStart | null>(null)
   const map = useRef<HTMLDivElement>(null)
   const openNumber = (number: number) => setOpened({ number })
@@ -49,7 +49,7 @@ export function LoadedEvent({ tickets, asked, onOpenRows, onOpenCard }: LoadedEv
   }
   const openFault = (range: Interval | null, { at, seal, rows }: FaultLine) => {
     if (at !== undefined && range) {
-      setShown(around(range, at, AROUND))
+      setShown(centredOn(range, at, AROUND))
       const slider = map.current?.querySelector<HTMLElement>('[role=slider]')
       slider?.scrollIntoView({ block: 'center' })
       slider?.focus({ preventScroll: true })
@@ -58,28 +58,39 @@ export function LoadedEvent({ tickets, asked, onOpenRows, onOpenCard }: LoadedEv
   }
   const sealsOf: SealsOf = (filters, search) =>
     onOpenRows({ table: 'sealData', filters: { eventCode: event.eventCode, ...filters }, ...(search && { search }) })
-  const shown = sets.range && (look ? kept(sets.range, look) : whole(sets.range))
+  const shownWindow = sets.range && (mapWindow ? keptInRange(sets.range, mapWindow) : wholeRange(sets.range))
   return (
     // Stages are painted one after another: first the figures, then the map, the tables and the lists.
     <StagedRender stages={LISTS + TALLY_LISTS - 1}>
       <Totals tickets={tickets} />
       <Stage nth={1}>
-        <NumberSearch key={asked?.visit} tickets={tickets} first={asked?.number ?? null} onOpenRows={onOpenRows} />
+        <NumberSearch
+          key={requestedNumber?.visit}
+          standing={tickets}
+          first={requestedNumber?.number ?? null}
+          onOpenRows={onOpenRows}
+        />
       </Stage>
       <Stage nth={2}>
         <div className={classes.card} ref={map}>
           <Title order={3} size="h4">
             {t('eventPage.map')}
           </Title>
-          {sets.range && shown && (
-            <TicketMap tickets={tickets} range={sets.range} look={shown} onLook={setShown} onOpen={openNumber} />
+          {sets.range && shownWindow && (
+            <TicketMap
+              standing={tickets}
+              range={sets.range}
+              mapWindow={shownWindow}
+              onWindow={setShown}
+              onOpen={openNumber}
+            />
           )}
           <Stage nth={3}>
             <PiecesTable
               // A new key resets the table to its first page when the window of numbers changes.
-              key={String(shown?.window)}
+              key={String(shownWindow?.window)}
               tickets={tickets}
-              window={shown?.window ?? EVERYTHING}
+              window={shownWindow?.window ?? EVERYTHING}
               onOpen={openNumber}
             />
           </Stage>
@@ -89,9 +100,9 @@ export function LoadedEvent({ tickets, asked, onOpenRows, onOpenCard }: LoadedEv
         <Faults tickets={tickets} onOpen={(line) => openFault(sets.range, line)} />
       </Stage>
       <TallyLists first={LISTS} tallies={tallies} sealsOf={sealsOf} onOpenCard={onOpenCard} />
-      {opened && (
+      {dialog && (
         <HoldingDialog
-          opened={opened}
+          dialog={dialog}
           tickets={tickets}
           onClose={() => setOpened(null)}
           onOpenRow={(seal) => onOpenRows({ table: 'sealData', ...placeOfSeal(seal, tickets) })}

@@ -27,9 +27,9 @@ export function PrecountEvents(): null {
       handle = requestIdleCallback(work)
     }
     let handle: number | undefined
-    const begin = setTimeout(() => (handle = requestIdleCallback(work)), STILL_MS)
+    const timer = setTimeout(() => (handle = requestIdleCallback(work)), STILL_MS)
     return () => {
-      clearTimeout(begin)
+      clearTimeout(timer)
       if (handle !== undefined) cancelIdleCallback(handle)
     }
   }, [tables, basis])

@@ -26,10 +26,10 @@ export function StagedRender({ stages, children }: StagedRenderProps) {
   useEffect(() => {
     if (drawn >= stages) return
     const ended = new AbortController()
-    const more = () => ended.signal.aborted || startTransition(() => draw(drawn + 1))
+    const drawNext = () => ended.signal.aborted || startTransition(() => draw(drawn + 1))
     // The frame callback runs before the paint, so the next stage waits for another task. A hidden tab has no frames;
     // its stages render once it is visible.
-    const frame = requestAnimationFrame(() => void yieldToBrowser().then(more))
+    const frame = requestAnimationFrame(() => void yieldToBrowser().then(drawNext))
     return () => {
       ended.abort()
       cancelAnimationFrame(frame)

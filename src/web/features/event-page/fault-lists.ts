@@ -32,7 +32,7 @@ const SHOWN = 20
 
 export function faultLists(messages: Messages, { faults, event, sets }: EventTickets): readonly FaultList[] {
   const { t } = messages
-  const who = (seal: PrintedSeal | undefined) => (seal ? personText(messages, seal) : '')
+  const nameOf = (seal: PrintedSeal | undefined) => (seal ? personText(messages, seal) : '')
   const list = <F>(title: string, found: readonly F[], lineOf: (fault: F) => FaultLine, count = found.length) => ({
     title,
     lines: found.slice(0, SHOWN).map(lineOf),
@@ -46,30 +46,30 @@ export function faultLists(messages: Messages, { faults, event, sets }: EventTic
       (interval) => ({ text: countedNumbers(messages, interval), ...onMap(interval, sets.range) }),
       countOf(found),
     )
-  const overlaps = (title: string, found: readonly Overlap[], textOf: (overlap: Overlap) => string) =>
+  const overlaps = (title: string, overlapping: readonly Overlap[], textOf: (overlap: Overlap) => string) =>
     list(
       title,
-      found,
+      overlapping,
       (overlap) => ({ text: textOf(overlap), ...placeOf(overlap, sets.range) }),
-      countOf(intervalsOf(found.map(({ from, to }) => [from, to]))),
+      countOf(intervalsOf(overlapping.map(({ from, to }) => [from, to]))),
     )
   const codeIs = (code: number | null) => t('eventPage.eventCodeIs', { code: code ?? t('eventPage.untold') })
   return [
     overlaps(t('eventPage.faultOverlaps'), faults.overlaps, ({ from, to, seals: [first, second] }) =>
-      t('eventPage.overlapLine', { numbers: numbersText([from, to]), first: who(first), second: who(second) }),
+      t('eventPage.overlapLine', { numbers: numbersText([from, to]), first: nameOf(first), second: nameOf(second) }),
     ),
     overlaps(t('eventPage.faultTwice'), faults.twice, ({ from, to, seals: [first] }) =>
-      t('eventPage.sealLine', { who: who(first), what: countedNumbers(messages, [from, to]) }),
+      t('eventPage.sealLine', { who: nameOf(first), what: countedNumbers(messages, [from, to]) }),
     ),
     list(t('eventPage.faultOutside'), faults.outside, ({ seal, numbers }) => ({
-      text: t('eventPage.sealLine', { who: who(seal), what: messages.list(numbers.map(numbersText)) }),
+      text: t('eventPage.sealLine', { who: nameOf(seal), what: messages.list(numbers.map(numbersText)) }),
       seal: seal.id,
     })),
     list(t('eventPage.faultTwoPersons'), faults.twoPersons, ({ seal, otherName }) => ({
-      text: t('eventPage.twoPersonsLine', { who: who(seal), other: otherName ?? t('eventPage.severalEmployees') }),
+      text: t('eventPage.twoPersonsLine', { who: nameOf(seal), other: otherName ?? t('eventPage.severalEmployees') }),
       seal: seal.id,
     })),
-    list(t('eventPage.faultUnknownPersons'), faults.unknownPersons, (seal) => ({ text: who(seal), seal: seal.id })),
+    list(t('eventPage.faultUnknownPersons'), faults.unknownPersons, (seal) => ({ text: nameOf(seal), seal: seal.id })),
     intervals(t('eventPage.faultHeldWithdrawn'), faults.heldWithdrawn),
     intervals(t('eventPage.faultUnheld'), faults.unheld),
     intervals(t('eventPage.faultSoldWithdrawn'), faults.soldWithdrawn),
@@ -81,7 +81,7 @@ export function faultLists(messages: Messages, { faults, event, sets }: EventTic
     })),
     list(t('eventPage.faultByName'), faults.byName, (seal) => ({
       text: t('eventPage.sealLine', {
-        who: who(asPrinted(seal, { event })),
+        who: nameOf(asPrinted(seal, { event })),
         what: codeIs(seal.eventCode),
       }),
       seal: seal.id,
@@ -94,10 +94,10 @@ export function faultLists(messages: Messages, { faults, event, sets }: EventTic
       }),
       rows: { table: 'confirmedData', search: row.companyCode ?? String(row.ticketNumber ?? row.id) },
     })),
-    list(t('eventPage.faultUnnumbered'), faults.unnumbered, (seal) => ({ text: who(seal), seal: seal.id })),
+    list(t('eventPage.faultUnnumbered'), faults.unnumbered, (seal) => ({ text: nameOf(seal), seal: seal.id })),
     list(t('eventPage.faultCount'), faults.countDiffers, ({ seal, inRange }) => ({
       text: t('eventPage.countLine', {
-        who: who(seal),
+        who: nameOf(seal),
         count: seal.count === null ? t('eventPage.untold') : messages.number(seal.count),
         inRange: messages.number(inRange),
       }),
@@ -115,13 +115,13 @@ function soldLists(
   { incomplete, otherProducts }: EventTickets['faults'],
   eventCode: number,
 ): FaultList[] {
-  const linesOf = (rows: RowCounts, filters: RowsLink['filters'], of?: string): (FaultLine & { count: number })[] =>
+  const linesOf = (rows: RowCounts, filters: RowsLink['filters'], event?: string): (FaultLine & { count: number })[] =>
     (['salesData', 'confirmedData'] as const)
       .filter((table) => rows[table] > 0)
       .map((table) => {
-        const counted = t('common.counted', { label: label(tables[table].label), count: number(rows[table]) })
+        const countText = t('common.counted', { label: label(tables[table].label), count: number(rows[table]) })
         return {
-          text: of === undefined ? counted : t('eventPage.sealLine', { who: of, what: counted }),
+          text: event === undefined ? countText : t('eventPage.sealLine', { who: event, what: countText }),
           rows: { table, filters: { eventCode, ...filters } },
           count: rows[table],
         }

@@ -17,41 +17,41 @@ export interface RowsLink extends Pick<ViewParams, 'search' | 'filters'> {
 }
 
 /** The number or seal that the open dialog shows. The content is computed anew when the tables change. */
-export type Opened = { readonly number: number } | { readonly seal: number }
+export type OpenDialog = { readonly number: number } | { readonly seal: number }
 
-export interface OpenedContent {
+export interface DialogContent {
   readonly title: string
   readonly text?: string
   readonly seals: readonly PrintedSeal[]
   readonly withdrawn?: readonly WithdrawnNumbers[]
 }
 
-export function contentOf(messages: Messages, tickets: EventTickets, opened: Opened): OpenedContent {
-  if ('number' in opened) return atNumber(messages, tickets, opened.number)
+export function contentOf(messages: Messages, tickets: EventTickets, dialog: OpenDialog): DialogContent {
+  if ('number' in dialog) return atNumber(messages, tickets, dialog.number)
   const seal =
-    tickets.seals.find(({ id }) => id === opened.seal) ??
-    tickets.faults.byName.filter(({ id }) => id === opened.seal).map((row) => asPrinted(row, tickets))[0]
+    tickets.seals.find(({ id }) => id === dialog.seal) ??
+    tickets.faults.byName.filter(({ id }) => id === dialog.seal).map((row) => asPrinted(row, tickets))[0]
   const { t } = messages
   return seal
     ? { title: personText(messages, seal), seals: [seal] }
-    : { title: t('eventPage.sealWithoutName', { id: opened.seal }), text: t('eventPage.noLonger'), seals: [] }
+    : { title: t('eventPage.sealWithoutName', { id: dialog.seal }), text: t('eventPage.noLonger'), seals: [] }
 }
 
-function atNumber(messages: Messages, tickets: EventTickets, number: number): OpenedContent {
-  const part = rangeFinder(tickets.ranges)(number)
-  if (!part) return { title: String(number), text: messages.t('eventPage.noLonger'), seals: [] }
+function atNumber(messages: Messages, tickets: EventTickets, number: number): DialogContent {
+  const range = rangeFinder(tickets.ranges)(number)
+  if (!range) return { title: String(number), text: messages.t('eventPage.noLonger'), seals: [] }
   // Numbers withdrawn by several records with different reasons may form one piece; all the reasons are shown.
-  const asked: Interval = part.kind === 'withdrawn' ? [part.from, part.to] : [number, number]
+  const withdrawnRange: Interval = range.kind === 'withdrawn' ? [range.from, range.to] : [number, number]
   return {
-    title: numbersText([part.from, part.to]),
-    ...(!part.holding && {
+    title: numbersText([range.from, range.to]),
+    ...(!range.holding && {
       text: messages.t('eventPage.sealLine', {
-        who: partText(messages, part),
-        what: countedNumbers(messages, [part.from, part.to]),
+        who: partText(messages, range),
+        what: countedNumbers(messages, [range.from, range.to]),
       }),
     }),
     seals: holdingsAt(tickets.holdings, number).map(({ seal }) => seal),
-    withdrawn: tickets.withdrawn.filter(({ from, to }) => intersects([from, to], asked)),
+    withdrawn: tickets.withdrawn.filter(({ from, to }) => intersects([from, to], withdrawnRange)),
   }
 }
 

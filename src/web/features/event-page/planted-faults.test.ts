@@ -54,7 +54,7 @@ test.each(PLANTED)('%s is a line, and leads to its row', (what, plant, expected)
   const lines: readonly Line[] = [
     ...faultLists(spoken.en, tickets).flatMap((list) => list.lines),
     ...faultLines(spoken.en, tickets, faults, new Map()).flatMap((list) =>
-      list.lines.flatMap(({ ways }) => ways.map((link) => ({ rows: link }))),
+      list.lines.flatMap(({ links }) => links.map((link) => ({ rows: link }))),
     ),
   ]
   expect(lines.length).toBeGreaterThanOrEqual(Object.values(expected).reduce((sum, count) => sum + count, 0))

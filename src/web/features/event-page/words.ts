@@ -26,10 +26,10 @@ export function personText({ t }: Words, { companyCode, name, id }: Pick<Printed
 /** Example: '0001 髙橋 · 1 ～ 10, 21'. */
 export function holdingText(messages: Messages, { seals }: DepartmentHolder): string {
   const ranges = seals.map(({ start, end }) => intervalOf(start, end)).filter((range) => range !== null)
-  const who = personText(messages, seals[0]!)
+  const names = personText(messages, seals[0]!)
   return ranges.length === 0
-    ? who
-    : messages.t('holders.holding', { who, numbers: messages.list(ranges.map(numbersText)) })
+    ? names
+    : messages.t('holders.holding', { names, numbers: messages.list(ranges.map(numbersText)) })
 }
 
 export const codeText = ({ t }: Words, code: number | null, name: string | null): string =>
@@ -41,8 +41,8 @@ export function partText(words: Words, { kind, holding }: TicketRange): string {
 
 export function withdrawnText(words: Words, { from, to, row }: WithdrawnNumbers): string {
   const { t } = words
-  const said = { numbers: countedNumbers(words, [from, to]), reason: row.reason ?? t('eventPage.untold') }
+  const texts = { numbers: countedNumbers(words, [from, to]), reason: row.reason ?? t('eventPage.untold') }
   return row.companyCode === null
-    ? t('eventPage.withdrawnLine', said)
-    : t('eventPage.withdrawnFromLine', { ...said, who: row.companyCode })
+    ? t('eventPage.withdrawnLine', texts)
+    : t('eventPage.withdrawnFromLine', { ...texts, who: row.companyCode })
 }

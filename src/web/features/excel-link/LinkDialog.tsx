@@ -60,7 +60,7 @@ function TableLink({ table, view }: { readonly table: TableName; readonly view?:
           ...views.map(({ title }, at) => ({ value: String(at), label: title })),
         ]}
       />
-      <Carried table={table} wanted={linked?.wanted ?? null} />
+      <Carried table={table} listQuery={linked?.wanted ?? null} />
       {tablesOfNames(tables[table]).length > 0 && (
         <Checkbox
           label={t('export.names')}
@@ -74,14 +74,14 @@ function TableLink({ table, view }: { readonly table: TableName; readonly view?:
 }
 
 /** The search, filters and order of a saved view in words. */
-function Carried({ table, wanted }: { readonly table: TableName; readonly wanted: ListQuery | null }) {
+function Carried({ table, listQuery }: { readonly table: TableName; readonly listQuery: ListQuery | null }) {
   const messages = useMessages()
   const store = useTables()
-  if (!wanted) return <Text size="sm">{messages.t('export.linkNoFilters')}</Text>
+  if (!listQuery) return <Text size="sm">{messages.t('export.linkNoFilters')}</Text>
   const names = Object.fromEntries(
     mastersOf(tables[table]).map((master) => [master, namesOf(master, store.get(master).data?.rows ?? [])]),
   )
-  const texts = wantedTexts(wanted, { declaration: tables[table], names, messages })
+  const texts = wantedTexts(listQuery, { declaration: tables[table], names, messages })
   const text = texts.join(' · ') || messages.t('views.holdsAll')
   return <Text size="sm">{messages.t('export.linkFilters', { texts: text })}</Text>
 }
@@ -90,11 +90,16 @@ function Carried({ table, wanted }: { readonly table: TableName; readonly wanted
 function useLinkedViews(table: TableName) {
   const { t } = useMessages()
   const { email } = useUser()
-  const own = useSavedViews().views.filter((view) => view.table === table)
+  const ownViews = useSavedViews().views.filter((view) => view.table === table)
   const { views: shared } = useSharedViews(table)
   return [
     // With its maker, a shared view's address works for colleagues, too.
-    ...own.map((view) => ({ name: view.name, title: view.name, wanted: view, by: view.shared ? email : undefined })),
+    ...ownViews.map((view) => ({
+      name: view.name,
+      title: view.name,
+      wanted: view,
+      by: view.shared ? email : undefined,
+    })),
     ...shared.map(({ view, owner }) => ({
       name: view.name,
       title: t('common.withReason', { label: view.name, reason: owner }),
@@ -106,11 +111,11 @@ function useLinkedViews(table: TableName) {
 
 function EventLink({ list }: { readonly list: Exclude<LinkedList, { table: TableName }> }) {
   const { t, locale } = useMessages()
-  const what =
+  const titleKey =
     list.list === 'reconciliation' ? 'reconcile.title' : list.lines === 'owing' ? 'payments.owing' : 'payments.title'
   return (
     <>
-      <Text size="sm">{t('export.linkEvent', { list: t(what), event: list.event })}</Text>
+      <Text size="sm">{t('export.linkEvent', { list: t(titleKey), event: list.event })}</Text>
       <Address address={addressOf(window.location.origin, list, { view: null, withNames: false, locale })} />
     </>
   )

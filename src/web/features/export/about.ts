@@ -48,6 +48,6 @@ export function eventOf(
 /** The code and the name of an event. */
 export function eventText(code: number, events: readonly Row[]): string {
   const { key } = tables.events
-  const found = events.find((row) => row[key] === code)
-  return found ? distinctName(tables.events, found, '').trim() : String(code)
+  const eventRow = events.find((row) => row[key] === code)
+  return eventRow ? distinctName(tables.events, eventRow, '').trim() : String(code)
 }

@@ -31,20 +31,20 @@ export const nameOfIn = (table: TableName, { withNames, rowsOf, messages }: Writ
 export async function exportRows(
   table: TableName,
   rows: readonly Row[],
-  writing: Writing,
+  options: Writing,
   about: About = {},
   name: string = table,
 ): Promise<void> {
-  const { format, messages } = writing
+  const { format, messages } = options
   if (format === 'json') return download(`eventms-${name}.json`, arrayParts(rows), JSON_TYPE)
-  const file = { table, rows, nameOf: nameOfIn(table, writing) }
+  const file = { table, rows, nameOf: nameOfIn(table, options) }
   if (format === 'csv') {
-    const named = namedRows(file, messages.label)
-    return download(`eventms-${name}.csv`, writeCsv(named.fields, named.rows), CSV)
+    const listName = namedRows(file, messages.label)
+    return download(`eventms-${name}.csv`, writeCsv(listName.fields, listName.rows), CSV)
   }
   const sheet = tableSheet(file, titlesOf(format), messages.label)
   const lists = [labelAndCount(table, rows, messages)]
-  await saveSheets(name, [sheet], aboutSheet({ lists, filters: [], ...about }, writing))
+  await saveSheets(name, [sheet], aboutSheet({ lists, filters: [], ...about }, options))
 }
 
 export interface ListFile extends Omit<ListRows, 'name'> {
@@ -55,29 +55,29 @@ export interface ListFile extends Omit<ListRows, 'name'> {
   readonly filters?: readonly string[] | undefined
 }
 
-export async function exportList(list: ListFile, writing: Pick<Writing, 'format'> & Exporter, about: About) {
+export async function exportList(list: ListFile, options: Pick<Writing, 'format'> & Exporter, about: About) {
   const { name, fields, rows } = list
-  const { format } = writing
+  const { format } = options
   if (format === 'csv') download(`eventms-${name}.csv`, writeCsv(fields, rows), CSV)
   else if (format === 'json') download(`eventms-${name}.json`, arrayParts(rows), JSON_TYPE)
-  else await saveSheets(name, [listSheet(list)], aboutSheet({ lists: [[name, rows.length]], ...about }, writing))
+  else await saveSheets(name, [listSheet(list)], aboutSheet({ lists: [[name, rows.length]], ...about }, options))
 }
 
 /** Exports whole tables: as one JSON object keyed by table, or as a workbook with a worksheet for each table. */
 export async function exportAll(
   rows: Readonly<Partial<Record<TableName, readonly Row[]>>>,
-  writing: Writing,
+  options: Writing,
 ): Promise<void> {
   const name = 'all-data'
-  const { format, messages } = writing
+  const { format, messages } = options
   if (format !== 'excel' && format !== 'excelFields')
     return download(`eventms-${name}.json`, objectParts(rows), JSON_TYPE)
-  const all = Object.entries(rows) as [TableName, readonly Row[]][]
-  const sheets = all.map(([table, own]) =>
-    tableSheet({ table, rows: own, nameOf: nameOfIn(table, writing) }, titlesOf(format), messages.label),
+  const officeTables = Object.entries(rows) as [TableName, readonly Row[]][]
+  const sheets = officeTables.map(([table, own]) =>
+    tableSheet({ table, rows: own, nameOf: nameOfIn(table, options) }, titlesOf(format), messages.label),
   )
-  const lists = all.map(([table, own]) => labelAndCount(table, own, messages))
-  await saveSheets(name, sheets, aboutSheet({ lists, filters: [] }, writing))
+  const lists = officeTables.map(([table, own]) => labelAndCount(table, own, messages))
+  await saveSheets(name, sheets, aboutSheet({ lists, filters: [] }, options))
 }
 
 const titlesOf = (format: 'excel' | 'excelFields') => (format === 'excel' ? 'labels' : 'fields')

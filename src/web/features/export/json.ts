@@ -5,19 +5,19 @@ const ROWS_PER_PART = 1000
 
 /** Rows as a JSON array, one row per line, in several parts of a file. */
 export function arrayParts(rows: readonly Row[]): string[] {
-  const parts = ['[']
+  const texts = ['[']
   for (let from = 0; from < rows.length; from += ROWS_PER_PART) {
     const lines = rows.slice(from, from + ROWS_PER_PART).map((row) => JSON.stringify(row))
-    parts.push(`${from === 0 ? '\n' : ',\n'}${lines.join(',\n')}`)
+    texts.push(`${from === 0 ? '\n' : ',\n'}${lines.join(',\n')}`)
   }
-  parts.push('\n]')
-  return parts
+  texts.push('\n]')
+  return texts
 }
 
 export function objectParts(tables: Readonly<Record<string, readonly Row[]>>): string[] {
-  const parts: string[] = []
+  const texts: string[] = []
   for (const [name, rows] of Object.entries(tables)) {
-    parts.push(`${parts.length === 0 ? '{\n' : ',\n'}${JSON.stringify(name)}: `, ...arrayParts(rows))
+    texts.push(`${texts.length === 0 ? '{\n' : ',\n'}${JSON.stringify(name)}: `, ...arrayParts(rows))
   }
-  return parts.length === 0 ? ['{}\n'] : [...parts, '\n}\n']
+  return texts.length === 0 ? ['{}\n'] : [...texts, '\n}\n']
 }

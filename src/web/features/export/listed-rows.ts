@@ -14,7 +14,7 @@ import type { Messages } from '#web/messages/messages.ts'
 import type { ViewParams } from '#web/state/view/views.ts'
 
 /** Limits the seals of a list to the scope of the print: pages not printed yet, or changed since they were printed. */
-export type ListPart = (
+export type SealsInScope = (
   list: { readonly seals: readonly PrintedSeal[]; readonly masters: Masters; readonly event: SealEvent | null },
   scope: unknown,
 ) => Promise<readonly PrintedSeal[]>
@@ -24,7 +24,7 @@ export async function listedRows(
   chosenEvent: number | null,
   rows: (table: TableName) => readonly Row[],
   { eventCode = chosenEvent, filters }: ViewParams,
-  listPart: ListPart,
+  sealsInScope: SealsInScope,
 ): Promise<readonly Row[] | null> {
   const recorded = rows('sealData')
   const masters = {
@@ -32,16 +32,19 @@ export async function listedRows(
     departments: rows('departments'),
     personInCharge: rows('personInCharge'),
   } as unknown as Masters
-  const only = filters?.['personInChargeCode'] ?? null
-  const found = sheetSeals(recorded as unknown as readonly Seal[], masters, eventCode)
-  if (!found) return null
-  const seals = onlyPerson(found.seals, only === null || typeof only === 'number' ? only : 'unknown')
+  const personInCharge = filters?.['personInChargeCode'] ?? null
+  const eventSeals = sheetSeals(recorded as unknown as readonly Seal[], masters, eventCode)
+  if (!eventSeals) return null
+  const seals = onlyPerson(
+    eventSeals.seals,
+    personInCharge === null || typeof personInCharge === 'number' ? personInCharge : 'unknown',
+  )
   const byId = new Map(recorded.map((row) => [row['id'], row]))
   const scope = filters?.['scope']
   const inOrder =
     scope === undefined
       ? distributionList(seals, masters).flatMap(({ groups }) => groups.flatMap((group) => group.seals))
-      : await listPart({ seals, masters, event: found.event }, scope)
+      : await sealsInScope({ seals, masters, event: eventSeals.event }, scope)
   return inOrder.flatMap(({ id }) => {
     const row = byId.get(id)
     return row ? [row] : []

@@ -16,7 +16,7 @@ import type { TablesStore } from '#web/state/tables/tables.tsx'
 import { tableOfView, type ViewName, type ViewParams } from '#web/state/view/views.ts'
 import { eventOf, eventText } from './about.ts'
 import { exportAll, exportList, exportRows, type ListFile, type Writing } from './export.ts'
-import { distributionFacts, type ListPart, listedRows } from './listed-rows.ts'
+import { distributionFacts, type SealsInScope, listedRows } from './listed-rows.ts'
 
 /** The counts of a partial export as a text. Undefined for a complete export, null if there was nothing to export. */
 export type Details = string | undefined | null
@@ -38,9 +38,9 @@ interface ExportedView {
   readonly view: ViewName
   readonly params: ViewParams
   /** Limits the file to the rows that the list shows. */
-  readonly found: WantedRows | undefined
+  readonly query: WantedRows | undefined
   readonly chosenEvent: number | null
-  readonly listPart: ListPart
+  readonly sealsInScope: SealsInScope
 }
 
 const writingOf = (file: FileOf): WritingOf => ({
@@ -49,27 +49,27 @@ const writingOf = (file: FileOf): WritingOf => ({
   rowsOf: (table) => file.tables.get(table).data?.rows ?? [],
 })
 
-export async function exportOfView(file: FileOf, of: ExportedView): Promise<Details> {
-  const { view, found } = of
-  const writing = writingOf(file)
+export async function exportOfView(file: FileOf, exported: ExportedView): Promise<Details> {
+  const { view, query } = exported
+  const options = writingOf(file)
   const table = tableOfView(view)
-  if (view === 'distributionList') return exportDistribution(writing, of)
-  if (table) return found ? exportFound(writing, table, found) : exportTable(writing, table)
-  if (view === 'dashboard') return exportOffice(writing)
+  if (view === 'distributionList') return exportDistribution(options, exported)
+  if (table) return query ? exportFound(options, table, query) : exportTable(options, table)
+  if (view === 'dashboard') return exportOffice(options)
   return undefined
 }
 
 export async function exportSelected(file: FileOf, table: TableName, rows: readonly Row[]): Promise<undefined> {
-  const writing = writingOf(file)
-  await writing.tables.ensureCurrent(besides(table, writing))
-  await exportRows(table, rows, writing, { filters: [writing.messages.label(aboutWords.selected)] })
+  const options = writingOf(file)
+  await options.tables.ensureCurrent(besides(table, options))
+  await exportRows(table, rows, options, { filters: [options.messages.label(aboutWords.selected)] })
 }
 
 export async function exportOfList(file: FileOf, list: ListFile): Promise<undefined> {
-  const writing = writingOf(file)
+  const options = writingOf(file)
   const { event: code, filters } = list
-  const event = code === undefined ? undefined : eventText(code, writing.rowsOf('events'))
-  await exportList(list, writing, { event, filters })
+  const event = code === undefined ? undefined : eventText(code, options.rowsOf('events'))
+  await exportList(list, options, { event, filters })
 }
 
 /**
@@ -82,22 +82,22 @@ function besides(table: TableName, { withNames, format }: Writing): TableName[] 
   return format === 'csv' || eventField(table) === undefined ? named : [...new Set<TableName>([...named, 'events'])]
 }
 
-async function exportTable(writing: WritingOf, table: TableName): Promise<undefined> {
-  const { tables, rowsOf, messages } = writing
-  await tables.ensureCurrent([table, ...besides(table, writing)])
-  await exportRows(table, rowsOf(table), writing, { event: eventOf(table, [], rowsOf('events'), messages.label) })
+async function exportTable(options: WritingOf, table: TableName): Promise<undefined> {
+  const { tables, rowsOf, messages } = options
+  await tables.ensureCurrent([table, ...besides(table, options)])
+  await exportRows(table, rowsOf(table), options, { event: eventOf(table, [], rowsOf('events'), messages.label) })
 }
 
-async function exportOffice(writing: WritingOf): Promise<undefined> {
-  const { tables, rowsOf } = writing
+async function exportOffice(options: WritingOf): Promise<undefined> {
+  const { tables, rowsOf } = options
   await tables.ensureCurrent(tableNames)
-  await exportAll(Object.fromEntries(tableNames.map((table) => [table, rowsOf(table)])), writing)
+  await exportAll(Object.fromEntries(tableNames.map((table) => [table, rowsOf(table)])), options)
 }
 
 /** @param hidden number of rows of closed events that the list leaves out */
 function countsText(count: number, hidden: number, { t, number }: Messages): string {
-  const counted = (key: 'table.records' | 'closing.hidden', of: number) => t(key, { count: of, number: number(of) })
-  return [counted('table.records', count), ...(hidden > 0 ? [counted('closing.hidden', hidden)] : [])].join('\n')
+  const countText = (key: 'table.records' | 'closing.hidden', of: number) => t(key, { count: of, number: number(of) })
+  return [countText('table.records', count), ...(hidden > 0 ? [countText('closing.hidden', hidden)] : [])].join('\n')
 }
 
 const conditionContext = (table: TableName, { rowsOf, messages }: Writing): ConditionContext => {
@@ -107,28 +107,28 @@ const conditionContext = (table: TableName, { rowsOf, messages }: Writing): Cond
 }
 
 /** Exports the rows of a list. The file name shows if rows are left out by filters or belong to closed events. */
-async function exportFound(writing: WritingOf, table: TableName, wanted: WantedRows): Promise<string> {
-  const { tables, rowsOf, messages } = writing
-  await tables.ensureCurrent([...new Set([...neededTables(table), ...besides(table, writing)])])
-  const { rows, hidden } = await foundRows(table, wanted, rowsOf)
+async function exportFound(options: WritingOf, table: TableName, query: WantedRows): Promise<string> {
+  const { tables, rowsOf, messages } = options
+  await tables.ensureCurrent([...new Set([...neededTables(table), ...besides(table, options)])])
+  const { rows, hidden } = await foundRows(table, query, rowsOf)
   const about = {
-    event: eventOf(table, wanted.conditions, rowsOf('events'), messages.label),
-    filters: wantedTexts(wanted, conditionContext(table, writing)),
+    event: eventOf(table, query.conditions, rowsOf('events'), messages.label),
+    filters: wantedTexts(query, conditionContext(table, options)),
     hidden,
   }
-  await exportRows(table, rows, writing, about, `${table}-${hidden > 0 ? 'open-events' : 'found'}`)
+  await exportRows(table, rows, options, about, `${table}-${hidden > 0 ? 'open-events' : 'found'}`)
   return countsText(rows.length, hidden, messages)
 }
 
 async function exportDistribution(
-  writing: WritingOf,
-  { params, chosenEvent, listPart }: ExportedView,
+  options: WritingOf,
+  { params, chosenEvent, sealsInScope }: ExportedView,
 ): Promise<string | null> {
-  const { tables, rowsOf, messages } = writing
-  await tables.ensureCurrent([...new Set([...SEAL_TABLES, ...besides('sealData', writing)])])
-  const rows = await listedRows(chosenEvent, rowsOf, params, listPart)
+  const { tables, rowsOf, messages } = options
+  await tables.ensureCurrent([...new Set([...SEAL_TABLES, ...besides('sealData', options)])])
+  const rows = await listedRows(chosenEvent, rowsOf, params, sealsInScope)
   if (!rows) return null
-  const about = distributionFacts(chosenEvent, params, writing.messages, (code) => eventText(code, rowsOf('events')))
-  await exportRows('sealData', rows, writing, about, 'distributionList')
+  const about = distributionFacts(chosenEvent, params, options.messages, (code) => eventText(code, rowsOf('events')))
+  await exportRows('sealData', rows, options, about, 'distributionList')
   return countsText(rows.length, 0, messages)
 }

@@ -16,7 +16,7 @@ import { chooseNames } from '#web/state/lists/export-names.ts'
 import { TablesProvider } from '#web/state/tables/tables.tsx'
 import { UserContextProvider } from '#web/state/user.tsx'
 import { viewNames, type ViewParams } from '#web/state/view/views.ts'
-import type { ListPart } from './listed-rows.ts'
+import type { SealsInScope } from './listed-rows.ts'
 import { useExport } from './use-export.ts'
 import { toasts, watchToasts } from '#web/ui/toast/toast.test-help.ts'
 import { saved, watchDownloads } from '#web/ui/download.test-help.ts'
@@ -52,9 +52,9 @@ async function opened(backend: FakeBackend = backendWith({ departments })) {
     </MessagesProvider>
   )
   // A fake filter: the seals with odd ids count as changed.
-  const listPart: ListPart = async ({ seals }, scope) =>
+  const sealsInScope: SealsInScope = async ({ seals }, scope) =>
     scope === 'changed' ? seals.filter(({ id }) => id % 2 === 1) : seals
-  const { result } = renderHook(() => useExport(listPart), { wrapper })
+  const { result } = renderHook(() => useExport(sealsInScope), { wrapper })
   await act(async () => {})
   return result.current
 }

@@ -9,7 +9,7 @@ import { useTables } from '#web/state/tables/tables.tsx'
 import { useUser } from '#web/state/user.tsx'
 import type { ViewName, ViewParams } from '#web/state/view/views.ts'
 import type { ListFile } from './export.ts'
-import type { ListPart } from './listed-rows.ts'
+import type { SealsInScope } from './listed-rows.ts'
 import type * as OfView from './of-view.ts'
 import type { Details, FileOf } from './of-view.ts'
 
@@ -18,19 +18,19 @@ type Writer = typeof OfView
 export interface Exporting {
   /**
    * Exports a view's tables after verifying that they are current. For the distribution list, exports only its rows.
-   * `found` limits a table to the rows that its list shows, in their order.
+   * `query` limits a table to the rows that its list shows, in their order.
    */
-  view(view: ViewName, format: ExportFormat, params?: ViewParams, found?: WantedRows): Promise<void>
+  view(view: ViewName, format: ExportFormat, params?: ViewParams, query?: WantedRows): Promise<void>
   rows(table: TableName, rows: readonly Row[], format: ExportFormat): Promise<void>
   list(list: ListFile, format: ExportFormat): Promise<void>
 }
 
 /**
  * Exports files and shows toasts. The code that writes files is lazy-loaded.
- * @param listPart must be a stable function
+ * @param sealsInScope must be a stable function
  * @param chosenEvent the initial event of the distribution list
  */
-export function useExport(listPart: ListPart, chosenEvent: number | null = null): Exporting {
+export function useExport(sealsInScope: SealsInScope, chosenEvent: number | null = null): Exporting {
   const tables = useTables()
   const user = useUser()
   const messages = useMessages()
@@ -46,10 +46,10 @@ export function useExport(listPart: ListPart, chosenEvent: number | null = null)
         )
         .catch((reason: unknown) => toast.error(messages.error(reason)))
     return {
-      view: (view, format, params = {}, found) =>
-        run(format, (writer, file) => writer.exportOfView(file, { view, params, found, chosenEvent, listPart })),
+      view: (view, format, params = {}, query) =>
+        run(format, (writer, file) => writer.exportOfView(file, { view, params, query, chosenEvent, sealsInScope })),
       rows: (table, rows, format) => run(format, (writer, file) => writer.exportSelected(file, table, rows)),
       list: (list, format) => run(format, (writer, file) => writer.exportOfList(file, list)),
     }
-  }, [tables, messages, user, toast, listPart, chosenEvent])
+  }, [tables, messages, user, toast, sealsInScope, chosenEvent])
 }

@@ -63,7 +63,7 @@ export function Finder({ further, onClose }: FinderProps) {
           />
         </div>
         <Results id={id} groups={groups} at={at} onMark={mark} onChoose={choose} />
-        <Told typed={typed.trim()} count={entries.length} busy={busy} complete={complete} />
+        <ResultCount text={typed.trim()} count={entries.length} busy={busy} complete={complete} />
         <p className={classes.hint} aria-hidden>
           {t('finder.hint')}
         </p>
@@ -75,7 +75,17 @@ export function Finder({ further, onClose }: FinderProps) {
 /** Takes the focus on mount. The focus trap of the dialog focuses later; text typed until then would be lost. */
 const takeFocus = (input: HTMLInputElement | null): void => input?.focus()
 
-function Told({ typed, count, busy, complete }: { typed: string; count: number; busy: boolean; complete: boolean }) {
+function ResultCount({
+  text,
+  count,
+  busy,
+  complete,
+}: {
+  text: string
+  count: number
+  busy: boolean
+  complete: boolean
+}) {
   const { t, number } = useMessages()
   return (
     <>
@@ -83,9 +93,9 @@ function Told({ typed, count, busy, complete }: { typed: string; count: number; 
         {busy ? t('finder.searching') : t('finder.found', { count: number(count) })}
         {!complete && ` ${t('finder.notHeldYet')}`}
       </p>
-      {!busy && typed !== '' && count === 0 && (
+      {!busy && text !== '' && count === 0 && (
         <div className={classes.empty}>
-          <p>{t('finder.nothing', { text: typed })}</p>
+          <p>{t('finder.nothing', { text })}</p>
           <p>{t('finder.nothingHint')}</p>
           {!complete && <p>{t('finder.notHeldYet')}</p>}
         </div>
@@ -94,7 +104,7 @@ function Told({ typed, count, busy, complete }: { typed: string; count: number; 
   )
 }
 
-function useChoices(typed: string, further: FinderProps['further'], onClose: FinderProps['onClose']) {
+function useChoices(text: string, further: FinderProps['further'], onClose: FinderProps['onClose']) {
   const messages = useMessages()
   const tables = useTables()
   const goTo = useGoTo()
@@ -103,9 +113,9 @@ function useChoices(typed: string, further: FinderProps['further'], onClose: Fin
     const opener = messages.t('shell.find')
     return [...offered(), ...further].filter(({ name }) => name !== opener)
   })
-  const { found, busy, complete, rowsOf } = useSearch(typed)
+  const { found, busy, complete, rowsOf } = useSearch(text)
   const sources = { messages, actions, recent: recentOf(tables), rowsOf, event: useCurrentEvent() }
-  const isEmpty = typed.trim() === ''
+  const isEmpty = text.trim() === ''
   const groups = isEmpty ? startGroups(sources) : found ? foundGroups(found, sources) : []
   const choose = ({ target }: Entry) => {
     remember(tables, target)

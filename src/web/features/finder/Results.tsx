@@ -40,20 +40,20 @@ export function Results({ id, groups, at, onMark, onChoose }: ResultsProps) {
             {group.heading}
           </div>
           {group.entries.map((entry, entryAt) => {
-            const place = starts[groupAt]! + entryAt
+            const entryIndex = starts[groupAt]! + entryAt
             const Sign = signOf(entry.target)
             return (
               // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the input handles the keys (aria-activedescendant)
               <div
                 key={idOf(entry.target)}
-                id={`${id}option${place}`}
+                id={`${id}option${entryIndex}`}
                 role="option"
                 translate="no"
-                aria-selected={place === at}
+                aria-selected={entryIndex === at}
                 className={classes.option}
                 // Keeps the focus in the input.
                 onMouseDown={(event) => event.preventDefault()}
-                onMouseMove={() => place !== at && onMark(place)}
+                onMouseMove={() => entryIndex !== at && onMark(entryIndex)}
                 onClick={() => onChoose(entry)}
               >
                 <Sign size={17} stroke={1.7} aria-hidden />

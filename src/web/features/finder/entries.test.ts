@@ -11,11 +11,11 @@ const place = (eventCode: number, kind: 'held' | 'stock') => ({
   byName: [],
 })
 const found: Found = {
-  typed: '5',
+  text: '5',
   words: [],
   rows: [],
   number: 5,
-  places: [place(1, 'held'), place(3, 'held'), place(2, 'stock'), place(4, 'stock')],
+  locations: [place(1, 'held'), place(3, 'held'), place(2, 'stock'), place(4, 'stock')],
 }
 
 test.each([
@@ -33,10 +33,10 @@ test.each([
 test.each([
   ['000005', ['employees', 'numbers', 'stock']],
   ['5', ['numbers', 'employees', 'stock']],
-])('the person comes before a booklet number only if %j is their whole code', (typed, order) => {
+])('the person comes before a booklet number only if %j is their whole code', (text, order) => {
   const sources = { messages: spoken.en, actions: [], recent: [], rowsOf: () => [], event: null }
   const person = { table: 'employees', row: { id: 1 }, code: '000005', name: '武田 大和', detail: '' } as const
   const rows = [{ table: 'employees', rows: [person], count: 1 }] as const
-  const groups = foundGroups({ ...found, typed, rows }, sources)
+  const groups = foundGroups({ ...found, text, rows }, sources)
   expect(groups.map(({ id }) => id).filter((id) => order.includes(id))).toEqual(order)
 })

@@ -24,7 +24,7 @@ export interface Sources {
 export function startGroups(sources: Sources): readonly EntryGroup[] {
   const { t } = sources.messages
   const recent = sources.recent.flatMap((target) => entryOf(target, sources) ?? [])
-  return filled([
+  return nonEmpty([
     { id: 'recent', heading: t('finder.recent'), entries: recent },
     { id: 'actions', heading: t('finder.actions'), entries: actionEntries(sources) },
     { id: 'views', heading: t('finder.views'), entries: viewEntries(sources) },
@@ -35,21 +35,21 @@ export function startGroups(sources: Sources): readonly EntryGroup[] {
 export function foundGroups(found: Found, sources: Sources): readonly EntryGroup[] {
   const { messages, recent, event } = sources
   const { t, label } = messages
-  const isCurrent = (place: NumberPlace) => place.event.eventCode === event
-  const places = found.places.toSorted((a, b) => Number(isCurrent(b)) - Number(isCurrent(a)))
-  const numbers = places.map((place) => numberEntry(place, found.number!, messages))
-  const atRest = numbers.filter((_, at) => places[at]!.kind === 'stock' && !isCurrent(places[at]!))
-  const told = numbers.filter((entry) => !atRest.includes(entry))
+  const isCurrent = (location: NumberPlace) => location.event.eventCode === event
+  const locations = found.locations.toSorted((a, b) => Number(isCurrent(b)) - Number(isCurrent(a)))
+  const numbers = locations.map((location) => numberEntry(location, found.number!, messages))
+  const atRest = numbers.filter((_, at) => locations[at]!.kind === 'stock' && !isCurrent(locations[at]!))
+  const listedNumbers = numbers.filter((entry) => !atRest.includes(entry))
   const rows = found.rows.map(({ table, rows, count }): EntryGroup => {
     const heading = label(tables[table].label)
     const entries = recentFirst(
       rows.map((row) => rowEntry(row, found.words)),
       recent,
     )
-    const all = t('finder.all', { count, table: heading })
-    const more: Entry[] =
-      count > rows.length ? [{ target: { kind: 'all', table, search: found.typed.trim() }, label: all }] : []
-    return { id: table, heading, entries: [...entries, ...more] }
+    const allLabel = t('finder.all', { count, table: heading })
+    const moreEntries: Entry[] =
+      count > rows.length ? [{ target: { kind: 'all', table, search: found.text.trim() }, label: allLabel }] : []
+    return { id: table, heading, entries: [...entries, ...moreEntries] }
   })
   const matching = (entries: readonly Entry[]) =>
     recentFirst(
@@ -61,9 +61,9 @@ export function foundGroups(found: Found, sources: Sources): readonly EntryGroup
       }),
       recent,
     )
-  const held = { id: 'numbers', heading: t('finder.numbers'), entries: told }
-  return filled([
-    ...(isPaddedCode(found) ? [...rows, held] : [held, ...rows]),
+  const numberGroup = { id: 'numbers', heading: t('finder.numbers'), entries: listedNumbers }
+  return nonEmpty([
+    ...(isPaddedCode(found) ? [...rows, numberGroup] : [numberGroup, ...rows]),
     { id: 'actions', heading: t('finder.actions'), entries: matching(actionEntries(sources)) },
     { id: 'views', heading: t('finder.views'), entries: matching(viewEntries(sources)) },
     { id: 'stock', heading: t('finder.numbers'), entries: atRest },
@@ -71,18 +71,18 @@ export function foundGroups(found: Found, sources: Sources): readonly EntryGroup
 }
 
 /** True if the typed text is a company code with leading zeros. Booklet numbers are typed without zeros. */
-function isPaddedCode({ typed, rows }: Found): boolean {
-  const code = typed.trim()
+function isPaddedCode({ text, rows }: Found): boolean {
+  const code = text.trim()
   return code.startsWith('0') && rows.some((group) => group.rows.some((row) => row.code === code))
 }
 
-const filled = (groups: readonly EntryGroup[]) => groups.filter(({ entries }) => entries.length > 0)
+const nonEmpty = (groups: readonly EntryGroup[]) => groups.filter(({ entries }) => entries.length > 0)
 
 /** The text by which an entry is found. Views are found by their names in all languages. */
 function namesIn({ target, label }: Entry): string {
-  const named: TableDeclaration | undefined =
+  const namedTable: TableDeclaration | undefined =
     target.kind === 'view' ? (tables as Readonly<Record<string, TableDeclaration>>)[target.view] : undefined
-  return named ? `${label} ${Object.values(named.label).join(' ')}` : label
+  return namedTable ? `${label} ${Object.values(namedTable.label).join(' ')}` : label
 }
 
 const actionEntries = ({ actions }: Sources): readonly Entry[] =>
@@ -111,12 +111,12 @@ function numberEntry({ event, kind, seals, byName }: NumberPlace, number: number
   const persons = [...seals, ...byName].map(
     ({ companyCode, name }) => [companyCode, name].filter(Boolean).join(' ') || t('finder.withoutName'),
   )
-  const who = list([...new Set(persons)], NAMED)
+  const personNames = list([...new Set(persons)], NAMED)
   const called = [event.eventCode, event.eventName].filter((part) => part !== null).join(' ')
   return {
     target: { kind: 'number', number, eventCode: event.eventCode },
     label: t('finder.number', { number, event: called }),
-    detail: t(`finder.${kind}`, { who }),
+    detail: t(`finder.${kind}`, { personNames }),
   }
 }
 

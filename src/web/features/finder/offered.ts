@@ -10,14 +10,14 @@ export interface Offered {
 
 /** The toolbar buttons in page order, each name once. Those of the open view precede those of the shell. */
 export function offered(): readonly Offered[] {
-  const own = buttonsIn('main [data-offers]')
-  const found = new Map<string, Offered>()
-  for (const button of [...own, ...buttonsIn('header [data-offers]')]) {
+  const viewButtons = buttonsIn('main [data-offers]')
+  const offeredByName = new Map<string, Offered>()
+  for (const button of [...viewButtons, ...buttonsIn('header [data-offers]')]) {
     const name = nameOf(button)
-    if (name === '' || found.has(name)) continue
-    found.set(name, { name, press: () => button.click() })
+    if (name === '' || offeredByName.has(name)) continue
+    offeredByName.set(name, { name, press: () => button.click() })
   }
-  return [...found.values()]
+  return [...offeredByName.values()]
 }
 
 const buttonsIn = (toolbars: string): HTMLButtonElement[] =>

@@ -14,29 +14,31 @@ export const FOUND_TABLES: readonly NamedTable[] = [
 export const SEARCHED_TABLES: readonly TableName[] = [...FOUND_TABLES, 'sealData', 'withdrawn']
 
 export interface Found {
-  readonly typed: string
+  readonly text: string
   readonly words: readonly SearchWord[]
   readonly rows: readonly (FoundRows & { readonly table: NamedTable })[]
   readonly number: number | null
-  readonly places: readonly NumberPlace[]
+  readonly locations: readonly NumberPlace[]
 }
 
 const SHOWN = 5
 
 /** Searches all tables in steps, so that 100,000 rows do not block the page. */
-export function* searchSteps(rowsOf: RowsOf, typed: string): Generator<number, Found> {
-  const words = searchWords(typed)
-  const query = parseNumberQuery(typed)
-  const asked = typeof query === 'string' ? null : query
+export function* searchSteps(rowsOf: RowsOf, text: string): Generator<number, Found> {
+  const words = searchWords(text)
+  const query = parseNumberQuery(text)
+  const numberQuery = typeof query === 'string' ? null : query
   const rows: (FoundRows & { readonly table: NamedTable })[] = []
   if (words.length > 0)
     for (const table of FOUND_TABLES) {
-      const found = yield* findRowSteps(table, rowsOf, words, SHOWN)
-      if (found.count > 0) rows.push({ table, ...found })
+      const foundRows = yield* findRowSteps(table, rowsOf, words, SHOWN)
+      if (foundRows.count > 0) rows.push({ table, ...foundRows })
     }
-  const places = asked ? yield* inShare(0.9, numberPlaceSteps(ticketRows(rowsOf), asked.number)) : []
-  const own = places.filter(({ event }) => asked?.eventCode === undefined || asked.eventCode === event.eventCode)
-  return { typed, words, rows, number: asked?.number ?? null, places: own }
+  const locations = numberQuery ? yield* inShare(0.9, numberPlaceSteps(ticketRows(rowsOf), numberQuery.number)) : []
+  const eventLocations = locations.filter(
+    ({ event }) => numberQuery?.eventCode === undefined || numberQuery.eventCode === event.eventCode,
+  )
+  return { text, words, rows, number: numberQuery?.number ?? null, locations: eventLocations }
 }
 
 /** Casts the rows to their declared types, because the home has validated them. */

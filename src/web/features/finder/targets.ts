@@ -38,16 +38,16 @@ export const recentOf = (tables: TablesStore): readonly Target[] => recent.get(t
 /** Remembers a choice, unless it is a list of all results. */
 export function remember(tables: TablesStore, target: Target): void {
   if (target.kind === 'all') return
-  const others = recentOf(tables).filter((one) => idOf(one) !== idOf(target))
-  recent.set(tables, [target, ...others].slice(0, KEPT))
+  const otherTargets = recentOf(tables).filter((one) => idOf(one) !== idOf(target))
+  recent.set(tables, [target, ...otherTargets].slice(0, KEPT))
 }
 
 /** Moves recent choices to the front, the newest first. The other entries keep their order. */
 export function recentFirst(entries: readonly Entry[], before: readonly Target[]): readonly Entry[] {
   const ids = before.map(idOf)
-  const place = ({ target }: Entry) => {
+  const recentIndex = ({ target }: Entry) => {
     const at = ids.indexOf(idOf(target))
     return at === -1 ? ids.length : at
   }
-  return entries.toSorted((a, b) => place(a) - place(b))
+  return entries.toSorted((a, b) => recentIndex(a) - recentIndex(b))
 }

@@ -14,12 +14,12 @@ const NO_ROWS: readonly Row[] = []
  * Searches the loaded tables. While busy, `found` is the previous result. `complete` is true if all searched tables are
  * loaded.
  */
-export function useSearch(typed: string) {
+export function useSearch(text: string) {
   const data = useHeldData(SEARCHED_TABLES)
   const rowsOf = useCallback<RowsOf>((name) => (data as Partial<HeldData<TableName>>)[name]?.rows ?? NO_ROWS, [data])
-  const steps = useCallback(() => searchSteps(rowsOf, typed), [rowsOf, typed])
-  const held = SEARCHED_TABLES.map((name) => data[name])
-  const isLittle = held.reduce((sum, table) => sum + (table?.rows.length ?? 0), 0) <= AT_ONCE
+  const steps = useCallback(() => searchSteps(rowsOf, text), [rowsOf, text])
+  const tableData = SEARCHED_TABLES.map((name) => data[name])
+  const isLittle = tableData.reduce((sum, table) => sum + (table?.rows.length ?? 0), 0) <= AT_ONCE
   const { value, busy } = useSteps(steps, isLittle)
-  return { found: value, busy, complete: held.every((table) => table !== null), rowsOf }
+  return { found: value, busy, complete: tableData.every((table) => table !== null), rowsOf }
 }

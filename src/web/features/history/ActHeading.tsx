@@ -9,19 +9,19 @@ export interface ActHeadingProps {
   /** Null for a change recorded before acts were numbered. */
   readonly act: ToldAct | null
   /** The kind of act; undefined if a heading above already shows it. */
-  readonly what?: string
-  readonly who: string
+  readonly title?: string
+  readonly staffName: string
 }
 
-export function ActHeading({ act, what, who }: ActHeadingProps) {
+export function ActHeading({ act, title, staffName }: ActHeadingProps) {
   const { t } = useMessages()
   const token = act && tokenOf(act.details)
   return (
     <div className={classes.soft}>
       {[
-        what !== who && what,
+        title !== staffName && title,
         act?.takesBack && t('history.takesBack', { number: act.takesBack }),
-        <bdi key="who">{who}</bdi>,
+        <bdi key="who">{staffName}</bdi>,
         token && t('history.byToken', { name: token }),
         act && t('history.actNumber', { number: act.id }),
       ]
@@ -51,17 +51,17 @@ function tokenOf({ token }: ToldAct['details']): string | null {
 export interface ActButtonsProps {
   readonly act: ToldAct
   /** A translated text that completes the accessible names of the buttons. */
-  readonly what: string
-  readonly only?: OneRow
+  readonly title: string
+  readonly onlyRow?: OneRow
   readonly showing: boolean
   /** Undefined if the act has no further rows to show. */
   readonly onShow: (() => void) | undefined
 }
 
-export function ActButtons({ act, what, only, showing, onShow }: ActButtonsProps) {
+export function ActButtons({ act, title, onlyRow, showing, onShow }: ActButtonsProps) {
   const { t, date } = useMessages()
   const openUndo = useUndo()
-  const said = { what, time: date(act.at) }
+  const texts = { title, time: date(act.at) }
   if (!act.kept) return <div className={classes.soft}>{t('history.notKept')}</div>
   return (
     <Group gap="xs" mt={6}>
@@ -70,19 +70,19 @@ export function ActButtons({ act, what, only, showing, onShow }: ActButtonsProps
           size="compact-sm"
           variant="default"
           aria-expanded={showing}
-          aria-label={t(only ? 'history.showActOf' : 'history.showOf', said)}
+          aria-label={t(onlyRow ? 'history.showActOf' : 'history.showOf', texts)}
           onClick={onShow}
         >
-          {t(showing ? 'history.hide' : only ? 'history.showAct' : 'history.show')}
+          {t(showing ? 'history.hide' : onlyRow ? 'history.showAct' : 'history.show')}
         </Button>
       )}
       {!act.takenBack && openUndo && (
         <Button
           size="compact-sm"
           variant="default"
-          aria-label={t('history.takeBackOf', said)}
+          aria-label={t('history.takeBackOf', texts)}
           // An act that moved numbers of an event can be undone only as a whole.
-          onClick={() => openUndo({ act: act.id, ...(only && !act.whole && { only }) })}
+          onClick={() => openUndo({ act: act.id, ...(onlyRow && !act.whole && { only: onlyRow }) })}
         >
           {t('history.takeBack')}
         </Button>

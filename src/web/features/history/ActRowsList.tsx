@@ -10,7 +10,7 @@ import { ChangedFields } from './ChangedFields.tsx'
 import classes from './history.module.css'
 import { PagedListState } from './PagedListState.tsx'
 import { changeWord, rowName } from './row-name.ts'
-import { useHeldRows } from './use-held-rows.ts'
+import { useStoredRows } from './use-held-rows.ts'
 import { usePagedList } from './use-paged-list.ts'
 
 export interface ActRowsListProps {
@@ -33,14 +33,14 @@ export function ActRowsList({ act, names, onRow }: ActRowsListProps) {
   )
   const list = usePagedList(read)
   const { items } = list
-  const held = useHeldRows(items)
+  const storedRows = useStoredRows(items)
   return (
-    <div className={classes.rows} aria-busy={list.reading}>
+    <div className={classes.rows} aria-busy={list.isReading}>
       <ol className={classes.list}>
         {items.map((row, at) => {
           const { table, key, was, became } = row
           const declaration = tables[table]
-          const name = rowName(messages, row, held(row), row)
+          const name = rowName(messages, row, storedRows(row), row)
           return (
             // oxlint-disable-next-line react/no-array-index-key -- an act may write a row twice
             <li key={at}>

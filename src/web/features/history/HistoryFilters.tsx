@@ -29,7 +29,7 @@ const NOBODY = 'nobody'
 export function HistoryFilters({ filter, names, onFilter }: HistoryFiltersProps) {
   const { t, label } = useMessages()
   const people = usePeople()
-  const named = useStaffNames()
+  const staffName = useStaffNames()
   const set = (changes: { readonly [K in keyof HistoryFilter]?: HistoryFilter[K] | undefined }) => {
     const next = { ...filter, ...changes }
     // A number has a meaning only in an event.
@@ -37,37 +37,40 @@ export function HistoryFilters({ filter, names, onFilter }: HistoryFiltersProps)
     onFilter(Object.fromEntries(Object.entries(next).filter(([, value]) => value !== undefined)) as HistoryFilter)
   }
   const persons = [
-    whole(ANY, t('history.anyone')),
-    ...people.map((who) => whole(who ?? NOBODY, whoWord(t, named(who)))),
+    wholeLabelOption(ANY, t('history.anyone')),
+    ...people.map((who) => wholeLabelOption(who ?? NOBODY, whoWord(t, staffName(who)))),
   ]
   const kinds = [
-    whole(ANY, t('history.anyKind')),
-    ...actKinds.map((kind) => whole(kind, didWord(t, kind))),
-    whole('print', t('history.print')),
+    wholeLabelOption(ANY, t('history.anyKind')),
+    ...actKinds.map((kind) => wholeLabelOption(kind, didWord(t, kind))),
+    wholeLabelOption('print', t('history.print')),
   ]
-  const views = [whole(ANY, t('history.anyTable')), ...tableNames.map((name) => whole(name, label(tables[name].label)))]
-  const known = useMemo(() => finish(optionSteps(names.events)), [names.events])
-  const events = [whole(ANY, t('history.anyEvent')), ...known]
-  const chosen = (value: string): string | undefined => (value === ANY ? undefined : value)
+  const views = [
+    wholeLabelOption(ANY, t('history.anyTable')),
+    ...tableNames.map((name) => wholeLabelOption(name, label(tables[name].label))),
+  ]
+  const eventOptions = useMemo(() => finish(optionSteps(names.events)), [names.events])
+  const events = [wholeLabelOption(ANY, t('history.anyEvent')), ...eventOptions]
+  const valueOf = (value: string): string | undefined => (value === ANY ? undefined : value)
   return (
     <div className={classes.filters} role="group" aria-label={t('history.filters')}>
       <Choice
         name={t('history.person')}
         options={persons}
         value={filter.who === null ? NOBODY : filter.who}
-        onChoose={(who) => set({ who: who === NOBODY ? null : chosen(who) })}
+        onChoose={(who) => set({ who: who === NOBODY ? null : valueOf(who) })}
       />
       <Choice
         name={t('history.table')}
         options={views}
         value={filter.table}
-        onChoose={(table) => set({ table: chosen(table) as TableName | undefined })}
+        onChoose={(table) => set({ table: valueOf(table) as TableName | undefined })}
       />
       <Choice
         name={t('history.kind')}
         options={kinds}
         value={filter.kind}
-        onChoose={(kind) => set({ kind: chosen(kind) as HistoryFilter['kind'] })}
+        onChoose={(kind) => set({ kind: valueOf(kind) as HistoryFilter['kind'] })}
       />
       <TextInput
         type="date"
@@ -104,7 +107,7 @@ export function HistoryFilters({ filter, names, onFilter }: HistoryFiltersProps)
   )
 }
 
-const whole = (value: string, text: string): Option => ({ value, label: text, meantBy: 'wholeLabel' })
+const wholeLabelOption = (value: string, text: string): Option => ({ value, label: text, meantBy: 'wholeLabel' })
 
 interface ChoiceProps {
   readonly name: string
@@ -137,7 +140,7 @@ function NumberField({ number, onNumber }: NumberFieldProps) {
   const { t } = useMessages()
   const [text, setText] = useState(number === undefined ? '' : String(number))
   const query = parseNumberQuery(text)
-  const take = () => {
+  const search = () => {
     if (query === 'empty') onNumber(undefined)
     else if (query !== 'unreadable' && query.number !== number) onNumber(query.number)
   }
@@ -150,9 +153,9 @@ function NumberField({ number, onNumber }: NumberFieldProps) {
       value={text}
       error={query === 'unreadable'}
       onChange={(event) => setText(event.currentTarget.value)}
-      onBlur={take}
+      onBlur={search}
       onKeyDown={(event) => {
-        if (event.key === 'Enter') take()
+        if (event.key === 'Enter') search()
       }}
     />
   )
@@ -162,15 +165,15 @@ function usePeople(): readonly (string | null)[] {
   const backend = useBackend()
   const [people, setPeople] = useState<readonly (string | null)[]>([])
   useEffect(() => {
-    let gone = false
+    let cancelled = false
     const read = async () => (await backend.openHistory()).historyPeople()
     // If the people cannot be read, the filter offers nobody. The list itself reports the failure.
     read().then(
-      (known) => gone || setPeople(known),
+      (staffIds) => cancelled || setPeople(staffIds),
       () => {},
     )
     return () => {
-      gone = true
+      cancelled = true
     }
   }, [backend])
   return people

@@ -21,15 +21,15 @@ export interface HistoryItemProps {
 export function HistoryItem({ entry: { at, who, act, print }, names, onOpenEvent, onRow }: HistoryItemProps) {
   const messages = useMessages()
   const { t, label, date } = messages
-  const named = useStaffNames()
+  const staffName = useStaffNames()
   const [open, setOpen] = useState(false)
-  const what = act ? didWord(t, act.kind) : t('history.print')
+  const title = act ? didWord(t, act.kind) : t('history.print')
   const event = (act ?? print)?.event ?? null
   const file = act && fileOf(act.details)
   return (
     <li>
       <div className={classes.line}>
-        <strong>{what}</strong>
+        <strong>{title}</strong>
         <time dateTime={at}>{date(at)}</time>
         {act?.changes.map((change) => (
           <span key={change.table}>
@@ -48,13 +48,13 @@ export function HistoryItem({ entry: { at, who, act, print }, names, onOpenEvent
         )}
       </div>
       {act ? (
-        <ActHeading act={act} who={whoWord(t, named(who))} />
+        <ActHeading act={act} staffName={whoWord(t, staffName(who))} />
       ) : (
         <div className={classes.soft}>
-          <bdi>{whoWord(t, named(who))}</bdi>
+          <bdi>{whoWord(t, staffName(who))}</bdi>
         </div>
       )}
-      {act && <ActButtons act={act} what={what} showing={open} onShow={() => setOpen(!open)} />}
+      {act && <ActButtons act={act} title={title} showing={open} onShow={() => setOpen(!open)} />}
       {act && open && <ActRowsList act={act.id} names={names} onRow={onRow} />}
     </li>
   )

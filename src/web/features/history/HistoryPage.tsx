@@ -31,7 +31,7 @@ export function HistoryPage({ filter, onFilter, onOpenEvent, onRow, onBack }: Hi
   const { head, items } = list
   const title = filter.table ? t('history.ofTable', { table: label(tables[filter.table].label) }) : t('history.title')
   return (
-    <section className={classes.page} aria-label={title} aria-busy={list.reading}>
+    <section className={classes.page} aria-label={title} aria-busy={list.isReading}>
       <header className={classes.head}>
         <Button variant="default" leftSection={<IconArrowLeft size={18} aria-hidden />} onClick={onBack}>
           {t('history.back')}
@@ -55,7 +55,7 @@ export function HistoryPage({ filter, onFilter, onOpenEvent, onRow, onBack }: Hi
         )}
         <Days items={items} onOpenEvent={onOpenEvent} onRow={onRow} names={names} />
         <PagedListState list={list} />
-        {head?.older && !list.more && (
+        {head?.older && !list.hasMore && (
           <Text size="sm" c="dimmed" mt="sm">
             {t('history.older')}
           </Text>
@@ -98,14 +98,14 @@ function useHistory(filter: HistoryFilter) {
   const [tries, setTries] = useState(0)
   const [latest, setLatest] = useState<{ readonly of: unknown; readonly entry: HistoryEntry | undefined } | null>(null)
   // Compared as a string, because after a reload or Back an equal filter is a new object.
-  const asked = JSON.stringify(filter)
+  const filterKey = JSON.stringify(filter)
   const read = useMemo(
-    () => async (after: HistoryPlace | undefined, _again: boolean, unasked?: boolean) => {
-      const current = JSON.parse(asked) as HistoryFilter
-      const { entries, ...head } = await (await backend.openHistory()).history(current, after, unasked)
+    () => async (after: HistoryPlace | undefined, _again: boolean, isAutomatic?: boolean) => {
+      const current = JSON.parse(filterKey) as HistoryFilter
+      const { entries, ...head } = await (await backend.openHistory()).history(current, after, isAutomatic)
       return { ...head, items: entries }
     },
-    [backend, asked],
+    [backend, filterKey],
   )
   const list = usePagedList(read, `${tries} ${renewed}`)
   useEffect(
@@ -122,6 +122,6 @@ function useHistory(filter: HistoryFilter) {
   const [first] = list.items
   // Ignores the result of another filter.
   const last = latest?.of === read ? latest.entry : undefined
-  const newer = last !== undefined && !list.reading && (!first || isLater(last, first))
+  const newer = last !== undefined && !list.isReading && (!first || isLater(last, first))
   return { list, newer, readNewer: useCallback(() => setTries((before) => before + 1), []) }
 }

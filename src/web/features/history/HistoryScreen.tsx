@@ -7,17 +7,17 @@ import { RowHistory, type RowHistoryProps } from './RowHistory.tsx'
 import { UndoDialog, type UndoDialogProps } from './UndoDialog.tsx'
 
 export type HistoryScreenProps =
-  | { readonly what: 'page' }
-  | ({ readonly what: 'row' } & RowHistoryProps)
-  | ({ readonly what: 'undo' } & UndoDialogProps)
+  | { readonly kind: 'page' }
+  | ({ readonly kind: 'row' } & RowHistoryProps)
+  | ({ readonly kind: 'undo' } & UndoDialogProps)
 
 /** One chunk for the page, the panel of a row and the undo dialog, because they are usually opened together. */
 export function HistoryScreen(props: HistoryScreenProps) {
-  switch (props.what) {
+  switch (props.kind) {
     case 'page':
       return <OpenHistory />
     case 'row':
-      return <RowHistory key={`${props.of.table} ${props.of.key}`} {...props} />
+      return <RowHistory key={`${props.row.table} ${props.row.key}`} {...props} />
     case 'undo':
       return <UndoDialog {...props} />
   }

@@ -20,9 +20,9 @@ export function PagedListState({ list }: { readonly list: PagedList<unknown, unk
       </Text>
     )
   return (
-    list.more && (
+    list.hasMore && (
       // Not `disabled` while loading, because a disabled button would lose the focus.
-      <Button size="compact-sm" variant="subtle" mt="sm" aria-busy={list.reading} onClick={list.readMore}>
+      <Button size="compact-sm" variant="subtle" mt="sm" aria-busy={list.isReading} onClick={list.readMore}>
         {t('history.more')}
       </Button>
     )

@@ -22,22 +22,22 @@ import { changeWord, rowName } from './row-name.ts'
 import { usePagedList } from './use-paged-list.ts'
 
 export interface RowHistoryProps {
-  readonly of: RowNamed
+  readonly row: RowNamed
   onClose(): void
 }
 
-export function RowHistory({ of, onClose }: RowHistoryProps) {
+export function RowHistory({ row, onClose }: RowHistoryProps) {
   const messages = useMessages()
   const { t, date } = messages
-  const { table, key } = of
+  const { table, key } = row
   const declaration: TableDeclaration = tables[table]
   const names = useNames()
   const { data } = useTable(table)
-  const held = useMemo(() => data?.rows.find((row) => row[declaration.key] === key), [data, declaration, key])
+  const storedRow = useMemo(() => data?.rows.find((row) => row[declaration.key] === key), [data, declaration, key])
   const backend = useBackend()
   const read = useMemo(
-    () => async (before: number | undefined, again: boolean) => {
-      const { changes, ...head } = await (await backend.openHistory()).rowHistory({ table, key }, before, again)
+    () => async (before: number | undefined, isReread: boolean) => {
+      const { changes, ...head } = await (await backend.openHistory()).rowHistory({ table, key }, before, isReread)
       return { ...head, items: changes }
     },
     [backend, table, key],
@@ -45,7 +45,7 @@ export function RowHistory({ of, onClose }: RowHistoryProps) {
   const list = usePagedList(read, data?.version)
   const { head, items } = list
   // For a deleted row, the history still has the name.
-  const name = rowName(messages, of, held, items[0])
+  const name = rowName(messages, row, storedRow, items[0])
   useKeptFocus()
   const title = t('history.ofRow', { name })
   return (
@@ -56,17 +56,17 @@ export function RowHistory({ of, onClose }: RowHistoryProps) {
       closeLabel={t('history.closePanel')}
       onClose={onClose}
     >
-      <div className={classes.ofRow} aria-busy={list.reading}>
+      <div className={classes.ofRow} aria-busy={list.isReading}>
         {head && items.length === 0 && <Text size="sm">{t('history.nothing')}</Text>}
         {items.length > 0 && (
           <ol className={classes.list}>
             {items.map((change) => (
-              <Change key={change.entry} change={change} of={of} declaration={declaration} names={names} />
+              <Change key={change.entry} change={change} row={row} declaration={declaration} names={names} />
             ))}
           </ol>
         )}
         <PagedListState list={list} />
-        {head?.since && !list.more && (
+        {head?.since && !list.hasMore && (
           <Text size="sm" c="dimmed" mt="sm">
             {t('history.since', { time: date(head.since) })}
           </Text>
@@ -77,32 +77,32 @@ export function RowHistory({ of, onClose }: RowHistoryProps) {
   )
 }
 
-interface ChangeProps extends Pick<RowHistoryProps, 'of'> {
+interface ChangeProps extends Pick<RowHistoryProps, 'row'> {
   readonly change: RowChange
   readonly declaration: TableDeclaration
   readonly names: NamesOf
 }
 
-function Change({ change, of, declaration, names }: ChangeProps) {
+function Change({ change, row, declaration, names }: ChangeProps) {
   const messages = useMessages()
   const { t, date } = messages
-  const named = useStaffNames()
+  const staffName = useStaffNames()
   const [open, setOpen] = useState(false)
   const { act, at, who, imported, was, became } = change
-  const what = changeWord(messages, change)
+  const title = changeWord(messages, change)
   return (
     <li>
       <div className={classes.line}>
-        <strong>{what}</strong>
+        <strong>{title}</strong>
         <time dateTime={at}>{date(at)}</time>
       </div>
-      <ActHeading act={act} what={didWord(t, act?.kind, imported)} who={whoWord(t, named(who))} />
+      <ActHeading act={act} title={didWord(t, act?.kind, imported)} staffName={whoWord(t, staffName(who))} />
       <ChangedFields declaration={declaration} names={names} was={was} became={became} />
       {act && (
         <ActButtons
           act={act}
-          what={what}
-          only={of}
+          title={title}
+          onlyRow={row}
           showing={open}
           onShow={act.rows > 1 ? () => setOpen(!open) : undefined}
         />
@@ -114,7 +114,7 @@ function Change({ change, of, declaration, names }: ChangeProps) {
 
 function Prints({ prints }: { readonly prints: readonly CardPrint[] }) {
   const { t, date } = useMessages()
-  const named = useStaffNames()
+  const staffName = useStaffNames()
   return (
     <>
       <h4 className={classes.day}>{t('history.prints')}</h4>
@@ -130,7 +130,7 @@ function Prints({ prints }: { readonly prints: readonly CardPrint[] }) {
                 who: [code, name].filter((part) => part !== null).join(' ') || t('history.nobody'),
               })}
               <div className={classes.soft}>
-                <time dateTime={at}>{date(at)}</time> · {whoText(t, named(who))}
+                <time dateTime={at}>{date(at)}</time> · {whoText(t, staffName(who))}
               </div>
             </li>
           ))}

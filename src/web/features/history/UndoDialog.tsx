@@ -25,15 +25,15 @@ export function UndoDialog({ act, only, onClose }: UndoDialogProps) {
   const messages = useMessages()
   const { t, number, error } = messages
   const tables = useTables()
-  const done = useDoneToast()
+  const showDone = useDoneToast()
   /** In an act on several rows: `row` undoes only the row in `only`, `act` undoes all rows. */
   const [scope, setScope] = useState<'row' | 'act'>(only ? 'row' : 'act')
   const [running, setRunning] = useState(false)
-  const { seen, failure, reading, reload } = useUndoPreview(act, scope === 'row' ? only : undefined, running)
-  const preview = seen?.preview
+  const { shownPreview, failure, isReading, reload } = useUndoPreview(act, scope === 'row' ? only : undefined, running)
+  const preview = shownPreview?.preview
   const [refused, setRefused] = useState<unknown>(null)
   // After a refusal the preview is loaded again, and the focused button is disabled meanwhile.
-  useHeldFocus(running || reading)
+  useHeldFocus(running || isReading)
   useLeftView(onClose)
   const close = () => {
     if (!running) onClose()
@@ -45,9 +45,9 @@ export function UndoDialog({ act, only, onClose }: UndoDialogProps) {
     setRefused(null)
     try {
       const result = await tables.undoAct(act, { versions, ...(scope === 'row' && only && { only }) })
-      const left =
+      const leftText =
         result.left > 0 ? t('history.doneLeft', { count: result.left, number: number(result.left) }) : undefined
-      done(t('history.done', { count, number: number(count) }), result, left)
+      showDone(t('history.done', { count, number: number(count) }), result, leftText)
       onClose()
     } catch (reason) {
       setRefused(reason)
@@ -57,11 +57,11 @@ export function UndoDialog({ act, only, onClose }: UndoDialogProps) {
       setRunning(false)
     }
   }
-  const ready = preview && !reading && !preview.act.takenBack && count > 0
+  const ready = preview && !isReading && !preview.act.takenBack && count > 0
   return (
     <Dialog onClose={close} size="lg" title={t('history.askTitle')} running={running}>
-      <Stack gap="md" aria-busy={reading || running}>
-        {seen && <ActSummary {...seen} only={scope === 'row' ? only : undefined} />}
+      <Stack gap="md" aria-busy={isReading || running}>
+        {shownPreview && <ActSummary {...shownPreview} onlyRow={scope === 'row' ? only : undefined} />}
         {only && preview && preview.act.rows > 1 && (
           <SegmentedControl
             aria-label={t('history.howMuch')}
@@ -92,7 +92,7 @@ export function UndoDialog({ act, only, onClose }: UndoDialogProps) {
             {t('history.looking')}
           </Text>
         )}
-        {seen && <Preview {...seen} count={count} />}
+        {shownPreview && <Preview {...shownPreview} count={count} />}
         <DialogFoot>
           <Button variant="default" onClick={close} disabled={running} data-autofocus>
             {t('common.cancel')}
@@ -115,26 +115,33 @@ function useLeftView(onLeft: () => void): void {
   })
 }
 
-function ActSummary({ preview: { act, rows, leftRows }, held, only }: SeenPreview & { only: OneRow | undefined }) {
+function ActSummary({
+  preview: { act, rows, leftRows },
+  storedRows,
+  onlyRow,
+}: SeenPreview & { onlyRow: OneRow | undefined }) {
   const messages = useMessages()
-  const named = useStaffNames()
+  const staffName = useStaffNames()
   const { t, date } = messages
-  const said = { what: didWord(t, act.kind), time: date(act.at), who: whoText(t, named(act.who)) }
-  const known = [...rows, ...leftRows].find((row) => row.table === only?.table && row.key === only.key)
-  const values = known && 'values' in known ? known.values : null
+  const texts = { what: didWord(t, act.kind), time: date(act.at), who: whoText(t, staffName(act.who)) }
+  const previewRow = [...rows, ...leftRows].find((row) => row.table === onlyRow?.table && row.key === onlyRow.key)
+  const values = previewRow && 'values' in previewRow ? previewRow.values : null
   return (
     <>
       <Text fw={600}>
-        {only
-          ? t('history.askRow', { ...said, name: rowName(messages, only, held(only), { was: values, became: null }) })
-          : t('history.askAct', said)}
+        {onlyRow
+          ? t('history.askRow', {
+              ...texts,
+              name: rowName(messages, onlyRow, storedRows(onlyRow), { was: values, became: null }),
+            })
+          : t('history.askAct', texts)}
       </Text>
       {act.takesBack !== null && <Text size="sm">{t('history.isTakeBack')}</Text>}
     </>
   )
 }
 
-function Preview({ preview, held, count }: SeenPreview & { readonly count: number }) {
+function Preview({ preview, storedRows, count }: SeenPreview & { readonly count: number }) {
   const { t } = useMessages()
   if (preview.act.takenBack) return <Alert color="yellow">{t('history.wasTakenBack')}</Alert>
   if (preview.act.whole && preview.left > 0) return <Blocked preview={preview} />
@@ -143,9 +150,9 @@ function Preview({ preview, held, count }: SeenPreview & { readonly count: numbe
       {count === 0 ? (
         <Alert color="yellow">{t('history.nothingLeft')}</Alert>
       ) : (
-        <PutBack preview={preview} held={held} count={count} />
+        <PutBack preview={preview} storedRows={storedRows} count={count} />
       )}
-      {preview.left > 0 && <LeftAlone preview={preview} held={held} />}
+      {preview.left > 0 && <LeftAlone preview={preview} storedRows={storedRows} />}
     </>
   )
 }

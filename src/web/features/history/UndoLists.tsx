@@ -17,7 +17,7 @@ const MORE = 50
 
 const DOES = ['added', 'changed', 'removed'] as const
 
-export function PutBack({ preview: { changes, rows }, held, count }: SeenPreview & { readonly count: number }) {
+export function PutBack({ preview: { changes, rows }, storedRows, count }: SeenPreview & { readonly count: number }) {
   const messages = useMessages()
   const { t, label, number } = messages
   const names = useNames()
@@ -28,7 +28,7 @@ export function PutBack({ preview: { changes, rows }, held, count }: SeenPreview
       </Text>
       <ul className={classes.counts}>
         {changes.flatMap((change) =>
-          DOES.filter((does) => change[does] > 0).map((does) => (
+          DOES.filter((effect) => change[effect] > 0).map((does) => (
             <li key={`${change.table} ${does}`}>
               {t(`history.${does}`, {
                 count: change[does],
@@ -39,15 +39,15 @@ export function PutBack({ preview: { changes, rows }, held, count }: SeenPreview
           )),
         )}
       </ul>
-      <Some rows={rows} of={count}>
+      <Some rows={rows} total={count}>
         {(row) => (
           <>
             <div className={classes.line}>
               <span className={classes.soft}>{label(tables[row.table].label)}</span>
-              <strong>{rowName(messages, row, held(row), { was: row.values, became: null })}</strong>
+              <strong>{rowName(messages, row, storedRows(row), { was: row.values, became: null })}</strong>
               <span>{t(`history.does_${row.does}`)}</span>
             </div>
-            <WhatChanges row={row} held={held(row)} names={names} />
+            <WhatChanges row={row} storedRow={storedRows(row)} names={names} />
           </>
         )}
       </Some>
@@ -57,30 +57,30 @@ export function PutBack({ preview: { changes, rows }, held, count }: SeenPreview
 
 interface WhatChangesProps {
   readonly row: PutBackRow
-  readonly held: Row | undefined
+  readonly storedRow: Row | undefined
   readonly names: ReturnType<typeof useNames>
 }
 
-function WhatChanges({ row: { table, does, values }, held, names }: WhatChangesProps) {
+function WhatChanges({ row: { table, does, values }, storedRow, names }: WhatChangesProps) {
   const declaration: TableDeclaration = tables[table]
-  const now: Row | null = held
-    ? Object.fromEntries(Object.entries(held).filter(([field]) => field !== declaration.key))
+  const currentRow: Row | null = storedRow
+    ? Object.fromEntries(Object.entries(storedRow).filter(([field]) => field !== declaration.key))
     : null
-  const then = does === 'removed' ? null : does === 'added' ? values : { ...now, ...values }
-  const images = differing({ was: does === 'added' ? null : now, became: then })
+  const then = does === 'removed' ? null : does === 'added' ? values : { ...currentRow, ...values }
+  const images = differing({ was: does === 'added' ? null : currentRow, became: then })
   return images && <ChangedFields declaration={declaration} names={names} {...images} />
 }
 
-export function LeftAlone({ preview: { left, leftRows }, held }: SeenPreview) {
+export function LeftAlone({ preview: { left, leftRows }, storedRows }: SeenPreview) {
   const messages = useMessages()
   const { t, label, number } = messages
   return (
     <Alert color="yellow" role="note" title={t('history.leftAlone', { count: left, number: number(left) })}>
-      <Some rows={leftRows} of={left}>
+      <Some rows={leftRows} total={left}>
         {(row) => (
           <div className={classes.line}>
             <span className={classes.soft}>{label(tables[row.table].label)}</span>
-            <strong>{rowName(messages, row, held(row))}</strong>
+            <strong>{rowName(messages, row, storedRows(row))}</strong>
             <span>{t(`history.reason_${row.reason}`)}</span>
           </div>
         )}
@@ -97,7 +97,7 @@ export function Blocked({ preview: { left, leftRows } }: Pick<SeenPreview, 'prev
   return (
     <Alert color="red" role="note" title={t('history.blocked', { count: left, number: number(left) })}>
       <Text size="sm">{t('history.blockedHint')}</Text>
-      <Some rows={leftRows as readonly BlockingRow[]} of={left}>
+      <Some rows={leftRows as readonly BlockingRow[]} total={left}>
         {(row) => (
           <>
             <div className={classes.line}>
@@ -114,18 +114,18 @@ export function Blocked({ preview: { left, leftRows } }: Pick<SeenPreview, 'prev
 
 function ChangedSince({ table, row, stood, names }: BlockingRow & Pick<WhatChangesProps, 'names'>) {
   if (!stood) return null
-  const became = Object.fromEntries(Object.keys(stood).map((field) => [field, row[field] ?? null]))
-  const images = differing({ was: stood, became })
+  const newValues = Object.fromEntries(Object.keys(stood).map((field) => [field, row[field] ?? null]))
+  const images = differing({ was: stood, became: newValues })
   return images && <ChangedFields declaration={tables[table]} names={names} {...images} />
 }
 
 interface SomeProps<R> {
   readonly rows: readonly R[]
-  readonly of: number
+  readonly total: number
   children(row: R): ReactNode
 }
 
-function Some<R extends OneRow>({ rows, of, children }: SomeProps<R>) {
+function Some<R extends OneRow>({ rows, total, children }: SomeProps<R>) {
   const { t, number } = useMessages()
   const [shown, setShown] = useState(SHOWN)
   return (
@@ -140,7 +140,7 @@ function Some<R extends OneRow>({ rows, of, children }: SomeProps<R>) {
           {t('history.more')}
         </Button>
       )}
-      {of > rows.length && rows.length <= shown && (
+      {total > rows.length && rows.length <= shown && (
         <Text size="sm" c="dimmed" mt="xs">
           {t('history.firstOf', { number: number(rows.length) })}
         </Text>

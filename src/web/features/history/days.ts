@@ -7,8 +7,8 @@ export function dayOf(moment: string | undefined, shift = 0): string {
   if (moment === undefined) return ''
   // Shifts from noon, because a day may have only 23 hours.
   const at = new Date(Date.parse(moment) + (shift === 0 ? 0 : shift * DAY + DAY / 2))
-  const two = (part: number) => String(part).padStart(2, '0')
-  return `${String(at.getFullYear()).padStart(4, '0')}-${two(at.getMonth() + 1)}-${two(at.getDate())}`
+  const twoDigits = (part: number) => String(part).padStart(2, '0')
+  return `${String(at.getFullYear()).padStart(4, '0')}-${twoDigits(at.getMonth() + 1)}-${twoDigits(at.getDate())}`
 }
 
 /** Undefined if the text is not a date. */

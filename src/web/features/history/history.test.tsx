@@ -20,7 +20,7 @@ import {
 
 beginAnew()
 
-const row = { what: 'row', of: { table: 'employees', key: 1 } } as const
+const row = { kind: 'row', row: { table: 'employees', key: 1 } } as const
 
 test('what was done to a row: kind, who, when, and each field from what to what, with labels and names', async () => {
   await open(
@@ -88,7 +88,7 @@ test('what moved numbers is taken back whole, what was taken back not again, wha
 test('of a row that is gone, by what it was called', async () => {
   const gone = rowChange({ was: { companyCode: '0077', name: '去った人' }, became: null })
   await open(
-    { what: 'row', of: { table: 'employees', key: 77 }, onClose },
+    { kind: 'row', row: { table: 'employees', key: 77 }, onClose },
     { rowHistory: async () => rowHistory({ changes: [gone] }) },
   )
   screen.getByRole('dialog', { name: 'History of 0077 去った人' })
@@ -112,7 +112,7 @@ test('is read in parts; a failure is told, and tried again', async () => {
 
 function page(filter: HistoryFilter = {}) {
   history.replaceState({ eventms: { view: 'dashboard', params: { history: filter }, at: 0 } }, '')
-  return { what: 'page' } as const
+  return { kind: 'page' } as const
 }
 const params = () => (history.state as { eventms: { params: ViewParams } }).eventms.params
 const filtered = () => params().history

@@ -5,9 +5,14 @@ import type { OneRow } from '#domain/wire.ts'
 import type { Messages } from '#web/messages/use-messages.ts'
 
 /** The name of a row: from its current values, otherwise from the values in the history. */
-export function rowName({ label }: Messages, { table, key }: OneRow, held: Row | undefined, known?: Images): string {
+export function rowName(
+  { label }: Messages,
+  { table, key }: OneRow,
+  storedRow: Row | undefined,
+  images?: Images,
+): string {
   const declaration: TableDeclaration = tables[table]
-  const row = { ...known?.was, ...known?.became, ...held, [declaration.key]: key }
+  const row = { ...images?.was, ...images?.became, ...storedRow, [declaration.key]: key }
   return distinctName(declaration, row, label(declaration.label))
 }
 

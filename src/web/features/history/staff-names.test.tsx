@@ -17,7 +17,7 @@ test('whoever did something is named; an address stays where nobody has that nam
   const who = ['a@example.com', 'b@example.com', 'd@example.com', 'gone@example.com', null]
   history.replaceState({ eventms: { view: 'dashboard', params: { history: {} }, at: 0 } }, '')
   await open(
-    { what: 'page' },
+    { kind: 'page' },
     {
       history: async () =>
         historyPage({

@@ -25,7 +25,7 @@ async function renderUndo(
 ): Promise<Taking> {
   const taking: Omit<Taking, 'backend'> = { asked: [], sent: [] }
   const backend = await open(
-    { what: 'undo', ...ask, onClose },
+    { kind: 'undo', ...ask, onClose },
     {},
     {
       ...changes,

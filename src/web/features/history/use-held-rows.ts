@@ -4,24 +4,24 @@ import { tableNames, tables, type TableName } from '#domain/tables/index.ts'
 import type { OneRow } from '#domain/wire.ts'
 import { useHeldData } from '#web/state/tables/held-tables.ts'
 
-export type HeldRows = (row: OneRow) => Row | undefined
+export type StoredRows = (row: OneRow) => Row | undefined
 
-export function useHeldRows(wanted: readonly OneRow[]): HeldRows {
+export function useStoredRows(rows: readonly OneRow[]): StoredRows {
   const data = useHeldData(tableNames)
-  return useMemo(() => heldRows((table) => data[table]?.rows, wanted), [data, wanted])
+  return useMemo(() => heldRows((table) => data[table]?.rows, rows), [data, rows])
 }
 
 export function heldRows(
   rowsOf: (table: TableName) => readonly Row[] | undefined,
   wanted: readonly OneRow[],
-): HeldRows {
-  const found = new Map<TableName, ReadonlyMap<unknown, Row>>()
+): StoredRows {
+  const storedRows = new Map<TableName, ReadonlyMap<unknown, Row>>()
   for (const table of tableNames) {
     const keys = new Set<unknown>(wanted.filter((row) => row.table === table).map((row) => row.key))
     if (keys.size === 0) continue
     const { key }: TableDeclaration = tables[table]
     const rows = (rowsOf(table) ?? []).filter((row) => keys.has(row[key]))
-    found.set(table, new Map(rows.map((row) => [row[key], row])))
+    storedRows.set(table, new Map(rows.map((row) => [row[key], row])))
   }
-  return ({ table, key }) => found.get(table)?.get(key)
+  return ({ table, key }) => storedRows.get(table)?.get(key)
 }

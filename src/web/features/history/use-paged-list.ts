@@ -9,37 +9,37 @@ export interface ListPage<Item, Cursor> {
 interface ListState<Item, Cursor, Head> extends ListPage<Item, Cursor> {
   readonly head: Head | null
   readonly failure: unknown
-  readonly of: unknown
+  readonly source: unknown
 }
 
 export interface PagedList<Item, Head> {
   readonly head: Head | null
   readonly items: readonly Item[]
-  readonly more: boolean
-  readonly reading: boolean
+  readonly hasMore: boolean
+  readonly isReading: boolean
   readonly failure: unknown
   readMore(): void
   retry(): void
 }
 
-/** @param again true if the user did not request the read: it runs in the background */
+/** @param isReread true if the user did not request the read: it runs in the background */
 type ReadPage<Item, Cursor, Head> = (
   after: Cursor | undefined,
-  again: boolean,
+  isReread: boolean,
 ) => Promise<ListPage<Item, Cursor> & Head>
 
 interface PageRequest<Item, Cursor, Head> {
-  readonly read: ReadPage<Item, Cursor, Head>
+  readonly readPage: ReadPage<Item, Cursor, Head>
   readonly stamp: unknown
-  readonly again: boolean
+  readonly isReread: boolean
   readonly after: Cursor | undefined
   /** Minimum number of items. Further pages are read until it is reached. */
-  readonly least: number
+  readonly minCount: number
 }
 
-/** Reads a list page by page. A new `read` starts over; a new `stamp` reads the shown pages again. */
+/** Reads a list page by page. A new `readPage` starts over; a new `stamp` reads the shown pages again. */
 export function usePagedList<Item, Cursor, Head>(
-  read: ReadPage<Item, Cursor, Head>,
+  readPage: ReadPage<Item, Cursor, Head>,
   stamp?: unknown,
 ): PagedList<Item, Head> {
   const [state, setState] = useState<ListState<Item, Cursor, Head>>({
@@ -47,57 +47,58 @@ export function usePagedList<Item, Cursor, Head>(
     next: null,
     head: null,
     failure: null,
-    of: null,
+    source: null,
   })
   const [request, setRequest] = useState<PageRequest<Item, Cursor, Head>>({
-    read,
+    readPage,
     stamp,
-    again: false,
+    isReread: false,
     after: undefined,
-    least: 0,
+    minCount: 0,
   })
-  if (request.read !== read) setRequest({ read, stamp, again: false, after: undefined, least: 0 })
+  if (request.readPage !== readPage) setRequest({ readPage, stamp, isReread: false, after: undefined, minCount: 0 })
   else if (request.stamp !== stamp)
-    setRequest({ read, stamp, again: true, after: undefined, least: state.items.length })
+    setRequest({ readPage, stamp, isReread: true, after: undefined, minCount: state.items.length })
   useEffect(() => {
-    let gone = false
+    let cancelled = false
     readFrom(request).then(
       ({ head, items, next }) => {
-        if (gone) return
-        const more = request.after !== undefined
+        if (cancelled) return
+        const hasMore = request.after !== undefined
         setState((before) => ({
-          items: more ? [...before.items, ...items] : items,
-          head: more ? before.head : head,
+          items: hasMore ? [...before.items, ...items] : items,
+          head: hasMore ? before.head : head,
           next,
           failure: null,
-          of: request,
+          source: request,
         }))
       },
-      (failure: unknown) => gone || setState((before) => ({ ...before, failure, of: request })),
+      (failure: unknown) => cancelled || setState((before) => ({ ...before, failure, source: request })),
     )
     return () => {
-      gone = true
+      cancelled = true
     }
   }, [request])
-  const { head, items, next, failure, of } = state
+  const { head, items, next, failure, source } = state
   return {
     head,
     items,
-    more: next !== null,
-    reading: of !== request,
-    failure: of === request ? failure : null,
-    readMore: () => next !== null && of === request && setRequest({ ...request, again: false, after: next, least: 0 }),
-    retry: () => setRequest({ ...request, again: false }),
+    hasMore: next !== null,
+    isReading: source !== request,
+    failure: source === request ? failure : null,
+    readMore: () =>
+      next !== null && source === request && setRequest({ ...request, isReread: false, after: next, minCount: 0 }),
+    retry: () => setRequest({ ...request, isReread: false }),
   }
 }
 
-async function readFrom<Item, Cursor, Head>({ read, again, after, least }: PageRequest<Item, Cursor, Head>) {
-  const head = await read(after, again)
+async function readFrom<Item, Cursor, Head>({ readPage, isReread, after, minCount }: PageRequest<Item, Cursor, Head>) {
+  const head = await readPage(after, isReread)
   const items = [...head.items]
   let { next } = head
-  while (items.length < least && next !== null) {
+  while (items.length < minCount && next !== null) {
     // oxlint-disable-next-line no-await-in-loop -- each page contains the cursor of the next
-    const page = await read(next, again)
+    const page = await readPage(next, isReread)
     items.push(...page.items)
     next = page.next
   }

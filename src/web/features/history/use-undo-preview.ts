@@ -4,24 +4,24 @@ import type { OneRow, UndoPreview, Versions } from '#domain/wire.ts'
 import { useBackend } from '#web/state/backend.tsx'
 import { isHeldAt, namesOf, useHeldAt } from '#web/state/tables/held-versions.ts'
 import { useTables } from '#web/state/tables/tables.tsx'
-import { type HeldRows, heldRows } from './use-held-rows.ts'
+import { type StoredRows, heldRows } from './use-held-rows.ts'
 
 interface Read {
   readonly preview: UndoPreview | null
   readonly failure: unknown
-  readonly of: unknown
+  readonly request: unknown
 }
 
 export interface SeenPreview {
   readonly preview: UndoPreview
-  readonly held: HeldRows
+  readonly storedRows: StoredRows
 }
 
 export interface UndoPreviewState {
-  readonly seen: SeenPreview | null
+  readonly shownPreview: SeenPreview | null
   readonly failure: unknown
   /** True while the preview loads, or while the loaded tables do not match it. The user cannot confirm meanwhile. */
-  readonly reading: boolean
+  readonly isReading: boolean
   reload(): void
 }
 
@@ -34,57 +34,57 @@ const NO_VERSIONS: Versions = {}
  * versions of the preview, so that the user confirms exactly what is shown.
  * @param running true while the undo runs, whose own table changes are ignored
  */
-export function useUndoPreview(act: number, only: OneRow | undefined, running: boolean): UndoPreviewState {
+export function useUndoPreview(act: number, onlyRow: OneRow | undefined, running: boolean): UndoPreviewState {
   const backend = useBackend()
   const store = useTables()
-  const [read, setRead] = useState<Read>({ preview: null, failure: null, of: null })
-  const [asked, setAsked] = useState({ act, only })
-  if (asked.act !== act || asked.only !== only) setAsked({ act, only })
+  const [read, setRead] = useState<Read>({ preview: null, failure: null, request: null })
+  const [asked, setAsked] = useState({ act, onlyRow })
+  if (asked.act !== act || asked.onlyRow !== onlyRow) setAsked({ act, onlyRow })
   const [seen, setSeen] = useState<SeenPreview | null>(null)
-  const looks = useRef(0)
+  const requestCount = useRef(0)
   useEffect(() => {
-    let gone = false
-    backend.previewUndo(asked.act, asked.only).then(
-      (preview) => gone || setRead({ preview, failure: null, of: asked }),
-      (failure: unknown) => gone || setRead({ preview: null, failure, of: asked }),
+    let cancelled = false
+    backend.previewUndo(asked.act, asked.onlyRow).then(
+      (preview) => cancelled || setRead({ preview, failure: null, request: asked }),
+      (failure: unknown) => cancelled || setRead({ preview: null, failure, request: asked }),
     )
     return () => {
-      gone = true
+      cancelled = true
     }
   }, [backend, asked])
 
   const { preview } = read
   const isHeld = useHeldAt(preview?.versions ?? NO_VERSIONS)
   if (preview && isHeld && seen?.preview !== preview) {
-    const rows = [...preview.rows, ...preview.leftRows, ...(only ? [only] : [])]
-    setSeen({ preview, held: heldRows((table) => store.get(table).data?.rows, rows) })
+    const rows = [...preview.rows, ...preview.leftRows, ...(onlyRow ? [onlyRow] : [])]
+    setSeen({ preview, storedRows: heldRows((table) => store.get(table).data?.rows, rows) })
   }
   useEffect(() => {
-    if (isHeld) looks.current = 0
+    if (isHeld) requestCount.current = 0
     // The new preview names the tables to load.
-    if (read.of !== asked || !read.preview || isHeld || running) return
+    if (read.request !== asked || !read.preview || isHeld || running) return
     const { versions } = read.preview
-    let gone = false
-    const fail = (failure: unknown) => gone || setRead((before) => ({ ...before, preview: null, failure }))
+    let cancelled = false
+    const fail = (failure: unknown) => cancelled || setRead((before) => ({ ...before, preview: null, failure }))
     store.ensureCurrent(namesOf(versions)).then(() => {
-      if (gone || isHeldAt(store, versions)) return
+      if (cancelled || isHeldAt(store, versions)) return
       // The tables are newer than the preview, so the preview is read again.
-      if (looks.current++ < MOST_LOOKS) setAsked((before) => ({ ...before }))
+      if (requestCount.current++ < MOST_LOOKS) setAsked((before) => ({ ...before }))
       else fail(new EventmsError('tableMoved'))
     }, fail)
     return () => {
-      gone = true
+      cancelled = true
     }
   }, [store, read, asked, isHeld, running])
 
-  const failure = read.of === asked ? read.failure : null
+  const failure = read.request === asked ? read.failure : null
   return {
-    seen: failure === null ? seen : null,
+    shownPreview: failure === null ? seen : null,
     failure,
-    reading: read.of !== asked || (preview !== null && !(isHeld || running)),
+    isReading: read.request !== asked || (preview !== null && !(isHeld || running)),
     reload() {
-      looks.current = 0
-      setAsked({ act, only })
+      requestCount.current = 0
+      setAsked({ act, onlyRow })
     },
   }
 }

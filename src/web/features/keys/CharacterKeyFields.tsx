@@ -49,11 +49,11 @@ export function CharacterKeyFields() {
 function KeyField({ shortcut }: { shortcut: CharacterKey }) {
   const { t } = useMessages()
   const { on, now } = useCharacterKeys()
-  const [refused, setRefused] = useState<{ readonly typed: string; readonly why: MessageKey } | null>(null)
-  const change = (typed: string) => {
-    const key = keyOfTyped(typed.replace(now[shortcut], '') || typed)
-    if (!key) setRefused({ typed, why: 'keys.keyUnusable' })
-    else if (isTaken(key, shortcut, now)) setRefused({ typed: key, why: 'keys.keyTaken' })
+  const [refused, setRefused] = useState<{ readonly text: string; readonly reason: MessageKey } | null>(null)
+  const change = (text: string) => {
+    const key = keyOfTyped(text.replace(now[shortcut], '') || text)
+    if (!key) setRefused({ text, reason: 'keys.keyUnusable' })
+    else if (isTaken(key, shortcut, now)) setRefused({ text: key, reason: 'keys.keyTaken' })
     else {
       setRefused(null)
       chooseCharacterKeys({ on, now: { ...now, [shortcut]: key } })
@@ -65,8 +65,8 @@ function KeyField({ shortcut }: { shortcut: CharacterKey }) {
       disabled={!on}
       autoComplete="off"
       spellCheck={false}
-      value={refused?.typed ?? now[shortcut]}
-      error={refused && t(refused.why)}
+      value={refused?.text ?? now[shortcut]}
+      error={refused && t(refused.reason)}
       onFocus={(event) => event.currentTarget.select()}
       onBlur={() => setRefused(null)}
       onChange={(event) => change(event.currentTarget.value)}

@@ -18,11 +18,11 @@ export function KeyList({ onClose }: { onClose(): void }) {
         <div>{t('keys.guideHint')}</div>
       </Text>
       <div className={classes.groups}>
-        {keyGroups.map(({ heading, keys: own }) => (
+        {keyGroups.map(({ heading, keys: groupKeys }) => (
           <section key={heading} aria-label={t(heading)}>
             <h3 className={classes.heading}>{t(heading)}</h3>
             <dl className={classes.keys}>
-              {own.map(([key, what]) => (
+              {groupKeys.map(([key, what]) => (
                 <div key={what}>
                   <dt>
                     <KeyCaps shortcut={key} />
@@ -43,7 +43,7 @@ function KeyCaps({ shortcut }: { shortcut: string }) {
   const { t } = useMessages()
   const { on, now } = useCharacterKeys()
   const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent)
-  const own = changeable.find((key) => key === shortcut)
-  if (own && !on) return t('keys.turnedOff')
-  return keyCaps(own ? now[own] : shortcut, isMac).map((cap) => <Kbd key={cap}>{cap}</Kbd>)
+  const characterKey = changeable.find((key) => key === shortcut)
+  if (characterKey && !on) return t('keys.turnedOff')
+  return keyCaps(characterKey ? now[characterKey] : shortcut, isMac).map((cap) => <Kbd key={cap}>{cap}</Kbd>)
 }

@@ -118,12 +118,12 @@ export const changeable: readonly CharacterKey[] = [SEARCH, LIST_KEYS]
  * Keys that users cannot assign to a shortcut. `=` and `_` are not in the list of keys; they zoom the map like `+` and
  * `-`.
  */
-const others: readonly string[] = ['=', '_', ...keyGroups.flatMap(({ keys }) => keys.map(([key]) => key))].filter(
+const fixedKeys: readonly string[] = ['=', '_', ...keyGroups.flatMap(({ keys }) => keys.map(([key]) => key))].filter(
   (key) => !changeable.some((own) => own === key),
 )
 
-export const isTaken = (key: string, shortcut: CharacterKey, now: CharacterKeys['now']): boolean =>
-  others.includes(key) || changeable.some((other) => other !== shortcut && now[other] === key)
+export const isTaken = (key: string, shortcut: CharacterKey, keys: CharacterKeys['now']): boolean =>
+  fixedKeys.includes(key) || changeable.some((other) => other !== shortcut && keys[other] === key)
 
 const SIGNS: Readonly<Record<string, string>> = {
   ' ': 'Space',

@@ -16,15 +16,19 @@ const CurrentEventDialog = deferred(() => import('./CurrentEventDialog.tsx'), 'C
 export function CurrentEvent() {
   const { t } = useMessages()
   const events = useTable('events').data?.rows
-  const chosen = useChosenEvent()
+  const currentEvent = useChosenEvent()
   const forget = useForgetEvent()
   const [choosing, setChoosing] = useState(false)
-  const event = events?.find((row) => row[tables.events.key] === chosen)
-  const isDeleted = chosen !== null && events !== undefined && !event
+  const event = events?.find((row) => row[tables.events.key] === currentEvent)
+  const isDeleted = currentEvent !== null && events !== undefined && !event
   useEffect(() => {
-    if (isDeleted) forget(chosen)
-  }, [isDeleted, chosen, forget])
-  const name = event ? displayName(tables.events, event, String(chosen)) : chosen === null ? t('sheets.allEvents') : ''
+    if (isDeleted) forget(currentEvent)
+  }, [isDeleted, currentEvent, forget])
+  const name = event
+    ? displayName(tables.events, event, String(currentEvent))
+    : currentEvent === null
+      ? t('sheets.allEvents')
+      : ''
   const label = t('shell.currentEvent', { event: name })
   return (
     <>

@@ -27,10 +27,10 @@ export function CurrentEventDialog({ onClose }: { onClose(): void }) {
   const { t } = useMessages()
   const [text, setText] = useState('')
   const options = useOptions()
-  const chosen = useChosenEvent()
+  const currentEvent = useChosenEvent()
   const choose = useChoice()
-  const found = fitting(options, text)
-  const take = (event: number | null) => {
+  const matchingOptions = fitting(options, text)
+  const chooseEvent = (event: number | null) => {
     onClose()
     choose(event)
   }
@@ -43,7 +43,7 @@ export function CurrentEventDialog({ onClose }: { onClose(): void }) {
         <form
           onSubmit={(event) => {
             event.preventDefault()
-            if (text.trim() !== '' && found[0]) take(found[0].code)
+            if (text.trim() !== '' && matchingOptions[0]) chooseEvent(matchingOptions[0].code)
           }}
         >
           <TextInput
@@ -59,18 +59,22 @@ export function CurrentEventDialog({ onClose }: { onClose(): void }) {
       <ul className={classes.list}>
         {text.trim() === '' && (
           <li>
-            <UnstyledButton className={classes.event} aria-pressed={chosen === null} onClick={() => take(null)}>
+            <UnstyledButton
+              className={classes.event}
+              aria-pressed={currentEvent === null}
+              onClick={() => chooseEvent(null)}
+            >
               {t('sheets.allEvents')}
             </UnstyledButton>
           </li>
         )}
-        {found.slice(0, SHOWN).map(({ code, label, numbers }) => (
+        {matchingOptions.slice(0, SHOWN).map(({ code, label, numbers }) => (
           <li key={code}>
             <UnstyledButton
               className={classes.event}
-              aria-pressed={code === chosen}
+              aria-pressed={code === currentEvent}
               translate="no"
-              onClick={() => take(code)}
+              onClick={() => chooseEvent(code)}
             >
               <span>{label}</span> <span className={classes.numbers}>{numbers}</span>
             </UnstyledButton>
@@ -78,8 +82,8 @@ export function CurrentEventDialog({ onClose }: { onClose(): void }) {
         ))}
       </ul>
       <Text size="sm" c="dimmed" role="status" mt="xs">
-        {found.length === 0 && options.length > 0 && t('table.nothingFound')}
-        {found.length > SHOWN && t('common.andMore', { count: found.length - SHOWN })}
+        {matchingOptions.length === 0 && options.length > 0 && t('table.nothingFound')}
+        {matchingOptions.length > SHOWN && t('common.andMore', { count: matchingOptions.length - SHOWN })}
       </Text>
     </Dialog>
   )

@@ -20,8 +20,8 @@ import classes from './TopBar.module.css'
 
 export interface ExportButtonProps {
   readonly narrow: boolean
-  /** @param found the state of the open list, to export only the rows that it shows */
-  onExport(format: ExportFormat, found?: ListState): void
+  /** @param listState the state of the open list, to export only the rows that it shows */
+  onExport(format: ExportFormat, listState?: ListState): void
 }
 
 const icon = { size: 18, stroke: 1.7 }
@@ -43,7 +43,7 @@ export function ExportButton({ narrow, onExport }: ExportButtonProps) {
   const tiny = useMediaQuery('(width < 22em)', false, { getInitialValueInEffect: false })
   const choicesOf = useExportChoices()
   const withNames = useNamesChoice()
-  const found = (format: ExportFormat) => onExport(format, list.get()!)
+  const exportFound = (format: ExportFormat) => onExport(format, list.get()!)
   // Evaluated when the menu opens, to avoid a render for each character typed into the search.
   const leavesOut = () => {
     const [table, wanted] = [tableOfView(view), list.get()]
@@ -62,7 +62,10 @@ export function ExportButton({ narrow, onExport }: ExportButtonProps) {
   const choices = () => [
     ...withNames(
       leavesOut()
-        ? [...choicesOf(exportFormats, onExport, 'export.all'), ...choicesOf(exportFormats, found, 'export.found')]
+        ? [
+            ...choicesOf(exportFormats, onExport, 'export.all'),
+            ...choicesOf(exportFormats, exportFound, 'export.found'),
+          ]
         : choicesOf(exportFormats, onExport),
     ),
     ...link(),
@@ -70,22 +73,22 @@ export function ExportButton({ narrow, onExport }: ExportButtonProps) {
   const ofOffice = (formats: readonly ExportFormat[]) => () => withNames(choicesOf(formats, onExport))
   const button = { label: t('shell.export'), icon: <IconDownload {...icon} />, narrow }
   if (view === 'printSeal' || view === 'ticketReceiptStamp') {
-    const nothing = t('export.nothingToExport')
-    return <BarButton {...button} unavailable={nothing} onClick={() => toast.error(nothing)} />
+    const emptyText = t('export.nothingToExport')
+    return <BarButton {...button} unavailable={emptyText} onClick={() => toast.error(emptyText)} />
   }
   const isOffice = view === 'dashboard'
   if (!isOffice || tiny) {
     const offered = isOffice ? ofOffice(['json', ...besideJson]) : choices
     return <MenuButton as={BarButton} button={button} label={button.label} choices={offered} />
   }
-  const more = t('export.otherFormats')
+  const otherFormats = t('export.otherFormats')
   return (
     <div className={classes.split}>
       <BarButton {...button} onClick={() => onExport('json')} />
       <MenuButton
         as={IconButton}
-        button={{ label: more, className: classes.more, children: <IconChevronDown size={14} stroke={1.7} /> }}
-        label={more}
+        button={{ label: otherFormats, className: classes.more, children: <IconChevronDown size={14} stroke={1.7} /> }}
+        label={otherFormats}
         choices={ofOffice(besideJson)}
       />
     </div>

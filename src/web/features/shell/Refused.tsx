@@ -11,7 +11,7 @@ export function Refused({ onLogout }: { onLogout(): void }) {
   const tables = useTables()
   const user = useUser()
   const [asking, setAsking] = useState(false)
-  const again = () => {
+  const tryAgain = () => {
     setAsking(true)
     void tables
       .reload()
@@ -28,7 +28,7 @@ export function Refused({ onLogout }: { onLogout(): void }) {
           {t('errors.notStaff')}
         </Text>
         <Group gap="sm">
-          <Button variant="default" onClick={again} disabled={asking} aria-busy={asking}>
+          <Button variant="default" onClick={tryAgain} disabled={asking} aria-busy={asking}>
             {t('common.tryAgain')}
           </Button>
           <Button onClick={onLogout}>{t('shell.logout')}</Button>

@@ -68,7 +68,7 @@ export function AuthForm({
   const before: Notice | null = callbackError
     ? { error: callbackError }
     : step.updated
-      ? { done: 'auth.passwordUpdated' }
+      ? { doneKey: 'auth.passwordUpdated' }
       : notice
   return (
     <>

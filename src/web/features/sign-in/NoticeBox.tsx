@@ -11,10 +11,10 @@ const labels: Readonly<Record<string, MessageKey>> = { email: 'signIn.email', ph
 export function NoticeBox({ notice }: { notice: Notice | null }) {
   const { t, error, issue } = useMessages()
   if (!notice) return null
-  if ('info' in notice || 'done' in notice) {
+  if ('info' in notice || 'doneKey' in notice) {
     return (
-      <Alert color={'done' in notice ? 'green' : 'brand'} variant="light" role="status">
-        {t('done' in notice ? notice.done : notice.info)}
+      <Alert color={'doneKey' in notice ? 'green' : 'brand'} variant="light" role="status">
+        {t('doneKey' in notice ? notice.doneKey : notice.info)}
       </Alert>
     )
   }

@@ -15,13 +15,15 @@ export function Waiting({ failure }: { failure?: unknown }) {
     const timer = setTimeout(() => setLong(true), QUIET_MS)
     return () => clearTimeout(timer)
   }, [])
-  const known =
+  const knownState =
     failure instanceof EventmsError && failure.code !== 'unreachable' ? error(failure) : t('signIn.stillConnecting')
   return (
     <Center component="main" mih="100dvh">
       <Stack align="center" gap="md" role="status">
         <Spinner label={t('signIn.connecting')} />
-        {(failure != null || long) && <Text c="dimmed">{failure != null ? known : t('signIn.stillConnecting')}</Text>}
+        {(failure != null || long) && (
+          <Text c="dimmed">{failure != null ? knownState : t('signIn.stillConnecting')}</Text>
+        )}
       </Stack>
     </Center>
   )

@@ -53,7 +53,7 @@ export function ActDialog({ act, member, staff, calls, onChanged, onClose }: Act
       {made ? (
         <LinksMade
           links={[made]}
-          about={t(act === 'reset' ? 'staff.resetOnce' : 'staff.invitationOnce')}
+          linkNote={t(act === 'reset' ? 'staff.resetOnce' : 'staff.invitationOnce')}
           onCopied={onCopied}
           onClose={close}
         />

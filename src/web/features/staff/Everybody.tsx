@@ -9,14 +9,14 @@ import type { StaffAct } from './staff-acts.ts'
 import type { LoadedStaff } from './use-staff.ts'
 
 export interface EverybodyProps extends LoadedStaff {
-  readonly reading: boolean
+  readonly isReading: boolean
   onRead(): void
   onInvite(): void
   onAct(act: StaffAct, member: StaffMember): void
   readonly onExport: ExportList
 }
 
-export function Everybody({ staff, calls, reading, onRead, onInvite, onAct, onExport }: EverybodyProps) {
+export function Everybody({ staff, calls, isReading, onRead, onInvite, onAct, onExport }: EverybodyProps) {
   const { t } = useMessages()
   const [search, setSearch] = useState('')
   const [shown, setShown] = useState<{ readonly id: string; readonly open: boolean } | null>(null)
@@ -41,7 +41,7 @@ export function Everybody({ staff, calls, reading, onRead, onInvite, onAct, onEx
       ) : (
         <People
           staff={staff}
-          reading={reading}
+          isReading={isReading}
           search={search}
           onSearch={setSearch}
           // The person whose row gets the focus when the user returns to the list.

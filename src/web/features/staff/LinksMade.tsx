@@ -22,12 +22,12 @@ export function useUncopied(links: readonly StaffLink[]) {
 
 export interface LinksMadeProps {
   readonly links: readonly StaffLink[]
-  readonly about: string
+  readonly linkNote: string
   onCopied(emails: readonly string[]): void
   onClose(): void
 }
 
-export function LinksMade({ links, about, onCopied, onClose }: LinksMadeProps) {
+export function LinksMade({ links, linkNote, onCopied, onClose }: LinksMadeProps) {
   const { t } = useMessages()
   const [said, setSaid] = useState('')
   const list = useRef<HTMLDivElement>(null)
@@ -43,11 +43,11 @@ export function LinksMade({ links, about, onCopied, onClose }: LinksMadeProps) {
       otherwise()
     }
   }
-  const all = () => links.map(({ email, link }) => `${email}\t${link}`).join('\n')
+  const allLinks = () => links.map(({ email, link }) => `${email}\t${link}`).join('\n')
   return (
     <Stack gap="md" data-for-paper>
       <div>
-        <Text size="sm">{about}</Text>
+        <Text size="sm">{linkNote}</Text>
         <Text size="sm">{t('staff.handOver')}</Text>
       </div>
       <Stack gap="md" ref={list}>
@@ -76,7 +76,7 @@ export function LinksMade({ links, about, onCopied, onClose }: LinksMadeProps) {
             variant="default"
             onClick={() =>
               void copy(
-                all(),
+                allLinks(),
                 links.map(({ email }) => email),
                 () => setSaid(t('staff.notCopiedAll')),
               )

@@ -12,7 +12,7 @@ import { seenText, waysText } from './words.ts'
 
 export interface PeopleProps {
   readonly staff: Staff
-  readonly reading: boolean
+  readonly isReading: boolean
   readonly search: string
   onSearch(text: string): void
   readonly back: string | null
@@ -30,7 +30,7 @@ export function inOrder(members: readonly StaffMember[]): StaffMember[] {
   return members.toSorted((a, b) => rank(a) - rank(b) || (a.email < b.email ? -1 : 1))
 }
 
-export function People({ staff, reading, search, onSearch, back, onOpen, onInvite, onRead }: PeopleProps) {
+export function People({ staff, isReading, search, onSearch, back, onOpen, onInvite, onRead }: PeopleProps) {
   const { t, number } = useMessages()
   const { staffAbilities } = useBackend()
   const body = useRef<HTMLTableSectionElement>(null)
@@ -42,14 +42,14 @@ export function People({ staff, reading, search, onSearch, back, onOpen, onInvit
     // oxlint-disable-next-line react/exhaustive-deps -- see above
   }, [])
   const word = searchWord(search)
-  const all = inOrder(staff.members)
-  const found = all.filter(({ email, name }) => hasWord(searchedForm(`${email} ${name}`), word))
-  const count = { number: number(all.length), found: number(found.length), count: all.length }
+  const members = inOrder(staff.members)
+  const matching = members.filter(({ email, name }) => hasWord(searchedForm(`${email} ${name}`), word))
+  const count = { number: number(members.length), found: number(matching.length), count: members.length }
   return (
     <Stack gap="sm">
       <Group justify="space-between" align="flex-end" gap="sm">
         <Group gap="sm" className={classes.tools}>
-          {all.length >= SEARCHED_FROM && (
+          {members.length >= SEARCHED_FROM && (
             <TextInput
               type="search"
               aria-label={t('staff.search')}
@@ -63,7 +63,7 @@ export function People({ staff, reading, search, onSearch, back, onOpen, onInvit
           <Text size="sm" role="status">
             {t(word[0] === '' ? 'staff.count' : 'staff.found', count)}
           </Text>
-          <IconButton label={t('staff.refresh')} disabled={reading} focusableWhenDisabled onClick={onRead}>
+          <IconButton label={t('staff.refresh')} disabled={isReading} focusableWhenDisabled onClick={onRead}>
             <IconRefresh size={18} stroke={1.7} />
           </IconButton>
         </Group>
@@ -73,7 +73,7 @@ export function People({ staff, reading, search, onSearch, back, onOpen, onInvit
           </Button>
         )}
       </Group>
-      {found.length === 0 ? (
+      {matching.length === 0 ? (
         <Text size="sm">{t('staff.noMatch')}</Text>
       ) : (
         <table className={classes.table}>
@@ -91,7 +91,7 @@ export function People({ staff, reading, search, onSearch, back, onOpen, onInvit
             </tr>
           </thead>
           <tbody ref={body}>
-            {found.map((member) => (
+            {matching.map((member) => (
               <Row key={member.id} member={member} isWhole={staff.mayManage} onOpen={() => onOpen(member.id)} />
             ))}
           </tbody>

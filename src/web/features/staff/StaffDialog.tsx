@@ -19,16 +19,16 @@ type OpenedDialog = { readonly act: 'invite' } | { readonly act: StaffAct; reado
 export function StaffDialog({ onExport, onClose }: { onExport: ExportList; onClose(): void }) {
   const { t, error } = useMessages()
   const { staffAbilities } = useBackend()
-  const { value: held, failure, loading: reading, load } = useStaff()
-  useHeldFocus(reading)
+  const { value: loaded, failure, loading: isReading, load } = useStaff()
+  useHeldFocus(isReading)
   useKeptFocus()
   const [asked, setAsked] = useState<OpenedDialog | null>(null)
   const close = () => setAsked(null)
-  const asking = held && asked && { ...held, onChanged: () => void load(), onClose: close }
-  const everybody = held && (
+  const dialogProps = loaded && asked && { ...loaded, onChanged: () => void load(), onClose: close }
+  const everybody = loaded && (
     <Everybody
-      {...held}
-      reading={reading}
+      {...loaded}
+      isReading={isReading}
       onRead={() => void load()}
       onInvite={() => setAsked({ act: 'invite' })}
       onAct={(act, member) => setAsked({ act, member })}
@@ -37,17 +37,17 @@ export function StaffDialog({ onExport, onClose }: { onExport: ExportList; onClo
   )
   return (
     <>
-      <Dialog onClose={onClose} closeOnEscape={!asking} size="66rem" title={t('staff.title')}>
+      <Dialog onClose={onClose} closeOnEscape={!dialogProps} size="66rem" title={t('staff.title')}>
         {failure !== null && (
           <Alert color="red" role="alert" mb="md">
             {error(failure)}
-            <Button size="compact-sm" variant="default" ml="sm" disabled={reading} onClick={() => void load()}>
+            <Button size="compact-sm" variant="default" ml="sm" disabled={isReading} onClick={() => void load()}>
               {t('common.tryAgain')}
             </Button>
           </Alert>
         )}
-        {!held && failure === null && <Text role="status">{t('staff.loading')}</Text>}
-        {held && staffAbilities.includes('log') && held.staff.mayManage ? (
+        {!loaded && failure === null && <Text role="status">{t('staff.loading')}</Text>}
+        {loaded && staffAbilities.includes('log') && loaded.staff.mayManage ? (
           <Tabs defaultValue="people" keepMounted={false}>
             <Tabs.List>
               <Tabs.Tab value="people">{t('staff.people')}</Tabs.Tab>
@@ -57,14 +57,15 @@ export function StaffDialog({ onExport, onClose }: { onExport: ExportList; onClo
               {everybody}
             </Tabs.Panel>
             <Tabs.Panel value="log" pt="md">
-              <AllLog {...held} onExport={onExport} />
+              <AllLog {...loaded} onExport={onExport} />
             </Tabs.Panel>
           </Tabs>
         ) : (
           everybody
         )}
       </Dialog>
-      {asking && (asked.act === 'invite' ? <InviteDialog {...asking} /> : <ActDialog {...asking} {...asked} />)}
+      {dialogProps &&
+        (asked.act === 'invite' ? <InviteDialog {...dialogProps} /> : <ActDialog {...dialogProps} {...asked} />)}
     </>
   )
 }

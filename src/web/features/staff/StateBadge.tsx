@@ -3,7 +3,7 @@ import type { StaffMember } from '#domain/access/staff.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
 import classes from './staff.module.css'
 
-const looks = {
+const badgeProps = {
   invited: { variant: 'light' },
   active: { variant: 'light', color: 'green' },
   disabled: { variant: 'default' },
@@ -12,7 +12,7 @@ const looks = {
 export function StateBadge({ state }: Pick<StaffMember, 'state'>) {
   const { t } = useMessages()
   return (
-    <Badge {...looks[state]} className={classes.badge ?? ''}>
+    <Badge {...badgeProps[state]} className={classes.badge ?? ''}>
       {t(`staff.${state}`)}
     </Badge>
   )

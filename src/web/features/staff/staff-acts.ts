@@ -4,7 +4,7 @@ import type { StaffAbility, StaffCalls } from '#web/backend/staff-calls.ts'
 export type StaffAct = 'inviteAgain' | 'enable' | 'endSessions' | 'reset' | 'removeSecondStep' | 'disable'
 
 interface Declared {
-  readonly by: StaffAbility
+  readonly ability: StaffAbility
   readonly states: readonly StaffMember['state'][]
   readonly asksPassword: boolean
   /** True if a mistake with this act affects people at once. */
@@ -15,42 +15,42 @@ interface Declared {
 /** The acts in the order of their buttons: helpful acts first, disabling the account last. */
 export const staffActs: Readonly<Record<StaffAct, Declared>> = {
   inviteAgain: {
-    by: 'invite',
+    ability: 'invite',
     states: ['invited'],
     asksPassword: true,
     danger: false,
     run: (calls, { email }, current) => calls.invite(email, current),
   },
   enable: {
-    by: 'disable',
+    ability: 'disable',
     states: ['disabled'],
     asksPassword: true,
     danger: false,
     run: (calls, { id }, current) => calls.enable(id, current),
   },
   endSessions: {
-    by: 'endSessions',
+    ability: 'endSessions',
     states: ['active'],
     asksPassword: false,
     danger: false,
     run: (calls, { id }) => calls.endSessions(id),
   },
   reset: {
-    by: 'reset',
+    ability: 'reset',
     states: ['active'],
     asksPassword: true,
     danger: false,
     run: (calls, { id }, current) => calls.reset(id, current),
   },
   removeSecondStep: {
-    by: 'removeSecondStep',
+    ability: 'removeSecondStep',
     states: ['active'],
     asksPassword: true,
     danger: true,
     run: (calls, { id }, current) => calls.removeSecondStep(id, current),
   },
   disable: {
-    by: 'disable',
+    ability: 'disable',
     states: ['invited', 'active'],
     asksPassword: true,
     danger: true,
@@ -61,9 +61,11 @@ export const staffActs: Readonly<Record<StaffAct, Declared>> = {
 /** The acts offered for an account. None for the user's own account, which is in My account. */
 export function actsFor(member: StaffMember, abilities: readonly StaffAbility[]): readonly StaffAct[] {
   if (member.isSelf) return []
-  const all = Object.keys(staffActs) as StaffAct[]
-  return all.filter((act) => {
-    const { by, states } = staffActs[act]
-    return abilities.includes(by) && states.includes(member.state) && (act !== 'removeSecondStep' || member.secondStep)
+  const actNames = Object.keys(staffActs) as StaffAct[]
+  return actNames.filter((act) => {
+    const { ability, states } = staffActs[act]
+    return (
+      abilities.includes(ability) && states.includes(member.state) && (act !== 'removeSecondStep' || member.secondStep)
+    )
   })
 }

@@ -12,10 +12,10 @@ export interface LoadedStaff {
 
 export function useStaff(): Loaded<LoadedStaff> {
   const backend = useBackend()
-  const opened = useRef<StaffCalls>(undefined)
+  const openedCalls = useRef<StaffCalls>(undefined)
   const read = useCallback(async () => {
-    const calls = opened.current ?? (await backend.openStaff())
-    opened.current = calls
+    const calls = openedCalls.current ?? (await backend.openStaff())
+    openedCalls.current = calls
     return { calls, staff: await calls.staff() }
   }, [backend])
   return useLoaded(read)

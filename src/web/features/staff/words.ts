@@ -4,7 +4,7 @@ import type { MessageKey } from '#web/messages/message-key.ts'
 import type { Messages } from '#web/messages/messages.ts'
 
 /** Names of companies are the same in every language, so they are not translated. */
-const ways: Readonly<Record<(typeof waysIn)[number], MessageKey | { readonly name: string }>> = {
+const signInNames: Readonly<Record<(typeof waysIn)[number], MessageKey | { readonly name: string }>> = {
   password: 'staff.wayPassword',
   google: { name: 'Google' },
   github: { name: 'GitHub' },
@@ -22,11 +22,11 @@ export function waysText(
 ): string {
   if (member.ways.length === 0) return t('staff.noWay')
   return list(
-    member.ways.map((way) => {
-      const provider = named.find(({ id }) => id === way)
+    member.ways.map((method) => {
+      const provider = named.find(({ id }) => id === method)
       if (provider) return provider.label
-      const known = way in ways ? ways[way as keyof typeof ways] : ways.provider
-      return typeof known === 'string' ? t(known) : known.name
+      const nameOrKey = method in signInNames ? signInNames[method as keyof typeof signInNames] : signInNames.provider
+      return typeof nameOrKey === 'string' ? t(nameOrKey) : nameOrKey.name
     }),
   )
 }

@@ -27,11 +27,11 @@ const SHOWN = 200
 
 function Choosing({ names: { stale, versions }, onRunning, onDone, onClose }: ChoosingProps) {
   const { t, number, error } = useMessages()
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const [chosenIds, setChosen] = useState<ReadonlySet<string>>(new Set())
   const { running, failure, send } = useTicketAct(onRunning, onDone)
-  const shown = stale.slice(0, SHOWN)
-  const wanted = shown.filter(({ id }) => chosen.has(id))
-  const rename = () => void send(renameAct(wanted), versions, t('staleNames.renamed'))
+  const shownNames = stale.slice(0, SHOWN)
+  const chosenNames = shownNames.filter(({ id }) => chosenIds.has(id))
+  const rename = () => void send(renameAct(chosenNames), versions, t('staleNames.renamed'))
   return (
     <Stack gap="md">
       {failure !== null && (
@@ -40,17 +40,19 @@ function Choosing({ names: { stale, versions }, onRunning, onDone, onClose }: Ch
         </Alert>
       )}
       <Text size="sm">{t(stale.length === 0 ? 'staleNames.none' : 'staleNames.about')}</Text>
-      {shown.length > 0 && <StaleNamesTable names={shown} chosen={chosen} disabled={running} onChoose={setChosen} />}
+      {shownNames.length > 0 && (
+        <StaleNamesTable names={shownNames} chosenIds={chosenIds} disabled={running} onChoose={setChosen} />
+      )}
       {stale.length > SHOWN && <Text size="sm">{t('common.andMore', { count: stale.length - SHOWN })}</Text>}
       <Group justify="space-between" gap="sm">
         <Text size="sm" role="status">
-          {t('staleNames.chosen', { count: wanted.length, number: number(wanted.length) })}
+          {t('staleNames.chosen', { count: chosenNames.length, number: number(chosenNames.length) })}
         </Text>
         <Group gap="sm">
           <Button variant="default" onClick={onClose} disabled={running}>
             {t('common.cancel')}
           </Button>
-          <Button onClick={rename} disabled={running || wanted.length === 0} aria-busy={running}>
+          <Button onClick={rename} disabled={running || chosenNames.length === 0} aria-busy={running}>
             {t(running ? 'staleNames.renaming' : 'staleNames.rename')}
           </Button>
         </Group>

@@ -7,17 +7,17 @@ import classes from './stale-names.module.css'
 
 export interface StaleNamesTableProps {
   readonly names: readonly StaleName[]
-  readonly chosen: ReadonlySet<string>
+  readonly chosenIds: ReadonlySet<string>
   readonly disabled: boolean
-  onChoose(chosen: ReadonlySet<string>): void
+  onChoose(chosenIds: ReadonlySet<string>): void
 }
 
 /** A table of old and new names, side by side on phones, too, with the table, the field and a checkbox. */
-export function StaleNamesTable({ names, chosen, disabled, onChoose }: StaleNamesTableProps) {
+export function StaleNamesTable({ names, chosenIds, disabled, onChoose }: StaleNamesTableProps) {
   const { t, label, number } = useMessages()
-  const all = names.filter(({ id }) => chosen.has(id)).length
+  const chosenCount = names.filter(({ id }) => chosenIds.has(id)).length
   const toggle = (id: string) => {
-    const next = new Set(chosen)
+    const next = new Set(chosenIds)
     if (!next.delete(id)) next.add(id)
     onChoose(next)
   }
@@ -30,10 +30,10 @@ export function StaleNamesTable({ names, chosen, disabled, onChoose }: StaleName
             <th scope="col">
               <Checkbox
                 aria-label={t('staleNames.all')}
-                checked={all === names.length}
-                indeterminate={all > 0 && all < names.length}
+                checked={chosenCount === names.length}
+                indeterminate={chosenCount > 0 && chosenCount < names.length}
                 disabled={disabled}
-                onChange={() => onChoose(new Set(all === names.length ? [] : names.map(({ id }) => id)))}
+                onChange={() => onChoose(new Set(chosenCount === names.length ? [] : names.map(({ id }) => id)))}
               />
             </th>
             {(['old', 'now', 'table', 'field', 'code', 'rows'] as const).map((column) => (
@@ -54,7 +54,7 @@ export function StaleNamesTable({ names, chosen, disabled, onChoose }: StaleName
                 <td>
                   <Checkbox
                     aria-label={t('staleNames.choose', { table, field, code: of, old, now })}
-                    checked={chosen.has(id)}
+                    checked={chosenIds.has(id)}
                     disabled={disabled}
                     onChange={() => toggle(id)}
                   />

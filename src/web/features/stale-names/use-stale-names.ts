@@ -10,6 +10,6 @@ export interface HeldNames {
 
 /** Copied names that differ from the names in the masters, updated live. Null until all tables are loaded. */
 export function useStaleNames(): HeldNames | null {
-  const held = useHeldTables(COPYING_TABLES)
-  return useMemo(() => held && { stale: staleNames(held.rows), versions: held.versions }, [held])
+  const tableData = useHeldTables(COPYING_TABLES)
+  return useMemo(() => tableData && { stale: staleNames(tableData.rows), versions: tableData.versions }, [tableData])
 }

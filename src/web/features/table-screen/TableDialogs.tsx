@@ -24,7 +24,7 @@ export interface TableDialogsProps {
 export function TableDialogs({ table, open, names, onAdded, onClose }: TableDialogsProps) {
   const wantedNow = useListStore(table).get
   const event = useCurrentEvent()
-  switch (open.what) {
+  switch (open.kind) {
     case 'form':
       return <FormDialog {...{ table, names, event }} row={open.row} onAdded={onAdded} onClose={onClose} />
     case 'addMultiple':

@@ -92,15 +92,15 @@ export function TableScreen({ table, onImport, onExport, onOpenRow, opens = 'pag
   /** Set during grid editing: the row to start with. */
   const [editing, edit] = useState<{ readonly row: Row | null } | null>(null)
   const isEditable = declaration.editMultiple !== false
-  const selected = selection.chosen.size
-  useEditKey(isEditable && Boolean(state.data) && !editing && selected === 0, list.shown, edit)
+  const selected = selection.selected.size
+  useEditKey(isEditable && Boolean(state.data) && !editing && selected === 0, list.pageRows, edit)
   const currentQuery = useListStore(table).get
   const printAsked = usePrintKey(Paper !== undefined, [
     list.query,
     list.conditions,
     list.sorts,
     arranged.fields,
-    selection.chosen,
+    selection.selected,
   ])
   const [openFilter, setOpenFilter] = useState<OpenFilter | null>(null)
   const openPersonAct = usePersonAct()
@@ -149,7 +149,7 @@ export function TableScreen({ table, onImport, onExport, onOpenRow, opens = 'pag
                 table={table}
                 fields={arranged.fields}
                 currentQuery={currentQuery}
-                selected={selection.chosen}
+                selected={selection.selected}
                 printRequests={printAsked}
               />
             </div>
@@ -184,8 +184,8 @@ export function TableScreen({ table, onImport, onExport, onOpenRow, opens = 'pag
           table={table}
           arranged={arranged}
           rows={list.rows}
-          found={list.found}
-          asked={[list.foundBy.query, list.foundBy.conditions, list.foundBy.sorts]}
+          foundRows={list.foundRows}
+          orderKey={[list.foundBy.query, list.foundBy.conditions, list.foundBy.sorts]}
           names={names}
           start={editing.row}
           onClose={() => edit(null)}
@@ -193,16 +193,20 @@ export function TableScreen({ table, onImport, onExport, onOpenRow, opens = 'pag
       ) : (
         <div className={classes.card} data-list>
           {state.data ? (
-            <RowsTable {...{ table, list, names, arranged, keys, selection, commands }} all={rows}>
-              {list.found.length === 0 && list.hidden === 0 && !list.busy && (
+            <RowsTable {...{ table, list, names, arranged, keys, selection, commands }} allRows={rows}>
+              {list.foundRows.length === 0 && list.hidden === 0 && !list.busy && (
                 <Empty narrowed={rows.length > 0} onClear={list.clear} />
               )}
             </RowsTable>
           ) : (
             <Waiting title={title} state={state} onRetry={retry} />
           )}
-          {selection.left && (
-            <LeftNotice declaration={declaration} left={selection.left} acknowledge={selection.acknowledge} />
+          {selection.leftSelection && (
+            <LeftNotice
+              declaration={declaration}
+              leftSelection={selection.leftSelection}
+              acknowledge={selection.acknowledge}
+            />
           )}
           <Pager page={list.page} pages={list.pages} onOpen={list.open}>
             {state.data && <ListFoot {...{ table, arranged, list, selection }} />}
@@ -240,10 +244,10 @@ const HistoryButton = memo(function HistoryButton({ table, title, onHistory }: H
 const isOrderUnseen = (sorts: readonly Sort[], fields: readonly string[]): boolean =>
   sorts.length > 1 || sorts.some(({ field }) => !fields.includes(field))
 
-function useCountLine(selected: number, all: number, { narrowed, found }: List): string {
+function useCountLine(selected: number, total: number, { narrowed, foundRows }: List): string {
   const { t, number } = useMessages()
   const recordsFound = useMemo(() => phrase(t, 'table.recordsFound', ['found', 'number']), [t])
-  const records = useMemo(() => t('table.records', { count: all, number: number(all) }), [t, number, all])
-  if (selected) return t('table.selected', { selected: number(selected), number: number(all) })
-  return narrowed ? recordsFound({ found: number(found.length), number: number(all) }) : records
+  const records = useMemo(() => t('table.records', { count: total, number: number(total) }), [t, number, total])
+  if (selected) return t('table.selected', { selected: number(selected), number: number(total) })
+  return narrowed ? recordsFound({ found: number(foundRows.length), number: number(total) }) : records
 }

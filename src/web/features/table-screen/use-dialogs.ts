@@ -4,15 +4,15 @@ import type { TableState } from '#web/state/tables/tables.tsx'
 import type { Selection } from './selection/use-selection.ts'
 
 export type OpenDialog =
-  | { readonly what: 'form'; readonly row: Row | null }
-  | { readonly what: 'addMultiple' }
+  | { readonly kind: 'form'; readonly row: Row | null }
+  | { readonly kind: 'addMultiple' }
   | {
-      readonly what: 'editMultiple' | 'setField'
+      readonly kind: 'editMultiple' | 'setField'
       readonly rows: readonly Row[]
       readonly version: number | undefined
     }
   | {
-      readonly what: 'delete'
+      readonly kind: 'delete'
       readonly rows: readonly Row[]
       readonly selected: boolean
       readonly version: number | undefined
@@ -27,17 +27,17 @@ export function useDialogs(selection: Selection, version: number | undefined) {
   useEffect(() => () => setOpen(null), [])
   return {
     open,
-    add: useCallback(() => setOpen({ what: 'form', row: null }), []),
-    addMultiple: useCallback(() => setOpen({ what: 'addMultiple' }), []),
-    edit: useCallback((row: Row) => setOpen({ what: 'form', row }), []),
+    add: useCallback(() => setOpen({ kind: 'form', row: null }), []),
+    addMultiple: useCallback(() => setOpen({ kind: 'addMultiple' }), []),
+    edit: useCallback((row: Row) => setOpen({ kind: 'form', row }), []),
     editSelected: useCallback(
-      () => setOpen({ what: 'editMultiple', rows: selection.rows(), version }),
+      () => setOpen({ kind: 'editMultiple', rows: selection.rows(), version }),
       [selection, version],
     ),
-    setField: useCallback(() => setOpen({ what: 'setField', rows: selection.rows(), version }), [selection, version]),
-    remove: useCallback((row: Row) => setOpen({ what: 'delete', rows: [row], selected: false, version }), [version]),
+    setField: useCallback(() => setOpen({ kind: 'setField', rows: selection.rows(), version }), [selection, version]),
+    remove: useCallback((row: Row) => setOpen({ kind: 'delete', rows: [row], selected: false, version }), [version]),
     removeSelected: useCallback(
-      () => setOpen({ what: 'delete', rows: selection.rows(), selected: true, version }),
+      () => setOpen({ kind: 'delete', rows: selection.rows(), selected: true, version }),
       [selection, version],
     ),
     close: useCallback(() => setOpen(null), []),

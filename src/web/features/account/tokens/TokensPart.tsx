@@ -8,7 +8,7 @@ import { useMessages } from '#web/messages/use-messages.ts'
 import { NewToken, type TokensProps } from './NewToken.tsx'
 import { TokenMade } from './TokenMade.tsx'
 
-export function TokensPart(props: TokensProps) {
+export function TokensSection(props: TokensProps) {
   const { t, locale } = useMessages()
   const call = useCall()
   const [made, setMade] = useState<string | null>(null)

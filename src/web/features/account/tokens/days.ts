@@ -1,8 +1,8 @@
 /** The day that is so many days after today in the user's time zone, as the value of a date input ('2026-04-01'). */
 export function dayIn(days: number, today = new Date()): string {
   const at = new Date(today.getFullYear(), today.getMonth(), today.getDate() + days)
-  const two = (part: number) => String(part).padStart(2, '0')
-  return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`
+  const twoDigits = (part: number) => String(part).padStart(2, '0')
+  return `${at.getFullYear()}-${twoDigits(at.getMonth() + 1)}-${twoDigits(at.getDate())}`
 }
 
 /** The last moment of a day in the user's time zone, as an ISO time. */

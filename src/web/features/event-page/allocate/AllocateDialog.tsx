@@ -13,7 +13,7 @@ export interface AllocateDialogProps {
 
 export function AllocateDialog({ tickets, onClose }: AllocateDialogProps) {
   const { t } = useMessages()
-  const held = useAllocateTables()
+  const tableData = useAllocateTables()
   // Opens the dialog empty before rendering its content: rendering both at once would block the page.
   const isOpen = useDeferredValue(true, false)
   return (
@@ -22,8 +22,8 @@ export function AllocateDialog({ tickets, onClose }: AllocateDialogProps) {
       onClose={onClose}
     >
       {(acting) =>
-        held && isOpen ? (
-          <Allocating held={held} tickets={tickets} {...acting} onClose={onClose} />
+        tableData && isOpen ? (
+          <Allocating tableData={tableData} tickets={tickets} {...acting} onClose={onClose} />
         ) : (
           <Spinner label={t('common.loading')} />
         )

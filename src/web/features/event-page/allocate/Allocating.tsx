@@ -19,32 +19,32 @@ import type { HeldAllocateTables } from './use-allocate-tables.ts'
 import { useAllocation, type ShownAllocation } from './use-allocation.ts'
 
 export interface AllocatingProps {
-  readonly held: HeldAllocateTables
+  readonly tableData: HeldAllocateTables
   readonly tickets: EventTickets
   onRunning(running: boolean): void
   onDone(done: Done): void
   onClose(): void
 }
 
-export function Allocating({ held, tickets, onRunning, onDone, onClose }: AllocatingProps) {
+export function Allocating({ tableData, tickets, onRunning, onDone, onClose }: AllocatingProps) {
   const messages = useMessages()
   const { eventCode } = tickets.event
-  const [chosen, setChosen] = useState(() => firstChoices(held.rows, eventCode))
-  const [typed, setTyped] = useState<TypedTexts>({ department: null, personInCharge: null })
-  const choices = useMemo(() => choicesOf(chosen), [chosen])
+  const [form, setChosen] = useState(() => firstChoices(tableData.rows, eventCode))
+  const [texts, setTyped] = useState<TypedTexts>({ department: null, personInCharge: null })
+  const choices = useMemo(() => choicesOf(form), [form])
   const { running, failure, send, forgetFailure } = useTicketAct(onRunning, onDone)
   // After a table change there may be other rows without an event, so the user's answer about them is reset.
-  const shown = useAllocation(held, eventCode, choices, running, () => setChosen({ ...chosen, unassigned: null }))
-  const { allocation, act, versions, busy } = shown
+  const preview = useAllocation(tableData, eventCode, choices, running, () => setChosen({ ...form, unassigned: null }))
+  const { allocation, act, versions, busy } = preview
   const leftOut = useMemo(() => allocation && leftOutOf(allocation), [allocation])
   const change = (changes: Partial<Chosen>) => {
-    shown.forgetMoved()
+    preview.dismissChanges()
     forgetFailure()
-    setChosen({ ...chosen, ...changes })
+    setChosen({ ...form, ...changes })
   }
-  const isUnclear = typed.department !== null || typed.personInCharge !== null
-  const fromIssue = fromText(messages, shown, tickets)
-  const blocked = fromIssue ?? blockedText(messages, shown, chosen, isUnclear)
+  const isUnclear = texts.department !== null || texts.personInCharge !== null
+  const fromIssue = fromText(messages, preview, tickets)
+  const blocked = fromIssue ?? blockedText(messages, preview, form, isUnclear)
   const doneOf = (done: TicketAct, without: AllocationLeftOut) => ({
     text: doneText(messages, done, without),
     leftOut: <LeftOutPeople leftOut={without} eventCode={eventCode} isDone />,
@@ -52,35 +52,35 @@ export function Allocating({ held, tickets, onRunning, onDone, onClose }: Alloca
   return (
     <Stack gap="md">
       <ChoicesForm
-        chosen={chosen}
-        typed={typed}
-        rows={held.rows}
+        form={form}
+        texts={texts}
+        rows={tableData.rows}
         disabled={running}
         fromIssue={fromIssue}
         onChange={change}
-        onTyped={(changes) => setTyped({ ...typed, ...changes })}
+        onTyped={(changes) => setTyped({ ...texts, ...changes })}
       />
       <Unassigned
         rows={allocation?.unassigned ?? 0}
-        answer={chosen.unassigned}
+        answer={form.unassigned}
         disabled={running}
         onAnswer={(unassigned) => change({ unassigned })}
       />
       {allocation === undefined && <Spinner label={messages.t('common.loading')} />}
       {allocation && leftOut && !allocation.obstacle && (
-        <Preview {...{ allocation, leftOut, busy }} choices={shown.choices} unheld={tickets.sets.unheld} />
+        <Preview {...{ allocation, leftOut, busy }} choices={preview.choices} unheld={tickets.sets.unheld} />
       )}
-      {allocation && !allocation.obstacle && (allocation.totals.shortPersons > 0 || chosen.part) && (
+      {allocation && !allocation.obstacle && (allocation.totals.shortPersons > 0 || form.isPartial) && (
         <Checkbox
           label={messages.t('allocate.part')}
-          checked={chosen.part}
+          checked={form.isPartial}
           disabled={running}
-          onChange={(event) => change({ part: event.currentTarget.checked })}
+          onChange={(event) => change({ isPartial: event.currentTarget.checked })}
         />
       )}
-      <Meanwhile shown={shown} failure={failure} />
+      <Meanwhile preview={preview} failure={failure} />
       <Foot
-        doing={confirmText(messages, act && allocation ? allocation.totals.numbers : null, leftOut)}
+        confirmLabel={confirmText(messages, act && allocation ? allocation.totals.numbers : null, leftOut)}
         blocked={blocked}
         running={running}
         busy={busy}
@@ -109,14 +109,14 @@ function Unassigned({ rows, answer, disabled, onAnswer }: UnassignedProps) {
         value={answer === null ? null : answer ? 'yes' : 'no'}
         options={{ yes: t('allocate.unassignedYes'), no: t('allocate.unassignedNo') }}
         disabled={disabled}
-        onChange={(chosen) => onAnswer(chosen === 'yes')}
+        onChange={(choice) => onAnswer(choice === 'yes')}
       />
     </Paper>
   )
 }
 
 interface FootProps {
-  readonly doing: string
+  readonly confirmLabel: string
   readonly blocked: string | null
   readonly running: boolean
   readonly busy: boolean
@@ -124,7 +124,7 @@ interface FootProps {
   onClose(): void
 }
 
-function Foot({ doing, blocked, running, busy, onConfirm, onClose }: FootProps) {
+function Foot({ confirmLabel, blocked, running, busy, onConfirm, onClose }: FootProps) {
   const { t } = useMessages()
   return (
     <DialogFoot
@@ -146,7 +146,7 @@ function Foot({ doing, blocked, running, busy, onConfirm, onClose }: FootProps) 
         disabled={blocked !== null || running || busy}
         aria-busy={running || busy}
       >
-        {running ? t('allocate.confirming') : doing}
+        {running ? t('allocate.confirming') : confirmLabel}
       </Button>
     </DialogFoot>
   )
@@ -167,9 +167,9 @@ function confirmText(messages: Messages, numbers: number | null, leftOut: Alloca
 
 function doneText(messages: Messages, { details }: TicketAct, leftOut: AllocationLeftOut): string {
   const { t, number } = messages
-  const told = (name: string) => number(Number(details[name]))
-  const done = t('allocate.done', { numbers: told('numbers'), persons: told('persons'), seals: told('seals') })
-  return leftOut.persons.length === 0 ? done : t('leftOut.done', { done, left: leftOutText(messages, leftOut) })
+  const detail = (name: string) => number(Number(details[name]))
+  const message = t('allocate.done', { numbers: detail('numbers'), persons: detail('persons'), seals: detail('seals') })
+  return leftOut.persons.length === 0 ? message : t('leftOut.done', { message, left: leftOutText(messages, leftOut) })
 }
 
 function fromText({ t }: Messages, { allocation }: ShownAllocation, { sets }: EventTickets): string | null {
@@ -178,12 +178,12 @@ function fromText({ t }: Messages, { allocation }: ShownAllocation, { sets }: Ev
   return t('allocate.fromOutside', { numbers: sets.range ? numbersText(sets.range) : '' })
 }
 
-function blockedText({ t }: Messages, { allocation, act, busy }: ShownAllocation, chosen: Chosen, isUnclear: boolean) {
+function blockedText({ t }: Messages, { allocation, act, busy }: ShownAllocation, form: Chosen, isUnclear: boolean) {
   if (allocation === undefined) return null
   if (!allocation) return t('eventPage.gone')
   const { obstacle, unassigned } = allocation
   if (obstacle === 'noRange' || obstacle === 'noName') return t(`allocate.${obstacle}`)
   if (isUnclear) return t('allocate.unclear')
-  if (unassigned > 0 && chosen.unassigned === null) return t('allocate.answer')
+  if (unassigned > 0 && form.unassigned === null) return t('allocate.answer')
   return act || busy ? null : t('allocate.nothingToDo')
 }

@@ -14,8 +14,8 @@ export interface TypedTexts {
 }
 
 export interface ChoicesFormProps {
-  readonly chosen: Chosen
-  readonly typed: TypedTexts
+  readonly form: Chosen
+  readonly texts: TypedTexts
   readonly rows: Pick<AllocateTables, 'departments' | 'personInCharge'>
   readonly disabled: boolean
   readonly fromIssue: string | null
@@ -26,7 +26,7 @@ export interface ChoicesFormProps {
 const ALL = 'all'
 
 export function ChoicesForm(props: ChoicesFormProps) {
-  const { chosen, typed, rows, disabled, fromIssue, onChange, onTyped } = props
+  const { form, texts, rows, disabled, fromIssue, onChange, onTyped } = props
   const { t } = useMessages()
   const { departments, personInCharge } = rows
   const options = useMemo(
@@ -41,8 +41,8 @@ export function ChoicesForm(props: ChoicesFormProps) {
       label={t(`allocate.${field}`)}
       field={t(`allocate.${field}`)}
       options={[{ value: ALL, label: t('table.filterAll'), meantBy: 'wholeLabel' }, ...options[field]]}
-      value={chosen[field] === null ? ALL : String(chosen[field])}
-      text={typed[field]}
+      value={form[field] === null ? ALL : String(form[field])}
+      text={texts[field]}
       onText={(text) => onTyped({ [field]: text })}
       onChoose={(value) => {
         onTyped({ [field]: null })
@@ -62,31 +62,31 @@ export function ChoicesForm(props: ChoicesFormProps) {
     >
       <Choice
         label={t('allocate.who')}
-        value={chosen.who}
+        value={form.people}
         options={{ plan: t('allocate.byPlan'), positions: t('allocate.byPosition') }}
         disabled={disabled}
-        onChange={(who) => onChange({ who })}
+        onChange={(people) => onChange({ people })}
       />
       <Choice
         label={t('allocate.order')}
-        value={chosen.order}
+        value={form.order}
         options={{ sheets: t('allocate.sheets'), companyCode: t('allocate.companyCode') }}
         disabled={disabled}
         onChange={(order) => onChange({ order })}
       />
       <Choice
         label={t('allocate.numbers')}
-        description={t(chosen.numbers === 'gaps' ? 'allocate.gapsHint' : 'allocate.together')}
-        value={chosen.numbers}
+        description={t(form.numbers === 'gaps' ? 'allocate.gapsHint' : 'allocate.together')}
+        value={form.numbers}
         options={{ lowest: t('allocate.lowest'), from: t('allocate.from'), gaps: t('allocate.gaps') }}
         disabled={disabled}
         onChange={(numbers) => onChange({ numbers })}
       >
-        {chosen.numbers === 'from' && (
+        {form.numbers === 'from' && (
           <TextInput
             label={t('allocate.firstNumber')}
             inputMode="numeric"
-            value={chosen.from}
+            value={form.from}
             error={fromIssue}
             disabled={disabled}
             onChange={(event) => onChange({ from: event.currentTarget.value })}

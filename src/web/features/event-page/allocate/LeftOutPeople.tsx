@@ -19,7 +19,7 @@ export function LeftOutPeople({ leftOut, eventCode, isDone = false }: LeftOutPeo
   const { go } = useView()
   const { t, label } = messages
   const { persons } = leftOut
-  const place = useMemo(() => placeOf(persons, eventCode), [persons, eventCode])
+  const link = useMemo(() => placeOf(persons, eventCode), [persons, eventCode])
   return (
     <LeftOut<LeftOutPerson>
       title={leftOutText(messages, leftOut)}
@@ -34,8 +34,8 @@ export function LeftOutPeople({ leftOut, eventCode, isDone = false }: LeftOutPeo
       file={`left-out-${eventCode}`}
       {...(isDone && {
         next: {
-          label: t('leftOut.open', { table: label(tables[place.table].label) }),
-          onPress: () => go(place.table, { filters: place.filters }),
+          label: t('leftOut.open', { table: label(tables[link.table].label) }),
+          onPress: () => go(link.table, { filters: link.filters }),
         },
       })}
     />

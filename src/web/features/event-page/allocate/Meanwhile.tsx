@@ -5,31 +5,31 @@ import { isMoved } from '#web/dialogs/use-ticket-act.ts'
 import type { ShownAllocation } from './use-allocation.ts'
 
 export interface MeanwhileProps {
-  readonly shown: ShownAllocation
+  readonly preview: ShownAllocation
   readonly failure: unknown
 }
 
 /** Reports a failure, and changes since the preview. After a lost answer, the change may be the user's own write. */
-export function Meanwhile({ shown: { moved, allocation, busy }, failure }: MeanwhileProps) {
+export function Meanwhile({ preview: { tableChanges, allocation, busy }, failure }: MeanwhileProps) {
   const { t, number, label, list, error } = useMessages()
   const isRefused = failure === null || isMoved(failure)
   return (
     <>
-      {moved && allocation && !busy && (
+      {tableChanges && allocation && !busy && (
         <Alert color="yellow" role="alert">
           {t(isRefused ? 'allocate.moved' : 'allocate.unconfirmed', {
-            tables: list(moved.tables.map((name) => label(declarations[name].label))),
+            tables: list(tableChanges.tables.map((name) => label(declarations[name].label))),
           })}
           <br />
           {t('allocate.movedTotals', {
-            numbersBefore: number(moved.before.numbers),
-            personsBefore: number(moved.before.persons),
+            numbersBefore: number(tableChanges.before.numbers),
+            personsBefore: number(tableChanges.before.persons),
             numbersNow: number(allocation.totals.numbers),
             personsNow: number(allocation.totals.persons),
           })}
         </Alert>
       )}
-      {failure !== null && !(moved && isRefused) && (
+      {failure !== null && !(tableChanges && isRefused) && (
         <Alert color="red" role="alert" title={t('allocate.failed')}>
           {error(failure)}
         </Alert>

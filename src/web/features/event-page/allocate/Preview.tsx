@@ -36,7 +36,7 @@ export function Preview(props: PreviewProps) {
     [t('allocate.freeAfter'), number(totals.freeAfter)],
   ] as const
   const warnings = warningTexts(messages, props)
-  const nothing = nothingText(messages, props.allocation)
+  const emptyText = nothingText(messages, props.allocation)
   return (
     <Stack gap="sm" component="section" aria-label={t('allocate.preview')} aria-busy={props.busy}>
       {/* A live region, because the figures follow the choices above. */}
@@ -60,7 +60,7 @@ export function Preview(props: PreviewProps) {
         </Alert>
       )}
       <LeftOutPeople leftOut={props.leftOut} eventCode={props.allocation.event.eventCode} />
-      {nothing !== null && <Text size="sm">{nothing}</Text>}
+      {emptyText !== null && <Text size="sm">{emptyText}</Text>}
       {lines.length > 0 && <LinesTable lines={lines} />}
     </Stack>
   )

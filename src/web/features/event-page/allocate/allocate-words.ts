@@ -29,13 +29,12 @@ const missingKeys = {
 
 function whyNothing(
   { t, number, list }: Messages,
-  { short, missingFields }: AllocationLine,
-  nothing: NoBookletsReason,
+  { short, missingFields }: AllocationLine, cause: NoBookletsReason,
 ): string {
-  if (nothing === 'noNumbers') return t('allocate.noNumbers', { count: number(short) })
-  if (nothing === 'incomplete')
+  if (cause === 'noNumbers') return t('allocate.noNumbers', { count: number(short) })
+  if (cause === 'incomplete')
     return t('allocate.incompleteOf', { fields: list(missingFields.map((field) => t(missingKeys[field]))) })
-  return t(`allocate.${nothing}`)
+  return t(`allocate.${cause}`)
 }
 
 export function nothingText({ t, number, list }: Messages, { lines }: Allocation): string | null {
@@ -50,7 +49,7 @@ export function nothingText({ t, number, list }: Messages, { lines }: Allocation
         count: number(count),
       }),
     )
-  const count = [...counts.values()].reduce((sum, one) => sum + one, 0)
+  const count = [...counts.values()].reduce((sum, lineCount) => sum + lineCount, 0)
   return t('allocate.nothingFor', { count: number(count), reasons: list(reasons) })
 }
 

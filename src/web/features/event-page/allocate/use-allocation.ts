@@ -12,7 +12,7 @@ import { useSteps } from '#web/state/tables/use-steps.ts'
 import { ALLOCATE_TABLES, type HeldAllocateTables } from './use-allocate-tables.ts'
 
 /** The tables that others changed while the preview was shown, and the totals before the change. */
-export interface Moved {
+export interface TableChanges {
   readonly tables: readonly (typeof ALLOCATE_TABLES)[number][]
   readonly before: AllocationTotals
 }
@@ -25,44 +25,44 @@ export interface ShownAllocation {
   readonly act: TicketAct | null
   readonly versions: Versions
   readonly busy: boolean
-  readonly moved: Moved | null
-  forgetMoved(): void
+  readonly tableChanges: TableChanges | null
+  dismissChanges(): void
 }
 
 /**
  * Computes the allocation for these choices, and again whenever the tables change.
- * @param writing true while a write runs, whose table changes are ignored.
+ * @param isWriting true while a write runs, whose table changes are ignored.
  * @param onMoved called during the render: may only set state of the calling component
  */
 export function useAllocation(
-  held: HeldAllocateTables,
+  tableData: HeldAllocateTables,
   eventCode: number,
   choices: AllocateChoices,
-  writing: boolean,
+  isWriting: boolean,
   onMoved: () => void,
 ): ShownAllocation {
-  const [seen, setSeen] = useState(held)
-  const [moved, setMoved] = useState<Moved | null>(null)
-  const steps = useMemo(() => () => allocationSteps(seen, eventCode, choices), [seen, eventCode, choices])
-  const { value, busy } = useSteps(steps, isLittle(seen))
+  const [usedData, setUsedData] = useState(tableData)
+  const [tableChanges, setMoved] = useState<TableChanges | null>(null)
+  const steps = useMemo(() => () => allocationSteps(usedData, eventCode, choices), [usedData, eventCode, choices])
+  const { value, busy } = useSteps(steps, isLittle(usedData))
   const allocation = value?.allocation
-  if (held !== seen && !writing) {
-    setSeen(held)
+  if (tableData !== usedData && !isWriting) {
+    setUsedData(tableData)
     onMoved()
     const names = ALLOCATE_TABLES.filter(
-      (name) => held.versions[name] !== seen.versions[name] || moved?.tables.includes(name),
+      (name) => tableData.versions[name] !== usedData.versions[name] || tableChanges?.tables.includes(name),
     )
-    const before = moved?.before ?? allocation?.totals
+    const before = tableChanges?.before ?? allocation?.totals
     if (before) setMoved({ tables: names, before })
   }
   return {
     allocation,
     choices: value?.choices ?? choices,
     act: busy ? null : (value?.act ?? null),
-    versions: value?.versions ?? seen.versions,
+    versions: value?.versions ?? usedData.versions,
     busy,
-    moved,
-    forgetMoved: () => setMoved(null),
+    tableChanges,
+    dismissChanges: () => setMoved(null),
   }
 }
 

@@ -64,6 +64,6 @@ export function ChangePreview({ kind, proposal, reported }: ChangePreviewProps) 
 /** Numbers reported as sold that nobody would hold after the change. */
 function soldNumbers(kind: ChangeKind, ranges: readonly RangeEffect[], reported: Intervals): Intervals {
   if (kind !== 'return' && kind !== 'withdraw') return []
-  const held = ranges.filter(({ before }) => before.kind === 'person').map(({ numbers }) => numbers)
-  return intersection(intervalsOf(held), reported)
+  const heldRanges = ranges.filter(({ before }) => before.kind === 'person').map(({ numbers }) => numbers)
+  return intersection(intervalsOf(heldRanges), reported)
 }

@@ -12,7 +12,7 @@ import { ChangePreview } from './ChangePreview.tsx'
 import { CHANGE_KINDS, proposalOf, type ChangeKind, type Form } from './form.ts'
 import { KindFields } from './KindFields.tsx'
 import type { ActBasis } from './use-act-basis.ts'
-import { useFollowed } from './use-followed.ts'
+import { useTableChanges } from './use-followed.ts'
 import { rangesText, refusalText } from './words.ts'
 
 export interface ChangingProps extends ActBasis {
@@ -23,21 +23,21 @@ export interface ChangingProps extends ActBasis {
   onClose(): void
 }
 
-export function Changing({ of, tickets, busy, form, onForm, ...props }: ChangingProps) {
+export function Changing({ numbersOfEvent: eventNumbers, tickets, busy, form, onForm, ...props }: ChangingProps) {
   const versions = form.kind === 'return' ? props.returnVersions : props.versions
   const { onRunning, onDone, onClose } = props
   const messages = useMessages()
   const { t } = messages
   const { running, failure, unanswered, send, forgetFailure } = useTicketAct(onRunning, onDone)
   // Text that the user typed into each select without choosing an option, by the select's name.
-  const [unclear, setUnclear] = useState<Readonly<Record<string, string | null>>>({})
+  const [unclearTexts, setUnclear] = useState<Readonly<Record<string, string | null>>>({})
   useHeldFocus(running || busy)
-  const followed = useFollowed(of, running)
+  const followed = useTableChanges(eventNumbers, running)
   // A swap whose answer was lost may have been done; a second swap would undo the first.
   const isUnsure = unanswered !== null && hasMoved(unanswered, versions)
   const reason = form.reason === 'other' ? form.ownReason : t(`change.${form.reason}`)
-  const proposal = useMemo(() => proposalOf(of, form, reason), [of, form, reason])
-  const isUnclear = Object.values(unclear).some((text) => text !== null)
+  const proposal = useMemo(() => proposalOf(eventNumbers, form, reason), [eventNumbers, form, reason])
+  const isUnclear = Object.values(unclearTexts).some((text) => text !== null)
   const change = (changes: Partial<Form>) => {
     forgetFailure()
     followed.forget()
@@ -50,14 +50,14 @@ export function Changing({ of, tickets, busy, form, onForm, ...props }: Changing
     <Stack gap="md">
       <ChangeKinds kind={form.kind} disabled={running} onKind={(kind) => change({ kind })} />
       <KindFields
-        of={of}
+        eventNumbers={eventNumbers}
         form={form}
-        unclear={unclear}
+        unclearTexts={unclearTexts}
         disabled={running}
         onChange={change}
         onUnclear={(name, text) => setUnclear((before) => ({ ...before, [name]: text }))}
       />
-      <Trouble failure={failure} isUnsure={isUnsure} followed={followed.moved} />
+      <Trouble failure={failure} isUnsure={isUnsure} followed={followed.hasChanged} />
       {proposal?.ok && !isUnclear && (
         <ChangePreview kind={form.kind} proposal={proposal} reported={tickets.sets.reported} />
       )}
@@ -77,8 +77,8 @@ export function Changing({ of, tickets, busy, form, onForm, ...props }: Changing
   )
 }
 
-const hasMoved = (from: Versions, now: Versions): boolean =>
-  Object.entries(from).some(([name, version]) => now[name as TableName] !== version)
+const hasMoved = (from: Versions, newVersions: Versions): boolean =>
+  Object.entries(from).some(([name, version]) => newVersions[name as TableName] !== version)
 
 interface TroubleProps {
   readonly failure: unknown
@@ -88,12 +88,12 @@ interface TroubleProps {
 
 function Trouble({ failure, isUnsure, followed }: TroubleProps) {
   const { t, error } = useMessages()
-  const moved = isUnsure ? 'change.unsure' : isMoved(failure) ? 'change.moved' : 'change.followed'
+  const changeNotice = isUnsure ? 'change.unsure' : isMoved(failure) ? 'change.moved' : 'change.followed'
   return (
     <>
       {(isUnsure || isMoved(failure) || followed) && (
         <Alert color="yellow" role="alert">
-          {t(moved)}
+          {t(changeNotice)}
         </Alert>
       )}
       {failure !== null && !isMoved(failure) && (

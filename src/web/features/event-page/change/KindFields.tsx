@@ -46,11 +46,11 @@ export function KindFields(props: FieldsProps) {
 }
 
 function Receiver(props: FieldsProps) {
-  const { of, form, onChange } = props
+  const { eventNumbers, form, onChange } = props
   const { t } = useMessages()
   const options = useMemo(
-    () => receivers(of).map((named) => ({ value: personKey(named), label: namedText(named) })),
-    [of],
+    () => receivers(eventNumbers).map((named) => ({ value: personKey(named), label: namedText(named) })),
+    [eventNumbers],
   )
   return (
     <FormSelect

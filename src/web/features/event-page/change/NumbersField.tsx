@@ -19,13 +19,13 @@ export interface NumbersFieldProps extends FieldsProps {
 }
 
 export function NumbersField(props: NumbersFieldProps) {
-  const { of, form, label, selection, disabled, onSelection } = props
+  const { eventNumbers, form, label, selection, disabled, onSelection } = props
   const messages = useMessages()
   const { t } = messages
   const id = useId()
-  const way = wayOf(form.kind, selection)
-  const typed = useMemo(() => chosenBy(of, form.kind, selection), [of, form.kind, selection])
-  const change = (changes: Partial<Selection>) => onSelection({ ...selection, by: way, ...changes })
+  const selectBy = wayOf(form.kind, selection)
+  const selected = useMemo(() => chosenBy(eventNumbers, form.kind, selection), [eventNumbers, form.kind, selection])
+  const change = (changes: Partial<Selection>) => onSelection({ ...selection, by: selectBy, ...changes })
   return (
     <Stack gap="xs" role="group" aria-labelledby={id}>
       <Text size="sm" fw={600} id={id}>
@@ -34,13 +34,13 @@ export function NumbersField(props: NumbersFieldProps) {
       <SegmentedControl
         aria-labelledby={id}
         data={waysOf(form.kind).map((value) => ({ value, label: t(`change.by${capitalized(value)}`) }))}
-        value={way}
+        value={selectBy}
         disabled={disabled}
         onChange={(by) => change({ by: by as By })}
       />
-      {way === 'person' && <PersonFields {...props} change={change} />}
-      {way === 'rows' && <RowField {...props} change={change} />}
-      {way === 'range' && (
+      {selectBy === 'person' && <PersonFields {...props} change={change} />}
+      {selectBy === 'rows' && <RowField {...props} change={change} />}
+      {selectBy === 'range' && (
         <Group gap="sm" align="flex-start">
           {(['from', 'to'] as const).map((end) => (
             <TextInput
@@ -50,30 +50,30 @@ export function NumbersField(props: NumbersFieldProps) {
               inputWrapperOrder={['label', 'input', 'description', 'error']}
               inputMode="numeric"
               value={selection[end]}
-              error={end === 'to' && typed.range !== null && t(`change.${typed.range}`)}
+              error={end === 'to' && selected.range !== null && t(`change.${selected.range}`)}
               disabled={disabled}
               onChange={(event) => change({ [end]: event.currentTarget.value })}
             />
           ))}
         </Group>
       )}
-      {way === 'scan' && (
+      {selectBy === 'scan' && (
         <ScanField
-          of={of}
+          eventNumbers={eventNumbers}
           kind={form.kind}
           scanned={selection.scanned}
           disabled={disabled}
           onScanned={(scanned) => change({ scanned })}
         />
       )}
-      {way === 'list' && (
+      {selectBy === 'list' && (
         <Textarea
           label={t('change.list')}
           description={t('change.listHint')}
           rows={5}
           resize="vertical"
           value={selection.list}
-          error={listError(typed.list.map((issue) => listIssueText(messages, issue)))}
+          error={listError(selected.list.map((issue) => listIssueText(messages, issue)))}
           disabled={disabled}
           onChange={(event) => change({ list: event.currentTarget.value })}
         />
@@ -100,24 +100,24 @@ interface WayProps extends NumbersFieldProps {
 const ALL = 'all'
 
 export interface FormSelectProps
-  extends Pick<FieldsProps, 'unclear' | 'disabled' | 'onUnclear'>,
+  extends Pick<FieldsProps, 'unclearTexts' | 'disabled' | 'onUnclear'>,
     Pick<SearchSelectProps, 'placeholder' | 'options' | 'value' | 'onChoose'> {
   readonly name: string
   readonly label: string
 }
 
 export function FormSelect(props: FormSelectProps) {
-  const { name, label, placeholder = '', options, value, unclear, disabled, onUnclear, onChoose } = props
+  const { name, label, placeholder = '', options, value, unclearTexts, disabled, onUnclear, onChoose } = props
   return (
     <SearchSelect
       label={label}
       field={label}
       {...{ placeholder, options, value, disabled }}
-      text={unclear[name] ?? null}
+      text={unclearTexts[name] ?? null}
       onText={(text) => onUnclear(name, text)}
-      onChoose={(chosen) => {
+      onChoose={(newValue) => {
         onUnclear(name, null)
-        onChoose(chosen)
+        onChoose(newValue)
       }}
       openOnFocus={false}
     />
@@ -125,21 +125,28 @@ export function FormSelect(props: FormSelectProps) {
 }
 
 function PersonFields({ name, selection, change, ...props }: WayProps) {
-  const { of, disabled } = props
+  const { eventNumbers, disabled } = props
   const { t, number } = useMessages()
-  const people = useMemo(() => holders(of).map((named) => ({ value: personKey(named), label: namedText(named) })), [of])
-  const own = useMemo(
-    () => (selection.person === null ? [] : (of.byPerson.get(selection.person) ?? [])),
-    [of, selection.person],
+  const people = useMemo(
+    () => holders(eventNumbers).map((named) => ({ value: personKey(named), label: namedText(named) })),
+    [eventNumbers],
   )
-  const booklets = own.reduce((sum, { range: [from, to] }) => sum + to - from + 1, 0)
-  const all = t('change.allSeals', {
-    count: own.length,
+  const personSeals = useMemo(
+    () => (selection.person === null ? [] : (eventNumbers.byPerson.get(selection.person) ?? [])),
+    [eventNumbers, selection.person],
+  )
+  const booklets = personSeals.reduce((sum, { range: [from, to] }) => sum + to - from + 1, 0)
+  const allSealsLabel = t('change.allSeals', {
+    count: personSeals.length,
     booklets: t('change.bookletCount', { count: booklets, number: number(booklets) }),
   })
   const seals: readonly Option[] = [
-    { value: ALL, label: all, meantBy: 'label' },
-    ...own.map(({ row, range }) => ({ value: String(row.id), label: numbersText(range), meantBy: 'label' as const })),
+    { value: ALL, label: allSealsLabel, meantBy: 'label' },
+    ...personSeals.map(({ row, range }) => ({
+      value: String(row.id),
+      label: numbersText(range),
+      meantBy: 'label' as const,
+    })),
   ]
   return (
     <Group gap="sm" grow preventGrowOverflow={false}>
@@ -157,18 +164,18 @@ function PersonFields({ name, selection, change, ...props }: WayProps) {
         name={`${name} seal`}
         label={t('change.seal')}
         options={seals}
-        value={own.length === 0 ? null : selection.seal === null ? ALL : String(selection.seal)}
+        value={personSeals.length === 0 ? null : selection.seal === null ? ALL : String(selection.seal)}
         onChoose={(seal) => change({ seal: seal === ALL ? null : Number(seal) })}
-        disabled={disabled || own.length === 0}
+        disabled={disabled || personSeals.length === 0}
       />
     </Group>
   )
 }
 
 function RowField({ name, selection, change, ...props }: WayProps) {
-  const { of } = props
+  const { eventNumbers } = props
   const { t } = useMessages()
-  const options = useMemo(() => rowOptions(of, t), [of, t])
+  const options = useMemo(() => rowOptions(eventNumbers, t), [eventNumbers, t])
   return (
     <FormSelect
       {...props}
@@ -182,8 +189,8 @@ function RowField({ name, selection, change, ...props }: WayProps) {
   )
 }
 
-function rowOptions(of: EventNumbers, t: ReturnType<typeof useMessages>['t']): readonly Option[] {
-  return of.withdrawnRows
+function rowOptions(eventNumbers: EventNumbers, t: ReturnType<typeof useMessages>['t']): readonly Option[] {
+  return eventNumbers.withdrawnRows
     .toSorted((a, b) => a.range[0] - b.range[0])
     .map(({ range, row }) => ({
       value: String(row.id),

@@ -6,14 +6,14 @@ import { refusalText } from './words.ts'
 export interface RefusalLinesProps {
   readonly proposal: Proposal
   /** Shown if nothing is chosen. */
-  readonly nothing: string
+  readonly emptyText: string
 }
 
-export function RefusalLines({ proposal, nothing }: RefusalLinesProps) {
+export function RefusalLines({ proposal, emptyText }: RefusalLinesProps) {
   const messages = useMessages()
   if (proposal.ok) return null
   const texts = proposal.refusals.map((refusal) =>
-    refusal.code === 'nothingChosen' ? nothing : refusalText(messages, refusal),
+    refusal.code === 'nothingChosen' ? emptyText : refusalText(messages, refusal),
   )
   return (
     <div role="status">

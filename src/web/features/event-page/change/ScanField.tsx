@@ -13,7 +13,7 @@ import { numbersText } from '#web/features/event-page/words.ts'
 import { whereFinder, type Where } from './words.ts'
 
 export interface ScanFieldProps {
-  readonly of: EventNumbers
+  readonly eventNumbers: EventNumbers
   readonly kind: ChangeKind
   readonly scanned: readonly Interval[]
   readonly disabled: boolean
@@ -40,26 +40,26 @@ function readScanned(text: string, eventCode: number): Interval | { readonly ofE
   return number === null ? null : [number, number]
 }
 
-export function ScanField({ of, kind, scanned, disabled, onScanned }: ScanFieldProps) {
+export function ScanField({ eventNumbers, kind, scanned, disabled, onScanned }: ScanFieldProps) {
   const messages = useMessages()
   const { t } = messages
   const field = useRef<HTMLInputElement>(null)
   const [text, setText] = useState('')
-  const whereIs = useMemo(() => whereFinder(messages, of), [messages, of])
+  const whereIs = useMemo(() => whereFinder(messages, eventNumbers), [messages, eventNumbers])
   const endsOf = (range: Interval) => [...new Set(range)].map(whereIs)
   // Describes only the first and the last number. The check of the whole change covers the numbers between.
   const whereText = (range: Interval) => messages.list([...new Set(endsOf(range).map((where) => where.text))])
   const enter = (entered: string): Entered => {
-    const wrong = (answer: string): Entered => ({ text: answer, isWrong: true })
-    const typed = entered.trim()
-    const range = readScanned(typed, of.event.eventCode)
-    if (range === null) return wrong(t('change.noNumber', { text: typed }))
+    const wrong = (message: string): Entered => ({ text: message, isWrong: true })
+    const trimmed = entered.trim()
+    const range = readScanned(trimmed, eventNumbers.event.eventCode)
+    if (range === null) return wrong(t('change.noNumber', { text: trimmed }))
     if ('ofEvent' in range) {
-      const name = of.rows.events.find(({ eventCode }) => eventCode === range.ofEvent)?.eventName
+      const name = eventNumbers.rows.events.find(({ eventCode }) => eventCode === range.ofEvent)?.eventName
       return wrong(t('change.ofOther', { event: name ?? range.ofEvent }))
     }
     const number = numbersText(range)
-    if (scanned.some((one) => intersects(one, range))) return wrong(t('change.alreadyListed', { number }))
+    if (scanned.some((other) => intersects(other, range))) return wrong(t('change.alreadyListed', { number }))
     const fits = endsOf(range).every((where) => FITS[kind].includes(where.kind))
     if (!fits) return wrong(t('change.notFit', { number, where: whereText(range) }))
     // Newest first, so that the last scan is next to the field.
@@ -90,7 +90,7 @@ export function ScanField({ of, kind, scanned, disabled, onScanned }: ScanFieldP
                   label={t('change.remove', { number: numbersText(range) })}
                   disabled={disabled}
                   onClick={() => {
-                    onScanned(scanned.filter((one) => one !== range))
+                    onScanned(scanned.filter((other) => other !== range))
                     field.current?.focus()
                   }}
                 >

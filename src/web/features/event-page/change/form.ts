@@ -43,9 +43,9 @@ export interface Form {
 }
 
 export interface FieldsProps {
-  readonly of: EventNumbers
+  readonly eventNumbers: EventNumbers
   readonly form: Form
-  readonly unclear: Readonly<Record<string, string | null>>
+  readonly unclearTexts: Readonly<Record<string, string | null>>
   readonly disabled: boolean
   onChange(changes: Partial<Form>): void
   onUnclear(name: string, text: string | null): void
@@ -58,7 +58,7 @@ export interface ChangeStart {
   readonly row?: number
 }
 
-const NOTHING: Selection = {
+const NO_SELECTION: Selection = {
   by: 'person',
   person: null,
   seal: null,
@@ -71,8 +71,8 @@ const NOTHING: Selection = {
 
 export const firstForm = ({ kind = 'transfer', ...chosen }: ChangeStart = {}): Form => ({
   kind,
-  first: { ...NOTHING, ...chosen },
-  second: NOTHING,
+  first: { ...NO_SELECTION, ...chosen },
+  second: NO_SELECTION,
   at: '',
   receiver: null,
   reason: 'lost',
@@ -87,47 +87,47 @@ export const waysOf = (kind: ChangeKind): readonly By[] => [
 ]
 export const wayOf = (kind: ChangeKind, { by }: Selection): By => (waysOf(kind).includes(by) ? by : waysOf(kind)[0]!)
 
-export interface Typed {
-  readonly chosen: NumberChoice
+export interface TypedSelection {
+  readonly choice: NumberChoice
   readonly range: 'rangeReversed' | 'rangeUnreadable' | null
   readonly list: readonly ListIssue[]
 }
 
-export function chosenBy(of: EventNumbers, kind: ChangeKind, selection: Selection): Typed {
+export function chosenBy(eventNumbers: EventNumbers, kind: ChangeKind, selection: Selection): TypedSelection {
   const { person, seal, row, scanned, list } = selection
   const numbers = (ranges: readonly Interval[]) => ({ by: 'numbers', numbers: ranges }) as const
   const fine = { range: null, list: [] }
   switch (wayOf(kind, selection)) {
     case 'person': {
-      const chosen: NumberChoice =
+      const choice: NumberChoice =
         seal !== null ? { by: 'seals', ids: [seal] } : person !== null ? { by: 'person', person } : numbers([])
-      return { ...fine, chosen }
+      return { ...fine, choice }
     }
     case 'rows':
       return {
         ...fine,
-        chosen: numbers(of.withdrawnRows.filter((one) => one.row.id === row).map(({ range }) => range)),
+        choice: numbers(eventNumbers.withdrawnRows.filter((one) => one.row.id === row).map(({ range }) => range)),
       }
     case 'scan':
-      return { ...fine, chosen: numbers(scanned) }
+      return { ...fine, choice: numbers(scanned) }
     case 'list': {
       const { ranges, issues } = readNumberList(list)
-      return { ...fine, chosen: numbers(ranges), list: issues }
+      return { ...fine, choice: numbers(ranges), list: issues }
     }
     case 'range': {
       const { range, issue } = typedRange(selection)
-      return { ...fine, chosen: numbers(range ? [range] : []), range: issue }
+      return { ...fine, choice: numbers(range ? [range] : []), range: issue }
     }
   }
 }
 
 /** Parses a number; null if the text is empty, undefined if it is not a number. */
 export function typedNumber(text: string): number | null | undefined {
-  const read = kinds.number.parse(text)
-  return typeof read === 'number' || read === null ? read : undefined
+  const value = kinds.number.parse(text)
+  return typeof value === 'number' || value === null ? value : undefined
 }
 
-function typedRange({ from, to }: Selection): { range: Interval | null; issue: Typed['range'] } {
+function typedRange({ from, to }: Selection): { range: Interval | null; issue: TypedSelection['range'] } {
   const [first, last] = [typedNumber(from), typedNumber(to)]
   if (first === undefined || last === undefined) return { range: null, issue: 'rangeUnreadable' }
   if (first === null) return { range: null, issue: null }
@@ -136,26 +136,28 @@ function typedRange({ from, to }: Selection): { range: Interval | null; issue: T
 }
 
 /** Null while an input is unreadable. */
-export function proposalOf(of: EventNumbers, form: Form, reason: string): Proposal | null {
+export function proposalOf(eventNumbers: EventNumbers, form: Form, reason: string): Proposal | null {
   const { kind, receiver } = form
   if (kind === 'split') {
     const at = typedNumber(form.at)
-    return at === undefined ? null : splitSeal(of, at)
+    return at === undefined ? null : splitSeal(eventNumbers, at)
   }
-  const first = chosenBy(of, kind, form.first)
+  const first = chosenBy(eventNumbers, kind, form.first)
   if (first.range !== null || first.list.length > 0) return null
   switch (kind) {
     case 'transfer':
-      return transferNumbers(of, first.chosen, receiver)
+      return transferNumbers(eventNumbers, first.choice, receiver)
     case 'return':
-      return returnNumbers(of, first.chosen)
+      return returnNumbers(eventNumbers, first.choice)
     case 'withdraw':
-      return withdrawNumbers(of, first.chosen, reason)
+      return withdrawNumbers(eventNumbers, first.choice, reason)
     case 'restore':
-      return restoreNumbers(of, first.chosen)
+      return restoreNumbers(eventNumbers, first.choice)
     case 'swap': {
-      const second = chosenBy(of, kind, form.second)
-      return second.range !== null || second.list.length > 0 ? null : swapNumbers(of, first.chosen, second.chosen)
+      const second = chosenBy(eventNumbers, kind, form.second)
+      return second.range !== null || second.list.length > 0
+        ? null
+        : swapNumbers(eventNumbers, first.choice, second.choice)
     }
   }
 }

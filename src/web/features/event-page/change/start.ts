@@ -6,6 +6,6 @@ import type { ChangeStart } from './form.ts'
 /** Null if no act can change the seal's numbers. */
 export function startOf({ seals }: EventTickets, seal: PrintedSeal): ChangeStart | null {
   const { id, start, end } = seal
-  if (start === null || end === null || start > end || !seals.some((own) => own.id === id)) return null
+  if (start === null || end === null || start > end || !seals.some((other) => other.id === id)) return null
   return { person: personKey(seal), seal: id }
 }

@@ -7,7 +7,7 @@ import { useEventTickets } from '#web/state/event-tickets/use-event-tickets.ts'
 
 /** The input of an act on numbers, computed from one state of the tables. */
 export interface ActBasis {
-  readonly of: EventNumbers
+  readonly numbersOfEvent: EventNumbers
   readonly tickets: EventTickets
   /** The act is refused if one of these tables has changed. */
   readonly versions: Versions
@@ -25,10 +25,10 @@ const versionsOf = (versions: Versions, names: readonly TableName[]): Versions =
 /** Undefined until counted; null if the event does not exist. */
 export function useActBasis(eventCode: number): ActBasis | null | undefined {
   const { tickets, rows, versions, busy } = useEventTickets(eventCode)
-  const of = useMemo(() => rows && eventNumbersOf(rows, eventCode), [rows, eventCode])
+  const numbersOfEvent = useMemo(() => rows && eventNumbersOf(rows, eventCode), [rows, eventCode])
   return useMemo(() => {
-    if (!tickets || !of) return of === undefined ? undefined : null
+    if (!tickets || !numbersOfEvent) return numbersOfEvent === undefined ? undefined : null
     const returnVersions = versionsOf(versions, RETURN_TABLES)
-    return { of, tickets, versions: versionsOf(versions, CHANGE_TABLES), returnVersions, busy }
-  }, [tickets, of, versions, busy])
+    return { numbersOfEvent, tickets, versions: versionsOf(versions, CHANGE_TABLES), returnVersions, busy }
+  }, [tickets, numbersOfEvent, versions, busy])
 }

@@ -13,14 +13,14 @@ export const namedText = ({ companyCode, name }: NamedPerson): string =>
 export const rangesText = ({ list }: Pick<Messages, 'list'>, numbers: readonly Interval[]): string =>
   list(numbers.map(numbersText), NAMED)
 
-export function placeText({ t }: Messages, place: RangeLocation): string {
-  if (place.kind === 'person') return namedText(place.person)
-  return place.kind === 'stock' ? t('change.stock') : t('change.withdrawn', { reason: place.reason })
+export function placeText({ t }: Messages, location: RangeLocation): string {
+  if (location.kind === 'person') return namedText(location.person)
+  return location.kind === 'stock' ? t('change.stock') : t('change.withdrawn', { reason: location.reason })
 }
 
 export function refusalText(messages: Messages, refusal: Refusal): string {
   const { t, list } = messages
-  const of = (numbers: Intervals) => rangesText(messages, numbers)
+  const textOf = (numbers: Intervals) => rangesText(messages, numbers)
   const sealsOf = (seals: readonly PrintedSeal[]) =>
     list(
       seals.map((seal) => sealText(messages, seal)),
@@ -29,25 +29,25 @@ export function refusalText(messages: Messages, refusal: Refusal): string {
   switch (refusal.code) {
     case 'heldBySeveral':
     case 'heldByName':
-      return t(`change.${refusal.code}`, { numbers: of(refusal.numbers), seals: sealsOf(refusal.seals) })
+      return t(`change.${refusal.code}`, { numbers: textOf(refusal.numbers), seals: sealsOf(refusal.seals) })
     case 'outsideRange':
     case 'notHeld':
     case 'isWithdrawn':
     case 'notWithdrawn':
     case 'restoreWhole':
-      return t(`change.${refusal.code}`, { numbers: of(refusal.numbers) })
+      return t(`change.${refusal.code}`, { numbers: textOf(refusal.numbers) })
     case 'personIncomplete':
       return t('change.personIncomplete', {
         name: namedText(refusal.person),
         fields: list(refusal.fields.map((field) => t(fieldKeys[field]))),
       })
     case 'alreadyTheirs':
-      return t('change.alreadyTheirs', { name: namedText(refusal.person), numbers: of(refusal.numbers) })
+      return t('change.alreadyTheirs', { name: namedText(refusal.person), numbers: textOf(refusal.numbers) })
     case 'samePerson':
       return t('change.samePerson', { name: namedText(refusal.person) })
     case 'severalPersons':
       return t('change.severalPersons', {
-        numbers: of(refusal.numbers),
+        numbers: textOf(refusal.numbers),
         names: list(refusal.persons.map(namedText), NAMED),
       })
     case 'splitAtFirst':
@@ -82,21 +82,21 @@ export interface Where {
   readonly kind: 'held' | 'stock' | 'withdrawn' | 'unclear'
 }
 
-export function whereFinder(messages: Messages, of: EventNumbers): (number: number) => Where {
+export function whereFinder(messages: Messages, eventNumbers: EventNumbers): (number: number) => Where {
   const { t } = messages
-  const partOf = rangeFinder(of.heldRanges)
+  const partOf = rangeFinder(eventNumbers.heldRanges)
   const has = (number: number) => (numbers: Intervals) => numbers.some(([from, to]) => from <= number && number <= to)
   return (number) => {
     const isIn = has(number)
-    const unclear = (text: string): Where => ({ text, kind: 'unclear' })
-    if (!of.range || !isIn([of.range])) return unclear(t('change.outside'))
-    const part = partOf(number)
-    if (part && !part.holding) return unclear(t('change.several'))
-    if (isIn(of.byName.map(({ range }) => range))) return unclear(t('change.byName'))
-    const row = of.withdrawnRows.find(({ range }) => isIn([range]))?.row
+    const unclearWhere = (text: string): Where => ({ text, kind: 'unclear' })
+    if (!eventNumbers.range || !isIn([eventNumbers.range])) return unclearWhere(t('change.outside'))
+    const range = partOf(number)
+    if (range && !range.holding) return unclearWhere(t('change.several'))
+    if (isIn(eventNumbers.byName.map(({ range }) => range))) return unclearWhere(t('change.byName'))
+    const row = eventNumbers.withdrawnRows.find(({ range }) => isIn([range]))?.row
     if (row) return { text: t('change.withdrawn', { reason: row.reason ?? '' }), kind: 'withdrawn' }
-    return part?.holding
-      ? { text: personText(messages, part.holding.seal), kind: 'held' }
+    return range?.holding
+      ? { text: personText(messages, range.holding.seal), kind: 'held' }
       : { text: t('change.stock'), kind: 'stock' }
   }
 }

@@ -9,11 +9,11 @@ import { useTables } from '#web/state/tables/tables.tsx'
 import classes from '#web/features/event-page/event-page.module.css'
 import { PagedTable } from '#web/dialogs/PagedTable.tsx'
 import ownClasses from '#web/features/event-page/reconcile/reconcile.module.css'
-import type { ReconcileWays } from '#web/features/event-page/reconcile/ways.ts'
+import type { ReconcileHandlers } from '#web/features/event-page/reconcile/ways.ts'
 import { codeText } from '#web/features/event-page/words.ts'
 import { chaseColumns, EXPORTED, exportedLines } from './chase-columns.ts'
 
-export interface LoadedChaseProps extends ReconcileWays {
+export interface LoadedChaseProps extends ReconcileHandlers {
   readonly tickets: EventTickets
   readonly versions: Versions
   readonly name: string

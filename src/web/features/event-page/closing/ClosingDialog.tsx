@@ -36,11 +36,11 @@ function ClosingForm({ tickets, versions, digests, exceptions, ...props }: Closi
   const { t, issue, label } = useMessages()
   const [day, setDay] = useState(() => typedText('date', isoDay(new Date())))
   const [agreed, setAgreed] = useState<ReadonlySet<string>>(new Set())
-  const typed = checkTyped(dateField, day)
-  const closedOn = typeof typed === 'string' ? typed : null
-  const dayIssue = typed === null ? ({ code: 'fieldRequired' } as const) : isIssue(typed) ? typed : null
+  const checkedDay = checkTyped(dateField, day)
+  const closedOn = typeof checkedDay === 'string' ? checkedDay : null
+  const dayIssue = checkedDay === null ? ({ code: 'fieldRequired' } as const) : isIssue(checkedDay) ? checkedDay : null
   const isAgreed = exceptions.every((text) => agreed.has(text))
-  const digest = digests?.whole
+  const digest = digests?.wholeExport
   const { eventCode } = tickets.event
   const act = useMemo(
     () =>
@@ -82,13 +82,13 @@ function ClosingForm({ tickets, versions, digests, exceptions, ...props }: Closi
       {digests === null && <Alert color="yellow">{t('closing.needsHttps')}</Alert>}
       <ActFoot
         {...props}
-        held={{ rows: {}, versions }}
+        source={{ rows: {}, versions }}
         act={act}
-        doing={t('closing.doClose')}
-        done={t('closing.closed', { name: props.name })}
+        confirmLabel={t('closing.doClose')}
+        doneMessage={t('closing.closed', { name: props.name })}
         next={<Text size="sm">{t('closing.keepFiles')}</Text>}
         preview={<Text size="sm">{t('closing.afterwards')}</Text>}
-        said={isAgreed ? null : <Text size="sm">{t('closing.tickFirst')}</Text>}
+        note={isAgreed ? null : <Text size="sm">{t('closing.tickFirst')}</Text>}
       />
     </Stack>
   )

@@ -5,11 +5,11 @@ import { useBeginAtTop } from '#web/ui/focus/use-begin-at-top.ts'
 import { useKeptFocus } from '#web/ui/focus/use-kept-focus.ts'
 import classes from '#web/features/event-page/event-page.module.css'
 import { NotHeld } from '#web/features/event-page/NotHeld.tsx'
-import type { ReconcileWays } from '#web/features/event-page/reconcile/ways.ts'
+import type { ReconcileHandlers } from '#web/features/event-page/reconcile/ways.ts'
 import { LoadedClosing } from './LoadedClosing.tsx'
 import { useClosing } from './use-closing.ts'
 
-export interface ClosingPageProps extends ReconcileWays {
+export interface ClosingPageProps extends ReconcileHandlers {
   readonly eventCode: number
   onBack(): void
 }

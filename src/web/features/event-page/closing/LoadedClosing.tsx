@@ -7,7 +7,7 @@ import { PagedTable } from '#web/dialogs/PagedTable.tsx'
 import { useMessages } from '#web/messages/use-messages.ts'
 import classes from '#web/features/event-page/event-page.module.css'
 import ownClasses from '#web/features/event-page/reconcile/reconcile.module.css'
-import type { ReconcileWays } from '#web/features/event-page/reconcile/ways.ts'
+import type { ReconcileHandlers } from '#web/features/event-page/reconcile/ways.ts'
 import { ClosingDialog } from './ClosingDialog.tsx'
 import { exceptionTexts } from './exception-text.ts'
 import { ReopenDialog } from './ReopenDialog.tsx'
@@ -15,7 +15,7 @@ import { ReportFiles } from './ReportFiles.tsx'
 import { figureTables, type OpenPoints } from './report-tables.ts'
 import type { ClosingFigures } from './use-closing.ts'
 
-export interface LoadedClosingProps extends ClosingFigures, ReconcileWays {
+export interface LoadedClosingProps extends ClosingFigures, ReconcileHandlers {
   readonly name: string
 }
 
@@ -94,7 +94,7 @@ function State({ closing, digests, count }: ClosingFigures & { readonly count: n
     const isOpen = t('closing.isOpen', { count, number: number(count) })
     return <Text role="status">{count === 0 ? t('closing.isSettled') : isOpen}</Text>
   }
-  const isSame = digests ? digests.whole === closing.digest : null
+  const isSame = digests ? digests.wholeExport === closing.digest : null
   return (
     <>
       <Text role="status">{t('closing.isClosed', { day: shownText('date', closing.closedOn) })}</Text>

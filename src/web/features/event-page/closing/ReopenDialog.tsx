@@ -16,12 +16,12 @@ export function ReopenDialog({ versions, onClose, ...props }: ClosingDialogProps
         <Stack gap="md">
           <ActFoot
             {...acting}
-            held={{ rows: {}, versions }}
+            source={{ rows: {}, versions }}
             act={act}
-            doing={t('closing.doReopen')}
-            done={t('closing.reopened', { name: props.name })}
+            confirmLabel={t('closing.doReopen')}
+            doneMessage={t('closing.reopened', { name: props.name })}
             preview={<Text>{t('closing.reopenWhat')}</Text>}
-            said={null}
+            note={null}
             onClose={onClose}
           />
         </Stack>

@@ -6,11 +6,11 @@ import { useMessages } from '#web/messages/use-messages.ts'
 import { useTables } from '#web/state/tables/tables.tsx'
 import { download } from '#web/ui/download.ts'
 import { BALANCE_TABLES } from '#web/state/event-tickets/use-balance.ts'
-import type { ReconcileWays } from '#web/features/event-page/reconcile/ways.ts'
+import type { ReconcileHandlers } from '#web/features/event-page/reconcile/ways.ts'
 import { figureTables, headTables, type OpenPoints, REPORT_FIELDS, reportRows } from './report-tables.ts'
 import type { ClosingFigures } from './use-closing.ts'
 
-export interface ReportFilesProps extends ClosingFigures, Pick<ReconcileWays, 'onExport' | 'Paper'> {
+export interface ReportFilesProps extends ClosingFigures, Pick<ReconcileHandlers, 'onExport' | 'Paper'> {
   readonly name: string
   readonly points: OpenPoints
 }
@@ -36,7 +36,7 @@ export function ReportFiles({
   const { event } = tickets
   const file = `closing-${event.eventCode}` as const
   const layOut = useCallback(
-    () => [...headTables(messages, closing, points, digests?.whole ?? null), ...figureTables(messages, report)],
+    () => [...headTables(messages, closing, points, digests?.wholeExport ?? null), ...figureTables(messages, report)],
     [messages, closing, points, digests, report],
   )
   const stampOf = (of: Readonly<Record<string, number | undefined>>) =>

@@ -3,18 +3,18 @@ import type { TableName } from '#domain/tables/index.ts'
 
 /** SHA-256 digests in hexadecimal: of the whole export, and of each table's lines. */
 export interface ClosingDigests {
-  readonly whole: string
+  readonly wholeExport: string
   readonly tables: readonly { readonly table: TableName; readonly digest: string }[]
 }
 
 /** Computes the digests. Null without Web Crypto, which browsers offer only on secure pages (HTTPS). */
 export async function digestsOf(eventCode: number, exported: readonly ExportedTable[]): Promise<ClosingDigests | null> {
   if (!globalThis.crypto?.subtle) return null
-  const whole = await sha256(exportText(eventCode, exported))
+  const wholeExport = await sha256(exportText(eventCode, exported))
   const tables = await Promise.all(
     exported.map(async ({ table, lines }) => ({ table, digest: await sha256(lines.join('\n')) })),
   )
-  return { whole, tables }
+  return { wholeExport, tables }
 }
 
 async function sha256(text: string): Promise<string> {

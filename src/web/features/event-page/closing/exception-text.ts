@@ -10,21 +10,24 @@ const NAMED = [5, 2, 0] as const
 
 /** The text of each exception, as shown and stored. Shortened so that all texts fit into one field of the closing. */
 export function exceptionTexts(messages: Messages, exceptions: readonly ClosingException[]): readonly string[] {
-  const texts = NAMED.map((named) => exceptions.map((exception) => exceptionText(messages, exception, named)))
+  const texts = NAMED.map((nameLimit) => exceptions.map((exception) => exceptionText(messages, exception, nameLimit)))
   return texts.find((some) => (storedExceptions(some) ?? '').length <= textLimit) ?? texts.at(-1)!
 }
 
-function exceptionText(messages: Messages, exception: ClosingException, named: number): string {
+function exceptionText(messages: Messages, exception: ClosingException, nameLimit: number): string {
   const { t, number, list } = messages
   if ('status' in exception) {
     const { status } = exception
-    const only = exception.kind === 'step' ? { ...status, faults: 0 } : { ...status, state: 'left' as const, left: 0 }
-    return t('closing.ofStep', { step: t(`steps.${status.step}`), what: stateText(messages, only, { unplanned: 0 }) })
+    const singleFault = exception.kind === 'step' ? { ...status, faults: 0 } : { ...status, state: 'left' as const, left: 0 }
+    return t('closing.ofStep', {
+      step: t(`steps.${status.step}`),
+      what: stateText(messages, singleFault, { unplanned: 0 }),
+    })
   }
   const { kind, lines, amount } = exception
   const names = [
-    ...lines.slice(0, named).map((line) => lineName(messages, line)),
-    ...(lines.length > named ? [t('common.andMore', { count: lines.length - named })] : []),
+    ...lines.slice(0, nameLimit).map((line) => lineName(messages, line)),
+    ...(lines.length > nameLimit ? [t('common.andMore', { count: lines.length - nameLimit })] : []),
   ]
   return t(`closing.${kind}`, {
     count: lines.length,

@@ -47,7 +47,7 @@ test('the file of a closed event that changed since has both digests, that of an
   const report = finish(
     closingReportSteps({ ...rows, payments: [] }, tickets, balanceOf({ ...rows, payments: [] }, tickets)),
   )
-  const digests = { whole: 'b'.repeat(64), tables: [] }
+  const digests = { wholeExport: 'b'.repeat(64), tables: [] }
   const told = (closing: TableRow<'closings'> | null) =>
     reportRows(report, tickets.event, closing, digests).flatMap(({ section, name }) =>
       String(section).startsWith('sha256') ? [[section, name]] : [],

@@ -18,7 +18,7 @@ const end = (label: string) => ({ label, align: 'end' as const })
 export function figureTables(messages: Messages, report: ClosingReport): readonly TextTable[] {
   const { t, number } = messages
   const { total } = report
-  const all = t('closing.total')
+  const totalLabel = t('closing.total')
   const count = (value: ExactYen) => number(Number(yenValue(value)))
   const money = ({ due, paid, owed }: Pick<OwnerTotals, 'due' | 'paid' | 'owed'>) =>
     [due, paid, owed].map(formatExactYen)
@@ -27,7 +27,7 @@ export function figureTables(messages: Messages, report: ClosingReport): readonl
     heading,
     columns: [{ label }, end(t('closing.booklets')), ...moneyColumns],
     rows: lines.map((line) => [ownerText(messages, line), number(line.booklets), ...money(line)]),
-    total: [all, number(total.booklets), ...money(total)],
+    total: [totalLabel, number(total.booklets), ...money(total)],
   })
   return [
     owners(t('payments.departments'), t('payments.department'), report.departments),
@@ -40,7 +40,7 @@ export function figureTables(messages: Messages, report: ClosingReport): readonl
         count(quantity),
         formatExactYen(due),
       ]),
-      total: [all, count(total.quantity), formatExactYen(total.due)],
+      total: [totalLabel, count(total.quantity), formatExactYen(total.due)],
     },
     {
       heading: t('closing.days'),
@@ -49,7 +49,7 @@ export function figureTables(messages: Messages, report: ClosingReport): readonl
         day === null ? t('closing.noDay') : shownText('date', day),
         formatExactYen(paid),
       ]),
-      total: [all, formatExactYen(total.paid)],
+      total: [totalLabel, formatExactYen(total.paid)],
     },
   ]
 }
@@ -79,13 +79,14 @@ export function headTables(
   digest: string | null,
 ): readonly TextTable[] {
   // Inserts spaces, because the paper breaks lines only at spaces.
-  const shown = (hex: string | null) => (hex === null ? t('eventPage.untold') : (hex.match(/.{8}/g) ?? []).join(' '))
+  const digestText = (hex: string | null) =>
+    hex === null ? t('eventPage.untold') : (hex.match(/.{8}/g) ?? []).join(' ')
   const isChanged = closing !== null && digest !== null && digest !== closing.digest
   const { closedOn, digest: own } = tables.closings.fields
   return [
     {
       heading: t('closing.approval'),
-      columns: (['prepared', 'checked', 'approved'] as const).map((who) => ({ label: t(`closing.${who}`) })),
+      columns: (['prepared', 'checked', 'approved'] as const).map((role) => ({ label: t(`closing.${role}`) })),
       rows: [['', '', '']],
       rowHeight: STAMP,
     },
@@ -95,8 +96,8 @@ export function headTables(
       rows: [
         [label(closedOn.label), closing ? shownText('date', closing.closedOn) : t('closing.notClosed')],
         ...(texts.length === 0 ? [none] : texts).map((text) => [title, text]),
-        [label(own.label), shown(closing ? closing.digest : digest)],
-        ...(isChanged ? [[label(own.label), `${t('closing.changedSince')} ${shown(digest)}`]] : []),
+        [label(own.label), digestText(closing ? closing.digest : digest)],
+        ...(isChanged ? [[label(own.label), `${t('closing.changedSince')} ${digestText(digest)}`]] : []),
       ],
     },
   ]
@@ -125,12 +126,12 @@ export function reportRows(
     paid: yenValue(paid),
     owed: yenValue(owed),
   })
-  const owner = (section: string) => (own: OwnerTotals) =>
+  const owner = (section: string) => (totals: OwnerTotals) =>
     line(section, {
-      code: own.code,
-      name: isNobodys(own.key) ? own.key : own.name,
-      booklets: own.booklets,
-      ...money(own),
+      code: totals.code,
+      name: isNobodys(totals.key) ? totals.key : totals.name,
+      booklets: totals.booklets,
+      ...money(totals),
     })
   const { total } = report
   return [
@@ -151,7 +152,7 @@ export function reportRows(
     ...(closing ? [line('sha256 at closing', { name: closing.digest })] : []),
     ...(digests
       ? [
-          line('sha256', { name: digests.whole }),
+          line('sha256', { name: digests.wholeExport }),
           ...digests.tables.map(({ table, digest }) => line(`sha256 ${table}`, { name: digest })),
         ]
       : []),

@@ -44,18 +44,18 @@ export function useClosing(eventCode: number): HeldClosing {
     [balanced],
   )
   const { value } = useSteps(steps, !balanced || balanced.tickets.eventRows.sales.length < AT_ONCE)
-  const counted = value && value.balanced.tickets.event.eventCode === eventCode ? value : undefined
-  const digests = useDigests(eventCode, counted?.exported)
+  const countedClosing = value && value.balanced.tickets.event.eventCode === eventCode ? value : undefined
+  const digests = useDigests(eventCode, countedClosing?.exported)
   const figures: ClosingFigures | undefined =
-    counted && work && closings
+    countedClosing && work && closings
       ? {
-          ...counted.balanced,
+          ...countedClosing.balanced,
           work,
-          report: counted.report,
-          exported: counted.exported,
+          report: countedClosing.report,
+          exported: countedClosing.exported,
           digests,
           closing: closings.rows.closings.find((row) => row.eventCode === eventCode) ?? null,
-          versions: { ...counted.balanced.versions, ...closings.versions },
+          versions: { ...countedClosing.balanced.versions, ...closings.versions },
         }
       : undefined
   return { ...held, figures, busy: held.busy || busy || steps === null || value?.balanced !== balanced }
@@ -66,14 +66,17 @@ const AT_ONCE = 2000
 
 /** Undefined until computed; null if the browser cannot compute digests. */
 function useDigests(eventCode: number, exported: readonly ExportedTable[] | undefined) {
-  const [found, setFound] = useState<{ readonly of: typeof exported; readonly digests: ClosingDigests | null }>()
+  const [found, setFound] = useState<{
+    readonly exportedTables: typeof exported
+    readonly digests: ClosingDigests | null
+  }>()
   useEffect(() => {
     if (!exported) return
     let isLatest = true
-    void digestsOf(eventCode, exported).then((digests) => isLatest && setFound({ of: exported, digests }))
+    void digestsOf(eventCode, exported).then((digests) => isLatest && setFound({ exportedTables: exported, digests }))
     return () => {
       isLatest = false
     }
   }, [eventCode, exported])
-  return found && found.of === exported ? found.digests : undefined
+  return found && found.exportedTables === exported ? found.digests : undefined
 }

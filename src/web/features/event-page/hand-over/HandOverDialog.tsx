@@ -40,7 +40,7 @@ export function HandOverDialog({ tickets, onClose }: HandOverDialogProps) {
   const messages = useMessages()
   const { t, number, issue, label } = messages
   const toast = useToast()
-  const done = useDoneToast()
+  const showDone = useDoneToast()
   const store = useTables()
   const { openEvent } = useView()
   const { event, seals, eventRows } = tickets
@@ -50,15 +50,15 @@ export function HandOverDialog({ tickets, onClose }: HandOverDialogProps) {
   const [day, setDay] = useState(() => typedText('date', isoDay(new Date())))
   const [by, setBy] = useState('')
   const [saving, setSaving] = useState(false)
-  const chosen = holders.filter(({ key }) => ticked.has(key))
-  const people = peopleIn(chosen)
-  const leaving = useUnsavedGuard(chosen.length > 0, saving, onClose)
+  const tickedHolders = holders.filter(({ key }) => ticked.has(key))
+  const people = peopleIn(tickedHolders)
+  const leaving = useUnsavedGuard(tickedHolders.length > 0, saving, onClose)
   const [receivedOn, receivedBy] = [checkTyped(dateField, day), checkTyped(byField, by)]
   const dayIssue = receivedOn === null ? { code: 'fieldRequired' as const } : isIssue(receivedOn) ? receivedOn : null
 
-  const tick = (some: readonly DepartmentHolder[], isTicked: boolean) => {
+  const tick = (someHolders: readonly DepartmentHolder[], isTicked: boolean) => {
     const next = new Set(ticked)
-    for (const { key } of some)
+    for (const { key } of someHolders)
       if (isTicked) next.add(key)
       else next.delete(key)
     setTicked(next)
@@ -66,21 +66,21 @@ export function HandOverDialog({ tickets, onClose }: HandOverDialogProps) {
   const enter = (text: string): Entered => {
     const found = findHolder(seals, text, event.eventCode)
     if (typeof found === 'string') return { text: t(`holders.${found}`, { text: text.trim() }), isWrong: true }
-    const who = personText(messages, found.seal)
+    const personName = personText(messages, found.seal)
     const waiting = holders.filter(({ person }) => person === found.person)
     tick(waiting, true)
     const isWrong = waiting.length === 0
-    return { text: t(isWrong ? 'handOver.receivedBefore' : 'holders.ticked', { who }), isWrong }
+    return { text: t(isWrong ? 'handOver.receivedBefore' : 'holders.ticked', { personName }), isWrong }
   }
   const save = async () => {
-    const edits = receiptEdits(chosen, eventRows.seals, { receivedOn, receivedBy } as Parameters<
+    const edits = receiptEdits(tickedHolders, eventRows.seals, { receivedOn, receivedBy } as Parameters<
       typeof receiptEdits
     >[2])
     if (edits.length > ROWS_AT_ONCE) return toast.error(t('arrange.tooMany', { max: number(ROWS_AT_ONCE) }))
     setSaving(true)
     try {
       const written = await store.edit('sealData', { edits })
-      done(t('common.saveSuccess'), written, t('handOver.recorded', { count: people }))
+      showDone(t('common.saveSuccess'), written, t('handOver.recorded', { count: people }))
       onClose()
     } catch (error) {
       toast.writeError(error)
@@ -89,7 +89,7 @@ export function HandOverDialog({ tickets, onClose }: HandOverDialogProps) {
   }
   const submit = (submitted: FormEvent) => {
     submitted.preventDefault()
-    if (!saving && chosen.length > 0 && !dayIssue && !isIssue(receivedBy)) void save()
+    if (!saving && tickedHolders.length > 0 && !dayIssue && !isIssue(receivedBy)) void save()
   }
   return (
     <Dialog
@@ -133,7 +133,7 @@ export function HandOverDialog({ tickets, onClose }: HandOverDialogProps) {
             />
           </Group>
           <Group justify="flex-end" gap="sm">
-            {chosen.length === 0 && holders.length > 0 && (
+            {tickedHolders.length === 0 && holders.length > 0 && (
               <Button variant="subtle" onClick={() => openEvent(event.eventCode, { eventPart: 'notReceived' })}>
                 {t('handOver.list')}
               </Button>
@@ -141,7 +141,7 @@ export function HandOverDialog({ tickets, onClose }: HandOverDialogProps) {
             <Button variant="default" onClick={leaving.close} disabled={saving}>
               {t('common.cancel')}
             </Button>
-            <Button type="submit" disabled={saving || chosen.length === 0} aria-busy={saving}>
+            <Button type="submit" disabled={saving || tickedHolders.length === 0} aria-busy={saving}>
               {saving ? t('common.saving') : t('handOver.record', { count: people })}
             </Button>
           </Group>

@@ -29,8 +29,8 @@ const NONE: ReadonlySet<string> = new Set()
 export function HolderPicker(props: HolderPickerProps) {
   const { departments, label, hint, summary, disabled, onEnter } = props
   const [text, setText] = useState('')
-  const typed = useDeferredValue(text.trim())
-  const fitting = useMemo(() => fittingIn(departments, typed), [departments, typed])
+  const filterText = useDeferredValue(text.trim())
+  const fitting = useMemo(() => fittingIn(departments, filterText), [departments, filterText])
   return (
     <>
       <EnterField {...{ label, hint, text, disabled, onEnter }} onText={setText} data-autofocus />
@@ -39,16 +39,16 @@ export function HolderPicker(props: HolderPickerProps) {
       </Text>
       <Stack gap="xs" mah="38vh" style={{ overflowY: 'auto' }}>
         {fitting.map((department) => (
-          <Department key={department.key} {...props} department={department} isFound={typed !== ''} />
+          <Department key={department.key} {...props} department={department} isFound={filterText !== ''} />
         ))}
       </Stack>
     </>
   )
 }
 
-function fittingIn(departments: readonly HoldingDepartment[], typed: string): readonly HoldingDepartment[] {
-  if (typed === '') return departments
-  const fits = fitsHolder(typed)
+function fittingIn(departments: readonly HoldingDepartment[], filterText: string): readonly HoldingDepartment[] {
+  if (filterText === '') return departments
+  const fits = fitsHolder(filterText)
   return departments
     .map((department) => ({ ...department, holders: department.holders.filter(({ seals }) => seals.some(fits)) }))
     .filter(({ holders }) => holders.length > 0)
@@ -64,8 +64,8 @@ function Department({ department, isFound, ticked, partly = NONE, disabled, line
   const { t, number } = messages
   const [isOpened, setOpened] = useState(false)
   const { code, name, holders } = department
-  const some = holders.filter(({ key }) => ticked.has(key)).length
-  const isTouched = some > 0 || holders.some(({ key }) => partly.has(key))
+  const tickedCount = holders.filter(({ key }) => ticked.has(key)).length
+  const isTouched = tickedCount > 0 || holders.some(({ key }) => partly.has(key))
   const isOpen = isOpened || isFound || isTouched
   const text = codeText(messages, code, name)
   return (
@@ -73,11 +73,11 @@ function Department({ department, isFound, ticked, partly = NONE, disabled, line
       <Group gap="sm" wrap="nowrap" justify="space-between">
         <Checkbox
           label={t('holders.department', { department: text, count: number(holders.length) })}
-          checked={some === holders.length}
-          indeterminate={isTouched && some < holders.length}
+          checked={tickedCount === holders.length}
+          indeterminate={isTouched && tickedCount < holders.length}
           disabled={disabled}
           onChange={() => {
-            onTick(holders, some < holders.length)
+            onTick(holders, tickedCount < holders.length)
             // Expands the department, so that people can be unticked one by one.
             setOpened(true)
           }}

@@ -15,7 +15,7 @@ export function PiecesTable({ tickets, window: [from, to], onOpen }: PiecesTable
   const messages = useMessages()
   const { t, number } = messages
   const rows = useMemo(
-    () => tickets.ranges.filter((part) => part.to >= from && part.from <= to),
+    () => tickets.ranges.filter((range) => range.to >= from && range.from <= to),
     [tickets.ranges, from, to],
   )
   const reportedIn = useMemo(() => counter(tickets.sets.reported), [tickets.sets.reported])
@@ -24,15 +24,15 @@ export function PiecesTable({ tickets, window: [from, to], onOpen }: PiecesTable
     <PagedTable<TicketRange>
       label={t('eventPage.pieces')}
       rows={rows}
-      wayTo={(part) => () => onOpen(part.from)}
-      keyOf={(part) => part.from}
+      wayTo={(range) => () => onOpen(range.from)}
+      keyOf={(range) => range.from}
       columns={[
         {
           label: t('eventPage.numbers'),
-          cell: (part) => numbersText([part.from, part.to]),
+          cell: (range) => numbersText([range.from, range.to]),
         },
-        { label: t('eventPage.count'), align: 'end', cell: (part) => number(part.to - part.from + 1) },
-        { label: t('eventPage.holder'), cell: (part) => partText(messages, part) },
+        { label: t('eventPage.count'), align: 'end', cell: (range) => number(range.to - range.from + 1) },
+        { label: t('eventPage.holder'), cell: (range) => partText(messages, range) },
         {
           label: t('eventPage.personInCharge'),
           cell: ({ holding }) =>
@@ -41,7 +41,7 @@ export function PiecesTable({ tickets, window: [from, to], onOpen }: PiecesTable
         {
           label: t('eventPage.reported'),
           align: 'end',
-          cell: (part) => figure(messages, isReported ? reportedIn(part.from, part.to) : null),
+          cell: (range) => figure(messages, isReported ? reportedIn(range.from, range.to) : null),
         },
       ]}
     />

@@ -14,9 +14,9 @@ import { PagedTable } from '#web/dialogs/PagedTable.tsx'
 
 const lineOf = { personsInCharge: 'personInCharge', departments: 'department', persons: 'holder' } as const
 const mastersOf = { personsInCharge: 'personInCharge', departments: 'departments', persons: 'employees' } as const
-const ways = Object.keys(lineOf) as (keyof typeof lineOf)[]
+const groupings = Object.keys(lineOf) as (keyof typeof lineOf)[]
 
-export const TALLY_LISTS = ways.length
+export const TALLY_LISTS = groupings.length
 
 export type SealsOf = (filters: NonNullable<ViewParams['filters']>, search?: string | null) => void
 
@@ -30,23 +30,23 @@ export interface TallyListsProps {
 export function TallyLists({ tallies, sealsOf, onOpenCard, first }: TallyListsProps) {
   const messages = useMessages()
   const { t, number } = messages
-  return ways.map((by, at) => (
-    <Stage key={by} nth={first + at} meanwhile={at === ways.length - 1 && <Coming />}>
+  return groupings.map((grouping, at) => (
+    <Stage key={grouping} nth={first + at} meanwhile={at === groupings.length - 1 && <Coming />}>
       <div className={pageClasses.card}>
         <Title order={3} size="h4">
-          {t(`eventPage.${by}`)}
+          {t(`eventPage.${grouping}`)}
         </Title>
         <PagedTable<Tally>
-          label={t(`eventPage.${by}`)}
-          rows={tallies[by]}
-          wayTo={(line) => wayTo(by, line, sealsOf)}
+          label={t(`eventPage.${grouping}`)}
+          rows={tallies[grouping]}
+          wayTo={(line) => openerOf(grouping, line, sealsOf)}
           keyOf={({ key }) => key}
           rowAction={{
             heading: t('eventPage.card'),
-            button: (line) => <CardButton by={by} line={line} onOpenCard={onOpenCard} />,
+            button: (line) => <CardButton grouping={grouping} line={line} onOpenCard={onOpenCard} />,
           }}
           columns={[
-            { label: t(`eventPage.${lineOf[by]}`), cell: (line) => whoseText(messages, line) },
+            { label: t(`eventPage.${lineOf[grouping]}`), cell: (line) => whoseText(messages, line) },
             { label: t('eventPage.issued'), align: 'end', cell: ({ issued }) => number(issued) },
             { label: t('eventPage.reported'), align: 'end', cell: (line) => reportedText(messages, line) },
             { label: t('eventPage.toReport'), align: 'end', cell: ({ toReport }) => figure(messages, toReport) },
@@ -62,11 +62,11 @@ export function TallyLists({ tallies, sealsOf, onOpenCard, first }: TallyListsPr
 }
 
 interface CardButtonProps extends Pick<TallyListsProps, 'onOpenCard'> {
-  readonly by: keyof typeof lineOf
+  readonly grouping: keyof typeof lineOf
   readonly line: Tally
 }
 
-function CardButton({ by, line, onOpenCard }: CardButtonProps) {
+function CardButton({ grouping, line, onOpenCard }: CardButtonProps) {
   const messages = useMessages()
   const { whose } = line
   if (whose.kind !== 'owner') return null
@@ -75,7 +75,7 @@ function CardButton({ by, line, onOpenCard }: CardButtonProps) {
     <IconButton
       label={label}
       size="sm"
-      onClick={() => onOpenCard({ table: mastersOf[by], code: whose.code, name: whose.name })}
+      onClick={() => onOpenCard({ table: mastersOf[grouping], code: whose.code, name: whose.name })}
     >
       <IconId size={16} stroke={1.7} />
     </IconButton>
@@ -99,10 +99,10 @@ function Coming() {
   )
 }
 
-function wayTo(by: keyof typeof lineOf, { whose }: Tally, sealsOf: SealsOf): (() => void) | null {
+function openerOf(grouping: keyof typeof lineOf, { whose }: Tally, sealsOf: SealsOf): (() => void) | null {
   if (whose.kind !== 'owner') return null
   const { code, name } = whose
-  if (by === 'persons') return () => sealsOf({}, code === null ? name : String(code))
+  if (grouping === 'persons') return () => sealsOf({}, code === null ? name : String(code))
   if (typeof code !== 'number') return null
-  return () => sealsOf({ [by === 'departments' ? 'departmentCode' : 'personInChargeCode']: code })
+  return () => sealsOf({ [grouping === 'departments' ? 'departmentCode' : 'personInChargeCode']: code })
 }

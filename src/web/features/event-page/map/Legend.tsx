@@ -9,7 +9,7 @@ export function Legend({ tickets, id }: { readonly tickets: EventTickets; readon
   const { t } = messages
   const { counts, faults, ranges } = tickets
   const numbersOf = (kind: 'held' | 'several' | 'twice') =>
-    ranges.reduce((sum, part) => sum + (part.kind === kind ? part.to - part.from + 1 : 0), 0)
+    ranges.reduce((sum, range) => sum + (range.kind === kind ? range.to - range.from + 1 : 0), 0)
   const pattern = (kind: RangeKind | 'unheld', className: string | undefined) => (
     <rect {...box} fill={`url(#${id}${kind})`} className={className} />
   )

@@ -109,7 +109,7 @@ interface RowsProps {
 
 /** The background represents the stock. The first and last number of each row are its labels. */
 function Rows({ drawing, width, id }: RowsProps) {
-  return drawing.rows.map(({ numbers: [from, to], width: filled }, row) => (
+  return drawing.rows.map(({ numbers: [from, to], width: rowWidth }, row) => (
     <g key={from}>
       <text x={0} y={row * ROW + NUMBERS - 4} className={classes.number}>
         {from}
@@ -119,12 +119,12 @@ function Rows({ drawing, width, id }: RowsProps) {
       </text>
       <rect
         y={row * ROW + NUMBERS}
-        width={filled}
+        width={rowWidth}
         height={HOLDERS}
         fill={`url(#${id}stock)`}
         className={classes.stock}
       />
-      <rect y={row * ROW + NUMBERS + HOLDERS + 2} width={filled} height={REPORTED} className={classes.ground} />
+      <rect y={row * ROW + NUMBERS + HOLDERS + 2} width={rowWidth} height={REPORTED} className={classes.ground} />
     </g>
   ))
 }

@@ -9,15 +9,15 @@ import { numbersText, partText } from '#web/features/event-page/words.ts'
 import { frameOf } from './frame.ts'
 import { Legend } from './Legend.tsx'
 import { windowAfter } from './keys.ts'
-import { movedTo, whole, zoomed, type MapWindow } from './map-window.ts'
+import { movedTo, wholeRange, zoomed, type MapWindow } from './map-window.ts'
 import classes from './map.module.css'
 import { MapPicture, pointedNumber } from './MapPicture.tsx'
 
 export interface TicketMapProps {
   readonly tickets: EventTickets
   readonly range: Interval
-  readonly look: MapWindow
-  onLook(look: MapWindow): void
+  readonly mapWindow: MapWindow
+  onWindow(mapWindow: MapWindow): void
   onOpen(number: number): void
 }
 
@@ -30,93 +30,93 @@ const icon = { size: 20, stroke: 1.7, 'aria-hidden': true } as const
 /**
  * Shows the event's range as one picture. For keyboards and screen readers it is a slider whose text names the holder.
  */
-export function TicketMap({ tickets, range, look, onLook, onOpen }: TicketMapProps) {
+export function TicketMap({ tickets, range, mapWindow, onWindow, onOpen }: TicketMapProps) {
   const messages = useMessages()
   const { t } = messages
   const id = useId()
   const { ref, width } = useElementSize()
-  const frame = useMemo(() => frameOf(look.window, Math.floor(width) || WIDTH), [look.window, width])
+  const frame = useMemo(() => frameOf(mapWindow.window, Math.floor(width) || WIDTH), [mapWindow.window, width])
   const partAt = useMemo(() => rangeFinder(tickets.ranges), [tickets.ranges])
-  const part = partAt(look.at)
-  const said = part
+  const part = partAt(mapWindow.at)
+  const description = part
     ? t('eventPage.atNumber', {
-        number: look.at,
+        number: mapWindow.at,
         what: partText(messages, part),
         numbers: numbersText([part.from, part.to]),
       })
-    : String(look.at)
+    : String(mapWindow.at)
   const slider = useRef<HTMLDivElement>(null)
-  const turn = (factor: number, event: WheelEvent) => {
+  const zoomByWheel = (factor: number, event: WheelEvent) => {
     const picture = slider.current?.querySelector('svg')
     const number = picture ? pointedNumber(frame, picture, event) : null
-    const next = zoomed(range, look, factor, number ?? look.at)
-    if (sizeOf(next.window) === sizeOf(look.window)) return false
-    onLook(next)
+    const next = zoomed(range, mapWindow, factor, number ?? mapWindow.at)
+    if (sizeOf(next.window) === sizeOf(mapWindow.window)) return false
+    onWindow(next)
     return true
   }
-  useWheel(slider, turn)
+  useWheel(slider, zoomByWheel)
   const press = (number: number) => {
-    onLook(movedTo(range, look, number))
+    onWindow(movedTo(range, mapWindow, number))
     onOpen(number)
   }
   return (
     <div className={classes.map}>
       <div className={classes.tools}>
         <p id={`${id}hint`}>{t('eventPage.mapHint')}</p>
-        <Tools range={range} look={look} onLook={onLook} />
+        <Tools range={range} mapWindow={mapWindow} onWindow={onWindow} />
       </div>
       <div
         ref={slider}
         role="slider"
         tabIndex={0}
         className={classes.slider}
-        aria-label={t('eventPage.mapOf', { numbers: numbersText(look.window) })}
+        aria-label={t('eventPage.mapOf', { numbers: numbersText(mapWindow.window) })}
         aria-describedby={`${id}hint`}
         aria-valuemin={range[0]}
         aria-valuemax={range[1]}
-        aria-valuenow={look.at}
-        aria-valuetext={said}
+        aria-valuenow={mapWindow.at}
+        aria-valuetext={description}
         onKeyDown={(event) => {
           if (event.ctrlKey || event.metaKey || event.altKey) return
-          const next = windowAfter(event.key, { range, look, perRow: frame.perRow, part })
-          if (next) onLook(next)
+          const next = windowAfter(event.key, { range, mapWindow, perRow: frame.perRow, part })
+          if (next) onWindow(next)
           else if (isPressed(event.nativeEvent, OPEN_NUMBER) || isPressed(event.nativeEvent, SELECT_ROW))
-            onOpen(look.at)
+            onOpen(mapWindow.at)
           else return
           event.preventDefault()
         }}
       >
         <div ref={ref}>
-          <MapPicture tickets={tickets} frame={frame} at={look.at} id={id} onPress={press} />
+          <MapPicture tickets={tickets} frame={frame} at={mapWindow.at} id={id} onPress={press} />
         </div>
       </div>
       <p className={classes.said} translate="no">
-        {said}
+        {description}
       </p>
       <Legend tickets={tickets} id={id} />
     </div>
   )
 }
 
-function Tools({ range, look, onLook }: Pick<TicketMapProps, 'range' | 'look' | 'onLook'>) {
+function Tools({ range, mapWindow, onWindow }: Pick<TicketMapProps, 'range' | 'mapWindow' | 'onWindow'>) {
   const { t } = useMessages()
-  const size = sizeOf(look.window)
+  const size = sizeOf(mapWindow.window)
   const button = (
     key: 'zoomIn' | 'zoomOut' | 'zoomWhole' | 'earlier' | 'later',
     next: MapWindow,
     children: ReactNode,
   ) => (
-    <IconButton label={t(`eventPage.${key}`)} onClick={() => onLook(next)}>
+    <IconButton label={t(`eventPage.${key}`)} onClick={() => onWindow(next)}>
       {children}
     </IconButton>
   )
   return (
     <div className={classes.buttons}>
-      {button('earlier', movedTo(range, look, look.window[0] - size), <IconArrowLeft {...icon} />)}
-      {button('later', movedTo(range, look, look.window[1] + size), <IconArrowRight {...icon} />)}
-      {button('zoomIn', zoomed(range, look, NEARER), <IconZoomIn {...icon} />)}
-      {button('zoomOut', zoomed(range, look, FURTHER), <IconZoomOut {...icon} />)}
-      {button('zoomWhole', whole(range), <IconZoomReset {...icon} />)}
+      {button('earlier', movedTo(range, mapWindow, mapWindow.window[0] - size), <IconArrowLeft {...icon} />)}
+      {button('later', movedTo(range, mapWindow, mapWindow.window[1] + size), <IconArrowRight {...icon} />)}
+      {button('zoomIn', zoomed(range, mapWindow, NEARER), <IconZoomIn {...icon} />)}
+      {button('zoomOut', zoomed(range, mapWindow, FURTHER), <IconZoomOut {...icon} />)}
+      {button('zoomWhole', wholeRange(range), <IconZoomReset {...icon} />)}
     </div>
   )
 }
@@ -135,13 +135,13 @@ function useWheel(
   })
   useEffect(() => {
     const box = element.current
-    const turn = (event: WheelEvent) => {
+    const onWheel = (event: WheelEvent) => {
       // Leaves Ctrl+wheel to the browser, which zooms the page.
       if (event.ctrlKey || event.deltaY === 0) return
       if (zoom.current(event.deltaY < 0 ? NEARER : FURTHER, event)) event.preventDefault()
     }
     // React's wheel listeners are passive: their preventDefault could not stop the page from scrolling.
-    box?.addEventListener('wheel', turn, { passive: false })
-    return () => box?.removeEventListener('wheel', turn)
+    box?.addEventListener('wheel', onWheel, { passive: false })
+    return () => box?.removeEventListener('wheel', onWheel)
   }, [element])
 }

@@ -55,11 +55,11 @@ export interface Drawing {
 
 /** Draws in steps, because there may be tens of thousands of pieces. */
 export function* drawingSteps({ ranges, sets, faults }: EventTickets, frame: Frame): Generator<number, Drawing> {
-  const shown = ranges.filter(({ from, to }) => to >= frame.from && from <= frame.to)
-  const held = shown.filter(({ kind }) => kind === 'held')
-  const placesOf = (some: readonly TicketRange[]): readonly Interval[] => some.map(({ from, to }) => [from, to])
+  const shownRanges = ranges.filter(({ from, to }) => to >= frame.from && from <= frame.to)
+  const heldRanges = shownRanges.filter(({ kind }) => kind === 'held')
+  const placesOf = (ranges: readonly TicketRange[]): readonly Interval[] => ranges.map(({ from, to }) => [from, to])
   const alarming = (kind: TicketRange['kind']) =>
-    runsOf(frame, placesOf(shown.filter((part) => part.kind === kind)), SEEN)
+    runsOf(frame, placesOf(shownRanges.filter((range) => range.kind === kind)), SEEN)
   const several = alarming('several')
   const twice = alarming('twice')
   yield 0.1
@@ -68,20 +68,20 @@ export function* drawingSteps({ ranges, sets, faults }: EventTickets, frame: Fra
   yield 0.2
   const toneOf = tonesOf(ranges)
   const byTone = Array.from({ length: TONES }, (): TicketRange[] => [])
-  for (const part of held) byTone[toneOf(part)]!.push(part)
+  for (const range of heldRanges) byTone[toneOf(range)]!.push(range)
   yield 0.3
   const tones: string[] = []
-  for (const own of byTone) {
-    tones.push(boxes(runsOf(frame, placesOf(own)), NUMBERS, HOLDERS))
+  for (const toneRanges of byTone) {
+    tones.push(boxes(runsOf(frame, placesOf(toneRanges)), NUMBERS, HOLDERS))
     yield 0.5
   }
   const reportedIn = counter(sets.reported)
   yield 0.6
   const reported = bars(barsOf(frame, reportedIn))
   yield 0.7
-  const lines = linesOf(frame, held)
+  const lines = linesOf(frame, heldRanges)
   yield 0.8
-  const labels = labelsOf(frame, held)
+  const labels = labelsOf(frame, heldRanges)
   yield 0.9
   return {
     rows: Array.from({ length: frame.rows }, (_, row) => {
@@ -91,7 +91,7 @@ export function* drawingSteps({ ranges, sets, faults }: EventTickets, frame: Fra
     tones,
     several: boxes(several, NUMBERS, HOLDERS),
     twice: boxes(twice, NUMBERS, HOLDERS),
-    byName: boxes(runsOf(frame, placesOf(shown.filter(({ kind }) => kind === 'byName'))), NUMBERS, HOLDERS),
+    byName: boxes(runsOf(frame, placesOf(shownRanges.filter(({ kind }) => kind === 'byName'))), NUMBERS, HOLDERS),
     withdrawn: boxes(runsOf(frame, sets.withdrawn, SEEN), NUMBERS, HOLDERS),
     heldWithdrawn: boxes(heldWithdrawn, NUMBERS, HOLDERS),
     ...lines,
@@ -133,13 +133,13 @@ function outwards(range: Interval | null, beyond: readonly Interval[], frame: Fr
 const personOf = ({ holding }: TicketRange) => holding?.seal.personInChargeCode ?? null
 
 /** Assigns tones in the order of the numbers, so that neighbours get different tones. */
-function tonesOf(parts: readonly TicketRange[]): (part: TicketRange) => number {
+function tonesOf(ranges: readonly TicketRange[]): (range: TicketRange) => number {
   const tones = new Map<number | null, number>()
-  for (const part of parts) {
-    const person = personOf(part)
-    if (part.kind === 'held' && !tones.has(person)) tones.set(person, tones.size % TONES)
+  for (const range of ranges) {
+    const person = personOf(range)
+    if (range.kind === 'held' && !tones.has(person)) tones.set(person, tones.size % TONES)
   }
-  return (part) => tones.get(personOf(part)) ?? 0
+  return (range) => tones.get(personOf(range)) ?? 0
 }
 
 function boxes(runs: readonly Run[], top: number, height: number): string {
@@ -149,9 +149,9 @@ function boxes(runs: readonly Run[], top: number, height: number): string {
 }
 
 /** Bars whose height shows the share of reported numbers, with a minimum height that stays visible. */
-function bars(all: readonly Bar[]): string {
+function bars(barList: readonly Bar[]): string {
   const ground = NUMBERS + HOLDERS + 2 + REPORTED
-  return all
+  return barList
     .map(({ row, x, width, share }) => {
       const height = Math.max(1.5, share * REPORTED)
       return `M${short(x)} ${row * ROW + ground}h${short(width)}v${short(-height)}h${short(-width)}z`
@@ -162,23 +162,24 @@ function bars(all: readonly Bar[]): string {
 /** A small arrow that points at the position, from above (-1) or below (1). */
 const arrow = (x: number, y: number, side: -1 | 1): string => `M${short(x)} ${y}l-4 ${side * 7}h8z`
 
-function linesOf(frame: Frame, held: readonly TicketRange[]): Pick<Drawing, 'borders' | 'bounds'> {
+function linesOf(frame: Frame, heldRanges: readonly TicketRange[]): Pick<Drawing, 'borders' | 'bounds'> {
   let borders = ''
   let bounds = ''
-  const one = frame.width / frame.perRow
-  held.forEach((part, at) => {
-    const before = held[at - 1]
-    if (!before || before.to + 1 !== part.from) return
-    const { row, x } = placeOf(frame, Math.max(part.from, frame.from))
+  const numberWidth = frame.width / frame.perRow
+  heldRanges.forEach((range, at) => {
+    const before = heldRanges[at - 1]
+    if (!before || before.to + 1 !== range.from) return
+    const { row, x } = placeOf(frame, Math.max(range.from, frame.from))
     const line = `M${short(x)} ${row * ROW + NUMBERS}v${HOLDERS}`
-    if (personOf(before) !== personOf(part)) bounds += line
-    else if (Math.min(before.to - before.from, part.to - part.from) * one + one >= APART) borders += line
+    if (personOf(before) !== personOf(range)) bounds += line
+    else if (Math.min(before.to - before.from, range.to - range.from) * numberWidth + numberWidth >= APART)
+      borders += line
   })
   return { borders, bounds }
 }
 
 /** Names of the holders where they fit; otherwise codes of persons in charge across all pieces of each. */
-function labelsOf(frame: Frame, held: readonly TicketRange[]): readonly Text[] {
+function labelsOf(frame: Frame, heldRanges: readonly TicketRange[]): readonly Text[] {
   const labels: Text[] = []
   let open: { person: number | null; from: number; to: number } | null = null
   const close = () => {
@@ -189,26 +190,26 @@ function labelsOf(frame: Frame, held: readonly TicketRange[]): readonly Text[] {
     }
     open = null
   }
-  for (const part of held) {
-    const name = part.holding?.seal.name ?? null
-    const width = ((part.to - part.from + 1) / frame.perRow) * frame.width
+  for (const range of heldRanges) {
+    const name = range.holding?.seal.name ?? null
+    const width = ((range.to - range.from + 1) / frame.perRow) * frame.width
     if (name !== null && width >= NAME) {
       close()
-      label(labels, frame, [part.from, part.to], name, NAME)
-    } else if (open && open.person === personOf(part) && open.to + 1 === part.from) open.to = part.to
+      label(labels, frame, [range.from, range.to], name, NAME)
+    } else if (open && open.person === personOf(range) && open.to + 1 === range.from) open.to = range.to
     else {
       close()
-      open = { person: personOf(part), from: part.from, to: part.to }
+      open = { person: personOf(range), from: range.from, to: range.to }
     }
   }
   close()
   return labels
 }
 
-function label(labels: Text[], frame: Frame, place: Interval, text: string, room: number): void {
-  for (const { row, x, width } of runsOf(frame, [place])) {
-    if (width < room) continue
-    labels.push({ row, x: x + width / 2, text: cut(text, width - BESIDE) })
+function label(labels: Text[], frame: Frame, range: Interval, text: string, maxLength: number): void {
+  for (const { row, x, width } of runsOf(frame, [range])) {
+    if (width < maxLength) continue
+    labels.push({ row, x: x + width / 2, text: shortened(text, width - BESIDE) })
   }
 }
 
@@ -216,10 +217,10 @@ const widthOf = (text: string): number =>
   [...text].reduce((sum, letter) => sum + (letter <= '\u00ff' ? NARROW : WIDE), 0)
 
 /** Truncates between code points, so that no surrogate pair is split. */
-function cut(text: string, room: number): string {
-  if (widthOf(text) <= room) return text
+function shortened(text: string, maxLength: number): string {
+  if (widthOf(text) <= maxLength) return text
   const letters = [...text]
-  while (letters.length > 1 && widthOf(letters.join('')) + WIDE > room) letters.pop()
+  while (letters.length > 1 && widthOf(letters.join('')) + WIDE > maxLength) letters.pop()
   return `${letters.join('')}…`
 }
 

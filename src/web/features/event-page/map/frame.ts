@@ -23,8 +23,8 @@ const STEP = 0.5
 
 export function frameOf([from, to]: Interval, width: number): Frame {
   const count = to - from + 1
-  const wanted = Math.min(MOST_ROWS, Math.max(1, Math.ceil(count / WORTH_A_ROW)))
-  const perRow = Math.ceil(count / wanted)
+  const rowCount = Math.min(MOST_ROWS, Math.max(1, Math.ceil(count / WORTH_A_ROW)))
+  const perRow = Math.ceil(count / rowCount)
   return { from, to, rows: Math.ceil(count / perRow), perRow, width }
 }
 
@@ -43,18 +43,18 @@ export function numberAt(frame: Frame, row: number, x: number): number | null {
 
 export function placeOf(frame: Frame, number: number): Run {
   const row = rowOf(frame, number)
-  const one = frame.width / frame.perRow
-  return { row, x: (number - frame.from - row * frame.perRow) * one, width: one }
+  const numberWidth = frame.width / frame.perRow
+  return { row, x: (number - frame.from - row * frame.perRow) * numberWidth, width: numberWidth }
 }
 
 /**
  * Merges numbers into visible runs.
  * @param intervals in ascending order
- * @param least minimum width of a run in pixels
+ * @param minWidth minimum width of a run in pixels
  */
-export function runsOf(frame: Frame, intervals: Intervals, least = STEP): readonly Run[] {
+export function runsOf(frame: Frame, intervals: Intervals, minWidth = STEP): readonly Run[] {
   const runs: { row: number; x: number; width: number }[] = []
-  const one = frame.width / frame.perRow
+  const numberWidth = frame.width / frame.perRow
   let open: (typeof runs)[number] | undefined
   // An index loop creates no object for each of the tens of thousands of intervals, which become a few hundred runs.
   for (let at = 0; at < intervals.length; at++) {
@@ -68,9 +68,9 @@ export function runsOf(frame: Frame, intervals: Intervals, least = STEP): readon
       const start = frame.from + row * frame.perRow
       const from = Math.max(first - start, 0)
       const to = Math.min(last - start, frame.perRow - 1)
-      const left = Math.floor((from * one) / STEP) * STEP
-      const right = Math.min(frame.width, Math.ceil((to * one + one) / STEP) * STEP)
-      const width = Math.max(least, right - left)
+      const left = Math.floor((from * numberWidth) / STEP) * STEP
+      const right = Math.min(frame.width, Math.ceil((to * numberWidth + numberWidth) / STEP) * STEP)
+      const width = Math.max(minWidth, right - left)
       const x = Math.max(0, Math.min(left, frame.width - width))
       if (open?.row === row && x <= open.x + open.width) open.width = Math.max(open.width, x + width - open.x)
       else runs.push((open = { row, x, width }))

@@ -10,28 +10,28 @@ import {
   ZOOM_IN,
   ZOOM_OUT,
 } from '#web/ui/keys/keys.ts'
-import { movedTo, whole, zoomed, type MapWindow } from './map-window.ts'
+import { movedTo, wholeRange, zoomed, type MapWindow } from './map-window.ts'
 
 export interface KeyContext {
   readonly range: Interval
-  readonly look: MapWindow
+  readonly mapWindow: MapWindow
   readonly perRow: number
   readonly part: TicketRange | undefined
 }
 
 /** The window of numbers after a key press; null if the key does nothing here. */
-export function windowAfter(key: string, { range, look, perRow, part }: KeyContext): MapWindow | null {
-  const to = (number: number) => movedTo(range, look, number)
-  const { at } = look
+export function windowAfter(key: string, { range, mapWindow, perRow, part }: KeyContext): MapWindow | null {
+  const to = (number: number) => movedTo(range, mapWindow, number)
+  const { at } = mapWindow
   switch (key) {
     case ZOOM_IN:
     case '=':
-      return zoomed(range, look, 0.5)
+      return zoomed(range, mapWindow, 0.5)
     case ZOOM_OUT:
     case '_':
-      return zoomed(range, look, 2)
+      return zoomed(range, mapWindow, 2)
     case WHOLE_MAP:
-      return whole(range)
+      return wholeRange(range)
     // Moves by whole pieces, because there may be ten million numbers.
     case NEXT_PIECE:
       return to((part?.to ?? at) + 1)

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { sizeOf, type Interval, type TicketRange } from '#domain/tickets/index.ts'
 import { windowAfter } from './keys.ts'
-import { around, kept, movedTo, whole, zoomed, type MapWindow } from './map-window.ts'
+import { centredOn, keptInRange, movedTo, wholeRange, zoomed, type MapWindow } from './map-window.ts'
 
 const range: Interval = [1001, 3000]
 const part = (from: number, to: number): TicketRange => ({ from, to, kind: 'held', holding: null })
@@ -17,14 +17,19 @@ test('whatever is pressed, the window stays in the range, and the number in the 
     .map(([from, more]): Interval => [from, from + more])
   fc.assert(
     fc.property(anyRange, fc.array(step), (range, steps) => {
-      let look = whole(range)
+      let mapWindow = wholeRange(range)
       for (const one of steps) {
-        look =
+        mapWindow =
           typeof one === 'number'
-            ? around(range, one, 100)
-            : windowAfter(one, { range, look, perRow: 25, part: part(look.at, look.at + 3) })!
-        const [from, to] = look.window
-        expect([from >= range[0], to <= range[1], from <= look.at, look.at <= to]).toEqual([true, true, true, true])
+            ? centredOn(range, one, 100)
+            : windowAfter(one, { range, mapWindow, perRow: 25, part: part(mapWindow.at, mapWindow.at + 3) })!
+        const [from, to] = mapWindow.window
+        expect([from >= range[0], to <= range[1], from <= mapWindow.at, mapWindow.at <= to]).toEqual([
+          true,
+          true,
+          true,
+          true,
+        ])
         expect(to - from + 1).toBeGreaterThanOrEqual(Math.min(10, sizeOf(range)))
       }
     }),
@@ -33,17 +38,17 @@ test('whatever is pressed, the window stays in the range, and the number in the 
 
 test('+ and − halve and double, as near as ten numbers; 0 is all', () => {
   const keys = (look: MapWindow, ...pressed: string[]) =>
-    pressed.reduce((now, key) => windowAfter(key, { range, look: now, perRow: 250, part: undefined })!, look)
-  expect(sizeOf(keys(whole(range), '+').window)).toBe(1000)
-  expect(sizeOf(keys(whole(range), ...Array<string>(20).fill('+')).window)).toBe(10)
-  expect(keys(whole(range), '+', '+', '-', '-')).toEqual(whole(range))
-  expect(keys(whole(range), 'End', '+', '0')).toEqual(whole(range))
-  expect(windowAfter('a', { range, look: whole(range), perRow: 250, part: undefined })).toBeNull()
+    pressed.reduce((now, key) => windowAfter(key, { range, mapWindow: now, perRow: 250, part: undefined })!, look)
+  expect(sizeOf(keys(wholeRange(range), '+').window)).toBe(1000)
+  expect(sizeOf(keys(wholeRange(range), ...Array<string>(20).fill('+')).window)).toBe(10)
+  expect(keys(wholeRange(range), '+', '+', '-', '-')).toEqual(wholeRange(range))
+  expect(keys(wholeRange(range), 'End', '+', '0')).toEqual(wholeRange(range))
+  expect(windowAfter('a', { range, mapWindow: wholeRange(range), perRow: 250, part: undefined })).toBeNull()
 })
 
 test('the arrows go from piece to piece, and from row to row; the window follows', () => {
-  const look: MapWindow = { window: [1001, 1100], at: 1050 }
-  const after = (key: string, on: TicketRange) => windowAfter(key, { range, look, perRow: 25, part: on })!
+  const mapWindow: MapWindow = { window: [1001, 1100], at: 1050 }
+  const after = (key: string, on: TicketRange) => windowAfter(key, { range, mapWindow, perRow: 25, part: on })!
   expect(after('ArrowRight', part(1041, 1060)).at).toBe(1061)
   expect(after('ArrowLeft', part(1041, 1060)).at).toBe(1041)
   expect(after('ArrowLeft', part(1050, 1060)).at).toBe(1049)
@@ -53,7 +58,7 @@ test('the arrows go from piece to piece, and from row to row; the window follows
 
 test('zooming keeps the number where it is; a range that became another is followed', () => {
   expect(zoomed(range, { window: [1001, 1100], at: 1050 }, 0.5).window).toEqual([1026, 1075])
-  expect(movedTo(range, whole(range), 1500)).toEqual({ window: range, at: 1500 })
-  expect(kept([1001, 1080], { window: [1051, 1100], at: 1090 })).toEqual({ window: [1051, 1080], at: 1080 })
-  expect(kept([1, 50], { window: [1051, 1100], at: 1090 })).toEqual(whole([1, 50]))
+  expect(movedTo(range, wholeRange(range), 1500)).toEqual({ window: range, at: 1500 })
+  expect(keptInRange([1001, 1080], { window: [1051, 1100], at: 1090 })).toEqual({ window: [1051, 1080], at: 1080 })
+  expect(keptInRange([1, 50], { window: [1051, 1100], at: 1090 })).toEqual(wholeRange([1, 50]))
 })

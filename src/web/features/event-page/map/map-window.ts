@@ -8,25 +8,34 @@ export interface MapWindow {
 /** Zooming in shows at least this many numbers. A smaller range is shown whole. */
 const FEWEST = 10
 
-export const whole = (range: Interval): MapWindow => ({ window: range, at: range[0] })
+export const wholeRange = (range: Interval): MapWindow => ({ window: range, at: range[0] })
 
-export function kept([start, end]: Interval, { window: [from, to], at }: MapWindow): MapWindow {
+export function keptInRange([start, end]: Interval, { window: [from, to], at }: MapWindow): MapWindow {
   const first = Math.max(start, from)
   const last = Math.min(end, to)
-  return first > last ? whole([start, end]) : { window: [first, last], at: clamp(at, start, end) }
+  return first > last ? wholeRange([start, end]) : { window: [first, last], at: clamp(at, start, end) }
 }
 
 /**
  * Zooms around a number.
  * @param factor below 1 zooms in, above 1 zooms out
  */
-export function zoomed([start, end]: Interval, look: MapWindow, factor: number, at: number = look.at): MapWindow {
-  const [from, to] = look.window
+export function zoomed(
+  [start, end]: Interval,
+  mapWindow: MapWindow,
+  factor: number,
+  at: number = mapWindow.at,
+): MapWindow {
+  const [from, to] = mapWindow.window
   const size = to - from + 1
-  const all = end - start + 1
-  const wanted = clamp(factor < 1 ? Math.floor(size * factor) : Math.ceil(size * factor), Math.min(FEWEST, all), all)
-  const first = clamp(Math.ceil(at - ((at - from) / size) * wanted), start, end - wanted + 1)
-  return { window: [first, first + wanted - 1], at }
+  const rangeSize = end - start + 1
+  const newSize = clamp(
+    factor < 1 ? Math.floor(size * factor) : Math.ceil(size * factor),
+    Math.min(FEWEST, rangeSize),
+    rangeSize,
+  )
+  const first = clamp(Math.ceil(at - ((at - from) / size) * newSize), start, end - newSize + 1)
+  return { window: [first, first + newSize - 1], at }
 }
 
 export function movedTo([start, end]: Interval, { window: [from, to] }: MapWindow, number: number): MapWindow {
@@ -37,11 +46,11 @@ export function movedTo([start, end]: Interval, { window: [from, to] }: MapWindo
   return { window: [first, first + size - 1], at }
 }
 
-export function around([start, end]: Interval, number: number, size: number): MapWindow {
-  const shown = Math.min(size, end - start + 1)
+export function centredOn([start, end]: Interval, number: number, size: number): MapWindow {
+  const shownSize = Math.min(size, end - start + 1)
   const at = clamp(number, start, end)
-  const first = clamp(at - Math.floor(shown / 2), start, end - shown + 1)
-  return { window: [first, first + shown - 1], at }
+  const first = clamp(at - Math.floor(shownSize / 2), start, end - shownSize + 1)
+  return { window: [first, first + shownSize - 1], at }
 }
 
-const clamp = (number: number, least: number, most: number): number => Math.min(most, Math.max(least, number))
+const clamp = (number: number, minimum: number, maximum: number): number => Math.min(maximum, Math.max(minimum, number))

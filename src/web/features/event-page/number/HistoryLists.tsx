@@ -8,7 +8,7 @@ import classes from './number.module.css'
 
 export function HistoryLists({ history: { changes, more, prints, since } }: { readonly history: NumberHistory }) {
   const messages = useMessages()
-  const named = useStaffNames()
+  const staffName = useStaffNames()
   const { t, date } = messages
   return (
     <>
@@ -26,7 +26,7 @@ export function HistoryLists({ history: { changes, more, prints, since } }: { re
                 ))}
                 <Text size="sm" c="dimmed" component="div">
                   <time dateTime={change.at}>{date(change.at)}</time> ·{' '}
-                  {doneText(messages, { ...change, who: named(change.who) })}
+                  {doneText(messages, { ...change, who: staffName(change.who) })}
                 </Text>
               </li>
             ))}
@@ -51,7 +51,7 @@ export function HistoryLists({ history: { changes, more, prints, since } }: { re
               <li key={at}>
                 <div>{printText(messages, print)}</div>
                 <Text size="sm" c="dimmed" component="div">
-                  <time dateTime={print.at}>{date(print.at)}</time> · {whoText(t, named(print.who))}
+                  <time dateTime={print.at}>{date(print.at)}</time> · {whoText(t, staffName(print.who))}
                 </Text>
               </li>
             ))}

@@ -13,7 +13,7 @@ import { useNumberHistory } from './use-number-history.ts'
 export interface NumberPanelProps {
   readonly tickets: EventTickets
   readonly number: number
-  onOpenRows(place: RowsLink): void
+  onOpenRows(link: RowsLink): void
 }
 
 const SHOWN = 5
@@ -21,22 +21,22 @@ const SHOWN = 5
 export function NumberPanel({ tickets, number, onOpenRows }: NumberPanelProps) {
   const messages = useMessages()
   const { t } = messages
-  const now = numberNow(tickets, number)
-  const { history, failure, reading, retry } = useNumberHistory(tickets, number)
-  const seals = [...now.seals, ...now.byName.map((seal) => asPrinted(seal, tickets))]
+  const numberState = numberNow(tickets, number)
+  const { history, failure, isReading, retry } = useNumberHistory(tickets, number)
+  const seals = [...numberState.seals, ...numberState.byName.map((seal) => asPrinted(seal, tickets))]
   return (
     <div
       className={classes.panel}
       role="region"
       aria-label={t('numberHistory.ofNumber', { number })}
-      aria-busy={reading}
+      aria-busy={isReading}
     >
       <div role="status" translate="no">
         <Title order={4} size="h4">
           {t('numberHistory.ofNumber', { number })}
         </Title>
-        <Text>{nowText(messages, tickets, now)}</Text>
-        {now.withdrawn.slice(0, SHOWN).map((piece) => (
+        <Text>{nowText(messages, tickets, numberState)}</Text>
+        {numberState.withdrawn.slice(0, SHOWN).map((piece) => (
           <Text key={piece.row.id}>{withdrawnText(messages, piece)}</Text>
         ))}
       </div>
@@ -45,8 +45,13 @@ export function NumberPanel({ tickets, number, onOpenRows }: NumberPanelProps) {
         tickets={tickets}
         onOpenRow={(seal) => onOpenRows({ table: 'sealData', ...placeOfSeal(seal, tickets) })}
       />
-      <SaleLines now={now} eventCode={tickets.event.eventCode} number={number} onOpenRows={onOpenRows} />
-      {failure !== undefined && !reading && (
+      <SaleLines
+        numberState={numberState}
+        eventCode={tickets.event.eventCode}
+        number={number}
+        onOpenRows={onOpenRows}
+      />
+      {failure !== undefined && !isReading && (
         <Alert color="red" title={t('numberHistory.failed')}>
           <Stack align="flex-start" gap="sm">
             {messages.error(failure)}
@@ -56,17 +61,19 @@ export function NumberPanel({ tickets, number, onOpenRows }: NumberPanelProps) {
           </Stack>
         </Alert>
       )}
-      {history ? <HistoryLists history={history} /> : reading && <Spinner label={t('common.loading')} />}
+      {history ? <HistoryLists history={history} /> : isReading && <Spinner label={t('common.loading')} />}
     </div>
   )
 }
 
 function nowText(messages: Messages, { sets }: EventTickets, { kind, seals, byName }: NumberNow): string {
   const { t, list } = messages
-  const who = list([...new Set([...seals, ...byName].map((seal) => personText(messages, seal)))].slice(0, SHOWN))
+  const personNames = list(
+    [...new Set([...seals, ...byName].map((seal) => personText(messages, seal)))].slice(0, SHOWN),
+  )
   if (kind === 'outside') {
     const range = sets.range ? numbersText(sets.range) : t('eventPage.untold')
-    return t(who === '' ? 'numberHistory.nowOutside' : 'numberHistory.nowHeldOutside', { range, who })
+    return t(personNames === '' ? 'numberHistory.nowOutside' : 'numberHistory.nowHeldOutside', { range, personNames })
   }
-  return t(`numberHistory.now_${kind}`, { who })
+  return t(`numberHistory.now_${kind}`, { personNames })
 }

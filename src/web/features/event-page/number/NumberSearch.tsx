@@ -18,7 +18,7 @@ export interface AskedNumber {
 export interface NumberSearchProps {
   readonly tickets: EventTickets
   readonly first: number | null
-  onOpenRows(place: RowsLink): void
+  onOpenRows(link: RowsLink): void
 }
 
 type Problem = { readonly key: 'unreadable' } | { readonly key: 'ofOther'; readonly code: number }
@@ -35,7 +35,7 @@ export function NumberSearch({ tickets, first, onOpenRows }: NumberSearchProps) 
     field.current?.focus()
     field.current?.select()
   }, [first])
-  const ask = (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault()
     const query = parseNumberQuery(field.current?.value ?? '')
     field.current?.select()
@@ -49,7 +49,7 @@ export function NumberSearch({ tickets, first, onOpenRows }: NumberSearchProps) 
       <Title order={3} size="h4" id="event-number">
         {t('eventPage.whereIs')}
       </Title>
-      <form className={classes.form} onSubmit={ask} noValidate>
+      <form className={classes.form} onSubmit={submit} noValidate>
         <TextInput
           ref={field}
           className={classes.field}

@@ -6,24 +6,24 @@ import { codeText, money, personText } from '#web/features/event-page/words.ts'
 import classes from './number.module.css'
 
 export interface SaleLinesProps {
-  readonly now: NumberNow
+  readonly numberState: NumberNow
   readonly eventCode: number
   readonly number: number
-  onOpenRows(place: RowsLink): void
+  onOpenRows(link: RowsLink): void
 }
 
-export function SaleLines({ now: { sales, confirmed }, eventCode, number, onOpenRows }: SaleLinesProps) {
+export function SaleLines({ numberState: { sales, confirmed }, eventCode, number, onOpenRows }: SaleLinesProps) {
   const messages = useMessages()
   const { t } = messages
   const count = (quantity: number | null) => (quantity === null ? t('eventPage.untold') : messages.number(quantity))
-  const lines: readonly { readonly key: string; readonly text: string; readonly place: RowsLink }[] = [
+  const lines: readonly { readonly key: string; readonly text: string; readonly link: RowsLink }[] = [
     ...sales.map((row) => ({
       key: `sale ${row.id}`,
       text: t('numberHistory.saleLine', {
         product: codeText(messages, row.productCode, null),
         quantity: count(row.quantity),
       }),
-      place: { table: 'salesData' as const, filters: { eventCode, ticketNumber: number } },
+      link: { table: 'salesData' as const, filters: { eventCode, ticketNumber: number } },
     })),
     ...confirmed.map((row) => ({
       key: `confirmed ${row.id}`,
@@ -33,7 +33,7 @@ export function SaleLines({ now: { sales, confirmed }, eventCode, number, onOpen
         quantity: count(row.quantity),
         amount: money(messages, row.totalAmount),
       }),
-      place: {
+      link: {
         table: 'confirmedData' as const,
         // A row that matches the event only by name has another event code, so a filter on the code would hide it.
         filters: { ...(row.eventCode === eventCode && { eventCode }), ticketNumber: number },
@@ -48,9 +48,9 @@ export function SaleLines({ now: { sales, confirmed }, eventCode, number, onOpen
       {lines.length === 0 && <Text size="sm">{t('numberHistory.noSales')}</Text>}
       {lines.length > 0 && (
         <ul className={classes.list} translate="no" aria-label={t('numberHistory.sales')}>
-          {lines.map(({ key, text, place }) => (
+          {lines.map(({ key, text, link }) => (
             <li key={key}>
-              <Anchor component="button" type="button" size="sm" ta="start" onClick={() => onOpenRows(place)}>
+              <Anchor component="button" type="button" size="sm" ta="start" onClick={() => onOpenRows(link)}>
                 {text}
               </Anchor>
             </li>

@@ -5,9 +5,9 @@ import type { Messages } from '#web/messages/use-messages.ts'
 import { codeText } from '#web/features/event-page/words.ts'
 
 export function doneText({ t }: Messages, { kind, who, imported }: NumberChange): string {
-  const what = t(didKey(kind, imported))
-  const by = whoText(t, who)
-  return by === what ? what : t('numberHistory.doneBy', { what, who: by })
+  const actText = t(didKey(kind, imported))
+  const personName = whoText(t, who)
+  return personName === actText ? actText : t('numberHistory.doneBy', { actText, who: personName })
 }
 
 /** The order in which changes are shown, by table: the holder comes first. */
@@ -17,11 +17,11 @@ export function changeLines(messages: Messages, { tables }: NumberChange): reado
   const { t, list } = messages
   const inOrder = tables.toSorted((a, b) => ORDER.indexOf(a.table) - ORDER.indexOf(b.table))
   return inOrder.map(({ table, rows, count }) => {
-    const side = (of: 'was' | 'became') =>
-      list(rows.flatMap((row) => (row[of] === null ? [] : [imageText(messages, table, row[of])])))
+    const side = (sideName: 'was' | 'became') =>
+      list(rows.flatMap((row) => (row[sideName] === null ? [] : [imageText(messages, table, row[sideName])])))
     const [from, to] = [side('was'), side('became')]
-    const how = from === '' ? 'got' : to === '' ? 'lost' : 'moved'
-    const line = t(`numberHistory.${table}_${how}`, { from, to })
+    const effect = from === '' ? 'got' : to === '' ? 'lost' : 'moved'
+    const line = t(`numberHistory.${table}_${effect}`, { from, to })
     return count > rows.length
       ? t('numberHistory.andRows', { line, more: t('common.andMore', { count: count - rows.length }) })
       : line
@@ -52,8 +52,8 @@ function imageText(messages: Messages, table: NumberTable, row: Row): string {
 /** Describes a print of the number's seal, or of a sheet that may list the seal. */
 export function printText({ t }: Messages, print: NumberPrint): string {
   const { exact, companyCode, name, personInChargeCode } = print
-  const who = [companyCode, name].filter((part) => part != null).join(' ')
-  if (exact) return t('numberHistory.printedCard', { who: who || t('eventPage.untold') })
+  const personName = [companyCode, name].filter((part) => part != null).join(' ')
+  if (exact) return t('numberHistory.printedCard', { who: personName || t('eventPage.untold') })
   return personInChargeCode == null
     ? t('numberHistory.printedSheet')
     : t('numberHistory.printedFor', { code: personInChargeCode })

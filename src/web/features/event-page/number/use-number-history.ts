@@ -10,7 +10,7 @@ interface Read {
 }
 
 export interface ReadHistory extends Omit<Read, 'number'> {
-  readonly reading: boolean
+  readonly isReading: boolean
   retry(): void
 }
 
@@ -19,28 +19,33 @@ export function useNumberHistory(tickets: EventTickets, number: number): ReadHis
   const backend = useBackend()
   const { eventCode } = tickets.event
   const [tries, setTries] = useState(0)
-  const [read, setRead] = useState<Read & { readonly of?: unknown }>({ number })
+  const [result, setResult] = useState<Read & { readonly request?: unknown }>({ number })
   // Identifies the current request, so that answers to earlier requests are ignored.
   const [asked, setAsked] = useState({ tickets, number, tries })
   if (asked.tickets !== tickets || asked.number !== number || asked.tries !== tries)
     setAsked({ tickets, number, tries })
   useEffect(() => {
-    let gone = false
-    const { number: of } = asked
-    backend.numberHistory(eventCode, of).then(
-      (history) => gone || setRead({ number: of, history, of: asked }),
+    let cancelled = false
+    const { number: requestedNumber } = asked
+    backend.numberHistory(eventCode, requestedNumber).then(
+      (history) => cancelled || setResult({ number: requestedNumber, history, request: asked }),
       (failure: unknown) =>
-        gone || setRead((before) => ({ ...(before.number === of ? before : { number: of }), failure, of: asked })),
+        cancelled ||
+        setResult((before) => ({
+          ...(before.number === requestedNumber ? before : { number: requestedNumber }),
+          failure,
+          request: asked,
+        })),
     )
     return () => {
-      gone = true
+      cancelled = true
     }
   }, [backend, eventCode, asked])
-  const { history, failure } = read.number === number ? read : ({} as Partial<Read>)
+  const { history, failure } = result.number === number ? result : ({} as Partial<Read>)
   return {
     ...(history && { history }),
     ...(failure !== undefined && { failure }),
-    reading: read.of !== asked,
+    isReading: result.request !== asked,
     retry: () => setTries((before) => before + 1),
   }
 }

@@ -5,7 +5,7 @@ import { useCallback } from 'react'
 import { byPersonInCharge } from '#domain/tickets/payments/balance-groups.ts'
 import { sumOf, type BalanceLine } from '#domain/tickets/payments/balance.ts'
 import { type Messages, useMessages } from '#web/messages/use-messages.ts'
-import type { ReconcileWays } from '#web/features/event-page/reconcile/ways.ts'
+import type { ReconcileHandlers } from '#web/features/event-page/reconcile/ways.ts'
 import { LinkButton } from '#web/features/event-page/LinkButton.tsx'
 import { PAYMENT_FIELDS, paymentLine } from '#domain/tickets/payments/payments-file.ts'
 import { lineName } from '#web/messages/holder-words.ts'
@@ -13,7 +13,7 @@ import { amountColumns, lineColumns } from './balance-columns.ts'
 import { groupName } from './BalanceTables.tsx'
 import { useBalanceStamp, type Balanced } from '#web/state/event-tickets/use-balance.ts'
 
-export interface BalanceFilesProps extends Balanced, Pick<ReconcileWays, 'onExport' | 'Paper'> {
+export interface BalanceFilesProps extends Balanced, Pick<ReconcileHandlers, 'onExport' | 'Paper'> {
   readonly name: string
   /** The lines on the screen. The files contain the same lines. */
   readonly lines: readonly BalanceLine[]
@@ -45,14 +45,14 @@ export function BalanceFiles({ tickets, versions, name, lines, isOwed, onExport,
       rows: group.lines.map((line) => columns.map(({ cell }) => cell(line))),
       total: totalOf(group.lines),
     }))
-    const whole = {
+    const holderTable = {
       // If only people who owe are shown, the totals cover only them, and the heading says so.
       heading: isOwed ? peopleOwe(messages, lines) : t('payments.totals'),
       columns: [{ label: t('payments.personInCharge') }, ...head.slice(2, -1)],
       rows: byPersonInCharge(lines).map((group) => [groupName(messages, group), ...sums(group.lines)]),
       total: [t('reconcile.allHolders'), ...sums(lines)],
     }
-    return [whole, ...groups]
+    return [holderTable, ...groups]
   }, [messages, t, lines, isOwed])
   return (
     <>
@@ -76,7 +76,7 @@ export function BalanceFiles({ tickets, versions, name, lines, isOwed, onExport,
               {
                 name: file,
                 fields: PAYMENT_FIELDS,
-                rows: lines.map((line) => paymentLine(line, (of) => lineName(messages, of))),
+                rows: lines.map((line) => paymentLine(line, (balanceLine) => lineName(messages, balanceLine))),
                 event: tickets.event.eventCode,
                 filters: isOwed ? [t('payments.owing')] : [],
               },

@@ -122,18 +122,18 @@ function faultText(messages: Messages, fault: MoneyFault, products: BalanceNotes
       amount: formatExactYen(amount),
     })
   const { due, paid, owed } = group ?? sumOf(lines)
-  const said = t('payments.noteLine', {
+  const line = t('payments.noteLine', {
     name: group ? t('payments.inCharge', { name: groupName(messages, group) }) : lineName(messages, lines[0]!),
     due: formatExactYen(due),
     paid: formatExactYen(paid),
     owed: formatExactYen(owed),
   })
-  const named = kind === 'paidTwice' || kind === 'otherAccount' || kind === 'refunded'
+  const namesPeople = kind === 'paidTwice' || kind === 'otherAccount' || kind === 'refunded'
   const texts = payments.map((payment) => t('payments.paymentOf', paymentWords(messages, payment)))
-  const owing = fault.owing.map((own) => ('kind' in own ? lineName(messages, own) : groupName(messages, own)))
+  const owing = fault.owing.map((owner) => ('kind' in owner ? lineName(messages, owner) : groupName(messages, owner)))
   return [
-    said,
-    named && t('payments.paymentsAre', { payments: list(texts.slice(0, SHOWN)) }),
+    line,
+    namesPeople && t('payments.paymentsAre', { payments: list(texts.slice(0, SHOWN)) }),
     owing.length > 0 && t('payments.owedBy', { names: list(owing) }),
   ]
     .filter((text) => text !== false)

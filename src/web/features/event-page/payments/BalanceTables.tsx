@@ -33,31 +33,31 @@ const FIRST = { personsInCharge: 'personInCharge', departments: 'department' } a
 /** Shows the lines of a balance by person in charge, by holder and by department. */
 export function BalanceTables({ balance, isOwed, onOpen, onPay, onInFull, onSlip }: BalanceTablesProps) {
   const messages = useMessages()
-  const [within, setWithin] = useState<{ readonly by: Grouping; readonly key: string } | null>(null)
+  const [within, setWithin] = useState<{ readonly grouping: Grouping; readonly key: string } | null>(null)
   const holders = useRef<HTMLDivElement>(null)
   const groups = useMemo(
     () => ({ personsInCharge: byPersonInCharge(balance.lines), departments: byDepartment(balance.lines) }),
     [balance],
   )
-  const group = within && groups[within.by].find(({ key }) => key === within.key)
-  const all = group ? group.lines : balance.lines
-  const lines = isOwed ? all.filter(isOwing) : all
-  const showHolders = (by: Grouping, key: string) => {
-    setWithin({ by, key })
+  const group = within && groups[within.grouping].find(({ key }) => key === within.key)
+  const groupLines = group ? group.lines : balance.lines
+  const lines = isOwed ? groupLines.filter(isOwing) : groupLines
+  const showHolders = (grouping: Grouping, key: string) => {
+    setWithin({ grouping, key })
     const region = holders.current?.querySelector<HTMLElement>('[role=region]')
     region?.scrollIntoView({ block: 'center' })
     region?.focus({ preventScroll: true })
   }
   return (
     <>
-      <GroupTable by="personsInCharge" {...{ groups, isOwed }} acts={{ onInFull, onSlip }} onShow={showHolders} />
+      <GroupTable grouping="personsInCharge" {...{ groups, isOwed }} acts={{ onInFull, onSlip }} onShow={showHolders} />
       <div className={classes.card} ref={holders}>
         <Title order={3} size="h4">
           {messages.t('payments.holders')}
         </Title>
         {group && <Within name={groupName(messages, group)} onAll={() => setWithin(null)} />}
         <PagedTable<BalanceLine>
-          key={`${isOwed} ${within?.by} ${within?.key}`}
+          key={`${isOwed} ${within?.grouping} ${within?.key}`}
           label={messages.t('payments.holders')}
           rows={lines}
           keyOf={({ key }) => key}
@@ -78,38 +78,38 @@ export function BalanceTables({ balance, isOwed, onOpen, onPay, onInFull, onSlip
           }}
         />
       </div>
-      <GroupTable by="departments" {...{ groups, isOwed }} onShow={showHolders} />
+      <GroupTable grouping="departments" {...{ groups, isOwed }} onShow={showHolders} />
     </>
   )
 }
 
 interface GroupTableProps extends Pick<BalanceTablesProps, 'isOwed'> {
-  readonly by: Grouping
+  readonly grouping: Grouping
   readonly groups: Readonly<Record<Grouping, readonly BalanceGroup[]>>
   readonly acts?: Pick<BalanceTablesProps, 'onInFull' | 'onSlip'>
   onShow(by: Grouping, key: string): void
 }
 
-function GroupTable({ by, groups, isOwed, acts, onShow }: GroupTableProps) {
+function GroupTable({ grouping, groups, isOwed, acts, onShow }: GroupTableProps) {
   const messages = useMessages()
   const { t } = messages
   const owes = (group: BalanceGroup) => group.lines.some(isOwing)
   return (
     <div className={classes.card}>
       <Title order={3} size="h4">
-        {t(`payments.${by}`)}
+        {t(`payments.${grouping}`)}
       </Title>
       <PagedTable<BalanceGroup>
         key={String(isOwed)}
-        label={t(`payments.${by}`)}
-        rows={isOwed ? groups[by].filter(owes) : groups[by]}
+        label={t(`payments.${grouping}`)}
+        rows={isOwed ? groups[grouping].filter(owes) : groups[grouping]}
         keyOf={({ key }) => key}
         wayTo={({ key }) =>
           () =>
-            onShow(by, key)
+            onShow(grouping, key)
           }
         columns={[
-          { label: t(`payments.${FIRST[by]}`), cell: (group) => groupName(messages, group) },
+          { label: t(`payments.${FIRST[grouping]}`), cell: (group) => groupName(messages, group) },
           ...amountColumns(messages),
         ]}
         {...(acts && {

@@ -15,7 +15,7 @@ export interface BalanceTotalsProps {
 /** Each total opens its rows. */
 export function BalanceTotals({ balance: { total, payments }, onOpen }: BalanceTotalsProps) {
   const { t, number } = useMessages()
-  const ways = useMemo(() => byWay(payments), [payments])
+  const wayTotals = useMemo(() => byWay(payments), [payments])
   const amount = (name: string, text: string, figure: FigureRef) => (
     <Anchor
       component="button"
@@ -37,20 +37,20 @@ export function BalanceTotals({ balance: { total, payments }, onOpen }: BalanceT
           </div>
         ))}
       </dl>
-      {ways.length > 0 && (
+      {wayTotals.length > 0 && (
         <section>
           <Title order={3} size="h5" id="payment-ways">
             {t('payments.ways')}
           </Title>
           <dl className={classes.facts} aria-labelledby="payment-ways">
-            {ways.map(({ way, paid, payments: own }) => {
+            {wayTotals.map(({ way, paid, payments: wayPayments }) => {
               const name = way ?? t('payments.withoutWay')
               return (
                 <div key={name}>
                   <dt translate="no">{name}</dt>
                   <dd>
                     {amount(name, formatExactYen(paid), { way })}{' '}
-                    {t('payments.count', { count: own.length, number: number(own.length) })}
+                    {t('payments.count', { count: wayPayments.length, number: number(wayPayments.length) })}
                   </dd>
                 </div>
               )

@@ -65,10 +65,10 @@ function InFullForm({ tickets, versions, lines, ...props }: InFullDialogProps & 
     return isIssue(amount) ? issue(amount, label(amountField.label)) : undefined
   }
   const isOpen = isIssue(paidOn) || isIssue(way) || payers.some(errorOf)
-  const counted = { count: payments.length, number: number(payments.length), amount: formatExactYen(paid.amount) }
+  const countTexts = { count: payments.length, number: number(payments.length), amount: formatExactYen(paid.amount) }
   return (
     <Stack gap="md">
-      <Text role="status">{t(payers.length > 0 ? 'payments.inFullWhat' : 'payments.inFullNothing', counted)}</Text>
+      <Text role="status">{t(payers.length > 0 ? 'payments.inFullWhat' : 'payments.inFullNothing', countTexts)}</Text>
       {withoutPayer.length > 0 && (
         <Alert color="yellow">
           {t('payments.inFullLeft', {
@@ -104,13 +104,13 @@ function InFullForm({ tickets, versions, lines, ...props }: InFullDialogProps & 
       />
       <ActFoot
         {...props}
-        held={{ rows: {}, versions }}
+        source={{ rows: {}, versions }}
         act={isOpen ? null : paid.act}
-        doing={t('payments.inFullDo', counted)}
-        done={t('payments.inFullDone', counted)}
+        confirmLabel={t('payments.inFullDo', countTexts)}
+        doneMessage={t('payments.inFullDone', countTexts)}
         // No preview here: it is above, because it must stay visible while nothing can be recorded.
         preview=""
-        said={isOpen ? <Text size="sm">{t('payments.fillIn')}</Text> : null}
+        note={isOpen ? <Text size="sm">{t('payments.fillIn')}</Text> : null}
       />
     </Stack>
   )

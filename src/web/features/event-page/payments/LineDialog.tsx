@@ -26,7 +26,7 @@ import type { Balanced } from '#web/state/event-tickets/use-balance.ts'
 
 export interface LineDialogProps extends Pick<Balanced, 'tickets' | 'rows'> {
   readonly figure: FigureRows
-  onOpenRows(place: RowsLink): void
+  onOpenRows(link: RowsLink): void
   onOpenLine(line: string): void
   onPay(start: PaymentStart): void
   onReceipts(payment: Payment): void
@@ -34,18 +34,20 @@ export interface LineDialogProps extends Pick<Balanced, 'tickets' | 'rows'> {
 }
 
 /** The rows behind a figure: of one line, of several, or of a total. */
-export function LineDialog({ figure: of, tickets, rows, onClose, ...ways }: LineDialogProps) {
-  const { onOpenRows, onOpenLine, onPay, onReceipts } = ways
+export function LineDialog({ figure: figureRows, tickets, rows, onClose, ...handlers }: LineDialogProps) {
+  const { onOpenRows, onOpenLine, onPay, onReceipts } = handlers
   const { t } = useMessages()
-  const { line } = of
+  const { line } = figureRows
   const isPerson = line?.kind === 'holder' || line?.kind === 'other' || line?.kind === 'inCharge'
   return (
-    <Dialog onClose={onClose} size="62rem" title={of.title}>
+    <Dialog onClose={onClose} size="62rem" title={figureRows.title}>
       <Stack gap="md">
-        <Sums title={of.title} sums={of.sums} />
-        {of.sold !== undefined && <Sales sold={of.sold} {...{ tickets, rows, onOpenRows }} />}
-        {of.shares && <Payments shares={of.shares} isParted={of.sold !== undefined} {...{ onPay, onReceipts }} />}
-        {of.owing && <OwingLines lines={of.owing} onOpenLine={onOpenLine} />}
+        <Sums title={figureRows.title} sums={figureRows.sums} />
+        {figureRows.sold !== undefined && <Sales sold={figureRows.sold} {...{ tickets, rows, onOpenRows }} />}
+        {figureRows.shares && (
+          <Payments shares={figureRows.shares} isParted={figureRows.sold !== undefined} {...{ onPay, onReceipts }} />
+        )}
+        {figureRows.owing && <OwingLines lines={figureRows.owing} onOpenLine={onOpenLine} />}
         <DialogFoot>
           <Button variant="default" onClick={onClose}>
             {t('common.close')}
@@ -63,10 +65,10 @@ export function LineDialog({ figure: of, tickets, rows, onClose, ...ways }: Line
 
 function Sums({ title, sums }: Pick<FigureRows, 'title' | 'sums'>) {
   const { t } = useMessages()
-  const shown = (['due', 'paid', 'owed'] as const).filter((name) => sums[name] !== undefined)
+  const shownSums = (['due', 'paid', 'owed'] as const).filter((name) => sums[name] !== undefined)
   return (
     <dl className={classes.figures} aria-label={title}>
-      {shown.map((name) => (
+      {shownSums.map((name) => (
         <div key={name}>
           <dt>{t(`payments.${name}`)}</dt>
           <dd>{formatExactYen(sums[name]!)}</dd>

@@ -20,9 +20,9 @@ import { figureRows, type FigureRef } from './rows-of.ts'
 import { type SlipChoice, SlipsDialog } from './SlipsDialog.tsx'
 import type { Balanced } from '#web/state/event-tickets/use-balance.ts'
 import { useMoneyFaults } from './use-money-faults.ts'
-import type { PaymentWays } from './ways.ts'
+import type { PaymentHandlers } from './ways.ts'
 
-export interface LoadedPaymentsProps extends Balanced, PaymentWays {
+export interface LoadedPaymentsProps extends Balanced, PaymentHandlers {
   readonly name: string
   onImport(): void
 }
@@ -40,7 +40,7 @@ export function LoadedPayments({ name, onOpenRows, onImport, ...props }: LoadedP
   const messages = useMessages()
   const { t } = messages
   const [isOwed, setOwed] = useState(true)
-  const [opened, setOpened] = useState<Opened | null>(null)
+  const [openDialog, setOpened] = useState<Opened | null>(null)
   const owing = useMemo(() => balance.lines.filter(isOwing), [balance])
   const go = (next: Opened) => {
     // Closes the dialog first, so that the focus is back on the opener. The next dialog then returns the focus to it,
@@ -100,9 +100,9 @@ export function LoadedPayments({ name, onOpenRows, onImport, ...props }: LoadedP
         />
       )}
       <EventReceipts {...props} event={name} />
-      {opened && (
+      {openDialog && (
         <OpenedDialog
-          {...{ opened, name, onOpenRows, ...props }}
+          {...{ openDialog, name, onOpenRows, ...props }}
           onOpenLine={(line) => open({ lines: [line] })}
           onPay={pay}
           onReceipts={({ id }) => go({ receipts: { payment: id } })}
@@ -113,9 +113,9 @@ export function LoadedPayments({ name, onOpenRows, onImport, ...props }: LoadedP
   )
 }
 
-interface OpenedDialogProps extends Balanced, Pick<PaymentWays, 'onOpenRows' | 'SlipPaper' | 'ReceiptPaper'> {
+interface OpenedDialogProps extends Balanced, Pick<PaymentHandlers, 'onOpenRows' | 'SlipPaper' | 'ReceiptPaper'> {
   readonly name: string
-  readonly opened: Opened
+  readonly openDialog: Opened
   onOpenLine(line: string): void
   onPay(payment: PaymentStart): void
   onReceipts(payment: Payment): void
@@ -123,7 +123,7 @@ interface OpenedDialogProps extends Balanced, Pick<PaymentWays, 'onOpenRows' | '
 }
 
 function OpenedDialog({
-  opened,
+  openDialog,
   name,
   SlipPaper,
   ReceiptPaper,
@@ -136,12 +136,13 @@ function OpenedDialog({
 }: OpenedDialogProps) {
   const messages = useMessages()
   const { balance, tickets, rows, versions } = balanced
-  if ('receipts' in opened)
-    return <ReceiptDialogs {...{ rows, ReceiptPaper, onClose }} event={name} first={opened.receipts} />
-  if ('slips' in opened) return <SlipsDialog {...{ name, SlipPaper, onClose }} {...balanced} first={opened.slips} />
-  if ('payment' in opened) return <PaymentDialog tickets={tickets} start={opened.payment} onClose={onClose} />
-  if ('figure' in opened) {
-    const figure = figureRows(messages, balance, opened.figure)
+  if ('receipts' in openDialog)
+    return <ReceiptDialogs {...{ rows, ReceiptPaper, onClose }} event={name} first={openDialog.receipts} />
+  if ('slips' in openDialog)
+    return <SlipsDialog {...{ name, SlipPaper, onClose }} {...balanced} first={openDialog.slips} />
+  if ('payment' in openDialog) return <PaymentDialog tickets={tickets} start={openDialog.payment} onClose={onClose} />
+  if ('figure' in openDialog) {
+    const figure = figureRows(messages, balance, openDialog.figure)
     // A new figure resets the dialog's tables to their first page.
     return (
       figure && (
@@ -152,7 +153,7 @@ function OpenedDialog({
       )
     )
   }
-  const group = byPersonInCharge(balance.lines).find(({ key }) => key === opened.inFull)
+  const group = byPersonInCharge(balance.lines).find(({ key }) => key === openDialog.inFull)
   return (
     group && (
       <InFullDialog

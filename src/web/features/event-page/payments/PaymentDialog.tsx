@@ -41,22 +41,26 @@ const FIELDS = fieldNames(payments).filter((name) => name !== payments.key && na
 
 export function PaymentDialog(props: PaymentDialogProps) {
   const { t } = useMessages()
-  const held = useHeldTables(PAYMENT_TABLES)
+  const tableData = useHeldTables(PAYMENT_TABLES)
   const title = props.start.payment ? 'payments.correctTitle' : 'payments.recordTitle'
   return (
     <ActModal title={t(title, { event: eventName(props.tickets.event) })} onClose={props.onClose}>
       {(acting) =>
-        held ? <PaymentForm held={held} {...props} {...acting} /> : <Spinner label={t('common.loading')} />
+        tableData ? (
+          <PaymentForm tableData={tableData} {...props} {...acting} />
+        ) : (
+          <Spinner label={t('common.loading')} />
+        )
       }
     </ActModal>
   )
 }
 
 interface PaymentFormProps extends PaymentDialogProps, Acting {
-  readonly held: HeldTables<(typeof PAYMENT_TABLES)[number]>
+  readonly tableData: HeldTables<(typeof PAYMENT_TABLES)[number]>
 }
 
-function PaymentForm({ held, tickets, start, ...props }: PaymentFormProps) {
+function PaymentForm({ tableData: source, tickets, start, ...props }: PaymentFormProps) {
   const messages = useMessages()
   const { t, label, issue } = messages
   const names = useNames()
@@ -77,14 +81,14 @@ function PaymentForm({ held, tickets, start, ...props }: PaymentFormProps) {
   const isOpen = checked.some(({ value }) => isIssue(value))
   const [lacking] = isOpen ? [] : checkRow(payments, values as Row)
   const id = JSON.stringify(values)
-  const { isStale, check } = useStale(held.rows.payments, values as Values, start.payment)
+  const { isStale, check } = useStale(source.rows.payments, values as Values, start.payment)
   const act = useMemo(
     () => actOf(tickets.event.eventCode, start.payment, deletes, isOpen || lacking ? null : (values as Values)),
     // oxlint-disable-next-line react/exhaustive-deps -- `id` changes exactly when `values` do
     [tickets.event.eventCode, start.payment, deletes, isOpen, lacking?.code, id],
   )
   const did = deletes ? 'deleted' : start.payment ? 'corrected' : 'recorded'
-  const said = lacking ? issue(lacking, '') : isOpen ? t('payments.fillIn') : t('payments.nothingChanged')
+  const note = lacking ? issue(lacking, '') : isOpen ? t('payments.fillIn') : t('payments.nothingChanged')
   const payer = employees?.find(({ companyCode }) => companyCode === values['companyCode'])?.name
   const hints: Readonly<Record<string, string>> = {
     companyCode: payer ?? t('payments.payerHint'),
@@ -126,12 +130,12 @@ function PaymentForm({ held, tickets, start, ...props }: PaymentFormProps) {
       <ActFoot
         {...props}
         submits
-        held={held}
+        source={source}
         act={isStale ? null : act}
-        doing={t(deletes ? 'payments.doDelete' : start.payment ? 'payments.doCorrect' : 'payments.doRecord')}
-        done={t(`payments.${did}`)}
+        confirmLabel={t(deletes ? 'payments.doDelete' : start.payment ? 'payments.doCorrect' : 'payments.doRecord')}
+        doneMessage={t(`payments.${did}`)}
         {...(!start.payment && { preview: <></> })}
-        said={act || isStale ? null : <Text size="sm">{said}</Text>}
+        note={act || isStale ? null : <Text size="sm">{note}</Text>}
       />
     </Stack>
   )

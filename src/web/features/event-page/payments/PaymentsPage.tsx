@@ -7,9 +7,9 @@ import classes from '#web/features/event-page/event-page.module.css'
 import { NotHeld } from '#web/features/event-page/NotHeld.tsx'
 import { LoadedPayments } from './LoadedPayments.tsx'
 import { useBalance } from '#web/state/event-tickets/use-balance.ts'
-import type { PaymentWays } from './ways.ts'
+import type { PaymentHandlers } from './ways.ts'
 
-export interface PaymentsPageProps extends PaymentWays {
+export interface PaymentsPageProps extends PaymentHandlers {
   readonly eventCode: number
   onBack(): void
   onImport(): void

@@ -6,12 +6,12 @@ import { DialogFoot } from '#web/ui/dialogs/dialog-foot.tsx'
 import { groupName } from './BalanceTables.tsx'
 import { isOwingGroup, owedText, slipGroups, slipOf } from './slips.ts'
 import { useBalanceStamp, type Balanced } from '#web/state/event-tickets/use-balance.ts'
-import type { PaymentWays } from './ways.ts'
+import type { PaymentHandlers } from './ways.ts'
 
 /** The slips to print: of persons in charge whose people owe money, of all, or of one by its key. */
 export type SlipChoice = 'owing' | 'all' | { readonly key: string }
 
-export interface SlipsDialogProps extends Balanced, Pick<PaymentWays, 'SlipPaper'> {
+export interface SlipsDialogProps extends Balanced, Pick<PaymentHandlers, 'SlipPaper'> {
   readonly name: string
   readonly first: SlipChoice
   onClose(): void
@@ -31,8 +31,9 @@ export function SlipsDialog({ balance, tickets, versions, name, first, SlipPaper
   ]
   // The wanted option may have disappeared: the person in charge was deleted, or nobody owes anything any more.
   const choice = options.some(({ value }) => value === wanted) ? wanted : 'all'
-  const chosen = choice === 'owing' ? owing : groups.filter(({ key }) => choice === 'all' || keyValue(key) === choice)
-  const slips = chosen.map((group) => slipOf(messages, group))
+  const chosenGroups =
+    choice === 'owing' ? owing : groups.filter(({ key }) => choice === 'all' || keyValue(key) === choice)
+  const slips = chosenGroups.map((group) => slipOf(messages, group))
   const holders = slips.reduce((sum, slip) => sum + slip.holders.length, 0)
   const paper = useBalanceStamp(['slips', choice], versions)
   return (
@@ -54,7 +55,7 @@ export function SlipsDialog({ balance, tickets, versions, name, first, SlipPaper
                 people: t('slips.people', { count: holders, number: number(holders) }),
                 amount: owedText(
                   messages,
-                  chosen.flatMap(({ lines }) => lines),
+                  chosenGroups.flatMap(({ lines }) => lines),
                 ),
               })}
         </Text>

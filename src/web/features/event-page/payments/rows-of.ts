@@ -28,12 +28,12 @@ export function figureRows(messages: Messages, balance: EventBalance, figure: Fi
   const { t } = messages
   const { total, payments } = balance
   if ('way' in figure) {
-    const own = byWay(payments).find(({ way }) => way === figure.way)
-    return own
+    const wayTotal = byWay(payments).find(({ way }) => way === figure.way)
+    return wayTotal
       ? {
-          title: t('payments.byWay', { way: own.way ?? t('payments.withoutWay') }),
-          sums: { paid: own.paid },
-          shares: own.payments.map(whole),
+          title: t('payments.byWay', { way: wayTotal.way ?? t('payments.withoutWay') }),
+          sums: { paid: wayTotal.paid },
+          shares: wayTotal.payments.map(fullShare),
         }
       : null
   }
@@ -41,7 +41,7 @@ export function figureRows(messages: Messages, balance: EventBalance, figure: Fi
     const title = t(`payments.${figure.total}`)
     const sums = { [figure.total]: total[figure.total] }
     if (figure.total === 'due') return { title, sums, sold: null }
-    if (figure.total === 'paid') return { title, sums, shares: payments.map(whole) }
+    if (figure.total === 'paid') return { title, sums, shares: payments.map(fullShare) }
     return { title, sums, owing: balance.lines.filter(({ owed }) => owed !== 0n) }
   }
   const keys = new Set(figure.lines)
@@ -57,7 +57,7 @@ export function figureRows(messages: Messages, balance: EventBalance, figure: Fi
   }
 }
 
-const whole = (payment: Payment): PaymentShare => ({ payment, amount: exactYen(payment.amount) })
+const fullShare = (payment: Payment): PaymentShare => ({ payment, amount: exactYen(payment.amount) })
 
 /** Merges the shares of each payment into one entry with their sum. */
 function joined(shares: readonly PaymentShare[]): readonly PaymentShare[] {

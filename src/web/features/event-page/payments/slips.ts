@@ -16,8 +16,8 @@ export const isOwingGroup = ({ lines }: BalanceGroup): boolean => lines.some(isO
 /** The sum that these people owe. Overpayments are listed beside the sum, not subtracted from it. */
 export function owedText({ t }: Messages, lines: readonly BalanceLine[]): string {
   const owed = formatExactYen(sumOf(lines.filter(isOwing)).owed)
-  const over = sumOf(lines.filter((line) => line.owed < 0n)).owed
-  return over === 0n ? owed : t('slips.owedOver', { owed, over: formatExactYen(-over) })
+  const overpaid = sumOf(lines.filter((line) => line.owed < 0n)).owed
+  return overpaid === 0n ? owed : t('slips.owedOver', { owed, over: formatExactYen(-overpaid) })
 }
 
 export function slipOf(messages: Messages, group: BalanceGroup): PaymentSlip {

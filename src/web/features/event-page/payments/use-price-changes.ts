@@ -12,32 +12,36 @@ const NONE: readonly PriceChange[] = []
  */
 export function usePriceChanges(products: readonly number[], version: number | null): readonly PriceChange[] {
   const backend = useBackend()
-  const [read, setRead] = useState({ of: '', changes: NONE })
+  const [read, setRead] = useState({ requestKey: '', changes: NONE })
   const codes = products.join()
-  const of = useMemo(() => (version === null || codes === '' ? '' : `${version} ${codes}`), [codes, version])
+  const requestKey = useMemo(() => (version === null || codes === '' ? '' : `${version} ${codes}`), [codes, version])
   useEffect(() => {
-    if (of === '') return
-    let gone = false
+    if (requestKey === '') return
+    let cancelled = false
     const changes = async () => {
       const calls = await backend.openHistory()
       const histories = await Promise.all(
         codes.split(',').map(async (code) => {
-          const { changes: all } = await calls.rowHistory({ table: 'products', key: Number(code) }, undefined, true)
-          return all.flatMap((change) => priceChange(Number(code), change))
+          const { changes: rowChanges } = await calls.rowHistory(
+            { table: 'products', key: Number(code) },
+            undefined,
+            true,
+          )
+          return rowChanges.flatMap((change) => priceChange(Number(code), change))
         }),
       )
       return histories.flat()
     }
     // If the history cannot be read, a payment at an earlier price counts as a partial payment.
     changes().then(
-      (found) => gone || setRead({ of, changes: found }),
-      () => gone || setRead({ of, changes: NONE }),
+      (priceChanges) => cancelled || setRead({ requestKey, changes: priceChanges }),
+      () => cancelled || setRead({ requestKey, changes: NONE }),
     )
     return () => {
-      gone = true
+      cancelled = true
     }
-  }, [backend, codes, of])
-  return read.of === of ? read.changes : NONE
+  }, [backend, codes, requestKey])
+  return read.requestKey === requestKey ? read.changes : NONE
 }
 
 function priceChange(productCode: number, { at, was, became }: RowChange): PriceChange[] {

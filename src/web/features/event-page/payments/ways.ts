@@ -2,8 +2,8 @@ import type { ComponentType } from 'react'
 import type { PaperFile } from '#domain/paper/paper-names.ts'
 import type { PaymentSlip } from '#domain/paper/payment-papers.ts'
 import type { TableName } from '#domain/tables/index.ts'
-import type { ReceiptPaperOf } from '#web/features/event-page/receipts/ways.ts'
-import type { ReconcileWays } from '#web/features/event-page/reconcile/ways.ts'
+import type { ReceiptPaperSlot } from '#web/features/event-page/receipts/ways.ts'
+import type { ReconcileHandlers } from '#web/features/event-page/reconcile/ways.ts'
 
 export interface SlipPaperProps {
   readonly event: string
@@ -15,6 +15,6 @@ export interface SlipPaperProps {
   readonly ready: boolean
 }
 
-export interface PaymentWays extends ReconcileWays, ReceiptPaperOf {
+export interface PaymentHandlers extends ReconcileHandlers, ReceiptPaperSlot {
   readonly SlipPaper: ComponentType<SlipPaperProps>
 }

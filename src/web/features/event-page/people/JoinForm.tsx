@@ -15,7 +15,7 @@ import { eventName, useSet } from './words.ts'
 /** All fields except the key, which the database generates. */
 const FIELDS = fieldNames(tables.employees).filter((name) => name !== tables.employees.key)
 
-export function JoinForm({ held, currentEvent, ...props }: JoinFormProps) {
+export function JoinForm({ tableData: source, currentEvent, ...props }: JoinFormProps) {
   const { t, label, issue } = useMessages()
   const names = useNames()
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({})
@@ -25,18 +25,18 @@ export function JoinForm({ held, currentEvent, ...props }: JoinFormProps) {
     return { name, field, value: checkTyped(field, typed[name] ?? '') }
   })
   const values = Object.fromEntries(checked.map(({ name, value }) => [name, value]))
-  const isTaken = held.rows.employees.some(({ companyCode }) => companyCode === values['companyCode'])
+  const isTaken = source.rows.employees.some(({ companyCode }) => companyCode === values['companyCode'])
   const isOpen = isTaken || checked.some(({ value }) => isIssue(value))
   const id = JSON.stringify(values)
   const act = useMemo(
-    () => (isOpen ? null : joinPerson(held.rows, values as unknown as Joining, [...plans.chosen])),
+    () => (isOpen ? null : joinPerson(source.rows, values as unknown as Joining, [...plans.chosen])),
     // oxlint-disable-next-line react/exhaustive-deps -- `id` changes exactly when the values do
-    [held, id, isOpen, plans.chosen],
+    [source, id, isOpen, plans.chosen],
   )
-  const events = held.rows.events.toSorted(
+  const events = source.rows.events.toSorted(
     (a, b) => Number(b.eventCode === currentEvent) - Number(a.eventCode === currentEvent) || b.eventCode - a.eventCode,
   )
-  const count = positionCount(held.rows, values['positionCode'])
+  const count = positionCount(source.rows, values['positionCode'])
   return (
     <Stack gap="md">
       <SimpleGrid cols={{ base: 1, sm: 3 }}>
@@ -81,11 +81,11 @@ export function JoinForm({ held, currentEvent, ...props }: JoinFormProps) {
       )}
       <ActFoot
         {...props}
-        held={held}
-        doing={t('people.join')}
+        source={source}
+        confirmLabel={t('people.join')}
         act={act}
-        done={t('people.joined', { name: String(values['name']) })}
-        said={act ? null : <Text size="sm">{t('people.fillIn')}</Text>}
+        doneMessage={t('people.joined', { name: String(values['name']) })}
+        note={act ? null : <Text size="sm">{t('people.fillIn')}</Text>}
       />
     </Stack>
   )

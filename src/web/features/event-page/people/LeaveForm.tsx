@@ -12,7 +12,7 @@ import { namedText, rangesText } from '#web/features/event-page/change/words.ts'
 import type { HeldPersonTables, PersonFormProps } from './person-form.ts'
 import { eventName } from './words.ts'
 
-export function LeaveForm({ held, employee, events, currentEvent, ...props }: PersonFormProps) {
+export function LeaveForm({ tableData: source, employee, events, currentEvent, ...props }: PersonFormProps) {
   const messages = useMessages()
   const { t } = messages
   const [leaving, setLeaving] = useState<Leaving>(() => ({
@@ -21,24 +21,24 @@ export function LeaveForm({ held, employee, events, currentEvent, ...props }: Pe
     to: null,
     record: 'keep',
   }))
-  const [unclear, setUnclear] = useState<string | null>(null)
+  const [unclearText, setUnclear] = useState<string | null>(null)
   const { eventCode, booklets, to, record } = leaving
   const change = (changes: Partial<Leaving>) => setLeaving((before) => ({ ...before, ...changes }))
-  const proposal = useMemo(() => leavePerson(held.rows, employee, leaving), [held, employee, leaving])
-  const isPassed = booklets === 'pass' && unclear !== null
+  const proposal = useMemo(() => leavePerson(source.rows, employee, leaving), [source, employee, leaving])
+  const isPassed = booklets === 'pass' && unclearText !== null
   const own = events.find(({ event }) => event.eventCode === eventCode)
-  const others = events.filter((one) => one !== own && one.booklets > 0)
-  const sold = useMemo(() => soldOf(held, eventCode, proposal), [held, eventCode, proposal])
+  const otherEvents = events.filter((personEvent) => personEvent !== own && personEvent.booklets > 0)
+  const sold = useMemo(() => soldOf(source, eventCode, proposal), [source, eventCode, proposal])
   return (
     <Stack gap="md">
-      {events.length > 0 && <WhatEnds events={events} own={own} leaving={leaving} onChange={change} />}
+      {events.length > 0 && <WhatEnds events={events} currentEvent={own} leaving={leaving} onChange={change} />}
       {own !== undefined && own.booklets > 0 && booklets === 'pass' && (
         <Receiver
-          held={held}
+          tableData={source}
           eventCode={own.event.eventCode}
           leaver={personKey(employee)}
           value={to}
-          unclear={unclear}
+          unclearText={unclearText}
           onUnclear={setUnclear}
           onChoose={(receiver) => {
             setUnclear(null)
@@ -52,9 +52,11 @@ export function LeaveForm({ held, employee, events, currentEvent, ...props }: Pe
         checked={record === 'delete'}
         onChange={(event) => change({ record: event.currentTarget.checked ? 'delete' : 'keep' })}
       />
-      {others.length > 0 && (
+      {otherEvents.length > 0 && (
         <Alert color="yellow">
-          {t('people.stillHolds', { events: messages.list(others.map((one) => holdsText(messages, one))) })}
+          {t('people.stillHolds', {
+            events: messages.list(otherEvents.map((personEvent) => holdsText(messages, personEvent))),
+          })}
         </Alert>
       )}
       {sold.length > 0 && (
@@ -64,15 +66,15 @@ export function LeaveForm({ held, employee, events, currentEvent, ...props }: Pe
       )}
       <ActFoot
         {...props}
-        held={held}
-        doing={t('people.leave')}
+        source={source}
+        confirmLabel={t('people.leave')}
         act={proposal.ok && !isPassed ? proposal.act : null}
-        done={t('people.left', { name: namedText(employee) })}
-        said={
+        doneMessage={t('people.left', { name: namedText(employee) })}
+        note={
           isPassed ? (
             <Text size="sm">{t('change.unclear')}</Text>
           ) : (
-            <RefusalLines proposal={proposal} nothing={t('people.nothingEnds')} />
+            <RefusalLines proposal={proposal} emptyText={t('people.nothingEnds')} />
           )
         }
       />
@@ -83,12 +85,12 @@ export function LeaveForm({ held, employee, events, currentEvent, ...props }: Pe
 interface WhatEndsProps {
   readonly events: readonly PersonEvent[]
   /** The person's seals and plan in the chosen event. */
-  readonly own: PersonEvent | undefined
+  readonly currentEvent: PersonEvent | undefined
   readonly leaving: Leaving
   onChange(changes: Partial<Leaving>): void
 }
 
-function WhatEnds({ events, own, leaving, onChange }: WhatEndsProps) {
+function WhatEnds({ events, currentEvent, leaving, onChange }: WhatEndsProps) {
   const messages = useMessages()
   const { t } = messages
   return (
@@ -97,7 +99,10 @@ function WhatEnds({ events, own, leaving, onChange }: WhatEndsProps) {
         label={t('people.eventOf')}
         data={[
           { value: '', label: t('people.noEvent') },
-          ...events.map((one) => ({ value: String(one.event.eventCode), label: holdsText(messages, one) })),
+          ...events.map((personEvent) => ({
+            value: String(personEvent.event.eventCode),
+            label: holdsText(messages, personEvent),
+          })),
         ]}
         value={leaving.eventCode === null ? '' : String(leaving.eventCode)}
         allowDeselect={false}
@@ -105,7 +110,7 @@ function WhatEnds({ events, own, leaving, onChange }: WhatEndsProps) {
         miw={240}
         onChange={(value) => onChange({ eventCode: value ? Number(value) : null })}
       />
-      {own !== undefined && own.booklets > 0 && (
+      {currentEvent !== undefined && currentEvent.booklets > 0 && (
         <SegmentedControl
           aria-label={t('people.booklets')}
           data={[
@@ -125,22 +130,22 @@ function holdsText({ t, number }: ReturnType<typeof useMessages>, { event, bookl
 }
 
 interface ReceiverProps {
-  readonly held: HeldPersonTables
+  readonly tableData: HeldPersonTables
   readonly eventCode: number
   readonly leaver: string
   readonly value: string | null
-  readonly unclear: string | null
+  readonly unclearText: string | null
   onUnclear(text: string | null): void
   onChoose(receiver: string): void
 }
 
-function Receiver({ held, eventCode, leaver, value, unclear, onUnclear, onChoose }: ReceiverProps) {
+function Receiver({ tableData, eventCode, leaver, value, unclearText, onUnclear, onChoose }: ReceiverProps) {
   const { t } = useMessages()
   const options = useMemo(() => {
-    const of = eventNumbersOf(held.rows, eventCode)
-    const all = of ? receivers(of).filter((named) => personKey(named) !== leaver) : []
-    return all.map((named) => ({ value: personKey(named), label: namedText(named) }))
-  }, [held, eventCode, leaver])
+    const numbersOfEvent = eventNumbersOf(tableData.rows, eventCode)
+    const otherPeople = numbersOfEvent ? receivers(numbersOfEvent).filter((named) => personKey(named) !== leaver) : []
+    return otherPeople.map((named) => ({ value: personKey(named), label: namedText(named) }))
+  }, [tableData, eventCode, leaver])
   return (
     <SearchSelect
       label={t('change.receiver')}
@@ -148,7 +153,7 @@ function Receiver({ held, eventCode, leaver, value, unclear, onUnclear, onChoose
       placeholder={t('table.choose')}
       options={options}
       value={value}
-      text={unclear}
+      text={unclearText}
       onText={onUnclear}
       onChoose={onChoose}
       openOnFocus={false}
@@ -157,14 +162,15 @@ function Receiver({ held, eventCode, leaver, value, unclear, onUnclear, onChoose
 }
 
 /** Numbers that the person returns although they are reported as sold. Nobody holds them afterwards. */
-function soldOf(held: HeldPersonTables, eventCode: number | null, proposal: Proposal): Intervals {
+function soldOf(tableData: HeldPersonTables, eventCode: number | null, proposal: Proposal): Intervals {
   if (!proposal.ok) return []
-  const returned = intervalsOf(
+  const returnedNumbers = intervalsOf(
     proposal.ranges.filter(({ after }) => after.kind === 'stock').map(({ numbers }) => numbers),
   )
-  if (returned.length === 0) return []
-  const sold = [...held.rows.salesData, ...held.rows.confirmedData].flatMap(({ eventCode: of, ticketNumber }) =>
-    of === eventCode && ticketNumber !== null ? [[ticketNumber, ticketNumber] as const] : [],
+  if (returnedNumbers.length === 0) return []
+  const sold = [...tableData.rows.salesData, ...tableData.rows.confirmedData].flatMap(
+    ({ eventCode: saleEvent, ticketNumber }) =>
+      saleEvent === eventCode && ticketNumber !== null ? [[ticketNumber, ticketNumber] as const] : [],
   )
-  return intersection(returned, intervalsOf(sold))
+  return intersection(returnedNumbers, intervalsOf(sold))
 }

@@ -15,7 +15,7 @@ import { eventName, useSet } from './words.ts'
 const FIELDS = ['departmentCode', 'positionCode', 'personInChargeCode'] as const
 type PositionField = (typeof FIELDS)[number]
 
-export function MoveForm({ held, employee, events, currentEvent, ...props }: PersonFormProps) {
+export function MoveForm({ tableData: source, employee, events, currentEvent, ...props }: PersonFormProps) {
   const messages = useMessages()
   const { t, list } = messages
   const names = useNames()
@@ -31,12 +31,12 @@ export function MoveForm({ held, employee, events, currentEvent, ...props }: Per
   const act = useMemo(() => {
     if (isUnclear) return null
     const codes = Object.fromEntries(FIELDS.map((field, at) => [field, texts[at] === '' ? null : Number(texts[at])]))
-    return movePerson(held.rows, employee, codes as unknown as Position, events, {
+    return movePerson(source.rows, employee, codes as unknown as Position, events, {
       seals: seals.chosen,
       plans: plans.chosen,
     })
     // oxlint-disable-next-line react/exhaustive-deps -- `id` changes exactly when the texts do
-  }, [held, employee, events, id, isUnclear, seals.chosen, plans.chosen])
+  }, [source, employee, events, id, isUnclear, seals.chosen, plans.chosen])
   const cards = cardsOf(act, events)
   const [first, ...others] = cards
   return (
@@ -61,23 +61,25 @@ export function MoveForm({ held, employee, events, currentEvent, ...props }: Per
           <Text size="sm" fw={600}>
             {t('people.follows')}
           </Text>
-          {events.map((one) => (
-            <Follows key={one.event.eventCode} one={one} seals={seals} plans={plans} />
+          {events.map((personEvent) => (
+            <Follows key={personEvent.event.eventCode} personEvent={personEvent} seals={seals} plans={plans} />
           ))}
         </Stack>
       )}
       <ActFoot
         {...props}
-        held={held}
-        doing={t('people.move')}
+        source={source}
+        confirmLabel={t('people.move')}
         act={act}
-        done={t('people.moved')}
-        said={
+        doneMessage={t('people.moved')}
+        note={
           cards.length > 0 ? (
             <Text size="sm">
               {t('people.reprint', {
                 cards: list(
-                  cards.map((of) => t('people.reprintOf', { event: eventName(of.event), count: of.seals.length })),
+                  cards.map((changedCards) =>
+                    t('people.reprintOf', { event: eventName(changedCards.event), count: changedCards.seals.length }),
+                  ),
                 ),
               })}
             </Text>
@@ -103,15 +105,15 @@ interface PrintCardsProps extends Pick<PersonFormProps, 'onClose'> {
 function PrintCards({ cards, onPrint, onClose }: PrintCardsProps) {
   const messages = useMessages()
   if (cards.length === 0) return null
-  const open = (of: ChangedCards) => {
+  const open = (changedCards: ChangedCards) => {
     onClose()
-    void onPrint(of)
+    void onPrint(changedCards)
   }
   return (
     <Group gap="sm">
-      {cards.map((of) => (
-        <Button key={of.event.eventCode} variant="default" onClick={() => open(of)}>
-          {printText(messages, of)}
+      {cards.map((changedCards) => (
+        <Button key={changedCards.event.eventCode} variant="default" onClick={() => open(changedCards)}>
+          {printText(messages, changedCards)}
         </Button>
       ))}
     </Group>
@@ -120,19 +122,19 @@ function PrintCards({ cards, onPrint, onClose }: PrintCardsProps) {
 
 /** For each event, the seals of the person that the act changes. Their cards must be printed again. */
 function cardsOf(act: TicketAct | null, events: readonly PersonEvent[]): readonly ChangedCards[] {
-  const changed = new Set((act?.changes.sealData?.edit ?? []).map(({ key }) => key))
+  const changedSeals = new Set((act?.changes.sealData?.edit ?? []).map(({ key }) => key))
   return events
-    .map(({ event, seals }) => ({ event, seals: seals.filter(({ id }) => changed.has(id)) }))
+    .map(({ event, seals }) => ({ event, seals: seals.filter(({ id }) => changedSeals.has(id)) }))
     .filter(({ seals }) => seals.length > 0)
 }
 
 interface FollowsProps {
-  readonly one: PersonEvent
+  readonly personEvent: PersonEvent
   readonly seals: ReturnType<typeof useSet>
   readonly plans: ReturnType<typeof useSet>
 }
 
-function Follows({ one: { event, ...one }, seals, plans }: FollowsProps) {
+function Follows({ personEvent: { event, ...one }, seals, plans }: FollowsProps) {
   const { t } = useMessages()
   const code = event.eventCode
   const name = eventName(event)

@@ -23,25 +23,29 @@ export interface MoveOrLeaveDialogProps {
 export function MoveOrLeaveDialog({ onClose }: MoveOrLeaveDialogProps) {
   const { t } = useMessages()
   const openPersonAct = usePersonAct()
-  const held = useHeldTables(EMPLOYEES)
+  const tableData = useHeldTables(EMPLOYEES)
   const [code, setCode] = useState<string | null>(null)
   const [typed, setTyped] = useState<string | null>(null)
   const options = useMemo(
-    () => (held?.rows.employees ?? []).map((employee) => ({ value: employee.companyCode, label: namedText(employee) })),
-    [held],
+    () =>
+      (tableData?.rows.employees ?? []).map((employee) => ({
+        value: employee.companyCode,
+        label: namedText(employee),
+      })),
+    [tableData],
   )
-  const goOn = (kind: 'move' | 'leave') => {
+  const goOn = (personAct: 'move' | 'leave') => {
     if (code === null) return
     // Closes this dialog first, so that the focus is back on the opener. The next dialog then returns the focus to it,
     // too.
     flushSync(onClose)
-    openPersonAct?.({ kind, code })
+    openPersonAct?.({ what: personAct, code })
   }
   const isOpen = code !== null && typed === null && openPersonAct !== null
   return (
     <Dialog onClose={onClose} title={t('people.moveOrLeave')}>
       <Stack gap="md">
-        {held ? (
+        {tableData ? (
           <SearchSelect
             label={t('people.who')}
             field={t('people.who')}
@@ -50,9 +54,9 @@ export function MoveOrLeaveDialog({ onClose }: MoveOrLeaveDialogProps) {
             value={code}
             text={typed}
             onText={setTyped}
-            onChoose={(chosen) => {
+            onChoose={(employee) => {
               setTyped(null)
-              setCode(chosen)
+              setCode(employee)
             }}
             first
           />

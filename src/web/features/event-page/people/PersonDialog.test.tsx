@@ -35,7 +35,7 @@ function Page({ asked }: { readonly asked?: PersonAct | undefined }) {
   return (
     <PersonActContext value={setOpen}>
       <CardPanel
-        asked={{ table: 'employees', code: '0001', name: null }}
+        requested={{ table: 'employees', code: '0001', name: null }}
         onClose={closedCard}
         onOpenCard={unasked}
         onOpenRows={unasked}

@@ -19,26 +19,26 @@ export interface PersonDialogProps extends PersonOwnProps {
 /** Records in one act that a person joins, moves or leaves, in the master data and in events. */
 export function PersonDialog({ act, ...props }: PersonDialogProps) {
   const { t } = useMessages()
-  const held = useHeldTables(PERSON_TABLES)
+  const tableData = useHeldTables(PERSON_TABLES)
   const code = act.kind === 'join' ? null : act.code
-  const employee = held?.rows.employees.find(({ companyCode }) => companyCode === code)
+  const employee = tableData?.rows.employees.find(({ companyCode }) => companyCode === code)
   // The dialog keeps the name, because a leave may delete the record that contains it.
   const [name, setName] = useState(code ?? '')
   if (employee && name !== namedText(employee)) setName(namedText(employee))
   return (
     <ActModal title={t(`people.${act.kind}Title`, { name })} onClose={props.onClose}>
       {(acting) => {
-        if (!held) return <Spinner label={t('common.loading')} />
-        if (act.kind === 'join') return <JoinForm held={held} {...acting} {...props} />
+        if (!tableData) return <Spinner label={t('common.loading')} />
+        if (act.kind === 'join') return <JoinForm tableData={tableData} {...acting} {...props} />
         if (!employee) return <Alert color="yellow">{t('people.gone')}</Alert>
-        return <OfPerson what={act.kind} held={held} employee={employee} {...acting} {...props} />
+        return <OfPerson personAct={act.kind} tableData={tableData} employee={employee} {...acting} {...props} />
       }}
     </ActModal>
   )
 }
 
-function OfPerson({ what, ...props }: Omit<PersonFormProps, 'events'> & { readonly what: 'move' | 'leave' }) {
-  const { held, employee } = props
-  const events = useMemo(() => personEvents(held.rows, employee.companyCode), [held, employee])
-  return what === 'move' ? <MoveForm {...props} events={events} /> : <LeaveForm {...props} events={events} />
+function OfPerson({ personAct, ...props }: Omit<PersonFormProps, 'events'> & { readonly personAct: 'move' | 'leave' }) {
+  const { tableData, employee } = props
+  const events = useMemo(() => personEvents(tableData.rows, employee.companyCode), [tableData, employee])
+  return personAct === 'move' ? <MoveForm {...props} events={events} /> : <LeaveForm {...props} events={events} />
 }

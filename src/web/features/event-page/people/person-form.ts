@@ -24,7 +24,7 @@ export interface PersonOwnProps {
 }
 
 export interface JoinFormProps extends Acting, PersonOwnProps {
-  readonly held: HeldPersonTables
+  readonly tableData: HeldPersonTables
 }
 
 export interface PersonFormProps extends JoinFormProps {

@@ -42,13 +42,13 @@ export interface CopyDialogProps {
 
 export function CopyDialog({ tickets: { event }, onClose }: CopyDialogProps) {
   const { t } = useMessages()
-  const held = useHeldTables(COPY_TABLES)
-  const used = useUsedCodes()
+  const tableData = useHeldTables(COPY_TABLES)
+  const usedCodes = useUsedCodes()
   return (
     <ActModal title={t('prepare.copyTitle', { event: eventName(event) })} onClose={onClose}>
       {(acting) =>
-        held && used ? (
-          <WithReturned {...{ held, used, event, onClose }} {...acting} />
+        tableData && usedCodes ? (
+          <WithReturned {...{ tableData, usedCodes, event, onClose }} {...acting} />
         ) : (
           <Spinner label={t('common.loading')} />
         )
@@ -60,26 +60,28 @@ export function CopyDialog({ tickets: { event }, onClose }: CopyDialogProps) {
 type Event = TableRow<'events'>
 
 interface CopyProps extends Acting, Pick<CopyDialogProps, 'onClose'> {
-  readonly held: HeldTables<(typeof COPY_TABLES)[number]>
-  readonly used: UsedCodes
+  readonly tableData: HeldTables<(typeof COPY_TABLES)[number]>
+  readonly usedCodes: UsedCodes
   readonly event: Event
 }
 
 /** Reads the returned numbers, on which the plan of the copy depends. */
 function WithReturned(props: CopyProps) {
   const { t } = useMessages()
-  const { held, event } = props
-  const version = held.versions.sealData
-  const read = useReturned(event.eventCode, version)
+  const { tableData, event } = props
+  const version = tableData.versions.sealData
+  const returnedState = useReturned(event.eventCode, version)
   // Keeps the last result if a later read fails, so that the form and the user's input stay mounted.
-  const [last, setLast] = useState(read.returned)
-  if (read.returned && read.returned !== last) setLast(read.returned)
-  const failure = read.failure !== undefined && !read.reading && <ReturnedFailure {...read} />
+  const [last, setLast] = useState(returnedState.returned)
+  if (returnedState.returned && returnedState.returned !== last) setLast(returnedState.returned)
+  const failure = returnedState.failure !== undefined && !returnedState.isReading && (
+    <ReturnedFailure {...returnedState} />
+  )
   if (!last) return failure || <Spinner label={t('common.loading')} />
   return (
     <Stack gap="md">
       {failure}
-      <CopyForm {...props} returned={last} isStale={!read.returned || read.version !== version} />
+      <CopyForm {...props} returned={last} isStale={!returnedState.returned || returnedState.version !== version} />
     </Stack>
   )
 }
@@ -93,24 +95,24 @@ interface CopyFormProps extends CopyProps {
 const FIELDS = fieldNames(tables.events) as (keyof Event)[]
 
 // Long because the typed event, its checks and its preview share one state.
-function CopyForm({ held, used, event, returned, isStale, ...props }: CopyFormProps) {
+function CopyForm({ tableData: source, usedCodes, event, returned, isStale, ...props }: CopyFormProps) {
   const { t, number, label, issue } = useMessages()
-  const { events, products } = held.rows
+  const { events, products } = source.rows
   const [typed, setTyped] = useState<Partial<Record<keyof Event, string>>>(() => ({
-    eventCode: String(nextCode(used.events)),
+    eventCode: String(nextCode(usedCodes.events)),
   }))
-  const product = useProductCodes(products, used.products, event)
+  const product = useProductCodes(products, usedCodes.products, event)
   const checked = FIELDS.map((name) => {
     const field: Field = fieldOf(tables.events, name)!
     return { name, field, value: checkTyped(field, typed[name] ?? '') }
   })
   const values = Object.fromEntries(checked.map(({ name, value }) => [name, isIssue(value) ? null : value]))
   const [reversed] = checkRow(tables.events, values)
-  const taken = (name: 'eventCode' | 'eventName') => events.some((row) => row[name] === values[name])
+  const isTaken = (name: 'eventCode' | 'eventName') => events.some((row) => row[name] === values[name])
   const errorOf = (name: keyof Event, value: (typeof checked)[number]['value']) => {
-    if ((name === 'eventCode' || name === 'eventName') && taken(name)) return t(`prepare.${name}Taken`)
-    if (name === 'eventCode' && used.events.has(Number(values[name])))
-      return t('prepare.eventCodeUsed', { code: String(nextCode(used.events)) })
+    if ((name === 'eventCode' || name === 'eventName') && isTaken(name)) return t(`prepare.${name}Taken`)
+    if (name === 'eventCode' && usedCodes.events.has(Number(values[name])))
+      return t('prepare.eventCodeUsed', { code: String(nextCode(usedCodes.events)) })
     const found = isIssue(value) ? value : reversed?.field === name ? reversed : null
     return found && typed[name] !== undefined ? issue(found, label(tables.events.fields[name].label)) : undefined
   }
@@ -119,9 +121,9 @@ function CopyForm({ held, used, event, returned, isStale, ...props }: CopyFormPr
   const id = JSON.stringify(values)
   // Also computed while the typed event is invalid, because the form lists employees who have left.
   const copy = useMemo(
-    () => copyEvent(held.rows, event, values as unknown as NewEvent, product.first ?? 1, returned),
+    () => copyEvent(source.rows, event, values as unknown as NewEvent, product.first ?? 1, returned),
     // oxlint-disable-next-line react/exhaustive-deps -- `id` changes exactly when `values` do
-    [held, event, id, product.first, returned],
+    [source, event, id, product.first, returned],
   )
   const { persons, unknownPersons, restored, unplanned } = copy
   const name = String(values['eventName'] ?? '')
@@ -130,7 +132,7 @@ function CopyForm({ held, used, event, returned, isStale, ...props }: CopyFormPr
     <UnplannedPeople
       title={t('prepare.gone', { count: unknownPersons.length, number: number(unknownPersons.length) })}
       file={`not-copied-${event.eventCode}`}
-      people={unknownPersons.map((person) => ({ person, why: t('allocate.noEmployee') }))}
+      people={unknownPersons.map((person) => ({ person, reason: t('allocate.noEmployee') }))}
     />
   )
   return (
@@ -155,19 +157,19 @@ function CopyForm({ held, used, event, returned, isStale, ...props }: CopyFormPr
       <Restored restored={restored} untold={returned.untold} />
       <ActFoot
         {...props}
-        held={held}
+        source={source}
         act={isOpen || isStale ? null : copy.act}
-        doing={
+        confirmLabel={
           unknownPersons.length > 0
             ? t('prepare.copySome', { given: number(persons), asked: number(persons + unknownPersons.length) })
             : t('prepare.copyAll')
         }
-        done={t('prepare.copyDone', {
+        doneMessage={t('prepare.copyDone', {
           event: name,
           products: number(Number(copy.act.details['products'])),
           persons: number(persons),
         })}
-        said={isOpen ? <Text size="sm">{t('people.fillIn')}</Text> : null}
+        note={isOpen ? <Text size="sm">{t('people.fillIn')}</Text> : null}
         leftOut={notCopied}
         next={unplanned > 0 && <Unplanned count={unplanned} {...toPage} onClose={props.onClose} />}
         onward={unplanned > 0 ? toPlan : toPage}
@@ -220,9 +222,9 @@ function useWaysOn(from: Event, copy: number, name: string) {
   const { t } = useMessages()
   const { openEvent } = useView()
   const [chosen, choose] = [useChosenEvent(), useChooseEvent()]
-  const open = (more?: Parameters<typeof openEvent>[1]) => {
+  const open = (params?: Parameters<typeof openEvent>[1]) => {
     if (chosen === from.eventCode) choose(copy)
-    openEvent(copy, more)
+    openEvent(copy, params)
   }
   return {
     toPage: { label: t('prepare.openCopy', { event: name }), onPress: () => open() },

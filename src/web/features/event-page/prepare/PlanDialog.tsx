@@ -22,30 +22,32 @@ export interface PlanDialogProps {
 
 export function PlanDialog(props: PlanDialogProps) {
   const { t } = useMessages()
-  const held = useHeldTables(PLAN_TABLES)
+  const tableData = useHeldTables(PLAN_TABLES)
   return (
     <ActModal title={t('prepare.planTitle', { event: eventName(props.tickets.event) })} onClose={props.onClose}>
-      {(acting) => (held ? <PlanForm {...{ held }} {...props} {...acting} /> : <Spinner label={t('common.loading')} />)}
+      {(acting) =>
+        tableData ? <PlanForm {...{ tableData }} {...props} {...acting} /> : <Spinner label={t('common.loading')} />
+      }
     </ActModal>
   )
 }
 
 interface PlanFormProps extends PlanDialogProps, Acting {
-  readonly held: HeldTables<(typeof PLAN_TABLES)[number]>
+  readonly tableData: HeldTables<(typeof PLAN_TABLES)[number]>
 }
 
-function PlanForm({ held, tickets: { event }, ...props }: PlanFormProps) {
+function PlanForm({ tableData: source, tickets: { event }, ...props }: PlanFormProps) {
   const messages = useMessages()
   const { t, number } = messages
   const [replaces, setReplaces] = useState(false)
-  const plan = useMemo(() => positionPlan(held.rows, event, replaces), [held, event, replaces])
+  const plan = useMemo(() => positionPlan(source.rows, event, replaces), [source, event, replaces])
   const { persons, differing, unassigned } = plan
   const booklets = t('eventPage.bookletCount', { count: plan.booklets, number: number(plan.booklets) })
-  const asked = persons + plan.leftOut.length
+  const personCount = persons + plan.leftOut.length
   const unplanned = {
     title: t('prepare.uncounted', { count: plan.leftOut.length, number: number(plan.leftOut.length) }),
     file: `without-plan-${event.eventCode}`,
-    people: plan.leftOut.map(({ person, reason }) => ({ person, why: t(`prepare.${reason}`) })),
+    people: plan.leftOut.map(({ person, reason }) => ({ person, reason: t(`prepare.${reason}`) })),
   }
   return (
     <Stack gap="md">
@@ -68,16 +70,16 @@ function PlanForm({ held, tickets: { event }, ...props }: PlanFormProps) {
       )}
       <ActFoot
         {...props}
-        held={held}
+        source={source}
         act={plan.act}
-        doing={
-          asked > persons
-            ? t('prepare.planSome', { given: number(persons), asked: number(asked) })
+        confirmLabel={
+          personCount > persons
+            ? t('prepare.planSome', { given: number(persons), asked: number(personCount) })
             : t('prepare.planAll', { count: persons, number: number(persons) })
         }
-        done={t('prepare.planDone', { persons: number(persons), booklets: number(plan.booklets) })}
+        doneMessage={t('prepare.planDone', { persons: number(persons), booklets: number(plan.booklets) })}
         leftOut={<UnplannedPeople {...unplanned} opensEmployees />}
-        said={null}
+        note={null}
       />
     </Stack>
   )

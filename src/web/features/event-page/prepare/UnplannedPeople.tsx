@@ -8,7 +8,7 @@ import { figure, personText } from '#web/features/event-page/words.ts'
 export interface UnplannedPerson {
   readonly person: Planned
   /** A translated text. */
-  readonly why: string
+  readonly reason: string
 }
 
 export interface UnplannedPeopleProps {
@@ -38,7 +38,7 @@ export function UnplannedPeople({ title, file, people, opensEmployees = false }:
       columns={[
         { label: t('allocate.person'), cell: ({ person }) => personText(messages, person.person) },
         { label: t('allocate.planned'), align: 'end', cell: ({ person }) => figure(messages, person.planned) },
-        { label: t('prepare.reason'), cell: ({ why }) => why },
+        { label: t('prepare.reason'), cell: ({ reason }) => reason },
       ]}
       {...(opensEmployees && {
         next: { label: t('leftOut.open', { table: label(tables.employees.label) }), onPress: open },

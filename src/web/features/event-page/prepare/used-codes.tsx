@@ -19,11 +19,11 @@ export interface UsedCodes {
 }
 
 export function useUsedCodes(): UsedCodes | null {
-  const held = useHeldTables(CODE_TABLES)
+  const tableData = useHeldTables(CODE_TABLES)
   return useMemo(() => {
-    const rows = held?.data.map((table) => table.rows)
+    const rows = tableData?.data.map((table) => table.rows)
     return rows ? { events: usedCodes(rows, 'eventCode'), products: usedCodes(rows, 'productCode') } : null
-  }, [held])
+  }, [tableData])
 }
 
 /** Consecutive codes for the copied products, above all used codes unless the user changes the first one. */
@@ -39,11 +39,13 @@ export function useProductCodes(
   if (count === 0) return { first: null, error: null, input: null }
   const first = typeof value === 'number' ? value : null
   const last = (first ?? 0) + count - 1
-  const taken = [...used].filter((code) => first !== null && code >= first && code <= last).toSorted((a, b) => a - b)
-  const codes = list(taken.map(String), 5)
+  const takenCodes = [...used]
+    .filter((code) => first !== null && code >= first && code <= last)
+    .toSorted((a, b) => a - b)
+  const codes = list(takenCodes.map(String), 5)
   const error = isIssue(value)
     ? issue(value, t('prepare.firstProduct'))
-    : taken.length > 0
+    : takenCodes.length > 0
       ? t('prepare.productTaken', { codes })
       : null
   const input = (

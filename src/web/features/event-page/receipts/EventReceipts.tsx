@@ -13,10 +13,10 @@ export interface EventReceiptsProps extends Pick<ReceiptDialogsProps, 'event' | 
 
 export function EventReceipts({ tickets, event, rows, ReceiptPaper }: EventReceiptsProps) {
   const { t } = useMessages()
-  const held = useReceipts()
+  const loaded = useReceipts()
   const [opened, setOpened] = useState<number | null>(null)
-  if (!held) return null
-  const receipts = held.rows.paymentReceipts
+  if (!loaded) return null
+  const receipts = loaded.rows.paymentReceipts
   return (
     <div className={classes.card}>
       <Title order={3} size="h4">

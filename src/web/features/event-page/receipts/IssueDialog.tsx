@@ -10,7 +10,7 @@ import { ReceiptFields } from './ReceiptFields.tsx'
 import type { HeldReceipts } from './use-receipts.ts'
 
 export interface IssueDialogProps {
-  readonly held: HeldReceipts
+  readonly loaded: HeldReceipts
   readonly payment: Payment
   readonly event: string
   /** The payer's name; null if unknown. */
@@ -29,13 +29,13 @@ export function IssueDialog(props: IssueDialogProps) {
   )
 }
 
-function IssueForm({ held, payment, event, payer, onShow, ...props }: IssueDialogProps & Acting) {
+function IssueForm({ loaded: source, payment, event, payer, onShow, ...props }: IssueDialogProps & Acting) {
   const messages = useMessages()
   const { t } = messages
-  const receipts = held.rows.paymentReceipts
-  const left = unreceipted(payment, receipts)
-  const [typed, setTyped] = useState(() => typedReceipt(messages, receipts, { left, addressee: payer, event }))
-  const checked = checkedReceipt(messages, typed, left)
+  const receipts = source.rows.paymentReceipts
+  const remaining = unreceipted(payment, receipts)
+  const [texts, setTyped] = useState(() => typedReceipt(messages, receipts, { remaining, addressee: payer, event }))
+  const checked = checkedReceipt(messages, texts, remaining)
   const receipt = receiptOf(payment, checked)
   const id = JSON.stringify(receipt)
   const act = useMemo(
@@ -45,16 +45,16 @@ function IssueForm({ held, payment, event, payer, onShow, ...props }: IssueDialo
   )
   return (
     <Stack gap="md">
-      <ReceiptFields typed={typed} checked={checked} onChange={setTyped} />
+      <ReceiptFields texts={texts} checked={checked} onChange={setTyped} />
       <ActFoot
         {...props}
-        held={held}
+        source={source}
         act={act}
-        doing={t('receipts.issuing')}
-        done={t('receipts.issued')}
+        confirmLabel={t('receipts.issuing')}
+        doneMessage={t('receipts.issued')}
         onward={{ label: t('receipts.show'), onPress: onShow }}
         preview={<></>}
-        said={receipt ? null : <Text size="sm">{t('receipts.fillIn')}</Text>}
+        note={receipt ? null : <Text size="sm">{t('receipts.fillIn')}</Text>}
       />
     </Stack>
   )

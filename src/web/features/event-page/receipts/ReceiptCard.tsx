@@ -8,10 +8,10 @@ import { DialogFoot } from '#web/ui/dialogs/dialog-foot.tsx'
 import classes from '#web/features/event-page/event-page.module.css'
 import { dayText, receiptColumns, receiptYen, stateText } from './receipt-words.ts'
 import { RECEIPT_TABLES, type HeldReceipts } from './use-receipts.ts'
-import type { ReceiptPaperOf } from './ways.ts'
+import type { ReceiptPaperSlot } from './ways.ts'
 
-export interface ReceiptCardProps extends ReceiptPaperOf {
-  readonly held: HeldReceipts
+export interface ReceiptCardProps extends ReceiptPaperSlot {
+  readonly loaded: HeldReceipts
   /** Undefined if the receipt was deleted. */
   readonly receipt: Receipt | undefined
   onVoid(receipt: number): void
@@ -19,15 +19,15 @@ export interface ReceiptCardProps extends ReceiptPaperOf {
 }
 
 /** Shows a receipt, which can be printed. */
-export function ReceiptCard({ held, receipt, ReceiptPaper, onVoid, onClose }: ReceiptCardProps) {
+export function ReceiptCard({ loaded, receipt, ReceiptPaper, onVoid, onClose }: ReceiptCardProps) {
   const messages = useMessages()
   const { t } = messages
-  const stamped = useReceiptStamp(held, receipt)
+  const stamped = useReceiptStamp(loaded, receipt)
   const title = receipt ? t('receipts.cardTitle', { number: receipt.id }) : t('receipts.list')
   return (
     <Dialog onClose={onClose} size="46rem" title={title}>
       <Stack gap="md">
-        {receipt ? <Figures held={held} receipt={receipt} /> : <Text>{t('receipts.gone')}</Text>}
+        {receipt ? <Figures loaded={loaded} receipt={receipt} /> : <Text>{t('receipts.gone')}</Text>}
         {receipt && isVoid(receipt) && <Text size="sm">{t('receipts.isVoid')}</Text>}
         {receipt && !isVoid(receipt) && (
           <ReceiptPaper
@@ -67,10 +67,10 @@ export function ReceiptCard({ held, receipt, ReceiptPaper, onVoid, onClose }: Re
   )
 }
 
-function Figures({ held, receipt }: { readonly held: HeldReceipts; readonly receipt: Receipt }) {
+function Figures({ loaded, receipt }: { readonly loaded: HeldReceipts; readonly receipt: Receipt }) {
   const messages = useMessages()
   const { t } = messages
-  const receipts = held.rows.paymentReceipts
+  const receipts = loaded.rows.paymentReceipts
   const columns = receiptColumns(messages, receipts).slice(1, -1)
   const figures = [
     ...columns.map(({ label: name, cell }) => [name, cell(receipt) ?? ''] as const),
@@ -91,14 +91,14 @@ function Figures({ held, receipt }: { readonly held: HeldReceipts; readonly rece
 }
 
 /** Depends only on this receipt, so that other receipts issued meanwhile do not make the paper stale. */
-function useReceiptStamp(held: HeldReceipts, receipt: Receipt | undefined) {
+function useReceiptStamp(loaded: HeldReceipts, receipt: Receipt | undefined) {
   const store = useTables()
   return {
     tables: RECEIPT_TABLES,
     stamp: JSON.stringify(receipt),
     stampNow: () => {
       const rows = store.get('paymentReceipts').data?.rows as readonly Receipt[] | undefined
-      return JSON.stringify((rows ?? held.rows.paymentReceipts).find(({ id }) => id === receipt?.id)) ?? ''
+      return JSON.stringify((rows ?? loaded.rows.paymentReceipts).find(({ id }) => id === receipt?.id)) ?? ''
     },
   }
 }

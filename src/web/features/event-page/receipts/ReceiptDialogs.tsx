@@ -17,7 +17,7 @@ import { ReceiptCard } from './ReceiptCard.tsx'
 import { ReceiptTable } from './ReceiptTable.tsx'
 import { useReceipts, type HeldReceipts } from './use-receipts.ts'
 import { VoidDialog } from './VoidDialog.tsx'
-import type { ReceiptPaperOf } from './ways.ts'
+import type { ReceiptPaperSlot } from './ways.ts'
 
 /** The open dialog: the receipts of a payment, one receipt, or the form of an act. */
 export type ReceiptPlace =
@@ -26,7 +26,7 @@ export type ReceiptPlace =
   | { readonly issue: number }
   | { readonly void: number }
 
-export interface ReceiptDialogsProps extends ReceiptPaperOf {
+export interface ReceiptDialogsProps extends ReceiptPaperSlot {
   readonly first: ReceiptPlace
   readonly event: string
   readonly rows: Pick<BalanceRows, 'employees' | 'personInCharge'>
@@ -34,10 +34,10 @@ export interface ReceiptDialogsProps extends ReceiptPaperOf {
 }
 
 export function ReceiptDialogs({ first, event, rows, ReceiptPaper, onClose }: ReceiptDialogsProps) {
-  const held = useReceipts()
+  const loaded = useReceipts()
   const store = useTables()
   const [place, setPlace] = useState<ReceiptPlace | null>(first)
-  if (!held || !place) return null
+  if (!loaded || !place) return null
   const go = (next: ReceiptPlace) => {
     // Closes the dialog first, so that the focus is back on the opener. The next dialog then returns the focus to it,
     // too.
@@ -46,23 +46,23 @@ export function ReceiptDialogs({ first, event, rows, ReceiptPaper, onClose }: Re
   }
   /** Opens the newest receipt of this payment. */
   const showNewest = (payment: number) => {
-    const known = store.get('paymentReceipts').data?.rows as readonly Receipt[] | undefined
-    const own = (known ?? []).filter(({ paymentId }) => paymentId === payment).map(({ id }) => id)
-    setPlace({ receipt: Math.max(...own) })
+    const storedReceipts = store.get('paymentReceipts').data?.rows as readonly Receipt[] | undefined
+    const receiptIds = (storedReceipts ?? []).filter(({ paymentId }) => paymentId === payment).map(({ id }) => id)
+    setPlace({ receipt: Math.max(...receiptIds) })
   }
-  const { payments, paymentReceipts: receipts } = held.rows
+  const { payments, paymentReceipts: receipts } = loaded.rows
   const paymentOf = (id: number | null) => payments.find((payment) => payment.id === id)
   const receiptOf = (id: number) => receipts.find((receipt) => receipt.id === id)
   if ('payment' in place) {
     const payment = paymentOf(place.payment)
-    return payment && <OfPayment {...{ held, payment, onClose }} onGo={go} />
+    return payment && <OfPayment {...{ loaded, payment, onClose }} onGo={go} />
   }
   if ('issue' in place) {
     const payment = paymentOf(place.issue)
     return (
       payment && (
         <IssueDialog
-          {...{ held, payment, event }}
+          {...{ loaded, payment, event }}
           payer={payerName(payment, rows)}
           onShow={() => showNewest(payment.id)}
           onClose={() => setPlace({ payment: payment.id })}
@@ -73,7 +73,7 @@ export function ReceiptDialogs({ first, event, rows, ReceiptPaper, onClose }: Re
   if ('receipt' in place)
     return (
       <ReceiptCard
-        {...{ held, ReceiptPaper, onClose }}
+        {...{ loaded, ReceiptPaper, onClose }}
         receipt={receiptOf(place.receipt)}
         onVoid={(receipt) => go({ void: receipt })}
       />
@@ -82,7 +82,7 @@ export function ReceiptDialogs({ first, event, rows, ReceiptPaper, onClose }: Re
   return (
     receipt && (
       <VoidDialog
-        {...{ held, receipt }}
+        {...{ loaded, receipt }}
         payment={paymentOf(receipt.paymentId)}
         onShow={() => showNewest(receipt.paymentId!)}
         onClose={() => setPlace({ receipt: receipt.id })}
@@ -101,17 +101,17 @@ function payerName(
 }
 
 interface OfPaymentProps {
-  readonly held: HeldReceipts
+  readonly loaded: HeldReceipts
   readonly payment: Payment
   onGo(place: ReceiptPlace): void
   onClose(): void
 }
 
-function OfPayment({ held, payment, onGo, onClose }: OfPaymentProps) {
+function OfPayment({ loaded, payment, onGo, onClose }: OfPaymentProps) {
   const messages = useMessages()
   const { t } = messages
-  const receipts = held.rows.paymentReceipts
-  const left = unreceipted(payment, receipts)
+  const receipts = loaded.rows.paymentReceipts
+  const remaining = unreceipted(payment, receipts)
   const title = t('receipts.ofPayment', paymentText(messages, payment))
   return (
     <Dialog onClose={onClose} size="62rem" title={title}>
@@ -119,9 +119,9 @@ function OfPayment({ held, payment, onGo, onClose }: OfPaymentProps) {
         <Text size="sm" role="status">
           {payment.amount < 0
             ? t('receipts.refund')
-            : left === 0
+            : remaining === 0
               ? t('receipts.nothingLeft')
-              : t('receipts.left', { amount: formatExactYen(exactYen(left)) })}
+              : t('receipts.left', { amount: formatExactYen(exactYen(remaining)) })}
         </Text>
         <ReceiptTable
           label={title}
@@ -133,7 +133,7 @@ function OfPayment({ held, payment, onGo, onClose }: OfPaymentProps) {
           <Button variant="default" onClick={onClose}>
             {t('common.close')}
           </Button>
-          {left > 0 && (
+          {remaining > 0 && (
             <Button
               leftSection={<IconReceipt2 size={18} aria-hidden />}
               onClick={() => onGo({ issue: payment.id })}

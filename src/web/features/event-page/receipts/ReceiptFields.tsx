@@ -5,12 +5,12 @@ import { useMessages } from '#web/messages/use-messages.ts'
 import type { CheckedField, ReceiptField, TypedReceipt } from './receipt-form.ts'
 
 export interface ReceiptFieldsProps {
-  readonly typed: TypedReceipt
+  readonly texts: TypedReceipt
   readonly checked: readonly CheckedField[]
   onChange(typed: TypedReceipt): void
 }
 
-export function ReceiptFields({ typed, checked, onChange }: ReceiptFieldsProps) {
+export function ReceiptFields({ texts, checked, onChange }: ReceiptFieldsProps) {
   const { t } = useMessages()
   const [touched, touch] = useState<ReadonlySet<string>>(new Set())
   const hints: Readonly<Partial<Record<ReceiptField, string>>> = {
@@ -25,14 +25,14 @@ export function ReceiptFields({ typed, checked, onChange }: ReceiptFieldsProps) 
           name={name}
           field={field}
           first={name === 'addressee'}
-          value={typed[name]}
+          value={texts[name]}
           description={hints[name]}
           // The amount was valid initially. If it is invalid now, the payment has changed: the error shows before the
           // user touches the field.
           error={error !== null && (touched.has(name) || name === 'amount') ? error : undefined}
           onChange={(text) => {
             touch((before) => new Set(before).add(name))
-            onChange({ ...typed, [name]: text })
+            onChange({ ...texts, [name]: text })
           }}
         />
       ))}

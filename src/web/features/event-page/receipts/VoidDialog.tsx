@@ -16,7 +16,7 @@ import { ReceiptFields } from './ReceiptFields.tsx'
 import type { HeldReceipts } from './use-receipts.ts'
 
 export interface VoidDialogProps {
-  readonly held: HeldReceipts
+  readonly loaded: HeldReceipts
   readonly receipt: Receipt
   /** Undefined if the payment was deleted. Then there is nothing to replace. */
   readonly payment: Payment | undefined
@@ -37,20 +37,20 @@ export function VoidDialog(props: VoidDialogProps) {
   )
 }
 
-function VoidForm({ held, receipt, payment, onShow, ...props }: VoidDialogProps & Acting) {
+function VoidForm({ loaded: source, receipt, payment, onShow, ...props }: VoidDialogProps & Acting) {
   const messages = useMessages()
   const { t, issue, label } = messages
   const [day, setDay] = useState(() => typedText('date', isoDay(new Date())))
   const [reason, setReason] = useState('')
   const [replaces, setReplaces] = useState(false)
-  const [typed, setTyped] = useState(() => ({
+  const [texts, setTyped] = useState(() => ({
     ...typedOf(receipt),
     issuedOn: typedText('date', isoDay(new Date())),
   }))
   const [voidedOn, voidReason] = [checkTyped(dayField, day), checkTyped(reasonField, reason)]
   // Voiding the receipt frees its amount for a replacement.
-  const others = held.rows.paymentReceipts.filter(({ id }) => id !== receipt.id)
-  const checked = checkedReceipt(messages, typed, payment ? unreceipted(payment, others) : 0)
+  const otherReceipts = source.rows.paymentReceipts.filter(({ id }) => id !== receipt.id)
+  const checked = checkedReceipt(messages, texts, payment ? unreceipted(payment, otherReceipts) : 0)
   const replacement = replaces && payment ? receiptOf(payment, checked) : null
   const isOpen = isIssue(voidedOn) || isIssue(voidReason) || (replaces && !replacement)
   const id = JSON.stringify([voidedOn, voidReason, replacement])
@@ -95,16 +95,16 @@ function VoidForm({ held, receipt, payment, onShow, ...props }: VoidDialogProps 
           onChange={(change) => setReplaces(change.currentTarget.checked)}
         />
       )}
-      {replaces && payment && <ReceiptFields typed={typed} checked={checked} onChange={setTyped} />}
+      {replaces && payment && <ReceiptFields texts={texts} checked={checked} onChange={setTyped} />}
       <ActFoot
         {...props}
-        held={held}
+        source={source}
         act={act}
-        doing={t(replaces ? 'receipts.doReplace' : 'receipts.doVoid')}
-        done={t(replaces ? 'receipts.replaced' : 'receipts.voided', { number })}
+        confirmLabel={t(replaces ? 'receipts.doReplace' : 'receipts.doVoid')}
+        doneMessage={t(replaces ? 'receipts.replaced' : 'receipts.voided', { number })}
         {...(replaces && { onward: { label: t('receipts.show'), onPress: onShow } })}
         preview={<></>}
-        said={isOpen ? <Text size="sm">{t('receipts.fillIn')}</Text> : null}
+        note={isOpen ? <Text size="sm">{t('receipts.fillIn')}</Text> : null}
       />
     </Stack>
   )

@@ -31,18 +31,18 @@ export interface CheckedField {
   readonly value: Value
 }
 
-/** @param left amount in yen of the payment that no receipt covers yet */
-export function checkedReceipt(messages: Messages, typed: TypedReceipt, left: number): readonly CheckedField[] {
+/** @param remaining amount in yen of the payment that no receipt covers yet */
+export function checkedReceipt(messages: Messages, texts: TypedReceipt, remaining: number): readonly CheckedField[] {
   const { t, issue, label } = messages
   return RECEIPT_FIELDS.map((name) => {
     const declared: Field = fieldOf(paymentReceipts, name)!
     // An amount is required here, although a file may leave it out.
     const field = { ...declared, ...(declared.essential && { required: true as const }) }
-    const value = checkTyped(field, typed[name])
+    const value = checkTyped(field, texts[name])
     const wrong = (error: string) => ({ name, field, error, value: null })
     if (isIssue(value)) return wrong(issue(value, label(field.label)))
-    if (name === 'amount' && Number(value) > left)
-      return wrong(t('receipts.amountOver', { amount: formatExactYen(exactYen(left)) }))
+    if (name === 'amount' && Number(value) > remaining)
+      return wrong(t('receipts.amountOver', { amount: formatExactYen(exactYen(remaining)) }))
     return { name, field, error: null, value }
   })
 }
@@ -55,7 +55,7 @@ export function receiptOf(payment: Pick<Payment, 'id' | 'eventCode'>, checked: r
 }
 
 export interface ReceiptStart {
-  readonly left: number
+  readonly remaining: number
   readonly addressee: string | null
   readonly event: string
 }
@@ -64,13 +64,13 @@ export interface ReceiptStart {
 export function typedReceipt(
   { t }: Messages,
   receipts: readonly Receipt[],
-  { left, addressee, event }: ReceiptStart,
+  { remaining, addressee, event }: ReceiptStart,
 ): TypedReceipt {
   const last = lastIssuer(receipts)
   return typedOf({
     issuedOn: isoDay(new Date()),
     addressee,
-    amount: left || null,
+    amount: remaining || null,
     purpose: t('receipts.purposeOf', { event }),
     issuer: last?.issuer ?? null,
     issuerAddress: last?.issuerAddress ?? null,

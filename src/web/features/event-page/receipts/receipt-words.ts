@@ -19,9 +19,9 @@ export function stateText(messages: Messages, receipt: Receipt, replacing: Reado
   const { t } = messages
   if (!isVoid(receipt))
     return receipt.replaces === null ? t('receipts.valid') : t('receipts.replacesNumber', { number: receipt.replaces })
-  const told = { day: dayText(messages, receipt.voidedOn), reason: receipt.voidReason ?? t('eventPage.untold') }
+  const voided = { day: dayText(messages, receipt.voidedOn), reason: receipt.voidReason ?? t('eventPage.untold') }
   const number = replacing.get(receipt.id)
-  return number === undefined ? t('receipts.void', told) : t('receipts.voidReplaced', { ...told, number })
+  return number === undefined ? t('receipts.void', voided) : t('receipts.voidReplaced', { ...voided, number })
 }
 
 export function receiptColumns(messages: Messages, receipts: readonly Receipt[]): readonly Column<Receipt>[] {

@@ -13,6 +13,6 @@ export interface ReceiptPaperProps {
   readonly ready: boolean
 }
 
-export interface ReceiptPaperOf {
+export interface ReceiptPaperSlot {
   readonly ReceiptPaper: ComponentType<ReceiptPaperProps>
 }

@@ -14,10 +14,10 @@ export interface DepartmentChartProps {
 export function DepartmentChart({ departments }: DepartmentChartProps) {
   const messages = useMessages()
   const { t, number } = messages
-  const shown = departments.filter(({ whose }) => whose.kind === 'owner')
-  const most = Math.max(0, ...shown.flatMap(({ amount, target }) => [amount ?? 0, target ?? 0]))
-  if (most <= 0) return null
-  const width = (part: number | null) => `${Math.max(0, (part ?? 0) / most) * 100}%`
+  const shownTallies = departments.filter(({ whose }) => whose.kind === 'owner')
+  const maximum = Math.max(0, ...shownTallies.flatMap(({ amount, target }) => [amount ?? 0, target ?? 0]))
+  if (maximum <= 0) return null
+  const width = (amount: number | null) => `${Math.max(0, (amount ?? 0) / maximum) * 100}%`
   return (
     <div className={classes.card}>
       <Title order={3} size="h4" id="department-chart">
@@ -34,7 +34,7 @@ export function DepartmentChart({ departments }: DepartmentChartProps) {
           </tr>
         </thead>
         <tbody translate="no">
-          {shown.map((tally) => {
+          {shownTallies.map((tally) => {
             const { key, amount, target } = tally
             const percent = target ? number(Math.floor(((amount ?? 0) * 100) / target)) : null
             return (

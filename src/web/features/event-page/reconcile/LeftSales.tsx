@@ -8,26 +8,26 @@ import type { RowsLink } from '#web/features/event-page/opened.ts'
 import { codeText, figure, personText } from '#web/features/event-page/words.ts'
 
 export interface LeftSalesProps {
-  readonly left: readonly LeftSale[]
+  readonly sales: readonly LeftSale[]
   readonly eventCode: number
   readonly products: TicketRows['products']
   /** Offers the rows of these numbers as the next step. */
-  onOpenRows?(place: RowsLink): void
+  onOpenRows?(link: RowsLink): void
 }
 
-export function LeftSales({ left, eventCode, products, onOpenRows }: LeftSalesProps) {
+export function LeftSales({ sales, eventCode, products, onOpenRows }: LeftSalesProps) {
   const messages = useMessages()
   const { t, label } = messages
   const names = useMemo(() => new Map(products.map((row) => [row.productCode, row.productName])), [products])
   const open = () => {
-    const ticketNumber = [...new Set(left.map(({ sale }) => sale.ticketNumber))]
+    const ticketNumber = [...new Set(sales.map(({ sale }) => sale.ticketNumber))]
     onOpenRows?.({ table: 'salesData', filters: { eventCode, ticketNumber } })
   }
   return (
     <LeftOut<LeftSale>
-      title={leftText(messages, left)}
+      title={leftText(messages, sales)}
       label={t('reconcile.confirmLeft')}
-      rows={left}
+      rows={sales}
       keyOf={({ sale }) => sale.id}
       columns={[
         {

@@ -19,11 +19,11 @@ import { lineColumns, type LineColumn } from './line-columns.ts'
 import ownClasses from './reconcile.module.css'
 import { ReconcileFaults } from './ReconcileFaults.tsx'
 import { ReturnedNote } from './ReturnedNote.tsx'
-import { useReturned, type ReadReturned } from './use-returned.ts'
+import { useReturned, type ReturnedState } from './use-returned.ts'
 import type { Reconciled } from './use-reconciled.ts'
-import type { ReconcileWays } from './ways.ts'
+import type { ReconcileHandlers } from './ways.ts'
 
-export interface LoadedReconciliationProps extends ReconcileWays, Reconciled {
+export interface LoadedReconciliationProps extends ReconcileHandlers, Reconciled {
   readonly name: string
 }
 
@@ -37,19 +37,25 @@ export function LoadedReconciliation({
   ...further
 }: LoadedReconciliationProps) {
   const { eventCode } = tickets.event
-  const read = useReturned(eventCode, versions.sealData)
-  const { returned, version: returnedOf } = read
+  const returnedState = useReturned(eventCode, versions.sealData)
+  const { returned, version: returnedOf } = returnedState
   const steps = useMemo(
     () =>
       function* (): Generator<number, JoinedReconciliation> {
-        const all = returned ? withReturned(recorded, returned, rows, eventCode) : recorded
+        const reconciliation = returned ? withReturned(recorded, returned, rows, eventCode) : recorded
         yield 0.5
-        return { tickets, rows, versions, returnedOf, reconciliation: settledOf(all, balance, rows, tickets) }
+        return {
+          standing,
+          rows,
+          versions,
+          returnedOf,
+          reconciliation: settledOf(reconciliation, balance, rows, tickets),
+        }
       },
     [tickets, rows, versions, balance, recorded, eventCode, returned, returnedOf],
   )
   const { value } = useSteps(steps, isLittle(rows))
-  return value && <SettledReconciliation {...value} {...further} read={read} />
+  return value && <SettledReconciliation {...value} {...further} returnedState={returnedState} />
 }
 
 interface JoinedReconciliation extends Pick<Reconciled, 'tickets' | 'rows' | 'versions'> {
@@ -58,9 +64,9 @@ interface JoinedReconciliation extends Pick<Reconciled, 'tickets' | 'rows' | 've
   readonly returnedOf: number | undefined
 }
 
-interface SettledReconciliationProps extends JoinedReconciliation, ReconcileWays {
+interface SettledReconciliationProps extends JoinedReconciliation, ReconcileHandlers {
   readonly name: string
-  readonly read: ReadReturned
+  readonly returnedState: ReturnedState
 }
 
 function SettledReconciliation({
@@ -69,7 +75,7 @@ function SettledReconciliation({
   versions,
   reconciliation,
   returnedOf,
-  read,
+  returnedState,
   name,
   ...ways
 }: SettledReconciliationProps) {
@@ -119,7 +125,7 @@ function SettledReconciliation({
           </div>
         ))}
       </dl>
-      <ReturnedNote {...read} />
+      <ReturnedNote {...returnedState} />
       <ReconcileFaults tickets={tickets} faults={faults} products={products} onOpen={ways.onOpenRows} />
       <Lines title={t('reconcile.holders')} {...{ lines, columns }} wayTo={sealsOf} />
       <Lines title={t('reconcile.personsInCharge')} lines={reconciliation.personsInCharge} columns={inCharge} />
@@ -175,23 +181,23 @@ function Printing({ tickets, versions, name, Paper, reconciliation, columns, inC
   const layOut = useCallback(() => {
     const faults = faultLines(messages, tickets, reconciliation.faults, products)
     const rows = faults.flatMap(({ title, lines }) => lines.map(({ text }) => [title, text]))
-    const settled = (heading: string, of: readonly LineColumn[], lines: readonly SettledLine[]) => ({
+    const settledTable = (heading: string, of: readonly LineColumn[], lines: readonly SettledLine[]) => ({
       heading,
       columns: of.map(({ label, align }) => ({ label, align })),
       rows: lines.map((line) => of.map(({ text }) => text(line))),
       total: of.map(({ total }) => total),
     })
     const tables = [
-      settled(t('reconcile.holders'), columns, reconciliation.lines),
-      settled(t('reconcile.personsInCharge'), inCharge, reconciliation.personsInCharge),
+      settledTable(t('reconcile.holders'), columns, reconciliation.lines),
+      settledTable(t('reconcile.personsInCharge'), inCharge, reconciliation.personsInCharge),
     ]
     const heading = t('common.counted', { label: t('reconcile.faults'), count: messages.number(rows.length) })
     const faultColumns = [{ label: t('reconcile.kind') }, { label: t('reconcile.what') }]
     return rows.length > 0 ? [...tables, { heading, columns: faultColumns, rows }] : tables
   }, [messages, t, tickets, reconciliation, columns, inCharge, products])
   const stampNow = () => {
-    const now = Object.fromEntries(BALANCE_TABLES.map((table) => [table, store.get(table).data?.version]))
-    return stampOf(now, now['sealData'])
+    const currentVersions = Object.fromEntries(BALANCE_TABLES.map((table) => [table, store.get(table).data?.version]))
+    return stampOf(currentVersions, currentVersions['sealData'])
   }
   return (
     <Paper
@@ -211,7 +217,7 @@ function Printing({ tickets, versions, name, Paper, reconciliation, columns, inC
 const stampOf = (versions: Readonly<Record<string, number | undefined>>, returnedOf: number | undefined): string =>
   JSON.stringify([...BALANCE_TABLES.map((table) => versions[table] ?? null), returnedOf ?? null])
 
-interface ExportingProps extends Pick<ReconcileWays, 'onExport'> {
+interface ExportingProps extends Pick<ReconcileHandlers, 'onExport'> {
   readonly eventCode: number
   readonly reconciliation: Settled
   readonly disabled: boolean

@@ -12,7 +12,7 @@ export interface ReconcileFaultsProps {
   readonly tickets: EventTickets
   readonly faults: Reconciliation['faults']
   readonly products: ProductNames
-  onOpen(place: RowsLink): void
+  onOpen(link: RowsLink): void
 }
 
 const SHOWN = 20
@@ -44,7 +44,7 @@ export function ReconcileFaults({ tickets, faults, products, onOpen }: Reconcile
               <li key={at}>
                 <span className={ownClasses.line}>
                   <span>{line.text}</span>
-                  <Ways line={line} onOpen={onOpen} />
+                  <RowLinks line={line} onOpen={onOpen} />
                 </span>
               </li>
             ))}
@@ -61,19 +61,19 @@ export function ReconcileFaults({ tickets, faults, products, onOpen }: Reconcile
   )
 }
 
-function Ways({ line, onOpen }: { readonly line: FaultLine; onOpen(place: RowsLink): void }) {
+function RowLinks({ line, onOpen }: { readonly line: FaultLine; onOpen(link: RowsLink): void }) {
   const { t, label } = useMessages()
-  return line.ways.map((way) => {
-    const table = label(tables[way.table].label)
+  return line.links.map((link) => {
+    const table = label(tables[link.table].label)
     return (
       <Anchor
-        key={way.table}
+        key={link.table}
         component="button"
         type="button"
         size="sm"
         ta="start"
         aria-label={t('reconcile.openRowOf', { number: line.number, table })}
-        onClick={() => onOpen(way)}
+        onClick={() => onOpen(link)}
       >
         {t('reconcile.openRow', { table })}
       </Anchor>

@@ -7,9 +7,9 @@ import classes from '#web/features/event-page/event-page.module.css'
 import { NotHeld } from '#web/features/event-page/NotHeld.tsx'
 import { LoadedReconciliation } from './LoadedReconciliation.tsx'
 import { useReconciled } from './use-reconciled.ts'
-import type { ReconcileWays } from './ways.ts'
+import type { ReconcileHandlers } from './ways.ts'
 
-export interface ReconcilePageProps extends ReconcileWays {
+export interface ReconcilePageProps extends ReconcileHandlers {
   readonly eventCode: number
   onBack(): void
 }

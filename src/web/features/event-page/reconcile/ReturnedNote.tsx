@@ -1,8 +1,8 @@
 import { Alert, Button, Stack, Text } from '@mantine/core'
 import { useMessages } from '#web/messages/use-messages.ts'
-import type { ReadReturned } from './use-returned.ts'
+import type { ReturnedState } from './use-returned.ts'
 
-export function ReturnedFailure({ failure, retry }: Pick<ReadReturned, 'failure' | 'retry'>) {
+export function ReturnedFailure({ failure, retry }: Pick<ReturnedState, 'failure' | 'retry'>) {
   const { t, error } = useMessages()
   return (
     <Alert color="red" title={t('reconcile.returnedFailed')}>
@@ -16,9 +16,9 @@ export function ReturnedFailure({ failure, retry }: Pick<ReadReturned, 'failure'
   )
 }
 
-export function ReturnedNote({ returned, failure, reading, retry }: ReadReturned) {
+export function ReturnedNote({ returned, failure, isReading, retry }: ReturnedState) {
   const { t, number } = useMessages()
-  if (failure !== undefined && !reading) return <ReturnedFailure failure={failure} retry={retry} />
+  if (failure !== undefined && !isReading) return <ReturnedFailure failure={failure} retry={retry} />
   return (
     <>
       <Text size="sm" c="dimmed">

@@ -17,7 +17,7 @@ export interface FaultLine {
   readonly number: string
   readonly text: string
   /** Links to the rows that must be corrected. */
-  readonly ways: readonly RowsLink[]
+  readonly links: readonly RowsLink[]
 }
 
 export interface FaultList {
@@ -37,24 +37,27 @@ export function faultLines(
   { event, heldRanges }: EventTickets,
   faults: ReconcileFaults,
   products: ProductNames,
-  most = Infinity,
+  limit = Infinity,
 ): readonly FaultList[] {
   const { t } = messages
   const filters = { eventCode: event.eventCode }
-  const way = (table: RowsLink['table'], ticketNumber: number) => ({ table, filters: { ...filters, ticketNumber } })
+  const linkTo = (table: RowsLink['table'], ticketNumber: number) => ({ table, filters: { ...filters, ticketNumber } })
   const nameOf = (product: number) => [product, products.get(product)].filter(Boolean).join(' ')
   const quantities = (rows: readonly { readonly quantity: number | null }[]) =>
     messages.list(rows.map(({ quantity }) => figure(messages, quantity)))
   const reported = ({ number, sales, confirmed }: ReportedNumber): FaultLine => ({
     number: String(number),
     text: String(number),
-    ways: [...(sales > 0 ? [way('salesData', number)] : []), ...(confirmed > 0 ? [way('confirmedData', number)] : [])],
+    links: [
+      ...(sales > 0 ? [linkTo('salesData', number)] : []),
+      ...(confirmed > 0 ? [linkTo('confirmedData', number)] : []),
+    ],
   })
-  const list = <F>(key: FaultKey, found: readonly F[], lineOf: (fault: F) => FaultLine): FaultList => ({
+  const list = <F>(key: FaultKey, kindFaults: readonly F[], lineOf: (fault: F) => FaultLine): FaultList => ({
     title: t(`reconcile.${key}`),
     remedy: t(`reconcile.${key}Remedy`),
-    lines: found.slice(0, most).map(lineOf),
-    count: found.length,
+    lines: kindFaults.slice(0, limit).map(lineOf),
+    count: kindFaults.length,
   })
   const pair =
     (table: 'salesData' | 'confirmedData') =>
@@ -65,7 +68,7 @@ export function faultLines(
         product: nameOf(found.product),
         quantities: quantities(table === 'salesData' ? salesIn(found) : confirmedIn(found)),
       }),
-      ways: [way(table, found.number)],
+      links: [linkTo(table, found.number)],
     })
   const partOf = rangeFinder(heldRanges)
   const notHolder = (row: ConfirmedRow): FaultLine => {
@@ -79,7 +82,7 @@ export function faultLines(
         person: personText(messages, row),
         holder: seal ? personText(messages, seal) : t('reconcile.heldBySeveral'),
       }),
-      ways: [way('confirmedData', number), { table: 'sealData', filters, ...(search !== '' && { search }) }],
+      links: [linkTo('confirmedData', number), { table: 'sealData', filters, ...(search !== '' && { search }) }],
     }
   }
   const differs = ({ number, product, sale, confirmed }: Pair): FaultLine => ({
@@ -90,7 +93,7 @@ export function faultLines(
       reported: figure(messages, sale?.quantity ?? null),
       confirmed: figure(messages, confirmed?.quantity ?? null),
     }),
-    ways: [way('salesData', number), way('confirmedData', number)],
+    links: [linkTo('salesData', number), linkTo('confirmedData', number)],
   })
   return [
     list('soldTwice', faults.soldTwice, pair('salesData')),
@@ -99,7 +102,7 @@ export function faultLines(
     list('withdrawnReported', faults.withdrawn, reported),
     list('outside', faults.outside, reported),
     list('notHolder', faults.notHolder, notHolder),
-    list('detailsDiffer', faults.detailsDiffer, (found) => detailsLine(messages, found, filters)),
+    list('detailsDiffer', faults.detailsDiffer, (difference) => detailsLine(messages, difference, filters)),
     list('quantityDiffers', faults.quantityDiffers, differs),
     list('looseConfirmed', faults.looseConfirmed, (row) => looseLine(messages, row, filters)),
   ].filter(({ count }) => count > 0)
@@ -121,7 +124,7 @@ function detailsLine(
   return {
     number: String(ticketNumber),
     text: t('reconcile.confirmedFor', { number: ticketNumber, person: personOf(row), holder: personOf(seal) }),
-    ways: [
+    links: [
       { table: 'confirmedData', filters: { ...filters, ticketNumber } },
       { table: 'sealData', filters, ...(search !== '' && { search }) },
     ],
@@ -138,7 +141,7 @@ function looseLine(messages: Messages, row: ConfirmedRow, filters: NonNullable<R
       product: codeText(messages, row.productCode, row.productName),
       person: personText(messages, row),
     }),
-    ways: [
+    links: [
       {
         table: 'confirmedData',
         search: String(row.ticketNumber ?? row.companyCode ?? row.name ?? row.id),

@@ -27,6 +27,6 @@ export function useReconciled(eventCode: number): HeldReconciliation {
   )
   const { value, busy } = useSteps(steps, !balanced || isLittle(balanced.rows))
   const reconciled = tickets && value?.tickets.event.eventCode === eventCode ? value : undefined
-  const shown = reconciled || tickets === null ? tickets : undefined
-  return { tickets: shown, reconciled, busy: isCounting || (steps !== null && busy), failure, retry }
+  const shownStanding = reconciled || tickets === null ? tickets : undefined
+  return { tickets: shownStanding, reconciled, busy: isCounting || (steps !== null && busy), failure, retry }
 }

@@ -8,45 +8,45 @@ interface ReturnedRequest {
   readonly tries: number
 }
 
-interface Read {
-  readonly of: ReturnedRequest
+interface ReturnedResult {
+  readonly request: ReturnedRequest
   readonly returned?: Returned
   readonly failure?: unknown
 }
 
-export interface ReadReturned {
+export interface ReturnedState {
   readonly returned: Returned | undefined
   readonly failure: unknown
-  readonly reading: boolean
+  readonly isReading: boolean
   /** The version of the seals to which the answer or the failure belongs. */
   readonly version: number | undefined
   retry(): void
 }
 
 /** Reads the returned numbers, and again whenever the seals change, because every return changes seals. */
-export function useReturned(eventCode: number, version: number | undefined): ReadReturned {
+export function useReturned(eventCode: number, version: number | undefined): ReturnedState {
   const backend = useBackend()
   const [tries, setTries] = useState(0)
-  const [read, setRead] = useState<Read>()
-  const [asked, setAsked] = useState<ReturnedRequest>({ eventCode, version, tries })
-  if (asked.eventCode !== eventCode || asked.version !== version || asked.tries !== tries)
+  const [result, setResult] = useState<ReturnedResult>()
+  const [request, setAsked] = useState<ReturnedRequest>({ eventCode, version, tries })
+  if (request.eventCode !== eventCode || request.version !== version || request.tries !== tries)
     setAsked({ eventCode, version, tries })
   useEffect(() => {
-    let gone = false
-    backend.returned(asked.eventCode).then(
-      (returned) => gone || setRead({ of: asked, returned }),
-      (failure: unknown) => gone || setRead({ of: asked, failure }),
+    let cancelled = false
+    backend.returned(request.eventCode).then(
+      (returned) => cancelled || setResult({ request, returned }),
+      (failure: unknown) => cancelled || setResult({ request, failure }),
     )
     return () => {
-      gone = true
+      cancelled = true
     }
-  }, [backend, asked])
-  const own = read?.of.eventCode === eventCode ? read : undefined
+  }, [backend, request])
+  const eventResult = result?.request.eventCode === eventCode ? result : undefined
   return {
-    returned: own?.returned,
-    failure: own?.failure,
-    reading: own?.of !== asked,
-    version: own?.of.version,
+    returned: eventResult?.returned,
+    failure: eventResult?.failure,
+    isReading: eventResult?.request !== request,
+    version: eventResult?.request.version,
     retry: () => setTries((before) => before + 1),
   }
 }

@@ -30,8 +30,8 @@ export interface PaperProps {
   readonly ready: boolean
 }
 
-export interface ReconcileWays {
-  onOpenRows(place: RowsLink): void
+export interface ReconcileHandlers {
+  onOpenRows(link: RowsLink): void
   onExport(list: ListFile, format: 'csv' | 'excel' | 'json'): void
   readonly Paper: ComponentType<PaperProps>
 }

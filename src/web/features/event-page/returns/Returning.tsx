@@ -11,7 +11,7 @@ import { useHeldFocus } from '#web/ui/focus/use-held-focus.ts'
 import { ChangePreview } from '#web/features/event-page/change/ChangePreview.tsx'
 import { RefusalLines } from '#web/features/event-page/change/RefusalLines.tsx'
 import type { ActBasis } from '#web/features/event-page/change/use-act-basis.ts'
-import { useFollowed } from '#web/features/event-page/change/use-followed.ts'
+import { useTableChanges } from '#web/features/event-page/change/use-followed.ts'
 import { rangesText } from '#web/features/event-page/change/words.ts'
 import type { Entered } from '#web/ui/enter-field.tsx'
 import { HolderPicker } from '#web/features/event-page/holders/HolderPicker.tsx'
@@ -26,45 +26,56 @@ export interface ReturningProps extends ActBasis {
   onClose(): void
 }
 
-export function Returning({ of, returnVersions, tickets, busy, back, onBack, ...handlers }: ReturningProps) {
+export function Returning({
+  numbersOfEvent,
+  returnVersions,
+  standing,
+  busy,
+  back,
+  onBack,
+  ...handlers
+}: ReturningProps) {
   const { onRunning, onDone, onClose } = handlers
   const messages = useMessages()
   const { t, error } = messages
   const { running, failure, send, forgetFailure } = useTicketAct(onRunning, onDone)
   useHeldFocus(running || busy)
-  const followed = useFollowed(of, running)
+  const followed = useTableChanges(numbersOfEvent, running)
   const { seals, sets } = tickets
   const { reported } = sets
   const departments = useMemo(() => holdersByDepartment(stillOut(seals, reported)), [seals, reported])
   const holders = useMemo(() => departments.flatMap((department) => department.holders), [departments])
   const partly = useMemo(() => partlyBack(back, holders), [back, holders])
-  const chosen = holders.filter(({ key }) => back.ticked.has(key))
+  const tickedHolders = holders.filter(({ key }) => back.ticked.has(key))
   const proposal = useMemo(() => {
     const ids = holders.filter(({ key }) => back.ticked.has(key)).flatMap((one) => one.seals.map(({ id }) => id))
-    return returnFromSeveral(of, { seals: ids, numbers: back.numbers, reported })
-  }, [of, holders, back, reported])
+    return returnFromSeveral(numbersOfEvent, { seals: ids, numbers: back.numbers, reported })
+  }, [numbersOfEvent, holders, back, reported])
   const change = (next: ComingBack) => {
     forgetFailure()
     followed.forget()
     onBack(next)
   }
   const enter = (text: string): Entered => {
-    const taken = intervalsOf([...back.numbers, ...rangesOf(chosen.flatMap((one) => one.seals))])
-    const read = readReturn(tickets, text, taken)
-    if (typeof read === 'string') return { text: t(`holders.${read}`, { text: text.trim() }), isWrong: true }
-    if ('person' in read) {
-      const own = holders.filter(({ person }) => person === read.person)
-      const who = personText(messages, read.seal)
-      if (own.length > 0) change(withTicks(back, own, true))
-      return { text: t(own.length > 0 ? 'holders.ticked' : 'returns.nothingOut', { who }), isWrong: own.length === 0 }
+    const takenNumbers = intervalsOf([...back.numbers, ...rangesOf(tickedHolders.flatMap((one) => one.seals))])
+    const result = readReturn(tickets, text, takenNumbers)
+    if (typeof result === 'string') return { text: t(`holders.${result}`, { text: text.trim() }), isWrong: true }
+    if ('person' in result) {
+      const personHolders = holders.filter(({ person }) => person === result.person)
+      const personName = personText(messages, result.seal)
+      if (personHolders.length > 0) change(withTicks(back, personHolders, true))
+      return {
+        text: t(personHolders.length > 0 ? 'holders.ticked' : 'returns.nothingOut', { personName }),
+        isWrong: personHolders.length === 0,
+      }
     }
-    const numbers = rangesText(messages, read.numbers)
-    if (read.issue) return { text: t(`returns.${read.issue}`, { numbers }), isWrong: true }
-    const added = difference(read.numbers, taken)
+    const numbers = rangesText(messages, result.numbers)
+    if (result.issue) return { text: t(`returns.${result.issue}`, { numbers }), isWrong: true }
+    const added = difference(result.numbers, takenNumbers)
     change({ ...back, numbers: intervalsOf([...back.numbers, ...added]) })
     const from = seals.filter(({ start, end }) => added.some((range) => intersects(range, [start ?? 0, end ?? -1])))
-    const who = messages.list([...new Set(from.map((seal) => personText(messages, seal)))], 3)
-    return { text: t('returns.added', { numbers, who }), isWrong: false }
+    const personNames = messages.list([...new Set(from.map((seal) => personText(messages, seal)))], 3)
+    return { text: t('returns.added', { numbers, personNames }), isWrong: false }
   }
   return (
     <Stack gap="md">
@@ -77,10 +88,10 @@ export function Returning({ of, returnVersions, tickets, busy, back, onBack, ...
         hint={t('returns.findHint')}
         summary={holders.length === 0 ? t('returns.nobody') : t('returns.holding', { count: peopleIn(holders) })}
         lineText={(holder) => lineText(messages, holder, tickets, back)}
-        onTick={(some, isTicked) => change(withTicks(back, some, isTicked))}
+        onTick={(someHolders, isTicked) => change(withTicks(back, someHolders, isTicked))}
         onEnter={enter}
       />
-      {(followed.moved || isMoved(failure)) && (
+      {(followed.hasChanged || isMoved(failure)) && (
         <Alert color="yellow" role="alert">
           {t(isMoved(failure) ? 'change.moved' : 'change.followed')}
         </Alert>
@@ -91,7 +102,7 @@ export function Returning({ of, returnVersions, tickets, busy, back, onBack, ...
         </Alert>
       )}
       {proposal.ok && <ChangePreview kind="return" proposal={proposal} reported={reported} />}
-      <DialogFoot message={<RefusalLines proposal={proposal} nothing={t('returns.nothingChosen')} />}>
+      <DialogFoot message={<RefusalLines proposal={proposal} emptyText={t('returns.nothingChosen')} />}>
         <Button variant="default" onClick={onClose} disabled={running}>
           {t('common.cancel')}
         </Button>
@@ -119,12 +130,12 @@ function lineText(
 ): string {
   const { t } = messages
   const ranges = rangesOf(seals)
-  const out = difference(ranges, sets.reported)
-  const sold = countOf(ranges) - countOf(out)
+  const unreported = difference(ranges, sets.reported)
+  const sold = countOf(ranges) - countOf(unreported)
   const coming = ticked.has(key) ? [] : intersection(ranges, numbers)
   return [
     personText(messages, seals[0]!),
-    t('returns.out', { count: countOf(out), numbers: rangesText(messages, out) }),
+    t('returns.out', { count: countOf(unreported), numbers: rangesText(messages, unreported) }),
     sold > 0 && t('returns.soldOf', { count: sold }),
     coming.length > 0 && t('returns.coming', { numbers: rangesText(messages, coming) }),
   ]

@@ -13,41 +13,45 @@ import { useMessages, type Messages } from '#web/messages/use-messages.ts'
 import classes from './steps.module.css'
 import { stateText } from './state-text.ts'
 import type { EventSteps } from './use-event-steps.ts'
-import { WAYS, primaryOf, type Way } from './ways.ts'
+import { STEP_ACTIONS, primaryOf, type StepAction } from './ways.ts'
 
 export interface StepListProps {
   /** The event's name, if the page does not show it elsewhere. */
   readonly title?: string | undefined
-  readonly aside?: ReactNode
+  readonly content?: ReactNode
   /** Undefined until the steps' states are computed. */
   readonly work: EventSteps | undefined
   readonly isOpen: boolean
   readonly isBusy: boolean
   /** True to show only the primary button. */
   readonly isBrief: boolean
-  onRun(way: Way): void
+  onRun(action: StepAction): void
 }
 
 /** A toolbar: the arrow keys move between its buttons, and Tab goes to the primary one. */
-export function StepList({ title, aside, work, isOpen, isBusy, isBrief, onRun }: StepListProps) {
+export function StepList({ title, content, work, isOpen, isBusy, isBrief, onRun }: StepListProps) {
   const messages = useMessages()
   const { t } = messages
   const due = work?.due
   const primary = work && primaryOf(work)
-  const primaryStep = due?.step ?? EVENT_STEPS.find((step) => primary && WAYS[step].includes(primary))
+  const primaryStep = due?.step ?? EVENT_STEPS.find((step) => primary && STEP_ACTIONS[step].includes(primary))
   const steps = EVENT_STEPS.map((step) => {
-    const own = primary && step === primaryStep ? primary : null
-    const others = isBrief ? [] : WAYS[step].filter((way) => way !== own)
-    return { step, status: work?.steps.find((one) => one.step === step), ways: own ? [own, ...others] : others }
+    const primaryAction = primary && step === primaryStep ? primary : null
+    const otherActions = isBrief ? [] : STEP_ACTIONS[step].filter((way) => way !== primaryAction)
+    return {
+      step,
+      standing: work?.steps.find((stepStanding) => stepStanding.step === step),
+      ways: primaryAction ? [primaryAction, ...otherActions] : otherActions,
+    }
   })
-  const all = steps.flatMap(({ ways }) => ways)
-  const [reached, setReached] = useState<Way | null>(null)
-  const stop = reached && all.includes(reached) ? reached : primary
+  const allActions = steps.flatMap(({ ways }) => ways)
+  const [reached, setReached] = useState<StepAction | null>(null)
+  const stop = reached && allActions.includes(reached) ? reached : primary
   const roving = useRovingIndex({
-    total: all.length,
+    total: allActions.length,
     orientation: 'both',
-    focusedIndex: stop ? all.indexOf(stop) : 0,
-    onFocusChange: (index) => setReached(all[index] ?? null),
+    focusedIndex: stop ? allActions.indexOf(stop) : 0,
+    onFocusChange: (index) => setReached(allActions[index] ?? null),
   })
   return (
     <section className={classes.steps} aria-labelledby="event-steps" aria-busy={isBusy}>
@@ -56,7 +60,7 @@ export function StepList({ title, aside, work, isOpen, isBusy, isBrief, onRun }:
           {title ?? t('steps.title')}
         </Title>
         <Text size="sm">{work && workText(messages, work)}</Text>
-        {aside && <div className={classes.aside}>{aside}</div>}
+        {content && <div className={classes.aside}>{content}</div>}
       </div>
       <div role="toolbar" aria-labelledby="event-steps" data-offers>
         <ol className={classes.list} data-brief={isBrief || undefined}>
@@ -77,7 +81,7 @@ export function StepList({ title, aside, work, isOpen, isBusy, isBrief, onRun }:
               {ways.length > 0 && (
                 <div className={classes.ways}>
                   {ways.map((way) => {
-                    const item = roving.getItemProps({ index: all.indexOf(way), onClick: () => onRun(way) })
+                    const item = roving.getItemProps({ index: allActions.indexOf(way), onClick: () => onRun(way) })
                     return (
                       <Button
                         key={way.label}

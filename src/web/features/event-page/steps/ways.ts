@@ -33,7 +33,7 @@ import type { EventSteps } from './use-event-steps.ts'
 export interface StepHandlers {
   onAdd(table: TableWithView): void
   onImport(table: TableName): void
-  onOpenRows(place: RowsLink): void
+  onOpenRows(link: RowsLink): void
   onOpenSheet(view: ViewName, filters?: ViewParams['filters']): void
   onOpenFaults(): void
   onReconcile(): void
@@ -47,21 +47,21 @@ interface StepDialogProps {
   onClose(): void
 }
 
-interface NamedWay {
+interface NamedAction {
   readonly label: MessageKey
   readonly Icon: Icon
 }
 
-export interface DialogWay extends NamedWay {
+export interface DialogAction extends NamedAction {
   readonly Dialog: Deferred<StepDialogProps>
 }
 
-export interface LeadingWay extends NamedWay {
+export interface LinkAction extends NamedAction {
   /** @param printed null if the prints are not known */
   run(handlers: StepHandlers, eventCode: number, printed: PrintFacts | null): void
 }
 
-export type Way = DialogWay | LeadingWay
+export type StepAction = DialogAction | LinkAction
 
 const AllocateDialog = deferred(() => import('#web/features/event-page/allocate/AllocateDialog.tsx'), 'AllocateDialog')
 const PlanDialog = deferred(() => import('#web/features/event-page/prepare/PlanDialog.tsx'), 'PlanDialog')
@@ -74,22 +74,22 @@ const MoveOrLeaveDialog = deferred(
 const HandOverDialog = deferred(() => import('#web/features/event-page/hand-over/HandOverDialog.tsx'), 'HandOverDialog')
 const ReturnsDialog = deferred(() => import('#web/features/event-page/returns/ReturnsDialog.tsx'), 'ReturnsDialog')
 
-const add = (label: MessageKey, table: TableWithView): Way => ({
+const add = (label: MessageKey, table: TableWithView): StepAction => ({
   label,
   Icon: IconPlus,
   run: ({ onAdd }) => onAdd(table),
 })
-const importInto = (label: MessageKey, table: TableName): Way => ({
+const importInto = (label: MessageKey, table: TableName): StepAction => ({
   label,
   Icon: IconUpload,
   run: ({ onImport }) => onImport(table),
 })
-const rows = (label: MessageKey, table: TableWithView): Way => ({
+const rows = (label: MessageKey, table: TableWithView): StepAction => ({
   label,
   Icon: IconTable,
   run: ({ onOpenRows }, eventCode) => onOpenRows({ table, filters: { eventCode } }),
 })
-const sheet = (label: MessageKey, sheetIcon: Icon, view: ViewName): Way => ({
+const sheet = (label: MessageKey, sheetIcon: Icon, view: ViewName): StepAction => ({
   label,
   Icon: sheetIcon,
   run: ({ onOpenSheet }) => onOpenSheet(view),
@@ -97,18 +97,18 @@ const sheet = (label: MessageKey, sheetIcon: Icon, view: ViewName): Way => ({
 
 const openProducts = rows('steps.openProducts', 'products')
 const openPlan = rows('steps.openPlan', 'distributionStatus')
-const openFaults: Way = {
+const openFaults: StepAction = {
   label: 'steps.openFaults',
   Icon: IconAlertTriangle,
   run: ({ onOpenFaults }) => onOpenFaults(),
 }
 
-export const planFromPositions: DialogWay = { label: 'prepare.plan', Icon: IconListNumbers, Dialog: PlanDialog }
-const openPayments: Way = { label: 'payments.action', Icon: IconCash, run: ({ onPayments }) => onPayments() }
-const copyEvent: Way = { label: 'prepare.copy', Icon: IconCopy, Dialog: CopyDialog }
+export const planFromPositions: DialogAction = { label: 'prepare.plan', Icon: IconListNumbers, Dialog: PlanDialog }
+const openPayments: StepAction = { label: 'payments.action', Icon: IconCash, run: ({ onPayments }) => onPayments() }
+const copyEvent: StepAction = { label: 'prepare.copy', Icon: IconCopy, Dialog: CopyDialog }
 
 /** The buttons of each step. The first one begins the step. */
-export const WAYS: Readonly<Record<EventStep, readonly [Way, ...Way[]]>> = {
+export const STEP_ACTIONS: Readonly<Record<EventStep, readonly [StepAction, ...StepAction[]]>> = {
   products: [add('steps.addProduct', 'products'), importInto('steps.importProducts', 'products'), openProducts],
   plan: [
     importInto('steps.importPlan', 'distributionStatus'),
@@ -153,18 +153,18 @@ export const WAYS: Readonly<Record<EventStep, readonly [Way, ...Way[]]>> = {
  * The primary button. It continues the due step, or opens what must be corrected first, such as missing prices. If no
  * step is due, it opens open payments, or offers to copy a closed event.
  */
-export function primaryOf({ due, steps, unplanned }: Pick<EventSteps, 'due' | 'steps' | 'unplanned'>): Way {
+export function primaryOf({ due, steps, unplanned }: Pick<EventSteps, 'due' | 'steps' | 'unplanned'>): StepAction {
   if (!due) return steps.at(-1)?.state === 'left' ? openPayments : copyEvent
   const { step, state, left, faults } = due
   if (step === 'plan' && state === 'notBegun' && unplanned > 0) return planFromPositions
   if (left > 0 && step === 'products') return openProducts
   if (left > 0 && step === 'plan') return openPlan
   if (left === 0 && faults > 0 && step !== 'reconciliation') return openFaults
-  return WAYS[step][0]
+  return STEP_ACTIONS[step][0]
 }
 
 /** Code chunks to prefetch. */
-export const STEP_DIALOGS = Object.values(WAYS)
+export const STEP_DIALOGS = Object.values(STEP_ACTIONS)
   .flat()
   .flatMap((way) => ('Dialog' in way ? [way.Dialog] : []))
 

@@ -30,7 +30,7 @@ export function ConfirmSignIn({ email }: { email: string }) {
       <Stack gap="lg" mt="lg">
         <ViewForm call={call} onSubmit={submit}>
           <SharedComputer value={shared} onChange={setShared} />
-          <SubmitButton waiting={call.waiting} label={t('signIn.signIn')} doing={t('signIn.signingIn')} />
+          <SubmitButton waiting={call.waiting} label={t('signIn.signIn')} busyLabel={t('signIn.signingIn')} />
         </ViewForm>
         <Stack align="center">
           <Anchor component="button" type="button" size="sm" onClick={() => backend.leaveConfirming()}>

@@ -7,7 +7,7 @@ import { EmailField, SubmitButton } from './fields.tsx'
 import { SharedComputer } from '#web/features/sign-in/SharedComputer.tsx'
 import { useAuthCall, type Notice } from './use-auth-call.ts'
 import { ViewForm } from './ViewForm.tsx'
-import { typed, type CodeType, type ViewProps } from './views.ts'
+import { halfWidthCode, type CodeType, type ViewProps } from './views.ts'
 
 /** magic_link: signs in by a mailed link instead of a password. */
 export function MagicLinkView(props: ViewProps) {
@@ -17,10 +17,10 @@ export function MagicLinkView(props: ViewProps) {
   return (
     <MailedLinkView
       {...props}
-      more={<SharedComputer value={shared} onChange={setShared} />}
+      furtherFields={<SharedComputer value={shared} onChange={setShared} />}
       send={send}
       button="auth.sendMagicLink"
-      doing="auth.sendingMagicLink"
+      busyLabel="auth.sendingMagicLink"
       sent="auth.checkForMagicLink"
       code="email"
     />
@@ -36,7 +36,7 @@ export function ForgottenPasswordView(props: ViewProps) {
       {...props}
       send={send}
       button="auth.sendReset"
-      doing="auth.sendingReset"
+      busyLabel="auth.sendingReset"
       sent="auth.checkForReset"
       code="recovery"
     />
@@ -45,30 +45,30 @@ export function ForgottenPasswordView(props: ViewProps) {
 
 interface MailedLinkProps extends ViewProps {
   readonly button: MessageKey
-  readonly doing: MessageKey
+  readonly busyLabel: MessageKey
   readonly sent: MessageKey
   readonly code: CodeType
-  readonly more?: ReactNode
+  readonly furtherFields?: ReactNode
   send(email: string): Promise<void>
 }
 
-function MailedLinkView({ button, doing, sent, code, send, more, ...props }: MailedLinkProps) {
+function MailedLinkView({ button, busyLabel, sent, code, send, furtherFields, ...props }: MailedLinkProps) {
   const { t } = useMessages()
   const [email, setEmail] = useState(props.step.email ?? '')
   const call = useAuthCall()
 
   const submit = async (): Promise<Notice> => {
-    if (!typed(email)) return { issue: 'auth.emptyEmail' }
-    await send(typed(email))
-    return { done: sent }
+    if (!halfWidthCode(email)) return { issue: 'auth.emptyEmail' }
+    await send(halfWidthCode(email))
+    return { doneKey: sent }
   }
 
   return (
     <ViewForm call={call} onSubmit={submit}>
       <EmailField value={email} onChange={setEmail} autoFocus />
-      {more}
-      <SubmitButton waiting={call.waiting} label={t(button)} doing={t(doing)} />
-      <CodeLink {...props} call={call} to={{ email: typed(email), code }} />
+      {furtherFields}
+      <SubmitButton waiting={call.waiting} label={t(button)} busyLabel={t(busyLabel)} />
+      <CodeLink {...props} call={call} to={{ email: halfWidthCode(email), code }} />
     </ViewForm>
   )
 }

@@ -20,7 +20,7 @@ interface Shown {
   readonly View: ComponentType<ViewProps>
 }
 
-const shown: Readonly<Record<Exclude<AuthView, 'sign_in'>, Shown>> = {
+const views: Readonly<Record<Exclude<AuthView, 'sign_in'>, Shown>> = {
   sign_up: { heading: 'auth.createAccount', hint: 'auth.createAccountHint', View: SignUpView },
   magic_link: { heading: 'auth.magicLink', hint: 'auth.magicLinkHint', View: MagicLinkView },
   forgotten_password: { heading: 'auth.resetPassword', hint: 'auth.resetPasswordHint', View: ForgottenPasswordView },
@@ -40,7 +40,7 @@ export default function OtherViews({ confirming, secondStep, ...props }: OtherVi
   if (confirming !== null) return <ConfirmSignIn email={confirming} />
   if (secondStep) return <SecondStepView step={secondStep} />
   if (view === 'sign_in') return null
-  const { heading, hint, View } = shown[view]
+  const { heading, hint, View } = views[view]
   return (
     <>
       <h1 className={classes.heading}>{t(heading)}</h1>

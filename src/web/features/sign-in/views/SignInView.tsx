@@ -4,7 +4,7 @@ import { useBackend } from '#web/state/backend.tsx'
 import { EmailField, PasswordField, SubmitButton } from './fields.tsx'
 import { useAuthCall, type Notice } from './use-auth-call.ts'
 import { ViewForm } from './ViewForm.tsx'
-import { typed } from './views.ts'
+import { halfWidthCode } from './views.ts'
 
 /** sign_in: email and password. `before` is shown until the form has a notice of its own. */
 export function SignInView({ before, shared }: { before: Notice | null; shared: boolean }) {
@@ -14,13 +14,13 @@ export function SignInView({ before, shared }: { before: Notice | null; shared: 
   const [password, setPassword] = useState('')
   const call = useAuthCall()
 
-  const submit = () => backend.signIn(typed(email), password, ...(shared ? [{ shared }] : []))
+  const submit = () => backend.signIn(halfWidthCode(email), password, ...(shared ? [{ shared }] : []))
 
   return (
     <ViewForm call={call} before={before} onSubmit={submit}>
       <EmailField value={email} onChange={setEmail} autoFocus />
       <PasswordField label={t('signIn.password')} kind="current-password" value={password} onChange={setPassword} />
-      <SubmitButton waiting={call.waiting} label={t('signIn.signIn')} doing={t('signIn.signingIn')} />
+      <SubmitButton waiting={call.waiting} label={t('signIn.signIn')} busyLabel={t('signIn.signingIn')} />
     </ViewForm>
   )
 }

@@ -19,7 +19,7 @@ export function UpdatePasswordView() {
 
   const submit = async (): Promise<Notice> => {
     await backend.updatePassword(password, ...(needsCurrent ? [current] : []))
-    return { done: 'auth.passwordUpdated' }
+    return { doneKey: 'auth.passwordUpdated' }
   }
 
   return (
@@ -43,7 +43,7 @@ export function UpdatePasswordView() {
         autoFocus={!needsCurrent}
         description={t('auth.passwordRules')}
       />
-      <SubmitButton waiting={call.waiting} label={t('auth.updatePassword')} doing={t('auth.updatingPassword')} />
+      <SubmitButton waiting={call.waiting} label={t('auth.updatePassword')} busyLabel={t('auth.updatingPassword')} />
     </ViewForm>
   )
 }

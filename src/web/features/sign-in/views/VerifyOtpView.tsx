@@ -59,7 +59,7 @@ export function VerifyOtpView({ step }: ViewProps) {
         value={fields.token}
         onChange={(event) => setToken(event.currentTarget.value)}
       />
-      <SubmitButton waiting={call.waiting} label={t('auth.verify')} doing={t('auth.verifying')} />
+      <SubmitButton waiting={call.waiting} label={t('auth.verify')} busyLabel={t('auth.verifying')} />
     </ViewForm>
   )
 }

@@ -58,12 +58,12 @@ export function PasswordField({ label, kind, description, value, autoFocus = fal
 interface SubmitButtonProps {
   readonly waiting: boolean
   readonly label: string
-  readonly doing: string
+  readonly busyLabel: string
   /** True if another button on the screen is the primary one. */
   readonly isSecond?: boolean
 }
 
-export function SubmitButton({ waiting, label, doing, isSecond = false }: SubmitButtonProps) {
+export function SubmitButton({ waiting, label, busyLabel, isSecond = false }: SubmitButtonProps) {
   return (
     <Button
       variant={isSecond ? 'default' : 'filled'}
@@ -73,7 +73,7 @@ export function SubmitButton({ waiting, label, doing, isSecond = false }: Submit
       disabled={waiting}
       aria-busy={waiting}
     >
-      {waiting ? doing : label}
+      {waiting ? busyLabel : label}
     </Button>
   )
 }

@@ -3,7 +3,7 @@ import type { MessageKey } from '#web/messages/message-key.ts'
 
 export type Notice =
   | { readonly info: MessageKey }
-  | { readonly done: MessageKey }
+  | { readonly doneKey: MessageKey }
   | { readonly issue: MessageKey }
   | { readonly error: unknown }
 

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { CodeToVerify } from '#web/backend/backend.ts'
 import { useBackend } from '#web/state/backend.tsx'
 import { useAuthCall, type Notice } from './use-auth-call.ts'
-import { typed, type Step } from './views.ts'
+import { halfWidthCode, type Step } from './views.ts'
 
 export function useVerifyOtp(step: Step) {
   const backend = useBackend()
@@ -15,14 +15,14 @@ export function useVerifyOtp(step: Step) {
   /** The purpose of the codes that this form mails. The first code may have had another purpose. */
   const [mailed, setMailed] = useState(type === 'sms' || type === 'phone_change' ? 'email' : type)
   const call = useAuthCall()
-  const address = typed(byPhone ? phone : email)
+  const address = halfWidthCode(byPhone ? phone : email)
   const noAddress: Notice = { issue: byPhone ? 'auth.emptyPhone' : 'auth.emptyEmail' }
 
   const verify = async () => (address ? backend.verifyCode(codeToVerify()) : noAddress)
 
   const codeToVerify = (): CodeToVerify => {
-    if (byPhone) return { type: type === 'phone_change' ? type : 'sms', phone: address, token: typed(token) }
-    return { type: mailed, email: address, token: typed(token) }
+    if (byPhone) return { type: type === 'phone_change' ? type : 'sms', phone: address, token: halfWidthCode(token) }
+    return { type: mailed, email: address, token: halfWidthCode(token) }
   }
 
   const send = async (): Promise<Notice> => {
@@ -34,7 +34,7 @@ export function useVerifyOtp(step: Step) {
       await backend.signInWithLink(address, '/')
       setMailed('email')
     }
-    return { done: byPhone ? 'auth.checkPhoneForCode' : 'auth.checkForCode' }
+    return { doneKey: byPhone ? 'auth.checkPhoneForCode' : 'auth.checkForCode' }
   }
 
   return {

@@ -33,9 +33,9 @@ export function InviteDialog({ staff, calls, onChanged, onClose }: InviteDialogP
     onClose,
     isDone ? texts : undefined,
   )
-  const found = addressesIn(text, staff.members)
-  const { wanted } = found
-  const isTooMany = wanted.length > MOST_ADDRESSES
+  const addresses = addressesIn(text, staff.members)
+  const { inviteEmails } = addresses
+  const isTooMany = inviteEmails.length > MOST_ADDRESSES
   const invite = (emails: readonly string[]) =>
     void call.run(async () => {
       setDone(0)
@@ -46,7 +46,7 @@ export function InviteDialog({ staff, calls, onChanged, onClose }: InviteDialogP
         onChanged()
       }
     })
-  const progress = { done: number(done), total: number(wanted.length) }
+  const progress = { done: number(done), total: number(inviteEmails.length) }
   return (
     <Dialog
       onClose={close}
@@ -60,17 +60,17 @@ export function InviteDialog({ staff, calls, onChanged, onClose }: InviteDialogP
         <Invited outcomes={outcomes} call={call} onAgain={invite} onCopied={onCopied} onClose={close} />
       ) : (
         <Stack gap="md">
-          <AddressField text={text} found={found} isTooMany={isTooMany} onText={setText} />
+          <AddressField text={text} addresses={addresses} isTooMany={isTooMany} onText={setText} />
           <Confirming
             call={call}
-            submit={t('staff.inviteThem', { count: wanted.length, number: number(wanted.length) })}
-            disabled={wanted.length === 0 || found.wrong.length > 0 || isTooMany}
+            submit={t('staff.inviteThem', { count: inviteEmails.length, number: number(inviteEmails.length) })}
+            disabled={inviteEmails.length === 0 || addresses.wrong.length > 0 || isTooMany}
             asksPassword
             self={staff.members.find(({ isSelf }) => isSelf)}
             second
             current={current}
             onCurrent={setCurrent}
-            onConfirm={() => invite(wanted)}
+            onConfirm={() => invite(inviteEmails)}
             onCancel={close}
           />
           {call.running && (
@@ -86,25 +86,25 @@ export function InviteDialog({ staff, calls, onChanged, onClose }: InviteDialogP
 
 interface AddressFieldProps {
   readonly text: string
-  readonly found: Addresses
+  readonly addresses: Addresses
   readonly isTooMany: boolean
   onText(text: string): void
 }
 
 const NAMED = 5
 
-function AddressField({ text, found, isTooMany, onText }: AddressFieldProps) {
+function AddressField({ text, addresses, isTooMany, onText }: AddressFieldProps) {
   const { t, list, number } = useMessages()
   // While the user types, the last address is incomplete.
   const [typing, setTyping] = useState(false)
-  const wrongNow = typing ? found.wrong.filter((part) => !halfWidth(text).endsWith(part)) : found.wrong
+  const wrongNow = typing ? addresses.wrong.filter((part) => !halfWidth(text).endsWith(part)) : addresses.wrong
   const wrong =
     wrongNow.length > 0
       ? t('staff.notAddress', { list: list(wrongNow, NAMED) })
       : isTooMany && t('staff.tooMany', { number: number(MOST_ADDRESSES) })
-  const said = [
-    ['staff.getsAnother', found.again],
-    ['staff.hasAccount', found.known],
+  const notes = [
+    ['staff.getsAnother', addresses.alreadyInvited],
+    ['staff.hasAccount', addresses.withAccount],
   ] as const
   return (
     <>
@@ -121,7 +121,7 @@ function AddressField({ text, found, isTooMany, onText }: AddressFieldProps) {
         autoComplete="off"
         data-autofocus
       />
-      {said.map(
+      {notes.map(
         ([about, emails]) =>
           emails.length > 0 && (
             <Text key={about} size="sm" role="status">

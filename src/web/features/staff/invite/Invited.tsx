@@ -17,7 +17,7 @@ export interface InvitedProps {
 export function Invited({ outcomes, call, onAgain, onCopied, onClose }: InvitedProps) {
   const { t, error } = useMessages()
   const links = outcomes.flatMap((outcome) => ('link' in outcome && outcome.link !== null ? [outcome] : []))
-  const again = outcomes.flatMap((outcome) =>
+  const failedEmails = outcomes.flatMap((outcome) =>
     'failure' in outcome && !isTaken(outcome.failure) ? [outcome.email] : [],
   )
   const list = useRef<HTMLUListElement>(null)
@@ -48,15 +48,15 @@ export function Invited({ outcomes, call, onAgain, onCopied, onClose }: InvitedP
           </li>
         ))}
       </ul>
-      {again.length > 0 && (
+      {failedEmails.length > 0 && (
         <Group>
-          <Button variant="default" disabled={call.running} onClick={() => onAgain(again)}>
+          <Button variant="default" disabled={call.running} onClick={() => onAgain(failedEmails)}>
             {t('staff.tryThose')}
           </Button>
         </Group>
       )}
       {links.length > 0 ? (
-        <LinksMade links={links} about={t('staff.invitationOnce')} onCopied={onCopied} onClose={onClose} />
+        <LinksMade links={links} linkNote={t('staff.invitationOnce')} onCopied={onCopied} onClose={onClose} />
       ) : (
         <Group justify="flex-end">
           <Button onClick={onClose}>{t('staff.done')}</Button>

@@ -8,7 +8,7 @@ const members = [
   member('old@example.jp', { state: 'disabled' }),
   member('waits@example.jp', { state: 'invited' }),
 ]
-const wanted = (text: string) => addressesIn(text, members).wanted
+const wanted = (text: string) => addressesIn(text, members).inviteEmails
 
 describe('addresses', () => {
   test.each([

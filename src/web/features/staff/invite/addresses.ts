@@ -8,9 +8,9 @@ export const MOST_ADDRESSES = 50
 const LONGEST = 254
 
 export interface Addresses {
-  readonly wanted: readonly string[]
-  readonly again: readonly string[]
-  readonly known: readonly string[]
+  readonly inviteEmails: readonly string[]
+  readonly alreadyInvited: readonly string[]
+  readonly withAccount: readonly string[]
   readonly wrong: readonly string[]
 }
 
@@ -22,29 +22,29 @@ export function addressesIn(text: string, members: readonly StaffMember[]): Addr
   const plain = halfWidth(text)
     .replace(/"[^"\n]*"/g, ' ')
     .replace(/[^,;、､\n<>]*<([^<>\n]*)>/g, ' $1 ')
-  const parts = plain.split(/[\s,;、､]+/).filter(Boolean)
+  const words = plain.split(/[\s,;、､]+/).filter(Boolean)
   const states = new Map(members.map(({ email, state }) => [foldedEmail(email), state]))
-  const found = {
+  const addresses = {
     wanted: new Set<string>(),
     again: new Set<string>(),
     known: new Set<string>(),
     wrong: new Set<string>(),
   }
-  for (const part of parts) {
-    const email = foldedEmail(part)
+  for (const word of words) {
+    const email = foldedEmail(word)
     const state = states.get(email)
     // An apostrophe is refused, because it is more likely a pasted quotation mark.
-    if (email.length > LONGEST || email.includes("'") || emailIssue(email)) found.wrong.add(part)
-    else if (state === 'active' || state === 'disabled') found.known.add(email)
+    if (email.length > LONGEST || email.includes("'") || emailIssue(email)) addresses.wrong.add(word)
+    else if (state === 'active' || state === 'disabled') addresses.known.add(email)
     else {
-      found.wanted.add(email)
-      if (state === 'invited') found.again.add(email)
+      addresses.wanted.add(email)
+      if (state === 'invited') addresses.again.add(email)
     }
   }
   return {
-    wanted: [...found.wanted],
-    again: [...found.again],
-    known: [...found.known],
-    wrong: [...found.wrong],
+    inviteEmails: [...addresses.wanted],
+    alreadyInvited: [...addresses.again],
+    withAccount: [...addresses.known],
+    wrong: [...addresses.wrong],
   }
 }

@@ -21,7 +21,7 @@ export async function inviteAll(
   calls: Pick<StaffCalls, 'invite'>,
   emails: readonly string[],
   current: string,
-  onDone: (done: number) => void,
+  onDone: (doneCount: number) => void,
 ): Promise<readonly Outcome[]> {
   const outcomes: Outcome[] = []
   for (const [at, email] of emails.entries()) {

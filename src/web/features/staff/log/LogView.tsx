@@ -28,16 +28,16 @@ export function LogView({ staff, calls, person, showsWhose = false, filter, onEx
   const { namedProviders } = useBackend()
   const [kind, setKind] = useState<SecurityKind | null>(null)
   const log = useLog(calls, person, kind, staff)
-  useHeldFocus(log.reading)
+  useHeldFocus(log.isReading)
   const named = namesOf(staff.members)
-  const shown = log.entries.filter((entry) => kind === null || entry.kind === kind)
+  const shownEntries = log.entries.filter((entry) => kind === null || entry.kind === kind)
   const kinds = securityKinds
     .map((value) => ({ value, label: kindWord(t, value), meantBy: 'label' as const }))
     .toSorted((a, b) => compareTexts(a.label, b.label))
   const fileOf = (entries: readonly SecurityEntry[]) => {
     const file = logFile(t, named, entries, kind, namedProviders)
-    const whose = person === undefined ? [] : [named.get(person) ?? t('staff.gone')]
-    return { ...file, filters: [...whose, ...file.filters] }
+    const personNames = person === undefined ? [] : [named.get(person) ?? t('staff.gone')]
+    return { ...file, filters: [...personNames, ...file.filters] }
   }
   return (
     <Stack gap="sm">
@@ -59,31 +59,31 @@ export function LogView({ staff, calls, person, showsWhose = false, filter, onEx
           key={`${person} ${kind}`}
           calls={calls}
           person={person}
-          known={log}
-          disabled={shown.length === 0 || log.reading}
+          logRead={log}
+          disabled={shownEntries.length === 0 || log.isReading}
           onRead={({ entries }, format) => onExport(fileOf(entries), format)}
         />
       </div>
-      {shown.length > 0 && <LogTable entries={shown} named={named} showsWhose={showsWhose} />}
-      <LogEnd log={log} shown={shown.length} />
+      {shownEntries.length > 0 && <LogTable entries={shownEntries} named={named} showsWhose={showsWhose} />}
+      <LogEnd log={log} shownCount={shownEntries.length} />
     </Stack>
   )
 }
 
-function LogEnd({ log, shown }: { log: Log; shown: number }) {
+function LogEnd({ log, shownCount }: { log: Log; shownCount: number }) {
   const { t, error, number } = useMessages()
-  const { entries, isWhole, reading, failure, more } = log
+  const { entries, isWhole, isReading, failure, readMore } = log
   return (
     <>
       {failure !== null && (
         <Alert color="red" variant="light" role="alert">
           {error(failure)}
-          <Button size="compact-sm" variant="default" ml="sm" onClick={more}>
+          <Button size="compact-sm" variant="default" ml="sm" onClick={readMore}>
             {t('common.tryAgain')}
           </Button>
         </Alert>
       )}
-      {failure === null && !reading && shown === 0 && (
+      {failure === null && !isReading && shownCount === 0 && (
         <Text size="sm">
           {isWhole
             ? t(entries.length === 0 ? 'staff.emptyLog' : 'staff.noEntry')
@@ -92,11 +92,11 @@ function LogEnd({ log, shown }: { log: Log; shown: number }) {
       )}
       <Group gap="sm">
         {!isWhole && failure === null && entries.length > 0 && (
-          <Button variant="default" disabled={reading} aria-busy={reading} onClick={more}>
+          <Button variant="default" disabled={isReading} aria-busy={isReading} onClick={readMore}>
             {t('staff.older')}
           </Button>
         )}
-        {reading && (
+        {isReading && (
           <Text size="sm" role="status">
             {t('staff.reading')}
           </Text>

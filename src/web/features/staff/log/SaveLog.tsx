@@ -10,14 +10,14 @@ import type { LogRead } from './use-log.ts'
 export interface SaveLogProps {
   readonly calls: StaffCalls
   readonly person: string | undefined
-  readonly known: LogRead
+  readonly logRead: LogRead
   readonly disabled: boolean
   /** Called with all entries, or with as many as a file may contain. */
-  onRead(read: LogRead, format: Parameters<ExportList>[1]): void
+  onRead(logRead: LogRead, format: Parameters<ExportList>[1]): void
 }
 
 /** Saves all entries that match the filter, not only the loaded ones. Reports if the file is incomplete. */
-export function SaveLog({ calls, person, known, disabled, onRead }: SaveLogProps) {
+export function SaveLog({ calls, person, logRead, disabled, onRead }: SaveLogProps) {
   const { t, number, date } = useMessages()
   const call = useCall()
   const [count, setCount] = useState(0)
@@ -25,8 +25,8 @@ export function SaveLog({ calls, person, known, disabled, onRead }: SaveLogProps
   const save = (format: 'csv' | 'excel') => () =>
     void call.run(async () => {
       setCut(null)
-      setCount(known.entries.length)
-      const read = await readForFile(calls, person, known, setCount)
+      setCount(logRead.entries.length)
+      const read = await readForFile(calls, person, logRead, setCount)
       const last = read.entries.at(-1)
       if (!read.isWhole && last) setCut({ count: read.entries.length, at: last.at })
       onRead(read, format)

@@ -27,16 +27,16 @@ export const MOST_IN_FILE = 20_000
 export async function readForFile(
   calls: Pick<StaffCalls, 'log'>,
   person: string | undefined,
-  known: LogRead,
+  logRead: LogRead,
   onRead: (count: number) => void,
-  most: number = MOST_IN_FILE,
+  limit: number = MOST_IN_FILE,
 ): Promise<LogRead> {
-  let read = known
-  while (!read.isWhole && read.entries.length < most) {
-    read = await readOlder(calls, person, read)
-    onRead(read.entries.length)
+  let result = logRead
+  while (!result.isWhole && result.entries.length < limit) {
+    result = await readOlder(calls, person, result)
+    onRead(result.entries.length)
   }
-  return read.entries.length > most ? { entries: read.entries.slice(0, most), isWhole: false } : read
+  return result.entries.length > limit ? { entries: result.entries.slice(0, limit), isWhole: false } : result
 }
 
 /** The entries of one kind, or all, with texts in the user's language and times in the user's time zone. */
@@ -63,12 +63,12 @@ export function logFile(
     [t('staff.agent'), ({ browser }) => browser],
     [t('staff.number'), ({ id }) => id],
   ]
-  const chosen = entries.filter((entry) => kind === null || entry.kind === kind)
+  const chosenEntries = entries.filter((entry) => kind === null || entry.kind === kind)
   return {
     name: 'security-log',
     fields: columns.map(([title]) => title),
     moments: columns.slice(0, 1).map(([title]) => title),
     filters: kind === null ? [] : [kindWord(t, kind)],
-    rows: chosen.map((entry) => Object.fromEntries(columns.map(([title, of]) => [title, of(entry)]))),
+    rows: chosenEntries.map((entry) => Object.fromEntries(columns.map(([title, of]) => [title, of(entry)]))),
   }
 }

@@ -25,9 +25,9 @@ export async function readOlder(
 }
 
 export interface Log extends LogRead {
-  readonly reading: boolean
+  readonly isReading: boolean
   readonly failure: unknown
-  more(): void
+  readMore(): void
 }
 
 const NOTHING: LogRead = { entries: [], isWhole: false }
@@ -40,48 +40,48 @@ export function useLog(
   since: unknown,
 ): Log {
   const [read, setRead] = useState(NOTHING)
-  const [reading, setReading] = useState(false)
+  const [isReading, setReading] = useState(false)
   const [failure, setFailure] = useState<unknown>(null)
   const run = useRef(0)
-  const known = useRef({ person, since, read })
+  const lastRead = useRef({ person, since, read })
 
-  const more = useCallback(
-    async (wanted: number) => {
-      const asked = ++run.current
+  const readMore = useCallback(
+    async (count: number) => {
+      const runNumber = ++run.current
       setReading(true)
       setFailure(null)
-      let { read } = known.current
+      let { read } = lastRead.current
       const fitting = () => read.entries.filter((entry) => kind === null || entry.kind === kind).length
-      const enough = fitting() + wanted
+      const enough = fitting() + count
       try {
         for (let reads = 0; reads < MOST_READS && !read.isWhole && fitting() < enough; reads++) {
           const next = await readOlder(calls, person, read)
           // Another person or kind has been chosen meanwhile, or the log was closed.
-          if (asked !== run.current) return
+          if (runNumber !== run.current) return
           read = next
-          known.current = { ...known.current, read }
+          lastRead.current = { ...lastRead.current, read }
           setRead(read)
         }
       } catch (reason) {
-        if (asked === run.current) setFailure(reason)
+        if (runNumber === run.current) setFailure(reason)
       }
-      if (asked === run.current) setReading(false)
+      if (runNumber === run.current) setReading(false)
     },
     [calls, person, kind],
   )
 
   useEffect(() => {
-    const { current } = known
-    if (current.person !== person || current.since !== since) known.current = { person, since, read: NOTHING }
+    const { current } = lastRead
+    if (current.person !== person || current.since !== since) lastRead.current = { person, since, read: NOTHING }
     // The entries of the same person stay until the reload has finished.
     if (current.person !== person) setRead(NOTHING)
-    const there = known.current.read.entries.filter((entry) => kind === null || entry.kind === kind).length
-    void more(WANTED - there)
+    const there = lastRead.current.read.entries.filter((entry) => kind === null || entry.kind === kind).length
+    void readMore(WANTED - there)
     return () => {
       // oxlint-disable-next-line react/exhaustive-deps -- the current value of the ref is intended
       run.current++
     }
-  }, [more, person, kind, since])
+  }, [readMore, person, kind, since])
 
-  return { ...read, reading, failure, more: () => void more(WANTED) }
+  return { ...read, isReading, failure, readMore: () => void readMore(WANTED) }
 }

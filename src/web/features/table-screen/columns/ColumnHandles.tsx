@@ -29,9 +29,9 @@ const FAR = 8
 export function ColumnHandles(props: ColumnHandlesProps) {
   const { label } = useMessages()
   const arrange = useArrange(props.table)
-  const now = useRef({ ...props, label, arrange })
+  const latest = useRef({ ...props, label, arrange })
   useLayoutEffect(() => {
-    now.current = { ...props, label, arrange }
+    latest.current = { ...props, label, arrange }
   })
   const { box } = props
   useEffect(() => {
@@ -40,11 +40,11 @@ export function ColumnHandles(props: ColumnHandlesProps) {
     const ended = new AbortController()
     const { signal } = ended
     const fit = (heading: HTMLElement) => {
-      const { columns, rows, label: say, arrange: arranging } = now.current
+      const { columns, rows, label: say, arrange: arranging } = latest.current
       const column = columns.find(({ field }) => field === heading.dataset['field'])
       if (!column) return
       const widths = { ...widthsOf(table), [column.field]: fittingWidth(column, say(column.label), rows) }
-      arranging.change({ widths: { ...now.current.arranged.widths, ...widths } })
+      arranging.change({ widths: { ...latest.current.arranged.widths, ...widths } })
     }
     const head = table.tHead!
     head.addEventListener('pointermove', (event) => head.toggleAttribute('data-edge', headingAt(event) !== null), {
@@ -69,11 +69,11 @@ export function ColumnHandles(props: ColumnHandlesProps) {
           // Prevents text selection and sorting while the edge is dragged.
           event.preventDefault()
           pull(table, edge, event, signal, (widths) =>
-            now.current.arrange.change({ widths: { ...now.current.arranged.widths, ...widths } }),
+            latest.current.arrange.change({ widths: { ...latest.current.arranged.widths, ...widths } }),
           )
         } else if (heading)
           carry(head, heading, event, signal, (field, to) =>
-            now.current.arrange.change({ columns: moved(now.current.arranged.columns, field, to) }),
+            latest.current.arrange.change({ columns: moved(latest.current.arranged.columns, field, to) }),
           )
       },
       { signal },
@@ -110,12 +110,12 @@ function pull(
   const headings = headingsIn(table)
   const field = heading.dataset['field']!
   const before = widthsOf(table)
-  const others = Math.max(0, Number.parseFloat(table.style.minWidth) - sum(before))
+  const otherWidths = Math.max(0, Number.parseFloat(table.style.minWidth) - sum(before))
   let widths: Record<string, number> | null = null
   const columns = table.querySelectorAll<HTMLElement>('col')
   const draw = (next: Record<string, number>) => {
     headings.forEach((one, at) => (columns[at + 1]!.style.width = `${next[one.dataset['field']!]}px`))
-    table.style.minWidth = `${sum(next) + others}px`
+    table.style.minWidth = `${sum(next) + otherWidths}px`
   }
   heading.setPointerCapture(pointerId)
   follow(heading, ended, {
@@ -161,18 +161,18 @@ function carry(
       if (!carried && Math.abs(clientX - start.clientX) < FAR) return
       carried = true
       heading.setAttribute('data-carried', '')
-      const under = headings.find((one) => {
+      const headingBelow = headings.find((one) => {
         const { left, right } = one.getBoundingClientRect()
         return left <= clientX && clientX < right
       })
-      mark(under === heading ? null : (under ?? to))
+      mark(headingBelow === heading ? null : (headingBelow ?? to))
     },
     end() {
-      const place = to?.dataset['field']
+      const targetField = to?.dataset['field']
       clear()
       if (!carried) return
       ignoreClick()
-      if (place !== undefined) onEnd(heading.dataset['field']!, place)
+      if (targetField !== undefined) onEnd(heading.dataset['field']!, targetField)
     },
     drop: clear,
   })
@@ -180,9 +180,9 @@ function carry(
 
 /** The browser may fire a click on the heading right after the release. The click must not sort. */
 function ignoreClick(): void {
-  const over = new AbortController()
-  window.addEventListener('click', (event) => event.stopPropagation(), { capture: true, signal: over.signal })
-  setTimeout(() => over.abort())
+  const ended = new AbortController()
+  window.addEventListener('click', (event) => event.stopPropagation(), { capture: true, signal: ended.signal })
+  setTimeout(() => ended.abort())
 }
 
 interface Following {

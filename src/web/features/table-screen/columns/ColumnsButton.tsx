@@ -18,12 +18,12 @@ export interface ColumnsButtonProps {
 
 export function ColumnsButton({ table, arranged, editing }: ColumnsButtonProps) {
   const { t } = useMessages()
-  const around = useRef<HTMLDivElement>(null)
+  const wrapper = useRef<HTMLDivElement>(null)
   const [opened, open] = useState(false)
   useEffect(() => {
     if (!opened) return
     const press = (event: Event) => {
-      if (!around.current?.contains(event.target as Node)) open(false)
+      if (!wrapper.current?.contains(event.target as Node)) open(false)
     }
     window.addEventListener('pointerdown', press)
     window.addEventListener('focusin', press)
@@ -35,13 +35,13 @@ export function ColumnsButton({ table, arranged, editing }: ColumnsButtonProps) 
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- only handles Escape that bubbles up from its controls
     <div
-      ref={around}
+      ref={wrapper}
       className={classes.around}
       data-offers
       onKeyDown={(event) => {
         if (!opened || !isPressed(event.nativeEvent, CLOSE)) return
         event.preventDefault()
-        around.current!.querySelector('button')!.focus()
+        wrapper.current!.querySelector('button')!.focus()
         open(false)
       }}
     >

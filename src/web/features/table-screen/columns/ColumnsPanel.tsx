@@ -93,10 +93,10 @@ function ColumnLine({ declaration, column, before, after, arranged, change, edit
     if (pressed.current instanceof HTMLElement) pressed.current.focus()
     pressed.current = null
   })
-  const to = (place: PutColumn | undefined) => () => {
-    if (!place) return
+  const to = (neighbour: PutColumn | undefined) => () => {
+    if (!neighbour) return
     pressed.current = document.activeElement
-    change({ columns: moved(columns, field, place.field) })
+    change({ columns: moved(columns, field, neighbour.field) })
   }
   return (
     <li>

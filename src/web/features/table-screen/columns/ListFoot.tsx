@@ -32,18 +32,18 @@ const PageSize = memo(function PageSize({ table, arranged, page, onOpen }: PageS
   const { change } = useArrange(table)
   const at = useRef<HTMLLabelElement>(null)
   const { pageSize, byHeight, compact } = arranged
-  const now = useRef({ page, pageSize, onOpen })
+  const latest = useRef({ page, pageSize, onOpen })
   useEffect(() => {
-    now.current = { page, pageSize, onOpen }
+    latest.current = { page, pageSize, onOpen }
   })
   useEffect(() => {
     if (!byHeight) return
     const fit = () => {
-      const { page: open, pageSize: size } = now.current
+      const { page: open, pageSize: size } = latest.current
       const fits = rowsThatFit(at.current!, listRowHeight(compact))
       if (fits === size) return
       // Keeps the first row of the current page on the new page.
-      now.current.onOpen(Math.floor(((open - 1) * size) / fits) + 1)
+      latest.current.onOpen(Math.floor(((open - 1) * size) / fits) + 1)
       change({ pageSize: fits })
     }
     fit()
@@ -73,8 +73,8 @@ const PageSize = memo(function PageSize({ table, arranged, page, onOpen }: PageS
 function rowsThatFit(foot: Element, rowHeight: number): number {
   const box = foot.closest('[data-list]')!.firstElementChild!
   // On a narrow screen the box shrinks to its rows, so its maximum height is used.
-  const room = Number.parseFloat(getComputedStyle(box).maxHeight) || box.clientHeight
+  const boxHeight = Number.parseFloat(getComputedStyle(box).maxHeight) || box.clientHeight
   const head = box.querySelector('thead')?.offsetHeight ?? 0
   const row = box.querySelector<HTMLElement>('tbody tr')?.offsetHeight || rowHeight
-  return Math.min(MOST_ROWS, Math.max(FEWEST_ROWS, Math.floor((room - head) / row)))
+  return Math.min(MOST_ROWS, Math.max(FEWEST_ROWS, Math.floor((boxHeight - head) / row)))
 }

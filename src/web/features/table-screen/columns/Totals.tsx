@@ -21,12 +21,12 @@ export function Totals({ table, list, selection }: TotalsProps) {
   const { t, number, label } = useMessages()
   const declaration: TableDeclaration = tables[table]
   const fields = useMemo(() => summedFields(declaration), [declaration])
-  const { rows, found } = list
-  const selected = useMemo(() => (selection.chosen.size > 0 ? selection.rows() : null), [selection])
-  const count = selected ? selected.length : found.length
+  const { rows, foundRows } = list
+  const selected = useMemo(() => (selection.selected.size > 0 ? selection.rows() : null), [selection])
+  const count = selected ? selected.length : foundRows.length
   const steps = useCallback(
-    () => totalSteps(fields, count, (at): Row => (selected ? selected[at]! : rows[found[at]!]!)),
-    [fields, count, selected, rows, found],
+    () => totalSteps(fields, count, (at): Row => (selected ? selected[at]! : rows[foundRows[at]!]!)),
+    [fields, count, selected, rows, foundRows],
   )
   const { value, busy: counting } = useSteps(fields.length > 0 ? steps : null, count <= LITTLE)
   const busy = fields.length > 0 && counting

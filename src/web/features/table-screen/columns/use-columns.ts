@@ -55,21 +55,21 @@ export function stays(left: number | undefined, right: number | undefined) {
 /** The shown columns in order, with widths computed for the available room. */
 export function useColumns(
   declaration: TableDeclaration,
-  all: readonly Row[],
+  allRows: readonly Row[],
   names: NamesOf,
-  { fields, pinned, widths: own }: Arranged,
+  { fields, pinned, widths: ownWidths }: Arranged,
   moreActions: number,
 ): Columns {
   const { label } = useMessages()
-  const possible = usePossible(declaration, fields, all, names, own)
-  const { box, room } = useWide()
+  const possible = usePossible(declaration, fields, allRows, names, ownWidths)
+  const { box, boxWidth } = useWide()
   const isTelephone = useNarrow()
   const buttons = ACTIONS + moreActions * ONE_MORE_ACTION
-  const folded = !isTelephone && room > 0 && room < sumOf(possible.least) + CHECK + buttons
+  const folded = !isTelephone && boxWidth > 0 && boxWidth < sumOf(possible.minWidths) + CHECK + buttons
   const actions = folded ? FOLDED : buttons
   return useMemo(() => {
-    const widths = fitted(possible, room - CHECK - actions)
-    const columns = placed(declaration, fields, pinned, names, widths, { room, actions }, label)
+    const widths = fitted(possible, boxWidth - CHECK - actions)
+    const columns = placed(declaration, fields, pinned, names, widths, { boxWidth, actions }, label)
     // Headings get two lines as soon as one line would not fit beside a side panel. So rows do not jump when one opens.
     const isTwoLines = columns.some((column) => label(column.label).includes(' '))
     const isTall = isTwoLines && sumOf(possible.roomy) + CHECK + buttons > BESIDE_PANEL
@@ -81,26 +81,29 @@ export function useColumns(
       ...Object.fromEntries(headings),
     } as CSSProperties
     return { columns, style, folded, box }
-  }, [declaration, fields, pinned, names, possible, room, buttons, actions, folded, box, label])
+  }, [declaration, fields, pinned, names, possible, boxWidth, buttons, actions, folded, box, label])
 }
 
 /** Computes the possible widths of the columns. Changed rows only ever widen a column. */
 function usePossible(
   declaration: TableDeclaration,
   fields: readonly string[],
-  all: readonly Row[],
+  allRows: readonly Row[],
   names: NamesOf,
-  own: Arranged['widths'],
+  ownWidths: Arranged['widths'],
 ): ColumnWidths {
   const { label } = useMessages()
-  const now = useMemo(
-    () => columnWidths(declaration, fields, all, names, label, own),
-    [declaration, fields, all, names, label, own],
+  const measured = useMemo(
+    () => columnWidths(declaration, fields, allRows, names, label, ownWidths),
+    [declaration, fields, allRows, names, label, ownWidths],
   )
-  const shown = [...fields.map((field) => label(declaration.fields[field]!.label)), JSON.stringify(own)].join()
-  const [held, hold] = useState({ shown, widths: now })
-  const widths = held.shown === shown ? widened(held.widths, now) : now
-  if (held.shown !== shown || held.widths !== widths) hold({ shown, widths })
+  const labelTexts = [
+    ...fields.map((field) => label(declaration.fields[field]!.label)),
+    JSON.stringify(ownWidths),
+  ].join()
+  const [held, hold] = useState({ labelTexts, widths: measured })
+  const widths = held.labelTexts === labelTexts ? widened(held.widths, measured) : measured
+  if (held.labelTexts !== labelTexts || held.widths !== widths) hold({ labelTexts, widths })
   return widths
 }
 
@@ -110,24 +113,24 @@ function placed(
   pinned: readonly string[],
   names: NamesOf,
   widths: Widths,
-  { room, actions }: { readonly room: number; readonly actions: number },
+  { boxWidth, actions }: { readonly boxWidth: number; readonly actions: number },
   say: (label: Label) => string,
 ): Column[] {
-  const beside = namesBeside(declaration, fields)
+  const nameFields = namesBeside(declaration, fields)
   let left = CHECK
-  const rights = numbersAtEnd(declaration, fields, widths, room / 3)
+  const rights = numbersAtEnd(declaration, fields, widths, boxWidth / 3)
   return fields.map((field, at) => {
     const { kind, label, references } = declaration.fields[field]!
     const width = widths[at]!
     // Sticky columns may take at most half of the room.
-    const isPinned = pinned.includes(field) && left + width <= room / 2
+    const isPinned = pinned.includes(field) && left + width <= boxWidth / 2
     const column = {
       field,
       kind,
       label,
       align: alignOf[kind],
       names: references && names[references],
-      beside: beside.get(field),
+      beside: nameFields.get(field),
       width,
       narrow: isNarrow(width, say(label), alignOf[kind]),
       left: isPinned ? left : undefined,

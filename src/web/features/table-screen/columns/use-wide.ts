@@ -3,12 +3,12 @@ import { useLayoutEffect, useRef, useState, type RefObject } from 'react'
 /**
  * Sets `data-wide` while the content is wider than the scrolling box. Only then are columns sticky: 30 sticky cells
  * tripled the paint time of each keystroke.
- * @returns `room`: the box's width in pixels minus a scrollbar, even if none is shown. So a scrollbar that appears
+ * @returns `boxWidth`: the box's width in pixels minus a scrollbar, even if none is shown. So a scrollbar that appears
  * narrows only the last column.
  */
-export function useWide(): { readonly box: RefObject<HTMLDivElement | null>; readonly room: number } {
+export function useWide(): { readonly box: RefObject<HTMLDivElement | null>; readonly boxWidth: number } {
   const box = useRef<HTMLDivElement>(null)
-  const [room, setRoom] = useState(expectedRoom)
+  const [boxWidth, setBoxWidth] = useState(expectedRoom)
   useLayoutEffect(() => {
     const element = box.current
     const content = element?.firstElementChild
@@ -16,7 +16,7 @@ export function useWide(): { readonly box: RefObject<HTMLDivElement | null>; rea
     const scrollbar = scrollbarOf(element)
     const measure = () => {
       const { clientWidth, offsetWidth } = element
-      setRoom(Math.max(0, offsetWidth - scrollbar))
+      setBoxWidth(Math.max(0, offsetWidth - scrollbar))
       element.toggleAttribute('data-wide', element.scrollWidth > clientWidth)
     }
     measure()
@@ -25,7 +25,7 @@ export function useWide(): { readonly box: RefObject<HTMLDivElement | null>; rea
     observer.observe(content)
     return () => observer.disconnect()
   }, [])
-  return { box, room }
+  return { box, boxWidth }
 }
 
 /** Total width in pixels of the card's left and right border. */

@@ -35,8 +35,8 @@ it('a column has room for the names that rows record, where those differ from th
       { departments: new Map([[11, '営業第二部']]) },
       (label) => label.ja,
     )
-  expect(widths('営業部').whole[0]).toBeGreaterThan(widths('営業第二部').whole[0]!)
-  expect(isCut('11 営業第二部 ≠ 営業部', widths('営業部').whole[0]!)).toBe(false)
+  expect(widths('営業部').wholeWidths[0]).toBeGreaterThan(widths('営業第二部').wholeWidths[0]!)
+  expect(isCut('11 営業第二部 ≠ 営業部', widths('営業部').wholeWidths[0]!)).toBe(false)
 })
 
 it('rows that come in turns are all looked at', () => {
@@ -97,16 +97,16 @@ it('no number is cut: what would be left of it is another number', () => {
 
 it('texts give way before a table scrolls, numbers and headings never', () => {
   const rows = [{ name: '長'.repeat(15), unitPrice: 123_456_789 }]
-  const { least, tight } = columnWidths(tables.confirmedData, ['name', 'unitPrice'], rows, {}, (label) => label.ja)
-  expect(least[0]).toBeLessThan(tight[0]!)
-  expect(least[1]).toBe(tight[1])
+  const { minWidths, tight } = columnWidths(tables.confirmedData, ['name', 'unitPrice'], rows, {}, (label) => label.ja)
+  expect(minWidths[0]).toBeLessThan(tight[0]!)
+  expect(minWidths[1]).toBe(tight[1])
 })
 
 it('a column is as wide as somebody chose', () => {
-  const { least, roomy } = columnWidths(tables.products, ['productName'], [], {}, (label) => label.ja, {
+  const { minWidths, roomy } = columnWidths(tables.products, ['productName'], [], {}, (label) => label.ja, {
     productName: 333,
   })
-  expect([least, roomy]).toEqual([[333], [333]])
+  expect([minWidths, roomy]).toEqual([[333], [333]])
 })
 
 it('the numbers at the end of a table stay in sight, as many as there is room for', () => {
@@ -125,15 +125,15 @@ it('rows that change make a column wider where they need it, and leave all other
   expect(widened(before, widths({ productName: '券', unitPrice: 1 }))).toBe(before)
   const after = widened(before, widths({ productName: '券', unitPrice: 123_456_789 }))
   expect(after.tight[0]).toBe(before.tight[0])
-  expect(isCut('¥123,456,789', after.least[1]!)).toBe(false)
+  expect(isCut('¥123,456,789', after.minWidths[1]!)).toBe(false)
 })
 
 describe('the room there is', () => {
   const possible = {
-    least: [60, 50],
+    minWidths: [60, 50],
     tight: [100, 50],
     funnelled: [120, 70],
-    whole: [180, 70],
+    wholeWidths: [180, 70],
     roomy: [180, 150],
   }
 
@@ -157,11 +157,17 @@ describe('the room there is', () => {
     fc.assert(
       fc.property(fc.array(column), fc.nat(3000), (columns, room) => {
         const levels = ([0, 1, 2, 3, 4] as const).map((level) => columns.map((widths) => widths[level]))
-        const [least, tight, funnelled, whole, roomy] = levels as [number[], number[], number[], number[], number[]]
-        const widths = fitted({ least, tight, funnelled, whole, roomy }, room)
-        expect(sumOf(widths)).toBeLessThanOrEqual(Math.max(room, sumOf(least)))
+        const [minWidths, tight, funnelled, wholeWidths, roomy] = levels as [
+          number[],
+          number[],
+          number[],
+          number[],
+          number[],
+        ]
+        const widths = fitted({ minWidths, tight, funnelled, wholeWidths, roomy }, room)
+        expect(sumOf(widths)).toBeLessThanOrEqual(Math.max(room, sumOf(minWidths)))
         widths.forEach((width, at) => {
-          expect(width).toBeGreaterThanOrEqual(least[at]!)
+          expect(width).toBeGreaterThanOrEqual(minWidths[at]!)
           expect(width).toBeLessThanOrEqual(roomy[at]!)
         })
       }),

@@ -71,59 +71,60 @@ export type Widths = readonly number[]
 
 export interface ColumnWidths {
   /** The minimum readable widths: texts may be truncated, numbers may not. */
-  readonly least: Widths
+  readonly minWidths: Widths
   /** The minimum comfortable widths: headings may take two lines, and one text in `ONE_CUT_OF` may be truncated. */
   readonly tight: Widths
   readonly funnelled: Widths
-  readonly whole: Widths
-  /** As `whole`, and each heading fits on one line. */
+  readonly wholeWidths: Widths
+  /** As `wholeWidths`, and each heading fits on one line. */
   readonly roomy: Widths
 }
 
 /**
  * The possible widths of the columns, computed from their headings and a sample of all rows. Fixed widths keep columns
  * in place from page to page, and the browser need not measure every cell.
- * @param own widths chosen by the user
+ * @param ownWidths widths chosen by the user
  */
 export function columnWidths(
   { fields }: TableDeclaration,
-  shown: readonly string[],
+  shownFields: readonly string[],
   rows: readonly Row[],
   names: NamesOf,
   label: (label: Label) => string,
-  own: Readonly<Record<string, number>> = {},
+  ownWidths: Readonly<Record<string, number>> = {},
 ): ColumnWidths {
   // An odd step: if rows alternate between two forms, an even step would sample only one of them.
   const step = Math.max(1, Math.floor(rows.length / SAMPLE)) | 1
-  const beside = namesBeside({ fields }, shown)
-  const widths = shown.map((name) => {
-    const chosen = own[name]
-    if (chosen) return { least: chosen, tight: chosen, funnelled: chosen, whole: chosen, roomy: chosen }
+  const nameFields = namesBeside({ fields }, shownFields)
+  const widths = shownFields.map((name) => {
+    const chosenWidth = ownWidths[name]
+    if (chosenWidth)
+      return { least: chosenWidth, tight: chosenWidth, funnelled: chosenWidth, whole: chosenWidth, roomy: chosenWidth }
     const { kind, references, label: heading } = fields[name]!
-    const column = { field: name, kind, names: references && names[references], beside: beside.get(name) }
-    const seen: number[] = []
-    for (let at = 0; at < rows.length; at += step) seen.push(textWidth(wholeText(column, rows[at]!)))
+    const column = { field: name, kind, names: references && names[references], beside: nameFields.get(name) }
+    const textWidths: number[] = []
+    for (let at = 0; at < rows.length; at += step) textWidths.push(textWidth(wholeText(column, rows[at]!)))
     // A number is never truncated, because the visible digits would be read as another number.
-    const cut = alignOf[kind] === 'start' ? Math.floor(seen.length / ONE_CUT_OF) : 0
-    seen.sort((a, b) => b - a)
+    const cutCount = alignOf[kind] === 'start' ? Math.floor(textWidths.length / ONE_CUT_OF) : 0
+    textWidths.sort((a, b) => b - a)
     const holding = (ems: number | undefined) => Math.min(WIDEST, Math.ceil((ems ?? 0) * EM) + PADDING)
     const lines = inTwoLines(label(heading))
     const bare = lines + PADDING + ARROW
     const withFunnel = headingFor(lines, alignOf[kind])
-    const tight = Math.max(bare, holding(seen[cut]))
+    const tight = Math.max(bare, holding(textWidths[cutCount]))
     return {
       least: alignOf[kind] === 'start' ? Math.min(tight, Math.max(bare, CUT_TO)) : tight,
       tight,
       funnelled: Math.max(withFunnel, tight),
-      whole: Math.max(withFunnel, holding(seen[0])),
-      roomy: Math.max(headingFor(headingWidth(label(heading)), alignOf[kind]), holding(seen[0])),
+      whole: Math.max(withFunnel, holding(textWidths[0])),
+      roomy: Math.max(headingFor(headingWidth(label(heading)), alignOf[kind]), holding(textWidths[0])),
     }
   })
   return {
-    least: widths.map(({ least }) => least),
+    minWidths: widths.map(({ least }) => least),
     tight: widths.map(({ tight }) => tight),
     funnelled: widths.map(({ funnelled }) => funnelled),
-    whole: widths.map(({ whole }) => whole),
+    wholeWidths: widths.map(({ whole }) => whole),
     roomy: widths.map(({ roomy }) => roomy),
   }
 }
@@ -134,34 +135,36 @@ export const sumOf = (widths: Widths): number => widths.reduce((sum, width) => s
  * The column widths for a total width in pixels. Spare pixels go first to the texts that are usually long, then to
  * filter buttons, to rare long texts, and to headings on one line.
  */
-export function fitted({ least, tight, funnelled, whole, roomy }: ColumnWidths, room: number): Widths {
-  if (room < sumOf(tight)) return between(least, tight, room)
-  if (room < sumOf(funnelled)) return oneByOne(tight, funnelled, room)
-  return room < sumOf(whole) ? between(funnelled, whole, room) : between(whole, roomy, room)
+export function fitted({ minWidths, tight, funnelled, wholeWidths, roomy }: ColumnWidths, available: number): Widths {
+  if (available < sumOf(tight)) return between(minWidths, tight, available)
+  if (available < sumOf(funnelled)) return oneByOne(tight, funnelled, available)
+  return available < sumOf(wholeWidths)
+    ? between(funnelled, wholeWidths, available)
+    : between(wholeWidths, roomy, available)
 }
 
 /** Widens columns one by one, so that each has room for its whole filter icon or for none of it. */
-function oneByOne(least: Widths, most: Widths, room: number): Widths {
-  let left = room - sumOf(least)
-  return least.map((width, at) => {
-    const more = most[at]! - width
-    if (more > left) return width
-    left -= more
-    return width + more
+function oneByOne(minWidths: Widths, maxWidths: Widths, available: number): Widths {
+  let remaining = available - sumOf(minWidths)
+  return minWidths.map((width, at) => {
+    const extraWidth = maxWidths[at]! - width
+    if (extraWidth > remaining) return width
+    remaining -= extraWidth
+    return width + extraWidth
   })
 }
 
 /** The previous widths, except for columns that now need more, so that the other columns do not move. */
-export function widened(before: ColumnWidths, now: ColumnWidths): ColumnWidths {
-  const needsMore = now.tight.map((width, at) => width > before.tight[at]!)
-  if (!needsMore.includes(true)) return before
+export function widened(oldWidths: ColumnWidths, newWidths: ColumnWidths): ColumnWidths {
+  const needsMore = newWidths.tight.map((width, at) => width > oldWidths.tight[at]!)
+  if (!needsMore.includes(true)) return oldWidths
   const level = (name: keyof ColumnWidths) =>
-    now[name].map((width, at) => (needsMore[at] ? Math.max(width, before[name][at]!) : before[name][at]!))
+    newWidths[name].map((width, at) => (needsMore[at] ? Math.max(width, oldWidths[name][at]!) : oldWidths[name][at]!))
   return {
-    least: level('least'),
+    minWidths: level('minWidths'),
     tight: level('tight'),
     funnelled: level('funnelled'),
-    whole: level('whole'),
+    wholeWidths: level('wholeWidths'),
     roomy: level('roomy'),
   }
 }
@@ -172,24 +175,24 @@ export function widened(before: ColumnWidths, now: ColumnWidths): ColumnWidths {
  */
 export function numbersAtEnd(
   { fields }: TableDeclaration,
-  shown: readonly string[],
+  shownFields: readonly string[],
   widths: Widths,
-  most: number,
+  limit: number,
 ): readonly (number | undefined)[] {
-  const rights: (number | undefined)[] = shown.map(() => undefined)
+  const rights: (number | undefined)[] = shownFields.map(() => undefined)
   let right = 0
-  for (let at = shown.length - 1; at > 0 && alignOf[fields[shown[at]!]!.kind] === 'end'; at--) {
-    if (right + widths[at]! > most) break
+  for (let at = shownFields.length - 1; at > 0 && alignOf[fields[shownFields[at]!]!.kind] === 'end'; at--) {
+    if (right + widths[at]! > limit) break
     rights[at] = right
     right += widths[at]!
   }
   return rights
 }
 
-function between(least: Widths, most: Widths, room: number): Widths {
-  const share = (room - sumOf(least)) / (sumOf(most) - sumOf(least))
-  if (!(share > 0)) return least
-  return share < 1 ? least.map((width, at) => Math.floor(width + (most[at]! - width) * share)) : most
+function between(minWidths: Widths, maxWidths: Widths, available: number): Widths {
+  const share = (available - sumOf(minWidths)) / (sumOf(maxWidths) - sumOf(minWidths))
+  if (!(share > 0)) return minWidths
+  return share < 1 ? minWidths.map((width, at) => Math.floor(width + (maxWidths[at]! - width) * share)) : maxWidths
 }
 
 /** Width in pixels of a heading that is broken into two lines where the longer line is shortest. */

@@ -36,7 +36,7 @@ export interface DeleteDialogProps {
 
 const NAMED = 5
 
-const NOTHING_LEFT: LeftSelection = { gone: [], unmatched: [] }
+const NOTHING_LEFT: LeftSelection = { deletedRows: [], unmatched: [] }
 
 const effectTexts = {
   emptied: 'deletion.willBeEmptied',
@@ -47,26 +47,26 @@ const effectTexts = {
 const MOVED = new Set(['tableMoved', 'rowGone'])
 
 // Long because the question depends on the result of the previous attempt.
-export function DeleteDialog({ table, rows: chosen, selected, version, wantedNow, onClose }: DeleteDialogProps) {
+export function DeleteDialog({ table, rows: chosenRows, selected, version, wantedNow, onClose }: DeleteDialogProps) {
   const { t, label, error, number, list } = useMessages()
   const toast = useToast()
-  const done = useDoneToast()
+  const showDone = useDoneToast()
   const store = useTables()
   const declaration: TableDeclaration = tables[table]
   const title = label(declaration.label)
-  const [{ rows, left, seen }, setShown] = useState({ rows: chosen, left: NOTHING_LEFT, seen: version })
+  const [{ rows, left, seen }, setShown] = useState({ rows: chosenRows, left: NOTHING_LEFT, seen: version })
   const [reason, setReason] = useState<string | null>(null)
-  const known = useReferrers(table, rows)
+  const referrers = useReferrers(table, rows)
   useReturnFocus()
-  const only = selected ? undefined : rows[0]
+  const singleRow = selected ? undefined : rows[0]
 
   const keyOf = (row: Row) => row[declaration.key] as number
-  const named = (some: readonly Row[]) =>
+  const namesText = (some: readonly Row[]) =>
     list(
       some.map((row) => distinctName(declaration, row, title)),
       NAMED,
     )
-  const counted = (some: readonly Row[]) => ({ count: some.length, names: named(some) })
+  const countTexts = (some: readonly Row[]) => ({ count: some.length, names: namesText(some) })
 
   const reload = async () => {
     // If the reload fails, the dialog keeps its rows, and the server refuses the next attempt again.
@@ -74,9 +74,19 @@ export function DeleteDialog({ table, rows: chosen, selected, version, wantedNow
     const { data } = store.get(table)
     if (!data) return
     const rowsOf = (name: TableName) => (name === table ? data : store.get(name).data)?.rows ?? []
-    const found = selected ? (await foundRows(table, wantedNow(), rowsOf)).rows : data.rows
-    const now = remaining(declaration.key, new Set(chosen.map(keyOf)), chosen, data.rows, found)
-    setShown({ rows: found.filter((row) => now.chosen.has(keyOf(row))), left: now, seen: data.version })
+    const matchingRows = selected ? (await foundRows(table, wantedNow(), rowsOf)).rows : data.rows
+    const remainingSelection = remaining(
+      declaration.key,
+      new Set(chosenRows.map(keyOf)),
+      chosenRows,
+      data.rows,
+      matchingRows,
+    )
+    setShown({
+      rows: matchingRows.filter((row) => remainingSelection.selected.has(keyOf(row))),
+      left: remainingSelection,
+      seen: data.version,
+    })
   }
 
   const remove = async () => {
@@ -94,15 +104,15 @@ export function DeleteDialog({ table, rows: chosen, selected, version, wantedNow
       if (failure instanceof EventmsError && MOVED.has(failure.code)) await reload()
       throw failure
     }
-    done(t('common.deleteSuccess'), removed)
+    showDone(t('common.deleteSuccess'), removed)
   }
 
   return (
     <ConfirmDialog
       opened
       title={
-        only
-          ? t('deletion.title', { name: displayName(declaration, only, title) })
+        singleRow
+          ? t('deletion.title', { name: displayName(declaration, singleRow, title) })
           : t('deletion.selectedTitle', { table: title })
       }
       confirmLabel={t('common.delete')}
@@ -110,7 +120,7 @@ export function DeleteDialog({ table, rows: chosen, selected, version, wantedNow
       cancelLabel={t('common.cancel')}
       closeLabel={t('common.close')}
       danger
-      waiting={known.reading}
+      waiting={referrers.isReading}
       onConfirm={remove}
       onClose={onClose}
     >
@@ -124,23 +134,23 @@ export function DeleteDialog({ table, rows: chosen, selected, version, wantedNow
         {rows.length > 1 && <Text>{t('deletion.many', { number: number(rows.length) })}</Text>}
         {selected && rows.length > 0 && (
           <Text size="sm" c="dimmed">
-            {named(rows)}
+            {namesText(rows)}
           </Text>
         )}
-        {left.gone.length > 0 && (
+        {left.deletedRows.length > 0 && (
           <Alert color="yellow" role="status">
-            {t('table.selectionLeft', counted(left.gone))}
+            {t('table.selectionLeft', countTexts(left.deletedRows))}
           </Alert>
         )}
         {left.unmatched.length > 0 && (
           <Alert color="yellow" role="status">
-            {t('arrange.selectionUnmatched', counted(left.unmatched))}
+            {t('arrange.selectionUnmatched', countTexts(left.unmatched))}
           </Alert>
         )}
         {reason !== null && <Alert color="red">{reason}</Alert>}
-        <Referrers {...known} />
-        {table === 'employees' && rows.length > 0 && !known.reading && (
-          <EmployeeRecords rows={rows} referred={known.referrers.length > 0} onClose={onClose} />
+        <Referrers {...referrers} />
+        {table === 'employees' && rows.length > 0 && !referrers.isReading && (
+          <EmployeeRecords rows={rows} referred={referrers.referrers.length > 0} onClose={onClose} />
         )}
         {rows.length > 0 && <HistoryNote />}
       </Stack>
@@ -171,19 +181,19 @@ function HistoryNote() {
  * Shows which rows refer to the deleted ones, and what happens to them. A live region, because the references may load
  * later.
  */
-function Referrers({ referrers, reading, unread }: KnownReferrers) {
+function Referrers({ referrers, isReading, unreadTables }: KnownReferrers) {
   const { t, label, number, list } = useMessages()
   return (
     <div role="status">
-      {reading ? (
+      {isReading ? (
         <Text size="sm" c="dimmed">
           {t('deletion.looking')}
         </Text>
       ) : (
         <Stack gap="sm">
-          {unread.length > 0 && (
+          {unreadTables.length > 0 && (
             <Alert color="red">
-              {t('deletion.notRead', { tables: list(unread.map((name) => label(tables[name].label))) })}
+              {t('deletion.notRead', { tables: list(unreadTables.map((name) => label(tables[name].label))) })}
             </Alert>
           )}
           {referrers.length > 0 && (

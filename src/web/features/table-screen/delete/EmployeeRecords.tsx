@@ -22,8 +22,11 @@ const NAMED = 5
 export function EmployeeRecords({ rows, referred, onClose }: EmployeeRecordsProps) {
   const { t, number, list } = useMessages()
   const openPersonAct = usePersonAct()
-  const held = useHeldTables(LEFT_BEHIND_TABLES)
-  const left = useMemo(() => held && leftBehind(rows as unknown as readonly Employee[], held.rows), [held, rows])
+  const tableData = useHeldTables(LEFT_BEHIND_TABLES)
+  const left = useMemo(
+    () => tableData && leftBehind(rows as unknown as readonly Employee[], tableData.rows),
+    [tableData, rows],
+  )
   if (!left || (left.heldByEvent.length === 0 && left.inCharge.length === 0 && !referred)) return null
   const [only, ...others] = rows
   const leave = () => {

@@ -8,9 +8,9 @@ import { useTables } from '#web/state/tables/tables.tsx'
 
 export interface KnownReferrers {
   readonly referrers: readonly Referrers[]
-  readonly reading: boolean
+  readonly isReading: boolean
   /** Tables not read yet, or unreadable: they may contain further references. */
-  readonly unread: readonly TableName[]
+  readonly unreadTables: readonly TableName[]
 }
 
 /** Rows that refer to some rows of a table. Available at once if all tables are loaded, otherwise after a read. */
@@ -20,23 +20,23 @@ export function useReferrers(table: TableName, rows: readonly Row[]): KnownRefer
     () => [...new Set([...referringTables(table), ...(table === 'employees' ? LEFT_BEHIND_TABLES : [])])],
     [table],
   )
-  const held = useHeldData(names)
+  const tableData = useHeldData(names)
   const loading = useFirstLoad(names)
   const [late, setLate] = useState(false)
-  const reading = loading && !late
+  const isReading = loading && !late
   useEffect(() => {
     const failed = names.filter((name) => !store.get(name).data && store.get(name).status === 'failed')
     if (failed.length > 0) void store.ensureCurrent(failed).catch(() => {})
   }, [store, names])
   useEffect(() => {
-    if (!reading) return
+    if (!isReading) return
     const timer = setTimeout(() => setLate(true), LONGEST_MS)
     return () => clearTimeout(timer)
-  }, [reading])
+  }, [isReading])
   const { identity } = tables[table]
   const referrers = useMemo(
-    () => referrersOf(table, new Set(rows.map((row) => row[identity] ?? null)), (name) => held[name]?.rows ?? []),
-    [identity, rows, table, held],
+    () => referrersOf(table, new Set(rows.map((row) => row[identity] ?? null)), (name) => tableData[name]?.rows ?? []),
+    [identity, rows, table, tableData],
   )
-  return { referrers, reading, unread: names.filter((name) => !held[name]) }
+  return { referrers, isReading, unreadTables: names.filter((name) => !tableData[name]) }
 }

@@ -36,14 +36,14 @@ function Screen({ search }: { search: string }) {
   })
   const rows = useTable('departments').data?.rows
   if (!rows) return null
-  const found = Uint32Array.from(rows.keys()).filter((at) => String(rows[at]!['departmentName']).includes(search))
+  const foundRows = Uint32Array.from(rows.keys()).filter((at) => String(rows[at]!['departmentName']).includes(search))
   return (
     <EditScreen
       table="departments"
       arranged={{ fields: ['departmentCode', 'departmentName'], compact: false }}
       rows={rows}
-      found={found}
-      asked={[search]}
+      foundRows={foundRows}
+      orderKey={[search]}
       names={{}}
       start={null}
       onClose={onClose}

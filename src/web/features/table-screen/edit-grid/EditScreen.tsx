@@ -26,8 +26,8 @@ export interface EditScreenProps {
   readonly table: TableName
   readonly arranged: Pick<Arranged, 'fields' | 'compact'>
   readonly rows: readonly Row[]
-  readonly found: Uint32Array
-  readonly asked: readonly unknown[]
+  readonly foundRows: Uint32Array
+  readonly orderKey: readonly unknown[]
   readonly names: NamesOf
   /** The row that gets the focus; the first row if null. */
   readonly start: Row | null
@@ -35,16 +35,16 @@ export interface EditScreenProps {
 }
 
 /** The editable grid, shown instead of a table's list. Changes are drafts until one save stores all of them. */
-export function EditScreen({ table, arranged, rows, found, asked, names, start, onClose }: EditScreenProps) {
+export function EditScreen({ table, arranged, rows, foundRows, orderKey, names, start, onClose }: EditScreenProps) {
   const messages = useMessages()
   const { t, label, number } = messages
   const toast = useToast()
-  const done = useDoneToast()
+  const showDone = useDoneToast()
   const declaration: TableDeclaration = tables[table]
-  const { ids, opened } = useFrozenOrder(table, rows, found, asked)
-  const edits = useEdits(table, ids, opened, names, toast.writeError, { columns: arranged.fields })
+  const { ids, openedRows } = useFrozenOrder(table, rows, foundRows, orderKey)
+  const edits = useEdits(table, ids, openedRows, names, toast.writeError, { columns: arranged.fields })
   const { draft } = edits
-  const { nameOf, headingOf } = useRowNames(draft, opened)
+  const { nameOf, headingOf } = useRowNames(draft, openedRows)
   const { question } = useUnsavedGuard(edits.unsaved, draft.saving, onClose)
   useReturnFocus()
   useHeldFocus(draft.saving)
@@ -56,7 +56,7 @@ export function EditScreen({ table, arranged, rows, found, asked, names, start, 
     edits.close()
     const { changed } = edited
     if (changed > 0)
-      done(t('common.saveSuccess'), edited, t('table.records', { count: changed, number: number(changed) }))
+      showDone(t('common.saveSuccess'), edited, t('table.records', { count: changed, number: number(changed) }))
   }
   useFormKeys(() => {
     // A dialog over the table has its own save shortcut.
@@ -76,7 +76,7 @@ export function EditScreen({ table, arranged, rows, found, asked, names, start, 
         conflicts={edits.conflicts}
         start={{ row: first, col: 0 }}
       />
-      {(lines.length > 0 || edits.conflicts.size > 0 || edits.gone.length > 0 || draft.suspects.length > 0) && (
+      {(lines.length > 0 || edits.conflicts.size > 0 || edits.goneIds.length > 0 || draft.suspects.length > 0) && (
         <div className={classes.said}>
           <SuspectsQuestion draft={draft} />
           <MeanwhileAlerts edits={edits} nameOf={nameOf} />
@@ -93,20 +93,23 @@ function EditBar({ edits, onSave }: { readonly edits: Edits; onSave(): void }) {
   const { t, number } = useMessages()
   const { draft } = edits
   const last = useRef({ row: -1, col: -1 })
-  const changed = draft.forms.size
+  const changedCount = draft.forms.size
   const wrong = draft.issues.size
   const next = () => {
-    const place = nextWrong(draft, last.current)
-    if (!place) return
-    last.current = place
-    draft.setTarget({ id: draft.idAt(place.row), field: draft.fields[place.col]!.name })
+    const wrongCell = nextWrong(draft, last.current)
+    if (!wrongCell) return
+    last.current = wrongCell
+    draft.setTarget({ id: draft.idAt(wrongCell.row), field: draft.fields[wrongCell.col]!.name })
   }
   // Discarding all drafts is a single step of the undo stack.
-  const drop = () => draft.change({ forms: new Map([...draft.current().drafts.keys()].map((id) => [id, undefined])) })
+  const discardChanges = () =>
+    draft.change({ forms: new Map([...draft.current().drafts.keys()].map((id) => [id, undefined])) })
   return (
     <div className={classes.bar}>
       <p role="status">
-        {changed === 0 ? t('grid.nothingYet') : t('grid.changed', { count: changed, number: number(changed) })}
+        {changedCount === 0
+          ? t('grid.nothingYet')
+          : t('grid.changed', { count: changedCount, number: number(changedCount) })}
         <span className={classes.keys}> {t('grid.keys')}</span>
       </p>
       {wrong > 0 && (
@@ -114,7 +117,7 @@ function EditBar({ edits, onSave }: { readonly edits: Edits; onSave(): void }) {
           {t('grid.wrong', { count: wrong, number: number(wrong) })}
         </Button>
       )}
-      <Button variant="default" onClick={drop} disabled={changed === 0 || draft.saving}>
+      <Button variant="default" onClick={discardChanges} disabled={changedCount === 0 || draft.saving}>
         {t('grid.drop')}
       </Button>
       <Button onClick={onSave} disabled={draft.saving} aria-busy={draft.saving} title={t('grid.saveHint')}>

@@ -8,13 +8,13 @@ const NAMED = 5
 
 export function MeanwhileAlerts({ edits, nameOf }: { readonly edits: Edits; nameOf: NameOf }) {
   const { t, list } = useMessages()
-  const { draft, conflicts, choices, gone, unmatched } = edits
-  const named = (id: number) => nameOf(id, draft.indexOf(id))
+  const { draft, conflicts, choices, goneIds, unmatched } = edits
+  const rowName = (id: number) => nameOf(id, draft.indexOf(id))
   const conflicting = [...conflicts].flatMap(([id, conflict]): Conflicting[] => {
     const form = draft.forms.get(id)
     if (!form) return []
     const onChoose: Conflicting['onChoose'] = (field, choice) => edits.choose(id, field, choice)
-    return [{ name: named(id), conflict, form, choices: choices.get(id) ?? {}, onChoose }]
+    return [{ name: rowName(id), conflict, form, choices: choices.get(id) ?? {}, onChoose }]
   })
   return (
     <>
@@ -28,7 +28,7 @@ export function MeanwhileAlerts({ edits, nameOf }: { readonly edits: Edits; name
       )}
       {(
         [
-          ['many.goneTitle', gone],
+          ['many.goneTitle', goneIds],
           ['many.unmatchedTitle', unmatched],
         ] as const
       ).map(
@@ -36,7 +36,7 @@ export function MeanwhileAlerts({ edits, nameOf }: { readonly edits: Edits; name
           left.length > 0 && (
             <Alert key={title} color="yellow" role="alert">
               <Text fw={650} mb={4}>
-                {t(title, { names: list(left.map(named), NAMED) })}
+                {t(title, { names: list(left.map(rowName), NAMED) })}
               </Text>
               <Text size="sm">{t('many.goneHint')}</Text>
             </Alert>

@@ -9,17 +9,17 @@ const NAMED = 5
 export function SuspectsQuestion({ draft: { suspects, answerSuspects, saving } }: { readonly draft: GridDraft }) {
   const { t, list } = useMessages()
   if (suspects.length === 0) return null
-  const named = suspects.map(({ text, meant }) => {
-    const shown = withHiddenNamed(text)
-    return meant === null ? shown : t('many.suspectMeant', { text: shown, meant })
+  const suspectTexts = suspects.map(({ text, suggestion }) => {
+    const shownText = withHiddenNamed(text)
+    return suggestion === null ? shownText : t('many.suspectMeant', { text: shownText, suggestion })
   })
   return (
     <Alert color="yellow" role="alert" py={8}>
       <Text size="sm" fw={600} style={{ overflowWrap: 'anywhere' }}>
-        {t('many.suspects', { count: suspects.length, cells: list([...new Set(named)], NAMED) })}
+        {t('many.suspects', { count: suspects.length, cells: list([...new Set(suspectTexts)], NAMED) })}
       </Text>
       <Group gap="sm" mt="xs">
-        {suspects.some(({ meant }) => meant !== null) && (
+        {suspects.some(({ suggestion }) => suggestion !== null) && (
           <Button size="compact-sm" variant="light" disabled={saving} onClick={() => answerSuspects('meant')}>
             {t('many.takeMeant')}
           </Button>

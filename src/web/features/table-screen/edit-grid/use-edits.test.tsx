@@ -60,10 +60,12 @@ function wrapper({ children }: { children: ReactNode }) {
   )
 }
 
-async function open(of?: OfSelection) {
+async function open(selection?: OfSelection) {
   const form = renderHook(
     () => ({
-      ...useEdits('departments', ids, rowsByKey('departments', opened), {}, refused, { ...(of && { of }) }),
+      ...useEdits('departments', ids, rowsByKey('departments', opened), {}, refused, {
+        ...(selection && { selection }),
+      }),
       store: useTables(),
     }),
     { wrapper },
@@ -100,7 +102,7 @@ test('someone else deleted what is edited here: it is told, and saving again lea
   act(() => form.current.draft.enter(20, 'departmentName', '総務一部'))
   others(opened[1]!)
   await act(async () => expect(await form.current.save()).toBeNull())
-  expect([form.current.gone, edit.mock.calls.length]).toEqual([[10], 1])
+  expect([form.current.goneIds, edit.mock.calls.length]).toEqual([[10], 1])
   await act(async () => expect(await form.current.save()).toMatchObject({ changed: 1 }))
   expect(stored.rows).toEqual([department(20, '総務一部')])
 })
@@ -113,7 +115,7 @@ test('a row that was deleted and put back is saved like the others', async () =>
   others(...opened)
   await act(() => form.current.store.reload(['departments']))
   await act(async () => expect(await form.current.save()).toMatchObject({ changed: 1 }))
-  expect([form.current.gone, stored.rows[0]]).toEqual([[], department(10, '営業一部')])
+  expect([form.current.goneIds, stored.rows[0]]).toEqual([[], department(10, '営業一部')])
 })
 
 test('what was selected and no longer matches is told, in conflict or not, and saving again leaves it out', async () => {
@@ -122,8 +124,8 @@ test('what was selected and no longer matches is told, in conflict or not, and s
   act(() => form.current.draft.enter(20, 'departmentName', '総務一部'))
   others(department(10, '営業'), opened[1]!)
   await act(async () => expect(await form.current.save()).toBeNull())
-  expect([form.current.unmatched, form.current.gone, form.current.conflicts.size]).toEqual([[10], [], 0])
-  expect([edit.mock.calls.length, [...form.current.left]]).toEqual([1, [10]])
+  expect([form.current.unmatched, form.current.goneIds, form.current.conflicts.size]).toEqual([[10], [], 0])
+  expect([edit.mock.calls.length, [...form.current.leftIds]]).toEqual([1, [10]])
   await act(async () => expect(await form.current.save()).toMatchObject({ changed: 1 }))
   expect(edit.mock.lastCall![0]).toMatchObject({ edits: [{ key: 20 }], version: 6 })
   expect(stored.rows).toEqual([department(10, '営業'), department(20, '総務一部')])

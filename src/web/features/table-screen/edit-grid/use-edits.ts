@@ -9,7 +9,7 @@ import { neededTables } from '#domain/export/found-rows.ts'
 import { useTable, useTables } from '#web/state/tables/tables.tsx'
 import type { Choice } from '#web/features/table-screen/form/conflict.ts'
 import { chooseTyped, type FormField, formFields } from '#web/features/table-screen/form/form.ts'
-import { checkEdits, type Choices, meet, settle } from './drafts/edits.ts'
+import { checkEdits, type Choices, meet, resolveConflicts } from './drafts/edits.ts'
 import type { Drafts } from './drafts/undo-stack.ts'
 import { issuesOf, type SentRows } from './drafts/refused.ts'
 import type { RowIssues } from './drafts/row-issues.ts'
@@ -26,11 +26,11 @@ const MOVED = new Set(['tableMoved', 'editConflict', 'rowGone'])
 const AGAIN = 3
 const NO_ROWS: readonly Row[] = []
 interface LeftOut {
-  readonly gone: readonly number[]
+  readonly goneIds: readonly number[]
   /** Keys of rows that no longer match the list's filters, because others changed them. */
   readonly unmatched: readonly number[]
 }
-const NOTHING_LEFT: LeftOut = { gone: [], unmatched: [] }
+const NOTHING_LEFT: LeftOut = { goneIds: [], unmatched: [] }
 
 export function rowsByKey(table: TableName, rows: readonly Row[]): Map<number, Row> {
   const { key }: TableDeclaration = tables[table]
@@ -40,7 +40,7 @@ export function rowsByKey(table: TableName, rows: readonly Row[]): Map<number, R
 /**
  * Edits stored rows; a save is atomic.
  * @param ids the keys of the shown rows, in order.
- * @param opened the rows as they were when editing began, by key: a row that somebody deletes stays visible.
+ * @param openedRows the rows as they were when editing began, by key: a row that somebody deletes stays visible.
  * @param onFailure is called after every failed save except conflicts, which open a question.
  * @param options.of set if the rows were selected in a list: rows that no longer match are reported and not written.
  * @param options.columns the shown fields, in order; by default all fields of the form.
@@ -49,79 +49,91 @@ export function rowsByKey(table: TableName, rows: readonly Row[]): Map<number, R
 export function useEdits(
   table: TableName,
   ids: readonly number[],
-  opened: ReadonlyMap<number, Row>,
+  openedRows: ReadonlyMap<number, Row>,
   names: NamesOf,
   onFailure: (reason: unknown) => void,
-  { of, columns }: { readonly of?: OfSelection; readonly columns?: readonly string[] } = {},
+  { selection, columns }: { readonly selection?: OfSelection; readonly columns?: readonly string[] } = {},
 ) {
   const declaration: TableDeclaration = tables[table]
   const store = useTables()
   const rows = useTable(table).data?.rows ?? NO_ROWS
   const byId = useMemo(() => rowsByKey(table, rows), [table, rows])
-  const stored = useMemo(() => ({ ids, rowAt: (id: number) => byId.get(id) ?? opened.get(id) }), [ids, byId, opened])
-  const all = useMemo(
+  const stored = useMemo(
+    () => ({ ids, rowAt: (id: number) => byId.get(id) ?? openedRows.get(id) }),
+    [ids, byId, openedRows],
+  )
+  const allFields = useMemo(
     () => formFields(declaration, false).filter(({ name, use }) => name !== declaration.identity || use === 'input'),
     [declaration],
   )
   const [revealed, reveal] = useState<readonly string[]>([])
   const fields = useMemo(
-    () => (columns ? inColumns(all, new Set([...columns, ...revealed])) : all),
-    [all, columns, revealed],
+    () => (columns ? inColumns(allFields, new Set([...columns, ...revealed])) : allFields),
+    [allFields, columns, revealed],
   )
   const find = useRowFinder()
   const draft = useGridDraft({ declaration, fields, names, find, stored })
-  const unseen = unseenWrong(draft.issues, all, fields)
+  const unseen = unseenWrong(draft.issues, allFields, fields)
   if (unseen.length > 0) reveal([...revealed, ...unseen])
   const [conflicts, setConflicts] = useState<ReadonlyMap<number, Conflict>>(new Map())
   const [choices, setChoices] = useState<ReadonlyMap<number, Choices>>(new Map())
-  const [{ gone, unmatched }, setLeft] = useState(NOTHING_LEFT)
+  const [{ goneIds, unmatched }, setLeft] = useState(NOTHING_LEFT)
   /** Keys of the rows that the save leaves out: deleted by others, or no longer matching the filters. */
-  const left = useMemo(() => new Set([...gone, ...unmatched]), [gone, unmatched])
+  const leftIds = useMemo(() => new Set([...goneIds, ...unmatched]), [goneIds, unmatched])
 
   /** Rebases the drafts on the loaded table. If the result is `found`, the user must confirm before the save. */
-  const compare = async (now: Drafts) => {
+  const compare = async (currentDrafts: Drafts) => {
     // Reads the rows and their version together, because a reload may replace both during an await.
     const { data } = store.get(table)
-    const met = meet(declaration, now, rowsByKey(table, data?.rows ?? NO_ROWS))
-    const no = { gone: met.gone, unmatched: of ? await unmatchedOf(table, [...now.keys()], of, store) : [] }
-    const leaves = new Set([...no.gone, ...no.unmatched])
+    const merged = meet(declaration, currentDrafts, rowsByKey(table, data?.rows ?? NO_ROWS))
+    const leftOut = {
+      goneIds: merged.goneIds,
+      unmatched: selection ? await unmatchedOf(table, [...currentDrafts.keys()], selection, store) : [],
+    }
+    const leaves = new Set([...leftOut.goneIds, ...leftOut.unmatched])
     // True if the set of rows left out has changed since the last attempt: the user must see this first.
-    const isOther = [...leaves].some((id) => !left.has(id)) || unmatched.some((id) => now.has(id) && !leaves.has(id))
-    const asked = new Map([...met.conflicts].filter(([id]) => !leaves.has(id)))
-    draft.replace(met.drafts)
-    setConflicts(asked)
+    const isOther =
+      [...leaves].some((id) => !leftIds.has(id)) || unmatched.some((id) => currentDrafts.has(id) && !leaves.has(id))
+    const openConflicts = new Map([...merged.conflicts].filter(([id]) => !leaves.has(id)))
+    draft.replace(merged.drafts)
+    setConflicts(openConflicts)
     setChoices(new Map())
-    setLeft(no)
+    setLeft(leftOut)
     return {
-      found: asked.size > 0 || isOther,
-      drafts: met.drafts,
-      written: new Map([...met.drafts].filter(([id]) => !leaves.has(id))),
+      found: openConflicts.size > 0 || isOther,
+      drafts: merged.drafts,
+      written: new Map([...merged.drafts].filter(([id]) => !leaves.has(id))),
       version: data?.version,
     }
   }
 
   const readAgain = async (): Promise<boolean> => {
     try {
-      await store.ensureCurrent(of ? neededTables(table) : [table])
+      await store.ensureCurrent(selection ? neededTables(table) : [table])
       return true
-    } catch (unread) {
-      console.error(unread)
+    } catch (readFailure) {
+      console.error(readFailure)
       return false
     }
   }
 
   const failed = (error: unknown, sent: SentRows): null => {
     onFailure(error)
-    const told = issuesOf(error, sent, { shared: [], own: all })
-    return told ? draft.show(told) : draft.failed(error)
+    const refusedIssues = issuesOf(error, sent, { shared: [], ownFields: allFields })
+    return refusedIssues ? draft.show(refusedIssues) : draft.failed(error)
   }
 
   const write = async (): Promise<Edited> => {
-    let now = settle(declaration, chosen(declaration, inOrder(draft), names, find), conflicts, choices)
-    for (let again = 0; ; again += 1) {
-      const compared = await compare(now)
+    let currentDrafts = resolveConflicts(
+      declaration,
+      chosenDrafts(declaration, inOrder(draft), names, find),
+      conflicts,
+      choices,
+    )
+    for (let attempt = 0; ; attempt += 1) {
+      const compared = await compare(currentDrafts)
       if (compared.found) return null
-      now = compared.drafts
+      currentDrafts = compared.drafts
       const { version } = compared
       const { edits, rows: sent, rowIssues } = checkEdits(declaration, compared.written)
       if (rowIssues.size > 0) return draft.show(rowIssues)
@@ -131,8 +143,8 @@ export function useEdits(
       } catch (error) {
         console.error(error)
         // Changes of other rows need no decision by the user, so the save is retried.
-        const moved = error instanceof EventmsError && MOVED.has(error.code)
-        if (!moved || again === AGAIN || !(await readAgain())) return failed(error, sent)
+        const isTableMoved = error instanceof EventmsError && MOVED.has(error.code)
+        if (!isTableMoved || attempt === AGAIN || !(await readAgain())) return failed(error, sent)
       }
     }
   }
@@ -141,16 +153,16 @@ export function useEdits(
     draft,
     conflicts,
     choices,
-    gone,
+    goneIds,
     unmatched,
-    left,
+    leftIds,
     isGone: useCallback((id: number) => !byId.has(id), [byId]),
     unsaved: draft.unsaved,
     choose: (id: number, field: string, choice: Choice) =>
-      setChoices((now) => new Map(now).set(id, { ...now.get(id), [field]: choice })),
+      setChoices((current) => new Map(current).set(id, { ...current.get(id), [field]: choice })),
     async save(): Promise<Edited> {
       if (draft.saving) return null
-      draft.settle.current?.()
+      draft.finishEditing.current?.()
       if (draft.meetsSuspect()) return null
       draft.begin()
       return draft.during(write)
@@ -168,21 +180,25 @@ export function useEdits(
 export type Edits = ReturnType<typeof useEdits>
 
 /** The fields that have a column, in the columns' order. If no column can be edited, all fields. */
-function inColumns(all: readonly FormField[], columns: ReadonlySet<string>): readonly FormField[] {
-  const shown = [...columns].flatMap((column) => all.find(({ name }) => name === column) ?? [])
-  return shown.some(({ use }) => use === 'input') ? shown : all
+function inColumns(allFields: readonly FormField[], columns: ReadonlySet<string>): readonly FormField[] {
+  const shownFields = [...columns].flatMap((column) => allFields.find(({ name }) => name === column) ?? [])
+  return shownFields.some(({ use }) => use === 'input') ? shownFields : allFields
 }
 
-function unseenWrong(issues: RowIssues, all: readonly FormField[], shown: readonly FormField[]): readonly string[] {
-  if (shown.length === all.length) return []
+function unseenWrong(
+  issues: RowIssues,
+  allFields: readonly FormField[],
+  shownFields: readonly FormField[],
+): readonly string[] {
+  if (shownFields.length === allFields.length) return []
   const wrong = new Set([...issues.values()].flat().map(({ field }) => field))
-  return all.flatMap((field) => (wrong.has(field.name) && !shown.includes(field) ? [field.name] : []))
+  return allFields.flatMap((field) => (wrong.has(field.name) && !shownFields.includes(field) ? [field.name] : []))
 }
 
 function inOrder({ current, indexOf }: Pick<Edits['draft'], 'current' | 'indexOf'>): Drafts {
   return new Map([...current().drafts].sort(([a], [b]) => indexOf(a) - indexOf(b)))
 }
 
-function chosen(declaration: TableDeclaration, drafts: Drafts, names: NamesOf, find: RowFinder): Drafts {
+function chosenDrafts(declaration: TableDeclaration, drafts: Drafts, names: NamesOf, find: RowFinder): Drafts {
   return new Map([...drafts].map(([id, form]) => [id, chooseTyped(declaration, form, names, find)]))
 }

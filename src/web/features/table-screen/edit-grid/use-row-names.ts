@@ -6,14 +6,14 @@ import type { GridDraft } from './drafts/use-grid-draft.ts'
 
 export function useRowNames(
   { declaration, rowAt }: Pick<GridDraft, 'declaration' | 'rowAt'>,
-  opened: ReadonlyMap<number, Row>,
+  openedRows: ReadonlyMap<number, Row>,
 ): { nameOf: NameOf; headingOf: NameOf } {
   const { label } = useMessages()
   return useMemo(() => {
-    const rowOf = (id: number): Row => opened.get(id) ?? rowAt(id) ?? {}
+    const rowOf = (id: number): Row => openedRows.get(id) ?? rowAt(id) ?? {}
     return {
       nameOf: (id) => displayName(declaration, rowOf(id), label(declaration.label)),
       headingOf: (id) => String(rowOf(id)[declaration.identity] ?? ''),
     }
-  }, [declaration, rowAt, opened, label])
+  }, [declaration, rowAt, openedRows, label])
 }

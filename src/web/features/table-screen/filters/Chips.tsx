@@ -62,7 +62,7 @@ export function Chips({ table, declaration, names, list, saysOrder, grid, keys, 
           }}
         />
       )}
-      {list.narrowed && list.found.length > 0 && (
+      {list.narrowed && list.foundRows.length > 0 && (
         <button type="button" className={classes.clear} onClick={clear}>
           {t('table.clearFilters')}
         </button>
@@ -86,21 +86,21 @@ const ChipLine = memo(function ChipLine(props: ChipLineProps) {
   const { t } = messages
   const { leaveView } = useArrange(table)
   const { line, hidden } = useHidden()
-  const [all, showAll] = useState<HTMLElement | null>(null)
-  const asked = { declaration, names, messages }
+  const [chipsElement, showAll] = useState<HTMLElement | null>(null)
+  const context = { declaration, names, messages }
   const edit = (field: string | null) => (at: HTMLElement) => {
     showAll(null)
-    onOpenFilter({ field, at: all ?? at })
+    onOpenFilter({ field, at: chipsElement ?? at })
   }
-  const without = (take: () => void) => () => {
+  const without = (removeFilter: () => void) => () => {
     showAll(null)
-    take()
+    removeFilter()
     keys.leave()
   }
-  const order = sortsText(sorts, asked)
+  const order = sortsText(sorts, context)
   const chips = conditions.map((condition) => {
     const { field } = condition
-    const text = conditionText(condition, asked)
+    const text = conditionText(condition, context)
     return (
       <Chip
         key={field}
@@ -140,7 +140,7 @@ const ChipLine = memo(function ChipLine(props: ChipLineProps) {
       <ul ref={line} className={classes.chips} aria-label={t('filter.list')}>
         {chips}
       </ul>
-      <HiddenChips hidden={hidden} all={all} onShow={showAll}>
+      <HiddenChips hidden={hidden} chipsElement={chipsElement} onShow={showAll}>
         {chips}
       </HiddenChips>
     </>
@@ -149,13 +149,13 @@ const ChipLine = memo(function ChipLine(props: ChipLineProps) {
 
 interface HiddenChipsProps {
   readonly hidden: number
-  readonly all: HTMLElement | null
+  readonly chipsElement: HTMLElement | null
   onShow(at: HTMLElement | null): void
   readonly children: ReactNode
 }
 
 /** A button with the number of chips that do not fit on the line. It shows all chips. */
-function HiddenChips({ hidden, all, onShow, children }: HiddenChipsProps) {
+function HiddenChips({ hidden, chipsElement, onShow, children }: HiddenChipsProps) {
   const { t, number } = useMessages()
   return (
     <>
@@ -170,13 +170,13 @@ function HiddenChips({ hidden, all, onShow, children }: HiddenChipsProps) {
           {t('filter.hiddenShort', { number: number(hidden) })}
         </button>
       )}
-      {all && (
+      {chipsElement && (
         <AnchoredPanel
-          at={all}
+          at={chipsElement}
           label={t('filter.list')}
           onClose={() => {
             onShow(null)
-            all.focus()
+            chipsElement.focus()
           }}
         >
           <ul className={classes.all} aria-label={t('filter.list')}>

@@ -36,7 +36,7 @@ function Editor({ field, first }: { readonly field: string; readonly first: read
       declaration={tables.sealData}
       field={field}
       names={names}
-      wanted={{ query: '', conditions, sorts: [] }}
+      listQuery={{ query: '', conditions, sorts: [] }}
       grid={grid}
       onFilter={(condition) => {
         asked(condition)

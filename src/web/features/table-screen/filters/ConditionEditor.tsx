@@ -15,7 +15,7 @@ export interface ConditionEditorProps {
   readonly declaration: TableDeclaration
   readonly field: string
   readonly names: NamesOf
-  readonly wanted: ListQuery
+  readonly listQuery: ListQuery
   /** Null before the grid's code is loaded. */
   readonly grid: Grid | null
   /** Null removes the filter. */
@@ -34,11 +34,19 @@ const words: Readonly<Record<FilterKind, MessageKey>> = {
 /**
  * Edits the filter of one column. The filter applies whenever its input is complete, and is removed when incomplete.
  */
-export function ConditionEditor({ declaration, field, names, wanted, grid, onFilter, onClose }: ConditionEditorProps) {
+export function ConditionEditor({
+  declaration,
+  field,
+  names,
+  listQuery,
+  grid,
+  onFilter,
+  onClose,
+}: ConditionEditorProps) {
   const { t, label } = useMessages()
   const declared = fieldOf(declaration, field)!
   const column = label(declared.label)
-  const asked = wanted.conditions.find((one) => one.field === field)
+  const asked = listQuery.conditions.find((one) => one.field === field)
   const questions = filterKindsOf(declared)
   // A filter that a link has set may be of a kind that the editor otherwise does not offer.
   const offered = asked && !questions.includes(filterKindOf(asked)) ? [...questions, filterKindOf(asked)] : questions
@@ -48,8 +56,8 @@ export function ConditionEditor({ declaration, field, names, wanted, grid, onFil
   /** True if the text is not a valid range. */
   const [wrong, setWrong] = useState(false)
   /** True after the user tried to finish: only then the issue is shown. */
-  const [told, setTold] = useState(false)
-  const turn = (to: FilterKind) => {
+  const [isAnnounced, setTold] = useState(false)
+  const changeKind = (to: FilterKind) => {
     setQuestion(to)
     setWrong(false)
     setTold(false)
@@ -69,11 +77,17 @@ export function ConditionEditor({ declaration, field, names, wanted, grid, onFil
           label={t('filter.question', { column })}
           data={offered.map((value) => ({ value, label: t(words[value]) }))}
           value={question}
-          onChange={(event) => turn(event.currentTarget.value as FilterKind)}
+          onChange={(event) => changeKind(event.currentTarget.value as FilterKind)}
         />
         {condition.is === 'containing' && <TextFilter condition={condition} onFilter={change} />}
         {condition.is === 'between' && (
-          <RangeFilter field={declared} condition={condition} told={told} onFilter={change} onWrong={setWrong} />
+          <RangeFilter
+            field={declared}
+            condition={condition}
+            isAnnounced={isAnnounced}
+            onFilter={change}
+            onWrong={setWrong}
+          />
         )}
         {condition.is === 'oneOf' && (
           <ValuesFilter
@@ -81,7 +95,7 @@ export function ConditionEditor({ declaration, field, names, wanted, grid, onFil
             field={declared}
             column={column}
             names={declared.references && names[declared.references]}
-            wanted={wanted}
+            listQuery={listQuery}
             grid={grid}
             condition={condition}
             onFilter={change}

@@ -17,8 +17,8 @@ const icon = { size: 16, 'aria-hidden': true } as const
 
 export function FilterMenu({ declaration, conditions, onOpenFilter }: FilterMenuProps) {
   const { t, label, number } = useMessages()
-  const shown = shownFields(declaration)
-  const fields = [...shown, ...Object.keys(declaration.fields).filter((field) => !shown.includes(field))]
+  const fieldNames = shownFields(declaration)
+  const fields = [...fieldNames, ...Object.keys(declaration.fields).filter((field) => !fieldNames.includes(field))]
   const open = (field: string | null) => () => {
     // Closing the menu has returned the focus to its button, so the filter opens beside the focused element.
     if (document.activeElement instanceof HTMLElement) onOpenFilter({ field, at: document.activeElement })

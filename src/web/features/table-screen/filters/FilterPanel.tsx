@@ -59,7 +59,7 @@ export function FilterPanel({
         declaration={declaration}
         field={field}
         names={names}
-        wanted={list}
+        listQuery={list}
         grid={grid}
         onFilter={(condition) => list.setFilter(field, condition)}
         onClose={close}

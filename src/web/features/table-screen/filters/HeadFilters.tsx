@@ -17,14 +17,14 @@ export function HeadFilters({
   onOpenFilter(openFilter: OpenFilter): void
 }) {
   const { t, label } = useMessages()
-  const within = useRef<HTMLSpanElement>(null)
+  const container = useRef<HTMLSpanElement>(null)
   const [heading, setHeading] = useState<HTMLElement | null>(null)
-  useHeadings(within, setHeading, onOpenFilter)
+  useHeadings(container, setHeading, onOpenFilter)
   const field = heading?.dataset['field']
   const declared = field === undefined ? undefined : fieldOf(declaration, field)
   return (
     <>
-      <span ref={within} hidden />
+      <span ref={container} hidden />
       {heading?.isConnected &&
         declared &&
         createPortal(
@@ -51,7 +51,7 @@ const headingAt = (target: EventTarget | null): HTMLElement | null =>
   target instanceof Element ? target.closest<HTMLElement>('th[data-field]') : null
 
 function useHeadings(
-  within: RefObject<HTMLElement | null>,
+  container: RefObject<HTMLElement | null>,
   onOver: (heading: HTMLElement | null) => void,
   onOpenFilter: (openFilter: OpenFilter) => void,
 ): void {
@@ -62,18 +62,18 @@ function useHeadings(
     onOpenFilter({ field: heading.dataset['field']!, at: opener(heading) })
   })
   useEffect(() => {
-    const screen = within.current?.closest('section')
+    const screen = container.current?.closest('section')
     if (!screen) return
-    const over = (event: Event) => onOver(headingAt(event.target))
-    const out = () => onOver(null)
+    const onPointerOver = (event: Event) => onOver(headingAt(event.target))
+    const onPointerOut = () => onOver(null)
     const onKey = (event: KeyboardEvent) => pressed(event)
-    screen.addEventListener('mouseover', over)
-    screen.addEventListener('mouseleave', out)
+    screen.addEventListener('mouseover', onPointerOver)
+    screen.addEventListener('mouseleave', onPointerOut)
     screen.addEventListener('keydown', onKey)
     return () => {
-      screen.removeEventListener('mouseover', over)
-      screen.removeEventListener('mouseleave', out)
+      screen.removeEventListener('mouseover', onPointerOver)
+      screen.removeEventListener('mouseleave', onPointerOut)
       screen.removeEventListener('keydown', onKey)
     }
-  }, [within, onOver])
+  }, [container, onOver])
 }

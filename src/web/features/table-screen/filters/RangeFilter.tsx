@@ -11,13 +11,13 @@ type Between = Condition & { readonly is: 'between' }
 export interface RangeFilterProps {
   readonly field: Field
   readonly condition: Between
-  readonly told: boolean
+  readonly isAnnounced: boolean
   onFilter(condition: Between): void
   /** True if the text is not a valid range: the previous range then stays in effect. */
   onWrong(wrong: boolean): void
 }
 
-export function RangeFilter({ field, condition, told, onFilter, onWrong }: RangeFilterProps) {
+export function RangeFilter({ field, condition, isAnnounced, onFilter, onWrong }: RangeFilterProps) {
   const { t, issue } = useMessages()
   const [texts, setTexts] = useState<RangeTexts>({
     from: typedText(field.kind, condition.from),
@@ -26,9 +26,9 @@ export function RangeFilter({ field, condition, told, onFilter, onWrong }: Range
   const { range, faults } = readRange(field, texts)
   const change = (next: RangeTexts) => {
     setTexts(next)
-    const read = readRange(field, next)
-    onWrong(!read.range)
-    if (read.range) onFilter({ ...condition, ...read.range })
+    const result = readRange(field, next)
+    onWrong(!result.range)
+    if (result.range) onFilter({ ...condition, ...result.range })
   }
   const input = (bound: 'from' | 'to') => {
     const name = t(bound === 'from' ? 'filter.from' : 'filter.to')
@@ -42,7 +42,10 @@ export function RangeFilter({ field, condition, told, onFilter, onWrong }: Range
         autoComplete="off"
         flex={1}
         value={texts[bound]}
-        error={told && (fault ? issue(fault, name) : bound === 'to' && !range && !faults?.from && t('filter.reversed'))}
+        error={
+          isAnnounced &&
+          (fault ? issue(fault, name) : bound === 'to' && !range && !faults?.from && t('filter.reversed'))
+        }
         onChange={(event) => change({ ...texts, [bound]: event.currentTarget.value })}
       />
     )

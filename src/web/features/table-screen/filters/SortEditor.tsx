@@ -19,10 +19,10 @@ export function SortEditor({ declaration, sorts, onSort, onClose }: SortEditorPr
   const { t, label } = useMessages()
   const add = useRef<HTMLSelectElement>(null)
   const columnOf = (field: string) => label(fieldOf(declaration, field)!.label)
-  const free = Object.keys(declaration.fields).filter((name) => !sorts.some(({ field }) => field === name))
+  const unsortedFields = Object.keys(declaration.fields).filter((name) => !sorts.some(({ field }) => field === name))
   const choices = (fields: readonly string[]) => fields.map((value) => ({ value, label: columnOf(value) }))
   const put = (at: number, sort: Partial<Sort>) =>
-    onSort(sorts.map((one, place) => (place === at ? { ...one, ...sort } : one)))
+    onSort(sorts.map((one, index) => (index === at ? { ...one, ...sort } : one)))
   return (
     <form
       onSubmit={(event) => {
@@ -41,7 +41,7 @@ export function SortEditor({ declaration, sorts, onSort, onClose }: SortEditorPr
             <NativeSelect
               flex={1}
               aria-label={t('filter.sortColumn', { place: at + 1 })}
-              data={choices([field, ...free])}
+              data={choices([field, ...unsortedFields])}
               value={field}
               onChange={(event) => put(at, { field: event.currentTarget.value })}
             />
@@ -65,7 +65,7 @@ export function SortEditor({ declaration, sorts, onSort, onClose }: SortEditorPr
               size="md"
               label={t('filter.leave', { column: columnOf(field) })}
               onClick={() => {
-                onSort(sorts.filter((_, place) => place !== at))
+                onSort(sorts.filter((_, index) => index !== at))
                 // Moves the focus, because the removed button had it.
                 add.current?.focus()
               }}
@@ -74,12 +74,12 @@ export function SortEditor({ declaration, sorts, onSort, onClose }: SortEditorPr
             </IconButton>
           </Group>
         ))}
-        {free.length > 0 && (
+        {unsortedFields.length > 0 && (
           <NativeSelect
             ref={add}
             data-autofocus
             aria-label={t('filter.addColumn')}
-            data={[{ value: '', label: t('filter.addColumn') }, ...choices(free)]}
+            data={[{ value: '', label: t('filter.addColumn') }, ...choices(unsortedFields)]}
             value=""
             onChange={(event) => onSort([...sorts, { field: event.currentTarget.value, descending: false }])}
           />

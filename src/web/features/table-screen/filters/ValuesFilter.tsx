@@ -18,7 +18,7 @@ export interface ValuesFilterProps {
   readonly field: Field
   readonly column: string
   readonly names: Names | undefined
-  readonly wanted: ListQuery
+  readonly listQuery: ListQuery
   readonly grid: Grid | null
   readonly condition: OneOf
   onFilter(condition: OneOf): void
@@ -28,23 +28,23 @@ const SHOWN = 200
 /** Up to this number of values, no search field is shown. */
 const FEW = 8
 
-export function ValuesFilter({ name, field, column, names, wanted, grid, condition, onFilter }: ValuesFilterProps) {
+export function ValuesFilter({ name, field, column, names, listQuery, grid, condition, onFilter }: ValuesFilterProps) {
   const { t, number } = useMessages()
   const [text, setText] = useState('')
-  const tally = useTally(grid, name, wanted)
+  const tally = useTally(grid, name, listQuery)
   // Values chosen initially stay listed even if other filters exclude them.
   const [first] = useState(condition.values)
   if (tally === undefined) return <Text size="sm">{t('filter.counting')}</Text>
-  const chosen = new Set(condition.values)
+  const chosenValues = new Set(condition.values)
   const listed = withChosen(tally ?? [], [...first, ...condition.values])
   const words = searchWords(text)
   const fitting = listed.filter(({ value }) => {
     const searched = searchedForm(valueText(field, value, names, t))
     return words.every((word) => hasWord(searched, word))
   })
-  const turn = (value: Tally['value'], on: boolean) => {
-    const others = condition.values.filter((one) => one !== value)
-    onFilter({ ...condition, values: on ? [...others, value] : others })
+  const toggle = (value: Tally['value'], isOn: boolean) => {
+    const otherValues = condition.values.filter((one) => one !== value)
+    onFilter({ ...condition, values: isOn ? [...otherValues, value] : otherValues })
   }
   if (tally === null && listed.length === 0)
     return <Text size="sm">{t('filter.tooManyValues', { number: number(MOST_VALUES) })}</Text>
@@ -72,8 +72,8 @@ export function ValuesFilter({ name, field, column, names, wanted, grid, conditi
                 <span>{valueText(field, value, names, t)}</span> <span className={classes.number}>{number(count)}</span>
               </>
             }
-            checked={chosen.has(value)}
-            onChange={(event) => turn(value, event.currentTarget.checked)}
+            checked={chosenValues.has(value)}
+            onChange={(event) => toggle(value, event.currentTarget.checked)}
           />
         ))}
         {fitting.length === 0 && <Text size="sm">{t('filter.noValues')}</Text>}
@@ -86,9 +86,9 @@ export function ValuesFilter({ name, field, column, names, wanted, grid, conditi
 }
 
 /** Adds chosen values that no row has, with count 0. Numbers are sorted; added texts come first. */
-function withChosen(tally: readonly Tally[], chosen: readonly Tally['value'][]): readonly Tally[] {
-  const known = new Set(tally.map(({ value }) => value))
-  const missing = [...new Set(chosen)].filter((value) => !known.has(value))
+function withChosen(tally: readonly Tally[], chosenValues: readonly Tally['value'][]): readonly Tally[] {
+  const listedValues = new Set(tally.map(({ value }) => value))
+  const missing = [...new Set(chosenValues)].filter((value) => !listedValues.has(value))
   const listed = [...missing.map((value) => ({ value, count: 0 })), ...tally]
   const isNumbers = listed.every(({ value }) => value === null || typeof value === 'number')
   return isNumbers ? listed.toSorted((a, b) => Number(a.value ?? Infinity) - Number(b.value ?? Infinity)) : listed

@@ -9,9 +9,9 @@ export function useHidden(): { readonly line: RefObject<HTMLUListElement | null>
     if (!element) return
     const measure = () => {
       const end = element.getBoundingClientRect().right + 1
-      const cut = [...element.children].filter((child) => child.getBoundingClientRect().right > end)
-      for (const child of element.children) child.toggleAttribute('data-cut', cut.includes(child))
-      setHidden(cut.length)
+      const hiddenChildren = [...element.children].filter((child) => child.getBoundingClientRect().right > end)
+      for (const child of element.children) child.toggleAttribute('data-cut', hiddenChildren.includes(child))
+      setHidden(hiddenChildren.length)
     }
     measure()
     const observer = new ResizeObserver(measure)

@@ -22,18 +22,18 @@ export function useTally(
 }
 
 interface Counts {
-  readonly of: readonly Condition[]
+  readonly conditions: readonly Condition[]
   readonly counts: readonly number[]
 }
 
 /** The number of rows that match each condition alone; empty until counted. */
 export function useCounts(grid: Grid | null, conditions: readonly Condition[]): ReadonlyMap<Condition, number> {
-  const steps = useCallback(() => countingThem(grid!, conditions), [grid, conditions])
+  const steps = useCallback(() => countSteps(grid!, conditions), [grid, conditions])
   const { value } = useSteps(grid && steps, false)
   // Counts are keyed by condition, so those of unchanged conditions stay valid.
-  return useMemo(() => new Map(value?.of.map((condition, at) => [condition, value.counts[at]!])), [value])
+  return useMemo(() => new Map(value?.conditions.map((condition, at) => [condition, value.counts[at]!])), [value])
 }
 
-function* countingThem(grid: Grid, of: readonly Condition[]): Generator<number, Counts> {
-  return { of, counts: yield* inShare(0, counting(grid, of)) }
+function* countSteps(grid: Grid, conditions: readonly Condition[]): Generator<number, Counts> {
+  return { conditions, counts: yield* inShare(0, counting(grid, conditions)) }
 }

@@ -68,26 +68,26 @@ function ConflictRows({
   onChoose,
 }: Conflicting & Pick<ConflictPanelProps, 'declaration' | 'names'>) {
   const { t, label } = useMessages()
-  const shown = (field: string, value: Value) => {
+  const textOf = (field: string, value: Value) => {
     const { kind, references } = declaration.fields[field]!
     return shownText(kind, value, references && names[references]) || t('form.empty')
   }
-  const typed = (field: string) => {
-    if (declaration.fields[field]!.computed) return shown(field, computedInForm(declaration, field, form.typed))
+  const typedText = (field: string) => {
+    if (declaration.fields[field]!.computed) return textOf(field, computedInForm(declaration, field, form.typed))
     const text = form.typed[field] ?? ''
     const unchosen = unchosenText(declaration.fields[field]!, text)
     if (unchosen !== null) return unchosen || t('form.empty')
     const value = checkTyped(declaration.fields[field]!, text)
-    return isIssue(value) ? text || t('form.empty') : shown(field, value)
+    return isIssue(value) ? text || t('form.empty') : textOf(field, value)
   }
   return conflict.fields.map((field) => {
-    const what = label(declaration.fields[field]!.label)
-    const heading = name === undefined ? what : t('many.cell', { row: name, field: what })
+    const fieldLabel = label(declaration.fields[field]!.label)
+    const heading = name === undefined ? fieldLabel : t('many.cell', { row: name, field: fieldLabel })
     return (
       <Table.Tr key={field}>
         <Table.Th scope="row">{heading}</Table.Th>
-        <Table.Td>{typed(field)}</Table.Td>
-        <Table.Td>{shown(field, conflict.current[field] ?? null)}</Table.Td>
+        <Table.Td>{typedText(field)}</Table.Td>
+        <Table.Td>{textOf(field, conflict.current[field] ?? null)}</Table.Td>
         <Table.Td>
           {declaration.fields[field]!.computed ? (
             t('form.calculated')

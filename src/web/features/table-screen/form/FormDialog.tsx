@@ -37,7 +37,7 @@ const MANY_FIELDS = 9
 export function FormDialog({ table, row, names, event, onAdded, onClose }: FormDialogProps) {
   const { t, label } = useMessages()
   const toast = useToast()
-  const done = useDoneToast()
+  const showDone = useDoneToast()
   const eventPress = useEventPress()
   const declaration: TableDeclaration = tables[table]
   const title = label(declaration.label)
@@ -60,7 +60,7 @@ export function FormDialog({ table, row, names, event, onAdded, onClose }: FormD
     }
     if (typeof outcome === 'object' && !row) onAdded?.(outcome.rows ?? [])
     if (typeof outcome === 'object')
-      done(
+      showDone(
         t(row ? 'common.editSuccess' : 'common.addSuccess'),
         outcome,
         undefined,
@@ -145,10 +145,10 @@ function FormFields({ state, declaration, row, names }: FormPartProps) {
     return readOnly ? typedText(kind, row?.[field]) : typed
   }
 
-  const followedText = ({ filled }: Form, name: string): string | undefined => {
+  const followedText = ({ autoFilled }: Form, name: string): string | undefined => {
     if (isOfCurrentEvent(declaration, state.form, name)) return t('form.currentEvent')
     const link = linkOf(declaration, name)
-    const isFilled = filled?.has(name)
+    const isFilled = autoFilled?.has(name)
     if (link?.kind === 'count') return t(isFilled ? 'form.countFilled' : 'form.countFollows')
     return (
       link?.code &&

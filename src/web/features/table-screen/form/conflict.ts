@@ -8,8 +8,8 @@ export type Choice = 'mine' | 'theirs'
 /** The conflict that an 'editConflict' error reports, reduced to fields of this table. */
 export function conflictOf(declaration: TableDeclaration, base: Row, error: EventmsError): Conflict {
   const { fields, current } = error.params as Partial<Conflict>
-  const known = (fields ?? []).filter((field) => Object.hasOwn(declaration.fields, field))
-  return { key: Number(base[declaration.key]), fields: known, current: { ...base, ...current } }
+  const knownFields = (fields ?? []).filter((field) => Object.hasOwn(declaration.fields, field))
+  return { key: Number(base[declaration.key]), fields: knownFields, current: { ...base, ...current } }
 }
 
 /** The default choice for a field in conflict: a typed text stays; an untouched field takes the other user's change. */
@@ -32,12 +32,12 @@ export function rebase(
   conflict: Conflict,
   choices: Readonly<Record<string, Choice>>,
 ): Form {
-  const mine = new Set(
+  const changedByUser = new Set(
     [...touched(declaration, form), ...conflict.fields].filter(
       (field) => choiceOf(declaration, form, choices, field) === 'mine',
     ),
   )
-  const now = openForm(declaration, conflict.current)
-  const kept = [...mine].map((name) => [name, form.typed[name] ?? ''] as const)
-  return { ...now, typed: { ...now.typed, ...Object.fromEntries(kept) } }
+  const currentForm = openForm(declaration, conflict.current)
+  const keptTexts = [...changedByUser].map((name) => [name, form.typed[name] ?? ''] as const)
+  return { ...currentForm, typed: { ...currentForm.typed, ...Object.fromEntries(keptTexts) } }
 }

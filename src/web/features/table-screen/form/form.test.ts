@@ -118,10 +118,10 @@ describe('adding', () => {
     ] as const)
       form = type(form, name, text)
     expect(form.typed).toMatchObject({ name: '髙橋 太郎', departmentCode: '10', distributionNumber: '8' })
-    expect(form.filled?.has('name')).toBe(true)
+    expect(form.autoFilled?.has('name')).toBe(true)
     form = type(type(form, 'name', '高橋'), 'companyCode', '00013')
     expect(form.typed).toMatchObject({ name: '高橋', departmentCode: '' })
-    expect(form.filled?.has('name')).toBe(false)
+    expect(form.autoFilled?.has('name')).toBe(false)
   })
 
   it('several fields at once are as one after the other', () => {
@@ -138,7 +138,7 @@ describe('adding', () => {
         const open = openForm(declaration, edits ? seal : null)
         const one = texts.reduce((form, [name, text]) => changeField(declaration, form, name, text, names, find), open)
         const all = changeFields(declaration, open, texts, names, find)
-        expect([all.typed, all.filled ?? new Set()]).toEqual([one.typed, one.filled ?? new Set()])
+        expect([all.typed, all.autoFilled ?? new Set()]).toEqual([one.typed, one.autoFilled ?? new Set()])
       }),
     )
     const texts = [

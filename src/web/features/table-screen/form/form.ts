@@ -16,12 +16,12 @@ import { typedNumber, typedText, unchosenText } from '#web/kinds/typed.ts'
 export interface Form {
   /** null while adding. */
   readonly base: Row | null
-  readonly opened: Readonly<Record<string, string>>
+  readonly initialTexts: Readonly<Record<string, string>>
   readonly typed: Readonly<Record<string, string>>
   /** The code chosen in each select before the user began to type into it. */
   readonly before?: Readonly<Record<string, string>>
   /** The auto-filled fields (follows.ts). */
-  readonly filled?: ReadonlySet<string>
+  readonly autoFilled?: ReadonlySet<string>
 }
 
 export interface FormField {
@@ -35,13 +35,13 @@ export interface FormField {
  * rows.
  */
 export function formFields(declaration: TableDeclaration, adding: boolean): readonly FormField[] {
-  const known = found[adding ? 'adding' : 'editing']
-  const fields = known.get(declaration) ?? findFields(declaration, adding)
-  known.set(declaration, fields)
+  const cachedFields = fieldsCache[adding ? 'adding' : 'editing']
+  const fields = cachedFields.get(declaration) ?? findFields(declaration, adding)
+  cachedFields.set(declaration, fields)
   return fields
 }
 
-const found = {
+const fieldsCache = {
   adding: new WeakMap<TableDeclaration, readonly FormField[]>(),
   editing: new WeakMap<TableDeclaration, readonly FormField[]>(),
 }
@@ -56,9 +56,9 @@ function findFields({ fields, key, identity }: TableDeclaration, adding: boolean
 }
 
 export function openForm({ fields }: TableDeclaration, base: Row | null): Form {
-  const typed: Record<string, string> = {}
-  for (const name in fields) typed[name] = typedText(fields[name]!.kind, base?.[name])
-  return { base, opened: typed, typed }
+  const texts: Record<string, string> = {}
+  for (const name in fields) texts[name] = typedText(fields[name]!.kind, base?.[name])
+  return { base, initialTexts: texts, typed: texts }
 }
 
 /**
@@ -69,16 +69,19 @@ export function openNewForm(declaration: TableDeclaration, event: number | null,
   const form = openForm(declaration, null)
   const { ofEvent } = declaration
   if (ofEvent === undefined || event === null) return form
-  const { typed, filled } = changeField(declaration, form, ofEvent, String(event), ...finding)
-  return { base: null, opened: typed, typed, filled: new Set([...filled!, ofEvent]) }
+  const { typed, autoFilled } = changeField(declaration, form, ofEvent, String(event), ...finding)
+  return { base: null, initialTexts: typed, typed, autoFilled: new Set([...autoFilled!, ofEvent]) }
 }
 
 /** Find names and rows by their codes. */
 type Finding = readonly [names: NamesOf, find?: RowFinder]
 
 /** True while the event field of a new row still has the value that the form opened with. */
-export const isOfCurrentEvent = ({ ofEvent }: TableDeclaration, { base, opened, typed }: Form, name: string): boolean =>
-  base === null && name === ofEvent && opened[name] !== '' && typed[name] === opened[name]
+export const isOfCurrentEvent = (
+  { ofEvent }: TableDeclaration,
+  { base, initialTexts, typed }: Form,
+  name: string,
+): boolean => base === null && name === ofEvent && initialTexts[name] !== '' && typed[name] === initialTexts[name]
 
 /** Finds rows of masters by names alone, if only names are loaded. */
 const byNames =
@@ -116,39 +119,39 @@ export function changeFields(
   let { before } = form
   /** Values of the auto-fill sources and targets, parsed on first use. */
   let values: Record<string, Value> | null = null
-  const filled = new Set(form.filled)
+  const autoFilled = new Set(form.autoFilled)
   for (const [name, text] of texts) {
     const field = declaration.fields[name]!
     const isOpen = (one: string) => unchosenText(field, one) !== null
-    const was = typed[name] ?? ''
+    const oldText = typed[name] ?? ''
     typed[name] = text
     if (values && name in values) values[name] = valueTyped(declaration, form, name, text)
     if (isOpen(text)) {
-      if (!isOpen(was)) before = { ...before, [name]: was }
+      if (!isOpen(oldText)) before = { ...before, [name]: oldText }
       continue
     }
-    if (isOpen(was) && before?.[name] === text) continue
-    filled.delete(name)
+    if (isOpen(oldText) && before?.[name] === text) continue
+    autoFilled.delete(name)
     if (!hasFollowers(declaration, name)) continue
     values ??= valuesTyped(declaration, form, typed)
-    for (const other of follow(declaration, { base, values, filled }, name, find)) {
-      typed[other] = typedText(declaration.fields[other]!.kind, values[other])
-      values[other] = valueTyped(declaration, form, other, typed[other])
+    for (const followedField of follow(declaration, { base, values, filled: autoFilled }, name, find)) {
+      typed[followedField] = typedText(declaration.fields[followedField]!.kind, values[followedField])
+      values[followedField] = valueTyped(declaration, form, followedField, typed[followedField])
     }
   }
-  return { base, opened: form.opened, typed, filled, ...(before && { before }) }
+  return { base, initialTexts: form.initialTexts, typed, autoFilled, ...(before && { before }) }
 }
 
 /** Parses only the auto-fill sources and targets, because this must stay fast for thousands of rows. */
-function valuesTyped(declaration: TableDeclaration, form: Form, typed: Form['typed']): Record<string, Value> {
+function valuesTyped(declaration: TableDeclaration, form: Form, texts: Form['typed']): Record<string, Value> {
   const values: Record<string, Value> = {}
-  for (const name of linkedFields(declaration)) values[name] = valueTyped(declaration, form, name, typed[name] ?? '')
+  for (const name of linkedFields(declaration)) values[name] = valueTyped(declaration, form, name, texts[name] ?? '')
   return values
 }
 
 /** The value of a text: the stored value if the text is unchanged, or the text itself if it cannot be parsed. */
-function valueTyped({ fields }: TableDeclaration, { base, opened }: Form, name: string, text: string): Value {
-  if (text === opened[name] && (base !== null || text === '')) return base?.[name] ?? null
+function valueTyped({ fields }: TableDeclaration, { base, initialTexts }: Form, name: string, text: string): Value {
+  if (text === initialTexts[name] && (base !== null || text === '')) return base?.[name] ?? null
   const value = kinds[fields[name]!.kind].parse(text)
   return isIssue(value) ? text : value
 }
@@ -160,14 +163,14 @@ export function chooseTyped(
   names: NamesOf,
   find: RowFinder = byNames(names),
 ): Form {
-  let chosen = form
+  let result = form
   for (const [name, field] of Object.entries(declaration.fields)) {
     const text = unchosenText(field, form.typed[name] ?? '')
     if (text === null || !field.references) continue
-    const meant = text.trim() === '' ? '' : meantBy(referenceOptions(names[field.references]), text)?.value
-    if (meant !== undefined) chosen = changeField(declaration, chosen, name, meant, names, find)
+    const optionValue = text.trim() === '' ? '' : meantBy(referenceOptions(names[field.references]), text)?.value
+    if (optionValue !== undefined) result = changeField(declaration, result, name, optionValue, names, find)
   }
-  return chosen
+  return result
 }
 
 /** Parses an input's text. A text that is no option of a select, or an unknown word for a flag, is an issue. */
@@ -188,8 +191,8 @@ function touchedFields(declaration: TableDeclaration, form: Form): FormField[] {
   return formFields(declaration, form.base === null).filter((one) => stands(form, one))
 }
 
-const stands = ({ opened, typed }: Form, { name, use }: FormField): boolean =>
-  use === 'input' && typed[name] !== opened[name]
+const stands = ({ initialTexts, typed }: Form, { name, use }: FormField): boolean =>
+  use === 'input' && typed[name] !== initialTexts[name]
 
 export interface Checked {
   /** The values to write: of a new row all inputs, of a stored row the changed ones. */
@@ -198,20 +201,20 @@ export interface Checked {
 }
 
 export function check(declaration: TableDeclaration, form: Form): Checked {
-  const asked =
+  const requiredFields =
     form.base === null
       ? formFields(declaration, true).filter(({ use }) => use === 'input')
       : touchedFields(declaration, form)
   const values: Record<string, Value> = {}
   const issues: Issue[] = []
-  for (const { name, field } of asked) {
+  for (const { name, field } of requiredFields) {
     const value = checkInput(field, form.typed[name] ?? '')
     if (isIssue(value)) issues.push({ ...value, field: name })
     // A different spelling of the stored value, such as ０10 for 10, is not a change.
     else if (form.base === null || value !== (form.base[name] ?? null)) values[name] = value
   }
   const { range } = declaration
-  const ranged = range && asked.some(({ name }) => name === range.start || name === range.end)
+  const ranged = range && requiredFields.some(({ name }) => name === range.start || name === range.end)
   if (ranged && issues.length === 0) issues.push(...checkRow(declaration, { ...form.base, ...values }))
   return { values, issues }
 }
@@ -227,6 +230,6 @@ export function editOf(declaration: TableDeclaration, base: Row, values: Row): E
 }
 
 /** The value of a computed field; null if a source is not a number. */
-export function computedInForm({ fields }: TableDeclaration, name: string, typed: Form['typed']): number | null {
-  return computedValue(fields[name]!, (field) => typedNumber(fields[field]!, typed[field] ?? ''))
+export function computedInForm({ fields }: TableDeclaration, name: string, texts: Form['typed']): number | null {
+  return computedValue(fields[name]!, (field) => typedNumber(fields[field]!, texts[field] ?? ''))
 }

@@ -68,7 +68,7 @@ export function useForm(
   const write = ({ base }: Form, values: Row) =>
     base ? store.edit(table, { edits: [editOf(declaration, base, values)] }) : store.add(table, [values], request)
 
-  const fail = (error: unknown, now: Form) => {
+  const fail = (error: unknown, currentForm: Form) => {
     console.error(error)
     if (error instanceof EventmsError && error.code === 'editConflict' && form.base) {
       setConflict(conflictOf(declaration, form.base, error))
@@ -76,12 +76,12 @@ export function useForm(
       return
     }
     onRefused(error)
-    const told =
+    const shownIssues =
       error instanceof EventmsError
         ? error.issues.filter(({ field }) => field !== undefined && Object.hasOwn(declaration.fields, field))
         : []
-    setIssues(told, now)
-    setFailure(told.length > 0 ? null : error)
+    setIssues(shownIssues, currentForm)
+    setFailure(shownIssues.length > 0 ? null : error)
   }
 
   return {
@@ -95,25 +95,25 @@ export function useForm(
     changeField(field, text) {
       // A change made during a save would be lost, because it is neither sent nor kept.
       if (saving) return
-      setForm((now) => changeField(declaration, now, field, text, names, find))
+      setForm((current) => changeField(declaration, current, field, text, names, find))
     },
-    choose: (field, choice) => setChoices((now) => ({ ...now, [field]: choice })),
+    choose: (field, choice) => setChoices((current) => ({ ...current, [field]: choice })),
     async save() {
       if (saving) return 'refused'
-      const typed = chooseTyped(declaration, form, names, find)
-      const now = conflict ? rebase(declaration, typed, conflict, choices) : typed
-      setForm(now)
+      const typedForm = chooseTyped(declaration, form, names, find)
+      const submitted = conflict ? rebase(declaration, typedForm, conflict, choices) : typedForm
+      setForm(submitted)
       setConflict(null)
       setFailure(null)
-      const { values, issues: wrong } = check(declaration, now)
-      setIssues(wrong, now)
+      const { values, issues: wrong } = check(declaration, submitted)
+      setIssues(wrong, submitted)
       if (wrong.length > 0) return 'refused'
-      if (now.base && Object.keys(values).length === 0) return 'unchanged'
+      if (submitted.base && Object.keys(values).length === 0) return 'unchanged'
       setSaving(true)
       try {
-        return await write(now, values)
+        return await write(submitted, values)
       } catch (error) {
-        fail(error, now)
+        fail(error, submitted)
         return 'refused'
       } finally {
         setSaving(false)

@@ -14,8 +14,8 @@ export interface AddedProps {
 }
 
 interface AddedRowPosition {
-  readonly of: readonly Row[]
-  /** Index in `found` of the first added row; -1 if the filters hide all of them. */
+  readonly addedRows: readonly Row[]
+  /** Index in `foundRows` of the first added row; -1 if the filters hide all of them. */
   readonly at: number
   /** True if the list should open the page of the first added row. False if a later search happened to find the row. */
   readonly opens: boolean
@@ -29,34 +29,34 @@ export function Added({ declaration: { key }, rows, list, keys }: AddedProps) {
   const added = useMemo(() => new Set(rows.map((row) => row[key])), [rows, key])
   const [place, setPlace] = useState<AddedRowPosition | null>(null)
   const [asked, setAsked] = useState<readonly Row[] | null>(null)
-  const isKnown = place?.of === rows
+  const isKnown = place?.addedRows === rows
   if (!(isKnown && place.at >= 0) && !list.busy && (isKnown || list.rows.some((row) => added.has(row[key])))) {
-    const at = list.found.findIndex((index) => added.has(list.rows[index]?.[key]))
-    if (!isKnown || at >= 0) setPlace({ of: rows, at, opens: at >= 0 && (!isKnown || asked === rows) })
+    const at = list.foundRows.findIndex((index) => added.has(list.rows[index]?.[key]))
+    if (!isKnown || at >= 0) setPlace({ addedRows: rows, at, opens: at >= 0 && (!isKnown || asked === rows) })
   }
   const open = useEffectEvent((at: number) => list.open(Math.floor(at / list.pageSize) + 1))
   /** The rows whose page was opened. Effects run again when a hidden table is shown; the page must not open twice. */
-  const opened = useRef<readonly Row[] | null>(null)
+  const openedRows = useRef<readonly Row[] | null>(null)
   useEffect(() => {
-    if (!place?.opens || opened.current === place.of) return
-    opened.current = place.of
+    if (!place?.opens || openedRows.current === place.addedRows) return
+    openedRows.current = place.addedRows
     open(place.at)
   }, [place])
 
-  const { shown } = list
+  const { pageRows } = list
   const opens = isKnown && place.opens
-  const seen = useRef<readonly Row[] | null>(null)
+  const seenRows = useRef<readonly Row[] | null>(null)
   useEffect(() => {
-    const marked = keys.rows().filter((_, place) => added.has(shown[place]?.[key]))
+    const marked = keys.rows().filter((_, place) => added.has(pageRows[place]?.[key]))
     for (const row of marked) row.dataset['added'] = ''
-    if (marked[0] && opens && seen.current !== rows) {
-      seen.current = rows
+    if (marked[0] && opens && seenRows.current !== rows) {
+      seenRows.current = rows
       marked[0].scrollIntoView({ block: 'nearest' })
     }
     return () => {
       for (const row of marked) delete row.dataset['added']
     }
-  }, [added, rows, key, keys, shown, opens])
+  }, [added, rows, key, keys, pageRows, opens])
   // Below the table, so that the message moves nothing when it appears.
   return (
     place?.at === -1 &&

@@ -73,8 +73,8 @@ function ListFilter({ field, name, names, value, several, onFilter }: ListFilter
     ],
     [known, t],
   )
-  const all = () => onFilter(field, null)
-  const only = (chosen: string) =>
+  const showAll = () => onFilter(field, null)
+  const showOnly = (chosen: string) =>
     onFilter(field, { field, is: 'oneOf', values: [chosen === NONE ? null : Number(chosen)] })
   return (
     <SearchSelect
@@ -86,8 +86,8 @@ function ListFilter({ field, name, names, value, several, onFilter }: ListFilter
       // The button that clears the select is for the mouse only.
       options={options}
       value={value}
-      onChoose={(chosen) => (chosen === ALL ? all() : only(chosen))}
-      onEmpty={all}
+      onChoose={(chosen) => (chosen === ALL ? showAll() : showOnly(chosen))}
+      onEmpty={showAll}
       clearable
     />
   )

@@ -27,9 +27,9 @@ interface Shown {
 
 const rows = [{ id: 1 }, { id: 2 }]
 
-function Screen({ chosen = new Set([1]), open = null, hasPaper = true, query = '', canEdit = true }: Shown) {
+function Screen({ chosen: selected = new Set([1]), open = null, hasPaper = true, query = '', canEdit = true }: Shown) {
   const at = useRef<HTMLElement>(null)
-  useSelectionKeys(at, { selection: { chosen, clear }, dialogs: { open, removeSelected, close } })
+  useSelectionKeys(at, { selection: { selected, clear }, dialogs: { open, removeSelected, close } })
   const asked = usePrintKey(hasPaper, [query])
   useEditKey(canEdit, rows, onEdit)
   return (

@@ -22,36 +22,36 @@ function open(grid: Grid | null, query: string) {
 
 test('what was found before stands until the steps are done; an older search never shows', async () => {
   const { result, rerender } = open(large, '')
-  expect([result.current.found.length, result.current.busy]).toEqual([rows.length, false])
+  expect([result.current.foundRows.length, result.current.busy]).toEqual([rows.length, false])
   rerender({ grid: large, query: '9' })
-  expect([result.current.found.length, result.current.busy]).toEqual([rows.length, true])
+  expect([result.current.foundRows.length, result.current.busy]).toEqual([rows.length, true])
   // The filters in `foundBy` belong to the shown result, not to the running search.
   expect(result.current.foundBy.query).toBe('')
   rerender({ grid: large, query: '199999' })
   const seen: number[] = []
   await waitFor(
     () => {
-      seen.push(result.current.found.length)
+      seen.push(result.current.foundRows.length)
       expect(result.current.busy).toBe(false)
     },
     { timeout: 20_000, interval: 5 },
   )
   expect(new Set(seen)).toEqual(new Set([rows.length, 1]))
-  expect([...result.current.found]).toEqual([199_999])
+  expect([...result.current.foundRows]).toEqual([199_999])
   expect(result.current.foundBy.query).toBe('199999')
   rerender({ grid: large, query: '' })
-  expect(result.current.found.length).toBe(rows.length)
+  expect(result.current.foundRows.length).toBe(rows.length)
   rerender({ grid: large, query: '19999' })
-  expect([result.current.found.length, result.current.busy]).toEqual([rows.length, true])
+  expect([result.current.foundRows.length, result.current.busy]).toEqual([rows.length, true])
 })
 
 test('before the code that searches is there, all rows show, and stand while something is typed', () => {
   const { result, rerender } = open(null, '')
-  expect(result.current.found.length).toBe(rows.length)
+  expect(result.current.foundRows.length).toBe(rows.length)
   rerender({ grid: null, query: '1' })
-  expect([result.current.found.length, result.current.busy]).toEqual([rows.length, true])
+  expect([result.current.foundRows.length, result.current.busy]).toEqual([rows.length, true])
 })
 
 test('what was kept is not shown unfiltered for a moment', () => {
-  expect(open(null, '1').result.current.found.length).toBe(0)
+  expect(open(null, '1').result.current.foundRows.length).toBe(0)
 })

@@ -8,7 +8,7 @@ import { useSteps } from '#web/state/tables/use-steps.ts'
 
 export interface Found {
   readonly rows: readonly Row[]
-  readonly found: Uint32Array
+  readonly foundRows: Uint32Array
   readonly foundBy: ListQuery
 }
 
@@ -23,19 +23,27 @@ export function useFound(
   rows: readonly Row[],
   { query, conditions, sorts }: ListQuery,
 ): Found & { readonly busy: boolean } {
-  const wanted = useMemo(() => ({ query, conditions, sorts }), [query, conditions, sorts])
-  const now = useMemo(() => {
-    const found = foundAtOnce(grid, rows, wanted)
-    return found && { rows, found, foundBy: wanted, busy: false }
-  }, [grid, rows, wanted])
-  const steps = useCallback(() => finding(grid!, wanted), [grid, wanted])
-  const { value, busy } = useSteps(now || !grid ? null : steps, false)
+  const listQuery = useMemo(() => ({ query, conditions, sorts }), [query, conditions, sorts])
+  const immediateResult = useMemo(() => {
+    const foundRows = foundAtOnce(grid, rows, listQuery)
+    return foundRows && { rows, foundRows, foundBy: listQuery, busy: false }
+  }, [grid, rows, listQuery])
+  const steps = useCallback(() => findSteps(grid!, listQuery), [grid, listQuery])
+  const { value, busy } = useSteps(immediateResult || !grid ? null : steps, false)
   // Shown while a search in steps runs: the result of the last such search, or a later immediate result.
-  const [held, hold] = useState<{ readonly now: Found; readonly value: Found | undefined } | null>(null)
-  if (now && !grid?.atOnce && held?.now !== now) hold({ now, value })
-  if (now) return now
+  const [lastResult, setLastResult] = useState<{
+    readonly immediateResult: Found
+    readonly value: Found | undefined
+  } | null>(null)
+  if (immediateResult && !grid?.atOnce && lastResult?.immediateResult !== immediateResult)
+    setLastResult({ immediateResult, value })
+  if (immediateResult) return immediateResult
   return {
-    ...((held && held.value === value ? held.now : value) ?? { rows, found: NOTHING, foundBy: EVERYTHING }),
+    ...((lastResult && lastResult.value === value ? lastResult.immediateResult : value) ?? {
+      rows,
+      foundRows: NOTHING,
+      foundBy: EVERYTHING,
+    }),
     busy,
   }
 }
@@ -43,13 +51,13 @@ export function useFound(
 /**
  * The result if it can be computed at once. Null for a search in a large table, or before the grid's code is loaded.
  */
-function foundAtOnce(grid: Grid | null, rows: readonly Row[], wanted: ListQuery): Uint32Array | null {
-  const { query, conditions, sorts } = wanted
-  const all = query.trim() === '' && conditions.length === 0 && sorts.length === 0
-  if (!grid) return all ? numbersFrom(0, rows.length) : null
-  return all || grid.atOnce ? grid.view(wanted) : null
+function foundAtOnce(grid: Grid | null, rows: readonly Row[], listQuery: ListQuery): Uint32Array | null {
+  const { query, conditions, sorts } = listQuery
+  const matchesAll = query.trim() === '' && conditions.length === 0 && sorts.length === 0
+  if (!grid) return matchesAll ? numbersFrom(0, rows.length) : null
+  return matchesAll || grid.atOnce ? grid.view(listQuery) : null
 }
 
-function* finding(grid: Grid, wanted: ListQuery): Generator<number, Found> {
-  return { rows: grid.rows, found: yield* inShare(0, grid.viewing(wanted)), foundBy: wanted }
+function* findSteps(grid: Grid, listQuery: ListQuery): Generator<number, Found> {
+  return { rows: grid.rows, foundRows: yield* inShare(0, grid.viewing(listQuery)), foundBy: listQuery }
 }

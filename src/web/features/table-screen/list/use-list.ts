@@ -13,17 +13,17 @@ import { useFound } from './use-found.ts'
 
 export interface List extends ListState {
   /** The requested page number; `page` is at most the last one. */
-  readonly wanted: number
+  readonly wantedPage: number
   readonly pages: number
   readonly pageSize: number
-  /** All rows of the table; `found` has the indices of the matching ones, in order. */
+  /** All rows of the table; `foundRows` has the indices of the matching ones, in order. */
   readonly rows: readonly Row[]
-  readonly found: Uint32Array
+  readonly foundRows: Uint32Array
   /** The filters that gave this result. In a large table they may be older than the current ones. */
   readonly foundBy: ListQuery
-  /** True while a search runs; `found` is then the previous result. */
+  /** True while a search runs; `foundRows` is then the previous result. */
   readonly busy: boolean
-  readonly shown: readonly Row[]
+  readonly pageRows: readonly Row[]
   readonly narrowed: boolean
   /** Number of rows of closed events, which are left out while there is no search. */
   readonly hidden: number
@@ -41,49 +41,49 @@ export interface List extends ListState {
 }
 
 /** Search, filters and page of a table, kept until cleared. A change of the search or the filters returns to page 1. */
-export function useList(table: TableName, all: readonly Row[], grid: Grid | null, pageSize: number): List {
-  const kept = useListStore(table)
-  const state = useLive(kept)
-  const { rows, found: foundRows, foundBy, busy } = useFound(grid, all, state)
+export function useList(table: TableName, allRows: readonly Row[], grid: Grid | null, pageSize: number): List {
+  const listStore = useListStore(table)
+  const state = useLive(listStore)
+  const { rows, foundRows: allFound, foundBy, busy } = useFound(grid, allRows, state)
   const closings = useClosings()
   const narrowed = isNarrowed(state)
   const { withClosed } = state
-  const found = useMemo(
-    () => withoutClosed(foundRows, rows, closedRows(table, { ...foundBy, withClosed }, closings)),
-    [table, withClosed, closings, rows, foundRows, foundBy],
+  const foundRows = useMemo(
+    () => withoutClosed(allFound, rows, closedRows(table, { ...foundBy, withClosed }, closings)),
+    [table, withClosed, closings, rows, allFound, foundBy],
   )
-  const hidden = foundRows.length - found.length
-  const pages = Math.max(1, Math.ceil(found.length / pageSize))
+  const hidden = allFound.length - foundRows.length
+  const pages = Math.max(1, Math.ceil(foundRows.length / pageSize))
   const page = Math.min(state.page, pages)
-  const shown = useMemo(
-    () => Array.from(found.subarray((page - 1) * pageSize, page * pageSize), (index) => rows[index]!),
-    [rows, found, page, pageSize],
+  const pageRows = useMemo(
+    () => Array.from(foundRows.subarray((page - 1) * pageSize, page * pageSize), (index) => rows[index]!),
+    [rows, foundRows, page, pageSize],
   )
 
   const acts = useMemo(() => {
     const change = (next: Partial<ListState>) => {
-      const { opened: _, ...now } = kept.get()
-      kept.set({ ...now, page: 1, ...next })
+      const { opened: _, ...now } = listStore.get()
+      listStore.set({ ...now, page: 1, ...next })
     }
     return {
       change,
       search: (text: string) => change({ query: text }),
-      sortBy: (field: string, further: boolean) => change({ sorts: sortedBy(kept.get().sorts, field, further) }),
+      sortBy: (field: string, further: boolean) => change({ sorts: sortedBy(listStore.get().sorts, field, further) }),
       setFilter(field: string, condition: Condition | null) {
-        const others = kept.get().conditions.filter((one) => one.field !== field)
-        change({ conditions: condition ? [...others, condition] : others })
+        const otherConditions = listStore.get().conditions.filter((one) => one.field !== field)
+        change({ conditions: condition ? [...otherConditions, condition] : otherConditions })
       },
       clear: () => change({ query: '', conditions: WHOLE_LIST.conditions }),
       open: (to: number) => change({ page: to }),
       showClosed: () => change({ withClosed: true }),
     }
-  }, [kept])
+  }, [listStore])
 
   // Stable for memoized components.
   return useMemo(() => {
-    const result = { rows, found, foundBy, busy, shown, narrowed, hidden }
-    return { ...state, ...acts, page, wanted: state.page, pages, pageSize, ...result }
-  }, [state, acts, page, pages, pageSize, rows, found, foundBy, busy, shown, narrowed, hidden])
+    const result = { rows, foundRows, foundBy, busy, pageRows, narrowed, hidden }
+    return { ...state, ...acts, page, wantedPage: state.page, pages, pageSize, ...result }
+  }, [state, acts, page, pages, pageSize, rows, foundRows, foundBy, busy, pageRows, narrowed, hidden])
 }
 
 function sortedBy(sorts: readonly Sort[], field: string, further: boolean): readonly Sort[] {
@@ -91,5 +91,5 @@ function sortedBy(sorts: readonly Sort[], field: string, further: boolean): read
   const descending = at >= 0 && !sorts[at]!.descending
   if (!further) return [{ field, descending }]
   if (at < 0) return [...sorts, { field, descending }]
-  return sorts.flatMap((sort, place) => (place !== at ? [sort] : descending ? [{ field, descending }] : []))
+  return sorts.flatMap((sort, index) => (index !== at ? [sort] : descending ? [{ field, descending }] : []))
 }

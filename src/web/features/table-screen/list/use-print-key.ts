@@ -6,16 +6,19 @@ import { useLocked } from '#web/ui/locked.ts'
  * Counts presses of the print shortcut, also before the print code is loaded. Without the handler, the browser would
  * print the visible page.
  * @param hasPaper false leaves the key to the browser
- * @param shown the content to print; a change cancels earlier presses
+ * @param shownList the content to print; a change cancels earlier presses
  */
-export function usePrintKey(hasPaper: boolean, shown: readonly unknown[]): number {
-  const [{ times, of }, ask] = useState<{ readonly times: number; readonly of: readonly unknown[] | null }>({
+export function usePrintKey(hasPaper: boolean, shownList: readonly unknown[]): number {
+  const [{ times, printedList }, ask] = useState<{
+    readonly times: number
+    readonly printedList: readonly unknown[] | null
+  }>({
     times: 0,
-    of: null,
+    printedList: null,
   })
-  const now = useRef(shown)
+  const latestList = useRef(shownList)
   useLayoutEffect(() => {
-    now.current = shown
+    latestList.current = shownList
   })
   const active = !useLocked() && hasPaper
   useEffect(() => {
@@ -23,13 +26,13 @@ export function usePrintKey(hasPaper: boolean, shown: readonly unknown[]): numbe
     const press = (event: KeyboardEvent) => {
       if (event.defaultPrevented || isForPaper() || !isPressed(event, PRINT)) return
       event.preventDefault()
-      ask(({ times: before }) => ({ times: before + 1, of: now.current }))
+      ask(({ times: before }) => ({ times: before + 1, printedList: latestList.current }))
     }
     window.addEventListener('keydown', press)
     return () => {
       window.removeEventListener('keydown', press)
-      ask((before) => ({ ...before, of: null }))
+      ask((before) => ({ ...before, printedList: null }))
     }
   }, [active])
-  return of?.every((one, at) => one === shown[at]) ? times : 0
+  return printedList?.every((one, at) => one === shownList[at]) ? times : 0
 }

@@ -14,12 +14,12 @@ import {
 
 export interface RowActs {
   /** @param from where the range begins if no row was selected before */
-  select(place: number, selected: boolean, from?: number): void
-  edit(place: number): void
-  remove(place: number): void
+  select(rowIndex: number, selected: boolean, from?: number): void
+  edit(rowIndex: number): void
+  remove(rowIndex: number): void
   /** Undefined for a table without a history. */
-  history?(place: number): void
-  open?(place: number): void
+  history?(rowIndex: number): void
+  open?(rowIndex: number): void
   readonly opens: 'page' | 'card'
 }
 
@@ -35,9 +35,9 @@ export interface RowKeys {
    * Up, Down, Home and End move between rows; with Shift they also select. Enter edits, Alt+Enter opens, Delete
    * deletes, Space selects. Esc, and Up in the first row, move the focus to the search. During a selection,
    * SelectionBar.tsx handles Esc and Delete.
-   * @param place index of the row on the page
+   * @param rowIndex index of the row on the page
    */
-  onKeyDown(event: KeyboardEvent<HTMLTableRowElement>, place: number, acts: RowActs, selecting: boolean): void
+  onKeyDown(event: KeyboardEvent<HTMLTableRowElement>, rowIndex: number, acts: RowActs, selecting: boolean): void
 }
 
 export function useRowKeys(): RowKeys {
@@ -62,22 +62,22 @@ function rowKeys(): RowKeys {
       return first !== undefined
     },
     leave,
-    onKeyDown(event, place, acts, selecting) {
+    onKeyDown(event, rowIndex, acts, selecting) {
       const row = event.currentTarget
       if (event.target !== row) return
-      const is = (key: string) => isPressed(event.nativeEvent, key)
+      const isKey = (key: string) => isPressed(event.nativeEvent, key)
       const { shiftKey } = event
-      const leaves = (is(CLOSE) && !selecting) || (is(PREVIOUS_ROW) && place === 0 && !shiftKey)
+      const leaves = (isKey(CLOSE) && !selecting) || (isKey(PREVIOUS_ROW) && rowIndex === 0 && !shiftKey)
       const lines = rows()
-      const next = lines.at(placeTo(is, place) ?? lines.length)
+      const next = lines.at(targetIndex(isKey, rowIndex) ?? lines.length)
       if (leaves) leave()
       else if (next) {
         next.focus()
-        if (shiftKey) acts.select(lines.indexOf(next), true, place)
-      } else if (is(OPEN_ROW) && acts.open) acts.open(place)
-      else if (is(EDIT_ROW) && !selecting) acts.edit(place)
-      else if (is(DELETE_ROW) && !selecting) acts.remove(place)
-      else if (is(SELECT_ROW)) acts.select(place, row.getAttribute('aria-selected') !== 'true')
+        if (shiftKey) acts.select(lines.indexOf(next), true, rowIndex)
+      } else if (isKey(OPEN_ROW) && acts.open) acts.open(rowIndex)
+      else if (isKey(EDIT_ROW) && !selecting) acts.edit(rowIndex)
+      else if (isKey(DELETE_ROW) && !selecting) acts.remove(rowIndex)
+      else if (isKey(SELECT_ROW)) acts.select(rowIndex, row.getAttribute('aria-selected') !== 'true')
       else return
       event.preventDefault()
     },
@@ -85,9 +85,9 @@ function rowKeys(): RowKeys {
 }
 
 /** The index of the row to which a key moves; -1 for the last row, null for other keys. */
-function placeTo(is: (key: string) => boolean, place: number): number | null {
-  if (is(NEXT_ROW)) return place + 1
-  if (is(PREVIOUS_ROW)) return place - 1
-  if (is(FIRST_ROW)) return 0
-  return is(LAST_ROW) ? -1 : null
+function targetIndex(isKey: (key: string) => boolean, rowIndex: number): number | null {
+  if (isKey(NEXT_ROW)) return rowIndex + 1
+  if (isKey(PREVIOUS_ROW)) return rowIndex - 1
+  if (isKey(FIRST_ROW)) return 0
+  return isKey(LAST_ROW) ? -1 : null
 }

@@ -55,7 +55,7 @@ function Line({ row, of: declaration, fields, folded = false, selecting = false 
     <MessagesProvider language={loaded.ja}>
       <table>
         <tbody>
-          <DataRow {...{ row, declaration, columns, acts, keys, folded, selecting }} place={0} selected={false} />
+          <DataRow {...{ row, declaration, columns, acts, keys, folded, selecting }} rowIndex={0} selected={false} />
         </tbody>
       </table>
     </MessagesProvider>

@@ -11,7 +11,7 @@ import classes from './RowsTable.module.css'
 
 export interface DataRowProps {
   readonly row: Row
-  readonly place: number
+  readonly rowIndex: number
   readonly declaration: TableDeclaration
   readonly columns: readonly Column[]
   readonly acts: RowActs
@@ -23,7 +23,7 @@ export interface DataRowProps {
 }
 
 export const DataRow = memo(function DataRow(props: DataRowProps) {
-  const { row, place, declaration, columns, acts, folded, keys, selected, selecting } = props
+  const { row, rowIndex, declaration, columns, acts, folded, keys, selected, selecting } = props
   const { label } = useMessages()
   const name = displayName(declaration, row, label(declaration.label))
   return (
@@ -31,21 +31,21 @@ export const DataRow = memo(function DataRow(props: DataRowProps) {
       aria-label={name}
       aria-selected={selected}
       // Roving tabindex: Tab moves to the first row (use-row-keys.ts).
-      tabIndex={place === 0 ? 0 : -1}
-      onKeyDown={(event) => keys.onKeyDown(event, place, acts, selecting)}
+      tabIndex={rowIndex === 0 ? 0 : -1}
+      onKeyDown={(event) => keys.onKeyDown(event, rowIndex, acts, selecting)}
       onClick={(event) => {
         // A click anywhere in the cell toggles the checkbox; with Shift it selects a range.
-        if (inCheck(event)) acts.select(place, !selected, event.shiftKey ? place : undefined)
+        if (inCheck(event)) acts.select(rowIndex, !selected, event.shiftKey ? rowIndex : undefined)
       }}
       onDoubleClick={(event) => {
-        if (!selecting && !inCheck(event) && !(event.target as HTMLElement).closest('button')) acts.edit(place)
+        if (!selecting && !inCheck(event) && !(event.target as HTMLElement).closest('button')) acts.edit(rowIndex)
       }}
     >
       <RowCheck name={name} selected={selected} />
       {columns.map((column) => (
         <DataCell key={column.field} column={column} row={row} isName={column.field === declaration.names?.[0]} />
       ))}
-      <RowButtons {...{ name, place, acts, folded, selecting }} />
+      <RowButtons {...{ name, rowIndex, acts, folded, selecting }} />
     </tr>
   )
 })
@@ -61,13 +61,13 @@ interface DataCellProps {
 function DataCell({ column, row, isName }: DataCellProps) {
   const { field, kind, names, width, align, left, right } = column
   const value = row[field] ?? null
-  const place = { 'data-align': align, 'data-name': isName || undefined, ...stays(left, right) }
-  if (kind === 'flag') return <td {...place}>{<Flag set={value === true} />}</td>
+  const cellAttributes = { 'data-align': align, 'data-name': isName || undefined, ...stays(left, right) }
+  if (kind === 'flag') return <td {...cellAttributes}>{<Flag set={value === true} />}</td>
   const text = shownText(kind, value, names)
   const recorded = recordedBeside(column, row)
-  const whole = withRecorded(text, recorded)
+  const wholeText = withRecorded(text, recorded)
   return (
-    <td {...place} title={isCut(whole, width) ? whole : undefined}>
+    <td {...cellAttributes} title={isCut(wholeText, width) ? wholeText : undefined}>
       {recorded === '' ? text : <Recorded {...{ text, recorded }} />}
     </td>
   )

@@ -15,7 +15,7 @@ export interface HeaderCellProps {
   /** Position in the sort order, from 1, if several columns are sorted. */
   readonly order?: number | undefined
   /** True if a filter uses the column. */
-  readonly asked: boolean
+  readonly isFiltered: boolean
   /** @param further keeps the other sorted columns and adds this one */
   onSort(field: string, further: boolean): void
 }
@@ -33,7 +33,7 @@ export const HeaderCell = memo(function HeaderCell({
   label,
   sorted,
   order,
-  asked,
+  isFiltered,
   onSort,
 }: HeaderCellProps) {
   return (
@@ -43,7 +43,7 @@ export const HeaderCell = memo(function HeaderCell({
       data-align={align}
       data-narrow={narrow || undefined}
       data-field={name}
-      data-asked={asked || undefined}
+      data-asked={isFiltered || undefined}
       {...stays(left, right)}
     >
       <button

@@ -84,8 +84,8 @@ function marksOn(
       const text = line.cells[at + 1]?.firstChild
       if (!(text instanceof Text)) continue
       const { kind } = declaration.fields[field]!
-      const all = bounds.includes(field) && text.data === shownText(kind, row[field] ?? null)
-      for (const [from, to] of all ? [[0, text.length] as const] : marksIn(kind, text.data, wordsOf[at]!)) {
+      const isWholeCell = bounds.includes(field) && text.data === shownText(kind, row[field] ?? null)
+      for (const [from, to] of isWholeCell ? [[0, text.length] as const] : marksIn(kind, text.data, wordsOf[at]!)) {
         const range = new StaticRange({ startContainer: text, startOffset: from, endContainer: text, endOffset: to })
         marks.push({ range, text: text.data })
       }

@@ -30,7 +30,7 @@ export function RowCheck({ name, selected }: { readonly name: string; readonly s
 
 interface RowButtonsProps {
   readonly name: string
-  readonly place: number
+  readonly rowIndex: number
   readonly acts: RowActs
   readonly selecting: boolean
   readonly folded: boolean
@@ -42,7 +42,7 @@ export function RowButtons({ folded, ...props }: RowButtonsProps) {
 
 type Folded = Omit<RowButtonsProps, 'folded'>
 
-function RowMenu({ name, place, acts, selecting }: Folded) {
+function RowMenu({ name, rowIndex, acts, selecting }: Folded) {
   const { t } = useMessages()
   const unavailable = selecting ? t('table.notWhileSelected') : undefined
   const choices = (): readonly MenuChoice[] => [
@@ -51,13 +51,13 @@ function RowMenu({ name, place, acts, selecting }: Folded) {
           {
             label: t(acts.opens === 'page' ? 'table.openShort' : 'table.openCardShort'),
             icon: page,
-            onChoose: () => acts.open?.(place),
+            onChoose: () => acts.open?.(rowIndex),
           },
         ]
       : []),
-    { label: t('common.edit'), icon: pencil, unavailable, onChoose: () => acts.edit(place) },
-    { label: t('common.delete'), icon: bin, unavailable, onChoose: () => acts.remove(place) },
-    ...(acts.history ? [{ label: t('table.history'), icon: clock, onChoose: () => acts.history?.(place) }] : []),
+    { label: t('common.edit'), icon: pencil, unavailable, onChoose: () => acts.edit(rowIndex) },
+    { label: t('common.delete'), icon: bin, unavailable, onChoose: () => acts.remove(rowIndex) },
+    ...(acts.history ? [{ label: t('table.history'), icon: clock, onChoose: () => acts.history?.(rowIndex) }] : []),
   ]
   const label = t('table.rowActions', { name })
   return <MenuButton as={RowMenuOpener} button={{ 'aria-label': label }} label={label} choices={choices} />
@@ -72,7 +72,7 @@ function RowMenuOpener(props: Opening & { readonly 'aria-label': string }) {
   )
 }
 
-function OpenRowButtons({ name, place, acts, selecting }: Folded) {
+function OpenRowButtons({ name, rowIndex, acts, selecting }: Folded) {
   const { t } = useMessages()
   const reason = selecting ? t('table.notWhileSelected') : undefined
   const [openRow, openShort] =
@@ -82,7 +82,7 @@ function OpenRowButtons({ name, place, acts, selecting }: Folded) {
   return (
     <>
       {acts.open && (
-        <RowButton label={t(openRow, { name })} title={t(openShort)} onClick={() => acts.open?.(place)}>
+        <RowButton label={t(openRow, { name })} title={t(openShort)} onClick={() => acts.open?.(rowIndex)}>
           {page}
         </RowButton>
       )}
@@ -90,7 +90,7 @@ function OpenRowButtons({ name, place, acts, selecting }: Folded) {
         label={t('table.editRow', { name })}
         title={reason ?? t('common.edit')}
         disabled={selecting}
-        onClick={() => acts.edit(place)}
+        onClick={() => acts.edit(rowIndex)}
       >
         {pencil}
       </RowButton>
@@ -99,7 +99,7 @@ function OpenRowButtons({ name, place, acts, selecting }: Folded) {
         title={reason ?? t('common.delete')}
         danger
         disabled={selecting}
-        onClick={() => acts.remove(place)}
+        onClick={() => acts.remove(rowIndex)}
       >
         {bin}
       </RowButton>
@@ -107,7 +107,7 @@ function OpenRowButtons({ name, place, acts, selecting }: Folded) {
         <RowButton
           label={t('table.historyRow', { name })}
           title={t('table.history')}
-          onClick={() => acts.history?.(place)}
+          onClick={() => acts.history?.(rowIndex)}
         >
           {clock}
         </RowButton>

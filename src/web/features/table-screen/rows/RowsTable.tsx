@@ -31,9 +31,9 @@ export interface RowCommands {
 
 export interface RowsTableProps {
   readonly table: TableName
-  readonly list: Pick<List, 'shown' | 'sorts' | 'query' | 'conditions' | 'sortBy'>
+  readonly list: Pick<List, 'pageRows' | 'sorts' | 'query' | 'conditions' | 'sortBy'>
   /** All rows of the table, from which the column widths are computed. */
-  readonly all: readonly Row[]
+  readonly allRows: readonly Row[]
   readonly names: NamesOf
   readonly arranged: Arranged
   readonly keys: RowKeys
@@ -46,19 +46,19 @@ export interface RowsTableProps {
  * One page of rows. Plain HTML elements: those of a component library took ten milliseconds more for each keystroke.
  */
 export const RowsTable = memo(function RowsTable(props: RowsTableProps) {
-  const { table, list, all, names, arranged, keys, selection, commands, children } = props
-  const { shown: rows, sorts, query, conditions } = list
+  const { table, list, allRows, names, arranged, keys, selection, commands, children } = props
+  const { pageRows: rows, sorts, query, conditions } = list
   const declaration: TableDeclaration = tables[table]
   const { t, label } = useMessages()
   const title = label(declaration.label)
   const name = useMemo(() => t('table.tableOf', { table: title }), [t, title])
-  const more = Number(commands.open !== undefined) + Number(commands.history !== undefined)
-  const { columns, style, folded, box } = useColumns(declaration, all, names, arranged, more)
-  const { chosen, set } = selection
+  const extraButtons = Number(commands.open !== undefined) + Number(commands.history !== undefined)
+  const { columns, style, folded, box } = useColumns(declaration, allRows, names, arranged, extraButtons)
+  const { selected, set } = selection
   const { setBody } = keys
-  const asked = query !== '' || conditions.length > 0
-  const selecting = chosen.size > 0
-  const isChosen = (row: Row): boolean => chosen.has(row[declaration.key] ?? null)
+  const hasFilters = query !== '' || conditions.length > 0
+  const selecting = selected.size > 0
+  const isChosen = (row: Row): boolean => selected.has(row[declaration.key] ?? null)
   const every = rows.length > 0 && rows.every(isChosen)
   const acts = useRowActs(rows, set, selecting, commands)
 
@@ -81,19 +81,19 @@ export const RowsTable = memo(function RowsTable(props: RowsTableProps) {
           onSelectPage={rows.length === 0 ? undefined : () => set(rows, !every)}
         />
         <tbody ref={setBody} translate="no">
-          {rows.map((row, place) => (
+          {rows.map((row, rowIndex) => (
             <DataRow
               // Index keys, so that the next page reuses the elements.
-              key={place}
-              {...{ row, place, declaration, columns, acts, folded, keys, selecting }}
+              key={rowIndex}
+              {...{ row, rowIndex, declaration, columns, acts, folded, keys, selecting }}
               selected={isChosen(row)}
             />
           ))}
         </tbody>
       </table>
       {children}
-      {asked && <Marks {...{ keys, declaration, fields: arranged.fields, rows, query, conditions }} />}
-      <ColumnHandles {...{ table, box, columns, arranged, rows: all }} />
+      {hasFilters && <Marks {...{ keys, declaration, fields: arranged.fields, rows, query, conditions }} />}
+      <ColumnHandles {...{ table, box, columns, arranged, rows: allRows }} />
     </div>
   )
 })
@@ -146,7 +146,7 @@ function RowsHead({ columns, sorts, conditions, onSort, every, some, onSelectPag
             right={right}
             label={label(heading)}
             {...sortedBy(sorts, field)}
-            asked={conditions.some((one) => one.field === field)}
+            isFiltered={conditions.some((one) => one.field === field)}
             onSort={onSort}
           />
         ))}
@@ -178,25 +178,25 @@ function useRowActs(
     if (!selecting) last.current = { row: null, rows: [] }
   }, [selecting])
   return useMemo<RowActs>(() => {
-    const rowAt = (place: number): Row => rows[place]!
+    const rowAt = (rowIndex: number): Row => rows[rowIndex]!
     return {
-      select(place, selected, from) {
-        const row = rowAt(place)
+      select(rowIndex, selected, from) {
+        const row = rowAt(rowIndex)
         // If the selection refuses the row, the row does not become the start of a range.
         if (from === undefined) {
           if (set([row], selected)) last.current = { row, rows: [] }
           return
         }
-        const known = last.current.row ? rows.indexOf(last.current.row) : -1
-        const start = known < 0 ? from : known
-        const range = rows.slice(Math.min(start, place), Math.max(start, place) + 1)
+        const lastIndex = last.current.row ? rows.indexOf(last.current.row) : -1
+        const start = lastIndex < 0 ? from : lastIndex
+        const range = rows.slice(Math.min(start, rowIndex), Math.max(start, rowIndex) + 1)
         set(last.current.rows, false)
         if (set(range, true)) last.current = { row: rowAt(start), rows: range }
       },
-      edit: (place) => edit(rowAt(place)),
-      remove: (place) => remove(rowAt(place)),
-      ...(history && { history: (place: number) => history(rowAt(place)) }),
-      ...(open && { open: (place: number) => open(rowAt(place)) }),
+      edit: (rowIndex) => edit(rowAt(rowIndex)),
+      remove: (rowIndex) => remove(rowAt(rowIndex)),
+      ...(history && { history: (rowIndex: number) => history(rowAt(rowIndex)) }),
+      ...(open && { open: (rowIndex: number) => open(rowAt(rowIndex)) }),
       opens,
     }
   }, [rows, set, edit, remove, history, open, opens])

@@ -20,15 +20,22 @@ const rows = Array.from({ length: 6 }, (_, at) => ({ departmentCode: at, departm
 /** True if the list shows the result of an older search, whose rows cannot be selected. */
 let isOlder = false
 const set = vi.fn<(some: readonly Row[], selected: boolean) => boolean>(() => !isOlder)
-const selection = { chosen: new Set<number>(), left: null, set, clear() {}, acknowledge() {}, rows: () => [] }
+const selection = {
+  selected: new Set<number>(),
+  leftSelection: null,
+  set,
+  clear() {},
+  acknowledge() {},
+  rows: () => [],
+}
 const nothing = () => {}
 
 function List() {
   const keys = useRowKeys()
   return (
     <RowsTable
-      {...{ table: 'departments', all: rows, names: {}, keys, selection }}
-      list={{ shown: rows, sorts: [], query: '', conditions: [], sortBy: nothing }}
+      {...{ table: 'departments', allRows: rows, names: {}, keys, selection }}
+      list={{ pageRows: rows, sorts: [], query: '', conditions: [], sortBy: nothing }}
       commands={{ edit: nothing, remove: nothing, opens: 'card' }}
       arranged={arranged(departments, {})}
     />

@@ -7,15 +7,15 @@ import type { Selection } from './use-selection.ts'
 
 export interface LeftNoticeProps extends Pick<Selection, 'acknowledge'> {
   readonly declaration: TableDeclaration
-  readonly left: LeftSelection
+  readonly leftSelection: LeftSelection
 }
 
 const NAMED = 3
 
 /** Names the rows that dropped out of the selection because others deleted them or the filters no longer match them. */
-export function LeftNotice({ declaration, left, acknowledge }: LeftNoticeProps) {
+export function LeftNotice({ declaration, leftSelection, acknowledge }: LeftNoticeProps) {
   const { t, label, list } = useMessages()
-  const named = (rows: readonly Row[]) => ({
+  const namedRows = (rows: readonly Row[]) => ({
     count: rows.length,
     names: list(
       rows.map((row) => distinctName(declaration, row, label(declaration.label))),
@@ -28,8 +28,12 @@ export function LeftNotice({ declaration, left, acknowledge }: LeftNoticeProps) 
   }
   return (
     <Alert color="yellow" role="status" withCloseButton closeButtonLabel={t('common.close')} onClose={close}>
-      {left.gone.length > 0 && <div>{t('table.selectionLeft', named(left.gone))}</div>}
-      {left.unmatched.length > 0 && <div>{t('arrange.selectionUnmatched', named(left.unmatched))}</div>}
+      {leftSelection.deletedRows.length > 0 && (
+        <div>{t('table.selectionLeft', namedRows(leftSelection.deletedRows))}</div>
+      )}
+      {leftSelection.unmatched.length > 0 && (
+        <div>{t('arrange.selectionUnmatched', namedRows(leftSelection.unmatched))}</div>
+      )}
     </Alert>
   )
 }

@@ -31,7 +31,7 @@ export function SelectedActions({ onEdit, onExport, onDelete }: SelectedActionsP
   const choicesOf = useExportChoices()
   const withNames = useNamesChoice()
   // Always one line, so that a selected row does not move away from the pointer.
-  const named = (name: MessageKey, short: MessageKey) => ({
+  const labelled = (name: MessageKey, short: MessageKey) => ({
     'aria-label': t(name),
     children: [
       <span key="full" className={classes.full}>
@@ -50,12 +50,12 @@ export function SelectedActions({ onEdit, onExport, onDelete }: SelectedActionsP
           variant="default"
           leftSection={<IconPencil {...icon} />}
           onClick={onEdit}
-          {...named('table.editSelected', 'common.edit')}
+          {...labelled('table.editSelected', 'common.edit')}
         />
       )}
       <MenuButton
         as={ExportSelected}
-        button={named('table.exportSelected', 'shell.export')}
+        button={labelled('table.exportSelected', 'shell.export')}
         label={t('table.exportSelected')}
         choices={() => withNames(choicesOf(exportFormats, onExport))}
         start
@@ -66,7 +66,7 @@ export function SelectedActions({ onEdit, onExport, onDelete }: SelectedActionsP
         variant="light"
         leftSection={<IconTrash {...icon} />}
         onClick={onDelete}
-        {...named('table.deleteSelected', 'common.delete')}
+        {...labelled('table.deleteSelected', 'common.delete')}
       />
     </>
   )

@@ -20,17 +20,17 @@ export interface SelectionBarProps extends Pick<SelectedActionsProps, 'onExport'
  */
 export function SelectionBar({ declaration, list, selection, dialogs, onExport }: SelectionBarProps) {
   const { t, number } = useMessages()
-  const { chosen } = selection
-  const other = useRef<HTMLButtonElement>(null)
-  const page = list.shown.length > 0 && list.shown.every((row) => chosen.has(row[declaration.key] ?? null))
-  const offered = page && chosen.size < list.found.length
+  const { selected } = selection
+  const otherButton = useRef<HTMLButtonElement>(null)
+  const page = list.pageRows.length > 0 && list.pageRows.every((row) => selected.has(row[declaration.key] ?? null))
+  const offered = page && selected.size < list.foundRows.length
   // The pressed button is unmounted, so the focus moves to the other button or to the screen.
   const selectAll = () => {
     selection.set(
-      Array.from(list.found, (index) => list.rows[index] as Row),
+      Array.from(list.foundRows, (index) => list.rows[index] as Row),
       true,
     )
-    other.current?.focus()
+    otherButton.current?.focus()
   }
   return (
     <>
@@ -44,12 +44,12 @@ export function SelectionBar({ declaration, list, selection, dialogs, onExport }
           {t('arrange.setField')}
         </Button>
       )}
-      <Button size="compact-sm" variant="subtle" onClick={() => giveUp(selection)} ref={other}>
+      <Button size="compact-sm" variant="subtle" onClick={() => giveUp(selection)} ref={otherButton}>
         {t('table.clearSelection')}
       </Button>
       {offered && (
         <Button size="compact-sm" variant="subtle" onClick={selectAll}>
-          {t('table.selectMatching', { number: number(list.found.length) })}
+          {t('table.selectMatching', { number: number(list.foundRows.length) })}
         </Button>
       )}
     </>

@@ -4,7 +4,7 @@ import { CLOSE, DELETE_ROW, isFree, isPressed } from '#web/ui/keys/keys.ts'
 import type { Selection } from './use-selection.ts'
 
 export interface SelectionKeys {
-  readonly selection: Pick<Selection, 'chosen' | 'clear'>
+  readonly selection: Pick<Selection, 'selected' | 'clear'>
   readonly dialogs: { readonly open: object | null; removeSelected(): void; close(): void }
 }
 
@@ -20,7 +20,7 @@ export function useSelectionKeys(at: RefObject<Element | null>, { selection, dia
     return section ? section === at.current : target.matches('body, main')
   }
   const press = useEffectEvent((event: KeyboardEvent) => {
-    if (selection.chosen.size === 0 || event.defaultPrevented || !isFree(event) || !isHere(event)) return
+    if (selection.selected.size === 0 || event.defaultPrevented || !isFree(event) || !isHere(event)) return
     // A dialog counts as open while its code is still loading.
     const [closes, deletes] = [isPressed(event, CLOSE), isPressed(event, DELETE_ROW)]
     if (dialogs.open) {
@@ -30,7 +30,7 @@ export function useSelectionKeys(at: RefObject<Element | null>, { selection, dia
   })
   // A Shift click selects a range of rows, so the browser must not select text.
   const mark = useEffectEvent((event: MouseEvent) => {
-    if (selection.chosen.size > 0 && event.shiftKey && (event.target as Element).closest('td:first-child'))
+    if (selection.selected.size > 0 && event.shiftKey && (event.target as Element).closest('td:first-child'))
       event.preventDefault()
   })
   useEffect(() => {

@@ -12,10 +12,10 @@ const rows = ['A1', 'B1', 'A2', 'B2', 'A3'].map((departmentName, at) => ({ depar
 const list = (found: string, query = found, all = rows) => ({
   ...EVERYTHING,
   query,
-  wanted: 1,
+  wantedPage: 1,
   pageSize: 10,
   rows: all,
-  found: Uint32Array.from(all.keys()).filter((at) => all[at]!.departmentName.startsWith(found)),
+  foundRows: Uint32Array.from(all.keys()).filter((at) => all[at]!.departmentName.startsWith(found)),
   foundBy: { ...EVERYTHING, query: found },
   busy: query !== found,
 })
@@ -24,14 +24,14 @@ function open(first: ReturnType<typeof list>) {
   const { result, rerender } = renderHook((now) => useSelection(departments, now, 0), { initialProps: first })
   return {
     change: rerender,
-    left: () => result.current.left,
+    left: () => result.current.leftSelection,
     /** @returns false if the list refused it */
     select(some: typeof rows, selected = true): boolean {
       let counts = true
       act(() => void (counts = result.current.set(some, selected)))
       return counts
     },
-    selected: () => [[...result.current.chosen], result.current.rows().map((row) => row['departmentCode'])],
+    selected: () => [[...result.current.selected], result.current.rows().map((row) => row['departmentCode'])],
   }
 }
 
@@ -81,7 +81,7 @@ test('of a table that becomes very large nothing is found for a moment: what is 
   const { change, left, select, selected } = open(list('A'))
   select([rows[0]!, rows[2]!])
   const grown = [...rows, { departmentCode: 6, departmentName: 'A6' }]
-  change({ ...list('A', 'A', grown), found: new Uint32Array(), busy: true })
+  change({ ...list('A', 'A', grown), foundRows: new Uint32Array(), busy: true })
   change(list('A', 'A', grown))
   expect(selected()).toEqual([
     [1, 3],

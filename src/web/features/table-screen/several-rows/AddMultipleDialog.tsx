@@ -31,7 +31,7 @@ export function AddMultipleDialog({ table, names, event, onAdded, onClose }: Add
   const messages = useMessages()
   const { t, label, number } = messages
   const toast = useToast()
-  const done = useDoneToast()
+  const showDone = useDoneToast()
   const eventPress = useEventPress()
   const declaration: TableDeclaration = tables[table]
   const form = useAddMultiple(table, names, toast.writeError, event)
@@ -41,7 +41,7 @@ export function AddMultipleDialog({ table, names, event, onAdded, onClose }: Add
 
   const finish = (result: Added) => {
     if (result === null) return
-    done(
+    showDone(
       t('common.addSuccess'),
       result,
       t('table.records', { count: result.added, number: number(result.added) }),
@@ -64,7 +64,7 @@ export function AddMultipleDialog({ table, names, event, onAdded, onClose }: Add
   const question = incomplete && (
     <IncompleteQuestion
       rows={incomplete.incomplete.map((id) => draft.indexOf(id) + 1)}
-      needed={fields.own.filter(({ field }) => field.required).map(({ field }) => label(field.label))}
+      needed={fields.ownFields.filter(({ field }) => field.required).map(({ field }) => label(field.label))}
       onSaveRest={() => void form.saveRest().then(finish)}
       onKeepEditing={form.keepEditing}
     />
@@ -76,7 +76,7 @@ export function AddMultipleDialog({ table, names, event, onAdded, onClose }: Add
   return (
     <ManyDialog
       title={t('many.addTitle', { table: label(declaration.label) })}
-      columns={fields.own.length}
+      columns={fields.ownFields.length}
       unsaved={form.unsaved}
       saving={draft.saving}
       saveLabel={t('many.saveAll')}

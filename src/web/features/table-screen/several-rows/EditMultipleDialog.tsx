@@ -24,15 +24,15 @@ export interface EditMultipleDialogProps extends OfSelection {
 
 const HEIGHT = '384px'
 
-export function EditMultipleDialog({ table, rows, names, onClose, ...of }: EditMultipleDialogProps) {
+export function EditMultipleDialog({ table, rows, names, onClose, ...selection }: EditMultipleDialogProps) {
   const messages = useMessages()
   const { t, label, number } = messages
   const toast = useToast()
-  const done = useDoneToast()
+  const showDone = useDoneToast()
   const declaration: TableDeclaration = tables[table]
   const [opened] = useState(() => rowsByKey(table, rows))
   const ids = useMemo(() => [...opened.keys()], [opened])
-  const form = useEdits(table, ids, opened, names, toast.writeError, { of })
+  const form = useEdits(table, ids, opened, names, toast.writeError, { selection })
   const { draft, conflicts } = form
   const { nameOf, headingOf } = useRowNames(draft, opened)
 
@@ -41,7 +41,7 @@ export function EditMultipleDialog({ table, rows, names, onClose, ...of }: EditM
     if (edited === null) return
     const { changed } = edited
     if (changed > 0)
-      done(t('common.saveSuccess'), edited, t('table.records', { count: changed, number: number(changed) }))
+      showDone(t('common.saveSuccess'), edited, t('table.records', { count: changed, number: number(changed) }))
     onClose()
   }
 

@@ -43,12 +43,12 @@ export function ManyDialog({
 }: ManyDialogProps) {
   const { t } = useMessages()
   const leaving = useUnsavedGuard(unsaved, saving, onClose)
-  const asking = leaving.isAsking || Boolean(question)
+  const isAsking = leaving.isAsking || Boolean(question)
   useHeldFocus(saving)
   useFormKeys(() => {
-    if (!asking) onSave()
+    if (!isAsking) onSave()
   })
-  const said =
+  const note =
     alerts.length > 0 ? (
       <IssueAlert lines={alerts} />
     ) : (
@@ -62,7 +62,7 @@ export function ManyDialog({
       onClose={leaving.close}
       size={columns > 3 ? 1120 : 720}
       title={title}
-      isAsking={asking}
+      isAsking={isAsking}
       question={
         <>
           {leaving.question}
@@ -76,10 +76,10 @@ export function ManyDialog({
         {alerts.length > LINES_SEEN ? (
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard must be able to scroll this box
           <div className={classes.said} role="region" aria-label={t('common.checkForm')} tabIndex={0}>
-            {said}
+            {note}
           </div>
         ) : (
-          <div className={classes.said}>{said}</div>
+          <div className={classes.said}>{note}</div>
         )}
         <DialogFoot extra={extra}>
           <Button variant="default" onClick={leaving.close} disabled={saving}>

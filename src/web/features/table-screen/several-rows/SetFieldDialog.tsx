@@ -35,15 +35,15 @@ const ROOM = 74
 
 /** Sets one field of all selected rows in one act, after a summary is confirmed. */
 // Long because the field, its issues and the changes by others are one dialog.
-export function SetFieldDialog({ table, rows, names, onClose, ...of }: SetFieldDialogProps) {
+export function SetFieldDialog({ table, rows, names, onClose, ...selection }: SetFieldDialogProps) {
   const messages = useMessages()
   const { t, label, number } = messages
   const toast = useToast()
-  const done = useDoneToast()
+  const showDone = useDoneToast()
   const declaration: TableDeclaration = tables[table]
   const [opened] = useState(() => rowsByKey(table, rows))
   const ids = useMemo(() => [...opened.keys()], [opened])
-  const edits = useEdits(table, ids, opened, names, toast.writeError, { of })
+  const edits = useEdits(table, ids, opened, names, toast.writeError, { selection })
   const { draft } = edits
   const { nameOf } = useRowNames(draft, opened)
   const choices = settableFields(draft)
@@ -53,9 +53,9 @@ export function SetFieldDialog({ table, rows, names, onClose, ...of }: SetFieldD
   const { field } = choices.find((one) => one.name === name)!
   const { required: _, ...free } = field
   const tooMany = rows.length > ROWS_AT_ONCE
-  const { left } = edits
+  const { leftIds } = edits
   const { forms: every } = draft
-  const drafts = useMemo(() => [...every].flatMap(([id, form]) => (left.has(id) ? [] : [form])), [every, left])
+  const drafts = useMemo(() => [...every].flatMap(([id, form]) => (leftIds.has(id) ? [] : [form])), [every, leftIds])
   const leaving = useUnsavedGuard(shown && drafts.length > 0, draft.saving, onClose)
   useHeldFocus(draft.saving)
 
@@ -69,7 +69,7 @@ export function SetFieldDialog({ table, rows, names, onClose, ...of }: SetFieldD
     if (edited === null) return
     const { changed: written } = edited
     if (written > 0)
-      done(t('common.saveSuccess'), edited, t('table.records', { count: written, number: number(written) }))
+      showDone(t('common.saveSuccess'), edited, t('table.records', { count: written, number: number(written) }))
     onClose()
   }
   const submit = (event: FormEvent) => {
@@ -127,8 +127,8 @@ export function SetFieldDialog({ table, rows, names, onClose, ...of }: SetFieldD
                 {t('arrange.setFieldHint')}
               </Text>
             )}
-            {shown && (drafts.length > 0 || left.size === 0) && (
-              <Becoming {...{ drafts, declaration, name, text, names, count: rows.length - left.size, messages }} />
+            {shown && (drafts.length > 0 || leftIds.size === 0) && (
+              <Becoming {...{ drafts, declaration, name, text, names, count: rows.length - leftIds.size, messages }} />
             )}
           </Box>
           <SuspectsQuestion draft={draft} />
@@ -148,9 +148,11 @@ export function SetFieldDialog({ table, rows, names, onClose, ...of }: SetFieldD
   )
 }
 
-function buttonText({ t, number }: Messages, saving: boolean, changed: number): string {
+function buttonText({ t, number }: Messages, saving: boolean, changedCount: number): string {
   if (saving) return t('common.saving')
-  return changed > 0 ? t('arrange.change', { count: changed, number: number(changed) }) : t('arrange.show')
+  return changedCount > 0
+    ? t('arrange.change', { count: changedCount, number: number(changedCount) })
+    : t('arrange.show')
 }
 
 interface BecomingProps {
@@ -166,13 +168,13 @@ interface BecomingProps {
 function Becoming({ drafts, declaration, name, text, names, count, messages }: BecomingProps) {
   const { t, label, number, list } = messages
   const field = declaration.fields[name]!
-  const changed = drafts.length
-  const others = useMemo(() => {
-    const all = new Set(drafts.flatMap((form) => touched(declaration, form)))
-    all.delete(name)
-    return [...all]
+  const changedCount = drafts.length
+  const followingFields = useMemo(() => {
+    const touchedFields = new Set(drafts.flatMap((form) => touched(declaration, form)))
+    touchedFields.delete(name)
+    return [...touchedFields]
   }, [drafts, declaration, name])
-  if (changed === 0)
+  if (changedCount === 0)
     return (
       <Alert color="yellow" role="status">
         {t('arrange.nothingToChange')}
@@ -185,16 +187,20 @@ function Becoming({ drafts, declaration, name, text, names, count, messages }: B
     : field.kind === 'flag'
       ? t(value === true ? 'table.flagYes' : 'table.flagNo')
       : shownText(field.kind, value, field.references && names[field.references])
-  const numbers = { field: label(field.label), count: changed, number: number(changed), value: says }
-  const left = count - changed
+  const numbers = { field: label(field.label), count: changedCount, number: number(changedCount), value: says }
+  const unchangedCount = count - changedCount
   return (
     <Alert color="blue" role="status">
       <List size="sm" spacing={4} listStyleType="none">
         <List.Item>{says === '' ? t('arrange.becomesEmpty', numbers) : t('arrange.becomes', numbers)}</List.Item>
-        {left > 0 && <List.Item>{t('arrange.hasAlready', { count: left, number: number(left) })}</List.Item>}
-        {others.length > 0 && (
+        {unchangedCount > 0 && (
+          <List.Item>{t('arrange.hasAlready', { count: unchangedCount, number: number(unchangedCount) })}</List.Item>
+        )}
+        {followingFields.length > 0 && (
           <List.Item>
-            {t('arrange.follows', { fields: list(others.map((one) => label(declaration.fields[one]!.label))) })}
+            {t('arrange.follows', {
+              fields: list(followingFields.map((one) => label(declaration.fields[one]!.label))),
+            })}
           </List.Item>
         )}
       </List>

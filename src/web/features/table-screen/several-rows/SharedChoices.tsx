@@ -16,11 +16,11 @@ export function SharedChoices({ fields, draft }: SharedChoicesProps) {
   const messages = useMessages()
   const { t, label } = messages
   const box = useRef<HTMLFieldSetElement>(null)
-  const { told } = draft
+  const { showsIssues } = draft
   const issues = draft.issues.get(SHARED)
   useEffect(() => {
-    if (told && issues) box.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  }, [told, issues])
+    if (showsIssues && issues) box.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [showsIssues, issues])
   return (
     <Fieldset legend={t('many.forAllRows')} ref={box}>
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">

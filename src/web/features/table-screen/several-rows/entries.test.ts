@@ -15,7 +15,7 @@ const rows = (declaration: TableDeclaration, ...typed: Record<string, string>[])
     return { id, form: { ...form, typed: { ...form.typed, ...texts } } }
   })
 const alone = (declaration: TableDeclaration) => newEntry(declaration, SHARED)
-const chosen = (typed: Record<string, string>): Entry => ({ id: SHARED, form: { base: null, opened: {}, typed } })
+const chosen = (typed: Record<string, string>): Entry => ({ id: SHARED, form: { base: null, initialTexts: {}, typed } })
 const employee = { companyCode: '000900', name: '髙﨑 𠮷乃', positionCode: '1' }
 const office = chosen({ departmentCode: '10', personInChargeCode: '101' })
 
@@ -58,12 +58,12 @@ describe('tables whose every field must be filled', () => {
   })
 
   it('where nothing is typed, the first row asks for all of its fields', () => {
-    const { rowIssues, nothing } = check({}, {})
+    const { rowIssues, isEmpty } = check({}, {})
     expect([...rowIssues.keys()]).toEqual([1])
     expect(rowIssues.get(1)!.map(({ code, field }) => [code, field])).toEqual(
       Object.keys(tables.positions.fields).map((field) => ['fieldRequired', field]),
     )
-    expect(nothing).toBe(true)
+    expect(isEmpty).toBe(true)
   })
 
   it('what is no number, negative or beyond its bounds is told at its field', () => {
@@ -98,9 +98,9 @@ describe('employees', () => {
     checkEntries(tables.employees, shared, rows(tables.employees, ...typed), [])
 
   it('department and person in charge are chosen once and stand in each row; an empty card number is null [S5.21]', () => {
-    const { shared, own } = entryFields(tables.employees)
+    const { shared, ownFields } = entryFields(tables.employees)
     expect(shared.map(({ name }) => name)).toEqual(['departmentCode', 'personInChargeCode'])
-    expect(own.map(({ name, field }) => [name, Boolean(field.required)])).toEqual([
+    expect(ownFields.map(({ name, field }) => [name, Boolean(field.required)])).toEqual([
       ['companyCode', true],
       ['name', true],
       ['positionCode', true],

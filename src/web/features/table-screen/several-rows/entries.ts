@@ -16,13 +16,13 @@ export interface Entry {
 
 /** The fields of the form that adds several rows: those of each row, and those shared by all rows. */
 export function entryFields(declaration: TableDeclaration): EntryFields {
-  const all = formFields(declaration, true).filter(({ use }) => use === 'input')
+  const inputFields = formFields(declaration, true).filter(({ use }) => use === 'input')
   const { addMultiple } = declaration
-  if (typeof addMultiple !== 'object') return { shared: [], own: all }
+  if (typeof addMultiple !== 'object') return { shared: [], ownFields: inputFields }
   const { shared, needs } = addMultiple
   return {
-    shared: all.filter(({ name }) => shared.includes(name)),
-    own: all
+    shared: inputFields.filter(({ name }) => shared.includes(name)),
+    ownFields: inputFields
       .filter(({ name }) => !shared.includes(name))
       .map((one) => (needs.includes(one.name) ? one : { ...one, field: optional(one.field) })),
   }
@@ -42,54 +42,56 @@ const lacks = ({ form }: Entry, field: string): boolean => (form.typed[field] ??
 
 /** True if the user entered nothing: each field is empty or unchanged. */
 export function isBlank(entry: Entry, fields: readonly FormField[]): boolean {
-  const { opened, typed } = entry.form
-  return fields.every(({ name }) => lacks(entry, name) || typed[name] === opened[name])
+  const { initialTexts, typed } = entry.form
+  return fields.every(({ name }) => lacks(entry, name) || typed[name] === initialTexts[name])
 }
 
 export interface CheckedEntries {
   readonly rows: readonly { readonly id: number; readonly row: Row }[]
   readonly incomplete: readonly number[]
   readonly rowIssues: RowIssues
-  readonly nothing: boolean
+  readonly isEmpty: boolean
 }
 
 /**
  * Checks new rows. Blank rows are dropped without an issue.
- * @param taken rows whose keys are already used
+ * @param storedRows rows whose keys are already used
  */
 export function checkEntries(
   declaration: TableDeclaration,
   shared: Entry,
   entries: readonly Entry[],
-  taken: readonly Row[],
+  storedRows: readonly Row[],
 ): CheckedEntries {
   const fields = entryFields(declaration)
   const { addMultiple } = declaration
-  const needs = typeof addMultiple === 'object' ? addMultiple.needs : null
-  const filled = entries.filter((entry) => !isBlank(entry, fields.own))
-  const incomplete = needs ? filled.filter((entry) => needs.some((name) => lacks(entry, name))) : []
-  const lacking = new Set(incomplete)
-  const kept = filled.filter((entry) => !lacking.has(entry))
+  const neededFields = typeof addMultiple === 'object' ? addMultiple.needs : null
+  const filledEntries = entries.filter((entry) => !isBlank(entry, fields.ownFields))
+  const incomplete = neededFields
+    ? filledEntries.filter((entry) => neededFields.some((name) => lacks(entry, name)))
+    : []
+  const incompleteSet = new Set(incomplete)
+  const completeEntries = filledEntries.filter((entry) => !incompleteSet.has(entry))
   // If all rows are blank, the first one is checked, so that its required fields are marked.
-  const asked = !needs && kept.length === 0 ? entries.slice(0, 1) : kept
+  const checkedEntries = !neededFields && completeEntries.length === 0 ? entries.slice(0, 1) : completeEntries
 
   const rowIssues = new Map<number, readonly Issue[]>()
   const note = (id: number, issues: readonly Issue[]) => {
     if (issues.length > 0) rowIssues.set(id, [...(rowIssues.get(id) ?? []), ...issues])
   }
-  const common = read(shared, fields.shared)
-  note(SHARED, common.issues)
-  const rows = asked.map((entry) => {
-    const { values, issues } = read(entry, fields.own)
-    const row = { ...common.values, ...values }
+  const sharedResult = readEntry(shared, fields.shared)
+  note(SHARED, sharedResult.issues)
+  const rows = checkedEntries.map((entry) => {
+    const { values, issues } = readEntry(entry, fields.ownFields)
+    const row = { ...sharedResult.values, ...values }
     note(entry.id, issues.length > 0 ? issues : checkRow(declaration, row))
     return { id: entry.id, row }
   })
-  for (const { id, issue } of repeated(declaration, rows, entries, taken)) note(id, [issue])
-  return { rows, incomplete: incomplete.map(({ id }) => id), rowIssues, nothing: kept.length === 0 }
+  for (const { id, issue } of repeated(declaration, rows, entries, storedRows)) note(id, [issue])
+  return { rows, incomplete: incomplete.map(({ id }) => id), rowIssues, isEmpty: completeEntries.length === 0 }
 }
 
-function read({ form }: Entry, fields: readonly FormField[]): { values: Row; issues: Issue[] } {
+function readEntry({ form }: Entry, fields: readonly FormField[]): { values: Row; issues: Issue[] } {
   const values: Record<string, Value> = {}
   const issues: Issue[] = []
   for (const { name, field } of fields) {
@@ -100,23 +102,23 @@ function read({ form }: Entry, fields: readonly FormField[]): { values: Row; iss
   return { values, issues }
 }
 
-/** Issues for keys used twice, here or in `taken`. `params.row` is the number, from 1, of the other row. */
+/** Issues for keys used twice, here or in `storedRows`. `params.row` is the number, from 1, of the other row. */
 function repeated(
   { key, identity }: TableDeclaration,
   rows: CheckedEntries['rows'],
   entries: readonly Entry[],
-  taken: readonly Row[],
+  storedRows: readonly Row[],
 ): { id: number; issue: Issue }[] {
   return [...new Set([key, identity])].flatMap((field) => {
-    const stored = new Set(taken.map((row) => row[field]))
+    const stored = new Set(storedRows.map((row) => row[field]))
     const first = new Map<Value, number>()
     return rows.flatMap(({ id, row }) => {
       const value = row[field]
       if (value === undefined || value === null) return []
-      const same = first.get(value)
-      if (same === undefined) first.set(value, id)
+      const firstIndex = first.get(value)
+      if (firstIndex === undefined) first.set(value, id)
       if (stored.has(value)) return [{ id, issue: { code: 'duplicateKey', field } as const }]
-      return same === undefined
+      return firstIndex === undefined
         ? []
         : [
             {
@@ -124,7 +126,7 @@ function repeated(
               issue: {
                 code: 'duplicateKey',
                 field,
-                params: { row: entries.findIndex((entry) => entry.id === same) + 1 },
+                params: { row: entries.findIndex((entry) => entry.id === firstIndex) + 1 },
               } as const,
             },
           ]

@@ -32,12 +32,12 @@ export function useAddMultiple(
   const declaration: TableDeclaration = tables[table]
   const store = useTables()
   const fields = useMemo(() => entryFields(declaration), [declaration])
-  const first = fields.own[0]!.name
+  const first = fields.ownFields[0]!.name
   const lastId = useRef<number>(OPENED.length)
   const nextId = () => (lastId.current += 1)
   const find = useRowFinder()
   const [blank] = useState(() => openNewForm(declaration, event, names, find))
-  const draft = useGridDraft({ declaration, fields: fields.own, names, find, opened: OPENED, nextId, blank })
+  const draft = useGridDraft({ declaration, fields: fields.ownFields, names, find, opened: OPENED, nextId, blank })
   const { setTarget, saving } = draft
   const [nothing, setNothing] = useState<unknown>(null)
   const [incomplete, setIncomplete] = useState<CheckedEntries | null>(null)
@@ -71,8 +71,8 @@ export function useAddMultiple(
       console.error(error)
       setUnanswered(!(error instanceof EventmsError && error.code === 'invalidRows'))
       onFailure(error)
-      const told = issuesOf(error, sent, fields)
-      return told ? draft.show(told) : draft.failed(error)
+      const refusedIssues = issuesOf(error, sent, fields)
+      return refusedIssues ? draft.show(refusedIssues) : draft.failed(error)
     }
   }
 
@@ -90,24 +90,25 @@ export function useAddMultiple(
     saveRest: () => (incomplete ? write(incomplete.rows) : Promise.resolve(null)),
     async save(): Promise<Added> {
       if (saving) return null
-      draft.settle.current?.()
+      draft.finishEditing.current?.()
       if (draft.meetsSuspect()) return null
       draft.begin()
       const { drafts, rows } = draft.current()
       const entry = (id: number) => chooseInEntry(declaration, { id, form: drafts.get(id) ?? blank }, names, find)
       const [common, entries] = [entry(SHARED), rows.map(entry)]
-      const chosen = [common, ...entries].filter(({ id, form }) => drafts.has(id) && form !== drafts.get(id))
-      if (chosen.length > 0) draft.replace(new Map([...drafts, ...chosen.map(({ id, form }) => [id, form] as const)]))
+      const chosenEntries = [common, ...entries].filter(({ id, form }) => drafts.has(id) && form !== drafts.get(id))
+      if (chosenEntries.length > 0)
+        draft.replace(new Map([...drafts, ...chosenEntries.map(({ id, form }) => [id, form] as const)]))
       const stored = unanswered ? [] : (store.get(table).data?.rows ?? [])
       const checked = checkEntries(declaration, common, entries, stored)
-      setNothing(checked.nothing ? draft.current().drafts : null)
-      if (checked.rowIssues.size > 0 || checked.nothing) return draft.show(checked.rowIssues)
+      setNothing(checked.isEmpty ? draft.current().drafts : null)
+      if (checked.rowIssues.size > 0 || checked.isEmpty) return draft.show(checked.rowIssues)
       if (checked.incomplete.length === 0) return write(checked.rows)
       setIncomplete(checked)
       return null
     },
     /** A value for all rows applies to a row that is filled in, or to every row if all are blank. */
     takesSharedValue: (form: ReturnType<typeof draft.formAt>) =>
-      !isBlank({ id: 1, form }, fields.own) || ![...draft.forms.keys()].some((id) => id !== SHARED),
+      !isBlank({ id: 1, form }, fields.ownFields) || ![...draft.forms.keys()].some((id) => id !== SHARED),
   }
 }

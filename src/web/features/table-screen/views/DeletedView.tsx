@@ -3,7 +3,7 @@ import { useMessages } from '#web/messages/use-messages.ts'
 
 export interface DeletedViewProps {
   readonly name: string
-  readonly taken: boolean
+  readonly isNameTaken: boolean
   onPutBack(): void
 }
 
@@ -11,14 +11,14 @@ export interface DeletedViewProps {
 const focused = (button: HTMLButtonElement | null) => button?.focus()
 
 /** Offers to restore a deleted view until the dialog closes. */
-export function DeletedView({ name, taken, onPutBack }: DeletedViewProps) {
+export function DeletedView({ name, isNameTaken, onPutBack }: DeletedViewProps) {
   const { t } = useMessages()
   return (
     <Group justify="space-between" gap="sm">
       <Text size="sm" c="dimmed">
         {t('views.deleted', { name })}
       </Text>
-      <Button ref={focused} size="compact-sm" variant="subtle" disabled={taken} onClick={onPutBack}>
+      <Button ref={focused} size="compact-sm" variant="subtle" disabled={isNameTaken} onClick={onPutBack}>
         {t('views.putBack')}
       </Button>
     </Group>

@@ -6,7 +6,7 @@ import { useMessages } from '#web/messages/use-messages.ts'
 import { useToast } from '#web/messages/use-toast.ts'
 import type { NotKept, SavedViews } from '#web/state/lists/saved-views.ts'
 import { issueText, notKeptText } from './issue-text.ts'
-import { fates, takenOver } from './file-effects.ts'
+import { viewEffects, mergedViews } from './file-effects.ts'
 
 export interface FileViewsProps {
   readonly file: File
@@ -21,14 +21,14 @@ export function FileViews({ file, saved, onDone }: FileViewsProps) {
   const messages = useMessages()
   const { t, label } = messages
   const toast = useToast()
-  const read = useRead(file)
+  const result = useRead(file)
   const [failure, setFailure] = useState<NotKept | null>(null)
-  if (read === null) return null
-  if (read === 'unread' || 'issues' in read) {
-    const issues = read === 'unread' ? [] : read.issues
+  if (result === null) return null
+  if (result === 'unread' || 'issues' in result) {
+    const issues = result === 'unread' ? [] : result.issues
     return (
       <Alert color="red" role="alert" title={t('views.refused', { file: file.name })}>
-        {read === 'unread' && <Text size="sm">{t('views.unread')}</Text>}
+        {result === 'unread' && <Text size="sm">{t('views.unread')}</Text>}
         <List size="sm">
           {issues.slice(0, TOLD).map((issue) => (
             <List.Item key={`${issue.place} ${issue.fault}`}>{issueText(issue, messages)}</List.Item>
@@ -38,10 +38,10 @@ export function FileViews({ file, saved, onDone }: FileViewsProps) {
       </Alert>
     )
   }
-  const { views } = read
+  const { views } = result
   if (views.length === 0) return <Alert color="yellow">{t('views.emptyFile', { file: file.name })}</Alert>
-  const take = () => {
-    const reason = saved.keep(takenOver(saved.views, views))
+  const takeOver = () => {
+    const reason = saved.keep(mergedViews(saved.views, views))
     setFailure(reason)
     if (reason) return
     toast.success(t('views.taken', { count: views.length }))
@@ -50,7 +50,7 @@ export function FileViews({ file, saved, onDone }: FileViewsProps) {
   return (
     <Alert role="status" title={t('views.inFile', { file: file.name, count: views.length })}>
       <List size="sm">
-        {fates(saved.views, views).map(({ view: { table, name }, fate }) => (
+        {viewEffects(saved.views, views).map(({ view: { table, name }, fate }) => (
           <List.Item key={`${table} ${name}`}>
             {t('common.withReason', { label: label(tables[table].label), reason: name })} – {t(`views.${fate}`)}
           </List.Item>
@@ -62,7 +62,7 @@ export function FileViews({ file, saved, onDone }: FileViewsProps) {
         </Text>
       )}
       <Group gap="sm" mt="sm">
-        <Button size="xs" onClick={take}>
+        <Button size="xs" onClick={takeOver}>
           {t('views.take', { count: views.length })}
         </Button>
         <Button size="xs" variant="default" onClick={onDone}>
@@ -85,17 +85,17 @@ function decoded(bytes: ArrayBuffer): ViewsRead {
 function useRead(file: File): ViewsRead | 'unread' | null {
   const [read, setRead] = useState<ViewsRead | 'unread' | null>(null)
   useEffect(() => {
-    let gone = false
-    const tell = (result: ViewsRead | 'unread') => gone || setRead(result)
+    let cancelled = false
+    const report = (result: ViewsRead | 'unread') => cancelled || setRead(result)
     // A character has at most four bytes, so a larger file exceeds the limit and is not read.
-    if (file.size > 4 * VIEWS_FILE_LIMIT) tell({ issues: [{ fault: 'tooLarge' }] })
+    if (file.size > 4 * VIEWS_FILE_LIMIT) report({ issues: [{ fault: 'tooLarge' }] })
     else
       file.arrayBuffer().then(
-        (bytes) => tell(decoded(bytes)),
-        () => tell('unread'),
+        (bytes) => report(decoded(bytes)),
+        () => report('unread'),
       )
     return () => {
-      gone = true
+      cancelled = true
     }
   }, [file])
   return read

@@ -31,10 +31,10 @@ export function SaveViewDialog({ view, names, saved, onClose }: SaveViewDialogPr
   const texts = viewTexts(view, { declaration: tables[table], names, messages })
   const save = () => {
     if (name === null) return setTold(true)
-    const named = { ...view, name }
+    const newView = { ...view, name }
     const views = replaces
-      ? saved.views.map((one) => (isSame(one) ? { ...named, ...(one.shared && { shared: one.shared }) } : one))
-      : [...saved.views, named]
+      ? saved.views.map((one) => (isSame(one) ? { ...newView, ...(one.shared && { shared: one.shared }) } : one))
+      : [...saved.views, newView]
     const reason = saved.keep(views)
     setFailure(reason)
     if (reason) return

@@ -8,18 +8,18 @@ import { reasonText } from './issue-text.ts'
 
 export interface SharedViewsProps {
   readonly table: TableName
-  readonly own: readonly SavedView[]
+  readonly ownViews: readonly SavedView[]
   onOpen(view: SavedView): void
   onCopy(view: SavedView): void
   onClose(): void
 }
 
 /** The views that colleagues share, to open or to copy. Only the owner can change a view. */
-export function SharedViews({ table, own, onOpen, onCopy, onClose }: SharedViewsProps) {
+export function SharedViews({ table, ownViews, onOpen, onCopy, onClose }: SharedViewsProps) {
   const { views, unread } = useSharedViews(table)
   const messages = useMessages()
   const { t } = messages
-  const shown = views.map(({ view, owner }) => (
+  const viewLines = views.map(({ view, owner }) => (
     <Group key={`${owner} ${view.name}`} gap="xs" justify="flex-end">
       <Text size="sm" flex="1 1 270px" style={{ overflowWrap: 'anywhere' }}>
         {t('common.withReason', { label: view.name, reason: owner })}
@@ -36,7 +36,7 @@ export function SharedViews({ table, own, onOpen, onCopy, onClose }: SharedViews
       </Button>
       <Button
         variant="default"
-        disabled={own.some(({ name }) => name === view.name)}
+        disabled={ownViews.some(({ name }) => name === view.name)}
         aria-label={t('views.copyOf', { name: view.name })}
         onClick={() => onCopy(withShared(view))}
       >
@@ -46,7 +46,7 @@ export function SharedViews({ table, own, onOpen, onCopy, onClose }: SharedViews
   ))
   return (
     <>
-      {shown}
+      {viewLines}
       {unread.length > 0 && (
         <Alert color="yellow" role="note">
           <Stack gap="xs">

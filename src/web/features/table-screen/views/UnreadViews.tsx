@@ -24,9 +24,9 @@ export function UnreadViews({ table, saved, onSaveFile, onFailure }: UnreadViews
   const messages = useMessages()
   const { t } = messages
   const [deleted, setDeleted] = useState<readonly UnreadView[]>([])
-  const unread = unreadOf(saved, table)
+  const unreadViews = unreadOf(saved, table)
   /** @returns false after showing why the views could not be stored */
-  const kept = (views: readonly UnreadView[]): boolean => {
+  const store = (views: readonly UnreadView[]): boolean => {
     const failure = saved.keep(saved.views, views)
     onFailure(failure)
     return failure === null
@@ -34,30 +34,30 @@ export function UnreadViews({ table, saved, onSaveFile, onFailure }: UnreadViews
   const nameOf = ({ issue }: UnreadView) => issue.view ?? t('views.noName')
   return (
     <>
-      {unread.length > 0 && (
+      {unreadViews.length > 0 && (
         <Alert color="yellow" role="note">
           <Stack gap="xs">
             <Text size="sm" fw={600}>
-              {t('views.unread', { count: unread.length })}
+              {t('views.unread', { count: unreadViews.length })}
             </Text>
             <Text size="sm">{t('views.unreadHint')}</Text>
-            {unread.map((one) => (
-              <Group key={JSON.stringify(one.given)} gap="xs" wrap="nowrap">
+            {unreadViews.map((view) => (
+              <Group key={JSON.stringify(view.given)} gap="xs" wrap="nowrap">
                 <Text size="sm" flex={1}>
-                  <strong>{nameOf(one)}</strong> – {reasonText(one.issue, messages)}
+                  <strong>{nameOf(view)}</strong> – {reasonText(view.issue, messages)}
                 </Text>
                 <IconButton
-                  label={t('views.fileOf', { name: nameOf(one) })}
+                  label={t('views.fileOf', { name: nameOf(view) })}
                   // A stored value that is not a list of views is saved unchanged.
-                  onClick={() => onSaveFile(typeof one.given === 'string' ? one.given : writeListed([one.given]))}
+                  onClick={() => onSaveFile(typeof view.given === 'string' ? view.given : writeListed([view.given]))}
                 >
                   <IconDownload {...icon} />
                 </IconButton>
                 <IconButton
-                  label={t('views.delete', { name: nameOf(one) })}
+                  label={t('views.delete', { name: nameOf(view) })}
                   onClick={() => {
-                    const others = saved.unread.filter((other) => other !== one)
-                    if (kept(others)) setDeleted([...deleted, one])
+                    const otherViews = saved.unread.filter((other) => other !== view)
+                    if (store(otherViews)) setDeleted([...deleted, view])
                   }}
                 >
                   <IconTrash {...icon} />
@@ -67,13 +67,13 @@ export function UnreadViews({ table, saved, onSaveFile, onFailure }: UnreadViews
           </Stack>
         </Alert>
       )}
-      {deleted.map((one) => (
+      {deleted.map((view) => (
         <DeletedView
-          key={JSON.stringify(one.given)}
-          name={nameOf(one)}
-          taken={false}
+          key={JSON.stringify(view.given)}
+          name={nameOf(view)}
+          isNameTaken={false}
           onPutBack={() => {
-            if (kept([...saved.unread, one])) setDeleted(deleted.filter((other) => other !== one))
+            if (store([...saved.unread, view])) setDeleted(deleted.filter((other) => other !== view))
           }}
         />
       ))}

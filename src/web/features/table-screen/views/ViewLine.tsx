@@ -11,7 +11,7 @@ import { viewTexts } from './view-texts.ts'
 export interface ViewLineProps {
   readonly view: SavedView
   readonly names: NamesOf
-  readonly taken: readonly string[]
+  readonly takenNames: readonly string[]
   onOpen(): void
   onRename(name: string): void
   onShare(): void
@@ -21,7 +21,7 @@ export interface ViewLineProps {
 
 const icon = { size: 18, stroke: 1.7, 'aria-hidden': true } as const
 
-export function ViewLine({ view, names, taken, onOpen, onRename, onShare, onSaveFile, onDelete }: ViewLineProps) {
+export function ViewLine({ view, names, takenNames, onOpen, onRename, onShare, onSaveFile, onDelete }: ViewLineProps) {
   const messages = useMessages()
   const { t } = messages
   const [text, setText] = useState(view.name)
@@ -32,7 +32,7 @@ export function ViewLine({ view, names, taken, onOpen, onRename, onShare, onSave
     setText(view.name)
   }
   const name = viewName(text)
-  const isTaken = name !== null && name !== view.name && taken.includes(name)
+  const isTaken = name !== null && name !== view.name && takenNames.includes(name)
   const error = name === null ? t('views.nameWrong', { max: NAME_LIMIT }) : isTaken && t('views.nameTaken')
   const texts = viewTexts(view, { declaration: tables[view.table], names, messages })
   const rename = () => {

@@ -32,8 +32,8 @@ export function ViewsDialog({ table, names, saved, onOpen, onClose }: ViewsDialo
   const [file, setFile] = useState<File | null>(null)
   const [deleted, setDeleted] = useState<readonly SavedView[]>([])
   const [failure, setFailure] = useState<NotKept | null>(null)
-  const own = saved.views.filter((view) => view.table === table)
-  const keep = (views: readonly SavedView[]): boolean => {
+  const ownViews = saved.views.filter((view) => view.table === table)
+  const store = (views: readonly SavedView[]): boolean => {
     const reason = saved.keep(views)
     setFailure(reason)
     return reason === null
@@ -47,25 +47,27 @@ export function ViewsDialog({ table, names, saved, onOpen, onClose }: ViewsDialo
       transitionProps={{ duration: 0 }}
     >
       <Stack gap="md">
-        {own.length === 0 && <Text size="sm">{t('views.none')}</Text>}
-        {own.map((view, at) => (
+        {ownViews.length === 0 && <Text size="sm">{t('views.none')}</Text>}
+        {ownViews.map((view, at) => (
           <ViewLine
             // oxlint-disable-next-line react/no-array-index-key -- the name changes while the input has the focus
             key={at}
             view={view}
             names={names}
-            taken={own.map(({ name }) => name)}
+            takenNames={ownViews.map(({ name }) => name)}
             onOpen={() => {
               onOpen(view)
               onClose()
             }}
-            onRename={(name) => keep(saved.views.map((one) => (one === view ? { ...view, name } : one)))}
+            onRename={(name) => store(saved.views.map((other) => (other === view ? { ...view, name } : other)))}
             onShare={() =>
-              keep(saved.views.map((one) => (one === view ? withShared(view, view.shared ? undefined : true) : one)))
+              store(
+                saved.views.map((other) => (other === view ? withShared(view, view.shared ? undefined : true) : other)),
+              )
             }
             onSaveFile={() => saveFile(writeViews([withShared(view)]))}
             onDelete={() => {
-              if (keep(saved.views.filter((one) => one !== view))) setDeleted([...deleted, view])
+              if (store(saved.views.filter((other) => other !== view))) setDeleted([...deleted, view])
             }}
           />
         ))}
@@ -74,13 +76,13 @@ export function ViewsDialog({ table, names, saved, onOpen, onClose }: ViewsDialo
             key={view.name}
             name={view.name}
             // By now another view may have the same name.
-            taken={own.some(({ name }) => name === view.name)}
+            isNameTaken={ownViews.some(({ name }) => name === view.name)}
             onPutBack={() => {
-              if (keep([...saved.views, view])) setDeleted(deleted.filter((one) => one !== view))
+              if (store([...saved.views, view])) setDeleted(deleted.filter((other) => other !== view))
             }}
           />
         ))}
-        <SharedViews {...{ table, own, onOpen, onClose }} onCopy={(view) => keep([...saved.views, view])} />
+        <SharedViews {...{ table, ownViews, onOpen, onClose }} onCopy={(view) => store([...saved.views, view])} />
         <UnreadViews table={table} saved={saved} onSaveFile={saveFile} onFailure={setFailure} />
         {failure && (
           <Text role="alert" size="sm" c="red">
@@ -96,7 +98,9 @@ export function ViewsDialog({ table, names, saved, onOpen, onClose }: ViewsDialo
         <Group justify="space-between" gap="sm">
           <FileButtons
             onOpen={setFile}
-            onSave={own.length > 0 ? () => saveFile(writeViews(own.map((view) => withShared(view)))) : undefined}
+            onSave={
+              ownViews.length > 0 ? () => saveFile(writeViews(ownViews.map((view) => withShared(view)))) : undefined
+            }
           />
           <Button ml="auto" variant="default" onClick={onClose}>
             {t('common.close')}

@@ -27,7 +27,7 @@ const icon = { size: 16, 'aria-hidden': true } as const
 
 export function ViewsMenu({ table, names }: ViewsMenuProps) {
   const { t } = useMessages()
-  const kept = useListStore(table)
+  const listStore = useListStore(table)
   const { now } = useArrange(table)
   const saved = useSavedViews()
   const ofOthers = useSharedViews(table)
@@ -35,35 +35,38 @@ export function ViewsMenu({ table, names }: ViewsMenuProps) {
   const showLink = useLinkDialog()
   const close = () => setDialog(null)
   const save = () => {
-    const { query, conditions, sorts } = kept.get()
+    const { query, conditions, sorts } = listStore.get()
     // An incomplete filter matches every row, so the view is saved without it.
-    const asked = conditions.filter((condition) => !filtersNothing(condition))
-    setDialog({ save: { table, query, conditions: asked, sorts, columns: putColumns(now()) } })
+    const activeConditions = conditions.filter((condition) => !filtersNothing(condition))
+    setDialog({ save: { table, query, conditions: activeConditions, sorts, columns: putColumns(now()) } })
   }
   const open = ({ name, query, conditions, sorts, columns }: SavedView) =>
-    kept.set({ ...WHOLE_LIST, query, conditions, sorts, ...(columns && { ofView: { name, columns } }) })
-  const own = saved.views.filter((view) => view.table === table)
-  const unread = unreadOf(saved, table).length + ofOthers.unread.length
+    listStore.set({ ...WHOLE_LIST, query, conditions, sorts, ...(columns && { ofView: { name, columns } }) })
+  const ownViews = saved.views.filter((view) => view.table === table)
+  const unreadCount = unreadOf(saved, table).length + ofOthers.unread.length
   const manage = () => setDialog('manage')
   const choices = [
-    ...own.map((view) => ({ label: view.name, icon: <IconBookmark {...icon} />, onChoose: () => open(view) })),
+    ...ownViews.map((view) => ({ label: view.name, icon: <IconBookmark {...icon} />, onChoose: () => open(view) })),
     ...ofOthers.views.map(({ view, owner }) => ({
       label: t('common.withReason', { label: view.name, reason: owner }),
       icon: <IconUsers {...icon} />,
       onChoose: () => open(view),
     })),
-    ...(unread > 0
-      ? [{ label: t('views.unread', { count: unread }), icon: <IconAlertTriangle {...icon} />, onChoose: manage }]
+    ...(unreadCount > 0
+      ? [{ label: t('views.unread', { count: unreadCount }), icon: <IconAlertTriangle {...icon} />, onChoose: manage }]
       : []),
     { label: t('views.save'), icon: <IconBookmarkPlus {...icon} />, onChoose: save },
     { label: t('views.manage'), icon: <IconFolder {...icon} />, onChoose: manage },
-    ...(showLink && own.length + ofOthers.views.length > 0
+    ...(showLink && ownViews.length + ofOthers.views.length > 0
       ? [
           {
             label: t('export.link'),
             icon: <IconLink {...icon} />,
             onChoose: () =>
-              showLink({ table, view: kept.get().ofView?.name ?? own[0]?.name ?? ofOthers.views[0]?.view.name }),
+              showLink({
+                table,
+                view: listStore.get().ofView?.name ?? ownViews[0]?.name ?? ofOthers.views[0]?.view.name,
+              }),
           },
         ]
       : []),

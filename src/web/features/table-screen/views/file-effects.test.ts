@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { SavedView } from '#domain/grid/saved-views.ts'
-import { fates, takenOver } from './file-effects.ts'
+import { viewEffects, mergedViews } from './file-effects.ts'
 
 const view = (name: string, query = '', table: SavedView['table'] = 'employees'): SavedView => ({
   name,
@@ -13,6 +13,6 @@ const view = (name: string, query = '', table: SavedView['table'] = 'employees')
 test('a view of a file is new, the same, or replaces the one of its name and table; the others stay', () => {
   const kept = [view('a', '1'), view('b', '2'), view('a', '3', 'departments')]
   const file = [view('b', '2'), view('a', 'new'), view('c')]
-  expect(fates(kept, file).map(({ fate }) => fate)).toEqual(['isSame', 'isReplacing', 'isNew'])
-  expect(takenOver(kept, file)).toEqual([view('a', 'new'), view('b', '2'), view('a', '3', 'departments'), view('c')])
+  expect(viewEffects(kept, file).map(({ fate }) => fate)).toEqual(['isSame', 'isReplacing', 'isNew'])
+  expect(mergedViews(kept, file)).toEqual([view('a', 'new'), view('b', '2'), view('a', '3', 'departments'), view('c')])
 })

@@ -14,19 +14,19 @@ export function withShared({ shared: _, ...view }: SavedView, shared?: true): Sa
   return shared ? { ...view, shared } : view
 }
 
-export function fates(kept: readonly SavedView[], file: readonly SavedView[]): readonly Taken[] {
-  return file.map((view) => {
-    const before = kept.find((one) => isNamed(one, view))
-    if (!before) return { view, fate: 'isNew' }
-    return { view, fate: isSameData(withShared(before), withShared(view)) ? 'isSame' : 'isReplacing' }
+export function viewEffects(storedViews: readonly SavedView[], fileViews: readonly SavedView[]): readonly Taken[] {
+  return fileViews.map((view) => {
+    const storedView = storedViews.find((one) => isNamed(one, view))
+    if (!storedView) return { view, fate: 'isNew' }
+    return { view, fate: isSameData(withShared(storedView), withShared(view)) ? 'isSame' : 'isReplacing' }
   })
 }
 
 /**
  * Merges the views of a file into the stored views. Never changes whether a view is shared; new views are not shared.
  */
-export function takenOver(kept: readonly SavedView[], given: readonly SavedView[]): readonly SavedView[] {
-  const file = given.map((view) => withShared(view, kept.find((one) => isNamed(one, view))?.shared))
-  const others = file.filter((view) => !kept.some((one) => isNamed(one, view)))
-  return [...kept.map((one) => file.find((view) => isNamed(view, one)) ?? one), ...others]
+export function mergedViews(storedViews: readonly SavedView[], givenViews: readonly SavedView[]): readonly SavedView[] {
+  const fileViews = givenViews.map((view) => withShared(view, storedViews.find((one) => isNamed(one, view))?.shared))
+  const newViews = fileViews.filter((view) => !storedViews.some((one) => isNamed(one, view)))
+  return [...storedViews.map((one) => fileViews.find((view) => isNamed(view, one)) ?? one), ...newViews]
 }

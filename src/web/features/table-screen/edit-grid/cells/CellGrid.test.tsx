@@ -262,7 +262,7 @@ test('cells are copied with their zeros, cut, and pasted where the cursor is', (
   expect(copy('cut').plain).toBe('社員4\r\n')
   expect(typed(5, 'name')).toBe('')
   paste('一人\r\n余り\r\n')
-  expect([typed(5, 'name'), draft.leftOut]).toEqual(['一人', 1])
+  expect([typed(5, 'name'), draft.leftOutCells]).toEqual(['一人', 1])
 })
 
 test('what is pasted while one types goes into the text; a block still goes into the cells', () => {

@@ -71,9 +71,9 @@ export function CellGrid(props: CellGridProps) {
   const pointer = useCellPointer(box, cells, size, view)
   const keys = { draft, cells, size, onBeyond: props.onBeyond }
   const acts = useRowActs({
-    type(text, now) {
-      const entered = editing?.entered === 'copied' ? 'copied' : now
-      cells.edit({ inText: false, ...editing, text, typed: true, marked: -1, entered })
+    type(text, newSource) {
+      const source = editing?.source === 'copied' ? 'copied' : newSource
+      cells.edit({ inText: false, ...editing, text, isTyped: true, marked: -1, source })
     },
     toggle: () => void toggle(keys),
     choose: (value) => {
@@ -94,10 +94,10 @@ export function CellGrid(props: CellGridProps) {
     const isNumbered = adding || declaration.fields[declaration.identity]!.kind === 'id'
     const first = isNumbered ? NUMBER : HEADING
     const last = removable === false ? [] : [ACTION]
-    const least = [first, ...leasts, ...last].reduce((sum, width) => sum + width)
+    const minWidth = [first, ...leasts, ...last].reduce((sum, width) => sum + width)
     return {
       '--columns': columnsOf(first, fields, leasts, last),
-      '--least': `${least}px`,
+      '--least': `${minWidth}px`,
       '--row': `${rowHeight}px`,
       '--head': `${HEAD}px`,
     } as CSSProperties
@@ -111,9 +111,9 @@ export function CellGrid(props: CellGridProps) {
     () => ({ col: cursor.at.col, editing, options, first, holdsEscape: several }),
     [cursor.at.col, editing, options, first, several],
   )
-  const shown = Array.from({ length: view.to - view.from }, (_, at) => view.from + at)
+  const shownIndices = Array.from({ length: view.to - view.from }, (_, at) => view.from + at)
   // The row with the focus stays mounted even when it is scrolled out of view.
-  if (cursor.at.row < count && (cursor.at.row < view.from || cursor.at.row >= view.to)) shown.push(cursor.at.row)
+  if (cursor.at.row < count && (cursor.at.row < view.from || cursor.at.row >= view.to)) shownIndices.push(cursor.at.row)
 
   return (
     // oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- the focus is in the input of the current cell
@@ -135,14 +135,14 @@ export function CellGrid(props: CellGridProps) {
       onPaste={(event) => onCellPaste(event, keys)}
       onBlur={(event) => {
         // If only the window lost the focus, the text is not committed: the user can continue typing on return.
-        const left = !event.currentTarget.contains(event.relatedTarget) && document.activeElement !== event.target
-        if (left && editing) draft.settle.current?.()
+        const hasLeft = !event.currentTarget.contains(event.relatedTarget) && document.activeElement !== event.target
+        if (hasLeft && editing) draft.finishEditing.current?.()
       }}
       {...pointer}
     >
       <GridHead heading={props.heading} fields={fields} removable={removable !== false} />
       <div role="rowgroup" translate="no" className={classes.body} style={{ height: Math.max(count, 1) * rowHeight }}>
-        {shown.map((index) => {
+        {shownIndices.map((index) => {
           const id = draft.idAt(index)
           const inside = several && index >= block.top && index <= block.bottom
           return (
@@ -158,7 +158,7 @@ export function CellGrid(props: CellGridProps) {
               row={draft.rowAt(id)}
               issues={draft.issues.get(id)}
               conflict={conflicts?.get(id)?.fields}
-              gone={isGone?.(id) ?? false}
+              isGone={isGone?.(id) ?? false}
               selected={inside ? selected : null}
               cursor={index === cursor.at.row ? rowCursor : null}
             />
@@ -171,16 +171,16 @@ export function CellGrid(props: CellGridProps) {
 
 /** Gives the row commands a stable identity, so that new functions do not re-render rows. */
 function useRowActs(acts: RowActs): RowActs {
-  const now = useRef(acts)
+  const latestActs = useRef(acts)
   useLayoutEffect(() => {
-    now.current = acts
+    latestActs.current = acts
   })
   return useMemo(
     () => ({
-      type: (text, entered) => now.current.type(text, entered),
-      toggle: () => now.current.toggle(),
-      choose: (value) => now.current.choose(value),
-      remove: (id) => now.current.remove(id),
+      type: (text, source) => latestActs.current.type(text, source),
+      toggle: () => latestActs.current.toggle(),
+      choose: (value) => latestActs.current.choose(value),
+      remove: (id) => latestActs.current.remove(id),
     }),
     [],
   )

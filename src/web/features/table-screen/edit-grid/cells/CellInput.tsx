@@ -7,7 +7,7 @@ import type { EntrySource } from '#web/features/table-screen/edit-grid/drafts/su
 import classes from './CellGrid.module.css'
 
 export interface InputActs {
-  type(text: string, entered: EntrySource): void
+  type(text: string, source: EntrySource): void
   toggle(): void
   choose(value: string): void
 }
@@ -18,7 +18,7 @@ export interface CellInputProps {
   readonly label: string
   readonly readOnly: boolean
   readonly checked: boolean
-  readonly shown: string
+  readonly shownText: string
   readonly editing: Editing | null
   /** Null for a cell without a list of options. */
   readonly options: readonly Option[] | null
@@ -35,9 +35,9 @@ export interface CellInputProps {
  * The same input serves both states; a new one would lose the first character of an IME conversion.
  */
 export function CellInput(props: CellInputProps) {
-  const { field, name, label, readOnly, checked, shown, editing, options, wrong, first, id, acts } = props
+  const { field, name, label, readOnly, checked, shownText, editing, options, wrong, first, id, acts } = props
   const input = useRef<HTMLInputElement>(null)
-  const common = {
+  const sharedProps = {
     ref: input,
     id,
     name,
@@ -48,12 +48,14 @@ export function CellInput(props: CellInputProps) {
     ...(first && { 'data-autofocus': true }),
   }
   if (field.kind === 'flag')
-    return <input {...common} type="checkbox" checked={checked} disabled={readOnly} onChange={() => acts.toggle()} />
+    return (
+      <input {...sharedProps} type="checkbox" checked={checked} disabled={readOnly} onChange={() => acts.toggle()} />
+    )
   const listed = options !== null && editing !== null
   return (
     <>
       <input
-        {...common}
+        {...sharedProps}
         className={classes.input}
         type="text"
         inputMode={field.kind === 'text' || field.kind === 'date' || field.references ? 'text' : 'decimal'}
@@ -63,7 +65,7 @@ export function CellInput(props: CellInputProps) {
         required={Boolean(field.required) && !readOnly}
         data-editing={editing !== null || undefined}
         data-mantine-stop-propagation={editing !== null || props.holdsEscape || undefined}
-        value={editing?.text ?? shown}
+        value={editing?.text ?? shownText}
         onChange={({ currentTarget, nativeEvent }) => acts.type(currentTarget.value, enteredBy(nativeEvent))}
         onFocus={(event) => {
           if (!editing) event.currentTarget.select()

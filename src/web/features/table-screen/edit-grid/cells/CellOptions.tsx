@@ -23,7 +23,7 @@ export function CellOptions({ id, label, options, marked, input, onChoose }: Cel
   const { t } = useMessages()
   const list = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
-    const place = () => {
+    const placeList = () => {
       const cell = input.current?.getBoundingClientRect()
       if (!cell || !list.current) return
       const { style, offsetHeight } = list.current
@@ -32,12 +32,12 @@ export function CellOptions({ id, label, options, marked, input, onChoose }: Cel
       style.left = `${Math.max(4, Math.min(cell.left, window.innerWidth - list.current.offsetWidth - 4))}px`
       style.minWidth = `${cell.width}px`
     }
-    place()
-    window.addEventListener('scroll', place, { capture: true, passive: true })
-    window.addEventListener('resize', place)
+    placeList()
+    window.addEventListener('scroll', placeList, { capture: true, passive: true })
+    window.addEventListener('resize', placeList)
     return () => {
-      window.removeEventListener('scroll', place, { capture: true })
-      window.removeEventListener('resize', place)
+      window.removeEventListener('scroll', placeList, { capture: true })
+      window.removeEventListener('resize', placeList)
     }
   })
   useLayoutEffect(() => {

@@ -41,44 +41,44 @@ export interface GridRowProps {
   readonly row: Row | undefined
   readonly issues: readonly Issue[] | undefined
   readonly conflict: readonly string[] | undefined
-  readonly gone: boolean
+  readonly isGone: boolean
   readonly selected: { readonly left: number; readonly right: number } | null
   readonly cursor: RowCursor | null
 }
 
 export const GridRow = memo(function GridRow(props: GridRowProps) {
   const { t } = useMessages()
-  const { grid, id, index, name, heading, gone, selected, cursor } = props
+  const { grid, id, index, name, heading, isGone, selected, cursor } = props
   const { fields, removable, acts } = grid
   // For screen readers, the name of a deleted row says that the row is deleted. On screen it is struck through.
-  const said = gone ? t('many.goneRow', { row: name }) : name
+  const rowLabel = isGone ? t('many.goneRow', { row: name }) : name
   return (
     <div
       role="row"
       aria-rowindex={index + 2}
-      aria-label={said}
+      aria-label={rowLabel}
       className={classes.row}
       style={{ top: `calc(${index} * var(--row))` }}
       data-row={index}
       data-current={cursor !== null || undefined}
-      data-gone={gone || undefined}
+      data-gone={isGone || undefined}
     >
-      <div role="rowheader" className={classes.rowHead} title={gone ? said : heading}>
+      <div role="rowheader" className={classes.rowHead} title={isGone ? rowLabel : heading}>
         {heading}
       </div>
-      {fields.map((one, col) => (
+      {fields.map((formField, col) => (
         <Cell
-          key={one.name}
+          key={formField.name}
           grid={grid}
-          one={one}
+          formField={formField}
           id={id}
           col={col}
           above={props.above}
-          said={said}
+          rowLabel={rowLabel}
           form={props.form}
           row={props.row}
-          issue={props.issues?.find(({ field }) => field === one.name)}
-          met={props.conflict?.includes(one.name) ?? false}
+          issue={props.issues?.find(({ field }) => field === formField.name)}
+          isInSelection={props.conflict?.includes(formField.name) ?? false}
           selected={selected !== null && col >= selected.left && col <= selected.right}
           cursor={col === cursor?.col ? cursor : null}
         />
@@ -104,11 +104,11 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
 })
 
 interface CellProps extends Pick<GridRowProps, 'grid' | 'id' | 'above' | 'form' | 'row' | 'cursor'> {
-  readonly one: FormField
+  readonly formField: FormField
   readonly col: number
-  readonly said: string
+  readonly rowLabel: string
   readonly issue: Issue | undefined
-  readonly met: boolean
+  readonly isInSelection: boolean
   readonly selected: boolean
 }
 
@@ -116,16 +116,16 @@ interface CellProps extends Pick<GridRowProps, 'grid' | 'id' | 'above' | 'form' 
 const Cell = memo(function Cell(props: CellProps) {
   const messages = useMessages()
   const { t, label } = messages
-  const { grid, one, id, above, form, row, issue, met, col, said, selected, cursor } = props
+  const { grid, formField, id, above, form, row, issue, isInSelection, col, rowLabel, selected, cursor } = props
   const { declaration, names } = grid
-  const here = cursor !== null
-  const { name, field, use } = one
-  const known = field.references && names[field.references]
-  const shown = shownInCell(declaration, name, form, row, known)
+  const isCursorHere = cursor !== null
+  const { name, field, use } = formField
+  const masterNames = field.references && names[field.references]
+  const cellText = shownInCell(declaration, name, form, row, masterNames)
   const wrong = issue && cellIssueText(messages, issue, label(field.label))
   // Hides issues while the user types, because they may not apply to the new text.
-  const typing = cursor?.editing?.typed ?? false
-  const note = typing ? undefined : (wrong ?? (met ? t('grid.changedByOther') : undefined))
+  const typing = cursor?.editing?.isTyped ?? false
+  const note = typing ? undefined : (wrong ?? (isInSelection ? t('grid.changedByOther') : undefined))
   const noted = `${grid.id}-${id}-${name}-note`
   const checked = form ? form.typed[name] === 'true' : row?.[name] === true
   return (
@@ -139,19 +139,19 @@ const Cell = memo(function Cell(props: CellProps) {
       data-fixed={use === 'readOnly' || undefined}
       data-changed={isChanged(field, name, form) || undefined}
       data-wrong={(wrong !== undefined && !typing) || undefined}
-      data-met={met || undefined}
-      data-here={here || undefined}
+      data-met={isInSelection || undefined}
+      data-here={isCursorHere || undefined}
       aria-selected={selected}
-      title={here ? undefined : (note ?? (shown.length > 12 ? shown : undefined))}
+      title={isCursorHere ? undefined : (note ?? (cellText.length > 12 ? cellText : undefined))}
     >
       {cursor ? (
         <CellInput
           field={field}
           name={name}
-          label={t('many.cell', { row: said, field: label(field.label) })}
+          label={t('many.cell', { row: rowLabel, field: label(field.label) })}
           readOnly={use === 'readOnly'}
           checked={checked}
-          shown={shown}
+          shownText={cellText}
           editing={cursor.editing}
           options={use === 'input' ? cursor.options : null}
           wrong={note === undefined ? undefined : noted}
@@ -161,10 +161,10 @@ const Cell = memo(function Cell(props: CellProps) {
           acts={grid.acts}
         />
       ) : (
-        shown
+        cellText
       )}
       {note !== undefined && (
-        <span id={noted} className={here ? classes.note : classes.hidden} data-above={above || undefined}>
+        <span id={noted} className={isCursorHere ? classes.note : classes.hidden} data-above={above || undefined}>
           {note}
         </span>
       )}

@@ -11,12 +11,12 @@ import type { EntrySource } from '#web/features/table-screen/edit-grid/drafts/su
 export interface Editing {
   readonly text: string
   /** False while the text is unchanged: a commit then leaves the cell as it is. */
-  readonly typed: boolean
+  readonly isTyped: boolean
   /** True if the arrow keys move the caret in the text instead of the cursor between cells. */
   readonly inText: boolean
   readonly marked: number
   /** 'copied' if any part of the text was pasted. */
-  readonly entered?: EntrySource | undefined
+  readonly source?: EntrySource | undefined
 }
 
 export function shownInCell(
@@ -38,12 +38,12 @@ export function shownInCell(
 }
 
 export function isChanged({ computed }: Field, name: string, form: Form | undefined): boolean {
-  return Boolean(form?.base) && !computed && form!.typed[name] !== form!.opened[name]
+  return Boolean(form?.base) && !computed && form!.typed[name] !== form!.initialTexts[name]
 }
 
-export function editedText(field: Field, typed: string, names: Names | undefined): string {
-  if (!field.references) return typed
-  return unchosenText(field, typed) ?? (typed === '' ? '' : shownText('reference', Number(typed), names))
+export function editedText(field: Field, typedText: string, names: Names | undefined): string {
+  if (!field.references) return typedText
+  return unchosenText(field, typedText) ?? (typedText === '' ? '' : shownText('reference', Number(typedText), names))
 }
 
 const offered = new WeakMap<Names, readonly Option[]>()
@@ -58,12 +58,12 @@ export function optionsOf(names: Names | undefined): readonly Option[] {
 
 export function enteredText(
   field: Field,
-  { text, typed, marked }: Editing,
+  { text, isTyped, marked }: Editing,
   fit: readonly Option[],
   names: Names | undefined,
 ): string | null {
   if (field.references && fit[marked]) return fit[marked].value
-  if (!typed) return null
+  if (!isTyped) return null
   if (!field.references) return text
   return text.trim() === '' ? '' : (meantBy(optionsOf(names), text)?.value ?? unchosen(text))
 }

@@ -6,7 +6,7 @@ import {
   cursorAt,
   type CellRef,
   type GridSize,
-  within,
+  clampedTo,
 } from '#web/features/table-screen/edit-grid/drafts/block.ts'
 import { type Editing, editedText, enteredText, optionsOf } from './cell-text.ts'
 import type { GridDraft } from '#web/features/table-screen/edit-grid/drafts/use-grid-draft.ts'
@@ -28,14 +28,14 @@ interface State {
   readonly id: number | undefined
   readonly editing: Editing | null
   /** The row as it was when typing began, to detect later changes by others. */
-  readonly seen: Form | undefined
+  readonly seenForm: Form | undefined
   /** Number of focus requests so far; each increase focuses the cell. */
   readonly wishes: number
 }
 
 export interface Shown {
   readonly box: RefObject<HTMLElement | null>
-  show(place: CellRef): void
+  show(cellRef: CellRef): void
 }
 
 /**
@@ -54,56 +54,56 @@ export function useCellCursor(
     cursor: cursorAt(start),
     id: start.row < draft.count ? draft.idAt(start.row) : undefined,
     editing: null,
-    seen: undefined,
+    seenForm: undefined,
     wishes: hasKeys ? 1 : 0,
   }))
   const [seen, see] = useState(draft.target)
   const columns = draft.fields.map(({ name }) => name)
   const [columnsSeen, seeColumns] = useState(columns)
   const at = (cursor: Cursor, editing: Editing | null, wishes: number): State => {
-    const place = within(cursor.at, size)
-    const id = place.row < draft.count ? draft.idAt(place.row) : undefined
-    const seen = editing ? state.seen : undefined
-    return { cursor: { ...cursor, at: place, from: within(cursor.from, size) }, id, editing, seen, wishes }
+    const cellRef = clampedTo(cursor.at, size)
+    const id = cellRef.row < draft.count ? draft.idAt(cellRef.row) : undefined
+    const seenForm = editing ? state.seenForm : undefined
+    return { cursor: { ...cursor, at: cellRef, from: clampedTo(cursor.from, size) }, id, editing, seenForm, wishes }
   }
-  let now = state
+  let newState = state
   const isMoved = columns.join() !== columnsSeen.join()
   if (isMoved) seeColumns(columns)
   if (draft.target !== seen) {
     see(draft.target)
     const row = draft.target ? draft.indexOf(draft.target.id) : -1
     const col = draft.fields.findIndex(({ name }) => name === draft.target?.field)
-    if (row >= 0 && col >= 0) now = at(cursorAt({ row, col }), null, state.wishes + 1)
+    if (row >= 0 && col >= 0) newState = at(cursorAt({ row, col }), null, state.wishes + 1)
   } else if (isMoved) {
     // After a change of the columns, the cursor stays in its field, and the selection is dropped.
     const col = columns.indexOf(columnsSeen[state.cursor.at.col] ?? '')
-    now = at(cursorAt({ row: state.cursor.at.row, col: Math.max(0, col) }), null, state.wishes)
+    newState = at(cursorAt({ row: state.cursor.at.row, col: Math.max(0, col) }), null, state.wishes)
   } else {
     // Rows were added or removed above: the cursor follows its row.
     const row = state.id === undefined ? -1 : draft.indexOf(state.id)
-    const by = row - state.cursor.at.row
-    const moved = ({ row: from, col }: CellRef) => ({ row: from + by, col })
-    if (row >= 0 && by !== 0)
-      now = at({ at: moved(state.cursor.at), from: moved(state.cursor.from) }, state.editing, state.wishes)
-    else if (row < 0 || state.cursor.at.col >= size.cols) now = at(state.cursor, null, state.wishes)
+    const rowShift = row - state.cursor.at.row
+    const shifted = ({ row: from, col }: CellRef) => ({ row: from + rowShift, col })
+    if (row >= 0 && rowShift !== 0)
+      newState = at({ at: shifted(state.cursor.at), from: shifted(state.cursor.from) }, state.editing, state.wishes)
+    else if (row < 0 || state.cursor.at.col >= size.cols) newState = at(state.cursor, null, state.wishes)
   }
-  if (now !== state && !alike(now, state)) setState(now)
-  const { cursor, editing, wishes } = now
+  if (newState !== state && !isSameState(newState, state)) setState(newState)
+  const { cursor, editing, wishes } = newState
 
-  const one = draft.fields[cursor.at.col]
-  const names = one?.field.references && draft.names[one.field.references]
-  const listed = one?.use === 'input' && one.field.references ? optionsOf(names) : null
-  const options = listed && editing?.typed ? fitting(listed, editing.text) : listed
+  const formField = draft.fields[cursor.at.col]
+  const names = formField?.field.references && draft.names[formField.field.references]
+  const listed = formField?.use === 'input' && formField.field.references ? optionsOf(names) : null
+  const options = listed && editing?.isTyped ? fitting(listed, editing.text) : listed
 
   const isEditing = editing !== null
-  const unchanged = editing !== null && editing.inText && !editing.typed
+  const unchanged = editing !== null && editing.inText && !editing.isTyped
   // In a cell with options, typing replaces the old name, because no option would match a text appended to it.
   const caret = unchanged && !listed
-  const whole = !isEditing || (unchanged && listed !== null)
+  const isWholeText = !isEditing || (unchanged && listed !== null)
   const revealed = useRef<CellRef | null>(null)
   useLayoutEffect(() => {
     if (wishes === 0 || !box.current) return
-    if (!revealed.current || !same(revealed.current, cursor.at)) show(cursor.at)
+    if (!revealed.current || !isSameCell(revealed.current, cursor.at)) show(cursor.at)
     revealed.current = null
     activeIn(box.current)?.focus({ preventScroll: true })
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- only a new focus request moves the focus
@@ -111,41 +111,41 @@ export function useCellCursor(
   useLayoutEffect(() => {
     const input = activeIn(box.current)
     if (!(input instanceof HTMLInputElement) || input.type !== 'text' || input !== document.activeElement) return
-    if (whole) input.select()
+    if (isWholeText) input.select()
     else if (caret) input.setSelectionRange(input.value.length, input.value.length)
-  }, [whole, caret, wishes, box])
+  }, [isWholeText, caret, wishes, box])
 
   const begun = ({ row, col }: CellRef): Editing | null => {
     const cell = draft.fields[col]
     if (cell?.use !== 'input' || cell.field.kind === 'flag' || row >= draft.count || draft.saving) return null
     const { name, field } = cell
-    const typed = draft.formAt(draft.idAt(row)).typed[name] ?? ''
-    const text = editedText(field, typed, field.references && draft.names[field.references])
-    return { text, typed: false, inText: true, marked: -1 }
+    const typedText = draft.formAt(draft.idAt(row)).typed[name] ?? ''
+    const text = editedText(field, typedText, field.references && draft.names[field.references])
+    return { text, isTyped: false, inText: true, marked: -1 }
   }
   const go = (next: Cursor | null, starting = false) => {
     if (!next) return
     const editing = starting ? begun(next.at) : null
-    const seen = editing ? draft.formAt(draft.idAt(next.at.row)) : undefined
+    const seenForm = editing ? draft.formAt(draft.idAt(next.at.row)) : undefined
     // Scrolls before the render; after it, the browser would have to compute the layout a second time.
-    revealed.current = within(next.at, size)
+    revealed.current = clampedTo(next.at, size)
     show(revealed.current)
-    setState((before) => ({ ...at(next, editing, before.wishes + 1), seen }))
+    setState((before) => ({ ...at(next, editing, before.wishes + 1), seenForm }))
   }
   const commit = () => {
-    if (!editing || !one || now.id === undefined) return
-    const text = enteredText(one.field, editing, options ?? [], names)
+    if (!editing || !formField || newState.id === undefined) return
+    const text = enteredText(formField.field, editing, options ?? [], names)
     setState((before) => ({ ...before, editing: null }))
-    if (text !== null) draft.enter(now.id, one.name, text, now.seen, editing.entered)
+    if (text !== null) draft.enter(newState.id, formField.name, text, newState.seenForm, editing.source)
   }
   const { setTyping } = draft
-  const typing = editing?.typed ?? false
+  const typing = editing?.isTyped ?? false
   useLayoutEffect(() => setTyping(typing), [setTyping, typing])
-  const { settle } = draft
+  const { finishEditing } = draft
   useLayoutEffect(() => {
-    settle.current = commit
+    finishEditing.current = commit
     return () => {
-      settle.current = null
+      finishEditing.current = null
     }
   })
   return {
@@ -157,7 +157,7 @@ export function useCellCursor(
       const started = begun(cursor.at)
       if (!started) return
       const row = draft.formAt(draft.idAt(cursor.at.row))
-      setState((before) => ({ ...before, editing: next ?? started, seen: before.editing ? before.seen : row }))
+      setState((before) => ({ ...before, editing: next ?? started, seenForm: before.editing ? before.seenForm : row }))
     },
     commit,
     cancel: () => setState((before) => ({ ...before, editing: null })),
@@ -166,10 +166,10 @@ export function useCellCursor(
 
 const activeIn = (box: HTMLElement | null): HTMLElement | null => box?.querySelector('[data-active]') ?? null
 
-const alike = (a: State, b: State): boolean =>
+const isSameState = (a: State, b: State): boolean =>
   a.id === b.id &&
   a.editing === b.editing &&
   a.wishes === b.wishes &&
-  same(a.cursor.at, b.cursor.at) &&
-  same(a.cursor.from, b.cursor.from)
-const same = (a: CellRef, b: CellRef): boolean => a.row === b.row && a.col === b.col
+  isSameCell(a.cursor.at, b.cursor.at) &&
+  isSameCell(a.cursor.from, b.cursor.from)
+const isSameCell = (a: CellRef, b: CellRef): boolean => a.row === b.row && a.col === b.col

@@ -3,14 +3,14 @@ import {
   blockOf,
   cursorAt,
   isOne,
-  moved,
+  movedCursor,
   type GridSize,
   tabbed,
 } from '#web/features/table-screen/edit-grid/drafts/block.ts'
 import { OPTIONS_SHOWN } from './CellOptions.tsx'
 import { type Editing, enteredText } from './cell-text.ts'
 import { htmlOfCells, type CellTexts, textOfCells } from '#web/features/table-screen/edit-grid/drafts/clipboard.ts'
-import { copied } from '#web/features/table-screen/edit-grid/drafts/fill.ts'
+import { copiedTexts } from '#web/features/table-screen/edit-grid/drafts/fill.ts'
 import { copiedCells } from '#web/features/table-screen/edit-grid/drafts/html-cells.ts'
 import type { CellCursor } from './use-cell-cursor.ts'
 import type { GridDraft } from '#web/features/table-screen/edit-grid/drafts/use-grid-draft.ts'
@@ -57,16 +57,16 @@ const whileEditing: Act = (event, grid) => {
     mark(grid, editing, key === 'ArrowDown' ? 1 : -1)
   else if (!editing.inText && key.startsWith('Arrow')) {
     cells.commit()
-    cells.go(moved(cursorAt(cells.cursor.at), key, { shift: false, ctrl: false }, size))
+    cells.go(movedCursor(cursorAt(cells.cursor.at), key, { shift: false, ctrl: false }, size))
   } else return draft.saving && key.length === 1 && !isCtrl(event)
   return true
 }
 
-function mark({ cells }: Grid, editing: Editing, by: number): void {
+function mark({ cells }: Grid, editing: Editing, step: number): void {
   const count = Math.min(cells.options!.length, OPTIONS_SHOWN)
   if (count === 0) return
-  const from = editing.marked < 0 && by < 0 ? 0 : editing.marked
-  cells.edit({ ...editing, marked: (from + by + count) % count })
+  const from = editing.marked < 0 && step < 0 ? 0 : editing.marked
+  cells.edit({ ...editing, marked: (from + step + count) % count })
 }
 
 function enterInAll({ cells, draft }: Grid, editing: Editing): void {
@@ -75,12 +75,12 @@ function enterInAll({ cells, draft }: Grid, editing: Editing): void {
   const names = field.references && draft.names[field.references]
   const text = enteredText(field, editing, cells.options ?? [], names)
   cells.cancel()
-  if (text !== null) draft.fillWith(blockOf(cells.cursor), unchosenText(field, text) ?? text, editing.entered)
+  if (text !== null) draft.fillWith(blockOf(cells.cursor), unchosenText(field, text) ?? text, editing.source)
 }
 
-function down({ cells, draft, size, onBeyond }: Grid, by: number): void {
+function down({ cells, draft, size, onBeyond }: Grid, step: number): void {
   const { at, run: col = at.col } = cells.cursor
-  if (at.row + by < size.rows) cells.go(cursorAt({ row: Math.max(0, at.row + by), col }))
+  if (at.row + step < size.rows) cells.go(cursorAt({ row: Math.max(0, at.row + step), col }))
   else onBeyond?.(draft.fields[col]!.name)
 }
 
@@ -93,7 +93,7 @@ const whileMoving: Act = (event, grid) => {
     if (key === 'ArrowDown' && cells.options) cells.edit()
     return key === 'ArrowDown'
   }
-  const next = moved(cursor, key, { shift, ctrl }, size)
+  const next = movedCursor(cursor, key, { shift, ctrl }, size)
   if (next) cells.go(next)
   else if (isPressed(event.nativeEvent, NEXT_CELL)) {
     const to = tabbed(cursor, shift, size)
@@ -142,15 +142,15 @@ export function toggle({ cells, draft }: Pick<Grid, 'cells' | 'draft'>): boolean
 }
 
 /** Copies cells as plain text and as HTML. A spreadsheet keeps the leading zeros of codes only if it reads the HTML. */
-export function onCellCopy(event: ClipboardEvent, { cells, draft }: Grid, cut: boolean): void {
+export function onCellCopy(event: ClipboardEvent, { cells, draft }: Grid, isCut: boolean): void {
   if (cells.editing || cells.cursor.at.col >= draft.fields.length) return
   event.preventDefault()
   const block = blockOf(cells.cursor)
-  const texts = copied(draft, block)
+  const texts = copiedTexts(draft, block)
   const isText = (col: number) => ['text', 'card'].includes(draft.fields[block.left + col]!.field.kind)
   event.clipboardData.setData('text/plain', textOfCells(texts))
   event.clipboardData.setData('text/html', htmlOfCells(texts, isText))
-  if (cut) draft.fillWith(block, '')
+  if (isCut) draft.fillWith(block, '')
 }
 
 export function onCellPaste(event: ClipboardEvent, { cells, draft }: Grid): void {

@@ -19,23 +19,23 @@ export function useCellPointer(
   const press = (event: PointerEvent) => {
     if (event.button !== 0 || isTyping(event.target, cells)) return
     const head = headOf(event.target)
-    const place = head === null ? placeOf(event.target) : { row: 0, col: head }
-    if (!place || size.rows === 0) return
-    if (place.col >= size.fields) return
-    const again = head === null && cells.cursor.at.row === place.row && cells.cursor.at.col === place.col
+    const cellRef = head === null ? placeOf(event.target) : { row: 0, col: head }
+    if (!cellRef || size.rows === 0) return
+    if (cellRef.col >= size.fields) return
+    const isSecondClick = head === null && cells.cursor.at.row === cellRef.row && cells.cursor.at.col === cellRef.col
     cells.commit()
     if (event.pointerType !== 'mouse') {
-      if (again) cells.edit()
-      else if (head === null) cells.go(cursorAt(at(place)))
+      if (isSecondClick) cells.edit()
+      else if (head === null) cells.go(cursorAt(at(cellRef)))
       return
     }
     // Prevents the browser from focusing the pressed element, because the cursor sets the focus.
     event.preventDefault()
     if (head !== null) return cells.go({ at: { row: 0, col: head }, from: { row: size.rows - 1, col: head } })
-    if (place.col < 0)
-      return cells.go({ at: { row: place.row, col: 0 }, from: { row: place.row, col: size.fields - 1 } })
+    if (cellRef.col < 0)
+      return cells.go({ at: { row: cellRef.row, col: 0 }, from: { row: cellRef.row, col: size.fields - 1 } })
     const opens = !event.shiftKey && opensList(event)
-    cells.go(event.shiftKey ? { at: place, from: cursor.from } : cursorAt(place), opens)
+    cells.go(event.shiftKey ? { at: cellRef, from: cursor.from } : cursorAt(cellRef), opens)
     pulled.current = !opens
   }
   const pull = (event: PointerEvent) => {
@@ -45,9 +45,9 @@ export function useCellPointer(
     if (beyond !== 0) view.scrollRows(beyond)
     const x = Math.max(edges.left + 4, Math.min(event.clientX, edges.right - 20))
     const y = Math.max(edges.top + HEAD + 4, Math.min(event.clientY, edges.bottom - 20))
-    const place = placeOf(document.elementFromPoint(x, y))
-    if (!place || place.col < 0 || place.col >= size.fields) return
-    if (place.row !== cursor.at.row || place.col !== cursor.at.col) cells.go({ at: place, from: cursor.from })
+    const cellRef = placeOf(document.elementFromPoint(x, y))
+    if (!cellRef || cellRef.col < 0 || cellRef.col >= size.fields) return
+    if (cellRef.row !== cursor.at.row || cellRef.col !== cursor.at.col) cells.go({ at: cellRef, from: cursor.from })
   }
   return {
     onPointerDown: press,
@@ -56,8 +56,8 @@ export function useCellPointer(
       pulled.current = false
     },
     onDoubleClick: (event: { readonly target: EventTarget }) => {
-      const place = placeOf(event.target)
-      if (place && place.col >= 0 && place.col < size.fields && !cells.editing) cells.edit()
+      const cellRef = placeOf(event.target)
+      if (cellRef && cellRef.col >= 0 && cellRef.col < size.fields && !cells.editing) cells.edit()
     },
   }
 }

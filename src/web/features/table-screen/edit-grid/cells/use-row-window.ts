@@ -60,9 +60,9 @@ function scrollTo(box: HTMLElement, top: number): void {
 }
 
 function revealRow(box: HTMLElement, top: number, height: number): void {
-  const room = box.clientHeight - HEAD
+  const rowsHeight = box.clientHeight - HEAD
   if (top < box.scrollTop) box.scrollTop = top
-  else if (room > 0 && top + height > box.scrollTop + room) box.scrollTop = top + height - room
+  else if (rowsHeight > 0 && top + height > box.scrollTop + rowsHeight) box.scrollTop = top + height - rowsHeight
 }
 
 function revealColumn(box: HTMLElement, col: number): void {

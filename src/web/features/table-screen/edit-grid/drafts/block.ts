@@ -38,7 +38,7 @@ export function blockOf({ at, from }: Cursor): Block {
 
 export const isOne = ({ top, left, bottom, right }: Block): boolean => top === bottom && left === right
 
-export function within({ row, col }: CellRef, { rows, cols }: GridSize): CellRef {
+export function clampedTo({ row, col }: CellRef, { rows, cols }: GridSize): CellRef {
   return { row: Math.max(0, Math.min(row, rows - 1)), col: Math.max(0, Math.min(col, cols - 1)) }
 }
 
@@ -48,7 +48,7 @@ export interface Modifiers {
 }
 
 /** The cursor after an arrow key; null if the key does not move it. */
-export function moved(cursor: Cursor, key: string, { shift, ctrl }: Modifiers, size: GridSize): Cursor | null {
+export function movedCursor(cursor: Cursor, key: string, { shift, ctrl }: Modifiers, size: GridSize): Cursor | null {
   const far = ctrl ? Infinity : 1
   const { row, col } = cursor.at
   const to: Readonly<Record<string, CellRef>> = {
@@ -61,9 +61,9 @@ export function moved(cursor: Cursor, key: string, { shift, ctrl }: Modifiers, s
     Home: { row: ctrl ? 0 : row, col: 0 },
     End: { row: ctrl ? size.rows - 1 : row, col: size.fields - 1 },
   }
-  const place = to[key]
-  if (!place) return null
-  const at = within(place, shift ? { ...size, cols: size.fields } : size)
+  const target = to[key]
+  if (!target) return null
+  const at = clampedTo(target, shift ? { ...size, cols: size.fields } : size)
   return shift ? { at, from: cursor.from } : cursorAt(at)
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Row } from '#domain/table.ts'
 import { tables } from '#domain/tables/index.ts'
 import { changeField, openForm } from '#web/features/table-screen/form/form.ts'
-import { checkEdits, meet, settle } from './edits.ts'
+import { checkEdits, meet, resolveConflicts } from './edits.ts'
 import type { Drafts } from './undo-stack.ts'
 
 const declaration = tables.products
@@ -56,7 +56,7 @@ describe('someone else changed rows meanwhile', () => {
   const mine = edited({ 1: { unitPrice: '111' }, 2: { unitPrice: '222' }, 3: { productName: '私の' } })
 
   it('the same field: every such row is found, and what was typed stays', () => {
-    const { conflicts, drafts, gone } = meet(
+    const { conflicts, drafts, goneIds } = meet(
       declaration,
       mine,
       stored({ productCode: 1, unitPrice: 5 }, { productCode: 3, productName: '他人の' }),
@@ -65,7 +65,7 @@ describe('someone else changed rows meanwhile', () => {
       [1, ['unitPrice']],
       [3, ['productName']],
     ])
-    expect(gone).toEqual([])
+    expect(goneIds).toEqual([])
     expect(typed(drafts, 'unitPrice')).toEqual(['111', '222', '300'])
   })
 
@@ -81,8 +81,8 @@ describe('someone else changed rows meanwhile', () => {
   })
 
   it('a row that is deleted is told only where it was edited', () => {
-    expect(meet(declaration, edited({ 1: { unitPrice: '1' } }), byKey(rows.slice(1))).gone).toEqual([1])
-    expect(meet(declaration, edited({ 1: { unitPrice: '1' } }), byKey(rows.slice(0, 2))).gone).toEqual([])
+    expect(meet(declaration, edited({ 1: { unitPrice: '1' } }), byKey(rows.slice(1))).goneIds).toEqual([1])
+    expect(meet(declaration, edited({ 1: { unitPrice: '1' } }), byKey(rows.slice(0, 2))).goneIds).toEqual([])
   })
 
   it('mine is written over what stands there now, theirs is left alone', () => {
@@ -91,7 +91,7 @@ describe('someone else changed rows meanwhile', () => {
       mine,
       stored({ productCode: 1, unitPrice: 5 }, { productCode: 2, unitPrice: 6 }),
     )
-    const settled = settle(declaration, drafts, conflicts, new Map([[2, { unitPrice: 'theirs' }]]))
+    const settled = resolveConflicts(declaration, drafts, conflicts, new Map([[2, { unitPrice: 'theirs' }]]))
     expect(checkEdits(declaration, settled).edits).toEqual([
       { key: 1, changes: { unitPrice: 111 }, expected: { unitPrice: 5 } },
       { key: 3, changes: { productName: '私の' }, expected: { productName: '商品3' } },

@@ -10,46 +10,46 @@ export type Choices = Readonly<Record<string, Choice>>
 
 export interface MergedDrafts {
   readonly conflicts: ReadonlyMap<number, Conflict>
-  readonly gone: readonly number[]
+  readonly goneIds: readonly number[]
   readonly drafts: Drafts
 }
 
 /** Rebases the drafts on the current rows. Changes of different fields of one row do not conflict. */
 export function meet(declaration: TableDeclaration, drafts: Drafts, rows: ReadonlyMap<number, Row>): MergedDrafts {
   const conflicts = new Map<number, Conflict>()
-  const gone: number[] = []
-  const met = new Map(drafts)
+  const goneIds: number[] = []
+  const mergedDrafts = new Map(drafts)
   for (const [key, form] of drafts) {
     const { base } = form
     const current = rows.get(key)
     if (!base || current === base) continue
-    const mine = touched(declaration, form)
+    const ownFields = touched(declaration, form)
     if (!current) {
-      gone.push(key)
+      goneIds.push(key)
       continue
     }
-    const fields = comparedFields(declaration, mine).filter(
+    const fields = comparedFields(declaration, ownFields).filter(
       (field) => (current[field] ?? null) !== (base[field] ?? null),
     )
     const conflict = { key, fields, current }
-    if (fields.length === 0) met.set(key, rebase(declaration, form, conflict, {}))
+    if (fields.length === 0) mergedDrafts.set(key, rebase(declaration, form, conflict, {}))
     else conflicts.set(key, conflict)
   }
-  return { conflicts, gone, drafts: met }
+  return { conflicts, goneIds, drafts: mergedDrafts }
 }
 
-export function settle(
+export function resolveConflicts(
   declaration: TableDeclaration,
   drafts: Drafts,
   conflicts: MergedDrafts['conflicts'],
   choices: ReadonlyMap<number, Choices>,
 ): Drafts {
-  const settled = new Map(drafts)
+  const resolvedDrafts = new Map(drafts)
   for (const [key, conflict] of conflicts) {
     const form = drafts.get(key)
-    if (form) settled.set(key, rebase(declaration, form, conflict, choices.get(key) ?? {}))
+    if (form) resolvedDrafts.set(key, rebase(declaration, form, conflict, choices.get(key) ?? {}))
   }
-  return settled
+  return resolvedDrafts
 }
 
 export interface CheckedEdits {

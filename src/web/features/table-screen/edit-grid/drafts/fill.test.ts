@@ -6,7 +6,7 @@ import { tables } from '#domain/tables/index.ts'
 import { unchosen } from '#web/kinds/typed.ts'
 import { type Form, formFields, openForm } from '#web/features/table-screen/form/form.ts'
 import type { Block } from './block.ts'
-import { type GridCells, copied, type FillResult, fillDown, fillWith, pasteInto, setAll } from './fill.ts'
+import { type GridCells, copiedTexts, type FillResult, fillDown, fillWith, pasteInto, setAll } from './fill.ts'
 import { fillMeant, suspectCells } from './suspects.ts'
 
 const names = {
@@ -91,14 +91,18 @@ describe('pasting', () => {
     ]
     const filled = pasteInto(added, at(1, CODE), texts, () => ({ id: 3, form: blank }))
     expect([...filled.forms.keys()]).toEqual([2, 3])
-    expect([typed(filled, 'companyCode'), typed(filled, 'name'), filled.leftOut]).toEqual([['a', 'b'], ['甲', '乙'], 0])
+    expect([typed(filled, 'companyCode'), typed(filled, 'name'), filled.leftOutCells]).toEqual([
+      ['a', 'b'],
+      ['甲', '乙'],
+      0,
+    ])
     expect(filled.block).toEqual(at(1, CODE, 2, NAME))
   })
 
   it('says how many cells had no place, and loses none silently', () => {
-    expect(pasteInto(added, at(0, CODE), [['a'], ['b'], ['c']]).leftOut).toBe(1)
-    expect(pasteInto(added, at(0, POSITION), [['1', '', 'SC000001', 'zu viel', '']]).leftOut).toBe(1)
-    expect(pasteInto(added, at(1, CODE), [['a'], ['b'], ['c']], () => null).leftOut).toBe(2)
+    expect(pasteInto(added, at(0, CODE), [['a'], ['b'], ['c']]).leftOutCells).toBe(1)
+    expect(pasteInto(added, at(0, POSITION), [['1', '', 'SC000001', 'zu viel', '']]).leftOutCells).toBe(1)
+    expect(pasteInto(added, at(1, CODE), [['a'], ['b'], ['c']], () => null).leftOutCells).toBe(2)
   })
 
   it('what stands alone, or goes in without a rest, fills all that is selected', () => {
@@ -149,7 +153,7 @@ describe('pasting', () => {
         ])
         const cells = cellsOf(tables.employees, new Map(forms), true)
         const whole = at(0, 0, rows.length - 1, cells.fields.length - 1)
-        expect(pasteInto(cells, whole, copied(cells, whole)).forms.size).toBe(0)
+        expect(pasteInto(cells, whole, copiedTexts(cells, whole)).forms.size).toBe(0)
       }),
     )
   })
@@ -208,6 +212,6 @@ describe('filling', () => {
       ['森', '林 花'],
       ['20', '10'],
     ])
-    expect([...filled.forms.values()].map((form) => form?.filled?.has('name'))).toEqual([false, true])
+    expect([...filled.forms.values()].map((form) => form?.autoFilled?.has('name'))).toEqual([false, true])
   })
 })

@@ -20,13 +20,13 @@ export interface GridCells {
 
 export interface FillResult extends DraftChange {
   readonly block: Block
-  readonly leftOut: number
+  readonly leftOutCells: number
 }
 
-type TextAt = (row: number, col: number, now: string) => string | undefined
+type TextAt = (row: number, col: number, currentText: string) => string | undefined
 
 /** The texts of the selected cells, in a form that can be pasted back. */
-export function copied(cells: GridCells, { top, left, bottom, right }: Block): string[][] {
+export function copiedTexts(cells: GridCells, { top, left, bottom, right }: Block): string[][] {
   const fields = cells.fields.slice(left, right + 1)
   return Array.from({ length: bottom - top + 1 }, (_, at) => {
     const { typed } = cells.formAt(cells.idAt(top + at))
@@ -40,36 +40,36 @@ export function copied(cells: GridCells, { top, left, bottom, right }: Block): s
 /**
  * Pastes texts, beginning at the upper left corner of the selection. The texts are repeated if the selection is a whole
  * multiple of their size.
- * @param more adds the missing rows, up to a limit
+ * @param addRow adds the missing rows, up to a limit
  */
 export function pasteInto(
   cells: GridCells,
   block: Block,
   copiedTexts: CellTexts,
-  more?: () => AddedRow | null,
+  addRow?: () => AddedRow | null,
 ): FillResult {
   const texts = withoutHeading(cells.fields, block.left, copiedTexts)
-  const high = texts.length
+  const lineCount = texts.length
   const wide = Math.max(0, ...texts.map((line) => line.length))
   const { top, left } = block
   const [rows, cols] = [block.bottom - top + 1, block.right - left + 1]
-  const filling = high > 0 && rows % high === 0 && cols % wide === 0
-  const bottom = top + (filling ? rows : high) - 1
+  const filling = lineCount > 0 && rows % lineCount === 0 && cols % wide === 0
+  const bottom = top + (filling ? rows : lineCount) - 1
   const right = left + (filling ? cols : wide) - 1
   const added: AddedRow[] = []
   for (let row = cells.count; row <= bottom; row++) {
-    const one = more?.()
-    if (!one) break
-    added.push(one)
+    const addedRow = addRow?.()
+    if (!addedRow) break
+    added.push(addedRow)
   }
-  const all = added.length === 0 ? cells : withRows(cells, added)
-  const last = Math.min(bottom, all.count - 1)
-  const filled = written(
-    all,
+  const allCells = added.length === 0 ? cells : withRows(cells, added)
+  const last = Math.min(bottom, allCells.count - 1)
+  const result = written(
+    allCells,
     { top, left, bottom: last, right },
-    (row, col) => texts[(row - top) % high]?.[(col - left) % wide],
+    (row, col) => texts[(row - top) % lineCount]?.[(col - left) % wide],
   )
-  return { ...filled, leftOut: leftOver(all, block, texts, filling) }
+  return { ...result, leftOutCells: leftOver(allCells, block, texts, filling) }
 }
 
 export interface AddedRow {
@@ -89,29 +89,34 @@ function withRows(cells: GridCells, added: readonly AddedRow[]): GridCells {
 
 function leftOver({ count, fields }: GridCells, { top, left }: Block, texts: CellTexts, filling: boolean): number {
   if (filling) return 0
-  const lacking = (line: readonly string[], row: number) =>
+  const missingCells = (line: readonly string[], row: number) =>
     line.filter((text, right) => text !== '' && (row >= count || fields[left + right]?.use !== 'input')).length
-  return texts.reduce((sum, line, down) => sum + lacking(line, top + down), 0)
+  return texts.reduce((sum, line, down) => sum + missingCells(line, top + down), 0)
 }
 
 /** Copies the first row of a block down. If the block has a single row, copies the row above into it. */
 export function fillDown(cells: GridCells, block: Block): FillResult {
   const single = block.top === block.bottom
   const from = single ? block.top - 1 : block.top
-  const into = { ...block, top: from + 1 }
-  if (from < 0) return { forms: new Map(), block, leftOut: 0 }
-  const first = copied(cells, { ...block, top: from, bottom: from })[0]!
-  return { ...written(cells, into, (_, col) => first[col - block.left]), block }
+  const target = { ...block, top: from + 1 }
+  if (from < 0) return { forms: new Map(), block, leftOutCells: 0 }
+  const first = copiedTexts(cells, { ...block, top: from, bottom: from })[0]!
+  return { ...written(cells, target, (_, col) => first[col - block.left]), block }
 }
 
 export function fillWith(cells: GridCells, block: Block, text: string): FillResult {
   return written(cells, block, () => text)
 }
 
-export function setAll(cells: GridCells, field: string, text: string, into: (form: Form) => boolean): FillResult {
+export function setAll(
+  cells: GridCells,
+  field: string,
+  text: string,
+  includesForm: (form: Form) => boolean,
+): FillResult {
   const col = cells.fields.findIndex(({ name }) => name === field)
   const block = { top: 0, left: col, bottom: cells.count - 1, right: col }
-  return written(cells, block, (row) => (into(cells.formAt(cells.idAt(row))) ? text : undefined))
+  return written(cells, block, (row) => (includesForm(cells.formAt(cells.idAt(row))) ? text : undefined))
 }
 
 function written(cells: GridCells, block: Block, textAt: TextAt): FillResult {
@@ -123,23 +128,23 @@ function written(cells: GridCells, block: Block, textAt: TextAt): FillResult {
     const texts: [string, string][] = []
     for (let col = block.left; col <= Math.min(block.right, fields.length - 1); col++) {
       const { name, field, use } = fields[col]!
-      const now = form.typed[name] ?? ''
-      const text = use === 'input' ? textAt(row, col, now) : undefined
+      const currentText = form.typed[name] ?? ''
+      const text = use === 'input' ? textAt(row, col, currentText) : undefined
       if (text === undefined) continue
-      const typed = typedFor(field, text, now, names)
+      const typedText = typedFor(field, text, currentText, names)
       // An unchanged code is not entered again, so that the name copied beside the code stays.
-      if (typed !== now) texts.push([name, typed])
+      if (typedText !== currentText) texts.push([name, typedText])
     }
     if (texts.length > 0) forms.set(id, changeFields(declaration, form, texts, names, find))
   }
-  return { forms, block, leftOut: 0 }
+  return { forms, block, leftOutCells: 0 }
 }
 
 /** Drops a first line that contains the headings of the columns. */
-function withoutHeading(fields: readonly FormField[], left: number, texts: CellTexts): CellTexts {
+function withoutHeading(fields: readonly FormField[], firstCol: number, texts: CellTexts): CellTexts {
   const heading = texts[0]?.every((text, right) => {
-    const one = fields[left + right]
-    return one !== undefined && [one.name, ...Object.values(one.field.label)].includes(text)
+    const formField = fields[firstCol + right]
+    return formField !== undefined && [formField.name, ...Object.values(formField.field.label)].includes(text)
   })
   return heading ? texts.slice(1) : texts
 }

@@ -12,7 +12,9 @@ export function copiedCells(data: Pick<DataTransfer, 'getData'>): CellTexts {
   const table = html === '' ? [] : cellsOfHtml(html)
   const rows = [plain.length, text.trimEnd().split(/\r\n?|\n/).length]
   if (plain.length === 0 || (isQuoted && rows.includes(table.length)))
-    return table.map((line) => line.map(({ text: shown, stored }) => (isDamaged(shown) ? (stored ?? shown) : shown)))
+    return table.map((line) =>
+      line.map(({ text: shownText, stored }) => (isDamaged(shownText) ? (stored ?? shownText) : shownText)),
+    )
   return plain.map((line, row) =>
     line.map((text, col) => {
       const stored = table.length === plain.length && isDamaged(text) ? table[row]![col]?.stored : undefined

@@ -25,8 +25,8 @@ export type NameOf = (id: number, at: number) => string
 export function draftLines(messages: Messages, draft: GridDraft, nameOf: NameOf): string[] {
   const { t, error } = messages
   return [
-    ...(draft.told ? issueLines(messages, draft, draft.issues, nameOf) : []),
-    ...(draft.leftOut > 0 ? [t('many.pasteLeftOut', { count: draft.leftOut })] : []),
+    ...(draft.showsIssues ? issueLines(messages, draft, draft.issues, nameOf) : []),
+    ...(draft.leftOutCells > 0 ? [t('many.pasteLeftOut', { count: draft.leftOutCells })] : []),
     ...(draft.failure === null ? [] : [error(draft.failure)]),
   ]
 }
@@ -36,29 +36,29 @@ function issueLines(messages: Messages, draft: GridDraft, rowIssues: RowIssues, 
   const { t, label } = messages
   const { fields } = draft.declaration
   const text = (issue: Issue) => rowIssueText(messages, issue, label(fields[issue.field ?? '']!.label))
-  const all = [SHARED, ...inOrder(draft, rowIssues)].flatMap((id) =>
+  const rowsWithIssues = [SHARED, ...inOrder(draft, rowIssues)].flatMap((id) =>
     (rowIssues.get(id) ?? []).map((issue) => ({ id, issue })),
   )
   // Formats only the issues that are listed, because there may be thousands.
-  const lines = all
+  const lines = rowsWithIssues
     .slice(0, LISTED)
     .map(({ id, issue }) =>
       id === SHARED ? text(issue) : t('many.issue', { row: nameOf(id, draft.indexOf(id)), text: text(issue) }),
     )
-  const lacking = [...rowIssues].some(
+  const isRequiredMissing = [...rowIssues].some(
     ([id, issues]) => id !== SHARED && issues.some(({ code }) => code === 'fieldRequired'),
   )
-  const more = all.length - LISTED
+  const unlistedCount = rowsWithIssues.length - LISTED
   return [
-    t(lacking ? 'common.fillAllFields' : 'common.checkForm'),
+    t(isRequiredMissing ? 'common.fillAllFields' : 'common.checkForm'),
     ...lines,
-    ...(more > 0 ? [t('common.andMore', { count: more })] : []),
+    ...(unlistedCount > 0 ? [t('common.andMore', { count: unlistedCount })] : []),
   ]
 }
 
 function inOrder(draft: GridDraft, rowIssues: RowIssues): number[] {
-  const place = (id: number) => (draft.indexOf(id) < 0 ? Infinity : draft.indexOf(id))
-  return [...rowIssues.keys()].filter((id) => id !== SHARED).sort((a, b) => place(a) - place(b))
+  const sortIndex = (id: number) => (draft.indexOf(id) < 0 ? Infinity : draft.indexOf(id))
+  return [...rowIssues.keys()].filter((id) => id !== SHARED).sort((a, b) => sortIndex(a) - sortIndex(b))
 }
 
 /** The next cell with an issue after `after`, wrapping around at the end; null without issues. */

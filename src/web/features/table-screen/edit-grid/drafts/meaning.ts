@@ -9,10 +9,11 @@ import { typedText, unchosen } from '#web/kinds/typed.ts'
 
 /**
  * Turns a pasted text into the text to enter. An unknown text is entered unchanged and becomes an issue.
- * @param now the present text, which is always accepted
+ * @param currentText the present text, which is always accepted
  */
-export function typedFor({ kind, references }: Field, text: string, now: string, names: NamesOf): string {
-  if (references) return text === '' || text === now ? text : (codeMeant(text, names[references]) ?? unchosen(text))
+export function typedFor({ kind, references }: Field, text: string, currentText: string, names: NamesOf): string {
+  if (references)
+    return text === '' || text === currentText ? text : (codeMeant(text, names[references]) ?? unchosen(text))
   if (kind !== 'flag') return text
   const flag = flagSaid(text)
   return flag === undefined ? text : typedText(kind, flag)
@@ -24,8 +25,8 @@ export function codeMeant(text: string, names: Names | undefined): string | unde
   const code = kinds.reference.parse(text)
   if (!isIssue(code) && names.has(code)) return String(code)
   const { exact, folded } = indexOf(names)
-  const known = exact.get(text)
-  return (known === undefined ? folded.get(searchQuery(text)) : known) ?? undefined
+  const exactValue = exact.get(text)
+  return (exactValue === undefined ? folded.get(searchQuery(text)) : exactValue) ?? undefined
 }
 
 interface Index {
@@ -36,8 +37,8 @@ interface Index {
 const indexes = new WeakMap<Names, Index>()
 
 function indexOf(names: Names): Index {
-  const known = indexes.get(names)
-  if (known) return known
+  const cachedIndex = indexes.get(names)
+  if (cachedIndex) return cachedIndex
   const exact = new Map<string, string | null>()
   const folded = new Map<string, string | null>()
   const note = (index: Map<string, string | null>, called: string, code: string) => {

@@ -7,7 +7,7 @@ export type SentRows = readonly { readonly id: number; readonly row: Row }[]
 
 export interface EntryFields {
   readonly shared: readonly FormField[]
-  readonly own: readonly FormField[]
+  readonly ownFields: readonly FormField[]
 }
 
 /**
@@ -19,16 +19,17 @@ export function issuesOf(error: unknown, sent: SentRows, fields: EntryFields): R
   const rowIssues = new Map<number, readonly Issue[]>()
   for (const issue of error.issues) {
     const { field = '', line, params } = issue
-    const common = fields.shared.some(({ name }) => name === field)
-    const known = common || fields.own.some(({ name }) => name === field)
-    const of =
+    const isShared = fields.shared.some(({ name }) => name === field)
+    const isKnown = isShared || fields.ownFields.some(({ name }) => name === field)
+    const refusedRow =
       line === undefined
         ? sent.find(({ row }) => params?.['value'] !== undefined && String(row[field]) === String(params['value']))
         : sent[line - 1]
-    if (!known || !of) return null
-    const id = common ? SHARED : of.id
-    const told = rowIssues.get(id) ?? []
-    if (!told.some((other) => other.field === field && other.code === issue.code)) rowIssues.set(id, [...told, issue])
+    if (!isKnown || !refusedRow) return null
+    const id = isShared ? SHARED : refusedRow.id
+    const issues = rowIssues.get(id) ?? []
+    if (!issues.some((other) => other.field === field && other.code === issue.code))
+      rowIssues.set(id, [...issues, issue])
   }
   return rowIssues
 }

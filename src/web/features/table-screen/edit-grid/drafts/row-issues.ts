@@ -25,25 +25,25 @@ export type Refusals = ReadonlyMap<number, readonly Refusal[]>
 export const NOTHING_REFUSED: Refusals = new Map()
 
 export function rowChecks(declaration: TableDeclaration, adding: boolean): (form: Form) => readonly Issue[] {
-  const known = new WeakMap<Form, readonly Issue[]>()
-  const entered = (form: Form) =>
+  const issuesCache = new WeakMap<Form, readonly Issue[]>()
+  const enteredIssues = (form: Form) =>
     formFields(declaration, true).flatMap(({ name, field, use }) => {
       const text = form.typed[name] ?? ''
       const value = use === 'input' && text.trim() !== '' ? checkInput(field, text, checkEntered) : null
       return isIssue(value) ? [{ ...value, field: name }] : []
     })
   return (form) => {
-    const before = known.get(form)
+    const before = issuesCache.get(form)
     if (before) return before
-    const issues = adding ? entered(form) : check(declaration, form).issues
-    known.set(form, issues)
+    const issues = adding ? enteredIssues(form) : check(declaration, form).issues
+    issuesCache.set(form, issues)
     return issues
   }
 }
 
-export function refusalsOf(found: RowIssues, formAt: (id: number) => Form): Refusals {
+export function refusalsOf(rowIssues: RowIssues, formAt: (id: number) => Form): Refusals {
   return new Map(
-    [...found].map(([id, issues]) => {
+    [...rowIssues].map(([id, issues]) => {
       const { typed } = formAt(id)
       return [id, issues.map((issue) => ({ issue, text: typed[issue.field ?? ''] ?? '' }))]
     }),

@@ -8,33 +8,33 @@ import type { DraftChange } from './undo-stack.ts'
 export interface SuspectCell {
   readonly id: number
   readonly field: string
-  readonly typed: string
+  readonly typedText: string
   readonly text: string
   /** The suggested replacement; null if none is evident. */
-  readonly meant: string | null
+  readonly suggestion: string | null
 }
 
 /** The origin of a cell's text: typed, or pasted as a whole. */
 export type EntrySource = 'copied' | 'typed'
 
 /** Kinds of damage ignored in typed text, because the user sees a date or half-width kana while typing. */
-const seen: ReadonlySet<Damage> = new Set(['date', 'garbled'])
+const visibleDamage: ReadonlySet<Damage> = new Set(['date', 'garbled'])
 
 export function suspectCells(
   { declaration, fields, formAt }: GridCells,
   { forms }: DraftChange,
-  entered: EntrySource,
+  source: EntrySource,
 ): SuspectCell[] {
   return [...forms].flatMap(([id, form]) =>
     fields.flatMap(({ name, field }) => {
-      const typed = form?.typed[name] ?? ''
-      if (typed === '' || typed === formAt(id).typed[name]) return []
+      const typedText = form?.typed[name] ?? ''
+      if (typedText === '' || typedText === formAt(id).typed[name]) return []
       // Stored values and auto-filled values are never suspect.
-      if (typed === form?.opened[name] || form?.filled?.has(name)) return []
-      const text = unchosenText(field, typed) ?? typed
+      if (typedText === form?.initialTexts[name] || form?.autoFilled?.has(name)) return []
+      const text = unchosenText(field, typedText) ?? typedText
       const suspect = suspectIn(text, damageCheckOf(declaration, name))
-      if (!suspect || (entered === 'typed' && seen.has(suspect.damage))) return []
-      return [{ id, field: name, typed, text, meant: suspect.meant }]
+      if (!suspect || (source === 'typed' && visibleDamage.has(suspect.damage))) return []
+      return [{ id, field: name, typedText, text, suggestion: suspect.meant }]
     }),
   )
 }
@@ -44,11 +44,11 @@ export function fillMeant(
   suspects: readonly SuspectCell[],
 ): DraftChange {
   const forms = new Map<number, Form>()
-  for (const { id, field: name, meant, typed } of suspects) {
-    if (meant === null) continue
+  for (const { id, field: name, suggestion, typedText } of suspects) {
+    if (suggestion === null) continue
     const { field } = fields.find((one) => one.name === name)!
     const form = forms.get(id) ?? formAt(id)
-    forms.set(id, changeFields(declaration, form, [[name, typedFor(field, meant, typed, names)]], names, find))
+    forms.set(id, changeFields(declaration, form, [[name, typedFor(field, suggestion, typedText, names)]], names, find))
   }
   return { forms }
 }

@@ -69,7 +69,7 @@ describe('what waits to be saved', () => {
         const after = doings.reduce(done, begun)
         const back = all(undo, after)
         expect(seen(back)).toEqual(seen(begun))
-        expect(back.done).toEqual([])
+        expect(back.doneSteps).toEqual([])
         const furthest = all(redo, after)
         expect(seen(all(redo, back))).toEqual(seen(furthest))
       }),
@@ -80,7 +80,7 @@ describe('what waits to be saved', () => {
     fc.assert(
       fc.property(fc.array(doing, { maxLength: 20 }), (doings) => {
         const after = doings.reduce(done, openUndoStack([1, 2, 3]))
-        if (after.done.length > 0) expect(seen(redo(undo(after)))).toEqual(seen(after))
+        if (after.doneSteps.length > 0) expect(seen(redo(undo(after)))).toEqual(seen(after))
       }),
     )
   })

@@ -22,44 +22,44 @@ export interface UndoStack {
   readonly drafts: Drafts
   /** Ids of new rows, in order; empty when stored rows are edited. */
   readonly rows: readonly number[]
-  readonly done: readonly Step[]
+  readonly doneSteps: readonly Step[]
   readonly undone: readonly Step[]
 }
 
 const STEPS = 1000
 
 export function openUndoStack(rows: readonly number[] = []): UndoStack {
-  return { drafts: new Map(), rows, done: [], undone: [] }
+  return { drafts: new Map(), rows, doneSteps: [], undone: [] }
 }
 
 /** Adds a change as one undo step. A change without a difference adds no step. */
 export function push(stack: UndoStack, { forms, rows = stack.rows }: DraftChange): UndoStack {
-  const changed = [...forms].flatMap(([id, after]) => {
+  const changedForms = [...forms].flatMap(([id, after]) => {
     const before = stack.drafts.get(id)
     return before === after ? [] : [{ id, before, after }]
   })
-  if (changed.length === 0 && rows === stack.rows) return stack
-  const step: Step = { forms: changed, rows: { before: stack.rows, after: rows } }
-  return { ...stepped(stack, step, 'after'), done: [...stack.done.slice(1 - STEPS), step], undone: [] }
+  if (changedForms.length === 0 && rows === stack.rows) return stack
+  const step: Step = { forms: changedForms, rows: { before: stack.rows, after: rows } }
+  return { ...stepped(stack, step, 'after'), doneSteps: [...stack.doneSteps.slice(1 - STEPS), step], undone: [] }
 }
 
 /** @returns the same stack if there is nothing to undo */
 export function undo(stack: UndoStack): UndoStack {
-  const step = stack.done.at(-1)
+  const step = stack.doneSteps.at(-1)
   if (!step) return stack
-  return { ...stepped(stack, step, 'before'), done: stack.done.slice(0, -1), undone: [...stack.undone, step] }
+  return { ...stepped(stack, step, 'before'), doneSteps: stack.doneSteps.slice(0, -1), undone: [...stack.undone, step] }
 }
 
 /** @returns the same stack if there is nothing to redo */
 export function redo(stack: UndoStack): UndoStack {
   const step = stack.undone.at(-1)
   if (!step) return stack
-  return { ...stepped(stack, step, 'after'), done: [...stack.done, step], undone: stack.undone.slice(0, -1) }
+  return { ...stepped(stack, step, 'after'), doneSteps: [...stack.doneSteps, step], undone: stack.undone.slice(0, -1) }
 }
 
 /** Ids of the rows that the undo or redo between two stacks changed. */
 export function rowsOfStep(before: UndoStack, after: UndoStack): readonly number[] {
-  const step = after.done.length > before.done.length ? after.done.at(-1) : after.undone.at(-1)
+  const step = after.doneSteps.length > before.doneSteps.length ? after.doneSteps.at(-1) : after.undone.at(-1)
   return step?.forms.map(({ id }) => id) ?? []
 }
 
@@ -70,10 +70,10 @@ export function rebaseDrafts(stack: UndoStack, drafts: Drafts): UndoStack {
 
 function stepped(stack: UndoStack, { forms, rows }: Step, side: 'before' | 'after'): UndoStack {
   const drafts = new Map(stack.drafts)
-  for (const one of forms) {
-    const form = one[side]
-    if (form) drafts.set(one.id, form)
-    else drafts.delete(one.id)
+  for (const change of forms) {
+    const form = change[side]
+    if (form) drafts.set(change.id, form)
+    else drafts.delete(change.id)
   }
   return { ...stack, drafts, rows: rows[side] }
 }

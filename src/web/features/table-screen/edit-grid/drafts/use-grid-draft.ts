@@ -43,7 +43,7 @@ export interface GridDraft extends GridCells {
   indexOf(id: number): number
   rowAt(id: number): Row | undefined
   readonly issues: RowIssues
-  readonly told: boolean
+  readonly showsIssues: boolean
   /** The reason the save failed, if no cell can show the reason. */
   readonly failure: unknown
   readonly suspects: readonly SuspectCell[]
@@ -51,20 +51,20 @@ export interface GridDraft extends GridCells {
   answerSuspects(answer: 'meant' | 'take'): void
   /** Moves the cursor to the next suspect cell; false if there is none. */
   meetsSuspect(): boolean
-  readonly leftOut: number
+  readonly leftOutCells: number
   readonly saving: boolean
   readonly target: CellTarget | null
   setTarget(target: CellTarget | null): void
   /** Commits the text being typed. The grid sets it. */
-  readonly settle: RefObject<(() => void) | null>
+  readonly finishEditing: RefObject<(() => void) | null>
   readonly unsaved: boolean
   setTyping(typing: boolean): void
-  /** @param seen the row when typing began, so that the save detects changes by others */
-  enter(id: number, field: string, typed: string, seen?: Form, entered?: EntrySource): void
+  /** @param seenForm the row when typing began, so that the save detects changes by others */
+  enter(id: number, field: string, text: string, seenForm?: Form, source?: EntrySource): void
   paste(block: Block, texts: CellTexts): Block
   fillDown(block: Block): Block
-  fillWith(block: Block, text: string, entered?: EntrySource): void
-  setAll(field: string, text: string, into: (form: Form) => boolean): void
+  fillWith(block: Block, text: string, source?: EntrySource): void
+  setAll(field: string, text: string, includesForm: (form: Form) => boolean): void
   /** `undo` and `redo` return the id of a row that the step changed. */
   undo(): number | undefined
   redo(): number | undefined
@@ -72,7 +72,7 @@ export interface GridDraft extends GridCells {
   current(): UndoStack
   replace(drafts: Drafts): void
   close(): void
-  show(found: RowIssues): null
+  show(rowIssues: RowIssues): null
   failed(error: unknown): null
   begin(): void
   during<T>(work: () => Promise<T>): Promise<T>
@@ -101,24 +101,24 @@ export function useGridDraft({
   stored,
   opened,
   nextId,
-  blank: given,
+  blank: givenBlank,
 }: GridDraftOptions): GridDraft {
   const adding = stored === undefined
   const [stack, setStack] = useState(() => openUndoStack(opened))
   // A ref, because one event may contain the last keystroke and the save: the state of the last render is then stale.
   const latest = useRef(stack)
-  const settle = useRef<(() => void) | null>(null)
+  const finishEditing = useRef<(() => void) | null>(null)
   const [refusals, setRefusals] = useState<Refusals>(NOTHING_REFUSED)
-  const [said, say] = useState({ told: false, leftOut: 0, failure: null as unknown })
+  const [said, say] = useState({ showsIssues: false, leftOutCells: 0, failure: null as unknown })
   const suspected = useSuspects()
   const [saving, setSaving] = useState(false)
   const [typing, setTyping] = useState(false)
   const [target, setTarget] = useState<CellTarget | null>(null)
-  const blank = useMemo(() => given ?? openForm(declaration, null), [declaration, given])
+  const blank = useMemo(() => givenBlank ?? openForm(declaration, null), [declaration, givenBlank])
   const checked = useMemo(() => rowChecks(declaration, adding), [declaration, adding])
 
   const ids = stored?.ids ?? stack.rows
-  const places = useMemo(() => new Map(ids.map((id, at) => [id, at])), [ids])
+  const indexOfId = useMemo(() => new Map(ids.map((id, at) => [id, at])), [ids])
   const opening = useCallback(
     (drafts: Drafts, id: number): Form => {
       const row = stored?.rowAt(id)
@@ -129,8 +129,8 @@ export function useGridDraft({
   const { drafts } = stack
   const formAt = useCallback((id: number) => opening(drafts, id), [opening, drafts])
   const issues = useMemo(
-    () => allIssues(drafts, refusals, checked, formAt, (id) => !adding || id === SHARED || places.has(id)),
-    [drafts, refusals, checked, formAt, adding, places],
+    () => allIssues(drafts, refusals, checked, formAt, (id) => !adding || id === SHARED || indexOfId.has(id)),
+    [drafts, refusals, checked, formAt, adding, indexOfId],
   )
 
   const suspects = suspected.drawn(formAt)
@@ -155,23 +155,23 @@ export function useGridDraft({
   const change = ({ forms, rows }: DraftChange) => {
     // A change made during a save would be lost, because it is neither sent nor kept afterwards.
     if (saving) return
-    const changed = new Map(
+    const changedForms = new Map(
       [...forms].map(([id, form]) => [id, form && isTouched(declaration, form) ? form : undefined]),
     )
-    hold(push(latest.current, { forms: changed, ...(rows && { rows }) }))
+    hold(push(latest.current, { forms: changedForms, ...(rows && { rows }) }))
   }
-  const enter = (entered: EntrySource, into: DraftChange) => {
-    suspected.add(suspectCells(cells(), into, entered))
-    change(into)
+  const enter = (source: EntrySource, draftChange: DraftChange) => {
+    suspected.add(suspectCells(cells(), draftChange, source))
+    change(draftChange)
   }
-  const fill = (entered: EntrySource, filled: FillResult, rows?: readonly number[]): Block => {
-    enter(entered, { forms: filled.forms, ...(rows && { rows }) })
-    say((now) => ({ ...now, told: true, leftOut: filled.leftOut }))
-    return filled.block
+  const fill = (source: EntrySource, result: FillResult, rows?: readonly number[]): Block => {
+    enter(source, { forms: result.forms, ...(rows && { rows }) })
+    say((now) => ({ ...now, showsIssues: true, leftOutCells: result.leftOutCells }))
+    return result.block
   }
-  const step = (way: typeof undo): number | undefined => {
+  const step = (move: typeof undo): number | undefined => {
     const before = latest.current
-    const after = saving ? before : way(before)
+    const after = saving ? before : move(before)
     if (after === before) return undefined
     hold(after)
     return rowsOfStep(before, after).find((id) => (stored?.ids ?? after.rows).includes(id))
@@ -185,7 +185,7 @@ export function useGridDraft({
     forms: drafts,
     count: ids.length,
     idAt: (row) => ids[row]!,
-    indexOf: (id) => places.get(id) ?? -1,
+    indexOf: (id) => indexOfId.get(id) ?? -1,
     formAt,
     rowAt: (id) => stored?.rowAt(id),
     issues,
@@ -204,29 +204,29 @@ export function useGridDraft({
     saving,
     target,
     setTarget,
-    settle,
+    finishEditing,
     unsaved: drafts.size > 0 || typing,
     setTyping,
-    enter(id, field, typed, seen, entered = 'typed') {
-      const form = latest.current.drafts.get(id) ?? seen ?? cells().formAt(id)
-      if (form.typed[field] === typed) return
-      enter(entered, { forms: new Map([[id, changeField(declaration, form, field, typed, names, find)]]) })
+    enter(id, field, text, seenForm, source = 'typed') {
+      const form = latest.current.drafts.get(id) ?? seenForm ?? cells().formAt(id)
+      if (form.typed[field] === text) return
+      enter(source, { forms: new Map([[id, changeField(declaration, form, field, text, names, find)]]) })
     },
     paste(block, texts) {
       const rows = [...latest.current.rows]
       const before = rows.length
-      const more = () => {
+      const addRow = () => {
         if (!nextId || rows.length >= ROWS_AT_ONCE) return null
         const id = nextId()
         rows.push(id)
         return { id, form: blank }
       }
-      const filled = pasteInto(cells(), block, texts, nextId && more)
-      return fill('copied', filled, rows.length > before ? rows : undefined)
+      const result = pasteInto(cells(), block, texts, nextId && addRow)
+      return fill('copied', result, rows.length > before ? rows : undefined)
     },
     fillDown: (block) => fill('copied', fillDown(cells(), block)),
-    fillWith: (block, text, entered = 'typed') => void fill(entered, fillWith(cells(), block, text)),
-    setAll: (field, text, into) => void fill('copied', setAll(cells(), field, text, into)),
+    fillWith: (block, text, source = 'typed') => void fill(source, fillWith(cells(), block, text)),
+    setAll: (field, text, includesForm) => void fill('copied', setAll(cells(), field, text, includesForm)),
     undo: () => step(undo),
     redo: () => step(redo),
     change,
@@ -235,18 +235,18 @@ export function useGridDraft({
     close() {
       suspected.clear()
       setRefusals(NOTHING_REFUSED)
-      say({ told: false, leftOut: 0, failure: null })
+      say({ showsIssues: false, leftOutCells: 0, failure: null })
       hold(openUndoStack(opened))
     },
-    show(found) {
+    show(foundIssues) {
       const { formAt: at } = cells()
-      setRefusals(refusalsOf(found, at))
-      say((now) => ({ ...now, told: true }))
-      const first = ids.find((id) => found.has(id))
-      const issues = found.get(first ?? -1)
-      const shown = fields.find(({ name }) => issues?.some((issue) => issue.field === name))?.name
+      setRefusals(refusalsOf(foundIssues, at))
+      say((now) => ({ ...now, showsIssues: true }))
+      const first = ids.find((id) => foundIssues.has(id))
+      const issues = foundIssues.get(first ?? -1)
+      const firstField = fields.find(({ name }) => issues?.some((issue) => issue.field === name))?.name
       // The issue may be about a hidden field, which then gets a column to show it.
-      const field = shown ?? issues?.[0]?.field
+      const field = firstField ?? issues?.[0]?.field
       if (first !== undefined && field) setTarget({ id: first, field })
       return null
     },
@@ -256,7 +256,7 @@ export function useGridDraft({
     },
     begin() {
       setRefusals(NOTHING_REFUSED)
-      say({ told: false, leftOut: 0, failure: null })
+      say({ showsIssues: false, leftOutCells: 0, failure: null })
     },
     async during(work) {
       setSaving(true)

@@ -4,12 +4,12 @@ import type { SuspectCell } from './suspects.ts'
 
 interface State {
   readonly cells: ReadonlyMap<string, SuspectCell>
-  readonly kept: ReadonlySet<string>
+  readonly accepted: ReadonlySet<string>
 }
 
-const NONE: State = { cells: new Map(), kept: new Set() }
+const NONE: State = { cells: new Map(), accepted: new Set() }
 
-const textOf = ({ field, typed }: SuspectCell): string => `${field}\0${typed}`
+const textOf = ({ field, typedText }: SuspectCell): string => `${field}\0${typedText}`
 
 export function useSuspects() {
   const [drawn, setDrawn] = useState(NONE)
@@ -19,18 +19,23 @@ export function useSuspects() {
     latest.current = next
     setDrawn(next)
   }
-  const open = ({ cells, kept }: State, formAt: (id: number) => Form): SuspectCell[] =>
-    [...cells.values()].filter((cell) => formAt(cell.id).typed[cell.field] === cell.typed && !kept.has(textOf(cell)))
+  const open = ({ cells, accepted }: State, formAt: (id: number) => Form): SuspectCell[] =>
+    [...cells.values()].filter(
+      (cell) => formAt(cell.id).typed[cell.field] === cell.typedText && !accepted.has(textOf(cell)),
+    )
   return {
     drawn: (formAt: (id: number) => Form) => open(drawn, formAt),
     now: (formAt: (id: number) => Form) => open(latest.current, formAt),
-    add(found: readonly SuspectCell[]) {
-      if (found.length === 0) return
-      const { cells, kept } = latest.current
-      hold({ cells: new Map([...cells, ...found.map((cell) => [`${cell.id} ${cell.field}`, cell] as const)]), kept })
+    add(newSuspects: readonly SuspectCell[]) {
+      if (newSuspects.length === 0) return
+      const { cells, accepted } = latest.current
+      hold({
+        cells: new Map([...cells, ...newSuspects.map((cell) => [`${cell.id} ${cell.field}`, cell] as const)]),
+        accepted,
+      })
     },
-    keep(kept: readonly SuspectCell[]) {
-      hold({ ...latest.current, kept: new Set([...latest.current.kept, ...kept.map(textOf)]) })
+    keep(acceptedCells: readonly SuspectCell[]) {
+      hold({ ...latest.current, accepted: new Set([...latest.current.accepted, ...acceptedCells.map(textOf)]) })
     },
     clear: () => hold(NONE),
   }
