@@ -54,7 +54,7 @@ export function EventPage({
       {tickets && (
         <EventWork loaded={eventStanding} handlers={handlers} first={planNow ? planFromPositions : null}>
           <LoadedEvent
-            standing={tickets}
+            tickets={tickets}
             requestedNumber={requestedNumber}
             onOpenRows={handlers.onOpenRows}
             onOpenCard={onOpenCard}

@@ -66,7 +66,7 @@ export function LoadedEvent({ tickets, requestedNumber, onOpenRows, onOpenCard }
       <Stage nth={1}>
         <NumberSearch
           key={requestedNumber?.visit}
-          standing={tickets}
+          tickets={tickets}
           first={requestedNumber?.number ?? null}
           onOpenRows={onOpenRows}
         />
@@ -78,7 +78,7 @@ export function LoadedEvent({ tickets, requestedNumber, onOpenRows, onOpenCard }
           </Title>
           {sets.range && shownWindow && (
             <TicketMap
-              standing={tickets}
+              tickets={tickets}
               range={sets.range}
               mapWindow={shownWindow}
               onWindow={setShown}

@@ -29,7 +29,8 @@ const missingKeys = {
 
 function whyNothing(
   { t, number, list }: Messages,
-  { short, missingFields }: AllocationLine, cause: NoBookletsReason,
+  { short, missingFields }: AllocationLine,
+  cause: NoBookletsReason,
 ): string {
   if (cause === 'noNumbers') return t('allocate.noNumbers', { count: number(short) })
   if (cause === 'incomplete')

@@ -18,7 +18,8 @@ function exceptionText(messages: Messages, exception: ClosingException, nameLimi
   const { t, number, list } = messages
   if ('status' in exception) {
     const { status } = exception
-    const singleFault = exception.kind === 'step' ? { ...status, faults: 0 } : { ...status, state: 'left' as const, left: 0 }
+    const singleFault =
+      exception.kind === 'step' ? { ...status, faults: 0 } : { ...status, state: 'left' as const, left: 0 }
     return t('closing.ofStep', {
       step: t(`steps.${status.step}`),
       what: stateText(messages, singleFault, { unplanned: 0 }),

@@ -77,7 +77,7 @@ function Confirmed({
   const messages = useMessages()
   const { t, error } = messages
   const { running, failure, send } = useTicketAct(onRunning, onDone)
-  const { add, left: sales, settled } = confirmation
+  const { add, leftSales, settled } = confirmation
   const { eventCode } = tickets.event
   const what = t('reconcile.confirmWhat', {
     count: add.length,
@@ -87,8 +87,8 @@ function Confirmed({
   const doneOf = () => {
     const text = t('reconcile.confirmed')
     return {
-      text: sales.length > 0 ? t('leftOut.confirmed', { left: leftText(messages, sales) }) : text,
-      leftOut: <LeftSales sales={sales} {...{ eventCode, products: rows.products, onOpenRows }} />,
+      text: leftSales.length > 0 ? t('leftOut.confirmed', { left: leftText(messages, leftSales) }) : text,
+      leftOut: <LeftSales sales={leftSales} {...{ eventCode, products: rows.products, onOpenRows }} />,
     }
   }
   return (
@@ -105,7 +105,7 @@ function Confirmed({
         </Text>
       )}
       <Added confirmation={confirmation} />
-      <LeftSales sales={sales} {...{ eventCode, products: rows.products }} />
+      <LeftSales sales={leftSales} {...{ eventCode, products: rows.products }} />
       <DialogFoot>
         <Button variant="default" onClick={onClose} disabled={running}>
           {t('common.cancel')}

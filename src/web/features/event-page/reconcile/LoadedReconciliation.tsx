@@ -45,7 +45,7 @@ export function LoadedReconciliation({
         const reconciliation = returned ? withReturned(recorded, returned, rows, eventCode) : recorded
         yield 0.5
         return {
-          standing,
+          tickets,
           rows,
           versions,
           returnedOf,

@@ -29,7 +29,7 @@ export interface ReturningProps extends ActBasis {
 export function Returning({
   numbersOfEvent,
   returnVersions,
-  standing,
+  tickets,
   busy,
   back,
   onBack,

@@ -37,14 +37,14 @@ export function StepList({ title, content, work, isOpen, isBusy, isBrief, onRun 
   const primaryStep = due?.step ?? EVENT_STEPS.find((step) => primary && STEP_ACTIONS[step].includes(primary))
   const steps = EVENT_STEPS.map((step) => {
     const primaryAction = primary && step === primaryStep ? primary : null
-    const otherActions = isBrief ? [] : STEP_ACTIONS[step].filter((way) => way !== primaryAction)
+    const otherActions = isBrief ? [] : STEP_ACTIONS[step].filter((action) => action !== primaryAction)
     return {
       step,
-      standing: work?.steps.find((stepStanding) => stepStanding.step === step),
-      ways: primaryAction ? [primaryAction, ...otherActions] : otherActions,
+      status: work?.steps.find((stepStatus) => stepStatus.step === step),
+      actions: primaryAction ? [primaryAction, ...otherActions] : otherActions,
     }
   })
-  const allActions = steps.flatMap(({ ways }) => ways)
+  const allActions = steps.flatMap(({ actions }) => actions)
   const [reached, setReached] = useState<StepAction | null>(null)
   const stop = reached && allActions.includes(reached) ? reached : primary
   const roving = useRovingIndex({
@@ -64,7 +64,7 @@ export function StepList({ title, content, work, isOpen, isBusy, isBrief, onRun 
       </div>
       <div role="toolbar" aria-labelledby="event-steps" data-offers>
         <ol className={classes.list} data-brief={isBrief || undefined}>
-          {steps.map(({ step, status, ways }) => (
+          {steps.map(({ step, status, actions }) => (
             <li
               key={step}
               className={classes.step}
@@ -78,21 +78,24 @@ export function StepList({ title, content, work, isOpen, isBusy, isBrief, onRun 
               <Text size="sm" className={classes.state}>
                 {work && status && stateText(messages, status, work)}
               </Text>
-              {ways.length > 0 && (
-                <div className={classes.ways}>
-                  {ways.map((way) => {
-                    const item = roving.getItemProps({ index: allActions.indexOf(way), onClick: () => onRun(way) })
+              {actions.length > 0 && (
+                <div className={classes.actions}>
+                  {actions.map((action) => {
+                    const item = roving.getItemProps({
+                      index: allActions.indexOf(action),
+                      onClick: () => onRun(action),
+                    })
                     return (
                       <Button
-                        key={way.label}
+                        key={action.label}
                         {...item}
                         size="xs"
-                        variant={way === primary ? 'filled' : 'default'}
-                        {...(way === primary && { tabIndex: 0 })}
-                        leftSection={<way.Icon size={16} aria-hidden />}
+                        variant={action === primary ? 'filled' : 'default'}
+                        {...(action === primary && { tabIndex: 0 })}
+                        leftSection={<action.Icon size={16} aria-hidden />}
                         disabled={!isOpen}
                       >
-                        {t(way.label)}
+                        {t(action.label)}
                       </Button>
                     )
                   })}
