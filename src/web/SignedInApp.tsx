@@ -29,6 +29,8 @@ import { useHeldDrop } from './ui/held-drop.ts'
 import { usePreferences } from './use-preferences.ts'
 import type { StepImport } from './use-step-handlers.tsx'
 
+const importSealsInScope = () => import('./features/print/distribution-list/seals-in-scope.ts')
+
 const Refused = deferred(() => import('./features/shell/Refused.tsx'), 'Refused')
 const AccountNews = deferred(() => import('./features/account/AccountNews.tsx'), 'AccountNews')
 const GlobalOverlays = deferred(() => import('./GlobalOverlays.tsx'), 'GlobalOverlays')
@@ -55,17 +57,11 @@ function Screens({ onLogout }: { onLogout(): void }) {
   const leave = useLeave()
   const table = tableOfView(view)
   const backend = useBackend()
-  const listPart: SealsInScope = useCallback(
-    async (list, scope) =>
-      (await import('./features/print/distribution-list/seals-in-scope.ts')).sealsInScope(
-        backend,
-        list,
-        scope,
-        messages,
-      ),
+  const sealsInScope: SealsInScope = useCallback(
+    async (list, scope) => (await importSealsInScope()).sealsInScope(backend, list, scope, messages),
     [backend, messages],
   )
-  const exporting = useExport(listPart, useChosenEvent())
+  const exporting = useExport(sealsInScope, useChosenEvent())
   const [open, setOpen] = useState<OpenDialog | null>(null)
   const [overlay, openOverlay] = useState<PageOverlay | null>(null)
   const opener = (dialog: OpenDialog['dialog']) => () => setOpen({ dialog, visit })

@@ -29,7 +29,7 @@ export function holdingText(messages: Messages, { seals }: DepartmentHolder): st
   const names = personText(messages, seals[0]!)
   return ranges.length === 0
     ? names
-    : messages.t('holders.holding', { names, numbers: messages.list(ranges.map(numbersText)) })
+    : messages.t('holders.holding', { who: names, numbers: messages.list(ranges.map(numbersText)) })
 }
 
 export const codeText = ({ t }: Words, code: number | null, name: string | null): string =>

@@ -116,7 +116,7 @@ function numberEntry({ event, kind, seals, byName }: NumberPlace, number: number
   return {
     target: { kind: 'number', number, eventCode: event.eventCode },
     label: t('finder.number', { number, event: called }),
-    detail: t(`finder.${kind}`, { personNames }),
+    detail: t(`finder.${kind}`, { who: personNames }),
   }
 }
 

@@ -61,7 +61,7 @@ export interface ActButtonsProps {
 export function ActButtons({ act, title, onlyRow, showing, onShow }: ActButtonsProps) {
   const { t, date } = useMessages()
   const openUndo = useUndo()
-  const texts = { title, time: date(act.at) }
+  const texts = { what: title, time: date(act.at) }
   if (!act.kept) return <div className={classes.soft}>{t('history.notKept')}</div>
   return (
     <Group gap="xs" mt={6}>

@@ -26,7 +26,7 @@ test('every key that is declared is listed, and nothing else', () => {
 
 test('every key that is declared is handled somewhere', () => {
   const isHandled = (name: string) => {
-    const use = new RegExp(String.raw`(?:is(?:Character)?Pressed\([\w.]+, ${name}\)|\bis\(${name}\)|case ${name}:)`)
+    const use = new RegExp(String.raw`(?:is(?:Character)?Pressed\([\w.]+, ${name}\)|\bisKey\(${name}\)|case ${name}:)`)
     return sources.some(({ text }) => use.test(text))
   }
   expect(declared.filter(([name]) => !isHandled(name))).toEqual([])

@@ -104,7 +104,15 @@ test('the list says that a search hides the added row, and shows the row on requ
 test('the list says that the added row of a closed event is hidden, and shows the row on request', () => {
   const row = { productCode: 1, eventCode: 1 }
   const showClosed = vi.fn<() => void>()
-  const list = { busy: false, narrowed: false, hidden: 1, rows: [row], found: new Uint32Array(), shown: [], showClosed }
+  const list = {
+    busy: false,
+    narrowed: false,
+    hidden: 1,
+    rows: [row],
+    foundRows: new Uint32Array(),
+    pageRows: [],
+    showClosed,
+  }
   show(
     backendWith({}),
     <Added

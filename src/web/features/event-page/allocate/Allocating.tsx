@@ -169,7 +169,9 @@ function doneText(messages: Messages, { details }: TicketAct, leftOut: Allocatio
   const { t, number } = messages
   const detail = (name: string) => number(Number(details[name]))
   const message = t('allocate.done', { numbers: detail('numbers'), persons: detail('persons'), seals: detail('seals') })
-  return leftOut.persons.length === 0 ? message : t('leftOut.done', { message, left: leftOutText(messages, leftOut) })
+  return leftOut.persons.length === 0
+    ? message
+    : t('leftOut.done', { done: message, left: leftOutText(messages, leftOut) })
 }
 
 function fromText({ t }: Messages, { allocation }: ShownAllocation, { sets }: EventTickets): string | null {

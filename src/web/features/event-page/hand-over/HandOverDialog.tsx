@@ -70,7 +70,7 @@ export function HandOverDialog({ tickets, onClose }: HandOverDialogProps) {
     const waiting = holders.filter(({ person }) => person === found.person)
     tick(waiting, true)
     const isWrong = waiting.length === 0
-    return { text: t(isWrong ? 'handOver.receivedBefore' : 'holders.ticked', { personName }), isWrong }
+    return { text: t(isWrong ? 'handOver.receivedBefore' : 'holders.ticked', { who: personName }), isWrong }
   }
   const save = async () => {
     const edits = receiptEdits(tickedHolders, eventRows.seals, { receivedOn, receivedBy } as Parameters<

@@ -73,7 +73,10 @@ function nowText(messages: Messages, { sets }: EventTickets, { kind, seals, byNa
   )
   if (kind === 'outside') {
     const range = sets.range ? numbersText(sets.range) : t('eventPage.untold')
-    return t(personNames === '' ? 'numberHistory.nowOutside' : 'numberHistory.nowHeldOutside', { range, personNames })
+    return t(personNames === '' ? 'numberHistory.nowOutside' : 'numberHistory.nowHeldOutside', {
+      range,
+      who: personNames,
+    })
   }
-  return t(`numberHistory.now_${kind}`, { personNames })
+  return t(`numberHistory.now_${kind}`, { who: personNames })
 }

@@ -7,7 +7,7 @@ import { codeText } from '#web/features/event-page/words.ts'
 export function doneText({ t }: Messages, { kind, who, imported }: NumberChange): string {
   const actText = t(didKey(kind, imported))
   const personName = whoText(t, who)
-  return personName === actText ? actText : t('numberHistory.doneBy', { actText, who: personName })
+  return personName === actText ? actText : t('numberHistory.doneBy', { what: actText, who: personName })
 }
 
 /** The order in which changes are shown, by table: the holder comes first. */

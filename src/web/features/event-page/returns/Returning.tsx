@@ -18,7 +18,7 @@ import { HolderPicker } from '#web/features/event-page/holders/HolderPicker.tsx'
 import { personText } from '#web/features/event-page/words.ts'
 import { partlyBack, rangesOf, readReturn, withTicks, type ComingBack } from './coming-back.ts'
 
-export interface ReturningProps extends ActBasis {
+export interface ReturnProps extends ActBasis {
   readonly back: ComingBack
   onBack(back: ComingBack): void
   onRunning(running: boolean): void
@@ -26,15 +26,7 @@ export interface ReturningProps extends ActBasis {
   onClose(): void
 }
 
-export function Returning({
-  numbersOfEvent,
-  returnVersions,
-  tickets,
-  busy,
-  back,
-  onBack,
-  ...handlers
-}: ReturningProps) {
+export function Returning({ numbersOfEvent, returnVersions, tickets, busy, back, onBack, ...handlers }: ReturnProps) {
   const { onRunning, onDone, onClose } = handlers
   const messages = useMessages()
   const { t, error } = messages
@@ -61,13 +53,10 @@ export function Returning({
     const result = readReturn(tickets, text, takenNumbers)
     if (typeof result === 'string') return { text: t(`holders.${result}`, { text: text.trim() }), isWrong: true }
     if ('person' in result) {
-      const personHolders = holders.filter(({ person }) => person === result.person)
-      const personName = personText(messages, result.seal)
-      if (personHolders.length > 0) change(withTicks(back, personHolders, true))
-      return {
-        text: t(personHolders.length > 0 ? 'holders.ticked' : 'returns.nothingOut', { personName }),
-        isWrong: personHolders.length === 0,
-      }
+      const own = holders.filter(({ person }) => person === result.person)
+      const who = personText(messages, result.seal)
+      if (own.length > 0) change(withTicks(back, own, true))
+      return { text: t(own.length > 0 ? 'holders.ticked' : 'returns.nothingOut', { who }), isWrong: own.length === 0 }
     }
     const numbers = rangesText(messages, result.numbers)
     if (result.issue) return { text: t(`returns.${result.issue}`, { numbers }), isWrong: true }
@@ -75,7 +64,7 @@ export function Returning({
     change({ ...back, numbers: intervalsOf([...back.numbers, ...added]) })
     const from = seals.filter(({ start, end }) => added.some((range) => intersects(range, [start ?? 0, end ?? -1])))
     const personNames = messages.list([...new Set(from.map((seal) => personText(messages, seal)))], 3)
-    return { text: t('returns.added', { numbers, personNames }), isWrong: false }
+    return { text: t('returns.added', { numbers, who: personNames }), isWrong: false }
   }
   return (
     <Stack gap="md">

@@ -35,7 +35,7 @@ test('says which table each sheet is, names what is left out, and refuses more r
     backendWith({}, { importRows: 1 }),
     <ViewProvider>
       <TablesProvider>
-        <ImportDialog into="all" onOpen={() => {}} onClose={() => {}} />
+        <ImportDialog scope="all" onOpen={() => {}} onClose={() => {}} />
       </TablesProvider>
     </ViewProvider>,
   )

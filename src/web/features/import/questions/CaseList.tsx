@@ -104,7 +104,7 @@ function AnswerToOne({ questionCase: one, wording, disabled, onAnswer }: AnswerT
   const { t } = useMessages()
   const optionText = (option: Case['options'][number]) => {
     const text = wording.answer(option, one)
-    return option.answer === one.evident ? t('importQuestions.suggested', { text }) : text
+    return option.answer === one.evident ? t('importQuestions.suggested', { answer: text }) : text
   }
   return (
     <NativeSelect

@@ -53,7 +53,7 @@ export function FileDrop({ scope, onFiles }: FileDropProps) {
   })
   useEffect(() => takeDrops((files) => acceptFiles(files)), [])
   useEffect(() => {
-    const listeners = { dragover: onDragOver, dragleave: end, dragend: end, onDrop }
+    const listeners = { dragover: onDragOver, dragleave: end, dragend: end, drop: onDrop }
     const added = Object.entries(listeners).map(([name, listener]) => {
       const hear = (event: Event) => listener(event as DragEvent)
       window.addEventListener(name, hear)

@@ -93,7 +93,7 @@ export function usePdf(
 function refusalText({ t, number }: Messages, refusal: PdfRefusal): string {
   const { reason, page, row, text, character } = refusal
   const textPosition = t('pdf.place', { page: number(page), text: row || text })
-  if (reason === 'tooLong') return t('pdf.tooLong', { textPosition, text })
+  if (reason === 'tooLong') return t('pdf.tooLong', { where: textPosition, text })
   const code = character.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')
   return t('pdf.noGlyph', { where: textPosition, character, code })
 }

@@ -46,13 +46,8 @@ interface LaidOutList {
 }
 
 /** Prints the filtered or the selected rows. Filters again when printing, in tables verified as current. */
-export const TableListPaper = memo(function TableListPaper({
-  table,
-  fields,
-  currentQuery,
-  selected,
-  printRequests,
-}: ListProps) {
+export const TableListPaper = memo(function TableListPaper(props: ListProps) {
+  const { table, fields, currentQuery, selected, printRequests } = props
   const messages = useMessages()
   const { t } = messages
   const store = useTables()

@@ -27,7 +27,7 @@ describe('addresses', () => {
     ['twice, in either case', 'Hanako@Example.jp hanako@example.jp', ['hanako@example.jp']],
     ['of somebody invited before', 'waits@example.jp', ['waits@example.jp']],
   ])('%s', (_, text, emails) => {
-    expect(addressesIn(text, members)).toMatchObject({ wanted: emails, wrong: [], known: [] })
+    expect(addressesIn(text, members)).toMatchObject({ inviteEmails: emails, wrong: [], withAccount: [] })
   })
 
   test.each([
@@ -42,14 +42,14 @@ describe('addresses', () => {
     '\u212Aate@example.jp',
     'kate@例え.jp',
   ])('what is none is named: %s', (text) => {
-    expect(addressesIn(text, members)).toEqual({ wanted: [], again: [], known: [], wrong: [text] })
+    expect(addressesIn(text, members)).toEqual({ inviteEmails: [], alreadyInvited: [], withAccount: [], wrong: [text] })
   })
 
   test('who has an account is left out, disabled or not', () => {
     expect(addressesIn('TARO@example.jp old@example.jp new@example.jp', members)).toEqual({
-      wanted: ['new@example.jp'],
-      again: [],
-      known: ['taro@example.jp', 'old@example.jp'],
+      inviteEmails: ['new@example.jp'],
+      alreadyInvited: [],
+      withAccount: ['taro@example.jp', 'old@example.jp'],
       wrong: [],
     })
   })

@@ -11,7 +11,7 @@ export function SuspectsQuestion({ draft: { suspects, answerSuspects, saving } }
   if (suspects.length === 0) return null
   const suspectTexts = suspects.map(({ text, suggestion }) => {
     const shownText = withHiddenNamed(text)
-    return suggestion === null ? shownText : t('many.suspectMeant', { text: shownText, suggestion })
+    return suggestion === null ? shownText : t('many.suspectMeant', { text: shownText, meant: suggestion })
   })
   return (
     <Alert color="yellow" role="alert" py={8}>

@@ -34,15 +34,8 @@ const words: Readonly<Record<FilterKind, MessageKey>> = {
 /**
  * Edits the filter of one column. The filter applies whenever its input is complete, and is removed when incomplete.
  */
-export function ConditionEditor({
-  declaration,
-  field,
-  names,
-  listQuery,
-  grid,
-  onFilter,
-  onClose,
-}: ConditionEditorProps) {
+export function ConditionEditor(props: ConditionEditorProps) {
+  const { declaration, field, names, listQuery, grid, onFilter, onClose } = props
   const { t, label } = useMessages()
   const declared = fieldOf(declaration, field)!
   const column = label(declared.label)
@@ -56,11 +49,11 @@ export function ConditionEditor({
   /** True if the text is not a valid range. */
   const [wrong, setWrong] = useState(false)
   /** True after the user tried to finish: only then the issue is shown. */
-  const [isAnnounced, setTold] = useState(false)
+  const [isAnnounced, setAnnounced] = useState(false)
   const changeKind = (to: FilterKind) => {
     setQuestion(to)
     setWrong(false)
-    setTold(false)
+    setAnnounced(false)
     change(conditionOf(field, to, asked))
   }
   return (
@@ -68,7 +61,7 @@ export function ConditionEditor({
     <form
       onSubmit={(event) => {
         event.preventDefault()
-        if (wrong) setTold(true)
+        if (wrong) setAnnounced(true)
         else onClose()
       }}
     >
@@ -81,13 +74,7 @@ export function ConditionEditor({
         />
         {condition.is === 'containing' && <TextFilter condition={condition} onFilter={change} />}
         {condition.is === 'between' && (
-          <RangeFilter
-            field={declared}
-            condition={condition}
-            isAnnounced={isAnnounced}
-            onFilter={change}
-            onWrong={setWrong}
-          />
+          <RangeFilter field={declared} {...{ condition, isAnnounced }} onFilter={change} onWrong={setWrong} />
         )}
         {condition.is === 'oneOf' && (
           <ValuesFilter

@@ -7,7 +7,7 @@ const rows = ['a', 'b', 'c'].map((code, id) => ({ id, code }))
 it('what is still found stays chosen; what is no more is told', () => {
   const after = rows.slice(1)
   expect(remaining('code', new Set(['a', 'b']), rows, after, after)).toEqual({
-    chosen: new Set(['b']),
+    selected: new Set(['b']),
     deletedRows: [rows[0]],
     unmatched: [],
   })
@@ -16,7 +16,7 @@ it('what is still found stays chosen; what is no more is told', () => {
 it('what is still there and found no longer is told apart from that, as it is now', () => {
   const after = [{ id: 0, code: 'x' }, rows[2]!]
   expect(remaining('id', new Set([0, 1, 2]), rows, after, [rows[2]!])).toEqual({
-    chosen: new Set([2]),
+    selected: new Set([2]),
     deletedRows: [rows[1]],
     unmatched: [after[0]],
   })

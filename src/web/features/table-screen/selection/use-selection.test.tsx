@@ -68,13 +68,13 @@ test('what a change lets fall out of what is found is selected no longer, and to
     [3, 5],
     [3, 5],
   ])
-  expect(left()).toEqual({ gone: [], unmatched: [renamed] })
+  expect(left()).toEqual({ deletedRows: [], unmatched: [renamed] })
   // Rows that dropped out earlier are still reported.
   change(list('A', 'A', [renamed, rows[1]!, rows[4]!]))
   expect(selected()).toEqual([[5], [5]])
   change(list('A', 'A', [renamed]))
   expect(selected()).toEqual([[], []])
-  expect(left()).toEqual({ gone: [rows[2], rows[4]], unmatched: [renamed] })
+  expect(left()).toEqual({ deletedRows: [rows[2], rows[4]], unmatched: [renamed] })
 })
 
 test('of a table that becomes very large nothing is found for a moment: what is selected stays, and nothing is told', () => {

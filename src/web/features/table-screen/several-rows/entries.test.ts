@@ -47,7 +47,7 @@ describe('tables whose every field must be filled', () => {
       ],
       incomplete: [],
       rowIssues: new Map(),
-      nothing: false,
+      isEmpty: false,
     })
   })
 
@@ -136,7 +136,7 @@ describe('employees', () => {
       const { rows: kept, incomplete, rowIssues } = check(office, { ...employee, [lacking]: '' }, {}, employee)
       expect([kept.map(({ id }) => id), incomplete, rowIssues.size], lacking).toEqual([[3], [1], 0])
     }
-    expect(check(office, { name: '名前だけ' }, {})).toMatchObject({ rows: [], incomplete: [1], nothing: true })
+    expect(check(office, { name: '名前だけ' }, {})).toMatchObject({ rows: [], incomplete: [1], isEmpty: true })
   })
 
   it('a card number is SC and six digits [S5.20 S9.8]', () => {

@@ -32,7 +32,7 @@ export function ViewsDialog({ table, names, saved, onOpen, onClose }: ViewsDialo
   const [file, setFile] = useState<File | null>(null)
   const [deleted, setDeleted] = useState<readonly SavedView[]>([])
   const [failure, setFailure] = useState<NotKept | null>(null)
-  const ownViews = saved.views.filter((view) => view.table === table)
+  const own = saved.views.filter((view) => view.table === table)
   const store = (views: readonly SavedView[]): boolean => {
     const reason = saved.keep(views)
     setFailure(reason)
@@ -47,27 +47,25 @@ export function ViewsDialog({ table, names, saved, onOpen, onClose }: ViewsDialo
       transitionProps={{ duration: 0 }}
     >
       <Stack gap="md">
-        {ownViews.length === 0 && <Text size="sm">{t('views.none')}</Text>}
-        {ownViews.map((view, at) => (
+        {own.length === 0 && <Text size="sm">{t('views.none')}</Text>}
+        {own.map((view, at) => (
           <ViewLine
             // oxlint-disable-next-line react/no-array-index-key -- the name changes while the input has the focus
             key={at}
             view={view}
             names={names}
-            takenNames={ownViews.map(({ name }) => name)}
+            takenNames={own.map(({ name }) => name)}
             onOpen={() => {
               onOpen(view)
               onClose()
             }}
-            onRename={(name) => store(saved.views.map((other) => (other === view ? { ...view, name } : other)))}
+            onRename={(name) => store(saved.views.map((one) => (one === view ? { ...view, name } : one)))}
             onShare={() =>
-              store(
-                saved.views.map((other) => (other === view ? withShared(view, view.shared ? undefined : true) : other)),
-              )
+              store(saved.views.map((one) => (one === view ? withShared(view, view.shared ? undefined : true) : one)))
             }
             onSaveFile={() => saveFile(writeViews([withShared(view)]))}
             onDelete={() => {
-              if (store(saved.views.filter((other) => other !== view))) setDeleted([...deleted, view])
+              if (store(saved.views.filter((one) => one !== view))) setDeleted([...deleted, view])
             }}
           />
         ))}
@@ -76,13 +74,13 @@ export function ViewsDialog({ table, names, saved, onOpen, onClose }: ViewsDialo
             key={view.name}
             name={view.name}
             // By now another view may have the same name.
-            isNameTaken={ownViews.some(({ name }) => name === view.name)}
+            isNameTaken={own.some(({ name }) => name === view.name)}
             onPutBack={() => {
-              if (store([...saved.views, view])) setDeleted(deleted.filter((other) => other !== view))
+              if (store([...saved.views, view])) setDeleted(deleted.filter((one) => one !== view))
             }}
           />
         ))}
-        <SharedViews {...{ table, ownViews, onOpen, onClose }} onCopy={(view) => store([...saved.views, view])} />
+        <SharedViews {...{ table, ownViews: own, onOpen, onClose }} onCopy={(view) => store([...saved.views, view])} />
         <UnreadViews table={table} saved={saved} onSaveFile={saveFile} onFailure={setFailure} />
         {failure && (
           <Text role="alert" size="sm" c="red">
@@ -98,9 +96,7 @@ export function ViewsDialog({ table, names, saved, onOpen, onClose }: ViewsDialo
         <Group justify="space-between" gap="sm">
           <FileButtons
             onOpen={setFile}
-            onSave={
-              ownViews.length > 0 ? () => saveFile(writeViews(ownViews.map((view) => withShared(view)))) : undefined
-            }
+            onSave={own.length > 0 ? () => saveFile(writeViews(own.map((view) => withShared(view)))) : undefined}
           />
           <Button ml="auto" variant="default" onClick={onClose}>
             {t('common.close')}

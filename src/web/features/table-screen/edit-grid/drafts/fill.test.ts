@@ -45,14 +45,14 @@ describe('what was pasted', () => {
     ['#SPILL!', null],
   ])('%j is suspect as it is in a file, and %j is meant', (text, meant) => {
     const [suspect] = suspects(text)
-    expect(suspect).toEqual({ id: 1, field: 'companyCode', typed: text, text, meant })
+    expect(suspect).toEqual({ id: 1, field: 'companyCode', typedText: text, text, meant })
     if (meant) expect(fillMeant(added, [suspect!]).forms.get(1)!.typed['companyCode']).toBe(meant)
   })
 
   it('is looked at by its column: a date is a name, and a code in a select is chosen without what surrounds it', () => {
     expect(suspects('A1', '2-Jan', '10')).toEqual([])
     const [suspect] = suspects('A1', '山田', '="営業部"')
-    expect(suspect).toMatchObject({ field: 'departmentCode', text: '="営業部"', meant: '営業部' })
+    expect(suspect).toMatchObject({ field: 'departmentCode', text: '="営業部"', suggestion: '営業部' })
     expect(fillMeant(added, [suspect!]).forms.get(1)!.typed['departmentCode']).toBe('10')
   })
 })
