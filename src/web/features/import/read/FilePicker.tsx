@@ -38,7 +38,7 @@ function Instructions({ table, format }: Omit<FilePickerProps, 'onChoose'>) {
     if (waiting) return
     setWaiting(true)
     // Waits for the other tables, because the sample file uses their codes.
-    const { held: storedRows, otherTables } = await loadStoredRows(table, store)
+    const { storedRows, otherTables } = await loadStoredRows(table, store)
     setWaiting(false)
     download(sampleName(declaration), sampleCsv(declaration, storedRows, otherTables), 'text/csv;charset=utf-8')
   }
