@@ -45,7 +45,7 @@ describe('what was pasted', () => {
     ['#SPILL!', null],
   ])('%j is suspect as it is in a file, and %j is meant', (text, meant) => {
     const [suspect] = suspects(text)
-    expect(suspect).toEqual({ id: 1, field: 'companyCode', typedText: text, text, meant })
+    expect(suspect).toEqual({ id: 1, field: 'companyCode', typedText: text, text, suggestion: meant })
     if (meant) expect(fillMeant(added, [suspect!]).forms.get(1)!.typed['companyCode']).toBe(meant)
   })
 
