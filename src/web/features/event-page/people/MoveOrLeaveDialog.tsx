@@ -39,7 +39,7 @@ export function MoveOrLeaveDialog({ onClose }: MoveOrLeaveDialogProps) {
     // Closes this dialog first, so that the focus is back on the opener. The next dialog then returns the focus to it,
     // too.
     flushSync(onClose)
-    openPersonAct?.({ what: personAct, code })
+    openPersonAct?.({ kind: personAct, code })
   }
   const isOpen = code !== null && typed === null && openPersonAct !== null
   return (

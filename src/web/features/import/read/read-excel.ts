@@ -105,7 +105,7 @@ async function worksheetsOf(
   const [chosenSheet] = assignments.keys()
   const workbook = await readSheet(
     bytes,
-    { candidates: worksheetNamesOf(tables[scope]), chosen: chosenSheet },
+    { candidates: worksheetNamesOf(tables[scope]), chosenName: chosenSheet },
     onShare,
     signal,
   )
