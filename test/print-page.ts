@@ -34,10 +34,10 @@ let count = 0
 window.showPages = (pages) => {
   shown = pages
   // A new key each time, because tests change the document without React.
-  flushSync(() => root.render(h(PaperRoot, { key: ++count, root: null, stamp: 'test', pages, refused: null })))
+  flushSync(() => root.render(h(PaperRoot, { key: ++count, root: null, stamp: 'test', pages, refusalReason: null })))
 }
 window.showSeals = (seals, { first = 1, coded = false, grid = SEAL_SHEET } = {}) =>
-  window.showPages(cardPages(seals, { format: cardFormat(grid), first, code: coded ? drawSealCode : null }))
+  window.showPages(cardPages(seals, { format: cardFormat(grid), firstLabel: first, code: coded ? drawSealCode : null }))
 window.ready = () => paperReady({ current: document.querySelector('.print-root') }, Promise.resolve())
 window.check = () => checkPaper(document.querySelector('.print-root'), shown)
 `

@@ -49,8 +49,8 @@ export function Returning({ numbersOfEvent, returnVersions, tickets, busy, back,
     onBack(next)
   }
   const enter = (text: string): Entered => {
-    const takenNumbers = intervalsOf([...back.numbers, ...rangesOf(tickedHolders.flatMap((one) => one.seals))])
-    const result = readReturn(tickets, text, takenNumbers)
+    const listedNumbers = intervalsOf([...back.numbers, ...rangesOf(tickedHolders.flatMap((one) => one.seals))])
+    const result = readReturn(tickets, text, listedNumbers)
     if (typeof result === 'string') return { text: t(`holders.${result}`, { text: text.trim() }), isWrong: true }
     if ('person' in result) {
       const own = holders.filter(({ person }) => person === result.person)
@@ -60,7 +60,7 @@ export function Returning({ numbersOfEvent, returnVersions, tickets, busy, back,
     }
     const numbers = rangesText(messages, result.numbers)
     if (result.issue) return { text: t(`returns.${result.issue}`, { numbers }), isWrong: true }
-    const added = difference(result.numbers, takenNumbers)
+    const added = difference(result.numbers, listedNumbers)
     change({ ...back, numbers: intervalsOf([...back.numbers, ...added]) })
     const from = seals.filter(({ start, end }) => added.some((range) => intersects(range, [start ?? 0, end ?? -1])))
     const personNames = messages.list([...new Set(from.map((seal) => personText(messages, seal)))], 3)

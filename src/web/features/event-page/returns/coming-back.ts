@@ -49,25 +49,25 @@ export type ReadReturn =
 
 /**
  * Finds what a typed or scanned text returns: a person, numbers such as 12 or 15-20, or the code of a seal.
- * @param takenNumbers numbers already in the return
+ * @param listedNumbers numbers already in the return
  */
-export function readReturn({ seals, sets, event }: EventTickets, text: string, takenNumbers: Intervals): ReadReturn {
+export function readReturn({ seals, sets, event }: EventTickets, text: string, listedNumbers: Intervals): ReadReturn {
   const found = findHolder(seals, text, event.eventCode)
   if (parseSealCode(text)) {
     if (typeof found === 'string') return found
-    return unsold(rangesOf([found.seal]), sets.reported, takenNumbers)
+    return unsold(rangesOf([found.seal]), sets.reported, listedNumbers)
   }
   const ranges = numbersIn(text)
   // A number that nobody holds may be meant as a company code.
   if (ranges.length === 0 || difference(ranges, sets.held).length > 0) return found
   const sold = intersection(ranges, sets.reported)
-  return sold.length > 0 ? { numbers: sold, issue: 'sold' } : unsold(ranges, [], takenNumbers)
+  return sold.length > 0 ? { numbers: sold, issue: 'sold' } : unsold(ranges, [], listedNumbers)
 }
 
-function unsold(ranges: Intervals, reported: Intervals, takenNumbers: Intervals): ReadReturn {
+function unsold(ranges: Intervals, reported: Intervals, listedNumbers: Intervals): ReadReturn {
   const unreported = difference(ranges, reported)
   if (unreported.length === 0) return { numbers: ranges, issue: 'sold' }
-  return { numbers: unreported, issue: difference(unreported, takenNumbers).length === 0 ? 'listed' : null }
+  return { numbers: unreported, issue: difference(unreported, listedNumbers).length === 0 ? 'listed' : null }
 }
 
 /** Parses a list of numbers. Empty for other texts, and for codes with leading zeros. */

@@ -192,6 +192,6 @@ test('the steps ask who moves or leaves, and open that act of the person', async
   fireEvent.change(who, { target: { value: '0002' } })
   fireEvent.keyDown(who, { key: 'Enter' })
   fireEvent.click(dialog.getByRole('button', { name: 'Leave...' }))
-  expect(openAct.mock.calls).toEqual([[{ what: 'leave', code: '0002' }]])
+  expect(openAct.mock.calls).toEqual([[{ kind: 'leave', code: '0002' }]])
   expect(screen.queryByRole('dialog')).toBeNull()
 })
