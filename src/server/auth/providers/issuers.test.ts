@@ -128,6 +128,18 @@ it.each<[string, () => Response, RegExp]>([
   )
 })
 
+it('a client that is refused by one way to prove itself is tried by the other', async () => {
+  const ways = { token_endpoint_auth_methods_supported: ['client_secret_basic', 'client_secret_post'] }
+  const answers = [json({ error: 'invalid_client' }, 401), json({ id_token: 'x.y.z' })]
+  const { provider, asked } = await opened({
+    '/.well-known/openid-configuration': json({ ...document, ...ways }),
+    '/token': () => answers.shift()!(),
+  })
+  const given = { code: 'c', redirectURI: 'https://eventms.example.jp/', codeVerifier: 'v' }
+  expect(await provider.validateAuthorizationCode(given)).toMatchObject({ idToken: 'x.y.z' })
+  expect(asked.slice(1)).toEqual(['/token', '/token'])
+})
+
 it('a token for which no key can be read is refused', async () => {
   const { read, log } = await opened({ '/keys': huge })
   expect(await read(withEmail())).toBeNull()
