@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { cardFormat, SEAL_SHEET } from '#domain/paper/card-format.ts'
 import type { PrintedSeal } from '#domain/seals/index.ts'
 import { missingGlyphs, readPdf, type PdfPage } from './pdf.ts'
 import { sealOf, sealsOf, testPaper, type SealOptions } from './print-page.ts'
@@ -98,6 +99,26 @@ test('a sheet begun at its 4th place: each card where the one three places on st
     [...document.querySelectorAll<SVGElement>('[data-card] > svg')].map((picture) => picture.dataset['code']),
   )
   expect(codes).toEqual(cards.map(({ start, end, companyCode }) => `EMS1:1:${start}-${end}:${companyCode}`))
+})
+
+test('a code for scanners is drawn at its place in the card, and nothing in a card is positioned', async () => {
+  await show(sealsOf(3), { coded: true })
+  const cards = await paper.page.evaluate(() => {
+    document.querySelector<HTMLElement>('.print-root')!.style.display = 'block'
+    return [...document.querySelectorAll('[data-card]')].map((card) => {
+      const [frame, picture] = [card.getBoundingClientRect(), card.querySelector('svg')!.getBoundingClientRect()]
+      const positions = [card, ...card.querySelectorAll('*')].map((element) => getComputedStyle(element).position)
+      return { x: picture.x - frame.x, y: picture.y - frame.y, positions: [...new Set(positions)] }
+    })
+  })
+  const { x, y } = cardFormat(SEAL_SHEET).code
+  const px = 96 / 25.4
+  expect(cards).toHaveLength(3)
+  for (const card of cards) {
+    expect(Math.abs(card.x - x * px)).toBeLessThan(1)
+    expect(Math.abs(card.y - y * px)).toBeLessThan(1)
+    expect(card.positions).toEqual(['static'])
+  }
 })
 
 test('no glyph is missing', async () => {

@@ -43,6 +43,8 @@ export const SEAL_SHEET: CardGrid = {
 export interface CardCell {
   readonly label: string
   readonly row: number
+  /** First column of the label. Rows and columns count from 0. */
+  readonly column: number
   /** Number of columns (`tracksX`) that the label covers. The cells of a row follow each other from the left. */
   readonly labelSpan: number
   readonly span: number
@@ -72,7 +74,7 @@ export interface CardFormat extends CardGrid {
    */
   readonly ruleInset: number
   readonly cells: readonly CardCell[]
-  readonly code: { readonly x: number; readonly y: number; readonly size: number }
+  readonly code: { readonly row: number; readonly x: number; readonly y: number; readonly size: number }
 }
 
 const BORDER = 0.53
@@ -85,6 +87,7 @@ export const VALUE_PAD = 1.5
 const LABEL_SIZE = 7
 const LABEL_RULE_INSET = 1
 const CODE_SIZE = 13.2
+const CODE_ROW = 3
 
 interface Drawn extends Pick<CardCell, 'label' | 'row' | 'labelSpan' | 'span'> {
   readonly size: number
@@ -116,8 +119,9 @@ export function cardFormat(grid: CardGrid): CardFormat {
   const at = { row: -1, column: 0 }
   const cells = DRAWN.map(({ size, bold = false, ruled = false, besideCode = false, ...drawn }): CardCell => {
     if (drawn.row !== at.row) Object.assign(at, { row: drawn.row, column: 0 })
-    const labelX = sum(tracksX.slice(0, at.column))
-    const x = sum(tracksX.slice(0, at.column + drawn.labelSpan))
+    const { column } = at
+    const labelX = sum(tracksX.slice(0, column))
+    const x = sum(tracksX.slice(0, column + drawn.labelSpan))
     at.column += drawn.labelSpan + drawn.span
     const end = sum(tracksX.slice(0, at.column))
     const [y, height] = [sum(tracksY.slice(0, drawn.row)), tracksY[drawn.row]! - 0.8]
@@ -130,6 +134,7 @@ export function cardFormat(grid: CardGrid): CardFormat {
     })
     return {
       ...drawn,
+      column,
       bold,
       ruled,
       labelBox: placed(labelX + LABEL_PAD * scale, x, sized(LABEL_SIZE)),
@@ -146,8 +151,9 @@ export function cardFormat(grid: CardGrid): CardFormat {
     ruleInset: grid.framed ? 0 : LABEL_RULE_INSET,
     cells,
     code: {
+      row: CODE_ROW,
       x: grid.width - border - code - 0.1 * scale,
-      y: border + sum(tracksY.slice(0, 3)) + (tracksY[3]! - code) / 2,
+      y: border + sum(tracksY.slice(0, CODE_ROW)) + (tracksY[CODE_ROW]! - code) / 2,
       size: code,
     },
   }

@@ -58,7 +58,7 @@ function styleOf(format: CardFormat): CSSProperties {
     '--label-size': `${cells[0]!.labelBox.size}pt`,
     '--label-padding': mm([cells[0]!.labelBox.x - border]),
     '--code-x': mm([code.x - border]),
-    '--code-y': mm([code.y - border]),
+    '--code-row': code.row + 1,
     '--code-size': mm([code.size]),
   } as CSSProperties
 }

@@ -33,19 +33,21 @@ function blankOf(format: CardFormat): HTMLElement {
   card.className = `${classes['card']} ${classes['drawn']}`
   // Card labels are Japanese in both languages of the page, so screen readers need the language.
   card.lang = 'ja'
-  for (const { label, labelSpan, span, bold, ruled } of format.cells) {
+  for (const { label, row, column, labelSpan, span, bold, ruled } of format.cells) {
     const term = document.createElement('dt')
     term.textContent = label
-    term.className = classes[`span${labelSpan}`] ?? ''
+    term.style.gridArea = area(row, column, labelSpan)
     const value = document.createElement('dd')
-    value.className = [classes[`span${span}`], bold && classes['bold'], ruled && classes['ruled']]
-      .filter(Boolean)
-      .join(' ')
+    value.style.gridArea = area(row, column + labelSpan, span)
+    value.className = [bold && classes['bold'], ruled && classes['ruled']].filter(Boolean).join(' ')
     card.append(term, value)
   }
   blanks.set(format, card)
   return card
 }
+
+/** Explicit, because the code overlaps cells, and grid items placed automatically would avoid it. */
+const area = (row: number, column: number, span: number): string => `${row + 1} / ${column + 1} / auto / span ${span}`
 
 function codeElement({ text, size, path }: CardCode): SVGElement {
   const picture = document.createElementNS(SVG, 'svg')

@@ -188,7 +188,7 @@ function styleChange(
   for (const box of element.querySelectorAll<HTMLElement>(BOXES)) {
     const text = box.textContent
     if (text === '' && box.tagName === 'DIV') empty += 1
-    else if (!isBare(getComputedStyle(box), box)) return { fault: 'style', text }
+    else if (!isBare(getComputedStyle(box))) return { fault: 'style', text }
   }
   if (empty !== emptyBoxes(page)) return { fault: 'rows' }
   for (const code of element.querySelectorAll('svg'))

@@ -34,14 +34,11 @@ const isUnchanged = (style: CSSStyleDeclaration): boolean =>
 export const isWhite = (style: CSSStyleDeclaration): boolean =>
   style.backgroundColor === WHITE && style.backgroundImage === 'none' && isPlain(style)
 
-/**
- * True if an element that only groups texts, such as a row, has no style of its own. Cards are relative, because they
- * position their codes.
- */
-export const isBare = (style: CSSStyleDeclaration, { tagName }: Element): boolean =>
+/** True if an element that only groups texts, such as a row, has no style of its own. */
+export const isBare = (style: CSSStyleDeclaration): boolean =>
   style.backgroundColor === NO_BACKGROUND &&
   style.backgroundImage === 'none' &&
-  style.position === (tagName === 'DL' ? 'relative' : 'static') &&
+  style.position === 'static' &&
   isPlain(style)
 
 export const isFilled = (style: CSSStyleDeclaration): boolean =>
