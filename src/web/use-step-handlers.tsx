@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import type { TableName, TableWithView } from '#domain/tables/index.ts'
 import { focusFaults } from './features/event-page/focus-faults.ts'
-import type { StepHandlers } from './features/event-page/steps/ways.ts'
+import type { StepHandlers } from './features/event-page/steps/step-actions.ts'
 import { useView } from './state/view/view.tsx'
 import { deferred } from './ui/deferred.tsx'
 

@@ -8,7 +8,7 @@ import { LoadedEvent } from './LoadedEvent.tsx'
 import type { AskedNumber } from './number/NumberSearch.tsx'
 import { NotHeld } from './NotHeld.tsx'
 import { EventWork } from './steps/EventWork.tsx'
-import { planFromPositions, type StepHandlers } from './steps/ways.ts'
+import { planFromPositions, type StepHandlers } from './steps/step-actions.ts'
 import { useEventTickets } from '#web/state/event-tickets/use-event-tickets.ts'
 
 export interface EventPageProps {

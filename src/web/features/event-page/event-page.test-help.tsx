@@ -14,7 +14,7 @@ import { TablesProvider } from '#web/state/tables/tables.tsx'
 import { ViewProvider } from '#web/state/view/view.tsx'
 import { EventPage } from './EventPage.tsx'
 import type { RowsLink } from './opened.ts'
-import type { StepHandlers } from './steps/ways.ts'
+import type { StepHandlers } from './steps/step-actions.ts'
 
 export const onBack = vi.fn<() => void>()
 export const onOpenCard = vi.fn<(of: CardOf) => void>()

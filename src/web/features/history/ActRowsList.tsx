@@ -10,7 +10,7 @@ import { ChangedFields } from './ChangedFields.tsx'
 import classes from './history.module.css'
 import { PagedListState } from './PagedListState.tsx'
 import { changeWord, rowName } from './row-name.ts'
-import { useStoredRows } from './use-held-rows.ts'
+import { useStoredRows } from './use-stored-rows.ts'
 import { usePagedList } from './use-paged-list.ts'
 
 export interface ActRowsListProps {

@@ -4,7 +4,7 @@ import type { OneRow, UndoPreview, Versions } from '#domain/wire.ts'
 import { useBackend } from '#web/state/backend.tsx'
 import { isHeldAt, namesOf, useHeldAt } from '#web/state/tables/held-versions.ts'
 import { useTables } from '#web/state/tables/tables.tsx'
-import { type StoredRows, heldRows } from './use-held-rows.ts'
+import { type StoredRows, heldRows } from './use-stored-rows.ts'
 
 interface Read {
   readonly preview: UndoPreview | null

@@ -12,7 +12,7 @@ import { ChangePreview } from './ChangePreview.tsx'
 import { CHANGE_KINDS, proposalOf, type ChangeKind, type Form } from './form.ts'
 import { KindFields } from './KindFields.tsx'
 import type { ActBasis } from './use-act-basis.ts'
-import { useTableChanges } from './use-followed.ts'
+import { useTableChanges } from './use-table-changes.ts'
 import { rangesText, refusalText } from './words.ts'
 
 export interface ChangingProps extends ActBasis {

@@ -9,7 +9,7 @@ import { useTables } from '#web/state/tables/tables.tsx'
 import classes from '#web/features/event-page/event-page.module.css'
 import { PagedTable } from '#web/dialogs/PagedTable.tsx'
 import ownClasses from '#web/features/event-page/reconcile/reconcile.module.css'
-import type { ReconcileHandlers } from '#web/features/event-page/reconcile/ways.ts'
+import type { ReconcileHandlers } from '#web/features/event-page/reconcile/reconcile-handlers.ts'
 import { codeText } from '#web/features/event-page/words.ts'
 import { chaseColumns, EXPORTED, exportedLines } from './chase-columns.ts'
 

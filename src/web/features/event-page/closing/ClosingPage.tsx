@@ -5,7 +5,7 @@ import { useBeginAtTop } from '#web/ui/focus/use-begin-at-top.ts'
 import { useKeptFocus } from '#web/ui/focus/use-kept-focus.ts'
 import classes from '#web/features/event-page/event-page.module.css'
 import { NotHeld } from '#web/features/event-page/NotHeld.tsx'
-import type { ReconcileHandlers } from '#web/features/event-page/reconcile/ways.ts'
+import type { ReconcileHandlers } from '#web/features/event-page/reconcile/reconcile-handlers.ts'
 import { LoadedClosing } from './LoadedClosing.tsx'
 import { useClosing } from './use-closing.ts'
 

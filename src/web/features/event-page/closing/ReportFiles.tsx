@@ -6,7 +6,7 @@ import { useMessages } from '#web/messages/use-messages.ts'
 import { useTables } from '#web/state/tables/tables.tsx'
 import { download } from '#web/ui/download.ts'
 import { BALANCE_TABLES } from '#web/state/event-tickets/use-balance.ts'
-import type { ReconcileHandlers } from '#web/features/event-page/reconcile/ways.ts'
+import type { ReconcileHandlers } from '#web/features/event-page/reconcile/reconcile-handlers.ts'
 import { figureTables, headTables, type OpenPoints, REPORT_FIELDS, reportRows } from './report-tables.ts'
 import type { ClosingFigures } from './use-closing.ts'
 

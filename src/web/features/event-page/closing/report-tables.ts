@@ -7,7 +7,7 @@ import type { ClosingReport, OwnerTotals } from '#domain/tickets/closing/report.
 import { isNobodys } from '#domain/tickets/payments/balance-groups.ts'
 import type { Messages } from '#web/messages/use-messages.ts'
 import { codeText } from '#web/features/event-page/words.ts'
-import type { PaperProps } from '#web/features/event-page/reconcile/ways.ts'
+import type { PaperProps } from '#web/features/event-page/reconcile/reconcile-handlers.ts'
 import type { ClosingDigests } from './digests.ts'
 
 export type TextTable = ReturnType<PaperProps['layOut']>[number]

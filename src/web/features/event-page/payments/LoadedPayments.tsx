@@ -20,7 +20,7 @@ import { figureRows, type FigureRef } from './rows-of.ts'
 import { type SlipChoice, SlipsDialog } from './SlipsDialog.tsx'
 import type { Balanced } from '#web/state/event-tickets/use-balance.ts'
 import { useMoneyFaults } from './use-money-faults.ts'
-import type { PaymentHandlers } from './ways.ts'
+import type { PaymentHandlers } from './payment-handlers.ts'
 
 export interface LoadedPaymentsProps extends Balanced, PaymentHandlers {
   readonly name: string

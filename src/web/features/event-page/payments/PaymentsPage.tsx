@@ -7,7 +7,7 @@ import classes from '#web/features/event-page/event-page.module.css'
 import { NotHeld } from '#web/features/event-page/NotHeld.tsx'
 import { LoadedPayments } from './LoadedPayments.tsx'
 import { useBalance } from '#web/state/event-tickets/use-balance.ts'
-import type { PaymentHandlers } from './ways.ts'
+import type { PaymentHandlers } from './payment-handlers.ts'
 
 export interface PaymentsPageProps extends PaymentHandlers {
   readonly eventCode: number

@@ -6,7 +6,7 @@ import { DialogFoot } from '#web/ui/dialogs/dialog-foot.tsx'
 import { groupName } from './BalanceTables.tsx'
 import { isOwingGroup, owedText, slipGroups, slipOf } from './slips.ts'
 import { useBalanceStamp, type Balanced } from '#web/state/event-tickets/use-balance.ts'
-import type { PaymentHandlers } from './ways.ts'
+import type { PaymentHandlers } from './payment-handlers.ts'
 
 /** The slips to print: of persons in charge whose people owe money, of all, or of one by its key. */
 export type SlipChoice = 'owing' | 'all' | { readonly key: string }

@@ -8,7 +8,7 @@ import { DialogFoot } from '#web/ui/dialogs/dialog-foot.tsx'
 import classes from '#web/features/event-page/event-page.module.css'
 import { dayText, receiptColumns, receiptYen, stateText } from './receipt-words.ts'
 import { RECEIPT_TABLES, type HeldReceipts } from './use-receipts.ts'
-import type { ReceiptPaperSlot } from './ways.ts'
+import type { ReceiptPaperSlot } from './receipt-paper.ts'
 
 export interface ReceiptCardProps extends ReceiptPaperSlot {
   readonly loaded: HeldReceipts

@@ -17,7 +17,7 @@ import { ReceiptCard } from './ReceiptCard.tsx'
 import { ReceiptTable } from './ReceiptTable.tsx'
 import { useReceipts, type HeldReceipts } from './use-receipts.ts'
 import { VoidDialog } from './VoidDialog.tsx'
-import type { ReceiptPaperSlot } from './ways.ts'
+import type { ReceiptPaperSlot } from './receipt-paper.ts'
 
 /** The open dialog: the receipts of a payment, one receipt, or the form of an act. */
 export type ReceiptPlace =

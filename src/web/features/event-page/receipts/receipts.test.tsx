@@ -8,7 +8,7 @@ import { officeWith, saleOf, sealOf } from '#domain/tickets/tickets.test-help.ts
 import { PaymentsPage } from '#web/features/event-page/payments/PaymentsPage.tsx'
 import { backendWith, prepareBrowser, show, type Rows } from '#web/page.test-help.tsx'
 import { TablesProvider } from '#web/state/tables/tables.tsx'
-import type { ReceiptPaperProps } from './ways.ts'
+import type { ReceiptPaperProps } from './receipt-paper.ts'
 
 const receiptPaper = vi.fn<(props: ReceiptPaperProps) => null>(() => null)
 const sent = vi.fn<(request: TicketActRequest) => void>()

@@ -21,7 +21,7 @@ import { ReconcileFaults } from './ReconcileFaults.tsx'
 import { ReturnedNote } from './ReturnedNote.tsx'
 import { useReturned, type ReturnedState } from './use-returned.ts'
 import type { Reconciled } from './use-reconciled.ts'
-import type { ReconcileHandlers } from './ways.ts'
+import type { ReconcileHandlers } from './reconcile-handlers.ts'
 
 export interface LoadedReconciliationProps extends ReconcileHandlers, Reconciled {
   readonly name: string

@@ -14,7 +14,7 @@ import type { FakeBackend } from '#web/state/fake-backend.test-help.ts'
 import { TablesProvider } from '#web/state/tables/tables.tsx'
 import type { RowsLink } from '#web/features/event-page/opened.ts'
 import { ReconcilePage } from './ReconcilePage.tsx'
-import type { ListFile, PaperProps } from './ways.ts'
+import type { ListFile, PaperProps } from './reconcile-handlers.ts'
 
 const onOpenRows = vi.fn<(place: RowsLink) => void>()
 const onExport = vi.fn<(list: ListFile, format: 'csv' | 'json') => void>()

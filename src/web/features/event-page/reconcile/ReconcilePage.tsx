@@ -7,7 +7,7 @@ import classes from '#web/features/event-page/event-page.module.css'
 import { NotHeld } from '#web/features/event-page/NotHeld.tsx'
 import { LoadedReconciliation } from './LoadedReconciliation.tsx'
 import { useReconciled } from './use-reconciled.ts'
-import type { ReconcileHandlers } from './ways.ts'
+import type { ReconcileHandlers } from './reconcile-handlers.ts'
 
 export interface ReconcilePageProps extends ReconcileHandlers {
   readonly eventCode: number

@@ -5,7 +5,7 @@ import type { LoadedTickets } from '#web/state/event-tickets/use-event-tickets.t
 import { usePrepared } from '#web/ui/deferred.tsx'
 import { StepList, type StepListProps } from './StepList.tsx'
 import { useEventSteps } from './use-event-steps.ts'
-import { STEP_DIALOGS, primaryOf, type DialogAction, type StepHandlers, type StepAction } from './ways.ts'
+import { STEP_DIALOGS, primaryOf, type DialogAction, type StepHandlers, type StepAction } from './step-actions.ts'
 
 export interface EventWorkProps extends Pick<StepListProps, 'title' | 'content'> {
   readonly loaded: LoadedTickets

@@ -13,7 +13,7 @@ import { useMessages, type Messages } from '#web/messages/use-messages.ts'
 import classes from './steps.module.css'
 import { stateText } from './state-text.ts'
 import type { EventSteps } from './use-event-steps.ts'
-import { STEP_ACTIONS, primaryOf, type StepAction } from './ways.ts'
+import { STEP_ACTIONS, primaryOf, type StepAction } from './step-actions.ts'
 
 export interface StepListProps {
   /** The event's name, if the page does not show it elsewhere. */

@@ -2,8 +2,8 @@ import type { ComponentType } from 'react'
 import type { PaperFile } from '#domain/paper/paper-names.ts'
 import type { PaymentSlip } from '#domain/paper/payment-papers.ts'
 import type { TableName } from '#domain/tables/index.ts'
-import type { ReceiptPaperSlot } from '#web/features/event-page/receipts/ways.ts'
-import type { ReconcileHandlers } from '#web/features/event-page/reconcile/ways.ts'
+import type { ReceiptPaperSlot } from '#web/features/event-page/receipts/receipt-paper.ts'
+import type { ReconcileHandlers } from '#web/features/event-page/reconcile/reconcile-handlers.ts'
 
 export interface SlipPaperProps {
   readonly event: string
