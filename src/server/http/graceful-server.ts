@@ -122,6 +122,9 @@ function isIdle(socket: Socket, connection: Connection): boolean {
   if (request && response && !(request.complete && response.writableFinished)) return false
   const now = performance.now()
   if (socket.bytesRead === settled) return request !== undefined || now - connection.since > WAIT_MS.first
-  if (socket.bytesRead !== bytesSeen) Object.assign(connection, { seen: socket.bytesRead, since: now })
+  if (socket.bytesRead !== bytesSeen) {
+    connection.bytesSeen = socket.bytesRead
+    connection.since = now
+  }
   return now - connection.since > WAIT_MS.rest
 }

@@ -111,11 +111,14 @@ it('waits for the rest of a head that has begun, and not for ever', async () => 
     const heard = textOf(socket)
     socket.write('GET / HTTP/1.1\r\nhost: x\r\n')
     await new Promise((resolve) => setTimeout(resolve, 20))
+    const begun = performance.now()
     const closing = server.close(10 * 60_000)
     await new Promise((resolve) => setTimeout(resolve, 80))
     if (isRest) socket.write('\r\n')
     expect((await heard).includes('well')).toBe(isRest)
     await closing
+    // Node itself would end the head after five seconds.
+    expect(performance.now() - begun).toBeLessThan(4000)
   }
 })
 
