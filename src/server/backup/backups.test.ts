@@ -95,8 +95,12 @@ it('say at the start where they cannot be written, by the setting, and again whe
   await expect(backups.beforeUpgrade()).rejects.toMatchObject({ code: 'badSetting' })
 })
 
-it('do not blame the folder if the connection to the database is lost', async () => {
-  const lost = Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET', syscall: 'read' })
+it.each([
+  ['read', 'ECONNRESET'],
+  ['read', 'ETIMEDOUT'],
+  ['getaddrinfo', 'ENOTFOUND'],
+])('do not blame the folder if the connection to the database is lost: %s %s', async (syscall, code) => {
+  const lost = Object.assign(new Error(`${syscall} ${code}`), { code, syscall })
   const { backups, log } = backupsOf({ folder, at: 180 }, () => Promise.reject(lost))
   const stop = backups.start()
   vi.advanceTimersByTime(MINUTE)

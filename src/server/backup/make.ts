@@ -154,7 +154,7 @@ async function save(source: BackupSource, file: string, signal: AbortSignal): Pr
 }
 
 /** Errors of a connection to the database: their codes look like those of the file system. */
-const OF_CONNECTIONS = /^E(CONN|HOST|NET|PIPE)/
+const OF_CONNECTIONS = /^E(CONN|HOST|NET|PIPE|NOTFOUND$|TIMEDOUT$)/
 
 /** Translates errors of the file system for the operator; returns other errors unchanged. */
 export function writeError(cause: unknown, setting: string): unknown {
