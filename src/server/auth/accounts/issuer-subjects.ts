@@ -49,12 +49,17 @@ export function isOpenAccount(providers: readonly OpenProvider[]): string {
   return `(${conditions.join(' OR ') || 'false'})`
 }
 
-/** Binds accounts of an earlier version to the issuer that the settings name at the first start after it. */
+/**
+ * Binds accounts of an earlier version to the issuer that the settings name at the first start after it. An account that
+ * was linked anew in between is kept: a server of the earlier version may still run beside this one.
+ */
 export async function bindToIssuers(pool: Pool, providers: readonly OpenProvider[]): Promise<void> {
+  const bound = `$2 || substr(a."accountId", ${UNKNOWN.length + 1})`
   for (const { id, issuer } of providers)
     await pool.query(
-      `UPDATE eventms_private.account SET "accountId" = $2 || substr("accountId", ${UNKNOWN.length + 1})
-       WHERE "providerId" = $1 AND starts_with("accountId", '${UNKNOWN}')`,
+      `UPDATE eventms_private.account a SET "accountId" = ${bound}
+       WHERE "providerId" = $1 AND starts_with("accountId", '${UNKNOWN}') AND NOT EXISTS (
+         SELECT FROM eventms_private.account WHERE "providerId" = $1 AND "accountId" = ${bound})`,
       [id, issuer === undefined ? '' : issuerSubject(issuer, '')],
     )
 }

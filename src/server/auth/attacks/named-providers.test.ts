@@ -205,5 +205,21 @@ describeNamed('a provider under its own name', () => {
       const thief = await at(foreign.issuer)
       expect([await thief.through('oidc-entra'), await thief.sessionUser()]).toEqual(['/?error=signUpClosed', null])
     })
+
+    it('starts although somebody was linked anew before the accounts of an earlier version were bound', async () => {
+      const email = await colleague()
+      const person = { sub: `twice ${email}`, name: 'Someone', xms_edov: true }
+      entra.person = { ...person, email }
+      expect(await guest().through('oidc-entra')).toBe('/')
+      await pool.query(
+        `INSERT INTO eventms_private.account (id, "accountId", "providerId", "userId", "createdAt", "updatedAt")
+         SELECT gen_random_uuid(), $1, "providerId", "userId", now(), now()
+         FROM eventms_private.account WHERE "accountId" = $2`,
+        [`? ${person.sub}`, `${entra.issuer} ${person.sub}`],
+      )
+      entra.person = { ...person, email: 'renamed@elsewhere.example' }
+      const owner = await at(entra.issuer)
+      expect([await owner.through('oidc-entra'), (await account(owner)).linked]).toEqual(['/', ['oidc-entra']])
+    })
   })
 })
