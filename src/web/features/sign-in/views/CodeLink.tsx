@@ -9,7 +9,7 @@ import type { Step, ViewProps } from './views.ts'
  */
 export function CodeLink({ links, onStep, call, to }: ViewProps & { call: AuthCall; to: Omit<Step, 'view'> }) {
   const { t } = useMessages()
-  const sent = call.notice !== null && 'done' in call.notice
+  const sent = call.notice !== null && 'doneKey' in call.notice
   if (!sent || !links.includes('verify_otp')) return null
   return (
     <Anchor component="button" type="button" size="sm" onClick={() => onStep({ view: 'verify_otp', ...to })}>

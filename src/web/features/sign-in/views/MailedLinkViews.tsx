@@ -7,7 +7,7 @@ import { EmailField, SubmitButton } from './fields.tsx'
 import { SharedComputer } from '#web/features/sign-in/SharedComputer.tsx'
 import { useAuthCall, type Notice } from './use-auth-call.ts'
 import { ViewForm } from './ViewForm.tsx'
-import { halfWidthCode, type CodeType, type ViewProps } from './views.ts'
+import { trimmedHalfWidth, type CodeType, type ViewProps } from './views.ts'
 
 /** magic_link: signs in by a mailed link instead of a password. */
 export function MagicLinkView(props: ViewProps) {
@@ -58,8 +58,8 @@ function MailedLinkView({ button, busyLabel, sent, code, send, furtherFields, ..
   const call = useAuthCall()
 
   const submit = async (): Promise<Notice> => {
-    if (!halfWidthCode(email)) return { issue: 'auth.emptyEmail' }
-    await send(halfWidthCode(email))
+    if (!trimmedHalfWidth(email)) return { issue: 'auth.emptyEmail' }
+    await send(trimmedHalfWidth(email))
     return { doneKey: sent }
   }
 
@@ -68,7 +68,7 @@ function MailedLinkView({ button, busyLabel, sent, code, send, furtherFields, ..
       <EmailField value={email} onChange={setEmail} autoFocus />
       {furtherFields}
       <SubmitButton waiting={call.waiting} label={t(button)} busyLabel={t(busyLabel)} />
-      <CodeLink {...props} call={call} to={{ email: halfWidthCode(email), code }} />
+      <CodeLink {...props} call={call} to={{ email: trimmedHalfWidth(email), code }} />
     </ViewForm>
   )
 }

@@ -6,7 +6,7 @@ import { SubmitButton } from './fields.tsx'
 import classes from '#web/features/sign-in/SignIn.module.css'
 import { useAuthCall } from './use-auth-call.ts'
 import { ViewForm } from './ViewForm.tsx'
-import { halfWidthCode } from './views.ts'
+import { trimmedHalfWidth } from './views.ts'
 
 /** The second step by passkey, app code or recovery code, after any first step. */
 export function SecondStepView({ step }: { step: SecondStep }) {
@@ -15,7 +15,7 @@ export function SecondStepView({ step }: { step: SecondStep }) {
   const call = useAuthCall()
   const { passkey, onlyRecoveryCodes = false, takesRecoveryCodes = false } = step
 
-  const submit = () => step.verify(halfWidthCode(code))
+  const submit = () => step.verify(trimmedHalfWidth(code))
 
   return (
     <>

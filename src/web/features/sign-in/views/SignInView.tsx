@@ -4,7 +4,7 @@ import { useBackend } from '#web/state/backend.tsx'
 import { EmailField, PasswordField, SubmitButton } from './fields.tsx'
 import { useAuthCall, type Notice } from './use-auth-call.ts'
 import { ViewForm } from './ViewForm.tsx'
-import { halfWidthCode } from './views.ts'
+import { trimmedHalfWidth } from './views.ts'
 
 /** sign_in: email and password. `before` is shown until the form has a notice of its own. */
 export function SignInView({ before, shared }: { before: Notice | null; shared: boolean }) {
@@ -14,7 +14,7 @@ export function SignInView({ before, shared }: { before: Notice | null; shared: 
   const [password, setPassword] = useState('')
   const call = useAuthCall()
 
-  const submit = () => backend.signIn(halfWidthCode(email), password, ...(shared ? [{ shared }] : []))
+  const submit = () => backend.signIn(trimmedHalfWidth(email), password, ...(shared ? [{ shared }] : []))
 
   return (
     <ViewForm call={call} before={before} onSubmit={submit}>

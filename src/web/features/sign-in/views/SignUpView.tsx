@@ -5,7 +5,7 @@ import { CodeLink } from './CodeLink.tsx'
 import { EmailField, PasswordField, SubmitButton } from './fields.tsx'
 import { useAuthCall, type Notice } from './use-auth-call.ts'
 import { ViewForm } from './ViewForm.tsx'
-import { halfWidthCode, type ViewProps } from './views.ts'
+import { trimmedHalfWidth, type ViewProps } from './views.ts'
 
 /** sign_up: if the answer contains no session, a message asks to confirm the email address. */
 export function SignUpView(props: ViewProps) {
@@ -16,7 +16,7 @@ export function SignUpView(props: ViewProps) {
   const call = useAuthCall()
 
   const submit = async (): Promise<Notice | null> => {
-    const { session } = await backend.signUp(halfWidthCode(email), password, { emailRedirectTo: '/' })
+    const { session } = await backend.signUp(trimmedHalfWidth(email), password, { emailRedirectTo: '/' })
     return session ? null : { doneKey: 'auth.checkForConfirmation' }
   }
 
@@ -25,7 +25,7 @@ export function SignUpView(props: ViewProps) {
       <EmailField value={email} onChange={setEmail} autoFocus />
       <PasswordField label={t('signIn.password')} kind="new-password" value={password} onChange={setPassword} />
       <SubmitButton waiting={call.waiting} label={t('auth.signUp')} busyLabel={t('auth.signingUp')} />
-      <CodeLink {...props} call={call} to={{ email: halfWidthCode(email), code: 'signup' }} />
+      <CodeLink {...props} call={call} to={{ email: trimmedHalfWidth(email), code: 'signup' }} />
     </ViewForm>
   )
 }

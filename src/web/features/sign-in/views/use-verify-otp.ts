@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { CodeToVerify } from '#web/backend/backend.ts'
 import { useBackend } from '#web/state/backend.tsx'
 import { useAuthCall, type Notice } from './use-auth-call.ts'
-import { halfWidthCode, type Step } from './views.ts'
+import { trimmedHalfWidth, type Step } from './views.ts'
 
 export function useVerifyOtp(step: Step) {
   const backend = useBackend()
@@ -15,14 +15,14 @@ export function useVerifyOtp(step: Step) {
   /** The purpose of the codes that this form mails. The first code may have had another purpose. */
   const [mailed, setMailed] = useState(type === 'sms' || type === 'phone_change' ? 'email' : type)
   const call = useAuthCall()
-  const address = halfWidthCode(byPhone ? phone : email)
+  const address = trimmedHalfWidth(byPhone ? phone : email)
   const noAddress: Notice = { issue: byPhone ? 'auth.emptyPhone' : 'auth.emptyEmail' }
 
   const verify = async () => (address ? backend.verifyCode(codeToVerify()) : noAddress)
 
   const codeToVerify = (): CodeToVerify => {
-    if (byPhone) return { type: type === 'phone_change' ? type : 'sms', phone: address, token: halfWidthCode(token) }
-    return { type: mailed, email: address, token: halfWidthCode(token) }
+    if (byPhone) return { type: type === 'phone_change' ? type : 'sms', phone: address, token: trimmedHalfWidth(token) }
+    return { type: mailed, email: address, token: trimmedHalfWidth(token) }
   }
 
   const send = async (): Promise<Notice> => {

@@ -18,4 +18,4 @@ export interface ViewProps {
   onStep(step: Step): void
 }
 
-export const halfWidthCode = (text: string): string => halfWidth(text).trim()
+export const trimmedHalfWidth = (text: string): string => halfWidth(text).trim()
