@@ -100,13 +100,9 @@ function expectRestricted(container: Container): void {
 /** Expects that a second container on the same volume does not open its database. */
 async function expectRefused(start: Volume['start']): Promise<void> {
   const second = start()
-  try {
-    await until('the second container ends', async () => !second.isRunning)
-    const { code } = await second.end()
-    must(code === 1 && second.output.includes('in use'), `a second container: ${code}\n${second.output}`)
-  } finally {
-    await second.remove()
-  }
+  await until('the second container ends', async () => !second.isRunning)
+  const { code } = await second.end()
+  must(code === 1 && second.output.includes('in use'), `a second container: ${code}\n${second.output}`)
 }
 
 /** Opens an event stream as a page does, because a stop must not wait for it. */
