@@ -72,6 +72,28 @@ for (const { locale, views, which } of [
     expect(parted).toEqual([])
   })
 
+test('reconciliation, payments and a dialog of each fit into 320 pixels @wide [WCAG1.4.10]', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await enter(page, office.server)
+  const main = page.getByRole('main')
+  for (const [name, opens] of [
+    ['Reconcile', 'Confirm sales...'],
+    ['Payments', 'Record a payment...'],
+  ] as const) {
+    await openEvent(page)
+    await main.getByRole('button', { name, exact: true }).click()
+    const opener = main.getByRole('button', { name: opens, exact: true }).first()
+    await expect(opener).toBeVisible()
+    await fits(page, name)
+    await expectWhole(page, name)
+    await opener.click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await fits(page, opens)
+    await expectWhole(page, opens)
+    await page.keyboard.press('Escape')
+  }
+})
+
 test('a pointer press that is released elsewhere does nothing [WCAG2.5.2]', async ({ page }) => {
   await enter(page, office.server)
   const main = await openNth(page, EMPLOYEES)

@@ -130,3 +130,25 @@ test('the bar of sold booklets keeps its edge @wide [WCAG1.4.1]', async ({ page 
   await expectEdge('the bar', bar)
   await expectDifferent('what is sold of it', bar.locator('.mantine-Progress-section'), bar)
 })
+
+test('the bars and links of a reconciliation, and the chosen payments, stay visible @wide [WCAG1.4.1]', async ({
+  page,
+}) => {
+  const main = page.getByRole('main')
+  const openEvent = async () => {
+    await openView(page, 'Events')
+    await rowsOf(main).first().focus()
+    await page.keyboard.press('Alt+Enter')
+  }
+  await openEvent()
+  await main.getByRole('button', { name: 'Reconcile', exact: true }).click()
+  const track = main.locator('table [aria-hidden]').filter({ has: page.locator('span') })
+  await expectDifferent('the bar of an amount', track.first().locator('span').first(), track.first())
+  const holder = main.getByRole('button', { name: /^\d{6} / }).first()
+  await expect(holder).toHaveCSS('text-decoration-line', 'underline')
+  await openEvent()
+  await main.getByRole('button', { name: 'Payments', exact: true }).click()
+  const segment = main.locator('.mantine-SegmentedControl-label')
+  await expect(segment.first()).toBeVisible()
+  await expectDifferent('the chosen payments', segment.first(), segment.nth(1))
+})

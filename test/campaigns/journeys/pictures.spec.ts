@@ -20,6 +20,7 @@ const texts = {
     change: en.change,
     common: en.common,
     event: en.eventPage,
+    export: en.export,
     filter: en.filter,
     grid: en.grid,
     history: en.history,
@@ -33,6 +34,7 @@ const texts = {
     change: ja.change,
     common: ja.common,
     event: ja.eventPage,
+    export: ja.export,
     filter: ja.filter,
     grid: ja.grid,
     history: ja.history,
@@ -134,6 +136,21 @@ for (const locale of ['en', 'ja'] as const) {
         .setInputFiles(csv([header, ...lines], 'departments.csv') as never)
       await expect(page.getByRole('dialog').locator('[data-count]').first()).toBeVisible()
       await save(page, 'import')
+    })
+
+    test('the address of a live list', async ({ page }) => {
+      await speak(page)
+      await enter(page, office.server)
+      await openTable(page, 'employees')
+      await button(page.getByRole('banner'), t.shell.export).click()
+      await page.getByRole('menuitem', { name: t.export.link }).click()
+      const dialog = page.getByRole('dialog')
+      await dialog.getByRole('checkbox', { name: t.export.names }).check()
+      // An office's address instead of the address of the test's server.
+      await dialog.getByLabel(t.export.linkAddress).evaluate((input: HTMLInputElement) => {
+        input.value = input.value.replace(location.origin, 'https://eventms.example.com')
+      })
+      await save(page, 'live-list')
     })
 
     test.describe('on a telephone', () => {
