@@ -26,6 +26,9 @@ body { max-width: 72rem }
 main > h1, main > p { max-width: 46rem }
 #api td, #api th { border-top: 0 }
 #api code { border: 0 }
+#api :not(code, pre, pre *) { font-family: inherit }
+#api :is(code, pre, pre *) { font-family: monospace, Guide }
+.swagger-ui .info { margin-inline: 10px }
 .swagger-ui .wrapper { padding: 0 }
 .swagger-ui .scheme-container, .swagger-ui .info .main > a { display: none }
 `
@@ -41,7 +44,7 @@ const texts = {
 My account. This page shows every path and every field; nothing can be sent from it. An office on a hosted project has no
 such API.</p>`,
   ja: `<h1>プログラム向けAPI</h1>
-<p>社内のプログラムから、EventMSの表を読み取り、変更できます。プログラムには、「マイアカウント」で作成する個人用トークンが必要です。
+<p>社内のプログラムから、EventMSの表を読み取り、変更できます。プログラムには、「マイアカウント」で作成する個人用トークンが必要です。\
 このページには、すべてのパスと項目を英語で表示します。このページからは何も送信できません。ホスト型プロジェクトにはこのAPIがありません。</p>`,
 } as const
 
