@@ -111,7 +111,7 @@ test('a translated name is refused with both texts', async () => {
     font.textContent = 'Yoshitaro Takasaki'
     name.replaceChildren(font)
   })
-  const expected = { fault: 'text', text: '髙﨑 𠮷太郎\u00a0様', found: 'Yoshitaro Takasaki', page: 1 }
+  const expected = { fault: 'text', text: '髙﨑 𠮷太郎\u00a0様', actual: 'Yoshitaro Takasaki', page: 1 }
   expect(await paper.check()).toEqual(expected)
 })
 

@@ -262,28 +262,6 @@ test('a session that ended elsewhere keeps what was typed; signing in again goes
   await expect(rowOf(screen, '財務経理部')).toBeVisible()
 })
 
-for (const [language, view, remove] of [
-  ['en', 'Departments', /^Delete/],
-  ['ja', '部署', /削除/],
-] as const)
-  test(`an error on a narrow screen shows the whole number of its request, ${language} @wide`, async ({ page }) => {
-    const error = { code: 'internalError', params: { request: 'k7mf-3qzt' } }
-    await page.route('**/api/tables/departments/delete', (route) => route.fulfill({ status: 500, json: { error } }))
-    if (language === 'ja') await page.getByRole('button', { name: '日本語に切り替え' }).click()
-    await page.getByRole('navigation').getByRole('button', { name: view, exact: true }).click()
-    await rowOf(page.getByRole('main'), '経理部').getByRole('button', { name: remove }).click()
-    await page.setViewportSize({ width: 390, height: 844 })
-    await page.getByRole('dialog').getByRole('button', { name: remove }).click()
-    const toast = page.locator('.mantine-Notification-root').filter({ hasText: 'k7mf-3qzt' })
-    await expect(toast).toBeVisible()
-    const hidden = await toast
-      .locator('[class*=text]')
-      .first()
-      .evaluate((text) => text.scrollHeight - text.clientHeight)
-    // Heights are rounded.
-    expect(hidden).toBeLessThanOrEqual(1)
-  })
-
 test('a refresh that fails says so and keeps the rows; nothing prints from what could not be verified @wide', async ({
   page,
 }) => {
