@@ -1,7 +1,7 @@
-import { formatExactYen } from '#domain/kinds/format-yen.ts'
 import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useCallback } from 'react'
+import { isOwing } from '#domain/tickets/acts/pay.ts'
 import { byPersonInCharge } from '#domain/tickets/payments/balance-groups.ts'
 import { sumOf, type BalanceLine } from '#domain/tickets/payments/balance.ts'
 import { type Messages, useMessages } from '#web/messages/use-messages.ts'
@@ -11,6 +11,7 @@ import { PAYMENT_FIELDS, paymentLine } from '#domain/tickets/payments/payments-f
 import { lineName } from '#web/messages/holder-words.ts'
 import { amountColumns, lineColumns } from './balance-columns.ts'
 import { groupName } from './BalanceTables.tsx'
+import { owedText } from './slips.ts'
 import { useBalanceStamp, type Balanced } from '#web/state/event-tickets/use-balance.ts'
 
 export interface BalanceFilesProps extends Balanced, Pick<ReconcileHandlers, 'onExport' | 'Paper'> {
@@ -20,12 +21,12 @@ export interface BalanceFilesProps extends Balanced, Pick<ReconcileHandlers, 'on
   readonly isOwed: boolean
 }
 
-/**
- * The number of people who owe money, and the sum that they owe.
- * @param owing only lines that owe
- */
-export const peopleOwe = ({ t, number }: Messages, owing: readonly BalanceLine[]): string =>
-  t('payments.people', { count: owing.length, number: number(owing.length), amount: formatExactYen(sumOf(owing).owed) })
+/** The number of people who owe money, the sum that they owe, and what others overpaid. */
+export function peopleOwe(messages: Messages, lines: readonly BalanceLine[]): string {
+  const { t, number } = messages
+  const count = lines.filter(isOwing).length
+  return t('payments.people', { count, number: number(count), amount: owedText(messages, lines) })
+}
 
 /** Prints and exports the lines on the screen. */
 export function BalanceFiles({ tickets, versions, name, lines, isOwed, onExport, Paper }: BalanceFilesProps) {

@@ -82,7 +82,7 @@ export function LoadedPayments({ name, onOpenRows, onImport, ...props }: LoadedP
       </div>
       <BalanceTotals balance={balance} onOpen={open} />
       <Text size="sm" role="status">
-        {peopleOwe(messages, owing)}
+        {peopleOwe(messages, balance.lines)}
       </Text>
       <BalanceTables
         {...{ balance, isOwed }}

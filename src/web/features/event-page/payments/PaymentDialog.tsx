@@ -103,7 +103,7 @@ function PaymentForm({ tableData: source, tickets, start, ...props }: PaymentFor
             key={name}
             name={name}
             field={field}
-            first={name === 'amount'}
+            first={name === (start.payment || start.line ? 'amount' : 'companyCode')}
             value={typed[name] ?? ''}
             names={field.references && names[field.references]}
             description={hints[name]}

@@ -98,7 +98,7 @@ test('who owes, what was overpaid and paid by unknown codes, with equal sums', a
     ['0001 𠮷田 花子', '1 髙橋', '10 営業部', '¥1,500', '¥500', '¥1,000', 'Partly paid', 'Record a payment...'],
     ['0003 林 次郎', '2 山﨑', '10 営業部', '¥1,500', '¥0', '¥1,500', '', 'Record a payment...'],
   ])
-  screen.getByText('2 people owe ¥2,500.')
+  screen.getByText('2 people owe ¥2,500 (¥270 overpaid).')
   const sumsOnPaper = () => {
     const { heading, total } = paper.mock.lastCall![0].layOut()[0]!
     return [heading, total?.at(-1)]
