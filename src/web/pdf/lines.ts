@@ -6,7 +6,8 @@ const bound = /\p{M}+|\P{M}\p{M}*(?:\u00a0\P{M}\p{M}*)*/gu
 const words = /[^ ]+ *| +/gu
 
 /**
- * Breaks a text into lines of `width`. Breaks at non-breaking spaces only if a part is wider than the line and the text would take more than `maxLines` lines.
+ * Breaks a text into lines of `width`. Breaks at non-breaking spaces only if a part is wider than the line and the text
+ * would take more than `maxLines` lines.
  * @param widthOf measures a text in the unit of `width`
  */
 export function linesOf(

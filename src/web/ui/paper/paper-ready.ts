@@ -7,8 +7,8 @@ const SHIPPED_FONT = 'Noto Sans JP Variable'
 const DRAWING_MS = 50
 
 /**
- * Waits for all pages of a sheet, for `minimumWait`, and for every font slice that it needs; without them, characters would
- * be missing on paper. Afterwards, styles and layout are up to date.
+ * Waits for all pages of a sheet, for `minimumWait`, and for every font slice that it needs; without them, characters
+ * would be missing on paper. Afterwards, styles and layout are up to date.
  * @returns false, after an entry in the console, if the sheet is not in the document.
  * @throws DOMException 'NetworkError' if the font cannot be loaded
  */
