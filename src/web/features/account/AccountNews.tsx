@@ -10,7 +10,7 @@ import { browserName } from '#web/accounts/browser-name.ts'
 import { whatHappened } from '#web/accounts/log-words.ts'
 import { useAccount } from './use-account.ts'
 
-/** Unread security events of the user's account, in one line of the top bar, so that the page does not move. */
+/** Shows the unread security events of the user's account in the top bar, on one line. A banner would move the page. */
 export function AccountNews({ onOpen }: { onOpen(): void }) {
   const { t, date, number } = useMessages()
   const { namedProviders } = useBackend()
@@ -22,7 +22,7 @@ export function AccountNews({ onOpen }: { onOpen(): void }) {
   const markRead = () => {
     setRead(true)
     focusMain()
-    // If this request is lost, the events are shown again at the next sign-in.
+    // If this request fails, the events are shown again at the next sign-in.
     loaded?.calls.newsRead().catch(() => {})
   }
   const label = t('account.newsLine', { count: news.length, number: number(news.length) })

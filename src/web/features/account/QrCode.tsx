@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { encode } from 'uqr'
 
-/** Width of the white margin in modules. Cameras need it, because the page may be dark. */
+/** Width of the white margin, counted in modules (the squares of the code). Cameras need the margin on a dark page. */
 const MARGIN = 3
 
 /** A QR code. The caller also shows the text, for users who cannot scan the code. */

@@ -6,7 +6,8 @@ import { useMessages } from '#web/messages/use-messages.ts'
 export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept(): void }) {
   const { t } = useMessages()
   const region = useRef<HTMLDivElement>(null)
-  // The form that had the focus was unmounted. If the button got the focus, a second Enter would hide the codes unread.
+  // The form that had the focus was unmounted, so the region with the codes gets the focus. The button must not get it:
+  // a second Enter would then hide the unread codes.
   useEffect(() => region.current?.focus(), [])
   return (
     <Stack

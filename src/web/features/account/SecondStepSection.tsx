@@ -92,7 +92,7 @@ function SwitchedOn({ call, onCodes, ...held }: StateProps) {
       clear()
       await reload()
     }, 'account.switchedOff')
-  // If the home has no recovery codes, this form can only turn the second step off.
+  // If the backend offers no recovery codes, this form can only turn the second step off.
   const hasCodes = useBackend().accountAbilities.includes('recoveryCodes')
   return (
     <>

@@ -10,7 +10,10 @@ export interface LoadedAccount {
   reload(): Promise<void>
 }
 
-/** The user's account. If a reload fails, the loaded account stays, because it may contain what is shown only once. */
+/**
+ * Loads the user's account. After a failed reload the loaded account stays on the screen: recovery codes, for example,
+ * are shown only once.
+ */
 export function useAccount(): Loaded<LoadedAccount> {
   const backend = useBackend()
   const read = useCallback(async () => {

@@ -7,7 +7,10 @@ import type { LoadedAccount } from './use-account.ts'
 /** The proof of identity required before the second step changes. */
 export interface Proof {
   readonly current: string
-  /** The typed code; an empty one makes the browser ask for a passkey. Undefined if the account has no second step. */
+  /**
+   * The typed code of the second step. If it is empty, the browser asks for a passkey. Undefined if the account has no
+   * second step.
+   */
   readonly code: string | undefined
   readonly isComplete: boolean
   readonly fields: ReactNode

@@ -10,8 +10,8 @@ import { useTables } from '#web/state/tables/tables.tsx'
 const LATE = 2 * 24 * 60 * 60 * 1000
 
 /**
- * Status entries about the last good backup, the last export to a folder, a nearly full disk, and damaged database
- * files.
+ * Entries of the dashboard's status card: the last good backup, the last export to a folder, a nearly full disk, and
+ * damaged database files.
  */
 export function BackupLine() {
   const { t } = useMessages()

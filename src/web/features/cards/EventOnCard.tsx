@@ -21,7 +21,7 @@ export interface EventOnCardProps {
   onOpenEvent(eventCode: number): void
 }
 
-/** Maximum number of ranges, or of sales, listed; the rest is only counted. */
+/** The card lists at most this number of ranges, and of sales; further ones are only counted. */
 const SHOWN = 5
 
 export function EventOnCard({ card, event, onOpenRows, onOpenEvent }: EventOnCardProps) {

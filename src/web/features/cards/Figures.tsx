@@ -18,7 +18,9 @@ const MONEY: readonly (keyof CardFigures)[] = ['amount', 'target', 'shortOf', 'c
 
 export interface FiguresProps {
   readonly figures: CardFigures
-  /** Set if `figures` is a sum: the figures of each event. A note counts the events whose figure is unknown. */
+  /**
+   * The figures of each event, if `figures` is their sum. A note shows how many of these events have an unknown figure.
+   */
   readonly events?: readonly CardFigures[]
 }
 

@@ -10,7 +10,7 @@ export interface CardRows extends Pick<ViewParams, 'search' | 'filters'> {
 export function rowsOfCard(card: CardOf, table: TableWithView, eventCode?: number): CardRows {
   const declaration: TableDeclaration = tables[table]
   const code = codeFieldOf(declaration, card.table)
-  // A subject without a code is searched for by name.
+  // A person or department without a code is searched for by name.
   const search = card.code === null ? card.name : code === undefined ? String(card.code) : null
   return {
     table,

@@ -11,7 +11,10 @@ import { useTables } from '#web/state/tables/tables.tsx'
 import { useSteps } from '#web/state/tables/use-steps.ts'
 import type { RowNamed } from '#web/state/view/views.ts'
 
-/** A card, updated live. Its counts of an event are shared with the event's page. */
+/**
+ * Computes the card of a person or department again after each change of the tables. The counts of an event are cached:
+ * the event's page uses the same ones.
+ */
 export function useCard(requested: CardOf | RowNamed) {
   const tables = useTables()
   const basis = useBasis()
@@ -29,11 +32,11 @@ export function useCard(requested: CardOf | RowNamed) {
     // oxlint-disable-next-line react/exhaustive-deps -- `id` changes exactly when `cardOf` does
   }, [tables, basis, id])
   const { value } = useSteps(steps, basis !== null && isLittle(basis.rows))
-  // The load error of a table that has never been loaded.
+  // The load error of the first table that could not be loaded at all.
   const failure = useLoadFailure(TICKET_TABLES)
   return {
-    // Undefined until the card is counted; null if the row no longer exists or names nobody. Never the counts of
-    // another subject.
+    // Null if the row no longer exists or names nobody. Undefined until the figures are computed: `value` may still be
+    // the card of the person shown before.
     card: cardOf === null ? null : value && JSON.stringify(value.subject) === id ? value : undefined,
     failure,
     retry: () => void tables.reload(TICKET_TABLES).catch(() => {}),

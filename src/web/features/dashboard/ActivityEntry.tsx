@@ -84,7 +84,7 @@ export function ActivityEntry({ entry, now, events, onOpen }: EntryProps) {
   )
 }
 
-/** Kinds of acts whose changed rows are description enough. */
+/** Kinds of acts that need no text, because the list of changed rows describes them. */
 const PLAIN: readonly (string | undefined)[] = ['add', 'edit', 'delete', 'other']
 
 /** The kind of act as a text, if the changed rows do not already show it. */

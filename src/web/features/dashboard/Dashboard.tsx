@@ -36,7 +36,7 @@ export interface DashboardProps {
   onOpenEvent(eventCode: number): void
   onHistory(): void
   onImportAll(): void
-  /** The steps of the current event. */
+  /** The list of steps of the current event. */
   readonly event?: ReactNode
   readonly states?: ReactNode
 }
@@ -67,7 +67,10 @@ export function Dashboard({ chosenEvent = null, onOpen, onImportAll, event, stat
   )
 }
 
-/** The time of the last update. Stops while loading fails, because the data is then older. */
+/**
+ * The time of the last update. While loading fails, the time no longer advances, because the data is not updated
+ * either.
+ */
 function LastUpdated() {
   const { t, date } = useMessages()
   const now = useNow(useLive(useTables().failure) !== null)

@@ -3,12 +3,12 @@ import { eventRowSteps, rowsOfNoEvent, withdrawnOfNoEvent, type CountedRows } fr
 import { countSteps, sumOfCounts, type EventCounts } from '#domain/tickets/overview.ts'
 
 export interface TicketFigures {
-  /** Number of booklets in the ranges of all events. */
+  /** Number of booklets in the ranges of all events; null if no event has a range. */
   readonly total: number | null
   /** Number of booklets with a sale or a confirmed row. Each counts once, whatever the quantity. */
   readonly sold: number | null
   readonly remaining: number | null
-  /** Number of events without a range. `total`, `sold` and `remaining` do not include their booklets. */
+  /** Number of events without a range. Their booklets are missing from `total`, `sold` and `remaining`. */
   readonly untold: number
   readonly ofNoEvent: number
   readonly withdrawnOfNoEvent: number

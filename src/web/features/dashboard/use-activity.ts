@@ -7,11 +7,14 @@ const MINUTE = 60_000
 
 interface RecentActivity {
   readonly entries: readonly Activity[] | null
-  /** The error of the last read; the entries are then those of an earlier read. */
+  /** The error of the last read. `entries` then has the result of an earlier read. */
   readonly failure: unknown
 }
 
-/** The recent activity, read after every table change or refresh, and each minute: prints by others change no table. */
+/**
+ * Reads the recent activity again after every change of the tables, and every minute: a print by somebody else changes
+ * no table.
+ */
 export function useActivity(): RecentActivity & { retry(): void } {
   const backend = useBackend()
   const tables = useTables()

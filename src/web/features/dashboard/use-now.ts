@@ -2,7 +2,10 @@ import { useEffect, useState } from 'react'
 
 const MINUTE = 60_000
 
-/** The current time, updated each minute. @param still stops the updates */
+/**
+ * The current time, updated every minute.
+ * @param still true stops the updates
+ */
 export function useNow(still = false): Date {
   const [now, setNow] = useState(() => new Date())
   useEffect(() => {

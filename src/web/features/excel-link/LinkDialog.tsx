@@ -93,7 +93,7 @@ function useLinkedViews(table: TableName) {
   const ownViews = useSavedViews().views.filter((view) => view.table === table)
   const { views: shared } = useSharedViews(table)
   return [
-    // With its maker, a shared view's address works for colleagues, too.
+    // The address of a shared view contains its maker's email address, so that it works for colleagues, too.
     ...ownViews.map((view) => ({
       name: view.name,
       title: view.name,

@@ -3,13 +3,15 @@ import type { TableName } from '#domain/tables/index.ts'
 import type { LinkedList } from '#web/state/excel-link.ts'
 
 export interface LinkChoices {
-  /** The saved view whose rows are linked; null for the whole table. `by`: the maker of a shared one. */
+  /**
+   * The saved view whose rows are linked; null for the whole table. `by` is the email address of a shared view's maker.
+   */
   readonly view: { readonly name: string; readonly by?: string | undefined } | null
   readonly withNames: boolean
   readonly locale: Locale
 }
 
-/** The address of a list for spreadsheets (docs/api.md). Without a token, which must never be in an address. */
+/** The address that a spreadsheet loads a list from (docs/api.md). An address must never contain a token. */
 export function addressOf(origin: string, list: LinkedList, { view, withNames, locale }: LinkChoices): string {
   const url = new URL(`/api/v1/${pathOf(list)}.csv`, origin)
   if ('table' in list) {

@@ -7,7 +7,7 @@ import { eventField } from '#domain/tickets/closing/event-field.ts'
 import type { User } from '#web/backend/backend.ts'
 import type { Messages } from '#web/messages/messages.ts'
 
-/** The facts about a list that the worksheet about the file contains. */
+/** Facts about an exported list, for the worksheet that describes the file. */
 export type AboutList = Pick<AboutFile, 'lists'> & Partial<Pick<AboutFile, 'event' | 'filters' | 'hidden'>>
 
 export interface Exporter {
@@ -15,7 +15,7 @@ export interface Exporter {
   readonly messages: Messages
 }
 
-/** The worksheet about the file, for a file made now. */
+/** The worksheet that describes the exported file: time, user, version and the facts about its lists. */
 export function aboutSheet(list: AboutList, { user, messages }: Exporter, now: number = Date.now()): WorksheetToWrite {
   const about = {
     at: localTime(now),
@@ -45,7 +45,7 @@ export function eventOf(
   return typeof code === 'number' && second === undefined && !another ? eventText(code, events) : undefined
 }
 
-/** The code and the name of an event. */
+/** The code and the name of an event, such as "12 Summer festival". */
 export function eventText(code: number, events: readonly Row[]): string {
   const { key } = tables.events
   const eventRow = events.find((row) => row[key] === code)

@@ -24,7 +24,7 @@ export function listSheet({ name, fields, rows, moments = [] }: ListRows): Works
   }
 }
 
-/** Saves a workbook. Its last worksheet is the one about the file. */
+/** Saves a workbook. Its last worksheet describes the file. */
 export async function saveSheets(
   name: string,
   sheets: readonly WorksheetSource[],

@@ -14,11 +14,11 @@ const JSON_TYPE = 'application/json'
 
 export type RowsOf = (table: TableName) => readonly Row[]
 
-/** The format of a file, and the person who exports it. */
+/** The options of an export: the file's format, the user, and whether names are added beside codes. */
 export interface Writing extends Exporter {
   readonly format: ExportFormat
   readonly withNames: boolean
-  /** Rows of tables verified as current, for the names beside codes. */
+  /** Returns the rows of a table, verified as current. The names beside codes come from these rows. */
   readonly rowsOf: RowsOf
 }
 

@@ -1,9 +1,9 @@
 import type { Row } from '#domain/table.ts'
 
-/** Rows per part, because one growing string would need three to four times as much memory. */
+/** Number of rows per string of the file. One growing string would need three to four times as much memory. */
 const ROWS_PER_PART = 1000
 
-/** Rows as a JSON array, one row per line, in several parts of a file. */
+/** Rows as a JSON array with one row per line. The result is an array of strings, which together are the file. */
 export function arrayParts(rows: readonly Row[]): string[] {
   const texts = ['[']
   for (let from = 0; from < rows.length; from += ROWS_PER_PART) {

@@ -51,7 +51,7 @@ export async function listedRows(
   })
 }
 
-/** Texts about a distribution list: its event, person in charge and pages. */
+/** Facts about a distribution list, as texts: its event, person in charge and pages. */
 export function distributionFacts(
   chosenEvent: number | null,
   { eventCode = chosenEvent, filters = {} }: ViewParams,

@@ -18,13 +18,16 @@ import { eventOf, eventText } from './about.ts'
 import { exportAll, exportList, exportRows, type ListFile, type Writing } from './export.ts'
 import { distributionFacts, type SealsInScope, listedRows } from './listed-rows.ts'
 
-/** The counts of a partial export as a text. Undefined for a complete export, null if there was nothing to export. */
+/**
+ * The number of exported rows as a text, if the export is partial. Undefined for a complete export, null if there was
+ * nothing to export.
+ */
 export type Details = string | undefined | null
 
 export type FileOf = Omit<Writing, 'rowsOf' | 'withNames'> & { readonly tables: TablesStore }
 type WritingOf = Writing & FileOf
 
-/** Delay in milliseconds between the download and the toast that reports it. */
+/** Delay in milliseconds between the download and its toast. The request asks for half a second. */
 const TOAST_DELAY_MS = 500
 
 /** Shows a toast when an export has finished. */
@@ -73,8 +76,8 @@ export async function exportOfList(file: FileOf, list: ListFile): Promise<undefi
 }
 
 /**
- * The further tables whose names the file contains: those of its codes, and the events for the worksheet about the
- * file.
+ * Tables to load besides the exported one. Their rows contain the names beside codes, and the event's name for the
+ * worksheet that describes the file.
  */
 function besides(table: TableName, { withNames, format }: Writing): TableName[] {
   if (format === 'json') return []
@@ -106,7 +109,10 @@ const conditionContext = (table: TableName, { rowsOf, messages }: Writing): Cond
   return { declaration, names, messages }
 }
 
-/** Exports the rows of a list. The file name shows if rows are left out by filters or belong to closed events. */
+/**
+ * Exports the rows of a list. The file's name ends in `-found`, or in `-open-events` if the list leaves out closed
+ * events.
+ */
 async function exportFound(options: WritingOf, table: TableName, query: WantedRows): Promise<string> {
   const { tables, rowsOf, messages } = options
   await tables.ensureCurrent([...new Set([...neededTables(table), ...besides(table, options)])])

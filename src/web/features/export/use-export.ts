@@ -17,8 +17,8 @@ type Writer = typeof OfView
 
 export interface Exporting {
   /**
-   * Exports a view's tables after verifying that they are current. For the distribution list, exports only its rows.
-   * `query` limits a table to the rows that its list shows, in their order.
+   * Loads the current tables of a view, then exports them; of the distribution list, only its own rows. `query` limits
+   * a table to the rows that its list shows, in the order of the list.
    */
   view(view: ViewName, format: ExportFormat, params?: ViewParams, query?: WantedRows): Promise<void>
   rows(table: TableName, rows: readonly Row[], format: ExportFormat): Promise<void>
@@ -27,7 +27,7 @@ export interface Exporting {
 
 /**
  * Exports files and shows toasts. The code that writes files is lazy-loaded.
- * @param sealsInScope must be a stable function
+ * @param sealsInScope must be the same function at every render
  * @param chosenEvent the initial event of the distribution list
  */
 export function useExport(sealsInScope: SealsInScope, chosenEvent: number | null = null): Exporting {

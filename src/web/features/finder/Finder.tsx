@@ -108,7 +108,7 @@ function useChoices(text: string, further: FinderProps['further'], onClose: Find
   const messages = useMessages()
   const tables = useTables()
   const goTo = useGoTo()
-  // Read once, because the page under an open dialog does not change.
+  // Read only once, because the page under an open dialog does not change.
   const [actions] = useState(() => {
     const opener = messages.t('shell.find')
     return [...offered(), ...further].filter(({ name }) => name !== opener)
@@ -119,7 +119,8 @@ function useChoices(text: string, further: FinderProps['further'], onClose: Find
   const groups = isEmpty ? startGroups(sources) : found ? foundGroups(found, sources) : []
   const choose = ({ target }: Entry) => {
     remember(tables, target)
-    // Closes first: the dialog returns the focus to its opener, and only then can the chosen target take the focus.
+    // The dialog closes first, because it returns the focus to its opener. Only then can the chosen target take the
+    // focus.
     flushSync(onClose)
     if (target.kind === 'action') actions.find(({ name }) => name === target.name)?.press()
     else goTo(target)
@@ -130,7 +131,7 @@ function useChoices(text: string, further: FinderProps['further'], onClose: Find
 interface Steering {
   readonly entries: readonly Entry[]
   readonly at: number
-  /** True while the entries shown belong to an earlier text. */
+  /** True while the entries on the screen are the results of an earlier input. */
   readonly waiting: boolean
   mark(at: number): void
   choose(entry: Entry): void

@@ -70,7 +70,9 @@ export function foundGroups(found: Found, sources: Sources): readonly EntryGroup
   ])
 }
 
-/** True if the typed text is a company code with leading zeros. Booklet numbers are typed without zeros. */
+/**
+ * True if the typed text is a company code with leading zeros, such as `0012`. Booklet numbers are typed without zeros.
+ */
 function isPaddedCode({ text, rows }: Found): boolean {
   const code = text.trim()
   return code.startsWith('0') && rows.some((group) => group.rows.some((row) => row.code === code))

@@ -8,7 +8,7 @@ export interface Offered {
   press(): void
 }
 
-/** The toolbar buttons in page order, each name once. Those of the open view precede those of the shell. */
+/** The toolbar buttons in page order, each name once. The buttons of the open view precede those of the top bar. */
 export function offered(): readonly Offered[] {
   const viewButtons = buttonsIn('main [data-offers]')
   const offeredByName = new Map<string, Offered>()

@@ -41,7 +41,7 @@ export function* searchSteps(rowsOf: RowsOf, text: string): Generator<number, Fo
   return { text, words, rows, number: numberQuery?.number ?? null, locations: eventLocations }
 }
 
-/** Casts the rows to their declared types, because the home has validated them. */
+/** Casts the rows to their declared types, because the database has validated them. */
 function ticketRows(rowsOf: RowsOf) {
   return {
     events: rowsOf('events') as readonly TableRow<'events'>[],

@@ -6,7 +6,7 @@ import { type HeldData, useHeldData } from '#web/state/tables/held-tables.ts'
 import { useSteps } from '#web/state/tables/use-steps.ts'
 import { SEARCHED_TABLES, searchSteps } from './search.ts'
 
-/** Up to this number of rows is searched in one frame; more are searched in slices. */
+/** Maximum number of rows that are searched in one frame. More rows are searched in slices. */
 const AT_ONCE = 5000
 const NO_ROWS: readonly Row[] = []
 

@@ -32,7 +32,7 @@ export function HistoryFilters({ filter, names, onFilter }: HistoryFiltersProps)
   const staffName = useStaffNames()
   const set = (changes: { readonly [K in keyof HistoryFilter]?: HistoryFilter[K] | undefined }) => {
     const next = { ...filter, ...changes }
-    // A number has a meaning only in an event.
+    // A booklet number is unique only within an event.
     if (next.event === undefined) delete next.number
     onFilter(Object.fromEntries(Object.entries(next).filter(([, value]) => value !== undefined)) as HistoryFilter)
   }

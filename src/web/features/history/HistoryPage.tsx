@@ -37,7 +37,7 @@ export function HistoryPage({ filter, onFilter, onOpenEvent, onRow, onBack }: Hi
           {t('history.back')}
         </Button>
         <h2 translate="no">{title}</h2>
-        {/* Beside the title, so that nothing moves when the button appears. */}
+        {/* The button is beside the title, so that nothing moves when it appears. */}
         <div role="status">
           {newer && (
             <Button variant="light" onClick={readNewer}>
@@ -91,7 +91,7 @@ function Days({ items, ...ways }: DaysProps) {
   ))
 }
 
-/** Reads the history, and again after an act of this browser. After acts of others, sets `newer` instead. */
+/** Reads the history, and reads it again after an act of this browser. An act of somebody else only sets `newer`. */
 function useHistory(filter: HistoryFilter) {
   const backend = useBackend()
   const renewed = useLive(useTables().renewed)
@@ -111,7 +111,7 @@ function useHistory(filter: HistoryFilter) {
   useEffect(
     () =>
       backend.versions.subscribe(() => {
-        // If the check fails, no newer acts are reported.
+        // A failed check reports no newer acts.
         void read(undefined, false, true).then(
           ({ items: [entry] }) => setLatest({ of: read, entry }),
           () => {},
@@ -120,7 +120,7 @@ function useHistory(filter: HistoryFilter) {
     [backend, read],
   )
   const [first] = list.items
-  // Ignores the result of another filter.
+  // Ignores an entry that was read with another filter.
   const last = latest?.of === read ? latest.entry : undefined
   const newer = last !== undefined && !list.isReading && (!first || isLater(last, first))
   return { list, newer, readNewer: useCallback(() => setTries((before) => before + 1), []) }

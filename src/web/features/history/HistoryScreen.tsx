@@ -11,7 +11,7 @@ export type HistoryScreenProps =
   | ({ readonly kind: 'row' } & RowHistoryProps)
   | ({ readonly kind: 'undo' } & UndoDialogProps)
 
-/** One chunk for the page, the panel of a row and the undo dialog, because they are usually opened together. */
+/** The history page, the panel of a row and the undo dialog are one chunk, because users usually open them together. */
 export function HistoryScreen(props: HistoryScreenProps) {
   switch (props.kind) {
     case 'page':

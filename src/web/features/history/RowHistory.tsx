@@ -44,7 +44,7 @@ export function RowHistory({ row, onClose }: RowHistoryProps) {
   )
   const list = usePagedList(read, data?.version)
   const { head, items } = list
-  // For a deleted row, the history still has the name.
+  // If the row was deleted, its name comes from the newest history entry.
   const name = rowName(messages, row, storedRow, items[0])
   useKeptFocus()
   const title = t('history.ofRow', { name })

@@ -20,7 +20,10 @@ export interface UndoDialogProps extends UndoTarget {
   onClose(): void
 }
 
-/** Long because it shows the scope, the preview, a refusal and a failure. */
+/**
+ * Shows the rows that an undo would restore, and undoes the act or a single row of it. Long because the scope, the
+ * preview, a refusal and a failure are one form.
+ */
 export function UndoDialog({ act, only, onClose }: UndoDialogProps) {
   const messages = useMessages()
   const { t, number, error } = messages
@@ -32,7 +35,7 @@ export function UndoDialog({ act, only, onClose }: UndoDialogProps) {
   const { shownPreview, failure, isReading, reload } = useUndoPreview(act, scope === 'row' ? only : undefined, running)
   const preview = shownPreview?.preview
   const [refused, setRefused] = useState<unknown>(null)
-  // After a refusal the preview is loaded again, and the focused button is disabled meanwhile.
+  // Keeps the focus: a refusal reloads the preview, and the focused button is disabled until then.
   useHeldFocus(running || isReading)
   useLeftView(onClose)
   const close = () => {
@@ -51,7 +54,7 @@ export function UndoDialog({ act, only, onClose }: UndoDialogProps) {
       onClose()
     } catch (reason) {
       setRefused(reason)
-      // The preview is stale, so it is loaded again before the user can confirm.
+      // A refusal can mean that the preview is stale. It is reloaded before the user can confirm again.
       reload()
     } finally {
       setRunning(false)

@@ -2,10 +2,13 @@
 
 const DAY = 24 * 60 * 60 * 1000
 
-/** @param shift days to add; -1 gives the last day before an exclusive end */
+/**
+ * The day of an ISO time, as the value of a date input.
+ * @param shift days to add; -1 turns an exclusive end into the last day of the period
+ */
 export function dayOf(moment: string | undefined, shift = 0): string {
   if (moment === undefined) return ''
-  // Shifts from noon, because a day may have only 23 hours.
+  // Adds the days to noon, because the day on which summer time begins has only 23 hours.
   const at = new Date(Date.parse(moment) + (shift === 0 ? 0 : shift * DAY + DAY / 2))
   const twoDigits = (part: number) => String(part).padStart(2, '0')
   return `${String(at.getFullYear()).padStart(4, '0')}-${twoDigits(at.getMonth() + 1)}-${twoDigits(at.getDate())}`

@@ -22,7 +22,7 @@ export interface PagedList<Item, Head> {
   retry(): void
 }
 
-/** @param isReread true if the user did not request the read: it runs in the background */
+/** Reads one page. `isReread` is true for a read in the background, which the user did not request. */
 type ReadPage<Item, Cursor, Head> = (
   after: Cursor | undefined,
   isReread: boolean,
@@ -33,11 +33,11 @@ interface PageRequest<Item, Cursor, Head> {
   readonly stamp: unknown
   readonly isReread: boolean
   readonly after: Cursor | undefined
-  /** Minimum number of items. Further pages are read until it is reached. */
+  /** Minimum number of items: pages are read until the list has this number. */
   readonly minCount: number
 }
 
-/** Reads a list page by page. A new `readPage` starts over; a new `stamp` reads the shown pages again. */
+/** Reads a list page by page. A new `readPage` starts at the first page; a new `stamp` reads all shown pages again. */
 export function usePagedList<Item, Cursor, Head>(
   readPage: ReadPage<Item, Cursor, Head>,
   stamp?: unknown,

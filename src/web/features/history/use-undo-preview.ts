@@ -25,14 +25,14 @@ export interface UndoPreviewState {
   reload(): void
 }
 
-/** Maximum number of reloads of a preview whose tables keep changing. Then the dialog reports an error. */
+/** Maximum number of reloads while the tables keep changing. Then the dialog reports an error. */
 const MOST_LOOKS = 3
 const NO_VERSIONS: Versions = {}
 
 /**
- * Previews the undo of an act, or of one of its rows. The preview is shown only when the loaded tables have the
- * versions of the preview, so that the user confirms exactly what is shown.
- * @param running true while the undo runs, whose own table changes are ignored
+ * Previews the undo of an act, or of one of its rows. The preview is shown only if the loaded tables have the versions
+ * of the preview. So the user confirms exactly what is shown.
+ * @param running true while the undo runs: its own changes of the tables reload nothing
  */
 export function useUndoPreview(act: number, onlyRow: OneRow | undefined, running: boolean): UndoPreviewState {
   const backend = useBackend()
@@ -61,14 +61,14 @@ export function useUndoPreview(act: number, onlyRow: OneRow | undefined, running
   }
   useEffect(() => {
     if (isHeld) requestCount.current = 0
-    // The new preview names the tables to load.
+    // Waits for the requested preview, which names the tables to load.
     if (read.request !== asked || !read.preview || isHeld || running) return
     const { versions } = read.preview
     let cancelled = false
     const fail = (failure: unknown) => cancelled || setRead((before) => ({ ...before, preview: null, failure }))
     store.ensureCurrent(namesOf(versions)).then(() => {
       if (cancelled || isHeldAt(store, versions)) return
-      // The tables are newer than the preview, so the preview is read again.
+      // The loaded tables are newer than the preview, so the preview is read again.
       if (requestCount.current++ < MOST_LOOKS) setAsked((before) => ({ ...before }))
       else fail(new EventmsError('tableMoved'))
     }, fail)

@@ -1,6 +1,6 @@
 import type { Locale } from '#domain/locale.ts'
 
-/** The address of the first page of the office guide (docs/guide, built beside the page). */
+/** The address of the first page of the office's guide (docs/guide). The build writes the guide beside the page. */
 export const guideAddress = (locale: Locale): string => `/guide/${locale}/index.html`
 
 /** Opens the guide in a new tab, so that the page keeps its state. */

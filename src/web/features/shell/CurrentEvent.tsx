@@ -12,7 +12,10 @@ import classes from './CurrentEvent.module.css'
 
 const CurrentEventDialog = deferred(() => import('./CurrentEventDialog.tsx'), 'CurrentEventDialog')
 
-/** Shows the current event; a press opens the choice. A narrow window has an icon, with the name beside it. */
+/**
+ * Shows the current event; a press opens the choice of another. In a narrow window the button is an icon with the
+ * event's name beside it.
+ */
 export function CurrentEvent() {
   const { t } = useMessages()
   const events = useTable('events').data?.rows
@@ -46,7 +49,7 @@ export function CurrentEvent() {
           </UnstyledButton>
         </Tooltip>
       </span>
-      {/* Outside of the button, so that a toast may cover the name. */}
+      {/* The name is not a part of the button, so that a toast may cover the name without covering a button. */}
       <span className={classes.beside} translate="no" aria-hidden>
         {name}
       </span>

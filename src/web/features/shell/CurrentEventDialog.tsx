@@ -12,7 +12,7 @@ import { useView } from '#web/state/view/view.tsx'
 import { tableOfView } from '#web/state/view/views.ts'
 import classes from './CurrentEventDialog.module.css'
 
-/** Number of events from which a search field is shown. */
+/** A search field is shown from this number of events on. */
 const MANY = 8
 const SHOWN = 50
 
@@ -102,7 +102,9 @@ function useOptions(): readonly EventOption[] {
   }, [events])
 }
 
-/** Returns a function that sets the current event. It also resets an open sheet, which may show another event. */
+/**
+ * Returns a function that sets the current event. It also resets the open printing view, which may show another event.
+ */
 function useChoice(): (event: number | null) => void {
   const choose = useChooseEvent()
   const { view, params, keep } = useView()

@@ -44,7 +44,7 @@ export function ExportButton({ narrow, onExport }: ExportButtonProps) {
   const choicesOf = useExportChoices()
   const withNames = useNamesChoice()
   const exportFound = (format: ExportFormat) => onExport(format, list.get()!)
-  // Evaluated when the menu opens, to avoid a render for each character typed into the search.
+  // Evaluated only when the menu opens. Otherwise each character typed into the search would render this button again.
   const leavesOut = () => {
     const [table, wanted] = [tableOfView(view), list.get()]
     if (!table || !wanted) return false

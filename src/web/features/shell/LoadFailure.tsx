@@ -6,7 +6,8 @@ import { useLive } from '#web/state/backend.tsx'
 import { useTables } from '#web/state/tables/tables.tsx'
 
 /**
- * Reports that a table cannot be loaded and that the data shown may be stale: above every view, and once in a toast.
+ * Reports above every view, and once in a toast, that a table cannot be loaded. The rows on the screen may then be
+ * stale.
  */
 export function LoadFailure() {
   const { t, error } = useMessages()
@@ -17,7 +18,7 @@ export function LoadFailure() {
   const failed = failure !== null && failure.code !== 'notSignedIn'
   useEffect(() => {
     if (failed) toast.error(t('common.loadError'))
-    // Runs once per failure, not for every table and not after a change of language.
+    // Runs once per failure: neither for every table nor after a change of language.
     // oxlint-disable-next-line react/exhaustive-deps -- `toast` and `t` change with the language
   }, [failed])
   if (!failed) return null

@@ -26,7 +26,8 @@ export interface ShellProps
 }
 
 /**
- * The frame of the product: side menu, top bar and the open view. Plain elements, because the library's frame has 6 kB.
+ * The frame of the product: side menu, top bar and the open view. Made of plain elements, because Mantine's `AppShell`
+ * has 6 kB.
  */
 export function Shell({ children, ...actions }: ShellProps) {
   const messages = useMessages()
@@ -77,7 +78,7 @@ export function Shell({ children, ...actions }: ShellProps) {
   )
 }
 
-/** Moves the focus to the content without adding the link's hash to the address. */
+/** Moves the focus to the content. The hash of the link must not get into the address. */
 function skip(event: { preventDefault(): void }) {
   event.preventDefault()
   focusMain()

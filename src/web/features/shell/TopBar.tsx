@@ -63,7 +63,7 @@ export function TopBar(props: TopBarProps) {
         <IconButton label={t('shell.find')} onClick={props.onFind}>
           <IconSearch {...icon} />
         </IconButton>
-        {/* LoadFailure reports a failed reload. */}
+        {/* `LoadFailure` reports a failed reload, so this button does not. */}
         <IconButton
           label={t('shell.refresh')}
           disabled={busy}

@@ -23,7 +23,7 @@ export interface AuthFormProps {
   readonly links?: readonly LinkableView[]
   readonly providers?: readonly Provider[]
   readonly providerLayout?: 'horizontal' | 'vertical'
-  /** Shown above sign_in until another notice replaces it. */
+  /** Shown above the view sign_in until another notice replaces it. */
   readonly notice?: Notice | null
 }
 

@@ -6,8 +6,8 @@ import { AuthForm } from './AuthForm.tsx'
 import classes from './SignIn.module.css'
 
 /**
- * The screen for signing in, with Google and GitHub side by side. `resuming`: the session has expired, and the work
- * continues after sign-in.
+ * The screen for signing in, with Google and GitHub side by side.
+ * @param resuming true if the session has expired: the user's work continues after sign-in
  */
 export function SignIn({ resuming = false }: { resuming?: boolean }) {
   const { authLinks } = useBackend()

@@ -4,7 +4,9 @@ import { EventmsError } from '#domain/errors.ts'
 import { useMessages } from '#web/messages/use-messages.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
 
-/** Delay in milliseconds before the text appears. Answers usually arrive earlier, and a flashing text would disturb. */
+/**
+ * Delay in milliseconds before the text appears. Most answers arrive earlier, and a text that flashes up would disturb.
+ */
 const QUIET_MS = 4000
 
 /** Shown until the server's first answer. Reports if the connection is slow or fails. */

@@ -20,8 +20,8 @@ export interface ConfirmingProps {
 }
 
 /**
- * Confirmation buttons. Also asks for the user's password if required, because somebody else may use a screen left
- * open.
+ * The confirmation buttons, with a field for the user's own password if it is required: somebody else may use a screen
+ * left open.
  */
 export function Confirming(props: ConfirmingProps) {
   const { call, submit, danger = false, disabled = false, asksPassword, self, current, second = false } = props

@@ -44,7 +44,7 @@ export function Everybody({ staff, calls, isReading, onRead, onInvite, onAct, on
           isReading={isReading}
           search={search}
           onSearch={setSearch}
-          // The person whose row gets the focus when the user returns to the list.
+          // On return to the list, the row of this person gets the focus.
           back={shown?.id ?? null}
           onOpen={(id) => setShown({ id, open: true })}
           onInvite={onInvite}

@@ -4,7 +4,7 @@ import type { StaffLink } from '#domain/access/staff.ts'
 import { CopyField } from '#web/accounts/CopyField.tsx'
 import { useMessages } from '#web/messages/use-messages.ts'
 
-/** Tracks which links were not copied yet, and asks before they are lost. */
+/** Tracks which links were not copied yet. Asks for confirmation before these links are lost. */
 export function useUncopied(links: readonly StaffLink[]) {
   const { t } = useMessages()
   const [copied, setCopied] = useState<ReadonlySet<string>>(new Set())

@@ -12,7 +12,10 @@ export interface StaleNamesTableProps {
   onChoose(chosenIds: ReadonlySet<string>): void
 }
 
-/** A table of old and new names, side by side on phones, too, with the table, the field and a checkbox. */
+/**
+ * A table of stale and current names, with the names of the table and field and a checkbox. Phones, too, show the names
+ * side by side.
+ */
 export function StaleNamesTable({ names, chosenIds, disabled, onChoose }: StaleNamesTableProps) {
   const { t, label, number } = useMessages()
   const chosenCount = names.filter(({ id }) => chosenIds.has(id)).length

@@ -8,7 +8,7 @@ export function TokenMade({ token, onClose }: { token: string; onClose(): void }
   const { t } = useMessages()
   const [said, setSaid] = useState('')
   const region = useRef<HTMLDivElement>(null)
-  // If "Done" got the focus, a second Enter would hide the token before it is copied.
+  // The region gets the focus, not the button "Done": a second Enter would hide the token before it is copied.
   useEffect(() => region.current?.focus(), [])
   const copy = async (select: () => void) => {
     try {

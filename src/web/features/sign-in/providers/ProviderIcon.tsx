@@ -21,7 +21,10 @@ const Seldom = deferred(
   () => <span style={{ width: size.size, height: size.size }} />,
 )
 
-/** The icon of a provider. Those of the two default providers are in this chunk, the others are lazy-loaded. */
+/**
+ * The icon of a provider. Google and GitHub are in this chunk, because they are the defaults; other icons are
+ * lazy-loaded.
+ */
 export function ProviderIcon({ provider }: ProviderIconProps) {
   if (provider === 'google') return <IconBrandGoogle {...size} />
   if (provider === 'github') return <IconBrandGithub {...size} />

@@ -59,7 +59,7 @@ const WorkOs = outline(
   </>,
 )
 
-/** The icons of all providers, lazy-loaded except for the two defaults (ProviderIcon.tsx). */
+/** The icons of all providers. ProviderIcon.tsx lazy-loads this file for all providers except Google and GitHub. */
 export const providerIcons: Readonly<Record<Provider, ComponentType<IconProps>>> = {
   google: IconBrandGoogle,
   facebook: IconBrandFacebook,

@@ -7,7 +7,7 @@ import { useAuthCall, type Notice } from './use-auth-call.ts'
 import { ViewForm } from './ViewForm.tsx'
 import { trimmedHalfWidth, type ViewProps } from './views.ts'
 
-/** sign_up: if the answer contains no session, a message asks to confirm the email address. */
+/** sign_up: creates an account. If the answer contains no session, a message asks to confirm the email address. */
 export function SignUpView(props: ViewProps) {
   const backend = useBackend()
   const { t } = useMessages()

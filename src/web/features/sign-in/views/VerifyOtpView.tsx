@@ -5,7 +5,10 @@ import { useVerifyOtp } from './use-verify-otp.ts'
 import { ViewForm } from './ViewForm.tsx'
 import type { ViewProps } from './views.ts'
 
-/** verify_otp: verifies a code from a mail or text message. Without `step.code`, the code signs in. */
+/**
+ * verify_otp: verifies a code from a mail or text message. `step.code` is the purpose of the code, by default signing
+ * in.
+ */
 export function VerifyOtpView({ step }: ViewProps) {
   const { t } = useMessages()
   const { call, byPhone, isNewPhone, fields, ...form } = useVerifyOtp(step)

@@ -59,7 +59,7 @@ interface SubmitButtonProps {
   readonly waiting: boolean
   readonly label: string
   readonly busyLabel: string
-  /** True if another button on the screen is the primary one. */
+  /** True if another button on the screen is the primary one (the filled one). */
   readonly isSecond?: boolean
 }
 

@@ -12,7 +12,10 @@ export function useVerifyOtp(step: Step) {
   const [phone, setPhone] = useState('')
   const [current, setCurrent] = useState('')
   const [token, setToken] = useState('')
-  /** The purpose of the codes that this form mails. The first code may have had another purpose. */
+  /**
+   * The purpose of the last mailed code. The first code may come from a form with another purpose; this form mails
+   * codes for signing in.
+   */
   const [mailed, setMailed] = useState(type === 'sms' || type === 'phone_change' ? 'email' : type)
   const call = useAuthCall()
   const address = trimmedHalfWidth(byPhone ? phone : email)

@@ -95,7 +95,7 @@ const NAMED = 5
 
 function AddressField({ text, addresses, isTooMany, onText }: AddressFieldProps) {
   const { t, list, number } = useMessages()
-  // While the user types, the last address is incomplete.
+  // The address at the end of the text is incomplete while the user types, so its error is not shown yet.
   const [typing, setTyping] = useState(false)
   const wrongNow = typing ? addresses.wrong.filter((part) => !halfWidth(text).endsWith(part)) : addresses.wrong
   const wrong =

@@ -1,10 +1,10 @@
 import { emailIssue, foldedEmail, halfWidth } from '#domain/access/email-address.ts'
 import type { StaffMember } from '#domain/access/staff.ts'
 
-/** Maximum number of addresses in one batch, because they are checked and mailed one after another. */
+/** Maximum number of addresses in one batch. The server checks and mails one address after another. */
 export const MOST_ADDRESSES = 50
 
-/** Maximum length by RFC 5321 for new addresses. Addresses stored earlier may be longer. */
+/** Maximum length in characters of new addresses, from RFC 5321. Addresses stored earlier may be longer. */
 const LONGEST = 254
 
 export interface Addresses {

@@ -55,7 +55,7 @@ export function LogView({ staff, calls, person, showsWhose = false, filter, onEx
           openOnFocus={false}
         />
         <SaveLog
-          // Another person or kind resets the messages about the saved file.
+          // A new key resets the messages about the saved file when another person or kind is chosen.
           key={`${person} ${kind}`}
           calls={calls}
           person={person}

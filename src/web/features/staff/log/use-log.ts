@@ -2,9 +2,9 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { SecurityEntry, SecurityKind } from '#domain/access/security-log.ts'
 import type { StaffCalls } from '#web/backend/staff-calls.ts'
 
-/** Number of matching entries that one press of the button loads, if there are as many. */
+/** Number of matching entries that one press of the button loads. */
 const WANTED = 50
-/** Maximum number of requests per press, if few entries match. */
+/** Maximum number of requests per press, for filters that few entries match. */
 const MOST_READS = 20
 
 export interface LogRead {
@@ -56,7 +56,7 @@ export function useLog(
       try {
         for (let reads = 0; reads < MOST_READS && !read.isWhole && fitting() < enough; reads++) {
           const next = await readOlder(calls, person, read)
-          // Another person or kind has been chosen meanwhile, or the log was closed.
+          // Ignores the answer if another person or kind was chosen meanwhile, or the log was closed.
           if (runNumber !== run.current) return
           read = next
           lastRead.current = { ...lastRead.current, read }
@@ -73,7 +73,7 @@ export function useLog(
   useEffect(() => {
     const { current } = lastRead
     if (current.person !== person || current.since !== since) lastRead.current = { person, since, read: NOTHING }
-    // The entries of the same person stay until the reload has finished.
+    // While the same person's entries are read again, the old ones stay on the screen.
     if (current.person !== person) setRead(NOTHING)
     const there = lastRead.current.read.entries.filter((entry) => kind === null || entry.kind === kind).length
     void readMore(WANTED - there)

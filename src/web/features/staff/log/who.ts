@@ -6,7 +6,7 @@ export type Named = ReadonlyMap<string, string>
 
 export const namesOf = (members: readonly StaffMember[]): Named => new Map(members.map(({ id, email }) => [id, email]))
 
-/** Number of characters of the hash that are shown. They are enough to recognize the same address. */
+/** Number of shown characters of the hash of an email address. They are enough to recognize the same address. */
 const SHOWN_CHARACTERS = 8
 
 export function subjectOf(t: Translate, named: Named, { userId, subject }: SecurityEntry): string {
