@@ -20,19 +20,19 @@ interface ActSource {
 }
 
 export interface ActFootProps extends Acting, Pick<Done, 'leftOut' | 'next' | 'onward'> {
-  /** The rows, and the table versions, from which the act was computed. */
+  /** The rows from which the act was computed, and the versions of their tables. */
   readonly source: ActSource
   /** Label of the confirm button. */
   readonly confirmLabel: string
-  /** The act; null while there is nothing to do. */
+  /** The act to confirm; null if the dialog's input changes nothing yet. */
   readonly act: TicketAct | null
-  /** The message shown after the act. */
+  /** The text of the toast after the act. */
   readonly doneMessage: string
-  /** Shown instead of the list of changed rows. */
+  /** Shown in place of the list of changed rows. */
   readonly preview?: ReactNode
-  /** The reason no act is possible, or a note to read before the act. */
+  /** The reason why no act is possible yet, or a note to read before confirming. */
   readonly note: ReactNode
-  /** True within a form, so that Enter in a field confirms the act. */
+  /** True if the dialog is a form: Enter in one of its fields then confirms the act. */
   readonly submits?: boolean
   onClose(): void
 }
@@ -54,7 +54,7 @@ export function ActFoot({
   const { t, error } = useMessages()
   const { running, failure, unanswered, send } = useTicketAct(onRunning, onDone)
   const [sent, setSent] = useState<TicketAct | null>(null)
-  // An act whose answer was lost may have been done, so the same act cannot be sent again.
+  // The answer to this act was lost, and the act may have been done. It cannot be sent again.
   const isUnsure = unanswered !== null && act === sent
   const confirm = () => {
     setSent(act)
@@ -127,7 +127,7 @@ function RowsPreview({ source, act }: { readonly source: ActSource; readonly act
   )
 }
 
-/** Names a row by its name, its event and its numbers. */
+/** The text of a changed row: its name, its event and its booklet numbers. */
 function rowText({ label, list }: Messages, names: Names, { table, row }: ChangedRow): string {
   const declaration: TableDeclaration = tables[table]
   const [from, to] = [row['ticketStartNumber'], row['ticketEndNumber']]

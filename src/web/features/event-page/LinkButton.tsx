@@ -3,7 +3,7 @@ import { IconLink } from '@tabler/icons-react'
 import { useMessages } from '#web/messages/use-messages.ts'
 import { type LinkedList, useLinkDialog } from '#web/state/excel-link.ts'
 
-/** Renders no button at a home without an API. */
+/** Opens the address of a list for spreadsheets. Renders no button if the backend has no API. */
 export function LinkButton({ list }: { readonly list: LinkedList }) {
   const { t } = useMessages()
   const showLink = useLinkDialog()

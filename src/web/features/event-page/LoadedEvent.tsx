@@ -28,9 +28,12 @@ export interface LoadedEventProps {
 
 const ChangeDialog = deferred(() => import('./change/ChangeDialog.tsx'), 'ChangeDialog')
 
-/** The stage (StagedRender) that renders the lists, after the search, the map, its table and the discrepancies. */
+/**
+ * Index of the stage (see `StagedRender`) that renders the lists. The search, map, table of the map and discrepancies
+ * have the stages before.
+ */
 const LISTS = 5
-/** Count of numbers shown on each side of a number that a discrepancy points to. */
+/** A press on a discrepancy zooms the map to its number, with this count of numbers on each side. */
 const AROUND = 100
 
 export function LoadedEvent({ tickets, requestedNumber, onOpenRows, onOpenCard }: LoadedEventProps) {
@@ -42,8 +45,8 @@ export function LoadedEvent({ tickets, requestedNumber, onOpenRows, onOpenCard }
   const map = useRef<HTMLDivElement>(null)
   const openNumber = (number: number) => setOpened({ number })
   const change = (start: ChangeStart) => {
-    // Closes the dialog first, so that the focus is back on the opener. The next dialog then returns the focus to it,
-    // too.
+    // Closes this dialog first, which returns the focus to the opener. When the next dialog closes, the same opener
+    // gets the focus again.
     flushSync(() => setOpened(null))
     setChanging(start)
   }
@@ -60,7 +63,7 @@ export function LoadedEvent({ tickets, requestedNumber, onOpenRows, onOpenCard }
     onOpenRows({ table: 'sealData', filters: { eventCode: event.eventCode, ...filters }, ...(search && { search }) })
   const shownWindow = sets.range && (mapWindow ? keptInRange(sets.range, mapWindow) : wholeRange(sets.range))
   return (
-    // Stages are painted one after another: first the figures, then the map, the tables and the lists.
+    // Each stage is painted in a frame of its own: first the figures, then the map, the tables and the lists.
     <StagedRender stages={LISTS + TALLY_LISTS - 1}>
       <Totals tickets={tickets} />
       <Stage nth={1}>
@@ -87,7 +90,7 @@ export function LoadedEvent({ tickets, requestedNumber, onOpenRows, onOpenCard }
           )}
           <Stage nth={3}>
             <PiecesTable
-              // A new key resets the table to its first page when the window of numbers changes.
+              // A new key resets the table to its first page when the map shows other numbers.
               key={String(shownWindow?.window)}
               tickets={tickets}
               window={shownWindow?.window ?? EVERYTHING}

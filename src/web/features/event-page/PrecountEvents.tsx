@@ -3,17 +3,17 @@ import { useTables } from '#web/state/tables/tables.tsx'
 import { aheadSteps, isLittle } from '#web/state/event-tickets/counted.ts'
 import { useBasis } from '#web/state/event-tickets/use-event-tickets.ts'
 
-/** Minimum idle time in milliseconds left for another step. */
+/** A step of the count runs only if the browser has at least this many milliseconds of idle time left. */
 const SPARE_MS = 8
 /**
- * Counting begins after this many milliseconds without a table change. While others write often, each count would soon
+ * Milliseconds without a change of the tables before counting begins. While others write often, each count would soon
  * be stale.
  */
 const STILL_MS = 1000
 
 /**
- * Counts events while the browser is idle, so that their pages open immediately. Table changes restart the count.
- * Safari has no `requestIdleCallback` and counts an event when its page opens.
+ * Counts the tickets of events while the browser is idle, so that the events' pages open at once. A change of the
+ * tables restarts the count. Safari has no `requestIdleCallback`: there, opening an event's page counts its tickets.
  */
 export function PrecountEvents(): null {
   const tables = useTables()

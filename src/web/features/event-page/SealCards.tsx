@@ -48,7 +48,10 @@ interface ChangeButtonProps {
   onChange(start: ChangeStart): void
 }
 
-/** Seals with invalid numbers or another event code get no button, because they are edited in the table. */
+/**
+ * Opens the change of a seal's numbers. Not shown for seals with invalid numbers or another event's code: these are
+ * edited in the table.
+ */
 function ChangeButton({ seal, tickets, onChange }: ChangeButtonProps) {
   const messages = useMessages()
   const start = startOf(tickets, seal)

@@ -11,14 +11,14 @@ export interface StagedRenderProps {
 }
 
 /**
- * Renders one stage per frame, so that no frame is long. React would render deferred values together in one frame. For
- * printing, all stages are rendered at once.
+ * Renders one stage per frame, so that no frame is long. `useDeferredValue` would render all stages in the same frame.
+ * For printing, all stages are rendered at once.
  */
 export function StagedRender({ stages, children }: StagedRenderProps) {
   const [drawn, draw] = useState(0)
   const onPaper = useOnPaper()
   useLayoutEffect(() => {
-    // Stages rendered for printing stay on the screen.
+    // Keeps the stages after printing, so that nothing disappears from the screen.
     const drawAll = () => flushSync(() => draw(stages))
     window.addEventListener('beforeprint', drawAll)
     return () => window.removeEventListener('beforeprint', drawAll)
@@ -27,8 +27,8 @@ export function StagedRender({ stages, children }: StagedRenderProps) {
     if (drawn >= stages) return
     const ended = new AbortController()
     const drawNext = () => ended.signal.aborted || startTransition(() => draw(drawn + 1))
-    // The frame callback runs before the paint, so the next stage waits for another task. A hidden tab has no frames;
-    // its stages render once it is visible.
+    // The callback of `requestAnimationFrame` runs before the paint, so the next stage waits for a task after it.
+    // Hidden tabs have no frames: their stages render when the tab is visible again.
     const frame = requestAnimationFrame(() => void yieldToBrowser().then(drawNext))
     return () => {
       ended.abort()

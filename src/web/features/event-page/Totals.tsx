@@ -8,7 +8,7 @@ import { figure, money, numbersText } from './words.ts'
 
 type FigureTexts = readonly (readonly [label: string, text: string])[]
 
-/** Shows four key figures. A button shows the other figures, which are always printed. */
+/** Shows four key figures. A button shows the other figures, which printed pages always contain. */
 export function Totals({ tickets }: { readonly tickets: EventTickets }) {
   const messages = useMessages()
   const { t } = messages
@@ -61,7 +61,7 @@ function Figures({ label, figures, isKey = false }: FiguresProps) {
   )
 }
 
-/** Without seals or sales the figures are 0, not unknown. */
+/** The four key figures as texts. Without seals or sales they are 0, not unknown. */
 function keyFigures(messages: Messages, { counts, eventRows, amount }: EventTickets): FigureTexts {
   const { t } = messages
   const isSold = eventRows.sales.length + eventRows.confirmed.length > 0
@@ -109,7 +109,7 @@ function Details({ tickets }: { readonly tickets: EventTickets }) {
   )
 }
 
-/** Reasons why a key figure is unknown or incomplete. */
+/** The reasons why some key figures are unknown or incomplete. */
 function missingTexts({ t }: Pick<Messages, 't'>, { counts, sold, amount, faults }: EventTickets): readonly string[] {
   return [
     counts.range === null && t('eventPage.noRange'),

@@ -69,7 +69,7 @@ export async function open(
   return rows
 }
 
-/** Waits for the tables, then for the print log. */
+/** The first `act` waits for the tables, the second for the print log. */
 async function loaded(): Promise<void> {
   await act(async () => {})
   await act(async () => {})

@@ -16,7 +16,7 @@ import { codeText, countedNumbers, numbersText, personText } from './words.ts'
 export interface FaultLine {
   readonly text: string
   readonly at?: number
-  /** The key of a seal that is outside of the map. */
+  /** The key of a seal whose numbers are not on the map. */
   readonly seal?: number
   readonly rows?: RowsLink
 }
@@ -108,7 +108,8 @@ export function faultLists(messages: Messages, { faults, event, sets }: EventTic
 }
 
 /**
- * Lists sold rows that must be completed or corrected. Each line covers a table and a product, and opens these rows.
+ * Lists sales and confirmed rows that must be completed or corrected. There is a line for each table and product, which
+ * opens these rows.
  */
 function soldLists(
   { t, label, number }: Messages,
@@ -156,12 +157,12 @@ function soldLists(
 
 type Overlap = EventTickets['faults']['overlaps'][number]
 
-/** The number, if the map shows it; otherwise the later of the two seals. */
+/** Links to the first overlapping number if the map shows it, otherwise to the last of the overlapping seals. */
 function placeOf({ from, to, seals }: Overlap, range: Interval | null): Pick<FaultLine, 'at' | 'seal'> {
   const at = onMap([from, to], range)
   return 'at' in at ? at : { seal: seals.at(-1)!.id }
 }
 
-/** The first of these numbers that is on the map, if there is one. */
+/** The first of these numbers that the map shows; empty if the map shows none of them. */
 const onMap = (numbers: Interval, range: Interval | null): Pick<FaultLine, 'at'> =>
   range && intersects(numbers, range) ? { at: Math.max(numbers[0], range[0]) } : {}

@@ -16,7 +16,9 @@ export interface RowsLink extends Pick<ViewParams, 'search' | 'filters'> {
   readonly table: TableWithView
 }
 
-/** The number or seal that the open dialog shows. The content is computed anew when the tables change. */
+/**
+ * The number or the seal that the open dialog is about. The dialog computes its content again when the tables change.
+ */
 export type OpenDialog = { readonly number: number } | { readonly seal: number }
 
 export interface DialogContent {
@@ -40,7 +42,8 @@ export function contentOf(messages: Messages, tickets: EventTickets, dialog: Ope
 function atNumber(messages: Messages, tickets: EventTickets, number: number): DialogContent {
   const range = rangeFinder(tickets.ranges)(number)
   if (!range) return { title: String(number), text: messages.t('eventPage.noLonger'), seals: [] }
-  // Numbers withdrawn by several records with different reasons may form one piece; all the reasons are shown.
+  // Several records with different reasons may have withdrawn the numbers of one range. The dialog shows all these
+  // reasons.
   const withdrawnRange: Interval = range.kind === 'withdrawn' ? [range.from, range.to] : [number, number]
   return {
     title: numbersText([range.from, range.to]),
@@ -55,7 +58,7 @@ function atNumber(messages: Messages, tickets: EventTickets, number: number): Di
   }
 }
 
-/** Turns a seal that matches the event only by name into a seal with the event's code. */
+/** A seal that matches the event only by name gets the event's code, as if the seal had been printed with it. */
 export function asPrinted(seal: TableRow<'sealData'>, { event }: Pick<EventTickets, 'event'>): PrintedSeal {
   return {
     ...seal,

@@ -13,7 +13,7 @@ export const figure = ({ t, number }: Words, value: number | null): string =>
 export const money = ({ t }: Words, value: number | null): string =>
   value === null ? t('eventPage.untold') : formatYen(value)
 
-/** '12' or '12 ～ 20', without digit grouping, as on the booklets. */
+/** '12' or '12 ～ 20'. Without digit grouping, because booklets have none. */
 export const numbersText = ([from, to]: Interval): string => (from === to ? String(from) : numberRange(from, to))
 
 export const countedNumbers = (words: Words, interval: Interval): string =>
@@ -23,7 +23,7 @@ export function personText({ t }: Words, { companyCode, name, id }: Pick<Printed
   return [companyCode, name].filter((part) => part !== null).join(' ') || t('eventPage.sealWithoutName', { id })
 }
 
-/** Example: '0001 髙橋 · 1 ～ 10, 21'. */
+/** A holder and the numbers, for example '0001 髙橋 · 1 ～ 10, 21'. */
 export function holdingText(messages: Messages, { seals }: DepartmentHolder): string {
   const ranges = seals.map(({ start, end }) => intervalOf(start, end)).filter((range) => range !== null)
   const names = personText(messages, seals[0]!)

@@ -14,7 +14,7 @@ export interface AllocateDialogProps {
 export function AllocateDialog({ tickets, onClose }: AllocateDialogProps) {
   const { t } = useMessages()
   const tableData = useAllocateTables()
-  // Opens the dialog empty before rendering its content: rendering both at once would block the page.
+  // Renders the empty dialog first and its content later. Both in one render would block the page.
   const isOpen = useDeferredValue(true, false)
   return (
     <ActModal

@@ -33,7 +33,8 @@ export function Allocating({ tableData, tickets, onRunning, onDone, onClose }: A
   const [texts, setTyped] = useState<TypedTexts>({ department: null, personInCharge: null })
   const choices = useMemo(() => choicesOf(form), [form])
   const { running, failure, send, forgetFailure } = useTicketAct(onRunning, onDone)
-  // After a table change there may be other rows without an event, so the user's answer about them is reset.
+  // A change of the tables may add or remove rows without an event, so the user must answer the question about them
+  // again.
   const preview = useAllocation(tableData, eventCode, choices, running, () => setChosen({ ...form, unassigned: null }))
   const { allocation, act, versions, busy } = preview
   const leftOut = useMemo(() => allocation && leftOutOf(allocation), [allocation])
@@ -152,7 +153,10 @@ function Foot({ confirmLabel, blocked, running, busy, onConfirm, onClose }: Foot
   )
 }
 
-/** @param numbers count of numbers to allocate; null if not yet known or if the allocation is not allowed */
+/**
+ * The label of the confirm button.
+ * @param numbers count of numbers to allocate; null while unknown, or if the allocation is refused
+ */
 function confirmText(messages: Messages, numbers: number | null, leftOut: AllocationLeftOut | null | undefined) {
   const { t, number } = messages
   if (numbers === null) return t('allocate.confirmNone')

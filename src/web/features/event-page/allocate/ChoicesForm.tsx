@@ -7,7 +7,9 @@ import { SearchSelect } from '#web/kinds/SearchSelect.tsx'
 import { useMessages } from '#web/messages/use-messages.ts'
 import type { Chosen } from './choices.ts'
 
-/** Text that the user typed into each select without choosing an option; null if nothing was typed. */
+/**
+ * Text that the user typed into a select without choosing an option; null if nothing was typed. One field per select.
+ */
 export interface TypedTexts {
   readonly department: string | null
   readonly personInCharge: string | null

@@ -10,7 +10,7 @@ import { leftOutText, outcomeText } from './allocate-words.ts'
 export interface LeftOutPeopleProps {
   readonly leftOut: AllocationLeftOut
   readonly eventCode: number
-  /** True after the act; the rows of these people are then offered as the next step. */
+  /** True after the allocation: a button then opens the rows of the people who got too few booklets. */
   readonly isDone?: boolean
 }
 
@@ -42,7 +42,7 @@ export function LeftOutPeople({ leftOut, eventCode, isDone = false }: LeftOutPeo
   )
 }
 
-/** Links to the plan rows of these people, or to their rows in Employees if some have no plan row. */
+/** Links to the plan rows of these people. If some have no plan row, links to all of them in Employees. */
 function placeOf(persons: readonly LeftOutPerson[], eventCode: number) {
   const companyCode = persons.map(({ line }) => line.person.companyCode)
   return persons.every(({ line }) => line.rows.length > 0)

@@ -9,7 +9,10 @@ export interface MeanwhileProps {
   readonly failure: unknown
 }
 
-/** Reports a failure, and changes since the preview. After a lost answer, the change may be the user's own write. */
+/**
+ * Reports a failed write, and changes of the tables since the preview. If the answer to a write was lost, these changes
+ * may be the user's own.
+ */
 export function Meanwhile({ preview: { tableChanges, allocation, busy }, failure }: MeanwhileProps) {
   const { t, number, label, list, error } = useMessages()
   const isRefused = failure === null || isMoved(failure)

@@ -13,7 +13,7 @@ export interface PreviewProps {
   readonly allocation: Allocation
   readonly leftOut: AllocationLeftOut
   readonly choices: AllocateChoices
-  /** Numbers reported as sold that are still in stock. */
+  /** Numbers that are in stock although they are reported as sold. */
   readonly unheld: Intervals
   /** True while the preview is stale and a new one is computed. */
   readonly busy: boolean
@@ -39,7 +39,7 @@ export function Preview(props: PreviewProps) {
   const emptyText = nothingText(messages, props.allocation)
   return (
     <Stack gap="sm" component="section" aria-label={t('allocate.preview')} aria-busy={props.busy}>
-      {/* A live region, because the figures follow the choices above. */}
+      {/* A live region, because choices in the form above change the figures. */}
       <div role="status">
         <dl className={classes.figures}>
           {figures.map(([label, text]) => (

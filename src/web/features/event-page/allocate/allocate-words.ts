@@ -54,7 +54,7 @@ export function nothingText({ t, number, list }: Messages, { lines }: Allocation
   return t('allocate.nothingFor', { count: number(count), reasons: list(reasons) })
 }
 
-/** Example: "262 people get none". */
+/** Example: '262 people get none'. */
 export function leftOutText({ t, number }: Messages, { withoutBooklets, withFewer }: AllocationLeftOut): string {
   const count = withoutBooklets + withFewer
   const key = withFewer === 0 ? 'none' : withoutBooklets === 0 ? 'part' : 'fewer'

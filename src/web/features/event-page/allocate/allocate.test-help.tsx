@@ -18,7 +18,7 @@ import { AllocateDialog } from './AllocateDialog.tsx'
 const ACT = 7
 type Changes = { readonly [N in TableName]?: readonly TableRow<N>[] }
 
-/** A backend that keeps rows, reports their versions, and refuses writes based on other versions. */
+/** A backend with rows in memory. It reports versions, and refuses writes that are based on other versions. */
 function homeWith(changes: Changes) {
   let tables = officeWith(changes) as unknown as Rows
   const versions = live<Versions>({})
@@ -103,10 +103,10 @@ export async function open(changes: Changes, locale: Locale = 'en') {
   return home
 }
 
-/** The open view. */
+/** The open view and its parameters. */
 export const opened = () => JSON.parse(document.querySelector('output')!.textContent)
 
-// By selector and text, since a role query is slow in a document of this size.
+// Found by selector and text, because queries by role are slow in a document of this size.
 export const box = () => document.querySelector<HTMLElement>('[role=dialog]')!
 export const dialog = () => within(box())
 const isCalled = (name: string | RegExp, text: string | null) =>

@@ -13,7 +13,7 @@ export interface Chosen {
   readonly isPartial: boolean
 }
 
-/** Uses the plan if it has rows for this event, or rows without an event. */
+/** The initial choices. They use the plan if it has rows of this event or rows without an event. */
 export function firstChoices({ distributionStatus }: AllocateTables, eventCode: number): Chosen {
   const isPlanned = distributionStatus.some((row) => row.eventCode === eventCode || row.eventCode === null)
   return {

@@ -1,7 +1,10 @@
 import type { AllocateTables } from '#domain/tickets/acts/allocate.ts'
 import { type HeldTables, useHeldTables } from '#web/state/tables/held-tables.ts'
 
-/** The database refuses an allocation if one of these tables has changed since. */
+/**
+ * The tables that an allocation depends on. The database refuses the allocation if one of them has changed since the
+ * preview.
+ */
 export const ALLOCATE_TABLES = [
   'events',
   'sealData',

@@ -11,17 +11,17 @@ import type { Versions } from '#domain/wire.ts'
 import { useSteps } from '#web/state/tables/use-steps.ts'
 import { ALLOCATE_TABLES, type HeldAllocateTables } from './use-allocate-tables.ts'
 
-/** The tables that others changed while the preview was shown, and the totals before the change. */
+/** The tables that other users changed while the preview was open, and the preview's totals before the change. */
 export interface TableChanges {
   readonly tables: readonly (typeof ALLOCATE_TABLES)[number][]
   readonly before: AllocationTotals
 }
 
 export interface ShownAllocation {
-  /** Null if the event was deleted, undefined until computed. */
+  /** Null if the event was deleted; undefined while the first computation runs. */
   readonly allocation: Allocation | null | undefined
   readonly choices: AllocateChoices
-  /** Null while `allocation` is stale. */
+  /** Null while `allocation` is being computed again. */
   readonly act: TicketAct | null
   readonly versions: Versions
   readonly busy: boolean
@@ -31,8 +31,8 @@ export interface ShownAllocation {
 
 /**
  * Computes the allocation for these choices, and again whenever the tables change.
- * @param isWriting true while a write runs, whose table changes are ignored.
- * @param onMoved called during the render: may only set state of the calling component
+ * @param isWriting true while the user's own write runs: its changes of the tables are ignored.
+ * @param onMoved called during a render when the tables have changed: may only set state of the calling component
  */
 export function useAllocation(
   tableData: HeldAllocateTables,

@@ -61,7 +61,7 @@ export function ChangePreview({ kind, proposal, reported }: ChangePreviewProps) 
   )
 }
 
-/** Numbers reported as sold that nobody would hold after the change. */
+/** The numbers that nobody would hold after the change although they are reported as sold. */
 function soldNumbers(kind: ChangeKind, ranges: readonly RangeEffect[], reported: Intervals): Intervals {
   if (kind !== 'return' && kind !== 'withdraw') return []
   const heldRanges = ranges.filter(({ before }) => before.kind === 'person').map(({ numbers }) => numbers)

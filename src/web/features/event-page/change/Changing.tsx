@@ -29,11 +29,12 @@ export function Changing({ numbersOfEvent: eventNumbers, tickets, busy, form, on
   const messages = useMessages()
   const { t } = messages
   const { running, failure, unanswered, send, forgetFailure } = useTicketAct(onRunning, onDone)
-  // Text that the user typed into each select without choosing an option, by the select's name.
+  // For each select by name: the text that the user typed without choosing an option; null if there is none.
   const [unclearTexts, setUnclear] = useState<Readonly<Record<string, string | null>>>({})
   useHeldFocus(running || busy)
   const followed = useTableChanges(eventNumbers, running)
-  // A swap whose answer was lost may have been done; a second swap would undo the first.
+  // The answer to the last act was lost, and the act may have been done. A second swap, for example, would undo the
+  // first.
   const isUnsure = unanswered !== null && hasMoved(unanswered, versions)
   const reason = form.reason === 'other' ? form.ownReason : t(`change.${form.reason}`)
   const proposal = useMemo(() => proposalOf(eventNumbers, form, reason), [eventNumbers, form, reason])
@@ -113,7 +114,7 @@ interface ChangeKindsProps {
 
 function ChangeKinds({ kind, disabled, onKind }: ChangeKindsProps) {
   const { t } = useMessages()
-  // Vertical on a phone, where six labels do not fit side by side.
+  // Vertical on a phone, which is too narrow for six labels side by side.
   const orientation = useMatches({ base: 'vertical', sm: 'horizontal' } as const)
   return (
     <div>
@@ -139,13 +140,13 @@ interface BlockedProps {
   readonly isUnclear: boolean
 }
 
-/** Shows why no change is possible: incomplete input as plain text, an error as an alert. */
+/** Shows why no change is possible. Incomplete input is plain text, an error is an alert. */
 function Blocked({ messages, proposal, isUnclear }: BlockedProps) {
   if (isUnclear) return <Text size="sm">{messages.t('change.unclear')}</Text>
   if (!proposal || proposal.ok) return null
   const textsOf = (isOpen: boolean) => {
     const found = proposal.refusals.filter(({ code }) => OPEN.has(code) === isOpen)
-    // Both sides of a swap may be refused for the same reason.
+    // A swap has two sides. If the same refusal applies to both, the text is shown once.
     return [...new Set(found.map((refusal) => refusalText(messages, refusal)))]
   }
   const [open, refusals] = [textsOf(true), textsOf(false)]

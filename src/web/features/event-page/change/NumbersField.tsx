@@ -82,7 +82,7 @@ export function NumbersField(props: NumbersFieldProps) {
   )
 }
 
-/** Maximum number of issues shown at once, because a wrong paste has one for each line. */
+/** Maximum number of issues shown at once. Pasting a wrong text can cause an issue for each of its lines. */
 const SHOWN = 8
 
 const listError = (texts: readonly string[]) =>

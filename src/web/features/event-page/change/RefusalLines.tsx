@@ -5,7 +5,7 @@ import { refusalText } from './words.ts'
 
 export interface RefusalLinesProps {
   readonly proposal: Proposal
-  /** Shown if nothing is chosen. */
+  /** Shown while no numbers are chosen. */
   readonly emptyText: string
 }
 

@@ -30,8 +30,8 @@ const FITS: Readonly<Record<ChangeKind, readonly Where['kind'][]>> = {
 }
 
 /**
- * Parses a number, or the numbers of a seal's code.
- * @returns `ofEvent` if the code belongs to another event, null if the text is unreadable
+ * Parses a number, or the code on a seal, which contains an event and a range of numbers.
+ * @returns `ofEvent` if the code belongs to another event; null if the text is neither a number nor a code
  */
 function readScanned(text: string, eventCode: number): Interval | { readonly ofEvent: number } | null {
   const code = parseSealCode(text)
@@ -47,7 +47,7 @@ export function ScanField({ eventNumbers, kind, scanned, disabled, onScanned }: 
   const [text, setText] = useState('')
   const whereIs = useMemo(() => whereFinder(messages, eventNumbers), [messages, eventNumbers])
   const endsOf = (range: Interval) => [...new Set(range)].map(whereIs)
-  // Describes only the first and the last number. The check of the whole change covers the numbers between.
+  // Describes the holders of only the first and the last number. The numbers between are checked with the whole change.
   const whereText = (range: Interval) => messages.list([...new Set(endsOf(range).map((where) => where.text))])
   const enter = (entered: string): Entered => {
     const wrong = (message: string): Entered => ({ text: message, isWrong: true })
@@ -62,7 +62,7 @@ export function ScanField({ eventNumbers, kind, scanned, disabled, onScanned }: 
     if (scanned.some((other) => intersects(other, range))) return wrong(t('change.alreadyListed', { number }))
     const fits = endsOf(range).every((where) => FITS[kind].includes(where.kind))
     if (!fits) return wrong(t('change.notFit', { number, where: whereText(range) }))
-    // Newest first, so that the last scan is next to the field.
+    // Newest first: the list is below the field, so the last scan is next to it.
     onScanned([range, ...scanned])
     return { text: t('change.added', { number, where: whereText(range) }), isWrong: false }
   }

@@ -19,10 +19,15 @@ export type ChangeKind = (typeof CHANGE_KINDS)[number]
 
 export type By = 'person' | 'rows' | 'range' | 'scan' | 'list'
 
-/** The input of each way to choose numbers, kept while the user switches between the ways. */
+/**
+ * The chosen numbers. The form keeps the input of every way to choose them while the user switches between the ways.
+ */
 export interface Selection {
   readonly by: By
-  /** `person` is a person's key, `seal` one of the person's seals. Null means all seals. */
+  /**
+   * `person` is a person's key, `seal` the id of one of the person's seals. Null in `seal` means all seals of the
+   * person.
+   */
   readonly person: string | null
   readonly seal: number | null
   readonly row: number | null
@@ -135,7 +140,7 @@ function typedRange({ from, to }: Selection): { range: Interval | null; issue: T
   return { range: [first, last ?? first], issue: null }
 }
 
-/** Null while an input is unreadable. */
+/** The change described by the form; null while one of its inputs is unreadable. */
 export function proposalOf(eventNumbers: EventNumbers, form: Form, reason: string): Proposal | null {
   const { kind, receiver } = form
   if (kind === 'split') {
@@ -162,6 +167,9 @@ export function proposalOf(eventNumbers: EventNumbers, form: Form, reason: strin
   }
 }
 
-/** True if the user scanned or listed numbers, so that closing the dialog asks for confirmation. */
+/**
+ * True if the user scanned or listed numbers. Closing the dialog then asks for confirmation, because this input is much
+ * work.
+ */
 export const isWorth = ({ first, second }: Form): boolean =>
   [first, second].some(({ scanned, list }) => scanned.length > 0 || list.trim() !== '')

@@ -5,15 +5,15 @@ import type { EventTickets } from '#domain/tickets/index.ts'
 import type { Versions } from '#domain/wire.ts'
 import { useEventTickets } from '#web/state/event-tickets/use-event-tickets.ts'
 
-/** The input of an act on numbers, computed from one state of the tables. */
+/** The numbers of an event, computed from one state of the tables. Acts on numbers are proposed from them. */
 export interface ActBasis {
   readonly numbersOfEvent: EventNumbers
   readonly tickets: EventTickets
-  /** The act is refused if one of these tables has changed. */
+  /** Versions of the tables: the database refuses the act if one of them has changed. */
   readonly versions: Versions
-  /** As `versions`, for a return. A return also depends on the reported numbers. */
+  /** The same for an act that returns numbers, which depends on the reported numbers as well. */
   readonly returnVersions: Versions
-  /** True while a new count runs, because the tables changed. */
+  /** True while the numbers are computed again, because the tables changed. */
   readonly busy: boolean
 }
 
@@ -22,7 +22,7 @@ const RETURN_TABLES: readonly TableName[] = [...CHANGE_TABLES, 'salesData', 'con
 const versionsOf = (versions: Versions, names: readonly TableName[]): Versions =>
   Object.fromEntries(names.map((name) => [name, versions[name]]))
 
-/** Undefined until counted; null if the event does not exist. */
+/** The basis of acts on an event's numbers. Undefined until computed; null if the event does not exist. */
 export function useActBasis(eventCode: number): ActBasis | null | undefined {
   const { tickets, rows, versions, busy } = useEventTickets(eventCode)
   const numbersOfEvent = useMemo(() => rows && eventNumbersOf(rows, eventCode), [rows, eventCode])

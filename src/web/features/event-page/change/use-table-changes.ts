@@ -1,12 +1,15 @@
 import { useEffect, useRef, useState } from 'react'
 import type { EventNumbers } from '#domain/tickets/acts/change/index.ts'
 
-/** `hasChanged` is true if others have changed the tables, and thus the preview, since the user's last choice. */
+/**
+ * Detects changes by other users: `hasChanged` is true if the tables, and thus the preview, changed after the user's
+ * last choice.
+ */
 export function useTableChanges(eventNumbers: EventNumbers, isWriting: boolean) {
   const lastNumbers = useRef(eventNumbers)
   const [hasChanged, setHasChanged] = useState(false)
   useEffect(() => {
-    // Table changes during the user's own write do not count.
+    // The user's own write changes the tables, too; these changes do not count.
     if (lastNumbers.current !== eventNumbers && !isWriting) setHasChanged(true)
     lastNumbers.current = eventNumbers
   }, [eventNumbers, isWriting])

@@ -76,7 +76,10 @@ const fieldKeys = {
 export const listIssueText = ({ t }: Messages, { line, text, code }: ListIssue): string =>
   t(`change.line${capitalized(code)}`, { line, text })
 
-/** The state of one number. `unclear` if it is outside of the range, held by several, or held by event name only. */
+/**
+ * The holder or state of one number, as a text. `unclear`: outside of the range, held by several, or held by event name
+ * only.
+ */
 export interface Where {
   readonly text: string
   readonly kind: 'held' | 'stock' | 'withdrawn' | 'unclear'

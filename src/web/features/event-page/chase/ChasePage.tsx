@@ -12,7 +12,7 @@ import { LoadedChase } from './LoadedChase.tsx'
 
 export interface ChasePageProps extends ReconcileHandlers {
   readonly eventCode: number
-  /** The kind shown initially; null for all. */
+  /** The kind of missing booklets that the page lists initially; null for all kinds. */
   readonly first: ChaseKind | null
   onBack(): void
 }

@@ -26,7 +26,7 @@ export function LoadedChase({ tickets, versions, name, first, ...ways }: LoadedC
   const messages = useMessages()
   const { t, number } = messages
   const [kind, setKind] = useState<ChaseKind | null>(first)
-  // Vertical on a phone, where four labels do not fit side by side.
+  // Vertical on a phone, which is too narrow for four labels side by side.
   const orientation = useMatches({ base: 'vertical', sm: 'horizontal' } as const)
   const groups = useMemo(() => chaseList(tickets, kind), [tickets, kind])
   const lines = useMemo(() => groups.flatMap((group) => group.lines), [groups])
@@ -98,12 +98,12 @@ interface PrintingProps extends Pick<LoadedChaseProps, 'tickets' | 'versions' | 
   readonly groups: readonly ChaseGroup[]
 }
 
-/** Prints a table for each person in charge. */
+/** Prints the chase list, with a table for each person in charge. */
 function Printing({ tickets, versions, name, Paper, kind, groups }: PrintingProps) {
   const messages = useMessages()
   const { t } = messages
   const store = useTables()
-  // Called only when the paper is made, because the layout of many lines takes long.
+  // Called only when the user prints, because the layout of many lines takes long.
   const layOut = useCallback(() => {
     const columns = chaseColumns(messages)
     return groups.map(({ code, name: inCharge, lines }) => ({

@@ -6,7 +6,7 @@ import type { Messages } from '#web/messages/use-messages.ts'
 import { rangesText } from '#web/features/event-page/change/words.ts'
 import { codeText, figure, numbersText, personText } from '#web/features/event-page/words.ts'
 
-/** A column, on screen and on paper. */
+/** A column of the chase list, on the screen and on paper. */
 export interface ChaseColumn {
   readonly label: string
   readonly align?: 'end'
@@ -47,7 +47,7 @@ export const EXPORTED = [
   'numbersNotReturned',
 ] as const
 
-/** One row per person. If the numbers do not fit into a cell, they continue in further rows without counts. */
+/** One row per person. Numbers that do not fit into one cell continue in further rows, whose counts are empty. */
 export function exportedLines({ seal, notReceived, notReported, notReturned }: ChaseLine): readonly Row[] {
   const [received, returned] = [cellsOf(notReceived), cellsOf(notReturned)]
   const person = {
@@ -68,7 +68,7 @@ export function exportedLines({ seal, notReceived, notReported, notReturned }: C
   }))
 }
 
-/** Joins the ranges into as few texts as possible, each within Excel's maximum cell length. */
+/** Joins the ranges into texts such as '1 ～ 10, 21', each within the maximum length of an Excel cell. */
 function cellsOf(numbers: Intervals | null): readonly string[] {
   const cells: string[] = []
   for (const text of (numbers ?? []).map(numbersText)) {

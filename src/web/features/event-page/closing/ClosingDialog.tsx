@@ -15,12 +15,12 @@ import type { ClosingFigures } from './use-closing.ts'
 
 export interface ClosingDialogProps extends ClosingFigures {
   readonly name: string
-  /** The open points of the event. The user must agree to each. */
+  /** The exceptions: open points of the event. The user must agree to each one. */
   readonly exceptions: readonly string[]
   onClose(): void
 }
 
-/** Closes an event. The user must tick each exception first. */
+/** Closes an event, after the user has ticked every exception. */
 export function ClosingDialog(props: ClosingDialogProps) {
   const { t } = useMessages()
   return (

@@ -14,7 +14,7 @@ export interface ClosingPageProps extends ReconcileHandlers {
   onBack(): void
 }
 
-/** The report of an event's closing, with everything that is not settled. */
+/** The closing report of an event, with all points that are not settled. */
 export function ClosingPage({ eventCode, onBack, ...ways }: ClosingPageProps) {
   const { t } = useMessages()
   const { tickets, figures, busy, failure, retry } = useClosing(eventCode)

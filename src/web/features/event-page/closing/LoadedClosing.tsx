@@ -41,7 +41,8 @@ export function LoadedClosing({ name, onExport, Paper, onOpenRows: _, ...figures
   )
   const tables = useMemo(() => figureTables(messages, report), [messages, report])
   const Dialog = closing ? ReopenDialog : ClosingDialog
-  // Keeps the dialog that was opened: its act closes or reopens the event, and `Dialog` would become the other dialog.
+  // Keeps the opened dialog mounted after its act. The act closes or reopens the event, which changes `Dialog` to the
+  // opposite one.
   const [shown, setShown] = useState<typeof Dialog | null>(null)
   const open = () => {
     setShown(() => Dialog)

@@ -8,7 +8,7 @@ import type { ClosingDialogProps } from './ClosingDialog.tsx'
 
 export function ReopenDialog({ versions, onClose, ...props }: ClosingDialogProps) {
   const { t } = useMessages()
-  // Computed once, because the act deletes the closing from which it is computed.
+  // Computed once: the act deletes the closing from which it is computed.
   const [act] = useState(() => props.closing && reopenAct(props.closing))
   return (
     <ActModal title={t('closing.reopenTitle', { name: props.name })} onClose={onClose}>

@@ -17,7 +17,7 @@ export interface ReportFilesProps extends ClosingFigures, Pick<ReconcileHandlers
 
 const NEEDS = [...BALANCE_TABLES, 'closings'] as const
 
-/** Prints and exports the report, and exports the event's data. */
+/** Buttons that print and export the closing report, and export the event's data. */
 export function ReportFiles({
   name,
   points,

@@ -1,7 +1,7 @@
 import { type ExportedTable, exportText } from '#domain/tickets/closing/closing-export.ts'
 import type { TableName } from '#domain/tables/index.ts'
 
-/** SHA-256 digests in hexadecimal: of the whole export, and of each table's lines. */
+/** SHA-256 digests in hexadecimal, of the whole export and of the lines of each table. */
 export interface ClosingDigests {
   readonly wholeExport: string
   readonly tables: readonly { readonly table: TableName; readonly digest: string }[]

@@ -5,10 +5,16 @@ import type { Messages } from '#web/messages/use-messages.ts'
 import { lineName } from '#web/messages/holder-words.ts'
 import { stateText } from '#web/features/event-page/steps/state-text.ts'
 
-/** Maximum number of people named in a text. If the stored texts become too long, the next smaller number is used. */
+/**
+ * Maximum number of people named in the text of an exception. The first number is used with which all texts fit into
+ * their stored field.
+ */
 const NAMED = [5, 2, 0] as const
 
-/** The text of each exception, as shown and stored. Shortened so that all texts fit into one field of the closing. */
+/**
+ * The texts of the exceptions, for the screen and for the closing's field, which stores all of them. They name fewer
+ * people if the field would be too short.
+ */
 export function exceptionTexts(messages: Messages, exceptions: readonly ClosingException[]): readonly string[] {
   const texts = NAMED.map((nameLimit) => exceptions.map((exception) => exceptionText(messages, exception, nameLimit)))
   return texts.find((some) => (storedExceptions(some) ?? '').length <= textLimit) ?? texts.at(-1)!
@@ -38,5 +44,5 @@ function exceptionText(messages: Messages, exception: ClosingException, nameLimi
   })
 }
 
-/** One exception per line; null without exceptions. */
+/** The text stored in the closing: one exception per line; null if there are none. */
 export const storedExceptions = (texts: readonly string[]): string | null => texts.join('\n') || null

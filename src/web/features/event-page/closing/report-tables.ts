@@ -14,7 +14,7 @@ export type TextTable = ReturnType<PaperProps['layOut']>[number]
 
 const end = (label: string) => ({ label, align: 'end' as const })
 
-/** The tables of figures, for the screen and for paper. */
+/** The tables of figures of the closing report, for the screen and for paper. */
 export function figureTables(messages: Messages, report: ClosingReport): readonly TextTable[] {
   const { t, number } = messages
   const { total } = report
@@ -61,7 +61,7 @@ function ownerText(messages: Messages, { key, code, name }: OwnerTotals): string
 /** Height in millimetres of the row for stamps. */
 const STAMP = 22
 
-/** The exceptions of a closed event, or the points that are not settled yet. */
+/** The agreed exceptions of a closed event. For an open event, the points that are not settled yet. */
 export interface OpenPoints {
   readonly title: string
   readonly none: string
@@ -69,8 +69,8 @@ export interface OpenPoints {
 }
 
 /**
- * The top of the paper: space for stamps, the exceptions, and the digests.
- * @param digest of the export as of today
+ * The top of the printed report: fields for stamps, the exceptions, and the digests.
+ * @param digest digest of the export as of today
  */
 export function headTables(
   { t, label }: Messages,
@@ -78,7 +78,7 @@ export function headTables(
   { title, none, texts }: OpenPoints,
   digest: string | null,
 ): readonly TextTable[] {
-  // Inserts spaces, because the paper breaks lines only at spaces.
+  // Inserts a space after every 8 digits, because the paper breaks lines only at spaces.
   const digestText = (hex: string | null) =>
     hex === null ? t('eventPage.untold') : (hex.match(/.{8}/g) ?? []).join(' ')
   const isChanged = closing !== null && digest !== null && digest !== closing.digest
@@ -107,8 +107,8 @@ export function headTables(
 export const REPORT_FIELDS = ['section', 'code', 'name', 'booklets', 'quantity', 'due', 'paid', 'owed'] as const
 
 /**
- * A row for each line of figures, followed by the digests: of the closing, of today's export, and of each table in that
- * export.
+ * The rows of the exported report. First a row for each line of figures, then the digests of the closing, of today's
+ * export, and of each exported table.
  */
 export function reportRows(
   report: ClosingReport,

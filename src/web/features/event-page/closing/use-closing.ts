@@ -17,7 +17,7 @@ export interface ClosingFigures extends Balanced {
   readonly work: EventSteps
   readonly report: ClosingReport
   readonly exported: readonly ExportedTable[]
-  /** Undefined until computed; null on a page without HTTPS, where browsers cannot compute digests. */
+  /** Undefined until computed. Null on a page without HTTPS, on which browsers cannot compute digests. */
   readonly digests: ClosingDigests | null | undefined
   /** Null if the event is not closed. */
   readonly closing: TableRow<'closings'> | null
@@ -61,10 +61,12 @@ export function useClosing(eventCode: number): HeldClosing {
   return { ...held, figures, busy: held.busy || busy || steps === null || value?.balanced !== balanced }
 }
 
-/** Up to this number of sales, the report and the export are computed in one frame. */
+/**
+ * Maximum number of sales for which the report and the export are computed in one frame; with more sales, in slices.
+ */
 const AT_ONCE = 2000
 
-/** Undefined until computed; null if the browser cannot compute digests. */
+/** Computes the digests of an export. Undefined until computed; null if the browser cannot compute digests. */
 function useDigests(eventCode: number, exported: readonly ExportedTable[] | undefined) {
   const [found, setFound] = useState<{
     readonly exportedTables: typeof exported

@@ -6,8 +6,8 @@ import type { Edit } from '#domain/wire.ts'
 export type Receipt = Pick<TableRow<'sealData'>, 'receivedOn' | 'receivedBy'>
 
 /**
- * The edits that record a receipt. The server refuses them if the seal's holder, numbers or receipt have changed. If no
- * receiver is given, a stored receiver stays.
+ * The edits that record that holders have received their booklets. The database refuses the edits if a seal's holder,
+ * numbers or receipt changed meanwhile. Without a receiver, the stored receiver is kept.
  * @param recorded the stored rows of these seals
  */
 export function receiptEdits(

@@ -9,23 +9,26 @@ export interface HolderPickerProps {
   readonly departments: readonly HoldingDepartment[]
   /** Keys of the ticked holders. */
   readonly ticked: ReadonlySet<string>
-  /** Keys of holders who have only some of their numbers chosen. */
+  /** Keys of holders with only some of their numbers chosen. */
   readonly partly?: ReadonlySet<string>
   readonly disabled: boolean
   readonly label: string
   readonly hint: string
   readonly summary: string
-  /** The text of a holder's line: name and details. */
+  /** The text of a holder's line, with name and details. */
   lineText(holder: DepartmentHolder): string
   onTick(holders: readonly DepartmentHolder[], isTicked: boolean): void
   onEnter(text: string): Entered
 }
 
-/** Maximum number of lines per department, because more would render slowly. Typing finds the others. */
+/**
+ * Maximum number of lines per department, because rendering more would be slow. The search field finds the other
+ * holders.
+ */
 const SHOWN = 100
 const NONE: ReadonlySet<string> = new Set()
 
-/** Chooses holders, listed by department: one by one, a whole department at once, or by typing or scanning. */
+/** A list of holders by department. The user ticks single holders or a department, or types or scans a holder. */
 export function HolderPicker(props: HolderPickerProps) {
   const { departments, label, hint, summary, disabled, onEnter } = props
   const [text, setText] = useState('')
@@ -78,7 +81,7 @@ function Department({ department, isFound, ticked, partly = NONE, disabled, line
           disabled={disabled}
           onChange={() => {
             onTick(holders, tickedCount < holders.length)
-            // Expands the department, so that people can be unticked one by one.
+            // Also expands the department, so that people in it can be unticked one by one.
             setOpened(true)
           }}
         />

@@ -10,7 +10,7 @@ export interface PiecesTableProps {
   onOpen(number: number): void
 }
 
-/** A text alternative to the map: its pieces, sorted by number. */
+/** The ranges on the map as a table, sorted by number: the text alternative to the picture. */
 export function PiecesTable({ tickets, window: [from, to], onOpen }: PiecesTableProps) {
   const messages = useMessages()
   const { t, number } = messages

@@ -82,7 +82,7 @@ function CardButton({ grouping, line, onOpenCard }: CardButtonProps) {
   )
 }
 
-/** Example: '12 (60%)'. Rounded down, so that 100% means all. */
+/** Example: '12 (60%)'. The percentage is rounded down, so that 100% means all. */
 function reportedText(messages: ReturnType<typeof useMessages>, { reported, issued }: Tally): string {
   const { t, number } = messages
   if (reported === null || issued === 0) return figure(messages, reported)

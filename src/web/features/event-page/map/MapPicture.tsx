@@ -10,19 +10,19 @@ export interface MapPictureProps {
   readonly tickets: EventTickets
   readonly frame: Frame
   readonly at: number
-  /** Prefix that makes the ids of the patterns unique in the document. */
+  /** Prefix of the ids of the SVG patterns, so that two maps in a document do not share ids. */
   readonly id: string
   onPress(number: number): void
 }
 
-/** Draws the map with a fixed number of paths, whatever the range, and with as many labels as fit. */
+/** Draws the map. The number of SVG paths is fixed, whatever the range; labels are drawn where they fit. */
 export const MapPicture = memo(function MapPicture({ tickets, frame, at, id, onPress }: MapPictureProps) {
   const steps = useMemo(() => () => drawnSteps(tickets, frame), [tickets, frame])
   const isLittle = tickets.ranges.length + tickets.sets.reported.length <= AT_ONCE
   const onPaper = useOnPaper()
   const { value: drawn, busy } = useSteps(steps, isLittle || onPaper)
-  // Until the next drawing is ready, the previous one is shown with its own frame, so that a click selects the number
-  // that is visible.
+  // While a new drawing is computed, the previous drawing is shown with its own frame. A click then selects the number
+  // that the user sees.
   const picture = { frame: drawn?.frame ?? frame, drawing: drawn?.drawing, at, id, onPress }
   return <Picture {...picture} busy={busy} />
 })
@@ -34,7 +34,7 @@ function* drawnSteps(tickets: EventTickets, frame: Frame): Generator<number, { f
 }
 
 interface PictureProps extends Omit<MapPictureProps, 'tickets'> {
-  /** Undefined until the drawing is ready. Its space is already reserved. */
+  /** Undefined while the first drawing is computed. Its space on the page is already reserved. */
   readonly drawing: Drawing | undefined
   readonly busy: boolean
 }
@@ -46,7 +46,7 @@ function Picture({ frame, drawing, busy, at, id, onPress }: PictureProps) {
     if (number !== null) onPress(number)
   }
   return (
-    // The surrounding slider has the label and handles the keys, which oxlint's rule cannot know.
+    // The slider around the picture has the accessible name and handles the keys. Oxlint cannot see that.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- see above
     <svg
       className={classes.picture}
@@ -62,7 +62,7 @@ function Picture({ frame, drawing, busy, at, id, onPress }: PictureProps) {
   )
 }
 
-/** Memoized, because each move of the cursor renders the picture around it. */
+/** Memoized: each move of the cursor renders the picture again, but not the drawing. */
 const Drawn = memo(function Drawn({ drawing, width, id }: RowsProps) {
   return (
     <>
@@ -107,7 +107,7 @@ interface RowsProps {
   readonly id: string
 }
 
-/** The background represents the stock. The first and last number of each row are its labels. */
+/** The rows of the map. The background of a row represents the stock; labels show its first and last number. */
 function Rows({ drawing, width, id }: RowsProps) {
   return drawing.rows.map(({ numbers: [from, to], width: rowWidth }, row) => (
     <g key={from}>
@@ -143,7 +143,7 @@ function Cursor({ frame, at }: { readonly frame: Frame; readonly at: number }) {
   )
 }
 
-/** A pattern for each kind of piece, distinguishable without colour and on monochrome paper. */
+/** An SVG pattern for each kind of range. The patterns differ without colour, too, and on monochrome paper. */
 function Patterns({ id }: { readonly id: string }) {
   return (
     <defs>

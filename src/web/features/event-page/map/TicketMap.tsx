@@ -28,7 +28,8 @@ const FURTHER = 2
 const icon = { size: 20, stroke: 1.7, 'aria-hidden': true } as const
 
 /**
- * Shows the event's range as one picture. For keyboards and screen readers it is a slider whose text names the holder.
+ * The map of an event's numbers as one picture. Its role is slider: keys move the cursor, and screen readers read the
+ * holder of its number.
  */
 export function TicketMap({ tickets, range, mapWindow, onWindow, onOpen }: TicketMapProps) {
   const messages = useMessages()
@@ -122,8 +123,8 @@ function Tools({ range, mapWindow, onWindow }: Pick<TicketMapProps, 'range' | 'm
 }
 
 /**
- * Zooms with the wheel. At either end of the zoom, the wheel scrolls the page.
- * @param onZoom returns false at an end
+ * Zooms the map with the wheel. At the largest or smallest zoom, the wheel scrolls the page instead.
+ * @param onZoom returns false if the map cannot zoom further
  */
 function useWheel(
   element: { readonly current: HTMLElement | null },
@@ -136,11 +137,11 @@ function useWheel(
   useEffect(() => {
     const box = element.current
     const onWheel = (event: WheelEvent) => {
-      // Leaves Ctrl+wheel to the browser, which zooms the page.
+      // Ctrl+wheel zooms the page in the browser.
       if (event.ctrlKey || event.deltaY === 0) return
       if (zoom.current(event.deltaY < 0 ? NEARER : FURTHER, event)) event.preventDefault()
     }
-    // React's wheel listeners are passive: their preventDefault could not stop the page from scrolling.
+    // React registers passive wheel listeners. In these, `preventDefault` could not stop the page from scrolling.
     box?.addEventListener('wheel', onWheel, { passive: false })
     return () => box?.removeEventListener('wheel', onWheel)
   }, [element])

@@ -9,35 +9,35 @@ import {
 import { barsOf, numbersOfRow, placeOf, runsOf, type Bar, type Frame, type Run } from './frame.ts'
 
 /**
- * Height of each band of a row in pixels, from top to bottom: the first and last number, the holders, the reported
- * numbers. `ROW` is the height of the whole row, gaps included.
+ * Heights of the bands of a row in pixels, from top to bottom: first and last number, holders, reported numbers. `ROW`
+ * is the height of the row, gaps included.
  */
 export const NUMBERS = 16
 export const HOLDERS = 26
 export const REPORTED = 12
 export const ROW = NUMBERS + HOLDERS + 2 + REPORTED + 12
 
-/** Number of tones. Neighbouring persons in charge get different tones; labels identify them. */
+/** Number of colour tones of the holders. The map labels persons in charge: tones only separate neighbours. */
 export const TONES = 6
-/** In pixels: the minimum width of a piece that shows a name, and the space beside a label. */
+/** Minimum width in pixels of a range that shows a name; space in pixels beside a label. */
 const NAME = 76
 const BESIDE = 8
-/** Estimated widths in pixels of Latin and of other characters. */
+/** Estimated widths in pixels of a Latin character and of any other character. */
 const NARROW = 7
 const WIDE = 12
-/** Minimum width in pixels of a highlighted number. */
+/** Minimum width in pixels of a highlighted number, so that it stays visible. */
 const SEEN = 4
-/** Minimum width in pixels of a piece with a border. */
+/** Minimum width in pixels of a range that gets a border. */
 const APART = 5
 
 export interface Text extends Pick<Run, 'row' | 'x'> {
   readonly text: string
 }
 
-/** One SVG path for each kind of piece, however many numbers there are. */
+/** The SVG paths of the map: one for each kind of range, however many numbers there are. */
 export interface Drawing {
   readonly rows: readonly { readonly numbers: Interval; readonly width: number }[]
-  /** Numbers with exactly one holder, a path for each tone. */
+  /** Paths of the numbers with exactly one holder, one for each tone. */
   readonly tones: readonly string[]
   readonly several: string
   readonly twice: string
@@ -53,7 +53,7 @@ export interface Drawing {
   readonly labels: readonly Text[]
 }
 
-/** Draws in steps, because there may be tens of thousands of pieces. */
+/** Computes the drawing in steps, because there may be tens of thousands of ranges. */
 export function* drawingSteps({ ranges, sets, faults }: EventTickets, frame: Frame): Generator<number, Drawing> {
   const shownRanges = ranges.filter(({ from, to }) => to >= frame.from && from <= frame.to)
   const heldRanges = shownRanges.filter(({ kind }) => kind === 'held')
@@ -112,12 +112,18 @@ export function* drawingSteps({ ranges, sets, faults }: EventTickets, frame: Fra
   }
 }
 
-/** Merges the two lists only if both have entries, because each may be tens of thousands long. */
+/**
+ * Numbers reported as sold that nobody holds, withdrawn ones included. Lists can be long, so an empty one is not
+ * merged.
+ */
 function unheldOf({ unheld, soldWithdrawn }: EventTickets['sets']): Intervals {
   return soldWithdrawn.length === 0 ? unheld : intervalsOf([...unheld, ...soldWithdrawn])
 }
 
-/** Arrows that point to held numbers outside of the range. Each is drawn only if that end of the range is visible. */
+/**
+ * Arrows at the ends of the map, if numbers outside of the event's range are held. An arrow is drawn only if that end
+ * of the range is visible.
+ */
 function outwards(range: Interval | null, beyond: readonly Interval[], frame: Frame): string {
   if (!range) return ''
   const middle = NUMBERS + HOLDERS / 2
@@ -132,7 +138,7 @@ function outwards(range: Interval | null, beyond: readonly Interval[], frame: Fr
 
 const personOf = ({ holding }: TicketRange) => holding?.seal.personInChargeCode ?? null
 
-/** Assigns tones in the order of the numbers, so that neighbours get different tones. */
+/** Assigns a tone to each person in charge, in the order of the numbers, so that neighbours have different tones. */
 function tonesOf(ranges: readonly TicketRange[]): (range: TicketRange) => number {
   const tones = new Map<number | null, number>()
   for (const range of ranges) {
@@ -148,7 +154,7 @@ function boxes(runs: readonly Run[], top: number, height: number): string {
     .join('')
 }
 
-/** Bars whose height shows the share of reported numbers, with a minimum height that stays visible. */
+/** Bars of the reported numbers. Their height is the share of reported numbers, with a minimum that stays visible. */
 function bars(barList: readonly Bar[]): string {
   const ground = NUMBERS + HOLDERS + 2 + REPORTED
   return barList
@@ -159,7 +165,7 @@ function bars(barList: readonly Bar[]): string {
     .join('')
 }
 
-/** A small arrow that points at the position, from above (-1) or below (1). */
+/** A small arrow with its tip at (x, y): above the point (-1) or below it (1). */
 const arrow = (x: number, y: number, side: -1 | 1): string => `M${short(x)} ${y}l-4 ${side * 7}h8z`
 
 function linesOf(frame: Frame, heldRanges: readonly TicketRange[]): Pick<Drawing, 'borders' | 'bounds'> {
@@ -178,12 +184,15 @@ function linesOf(frame: Frame, heldRanges: readonly TicketRange[]): Pick<Drawing
   return { borders, bounds }
 }
 
-/** Names of the holders where they fit; otherwise codes of persons in charge across all pieces of each. */
+/**
+ * Labels: a holder's name where it fits. Neighbouring ranges too narrow for names get the code of their person in
+ * charge, if it fits.
+ */
 function labelsOf(frame: Frame, heldRanges: readonly TicketRange[]): readonly Text[] {
   const labels: Text[] = []
   let open: { person: number | null; from: number; to: number } | null = null
   const close = () => {
-    // A truncated code could be mistaken for another.
+    // Codes are never shortened, because a shortened code could be mistaken for another.
     if (open?.person != null) {
       const code = String(open.person)
       label(labels, frame, [open.from, open.to], code, widthOf(code) + BESIDE)
@@ -216,7 +225,7 @@ function label(labels: Text[], frame: Frame, range: Interval, text: string, maxL
 const widthOf = (text: string): number =>
   [...text].reduce((sum, letter) => sum + (letter <= '\u00ff' ? NARROW : WIDE), 0)
 
-/** Truncates between code points, so that no surrogate pair is split. */
+/** Shortens by whole code points, because half a surrogate pair is no character. */
 function shortened(text: string, maxLength: number): string {
   if (widthOf(text) <= maxLength) return text
   const letters = [...text]

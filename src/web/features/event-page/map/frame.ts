@@ -1,6 +1,9 @@
 import type { Interval, Intervals } from '#domain/tickets/index.ts'
 
-/** A window of numbers laid out in rows of equal width, like lines of text. */
+/**
+ * The numbers that the map shows, laid out in rows like lines of text. Each row is `width` pixels wide and has `perRow`
+ * numbers.
+ */
 export interface Frame {
   readonly from: number
   readonly to: number
@@ -16,9 +19,9 @@ export interface Run {
 }
 
 const MOST_ROWS = 8
-/** While the map has fewer than `MOST_ROWS` rows, a row has at most this many numbers. */
+/** Aimed number of numbers per row. A map with `MOST_ROWS` rows has more. */
 const WORTH_A_ROW = 25
-/** Runs are rounded to this many pixels: finer edges are invisible but would multiply the runs. */
+/** Edges of runs are rounded to this many pixels. Finer edges would be invisible, but would multiply the runs. */
 const STEP = 0.5
 
 export function frameOf([from, to]: Interval, width: number): Frame {
@@ -35,7 +38,7 @@ export function numbersOfRow({ from, to, perRow }: Frame, row: number): Interval
 
 export const rowOf = ({ from, perRow }: Frame, number: number): number => Math.floor((number - from) / perRow)
 
-/** The number at a position on the map; null beside the numbers. */
+/** The number at column `x` (in pixels) of a row; null if there is no number. */
 export function numberAt(frame: Frame, row: number, x: number): number | null {
   const number = frame.from + row * frame.perRow + Math.floor((x / frame.width) * frame.perRow)
   return row < 0 || row >= frame.rows || x < 0 || x >= frame.width || number > frame.to ? null : number
@@ -48,7 +51,7 @@ export function placeOf(frame: Frame, number: number): Run {
 }
 
 /**
- * Merges numbers into visible runs.
+ * Merges intervals of numbers into rectangles that are visible on the map.
  * @param intervals in ascending order
  * @param minWidth minimum width of a run in pixels
  */
@@ -56,7 +59,7 @@ export function runsOf(frame: Frame, intervals: Intervals, minWidth = STEP): rea
   const runs: { row: number; x: number; width: number }[] = []
   const numberWidth = frame.width / frame.perRow
   let open: (typeof runs)[number] | undefined
-  // An index loop creates no object for each of the tens of thousands of intervals, which become a few hundred runs.
+  // An index loop, because destructuring would create an object for each of tens of thousands of intervals.
   for (let at = 0; at < intervals.length; at++) {
     const interval = intervals[at]!
     if (interval[1] < frame.from) continue
@@ -85,7 +88,10 @@ export interface Bar extends Run {
 
 const BAR = 2
 
-/** Divides each row into bars with the share of numbers that `count` reports. A share of zero gets no bar. */
+/**
+ * Divides each row into bars. The share of a bar is the number that `count` reports, divided by all numbers of the bar.
+ * A share of zero gets no bar.
+ */
 export function barsOf(frame: Frame, count: (from: number, to: number) => number): readonly Bar[] {
   const bars: { row: number; x: number; width: number; share: number }[] = []
   const columns = Math.max(1, Math.min(frame.perRow, Math.floor(frame.width / BAR)))

@@ -19,7 +19,7 @@ export interface KeyContext {
   readonly part: TicketRange | undefined
 }
 
-/** The window of numbers after a key press; null if the key does nothing here. */
+/** The numbers that the map shows after a key press. Null if the key has no effect. */
 export function windowAfter(key: string, { range, mapWindow, perRow, part }: KeyContext): MapWindow | null {
   const to = (number: number) => movedTo(range, mapWindow, number)
   const { at } = mapWindow
@@ -32,7 +32,7 @@ export function windowAfter(key: string, { range, mapWindow, perRow, part }: Key
       return zoomed(range, mapWindow, 2)
     case WHOLE_MAP:
       return wholeRange(range)
-    // Moves by whole pieces, because there may be ten million numbers.
+    // Moves to the next range with another holder or state. Moving by numbers could take millions of presses.
     case NEXT_PIECE:
       return to((part?.to ?? at) + 1)
     case PREVIOUS_PIECE:

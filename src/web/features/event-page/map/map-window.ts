@@ -5,7 +5,7 @@ export interface MapWindow {
   readonly at: number
 }
 
-/** Zooming in shows at least this many numbers. A smaller range is shown whole. */
+/** The largest zoom shows this number of numbers. A smaller range is always shown whole. */
 const FEWEST = 10
 
 export const wholeRange = (range: Interval): MapWindow => ({ window: range, at: range[0] })
@@ -17,7 +17,7 @@ export function keptInRange([start, end]: Interval, { window: [from, to], at }: 
 }
 
 /**
- * Zooms around a number.
+ * Zooms in or out. The number `at` keeps its position in the picture.
  * @param factor below 1 zooms in, above 1 zooms out
  */
 export function zoomed(

@@ -23,7 +23,10 @@ export interface NumberSearchProps {
 
 type Problem = { readonly key: 'unreadable' } | { readonly key: 'ofOther'; readonly code: number }
 
-/** Searches for a number. The focus stays in the field, whose text is selected, ready for the next number. */
+/**
+ * A search field for a booklet number, and what is known about that number. After a search the text is selected, ready
+ * to be replaced.
+ */
 export function NumberSearch({ tickets, first, onOpenRows }: NumberSearchProps) {
   const { t } = useMessages()
   const field = useRef<HTMLInputElement>(null)
@@ -41,7 +44,7 @@ export function NumberSearch({ tickets, first, onOpenRows }: NumberSearchProps) 
     field.current?.select()
     const wrong = problemOf(query, eventCode)
     setProblem(wrong)
-    // Invalid input hides the previous result, which could otherwise be taken for the new one.
+    // Invalid input hides the previous result, because users could take it for the result of the new input.
     setAsked(wrong || typeof query === 'string' ? null : query.number)
   }
   return (

@@ -35,7 +35,8 @@ export function SaleLines({ numberState: { sales, confirmed }, eventCode, number
       }),
       link: {
         table: 'confirmedData' as const,
-        // A row that matches the event only by name has another event code, so a filter on the code would hide it.
+        // A row that matches the event only by name has another event code. A filter on the event's code would hide
+        // such a row.
         filters: { ...(row.eventCode === eventCode && { eventCode }), ticketNumber: number },
       },
     })),

@@ -10,7 +10,7 @@ export function doneText({ t }: Messages, { kind, who, imported }: NumberChange)
   return personName === actText ? actText : t('numberHistory.doneBy', { what: actText, who: personName })
 }
 
-/** The order in which changes are shown, by table: the holder comes first. */
+/** The order of the changes of one act, by table. The holder is the most important change. */
 const ORDER: readonly NumberTable[] = ['sealData', 'withdrawn', 'salesData', 'confirmedData']
 
 export function changeLines(messages: Messages, { tables }: NumberChange): readonly string[] {
@@ -49,7 +49,7 @@ function imageText(messages: Messages, table: NumberTable, row: Row): string {
   return person === '' ? sold : t('eventPage.sealLine', { who: person, what: sold })
 }
 
-/** Describes a print of the number's seal, or of a sheet that may list the seal. */
+/** The text of a print: of the number's own seal, or of a sheet that may contain the seal. */
 export function printText({ t }: Messages, print: NumberPrint): string {
   const { exact, companyCode, name, personInChargeCode } = print
   const personName = [companyCode, name].filter((part) => part != null).join(' ')

@@ -14,13 +14,13 @@ export interface ReadHistory extends Omit<Read, 'number'> {
   retry(): void
 }
 
-/** Reads a number's history, and again when the tables change. */
+/** Reads the history of a number, and reads it again whenever the tables change. */
 export function useNumberHistory(tickets: EventTickets, number: number): ReadHistory {
   const backend = useBackend()
   const { eventCode } = tickets.event
   const [tries, setTries] = useState(0)
   const [result, setResult] = useState<Read & { readonly request?: unknown }>({ number })
-  // Identifies the current request, so that answers to earlier requests are ignored.
+  // The current request. An answer to an earlier request is ignored.
   const [asked, setAsked] = useState({ tickets, number, tries })
   if (asked.tickets !== tickets || asked.number !== number || asked.tries !== tries)
     setAsked({ tickets, number, tries })

@@ -21,20 +21,20 @@ export interface BalanceFilesProps extends Balanced, Pick<ReconcileHandlers, 'on
   readonly isOwed: boolean
 }
 
-/** The number of people who owe money, the sum that they owe, and what others overpaid. */
+/** A text with the number of people who owe money, their sum, and the sum that others overpaid. */
 export function peopleOwe(messages: Messages, lines: readonly BalanceLine[]): string {
   const { t, number } = messages
   const count = lines.filter(isOwing).length
   return t('payments.people', { count, number: number(count), amount: owedText(messages, lines) })
 }
 
-/** Prints and exports the lines on the screen. */
+/** Buttons that print and export the lines on the screen. */
 export function BalanceFiles({ tickets, versions, name, lines, isOwed, onExport, Paper }: BalanceFilesProps) {
   const messages = useMessages()
   const { t } = messages
   const stamped = useBalanceStamp(isOwed, versions)
   const file = `payments-${tickets.event.eventCode}` as const
-  // Called only when the paper is made, because the layout of many lines takes long.
+  // Called only when the user prints, because the layout of many lines takes long.
   const layOut = useCallback(() => {
     const columns = lineColumns(messages)
     const head = columns.map(({ label, align }) => ({ label, ...(align && { align }) }))
@@ -47,7 +47,7 @@ export function BalanceFiles({ tickets, versions, name, lines, isOwed, onExport,
       total: totalOf(group.lines),
     }))
     const holderTable = {
-      // If only people who owe are shown, the totals cover only them, and the heading says so.
+      // If the list is limited to people who owe money, so are these totals. The heading says so.
       heading: isOwed ? peopleOwe(messages, lines) : t('payments.totals'),
       columns: [{ label: t('payments.personInCharge') }, ...head.slice(2, -1)],
       rows: byPersonInCharge(lines).map((group) => [groupName(messages, group), ...sums(group.lines)]),

@@ -26,7 +26,7 @@ export interface BalanceNotesProps {
 
 const SHOWN = 20
 
-/** The faults of the payments, each with its rows, and the payments without an event. */
+/** Lists the payments to check, with a button for their rows, and the payments without an event. */
 export function BalanceNotes({ faults, ofNoEvent, products, onOpen, onCorrect }: BalanceNotesProps) {
   const messages = useMessages()
   const { t } = messages

@@ -30,7 +30,7 @@ const GROUPINGS = { personsInCharge: byPersonInCharge, departments: byDepartment
 type Grouping = keyof typeof GROUPINGS
 const FIRST = { personsInCharge: 'personInCharge', departments: 'department' } as const
 
-/** Shows the lines of a balance by person in charge, by holder and by department. */
+/** Shows who owes how much, in three tables: by person in charge, by holder and by department. */
 export function BalanceTables({ balance, isOwed, onOpen, onPay, onInFull, onSlip }: BalanceTablesProps) {
   const messages = useMessages()
   const [within, setWithin] = useState<{ readonly grouping: Grouping; readonly key: string } | null>(null)
@@ -144,7 +144,7 @@ function groupButtons(
   )
 }
 
-/** Names the group to which the list of holders is limited. */
+/** Names the person in charge or department whose holders are listed, with a button for all holders. */
 function Within({ name, onAll }: { readonly name: string; onAll(): void }) {
   const { t } = useMessages()
   return (
@@ -159,7 +159,10 @@ function Within({ name, onAll }: { readonly name: string; onAll(): void }) {
   )
 }
 
-/** Adds a column for the person in charge. On paper, the person in charge is the heading of each group instead. */
+/**
+ * The columns of the screen, with one for the person in charge. On paper, the person in charge is the heading of a
+ * table instead.
+ */
 function withInCharge(messages: Messages): ReturnType<typeof lineColumns> {
   const [first, ...others] = lineColumns(messages)
   const inCharge = {

@@ -12,7 +12,7 @@ export interface BalanceTotalsProps {
   onOpen(figure: FigureRef): void
 }
 
-/** Each total opens its rows. */
+/** The totals of an event's payments. A press on a total shows its rows. */
 export function BalanceTotals({ balance: { total, payments }, onOpen }: BalanceTotalsProps) {
   const { t, number } = useMessages()
   const wayTotals = useMemo(() => byWay(payments), [payments])

@@ -22,7 +22,7 @@ export interface InFullDialogProps extends Pick<Balanced, 'tickets' | 'versions'
   onClose(): void
 }
 
-/** Records in one act that several people paid: all that they owe, or other amounts. */
+/** Records payments of several people in one act. The initial amounts are all that each person owes. */
 export function InFullDialog(props: InFullDialogProps) {
   const { t } = useMessages()
   return (
@@ -45,7 +45,7 @@ function InFullForm({ tickets, versions, lines, ...props }: InFullDialogProps & 
   const [typedWay, setWay] = useState<string>(t('payments.cash'))
   const [paidOn, way] = [checkTyped(dateField, day), checkTyped(wayField, typedWay)]
   const { eventCode } = tickets.event
-  /** By the key of the line. An empty text or 0 is no payment. */
+  /** Typed amounts by the key of the line. An empty text or 0 records no payment. */
   const [typed, setTyped] = useState<ReadonlyMap<string, TypedAmount>>(new Map())
   const amounts = useMemo(() => new Map([...typed].map(([key, { text }]) => [key, typedAmount(text)])), [typed])
   const paid = useMemo(
@@ -108,7 +108,8 @@ function InFullForm({ tickets, versions, lines, ...props }: InFullDialogProps & 
         act={isOpen ? null : paid.act}
         confirmLabel={t('payments.inFullDo', countTexts)}
         doneMessage={t('payments.inFullDone', countTexts)}
-        // No preview here: it is above, because it must stay visible while nothing can be recorded.
+        // Hides the list of changed rows. The table of amounts above shows the same, even while nothing can be
+        // recorded.
         preview=""
         note={isOpen ? <Text size="sm">{t('payments.fillIn')}</Text> : null}
       />
@@ -118,13 +119,13 @@ function InFullForm({ tickets, versions, lines, ...props }: InFullDialogProps & 
 
 interface TypedAmount {
   readonly text: string
-  /** The amount that the line owed when the amount was typed. */
+  /** The amount that the person owed when `text` was typed. */
   readonly owed: BalanceLine['owed']
 }
 
 interface AmountsProps {
   readonly payers: readonly BalanceLine[]
-  /** By the key of the line. A line without an entry pays all that it owes. */
+  /** Typed amounts by the key of the line. A line without one pays all that it owes. */
   readonly typed: ReadonlyMap<string, TypedAmount>
   errorOf(line: BalanceLine): string | undefined
   onType(line: BalanceLine, text: string): void

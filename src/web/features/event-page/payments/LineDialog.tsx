@@ -33,7 +33,7 @@ export interface LineDialogProps extends Pick<Balanced, 'tickets' | 'rows'> {
   onClose(): void
 }
 
-/** The rows behind a figure: of one line, of several, or of a total. */
+/** Shows the sales and payments behind a figure: of one person, of several people, or of a total. */
 export function LineDialog({ figure: figureRows, tickets, rows, onClose, ...handlers }: LineDialogProps) {
   const { onOpenRows, onOpenLine, onPay, onReceipts } = handlers
   const { t } = useMessages()
@@ -85,7 +85,7 @@ interface SalesProps extends Pick<LineDialogProps, 'tickets' | 'rows' | 'onOpenR
 function Sales({ sold: keys, tickets, rows, onOpenRows }: SalesProps) {
   const messages = useMessages()
   const { t } = messages
-  // `keys` is a new set at every render; this string changes only if the keys in it do.
+  // `keys` is a new set at every render. The string is the same as long as the set contains the same keys.
   const id = keys && [...keys].join('\n')
   const steps = useMemo(
     () => () => soldLineSteps(tickets, rows.products, id === null ? null : new Set(id.split('\n'))),
@@ -132,7 +132,7 @@ function Sales({ sold: keys, tickets, rows, onOpenRows }: SalesProps) {
 
 interface PaymentsProps extends Pick<LineDialogProps, 'onPay' | 'onReceipts'> {
   readonly shares: readonly PaymentShare[]
-  /** True if some payments count here only in part. */
+  /** True if some payments count only in part, because other lines have a share of them. */
   readonly isParted: boolean
 }
 

@@ -27,7 +27,7 @@ export interface LoadedPaymentsProps extends Balanced, PaymentHandlers {
   onImport(): void
 }
 
-/** The open dialog. When the tables change, its figure or group is looked up again by the keys. */
+/** The open dialog. Figures and groups are stored as keys and looked up again when the tables change. */
 type Opened =
   | { readonly figure: FigureRef }
   | { readonly inFull: string }
@@ -43,8 +43,8 @@ export function LoadedPayments({ name, onOpenRows, onImport, ...props }: LoadedP
   const [openDialog, setOpened] = useState<Opened | null>(null)
   const owing = useMemo(() => balance.lines.filter(isOwing), [balance])
   const go = (next: Opened) => {
-    // Closes the dialog first, so that the focus is back on the opener. The next dialog then returns the focus to it,
-    // too.
+    // Closes this dialog first, which returns the focus to the opener. When the next dialog closes, the same opener
+    // gets the focus again.
     flushSync(() => setOpened(null))
     setOpened(next)
   }
@@ -143,7 +143,7 @@ function OpenedDialog({
   if ('payment' in openDialog) return <PaymentDialog tickets={tickets} start={openDialog.payment} onClose={onClose} />
   if ('figure' in openDialog) {
     const figure = figureRows(messages, balance, openDialog.figure)
-    // A new figure resets the dialog's tables to their first page.
+    // A new key resets the tables in the dialog to their first page when another figure is shown.
     return (
       figure && (
         <LineDialog

@@ -20,7 +20,10 @@ import { Spinner } from '#web/ui/spinner.tsx'
 import { ActFoot } from '#web/features/event-page/ActFoot.tsx'
 import { eventName } from '#web/features/event-page/people/words.ts'
 
-/** With `payment`, the dialog corrects this payment. Otherwise it records a new one, filled in from `line` if given. */
+/**
+ * The initial content of the dialog: the payment to correct, or else a new payment, filled in from `line` if there is
+ * one.
+ */
 export interface PaymentStart {
   readonly payment?: Payment
   readonly line?: Pick<BalanceLine, 'companyCode' | 'personInChargeCode' | 'owed'>
@@ -33,7 +36,8 @@ export interface PaymentDialogProps {
 }
 
 const EMPLOYEES = ['employees'] as const
-// Does not include the sales, because a sale recorded meanwhile must not prevent the payment.
+// The tables whose change prevents the payment. Sales are not among them, because a sale recorded meanwhile must not
+// prevent it.
 const PAYMENT_TABLES = ['events', 'payments'] as const
 const { payments } = tables
 /** All fields except the key and the event. */
@@ -70,7 +74,7 @@ function PaymentForm({ tableData: source, tickets, start, ...props }: PaymentFor
   const [deletes, setDeletes] = useState(false)
   const checked = FIELDS.map((name) => {
     const field: Field = fieldOf(payments, name)!
-    // An amount is required here, although a file may leave it out.
+    // A file may leave the amount empty; this form requires it.
     return {
       name,
       field,
@@ -146,7 +150,10 @@ const formRoot = (props: ComponentProps<'form'>) => (
   <form noValidate onSubmit={(event) => event.preventDefault()} {...props} />
 )
 
-/** Warns that payments have changed. The amount is not filled in again, because the user may have chosen it. */
+/**
+ * Warns that other payments of this person were recorded or changed. The form keeps the typed amount, because the user
+ * may have chosen it deliberately.
+ */
 function Moved({ isEdit, onChecked }: { readonly isEdit: boolean; onChecked(): void }) {
   const { t } = useMessages()
   return (
@@ -165,7 +172,7 @@ function Moved({ isEdit, onChecked }: { readonly isEdit: boolean; onChecked(): v
 
 type Values = Readonly<Record<string, Value>>
 
-/** True if related payments have changed since the dialog was opened, or since the last `check`. */
+/** `isStale` is true if related payments have changed since the dialog opened, or since the last call of `check`. */
 function useStale(rows: readonly Payment[], values: Values, payment: Payment | undefined) {
   const [checked, setChecked] = useState(rows)
   const [before, now] = [checked, rows].map((some) => JSON.stringify(relatedPayments(some, values, payment)))
@@ -173,8 +180,8 @@ function useStale(rows: readonly Payment[], values: Values, payment: Payment | u
 }
 
 /**
- * The payment being corrected, or all payments of the typed payer. If one of them has changed, the same debt could be
- * recorded as paid twice, or another correction could be overwritten.
+ * The payment to correct, or all payments of the typed payer. After a change of one of them, the user must look again:
+ * otherwise a debt could be paid twice, or another correction be overwritten.
  */
 function relatedPayments(
   rows: readonly Payment[],
@@ -187,7 +194,10 @@ function relatedPayments(
   )
 }
 
-/** @param values null while a field is invalid */
+/**
+ * The act to confirm; null if it would change nothing.
+ * @param values null while a field is invalid
+ */
 function actOf(
   eventCode: number,
   payment: Payment | undefined,
@@ -198,13 +208,16 @@ function actOf(
   if (!values) return null
   if (!payment) return payAct(eventCode, { add: [{ ...values, eventCode } as unknown as NewPayment] })
   const changes = Object.fromEntries(
-    // Correcting a payment without an event assigns it to this event.
+    // A payment without an event gets this event.
     Object.entries({ ...values, eventCode }).filter(([field, value]) => value !== (payment as Row)[field]),
   )
   return Object.keys(changes).length === 0 ? null : payAct(eventCode, { edit: [{ key: payment.id, changes }] })
 }
 
-/** The initial texts of the fields: those of the payment, or the amount owed, today's date, and cash. */
+/**
+ * The initial texts of the fields: those of the payment to correct. For a new payment, the amount owed, today's date
+ * and cash.
+ */
 function typedOf({ t }: Messages, { payment, line }: PaymentStart): Readonly<Record<string, string>> {
   const first: Row = payment ?? {
     companyCode: line?.companyCode ?? null,

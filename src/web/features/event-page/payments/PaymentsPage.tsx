@@ -15,7 +15,7 @@ export interface PaymentsPageProps extends PaymentHandlers {
   onImport(): void
 }
 
-/** Shows the amounts due, paid and owed, and who owes them. */
+/** The page of an event's payments: amounts due, paid and owed, in total and by person. */
 export function PaymentsPage({ eventCode, onBack, ...ways }: PaymentsPageProps) {
   const { t } = useMessages()
   const { tickets, balanced, busy, failure, retry } = useBalance(eventCode)

@@ -12,7 +12,7 @@ export interface PersonPaymentProps {
   onClose(): void
 }
 
-/** Records a payment of one person. Can be opened from any view. */
+/** Records a payment of one person. Every view can open this dialog. */
 export function PersonPayment({ event, code, onClose }: PersonPaymentProps) {
   const { t } = useMessages()
   const { tickets, balanced, failure, retry } = useBalance(event)

@@ -8,7 +8,7 @@ import { isOwingGroup, owedText, slipGroups, slipOf } from './slips.ts'
 import { useBalanceStamp, type Balanced } from '#web/state/event-tickets/use-balance.ts'
 import type { PaymentHandlers } from './payment-handlers.ts'
 
-/** The slips to print: of persons in charge whose people owe money, of all, or of one by its key. */
+/** The persons in charge whose slips are printed: those whose people owe money, all, or a single one by its key. */
 export type SlipChoice = 'owing' | 'all' | { readonly key: string }
 
 export interface SlipsDialogProps extends Balanced, Pick<PaymentHandlers, 'SlipPaper'> {
@@ -17,7 +17,7 @@ export interface SlipsDialogProps extends Balanced, Pick<PaymentHandlers, 'SlipP
   onClose(): void
 }
 
-/** Prints the slips that persons in charge hand in with the money. */
+/** Prints payment slips. A person in charge hands in the slip together with the money. */
 export function SlipsDialog({ balance, tickets, versions, name, first, SlipPaper, onClose }: SlipsDialogProps) {
   const messages = useMessages()
   const { t, number } = messages
@@ -29,7 +29,7 @@ export function SlipsDialog({ balance, tickets, versions, name, first, SlipPaper
     { value: 'all', label: t('slips.all', { number: number(groups.length) }) },
     ...groups.map((group) => ({ value: keyValue(group.key), label: groupName(messages, group) })),
   ]
-  // The wanted option may have disappeared: the person in charge was deleted, or nobody owes anything any more.
+  // The chosen option disappears if the person in charge is deleted, or if nobody owes anything any more.
   const choice = options.some(({ value }) => value === wanted) ? wanted : 'all'
   const chosenGroups =
     choice === 'owing' ? owing : groups.filter(({ key }) => choice === 'all' || keyValue(key) === choice)

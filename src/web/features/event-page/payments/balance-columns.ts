@@ -5,7 +5,7 @@ import { lineName } from '#web/messages/holder-words.ts'
 import type { Messages } from '#web/messages/use-messages.ts'
 import { codeText } from '#web/features/event-page/words.ts'
 
-/** A column, on screen and on paper. */
+/** A column of a table of amounts, on the screen and on paper. */
 export interface BalanceColumn<R> {
   readonly label: string
   readonly align?: 'end'

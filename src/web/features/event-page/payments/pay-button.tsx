@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 
 interface PayButton {
   readonly text: string
-  /** The accessible name, which contains the row's name. */
+  /** The accessible name of the button, with the name of the row. */
   readonly label: string
   onPress(): void
 }

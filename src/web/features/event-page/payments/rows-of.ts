@@ -5,13 +5,16 @@ import type { Payment, PaymentShare } from '#domain/tickets/payments/divide-paym
 import type { Messages } from '#web/messages/use-messages.ts'
 import { lineName } from '#web/messages/holder-words.ts'
 
-/** A figure whose rows are shown. When the tables change, its lines are looked up again by their keys. */
+/**
+ * A figure whose rows the dialog shows. It contains only keys, so that the rows can be found again when the tables
+ * change.
+ */
 export type FigureRef =
   | { readonly lines: readonly string[]; readonly title?: string }
   | { readonly total: keyof Balance }
   | { readonly way: string | null }
 
-/** The rows behind a figure. Sections that a figure does not have are undefined. */
+/** The rows behind a figure. A field is undefined if the dialog of this figure has no such section. */
 export interface FigureRows {
   readonly title: string
   readonly sums: Partial<Balance>
@@ -19,11 +22,11 @@ export interface FigureRows {
   readonly sold?: ReadonlySet<string> | null
   readonly shares?: readonly PaymentShare[]
   readonly owing?: readonly BalanceLine[]
-  /** Set only if the figure is that of a single line. */
+  /** Set if the figure belongs to exactly one line of the balance. */
   readonly line?: BalanceLine
 }
 
-/** Null if the figure's lines no longer exist. */
+/** Finds the rows behind a figure. Null if its lines no longer exist. */
 export function figureRows(messages: Messages, balance: EventBalance, figure: FigureRef): FigureRows | null {
   const { t } = messages
   const { total, payments } = balance
@@ -59,7 +62,7 @@ export function figureRows(messages: Messages, balance: EventBalance, figure: Fi
 
 const fullShare = (payment: Payment): PaymentShare => ({ payment, amount: exactYen(payment.amount) })
 
-/** Merges the shares of each payment into one entry with their sum. */
+/** Adds up the shares of the same payment, so that the list contains each payment once. */
 function joined(shares: readonly PaymentShare[]): readonly PaymentShare[] {
   const found = new Map<number, PaymentShare>()
   for (const { payment, amount } of shares)

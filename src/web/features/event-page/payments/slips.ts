@@ -7,13 +7,13 @@ import type { Messages } from '#web/messages/use-messages.ts'
 import { amountColumns, lineColumns } from './balance-columns.ts'
 import { groupName } from './BalanceTables.tsx'
 
-/** The persons in charge who can hand in money. Sales of numbers that nobody holds are on no slip. */
+/** The persons in charge who get a payment slip. Sales of numbers that nobody holds are on no slip. */
 export const slipGroups = ({ lines }: EventBalance): readonly BalanceGroup[] =>
   byPersonInCharge(lines).filter((group) => !isNobodys(group.key))
 
 export const isOwingGroup = ({ lines }: BalanceGroup): boolean => lines.some(isOwing)
 
-/** The sum that these people owe. Overpayments are listed beside the sum, not subtracted from it. */
+/** The sum that these people owe, as a text. Overpayments are named beside the sum; they do not reduce it. */
 export function owedText({ t }: Messages, lines: readonly BalanceLine[]): string {
   const owed = formatExactYen(sumOf(lines.filter(isOwing)).owed)
   const overpaid = sumOf(lines.filter((line) => line.owed < 0n)).owed
@@ -21,7 +21,7 @@ export function owedText({ t }: Messages, lines: readonly BalanceLine[]): string
 }
 
 export function slipOf(messages: Messages, group: BalanceGroup): PaymentSlip {
-  // Leaves out the last column, the notes.
+  // All columns except the last one, which contains the notes.
   const columns = lineColumns(messages).slice(0, -1)
   return {
     personInCharge:

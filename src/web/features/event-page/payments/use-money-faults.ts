@@ -5,14 +5,14 @@ import { ROWS_AT_ONCE, useSteps } from '#web/state/tables/use-steps.ts'
 import type { Balanced } from '#web/state/event-tickets/use-balance.ts'
 import { usePriceChanges } from './use-price-changes.ts'
 
-/** The faults of a balance; undefined until they are computed. */
+/** The payments of an event to check. Undefined until they are found. */
 export function useMoneyFaults({ balance, tickets, rows, versions }: Balanced): readonly MoneyFault[] | undefined {
   const { eventCode } = tickets.event
   const products = useMemo(
     () => rows.products.filter((row) => row.eventCode === eventCode).map(({ productCode }) => productCode),
     [rows.products, eventCode],
   )
-  // The history is read only if a price change could explain a difference.
+  // Price changes are read only if some line has a note: an old price could explain its difference.
   const isNeeded = useMemo(
     () => balance.payments.length > 0 && balance.lines.some((line) => noteOf(line) !== null),
     [balance],

@@ -7,8 +7,8 @@ import { useBackend } from '#web/state/backend.tsx'
 const NONE: readonly PriceChange[] = []
 
 /**
- * Price changes of these products, as far back as the history goes; empty until loaded.
- * @param version version of the products table; null to read nothing
+ * The price changes of these products, as old as the history is. Empty until loaded.
+ * @param version version of the products table; null reads nothing
  */
 export function usePriceChanges(products: readonly number[], version: number | null): readonly PriceChange[] {
   const backend = useBackend()
@@ -32,7 +32,7 @@ export function usePriceChanges(products: readonly number[], version: number | n
       )
       return histories.flat()
     }
-    // If the history cannot be read, a payment at an earlier price counts as a partial payment.
+    // If the history cannot be read, a payment at an old price is taken for a partial payment.
     changes().then(
       (priceChanges) => cancelled || setRead({ requestKey, changes: priceChanges }),
       () => cancelled || setRead({ requestKey, changes: NONE }),

@@ -91,5 +91,5 @@ export function JoinForm({ tableData: source, currentEvent, ...props }: JoinForm
   )
 }
 
-/** Maximum number of events offered, latest first: nobody plans booklets for older ones. */
+/** Maximum number of events offered, latest first. Nobody plans booklets for older events. */
 const EVENTS = 5

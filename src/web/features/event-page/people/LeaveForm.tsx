@@ -161,7 +161,7 @@ function Receiver({ tableData, eventCode, leaver, value, unclearText, onUnclear,
   )
 }
 
-/** Numbers that the person returns although they are reported as sold. Nobody holds them afterwards. */
+/** Numbers that the person returns although they are reported as sold. Nobody holds these numbers afterwards. */
 function soldOf(tableData: HeldPersonTables, eventCode: number | null, proposal: Proposal): Intervals {
   if (!proposal.ok) return []
   const returnedNumbers = intervalsOf(

@@ -101,7 +101,7 @@ interface PrintCardsProps extends Pick<PersonFormProps, 'onClose'> {
   onPrint(cards: ChangedCards): Promise<void>
 }
 
-/** Buttons that print the changed cards of further events, after the first. */
+/** Buttons that print the changed seal cards of the person, one for each event except the first. */
 function PrintCards({ cards, onPrint, onClose }: PrintCardsProps) {
   const messages = useMessages()
   if (cards.length === 0) return null
@@ -120,7 +120,7 @@ function PrintCards({ cards, onPrint, onClose }: PrintCardsProps) {
   )
 }
 
-/** For each event, the seals of the person that the act changes. Their cards must be printed again. */
+/** The seals of the person that the act changes, by event. Their cards must be printed again. */
 function cardsOf(act: TicketAct | null, events: readonly PersonEvent[]): readonly ChangedCards[] {
   const changedSeals = new Set((act?.changes.sealData?.edit ?? []).map(({ key }) => key))
   return events

@@ -14,7 +14,10 @@ import { namedText } from '#web/features/event-page/change/words.ts'
 const EMPLOYEES = ['employees'] as const
 
 export interface MoveOrLeaveDialogProps {
-  /** Not used, because people can move or leave with or without booklets of the event. */
+  /**
+   * Unused: this dialog does not depend on the booklets of the event, but all dialogs of the event's steps get the
+   * tickets.
+   */
   readonly tickets: EventTickets
   onClose(): void
 }
@@ -36,8 +39,8 @@ export function MoveOrLeaveDialog({ onClose }: MoveOrLeaveDialogProps) {
   )
   const goOn = (personAct: 'move' | 'leave') => {
     if (code === null) return
-    // Closes this dialog first, so that the focus is back on the opener. The next dialog then returns the focus to it,
-    // too.
+    // Closes this dialog first, which returns the focus to the opener. When the next dialog closes, the same opener
+    // gets the focus again.
     flushSync(onClose)
     openPersonAct?.({ kind: personAct, code })
   }

@@ -16,13 +16,16 @@ export interface PersonDialogProps extends PersonOwnProps {
   readonly act: PersonChange
 }
 
-/** Records in one act that a person joins, moves or leaves, in the master data and in events. */
+/**
+ * The dialog for a person who joins, moves or leaves. One act changes the master data and the person's numbers in
+ * events.
+ */
 export function PersonDialog({ act, ...props }: PersonDialogProps) {
   const { t } = useMessages()
   const tableData = useHeldTables(PERSON_TABLES)
   const code = act.kind === 'join' ? null : act.code
   const employee = tableData?.rows.employees.find(({ companyCode }) => companyCode === code)
-  // The dialog keeps the name, because a leave may delete the record that contains it.
+  // The title keeps the name of the person, whose record may be deleted by the act.
   const [name, setName] = useState(code ?? '')
   if (employee && name !== namedText(employee)) setName(namedText(employee))
   return (

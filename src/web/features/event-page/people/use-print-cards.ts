@@ -3,12 +3,12 @@ import type { PersonEvent } from '#domain/tickets/acts/people/index.ts'
 import { useBackend } from '#web/state/backend.tsx'
 import { useView } from '#web/state/view/view.tsx'
 
-/** An event, and the person's seals in it whose cards change. */
+/** An event, and those seals of a person in it whose cards must be printed again. */
 export type ChangedCards = Pick<PersonEvent, 'event' | 'seals'>
 
 /**
- * Opens Print Seal with the changed cards of the event, or with all cards if the earlier prints cannot be read. Does
- * nothing if the user has opened another view meanwhile.
+ * Opens the view Print Seal for one event, limited to changed cards, or with all cards if the print log cannot be read.
+ * Does nothing if the user has opened another view meanwhile.
  */
 export function usePrintCards(): (cards: ChangedCards) => Promise<void> {
   const backend = useBackend()

@@ -3,7 +3,10 @@ import type { TableRow } from '#domain/tables/index.ts'
 
 export const eventName = ({ eventName: name, eventCode }: TableRow<'events'>): string => name ?? String(eventCode)
 
-/** Set of chosen event codes. @param first the initial choice; null for none */
+/**
+ * State of the chosen event codes.
+ * @param first the code chosen initially; null for none
+ */
 export function useSet(first: number | null) {
   const [chosen, setChosen] = useState<ReadonlySet<number>>(() => new Set(first === null ? [] : [first]))
   const toggle = (code: number) => {

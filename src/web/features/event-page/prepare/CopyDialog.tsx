@@ -31,7 +31,8 @@ const COPY_TABLES = [
   'positions',
   'departments',
   'personInCharge',
-  // Included because every return changes seals: a new version means that the returns must be read again.
+  // The returned numbers are read from the history. Every return changes seals, so a new version of this table means to
+  // read again.
   'sealData',
 ] as const
 
@@ -65,13 +66,13 @@ interface CopyProps extends Acting, Pick<CopyDialogProps, 'onClose'> {
   readonly event: Event
 }
 
-/** Reads the returned numbers, on which the plan of the copy depends. */
+/** Reads the returned numbers, because they are added to the plan of the copied event. */
 function WithReturned(props: CopyProps) {
   const { t } = useMessages()
   const { tableData, event } = props
   const version = tableData.versions.sealData
   const returnedState = useReturned(event.eventCode, version)
-  // Keeps the last result if a later read fails, so that the form and the user's input stay mounted.
+  // If a later read fails, the previous result is used. The form then stays mounted and keeps the user's input.
   const [last, setLast] = useState(returnedState.returned)
   if (returnedState.returned && returnedState.returned !== last) setLast(returnedState.returned)
   const failure = returnedState.failure !== undefined && !returnedState.isReading && (
@@ -88,13 +89,13 @@ function WithReturned(props: CopyProps) {
 
 interface CopyFormProps extends CopyProps {
   readonly returned: Returned
-  /** True while `returned` belongs to an earlier version of the seals. */
+  /** True if `returned` was read for an earlier version of the seals. */
   readonly isStale: boolean
 }
 
 const FIELDS = fieldNames(tables.events) as (keyof Event)[]
 
-// Long because the typed event, its checks and its preview share one state.
+// Long because the typed event, its validation and its preview are one form.
 function CopyForm({ tableData: source, usedCodes, event, returned, isStale, ...props }: CopyFormProps) {
   const { t, number, label, issue } = useMessages()
   const { events, products } = source.rows
@@ -119,7 +120,7 @@ function CopyForm({ tableData: source, usedCodes, event, returned, isStale, ...p
   const isOpen =
     checked.some(({ name, value }) => isIssue(value) || errorOf(name, value) !== undefined) || product.error !== null
   const id = JSON.stringify(values)
-  // Also computed while the typed event is invalid, because the form lists employees who have left.
+  // Also computed while a field of the new event is invalid: the form lists the employees who have left.
   const copy = useMemo(
     () => copyEvent(source.rows, event, values as unknown as NewEvent, product.first ?? 1, returned),
     // oxlint-disable-next-line react/exhaustive-deps -- `id` changes exactly when `values` do
@@ -184,7 +185,10 @@ interface RestoredProps {
   readonly untold: number
 }
 
-/** Lists the plans that are increased by returned booklets, and counts the returned booklets that cannot be added. */
+/**
+ * Lists the people whose plan grows by their returned booklets. Counts the returned booklets that cannot be added to a
+ * plan.
+ */
 function Restored({ restored, untold }: RestoredProps) {
   const messages = useMessages()
   const { t, number } = messages
@@ -217,7 +221,10 @@ function Restored({ restored, untold }: RestoredProps) {
   )
 }
 
-/** Buttons that open the page of the copy. The copy becomes the current event if the original was the current one. */
+/**
+ * Buttons for the next steps with the copied event. If the original event is the current one, the copy becomes the
+ * current event.
+ */
 function useWaysOn(from: Event, copy: number, name: string) {
   const { t } = useMessages()
   const { openEvent } = useView()
@@ -237,7 +244,7 @@ interface UnplannedProps extends Onward {
   onClose(): void
 }
 
-/** Shows how many employees have no plan in the copy, and a button that opens the copy's page. */
+/** Shows how many employees the plan of the copied event leaves out, with a button that opens its page. */
 function Unplanned({ count, label, onPress, onClose }: UnplannedProps) {
   const { t, number } = useMessages()
   const open = () => {

@@ -85,7 +85,7 @@ function PlanForm({ tableData: source, tickets: { event }, ...props }: PlanFormP
   )
 }
 
-/** Lists people whose plan rows stay unchanged. */
+/** Lists the people whose plan rows the dialog does not change. */
 function Kept({ people }: { readonly people: readonly Planned[] }) {
   const messages = useMessages()
   const { t } = messages

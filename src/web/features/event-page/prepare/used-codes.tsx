@@ -10,7 +10,7 @@ import { useMessages } from '#web/messages/use-messages.ts'
 import { useHeldTables } from '#web/state/tables/held-tables.ts'
 import { numbersText } from '#web/features/event-page/words.ts'
 
-/** All tables with an event code. They include all tables with a product code. */
+/** All tables with an event code. Each table with a product code has an event code, too. */
 const CODE_TABLES = tableNames.filter((name) => fieldOf(tables[name], 'eventCode') !== undefined)
 
 export interface UsedCodes {
@@ -26,7 +26,7 @@ export function useUsedCodes(): UsedCodes | null {
   }, [tableData])
 }
 
-/** Consecutive codes for the copied products, above all used codes unless the user changes the first one. */
+/** The codes of the copied products: consecutive, and above all used codes. The user can change the first one. */
 export function useProductCodes(
   products: readonly TableRow<'products'>[],
   used: UsedCodes['products'],

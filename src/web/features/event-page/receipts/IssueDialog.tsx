@@ -19,7 +19,7 @@ export interface IssueDialogProps {
   onClose(): void
 }
 
-/** Issues a receipt for the amount of a payment that no receipt covers yet. */
+/** Issues a receipt. Its amount is the part of the payment for which no receipt was issued yet. */
 export function IssueDialog(props: IssueDialogProps) {
   const { t } = useMessages()
   return (

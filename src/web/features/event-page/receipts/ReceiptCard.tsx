@@ -90,7 +90,9 @@ function Figures({ loaded, receipt }: { readonly loaded: HeldReceipts; readonly 
   )
 }
 
-/** Depends only on this receipt, so that other receipts issued meanwhile do not make the paper stale. */
+/**
+ * Identifies the content of the paper. Only this receipt counts: receipts issued meanwhile do not make the paper stale.
+ */
 function useReceiptStamp(loaded: HeldReceipts, receipt: Receipt | undefined) {
   const store = useTables()
   return {

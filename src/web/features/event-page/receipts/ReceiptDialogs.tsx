@@ -19,7 +19,7 @@ import { useReceipts, type HeldReceipts } from './use-receipts.ts'
 import { VoidDialog } from './VoidDialog.tsx'
 import type { ReceiptPaperSlot } from './receipt-paper.ts'
 
-/** The open dialog: the receipts of a payment, one receipt, or the form of an act. */
+/** The open dialog: the receipts of a payment, a single receipt, or the form that issues or voids one. */
 export type ReceiptPlace =
   | { readonly payment: number }
   | { readonly receipt: number }
@@ -39,8 +39,8 @@ export function ReceiptDialogs({ first, event, rows, ReceiptPaper, onClose }: Re
   const [place, setPlace] = useState<ReceiptPlace | null>(first)
   if (!loaded || !place) return null
   const go = (next: ReceiptPlace) => {
-    // Closes the dialog first, so that the focus is back on the opener. The next dialog then returns the focus to it,
-    // too.
+    // Closes this dialog first, which returns the focus to the opener. When the next dialog closes, the same opener
+    // gets the focus again.
     flushSync(() => setPlace(null))
     setPlace(next)
   }

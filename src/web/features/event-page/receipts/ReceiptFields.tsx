@@ -27,8 +27,8 @@ export function ReceiptFields({ texts, checked, onChange }: ReceiptFieldsProps) 
           first={name === 'addressee'}
           value={texts[name]}
           description={hints[name]}
-          // The amount was valid initially. If it is invalid now, the payment has changed: the error shows before the
-          // user touches the field.
+          // Errors are shown after the user has changed the field. Not so for the amount: it can become invalid because
+          // the payment has changed.
           error={error !== null && (touched.has(name) || name === 'amount') ? error : undefined}
           onChange={(text) => {
             touch((before) => new Set(before).add(name))

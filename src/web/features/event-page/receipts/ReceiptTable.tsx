@@ -6,7 +6,10 @@ import { receiptColumns } from './receipt-words.ts'
 
 export interface ReceiptTableProps {
   readonly label: string
-  /** All receipts of the event, because a receipt and its replacement may belong to different payments. */
+  /**
+   * All receipts of the event. A receipt and its replacement may belong to different payments, so `rows` may lack one
+   * of them.
+   */
   readonly receipts: readonly Receipt[]
   /** The receipts that the table lists. */
   readonly rows: readonly Receipt[]

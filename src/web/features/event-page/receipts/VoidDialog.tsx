@@ -18,7 +18,7 @@ import type { HeldReceipts } from './use-receipts.ts'
 export interface VoidDialogProps {
   readonly loaded: HeldReceipts
   readonly receipt: Receipt
-  /** Undefined if the payment was deleted. Then there is nothing to replace. */
+  /** Undefined if the payment was deleted. Then no replacement can be issued. */
   readonly payment: Payment | undefined
   onShow(): void
   onClose(): void
@@ -27,7 +27,7 @@ export interface VoidDialogProps {
 const dayField = { ...tables.paymentReceipts.fields.voidedOn, required: true as const }
 const reasonField = { ...tables.paymentReceipts.fields.voidReason, required: true as const }
 
-/** Voids a receipt and, if wanted, issues a replacement in the same act. */
+/** Voids a receipt. If the user wants so, the same act issues a replacement. */
 export function VoidDialog(props: VoidDialogProps) {
   const { t } = useMessages()
   return (
@@ -48,7 +48,7 @@ function VoidForm({ loaded: source, receipt, payment, onShow, ...props }: VoidDi
     issuedOn: typedText('date', isoDay(new Date())),
   }))
   const [voidedOn, voidReason] = [checkTyped(dayField, day), checkTyped(reasonField, reason)]
-  // Voiding the receipt frees its amount for a replacement.
+  // The amount of a voided receipt is available for its replacement.
   const otherReceipts = source.rows.paymentReceipts.filter(({ id }) => id !== receipt.id)
   const checked = checkedReceipt(messages, texts, payment ? unreceipted(payment, otherReceipts) : 0)
   const replacement = replaces && payment ? receiptOf(payment, checked) : null

@@ -31,12 +31,15 @@ export interface CheckedField {
   readonly value: Value
 }
 
-/** @param remaining amount in yen of the payment that no receipt covers yet */
+/**
+ * Validates the typed fields of a receipt.
+ * @param remaining amount in yen for which no receipt was issued yet
+ */
 export function checkedReceipt(messages: Messages, texts: TypedReceipt, remaining: number): readonly CheckedField[] {
   const { t, issue, label } = messages
   return RECEIPT_FIELDS.map((name) => {
     const declared: Field = fieldOf(paymentReceipts, name)!
-    // An amount is required here, although a file may leave it out.
+    // A file may leave the amount empty; this form requires it.
     const field = { ...declared, ...(declared.essential && { required: true as const }) }
     const value = checkTyped(field, texts[name])
     const wrong = (error: string) => ({ name, field, error, value: null })

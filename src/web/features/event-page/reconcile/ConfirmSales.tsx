@@ -40,7 +40,7 @@ export function ConfirmSales({ onClose, ...props }: ConfirmSalesProps) {
 
 interface ConfirmingProps extends ConfirmSalesProps, Acting {}
 
-/** Counts the sales to confirm, then shows the dialog's content. */
+/** Finds the sales to confirm, and then shows the content of the dialog. */
 function Confirming({ tickets, rows, versions, ...props }: ConfirmingProps) {
   const { t } = useMessages()
   const steps = useMemo(
@@ -59,7 +59,7 @@ interface Counted extends Pick<ConfirmSalesProps, 'tickets' | 'rows' | 'versions
 }
 
 interface ConfirmedProps extends Counted, Acting, Pick<ConfirmSalesProps, 'onOpenRows' | 'onClose'> {
-  /** True while a new count runs, because the tables changed. */
+  /** True while the sales are searched again, because the tables changed. */
   readonly busy: boolean
 }
 

@@ -10,7 +10,7 @@ export interface DepartmentChartProps {
   readonly departments: readonly Tally[]
 }
 
-/** Bars of the amounts and targets. The table around the bars contains the same figures as text. */
+/** Bars of amounts and targets by department, for the eye only: the table around them contains the figures as text. */
 export function DepartmentChart({ departments }: DepartmentChartProps) {
   const messages = useMessages()
   const { t, number } = messages

@@ -11,7 +11,7 @@ export interface LeftSalesProps {
   readonly sales: readonly LeftSale[]
   readonly eventCode: number
   readonly products: TicketRows['products']
-  /** Offers the rows of these numbers as the next step. */
+  /** If set, a button opens the rows of these sales as the next step. */
   onOpenRows?(link: RowsLink): void
 }
 
@@ -54,6 +54,6 @@ export function LeftSales({ sales, eventCode, products, onOpenRows }: LeftSalesP
   )
 }
 
-/** Example: "5 sales are not confirmed". */
+/** Example: '5 sales are not confirmed'. */
 export const leftText = ({ t, number }: Messages, { length }: readonly LeftSale[]): string =>
   t('leftOut.sales', { count: length, number: number(length) })

@@ -27,7 +27,10 @@ export interface LoadedReconciliationProps extends ReconcileHandlers, Reconciled
   readonly name: string
 }
 
-/** Joins booklets, returns and money. Runs in slices, because an event may have tens of thousands of holders. */
+/**
+ * Reconciles the booklets, returns and money of an event. Computes in slices, because an event may have tens of
+ * thousands of holders.
+ */
 export function LoadedReconciliation({
   tickets,
   rows,
@@ -60,7 +63,7 @@ export function LoadedReconciliation({
 
 interface JoinedReconciliation extends Pick<Reconciled, 'tickets' | 'rows' | 'versions'> {
   readonly reconciliation: Settled
-  /** The version of the seals for which the returns were read. */
+  /** The version of the seals table for which the returned numbers were read. */
   readonly returnedOf: number | undefined
 }
 
@@ -169,7 +172,7 @@ type Shown = Pick<LoadedReconciliationProps, 'tickets' | 'versions' | 'name' | '
   readonly columns: readonly LineColumn[]
   readonly inCharge: readonly LineColumn[]
   readonly products: Parameters<typeof faultLines>[3]
-  /** The version of the seals for which the returns were read. */
+  /** The version of the seals table for which the returned numbers were read. */
   readonly returnedOf: number | undefined
 }
 
@@ -177,7 +180,7 @@ function Printing({ tickets, versions, name, Paper, reconciliation, columns, inC
   const messages = useMessages()
   const { t } = messages
   const store = useTables()
-  // Called only when the paper is made, because the layout of many lines takes long.
+  // Called only when the user prints, because the layout of many lines takes long.
   const layOut = useCallback(() => {
     const faults = faultLines(messages, tickets, reconciliation.faults, products)
     const rows = faults.flatMap(({ title, lines }) => lines.map(({ text }) => [title, text]))
@@ -213,7 +216,7 @@ function Printing({ tickets, versions, name, Paper, reconciliation, columns, inC
   )
 }
 
-/** Identifies the data of a paper: two papers with equal stamps have the same content. */
+/** Identifies the data on a printed paper. Papers with equal stamps have the same content. */
 const stampOf = (versions: Readonly<Record<string, number | undefined>>, returnedOf: number | undefined): string =>
   JSON.stringify([...BALANCE_TABLES.map((table) => versions[table] ?? null), returnedOf ?? null])
 

@@ -29,7 +29,7 @@ export interface FaultList {
 
 type FaultKey = Exclude<keyof ReconcileFaults, 'withdrawn'> | 'withdrawnReported'
 
-/** Product names by code. Products without a name are shown by their code. */
+/** Product names by product code; null for a product without a name, which is shown by its code. */
 export type ProductNames = ReadonlyMap<number, string | null>
 
 export function faultLines(
@@ -145,7 +145,7 @@ function looseLine(messages: Messages, row: ConfirmedRow, filters: NonNullable<R
       {
         table: 'confirmedData',
         search: String(row.ticketNumber ?? row.companyCode ?? row.name ?? row.id),
-        // A row without an event code matches the event only by name: a filter on the code would hide it.
+        // A row without an event code matches the event only by name. A filter on the event code would hide such a row.
         ...(row.eventCode !== null && { filters }),
       },
     ],

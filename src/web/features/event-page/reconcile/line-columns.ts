@@ -4,7 +4,7 @@ import type { Messages } from '#web/messages/use-messages.ts'
 import { holderText, inChargeText } from '#web/messages/holder-words.ts'
 import { figure, money } from '#web/features/event-page/words.ts'
 
-/** A column, on screen and on paper. */
+/** A column of the reconciliation, on the screen and on paper. */
 export interface LineColumn {
   readonly label: string
   readonly align?: 'end'
@@ -12,7 +12,10 @@ export interface LineColumn {
   total: string
 }
 
-/** @param first heading of the first column */
+/**
+ * The columns of the reconciliation.
+ * @param first the content of the first column
+ */
 export function lineColumns(
   messages: Messages,
   { totals, balance }: Pick<Settled, 'totals' | 'balance'>,
@@ -31,7 +34,7 @@ export function lineColumns(
     text: (line: SettledLine) => formatExactYen(line.balance[field]),
     total: formatExactYen(balance[field]),
   })
-  // Numbers that nobody holds do not count as issued.
+  // `issued` does not count numbers that nobody holds.
   const { issued, out } = totals
   const together = issued === null || out === null || issued === 0 ? null : ((issued - out) / issued) * 100
   return [
@@ -40,7 +43,7 @@ export function lineColumns(
       text: (line) => (first === 'holder' ? holderText : inChargeText)(messages, line),
       total: t('reconcile.allHolders'),
     },
-    // The figures of both ledgers come first, so that they are visible without scrolling.
+    // Booklets and amounts come first, so that users see them without scrolling.
     column('issued', figure),
     column('returned', figure),
     column('reported', figure),
@@ -69,7 +72,7 @@ function ratesText(
   return messages.t('reconcile.rates', { rate: percent(messages, rate), asked: percent(messages, askedRate) })
 }
 
-/** Rounded down, so that 89.99% is never shown as a reached target of 90%. */
+/** Rounded down to 0.1%: otherwise 89.99% would be shown as 90%, a target that is not reached. */
 function percent(messages: Messages, rate: number | null): string {
   if (rate === null) return figure(messages, null)
   return messages.t('reconcile.percent', { percent: messages.number(Math.floor(rate * 10 + 1e-9) / 10) })

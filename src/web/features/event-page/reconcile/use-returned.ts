@@ -18,12 +18,14 @@ export interface ReturnedState {
   readonly returned: Returned | undefined
   readonly failure: unknown
   readonly isReading: boolean
-  /** The version of the seals to which the answer or the failure belongs. */
+  /** The version of the seals table for which the answer, or the failure, was read. */
   readonly version: number | undefined
   retry(): void
 }
 
-/** Reads the returned numbers, and again whenever the seals change, because every return changes seals. */
+/**
+ * Reads the returned numbers of an event. Reads them again when the seals change, because every return changes seals.
+ */
 export function useReturned(eventCode: number, version: number | undefined): ReturnedState {
   const backend = useBackend()
   const [tries, setTries] = useState(0)

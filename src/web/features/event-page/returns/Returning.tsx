@@ -108,8 +108,8 @@ export function Returning({ numbersOfEvent, returnVersions, tickets, busy, back,
 }
 
 /**
- * The text of a holder's line: names the unreported numbers and counts the sold ones. If the holder is not ticked, it
- * also names single numbers to return.
+ * The text of a holder's line: the unreported numbers, and the count of reported ones. If the holder is not ticked,
+ * also the single numbers to return.
  */
 function lineText(
   messages: Messages,

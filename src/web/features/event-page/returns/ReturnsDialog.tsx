@@ -15,7 +15,7 @@ export interface ReturnsDialogProps {
   onClose(): void
 }
 
-/** Records in one act what many holders return. */
+/** Records the returns of many holders in one act. */
 export function ReturnsDialog({ tickets, onClose }: ReturnsDialogProps) {
   const { t } = useMessages()
   const { eventCode } = tickets.event

@@ -23,7 +23,10 @@ export const NOTHING_BACK: ComingBack = { ticked: new Set(), numbers: [] }
 export const rangesOf = (seals: readonly PrintedSeal[]): Intervals =>
   intervalsOf(seals.map(({ start, end }) => intervalOf(start, end)).filter((range) => range !== null))
 
-/** Ticks or unticks holders. Both clear their single numbers: a tick includes them, and unticking returns nothing. */
+/**
+ * Ticks or unticks holders. Either removes the single numbers of these holders from the return, because a tick includes
+ * all unreported numbers.
+ */
 export function withTicks(
   { ticked, numbers }: ComingBack,
   holders: readonly DepartmentHolder[],
@@ -48,8 +51,9 @@ export type ReadReturn =
   | Exclude<FoundHolder, string>
 
 /**
- * Finds what a typed or scanned text returns: a person, numbers such as 12 or 15-20, or the code of a seal.
- * @param listedNumbers numbers already in the return
+ * Finds the numbers that a typed or scanned text returns. The text is a person, numbers such as `12` or `15-20`, or the
+ * code on a seal.
+ * @param listedNumbers numbers that the return already contains
  */
 export function readReturn({ seals, sets, event }: EventTickets, text: string, listedNumbers: Intervals): ReadReturn {
   const found = findHolder(seals, text, event.eventCode)
@@ -58,7 +62,7 @@ export function readReturn({ seals, sets, event }: EventTickets, text: string, l
     return unsold(rangesOf([found.seal]), sets.reported, listedNumbers)
   }
   const ranges = numbersIn(text)
-  // A number that nobody holds may be meant as a company code.
+  // A number that nobody holds may be a company code.
   if (ranges.length === 0 || difference(ranges, sets.held).length > 0) return found
   const sold = intersection(ranges, sets.reported)
   return sold.length > 0 ? { numbers: sold, issue: 'sold' } : unsold(ranges, [], listedNumbers)
@@ -70,7 +74,10 @@ function unsold(ranges: Intervals, reported: Intervals, listedNumbers: Intervals
   return { numbers: unreported, issue: difference(unreported, listedNumbers).length === 0 ? 'listed' : null }
 }
 
-/** Parses a list of numbers. Empty for other texts, and for codes with leading zeros. */
+/**
+ * Parses a list of numbers. Empty if the text is no such list, or contains a number with leading zeros such as `0012`,
+ * which is a company code.
+ */
 function numbersIn(text: string): Intervals {
   const { ranges, issues } = readNumberList(text)
   const isCode = /(?<!\d)0\d/.test(text.normalize('NFKC'))

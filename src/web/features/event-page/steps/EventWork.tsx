@@ -10,11 +10,11 @@ import { STEP_DIALOGS, primaryOf, type DialogAction, type StepHandlers, type Ste
 export interface EventWorkProps extends Pick<StepListProps, 'title' | 'content'> {
   readonly loaded: LoadedTickets
   readonly handlers: StepHandlers
-  /** True to show only the primary button. */
+  /** True to show only the primary button, without the list of steps. */
   readonly isBrief?: boolean
-  /** The dialog that is initially open. */
+  /** The dialog that is open initially. */
   readonly first?: DialogAction | null
-  /** Content with dialogs that offer the next step after their acts. */
+  /** Content whose dialogs offer the next step after their acts. */
   readonly children?: ReactNode
 }
 

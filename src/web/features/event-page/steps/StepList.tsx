@@ -16,19 +16,19 @@ import type { EventSteps } from './use-event-steps.ts'
 import { STEP_ACTIONS, primaryOf, type StepAction } from './step-actions.ts'
 
 export interface StepListProps {
-  /** The event's name, if the page does not show it elsewhere. */
+  /** The event's name; undefined if the page shows the name elsewhere. */
   readonly title?: string | undefined
   readonly content?: ReactNode
-  /** Undefined until the steps' states are computed. */
+  /** Undefined until the states of the steps are computed. */
   readonly work: EventSteps | undefined
   readonly isOpen: boolean
   readonly isBusy: boolean
-  /** True to show only the primary button. */
+  /** True to show only the primary button, without the list of steps. */
   readonly isBrief: boolean
   onRun(action: StepAction): void
 }
 
-/** A toolbar: the arrow keys move between its buttons, and Tab goes to the primary one. */
+/** The steps as a toolbar: arrow keys move between the buttons, and Tab moves to the primary button. */
 export function StepList({ title, content, work, isOpen, isBusy, isBrief, onRun }: StepListProps) {
   const messages = useMessages()
   const { t } = messages

@@ -29,7 +29,7 @@ import type { ViewName, ViewParams } from '#web/state/view/views.ts'
 import { deferred, type Deferred } from '#web/ui/deferred.tsx'
 import type { EventSteps } from './use-event-steps.ts'
 
-/** Called by the buttons of the steps, to open other parts of the page for the event. */
+/** Opens other views and dialogs for the event. The buttons of the steps call these functions. */
 export interface StepHandlers {
   onAdd(table: TableWithView): void
   onImport(table: TableName): void
@@ -57,7 +57,7 @@ export interface DialogAction extends NamedAction {
 }
 
 export interface LinkAction extends NamedAction {
-  /** @param printed null if the prints are not known */
+  /** @param printed which cards are printed; null if the print log cannot be read */
   run(handlers: StepHandlers, eventCode: number, printed: PrintFacts | null): void
 }
 
@@ -107,7 +107,7 @@ export const planFromPositions: DialogAction = { label: 'prepare.plan', Icon: Ic
 const openPayments: StepAction = { label: 'payments.action', Icon: IconCash, run: ({ onPayments }) => onPayments() }
 const copyEvent: StepAction = { label: 'prepare.copy', Icon: IconCopy, Dialog: CopyDialog }
 
-/** The buttons of each step. The first one begins the step. */
+/** The buttons of each step. The first button begins the step. */
 export const STEP_ACTIONS: Readonly<Record<EventStep, readonly [StepAction, ...StepAction[]]>> = {
   products: [add('steps.addProduct', 'products'), importInto('steps.importProducts', 'products'), openProducts],
   plan: [
@@ -150,8 +150,8 @@ export const STEP_ACTIONS: Readonly<Record<EventStep, readonly [StepAction, ...S
 }
 
 /**
- * The primary button. It continues the due step, or opens what must be corrected first, such as missing prices. If no
- * step is due, it opens open payments, or offers to copy a closed event.
+ * The primary button. It continues the due step, or opens rows that must be corrected first, such as products without
+ * prices. If no step is due, it opens the open payments, or offers to copy the closed event.
  */
 export function primaryOf({ due, steps, unplanned }: Pick<EventSteps, 'due' | 'steps' | 'unplanned'>): StepAction {
   if (!due) return steps.at(-1)?.state === 'left' ? openPayments : copyEvent
@@ -163,14 +163,14 @@ export function primaryOf({ due, steps, unplanned }: Pick<EventSteps, 'due' | 's
   return STEP_ACTIONS[step][0]
 }
 
-/** Code chunks to prefetch. */
+/** The lazy-loaded dialogs of the steps, to prefetch their code. */
 export const STEP_DIALOGS = Object.values(STEP_ACTIONS)
   .flat()
   .flatMap((way) => ('Dialog' in way ? [way.Dialog] : []))
 
 /**
- * Once printing has begun, the filter for the next print: changed cards or cards not printed yet, if only one sort is
- * left.
+ * The filter of the next print, once printing has begun. If only changed cards, or only unprinted cards, are left, the
+ * filter is limited to these.
  */
 function scopeOf(printed: PrintFacts | null): ViewParams['filters'] {
   if (!printed?.isBegun) return undefined

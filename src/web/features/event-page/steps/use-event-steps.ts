@@ -11,7 +11,7 @@ export interface EventSteps extends Pick<StepFacts, 'printed'> {
   readonly eventCode: number
   readonly steps: readonly EventStepStatus[]
   readonly due: EventStepStatus | undefined
-  /** Number of employees without a plan row. Counted only until numbers are allocated. */
+  /** Number of employees without a plan row. 0 after the allocation, when it is no longer counted. */
   readonly unplanned: number
 }
 
@@ -21,11 +21,14 @@ const CLOSINGS = ['closings'] as const
 export interface HeldSteps {
   /** Undefined until the tables and the print log are evaluated. */
   readonly work: EventSteps | undefined
-  /** True while a new count runs, because the tables changed. */
+  /** True while the steps are evaluated again, because the tables changed. */
   readonly busy: boolean
 }
 
-/** @param onFocus true to read the print log, which may be long, whenever the window gets the focus */
+/**
+ * The steps of an event with their states.
+ * @param onFocus true to read the print log again whenever the window gets the focus; the log may be long
+ */
 export function useEventSteps({ tickets, rows, busy: isCounting }: LoadedTickets, onFocus: boolean): HeldSteps {
   const event = tickets?.event.eventCode ?? null
   const { printed, failure } = usePrinted('seals', event, event !== null, onFocus)
