@@ -26,7 +26,10 @@ import { createImportSession, type ImportSession, type ImportState } from './ses
 
 export interface ImportDialogProps {
   readonly scope: ImportScope
-  /** The event that is open on the page. Suggested for rows without an event. */
+  /**
+   * The event whose page is open; null or undefined without one. The import suggests this event for rows without an
+   * event.
+   */
   readonly currentEvent?: number | null
   readonly files?: readonly File[] | undefined
   onOpen(next: Next): void
@@ -36,7 +39,7 @@ export interface ImportDialogProps {
 export function ImportDialog({ scope, currentEvent, files, onOpen, onClose }: ImportDialogProps) {
   const { t, label, error } = useMessages()
   const store = useTables()
-  // The event whose page is open. After an import into this event, no link to the page is needed.
+  // The event whose page is open. After an import into this event, no link to its page is offered.
   const eventHere = use(OpenEventContext)?.currentEvent
   const [session] = useState(() => createImportSession(scope, store, currentEvent))
   useEffect(() => session.start(), [session])
@@ -63,7 +66,8 @@ export function ImportDialog({ scope, currentEvent, files, onOpen, onClose }: Im
   return (
     <ImportFrame
       title={scope === 'all' ? t('import.allTitle') : t('import.title', { table: label(tables[scope].label) })}
-      // Errors about a whole file name no field, so any declaration works here.
+      // Determines the labels of fields in issues. Issues about a file with all tables name no field, so any
+      // declaration works.
       declaration={tables[scope === 'all' ? 'employees' : scope]}
       session={session}
       otherFormat={otherFormatOf(session, state, store.importLimit, t)}
@@ -165,8 +169,8 @@ function ChosenSource({ scope: into, file, state, session }: SourceProps & { rea
   return (
     <>
       <ChosenFile
-        // A changed key remounts the panel of the file, which then takes the focus. Otherwise the focus would be lost
-        // with a question or step that disappears.
+        // When a question or step disappears, the focus in it would be lost. A new key remounts this panel, which then
+        // takes the focus.
         key={[step && stepKey(step), encodingSamples.length > 0, asksForWorksheets].join(' ')}
         file={file}
         format={state.format}

@@ -47,7 +47,7 @@ export function ImportFrame(props: ImportFrameProps) {
   const sending = state.activity?.kind === 'sending'
   const ending = state.activity?.kind === 'sending' && state.activity.cancelling
   useHeldFocus(state.activity !== null)
-  // For a file that cannot be imported, Cancel asks for confirmation only if the user edited the file.
+  // True if Cancel must ask for confirmation. A file that cannot be imported is worth the question only after an edit.
   const worth = (planned && waiting !== 'issues' && waiting !== 'nothing') || edited || state.activity !== null
   const { close, isAsking, question } = useUnsavedGuard(
     worth,
@@ -89,16 +89,16 @@ export function ImportFrame(props: ImportFrameProps) {
     >
       <Stack gap="md">
         <Stack gap="md" ref={alertsRef}>
-          {/* Above the file picker, which fills a small window. */}
+          {/* The alerts are above the file picker, because the picker fills a small window. */}
           {!state.file && alerts}
           {source}
           {state.file && alerts}
         </Stack>
         {state.activity && !sending && <Working activity={state.activity} />}
         {children}
-        {/* In the footer next to the cancel button, because the rows above can be longer than the window. */}
+        {/* The buttons are in the footer, because the rows above can be longer than the window. */}
         <DialogFoot message={state.activity && sending && <Working activity={state.activity} />}>
-          {/* This button cancels without confirmation; Back, Escape and closing the tab ask first. */}
+          {/* This button cancels the upload at once. Back, Escape and closing the tab ask for confirmation first. */}
           <Button variant="default" onClick={sending ? session.cancel : onClose} disabled={ending}>
             {sending ? t('problems.cancel') : t('common.cancel')}
           </Button>
@@ -116,7 +116,7 @@ export function ImportFrame(props: ImportFrameProps) {
   )
 }
 
-/** Sums the counts of all tables. Each table's result has the act that they share. */
+/** Adds up the counts of all tables. The results of all tables name the same act. */
 function countsOf(results: ImportResults): Counts {
   const tableResults = Object.values(results)
   const sum = (count: 'added' | 'changed' | 'removed') =>
@@ -139,7 +139,7 @@ function leavingTexts({ t }: Messages, unconfirmed: boolean) {
   }
 }
 
-/** Scrolls to the end of the alerts when sending ends. */
+/** Scrolls to the last alert when the upload ends. */
 function useScrolledAlerts(sending: boolean) {
   const alertsRef = useRef<HTMLDivElement>(null)
   const begun = useRef(false)
@@ -152,7 +152,10 @@ function useScrolledAlerts(sending: boolean) {
 
 type FileOutcome = Pick<ImportState, 'file' | 'plans' | 'edits'>
 
-/** @param isLate true if the user cancelled after the rows had already been written */
+/**
+ * The text of the toast after an import: counts, the file's name and the left-out rows.
+ * @param isLate true if the user cancelled after the rows had been written
+ */
 function outcomeText(messages: Messages, { file, plans, edits }: FileOutcome, counts: Counts, isLate: boolean): string {
   const { t, number, list } = messages
   const leftOut = leftOutOf(plans)
@@ -175,13 +178,13 @@ function outcomeText(messages: Messages, { file, plans, edits }: FileOutcome, co
   return lines.join('\n')
 }
 
-/** Maximum number of rows that the message after an import names. */
+/** Maximum number of left-out rows that the toast names. */
 const NAMED = 5
 
 const leftOutOf = (plans: ImportState['plans']): number =>
   [...(plans?.values() ?? [])].reduce((sum, plan) => sum + plan.leftOutCount, 0)
 
-/** The button's text, such as "Import 93 of 96 rows" if rows are left out. */
+/** The label of the import button, such as "Import 93 of 96 rows" if rows are left out. */
 function importText({ t, number }: Messages, { plans }: FileOutcome, waiting: NotReady | null): string {
   const leftOut = leftOutOf(plans)
   if (!plans || leftOut === 0 || waiting !== null) return t('import.import')

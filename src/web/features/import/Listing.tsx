@@ -7,7 +7,7 @@ import classes from './Listing.module.css'
 
 export const shownRows = 100
 
-/** Uses the same breakpoint as Listing.module.css. */
+/** True in a narrow window. Listing.module.css has the same breakpoint. */
 export const useNarrow = (): boolean => useMediaQuery('(width < 30em)', false, { getInitialValueInEffect: false })
 
 interface ListingProps {
@@ -33,11 +33,11 @@ export function Listing({ label, columns, rows, below, count }: ListingProps) {
 }
 
 interface CellTableProps extends Omit<ListingProps, 'count'> {
-  /** Keys of the rows, needed if rows can move. */
+  /** React keys of the rows, needed if rows can change their order. */
   readonly keys?: readonly string[]
 }
 
-/** A table that scrolls in both directions, also by keyboard. */
+/** A table in a box that scrolls in both directions. The box can be focused, so that arrow keys scroll it. */
 export function CellTable({ label, columns, rows, below, keys }: CellTableProps) {
   return (
     <>

@@ -70,7 +70,7 @@ export function fakeAllStore(held: Partial<Record<TableName, readonly Row[]>>) {
   return store
 }
 
-/** Gives one answer to all cases of every question of a plan. */
+/** Answers every case of every question of a plan with the same answer. */
 export function answers(plan: ImportPlan | null | undefined, answer: string): Choices {
   const { choices = {}, questions = [] } = plan ?? {}
   return {
@@ -92,7 +92,7 @@ export async function idle(session: {
   })
 }
 
-/** An import session of one table, with the state of that table. */
+/** A session that imports into one table. Its state is that table's state, not a map of tables. */
 export function tableSession(table: TableName, store: Parameters<typeof createImportSession>[1]) {
   const session: ImportSession = createImportSession(table, store)
   const get = () => {

@@ -47,23 +47,28 @@ type FromWork = Pick<Work<ImportState>, 'state' | 'setChoices' | 'compareAgain' 
 export interface ImportSession extends FromWork {
   setFormat(format: ImportFormat): void
   choose(files: readonly File[]): Promise<void>
-  /** Accepts files dropped on the page. For one table, the content determines the format, not the file's name. */
+  /**
+   * Reads files dropped on the page. If the import is into one table, the file's content determines the format, not its
+   * name.
+   */
   dropFiles(files: readonly File[]): Promise<void>
   remove(): void
   setEncoding(encoding: Encoding): Promise<void>
   setDelimiter(delimiter: Delimiter): Promise<void>
   setSheet(sheet: string): Promise<void>
-  /** Lets the user change which table each worksheet contains. */
+  /** Opens the step in which the user assigns tables to worksheets. */
   openSheets(): void
   setTables(tables: WorksheetTables): void
   takeTables(): Promise<void>
   openColumns(table: TableName): void
-  /** Sets the header line of the table whose columns are being chosen; null for no header. */
+  /** Sets the header line in the step that is open; null if the file has no header. */
   setHeaderLine(line: number | null): void
-  /** Sets the field of each column; null leaves a column out. */
+  /** Sets the field of each column in the step that is open; null leaves a column out. */
   setColumns(columns: readonly (string | null)[]): void
   takeColumns(): Promise<void>
-  /** Reads the current content of the file; false if the user must choose the file again. */
+  /**
+   * Reads the file again, whose content may have changed. False if the browser requires the user to choose it again.
+   */
   readAgain(): Promise<boolean>
   corrections(table: TableName): Omit<RowCorrections, 'edits' | 'disabled'>
 }
@@ -147,7 +152,10 @@ export function createImportSession(
     if (file) await read(file, changes)
   }
 
-  /** Drops columns that were chosen for a file without a header: nothing could show whether they still fit. */
+  /**
+   * Forgets columns that were chosen for a file without a header. Nothing shows whether they fit the file's new
+   * content.
+   */
   function forgetHeaderless(): void {
     for (const [table, { layout }] of columns) if (layout.headerLine === null) columns.delete(table)
   }
@@ -225,7 +233,7 @@ export function createImportSession(
     },
     openColumns(table) {
       const { edits, choices } = work.state.get()
-      // Keeps the answers about the other tables.
+      // Only this table's edits and answers are dropped.
       const withoutTable = <T extends object>(perTable: T) => ({ ...perTable, [table]: undefined })
       work.wait({
         step: { kind: 'columns', table, required: false },
@@ -237,8 +245,7 @@ export function createImportSession(
     setColumns: (columnFields) => setLayout((_, layout) => ({ ...layout, columns: columnFields, settled: false })),
     async takeColumns() {
       const { file, activity, step, layouts: laid, edits, choices } = work.state.get()
-      // Ignores the second click of a double click: the first is still reading, and will restore the answers
-      // afterwards.
+      // Ignores the second click of a double click, which would interrupt the work of the first.
       if (activity) return
       const table = step?.kind === 'columns' ? step.table : undefined
       const layout = table && laid.get(table)?.layout
@@ -271,7 +278,7 @@ export function createImportSession(
   }
 }
 
-/** Converts the server's row numbers, which count received rows, to the line numbers of the user's file. */
+/** Row numbers in the server's issues count the received rows. Converts them to line numbers of the user's file. */
 function inLines(error: unknown, plan: Parameters<typeof linesOf>[0]): unknown {
   if (!(error instanceof EventmsError) || error.issues.length === 0) return error
   const lines = linesOf(plan)

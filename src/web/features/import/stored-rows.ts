@@ -5,13 +5,13 @@ import type { TablesStore } from '#web/state/tables/tables.tsx'
 
 type TableStore = Pick<TablesStore, 'get' | 'state'>
 
-/** The loaded rows, which help to guess the columns. */
+/** The loaded rows of a table and of the tables that it references. They help to guess the columns of a file. */
 export const storedRowsOf = (table: TableName, store: TableStore): StoredData => ({
   storedRows: store.get(table).data?.rows ?? [],
   otherTables: otherTables(table, store),
 })
 
-/** Waits until the tables are loaded, so that the questions about a file do not depend on what is loaded already. */
+/** Loads the tables, then returns their rows. Otherwise the questions about a file would depend on loading times. */
 export async function loadStoredRows(table: TableName, store: TableStore): Promise<StoredData> {
   await firstLoads(store, [table, ...tablesNamed(tables[table])])
   return storedRowsOf(table, store)

@@ -20,7 +20,7 @@ export function fieldLabel({ label }: Messages, declaration: TableDeclaration, f
   return declared ? label(declared.label) : field
 }
 
-/** Lists every accepted heading: the labels in the user's language, and the field names in exports. */
+/** Lists every accepted heading: the labels in the user's language, and the field names that exported files contain. */
 export function columnNames(messages: Messages, declaration: TableDeclaration): string {
   const names = fieldNames(declaration).map((name) =>
     messages.t('import.column', { label: fieldLabel(messages, declaration, name), name }),
@@ -32,7 +32,7 @@ function isExcelCode(code: ImportIssue['code']): code is ExcelCode {
   return (excelCodes as readonly string[]).includes(code)
 }
 
-/** True for codes that CSV, JSON and Excel imports share. Their messages name no field. */
+/** True for issue codes of all file formats. The text of such an issue names no field. */
 export function isImportCode(code: ImportIssue['code']): code is Exclude<ImportCode, ExcelCode> {
   return (importCodes as readonly string[]).includes(code) && !isExcelCode(code)
 }
@@ -41,7 +41,7 @@ function numbered({ number }: Messages, params: ImportIssue['params'] = {}) {
   return { ...params, ...(typeof params['max'] === 'number' && { max: number(params['max']) }) }
 }
 
-/** The text of an issue, without the line number. */
+/** The text of an issue. It does not contain the line number. */
 export function issueText(messages: Messages, declaration: TableDeclaration, importIssue: ImportIssue): string {
   const { t, issue, label } = messages
   const { code, field = '', text = '', line, params } = importIssue
@@ -63,7 +63,7 @@ export function issueText(messages: Messages, declaration: TableDeclaration, imp
   return text === '' ? reason : t('import.quoted', { text: reason, value: text })
 }
 
-/** The text of an issue about a whole file. If the file cannot be parsed, the text begins with "unsupported format". */
+/** The text of an issue about a whole file. It begins with "unsupported format" if the file cannot be parsed. */
 export function fileIssueText(messages: Messages, declaration: TableDeclaration, issue: ImportIssue): string {
   const reason = issueText(messages, declaration, issue)
   return isUnparsable(issue) ? unsupported(messages, reason) : reason
@@ -82,7 +82,7 @@ export function warningText({ t }: Messages, { code, otherText }: ImportWarning)
   return t(`import.${code}`, { other: otherText })
 }
 
-/** Without digit grouping, because stored values are compared. */
+/** The value as it is stored, without digit grouping, because users compare it with the file's text. */
 export function valueText({ t }: Messages, value: Value | undefined): string {
   return value === null || value === undefined ? t('import.empty') : String(value)
 }
@@ -108,14 +108,14 @@ export function encodingName(t: Messages['t'], encoding: Encoding): string {
   return names[encoding]
 }
 
-/** A worksheet's name. Its position is added if the names of several worksheets differ only in spaces. */
+/** The name of a worksheet. Its position is added if the workbook has names that differ only in spaces. */
 export function worksheetName(t: Messages['t'], sheets: readonly string[], at: number): string {
   const name = sheets[at]!
   const isAlone = sheets.every((otherName, position) => position === at || foldedName(otherName) !== foldedName(name))
   return isAlone ? name : t('importExcel.sheetAt', { name, place: at + 1 })
 }
 
-/** The first line numbers, and the total if there are more. */
+/** For example '3, 5, 8 ... (120)': the first line numbers and, if there are more, the total. */
 export function linesText({ number }: Messages, { lines, count }: Pick<Case, 'lines' | 'count'>): string {
   return lines.map(number).join(', ') + (count > lines.length ? ` ... (${number(count)})` : '')
 }

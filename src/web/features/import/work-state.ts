@@ -8,7 +8,9 @@ interface Sending {
   readonly phase: ImportProgress['phase']
   /** Progress from 0 to 1; null if unknown. */
   readonly share: number | null
-  /** True if the user has cancelled. The server's answer decides whether rows were written. */
+  /**
+   * True after the user has cancelled. The server's answer, which is still awaited, says whether the rows were written.
+   */
   readonly cancelling: boolean
 }
 
@@ -17,14 +19,14 @@ export interface WorkState {
   readonly activity: null | Activity
   readonly fileIssue: ImportIssue | null
   readonly plans: AllPlans | null
-  /** Set if there are more rows than one import may send. */
+  /** Set if the file has more rows than one import may send. `max` is the limit. */
   readonly tooMany: { readonly count: number; readonly max: number } | null
   readonly choices: AllChoices
-  /** True if the preview was recomputed, because a table had changed. */
+  /** True if the preview was computed again because another user changed a table. */
   readonly isRecomputed: boolean
   /** True if the user cancelled the upload and nothing was written. */
   readonly cancelled: boolean
-  /** True if sending failed and it is not yet known whether the rows were written. */
+  /** True if sending failed without a clear answer: the rows may or may not have been written. */
   readonly unconfirmed: boolean
   readonly failure: unknown
 }

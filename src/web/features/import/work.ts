@@ -18,10 +18,13 @@ import { hasChanged } from './read/file-on-disk.ts'
 import { noFile, type WorkState } from './work-state.ts'
 
 export interface ImportJob {
-  /** The tables on which the preview depends. They are first verified as current, then watched for changes. */
+  /** The tables on which the preview depends. The latest versions are loaded first, then changes are watched. */
   readonly tables: readonly TableName[]
   steps(files: FileTables, choices: AllChoices): Generator<number, AllPlans> | null
-  /** @param signal cancels as long as the write is not final ('importCancelled') */
+  /**
+   * Writes the planned rows.
+   * @param signal cancels the import until the write is final; the promise then rejects with 'importCancelled'
+   */
   send(plans: AllPlans, onProgress: (progress: ImportProgress) => void, signal: AbortSignal): Promise<ImportResults>
   inFile(error: unknown, plans: AllPlans): unknown
 }
@@ -29,31 +32,34 @@ export interface ImportJob {
 export interface Work<State> {
   readonly state: Live<State>
   update(change: Partial<State>): void
-  /** Reads a file. `readFile` returns its rows or an issue, with changes of the state; undefined if cancelled. */
+  /** Reads a file. `readFile` returns its rows or an issue, and changes of the state; undefined if it was cancelled. */
   read(
     file: File,
     readFile: (onShare: (share: number) => void, signal: AbortSignal) => Promise<FileReading<State> | undefined>,
   ): Promise<void>
-  /** Cancels the work and drops the rows but keeps the file, because the user must first decide how to read it. */
+  /** Cancels the work and drops the rows. The file stays chosen, because the user must first decide how to read it. */
   wait(changes: Partial<State>): void
-  /** Parses the rows of the file again. The user's answers are kept. */
+  /** Parses the rows of the file again, after an edit. Answers of the user stay. */
   takeAgain(steps: Generator<number, FileTables>): Promise<void>
-  /** Runs the steps that make a file to download, then `end`; null if cancelled. */
+  /** Runs the steps that build a file for download, and passes their result to `end`. Null if cancelled. */
   make<T, Made>(steps: Generator<number, T>, end: (result: T) => Promise<Made>): Promise<Made | null>
   /**
    * Cancels the work and drops the file.
-   * @param fileIssue the reason the next file was refused
+   * @param fileIssue the issue to show, if another file was refused instead
    */
   forget(fileIssue?: ImportIssue): void
   setChoices(table: TableName, choices: Choices): Promise<void>
   compareAgain(): Promise<void>
   send(): Promise<ImportResults | null>
   cancel(): void
-  /** Updates the preview whenever a table changes. Returns a function that stops the updates and cancels the work. */
+  /**
+   * Starts to compute the preview again whenever a table changes. The returned function stops this and cancels all
+   * work.
+   */
   start(): () => void
 }
 
-/** The result of reading a file. `waits` if the user must decide how to read it. */
+/** The result of reading a file. `waits` is set if the user must first decide how to read it. */
 export type FileReading<State> = { readonly changes?: Partial<State> } & (
   | { readonly fileTables: FileTables }
   | { readonly waits: true }
@@ -82,7 +88,10 @@ export function createWork<State extends WorkState>(
     return running.signal
   }
 
-  /** @param verify verifies first that the tables are current */
+  /**
+   * Compares the file with the tables, which gives the plan.
+   * @param verify true to load the latest versions of the tables first
+   */
   async function compare({ verify }: { verify: boolean }, signal = restart()): Promise<void> {
     change({ activity: { kind: 'comparing', share: 0 }, failure: null })
     try {
@@ -106,14 +115,14 @@ export function createWork<State extends WorkState>(
   }
 
   /**
-   * Computes the plan again after a table change. If the case of an answer has changed, the answer expires and the case
-   * is open again.
+   * Compares the file again after a change of a table. An answer is dropped if its case has changed, so that the user
+   * must answer again.
    */
   function follow(): void {
     const { plans, activity, unconfirmed } = state.get()
     const isBehind = versions().some((version, at) => version !== undefined && version !== compared[at])
     if (!plans || activity || !isBehind) return
-    // The change may be the user's own import.
+    // `unconfirmed`: the changed rows may be those of the user's own import.
     change({ isRecomputed: !unconfirmed })
     void compare({ verify: unconfirmed })
   }
@@ -212,11 +221,11 @@ export function createWork<State extends WorkState>(
           return null
         }
         const isTableMoved = error instanceof EventmsError && error.code === 'tableMoved'
-        // Without a clear answer, only the tables show whether the rows were written. Compares the file with them
-        // before the user can send it again.
+        // Without a clear answer, only the tables show whether the rows were written. Another comparison follows before
+        // the user can send the file again.
         if (!isTableMoved) change({ unconfirmed: true })
         await compare({ verify: true }, signal)
-        // The failure does not concern another file that the user has chosen meanwhile.
+        // If the user has chosen another file meanwhile, the failure must not appear beside it.
         if (state.get().file === file)
           change(isTableMoved ? { isRecomputed: !unconfirmed } : { failure: job.inFile(error, plans) })
         return null
@@ -241,8 +250,8 @@ export function createWork<State extends WorkState>(
 const allRowsSent = (plans: AllPlans): number => [...plans.values()].reduce((sum, plan) => sum + rowsSent(plan), 0)
 
 /**
- * Runs the steps in slices that do not block the page.
- * @throws EventmsError 'importCancelled'
+ * Runs the steps in slices, so that the page stays responsive.
+ * @throws EventmsError 'importCancelled' if the signal is aborted
  */
 export async function untilCancelled<T>(steps: Generator<number, T>, signal: AbortSignal): Promise<T> {
   const value = await runInSlices(steps, () => {}, signal)

@@ -10,7 +10,10 @@ interface ColumnsStepProps {
   readonly declaration: TableDeclaration
   readonly head: FileLayout['head']
   readonly layout: Layout
-  /** True if the import requires this step, because the header is not the table's own. False if the user opened it. */
+  /**
+   * True if the user must confirm the columns, because the file has not the table's own header. False if the user
+   * opened this step.
+   */
   readonly required: boolean
   readonly worksheet: string | undefined
   onHeaderLine(line: number | null): void
@@ -41,7 +44,7 @@ export function ColumnsStep(props: ColumnsStepProps) {
     label: t('importFile.headerLine', { line: number(line), text: cells.join(' / ').slice(0, headerShown) }),
   }))
 
-  /** Assigns a field to a column, and removes it from any other column. */
+  /** Assigns a field to a column. If another column has this field, it is taken from that column. */
   const choose = (position: number, field: string | null) =>
     onColumns(
       fileColumnsShown.map((_, i) => {
@@ -143,12 +146,12 @@ function samplesOf(samples: readonly string[]): string[] {
     .map(shortened)
 }
 
-/** Truncates a text, because a cell can be as long as the file. */
+/** Shortens a text, because a single cell can be as long as the whole file. */
 function shortened(text: string): string {
   return text.length > headerShown ? `${text.slice(0, headerShown)}…` : text
 }
 
-/** Column letters as in spreadsheets: A to Z, then AA. */
+/** The letters of a column, as in spreadsheets: 0 → A, 25 → Z, 26 → AA. */
 function letterOf(position: number): string {
   const lastLetter = String.fromCharCode(65 + (position % 26))
   return position < 26 ? lastLetter : letterOf(Math.floor(position / 26) - 1) + lastLetter

@@ -8,8 +8,8 @@ import classes from './ColumnsStep.module.css'
 interface WorksheetsStepProps {
   readonly book: Pick<Book, 'sheets' | 'tables'>
   /**
-   * True if the import requires this step, because a worksheet does not have a table's name. False if the user opened
-   * it.
+   * True if the user must assign the tables, because a worksheet does not have a table's name. False if the user opened
+   * this step.
    */
   readonly required: boolean
   onTables(tables: WorksheetTables): void
@@ -29,7 +29,7 @@ export function WorksheetsStep({
     ...tableNames.filter(isOffered).map((value) => ({ value, label: label(tables[value].label) })),
   ]
 
-  /** Assigns a table to worksheet `at`, and removes the table from any other worksheet. */
+  /** Assigns a table to worksheet `at`. If another worksheet has this table, it is taken from that worksheet. */
   const choose = (at: number, table: TableName | null) =>
     onTables(
       sheets.map((_, i) => (i === at ? table : tablesOfSheets[i] === table ? null : (tablesOfSheets[i] ?? null))),

@@ -5,12 +5,12 @@ import { storeColumns, storedColumns } from '#web/state/preferences/column-choic
 const maxLayouts = 50
 const longest = 200
 
-/** A header, and the field of each column; null for a column left out. */
+/** A header, and for each column its field; null for a column that is left out. */
 type StoredLayout = readonly [header: readonly string[], columns: readonly (string | null)[]]
 
 /**
- * The layout that was chosen in this browser for exactly this header. Headings must be the same in the same order,
- * apart from surrounding spaces and empty headings at the end.
+ * The layout that was confirmed in this browser for a file with the same headings in the same order. Spaces around
+ * headings, and empty headings at the end, are ignored.
  */
 export function rememberedLayout(declaration: TableDeclaration, head: readonly HeadRecord[]): Layout | null {
   const layouts = storedLayouts(declaration)
@@ -23,7 +23,10 @@ export function rememberedLayout(declaration: TableDeclaration, head: readonly H
   return null
 }
 
-/** True if a left-out column without a heading now has values. It may have been empty when the user left it out. */
+/**
+ * True if a column without a heading contains values although its stored layout leaves it out. The user may have left
+ * it out because it was empty.
+ */
 function hasUnnamed(
   columns: StoredLayout[1],
   header: readonly string[],
@@ -36,20 +39,20 @@ function hasUnnamed(
   )
 }
 
-/** Remembers the chosen columns for a header, in place of an earlier choice. */
+/** Stores the chosen columns for a header, and replaces an earlier choice for the same header. */
 export function rememberColumns(declaration: TableDeclaration, { header, columns }: Layout): void {
   const headings = headingsOf(header)
-  // The step shows at most `mostColumns` columns, so a wider header may be incomplete.
+  // A layout has at most `mostColumns` columns, so a header of this length may be incomplete.
   if (headings === '[]' || header.length >= mostColumns || header.some((text) => text.length > longest)) return
   const otherLayouts = storedLayouts(declaration).filter(([storedHeader]) => headingsOf(storedHeader) !== headings)
   try {
     storeColumns(declaration.name, JSON.stringify([...otherLayouts, [header, columns]].slice(-maxLayouts)))
   } catch {
-    // If the browser's storage fails, the user is asked again for the next file.
+    // If the browser refuses to store the choice, the next file asks for its columns again.
   }
 }
 
-/** Only valid layouts are used, because the browser's storage may contain anything. */
+/** Reads the stored layouts and drops invalid ones: users and programs can change the browser's storage. */
 function storedLayouts(declaration: TableDeclaration): StoredLayout[] {
   try {
     const stored = JSON.parse(storedColumns(declaration.name) ?? '[]') as unknown

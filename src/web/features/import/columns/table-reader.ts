@@ -15,14 +15,17 @@ import { readTable, type OpenedFile } from '#web/features/import/read/read-file.
 import { rowSteps, type Source } from '#web/features/import/read/source.ts'
 import { rememberColumns, rememberedLayout } from './remembered.ts'
 
-/** A step before reading continues. `required` if the import requires it, otherwise the user opened it. */
+/** A question to the user before reading continues. `required` is false if the user opened it. */
 export type Step =
   | { readonly kind: 'sheets'; readonly required: boolean }
   | { readonly kind: 'columns'; readonly table: TableName; readonly required: boolean }
 
-/** Reads the tables of a file in order. Stops if the user must choose columns, and continues after the choice. */
+/**
+ * Reads the tables of a file one after another. Stops when the user must choose columns; `read` then continues after
+ * the choice.
+ */
 export interface TableReader {
-  /** @returns the next step for the user, or all tables; undefined once `signal` is aborted */
+  /** @returns the question to ask, or the rows of all tables; undefined once `signal` is aborted */
   read(
     onShare: (share: number) => void,
     signal: AbortSignal,
@@ -35,7 +38,7 @@ export interface TableReader {
     | undefined
   >
   choose(table: TableName, layout: Layout): void
-  /** The layout for another header line; the columns are guessed again. */
+  /** The layout of a table if another line is its header. The columns are guessed again. */
   layoutAt(table: TableName, line: number | null): Layout
   source(table: TableName): Source | null
   parseAgain(table: TableName, edits: AllEdits): Generator<number, FileTables>
@@ -44,8 +47,8 @@ export interface TableReader {
 export type ChosenColumns = Map<TableName, { readonly sheet: string; readonly layout: Layout }>
 
 /**
- * Reads the tables of one file.
- * @param chosenColumns the columns that the user chose for this file; updated here
+ * Creates the reader of one file.
+ * @param chosenColumns the columns that the user chose for this file; the reader updates them
  */
 export function tableReader(
   { book, tables: inFile }: OpenedFile,
@@ -57,7 +60,7 @@ export function tableReader(
   const sources = new Map<TableName, Source>()
   const order = [...(inFile ?? [])]
   const sheet = (table: TableName) => (book ? worksheetOf(book, table) : '')
-  /** Ignores columns that were chosen for another worksheet of the table. */
+  /** The chosen columns of a table. Not used if they were chosen for another worksheet. */
   const chosenOf = (table: TableName): Layout | undefined => {
     const columns = chosenColumns.get(table)
     return columns?.sheet === sheet(table) ? columns.layout : undefined

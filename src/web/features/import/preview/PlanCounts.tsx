@@ -9,11 +9,11 @@ type Counted = Pick<ImportPlan, 'unchanged' | 'file' | 'issues'> & {
 interface PlanCountsProps {
   readonly plan: Counted
   readonly size?: 'md' | 'lg'
-  /** True if the file cannot be imported as it is. */
+  /** True if the file has issues, so that it cannot be imported as it is. */
   readonly isRefused: boolean
 }
 
-/** The numbers of planned changes, or of faulty rows if the file is refused. */
+/** The counts of planned changes. For a refused file, the counts of faulty rows. */
 export function PlanCounts({ plan, size = 'lg', isRefused }: PlanCountsProps) {
   const { t, number } = useMessages()
   const counts = isRefused ? refusedCounts(plan) : plannedCounts(plan)
@@ -38,7 +38,7 @@ function plannedCounts({ added, changed, unchanged, removed }: Counted) {
   return counts.filter(({ name, count }) => count > 0 || name !== 'removed')
 }
 
-/** Empty if an issue concerns the whole file, because the number of affected rows is then unknown. */
+/** Empty for an issue that concerns the whole file, because the number of faulty rows is then unknown. */
 function refusedCounts({ file, issues }: Counted) {
   if (issues.count > 0 && !canLeaveOut(file, issues)) return []
   const faulty = rejectedRows(file, issues).size

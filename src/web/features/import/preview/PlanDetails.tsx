@@ -8,13 +8,13 @@ import type { RowsOfFile } from '#web/features/import/read/row-corrections.ts'
 
 export function PlanDetails(props: RowsOfFile) {
   const { t, number } = useMessages()
-  // A refused file changes nothing, so the tabs of planned changes are hidden.
+  // The tabs of planned changes are hidden for a refused file, because none of its rows is imported.
   const isRefused = props.plan.issues.count > 0
   const tabs = tabsOf(props).filter(({ name, count }) => count > 0 && !(isRefused && isPlanned(name)))
   const [first] = tabs
   const [chosen, setChosen] = useState<{ name: string | null; urgent: string } | null>(null)
-  // Opens the most urgent tab. Opens it again if another tab becomes the most urgent one, or if the chosen tab
-  // disappears.
+  // The chosen tab stays open until it disappears, or until another tab becomes the most urgent one. The most urgent
+  // tab is open otherwise.
   const isThere = chosen !== null && chosen.urgent === first?.name && tabs.some(({ name }) => name === chosen.name)
   const detailsRef = useFocusHere()
   return (
@@ -45,7 +45,7 @@ export function PlanDetails(props: RowsOfFile) {
   )
 }
 
-/** Keeps the focus in this place when a correction removes the button that had the focus. */
+/** If the focused button disappears after a correction, moves the focus to the next button for a correction. */
 function useFocusHere() {
   const focusRef = useRef<HTMLDivElement>(null)
   const lastFocused = useRef<Element | null>(null)
@@ -56,7 +56,7 @@ function useFocusHere() {
   }, [])
   useEffect(() => {
     const { current } = focusRef
-    // The focused element was removed.
+    // Continues only if the focus was lost because the focused element was removed.
     if (!current || document.activeElement !== document.body || lastFocused.current?.isConnected !== false) return
     ;(current.querySelector<HTMLElement>('[data-correct]') ?? current).focus({ preventScroll: true })
   })

@@ -18,7 +18,7 @@ interface PreviewProps {
   readonly plans: AllPlans
   readonly isAll: boolean
   readonly waiting: NotReady | null
-  /** True if an alert above blocks the import. */
+  /** True if an alert above the preview blocks the import. */
   readonly isBlocked: boolean
   readonly disabled: boolean
   readonly name: string
@@ -29,7 +29,10 @@ interface PreviewProps {
   onChoices(table: TableName, choices: Choices): Promise<void>
 }
 
-/** Memoized, because a render at each percent of the upload would take longer than the upload itself. */
+/**
+ * Memoized: the upload changes its progress at each percent, and rendering every preview would take longer than the
+ * upload.
+ */
 export const Preview = memo(function Preview(props: PreviewProps) {
   const { plans, isAll, waiting, disabled, name, correctionsOf, onChoices } = props
   const messages = useMessages()
@@ -96,23 +99,23 @@ function Outlook({
   )
 }
 
-/** Urgency of checking a table; 0 if nothing needs a check. */
+/** The order in which tables must be checked: 3 issues, 2 open questions, 1 warnings, 0 nothing. */
 function urgency(plan: ImportPlan): number {
   if (plan.issues.count > 0) return 3
   if (isAsked(plan)) return 2
   return plan.warned > 0 || plan.overlaps.length > 0 ? 1 : 0
 }
 
-/** Lists the tables. Those that must be checked come first and are open. */
+/** The tables of the file, each with its preview. Tables to check are first and open. */
 function TableList(props: PreviewProps) {
   const { plans, waiting, disabled, name, book, layouts, correctionsOf, onColumns, onChoices } = props
   const { label, t } = useMessages()
   const urgent = [...plans].filter(([, plan]) => urgency(plan) > 0).map(([table]) => table)
   const [openTables, setOpenTables] = useState<string[]>(urgent)
   const [openedOnce, setOpenedOnce] = useState<readonly string[]>(urgent)
-  // Computed once, so that the order does not change while the user answers.
+  // Computed once, so that the tables do not change their order while the user answers.
   const [order] = useState(() => [...plans.keys()].sort((a, b) => urgency(plans.get(b)!) - urgency(plans.get(a)!)))
-  // An answer can raise a question about another table, which is then opened.
+  // An answer can raise a question about another table. That table is then opened.
   const urgentNow = urgent.filter((table) => !openedOnce.includes(table))
   if (urgentNow.length > 0) {
     setOpenTables([...openTables, ...urgentNow])
@@ -190,7 +193,10 @@ function LeftOutWorksheets({ book: { sheets, hidden, tables: tablesOfSheets } }:
   return <Notes texts={texts} />
 }
 
-/** Texts that list what the import ignores in an exported file: names beside codes, and the About worksheet. */
+/**
+ * Texts about columns and worksheets that EventMS adds to its exports and that the import ignores: names beside codes,
+ * and the worksheet about the file.
+ */
 function notImported({ t, label, list }: Messages, { file: { added } }: ImportPlan, book: Book | null = null) {
   const aboutSheets = book?.sheets.filter(isAboutSheet) ?? []
   return [
@@ -211,7 +217,7 @@ function Notes({ texts }: { readonly texts: readonly (string | false)[] }) {
 }
 
 interface TablePlanProps extends Pick<PreviewProps, 'disabled' | 'name' | 'onChoices'> {
-  /** Undefined if the user cannot choose the table's columns. */
+  /** Undefined if the table's columns cannot be chosen. */
   readonly onColumns: ((table: TableName) => void) | undefined
   readonly corrections: RowCorrections
   readonly table: TableName
@@ -223,7 +229,8 @@ function TablePlan({ table, plan, disabled, name, corrections, onColumns, onChoi
   const { t } = messages
   const planProps = { declaration: tables[table], plan, corrections }
   const isEmpty = notReady(plan) === 'nothing'
-  // The table's name is part of the file's name, because several tables may be saved into one folder.
+  // The name of the file with the left-out rows. It contains the table's name, because a folder may have one such file
+  // per table.
   const ofTable = `${name.replace(/\.[^.]*$/, '')}-${table}.json`
   return (
     <Stack gap="sm">

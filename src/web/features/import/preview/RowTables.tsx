@@ -10,7 +10,7 @@ import { fieldLabel, linesText, rowName, valueText, warningText } from '#web/fea
 
 type PlanProps = Pick<RowsOfFile, 'declaration' | 'plan'>
 
-/** Renders the value of a field. A code is shown with its stored or imported name. */
+/** Returns a function that renders a value. A code is followed by its stored or imported name. */
 function useCell(declaration: TableDeclaration) {
   const messages = useMessages()
   const nameOf = useCodeNames()
@@ -83,7 +83,10 @@ export function ChangedCells({ declaration, plan }: PlanProps) {
   )
 }
 
-/** The range to highlight: the differing part of a text, but all of a number or code. */
+/**
+ * The characters to highlight in a stored and a new value. Of two texts, only the part that differs; of other values,
+ * all characters.
+ */
 function differing(
   { fields }: TableDeclaration,
   field: string,
@@ -138,7 +141,9 @@ export function OverlappingRows({ declaration, plan }: PlanProps) {
   )
 }
 
-/** Lists equal texts of a column once, with all their lines. */
+/**
+ * Lists the texts that cause warnings. A text that occurs in several rows is listed once, with all its line numbers.
+ */
 export function WarnedCells({ declaration, plan: { warnings } }: PlanProps) {
   const messages = useMessages()
   const { t } = messages

@@ -13,7 +13,9 @@ interface CodeNames {
 
 const Context = createContext<CodeNames>({ stored: {}, afterImport: {} })
 
-/** Provides the names of codes, because a file with several tables may contain new codes with their names. */
+/**
+ * Provides the names of codes. They include names from the file, because a file may contain new codes with their names.
+ */
 export function CodeNamesProvider({ plans, children }: { plans: AllPlans; children: ReactNode }) {
   const stored = useNames()
   const names = useMemo(
@@ -26,7 +28,7 @@ export function CodeNamesProvider({ plans, children }: { plans: AllPlans; childr
   return <Context value={names}>{children}</Context>
 }
 
-/** The name of a code: the stored one, or the one after the import. */
+/** Returns a function for the name of a code, as it is stored or as it will be after the import. */
 export function useCodeNames(): (state: keyof CodeNames, master: MasterName, code: Value) => string | undefined {
   const { stored, afterImport } = use(Context)
   return (state, master, code) =>

@@ -12,7 +12,7 @@ const casesPerPage = 20
 interface CaseListProps {
   readonly question: Question
   readonly wording: Wording
-  /** True if one answer applies to all cases. */
+  /** True if all cases of the question get the same answer. */
   readonly single: boolean
   readonly disabled: boolean
   readonly correct: ((one: Case) => ReactNode) | null
@@ -24,7 +24,8 @@ export function CaseList({ question, wording, single, disabled, correct, onAnswe
   const { t, number } = messages
   const narrow = useNarrow()
   const [page, setPage] = useState(0)
-  // The cases that were open when the filter was switched on, so that an answered case stays visible.
+  // Keys of the cases that were open when the filter "only open" was switched on. An answered case thus stays in the
+  // list.
   const [onlyOpen, setOnlyOpen] = useState<ReadonlySet<string> | null>(null)
   const { cases } = question
   const listedCases = onlyOpen ? cases.filter(({ key }) => onlyOpen.has(key)) : cases
@@ -39,7 +40,7 @@ export function CaseList({ question, wording, single, disabled, correct, onAnswe
   const answerTo = (questionCase: Case) => (
     <AnswerToOne key={questionCase.key} {...{ questionCase, wording, disabled, onAnswer }} />
   )
-  // In a narrow window, the answer and its input are placed below the case.
+  // In a narrow window, the answer and the correction of a case are below its text.
   const correctionOf = (questionCase: Case) => (
     <Group key={questionCase.key} gap="xs">
       {!single && answerTo(questionCase)}
@@ -50,7 +51,7 @@ export function CaseList({ question, wording, single, disabled, correct, onAnswe
   return (
     <Stack gap="xs">
       {cases.length > casesPerPage && !single && (
-        // A button, because a checkbox among the answers would look like a required one.
+        // A button, because users would take a checkbox beside the answers for one of them.
         <Button
           variant={onlyOpen ? 'light' : 'subtle'}
           size="compact-sm"

@@ -17,9 +17,9 @@ import { useNarrow } from '#web/features/import/Listing.tsx'
 import type { RowsOfFile } from '#web/features/import/read/row-corrections.ts'
 import { fieldLabel } from '#web/features/import/texts.ts'
 
-/** `plan` is used to find the rows with the same value in this column. */
+/** `plan` is searched for rows with the same text in this column. */
 interface CellEditorProps extends Omit<RowsOfFile, 'name'> {
-  /** Line of the cell's row; undefined to edit all rows with this value. */
+  /** The line number of the edited cell; undefined to edit all cells of the column with this text. */
   readonly line?: number
   readonly field: string
   readonly text: string
@@ -82,7 +82,7 @@ function Editing({
   const editorRef = useRef<HTMLDivElement>(null)
   const label = fieldLabel(messages, declaration, field)
   useEffect(() => {
-    // Makes Escape close only this editor, not the dialog around it.
+    // Escape must close only this editor. Mantine's dialog ignores Escape from elements with this attribute.
     for (const control of editorRef.current?.querySelectorAll('input, button') ?? [])
       control.setAttribute('data-mantine-stop-propagation', 'true')
   })
@@ -94,7 +94,7 @@ function Editing({
 
   const { sameLines, searching } = useSameValue(declaration, plan, { line, field, text })
   const apply = (lines: readonly number[]) => {
-    // In a field with a list of codes, a text that matches no option is not a code.
+    // In a field with a list of codes, a text that matches no option is not a valid code.
     const isChosen = unchosenText(declared, enteredText) === null
     setWrong(isChosen ? null : { code: 'unknownReference', field, params: { value: enteredText } })
     if (isChosen) void corrections.correct(lines, field, enteredText)
@@ -137,18 +137,18 @@ function Editing({
   )
 }
 
-/** Finds rows with the same value in this column. Runs in steps, because there can be a million rows. */
+/** Finds the lines of rows with the same text in this column. Runs in steps, because there can be a million rows. */
 function useSameValue(
   declaration: TableDeclaration,
   plan: ImportPlan,
   { line, field, text }: { line: number | undefined; field: string; text: string },
 ): { readonly sameLines: readonly number[]; readonly searching: boolean } {
-  // An identity is unique, so no other row has the same value.
+  // Not searched for an identity or key, which is unique: no other row has the same one.
   const isShared = field !== declaration.identity && field !== declaration.key
   const isAsked = isShared || line === undefined
   const steps = useMemo(() => (isAsked ? () => linesWithSteps(plan, field, text) : null), [isAsked, plan, field, text])
   const { value, busy } = useSteps(steps, isAsked && placesSearched(plan, field) <= ROWS_A_STEP)
-  // While busy, the result belongs to an earlier plan, whose rows must not be corrected in this one.
+  // While busy, the found lines belong to an earlier plan. Correcting them could change wrong rows of this one.
   return { sameLines: (!busy && value) || NONE, searching: isAsked && busy }
 }
 

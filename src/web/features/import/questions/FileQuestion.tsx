@@ -12,7 +12,7 @@ interface FileQuestionProps {
   onAnswer(answer: string): Promise<void>
 }
 
-/** Asks before reading which worksheet or encoding to use. */
+/** Asks which worksheet or which encoding to use. The rows are read after the answer. */
 export function FileQuestion({ declaration, question, disabled, onAnswer }: FileQuestionProps) {
   const messages = useMessages()
   return (

@@ -5,7 +5,7 @@ import { useMessages } from '#web/messages/use-messages.ts'
 import { CaseList } from './CaseList.tsx'
 import type { Wording } from './wording.tsx'
 
-/** Lists with up to this many cases are initially open. */
+/** Maximum number of cases with which the list of cases is initially open. */
 const fewCases = 5
 
 export interface ImportQuestionProps {
@@ -13,14 +13,16 @@ export interface ImportQuestionProps {
   readonly wording: Wording
   readonly disabled: boolean
   readonly correct: ((one: Case) => ReactNode) | null
-  /** Answers these cases. `offered` takes the suggestion of each case; null removes the answer. */
+  /**
+   * Gives all these cases one answer. The answer `offered` takes the suggestion of each case; null removes the answers.
+   */
   onAnswer(cases: readonly Case[], answer: string | null): void
 }
 
 export function ImportQuestion({ question, wording, disabled, correct, onAnswer }: ImportQuestionProps) {
   const { t, number } = useMessages()
   const { cases, open } = question
-  // A long list is initially closed, except if values would be lost.
+  // A long list is initially closed. A list of values that would be lost is always open.
   const [listed, setListed] = useState(cases.length <= fewCases || question.kind === 'losses')
   const sharedAnswers = forAll(question)
   const single = sharedAnswers.answers.length === 1 && cases.every(({ options }) => options.length === 1)
@@ -104,7 +106,7 @@ function AnswerToAll({ wording, sharedAnswers: all, single, disabled, onAnswer }
   )
 }
 
-/** Marks the question as required, like a required field of a form. */
+/** The text of a question, marked like a required field of a form. */
 function QuestionText({ children }: { children: ReactNode }) {
   return (
     <>

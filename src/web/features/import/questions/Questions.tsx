@@ -14,7 +14,7 @@ import { fieldLabel } from '#web/features/import/texts.ts'
 import { ImportQuestion } from './ImportQuestion.tsx'
 import { words } from './words.ts'
 
-/** Questions that are also settled by correcting the text in the file. */
+/** Questions that disappear as well if the user corrects the file's text instead of answering. */
 const correctable: ReadonlySet<QuestionKind> = new Set(['damaged', 'emptied', 'names', 'numbers'])
 
 interface QuestionsProps extends Omit<RowsOfFile, 'name'> {
@@ -22,10 +22,7 @@ interface QuestionsProps extends Omit<RowsOfFile, 'name'> {
   onChoices(choices: Choices): Promise<void>
 }
 
-/**
- * Questions that block the import and have no default answer. A refused file has them if the answers can resolve its
- * issues.
- */
+/** The questions that must be answered before the import. Answers can also resolve the issues of a refused file. */
 export function Questions({ declaration, plan, corrections, disabled, onChoices }: QuestionsProps) {
   const messages = useMessages()
   const { t, number } = messages

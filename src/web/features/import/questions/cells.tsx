@@ -74,7 +74,7 @@ export const codes: Words = (messages, declaration, { field, cases }) => {
   }
 }
 
-/** Maximum number of codes listed in an answer to all cases; further codes are only counted. */
+/** Maximum number of codes that the text of an answer to all cases lists. Further codes are only counted. */
 const maxNames = 3
 
 const missingCodes =

@@ -8,12 +8,12 @@ import { fieldLabel } from '#web/features/import/texts.ts'
 
 export interface Wording {
   readonly title: string
-  /** The heading of the list of cases, if the title is not enough. */
+  /** The heading of the list of cases; undefined if the title of the question is enough. */
   readonly list?: string
-  /** The text of an answer to all cases. `offered` takes the suggestion of each case. */
+  /** The text of an answer that applies to all cases. The answer `offered` takes the suggestion of each case. */
   forAll(answer: string): string
   answer(option: Option, to: Case): string
-  /** The name of a case that has no text in the file. */
+  /** The accessible name of a case that has no text in the file. */
   called?(question: Case): string
   readonly columns: readonly string[]
   cells(one: Case): readonly ReactNode[]
@@ -27,7 +27,7 @@ export function countTexts({ number }: Messages, count: number) {
 
 export const countOf = (cases: readonly Case[]): number => cases.reduce((sum, { count }) => sum + count, 0)
 
-/** Uses the same text for an answer to one case and to all cases. */
+/** The wording of answers whose text is the same for one case and for all cases. */
 export function answersBy({ t }: Messages, texts: Readonly<Record<string, MessageKey>>) {
   const answerText = (answer: string) => t(texts[answer]!)
   return { forAll: answerText, answer: ({ answer }: Option) => answerText(answer) }

@@ -19,12 +19,14 @@ interface ChosenFileProps {
   readonly book: Book | null
   onEncoding(encoding: Encoding): Promise<void>
   onDelimiter(delimiter: Delimiter): Promise<void>
-  /** Undefined if all worksheets are read. */
+  /** Lets the user choose a worksheet; undefined if all worksheets are read. */
   onSheet: ((sheet: string) => Promise<void>) | undefined
   onColumns?: (() => void) | undefined
   onSheets?: (() => void) | undefined
   onRemove(): void
-  /** Reads the current content of the file; false if the browser requires the user to choose the file again. */
+  /**
+   * Reads the file again, whose content may have changed. False if the browser requires the user to choose it again.
+   */
   onReadAgain(): Promise<boolean>
   onChoose(files: readonly File[]): Promise<void>
 }
@@ -43,7 +45,7 @@ export function ChosenFile(props: ChosenFileProps) {
   const choice = { className: classes.choice, size: 'sm', disabled } as const
   const removing = t('import.removeFile')
   const remove = <CloseButton size="lg" aria-label={removing} title={removing} disabled={disabled} onClick={onRemove} />
-  // Takes the focus on mount, because the button that had it disappeared with the file picker or the columns step.
+  // Takes the focus on mount: the button that had the focus disappeared together with the file picker or the step.
   const focusRef = useRef<HTMLDivElement>(null)
   useEffect(() => focusRef.current?.focus(), [])
   return (
@@ -142,7 +144,7 @@ function HiddenNotes({ hidden }: { hidden: Pick<Book, 'hiddenRows' | 'hiddenColu
 
 const endings: Record<ImportFormat, string> = { csv: '.csv', excel: '.xlsx', json: '.json', all: '.json,.xlsx' }
 
-/** Reads the file again. If the browser does not allow that, opens the file chooser. */
+/** A button that reads the file again. If the browser refuses that, the button opens the file chooser. */
 function ReadAgain({ format, disabled, onReadAgain, onChoose }: ChosenFileProps) {
   const { t } = useMessages()
   const input = useRef<HTMLInputElement>(null)

@@ -7,7 +7,10 @@ import { useTables } from '#web/state/tables/tables.tsx'
 import { EXCEL_TYPE } from '#web/excel/excel-type.ts'
 import { megabytes, type ImportFormat } from './read-file.ts'
 
-/** Media types by format. Windows with Excel reports .csv files as Excel files; the extension decides later. */
+/**
+ * Accepted media types and file extensions by format. Windows with Excel reports .csv files with Excel's media type, so
+ * the extension decides.
+ */
 const accept: Record<ImportFormat, Record<string, string[]>> = {
   csv: { 'text/csv': ['.csv'], 'application/vnd.ms-excel': ['.csv'] },
   excel: { [EXCEL_TYPE]: ['.xlsx'] },
@@ -36,10 +39,10 @@ export function DropArea({ format, onChoose }: DropAreaProps) {
       key={format}
       accept={accept[format]}
       multiple={false}
-      // Rejected files go through the same checks, whose messages explain the refusal.
+      // Rejected files are passed on, too: the checks after this produce a message with the reason.
       onDropAny={(files, rejections) => void onChoose([...files, ...rejections.map(({ file }) => file)])}
       onDrop={() => {}}
-      // The area is for the mouse only; keyboards and screen readers use the button.
+      // Keyboards and screen readers use the button inside, so the area itself reacts only to the mouse.
       activateOnKeyboard={false}
       openRef={open}
       enablePointerEvents
@@ -62,7 +65,7 @@ export function DropArea({ format, onChoose }: DropAreaProps) {
         <Button
           variant="light"
           my={4}
-          // Gets the focus when the dialog opens, and after a file is removed.
+          // The button gets the focus when the dialog opens, and after a file was removed.
           data-autofocus
           autoFocus
           onClick={(event) => {

@@ -16,8 +16,8 @@ export interface FileDropProps {
 }
 
 /**
- * Imports a file dropped anywhere on the page. Otherwise the browser would open the file instead of the page, and
- * drafts would be lost.
+ * Imports a file that is dropped anywhere on the page. The browser's default would replace the page with the file, and
+ * lose drafts.
  */
 export function FileDrop({ scope, onFiles }: FileDropProps) {
   const { t } = useMessages()
@@ -28,14 +28,14 @@ export function FileDrop({ scope, onFiles }: FileDropProps) {
   const isWelcome = () => scope !== null && !locked && !isOverlaid()
 
   const onDragOver = useEffectEvent((event: DragEvent) => {
-    // The import dialog has its own drop area.
+    // The area in the import dialog handles its own drops and prevents their default.
     if (!hasFiles(event) || event.defaultPrevented) return
     event.preventDefault()
     if (event.dataTransfer) event.dataTransfer.dropEffect = isWelcome() ? 'copy' : 'none'
     setDragged(isWelcome())
   })
   const end = useEffectEvent((event: DragEvent) => {
-    // A dragleave within the page has a related target, and is not the end of the drag.
+    // A `dragleave` with a related target moves between elements of the page: the file is still over the page.
     if (event.type !== 'dragleave' || !event.relatedTarget) setDragged(false)
   })
   const acceptFiles = useEffectEvent((files: readonly File[]) => {

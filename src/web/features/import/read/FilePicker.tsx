@@ -37,7 +37,7 @@ function Instructions({ table, format }: Omit<FilePickerProps, 'onChoose'>) {
   const save = async () => {
     if (waiting) return
     setWaiting(true)
-    // Waits for the other tables, because the sample file uses their codes.
+    // The sample file contains codes of other tables, so they must be loaded first.
     const { storedRows, otherTables } = await loadStoredRows(table, store)
     setWaiting(false)
     download(sampleName(declaration), sampleCsv(declaration, storedRows, otherTables), 'text/csv;charset=utf-8')

@@ -177,7 +177,7 @@ const damage: CorpusFile[] = [
   of('U+FFFD', header + row(2, number(10), text('営\uFFFD部')), { asks: ['damaged'] }),
 ]
 
-/** A few hostile files; excel/hostile.test.ts proves that all kinds are refused. */
+/** Only a few hostile files; excel/hostile.test.ts has a file for every way to attack. */
 const refusedFiles = [
   'nothing at all',
   'encrypted by a password',

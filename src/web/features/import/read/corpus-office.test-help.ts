@@ -1,4 +1,7 @@
-/** Files for an office with data: the questions, the suggestions, and the result of accepting them. */
+/**
+ * Files for an office that already has data, each with its questions, their suggestions, and the result of accepting
+ * these.
+ */
 import type { Row } from '#domain/table.ts'
 import type { TableName } from '#domain/tables/index.ts'
 
@@ -6,7 +9,7 @@ export interface OfficeFile {
   readonly what: string
   readonly table: TableName
   readonly text: string
-  /** Each case: question kind, text, suggested answer. */
+  /** The questions of the file, each with the text of its case and the suggested answer. */
   readonly asks?: readonly (readonly [kind: string, text: string, evident: string | null])[]
   readonly refused?: readonly (readonly [code: string, line: number])[]
   readonly counts: readonly [added: number, changed: number, unchanged: number]

@@ -1,5 +1,5 @@
 /**
- * Files as offices have them, each with its rows, questions or refusal. Built byte by byte, since saving them with an
+ * Files as offices have them, each with its rows, questions or refusal. Built byte by byte, because saving them with an
  * editor would change them.
  */
 import Encoding from 'encoding-japanese'
@@ -36,7 +36,7 @@ const utf16 = (mark: boolean, big: boolean) => (text: string) => {
 }
 const [sjis, euc, jis] = [old('SJIS'), old('EUCJP'), old('JIS')]
 
-/** A text in the bytes of each encoding, from sources independent of our decoders. */
+/** Encodes a text in each encoding. The bytes come from sources that are independent of our decoders. */
 export const written = {
   'UTF-8': utf8,
   'UTF-8 with a mark': (text: string) => utf8(`\uFEFF${text}`),
@@ -50,7 +50,7 @@ export const written = {
 const delimiters = { comma: ',', tab: '\t', semicolon: ';' }
 const ends = { CRLF: '\r\n', LF: '\n', CR: '\r' }
 
-/** Every encoding, delimiter and line ending has the same rows. */
+/** The same rows with every encoding, delimiter and line ending. */
 const forms: CorpusFile[] = Object.entries(written).flatMap(([encoding, bytesOf]) =>
   Object.entries(delimiters).flatMap(([named, delimiter]) =>
     Object.entries(ends).map(([end, characters]) => ({
@@ -208,7 +208,10 @@ const damage: CorpusFile[] = [
 
 export const corpus: readonly CorpusFile[] = [...forms, ...headers, ...habits, ...damage]
 
-/** An independent CSV reader, which splits at one token after another. */
+/**
+ * A CSV reader that shares no code with the product's one. It splits the text with a regular expression, one token
+ * after another.
+ */
 export function independentRecords(text: string, delimiter: string): string[][] {
   const token = new RegExp(
     `(?:"((?:[^"]|"")*)"|(="[^"\\r\\n${delimiter}]*"|[^"\\r\\n${delimiter}]*))(${delimiter}|\\r\\n|\\r|\\n|$)`,

@@ -1,4 +1,4 @@
-/** The handle that some browsers attach to a dropped file. It returns the file's current content. */
+/** A handle that some browsers add to a dropped file. `getFile` reads the file's current content from the disk. */
 interface Handle {
   getFile(): Promise<File>
 }
@@ -13,14 +13,14 @@ export async function hasChanged(file: File): Promise<boolean> {
   return now?.lastModified !== file.lastModified || now.size !== file.size
 }
 
-/** The file with its current content; null if the browser requires the user to choose it again. */
+/** The file with its current content. Null if the browser requires the user to choose the file again. */
 export async function fileNow(file: File): Promise<File | null> {
   try {
     const handle = handleOf(file)
     const now = (await handle?.getFile()) ?? file
-    // Throws if the file has changed and the browser refuses to read the old one.
+    // Throws if the file has changed on the disk and the browser refuses to read it.
     await now.slice(0, 1).arrayBuffer()
-    // The new File object has no handle, so it gets the handle of the old one.
+    // The new `File` has no handle, so it gets the old one for the next time.
     if (handle && now !== file) Object.defineProperty(now, 'handle', { value: handle })
     return now
   } catch {

@@ -13,11 +13,14 @@ import {
 } from '#domain/import/index.ts'
 import type { TableDeclaration } from '#domain/table.ts'
 
-/** Ways to find the layout, in this order: chosen, the table's own header, remembered, guessed. */
+/**
+ * Sources of the layout besides the table's own header: the user's choice, an earlier choice for this header, and a
+ * guess.
+ */
 export interface LayoutSources {
   readonly chosenLayout?: Layout | undefined
   rememberedLayout(head: readonly HeadRecord[]): Layout | null
-  /** Returns rows that help to guess. Called only if a guess is needed. */
+  /** Loads stored rows, which help to guess. Called only if a guess is needed. */
   storedRows(): Promise<StoredData>
 }
 
@@ -27,9 +30,9 @@ export interface FileLayout {
 }
 
 /**
- * Reads the records if the layout is certain: the header is the table's own, or the layout was chosen for this header
- * now or earlier. Otherwise returns only a guessed layout, which the user must confirm.
- * @param readRecords reads all records; undefined if cancelled
+ * Reads the records if the layout is certain: from the table's own header, or from a choice for this header. Otherwise
+ * returns a guessed layout, which the user must confirm.
+ * @param readRecords reads all records with a certain layout; undefined if cancelled
  */
 export async function layOut<Taken extends object>(
   declaration: TableDeclaration,
@@ -50,7 +53,7 @@ export async function layOut<Taken extends object>(
 function isFor({ headerLine, header }: Layout, head: readonly HeadRecord[]): boolean {
   if (headerLine === null) return true
   const cells = head.find(({ line }) => line === headerLine)?.cells ?? []
-  // A layout has at most `mostColumns` columns, although the file may have more.
+  // The stored header has at most `mostColumns` columns, although the file may have more.
   const isWhole = header.length >= mostColumns || cells.slice(header.length).every((text) => text.trim() === '')
   return isWhole && header.every((text, position) => (cells[position] ?? '') === text)
 }

@@ -15,11 +15,11 @@ export type ImportScope = TableName | 'all'
 export interface Book {
   readonly sheets: readonly string[]
   readonly tables: WorksheetTables
-  /** Names of hidden worksheets with content. They are not read. */
+  /** Names of hidden worksheets that contain cells. The import does not read them. */
   readonly hidden: readonly string[]
-  /** Indices of the worksheets that are equally likely to contain the wanted table. */
+  /** Indices of worksheets that could all contain the table. The user must choose one of them. */
   readonly candidates: readonly number[]
-  /** Numbers of hidden rows and columns in the worksheets read. */
+  /** Counts of hidden rows and columns in the worksheets that were read. */
   readonly hiddenRows: number
   readonly hiddenColumns: number
 }
@@ -29,13 +29,16 @@ export const worksheetOf = (
   table: TableName,
 ): string => sheets[tablesOfSheets.indexOf(table)] ?? ''
 
-/** `records` is null if the user must first assign tables to the worksheets. */
+/**
+ * The worksheets of a workbook, and the records of each table. `records` is null until the user has assigned tables to
+ * worksheets.
+ */
 interface BookRead {
   readonly book: Book
   readonly records: ReadonlyMap<TableName, WorksheetRecords> | null
 }
 
-/** Refuses other spreadsheet formats by their extension, with advice in the issue. */
+/** Refuses file names of other spreadsheet formats. The issue contains advice, such as to save the file as .xlsx. */
 export function excelNameIssue(name: string): ImportIssue | null {
   const ending = /\.([^.]*)$/.exec(name.toLowerCase())?.[1]
   if (ending === 'xlsx') return null
@@ -46,7 +49,7 @@ export function excelNameIssue(name: string): ImportIssue | null {
   return { code: 'mustBeExcel' }
 }
 
-/** Detects an Excel file whose name ends in .csv. */
+/** Detects an Excel file that was renamed to .csv. */
 export async function excelNamedCsv(file: Blob): Promise<ImportIssue | null> {
   const head = new Uint8Array(await file.slice(0, 8).arrayBuffer())
   if (isZip(head)) return { code: 'excelAsCsv' }
@@ -54,9 +57,9 @@ export async function excelNamedCsv(file: Blob): Promise<ImportIssue | null> {
 }
 
 /**
- * Reads a workbook without blocking the page. For one table: reads the chosen worksheet, else the one with the table's
- * name, else the first with content. For all data: reads each table's worksheet.
- * @param assignments the tables that the user assigned to worksheets
+ * Reads a workbook without blocking the page. An import into one table reads the chosen worksheet, else the one with
+ * the table's name, else the first with content. An import of all data reads each table's worksheet.
+ * @param assignments the tables that the user assigned to worksheets.
  * @returns undefined once `signal` is aborted
  */
 export async function readWorkbook(
@@ -85,7 +88,8 @@ export async function readWorkbook(
     return { book: { ...book, ...hidden }, records: settled ? filledRecords : null }
   } catch (reason) {
     if (reason instanceof UnreadableWorkbook) return { fileIssue: reason.issue }
-    // Another program has moved, changed or locked the file since it was chosen, or the worker ran out of memory.
+    // Either another program has moved, changed or locked the file since it was chosen, or the worker had too little
+    // memory.
     return { fileIssue: { code: 'unreadableFile' } }
   }
 }

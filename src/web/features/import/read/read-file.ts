@@ -26,40 +26,40 @@ import { rowSteps, type Source, type ParsedRows } from './source.ts'
 export const formats = ['csv', 'excel', 'json'] as const
 export type Format = (typeof formats)[number]
 
-/** The way to import: as one format, or `all`, which is JSON or Excel by the file's name. */
+/** A file format, or `all` for a file with all tables, which is JSON or Excel according to its name. */
 export type ImportFormat = Format | 'all'
 
-/** The format by the first file's extension. Reading may still refuse the file. */
+/** The format according to the extension of the first file. Reading the content may still refuse the file. */
 export function formatOf([file]: readonly Pick<File, 'name'>[]): Format {
   const name = file?.name.toLowerCase() ?? ''
   if (name.endsWith('.json')) return 'json'
   return /\.(xls[xmb]?|ods)$/.test(name) ? 'excel' : 'csv'
 }
 
-/** Signatures of formats that would otherwise pass as text. */
+/** The first bytes of formats that look like text to the check below. */
 const foreign = /^(?:%PDF|\x89PNG|GIF8|\xff\xd8\xff)/
 // oxlint-disable-next-line no-control-regex -- absent in text; the control characters left out occur in ISO-2022-JP and old files
 const control = /[\x01-\x08\x0e-\x19\x1c-\x1f\x7f]/
 
-/** The format by the content, whatever the file's name; null if unsupported. */
+/** The format according to the content, whatever the file's name is. Null if the content has no supported format. */
 export async function formatOfContent(file: Blob): Promise<Format | null> {
   const head = new Uint8Array(await file.slice(0, 4096).arrayBuffer())
   if (isZip(head) || isOle(head)) return 'excel'
-  // Removes the zero bytes that UTF-16 has beside each ASCII letter.
+  // UTF-16 has a zero byte beside each ASCII letter. Without zero bytes, the text can be tested like any other.
   const text = String.fromCharCode(...head.filter((byte) => byte !== 0))
   if (foreign.test(text) || control.test(text)) return null
   return /^[^{[\w"']{0,3}\s*(?:\{\s*["}]|\[\s*[{\]])/.test(text) ? 'json' : 'csv'
 }
 
-/** The reason a dropped file is refused; null if it can be read. */
+/** The issue with which a dropped file is refused; null if the file can be read. */
 export function droppedIssueOf(file: Pick<File, 'name' | 'size'>, format: Format | null, limit: number) {
   if (format === null) return { code: 'unsupportedFormat' } as const
-  // Other formats of Excel have an issue of their own with advice.
+  // Other formats of Excel, such as .xls, have an issue of their own with advice.
   const byName = format === 'excel' && formatOf([file]) === 'excel' ? nameIssue(file.name, format) : null
   return byName ?? sizeIssue(file.size, limit)
 }
 
-/** Issues that concern a whole file, without any readable row. */
+/** Codes of issues that concern a whole file, because none of its rows can be read. */
 const ofFile: ReadonlySet<ImportIssue['code']> = new Set([
   'badJson',
   'badJsonAt',
@@ -79,7 +79,7 @@ export interface ReadOptions {
 export interface Recognised {
   /** Null if the file is not text. */
   readonly encoding: Encoding | null
-  /** Encodings from which the user must choose. */
+  /** Encodings from which the user must choose; empty if the encoding is certain. */
   readonly encodingSamples: readonly EncodingSample[]
   readonly delimiter: Delimiter | null
   readonly book: Book | null
@@ -88,15 +88,18 @@ export interface Recognised {
 export const unrecognised: Recognised = { encoding: null, encodingSamples: [], delimiter: null, book: null }
 
 export interface TableInFile {
-  /** Finds the columns; undefined for JSON, where records name their fields. */
+  /**
+   * Reads the lines of the table, in which the columns are then found. Undefined for JSON, whose records name their
+   * fields.
+   */
   readonly records?: RecordSteps
-  /** Set if the rows were already read together with other tables. */
+  /** Set if the rows of all tables were read at once, as from a JSON file. */
   readonly rows?: FileRows
   source(options: RecordOptions): Source
 }
 
 export interface OpenedFile extends Recognised {
-  /** Referenced tables come first; null if the user must first assign tables to the worksheets. */
+  /** The tables in the file, referenced tables first. Null until the user has assigned tables to the worksheets. */
   readonly tables: ReadonlyMap<TableName, TableInFile> | null
 }
 
@@ -106,7 +109,7 @@ interface RefusedFile {
 }
 
 /**
- * Checks the name and size of a file before reading.
+ * Checks the name and the size of a file before it is read.
  * @param limit maximum file size in bytes
  */
 export function fileIssueOf(
@@ -122,7 +125,10 @@ function sizeIssue(size: number, limit: number): ImportIssue | null {
   return size > limit ? { code: 'fileTooLarge', params: { max: megabytes(limit) } } : null
 }
 
-/** The format that the name of a refused file suggests; null if that format would be refused, too. */
+/**
+ * The format to suggest for a file that was refused as `refusedAs`. Null if the file would be refused in that format,
+ * too.
+ */
 export function otherFormatFor(file: Pick<File, 'name' | 'size'>, refusedAs: Format, limit: number): Format | null {
   const format = formatOf([file])
   return format !== refusedAs && fileIssueOf(file, format, limit) === null ? format : null
@@ -145,7 +151,10 @@ type TextResult =
   | { readonly text: string; readonly encoding: Encoding; readonly unsure?: readonly EncodingSample[] }
   | RefusedFile
 
-/** @returns undefined once `signal` is aborted */
+/**
+ * Reads and decodes a text file.
+ * @returns undefined once `signal` is aborted
+ */
 async function readText(
   file: Blob,
   encoding: Encoding | undefined,
@@ -157,13 +166,13 @@ async function readText(
     if (excel) return { fileIssue: excel }
     bytes = new Uint8Array(await file.arrayBuffer())
   } catch {
-    // Another program has moved, changed or locked the file since it was chosen.
+    // Another program has moved, changed or locked the file since the user chose it.
     return { fileIssue: { code: 'unreadableFile' } }
   }
-  // Too short for a progress report.
+  // Decoding reports no progress, because it takes a short time.
   const decoded = await runInSlices(decodeSteps(bytes, encoding), () => {}, signal)
   if (!decoded) return undefined
-  // Joining the parts of a large file is one long step, so this yields to the browser first.
+  // Joining the decoded chunks of a large file is a single long step, so the browser gets a turn before.
   await yieldToBrowser()
   if (signal.aborted) return undefined
   return decoded.text === null
@@ -197,7 +206,7 @@ export async function openFile(
   const { text, encoding, unsure: encodingSamples = [] } = result
   const recognised = { ...unrecognised, encoding, encodingSamples }
   if (scope === 'all') {
-    // JSON is Unicode by its standard. Another encoding would be a guess for all tables at once.
+    // The JSON standard requires Unicode. A guessed encoding could damage the texts of all tables at once.
     if (!encoding.startsWith('utf-')) return { fileIssue: { code: 'notUtf8' } }
     const fileTables = await runInSlices(allFileSteps(text), onShare, signal)
     if (!fileTables) return undefined
@@ -221,7 +230,7 @@ const worksheetTable = (sheet: WorksheetRecords): TableInFile => ({
 })
 
 /**
- * Reads the rows, or only the columns if the user must confirm them.
+ * Reads the rows of a table. If the user must confirm its columns, reads only these.
  * @returns undefined once `signal` is aborted
  */
 export async function readTable(
@@ -241,7 +250,7 @@ export async function readTable(
     return parsed && { ...parsed, layout: null, head: [] }
   }
   const result = await (records ? layOut(declaration, layoutSources, records, readRows) : json())
-  // A file without any readable row has an issue of its own instead of a list of rows.
+  // If no row can be read, the issue concerns the whole file, and there is no list of rows.
   const [issue] = result && 'rows' in result ? result.rows.issues.first : []
   return issue && ofFile.has(issue.code) ? { fileIssue: issue } : result
 }

@@ -14,9 +14,9 @@ import { packed, rejectedFileSteps, type SavedFile, type Source, type ToSave } f
 export interface RowCorrections {
   readonly edits: CellEdits
   readonly disabled: boolean
-  /** Replaces the cell of a field in each of these lines; null restores the text of the file. */
+  /** Replaces the text of a field in each of these lines. A null text restores the original text of the file. */
   correct(lines: readonly number[], field: string, text: string | null): Promise<void>
-  /** Makes a file of the rows with these issues; null if cancelled. */
+  /** Builds a file that contains only the rows with these issues. Null if cancelled. */
   rejected(rows: RowsToSave, options: Omit<ToSave, 'saved'>): Promise<SavedFile | null>
   leaveOut(issues: Listing<ImportIssue>, nameOf: (line: number) => string): Promise<void>
   takeIn(): Promise<void>

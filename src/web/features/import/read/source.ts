@@ -21,7 +21,7 @@ import {
 import type { TableDeclaration } from '#domain/table.ts'
 import { EXCEL_TYPE } from '#web/excel/excel-type.ts'
 
-/** The decoded content, from which rows are parsed again after an edit. */
+/** The decoded content of a file. It stays in memory, so that an edited row can be parsed again. */
 export type Source = CsvSource | ExcelSource | JsonSource
 
 interface CsvSource {
@@ -73,11 +73,11 @@ export interface SavedFile {
 
 export type SavedAs = 'csv' | 'excel' | 'json'
 
-/** The formats for saving rows; the format of the imported file comes first. */
+/** The formats in which faulty rows can be saved. The first is the format of the imported file. */
 export const savedAs: Readonly<Record<Source['kind'], readonly [SavedAs, ...SavedAs[]]>> = {
   csv: ['csv', 'excel'],
   excel: ['excel', 'csv'],
-  // JSON only, because a record can lack a field. CSV files and worksheets could only leave the cell empty.
+  // Only JSON, in which a record can lack a field. CSV and Excel could only have an empty cell instead.
   json: ['json'],
 }
 
@@ -88,7 +88,10 @@ export interface ToSave {
   readonly sheet: string
 }
 
-/** Makes a file of the rejected rows, in steps that yield the progress. A worksheet must still go through `packed`. */
+/**
+ * Builds a file of the rejected rows in steps, which yield the progress. Pass the result to `packed`, because a
+ * worksheet is not a file yet.
+ */
 export function* rejectedFileSteps(
   source: Source,
   { saved, format, name, sheet }: ToSave,
@@ -106,7 +109,7 @@ export function* rejectedFileSteps(
   return { name: `${name}.csv`, content: csvParts, type: 'text/csv;charset=utf-8' }
 }
 
-/** Writes a worksheet into an Excel file with this name; other files are returned unchanged. */
+/** Writes a worksheet into an Excel file with this name (without extension). Other files are returned unchanged. */
 export async function packed(file: SavedFile | WorksheetSource, name: string): Promise<SavedFile> {
   if (!('count' in file)) return file
   const { writeWorkbook } = await import('#web/excel/write.ts')

@@ -28,7 +28,7 @@ export function ImportAlerts({ state, declaration, failed, otherFormat, onTryAga
         </Alert>
       )}
       {state.fileIssue && otherFormat && (
-        // Outside of the alert, which contains only the reason.
+        // The button is not inside the alert, whose text is announced: it contains only the reason.
         <Button variant="light" style={{ alignSelf: 'flex-start' }} onClick={otherFormat.onTake}>
           {otherFormat.label}
         </Button>

@@ -5,7 +5,7 @@ import type { Activity } from '#web/features/import/work-state.ts'
 
 export function Working({ activity }: { activity: Activity }) {
   const phase = activity.kind === 'sending' ? (activity.cancelling ? 'ending' : activity.phase) : null
-  // The key restarts the seconds at 0 in each phase.
+  // Each phase counts its seconds from 0: a new key remounts the component.
   return phase === 'waiting' || phase === 'writing' || phase === 'ending' ? (
     <Waiting key={phase} phase={phase} />
   ) : (
@@ -24,13 +24,13 @@ function ShareBar({ activity }: { activity: Activity }) {
         {t('import.progress', { text, percent })}
       </Text>
       <Progress value={percent} aria-label={text} transitionDuration={100} />
-      {/* Announces the phase once instead of each percent. */}
+      {/* Screen readers announce the phase once. They would otherwise announce each percent. */}
       <VisuallyHidden role="status">{text}</VisuallyHidden>
     </div>
   )
 }
 
-/** Shows the elapsed time, because the database does not report progress. */
+/** Shows the elapsed seconds, because the database does not report its progress. */
 function Waiting({ phase }: { phase: 'waiting' | 'writing' | 'ending' }) {
   const { t, number } = useMessages()
   const [seconds, setSeconds] = useState(0)

@@ -7,8 +7,8 @@ import type { ImportScope } from '#web/features/import/read/read-excel.ts'
 export type Next = { readonly event: number } | { readonly rows: ViewName }
 
 /**
- * Links to the event's page if all written rows belong to one event, otherwise to the rows. Null if the rows are
- * already on the screen.
+ * The link in the toast after an import. Leads to the event's page if all written rows belong to one event, otherwise
+ * to the rows. Null if the open view already shows the rows.
  */
 export function nextAfter(plans: AllPlans, scope: ImportScope): Next | null {
   const written = [...plans].filter(([, { added, changed }]) => added.length + changed.length > 0)

@@ -31,7 +31,10 @@ export function LeftOutRows(props: RowsOfFile) {
         disabled={corrections.disabled}
         onSave={(format) => void save(leftOutIssues(plan, corrections.edits), format)}
       />
-      {/* Only for rows left out because of an error. Rows left out by an answer return with another answer. */}
+      {/*
+          This button takes back rows that were left out because of an error. Rows that an answer leaves out return with
+          another answer.
+      */}
       {plan.file.leftOutCount > 0 && (
         <Button
           size="compact-sm"

@@ -22,7 +22,6 @@ export function ProblemRows({ declaration, plan, group, corrections }: ProblemRo
   const [page, setPage] = useState(0)
   const issues = group.page(page * ROWS_A_PAGE, ROWS_A_PAGE)
   const detailed = isDetailed(group)
-  // The full message, for which there is no room beside the row and its value.
   const textOfIssue = (issue: ImportIssue) => issueText(messages, declaration, issue)
   const { file } = plan
   const { field } = group
@@ -54,7 +53,7 @@ export function ProblemRows({ declaration, plan, group, corrections }: ProblemRo
       <CellTable
         label={groupText(messages, declaration, group)}
         columns={columns}
-        // The index is part of the key, because a row can have several surplus cells with the same line number.
+        // A row can have several surplus cells with the same line number, so the key contains the index, too.
         keys={issues.map(({ line }, i) => `${line}-${i}`)}
         rows={issues.map((issue) => [
           issue.line === undefined ? '' : number(issue.line),
@@ -89,7 +88,7 @@ function Pager({ page, count, onPage }: { page: number; count: number; onPage(pa
         })}
       </Text>
       {buttons.map(({ name, to, off }) => (
-        // Not `disabled` on the last page, because a disabled button would lose the focus.
+        // `disabled` would lose the focus on the last page, so the button only looks and acts disabled.
         <Button key={name} size="compact-sm" variant="subtle" onClick={() => onPage(to)} {...(off && offInPlace)}>
           {t(`problems.${name}`)}
         </Button>

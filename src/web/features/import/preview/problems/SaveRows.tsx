@@ -11,7 +11,7 @@ import { reasonText } from './problem-texts.ts'
 
 type RowSet = 'rejected' | 'leftOut'
 
-/** Returns a function that downloads the rows with these issues. It resolves to true if they were saved. */
+/** Returns a function that saves the faulty or left-out rows as a file. It resolves to true if a file was saved. */
 export function useSaveRows({ declaration, plan, name, corrections }: RowsOfFile, rowSet: RowSet) {
   const messages = useMessages()
   const { t, label } = messages
@@ -45,7 +45,7 @@ interface SaveRowsProps {
   onSave(format: SavedAs): void
 }
 
-/** A button for each file format; the format of the imported file comes first. */
+/** A button for each file format. The first saves in the format of the imported file. */
 export function SaveRows({ source, rowSet, disabled, onSave }: SaveRowsProps) {
   const { t } = useMessages()
   return savedAs[source].map((format, i) => (

@@ -9,7 +9,10 @@ interface CorrectedCell {
   readonly lines: readonly number[]
 }
 
-/** The first corrected cells only, because one action can correct a hundred thousand. */
+/**
+ * The number of corrected cells, and the first ones. One action can correct a hundred thousand cells, too many for a
+ * list.
+ */
 export function correctedCells(
   corrections: Corrections | undefined,
   limit: number,

@@ -6,7 +6,7 @@ import { fieldLabel, isImportCode, issueText, rowName } from '#web/features/impo
 
 type IssueGroup = ImportPlan['issues']['groups'][number]
 
-/** Issue codes whose message differs from row to row, so that each row shows its own. */
+/** Codes of issues whose text differs from row to row, so that each row must show its own text. */
 const detailedCodes = [
   ...(['duplicateInFile', 'keyTaken', 'keyDiffers', 'rangeReversed', 'surplusCells', 'strayQuote'] as const),
   ...(['notARecord', 'unknownHeader', 'repeatedHeader'] as const),
@@ -51,14 +51,14 @@ export interface LeftOutRow {
   readonly reason: string
 }
 
-/** Maximum number of rows listed by name. The saved file contains all of them. */
+/** Maximum number of left-out rows listed by name. The file to save contains all of them. */
 const MOST_NAMED = 1000
 
-/** Issues of all rows that are left out by an answer or because of an error, in file order. */
+/** The issues of all left-out rows in file order. A row is left out by an answer or because of an error. */
 export const leftOutIssues = ({ leftOutFor }: ImportPlan, edits: CellEdits): Listing<ImportIssue> =>
   edits.leftOutFor?.with(leftOutFor) ?? leftOutFor
 
-/** The first of the rows that are left out. */
+/** The first `MOST_NAMED` left-out rows, with their names and reasons. */
 export function leftOutRows(
   messages: Messages,
   declaration: TableDeclaration,
